@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_BASE_UTF8_H
+#define DEED_BASE_UTF8_H
+
+/*
+ * UTF-8: checking what comes from outside, and folding text so that two
+ * strings that look the same to a person compare the same.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct deed_arena;
+
+/* True for well-formed UTF-8 (no surrogates, no overlong forms, no NUL). */
+bool deed_utf8_check(const char *bytes, size_t len);
+
+/* Characters (code points) in a well-formed string. */
+size_t deed_utf8_count(const char *text);
+
+/* NFC, every run of Unicode white space (also U+00A0) becomes one space, none
+ * at the ends, zero-width characters dropped. Upper and lower case stay.
+ * ASCII text takes a short way. NULL when the arena refuses. */
+char *deed_utf8_fold_space(struct deed_arena *arena, const char *text);
+
+/* As above, and case-folded: for "as shown" comparisons. */
+char *deed_utf8_fold_case(struct deed_arena *arena, const char *text);
+
+/* Cuts to at most max_bytes without splitting a character; adds "..." when it
+ * cut. For messages. */
+char *deed_utf8_clip(struct deed_arena *arena, const char *text,
+                     size_t max_bytes);
+
+#endif

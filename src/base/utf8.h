@@ -27,8 +27,8 @@ char *deed_utf8_fold_space(struct deed_arena *arena, const char *text);
 /* As above, and case-folded: for "as shown" comparisons. */
 char *deed_utf8_fold_case(struct deed_arena *arena, const char *text);
 
-/* Cuts to at most max_bytes without splitting a character; adds "..." when it
- * cut. For messages. */
+/* Cuts to at most max_bytes without splitting a character; adds "..." (on
+ * top of max_bytes) when it cut. For messages. */
 char *deed_utf8_clip(struct deed_arena *arena, const char *text,
                      size_t max_bytes);
 

@@ -52,6 +52,8 @@ struct deed_value *deed_value_number(struct deed_arena *arena, double number);
 /* Copies the text; NULL text gives a null value. */
 struct deed_value *deed_value_string(struct deed_arena *arena,
                                      const char *text);
+struct deed_value *deed_value_string_n(struct deed_arena *arena,
+                                       const char *text, size_t len);
 struct deed_value *deed_value_list(struct deed_arena *arena);
 struct deed_value *deed_value_map(struct deed_arena *arena);
 /* A deep copy in another arena. */
@@ -61,6 +63,9 @@ struct deed_value *deed_value_copy(struct deed_arena *arena,
 /* Appends; the key is copied. A key that is there already is replaced. */
 void deed_value_set(struct deed_arena *arena, struct deed_value *map,
                     const char *key, struct deed_value *child);
+/* For decoders: the key is not in the map yet and lives as long as it. */
+void deed_value_append(struct deed_value *map, const char *key,
+                       struct deed_value *child);
 void deed_value_push(struct deed_value *list, struct deed_value *child);
 
 /* Borrowed, or NULL when absent or when it is not a map or list. */
@@ -72,6 +77,7 @@ const struct deed_value *deed_value_at(const struct deed_value *list,
 /* The string, or NULL when absent or of another type. */
 const char *deed_value_text(const struct deed_value *value);
 bool deed_value_is(const struct deed_value *value, enum deed_value_type type);
+/* The order of a map's members does not matter. */
 bool deed_value_equal(const struct deed_value *a, const struct deed_value *b);
 /* "a string", "a number" ...: for messages; static storage. */
 const char *deed_value_type_name(enum deed_value_type type);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "base/strbuf.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_CAP_BYTES 64
+
+void deed_strbuf_init(struct deed_strbuf *buf, size_t limit_bytes)
+{
+    *buf = (struct deed_strbuf){ .limit_bytes = limit_bytes };
+}
+
+void deed_strbuf_fini(struct deed_strbuf *buf)
+{
+    free(buf->bytes);
+    *buf = (struct deed_strbuf){ .limit_bytes = buf->limit_bytes };
+}
+
+void deed_strbuf_clear(struct deed_strbuf *buf)
+{
+    buf->len = 0;
+    buf->failed = false;
+    if (buf->bytes) {
+        buf->bytes[0] = '\0';
+    }
+}
+
+/* Room for more bytes and the terminator. */
+static bool grow(struct deed_strbuf *buf, size_t more)
+{
+    if (buf->failed) {
+        return false;
+    }
+    size_t limit = buf->limit_bytes ? buf->limit_bytes : SIZE_MAX / 4;
+    if (buf->len > limit || more > limit - buf->len) {
+        buf->failed = true;
+        return false;
+    }
+    size_t need = buf->len + more + 1;
+    if (need <= buf->cap) {
+        return true;
+    }
+    size_t cap = buf->cap ? buf->cap * 2 : FIRST_CAP_BYTES;
+    cap = cap < need ? need : cap;
+    char *bytes = realloc(buf->bytes, cap);
+    if (!bytes) {
+        buf->failed = true;
+        return false;
+    }
+    buf->bytes = bytes;
+    buf->cap = cap;
+    return true;
+}
+
+void deed_strbuf_add(struct deed_strbuf *buf, const char *bytes, size_t len)
+{
+    if (!grow(buf, len)) {
+        return;
+    }
+    if (len) {
+        memcpy(buf->bytes + buf->len, bytes, len);
+    }
+    buf->len += len;
+    buf->bytes[buf->len] = '\0';
+}
+
+void deed_strbuf_puts(struct deed_strbuf *buf, const char *text)
+{
+    if (text) {
+        deed_strbuf_add(buf, text, strlen(text));
+    }
+}
+
+void deed_strbuf_putc(struct deed_strbuf *buf, char c)
+{
+    deed_strbuf_add(buf, &c, 1);
+}
+
+void deed_strbuf_printf(struct deed_strbuf *buf, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0) {
+        buf->failed = true;
+        return;
+    }
+    if (!grow(buf, (size_t)len)) {
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(buf->bytes + buf->len, (size_t)len + 1, format, args);
+    va_end(args);
+    buf->len += (size_t)len;
+}
+
+const char *deed_strbuf_get(const struct deed_strbuf *buf)
+{
+    return buf->bytes ? buf->bytes : "";
+}
+
+char *deed_strbuf_take(struct deed_strbuf *buf)
+{
+    if (!buf->bytes) {
+        deed_strbuf_add(buf, "", 0);
+    }
+    char *bytes = buf->failed ? NULL : buf->bytes;
+    if (bytes) {
+        buf->bytes = NULL;
+    }
+    deed_strbuf_fini(buf);
+    return bytes;
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "base/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <utf8proc.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+
+struct range {
+    int32_t first;
+    int32_t last;
+};
+
+/* Unicode White_Space. */
+static const struct range spaces[] = {
+    { 0x0009, 0x000d }, { 0x0020, 0x0020 }, { 0x0085, 0x0085 },
+    { 0x00a0, 0x00a0 }, { 0x1680, 0x1680 }, { 0x2000, 0x200a },
+    { 0x2028, 0x2029 }, { 0x202f, 0x202f }, { 0x205f, 0x205f },
+    { 0x3000, 0x3000 },
+};
+
+/* What takes no room on the screen: soft hyphens, joiners, direction marks. */
+static const struct range invisibles[] = {
+    { 0x00ad, 0x00ad }, { 0x180e, 0x180e }, { 0x200b, 0x200f },
+    { 0x202a, 0x202e }, { 0x2060, 0x2064 }, { 0x2066, 0x2069 },
+    { 0xfeff, 0xfeff },
+};
+
+static bool in_ranges(const struct range *ranges, size_t count, int32_t c)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (c >= ranges[i].first && c <= ranges[i].last) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_space(int32_t c)
+{
+    return in_ranges(spaces, DEED_ARRAY_LEN(spaces), c);
+}
+
+static bool is_ascii_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Length of the well-formed sequence at p, 0 when there is none. The second
+ * byte's range is where overlong forms, surrogates and what lies above
+ * U+10FFFF are told apart (Unicode, table 3-7). */
+static size_t sequence_len(const unsigned char *p, size_t len)
+{
+    unsigned char low = 0x80;
+    unsigned char high = 0xbf;
+    size_t want = 0;
+    if (p[0] >= 0xc2 && p[0] <= 0xdf) {
+        want = 2;
+    } else if (p[0] >= 0xe0 && p[0] <= 0xef) {
+        want = 3;
+        low = p[0] == 0xe0 ? 0xa0 : low;
+        high = p[0] == 0xed ? 0x9f : high;
+    } else if (p[0] >= 0xf0 && p[0] <= 0xf4) {
+        want = 4;
+        low = p[0] == 0xf0 ? 0x90 : low;
+        high = p[0] == 0xf4 ? 0x8f : high;
+    }
+    if (want == 0 || want > len || p[1] < low || p[1] > high) {
+        return 0;
+    }
+    for (size_t i = 2; i < want; i++) {
+        if ((p[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    return want;
+}
+
+/* Eight bytes that are all in 0x01..0x7f. A byte whose high bit is clear
+ * borrows in the subtraction only when it is zero. */
+static bool is_plain_word(const unsigned char *p)
+{
+    uint64_t word;
+    memcpy(&word, p, sizeof(word));
+    uint64_t high = UINT64_C(0x8080808080808080);
+    return !((word | (word - UINT64_C(0x0101010101010101))) & high);
+}
+
+bool deed_utf8_check(const char *bytes, size_t len)
+{
+    const unsigned char *p = (const unsigned char *)bytes;
+    size_t i = 0;
+    while (i < len) {
+        if (len - i >= 8 && is_plain_word(p + i)) {
+            i += 8;
+        } else if (p[i] > 0 && p[i] < 0x80) {
+            i++;
+        } else {
+            size_t step = sequence_len(p + i, len - i);
+            if (step == 0) {
+                return false;
+            }
+            i += step;
+        }
+    }
+    return true;
+}
+
+size_t deed_utf8_count(const char *text)
+{
+    size_t count = 0;
+    for (const char *p = text; *p; p++) {
+        count += ((unsigned char)*p & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+static bool is_ascii(const char *text, size_t len)
+{
+    unsigned char seen = 0;
+    for (size_t i = 0; i < len; i++) {
+        seen |= (unsigned char)text[i];
+    }
+    return seen < 0x80;
+}
+
+static char fold_ascii(char c, bool fold_case)
+{
+    return fold_case && c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static void squeeze_ascii(char *out, const char *text, bool fold_case)
+{
+    bool gap = false;
+    char *start = out;
+    for (const char *p = text; *p; p++) {
+        if (is_ascii_space(*p)) {
+            gap = out > start;
+            continue;
+        }
+        if (gap) {
+            *out++ = ' ';
+            gap = false;
+        }
+        *out++ = fold_ascii(*p, fold_case);
+    }
+    *out = '\0';
+}
+
+/* A malformed byte becomes U+FFFD, so that such strings still compare. */
+static size_t next_character(const char *text, size_t len, int32_t *c)
+{
+    utf8proc_ssize_t step = utf8proc_iterate((const utf8proc_uint8_t *)text,
+                                             (utf8proc_ssize_t)len, c);
+    if (step <= 0) {
+        *c = 0xfffd;
+        return 1;
+    }
+    return (size_t)step;
+}
+
+/* out holds 3 * len + 1 bytes: one malformed byte becomes three. */
+static void squeeze(char *out, const char *text, size_t len)
+{
+    bool gap = false;
+    char *start = out;
+    int32_t c = 0;
+    for (size_t i = 0; i < len;) {
+        i += next_character(text + i, len - i, &c);
+        if (in_ranges(invisibles, DEED_ARRAY_LEN(invisibles), c)) {
+            continue;
+        }
+        if (is_space(c)) {
+            gap = out > start;
+            continue;
+        }
+        if (gap) {
+            *out++ = ' ';
+            gap = false;
+        }
+        out += utf8proc_encode_char(c, (utf8proc_uint8_t *)out);
+    }
+    *out = '\0';
+}
+
+static char *fold_unicode(struct deed_arena *arena, const char *text,
+                          size_t len, bool fold_case)
+{
+    /* The squeezed text is needed only until it is normalised. */
+    char *squeezed = len < SIZE_MAX / 4 ? malloc(3 * len + 1) : NULL;
+    if (!squeezed) {
+        arena->failed = true;
+        return NULL;
+    }
+    squeeze(squeezed, text, len);
+    utf8proc_uint8_t *mapped = NULL;
+    utf8proc_option_t how =
+        UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE |
+        (fold_case ? UTF8PROC_CASEFOLD : (utf8proc_option_t)0);
+    utf8proc_ssize_t done =
+        utf8proc_map((utf8proc_uint8_t *)squeezed, 0, &mapped, how);
+    free(squeezed);
+    if (done < 0) {
+        arena->failed = true;
+        return NULL;
+    }
+    char *copy = deed_arena_strndup(arena, (char *)mapped, (size_t)done);
+    free(mapped);
+    return copy;
+}
+
+static char *fold(struct deed_arena *arena, const char *text, bool fold_case)
+{
+    if (!text) {
+        return NULL;
+    }
+    size_t len = strlen(text);
+    if (!is_ascii(text, len)) {
+        return fold_unicode(arena, text, len, fold_case);
+    }
+    char *out = deed_arena_alloc(arena, len + 1);
+    if (out) {
+        squeeze_ascii(out, text, fold_case);
+    }
+    return out;
+}
+
+char *deed_utf8_fold_space(struct deed_arena *arena, const char *text)
+{
+    return fold(arena, text, false);
+}
+
+char *deed_utf8_fold_case(struct deed_arena *arena, const char *text)
+{
+    return fold(arena, text, true);
+}
+
+char *deed_utf8_clip(struct deed_arena *arena, const char *text,
+                     size_t max_bytes)
+{
+    if (!text) {
+        return NULL;
+    }
+    size_t len = strnlen(text, max_bytes + 1);
+    if (len <= max_bytes) {
+        return deed_arena_strndup(arena, text, len);
+    }
+    len = max_bytes;
+    while (len > 0 && ((unsigned char)text[len] & 0xc0) == 0x80) {
+        len--;
+    }
+    char *cut = deed_arena_alloc(arena, len + sizeof("..."));
+    if (cut) {
+        memcpy(cut, text, len);
+        memcpy(cut + len, "...", sizeof("..."));
+    }
+    return cut;
+}

@@ -10,6 +10,8 @@
  * part of the wire protocol.
  */
 
+#include <deed/export.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -48,16 +50,18 @@ struct deed_error {
 };
 
 /* The name on the wire and the sentence for people; static storage. */
-const char *deed_code_name(enum deed_code code);
-const char *deed_code_text(enum deed_code code);
+DEED_PUBLIC const char *deed_code_name(enum deed_code code);
+DEED_PUBLIC const char *deed_code_text(enum deed_code code);
 
 /* Fills err (NULL is fine) and returns code, so that a failing function can
  * end with `return deed_fail(...)`. */
-enum deed_code deed_fail(struct deed_error *err, enum deed_code code,
-                         const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-enum deed_code deed_fail_member(struct deed_error *err, enum deed_code code,
-                                const char *member, const char *format, ...)
+DEED_PUBLIC enum deed_code deed_fail(struct deed_error *err,
+                                     enum deed_code code, const char *format,
+                                     ...) __attribute__((format(printf, 3, 4)));
+DEED_PUBLIC enum deed_code deed_fail_member(struct deed_error *err,
+                                            enum deed_code code,
+                                            const char *member,
+                                            const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 #ifdef __cplusplus

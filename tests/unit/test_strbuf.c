@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/strbuf.h"
+
+static void it_grows_and_stays_terminated(void **state)
+{
+    (void)state;
+    struct deed_strbuf buf;
+    deed_strbuf_init(&buf, 0);
+    assert_string_equal(deed_strbuf_get(&buf), "");
+    for (int i = 0; i < 1000; i++) {
+        deed_strbuf_putc(&buf, 'a');
+        assert_int_equal(strlen(deed_strbuf_get(&buf)), i + 1);
+    }
+    deed_strbuf_clear(&buf);
+    assert_string_equal(deed_strbuf_get(&buf), "");
+    deed_strbuf_puts(&buf, "x=");
+    deed_strbuf_printf(&buf, "%d,%s", 7, "y");
+    deed_strbuf_puts(&buf, NULL);
+    deed_strbuf_add(&buf, "zzz", 1);
+    assert_string_equal(deed_strbuf_get(&buf), "x=7,yz");
+    assert_int_equal(buf.len, 6);
+    deed_strbuf_fini(&buf);
+    deed_strbuf_fini(&buf);
+}
+
+static void the_limit_holds_and_the_failure_stays(void **state)
+{
+    (void)state;
+    struct deed_strbuf buf;
+    deed_strbuf_init(&buf, 4);
+    deed_strbuf_puts(&buf, "abcd");
+    assert_false(buf.failed);
+    deed_strbuf_putc(&buf, 'e');
+    assert_true(buf.failed);
+    assert_string_equal(deed_strbuf_get(&buf), "abcd");
+    deed_strbuf_puts(&buf, "");
+    deed_strbuf_printf(&buf, "%s", "");
+    assert_string_equal(deed_strbuf_get(&buf), "abcd");
+    assert_null(deed_strbuf_take(&buf));
+    deed_strbuf_printf(&buf, "%s", "abcde");
+    assert_true(buf.failed);
+    deed_strbuf_clear(&buf);
+    assert_false(buf.failed);
+    deed_strbuf_fini(&buf);
+}
+
+static void taking_moves_the_bytes(void **state)
+{
+    (void)state;
+    struct deed_strbuf buf;
+    deed_strbuf_init(&buf, 0);
+    deed_strbuf_puts(&buf, "mine");
+    char *text = deed_strbuf_take(&buf);
+    assert_string_equal(text, "mine");
+    assert_string_equal(deed_strbuf_get(&buf), "");
+    free(text);
+    text = deed_strbuf_take(&buf);
+    assert_string_equal(text, "");
+    free(text);
+    deed_strbuf_fini(&buf);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_grows_and_stays_terminated),
+        cmocka_unit_test(the_limit_holds_and_the_failure_stays),
+        cmocka_unit_test(taking_moves_the_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_FACTS_H
+#define DEED_CORE_FACTS_H
+
+/*
+ * Everything a driver found out about one element, now: the one record that
+ * every contract of the gate, the procedures and the verification read.
+ *
+ * A driver fills what it knows and leaves the rest zero, which means "not
+ * known". Strings live as long as the record's owner says (see driver.h).
+ */
+
+#include <stddef.h>
+
+#include "core/element.h"
+#include "core/types.h"
+
+/* What is under way and could change an answer. A check that fails while
+ * nothing of this is set cannot come true by waiting. */
+enum deed_pending {
+    DEED_PENDING_LOAD = 1 << 0,      /* the document is still loading */
+    DEED_PENDING_SCRIPT = 1 << 1,    /* scripts are being fetched or run */
+    DEED_PENDING_NETWORK = 1 << 2,   /* requests that the page waits for */
+    DEED_PENDING_ANIMATION = 1 << 3, /* on the element or above it */
+    DEED_PENDING_BUSY = 1 << 4,      /* aria-busy, spinners */
+    DEED_PENDING_TIMER = 1 << 5,     /* a timer is or may be running */
+};
+
+enum deed_defunct {
+    DEED_DEFUNCT_NO,
+    DEED_DEFUNCT_NO_RENDER_OBJECT, /* attached, but nothing is laid out */
+    DEED_DEFUNCT_NOT_MOUNTED,      /* no longer in the tree */
+};
+
+/* An option of a native choice, or of an open list. */
+struct deed_option {
+    const char *label;
+    const char *value;
+    const char *group;
+    enum deed_tri selected;
+    enum deed_tri enabled;
+};
+
+struct deed_facts {
+    uint64_t identity; /* deed_element_identity() of what is there now; 0: not
+                          known */
+    uint32_t match_count; /* elements that the selector matches now */
+    enum deed_defunct defunct;
+    enum deed_opaque opaque;
+    struct deed_states states;
+    struct deed_reading reading;
+
+    bool has_rect;
+    struct deed_rect rect;
+    bool has_visible_rect; /* false with has_rect: nothing of it is visible */
+    struct deed_rect visible_rect; /* clipped by scrollers and the viewport */
+    bool has_viewport;
+    struct deed_rect viewport;
+    enum deed_tri scrollable; /* scrolling can bring it into view */
+
+    /* Stability: the largest move of a side between two samples one frame
+     * apart, or a proof that it cannot have moved. */
+    bool has_drift;
+    double drift_px;
+    bool stillness_proven;
+
+    /* Hit test: where an input may land, and who is in the way. */
+    bool has_point;
+    struct deed_point point;
+    uint32_t points_tried, points_hit;
+    enum deed_tri centre_hit;   /* of the unclipped centre (docsxai) */
+    enum deed_tri root_only;    /* the test saw nothing but a root (dusk) */
+    const char *cover;          /* "div#cookie-banner" */
+    const char *cover_type;     /* "div", "ModalBarrier" */
+    const char *cover_close_id; /* instance id of its close control */
+
+    /* Who would answer: application code on the path, platform behaviour. */
+    enum deed_tri listened;
+    enum deed_tri native;
+    enum deed_tri app_code; /* could application code change the value? */
+    enum deed_tri activation_needed; /* only a real user may do this */
+
+    const struct deed_option *options;
+    uint32_t option_count;
+    bool options_cut;        /* there are more than were listed */
+    const char *validation;  /* the message shown or held for it */
+    const char *submit_id;   /* instance id of its form's submit control */
+    const char *option_id;   /* instance id of the option asked for, if shown */
+    bool native_choice;      /* a platform select: takes a semantic setter */
+    bool native_setter;      /* range, date, colour: takes a semantic setter */
+    bool multiple;           /* more than one option may be selected */
+    const char *orientation; /* "vertical", "horizontal" or NULL */
+    bool reversed;           /* right to left, or grows downwards */
+
+    uint64_t fingerprint; /* of its subtree: role, name, state, value, class */
+    uint64_t revision;
+    uint32_t pending;                    /* enum deed_pending bits */
+    bool pending_known;                  /* false: `pending` is not complete */
+    bool scroll_at_start, scroll_at_end; /* of its scroller */
+    struct deed_point scroll;            /* position of its scroller */
+};
+
+/* Could waiting change anything? Not knowing counts as yes. */
+static inline bool deed_facts_may_change(const struct deed_facts *facts)
+{
+    return !facts->pending_known || facts->pending != 0;
+}
+
+#endif

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Counts what a test run did, one test at a time, for script/test.
+
+    tally.py meson TESTLOG.json    meson's log; a TAP program counts its tests
+    tally.py tap OUTPUT            plain TAP
+    tally.py node OUTPUT           what `node --test --test-reporter=tap` said
+
+Prints `PASSED FAILED SKIPPED` on one line; what failed goes to stderr with its
+output. Whatever cannot be understood counts as failed.
+"""
+
+import json
+import re
+import sys
+
+TAP_PLAN = re.compile(r'^1\.\.[0-9]+', re.MULTILINE)
+TAP_LINE = re.compile(r'^(ok|not ok)\b[^#\n]*(#\s*skip)?',
+                      re.MULTILINE | re.IGNORECASE)
+GOOD = ('OK', 'EXPECTEDFAIL')
+
+
+def count_tap(text):
+    passed = failed = skipped = 0
+    for verdict, skip in TAP_LINE.findall(text):
+        if skip:  # cmocka says "not ok N # SKIP", so this is asked first
+            skipped += 1
+        elif verdict.lower() == 'ok':
+            passed += 1
+        else:
+            failed += 1
+    return passed, failed, skipped
+
+
+def count_plan(text):
+    """count_tap(), and a failure for each test that the plan promised and
+    that did not come."""
+    passed, failed, skipped = count_tap(text)
+    plan = TAP_PLAN.search(text)
+    planned = int(plan.group(0)[3:]) if plan else 0
+    missing = planned - passed - failed - skipped
+    if planned == 0:
+        missing = 1
+    return passed, failed + max(missing, 0), skipped
+
+
+def count_meson(entry):
+    """(passed, failed, skipped) of one line of meson's testlog.json."""
+    result, stdout = entry['result'], entry.get('stdout') or ''
+    if TAP_PLAN.search(stdout):
+        passed, failed, skipped = count_tap(stdout)
+        # A crash, a leak or a timeout after tests that passed is a failure
+        # that no TAP line tells.
+        if result not in GOOD + ('SKIP',) and failed == 0:
+            failed = 1
+        return passed, failed, skipped
+    if result in GOOD:
+        return 1, 0, 0
+    return (0, 0, 1) if result == 'SKIP' else (0, 1, 0)
+
+
+def count_node(text):
+    """(passed, failed, skipped) from the summary at the end of node's TAP."""
+    found = dict(re.findall(r'^# (tests|pass|fail|cancelled|skipped|todo) '
+                            r'([0-9]+)$', text, re.MULTILINE))
+    if int(found.get('tests', 0)) == 0:
+        return 0, 1, 0
+    number = {key: int(value) for key, value in found.items()}
+    return (number.get('pass', 0),
+            number.get('fail', 0) + number.get('cancelled', 0),
+            number.get('skipped', 0) + number.get('todo', 0))
+
+
+def tally_meson(path):
+    total = (0, 0, 0)
+    with open(path, encoding='utf-8') as file:
+        for line in file:
+            entry = json.loads(line)
+            counts = count_meson(entry)
+            total = tuple(map(sum, zip(total, counts)))
+            if counts[1]:
+                print(f'--- {entry["name"]}: {entry["result"]}',
+                      (entry.get('stdout') or '').rstrip(),
+                      (entry.get('stderr') or '').rstrip(),
+                      sep='\n', file=sys.stderr)
+    return total if any(total) else (0, 1, 0)
+
+
+def tally_node(path):
+    with open(path, encoding='utf-8', errors='replace') as file:
+        text = file.read()
+    counts = count_node(text)
+    if counts[1]:
+        print(text.rstrip(), file=sys.stderr)
+    return counts
+
+
+def tally_tap(path):
+    with open(path, encoding='utf-8', errors='replace') as file:
+        text = file.read()
+    counts = count_plan(text)
+    if counts[1]:
+        print(text.rstrip(), file=sys.stderr)
+    return counts
+
+
+def main(argv):
+    tallies = {'meson': tally_meson, 'node': tally_node, 'tap': tally_tap}
+    if len(argv) != 3 or argv[1] not in tallies:
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        counts = tallies[argv[1]](argv[2])
+    except (OSError, ValueError, KeyError) as error:
+        print(f'tally: {error}', file=sys.stderr)
+        counts = (0, 1, 0)
+    print(*counts)
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv))

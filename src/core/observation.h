@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_OBSERVATION_H
+#define DEED_CORE_OBSERVATION_H
+
+/*
+ * Looking: what is asked of a driver, and what it saw. A driver may reduce the
+ * graph to what the query can concern, as long as every element that could
+ * match (and its ancestors up to the executable one) is in it.
+ */
+
+#include "core/facts.h"
+#include "core/graph.h"
+#include "core/resolve.h"
+#include "core/signal.h"
+#include "core/target.h"
+
+struct deed_query {
+    const struct deed_target *target; /* NULL: the whole interface */
+    const struct deed_handle *handle; /* when the target is by ref */
+    enum deed_intent intent;
+    /* Only below this element, or in the surface it owns (its list, its
+     * menu); NULL: anywhere. */
+    const char *within_id;
+    bool want_facts; /* facts of a few candidates in the same go, if cheap */
+};
+
+struct deed_observation {
+    const struct deed_graph *graph; /* sealed */
+    /* Facts of some candidates: facts[i] is about fact_ids[i]. */
+    const char *const *fact_ids;
+    const struct deed_facts *facts;
+    unsigned fact_count;
+    /* Where the interface changed by itself lately: an effect must not be
+     * seen there. */
+    const char *const *noise;
+    unsigned noise_count;
+    uint32_t pending; /* enum deed_pending of the page */
+    bool pending_known;
+    const char *origin; /* of the top document; may be NULL */
+};
+
+/* What of an element is wanted fresh. */
+struct deed_probe {
+    const char *instance_id;
+    const char *document_id;
+    enum deed_intent intent;
+    bool has_position; /* a point in the element that must be free */
+    struct deed_point position;
+    const char *option; /* choose: look for this option's element, too */
+    bool text;          /* with the whole text and value (ui.read) */
+};
+
+/* Text of an element for ui.read. */
+struct deed_content {
+    const char *text;
+    const char *description;
+    struct deed_reading reading;
+};
+
+/* What somebody waits for, so that a driver knows what to look out for. */
+struct deed_watch {
+    const struct deed_signal *expected; /* what somebody waits for */
+    unsigned expected_count;
+    const char *target_id; /* may be NULL until it is known */
+};
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_DRIVER_H
+#define DEED_DRIVER_DRIVER_H
+
+/*
+ * What a surface driver implements; one static const table per driver. A
+ * driver gathers facts and delivers input. It never decides and never
+ * pretends: what it cannot know it leaves unknown.
+ *
+ * Thread:   every call comes from one thread, the loop's.
+ * Reply:    an op that returns DEED_OK completes `reply` exactly once, later,
+ *           never from inside the call. An op that returns an error has not
+ *           kept `reply`.
+ * Lifetime: arguments are borrowed for the call; an answer is borrowed for
+ *           the duration of `done`. Copy what must outlive it.
+ * Loss:     when the surface is gone, every pending reply completes with
+ *           DEED_LOST and the sink's `lost` is called once.
+ */
+
+#include <deed/error.h>
+
+#include "base/time.h"
+#include "core/gesture.h"
+#include "core/observation.h"
+
+struct deed_driver;
+struct deed_reply;
+
+enum deed_cap {
+    DEED_CAP_VIRTUAL_TIME = 1 << 0, /* has its own clock: see `advance` */
+    DEED_CAP_RECEIPTS = 1 << 1,     /* knows whether input arrived */
+    DEED_CAP_LISTENERS = 1 << 2,    /* knows whether anybody listens */
+};
+
+/* The one of these that fits the op is filled; the rest is NULL. */
+struct deed_answer {
+    const struct deed_observation *observation;
+    const struct deed_facts *facts;
+    const struct deed_content *content; /* probe with `text` */
+    const struct deed_receipt *receipt;
+};
+
+struct deed_reply {
+    /* answer is NULL when code is not DEED_OK; err may be NULL. */
+    void (*done)(struct deed_reply *reply, enum deed_code code,
+                 const struct deed_answer *answer,
+                 const struct deed_error *err);
+};
+
+/* Where a driver reports what happens by itself; filled by its owner. */
+struct deed_sink {
+    void (*signal)(void *user, const struct deed_signal *signal);
+    void (*lost)(void *user, const struct deed_error *err);
+    void *user;
+};
+
+struct deed_driver_ops {
+    const char *name;  /* "sim", "chromium"; static storage */
+    uint32_t caps;     /* enum deed_cap bits */
+    uint32_t modes;    /* 1 << enum deed_mode */
+    uint32_t gestures; /* 1 << enum deed_gesture_kind */
+
+    enum deed_code (*observe)(struct deed_driver *drv,
+                              const struct deed_query *query,
+                              struct deed_reply *reply, struct deed_error *err);
+    enum deed_code (*probe)(struct deed_driver *drv,
+                            const struct deed_probe *probe,
+                            struct deed_reply *reply, struct deed_error *err);
+    enum deed_code (*perform)(struct deed_driver *drv,
+                              const struct deed_gesture *gesture,
+                              struct deed_reply *reply, struct deed_error *err);
+
+    /* Signals flow to the sink while at least one watch is on. `key` names
+     * the watch; setting it again replaces it, NULL watch ends it. */
+    enum deed_code (*watch)(struct deed_driver *drv, const void *key,
+                            const struct deed_watch *watch,
+                            struct deed_error *err);
+
+    /* Is `id` an action that the application declares? Optional. */
+    bool (*is_app_action)(struct deed_driver *drv, const char *id);
+
+    /* Optional: the caller no longer waits. The reply still completes, once,
+     * with whatever comes (DEED_STATE if called back). */
+    void (*cancel)(struct deed_driver *drv, struct deed_reply *reply);
+
+    /* Drivers with DEED_CAP_VIRTUAL_TIME: moves their clock, completing what
+     * is due; and the next moment at which something is due. */
+    void (*advance)(struct deed_driver *drv, deed_time_us now);
+    deed_time_us (*wakeup)(struct deed_driver *drv);
+
+    void (*destroy)(struct deed_driver *drv); /* takes NULL */
+};
+
+/* Embedded in each driver's own struct, found back by deed_container_of(). */
+struct deed_driver {
+    const struct deed_driver_ops *ops;
+    struct deed_sink sink;
+};
+
+#endif

@@ -89,24 +89,38 @@ static bool is_plain_word(const unsigned char *p)
     return !((word | (word - UINT64_C(0x0101010101010101))) & high);
 }
 
-bool deed_utf8_check(const char *bytes, size_t len)
+size_t deed_utf8_step(const char *bytes, size_t len)
 {
     const unsigned char *p = (const unsigned char *)bytes;
+    return p[0] > 0 && p[0] < 0x80 ? 1 : sequence_len(p, len);
+}
+
+size_t deed_utf8_prefix(const char *bytes, size_t len)
+{
     size_t i = 0;
     while (i < len) {
-        if (len - i >= 8 && is_plain_word(p + i)) {
+        if (len - i >= 8 && is_plain_word((const unsigned char *)bytes + i)) {
             i += 8;
-        } else if (p[i] > 0 && p[i] < 0x80) {
-            i++;
-        } else {
-            size_t step = sequence_len(p + i, len - i);
-            if (step == 0) {
-                return false;
-            }
-            i += step;
+            continue;
         }
+        size_t step = deed_utf8_step(bytes + i, len - i);
+        if (step == 0) {
+            break;
+        }
+        i += step;
     }
-    return true;
+    return i;
+}
+
+bool deed_utf8_check(const char *bytes, size_t len)
+{
+    return deed_utf8_prefix(bytes, len) == len;
+}
+
+size_t deed_utf8_encode(uint32_t c, char *out)
+{
+    return (size_t)utf8proc_encode_char((utf8proc_int32_t)c,
+                                        (utf8proc_uint8_t *)out);
 }
 
 size_t deed_utf8_count(const char *text)

@@ -16,6 +16,17 @@ struct deed_arena;
 /* True for well-formed UTF-8 (no surrogates, no overlong forms, no NUL). */
 bool deed_utf8_check(const char *bytes, size_t len);
 
+/* How many leading bytes are well-formed; len when all of them are. */
+size_t deed_utf8_prefix(const char *bytes, size_t len);
+
+/* Length of the well-formed character at bytes (1 to 4), 0 when there is none.
+ * len is at least 1. */
+size_t deed_utf8_step(const char *bytes, size_t len);
+
+/* Writes the character c (at most U+10FFFF, no surrogate) to out, which has
+ * room for 4 bytes; returns its length. */
+size_t deed_utf8_encode(uint32_t c, char *out);
+
 /* Characters (code points) in a well-formed string. */
 size_t deed_utf8_count(const char *text);
 

@@ -29,7 +29,7 @@ enum deed_value_type {
 
 struct deed_value {
     enum deed_value_type type;
-    const char *key; /* member name when it sits in a map, else NULL */
+    const char *key;         /* member name when it sits in a map, else NULL */
     struct deed_value *next; /* the next member or item */
     union {
         bool boolean;

@@ -44,8 +44,7 @@ struct deed_json_limits {
 enum deed_code deed_json_parse(struct deed_arena *arena, const char *bytes,
                                size_t len,
                                const struct deed_json_limits *limits,
-                               struct deed_value **ret,
-                               struct deed_error *err);
+                               struct deed_value **ret, struct deed_error *err);
 
 /*
  * Compact text, members in their order. What is written always parses: NaN and

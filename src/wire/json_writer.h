@@ -39,8 +39,8 @@ void deed_json_key(struct deed_json_writer *w, const char *key);
 void deed_json_string(struct deed_json_writer *w, const char *text);
 void deed_json_string_n(struct deed_json_writer *w, const char *text,
                         size_t len);
-/* Integers up to 2^53 plainly, others in the fewest digits that read back as
- * the same number; NaN and infinity become null. */
+/* Integers up to 2^53 plainly, others with as many of 15 to 17 digits as it
+ * takes to read back the same number; NaN and infinity become null. */
 void deed_json_number(struct deed_json_writer *w, double number);
 void deed_json_integer(struct deed_json_writer *w, int64_t number);
 void deed_json_bool(struct deed_json_writer *w, bool boolean);

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_IO_CHILD_H
+#define DEED_IO_CHILD_H
+
+/*
+ * A program that deed starts and that never outlives it.
+ *
+ * It gets a process group of its own, so that it can be ended with everything
+ * it started, and is killed by the kernel when deed's thread that started it
+ * dies, however that comes. Descriptors other than the pipes asked for are
+ * closed; 0, 1 and 2 are /dev/null unless asked for. Its signals are as the
+ * system sets them up.
+ */
+
+#include <deed/error.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct deed_child;
+struct deed_loop;
+struct deed_stream;
+
+#define DEED_CHILD_PIPES_MAX 5
+
+struct deed_child_pipe {
+    int fd; /* in the child */
+    bool child_writes;
+};
+
+struct deed_child_opts {
+    const char *file;        /* looked up in PATH when it has no slash */
+    const char *const *argv; /* NULL-terminated */
+    const char *const *env;  /* NULL-terminated; NULL: as ours */
+    const struct deed_child_pipe *pipes;
+    size_t pipe_count;
+    size_t limit_bytes; /* what each pipe may queue for writing */
+
+    /* Called once, from the loop, when it has ended: its exit status, or -1
+     * and the signal that ended it. */
+    void (*on_exit)(void *user, int status, int signal);
+    void *user;
+};
+
+/* DEED_ENVIRONMENT when there is no such program or it cannot be run. */
+enum deed_code deed_child_spawn(struct deed_loop *loop,
+                                const struct deed_child_opts *opts,
+                                struct deed_child **ret,
+                                struct deed_error *err);
+
+/* Kills it and its group when they still run, and never calls on_exit any
+ * more. Takes NULL. */
+void deed_child_destroy(struct deed_child *child);
+
+/* Our end of the pipe that is `fd` in the child; ownership moves, so a second
+ * call gives NULL. */
+struct deed_stream *deed_child_take_stream(struct deed_child *child, int fd);
+
+/* Sends a signal to the whole group. */
+void deed_child_kill(struct deed_child *child, int signal);
+pid_t deed_child_pid(const struct deed_child *child);
+bool deed_child_is_running(const struct deed_child *child);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_IO_WS_CLIENT_H
+#define DEED_IO_WS_CLIENT_H
+
+/*
+ * Joins a WebSocket: connects, upgrades, and then passes whole text messages.
+ *
+ * End: on_end comes exactly once, from the loop: when the connection could not
+ *      be made (the text says what the peer is instead), when the peer closed,
+ *      or when it broke the protocol or a limit. Nothing comes after it. It
+ *      does not come when the owner destroys the client, which is allowed at
+ *      any time, also inside a callback.
+ */
+
+#include <deed/error.h>
+
+#include <stddef.h>
+
+#include "base/time.h"
+
+struct deed_loop;
+struct deed_ws_client;
+
+struct deed_ws_client_opts {
+    const char *url;          /* ws://host:port/path; no TLS */
+    const char *bearer;       /* for Authorization; NULL: none */
+    deed_time_us deadline_us; /* until it must be open */
+    size_t max_message_bytes;
+    size_t max_queued_bytes;
+
+    void (*on_open)(void *user);
+    /* NUL-terminated, borrowed for the call. */
+    void (*on_message)(void *user, char *bytes, size_t len);
+    void (*on_end)(void *user, const struct deed_error *err);
+    void *user;
+};
+
+/* DEED_INVALID when the URL is none, DEED_UNSUPPORTED for wss. */
+enum deed_code deed_ws_client_create(struct deed_loop *loop,
+                                     const struct deed_ws_client_opts *opts,
+                                     struct deed_ws_client **ret,
+                                     struct deed_error *err);
+void deed_ws_client_destroy(struct deed_ws_client *client); /* takes NULL */
+
+/* A text message each; several between cork and uncork leave in one write. */
+enum deed_code deed_ws_client_send(struct deed_ws_client *client,
+                                   const char *bytes, size_t len,
+                                   struct deed_error *err);
+void deed_ws_client_cork(struct deed_ws_client *client);
+enum deed_code deed_ws_client_uncork(struct deed_ws_client *client,
+                                     struct deed_error *err);
+
+/* Says goodbye; on_end follows when the peer has answered or is gone. */
+void deed_ws_client_close(struct deed_ws_client *client);
+
+#endif

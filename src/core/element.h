@@ -74,6 +74,10 @@ struct deed_element {
 bool deed_element_copy(struct deed_arena *arena, struct deed_element *to,
                        const struct deed_element *from);
 
+/* Everything but `parent`, which is an index and means nothing elsewhere. */
+bool deed_element_equal(const struct deed_element *a,
+                        const struct deed_element *b);
+
 /* One number for "what this is": role, name, stable id and kin, but not
  * position, state or value. A node that shows something else now has another
  * one; a node that moved has not. Never 0. */

@@ -17,6 +17,7 @@
 
 #include "base/arena.h"
 #include "core/element.h"
+#include "core/idtable.h"
 
 struct deed_document {
     const char *id; /* "doc_root" */
@@ -67,6 +68,7 @@ struct deed_graph {
     struct deed_region *regions;
     uint32_t document_count, scope_count, element_count, region_count;
     uint32_t document_cap, scope_cap, element_cap, region_cap;
+    struct deed_idtable document_ids, scope_ids, element_ids; /* private */
     struct deed_graph_index *index; /* NULL until sealed */
 };
 
@@ -95,7 +97,9 @@ enum deed_code deed_graph_set_place(struct deed_graph *graph, uint64_t revision,
                                     const char *focus_id,
                                     struct deed_error *err);
 
-/* Builds the index and checks references (parents, scopes, documents). */
+/* Builds the index and checks references (parents, scopes, documents): they
+ * may be added in any order, but must be there now, and no chain may end in
+ * itself. Sealing twice is DEED_STATE, and so is adding to a sealed graph. */
 enum deed_code deed_graph_seal(struct deed_graph *graph,
                                struct deed_error *err);
 

@@ -9,6 +9,7 @@
 
 #include <deed/error.h>
 
+#include "core/fold.h"
 #include "core/types.h"
 
 struct deed_arena;
@@ -62,11 +63,19 @@ enum deed_code deed_target_decode(struct deed_arena *arena,
 
 bool deed_target_given(const struct deed_target *target);
 
-/* Fold `text` into a pattern ("~" prefix: substring). */
+/* Fold `text` into a pattern ("~" prefix: substring). DEED_INVALID when
+ * nothing is left to compare. */
 enum deed_code deed_pattern_make(struct deed_arena *arena, const char *text,
                                  struct deed_pattern *ret);
-/* Does an unfolded text match? NULL text matches only an empty pattern. */
+/* Does an unfolded text match? NULL text matches only an empty pattern. A
+ * text that differs in case alone does match, as a person would say; the
+ * grade tells (see fold.h). */
 bool deed_pattern_match(const struct deed_pattern *pattern, const char *text);
+enum deed_grade deed_pattern_grade(const struct deed_pattern *pattern,
+                                   const char *text);
+
+/* "stableId", "semantic", ..., or the KIND of a custom one; static storage. */
+const char *deed_by_name(enum deed_by by);
 
 /* "button “Create video” in “Row Beta”": for messages. */
 char *deed_target_describe(struct deed_arena *arena,

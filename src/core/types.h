@@ -48,6 +48,8 @@ static inline enum deed_tri deed_tri_from(bool yes)
     return yes ? DEED_YES : DEED_NO;
 }
 
+bool deed_rect_equal(const struct deed_rect *a, const struct deed_rect *b);
+
 /* The name on the wire, static storage; `find` gives COUNT when unknown. */
 const char *deed_mode_name(enum deed_mode mode);
 enum deed_mode deed_mode_find(const char *name);

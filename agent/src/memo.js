@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// A call into the agent is synchronous, so nothing moves while it runs: what
+// was read once is kept until the call ends. The maps are dropped, not
+// cleared, because a fresh map is cheaper than emptying a large one.
+const memo = {
+  styles: new Map(), before: new Map(), after: new Map(), roles: new Map(),
+  names: new Map(), hidden: new Map(), modal: undefined, labels: null
+};
+const forget = () => {
+  memo.styles = new Map();
+  memo.before = new Map();
+  memo.after = new Map();
+  memo.roles = new Map();
+  memo.names = new Map();
+  memo.hidden = new Map();
+  memo.modal = undefined;
+  memo.labels = null;
+};
+const styleOf = el => {
+  let style = memo.styles.get(el);
+  if (style === undefined) {
+    style = computedFn(el);
+    memo.styles.set(el, style);
+  }
+  return style;
+};

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names that HTML itself gives: label, alt, legend, caption, value.
+const childOfTag = (el, tag) => {
+  for (let n = firstOf(el); n; n = nextOf(n)) {
+    if (isElement(n) && tagOf(n) === tag) {
+      return n;
+    }
+  }
+  return null;
+};
+const fromChild = (el, tag, ctx) => {
+  const child = childOfTag(el, tag);
+  if (!child || cssHidden(child)) {
+    return NOTHING;
+  }
+  if (ctx.deps) {
+    ctx.deps.push(child);
+  }
+  const text = squeeze(textOf(child, { visited: new Set(), deep: true,
+    hidden: false, through: true, shown: ctx.shown, deps: ctx.deps,
+    root: el, referenced: true }).text);
+  return text ? { text, from: 'caption' } : NOTHING;
+};
+const BUTTON_DEFAULTS = { submit: 'Submit', reset: 'Reset' };
+const inputName = (el, ctx) => {
+  const type = attrLower(el, 'type').trim();
+  const label = ctx.label && ctx.deep ? NOTHING : nameFromLabel(el, ctx);
+  if (label.text) {
+    return label;
+  }
+  if (type === 'button' || type === 'submit' || type === 'reset') {
+    const value = attr(el, 'value');
+    if (value !== null && value.trim() !== '') {
+      return { text: shownAs(el, squeeze(value), ctx), from: 'value' };
+    }
+    if (value === null && BUTTON_DEFAULTS[type]) {
+      return { text: BUTTON_DEFAULTS[type], from: 'value' };
+    }
+    return NOTHING;
+  }
+  if (type === 'image') {
+    return imageInputName(el);
+  }
+  if (roleOf(el) === 'checkbox' || roleOf(el) === 'radio' ||
+      roleOf(el) === 'slider') {
+    return NOTHING;
+  }
+  if (type === 'file') {
+    return fileName(el);
+  }
+  return INPUT_ODD.has(type) ? NOTHING : textFieldName(el);
+};
+const fileName = el => {
+  const title = nameFromAttribute(el, 'title', 'title');
+  return title.text ? title : { text: 'Choose File', from: 'value' };
+};
+const imageInputName = el => {
+  for (const [name, from] of [['alt', 'alt'], ['value', 'value'],
+    ['title', 'title']]) {
+    const found = nameFromAttribute(el, name, from);
+    if (found.text) {
+      return found;
+    }
+  }
+  return { text: 'Submit', from: 'value' };
+};
+const textFieldName = el => {
+  for (const [name, from] of [['title', 'title'],
+    ['placeholder', 'placeholder'], ['aria-placeholder', 'placeholder']]) {
+    const found = nameFromAttribute(el, name, from);
+    if (found.text) {
+      return found;
+    }
+  }
+  return NOTHING;
+};
+const labelledName = (el, ctx) =>
+  (ctx.label && ctx.deep ? NOTHING : nameFromLabel(el, ctx));
+const NATIVE_NAMES = {
+  input: inputName,
+  textarea: (el, ctx) => {
+    const label = labelledName(el, ctx);
+    return label.text ? label : textFieldName(el);
+  },
+  select: labelledName,
+  button: labelledName,
+  meter: labelledName,
+  output: labelledName,
+  progress: labelledName,
+  img: el => {
+    const alt = attr(el, 'alt');
+    if (alt !== null && squeeze(alt)) {
+      return { text: squeeze(alt), from: 'alt' };
+    }
+    return alt === '' ? { text: '', from: 'empty' } : NOTHING;
+  },
+  area: el => nameFromAttribute(el, 'alt', 'alt'),
+  fieldset: (el, ctx) => fromChild(el, 'legend', ctx),
+  table: (el, ctx) => {
+    const found = fromChild(el, 'caption', ctx);
+    return found.text ? found : nameFromAttribute(el, 'summary', 'aria');
+  },
+  figure: (el, ctx) => fromChild(el, 'figcaption', ctx),
+  optgroup: el => nameFromAttribute(el, 'label', 'aria'),
+  option: el => nameFromAttribute(el, 'label', 'aria'),
+  summary: () => NOTHING
+};
+const svgName = (el, ctx) => {
+  const title = childOfTag(el, 'title');
+  if (title) {
+    const text = squeeze(contentOf(title));
+    if (text) {
+      return { text, from: 'alt' };
+    }
+  }
+  return tagOf(el) === 'a' ? nameFromAttribute(el, 'xlink:title', 'title') :
+    NOTHING;
+};
+const nativeName = (el, ctx) => {
+  if (!isHtml(el)) {
+    return svgName(el, ctx);
+  }
+  const make = NATIVE_NAMES[tagOf(el)];
+  if (typeof make === 'function') {
+    return make(el, ctx);
+  }
+  return tagOf(el).indexOf('-') > 0 && !ctx.deep ? nameFromLabel(el, ctx) :
+    NOTHING;
+};

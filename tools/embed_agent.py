@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Joins the page agent's files and embeds them in a C source.
+
+    embed_agent.py --js             prints the joined script
+    embed_agent.py OUTPUT.c         writes the C source (also with -o)
+    embed_agent.py --list           prints the files, for a build's depfile
+
+The script is one expression whose value is the agent. Its hash is taken over
+the joined files, and put into the script, so that the runtime can tell an
+agent of another version by asking for it.
+"""
+import argparse
+import hashlib
+import pathlib
+import sys
+
+PLACE = "@DEED_AGENT_HASH@"
+HEAD = "// SPDX-License-Identifier: Apache-2.0\n"
+
+
+def listed(folder):
+    """The files in the order of files.txt; every source must be listed."""
+    names = [line.strip() for line in
+             (folder / "files.txt").read_text(encoding="utf-8").splitlines()]
+    names = [n for n in names if n and not n.startswith("#")]
+    present = {p.name for p in (folder / "src").glob("*.js")}
+    if len(set(names)) != len(names) or set(names) != present:
+        odd = sorted(set(names) ^ present) or ["a file is listed twice"]
+        sys.exit("files.txt and src differ: " + ", ".join(odd))
+    return [folder / "src" / n for n in names]
+
+
+def join(folder):
+    """The script and its hash."""
+    parts = []
+    for path in listed(folder):
+        text = path.read_text(encoding="utf-8")
+        if not text.startswith(HEAD):
+            sys.exit(f"{path.name}: the licence line is missing")
+        parts.append(text[len(HEAD):])
+    body = "".join(parts)
+    digest = hashlib.sha256(body.encode()).hexdigest()
+    if body.count(PLACE) != 1:
+        sys.exit("the place of the hash must occur once")
+    body = body.replace(PLACE, digest)
+    return "(() => {\n'use strict';\n" + body + "})()\n", digest
+
+
+def to_c(script, digest):
+    """A byte array: string literals of this length are not portable."""
+    data = script.encode()
+    rows = []
+    for at in range(0, len(data), 16):
+        rows.append("    " + ",".join(str(b) for b in data[at:at + 16]) + ",")
+    return "\n".join([
+        "/* SPDX-License-Identifier: Apache-2.0 */",
+        "/* Made by tools/embed_agent.py from agent/src; do not edit. */",
+        "#include <stddef.h>",
+        "",
+        "extern const char deed_agent_source[];",
+        "extern const size_t deed_agent_source_len;",
+        "extern const char deed_agent_hash[];",
+        "",
+        "const char deed_agent_source[] = {",
+        *rows,
+        "    0 };",
+        f"const size_t deed_agent_source_len = {len(data)};",
+        f'const char deed_agent_hash[] = "{digest}";',
+        ""])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("output", nargs="?")
+    parser.add_argument("-o", dest="output_o")
+    parser.add_argument("--js", action="store_true")
+    parser.add_argument("--list", action="store_true")
+    args = parser.parse_args()
+    folder = pathlib.Path(__file__).resolve().parent.parent / "agent"
+    if args.list:
+        print("\n".join(str(p) for p in listed(folder)))
+        return
+    script, digest = join(folder)
+    output = args.output or args.output_o
+    if args.js or not output:
+        sys.stdout.write(script)
+        return
+    if any(ord(c) > 127 for c in script):
+        sys.exit("the agent must be plain ASCII")
+    pathlib.Path(output).write_text(to_c(script, digest), encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()

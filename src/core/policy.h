@@ -91,6 +91,9 @@ void deed_policy_rule_on(const struct deed_policy *policy,
                          const struct deed_element *target, const char *origin,
                          struct deed_ruling *ret);
 
+/* Which grant an action needs; DEED_GRANT_ADMIN is never among them. */
+enum deed_grant deed_policy_grant_needed(enum deed_primitive primitive);
+
 /* What the words on a control say it will do. */
 enum deed_meaning deed_meaning_of(const char *role, const char *name);
 

@@ -125,6 +125,10 @@ enum deed_code deed_request_decode(
     bool (*is_app_action)(void *user, const char *id), void *user,
     struct deed_request *ret, struct deed_error *err);
 
+/* Is doing it twice the same as doing it once? Knows the forms that are not:
+ * adding to a text, flipping a switch, scrolling by an amount. */
+bool deed_request_idempotent(const struct deed_request *request);
+
 const char *deed_verify_policy_name(enum deed_verify_policy policy);
 
 /* Limits of a request. */

@@ -49,6 +49,8 @@ struct deed_facts {
     enum deed_opaque opaque;
     struct deed_states states;
     struct deed_reading reading;
+    enum deed_tri value_matches; /* the value a probe asked about; the only way
+                                    to check a secret */
 
     bool has_rect;
     struct deed_rect rect;
@@ -85,6 +87,8 @@ struct deed_facts {
     bool options_cut;        /* there are more than were listed */
     const char *validation;  /* the message shown or held for it */
     const char *submit_id;   /* instance id of its form's submit control */
+    const char *close_id;    /* instance id of a surface's close control */
+    const char *popup_id;    /* instance id of the list or menu it owns */
     const char *option_id;   /* instance id of the option asked for, if shown */
     bool native_choice;      /* a platform select: takes a semantic setter */
     bool native_setter;      /* range, date, colour: takes a semantic setter */
@@ -99,6 +103,12 @@ struct deed_facts {
     bool scroll_at_start, scroll_at_end; /* of its scroller */
     struct deed_point scroll;            /* position of its scroller */
 };
+
+struct deed_arena;
+
+/* A deep copy whose strings live in the arena; false when it refuses. */
+bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
+                     const struct deed_facts *from);
 
 /* Could waiting change anything? Not knowing counts as yes. */
 static inline bool deed_facts_may_change(const struct deed_facts *facts)

@@ -93,8 +93,9 @@ struct deed_receipt {
     enum deed_tri app_code; /* application code could answer */
     bool mode_unavailable;  /* this mode cannot do it; nothing was sent */
     bool activation_required; /* the platform wants a real user */
-    bool identity_changed;    /* something else is there now; not sent */
-    const char *note;         /* who got it instead, why not; may be NULL */
+    bool blocked;          /* LOST, and stopped before anybody got any of it */
+    bool identity_changed; /* something else is there now; not sent */
+    const char *note;      /* who got it instead, why not; may be NULL */
     const struct deed_facts *facts; /* of the target afterwards; may be NULL */
     const struct deed_value *returned; /* INVOKE */
     bool returned_success;    /* INVOKE: the application said it is done */

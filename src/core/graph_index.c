@@ -79,12 +79,23 @@ static void post_id(struct draft *draft, uint32_t element, enum deed_key key,
 }
 
 static void post_name(struct draft *draft, uint32_t at, const char *role,
-                      const struct deed_fold *fold)
+                      uint64_t hash)
 {
-    if (fold->text) {
-        uint64_t hash = deed_fold_hash(fold);
-        post(draft, at, DEED_KEY_ROLE_NAME, role, hash);
-        post(draft, at, DEED_KEY_NAME, NULL, hash);
+    post(draft, at, DEED_KEY_ROLE_NAME, role, hash);
+    post(draft, at, DEED_KEY_NAME, NULL, hash);
+}
+
+/* The name, and what is shown for it, which mostly differs in case alone. */
+static void post_names(struct draft *draft, uint32_t at, const char *role,
+                       const struct deed_folds *folds)
+{
+    uint64_t name = deed_fold_hash(&folds->name);
+    uint64_t shown = deed_fold_hash(&folds->shown);
+    if (folds->name.text) {
+        post_name(draft, at, role, name);
+    }
+    if (folds->shown.text && (!folds->name.text || shown != name)) {
+        post_name(draft, at, role, shown);
     }
 }
 
@@ -93,8 +104,7 @@ static void post_element(struct draft *draft, uint32_t at,
                          const struct deed_folds *folds)
 {
     post(draft, at, DEED_KEY_ROLE, element->role, 0);
-    post_name(draft, at, element->role, &folds->name);
-    post_name(draft, at, element->role, &folds->shown);
+    post_names(draft, at, element->role, folds);
     post_fold(draft, at, DEED_KEY_TEXT, &folds->text);
     post_fold(draft, at, DEED_KEY_LABEL, &folds->label);
     post_fold(draft, at, DEED_KEY_PLACEHOLDER, &folds->placeholder);

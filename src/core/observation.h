@@ -46,6 +46,7 @@ struct deed_probe {
     enum deed_intent intent;
     bool has_position; /* a point in the element that must be free */
     struct deed_point position;
+    const char *expect_value; /* fill value_matches against this */
     const char *option; /* choose: look for this option's element, too */
     bool text;          /* with the whole text and value (ui.read) */
 };

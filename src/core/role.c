@@ -75,6 +75,13 @@ static const char *const items[] = {
     "option", "figure",   "card",    "section",
 };
 
+static const char *const labels[] = { "label", "labeltext", "legend" };
+
+/* They lead somewhere. */
+static const char *const ways[] = { "link",     "route",      "tab",
+                                    "menuitem", "breadcrumb", "treeitem",
+                                    "button" };
+
 /* They hold a whole surface. A handler found there listens for its content
  * (delegation); pressing the container itself is not what was meant. */
 static const char *const surfaces[] = {
@@ -127,6 +134,16 @@ bool deed_role_is_choosable(const char *role)
 bool deed_role_is_item(const char *role)
 {
     return IS_AMONG(items, role);
+}
+
+bool deed_role_is_label(const char *role)
+{
+    return IS_AMONG(labels, role);
+}
+
+bool deed_role_is_way(const char *role)
+{
+    return IS_AMONG(ways, role);
 }
 
 bool deed_role_is_surface(const char *role)

@@ -12,7 +12,9 @@
 bool deed_role_is_togglable(const char *role);
 bool deed_role_is_choosable(const char *role); /* has options, or is one */
 bool deed_role_is_item(const char *role);      /* row, list item, ... */
-bool deed_role_is_surface(const char *role);   /* page, form, dialog, ... */
+bool deed_role_is_label(const char *role);
+bool deed_role_is_way(const char *role);     /* leads to a route */
+bool deed_role_is_surface(const char *role); /* page, form, dialog, ... */
 
 /* The word a role is looked up by ("searchbox" is found as "textbox"); the
  * role itself when it has no synonym. */

@@ -8,6 +8,8 @@
  * late or means nothing here: drop it.
  */
 
+#include <stdbool.h>
+
 enum deed_action_state {
     DEED_RECEIVED,
     DEED_RESOLVING_TARGET,
@@ -52,7 +54,6 @@ enum deed_move {
 enum deed_action_state deed_action_next(enum deed_action_state state,
                                         enum deed_move move);
 
-#include <stdbool.h>
 bool deed_action_state_ends(enum deed_action_state state);
 /* "RESOLVING_TARGET"; and "resolving_target", NULL where there is no stage. */
 const char *deed_action_state_name(enum deed_action_state state);

@@ -30,6 +30,9 @@ enum deed_by {
     DEED_BY_XPATH,
     DEED_BY_NODE,
     DEED_BY_MEANING, /* an annotation: "meaning=…" */
+    /* Not on the wire: an option, menu item, tab or radio by label or value,
+     * below or owned by the element that a query names. */
+    DEED_BY_OPTION,
     DEED_BY_COUNT
 };
 

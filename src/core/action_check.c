@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * CHECKING_PRECONDITIONS, AWAITING_CONFIRMATION, and the remedies that UIAP
+ * 13.1 allows (RECOVERING): resolve again once, scroll, wait while something
+ * that could help is under way.
+ */
+
+#include "base/util.h"
+#include "core/action_internal.h"
+
+static void pause_for_people(struct deed_action *a)
+{
+    a->paused_at = a->now;
+}
+
+void action_hand_over(struct deed_action *a, const char *note)
+{
+    if (!action_move(a, DEED_MOVE_HAND_OVER)) {
+        return;
+    }
+    pause_for_people(a);
+    /* What the person does counts from here on. */
+    deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
+    if (!a->executing_begun) {
+        a->executing_begun =
+            deed_procedure_start(&a->procedure, &a->request,
+                                 a->has_facts ? &a->facts : NULL, &a->keep);
+    }
+    action_progress(a, note);
+}
+
+static void ask_for_confirmation(struct deed_action *a)
+{
+    action_move(a, DEED_MOVE_ASK);
+    pause_for_people(a);
+    action_progress(a, a->ruling.reason);
+    struct deed_do *effect = action_emit(a, DEED_DO_CONFIRM);
+    effect->confirm.ruling = &a->ruling;
+    effect->confirm.target = a->target.found ? &a->target : NULL;
+    effect->confirm.args = a->request.raw_args;
+    effect->confirm.summary = action_say(
+        a, "%s%s%s%s", a->request.action_id, a->target.found ? " on " : "",
+        a->target.found ? a->target.element.role : "",
+        a->target.found && a->target.element.name
+            ? action_say(a, " \"%.200s\"", a->target.element.name)
+            : "");
+}
+
+/* True when the action may go on. */
+static bool policy_allows(struct deed_action *a)
+{
+    const struct deed_policy *policy =
+        a->opts.policy ? a->opts.policy : &deed_policy_default;
+    deed_policy_rule_on(policy, &a->request,
+                        a->target.found ? &a->target.element : NULL, a->origin,
+                        &a->ruling);
+    /* An application's own action may declare its risk. */
+    if (a->app && deed_str_equal(a->app->risk, "confirm") &&
+        a->ruling.decision == DEED_ALLOW) {
+        a->ruling.decision = DEED_CONFIRM;
+        a->ruling.level = "confirm";
+        a->ruling.reason = "the application asks for a confirmation";
+    }
+    switch (a->ruling.decision) {
+    case DEED_DENY:
+        action_refuse(a, DEED_ERR_CONFIRMATION_DENIED,
+                      action_say(a, "policy denies it: %s",
+                                 deed_str_or(a->ruling.reason, "no reason")));
+        return false;
+    case DEED_HANDOFF:
+        action_hand_over(
+            a, action_say(a, "please do this yourself: %s",
+                          deed_str_or(a->ruling.reason, "policy wants it")));
+        return false;
+    case DEED_CONFIRM:
+        if (!a->granted) {
+            ask_for_confirmation(a);
+            return false;
+        }
+        return true;
+    default:
+        return true;
+    }
+}
+
+static void pass(struct deed_action *a)
+{
+    a->note = NULL;
+    a->wait_message = NULL;
+    if (a->result.timings.checked < 0) {
+        a->result.timings.checked = a->now - a->started_at;
+    }
+    action_move(a, DEED_MOVE_PASS);
+    action_execute_start(a);
+}
+
+static void to_recovering(struct deed_action *a)
+{
+    if (a->state != DEED_RECOVERING) {
+        action_move(a, DEED_MOVE_REMEDY);
+    }
+}
+
+static void scroll(struct deed_action *a)
+{
+    to_recovering(a);
+    a->scrolled = true;
+    action_progress(a, "scrolling the target into view");
+    struct deed_do *effect = action_ask(a, DEED_DO_PERFORM, OP_SCROLL);
+    effect->gesture = (struct deed_gesture){
+        .kind = DEED_GESTURE_SCROLL_INTO_VIEW,
+        .mode = DEED_MODE_SEMANTIC_UI,
+        .instance_id = a->target.element.instance_id,
+        .document_id = a->target.element.document_id,
+    };
+}
+
+/* Nobody would hear a press now. Listeners may still be attached (hydration),
+ * so wait for them, but keep a quarter of the time for the act itself. */
+static bool waits_for_listener(const struct deed_action *a)
+{
+    if (a->intent != DEED_INTENT_POINTER && a->intent != DEED_INTENT_TOGGLE &&
+        a->intent != DEED_INTENT_EXPAND) {
+        return false;
+    }
+    bool silent = a->facts.listened == DEED_NO && a->facts.native != DEED_YES;
+    if (a->need_heard) {
+        return silent;
+    }
+    deed_time_us patience =
+        a->started_at + (a->deadline - a->started_at) / 4 * 3;
+    return silent && deed_facts_may_change(&a->facts) && a->now < patience;
+}
+
+static void judge_gate(struct deed_action *a)
+{
+    const struct deed_gate_opts opts = {
+        .contract = DEED_CONTRACT_UIAP,
+        .intent = a->intent,
+        .role = a->target.element.role,
+        .scrolled = a->scrolled,
+    };
+    a->facts_are_new = false;
+    if (deed_gate_check(&opts, &a->facts, &a->keep, &a->verdict, NULL)) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+        return;
+    }
+    bool gated = !a->row || a->row->gated;
+    if (a->verdict.remedy == DEED_REMEDY_RESOLVE && !a->verdict.passed) {
+        action_stale(a, a->verdict.message);
+        return;
+    }
+    if (!gated || a->verdict.passed) {
+        action_move(a, DEED_MOVE_RECHECK); /* when a remedy led here */
+        if (a->facts.activation_needed == DEED_YES) {
+            action_hand_over(a, "the browser wants a real person for this: "
+                                "please do it yourself");
+        } else if (waits_for_listener(a)) {
+            to_recovering(a);
+            action_wait(a, "waiting: nobody listens to the target yet",
+                        DEED_ERR_VERIFICATION_FAILED,
+                        "nobody ever listened to the target: a press there "
+                        "does nothing");
+        } else {
+            pass(a);
+        }
+        return;
+    }
+    switch (a->verdict.remedy) {
+    case DEED_REMEDY_SCROLL:
+        scroll(a);
+        break;
+    case DEED_REMEDY_WAIT:
+        to_recovering(a);
+        action_wait(a, action_say(a, "waiting: %s", a->verdict.message),
+                    DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);
+        break;
+    default:
+        action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);
+        break;
+    }
+}
+
+static void judge(struct deed_action *a)
+{
+    if (a->facts.opaque == DEED_OPAQUE_CROSS_ORIGIN && a->opts.respect_opaque) {
+        action_refuse(a, DEED_ERR_CROSS_ORIGIN_UNAVAILABLE,
+                      "the target is in a cross-origin area");
+        return;
+    }
+    if (a->facts.opaque == DEED_OPAQUE_CLOSED_SHADOW &&
+        a->opts.respect_opaque) {
+        action_refuse(a, DEED_ERR_CLOSED_SHADOW_UNAVAILABLE,
+                      "the target is in a closed shadow root");
+        return;
+    }
+    if (a->facts.identity && a->facts.identity != a->identity) {
+        action_stale(a, "the element shows something else now");
+        return;
+    }
+    judge_gate(a);
+}
+
+void action_check_start(struct deed_action *a)
+{
+    if (!policy_allows(a)) {
+        return;
+    }
+    if (!a->target.found) {
+        pass(a);
+    } else if (a->has_facts && a->facts_are_new) {
+        judge(a);
+    } else {
+        action_probe(a, OP_CHECK);
+    }
+}
+
+void action_check_on(struct deed_action *a, const struct deed_event *event)
+{
+    if (a->op_for == OP_SCROLL) {
+        /* Whatever the scroll did, the next look will show. */
+        action_probe(a, OP_CHECK);
+        return;
+    }
+    if (event->code == DEED_NOT_FOUND) {
+        action_stale(a, "the element is gone");
+        return;
+    }
+    if (event->code || !event->facts) {
+        action_refuse(
+            a, DEED_ERR_INTERNAL_RUNTIME_ERROR,
+            action_say(a, "could not check the target: %s",
+                       deed_str_or(event->text, deed_code_text(event->code))));
+        return;
+    }
+    if (!action_keep_facts(a, event->facts)) {
+        return;
+    }
+    judge(a);
+}

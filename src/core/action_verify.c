@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * VERIFYING: no success without an observed post-condition. What was asked
+ * for, or declared, or is the default of the primitive, must be seen; a value
+ * or state must hold for a while.
+ */
+
+#include <math.h>
+
+#include "base/util.h"
+#include "core/action_internal.h"
+
+enum judgement {
+    PENDING,
+    HOLDS,       /* seen, and nothing to wait for */
+    HOLDS_LEVEL, /* seen, and must stay so */
+    LOOKS_ONLY,  /* only the looks changed: see whether that persists */
+    CONTRADICTED,
+    UNTOUCHED, /* surely nothing happened: nobody listened */
+};
+
+static deed_time_us hold_window(const struct deed_action *a)
+{
+    if (a->already) {
+        return 0;
+    }
+    if (a->request.hold_us >= 0) {
+        return a->request.hold_us;
+    }
+    bool nobody = a->has_receipt && a->receipt.app_code == DEED_NO;
+    if (nobody) {
+        return 0;
+    }
+    return a->opts.hold_us >= 0 ? a->opts.hold_us : ACTION_HOLD_US;
+}
+
+static void succeed(struct deed_action *a)
+{
+    if (a->held_since >= 0) {
+        a->result.timings.held = a->now - a->held_since;
+    }
+    a->result.timings.verified = a->now - a->started_at;
+    if (action_move(a, DEED_MOVE_VERIFIED)) {
+        action_finish(a, DEED_ERR_NONE, NULL);
+    }
+}
+
+static void contradict(struct deed_action *a, const char *message)
+{
+    a->contradicted = true;
+    action_refuse(a, DEED_ERR_VERIFICATION_FAILED, message);
+}
+
+/* Did the scroll do something, or could it not? */
+static enum judgement judge_scroll(const struct deed_action *a)
+{
+    if (!a->has_facts || !a->has_before) {
+        return a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED
+                   ? HOLDS
+                   : PENDING;
+    }
+    bool moved = fabs(a->facts.scroll.x - a->before.scroll.x) > 0.5 ||
+                 fabs(a->facts.scroll.y - a->before.scroll.y) > 0.5;
+    bool forward = a->request.args.dy > 0 || a->request.args.dx > 0 ||
+                   deed_str_equal(a->request.args.edge, "bottom");
+    bool at_end = forward ? a->facts.scroll_at_end : a->facts.scroll_at_start;
+    return moved || at_end ? HOLDS : PENDING;
+}
+
+static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
+{
+    switch (deed_evidence_judge(&a->evidence, a->now, until)) {
+    case DEED_VERDICT_EFFECT:
+        return HOLDS;
+    case DEED_VERDICT_CONTRADICTED:
+        return CONTRADICTED;
+    case DEED_VERDICT_WEAK:
+        return LOOKS_ONLY;
+    case DEED_VERDICT_WAIT:
+        return PENDING;
+    default:
+        return a->has_receipt && a->receipt.heard == DEED_NO ? UNTOUCHED
+                                                             : PENDING;
+    }
+}
+
+static enum judgement judge_submit(struct deed_action *a, deed_time_us *until)
+{
+    if (a->has_facts && a->verify_facts && !a->evidence.refusals &&
+        deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO) {
+        return HOLDS; /* the form is gone */
+    }
+    if (a->has_facts && a->verify_facts && a->facts.validation) {
+        a->evidence.refusals++;
+        if (!a->evidence.refusal) {
+            a->evidence.refusal =
+                deed_arena_strdup(&a->keep, a->facts.validation);
+        }
+    }
+    enum judgement judgement = judge_effect(a, until);
+    return judgement == UNTOUCHED ? PENDING : judgement;
+}
+
+static enum judgement judge_wish(const struct deed_action *a)
+{
+    if (!a->has_facts || !a->verify_facts) {
+        return PENDING;
+    }
+    if (deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_YES) {
+        /* A press that nobody heard changed nothing and may be repeated. */
+        bool press = a->procedure.wish.post == DEED_POST_STATE &&
+                     a->gestures == 1 && !a->has_part;
+        if (press && a->has_receipt && a->receipt.heard == DEED_NO &&
+            !deed_evidence_any(&a->evidence)) {
+            return UNTOUCHED;
+        }
+        return PENDING;
+    }
+    return deed_wish_is_level(&a->procedure.wish) ? HOLDS_LEVEL : HOLDS;
+}
+
+static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
+{
+    bool confirmed =
+        a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+    switch (a->procedure.wish.post) {
+    case DEED_POST_NONE:
+        return HOLDS;
+    case DEED_POST_RETURNED:
+        return a->has_content ? HOLDS : PENDING;
+    case DEED_POST_SCROLLED:
+        return judge_scroll(a);
+    case DEED_POST_SUBMITTED:
+        return judge_submit(a, until);
+    case DEED_POST_COMMITTED:
+    case DEED_POST_DECLARED:
+        if (a->has_receipt && a->receipt.returned_success) {
+            return HOLDS;
+        }
+        return judge_effect(a, until) == HOLDS ? HOLDS : PENDING;
+    case DEED_POST_EFFECT:
+        if (a->request.primitive == DEED_X_HOVER && confirmed) {
+            return HOLDS; /* the pointer is over the target: that was all */
+        }
+        return judge_effect(a, until);
+    case DEED_POST_STATE:
+        if (a->procedure.wish.state == DEED_STATE_COUNT) {
+            enum judgement by_facts = judge_wish(a);
+            return by_facts == PENDING ? judge_effect(a, until) : by_facts;
+        }
+        return judge_wish(a);
+    default:
+        return judge_wish(a);
+    }
+}
+
+/* What was asked for must be seen, and the target must not show the opposite
+ * of what the action itself means. */
+static enum judgement judge_explicit(struct deed_action *a)
+{
+    if (a->has_facts && a->verify_facts) {
+        deed_expect_facts(&a->expect, &a->facts);
+    }
+    if (!deed_expect_met(&a->expect)) {
+        return PENDING;
+    }
+    bool sent_off = a->request.args.submit; /* the field may be empty now */
+    if (!sent_off && deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
+        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO) {
+        return PENDING;
+    }
+    return deed_expect_needs_hold(&a->expect) ? HOLDS_LEVEL : HOLDS;
+}
+
+static bool needs_facts(const struct deed_action *a)
+{
+    if (!a->target.found || a->policy == DEED_VERIFY_NONE) {
+        return false;
+    }
+    if (a->explicit_signals && a->expect.levels) {
+        return true;
+    }
+    enum deed_post post = a->procedure.wish.post;
+    return deed_wish_is_level(&a->procedure.wish) ||
+           post == DEED_POST_FOCUSED || post == DEED_POST_IN_VIEW ||
+           post == DEED_POST_SCROLLED || post == DEED_POST_SUBMITTED ||
+           post == DEED_POST_STATE;
+}
+
+static void look_soon(struct deed_action *a)
+{
+    deed_time_us soon = a->looked_at + ACTION_SPACING_US;
+    if (soon <= a->now || a->op_for != OP_VERIFY) {
+        action_probe(a, OP_VERIFY);
+    } else {
+        a->wake_at = soon;
+    }
+}
+
+static void wait_until(struct deed_action *a, deed_time_us until)
+{
+    /* Values that code sets without an event are found by the slow look. */
+    deed_time_us slow = a->now + ACTION_RECHECK_US;
+    if (needs_facts(a) && slow < until) {
+        until = slow;
+        a->verify_facts = false;
+    }
+    a->wake_at = until < a->verify_deadline ? until : a->verify_deadline;
+}
+
+static void untouched(struct deed_action *a)
+{
+    if (!deed_facts_may_change(&a->facts) ||
+        ++a->untouched > ACTION_UNTOUCHED_MAX) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      "nobody listens to the target: the press did nothing");
+        return;
+    }
+    a->acts = 0;
+    a->need_heard = true;
+    if (action_move(a, DEED_MOVE_UNTOUCHED)) {
+        action_wait(a, "waiting: nobody listens to the target yet",
+                    DEED_ERR_VERIFICATION_FAILED,
+                    "nobody listened to the target: the press did nothing");
+    }
+}
+
+static const char *contradiction(struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    if (e->refusal) {
+        return action_say(a, "refused by the form: %s", e->refusal);
+    }
+    if (e->failed) {
+        return action_say(a, "the request it caused failed: %s",
+                          deed_str_or(e->error, "no answer"));
+    }
+    return action_say(a,
+                      "the page threw an error and nothing else happened: "
+                      "%s",
+                      deed_str_or(e->error, "exception"));
+}
+
+static void hold(struct deed_action *a)
+{
+    if (a->held_since < 0) {
+        a->held_since = a->now;
+        a->hold_us = hold_window(a);
+        if (a->result.timings.effect < 0) {
+            a->result.timings.effect = a->now - a->started_at;
+        }
+    }
+    if (a->now >= a->held_since + a->hold_us) {
+        succeed(a);
+        return;
+    }
+    /* The last word has a fresh look at the end of the window. */
+    a->wake_at = a->held_since + a->hold_us;
+}
+
+static const char *snapped_back(struct deed_action *a)
+{
+    const char *now = a->facts.reading.text;
+    return now ? action_say(a, "it did not hold: the value is \"%.200s\" now",
+                            now)
+               : "it did not hold: the state went back";
+}
+
+/* A change of looks counts if it is still there after the window. */
+static void judge_looks(struct deed_action *a)
+{
+    if (a->held_since < 0) {
+        a->held_since = a->now;
+        a->hold_us = ACTION_HOLD_US;
+    }
+    deed_time_us end = a->held_since + a->hold_us;
+    if (a->now < end) {
+        a->wake_at = end;
+        return;
+    }
+    if (!a->verify_facts) {
+        action_probe(a, OP_VERIFY);
+        return;
+    }
+    if (a->has_before && a->before.fingerprint &&
+        a->facts.fingerprint != a->before.fingerprint) {
+        succeed(a);
+        return;
+    }
+    a->evidence.weak = 0; /* it went away again: it was only decoration */
+    a->held_since = -1;
+    wait_until(a, a->verify_deadline);
+}
+
+void action_verify_judge(struct deed_action *a)
+{
+    if (a->op) {
+        return; /* an answer is on its way and will be judged */
+    }
+    bool at_end = a->held_since >= 0 && a->now >= a->held_since + a->hold_us;
+    if (needs_facts(a) && (!a->verify_facts || (at_end && a->hold_us > 0 &&
+                                                a->looked_at < a->now))) {
+        look_soon(a);
+        return;
+    }
+    deed_time_us until = DEED_TIME_NEVER;
+    enum judgement judgement = a->policy == DEED_VERIFY_NONE ? HOLDS
+                               : a->explicit_signals         ? judge_explicit(a)
+                                                     : judge_default(a, &until);
+    bool late = a->request.verification.require_revision_advance &&
+                !deed_evidence_revision_advanced(&a->evidence) && !a->already;
+    if (late && judgement != CONTRADICTED) {
+        wait_until(a, a->verify_deadline);
+        return;
+    }
+    switch (judgement) {
+    case HOLDS:
+        a->held_since = -1;
+        if (a->result.timings.effect < 0) {
+            a->result.timings.effect = a->now - a->started_at;
+        }
+        succeed(a);
+        break;
+    case HOLDS_LEVEL:
+        hold(a);
+        break;
+    case LOOKS_ONLY:
+        judge_looks(a);
+        break;
+    case CONTRADICTED:
+        contradict(a, contradiction(a));
+        break;
+    case UNTOUCHED:
+        untouched(a);
+        break;
+    default:
+        if (a->held_since >= 0) {
+            contradict(a, snapped_back(a));
+        } else if (a->already) {
+            action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                          "it was so already, so nothing was done and what "
+                          "was asked for could not be seen");
+        } else {
+            wait_until(a, until);
+        }
+        break;
+    }
+}
+
+void action_verify_start(struct deed_action *a)
+{
+    deed_time_us span = a->request.verification.timeout_us;
+    a->verify_deadline =
+        span > 0 && a->now + span < a->deadline ? a->now + span : a->deadline;
+    a->result.timings.ended = -1;
+    action_progress(a, NULL);
+    action_verify_judge(a);
+}
+
+void action_verify_on(struct deed_action *a, const struct deed_event *event)
+{
+    if (event->facts) {
+        if (!action_keep_facts(a, event->facts)) {
+            return;
+        }
+    } else if (event->code == DEED_NOT_FOUND && a->has_facts) {
+        /* Gone: for a form or a dialog that is the answer. */
+        deed_state_set(&a->facts.states, DEED_STATE_ATTACHED, DEED_NO);
+        deed_state_set(&a->facts.states, DEED_STATE_VISIBLE, DEED_NO);
+        a->facts.value_matches = DEED_UNKNOWN;
+        a->facts.reading.text = NULL;
+        a->facts.reading.has_number = false;
+        a->facts.option_count = 0;
+        for (int s = DEED_STATE_ENABLED; s < DEED_STATE_COUNT; s++) {
+            deed_state_set(&a->facts.states, (enum deed_state_id)s,
+                           DEED_UNKNOWN);
+        }
+    } else {
+        wait_until(a, a->verify_deadline);
+        return;
+    }
+    a->verify_facts = true;
+    action_verify_judge(a);
+}
+
+void action_verify_timeout(struct deed_action *a)
+{
+    const char *message;
+    if (a->held_since >= 0) {
+        message = "it is as asked, but the time was too short to see it hold";
+    } else if (a->explicit_signals) {
+        message = "what was asked for was not seen in time";
+    } else if (deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
+               a->facts.reading.text && !a->facts.reading.secret) {
+        message =
+            action_say(a, "the value is \"%.200s\"", a->facts.reading.text);
+    } else if (deed_evidence_any(&a->evidence)) {
+        message = "something happened, but not what the action is for";
+    } else {
+        message = "nothing changed";
+    }
+    if (action_move(a, DEED_MOVE_DEADLINE)) {
+        action_finish(a, DEED_ERR_VERIFICATION_FAILED, message);
+    }
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_EVIDENCE_H
+#define DEED_CORE_EVIDENCE_H
+
+/*
+ * What was seen since the input went out, and what of it can be the act's
+ * doing. Places that changed by themselves before the act are noise; nothing
+ * seen there counts as an effect.
+ */
+
+#include "base/arena.h"
+#include "core/signal.h"
+
+#define DEED_EVIDENCE_MAX 32
+#define DEED_NOISE_MAX 128
+
+/* How long a request that the act started may keep an answer waiting. */
+#define DEED_REQUEST_GRACE_US DEED_MS(1000)
+/* How long after an error something better may still turn up. */
+#define DEED_ERROR_GRACE_US DEED_MS(400)
+
+struct deed_evidence {
+    struct deed_arena *arena;       /* borrowed */
+    uint64_t noise[DEED_NOISE_MAX]; /* hashes of kind and place */
+    unsigned noise_count;
+    bool sent;
+    deed_time_us sent_at;
+    uint64_t base_revision;   /* when the input went out */
+    uint64_t newest_revision; /* ever seen */
+    struct deed_signal seen[DEED_EVIDENCE_MAX];
+    unsigned seen_count;
+    bool cut; /* there was more than is kept */
+    /* Counters of effects that can be the act's doing. */
+    unsigned strong;   /* elsewhere, or of a kind that speaks for itself */
+    unsigned own;      /* a change of the target itself */
+    unsigned weak;     /* only its looks: must persist to count */
+    unsigned answered; /* requests that ended well */
+    unsigned failed;   /* requests that ended badly */
+    unsigned pending;  /* requests under way */
+    unsigned exceptions;
+    unsigned refusals;       /* validation messages */
+    deed_time_us first_at;   /* first effect of any kind; -1: none */
+    deed_time_us request_at; /* first request; -1 */
+    deed_time_us error_at;   /* first exception or failed request; -1 */
+    const char *refusal;     /* text of the first validation message */
+    const char *error;       /* text of the first exception or failure */
+};
+
+/* What the evidence says about "did it have an effect?". */
+enum deed_effect_verdict {
+    DEED_VERDICT_NOTHING, /* nothing yet */
+    DEED_VERDICT_WAIT,    /* something is under way: ask again at `until` */
+    DEED_VERDICT_WEAK,    /* only looks changed: see whether it persists */
+    DEED_VERDICT_EFFECT,
+    DEED_VERDICT_CONTRADICTED,
+};
+
+void deed_evidence_init(struct deed_evidence *evidence,
+                        struct deed_arena *arena);
+/* A place that changes by itself, as a driver reports it. */
+void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place);
+/* Input goes out now; only the first call counts unless `again`. */
+void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
+                        uint64_t revision);
+/* Before send: noise. After: evidence. True when it counts as an effect. */
+bool deed_evidence_feed(struct deed_evidence *evidence,
+                        const struct deed_signal *signal, const char *target_id,
+                        bool target_is_textual);
+/* `until`: when to ask again, with WAIT. */
+enum deed_effect_verdict deed_evidence_judge(
+    const struct deed_evidence *evidence, deed_time_us now,
+    deed_time_us *until);
+/* Anything at all that the act can have done. */
+bool deed_evidence_any(const struct deed_evidence *evidence);
+bool deed_evidence_revision_advanced(const struct deed_evidence *evidence);
+
+#endif

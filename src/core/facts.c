@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "core/facts.h"
+
+#include "base/arena.h"
+#include "base/util.h"
+
+static bool copy_options(struct deed_arena *arena, struct deed_facts *facts)
+{
+    if (!facts->option_count) {
+        facts->options = NULL;
+        return true;
+    }
+    struct deed_option *options =
+        deed_arena_calloc(arena, facts->option_count, sizeof(*options));
+    if (!options) {
+        return false;
+    }
+    for (uint32_t i = 0; i < facts->option_count; i++) {
+        options[i] = facts->options[i];
+        options[i].label = deed_arena_strdup(arena, options[i].label);
+        options[i].value = deed_arena_strdup(arena, options[i].value);
+        options[i].group = deed_arena_strdup(arena, options[i].group);
+    }
+    facts->options = options;
+    return true;
+}
+
+bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
+                     const struct deed_facts *from)
+{
+    *to = *from;
+    const char **strings[] = {
+        &to->reading.text,   &to->cover,      &to->cover_type,
+        &to->cover_close_id, &to->validation, &to->submit_id,
+        &to->close_id,       &to->popup_id,   &to->option_id,
+        &to->orientation,
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(strings); i++) {
+        *strings[i] = deed_arena_strdup(arena, *strings[i]);
+    }
+    return copy_options(arena, to) && !arena->failed;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_PROCEDURE_H
+#define DEED_CORE_PROCEDURE_H
+
+/*
+ * How a primitive is done: a short script of gestures and looks that is asked
+ * for its next step until it says that all input is out. It decides nothing
+ * about permission or success; the machine checks every target before a
+ * gesture and verifies afterwards.
+ */
+
+#include "core/gesture.h"
+#include "core/observation.h"
+#include "core/result.h"
+#include "core/wish.h"
+
+struct deed_arena;
+
+enum deed_step_kind {
+    DEED_STEP_GESTURE,
+    DEED_STEP_PROBE,   /* fresh facts of the target, then ask again */
+    DEED_STEP_CONTENT, /* the target's text and value, then ask again */
+    DEED_STEP_FIND,    /* find and check a part (an option, a button) */
+    DEED_STEP_WAIT,    /* until something changes, or for `wait_us` */
+    DEED_STEP_DONE,    /* all input is out */
+    DEED_STEP_ALREADY, /* it is so already: nothing to do */
+    DEED_STEP_FAIL,
+};
+
+struct deed_step {
+    enum deed_step_kind kind;
+    struct deed_gesture gesture;
+    bool on_part; /* the gesture is for the part that was found */
+    struct deed_target find;
+    const char *find_id;   /* FIND: this instance, instead of a target */
+    const char *within_id; /* FIND: below this element, or what it owns */
+    bool find_may_fail;    /* FIND: ask again with `part` NULL */
+    deed_time_us wait_us;
+    enum deed_runtime_error error; /* FAIL */
+    const char *message;
+};
+
+/* What a procedure sees when it is asked. */
+struct deed_scene {
+    const struct deed_request *request;
+    const struct deed_element *element; /* NULL: no target */
+    const struct deed_facts *before;    /* when execution began; may be NULL */
+    const struct deed_facts *facts;     /* newest; may be NULL */
+    const struct deed_element *part;    /* found by the last FIND, or NULL */
+    const struct deed_receipt *receipt; /* of the last gesture, or NULL */
+    const struct deed_content *content;
+    deed_time_us left_us; /* until the deadline */
+};
+
+struct deed_procedure {
+    struct deed_arena *arena; /* borrowed: the action's */
+    struct deed_wish wish;
+    unsigned phase;
+    unsigned index;    /* of options */
+    unsigned attempts; /* gestures of the current approach */
+    struct deed_adjustment adjustment;
+    struct {
+        double low, high; /* bounds of the search, as shares of the track */
+        double share;     /* where the last gesture went */
+        double value;     /* what was read before the last gesture */
+        double per_key;   /* what one key press moves; 0: not known */
+        bool backwards;   /* keys work the other way round */
+    } track;
+};
+
+/* False when the arena refuses. */
+bool deed_procedure_start(struct deed_procedure *procedure,
+                          const struct deed_request *request,
+                          const struct deed_facts *before,
+                          struct deed_arena *arena);
+void deed_procedure_next(struct deed_procedure *procedure,
+                         const struct deed_scene *scene, struct deed_step *ret);
+
+/* The families that have a file of their own. */
+void deed_procedure_adjust(struct deed_procedure *procedure,
+                           const struct deed_scene *scene,
+                           struct deed_step *ret);
+void deed_procedure_choose(struct deed_procedure *procedure,
+                           const struct deed_scene *scene,
+                           struct deed_step *ret);
+
+/* Shared by them. */
+void deed_step_gesture(struct deed_step *step, enum deed_gesture_kind kind,
+                       const struct deed_scene *scene);
+void deed_step_fail(struct deed_step *step, enum deed_runtime_error error,
+                    const char *message);
+
+#endif

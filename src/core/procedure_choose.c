@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Choosing: a platform select takes its setter; anything else is done as a
+ * person does it. Open the list if it is not open, find the option (typing a
+ * filter where the control takes text), press it; once for each option.
+ */
+
+#include "core/procedure.h"
+
+#include "base/arena.h"
+#include "base/util.h"
+
+enum {
+    CHOOSE_START,
+    CHOOSE_OPEN, /* make the options visible */
+    CHOOSE_OPENED,
+    CHOOSE_FIND,
+    CHOOSE_PRESS,
+    CHOOSE_FILTERED,
+    CHOOSE_NEXT,
+    CHOOSE_END,
+};
+
+static const char *wanted(const struct deed_procedure *p)
+{
+    return p->wish.options[p->index];
+}
+
+static void no_such_option(struct deed_procedure *p,
+                           const struct deed_facts *facts,
+                           struct deed_step *ret)
+{
+    const char *first = facts->option_count ? facts->options[0].label : NULL;
+    const char *last = facts->option_count
+                           ? facts->options[facts->option_count - 1].label
+                           : NULL;
+    deed_step_fail(
+        ret, DEED_ERR_TARGET_NOT_FOUND,
+        first ? deed_arena_printf(p->arena,
+                                  "no option \"%s\" among %u, from \"%s\" to "
+                                  "\"%s\"",
+                                  wanted(p), facts->option_count,
+                                  deed_str_or(first, ""), deed_str_or(last, ""))
+              : deed_arena_printf(p->arena, "no option \"%s\"", wanted(p)));
+}
+
+/* A platform select: everything is known beforehand, so that nothing is
+ * touched for an option that is not there or cannot be chosen. */
+static void native(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    for (p->index = 0; p->index < p->wish.option_count; p->index++) {
+        const struct deed_option *option = deed_option_find(facts, wanted(p));
+        if (!option && !facts->options_cut) {
+            no_such_option(p, facts, ret);
+            return;
+        }
+        if (option && option->enabled == DEED_NO) {
+            deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                           deed_arena_printf(p->arena,
+                                             "the option \"%s\" is disabled",
+                                             wanted(p)));
+            return;
+        }
+    }
+    if (p->wish.option_count > 1 && !facts->multiple) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "the control takes one option only");
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_SELECT_OPTION, scene);
+    ret->gesture.options = (const char **)p->wish.options;
+    ret->gesture.option_count = p->wish.option_count;
+    p->phase = CHOOSE_END;
+}
+
+static bool opens_a_list(const struct deed_scene *scene)
+{
+    return deed_str_equal(scene->element->role, "combobox") ||
+           deed_state(&scene->facts->states, DEED_STATE_EXPANDED) !=
+               DEED_UNKNOWN;
+}
+
+static bool takes_text(const struct deed_scene *scene)
+{
+    return deed_state(&scene->facts->states, DEED_STATE_EDITABLE) == DEED_YES;
+}
+
+static void begin(struct deed_procedure *p, const struct deed_scene *scene,
+                  struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    if (scene->request->args.has_index && !p->wish.option_count) {
+        unsigned index = scene->request->args.index;
+        const char **one = deed_arena_calloc(p->arena, 1, sizeof(*one));
+        if (!one || index >= facts->option_count) {
+            deed_step_fail(ret, DEED_ERR_TARGET_NOT_FOUND,
+                           deed_arena_printf(p->arena, "no option %u among %u",
+                                             index, facts->option_count));
+            return;
+        }
+        one[0] = deed_arena_strdup(p->arena, facts->options[index].label);
+        p->wish.options = one;
+        p->wish.option_count = 1;
+    }
+    if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
+        ret->kind = DEED_STEP_ALREADY;
+    } else if (facts->native_choice) {
+        native(p, scene, ret);
+    } else {
+        p->phase = CHOOSE_OPEN;
+    }
+}
+
+static void find_option(struct deed_procedure *p,
+                        const struct deed_scene *scene, bool may_fail,
+                        struct deed_step *ret)
+{
+    ret->kind = DEED_STEP_FIND;
+    ret->find.by = DEED_BY_OPTION;
+    ret->find.value = wanted(p);
+    ret->find.role = "option";
+    if (deed_pattern_make(p->arena, wanted(p), &ret->find.pattern)) {
+        deed_step_fail(ret, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+        return;
+    }
+    ret->find.pattern.substring = false;
+    ret->within_id = scene->element->instance_id;
+    ret->find_may_fail = may_fail;
+    p->phase = CHOOSE_PRESS;
+}
+
+static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
+{
+    bool closed =
+        opens_a_list(scene) &&
+        deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;
+    if (closed && p->attempts == 0) {
+        p->attempts = 1;
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+        p->phase = CHOOSE_OPENED;
+        return;
+    }
+    find_option(p, scene, takes_text(scene), ret);
+}
+
+static void press(struct deed_procedure *p, const struct deed_scene *scene,
+                  struct deed_step *ret)
+{
+    if (scene->part) {
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+        ret->on_part = true;
+        p->phase = CHOOSE_NEXT;
+        return;
+    }
+    if (p->attempts < 2) { /* not in the list as it is: filter it */
+        p->attempts = 2;
+        deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+        ret->gesture.text = wanted(p);
+        ret->gesture.clear = true;
+        p->phase = CHOOSE_FILTERED;
+        return;
+    }
+    no_such_option(p, scene->facts, ret);
+}
+
+void deed_procedure_choose(struct deed_procedure *p,
+                           const struct deed_scene *scene,
+                           struct deed_step *ret)
+{
+    if (!scene->facts) {
+        ret->kind = DEED_STEP_PROBE;
+        return;
+    }
+    switch (p->phase) {
+    case CHOOSE_START:
+        begin(p, scene, ret);
+        if (p->phase == CHOOSE_OPEN) {
+            p->index = 0;
+            open_list(p, scene, ret);
+        }
+        return;
+    case CHOOSE_OPENED:
+        find_option(p, scene, takes_text(scene), ret);
+        return;
+    case CHOOSE_FILTERED:
+        find_option(p, scene, false, ret);
+        return;
+    case CHOOSE_PRESS:
+        press(p, scene, ret);
+        return;
+    case CHOOSE_NEXT:
+        if (++p->index < p->wish.option_count) {
+            p->attempts = 0;
+            p->phase = CHOOSE_OPEN;
+            ret->kind = DEED_STEP_PROBE;
+            return;
+        }
+        ret->kind = DEED_STEP_DONE;
+        return;
+    case CHOOSE_OPEN:
+        open_list(p, scene, ret);
+        return;
+    default:
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+}

@@ -61,7 +61,7 @@ static enum deed_code rename_target(const struct deed_members *in, bool bare,
     rest += bare && strncmp(rest, ".ref", skip) == 0 ? skip : 0;
     char key[DEED_MEMBER_PATH_BYTES + 2];
     snprintf(key, sizeof(key), "to%.90s", rest);
-    return deed_member_fail(in, key, code, "is wrong: %.160s", from->text);
+    return deed_member_fail(in, key, code, "%.200s", from->text);
 }
 
 static enum deed_code read_to_target(const struct deed_members *in,

@@ -31,7 +31,7 @@ enum deed_code deed_member_fail(const struct deed_members *members,
     va_start(args, format);
     vsnprintf(text, sizeof(text), format, args);
     va_end(args);
-    return deed_fail_member(members->err, code, path, "%s %s", path, text);
+    return deed_fail_member(members->err, code, path, "%s", text);
 }
 
 enum deed_code deed_member_mistyped(const struct deed_members *members,

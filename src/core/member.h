@@ -38,7 +38,7 @@ enum deed_code deed_member_fail(const struct deed_members *members,
                                 const char *key, enum deed_code code,
                                 const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* "args.text must be a string, not a number"; also for a missing one. */
+/* "must be a string, not a number"; also for a missing one. */
 enum deed_code deed_member_mistyped(const struct deed_members *members,
                                     const char *key, const char *wanted);
 

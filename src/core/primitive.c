@@ -208,7 +208,7 @@ static const struct deed_primitive_row rows[] = {
         false, true, "low", press_args },
     [DEED_X_HOVER] = {
         "x.deed.hover", "Moves the pointer over the target.",
-        REQUIRED, INTENT(POINTER), POST(NONE), CLASS(GESTURE),
+        REQUIRED, INTENT(POINTER), POST(EFFECT), CLASS(GESTURE),
         true, true, "none", hover_args },
     [DEED_X_DOUBLE_ACTIVATE] = {
         "x.deed.doubleActivate", "Presses twice.",

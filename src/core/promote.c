@@ -325,9 +325,14 @@ void deed_candidate_promote(const struct deed_resolver *resolver,
         is_good_as_it_is(resolver, from)) {
         return;
     }
+    /* From a control one may go in (a combobox and its text box), but not to
+     * another control that happens to be called the same. */
+    bool control = deed_role_is_control(element_at(resolver, from)->role);
     const struct step *step = steps[resolver->opts->intent];
     for (int i = 0; i < STEPS_MAX && step[i].find; i++) {
-        uint32_t found = step[i].find(resolver, from);
+        uint32_t found = !control || step[i].find == control_inside
+                             ? step[i].find(resolver, from)
+                             : DEED_NO_ELEMENT;
         if (found != DEED_NO_ELEMENT) {
             candidate->element = found;
             candidate->promotion_reason = step[i].reason;

@@ -71,16 +71,51 @@ struct deed_resolution {
     enum deed_found_by by;
     const struct deed_element *element; /* borrowed from the graph, or NULL */
     double confidence;                  /* 0..1, falls with the margin */
-    const char *reason;     /* e.g. "clickable_parent_preferred"; static */
+    const char *reason;     /* see below; static storage, never NULL */
     uint32_t matched_count; /* candidates that matched, before promotion */
     struct deed_alternate alternates[DEED_ALTERNATES_MAX]; /* best first */
     unsigned alternate_count;
     /* For a tie: the smallest thing that tells them apart, and the values it
      * takes for the first candidates ("scope": "Row Alpha", "Row Beta"). */
-    const char *discriminator; /* "scope", "row", "text", ...; NULL: none */
+    const char *discriminator; /* "role", "name", "scope", "row", "text",
+                                  "label", "description", "placeholder",
+                                  "value", "stableId", "document",
+                                  "position"; NULL: none. A value of "scope"
+                                  or "row" may be sent as the target's scope */
     const char *discriminator_values[DEED_ALTERNATES_MAX];
     const char *detail; /* one sentence in the arena; may be NULL */
 };
+
+/*
+ * Reasons, by what they say about the answer:
+ *
+ *   exact_stable_id             the stable id is this
+ *   exact_role_and_name         role and name are as asked
+ *   related_role_match          the name is, the role is a synonym
+ *   shown_name_match            the name differs in case alone
+ *   substring_match             a part of the name or text is as asked
+ *   role_match                  only a role was asked for
+ *   expected_only               there was no reference, only expectations
+ *   text_match name_match label_match placeholder_match
+ *                               a visible text, else a name; a label; ...
+ *   meaning_match default_action_match
+ *                               the application says so
+ *   selector_match              the driver matched css, xpath or a node
+ *   scope_match route_match     it is that scope, it leads to that route
+ *   handle_holds                the node of the ref still is what it was
+ *   handle_reidentified         another node is now the only one like it
+ *   clickable_parent_preferred  rule A: the container, not the text in it
+ *   semantic_control_preferred  rules A, B: it can do what is wanted, the
+ *                               others cannot
+ *   handler_owner_preferred     rule C: the node that has the handler
+ *   labelled_control_preferred  the control, not its label
+ *   slider_track_preferred      the adjustable part, not what contains it
+ *   reachable_preferred         the others are hidden, blocked or opaque
+ *   enabled_preferred           its twin in the same place is disabled
+ *
+ * and where there is none: no_match, tied, expectation_failed,
+ * handle_unknown, handle_recycled, handle_gone, opaque_region.
+ */
 
 /* The graph is sealed; strings of the answer live in the graph or the arena.
  * Errors: only DEED_NOMEM. */

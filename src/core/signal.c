@@ -232,7 +232,7 @@ enum deed_code deed_signal_decode(struct deed_arena *arena,
 {
     if (!deed_value_is(value, DEED_VALUE_MAP)) {
         return deed_fail_member(err, DEED_INVALID, member,
-                                "%s must be an object with a kind", member);
+                                "must be an object with a kind");
     }
     struct deed_members in = { arena, value, member, err };
     struct deed_signal signal = { 0 };

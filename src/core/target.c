@@ -30,6 +30,7 @@ static const struct {
     [DEED_BY_XPATH]       = { "xpath",       true,  false, "xpath" },
     [DEED_BY_NODE]        = { "node",        true,  false, "node" },
     [DEED_BY_MEANING]     = { "meaning",     true,  false, "meaning" },
+    [DEED_BY_OPTION]      = { "option",      false, false, "option" },
 };
 /* clang-format on */
 _Static_assert(DEED_ARRAY_LEN(forms) == DEED_BY_COUNT, "every form has a row");

@@ -109,6 +109,19 @@ bool deed_candidates_prefer_enabled(struct deed_resolver *resolver,
 bool deed_resolution_discriminate(const struct deed_resolver *resolver,
                                   uint32_t ties, struct deed_resolution *ret);
 
+/* answer.c: the one sentence about it, and everything else that is said. The
+ * candidates are ranked. */
+bool deed_answer_nothing(struct deed_resolver *resolver,
+                         struct deed_resolution *ret);
+bool deed_answer_mismatch(struct deed_resolver *resolver,
+                          struct deed_resolution *ret);
+bool deed_answer_ambiguous(struct deed_resolver *resolver, uint32_t ties,
+                           struct deed_resolution *ret);
+bool deed_answer_opaque(struct deed_resolver *resolver,
+                        struct deed_resolution *ret);
+void deed_answer_found(struct deed_resolver *resolver, bool enabled_preferred,
+                       struct deed_resolution *ret);
+
 /* resolve_ref.c */
 bool deed_resolve_ref(struct deed_resolver *resolver,
                       struct deed_resolution *ret);

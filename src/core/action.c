@@ -236,9 +236,11 @@ static bool waits_for_change(const struct deed_action *a)
 static void on_signal(struct deed_action *a, const struct deed_signal *signal)
 {
     const char *id = a->target.found ? a->target.element.instance_id : NULL;
-    bool textual =
-        a->target.found && deed_role_is_textual(a->target.element.role);
-    bool effect = deed_evidence_feed(&a->evidence, signal, id, textual);
+    bool on_field = id && deed_str_equal(signal->instance_id, id) &&
+                    deed_role_is_textual(a->target.element.role);
+    bool effect =
+        deed_evidence_feed(&a->evidence, signal, id,
+                           on_field || a->request.primitive == DEED_X_PRESS);
     if (a->evidence.sent && signal->at_us >= a->evidence.sent_at) {
         effect |= deed_expect_feed(&a->expect, signal, id);
     }
@@ -470,6 +472,12 @@ static enum deed_code setup(struct deed_action *a,
                                 deed_str_or(app_id, ""));
     }
     a->intent = a->row ? a->row->intent : DEED_INTENT_LOOK;
+    a->gated = a->row && a->row->gated;
+    if (request->primitive == DEED_NAV_NAVIGATE &&
+        deed_target_given(&request->target)) {
+        a->intent = DEED_INTENT_POINTER; /* a link that will be pressed */
+        a->gated = true;
+    }
     a->result.handle = deed_arena_strdup(&a->keep, a->opts.handle);
     a->result.action_id = request->action_id;
     return a->keep.failed ? deed_fail(err, DEED_NOMEM, "action") : DEED_OK;

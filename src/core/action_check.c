@@ -146,12 +146,11 @@ static void judge_gate(struct deed_action *a)
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
         return;
     }
-    bool gated = !a->row || a->row->gated;
     if (a->verdict.remedy == DEED_REMEDY_RESOLVE && !a->verdict.passed) {
         action_stale(a, a->verdict.message);
         return;
     }
-    if (!gated || a->verdict.passed) {
+    if (!a->gated || a->verdict.passed) {
         action_move(a, DEED_MOVE_RECHECK); /* when a remedy led here */
         if (a->facts.activation_needed == DEED_YES) {
             action_hand_over(a, "the browser wants a real person for this: "

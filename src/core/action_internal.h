@@ -50,6 +50,7 @@ struct deed_action {
     const struct deed_primitive_row *row; /* NULL: an application's action */
     const struct deed_app_action *app;    /* declared for this request */
     enum deed_intent intent;
+    bool gated;
 
     enum deed_action_state state;
     deed_time_us now, started_at, deadline;

@@ -144,15 +144,17 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
             return HOLDS; /* the pointer is over the target: that was all */
         }
         return judge_effect(a, until);
-    case DEED_POST_STATE:
-        if (a->procedure.wish.state == DEED_STATE_COUNT) {
-            enum judgement by_facts = judge_wish(a);
-            return by_facts == PENDING ? judge_effect(a, until) : by_facts;
-        }
-        return judge_wish(a);
     default:
-        return judge_wish(a);
+        break;
     }
+    /* Where there is no state to read, or an upload that takes the files out
+     * of the input again, any effect will do. */
+    enum judgement by_facts = judge_wish(a);
+    bool effect_will_do = (a->procedure.wish.post == DEED_POST_STATE &&
+                           a->procedure.wish.state == DEED_STATE_COUNT) ||
+                          a->request.primitive == DEED_X_UPLOAD;
+    return by_facts == PENDING && effect_will_do ? judge_effect(a, until)
+                                                 : by_facts;
 }
 
 /* What was asked for must be seen, and the target must not show the opposite

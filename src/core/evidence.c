@@ -113,7 +113,7 @@ static void count_change(struct deed_evidence *evidence,
 /* True when the signal is an effect (good or bad) rather than a remark. */
 static bool count(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
-                  bool target_is_textual)
+                  bool focus_counts)
 {
     switch (signal->kind) {
     case DEED_SIGNAL_STATE_CHANGED:
@@ -143,14 +143,10 @@ static bool count(struct deed_evidence *evidence,
         }
         return true;
     case DEED_SIGNAL_FOCUS_ON:
-        /* Pressing a control moves the focus there; only for a text field is
-         * that what was wanted. */
-        if (target_is_textual && target_id &&
-            deed_str_equal(signal->instance_id, target_id)) {
-            evidence->strong++;
-            return true;
-        }
-        return false;
+        /* Pressing a control moves the focus there; only for a text field,
+         * or a key like Tab, is that what was wanted. */
+        evidence->strong += focus_counts;
+        return focus_counts;
     case DEED_SIGNAL_JS_DIALOG:
         /* An alert is feedback. A question is not yet an effect: what the
          * page does after the answer is. */
@@ -171,7 +167,7 @@ static bool count(struct deed_evidence *evidence,
 
 bool deed_evidence_feed(struct deed_evidence *evidence,
                         const struct deed_signal *signal, const char *target_id,
-                        bool target_is_textual)
+                        bool focus_counts)
 {
     if (signal->revision > evidence->newest_revision) {
         evidence->newest_revision = signal->revision;
@@ -184,7 +180,7 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         (signal->caused != DEED_YES && is_noise(evidence, signal->place))) {
         return false;
     }
-    if (!count(evidence, signal, target_id, target_is_textual)) {
+    if (!count(evidence, signal, target_id, focus_counts)) {
         return false;
     }
     keep(evidence, signal);

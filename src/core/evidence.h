@@ -62,10 +62,11 @@ void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place);
 /* Input goes out now; only the first call counts unless `again`. */
 void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
                         uint64_t revision);
-/* Before send: noise. After: evidence. True when it counts as an effect. */
+/* Before send: noise. After: evidence. True when it counts as an effect.
+ * focus_counts: moving the focus there is what this act is for. */
 bool deed_evidence_feed(struct deed_evidence *evidence,
                         const struct deed_signal *signal, const char *target_id,
-                        bool target_is_textual);
+                        bool focus_counts);
 /* `until`: when to ask again, with WAIT. */
 enum deed_effect_verdict deed_evidence_judge(
     const struct deed_evidence *evidence, deed_time_us now,

@@ -107,6 +107,19 @@ static void wish_state(struct deed_wish *wish,
     }
 }
 
+/* What a file input shows: the names without their folders, ", " between. */
+static const char *file_names(const struct deed_args *args,
+                              struct deed_arena *arena)
+{
+    const char *all = "";
+    for (unsigned i = 0; all && i < args->file_count; i++) {
+        const char *slash = strrchr(args->files[i], '/');
+        all = deed_arena_printf(arena, "%s%s%s", all, i ? ", " : "",
+                                slash ? slash + 1 : args->files[i]);
+    }
+    return all;
+}
+
 static bool wish_value(struct deed_wish *wish,
                        const struct deed_request *request,
                        const struct deed_facts *before,
@@ -119,6 +132,10 @@ static bool wish_value(struct deed_wish *wish,
         wish->number = args->number;
         wish->tolerance = args->tolerance;
         return true;
+    }
+    if (request->primitive == DEED_X_UPLOAD) {
+        wish->text = file_names(args, arena);
+        return wish->text != NULL;
     }
     wish->text = request->primitive == DEED_UI_ENTER_TEXT ? args->text : "";
     if (request->primitive == DEED_UI_ENTER_TEXT && !args->clear && before &&

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_SIM_VIEW_H
+#define DEED_DRIVER_SIM_VIEW_H
+
+/* What can be seen of a world: the graph, and fresh facts of one element. */
+
+#include "core/observation.h"
+#include "driver/sim/world.h"
+
+/* The element as a graph holds it; strings are the world's, valid until it
+ * changes. `parent` is left open. */
+void deed_sim_view_element(const struct deed_sim_world *world, uint32_t node,
+                           struct deed_element *ret);
+uint64_t deed_sim_view_identity(const struct deed_sim_world *world,
+                                uint32_t node);
+
+/* `graph` is initialised; it is filled and sealed. */
+enum deed_code deed_sim_view_graph(const struct deed_sim_world *world,
+                                   const struct deed_query *query,
+                                   struct deed_graph *graph,
+                                   struct deed_error *err);
+
+/* Strings in the arena or the world's. An element that is gone has facts,
+ * too: that it is gone. */
+void deed_sim_view_facts(const struct deed_sim_world *world,
+                         const struct deed_probe *probe,
+                         struct deed_arena *arena, struct deed_facts *ret);
+void deed_sim_view_content(const struct deed_sim_world *world, uint32_t node,
+                           struct deed_content *ret);
+
+/* Can nobody look into the place where this is? */
+bool deed_sim_view_is_hidden_inside(const struct deed_sim_world *world,
+                                    uint32_t node);
+
+#endif

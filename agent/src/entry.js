@@ -1,15 +1,107 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one entry. Every method takes an object and gives an object; nothing
-// that goes wrong in a page may throw into the runtime.
-const methods = {
-  role: (arg, el) => ({ role: roleOf(el) }),
-  name: (arg, el) => ({ name: nameOf(el), shown: shownNameOf(el) })
+// The one entry. A method takes an object and gives an object; what goes
+// wrong in a page comes back as {ok:false}, it never throws.
+const ACTS = { focus: actFocus, setValue: actSetValue, select: actSelect,
+  setChecked: actChecked, submit: actSubmit, selectText: actSelectText,
+  setRangeText: actRangeText, click: actClick, setOpen: actOpen,
+  scrollIntoView: scrollToView, scroll: actScroll };
+const READS = { text: el => ({ text: visibleText(el, 20000) }),
+  value: el => ({ reading: readingOf(el) }),
+  state: el => ({ states: statesOf(el) }),
+  all: el => ({ text: visibleText(el, 20000), reading: readingOf(el),
+    states: statesOf(el), role: roleOf(el), name: nameOf(el) }) };
+const withArm = (result, arg) => {
+  if (arg.arm && result.candidates && result.candidates.length === 1) {
+    Object.assign(result, arm(nodeOf(result.candidates[0].id), arg.arm));
+  }
+  return result;
 };
-const agent = { hash: '@DEED_AGENT_HASH@', call: null };
-agent.call = (method, arg, node) => {
-  forget();
-  const el = node || (arg && nodeOf(arg.el)) || null;
-  return Object.assign({ ok: true }, methods[method](arg || {}, el));
+// Methods that work on one element get it as `el`.
+const ON_ELEMENT = {
+  role: el => ({ role: roleOf(el) }),
+  name: el => ({ name: nameOf(el), shown: shownNameOf(el) }),
+  element: el => elementOf(el),
+  states: el => ({ states: statesOf(el) }),
+  facts: (el, arg) => Object.assign(elementOf(el),
+    { facts: factsOf(el, arg.position) },
+    arg.arm ? arm(el, arg.arm) : null),
+  geometry: (el, arg) => geometryOf(el, arg.position),
+  sample2: el => sampleTwice(el),
+  listeners: el => listenerFacts(el),
+  equalsValue: (el, arg) => ({ equals: equalsValue(el, String(arg.text)) }),
+  options: el => optionsOf(el) || { list: [], cut: false },
+  arm: (el, arg) => arm(el, arg),
+  read: (el, arg) => (READS[arg.what || 'all'] || READS.all)(el),
+  act: (el, arg) => (typeof ACTS[arg.action] === 'function' ?
+    ACTS[arg.action](el, arg) : refuse('bad_action', String(arg.action))),
+  adopt: el => ({ adopted: adoptRoot(el) })
 };
-globalThis.deed = agent;
+const ON_PAGE = {
+  hello: () => ({ hash: agent.hash, url: location.href,
+    readyState: doc.readyState, nowMs: round(performance.now()) }),
+  find: arg => withArm(find(arg), arg),
+  receipt: arg => Object.assign(readReceipt(arg.token),
+    arg.el && nodeOf(arg.el) ? { element: elementOf(nodeOf(arg.el)) } : null),
+  disarm: arg => ({ disarmed: disarm(String(arg.token)) !== null }),
+  watch,
+  noise: noiseFacts,
+  hit: arg => {
+    const top = topAt(arg.x, arg.y);
+    return { element: top ? elementOf(top) : null };
+  },
+  scroll: arg => actScroll(null, arg),
+  snapshot
+};
+const adoptRoot = root => {
+  if (!(root instanceof ShadowRoot)) {
+    return false;
+  }
+  allRoots();
+  adopted.set(HOST.call(root), root);
+  addRoot(root);
+  indexSubtree(root);
+  return true;
+};
+const run = (method, arg, node) => {
+  if (Object.prototype.hasOwnProperty.call(ON_PAGE, method)) {
+    return ON_PAGE[method](arg);
+  }
+  if (!Object.prototype.hasOwnProperty.call(ON_ELEMENT, method)) {
+    return refuse('bad_method', String(method));
+  }
+  const el = node || nodeOf(String(arg.el));
+  return el ? ON_ELEMENT[method](el, arg) :
+    refuse('no_such_element', String(arg.el));
+};
+const stamp = result => Object.assign({ ok: true, rev: clock.revision },
+  result);
+const failed = e => ({ ok: false, rev: clock.revision, error: 'agent',
+  message: clip(String((e && e.stack) || e), 600) });
+const agent = {
+  hash: '@DEED_AGENT_HASH@',
+  call(method, arg, node) {
+    try {
+      forget();
+      flush();
+      checkRoute('call');
+      const result = run(method, arg || {}, node);
+      return result instanceof Promise ? result.then(stamp, failed) :
+        stamp(result);
+    } catch (e) {
+      return failed(e);
+    } finally {
+      forget(); // keeps no node alive between calls
+    }
+  },
+  node: id => nodeOf(id),
+  id: node => idOf(node),
+  path: id => (nodeOf(id) ? eventPath(nodeOf(id)) : [])
+};
+// A second run in the same world keeps the first agent and its handles.
+if (globalThis.deed && globalThis.deed.hash === agent.hash) {
+  return globalThis.deed;
+}
+startObserver();
+startClock();
+globalThis.deed = Object.freeze(agent);
 return agent;

@@ -4,8 +4,7 @@
 const selectedText = el => {
   const list = [];
   if (tagOf(el) === 'select' && isHtml(el)) {
-    for (const option of HTMLSelectElement.prototype.valueOf.call(el)
-      .selectedOptions) {
+    for (const option of el.selectedOptions) {
       list.push(squeeze(option.label));
     }
     return list.join(' ');

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Acts of the mode semanticUi: the platform's own methods and setters. They
+// say what they did; whether it held is read later.
+const setterOf = (proto, key) =>
+  Object.getOwnPropertyDescriptor(proto, key).set;
+const setInputValue = setterOf(HTMLInputElement.prototype, 'value');
+const setAreaValue = setterOf(HTMLTextAreaElement.prototype, 'value');
+const setOptionSelected = setterOf(HTMLOptionElement.prototype, 'selected');
+const setSelectIndex = setterOf(HTMLSelectElement.prototype, 'selectedIndex');
+const dispatchFn = EventTarget.prototype.dispatchEvent;
+const tell = (el, type) => dispatchFn.call(el, type === 'input' ?
+  new InputEvent('input', { bubbles: true, composed: true,
+    inputType: 'insertReplacementText' }) :
+  new Event(type, { bubbles: true }));
+const refuse = (error, message) => ({ ok: false, error,
+  message: message || error });
+const focusFn = HtmlP.focus;
+const actFocus = el => {
+  focusFn.call(el, { preventScroll: true });
+  return { focused: deepActive() === el, holder: deepActive() ?
+    idOf(deepActive()) : null };
+};
+const actSetValue = (el, arg) => {
+  const text = String(arg.value);
+  if (isField(el)) {
+    focusFn.call(el, { preventScroll: true });
+    (tagOf(el) === 'input' ? setInputValue : setAreaValue).call(el, text);
+  } else if (isRichText(el)) {
+    focusFn.call(el, { preventScroll: true });
+    setContent.call(el, text);
+  } else {
+    return refuse('not_editable');
+  }
+  tell(el, 'input');
+  tell(el, 'change');
+  return { equals: equalsValue(el, text), reading: readingOf(el) };
+};
+const setContent = setterOf(NodeP, 'textContent');
+const equalsValue = (el, text) => {
+  const value = rawValue(el);
+  if (value === text) {
+    return true;
+  }
+  return value !== null && !isField(el) && fold(value) === fold(text);
+};
+const pickOption = (all, wish, used) => {
+  const want = wanted(String(wish));
+  const list = Array.from(all).filter(o => !used.has(o));
+  return list.find(o => suits(want, o.label)) ||
+    list.find(o => suits(want, contentOf(o))) ||
+    list.find(o => o.value === String(wish)) || null;
+};
+const actSelect = (el, arg) => {
+  if (tagOf(el) !== 'select' || !isHtml(el)) {
+    return refuse('not_a_select');
+  }
+  const all = accessor(HTMLSelectElement.prototype, 'options').call(el);
+  const chosen = new Set();
+  const wishes = arg.options || (arg.option !== undefined ? [arg.option] : []);
+  for (const wish of wishes) {
+    const option = pickOption(all, wish, chosen);
+    if (!option) {
+      return refuse('no_such_option', clip(String(wish), 200));
+    }
+    chosen.add(option);
+  }
+  if (typeof arg.index === 'number') {
+    if (!all[arg.index]) {
+      return refuse('no_such_option', '#' + arg.index);
+    }
+    chosen.add(all[arg.index]);
+  }
+  if (chosen.size > 1 && !has(el, 'multiple')) {
+    return refuse('not_multiple');
+  }
+  for (const option of chosen) {
+    if (isNativelyDisabled(option)) {
+      return refuse('option_disabled', clip(option.label, 200));
+    }
+  }
+  return applySelection(el, all, chosen);
+};
+const applySelection = (el, all, chosen) => {
+  const before = Array.from(all).filter(o => o.selected);
+  const same = before.length === chosen.size &&
+    before.every(o => chosen.has(o));
+  if (!same) {
+    focusFn.call(el, { preventScroll: true });
+    if (has(el, 'multiple')) {
+      for (const option of all) {
+        setOptionSelected.call(option, chosen.has(option));
+      }
+    } else {
+      setSelectIndex.call(el, Array.from(all).indexOf(
+        chosen.values().next().value));
+    }
+    tell(el, 'input');
+    tell(el, 'change');
+  }
+  return { changed: !same, selected: Array.from(all).filter(o => o.selected)
+    .map(o => ({ label: clip(squeeze(o.label), 200),
+      value: clip(o.value, 200) })) };
+};
+const actChecked = (el, arg) => {
+  const before = checkedOf(el);
+  if (before !== arg.state) {
+    HtmlP.click.call(el);
+  }
+  return { before, after: checkedOf(el), clicked: before !== arg.state };
+};
+const actSubmit = el => {
+  const form = tagOf(el) === 'form' ? el : formOf(el);
+  if (!form) {
+    return refuse('no_form');
+  }
+  const button = el !== form && nativeKind(el) === 'submit' ? el : undefined;
+  if (!HTMLFormElement.prototype.checkValidity.call(form) &&
+      !has(form, 'novalidate')) {
+    const bad = queryAll(form, ':invalid')[0];
+    HTMLFormElement.prototype.reportValidity.call(form);
+    return refuse('invalid', bad ? clip(nameOf(bad) + ': ' +
+      (bad.validationMessage || ''), 300) : 'invalid');
+  }
+  HTMLFormElement.prototype.requestSubmit.call(form, button);
+  return { submitted: true };
+};
+const actSelectText = el => {
+  focusFn.call(el, { preventScroll: true });
+  if (isField(el)) {
+    el.select();
+  } else {
+    const selection = rootSelection(el);
+    selection.selectAllChildren(el);
+  }
+  return { focused: deepActive() === el || flatContains(el, deepActive() ||
+    doc) };
+};
+const rootSelection = el => {
+  const root = rootOf(el);
+  return typeof root.getSelection === 'function' ? root.getSelection() :
+    window.getSelection();
+};
+const actRangeText = (el, arg) => {
+  if (!isTextInput(el)) {
+    return refuse('not_editable');
+  }
+  el.setRangeText(String(arg.text), arg.start === undefined ?
+    el.selectionStart : arg.start, arg.end === undefined ? el.selectionEnd :
+    arg.end, 'end');
+  tell(el, 'input');
+  return { reading: readingOf(el) };
+};
+const actClick = el => {
+  HtmlP.click.call(el);
+  return { clicked: true };
+};
+const actOpen = (el, arg) => {
+  const tag = tagOf(el);
+  if (tag === 'details') {
+    if (has(el, 'open') !== arg.open) {
+      const head = childOfTag(el, 'summary');
+      if (head) {
+        HtmlP.click.call(head);
+      } else {
+        el.open = arg.open;
+      }
+    }
+    return { open: has(el, 'open') };
+  }
+  return refuse('not_openable');
+};

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// An element as the resolver sees it: what it is, what it is called, where it
+// belongs.
+const SCOPE_ROLES = new Set(['dialog', 'alertdialog', 'form', 'region',
+  'navigation', 'main', 'banner', 'contentinfo', 'complementary', 'search',
+  'row', 'article', 'listitem', 'tabpanel', 'menu', 'listbox', 'toolbar',
+  'group', 'radiogroup', 'table', 'grid', 'tree', 'list', 'tablist',
+  'treegrid', 'figure']);
+const NEEDS_NAME = new Set(['group', 'list', 'table', 'grid', 'listbox',
+  'figure', 'tree', 'tablist', 'menu', 'toolbar']);
+const isScope = el => {
+  if (has(el, 'data-uiap-scope')) {
+    return true;
+  }
+  const role = roleOf(el);
+  return SCOPE_ROLES.has(role) && (!NEEDS_NAME.has(role) ||
+    scopeName(el) !== '');
+};
+// Rows and items have no name of their own; their text is how people tell
+// them apart.
+const scopeName = el => {
+  const name = nameOf(el);
+  if (name) {
+    return name;
+  }
+  return /^(row|listitem|article)$/.test(roleOf(el)) ?
+    clip(visibleText(el, 300), 120) : headingName(el);
+};
+const headingName = el => {
+  if (!/^(dialog|alertdialog|form|region|tabpanel|search)$/.test(roleOf(el))) {
+    return '';
+  }
+  for (const head of queryAll(el, 'h1,h2,h3,h4,legend,[role=heading]')) {
+    return nameOf(head) || visibleText(head, 200);
+  }
+  return '';
+};
+const scopeIdOf = el => attr(el, 'data-uiap-scope') || stableIdOf(el);
+const scopeOf = el => {
+  const found = flatClosest(flatParent(el), isScope);
+  return found ? { id: idOf(found), stableId: scopeIdOf(found),
+    role: roleOf(found), name: clip(scopeName(found), 120) } : null;
+};
+const KIN_MAX = 6;
+const kinOf = el => {
+  const list = [];
+  for (let p = flatParent(el); p && list.length < KIN_MAX; p = flatParent(p)) {
+    const role = roleOf(p);
+    if (role !== 'generic' && role !== 'none' && role !== 'paragraph' &&
+        role !== 'document') {
+      list.push({ role, name: clip(scopeName(p), 80) });
+    }
+  }
+  return list;
+};
+const labelText = el => nameFromLabel(el, { visited: new Set(), deep: false,
+  shown: false, deps: null, through: false }).text;
+const descriptionOf = el => {
+  const parts = referenced(el, 'aria-describedby').map(ref =>
+    squeeze(cssHidden(ref) ? contentOf(ref) : visibleText(ref, 500)));
+  const text = parts.join(' ').trim() || attr(el, 'aria-description') || '';
+  const title = attr(el, 'title');
+  return text || (title && squeeze(title) !== nameOf(el) ? squeeze(title) : '');
+};
+const annotationsOf = el => {
+  const out = {};
+  let any = false;
+  for (const key of ['meaning', 'action', 'success', 'risk']) {
+    const value = attr(el, 'data-uiap-' + key);
+    if (value !== null) {
+      out[key] = clip(value, 300);
+      any = true;
+    }
+  }
+  return any ? out : null;
+};
+const opaqueOf = el => {
+  const tag = tagOf(el);
+  if (tag === 'canvas') {
+    return 'canvas';
+  }
+  if (tag === 'iframe' || tag === 'frame') {
+    return frameReadable(el) ? null : 'cross-origin';
+  }
+  return tag.indexOf('-') > 0 && suspectClosed(el) ? 'closed-shadow' : null;
+};
+const frameReadable = el => {
+  try {
+    return !!el.contentDocument;
+  } catch (e) {
+    return false;
+  }
+};
+// Drawn, but nothing that we can see draws it.
+const suspectClosed = el => !shadowOf(el) && matches(el, ':defined') &&
+  !isEmpty(plainBox(rectOf(el))) && contentOf(el).trim() === '' &&
+  childCountGet.call(el) === 0;
+const elementOf = el => {
+  const name = nameOf(el);
+  const shown = shownNameOf(el);
+  const out = { id: idOf(el), stableId: stableIdOf(el), tag: tagOf(el),
+    role: roleOf(el), name: clip(name, 300), text: clip(visibleText(el, 400),
+      200), label: clip(labelText(el), 200),
+    placeholder: attr(el, 'placeholder') || attr(el, 'aria-placeholder'),
+    description: clip(descriptionOf(el), 300), scope: scopeOf(el),
+    kin: kinOf(el), states: statesOf(el), rect: asArray(boxOf(el)),
+    reading: readingOf(el), handling: listenerFacts(el),
+    annotations: annotationsOf(el), opaque: opaqueOf(el),
+    selector: describe(el), ariaHidden: flatClosest(el, ariaHidden) !== null };
+  if (shown !== name) {
+    out.shown = clip(shown, 300);
+  }
+  return out;
+};
+const FACT_OPTIONS = new Set(['combobox', 'listbox', 'menu', 'tree']);
+const factsOf = (el, position) => {
+  const out = geometryOf(el, position);
+  const role = roleOf(el);
+  if (FACT_OPTIONS.has(role) || has(el, 'aria-haspopup')) {
+    const options = optionsOf(el);
+    const popup = popupOf(el);
+    out.options = options ? options.list : null;
+    out.optionsCut = options ? options.cut : false;
+    out.popupId = popup ? idOf(popup) : null;
+  }
+  out.submitId = submitIdOf(el);
+  const closer = /^(alert)?dialog$/.test(role) ? closeControl(el) : null;
+  out.closeId = closer ? idOf(closer) : null;
+  out.fingerprint = fingerprintOf(el);
+  out.pending = { load: doc.readyState !== 'complete',
+    animation: out.still.animations > 0 || out.still.layoutAnimations > 0,
+    busy: doc.querySelector('[aria-busy="true"]') !== null };
+  return out;
+};
+const submitIdOf = el => {
+  const form = formOf(el);
+  if (!form) {
+    return null;
+  }
+  for (const button of accessor(HTMLFormElement.prototype, 'elements')
+    .call(form)) {
+    if (nativeKind(button) === 'submit' && !isNativelyDisabled(button)) {
+      return idOf(button);
+    }
+  }
+  return null;
+};
+// One number for how the subtree looks, so that "something changed here" can
+// be told without sending it.
+const fingerprintOf = el => {
+  const parts = [];
+  const visit = (node, depth) => {
+    if (parts.length > 400) {
+      return;
+    }
+    parts.push(tagOf(node), attr(node, 'class') || '', attr(node, 'style') ||
+      '', checkedOf(node), attr(node, 'aria-expanded'), attr(node,
+      'aria-selected'), attr(node, 'aria-pressed'), attr(node, 'disabled'),
+    attr(node, 'hidden'), attr(node, 'open'), attr(node, 'aria-valuenow'),
+    isField(node) ? hashText(rawValue(node)) : '');
+    for (const child of flatChildren(node)) {
+      if (typeOf(child) === 3) {
+        parts.push(dataOf(child));
+      } else if (typeOf(child) === 1 && depth < 12) {
+        visit(child, depth + 1);
+      }
+    }
+  };
+  visit(el, 0);
+  return hashText(parts.join('\u0001'));
+};

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// Candidates for a target. Which one is meant is decided elsewhere.
+const CANDIDATES_MAX = 40;
+const wanted = value => {
+  const part = value[0] === '~';
+  const text = fold(part ? value.slice(1) : value);
+  return { part, text, low: text.toLowerCase() };
+};
+const suits = (want, text) => {
+  const have = fold(text);
+  return want.part ? have.toLowerCase().indexOf(want.low) >= 0 :
+    have === want.text;
+};
+const namedMembers = (slot, want) => {
+  if (!want.part) {
+    return Array.from(slot.names.get(want.text) || []);
+  }
+  const found = new Set();
+  slot.names.forEach((set, key) => {
+    if (key.toLowerCase().indexOf(want.low) >= 0) {
+      set.forEach(el => found.add(el));
+    }
+  });
+  return Array.from(found);
+};
+const verified = (list, role, want) => list.filter(el => connected(el) &&
+  roleOf(el) === role && (!want || suits(want, nameOf(el)) ||
+    suits(want, shownNameOf(el))));
+const ROLE_ALIASES = { image: 'img', presentation: 'none' };
+const findSemantic = query => {
+  const asked = lower(query.role || '');
+  const role = ROLE_ALIASES[asked] || asked;
+  const want = query.name === undefined || query.name === null ? null :
+    wanted(query.name);
+  if (!role) {
+    return want ? findNamed(want) : [];
+  }
+  const slot = roleSlot(role);
+  if (!want) {
+    return verified(Array.from(slot.members), role, null);
+  }
+  settleNames(slot);
+  const found = verified(namedMembers(slot, want), role, want);
+  if (found.length || !renameAll(slot)) {
+    return found;
+  }
+  return verified(namedMembers(slot, want), role, want);
+};
+// Style sheets can change a name without a record. A miss looks once more at
+// all names of the role, but not over and over while somebody waits.
+const RENAME_MS = 300;
+const renameAll = slot => {
+  const now = performance.now();
+  if (slot.sweptAt && now - slot.sweptAt < RENAME_MS) {
+    return false;
+  }
+  rescanRoots();
+  for (const el of slot.members) {
+    slot.todo.add(el);
+  }
+  settleNames(slot);
+  slot.sweptAt = performance.now();
+  return true;
+};
+const ANY_NAMED = ['button', 'link', 'textbox', 'searchbox', 'checkbox',
+  'radio', 'switch', 'combobox', 'listbox', 'slider', 'spinbutton', 'tab',
+  'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem',
+  'heading', 'img', 'dialog', 'alertdialog', 'region', 'form', 'navigation'];
+const findNamed = want => {
+  let all = [];
+  for (const role of ANY_NAMED) {
+    const slot = roleSlot(role);
+    settleNames(slot);
+    all = all.concat(verified(namedMembers(slot, want), role, want));
+  }
+  return all;
+};
+const quoteCss = value => CSS.escape(value);
+const findStable = value => {
+  for (const name of ID_ATTRIBUTES) {
+    const found = selectAll('[' + name + '="' + quoteCss(value) + '"]');
+    if (found.length) {
+      return found;
+    }
+  }
+  return selectAll('[id="' + quoteCss(value) + '"]');
+};
+const selectAll = selector => {
+  const list = [];
+  for (const root of allRoots()) {
+    for (const el of queryAll(root, selector)) {
+      list.push(el);
+      if (list.length > 500) {
+        return list;
+      }
+    }
+  }
+  return list;
+};
+const findLabel = want => {
+  const found = new Set();
+  for (const el of selectAll('label')) {
+    const control = controlGet.call(el);
+    if (control && (suits(want, labelText(control)) ||
+        suits(want, visibleText(el, 300)))) {
+      found.add(control);
+    }
+  }
+  for (const el of selectAll('[aria-label],[aria-labelledby]')) {
+    if (suits(want, nameOf(el))) {
+      found.add(el);
+    }
+  }
+  return Array.from(found);
+};
+const findPlaceholder = want => selectAll('[placeholder],[aria-placeholder]')
+  .filter(el => suits(want, attr(el, 'placeholder') ||
+    attr(el, 'aria-placeholder') || ''));
+const findXpath = value => {
+  const list = [];
+  const result = DocumentP.evaluate.call(doc, value, doc, null, 7, null);
+  for (let i = 0; i < result.snapshotLength && i < 500; i++) {
+    const node = result.snapshotItem(i);
+    const el = typeOf(node) === 1 ? node : parentOf(node);
+    if (isElement(el)) {
+      list.push(el);
+    }
+  }
+  return list;
+};
+const FINDERS = {
+  stableId: q => findStable(String(q.value)),
+  semantic: findSemantic,
+  text: q => findText(wanted(String(q.value))),
+  label: q => findLabel(wanted(String(q.value))),
+  placeholder: q => findPlaceholder(wanted(String(q.value))),
+  css: q => selectAll(String(q.value)),
+  xpath: q => findXpath(String(q.value)),
+  ref: q => [nodeOf(String(q.value))].filter(Boolean)
+};
+const inScope = (el, scope, want) => flatClosest(flatParent(el), p => {
+  if (idOfKnown(p) === scope || attr(p, 'id') === scope ||
+      scopeIdOf(p) === scope) {
+    return true;
+  }
+  return roleOf(p) !== 'generic' && suits(want, scopeName(p));
+}) !== null;
+const idOfKnown = el => handleOf.get(el) || null;

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The method `find`: candidates with what the resolver needs, and on request
+// with all facts of a check.
+const FACTS_MAX = 8;
+const byTree = list => {
+  const sorted = list.slice();
+  const plain = sorted.every(el => rootOf(el) === doc);
+  sorted.sort((a, b) => (a === b ? 0 :
+    (plain ? follows(a, b) : flatBefore(a, b)) ? -1 : 1));
+  return sorted;
+};
+const reachRank = el => (isVisible(el) ? 0 : 4) + (isInert(el) ? 2 : 0) +
+  (isBehindModal(el) ? 1 : 0);
+const find = arg => {
+  const finder = FINDERS[arg.by];
+  if (typeof finder !== 'function') {
+    return { ok: false, error: 'bad_query', message: 'unknown "by"' };
+  }
+  let list;
+  try {
+    list = Array.from(new Set(finder(arg)));
+  } catch (e) {
+    return { ok: false, error: 'bad_query', message: clip(String(e), 200) };
+  }
+  const before = list.length;
+  if (arg.scope) {
+    const want = wanted(arg.scope);
+    list = list.filter(el => inScope(el, arg.scope, want));
+  }
+  const total = list.length;
+  const max = Math.min(arg.max || CANDIDATES_MAX, 200);
+  if (total > max) {
+    // Those that can be reached must not fall off the end.
+    list = byTree(list.slice(0, 2000));
+    const rank = new Map(list.map(el => [el, reachRank(el)]));
+    list.sort((a, b) => rank.get(a) - rank.get(b));
+    list = list.slice(0, max);
+  }
+  list = byTree(list);
+  const chosen = list.length > FACTS_MAX ? list.slice().sort((a, b) =>
+    reachRank(a) - reachRank(b)).slice(0, FACTS_MAX) : list;
+  const deep = new Set(arg.facts ? chosen : []);
+  const candidates = list.map(el => {
+    const out = elementOf(el);
+    if (arg.by === 'text' || arg.chain) {
+      out.chain = chainFacts(el);
+    }
+    if (deep.has(el)) {
+      out.facts = factsOf(el, arg.position);
+    }
+    return out;
+  });
+  const active = deepActive();
+  return { total, outOfScope: before - total, cut: total > list.length,
+    candidates, focus: active && active !== bodyOf() ? idOf(active) : null };
+};

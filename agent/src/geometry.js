@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// All that a check of the place of an element needs, in one reading.
+const isLabelledInput = el => tagOf(el) === 'input' && isHtml(el) &&
+  /^(checkbox|radio|file)$/.test(attrLower(el, 'type'));
+const geometryOf = (el, position) => {
+  const box = boxOf(el);
+  const shown = visibleBox(el, box);
+  const scrollers = scrollersOf(el);
+  const out = { rect: asArray(box), visibleRect: isEmpty(shown) ? null :
+    asArray(shown), viewport: asArray(viewportBox()),
+  inViewport: !isEmpty(shown), scrollable: isScrollable(el, box, scrollers),
+  scrollers: scrollers.slice(0, 4).map(scrollFacts),
+  still: stillFacts(el), point: null, hit: null, pointsTried: 0,
+  pointsHit: 0, centreHit: null, rawCentreHit: null, cover: null, via: null,
+  pointerEventsNone: styleOf(el).pointerEvents === 'none' };
+  hitFacts(el, position, box, shown, out);
+  if (!out.point && !position && isLabelledInput(el)) {
+    out.via = viaLabel(el);
+  }
+  if (tagOf(el) === 'iframe') {
+    out.content = asArray(contentBox(el));
+  }
+  return out;
+};
+const hitFacts = (el, position, box, shown, out) => {
+  const raw = [box.x + box.width / 2, box.y + box.height / 2];
+  out.rawCentreHit = isEmpty(box) ? null : hitKind(el, topAt(raw[0], raw[1]))
+    !== null;
+  if (isEmpty(shown)) {
+    return;
+  }
+  const points = position ? [[box.x + position.x, box.y + position.y]] :
+    pointsOf(el, shown);
+  const found = tryPoints(el, points);
+  out.point = found.point;
+  out.hit = found.kind;
+  out.pointsTried = found.tried;
+  out.pointsHit = found.hit;
+  out.centreHit = found.centre;
+  out.cover = found.point ? null : coverFacts(el, found.cover);
+};
+// A hidden check box is pressed through its label.
+const viaLabel = el => {
+  for (const label of labelsOf(el)) {
+    const shown = visibleBox(label, boxOf(label));
+    if (cssHidden(label) || isEmpty(shown)) {
+      continue;
+    }
+    for (const [x, y] of pointsOf(label, shown)) {
+      const top = topAt(x, y);
+      if (hitKind(el, top)) {
+        return { id: idOf(label), selector: describe(label),
+          rect: asArray(boxOf(label)), point: [round(x), round(y)] };
+      }
+    }
+  }
+  return null;
+};
+const contentBox = el => {
+  const style = styleOf(el);
+  const box = paddingBox(el);
+  const px = name => parseFloat(style[name]) || 0;
+  return { x: box.x + px('paddingLeft'), y: box.y + px('paddingTop'),
+    width: box.width - px('paddingLeft') - px('paddingRight'),
+    height: box.height - px('paddingTop') - px('paddingBottom') };
+};

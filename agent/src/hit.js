@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who would get a click at a point: the deepest element through open shadow
+// roots, and through the closed ones that were handed over.
+const pointFns = { 9: DocumentP.elementFromPoint,
+  11: ShadowRoot.prototype.elementFromPoint };
+const topAt = (x, y) => {
+  let root = doc;
+  let found = null;
+  for (let depth = 0; depth < 40; depth++) {
+    const next = pointFns[typeOf(root)].call(root, x, y);
+    if (!next || next === found) {
+      return found;
+    }
+    found = next;
+    const shadow = shadowOf(next);
+    if (!shadow) {
+      return found;
+    }
+    root = shadow;
+  }
+  return found;
+};
+// Does a click on `top` act on `el`? Its descendants do, and its label.
+const hitKind = (el, top) => {
+  if (!top) {
+    return null;
+  }
+  if (top === el) {
+    return 'self';
+  }
+  if (flatContains(el, top)) {
+    return 'inside';
+  }
+  const label = flatClosest(top, n => tagOf(n) === 'label' && isHtml(n));
+  return label && controlGet.call(label) === el && !isOwnControl(top, label) ?
+    'label' : null;
+};
+// A control inside the label takes the click for itself.
+const isOwnControl = (top, label) => {
+  const control = flatClosest(top, n => n === label || isFocusable(n));
+  return control !== label;
+};
+const coverFacts = (el, top) => {
+  if (!top) {
+    return null;
+  }
+  const above = flatContains(top, el);
+  const closer = closeControl(top);
+  return { id: idOf(top), selector: describe(coverOwner(top)),
+    tag: tagOf(top), role: roleOf(top), name: clip(nameOf(top), 80),
+    text: clip(visibleText(top, 200), 80),
+    pointerEvents: styleOf(el).pointerEvents === 'none',
+    pseudo: above && styleOf(el).pointerEvents !== 'none',
+    iframe: tagOf(top) === 'iframe',
+    closeId: closer ? idOf(closer) : null };
+};
+// People know a cover by its outermost box, not by the paragraph on top of it.
+const coverOwner = top => {
+  let owner = top;
+  for (let p = top; p && p !== bodyOf() && p !== htmlOf(); p = flatParent(p)) {
+    const position = styleOf(p).position;
+    if (attr(p, 'id') || position === 'fixed' || position === 'absolute' ||
+        position === 'sticky' || tagOf(p) === 'dialog') {
+      owner = p;
+      break;
+    }
+  }
+  return owner;
+};
+const CLOSING = /^(close|dismiss|got it|ok|okay|accept|accept all|reject|reject all|no thanks|not now|later|cancel|x|\u00d7|\u2715|\u2716)\b|^[\u00d7\u2715\u2716]$/i;
+const closeControl = top => {
+  let owner = coverOwner(top);
+  const modal = flatClosest(top, n => tagOf(n) === 'dialog' ||
+    /^(alert)?dialog$/.test(roleOf(n)));
+  owner = modal || owner;
+  if (owner === bodyOf() || owner === htmlOf()) {
+    return null;
+  }
+  let count = 0;
+  for (const button of queryAll(owner, 'button,[role=button],a[href],input')) {
+    if (++count > 60) {
+      break;
+    }
+    if (CLOSING.test(fold(nameOf(button))) && !cssHidden(button)) {
+      return button;
+    }
+  }
+  return null;
+};

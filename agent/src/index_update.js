@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a record of the observer means for the index. A change inside an
+// element may change the names of all that contain it, of what it labels and
+// of what refers to it. An attribute may, through style sheets, show or hide
+// what is below: a small subtree is marked, a large one marks everything.
+const ROLE_ATTRIBUTES = new Set(['role', 'type', 'href', 'alt', 'multiple',
+  'size', 'scope', 'list', 'aria-label', 'aria-labelledby', 'title', 'tabindex',
+  'contenteditable', 'disabled', 'switch', 'aria-pressed', 'xlink:href',
+  'controls']);
+const SUBTREE_MAX = 2000;
+const byTagFn = ElementP.getElementsByTagName;
+const dirtyAround = (node, seen) => {
+  for (let p = node; p; p = flatParent(p)) {
+    if (seen.has(p)) {
+      return;
+    }
+    seen.add(p);
+    if (typeOf(p) !== 1) {
+      continue;
+    }
+    dirtyName(p);
+    dirtyDependents(p);
+  }
+};
+const dirtyDependents = el => {
+  const known = index.dependents.get(el);
+  if (known) {
+    known.forEach(dirtyName);
+  }
+  if (tagOf(el) === 'label' && isHtml(el)) {
+    const control = controlGet.call(el);
+    if (control) {
+      dirtyName(control);
+    }
+  }
+};
+const dirtyBelow = el => {
+  const below = byTagFn.call(el, '*');
+  if (below.length > SUBTREE_MAX) {
+    index.todoAll = true;
+    return;
+  }
+  for (const child of below) {
+    dirtyName(child);
+    dirtyDependents(child);
+  }
+};
+const wakeId = id => {
+  const set = id && index.waiting.get(id);
+  if (set) {
+    set.forEach(el => {
+      indexElement(el); // a name may make a section a region
+      dirtyName(el);
+    });
+  }
+};
+const wakeIds = node => {
+  wakeId(attr(node, 'id'));
+  for (const el of queryAll(node, '[id]')) {
+    wakeId(attr(el, 'id'));
+  }
+  for (const label of queryAll(node, 'label')) {
+    dirtyDependents(label);
+  }
+  if (tagOf(node) === 'label') {
+    dirtyDependents(node);
+  }
+};
+const applyChildren = (record, seen) => {
+  for (const node of record.removedNodes) {
+    if (typeOf(node) === 1) {
+      dirtyRemoved(node);
+      if (!connected(node)) {
+        dropSubtree(node);
+      }
+      if (/^(style|link)$/.test(tagOf(node))) {
+        index.todoAll = true;
+      }
+    }
+  }
+  for (const node of record.addedNodes) {
+    if (typeOf(node) === 1 && connected(node)) {
+      indexSubtree(node);
+      wakeIds(node);
+      if (/^(style|link)$/.test(tagOf(node))) {
+        index.todoAll = true;
+      }
+    }
+  }
+  dirtyAround(record.target, seen);
+};
+const dirtyRemoved = node => {
+  dirtyDependents(node);
+  wakeId(attr(node, 'id'));
+  for (const el of queryAll(node, '[id],label')) {
+    dirtyDependents(el);
+    wakeId(attr(el, 'id'));
+  }
+};
+const applyAttribute = (record, seen) => {
+  const el = record.target;
+  const name = record.attributeName;
+  if (!connected(el)) {
+    return;
+  }
+  if (name === 'id') {
+    wakeId(record.oldValue);
+    wakeId(attr(el, 'id'));
+  }
+  if (name === 'role') {
+    indexSubtree(el);
+  } else if (ROLE_ATTRIBUTES.has(name)) {
+    indexElement(el);
+  }
+  if (name === 'media' || name === 'disabled' || name === 'href' ||
+      name === 'rel') {
+    index.todoAll = index.todoAll || /^(style|link)$/.test(tagOf(el));
+  }
+  dirtyAround(el, seen);
+  dirtyBelow(el);
+};
+const applyRecords = records => {
+  if (!index.roles.size) {
+    if (roots.list) {
+      for (const record of records) {
+        for (const node of record.addedNodes) {
+          if (typeOf(node) === 1 && connected(node)) {
+            indexSubtree(node);
+          }
+        }
+      }
+    }
+    return;
+  }
+  const seen = new Set();
+  const attributes = new Set();
+  for (const record of records) {
+    if (record.type === 'childList') {
+      applyChildren(record, seen);
+    } else if (record.type === 'characterData') {
+      if (tagOf(parentOf(record.target) || htmlOf()) === 'style') {
+        index.todoAll = true;
+      }
+      dirtyAround(flatParent(record.target), seen);
+    } else if (!attributes.has(record.target) || record.attributeName === 'id'
+      || ROLE_ATTRIBUTES.has(record.attributeName)) {
+      attributes.add(record.target);
+      applyAttribute(record, seen);
+    }
+  }
+  if (index.todoAll) {
+    index.todoAll = false;
+    dirtyAllNames();
+  }
+};

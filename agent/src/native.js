@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// What answers an activation without any listener: the browser itself, and
+// handlers written in the markup.
+const formOf = el => {
+  const found = FORM_CONTROLS.has(tagOf(el)) && isHtml(el) ? el.form : null;
+  return found || closest(el, 'form');
+};
+const nativeKind = el => {
+  if (!isHtml(el)) {
+    return tagOf(el) === 'a' && (has(el, 'href') || has(el, 'xlink:href')) ?
+      'link' : null;
+  }
+  if (has(el, 'popovertarget') || has(el, 'commandfor')) {
+    return 'popover';
+  }
+  switch (tagOf(el)) {
+    case 'a': case 'area': return has(el, 'href') ? 'link' : null;
+    case 'button': return buttonKind(el, attrLower(el, 'type') || 'submit');
+    case 'input': return inputKind(el);
+    case 'select': return 'select';
+    case 'textarea': return 'text';
+    case 'label': return controlGet.call(el) ? 'label' : null;
+    case 'summary': return isSummary(el) ? 'summary' : null;
+    case 'option': return 'option';
+    case 'audio': case 'video': return has(el, 'controls') ? 'media' : null;
+    case 'iframe': return 'frame';
+  }
+  if (isRichText(el)) {
+    return 'editable';
+  }
+  return attrLower(el, 'draggable') === 'true' ? 'drag' : null;
+};
+const buttonKind = (el, type) => {
+  if (type !== 'submit' && type !== 'reset') {
+    return null;
+  }
+  return el.form ? type : null;
+};
+const inputKind = el => {
+  const type = inputType(el);
+  if (type === 'button') {
+    return null;
+  }
+  if (type === 'submit' || type === 'reset' || type === 'image') {
+    return buttonKind(el, type === 'image' ? 'submit' : type);
+  }
+  return /^(checkbox|radio)$/.test(type) ? 'toggle' :
+    type === 'range' ? 'range' : type === 'file' ? 'file' :
+      type === 'color' || type === 'date' || type === 'time' ? 'picker' :
+        'text';
+};
+const INLINE = ['onclick', 'onmousedown', 'onmouseup', 'onpointerdown',
+  'onpointerup', 'ontouchstart', 'onkeydown', 'onkeyup', 'onkeypress',
+  'oninput', 'onchange', 'onsubmit', 'ondblclick', 'oncontextmenu',
+  'ondragstart', 'onfocus', 'onblur'];
+const inlineHandlers = el => INLINE.filter(name => has(el, name));
+const listenerFacts = el => {
+  const inline = [];
+  let nativeAbove = null;
+  let custom = tagOf(el).indexOf('-') > 0;
+  for (let p = el; p; p = flatParent(p)) {
+    const names = inlineHandlers(p);
+    if (names.length && inline.length < 6) {
+      inline.push({ id: idOf(p), selector: describe(p), handlers: names });
+    }
+    custom = custom || tagOf(p).indexOf('-') > 0;
+    if (!nativeAbove && p !== el) {
+      const kind = nativeKind(p);
+      nativeAbove = kind ? { id: idOf(p), kind } : null;
+    }
+  }
+  return { own: inlineHandlers(el), inline, native: nativeKind(el),
+    nativeAbove, customElement: custom, formId: formIdOf(el),
+    cursor: styleOf(el).cursor };
+};
+const formIdOf = el => {
+  const form = formOf(el);
+  return form ? idOf(form) : null;
+};
+const eventPath = el => {
+  const path = [];
+  for (let n = el; n;) {
+    path.push(n);
+    const slot = slotOf(n);
+    const parent = slot || parentOf(n);
+    n = parent || (n instanceof ShadowRoot ? HOST.call(n) : null);
+  }
+  path.push(window);
+  return path;
+};

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// One observer for the document and its shadow roots. It feeds the clock, the
+// index and the watch; a call flushes it first, so that no answer is older
+// than the document.
+const OBSERVE = { childList: true, subtree: true, attributes: true,
+  characterData: true, attributeOldValue: true };
+let observer = null;
+const observeRoot = root => observer.observe(root, OBSERVE);
+const onRecords = records => {
+  if (!records.length) {
+    return;
+  }
+  clock.revision++;
+  markMoved('mutation');
+  forget();
+  applyRecords(records);
+  watchRecords(records);
+};
+const flush = () => {
+  onRecords(observer.takeRecords());
+  if (roots.list) {
+    recheckSuspects();
+  }
+};
+const startObserver = () => {
+  observer = new MutationObserver(onRecords);
+  observeRoot(doc);
+};

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the document changes. A place is named by the nearest element with an
+// identity, so that a clock that ticks has the same name each second and can
+// be told from what an act brought about.
+const PLACES_MS = 3000;
+const PLACES_MAX = 300;
+const places = new Map();
+const placeOwner = el => flatClosest(el, n => stableIdOf(n) !== null ||
+  (has(n, 'role') && isScope(n)) || tagOf(n) === 'main' ||
+  tagOf(n) === 'form' || tagOf(n) === 'nav') || bodyOf();
+const changeKind = record => {
+  if (record.type === 'attributes') {
+    return 'attr.' + record.attributeName;
+  }
+  if (record.type === 'characterData') {
+    return 'text';
+  }
+  const only = list => Array.from(list).every(n => typeOf(n) !== 1);
+  return only(record.addedNodes) && only(record.removedNodes) ? 'text' :
+    'children';
+};
+const placeKey = record => {
+  const target = record.target;
+  const el = typeOf(target) === 1 ? target : flatParent(target) ||
+    (target instanceof ShadowRoot ? HOST.call(target) : htmlOf());
+  if (!el) {
+    return 'gone:' + changeKind(record);
+  }
+  const owner = placeOwner(el);
+  const head = owner ? describe(owner) : 'html';
+  return head + (owner === el ? '' : '>' + describe(el)) + ':' +
+    changeKind(record);
+};
+const notePlaces = records => {
+  const now = performance.now();
+  const keys = new Map();
+  for (const record of records.slice(0, 200)) {
+    const key = placeKey(record);
+    keys.set(key, (keys.get(key) || 0) + 1);
+  }
+  keys.forEach((count, key) => {
+    const known = places.get(key);
+    if (known && now - known.last < PLACES_MS) {
+      known.count += count;
+      known.batches++;
+      known.last = now;
+    } else {
+      places.delete(key);
+      places.set(key, { first: now, last: now, count, batches: 1 });
+    }
+  });
+  if (places.size > PLACES_MAX) {
+    prunePlaces(now);
+  }
+  return keys;
+};
+const prunePlaces = now => {
+  places.forEach((place, key) => {
+    if (now - place.last > PLACES_MS || places.size > PLACES_MAX) {
+      places.delete(key);
+    }
+  });
+};
+const noiseFacts = () => {
+  const now = performance.now();
+  prunePlaces(now);
+  const list = [];
+  places.forEach((place, key) => list.push({ place: key, count: place.count,
+    batches: place.batches, firstMs: Math.round(now - place.first),
+    lastMs: Math.round(now - place.last) }));
+  return { places: list, windowMs: PLACES_MS, nowMs: round(now) };
+};

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The points of the visible part that are worth a try: the centre first, the
+// centres of the lines of a broken link, then a grid.
+const POINTS_MAX = 34;
+const GRID = [0.5, 0.25, 0.75, 0.1, 0.9];
+const pointsOf = (el, shown) => {
+  const list = [[shown.x + shown.width / 2, shown.y + shown.height / 2]];
+  const lines = rectsOf(el);
+  if (lines.length > 1) {
+    for (const line of Array.from(lines).slice(0, 4)) {
+      const part = meetBox(plainBox(line), shown);
+      if (!isEmpty(part)) {
+        list.push([part.x + part.width / 2, part.y + part.height / 2]);
+      }
+    }
+  }
+  for (const fy of GRID) {
+    for (const fx of GRID) {
+      list.push([shown.x + shown.width * fx, shown.y + shown.height * fy]);
+    }
+  }
+  for (const [fx, fy] of [[0, 0], [1, 0], [0, 1], [1, 1]]) {
+    list.push([shown.x + 1 + (shown.width - 2) * fx,
+      shown.y + 1 + (shown.height - 2) * fy]);
+  }
+  return list.slice(0, POINTS_MAX);
+};
+const tryPoints = (el, points) => {
+  const out = { point: null, kind: null, tried: 0, hit: 0, cover: null,
+    centre: null };
+  for (const [x, y] of points) {
+    out.tried++;
+    const top = topAt(x, y);
+    const kind = hitKind(el, top);
+    if (out.tried === 1) {
+      out.centre = kind !== null;
+    }
+    if (kind) {
+      out.hit++;
+      out.point = [round(x), round(y)];
+      out.kind = kind;
+      break;
+    }
+    out.cover = out.cover || top;
+  }
+  return out;
+};

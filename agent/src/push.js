@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Events to the runtime, through the binding. The first of a burst leaves at
+// once; what follows within a frame leaves together.
+const BINDING = 'deedPush';
+const PUSH_MS = 16;
+const outbox = { events: [], last: -PUSH_MS, timer: 0 };
+const sendOutbox = () => {
+  outbox.timer = 0;
+  const bind = globalThis[BINDING];
+  const events = outbox.events;
+  outbox.events = [];
+  outbox.last = performance.now();
+  if (events.length && typeof bind === 'function') {
+    bind(JSON.stringify({ v: 1, rev: clock.revision, t: round(outbox.last),
+      events }));
+  }
+};
+const push = event => {
+  const list = outbox.events;
+  if (list.length < 200) {
+    list.push(event);
+  } else {
+    list[199] = { kind: 'overflow' };
+  }
+  if (outbox.timer) {
+    return;
+  }
+  const wait = PUSH_MS - (performance.now() - outbox.last);
+  if (wait <= 0) {
+    outbox.timer = -1;
+    Promise.resolve().then(sendOutbox);
+  } else {
+    outbox.timer = setTimeout(sendOutbox, wait);
+  }
+};

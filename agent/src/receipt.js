@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// The receipt: who really got the input. Listeners stand first in the way of
+// each event for as long as one action lasts, and go with its reading. With
+// a guard, input that would reach somebody else is stopped.
+const receipts = new Map();
+const RECEIPT_MS = 15000;
+const RECEIPT_EVENTS_MAX = 64;
+const DEFAULT_KINDS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup',
+  'click'];
+const composedPathFn = Event.prototype.composedPath;
+const stopFn = Event.prototype.stopImmediatePropagation;
+const preventFn = Event.prototype.preventDefault;
+const preventedGet = accessor(Event.prototype, 'defaultPrevented');
+const eventTypeGet = accessor(Event.prototype, 'type');
+const pathOf = event => composedPathFn.call(event);
+const reaches = (receipt, path) => path.some(n => receipt.targets.has(n));
+const recordEvent = (receipt, event) => {
+  if (!event.isTrusted) {
+    receipt.untrusted++;
+    return;
+  }
+  const path = pathOf(event);
+  const node = path.find(n => n !== window && typeOf(n) === 1) || null;
+  const mine = reaches(receipt, path);
+  const stopped = !mine && receipt.guard && !receipt.free.has(event.type);
+  const type = eventTypeGet.call(event);
+  receipt.counts[type] = (receipt.counts[type] || 0) + 1;
+  if (receipt.events.length < RECEIPT_EVENTS_MAX) {
+    receipt.events.push({ type, event, node: node && new WeakRef(node), mine,
+      stopped, at: performance.now(),
+      who: !mine && node ? coverFacts(receipt.target, node) : null });
+  }
+  if (stopped) {
+    stopFn.call(event);
+    preventFn.call(event);
+  }
+};
+const arm = (el, arg) => {
+  const token = String(arg.token);
+  disarm(token);
+  const targets = new Set([el].concat(labelsOf(el)));
+  for (const id of arg.also || []) {
+    const more = nodeOf(id);
+    if (more) {
+      targets.add(more);
+    }
+  }
+  const receipt = { target: el, targets, guard: arg.guard === true,
+    kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
+    free: new Set(arg.free || []), rect: boxOf(el), listener: null, timer: 0,
+    fingerprint: fingerprintOf(el) };
+  receipt.listener = event => recordEvent(receipt, event);
+  for (const kind of receipt.kinds) {
+    listen.call(window, kind, receipt.listener,
+      { capture: true, passive: false });
+  }
+  receipt.timer = setTimeout(() => disarm(token), arg.ttlMs || RECEIPT_MS);
+  receipts.set(token, receipt);
+  return { armed: token };
+};
+const disarm = token => {
+  const receipt = receipts.get(token);
+  if (receipt) {
+    receipts.delete(token);
+    clearTimeout(receipt.timer);
+    for (const kind of receipt.kinds) {
+      unlisten.call(window, kind, receipt.listener, { capture: true });
+    }
+  }
+  return receipt || null;
+};
+const nodeBrief = ref => {
+  const node = ref && ref.deref();
+  return node ? { id: idOf(node), selector: describe(node) } : null;
+};
+const readReceipt = token => {
+  const receipt = disarm(String(token));
+  if (!receipt) {
+    return { ok: false, error: 'no_receipt', message: String(token) };
+  }
+  const events = receipt.events.map(e => ({ type: e.type, mine: e.mine,
+    stopped: e.stopped, prevented: !e.stopped && preventedGet.call(e.event),
+    target: nodeBrief(e.node), who: e.who, atMs: round(e.at) }));
+  const down = receipt.events.find(e => /down$/.test(e.type));
+  const ups = receipt.events.filter(e => /up$/.test(e.type));
+  const up = ups[0];
+  const el = receipt.target;
+  return { token: String(token), events, counts: receipt.counts,
+    untrusted: receipt.untrusted,
+    received: receipt.events.filter(e => e.mine).length,
+    lost: receipt.events.filter(e => !e.mine).length,
+    sameNode: down && up ? down.node && up.node &&
+      down.node.deref() === up.node.deref() : null,
+    click: events.some(e => e.type === 'click' && e.mine),
+    moved: connected(el) ? round(largestMove(receipt.rect, boxOf(el))) : null,
+    changed: !connected(el) || fingerprintOf(el) !== receipt.fingerprint,
+    attached: connected(el) };
+};

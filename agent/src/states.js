@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// The states of an element: true, false, "mixed", or null when nobody knows.
+const ariaBool = (el, name) => {
+  const value = attrLower(el, name).trim();
+  return value === 'true' ? true : value === 'false' ? false : null;
+};
+const ariaTri = (el, name) => {
+  const value = attrLower(el, name).trim();
+  return value === 'mixed' ? 'mixed' : ariaBool(el, name);
+};
+const isAriaDisabled = el => flatClosest(el, n =>
+  ariaBool(n, 'aria-disabled') === true) !== null;
+const isVisible = el => {
+  if (!connected(el) || cssHidden(el)) {
+    return false;
+  }
+  if (tagOf(el) === 'option' || tagOf(el) === 'optgroup') {
+    const select = closest(el, 'select');
+    return select ? isVisible(select) : false;
+  }
+  return !isEmpty(boxOf(el));
+};
+const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox',
+  'menuitemradio', 'option', 'treeitem']);
+const isNativeCheck = el => isHtml(el) && tagOf(el) === 'input' &&
+  /^(checkbox|radio)$/.test(inputType(el));
+const checkedGet = accessor(HTMLInputElement.prototype, 'checked');
+const mixedGet = accessor(HTMLInputElement.prototype, 'indeterminate');
+const checkedOf = el => {
+  if (isNativeCheck(el)) {
+    return mixedGet.call(el) && inputType(el) === 'checkbox' ? 'mixed' :
+      checkedGet.call(el);
+  }
+  const said = ariaTri(el, 'aria-checked');
+  if (said !== null) {
+    return said;
+  }
+  return /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/.test(
+    roleOf(el)) ? false : null;
+};
+const selectedOf = el => {
+  if (tagOf(el) === 'option' && isHtml(el)) {
+    return accessor(HTMLOptionElement.prototype, 'selected').call(el);
+  }
+  return ariaBool(el, 'aria-selected');
+};
+const expandedOf = el => {
+  if (tagOf(el) === 'details' && isHtml(el)) {
+    return has(el, 'open');
+  }
+  if (tagOf(el) === 'summary' && isSummary(el)) {
+    return has(parentOf(el), 'open');
+  }
+  const said = ariaBool(el, 'aria-expanded');
+  if (said === null && has(el, 'popovertarget')) {
+    const target = byId(rootOf(el), attr(el, 'popovertarget'));
+    return target ? matches(target, ':popover-open') : null;
+  }
+  return said;
+};
+const openOf = el => {
+  const tag = tagOf(el);
+  if (isHtml(el) && (tag === 'dialog' || tag === 'details')) {
+    return has(el, 'open');
+  }
+  if (has(el, 'popover')) {
+    return matches(el, ':popover-open');
+  }
+  return /^(alert)?dialog$/.test(roleOf(el)) ? isVisible(el) : null;
+};
+const TEXT_TYPES = new Set(['text', 'email', 'tel', 'url', 'search', 'number',
+  'password']);
+const isTextInput = el => isHtml(el) && (tagOf(el) === 'textarea' ||
+  (tagOf(el) === 'input' && (TEXT_TYPES.has(inputType(el)) ||
+    !(INPUT_ROLES[inputType(el)] || INPUT_ODD.has(inputType(el))))));
+const readonlyOf = el => {
+  if (isField(el)) {
+    return has(el, 'readonly') || ariaBool(el, 'aria-readonly') === true;
+  }
+  return ariaBool(el, 'aria-readonly');
+};
+const takesText = el => isTextInput(el) || isRichText(el) ||
+  (isField(el) && /^(date|time|month|week|datetime-local)$/.test(
+    inputType(el)));
+const deepActive = () => {
+  let active = activeGet.call(doc);
+  while (active && shadowOf(active)) {
+    const inner = rootActiveGet.call(shadowOf(active));
+    if (!inner) {
+      break;
+    }
+    active = inner;
+  }
+  return active;
+};
+const validityOf = el => {
+  const out = { invalid: null, message: null };
+  const said = attrLower(el, 'aria-invalid').trim();
+  if (said) {
+    out.invalid = said !== 'false';
+  }
+  if (isHtml(el) && FORM_CONTROLS.has(tagOf(el)) && el.willValidate) {
+    const bad = !el.validity.valid;
+    out.invalid = out.invalid || bad;
+    if (bad && el.validationMessage) {
+      out.message = clip(el.validationMessage, 300);
+    }
+  }
+  const shown = referenced(el, 'aria-errormessage')
+    .filter(ref => out.invalid && !cssHidden(ref));
+  if (shown.length) {
+    out.message = clip(visibleText(shown[0], 300), 300);
+  }
+  return out;
+};
+const statesOf = el => {
+  const validity = validityOf(el);
+  const disabled = isNativelyDisabled(el) || isAriaDisabled(el);
+  const readonly = readonlyOf(el);
+  const inert = isInert(el);
+  const behind = isBehindModal(el);
+  return { attached: connected(el), visible: isVisible(el),
+    enabled: !disabled, ariaDisabled: isAriaDisabled(el), inert,
+    behindModal: behind, blocked: inert || behind, readonly,
+    editable: takesText(el) && !disabled && readonly !== true,
+    focusable: isFocusable(el) || isRichText(el),
+    focused: deepActive() === el, checked: checkedOf(el),
+    pressed: ariaTri(el, 'aria-pressed'), selected: selectedOf(el),
+    expanded: expandedOf(el), open: openOf(el),
+    required: isHtml(el) && has(el, 'required') &&
+      (FORM_CONTROLS.has(tagOf(el))) ? true : ariaBool(el, 'aria-required'),
+    invalid: validity.invalid, validationMessage: validity.message,
+    busy: flatClosest(el, n => ariaBool(n, 'aria-busy') === true) !== null,
+    hasPopup: popupKind(el), current: currentOf(el),
+    multi: tagOf(el) === 'select' && isHtml(el) ? has(el, 'multiple') :
+      ariaBool(el, 'aria-multiselectable') };
+};
+const popupKind = el => {
+  const said = attrLower(el, 'aria-haspopup').trim();
+  if (said) {
+    return said === 'false' ? null : said === 'true' ? 'menu' : said;
+  }
+  return roleOf(el) === 'combobox' ? 'listbox' : null;
+};
+const currentOf = el => {
+  const said = attrLower(el, 'aria-current').trim();
+  return said ? said !== 'false' : null;
+};

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// The value of a control. A password stays in the page: its length and a
+// salted hash go out, so that a change can be seen and nothing be read.
+const SALT = String(Math.random()) + performance.now();
+const hashText = text => {
+  let a = 0x811c9dc5;
+  let b = 0x1000193;
+  const salted = SALT + text;
+  for (let i = 0; i < salted.length; i++) {
+    a = Math.imul(a ^ salted.charCodeAt(i), 0x01000193);
+    b = Math.imul(b + salted.charCodeAt(i), 0x85ebca6b) ^ (b >>> 13);
+  }
+  return ('0000000' + (a >>> 0).toString(16)).slice(-8) +
+    ('0000000' + (b >>> 0).toString(16)).slice(-8);
+};
+const inputType = el => {
+  const type = attrLower(el, 'type').trim();
+  return type || 'text';
+};
+const isField = el => isHtml(el) &&
+  (tagOf(el) === 'input' || tagOf(el) === 'textarea');
+const isSecret = el => isField(el) && inputType(el) === 'password';
+const inputValueGet = accessor(HTMLInputElement.prototype, 'value');
+const areaValueGet = accessor(HTMLTextAreaElement.prototype, 'value');
+const selectValueGet = accessor(HTMLSelectElement.prototype, 'value');
+const rawValue = el => {
+  const tag = tagOf(el);
+  if (isHtml(el)) {
+    switch (tag) {
+      case 'input': return inputValueGet.call(el);
+      case 'textarea': return areaValueGet.call(el);
+      case 'select': return selectValueGet.call(el);
+      case 'progress': case 'meter': return String(el.value);
+      case 'output': return contentOf(el);
+    }
+  }
+  if (has(el, 'aria-valuenow')) {
+    return attr(el, 'aria-valuenow');
+  }
+  if (isRichText(el)) {
+    return editableText(el);
+  }
+  const role = roleOf(el);
+  if (role === 'combobox' || role === 'listbox') {
+    return comboText(el);
+  }
+  return role === 'textbox' || role === 'searchbox' ? contentOf(el) : null;
+};
+const isRichText = el => isHtml(el) && editableGet.call(el) === true;
+const editableText = el => {
+  const text = String(accessor(HtmlP, 'innerText').call(el) || '');
+  return text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
+};
+const VALUE_LIMIT = 4000;
+const numberOr = value => {
+  const n = value === null || value === '' ? NaN : Number(value);
+  return isFinite(n) ? n : null;
+};
+const rangeFacts = el => {
+  const native = isHtml(el) && /^(input|progress|meter)$/.test(tagOf(el));
+  const of = name => numberOr(native ? attr(el, name) :
+    attr(el, 'aria-value' + name));
+  const out = { min: of('min'), max: of('max'), step: null };
+  if (native && tagOf(el) === 'input') {
+    const type = inputType(el);
+    if (type === 'range') {
+      out.min = out.min === null ? 0 : out.min;
+      out.max = out.max === null ? Math.max(100, out.min) : out.max;
+    }
+    const step = attrLower(el, 'step');
+    out.step = step === 'any' ? 0 : numberOr(step) ||
+      (type === 'range' || type === 'number' ? 1 : null);
+  } else if (native) {
+    out.min = out.min === null ? 0 : out.min;
+    out.max = out.max === null ? 1 : out.max;
+  }
+  return out;
+};
+const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter',
+  'scrollbar']);
+const readingOf = el => {
+  const value = rawValue(el);
+  if (isSecret(el)) {
+    return { secret: true, length: value.length, hash: hashText(value) };
+  }
+  const out = { value: value === null ? null : clip(value, VALUE_LIMIT) };
+  if (value !== null && value.length > VALUE_LIMIT) {
+    out.length = value.length;
+    out.hash = hashText(value);
+  }
+  const role = roleOf(el);
+  if (RANGES.has(role) || (role === 'separator' && has(el, 'aria-valuenow'))) {
+    const range = rangeFacts(el);
+    out.number = numberOr(value);
+    out.min = range.min;
+    out.max = range.max;
+    out.step = range.step;
+    out.valueText = attr(el, 'aria-valuetext');
+    out.orientation = orientationOf(el, role);
+    out.reversed = styleOf(el).direction === 'rtl';
+  } else if (tagOf(el) === 'select' && isHtml(el)) {
+    out.valueText = selectedText(el);
+  }
+  return out;
+};
+const orientationOf = (el, role) => {
+  const said = attrLower(el, 'aria-orientation');
+  if (said === 'vertical' || said === 'horizontal') {
+    return said;
+  }
+  if (role === 'spinbutton') {
+    return null;
+  }
+  return role === 'scrollbar' || /^vertical/.test(styleOf(el).writingMode) ?
+    'vertical' : 'horizontal';
+};

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// The watch: everything the runtime wants to hear about, pushed as it happens.
+const watching = { on: false, dialogs: new Map(), elements: new Map(),
+  url: location.href, focus: null, off: [], late: 0 };
+const checkRoute = how => {
+  const url = location.href;
+  if (url !== watching.url) {
+    const from = watching.url;
+    watching.url = url;
+    clock.revision++;
+    if (watching.on) {
+      push({ kind: 'route', url, from, how });
+    }
+  }
+};
+const checkElements = () => {
+  watching.elements.forEach((before, id) => {
+    const el = nodeOf(id);
+    const states = el ? statesOf(el) : { attached: false };
+    const diff = {};
+    let any = false;
+    for (const key of Object.keys(states)) {
+      if (states[key] !== before.states[key]) {
+        diff[key] = states[key];
+        any = true;
+      }
+    }
+    before.states = states;
+    if (any) {
+      push({ kind: 'state', id, states: diff });
+    }
+    checkValue(el, id, before);
+  });
+};
+const checkValue = (el, id, before) => {
+  const reading = el ? readingOf(el) : null;
+  const text = JSON.stringify(reading);
+  if (text !== before.reading) {
+    before.reading = text;
+    push({ kind: 'value', id, reading });
+  }
+};
+const checkLate = () => {
+  watching.late = 0;
+  if (!watching.on) {
+    return;
+  }
+  forget();
+  checkDialogs();
+  checkElements();
+};
+// Geometry and style are read once a burst, not once a record.
+const scheduleCheck = () => {
+  if (watching.late) {
+    return;
+  }
+  const wait = PUSH_MS - (performance.now() - outbox.last);
+  if (wait <= 0) {
+    checkLate();
+  } else {
+    watching.late = setTimeout(checkLate, wait);
+  }
+};
+const watchRecords = records => {
+  const keys = notePlaces(records);
+  checkRoute('mutation');
+  if (!watching.on) {
+    return;
+  }
+  push({ kind: 'mutation', places: Array.from(keys).slice(0, 40)
+    .map(([place, count]) => ({ place, count })) });
+  checkLive(records);
+  for (const record of records) {
+    if (record.attributeName === 'aria-invalid' && connected(record.target)) {
+      pushInvalid(record.target);
+    }
+  }
+  scheduleCheck();
+};
+const pushInvalid = el => {
+  const validity = validityOf(el);
+  if (validity.invalid) {
+    push({ kind: 'validation', id: idOf(el), name: clip(nameOf(el), 120),
+      message: validity.message });
+  }
+};
+const targetOf = event => {
+  const path = pathOf(event);
+  return path.length && path[0] !== window && typeOf(path[0]) === 1 ?
+    path[0] : null;
+};
+const onFocus = () => {
+  forget();
+  const el = deepActive();
+  if (el === watching.focus) {
+    return;
+  }
+  watching.focus = el;
+  clock.revision++;
+  push({ kind: 'focus', id: el && el !== bodyOf() ? idOf(el) : null,
+    role: el ? roleOf(el) : null, name: el ? clip(nameOf(el), 120) : null });
+};
+const onInput = event => {
+  forget();
+  clock.revision++;
+  const el = targetOf(event);
+  const id = el && idOf(el);
+  const known = id && watching.elements.get(id);
+  if (known) {
+    checkValue(el, id, known);
+  } else if (el) {
+    push({ kind: 'input', id, type: eventTypeGet.call(event) });
+  }
+};
+const onInvalid = event => {
+  forget();
+  const el = targetOf(event);
+  if (el) {
+    pushInvalid(el);
+  }
+};
+const hear = (target, type, fn) => {
+  const options = { capture: true, passive: true };
+  listen.call(target, type, fn, options);
+  watching.off.push(() => unlisten.call(target, type, fn, options));
+};
+const startWatch = () => {
+  watching.on = true;
+  watching.dialogs = new Map();
+  openDialogs().forEach((none, el) =>
+    watching.dialogs.set(el, dialogFacts(el, true)));
+  for (const root of allRoots()) {
+    for (const el of queryAll(root, LIVE)) {
+      noteLive(el, false);
+    }
+  }
+  watching.focus = deepActive();
+  hear(window, 'focusin', onFocus);
+  hear(window, 'focusout', () => Promise.resolve().then(onFocus));
+  hear(window, 'input', onInput);
+  hear(window, 'change', onInput);
+  hear(window, 'invalid', onInvalid);
+  hear(window, 'popstate', () => checkRoute('popstate'));
+  hear(window, 'hashchange', () => checkRoute('hashchange'));
+  for (const type of ['toggle', 'transitionend', 'animationend', 'close']) {
+    hear(window, type, scheduleCheck);
+  }
+  if (window.navigation) {
+    hear(window.navigation, 'currententrychange', () => checkRoute('history'));
+  }
+};
+const stopWatch = () => {
+  watching.on = false;
+  watching.elements.clear();
+  for (const off of watching.off.splice(0)) {
+    off();
+  }
+};
+const watch = arg => {
+  if (arg.on === false) {
+    stopWatch();
+    return { on: false };
+  }
+  if (!watching.on) {
+    startWatch();
+  }
+  for (const id of arg.elements || []) {
+    const el = nodeOf(id);
+    if (el) {
+      watching.elements.set(id, { states: statesOf(el),
+        reading: JSON.stringify(readingOf(el)) });
+    }
+  }
+  for (const id of arg.forget || []) {
+    watching.elements.delete(id);
+  }
+  return { on: true, url: location.href, dialogs:
+    Array.from(watching.dialogs.values()), noise: noiseFacts() };
+};

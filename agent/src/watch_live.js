@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Live regions and dialogs: what appears, speaks and goes.
+const LIVE = '[role="alert" i],[role="status" i],[role="log" i],' +
+  '[role="alertdialog" i],[aria-live="polite" i],[aria-live="assertive" i],' +
+  'output';
+const liveTexts = new WeakMap();
+const liveText = el => (cssHidden(el) ? '' : clip(visibleText(el, 1000), 500));
+const noteLive = (el, announce) => {
+  const text = liveText(el);
+  const before = liveTexts.get(el) || '';
+  liveTexts.set(el, text);
+  if (announce && text && text !== before) {
+    push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
+      live: attrLower(el, 'aria-live') || null, selector: describe(el) });
+  }
+};
+const liveAround = node => {
+  const found = new Set();
+  const el = typeOf(node) === 1 ? node : flatParent(node);
+  for (let p = el; p; p = flatParent(p)) {
+    if (matches(p, LIVE)) {
+      found.add(p);
+    }
+  }
+  if (typeOf(node) === 1 && connected(node)) {
+    let count = 0;
+    for (const below of queryAll(node, LIVE)) {
+      found.add(below);
+      if (++count > 50) {
+        break;
+      }
+    }
+  }
+  return found;
+};
+const checkLive = records => {
+  const seen = new Set();
+  for (const record of records.slice(0, 300)) {
+    const nodes = [record.target].concat(Array.from(record.addedNodes || []));
+    for (const node of record.type === 'childList' ? nodes :
+      [record.target]) {
+      const el = node instanceof ShadowRoot ? HOST.call(node) : node;
+      if (!connected(el) || (node === record.target &&
+          record.type === 'childList' && !flatClosest(typeOf(el) === 1 ? el :
+        flatParent(el), n => matches(n, LIVE)))) {
+        continue;
+      }
+      liveAround(el).forEach(live => seen.add(live));
+    }
+  }
+  seen.forEach(el => noteLive(el, true));
+};
+const DIALOGS = 'dialog[open],[role="dialog" i],[role="alertdialog" i],' +
+  '[popover]';
+const openDialogs = () => {
+  const map = new Map();
+  for (const root of allRoots()) {
+    for (const el of queryAll(root, DIALOGS)) {
+      if (has(el, 'popover') && !matches(el, ':popover-open') &&
+          tagOf(el) !== 'dialog') {
+        continue;
+      }
+      if (isShown(el)) {
+        map.set(el, null);
+      }
+    }
+  }
+  return map;
+};
+const dialogFacts = (el, open) => ({ kind: 'dialog', open, id: idOf(el),
+  role: roleOf(el), name: clip(scopeName(el), 200), popover:
+    has(el, 'popover'), modal: open && (matches(el, ':modal') ||
+    attrLower(el, 'aria-modal') === 'true'), text: open ?
+    clip(visibleText(el, 400), 200) : '' });
+const checkDialogs = () => {
+  const now = openDialogs();
+  now.forEach((none, el) => {
+    const known = watching.dialogs.get(el);
+    const fact = known || dialogFacts(el, true);
+    now.set(el, fact);
+    if (!known) {
+      noteModal(el);
+      push(fact);
+    }
+  });
+  watching.dialogs.forEach((fact, el) => {
+    if (!now.has(el)) {
+      push(Object.assign({}, fact, { open: false, text: '' }));
+    }
+  });
+  watching.dialogs = now;
+};

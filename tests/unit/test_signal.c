@@ -1,0 +1,623 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/number.h"
+#include "core/signal.h"
+#include "wire/json.h"
+
+static struct deed_value *parse(struct deed_arena *arena, const char *json)
+{
+    struct deed_value *value = NULL;
+    struct deed_error err;
+    enum deed_code code =
+        deed_json_parse(arena, json, strlen(json), NULL, &value, &err);
+    if (code) {
+        fail_msg("%s: %s", json, err.text);
+    }
+    return value;
+}
+
+static int setup(void **state)
+{
+    static struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    *state = &arena;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    deed_arena_fini(*state);
+    return 0;
+}
+
+static void the_names_are_frozen(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "route.changed",       "toast.contains",   "value.equals",
+        "dialog.opened",       "dialog.closed",    "element.appeared",
+        "element.disappeared", "element.state",    "focus.on",
+        "text.contains",       "state.changed",    "popup.opened",
+        "download.started",    "request.finished", "request.started",
+        "request.failed",      "exception",        "validation.message",
+        "dialog.javascript",   "scrolled",         "layout.changed",
+    };
+    assert_int_equal(DEED_ARRAY_LEN(names), DEED_SIGNAL_COUNT);
+    assert_int_equal(DEED_SIGNAL_WIRE_COUNT, 14);
+    for (unsigned i = 0; i < DEED_SIGNAL_COUNT; i++) {
+        assert_string_equal(deed_signal_name((enum deed_signal_kind)i),
+                            names[i]);
+        assert_int_equal(deed_signal_find(names[i]), i);
+    }
+    assert_int_equal(deed_signal_find("route"), DEED_SIGNAL_COUNT);
+    assert_string_equal(deed_signal_name(DEED_SIGNAL_COUNT), "");
+}
+
+/* What is decoded is encoded as it was. */
+static void all_kinds_are_decoded_and_encoded(void **state)
+{
+    static const char *const cases[] = {
+        "{\"kind\":\"route.changed\",\"pattern\":\"/videos/:id\"}",
+        "{\"kind\":\"toast.contains\",\"text\":\"erstellt\"}",
+        "{\"kind\":\"value.equals\",\"value\":\"x\"}",
+        "{\"kind\":\"value.equals\",\"value\":\"\"}",
+        "{\"kind\":\"value.equals\",\"value\":42}",
+        "{\"kind\":\"value.equals\",\"value\":0.1,\"tolerance\":0.5}",
+        "{\"kind\":\"value.equals\",\"role\":\"slider\",\"name\":\"Volume\","
+        "\"value\":-3}",
+        "{\"kind\":\"dialog.opened\"}",
+        "{\"kind\":\"dialog.opened\",\"name\":\"Share\"}",
+        "{\"kind\":\"dialog.closed\"}",
+        "{\"kind\":\"element.appeared\",\"role\":\"alert\"}",
+        "{\"kind\":\"element.appeared\",\"role\":\"row\",\"name\":\"Beta\"}",
+        "{\"kind\":\"element.disappeared\",\"name\":\"Beta\"}",
+        "{\"kind\":\"element.state\",\"state\":\"checked\",\"value\":true}",
+        "{\"kind\":\"element.state\",\"state\":\"enabled\",\"value\":false}",
+        "{\"kind\":\"element.state\",\"state\":\"checked\",\"value\":"
+        "\"mixed\"}",
+        "{\"kind\":\"element.state\",\"state\":\"textValue\",\"value\":\"x\"}",
+        "{\"kind\":\"focus.on\"}",
+        "{\"kind\":\"focus.on\",\"role\":\"textbox\",\"name\":\"Title\"}",
+        "{\"kind\":\"text.contains\",\"text\":\"Saved\"}",
+        "{\"kind\":\"state.changed\"}",
+        "{\"kind\":\"popup.opened\"}",
+        "{\"kind\":\"popup.opened\",\"pattern\":\"https://x.example/*\"}",
+        "{\"kind\":\"download.started\",\"name\":\"report.pdf\"}",
+        "{\"kind\":\"request.finished\",\"pattern\":\"/api/*\"}",
+        "{\"kind\":\"request.finished\",\"pattern\":\"/api/*\","
+        "\"status\":201}",
+    };
+    bool seen[DEED_SIGNAL_WIRE_COUNT] = { false };
+    struct deed_arena *arena = *state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_value *value = parse(arena, cases[i]);
+        struct deed_signal signal;
+        struct deed_error err;
+        if (deed_signal_decode(arena, value, "s", &signal, &err)) {
+            fail_msg("%s: %s", cases[i], err.text);
+        }
+        seen[signal.kind] = true;
+        struct deed_value *again = deed_signal_encode(arena, &signal);
+        if (!deed_value_equal(value, again)) {
+            struct deed_strbuf out;
+            deed_strbuf_init(&out, 0);
+            deed_json_write(&out, again);
+            fail_msg("%s became %s", cases[i], deed_strbuf_get(&out));
+        }
+    }
+    for (unsigned i = 0; i < DEED_SIGNAL_WIRE_COUNT; i++) {
+        assert_true(seen[i]);
+    }
+}
+
+static void what_is_wrong_is_refused_by_name(void **state)
+{
+    static const struct {
+        const char *json;
+        const char *member;
+        const char *text; /* part of it */
+    } cases[] = {
+        { "[]", "v[2]", "an object" },
+        { "{}", "v[2].kind", "missing" },
+        { "{\"kind\":7}", "v[2].kind", "not a number" },
+        { "{\"kind\":\"toast\"}", "v[2].kind", "\"toast\"" },
+        { "{\"kind\":\"exception\"}", "v[2].kind", "evidence" },
+        { "{\"kind\":\"request.started\"}", "v[2].kind", "evidence" },
+        { "{\"kind\":\"layout.changed\"}", "v[2].kind", "evidence" },
+        { "{\"kind\":\"route.changed\"}", "v[2].pattern", "missing" },
+        { "{\"kind\":\"route.changed\",\"pattern\":null}", "v[2].pattern",
+          "missing" },
+        { "{\"kind\":\"route.changed\",\"pattern\":\" \"}", "v[2].pattern",
+          "empty" },
+        { "{\"kind\":\"route.changed\",\"pattern\":[]}", "v[2].pattern",
+          "a string" },
+        { "{\"kind\":\"toast.contains\"}", "v[2].text", "missing" },
+        { "{\"kind\":\"toast.contains\",\"text\":\"\"}", "v[2].text", "empty" },
+        { "{\"kind\":\"text.contains\",\"text\":true}", "v[2].text",
+          "a string" },
+        { "{\"kind\":\"value.equals\"}", "v[2].value", "missing" },
+        { "{\"kind\":\"value.equals\",\"value\":true}", "v[2].value",
+          "a string or a number" },
+        { "{\"kind\":\"value.equals\",\"value\":1,\"tolerance\":-1}",
+          "v[2].tolerance", "between" },
+        { "{\"kind\":\"value.equals\",\"value\":\"red\",\"tolerance\":1}",
+          "v[2].value", "a number" },
+        { "{\"kind\":\"element.appeared\"}", "v[2].role", "missing" },
+        { "{\"kind\":\"element.disappeared\",\"role\":5}", "v[2].role",
+          "a string" },
+        { "{\"kind\":\"element.state\"}", "v[2].state", "missing" },
+        { "{\"kind\":\"element.state\",\"state\":\"shiny\",\"value\":true}",
+          "v[2].state", "shiny" },
+        { "{\"kind\":\"element.state\",\"state\":\"checked\"}", "v[2].value",
+          "missing" },
+        { "{\"kind\":\"element.state\",\"state\":\"checked\",\"value\":1}",
+          "v[2].value", "mixed" },
+        { "{\"kind\":\"element.state\",\"state\":\"textValue\"}", "v[2].value",
+          "a string" },
+        { "{\"kind\":\"element.state\",\"state\":\"textValue\","
+          "\"value\":true}",
+          "v[2].value", "a string" },
+        { "{\"kind\":\"request.finished\",\"status\":200}", "v[2].pattern",
+          "missing" },
+        { "{\"kind\":\"request.finished\",\"pattern\":\"/a\",\"status\":99}",
+          "v[2].status", "between" },
+        { "{\"kind\":\"request.finished\",\"pattern\":\"/a\","
+          "\"status\":200.5}",
+          "v[2].status", "whole" },
+        { "{\"kind\":\"request.finished\",\"pattern\":\"/a\","
+          "\"status\":\"200\"}",
+          "v[2].status", "a number" },
+    };
+    struct deed_arena *arena = *state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_signal signal = { .kind = DEED_SIGNAL_COUNT };
+        struct deed_error err = { 0 };
+        enum deed_code code = deed_signal_decode(
+            arena, parse(arena, cases[i].json), "v[2]", &signal, &err);
+        if (code != DEED_INVALID || strcmp(err.member, cases[i].member) != 0 ||
+            !strstr(err.text, cases[i].text)) {
+            fail_msg("%s: %s: %s", cases[i].json, err.member, err.text);
+        }
+        assert_int_equal(signal.kind, DEED_SIGNAL_COUNT); /* untouched */
+    }
+    struct deed_value *odd = parse(arena, "{\"kind\":\"value.equals\"}");
+    deed_value_set(arena, odd, "value", deed_value_number(arena, INFINITY));
+    struct deed_signal signal;
+    assert_int_equal(deed_signal_decode(arena, odd, "s", &signal, NULL),
+                     DEED_INVALID);
+}
+
+static void a_refusing_arena_gives_no_signal(void **state)
+{
+    static const char *const texts[] = {
+        "{\"kind\":\"value.equals\",\"role\":\"slider\",\"name\":\"Volume\","
+        "\"value\":12}",
+        "{\"kind\":\"value.equals\",\"value\":\"a b\"}",
+        "{\"kind\":\"element.state\",\"state\":\"textValue\","
+        "\"value\":\"x\"}",
+    };
+    struct deed_arena *arena = *state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(texts); i++) {
+        struct deed_value *value = parse(arena, texts[i]);
+        enum deed_code code = DEED_NOMEM;
+        for (size_t limit = 1; code == DEED_NOMEM; limit += 16) {
+            struct deed_arena small;
+            struct deed_signal signal;
+            assert_true(limit < 1024);
+            deed_arena_init(&small, limit);
+            code = deed_signal_decode(&small, value, "s", &signal, NULL);
+            deed_arena_fini(&small);
+        }
+        assert_int_equal(code, DEED_OK);
+    }
+}
+
+static void a_copy_is_its_own_or_is_not_made(void **state)
+{
+    (void)state;
+    struct deed_signal from = { .kind = DEED_SIGNAL_EXCEPTION,
+                                .pattern = "p",
+                                .text = "t",
+                                .role = "r",
+                                .name = "n",
+                                .value = "v",
+                                .place = "pl",
+                                .instance_id = "el_1",
+                                .status = 500 };
+    bool copied = false;
+    for (size_t limit = 1; !copied; limit += 16) {
+        struct deed_arena small;
+        struct deed_signal to = { 0 };
+        assert_true(limit < 1024);
+        deed_arena_init(&small, limit);
+        copied = deed_signal_copy(&small, &to, &from);
+        assert_int_equal(to.status, copied ? 500 : 0);
+        if (copied) {
+            assert_string_equal(to.instance_id, "el_1");
+            assert_ptr_not_equal(to.instance_id, from.instance_id);
+            assert_string_equal(to.place, "pl");
+        }
+        deed_arena_fini(&small);
+    }
+    struct deed_arena small;
+    deed_arena_init(&small, 16);
+    assert_null(deed_signal_encode(&small, &from));
+    deed_arena_fini(&small);
+}
+
+static void an_observation_of_no_known_state_has_no_value(void **state)
+{
+    struct deed_arena *arena = *state;
+    struct deed_signal signal = { .kind = DEED_SIGNAL_ELEMENT_STATE,
+                                  .state = DEED_STATE_BUSY };
+    struct deed_value *map = deed_signal_encode(arena, &signal);
+    assert_string_equal(deed_value_text(deed_value_get(map, "state")), "busy");
+    assert_null(deed_value_get(map, "value"));
+}
+
+#define TARGET "el_7"
+
+static const struct {
+    const char *label;
+    bool matches;
+    struct deed_signal expected;
+    struct deed_signal seen;
+} pairs[] = {
+#define S(k, ...)                                                              \
+    {                                                                          \
+        .kind = DEED_SIGNAL_##k, __VA_ARGS__                                   \
+    }
+    { "other kind", false, S(TOAST, .text = "a"),
+      S(TEXT_CONTAINS, .text = "a") },
+    { "route", true, S(ROUTE_CHANGED, .pattern = "/videos/:id"),
+      S(ROUTE_CHANGED, .pattern = "https://x.example/videos/17?a=b#c") },
+    { "other route", false, S(ROUTE_CHANGED, .pattern = "/videos/:id"),
+      S(ROUTE_CHANGED, .pattern = "https://x.example/videos") },
+    { "no route", false, S(ROUTE_CHANGED, .pattern = "/"), S(ROUTE_CHANGED) },
+    { "toast with space", true, S(TOAST, .text = "Video   created"),
+      S(TOAST, .text = " Your\n Video\tcreated ! ") },
+    { "toast in another case", false, S(TOAST, .text = "created"),
+      S(TOAST, .text = "Created") },
+    { "toast cut", false, S(TOAST, .text = "created!"),
+      S(TOAST, .text = "created") },
+    { "toast without text", false, S(TOAST, .text = "a"), S(TOAST) },
+    { "nothing is no proof", false, S(TOAST, .text = " "),
+      S(TOAST, .text = "a") },
+    { "a no-break space is no proof", false, S(TOAST, .text = "\u00a0"),
+      S(TOAST, .text = "a") },
+    { "words stay apart", false, S(TOAST, .text = "a b"),
+      S(TOAST, .text = "ab") },
+    { "accents composed or not", true, S(TOAST, .text = "caf\u00e9"),
+      S(TOAST, .text = "the cafe\u0301  here") },
+    { "no-break space", true, S(TEXT_CONTAINS, .text = "10 000"),
+      S(TEXT_CONTAINS, .text = "10\u00a0000 EUR") },
+    { "accents differ", false, S(TOAST, .text = "cafe"),
+      S(TOAST, .text = "caf\u00e9") },
+
+    { "value of the target", true, S(VALUE_EQUALS, .value = "abc"),
+      S(VALUE_EQUALS, .value = "abc", .instance_id = TARGET) },
+    { "value of another", false, S(VALUE_EQUALS, .value = "abc"),
+      S(VALUE_EQUALS, .value = "abc", .instance_id = "el_8") },
+    { "value of nobody", false, S(VALUE_EQUALS, .value = "abc"),
+      S(VALUE_EQUALS, .value = "abc") },
+    { "values are not folded", false, S(VALUE_EQUALS, .value = "a b"),
+      S(VALUE_EQUALS, .value = "a  b", .instance_id = TARGET) },
+    { "a value that begins so", false, S(VALUE_EQUALS, .value = "a"),
+      S(VALUE_EQUALS, .value = "ab", .instance_id = TARGET) },
+    { "line ends", true, S(VALUE_EQUALS, .value = "a\r\nb"),
+      S(VALUE_EQUALS, .value = "a\nb", .instance_id = TARGET) },
+    { "hidden value", false, S(VALUE_EQUALS, .value = "a"),
+      S(VALUE_EQUALS, .instance_id = TARGET) },
+    { "empty value", true, S(VALUE_EQUALS, .value = ""),
+      S(VALUE_EQUALS, .value = "", .instance_id = TARGET) },
+    { "number", true, S(VALUE_EQUALS, .has_number = true, .number = 42),
+      S(VALUE_EQUALS, .value = " 42.0 ", .instance_id = TARGET) },
+    { "number as number", true,
+      S(VALUE_EQUALS, .has_number = true, .number = 42),
+      S(VALUE_EQUALS, .has_number = true, .number = 42,
+        .instance_id = TARGET) },
+    { "number off", false, S(VALUE_EQUALS, .has_number = true, .number = 42),
+      S(VALUE_EQUALS, .value = "43", .instance_id = TARGET) },
+    { "number within tolerance", true,
+      S(VALUE_EQUALS, .has_number = true, .number = 42, .tolerance = 1),
+      S(VALUE_EQUALS, .value = "43", .instance_id = TARGET) },
+    { "number past tolerance", false,
+      S(VALUE_EQUALS, .has_number = true, .number = 42, .tolerance = 1),
+      S(VALUE_EQUALS, .value = "43.01", .instance_id = TARGET) },
+    { "number that is none", false,
+      S(VALUE_EQUALS, .has_number = true, .number = 0),
+      S(VALUE_EQUALS, .value = "", .instance_id = TARGET) },
+    { "number that is hidden", false,
+      S(VALUE_EQUALS, .has_number = true, .number = 0),
+      S(VALUE_EQUALS, .instance_id = TARGET) },
+    { "not a number at all", false,
+      S(VALUE_EQUALS, .has_number = true, .number = 1, .tolerance = 9),
+      S(VALUE_EQUALS, .has_number = true, .number = __builtin_nan(""),
+        .instance_id = TARGET) },
+    { "value by role and name", true,
+      S(VALUE_EQUALS, .value = "3", .role = "slider", .name = "Volume"),
+      S(VALUE_EQUALS, .value = "3", .role = "slider", .name = " Volume ") },
+    { "value by another name", false,
+      S(VALUE_EQUALS, .value = "3", .role = "slider", .name = "Volume"),
+      S(VALUE_EQUALS, .value = "3", .role = "slider", .name = "Brightness",
+        .instance_id = TARGET) },
+
+    { "any dialog", true, S(DIALOG_OPENED), S(DIALOG_OPENED, .name = "Share") },
+    { "that dialog", true, S(DIALOG_OPENED, .name = "Share"),
+      S(DIALOG_OPENED, .name = "Share") },
+    { "another dialog", false, S(DIALOG_OPENED, .name = "Share"),
+      S(DIALOG_OPENED, .name = "Share this") },
+    { "part of its name", true, S(DIALOG_OPENED, .name = "~Share"),
+      S(DIALOG_OPENED, .name = "Share this") },
+    { "no part of its name", false, S(DIALOG_OPENED, .name = "~share"),
+      S(DIALOG_OPENED, .name = "Share this") },
+    { "a dialog without a name", false, S(DIALOG_OPENED, .name = "~"),
+      S(DIALOG_OPENED) },
+    { "closed is not opened", false, S(DIALOG_CLOSED), S(DIALOG_OPENED) },
+    { "closed", true, S(DIALOG_CLOSED), S(DIALOG_CLOSED) },
+
+    { "appeared", true, S(ELEMENT_APPEARED, .role = "row", .name = "Beta"),
+      S(ELEMENT_APPEARED, .role = "row", .name = "Beta") },
+    { "appeared as another role", false,
+      S(ELEMENT_APPEARED, .role = "row", .name = "Beta"),
+      S(ELEMENT_APPEARED, .role = "cell", .name = "Beta") },
+    { "appeared, role only", true, S(ELEMENT_APPEARED, .role = "alert"),
+      S(ELEMENT_APPEARED, .role = "alert", .name = "x") },
+    { "appeared, no role seen", false, S(ELEMENT_APPEARED, .role = "alert"),
+      S(ELEMENT_APPEARED, .name = "x") },
+    { "disappeared", true, S(ELEMENT_DISAPPEARED, .name = "Gr\u00fc\u00dfe"),
+      S(ELEMENT_DISAPPEARED, .role = "row", .name = "Gr\u00fc\u00dfe ") },
+    { "something else disappeared", false, S(ELEMENT_DISAPPEARED, .name = "A"),
+      S(ELEMENT_DISAPPEARED, .role = "row") },
+
+    { "state", true,
+      S(ELEMENT_STATE, .state = DEED_STATE_CHECKED, .state_value = DEED_YES),
+      S(ELEMENT_STATE, .state = DEED_STATE_CHECKED, .state_value = DEED_YES,
+        .instance_id = TARGET) },
+    { "state is mixed", false,
+      S(ELEMENT_STATE, .state = DEED_STATE_CHECKED, .state_value = DEED_YES),
+      S(ELEMENT_STATE, .state = DEED_STATE_CHECKED, .state_value = DEED_MIXED,
+        .instance_id = TARGET) },
+    { "another state", false,
+      S(ELEMENT_STATE, .state = DEED_STATE_CHECKED, .state_value = DEED_YES),
+      S(ELEMENT_STATE, .state = DEED_STATE_PRESSED, .state_value = DEED_YES,
+        .instance_id = TARGET) },
+    { "state of another", false,
+      S(ELEMENT_STATE, .state = DEED_STATE_CHECKED, .state_value = DEED_YES),
+      S(ELEMENT_STATE, .state = DEED_STATE_CHECKED, .state_value = DEED_YES,
+        .instance_id = "el_8") },
+    { "state by name", true,
+      S(ELEMENT_STATE, .state = DEED_STATE_ENABLED, .state_value = DEED_NO,
+        .name = "Send"),
+      S(ELEMENT_STATE, .state = DEED_STATE_ENABLED, .state_value = DEED_NO,
+        .role = "button", .name = "Send", .instance_id = "el_8") },
+    { "text value", true,
+      S(ELEMENT_STATE, .state = DEED_STATE_COUNT, .value = "x"),
+      S(ELEMENT_STATE, .state = DEED_STATE_COUNT, .value = "x",
+        .instance_id = TARGET) },
+    { "another text value", false,
+      S(ELEMENT_STATE, .state = DEED_STATE_COUNT, .value = "x"),
+      S(ELEMENT_STATE, .state = DEED_STATE_COUNT, .value = "y",
+        .instance_id = TARGET) },
+
+    { "focus on the target", true, S(FOCUS_ON),
+      S(FOCUS_ON, .instance_id = TARGET) },
+    { "focus elsewhere", false, S(FOCUS_ON), S(FOCUS_ON, .instance_id = "a") },
+    { "focus on a name", true, S(FOCUS_ON, .role = "textbox", .name = "Title"),
+      S(FOCUS_ON, .role = "textbox", .name = "Title", .instance_id = "a") },
+    { "any change", true, S(STATE_CHANGED), S(STATE_CHANGED, .role = "row") },
+    { "any popup", true, S(POPUP_OPENED),
+      S(POPUP_OPENED, .pattern = "https://x.example/a") },
+    { "that popup", false, S(POPUP_OPENED, .pattern = "/b"),
+      S(POPUP_OPENED, .pattern = "https://x.example/a") },
+    { "download", true, S(DOWNLOAD_STARTED, .name = "~.pdf"),
+      S(DOWNLOAD_STARTED, .name = "report.pdf") },
+    { "request, any status", true, S(REQUEST_FINISHED, .pattern = "/api/*"),
+      S(REQUEST_FINISHED, .pattern = "http://x/api/save", .status = 500) },
+    { "request and status", true,
+      S(REQUEST_FINISHED, .pattern = "/api/*", .status = 201),
+      S(REQUEST_FINISHED, .pattern = "http://x/api/save", .status = 201) },
+    { "request, other status", false,
+      S(REQUEST_FINISHED, .pattern = "/api/*", .status = 201),
+      S(REQUEST_FINISHED, .pattern = "http://x/api/save", .status = 500) },
+    { "another request", false,
+      S(REQUEST_FINISHED, .pattern = "/api/*", .status = 201),
+      S(REQUEST_FINISHED, .pattern = "http://x/login", .status = 201) },
+    { "evidence is not waited for", false, S(EXCEPTION, .text = "a"),
+      S(EXCEPTION, .text = "a") },
+#undef S
+};
+
+static void observations_satisfy_expectations(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(pairs); i++) {
+        if (deed_signal_match(&pairs[i].expected, &pairs[i].seen, TARGET) !=
+            pairs[i].matches) {
+            fail_msg("%s", pairs[i].label);
+        }
+    }
+}
+
+static void without_a_target_nothing_is_its_own(void **state)
+{
+    (void)state;
+    struct deed_signal focus = { .kind = DEED_SIGNAL_FOCUS_ON };
+    assert_false(deed_signal_match(&focus, &focus, NULL));
+    struct deed_signal named = { .kind = DEED_SIGNAL_FOCUS_ON, .name = "a" };
+    assert_true(deed_signal_match(&named, &named, NULL));
+}
+
+static void routes_are_matched_by_their_parts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *pattern;
+        const char *url;
+        bool matches;
+    } cases[] = {
+        { "/videos/:id", "/videos/17", true },
+        { "/videos/:id", "https://x.example/videos/17", true },
+        { "/videos/:id", "https://x.example:8080/videos/17/", true },
+        { "/videos/:id", "/videos/", false },
+        { "/videos/:id", "/videos/17/edit", false },
+        { "/videos/:id/edit", "/videos/17/edit", true },
+        { "/videos/:id/edit", "/videos//edit", false },
+        { "/videos/:id", "/images/17", false },
+        { "/:a/:b", "/x/y", true },
+        { "/:a/:b", "/x", false },
+        { "/videos", "/videos?sort=new#top", true },
+        { "/videos", "/videos/", true },
+        { "/videos/", "/videos", true },
+        { "/videos", "/videos2", false },
+        { "/videos2", "/videos", false },
+        { "/", "https://x.example", true },
+        { "/", "https://x.example/", true },
+        { "/", "https://x.example/a", false },
+        { "/videos/*", "/videos/a/b/c", true },
+        { "/videos*", "/videos", true },
+        { "/videos/*", "/images/a", false },
+        { "*", "https://x.example/anything", true },
+        { "/a*b", "/a*b", true },
+        { "/a*b", "/aXb", false },
+        { "/a:b", "/a:b", true },
+        { "/a:b", "/aXYZ", false },
+        { "/:", "/:", true },
+        { "/x?tab=2", "/x?tab=2", true },
+        { "/x?tab=2", "/x?tab=3", false },
+        { "/x?tab=2", "/x", false },
+        { "/x?tab=:n", "/x?tab=3&more=1", false },
+        { "/x?tab=:n&more=1", "/x?tab=3&more=1", true },
+        { "/x?tab=2*", "/x?tab=2&more=1", true },
+        { "?tab=2", "/anything?tab=2", true },
+        { "#/videos/:id", "https://x.example/app#/videos/17", true },
+        { "#/videos/:id", "https://x.example/videos/17", false },
+        { "/app#/videos/:id", "https://x.example/app#/videos/17", true },
+        { "/app#/videos/:id", "https://x.example/other#/videos/17", false },
+        { "https://x.example/a", "https://x.example/a", true },
+        { "https://x.example/a", "https://y.example/a", false },
+        { "https://x.example/a", "https://x.example/a?q=1", false },
+        { "https://x.example/*", "https://x.example/a?q=1", true },
+        { "https://x.example", "https://x.example/", true },
+        { "http://x:8080/v/:id", "http://x:8080/v/3", true },
+        { "http://x:8080/v/:id", "http://x:9090/v/3", false },
+        { "about:blank", "about:blank", true },
+        { "/gr\u00f6\u00dfe", "/gr%C3%B6%C3%9Fe", true },
+        { "/gr%C3%B6%C3%9Fe", "/gr%C3%B6%C3%9Fe", true },
+        { "/a b", "/a%20b", true },
+        { "/a/b", "/a%2Fb", false },
+        { "/a%zz", "/a%zz", true },
+        { "/a%", "/a%", true },
+        { "/a", "/a%", false },
+        { "/ab", "/a%6", false },
+        { "/a%00", "/a%00", true },
+        { "", "/", false },
+        { NULL, "/", false },
+        { "/", NULL, false },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        if (deed_route_match(cases[i].pattern, cases[i].url) !=
+            cases[i].matches) {
+            fail_msg("%s, %s", deed_str_or(cases[i].pattern, "NULL"),
+                     deed_str_or(cases[i].url, "NULL"));
+        }
+    }
+}
+
+static void numbers_are_read_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool reads;
+        double number;
+    } cases[] = {
+        { "42", true, 42 },
+        { " 42\n", true, 42 },
+        { "-1.5", true, -1.5 },
+        { "+3", true, 3 },
+        { ".5", true, 0.5 },
+        { "5.", true, 5 },
+        { "1e3", true, 1000 },
+        { "1E-2", true, 0.01 },
+        { "0", true, 0 },
+        { "", false, 0 },
+        { " ", false, 0 },
+        { "-", false, 0 },
+        { ".", false, 0 },
+        { "1e", false, 0 },
+        { "1e+", false, 0 },
+        { "12px", false, 0 },
+        { "1,5", false, 0 },
+        { "1 2", false, 0 },
+        { "0x10", false, 0 },
+        { "inf", false, 0 },
+        { "nan", false, 0 },
+        { "1e999", false, 0 },
+        { "2024-01-05", false, 0 },
+        { "0000000000000000000000000000000000000000000000000000000000000001",
+          false, 0 },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        double number = 7;
+        if (deed_number_read(cases[i].text, &number) != cases[i].reads) {
+            fail_msg("%s", cases[i].text);
+        }
+        assert_true(number == (cases[i].reads ? cases[i].number : 7));
+    }
+}
+
+static void numbers_are_written_short_and_read_back(void **state)
+{
+    (void)state;
+    static const struct {
+        double number;
+        const char *text;
+    } cases[] = {
+        { 42, "42" },        { 0.1, "0.1" },
+        { -1.5, "-1.5" },    { 1.0 / 3, "0.3333333333333333" },
+        { 1e300, "1e+300" }, { 0.1 + 0.2, "0.30000000000000004" },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        char text[DEED_NUMBER_BYTES];
+        double back = 0;
+        deed_number_write(cases[i].number, text);
+        assert_string_equal(text, cases[i].text);
+        assert_true(deed_number_read(text, &back));
+        assert_true(back == cases[i].number);
+    }
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        T(the_names_are_frozen),
+        T(all_kinds_are_decoded_and_encoded),
+        T(what_is_wrong_is_refused_by_name),
+        T(a_refusing_arena_gives_no_signal),
+        T(a_copy_is_its_own_or_is_not_made),
+        T(an_observation_of_no_known_state_has_no_value),
+        T(observations_satisfy_expectations),
+        T(without_a_target_nothing_is_its_own),
+        T(routes_are_matched_by_their_parts),
+        T(numbers_are_read_whole_or_not_at_all),
+        T(numbers_are_written_short_and_read_back),
+    };
+#undef T
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

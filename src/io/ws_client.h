@@ -29,8 +29,8 @@ struct deed_ws_client_opts {
     size_t max_queued_bytes;
 
     void (*on_open)(void *user);
-    /* NUL-terminated, borrowed for the call. */
-    void (*on_message)(void *user, char *bytes, size_t len);
+    /* Borrowed for the call; no terminator. */
+    void (*on_message)(void *user, const char *bytes, size_t len);
     void (*on_end)(void *user, const struct deed_error *err);
     void *user;
 };
@@ -42,13 +42,15 @@ enum deed_code deed_ws_client_create(struct deed_loop *loop,
                                      struct deed_error *err);
 void deed_ws_client_destroy(struct deed_ws_client *client); /* takes NULL */
 
-/* A text message each; several between cork and uncork leave in one write. */
+/* A text message. It leaves with the next flush, so that several can leave in
+ * one write. DEED_STATE before on_open. */
 enum deed_code deed_ws_client_send(struct deed_ws_client *client,
                                    const char *bytes, size_t len,
                                    struct deed_error *err);
-void deed_ws_client_cork(struct deed_ws_client *client);
-enum deed_code deed_ws_client_uncork(struct deed_ws_client *client,
-                                     struct deed_error *err);
+/* Writes what was sent; on failure the messages may be lost in part, and the
+ * connection is of no more use. */
+enum deed_code deed_ws_client_flush(struct deed_ws_client *client,
+                                    struct deed_error *err);
 
 /* Says goodbye; on_end follows when the peer has answered or is gone. */
 void deed_ws_client_close(struct deed_ws_client *client);

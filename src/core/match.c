@@ -215,7 +215,8 @@ static enum deed_grade judge_scope(const struct deed_resolver *resolver,
     }
     if (!scope ||
         deed_role_grade(scope->kind, element->role) == DEED_GRADE_NONE ||
-        !deed_str_equal(scope->document_id, element->document_id)) {
+        (scope->document_id &&
+         !deed_str_equal(scope->document_id, element->document_id))) {
         return DEED_GRADE_NONE;
     }
     const struct deed_fold *name =

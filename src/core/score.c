@@ -26,8 +26,9 @@ static const int points[CRITERIA][DEED_GRADE_COUNT] = {
     /* Declared by the application for just this action. */
     [DEFAULT_ACTION] = {  60,   60,    60,   100 },
     /* RFC 007, interaction: no, perhaps, yes. A control that can do what is
-     * wanted beats a text that cannot (rules A and B). */
-    [FIT]            = {   0,  100,   200,   200 },
+     * wanted beats a text that cannot (rules A and B), so a step here is worth
+     * more than one of the name. */
+    [FIT]            = {   0,  160,   320,   320 },
 };
 
 /*
@@ -47,9 +48,9 @@ enum {
     FOCUS_NEAR   = 6, /* at the focus; falls with the distance */
     SOFT_SUM     = OWNS_HANDLER + CLICKABLE + NOT_DISABLED + FOCUSABLE +
                    HAS_BOUNDS + LABELLED + FOCUS_SCOPE + FOCUS_NEAR,
-    HARD_SUM     = 300 + 150 + 100 + 100 + 100 + 200,
+    HARD_SUM     = 300 + 150 + 100 + 100 + 100 + 320,
     /* Being reachable outweighs everything else together. */
-    REACHABLE    = 1000,
+    REACHABLE    = 1200,
     ALL          = HARD_SUM + SOFT_SUM + REACHABLE
 };
 /* clang-format on */

@@ -181,6 +181,20 @@ static void judge_gate(struct deed_action *a)
     }
 }
 
+/* A target that was asked for by its place must still be in that place; for
+ * others only what they are themselves counts, since what stands around them
+ * may tick like a clock. */
+static bool shows_something_else(const struct deed_action *a)
+{
+    const struct deed_facts *facts = &a->facts;
+    bool by_place = a->request.target.by == DEED_BY_REF ||
+                    a->request.target.scope || !facts->short_identity;
+    if (by_place) {
+        return facts->identity && facts->identity != a->identity;
+    }
+    return facts->short_identity != a->short_identity;
+}
+
 static void judge(struct deed_action *a)
 {
     if (a->facts.opaque == DEED_OPAQUE_CROSS_ORIGIN && a->opts.respect_opaque) {
@@ -194,7 +208,7 @@ static void judge(struct deed_action *a)
                       "the target is in a closed shadow root");
         return;
     }
-    if (a->facts.identity && a->facts.identity != a->identity) {
+    if (shows_something_else(a)) {
         action_stale(a, "the element shows something else now");
         return;
     }

@@ -84,6 +84,7 @@ static void find_part(struct deed_action *a)
         .target = step->find_id ? NULL : &a->step.find,
         .intent = DEED_INTENT_POINTER,
         .within_id = step->within_id,
+        .instance_id = step->find_id,
     };
 }
 

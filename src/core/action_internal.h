@@ -65,7 +65,7 @@ struct deed_action {
 
     /* Resolution. */
     struct deed_resolved target;
-    uint64_t identity;
+    uint64_t identity, short_identity;
     bool re_resolved;
     const char *origin;
     bool has_facts;

@@ -95,6 +95,9 @@ static void found(struct deed_action *a,
         return;
     }
     a->identity = deed_element_identity(&a->target.element);
+    struct deed_element alone = a->target.element;
+    alone.kin_count = 0;
+    a->short_identity = deed_element_identity(&alone);
     if (a->granted && a->identity != a->granted_identity) {
         a->granted = false; /* what was confirmed is not what is there now */
     }

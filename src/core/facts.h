@@ -44,6 +44,8 @@ struct deed_option {
 struct deed_facts {
     uint64_t identity; /* deed_element_identity() of what is there now; 0: not
                           known */
+    /* The same without its surroundings, which may tick like a clock. */
+    uint64_t short_identity;
     uint32_t match_count; /* elements that the selector matches now */
     enum deed_defunct defunct;
     enum deed_opaque opaque;

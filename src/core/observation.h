@@ -21,6 +21,7 @@ struct deed_query {
     /* Only below this element, or in the surface it owns (its list, its
      * menu); NULL: anywhere. */
     const char *within_id;
+    const char *instance_id; /* with target NULL: this very element */
     bool want_facts; /* facts of a few candidates in the same go, if cheap */
 };
 
@@ -47,8 +48,8 @@ struct deed_probe {
     bool has_position; /* a point in the element that must be free */
     struct deed_point position;
     const char *expect_value; /* fill value_matches against this */
-    const char *option; /* choose: look for this option's element, too */
-    bool text;          /* with the whole text and value (ui.read) */
+    const char *option;       /* choose: look for this option's element, too */
+    bool text;                /* with the whole text and value (ui.read) */
 };
 
 /* Text of an element for ui.read. */

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_CHROMIUM_INTERNAL_H
+#define DEED_DRIVER_CHROMIUM_INTERNAL_H
+
+/*
+ * The inside of the Chromium driver: a page (one tab, one driver), its frames,
+ * and the ops that are under way on it.
+ */
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/value.h"
+#include "driver/chromium/chromium.h"
+#include "driver/driver.h"
+#include "driver/web/cdp.h"
+#include "io/loop.h"
+
+#define CHROMIUM_WORLD "deed"
+#define CHROMIUM_BINDING "deedPush"
+#define CHROMIUM_CALL_US DEED_MS(10000)
+#define CHROMIUM_CANDIDATES_MAX 64
+#define CHROMIUM_PLACES_MAX 64
+/* Facts this old are still those of the check that was just made. */
+#define CHROMIUM_ARMED_US DEED_MS(250)
+
+/* A document of the page: the main one or that of a frame. */
+struct frame {
+    struct frame *next;
+    unsigned number; /* 0: main; instance ids of others start with it */
+    char *id;        /* owned, as all strings here */
+    char *session;
+    char *parent_id; /* NULL: main */
+    char *url;
+    int64_t context;      /* of our world; 0: no agent yet */
+    int64_t page_context; /* the page's own world; 0: none */
+    bool loading;
+};
+
+/* What one agent call told about the moment it ran at. */
+struct moment {
+    double page_ms;
+    uint64_t revision;
+};
+
+struct op;
+
+struct page {
+    struct deed_driver base;
+    struct deed_browser *browser; /* borrowed */
+    struct page *next;            /* of the browser's pages */
+    char *target_id;
+    char *session;
+    struct frame *frames;
+    unsigned frame_count; /* ever made */
+    struct op *ops;       /* under way */
+    bool ready;
+    bool lost;
+    uint64_t revision; /* counts what was seen to change */
+
+    /* Who wants signals. */
+    const void *watches[16];
+    unsigned watch_count;
+    const char *watch_target; /* owned */
+
+    /* The receipt that the last look armed. */
+    struct {
+        char token[32];
+        char *instance_id;
+        deed_time_us at_us;
+        double page_ms; /* events before this are from before the act */
+        struct deed_point point;
+        bool has_point;
+    } armed;
+    unsigned token_count;
+
+    /* Requests under way, and those made lately by themselves. */
+    struct {
+        char id[48];
+        char place[160];
+        bool quiet; /* not worth telling: images, fonts, styles */
+    } requests[64];
+    unsigned request_count;
+    struct {
+        char place[160];
+        deed_time_us at_us;
+    } asked[CHROMIUM_PLACES_MAX];
+    unsigned asked_next;
+
+    enum deed_dialog_answer dialog; /* of the gesture under way */
+    char *dialog_text;
+    char *navigation; /* loader id of a commit that is waited for */
+    struct op *navigating;
+    char *heard[32]; /* instance ids that are known to be listened to */
+    unsigned heard_next;
+    struct deed_timer opening; /* deadline of the set-up */
+    deed_chromium_page_fn *on_ready;
+    void *on_ready_user;
+    char *note; /* why it could not be opened */
+};
+
+/* An op: one request of the core, as a chain of calls. */
+struct op {
+    struct op *next;
+    struct page *page;
+    struct deed_reply *reply; /* NULL: nobody waits any more */
+    struct deed_arena arena;
+    unsigned waiting;   /* calls under way */
+    struct call *calls; /* all it ever made; in the arena */
+    void (*finish)(struct op *op);
+    void (*free_extra)(struct op *op); /* may be NULL */
+    void *extra;                       /* of its kind, in the arena */
+};
+
+struct call {
+    struct deed_cdp_call cdp;
+    struct call *next; /* of the op */
+    struct op *op;
+    unsigned frame; /* its number */
+    void (*then)(struct call *call, enum deed_code code,
+                 const struct deed_value *value, const struct deed_error *err);
+    bool agent; /* unwrap the agent's object from the result */
+};
+
+/* op.c */
+struct op *op_create(struct page *page, struct deed_reply *reply,
+                     size_t extra_size, struct deed_error *err);
+/* Gives the answer and frees the op; the only way one ends. */
+void op_done(struct op *op, enum deed_code code,
+             const struct deed_answer *answer, const struct deed_error *err);
+void op_fail(struct op *op, enum deed_code code, const char *text);
+void ops_lost(struct page *page, const struct deed_error *err);
+
+/* call.c: every `then` runs from the loop, once, unless the op ended. */
+enum deed_code call_agent(struct op *op, struct frame *frame,
+                          const char *method, const char *arg_json,
+                          void (*then)(struct call *, enum deed_code,
+                                       const struct deed_value *,
+                                       const struct deed_error *));
+enum deed_code call_protocol(struct op *op, const char *session,
+                             const char *method, const char *params,
+                             void (*then)(struct call *, enum deed_code,
+                                          const struct deed_value *,
+                                          const struct deed_error *));
+void call_flush(struct page *page);
+
+/* frames.c */
+struct frame *frame_find(struct page *page, const char *id);
+struct frame *frame_by_number(struct page *page, unsigned number);
+struct frame *frame_of_instance(struct page *page, const char *instance_id,
+                                const char **ret_local);
+struct frame *frame_of_context(struct page *page, const char *session,
+                               int64_t context);
+struct frame *frame_add(struct page *page, const char *id,
+                        const char *parent_id, const char *session);
+void frame_remove(struct page *page, const char *id);
+void frames_free(struct page *page);
+/* "doc_root", "doc_3" */
+const char *frame_document_id(struct deed_arena *arena,
+                              const struct frame *frame);
+/* "el_4" in the main document, "f3.el_4" in another. */
+const char *frame_instance_id(struct deed_arena *arena,
+                              const struct frame *frame, const char *local);
+
+/* decode.c: the agent's words into the core's. */
+void decode_element(struct deed_arena *arena, const struct frame *frame,
+                    const struct deed_value *value, struct deed_element *ret);
+void decode_facts(struct deed_arena *arena, const struct frame *frame,
+                  const struct deed_value *element, struct deed_facts *ret);
+double decode_number(const struct deed_value *map, const char *key,
+                     double otherwise);
+bool decode_bool(const struct deed_value *map, const char *key);
+const char *decode_text(const struct deed_value *map, const char *key);
+
+/* The ops. */
+enum deed_code chromium_observe(struct deed_driver *drv,
+                                const struct deed_query *query,
+                                struct deed_reply *reply,
+                                struct deed_error *err);
+enum deed_code chromium_probe(struct deed_driver *drv,
+                              const struct deed_probe *probe,
+                              struct deed_reply *reply, struct deed_error *err);
+enum deed_code chromium_perform(struct deed_driver *drv,
+                                const struct deed_gesture *gesture,
+                                struct deed_reply *reply,
+                                struct deed_error *err);
+enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
+                              const struct deed_watch *watch,
+                              struct deed_error *err);
+
+/* page.c */
+void page_event(struct page *page, const char *session,
+                struct deed_json_span method, const struct deed_value *params);
+void page_lost(struct page *page, const struct deed_error *err);
+deed_time_us page_now(const struct page *page);
+struct deed_cdp *page_cdp(const struct page *page);
+bool is_heard(const struct page *page, const char *instance_id);
+void remember_heard(struct page *page, const char *instance_id);
+
+/* signals.c */
+void signals_from_agent(struct page *page, const struct frame *frame,
+                        const char *payload, size_t len);
+void signals_from_protocol(struct page *page, struct deed_json_span method,
+                           const struct deed_value *params);
+void signal_emit(struct page *page, struct deed_signal *signal);
+unsigned signals_noise(struct page *page, struct deed_arena *arena,
+                       const char **ret, unsigned max);
+unsigned requests_pending(const struct page *page);
+
+/* listeners.c: who would hear an input at this element. Fills `listened` and
+ * `app_code`, then calls `then`. */
+enum deed_code listeners_ask(struct op *op, const char *instance_id,
+                             enum deed_intent intent,
+                             const struct deed_value *element,
+                             struct deed_facts *facts,
+                             void (*then)(struct op *op));
+
+#endif

@@ -41,7 +41,9 @@ struct deed_cdp_call {
 };
 
 struct deed_cdp_listener {
-    /* session: empty for the browser's own. All borrowed for the call. */
+    /* Raw JSON values, strings with their quotes, as deed_json_scan_equals()
+     * and deed_json_scan_text() take them; session.bytes is NULL for the
+     * browser's own. All borrowed for the call. */
     void (*event)(void *user, struct deed_json_span session,
                   struct deed_json_span method, struct deed_json_span params);
     void (*open)(void *user); /* WebSocket only; the pipe is open at once */

@@ -205,7 +205,7 @@ static void answer_observe(struct sim *sim, struct op *op)
 {
     struct deed_graph graph;
     struct deed_error err = { 0 };
-    deed_graph_init(&graph, NULL);
+    deed_graph_init(&graph, &deed_graph_default_limits);
     enum deed_code code =
         deed_sim_view_graph(&sim->world, &op->query, &graph, &err);
     const char **noise = deed_arena_calloc(

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DEED_H
+#define DEED_DEED_H
+
+/*
+ * libdeed: act on a user interface and learn what really happened.
+ *
+ * A session is one surface: a simulated one that a JSON text describes, or a
+ * browser's page. Requests and answers are UIAP payloads in JSON, so that
+ * every language that has JSON can use them.
+ *
+ * Outcome:   a request that was accepted always gets one result; "the button
+ *            is covered" is a result, not an error. An error means that
+ *            nothing was accepted and nothing was touched; it names the bad
+ *            member.
+ * Thread:    a session belongs to one thread at a time.
+ * Ownership: arguments are borrowed for the call. What comes through `ret_x`
+ *            is yours, written on success only; deed_free() it.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <deed/error.h>
+#include <deed/export.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct deed_session;
+
+/* Zero it, then set `size` and what you need; what is 0 takes its default. */
+struct deed_session_opts {
+    size_t size;        /* sizeof(struct deed_session_opts) */
+    const char *driver; /* "sim" */
+    const char *ui;     /* sim: the description, JSON */
+    size_t ui_len;      /* 0: it is a string */
+    bool uiap_mode_order;
+    int64_t timeout_ms;         /* of an action that names none */
+    int64_t confirm_timeout_ms; /* how long people may take */
+    int64_t hold_ms;            /* how long a value must stay; -1: not at all */
+};
+
+/* What happens on the way: type is "action.progress",
+ * "action.confirmation.request" or "action.result". A callback may grant,
+ * deny, cancel and submit, but not turn, act or close. */
+struct deed_callback {
+    void (*heard)(void *user, const char *type, const char *payload_json);
+    void *user;
+};
+
+DEED_PUBLIC enum deed_code deed_session_open(
+    const struct deed_session_opts *opts, struct deed_session **ret_session,
+    struct deed_error *err);
+DEED_PUBLIC void deed_session_close(struct deed_session *session);
+
+/* Does what an action.request payload asks for and waits until it has ended:
+ * the action.result payload. callback may be NULL. */
+DEED_PUBLIC enum deed_code deed_act(struct deed_session *session,
+                                    const char *request_json,
+                                    const struct deed_callback *callback,
+                                    char **ret_result_json,
+                                    struct deed_error *err);
+
+/* The same without waiting: gives the action.accepted payload. The callback
+ * hears everything else, the result last, from deed_turn(). */
+DEED_PUBLIC enum deed_code deed_submit(struct deed_session *session,
+                                       const char *request_json,
+                                       const struct deed_callback *callback,
+                                       char **ret_accepted_json,
+                                       struct deed_error *err);
+
+/* Time, in microseconds from any origin you like: call deed_turn() at the
+ * latest at deed_wakeup(). A simulated surface lives by this time alone. */
+#define DEED_NEVER INT64_MAX
+DEED_PUBLIC void deed_turn(struct deed_session *session, int64_t now_us);
+DEED_PUBLIC int64_t deed_wakeup(struct deed_session *session);
+DEED_PUBLIC int64_t deed_now(const struct deed_session *session);
+
+/* About an action that was accepted, by its actionHandle. Unknown handles are
+ * DEED_NOT_FOUND; ended ones, and words that the action does not wait for, are
+ * DEED_STATE. reason may be NULL. */
+DEED_PUBLIC enum deed_code deed_cancel(struct deed_session *session,
+                                       const char *handle, const char *reason,
+                                       struct deed_error *err);
+DEED_PUBLIC enum deed_code deed_grant(struct deed_session *session,
+                                      const char *handle,
+                                      struct deed_error *err);
+DEED_PUBLIC enum deed_code deed_deny(struct deed_session *session,
+                                     const char *handle, const char *reason,
+                                     struct deed_error *err);
+DEED_PUBLIC enum deed_code deed_user_acted(struct deed_session *session,
+                                           const char *handle,
+                                           struct deed_error *err);
+
+/* What is there: a web.state.snapshot payload. hidden: also what nobody can
+ * see. */
+DEED_PUBLIC enum deed_code deed_snapshot(struct deed_session *session,
+                                         bool hidden, char **ret_json,
+                                         struct deed_error *err);
+
+/* Zeroed: the contract "uiap" for "ui.activate". */
+struct deed_actionable_opts {
+    size_t size;          /* sizeof(struct deed_actionable_opts) */
+    const char *contract; /* "uiap", "docsxai", "dusk" */
+    const char *action;   /* what it is asked for */
+    const char *ref;      /* dusk: the handle its message names */
+    bool skip_stable;     /* dusk: checkStable false */
+    bool skip_receives;   /* dusk: checkReceivesEvents false */
+};
+
+/* Could it be acted on, and why: candidates with their scores, every check
+ * with its numbers, and the word of the contract. `target_json` is an
+ * ActionTarget. Nothing is touched (dusk scrolls). */
+DEED_PUBLIC enum deed_code deed_actionable(
+    struct deed_session *session, const char *target_json,
+    const struct deed_actionable_opts *opts, char **ret_json,
+    struct deed_error *err);
+
+/* What this build knows: actions with their arguments, signals, modes,
+ * contracts, states. */
+DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,
+                                             struct deed_error *err);
+
+DEED_PUBLIC void deed_free(void *memory); /* takes NULL */
+DEED_PUBLIC const char *deed_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

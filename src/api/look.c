@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "api/look.h"
+
+#include <stdlib.h>
+
+#include "api/encode.h"
+#include "api/engine_impl.h"
+#include "api/snapshot.h"
+#include "base/util.h"
+#include "base/value.h"
+
+enum stage { LOOK_WHOLE, LOOK_RESOLVE, LOOK_PROBE, LOOK_SCROLL };
+
+struct engine_look {
+    struct engine_look *next;
+    struct deed_reply reply;
+    struct deed_engine *engine;
+    struct deed_look_reply *answer;
+    enum stage stage;
+    bool hidden;
+    struct deed_arena arena;
+    struct deed_check_opts opts;
+    struct deed_target target;
+    struct deed_value *payload;
+    struct deed_resolved resolved; /* of whom the facts are */
+    uint32_t matched;
+    bool found;
+    bool scrolled;
+};
+
+static void unlink_look(struct engine_look *gone)
+{
+    struct engine_look **at = &gone->engine->looks;
+    while (*at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = gone->next;
+    }
+}
+
+/* The driver is gone and will not answer any more. */
+void engine_drop_looks(struct deed_engine *engine)
+{
+    while (engine->looks) {
+        struct engine_look *look = engine->looks;
+        unlink_look(look);
+        deed_arena_fini(&look->arena);
+        free(look);
+    }
+}
+
+static void finish(struct engine_look *look, enum deed_code code,
+                   const struct deed_error *err)
+{
+    struct deed_error own = { 0 };
+    if (!code && (look->arena.failed || !look->payload)) {
+        code = deed_fail(&own, DEED_NOMEM, "look");
+        err = &own;
+    }
+    struct deed_look_reply *answer = look->answer;
+    unlink_look(look);
+    answer->done(answer, code, code ? NULL : look->payload, err);
+    deed_arena_fini(&look->arena);
+    free(look);
+}
+
+static void probe(struct engine_look *look)
+{
+    struct deed_probe question = {
+        .instance_id = look->resolved.element.instance_id,
+        .document_id = look->resolved.element.document_id,
+        .intent = look->opts.intent,
+    };
+    struct deed_error err = { 0 };
+    struct deed_driver *driver = look->engine->driver;
+    look->stage = LOOK_PROBE;
+    enum deed_code code =
+        driver->ops->probe(driver, &question, &look->reply, &err);
+    if (code) {
+        finish(look, code, &err);
+    }
+}
+
+/* Dusk tries to bring its widget into view before it judges. */
+static bool scroll(struct engine_look *look, const struct deed_facts *facts)
+{
+    struct deed_driver *driver = look->engine->driver;
+    if (look->opts.contract != DEED_CONTRACT_DUSK || look->scrolled ||
+        look->engine->input || !facts->has_rect || facts->has_visible_rect) {
+        return false;
+    }
+    struct deed_gesture gesture = {
+        .kind = DEED_GESTURE_SCROLL_INTO_VIEW,
+        .mode = DEED_MODE_SEMANTIC_UI,
+        .instance_id = look->resolved.element.instance_id,
+        .document_id = look->resolved.element.document_id,
+    };
+    look->scrolled = true;
+    look->stage = LOOK_SCROLL;
+    return driver->ops->perform(driver, &gesture, &look->reply, NULL) ==
+           DEED_OK;
+}
+
+static void put_checks(struct engine_look *look,
+                       const struct deed_verdict *verdict)
+{
+    struct deed_arena *arena = &look->arena;
+    struct deed_value *list = deed_value_list(arena);
+    for (unsigned i = 0; i < verdict->check_count; i++) {
+        struct deed_value *one = deed_value_map(arena);
+        deed_put_text(arena, one, "check", verdict->checks[i].name);
+        deed_put_text(arena, one, "result",
+                      deed_check_result_name(verdict->checks[i].result));
+        deed_put_text(arena, one, "numbers", verdict->checks[i].numbers);
+        deed_value_push(list, one);
+    }
+    deed_value_set(arena, look->payload, "checks", list);
+}
+
+static void judge(struct engine_look *look, const struct deed_facts *facts)
+{
+    static const char *const remedies[] = { "none", "resolve", "scroll",
+                                            "wait" };
+    struct deed_arena *arena = &look->arena;
+    struct deed_gate_opts opts = {
+        .contract = look->opts.contract,
+        .intent = look->opts.intent,
+        .role = look->found ? look->resolved.element.role : "",
+        .ref = look->opts.ref,
+        .action = look->opts.contract == DEED_CONTRACT_DUSK ? look->opts.action
+                                                            : NULL,
+        .skip_stable = look->opts.skip_stable,
+        .skip_receives = look->opts.skip_receives,
+        .scrolled = look->scrolled,
+    };
+    struct deed_facts copy;
+    if (facts) {
+        copy = *facts;
+        copy.match_count = look->matched ? look->matched : 1;
+    }
+    struct deed_verdict verdict;
+    struct deed_error err = { 0 };
+    enum deed_code code =
+        deed_gate_check(&opts, facts ? &copy : NULL, arena, &verdict, &err);
+    if (code) {
+        finish(look, code, &err);
+        return;
+    }
+    bool resolved = deed_str_equal(
+        deed_value_text(deed_value_get(
+            deed_value_get(look->payload, "resolution"), "status")),
+        "resolved");
+    /* Contracts that know no tie still may not pass one. */
+    deed_put_bool(arena, look->payload, "actionable",
+                  verdict.passed && resolved);
+    deed_put_text(arena, look->payload, "word", verdict.word);
+    deed_put_text(arena, look->payload, "message", verdict.message);
+    deed_put_text(arena, look->payload, "remedy", remedies[verdict.remedy]);
+    put_checks(look, &verdict);
+    if (facts && facts->pending_known) {
+        deed_put_bool(arena, look->payload, "mayChange",
+                      deed_facts_may_change(facts));
+    }
+    finish(look, DEED_OK, NULL);
+}
+
+static struct deed_value *encode_alternate(struct engine_look *look,
+                                           const struct deed_resolution *r,
+                                           unsigned i)
+{
+    struct deed_arena *arena = &look->arena;
+    const struct deed_element *e = r->alternates[i].element;
+    const struct deed_handle *handle = NULL;
+    struct deed_value *map = deed_value_map(arena);
+    if (!deed_handles_mint(look->engine->handles, e, &handle, NULL)) {
+        deed_put_text(arena, map, "ref", handle->ref);
+    }
+    deed_put_text(arena, map, "instanceId", e->instance_id);
+    deed_put_text(arena, map, "role", e->role);
+    deed_put_text(arena, map, "name", e->name);
+    deed_put_text(arena, map, "scopeId", e->scope_id);
+    deed_put_number(arena, map, "score", r->alternates[i].score);
+    deed_put_text(arena, map, "reason", r->alternates[i].reason);
+    if (r->discriminator) {
+        deed_put_text(arena, map, r->discriminator, r->discriminator_values[i]);
+    }
+    return map;
+}
+
+static void put_resolution(struct engine_look *look,
+                           const struct deed_resolution *r)
+{
+    static const char *const statuses[] = {
+        [DEED_RESOLVED] = "resolved",
+        [DEED_RESOLVE_NOT_FOUND] = "not_found",
+        [DEED_RESOLVE_AMBIGUOUS] = "ambiguous",
+        [DEED_RESOLVE_STALE] = "stale",
+        [DEED_RESOLVE_CROSS_ORIGIN] = "cross_origin",
+        [DEED_RESOLVE_CLOSED_SHADOW] = "closed_shadow",
+        [DEED_RESOLVE_MISMATCH] = "mismatch",
+    };
+    struct deed_arena *arena = &look->arena;
+    struct deed_value *map = deed_value_map(arena);
+    struct deed_value *list = deed_value_list(arena);
+    deed_put_text(arena, map, "status", statuses[r->status]);
+    deed_put_number(arena, map, "confidence", r->confidence);
+    deed_put_text(arena, map, "reason", r->reason);
+    deed_put_number(arena, map, "matchedCount", r->matched_count);
+    deed_put_text(arena, map, "discriminator", r->discriminator);
+    deed_put_text(arena, map, "detail", r->detail);
+    for (unsigned i = 0; i < r->alternate_count; i++) {
+        deed_value_push(list, encode_alternate(look, r, i));
+    }
+    deed_value_set(arena, map, "alternates", list);
+    deed_value_set(arena, look->payload, "resolution", map);
+}
+
+/* Keeps the one whose facts are wanted: the winner, or for a contract that
+ * has a word for several the first of them. */
+static bool keep(struct engine_look *look, const struct deed_resolution *r)
+{
+    const struct deed_element *e = r->element;
+    const struct deed_handle *handle = NULL;
+    if (!e && r->alternate_count) {
+        e = r->alternates[0].element;
+    }
+    if (!e || !deed_element_copy(&look->arena, &look->resolved.element, e)) {
+        return false;
+    }
+    look->resolved.found = true;
+    look->resolved.by = r->by;
+    if (r->element) {
+        if (!deed_handles_mint(look->engine->handles, e, &handle, NULL)) {
+            deed_put_text(&look->arena, look->payload, "ref", handle->ref);
+        }
+        deed_value_set(
+            &look->arena, look->payload, "target",
+            deed_resolved_encode(&look->arena, &look->resolved, true));
+    }
+    return true;
+}
+
+static void resolve(struct engine_look *look, const struct deed_graph *graph)
+{
+    struct deed_resolution r;
+    struct deed_error err = { 0 };
+    struct deed_resolve_opts opts = {
+        .intent = look->opts.intent,
+        .action_id = look->opts.action,
+        .respect_opaque = true,
+    };
+    if (look->target.by == DEED_BY_REF) {
+        opts.handle =
+            deed_handles_find(look->engine->handles, look->target.value);
+    }
+    enum deed_code code =
+        deed_resolve(graph, &look->target, &opts, &look->arena, &r, &err);
+    if (code) {
+        finish(look, code, &err);
+        return;
+    }
+    put_resolution(look, &r);
+    look->matched = r.status == DEED_RESOLVED ? 1 : r.matched_count;
+    look->found = keep(look, &r);
+    if (look->found) {
+        probe(look);
+    } else {
+        judge(look, NULL);
+    }
+}
+
+static void on_done(struct deed_reply *reply, enum deed_code code,
+                    const struct deed_answer *answer,
+                    const struct deed_error *err)
+{
+    struct engine_look *look =
+        deed_container_of(reply, struct engine_look, reply);
+    if (code) {
+        finish(look, code, err);
+        return;
+    }
+    switch (look->stage) {
+    case LOOK_WHOLE:
+        look->payload =
+            deed_snapshot_encode(&look->arena, answer->observation->graph,
+                                 look->engine->handles, look->hidden);
+        finish(look, DEED_OK, NULL);
+        break;
+    case LOOK_RESOLVE:
+        resolve(look, answer->observation->graph);
+        break;
+    case LOOK_PROBE:
+        if (!scroll(look, answer->facts)) {
+            judge(look, answer->facts);
+        }
+        break;
+    case LOOK_SCROLL:
+        probe(look);
+        break;
+    }
+}
+
+static struct engine_look *new_look(struct deed_engine *engine,
+                                    enum stage stage,
+                                    struct deed_look_reply *answer)
+{
+    struct engine_look *look = calloc(1, sizeof(*look));
+    if (look) {
+        deed_arena_init(&look->arena, 0);
+        look->reply.done = on_done;
+        look->engine = engine;
+        look->answer = answer;
+        look->stage = stage;
+    }
+    return look;
+}
+
+static enum deed_code ask(struct engine_look *look,
+                          const struct deed_query *query,
+                          struct deed_error *err)
+{
+    struct deed_driver *driver = look->engine->driver;
+    enum deed_code code =
+        driver->ops->observe(driver, query, &look->reply, err);
+    if (code) {
+        deed_arena_fini(&look->arena);
+        free(look);
+        return code;
+    }
+    look->next = look->engine->looks;
+    look->engine->looks = look;
+    engine_changed(look->engine);
+    return DEED_OK;
+}
+
+enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,
+                                    struct deed_look_reply *reply,
+                                    struct deed_error *err)
+{
+    struct engine_look *look = new_look(engine, LOOK_WHOLE, reply);
+    if (!look) {
+        return deed_fail(err, DEED_NOMEM, "look");
+    }
+    look->hidden = hidden;
+    return ask(look, &(struct deed_query){ 0 }, err);
+}
+
+enum deed_code deed_engine_check(struct deed_engine *engine,
+                                 const struct deed_value *target,
+                                 const struct deed_check_opts *opts,
+                                 struct deed_look_reply *reply,
+                                 struct deed_error *err)
+{
+    struct engine_look *look = new_look(engine, LOOK_RESOLVE, reply);
+    if (!look) {
+        return deed_fail(err, DEED_NOMEM, "look");
+    }
+    enum deed_code code =
+        deed_target_decode(&look->arena, target, &look->target, err);
+    if (!code && !deed_target_given(&look->target)) {
+        code = deed_fail_member(err, DEED_INVALID, "target", "is missing");
+    }
+    if (code) {
+        deed_arena_fini(&look->arena);
+        free(look);
+        return code;
+    }
+    look->opts = *opts;
+    look->opts.ref = deed_arena_strdup(&look->arena, opts->ref);
+    look->opts.action = deed_arena_strdup(&look->arena, opts->action);
+    look->payload = deed_value_map(&look->arena);
+    deed_put_text(&look->arena, look->payload, "contract",
+                  deed_contract_name(opts->contract));
+    struct deed_query query = { .target = &look->target,
+                                .intent = opts->intent };
+    if (look->target.by == DEED_BY_REF) {
+        query.handle = deed_handles_find(engine->handles, look->target.value);
+    }
+    return ask(look, &query, err);
+}

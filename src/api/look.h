@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_API_LOOK_H
+#define DEED_API_LOOK_H
+
+/*
+ * Looking without acting: the whole surface, or whether one element could be
+ * acted on and why. The dusk contract scrolls, as it says it does; nothing
+ * else is touched.
+ */
+
+#include "api/engine.h"
+#include "core/gate.h"
+
+/* Called once, from turn() or from the driver's loop. payload is NULL with an
+ * error. */
+struct deed_look_reply {
+    void (*done)(struct deed_look_reply *reply, enum deed_code code,
+                 const struct deed_value *payload,
+                 const struct deed_error *err);
+};
+
+struct deed_check_opts {
+    enum deed_contract contract;
+    enum deed_intent intent;
+    const char *action; /* an ActionId it is asked for, or NULL */
+    const char *ref;    /* dusk: for the message; may be NULL */
+    bool skip_stable, skip_receives;
+};
+
+enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,
+                                    struct deed_look_reply *reply,
+                                    struct deed_error *err);
+
+/* `target`: an ActionTarget. */
+enum deed_code deed_engine_check(struct deed_engine *engine,
+                                 const struct deed_value *target,
+                                 const struct deed_check_opts *opts,
+                                 struct deed_look_reply *reply,
+                                 struct deed_error *err);
+
+#endif

@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <deed/deed.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/encode.h"
+#include "api/engine.h"
+#include "api/look.h"
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "driver/sim/sim.h"
+#include "wire/json.h"
+
+/* A request that somebody listens to, until its result is out. */
+struct call {
+    struct call *next;
+    struct deed_session *session;
+    struct deed_callback callback;
+    char **result; /* NULL: nobody waits for it */
+    bool failed;
+};
+
+struct deed_session {
+    struct deed_engine *engine;
+    struct call *calls; /* submitted, no result yet */
+};
+
+void deed_free(void *memory)
+{
+    free(memory);
+}
+
+const char *deed_version(void)
+{
+    return DEED_VERSION;
+}
+
+static deed_time_us us_of(int64_t ms)
+{
+    return ms > 0 && ms < INT64_MAX / 1000 ? ms * 1000 : 0;
+}
+
+static enum deed_code open_sim(const struct deed_session_opts *opts,
+                               struct deed_engine_opts *ret,
+                               struct deed_error *err)
+{
+    if (!opts->ui) {
+        return deed_fail_member(err, DEED_INVALID, "ui",
+                                "the sim driver needs a description");
+    }
+    size_t len = opts->ui_len ? opts->ui_len : strlen(opts->ui);
+    enum deed_code code = deed_sim_create(opts->ui, len, &ret->driver, err);
+    if (!code) {
+        ret->modes = deed_sim_modes(ret->driver);
+        ret->find_app_action = deed_sim_find_app_action;
+    }
+    return code;
+}
+
+static const struct {
+    const char *name;
+    enum deed_code (*open)(const struct deed_session_opts *opts,
+                           struct deed_engine_opts *ret,
+                           struct deed_error *err);
+} drivers[] = {
+    { "sim", open_sim },
+};
+
+static enum deed_code open_driver(const struct deed_session_opts *opts,
+                                  struct deed_engine_opts *ret,
+                                  struct deed_error *err)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(drivers); i++) {
+        if (deed_str_equal(opts->driver, drivers[i].name)) {
+            return drivers[i].open(opts, ret, err);
+        }
+    }
+    return deed_fail_member(err, DEED_UNSUPPORTED, "driver",
+                            "there is no driver \"%.60s\"; there is \"sim\"",
+                            deed_str_or(opts->driver, ""));
+}
+
+enum deed_code deed_session_open(const struct deed_session_opts *given,
+                                 struct deed_session **ret,
+                                 struct deed_error *err)
+{
+    struct deed_session_opts opts = { 0 };
+    size_t size = given->size < sizeof(opts) ? given->size : sizeof(opts);
+    if (!size) {
+        return deed_fail_member(err, DEED_INVALID, "size", "is not set");
+    }
+    memcpy(&opts, given, size);
+    struct deed_engine_opts engine_opts = {
+        .uiap_mode_order = opts.uiap_mode_order,
+        .timeout_us = us_of(opts.timeout_ms),
+        .confirm_timeout_us = us_of(opts.confirm_timeout_ms),
+        .hold_us = opts.hold_ms == 0 ? -1 : us_of(opts.hold_ms),
+    };
+    struct deed_session *session = calloc(1, sizeof(*session));
+    if (!session) {
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    enum deed_code code = open_driver(&opts, &engine_opts, err);
+    if (!code) {
+        code = deed_engine_create(&engine_opts, &session->engine, err);
+        if (code) {
+            engine_opts.driver->ops->destroy(engine_opts.driver);
+        }
+    }
+    if (code) {
+        free(session);
+        return code;
+    }
+    *ret = session;
+    return DEED_OK;
+}
+
+void deed_session_close(struct deed_session *session)
+{
+    if (session) {
+        deed_engine_destroy(session->engine);
+        while (session->calls) {
+            struct call *call = session->calls;
+            session->calls = call->next;
+            free(call);
+        }
+        free(session);
+    }
+}
+
+static char *text_of(const struct deed_value *value)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, value);
+    char *json = text.failed ? NULL : deed_strbuf_take(&text);
+    deed_strbuf_fini(&text);
+    return json;
+}
+
+static void drop_call(struct call *gone)
+{
+    struct call **at = &gone->session->calls;
+    while (*at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = gone->next;
+    }
+    free(gone);
+}
+
+static void on_message(void *user, const char *handle,
+                       enum deed_message message,
+                       const struct deed_value *payload)
+{
+    struct call *call = user;
+    (void)handle; /* it stands in the payload */
+    char *json = text_of(payload);
+    call->failed = call->failed || !json;
+    if (json && call->callback.heard) {
+        call->callback.heard(call->callback.user, deed_message_name(message),
+                             json);
+    }
+    if (message != DEED_MESSAGE_RESULT) {
+        free(json);
+    } else if (call->result) {
+        *call->result = json; /* whoever waits owns the call, too */
+    } else {
+        free(json);
+        drop_call(call);
+    }
+}
+
+/* Waiting inside a callback would wait for the caller itself. */
+static enum deed_code check_idle(const struct deed_session *session,
+                                 struct deed_error *err)
+{
+    return deed_engine_is_turning(session->engine)
+               ? deed_fail(err, DEED_STATE, "a callback cannot wait")
+               : DEED_OK;
+}
+
+static enum deed_code parse(struct deed_arena *arena, const char *json,
+                            struct deed_value **ret, struct deed_error *err)
+{
+    static const struct deed_json_limits limits = { .max_bytes =
+                                                        8u * 1024 * 1024 };
+    if (!json) {
+        return deed_fail(err, DEED_INVALID, "the request is missing");
+    }
+    return deed_json_parse(arena, json, strlen(json), &limits, ret, err);
+}
+
+static enum deed_code submit(struct deed_session *session, const char *json,
+                             struct call *call, struct deed_ticket *ticket,
+                             char **ret_accepted, struct deed_error *err)
+{
+    struct deed_arena arena;
+    struct deed_value *payload = NULL;
+    struct deed_listener listener = { .heard = on_message, .user = call };
+    deed_arena_init(&arena, 0);
+    enum deed_code code = parse(&arena, json, &payload, err);
+    if (!code) {
+        code = deed_engine_submit(session->engine, payload, &listener, ticket,
+                                  err);
+    }
+    if (!code && ret_accepted) {
+        *ret_accepted = text_of(deed_encode_accepted(
+            &arena, ticket->handle,
+            deed_value_text(deed_value_get(payload, "actionId"))));
+    }
+    deed_arena_fini(&arena);
+    return code;
+}
+
+enum deed_code deed_submit(struct deed_session *session,
+                           const char *request_json,
+                           const struct deed_callback *callback,
+                           char **ret_accepted_json, struct deed_error *err)
+{
+    struct call *call = calloc(1, sizeof(*call));
+    struct deed_ticket ticket;
+    if (!call) {
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    call->session = session;
+    if (callback) {
+        call->callback = *callback;
+    }
+    enum deed_code code =
+        submit(session, request_json, call, &ticket, ret_accepted_json, err);
+    if (code) {
+        free(call);
+        return code;
+    }
+    call->next = session->calls;
+    session->calls = call;
+    return DEED_OK;
+}
+
+enum deed_code deed_act(struct deed_session *session, const char *request_json,
+                        const struct deed_callback *callback,
+                        char **ret_result_json, struct deed_error *err)
+{
+    char *result = NULL;
+    struct call call = { .result = &result };
+    struct deed_ticket ticket;
+    if (callback) {
+        call.callback = *callback;
+    }
+    enum deed_code code = check_idle(session, err);
+    if (!code) {
+        code = submit(session, request_json, &call, &ticket, NULL, err);
+    }
+    if (code) {
+        return code;
+    }
+    if (!deed_engine_run(session->engine, ticket.handle) || !result) {
+        free(result);
+        return deed_fail(err, call.failed ? DEED_NOMEM : DEED_INTERNAL,
+                         "the action %s came to no end", ticket.handle);
+    }
+    *ret_result_json = result;
+    return DEED_OK;
+}
+
+void deed_turn(struct deed_session *session, int64_t now_us)
+{
+    deed_engine_turn(session->engine, now_us);
+}
+
+int64_t deed_wakeup(struct deed_session *session)
+{
+    return deed_engine_wakeup(session->engine);
+}
+
+int64_t deed_now(const struct deed_session *session)
+{
+    return deed_engine_now(session->engine);
+}
+
+enum deed_code deed_cancel(struct deed_session *session, const char *handle,
+                           const char *reason, struct deed_error *err)
+{
+    return deed_engine_cancel(session->engine, handle, reason, err);
+}
+
+enum deed_code deed_grant(struct deed_session *session, const char *handle,
+                          struct deed_error *err)
+{
+    return deed_engine_grant(session->engine, handle, err);
+}
+
+enum deed_code deed_deny(struct deed_session *session, const char *handle,
+                         const char *reason, struct deed_error *err)
+{
+    return deed_engine_deny(session->engine, handle, reason, err);
+}
+
+enum deed_code deed_user_acted(struct deed_session *session, const char *handle,
+                               struct deed_error *err)
+{
+    return deed_engine_user_acted(session->engine, handle, err);
+}
+
+struct waiter {
+    struct deed_look_reply reply;
+    bool done;
+    enum deed_code code;
+    char *json;
+    struct deed_error err;
+};
+
+static void on_look(struct deed_look_reply *reply, enum deed_code code,
+                    const struct deed_value *payload,
+                    const struct deed_error *err)
+{
+    struct waiter *waiter = deed_container_of(reply, struct waiter, reply);
+    waiter->done = true;
+    waiter->code = code;
+    if (code) {
+        waiter->err = err ? *err : (struct deed_error){ .code = code };
+        return;
+    }
+    waiter->json = text_of(payload);
+    if (!waiter->json) {
+        waiter->code = deed_fail(&waiter->err, DEED_NOMEM, "session");
+    }
+}
+
+static enum deed_code wait_for(struct deed_session *session,
+                               struct waiter *waiter, char **ret_json,
+                               struct deed_error *err)
+{
+    while (!waiter->done) {
+        deed_time_us at = deed_engine_wakeup(session->engine);
+        if (at == DEED_TIME_NEVER) {
+            return deed_fail(err, DEED_INTERNAL, "the surface does not answer");
+        }
+        deed_engine_turn(session->engine, at);
+    }
+    if (waiter->code && err) {
+        *err = waiter->err;
+    }
+    if (!waiter->code) {
+        *ret_json = waiter->json;
+    }
+    return waiter->code;
+}
+
+enum deed_code deed_snapshot(struct deed_session *session, bool hidden,
+                             char **ret_json, struct deed_error *err)
+{
+    struct waiter waiter = { .reply = { .done = on_look } };
+    enum deed_code code = check_idle(session, err);
+    if (!code) {
+        code =
+            deed_engine_snapshot(session->engine, hidden, &waiter.reply, err);
+    }
+    return code ? code : wait_for(session, &waiter, ret_json, err);
+}
+
+static enum deed_code check_opts_of(const struct deed_actionable_opts *given,
+                                    struct deed_check_opts *ret,
+                                    struct deed_error *err)
+{
+    struct deed_actionable_opts opts = { 0 };
+    if (given) {
+        memcpy(&opts, given,
+               given->size < sizeof(opts) ? given->size : sizeof(opts));
+    }
+    *ret = (struct deed_check_opts){
+        .contract = opts.contract ? deed_contract_find(opts.contract)
+                                  : DEED_CONTRACT_UIAP,
+        .intent = DEED_INTENT_POINTER,
+        .action = opts.action,
+        .ref = opts.ref,
+        .skip_stable = opts.skip_stable,
+        .skip_receives = opts.skip_receives,
+    };
+    if (ret->contract == DEED_CONTRACT_COUNT) {
+        return deed_fail_member(err, DEED_INVALID, "contract",
+                                "must be uiap, docsxai or dusk");
+    }
+    enum deed_primitive primitive =
+        opts.action ? deed_primitive_find(opts.action) : DEED_UI_ACTIVATE;
+    if (primitive != DEED_PRIMITIVE_COUNT) {
+        ret->intent = deed_primitive_row(primitive)->intent;
+    } else if (ret->contract != DEED_CONTRACT_DUSK) {
+        return deed_fail_member(err, DEED_UNSUPPORTED, "action",
+                                "there is no action \"%.80s\"", opts.action);
+    }
+    return DEED_OK;
+}
+
+enum deed_code deed_actionable(struct deed_session *session,
+                               const char *target_json,
+                               const struct deed_actionable_opts *opts,
+                               char **ret_json, struct deed_error *err)
+{
+    struct deed_arena arena;
+    struct deed_value *target = NULL;
+    struct deed_check_opts check;
+    struct waiter waiter = { .reply = { .done = on_look } };
+    deed_arena_init(&arena, 0);
+    enum deed_code code = check_idle(session, err);
+    if (!code) {
+        code = check_opts_of(opts, &check, err);
+    }
+    if (!code) {
+        code = parse(&arena, target_json, &target, err);
+    }
+    if (!code) {
+        code = deed_engine_check(session->engine, target, &check, &waiter.reply,
+                                 err);
+    }
+    deed_arena_fini(&arena);
+    return code ? code : wait_for(session, &waiter, ret_json, err);
+}

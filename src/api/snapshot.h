@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_API_SNAPSHOT_H
+#define DEED_API_SNAPSHOT_H
+
+/* A graph as the payload of web.state.snapshot. Every element gets a `ref` by
+ * which it can be named later. */
+
+#include "core/graph.h"
+#include "core/handle.h"
+
+struct deed_arena;
+struct deed_value;
+
+/* Elements that nobody can see are left out unless `hidden`. NULL when memory
+ * is out. */
+struct deed_value *deed_snapshot_encode(struct deed_arena *arena,
+                                        const struct deed_graph *graph,
+                                        struct deed_handles *handles,
+                                        bool hidden);
+
+#endif

@@ -15,7 +15,7 @@
 #include "base/util.h"
 #include "io/loop_impl.h"
 #include "io/stream.h"
-#include "io/watch.h"
+#include "io/poll.h"
 
 /* Above any descriptor that a child is given. */
 #define HIGH_FD 64
@@ -30,7 +30,7 @@ struct end {
 struct deed_child {
     pid_t pid; /* 0 once reaped */
     int pidfd;
-    struct deed_watch *watch;
+    struct deed_poll *watch;
     struct end ends[DEED_CHILD_PIPES_MAX];
     size_t end_count;
     void (*on_exit)(void *user, int status, int signal);
@@ -65,7 +65,7 @@ static void release(struct deed_child *child)
         close_fd(&child->ends[i].ours);
         close_fd(&child->ends[i].theirs);
     }
-    deed_watch_destroy(child->watch);
+    deed_poll_destroy(child->watch);
     close_fd(&child->pidfd);
     free(child);
 }
@@ -237,7 +237,7 @@ static void on_ended(void *user, bool readable, bool writable)
         return;
     }
     child->pid = 0;
-    deed_watch_destroy(child->watch);
+    deed_poll_destroy(child->watch);
     child->watch = NULL;
     if (child->destroyed) {
         release(child);
@@ -258,11 +258,11 @@ static enum deed_code watch_end(struct deed_child *child,
                          "%s",
                          strerror(errno));
     }
-    enum deed_code code = deed_watch_create(loop, child->pidfd, on_ended, child,
-                                            &child->watch, err);
-    code = code ? code : deed_watch_set(child->watch, true, false, err);
+    enum deed_code code = deed_poll_create(loop, child->pidfd, on_ended, child,
+                                           &child->watch, err);
+    code = code ? code : deed_poll_set(child->watch, true, false, err);
     if (code) {
-        deed_watch_destroy(child->watch);
+        deed_poll_destroy(child->watch);
         child->watch = NULL;
     }
     return code;

@@ -11,7 +11,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "io/watch.h"
+#include "io/poll.h"
 #include "io_fixture.h"
 
 struct job {
@@ -277,28 +277,27 @@ static void on_ready(void *user, bool readable, bool writable)
     assert_int_equal(read(seen->fd, &c, 1), 1);
 }
 
-static void a_watch_tells_when_there_is_something_to_read(void **state)
+static void a_poll_tells_when_there_is_something_to_read(void **state)
 {
     (void)state;
     struct deed_loop *loop = fixture_loop();
-    struct deed_watch *watch = NULL;
+    struct deed_poll *poll = NULL;
     int fds[2];
     assert_int_equal(pipe2(fds, O_CLOEXEC), 0);
     struct seen seen = { .fd = fds[0] };
     assert_int_equal(
-        deed_watch_create(loop, fds[0], on_ready, &seen, &watch, NULL),
-        DEED_OK);
+        deed_poll_create(loop, fds[0], on_ready, &seen, &poll, NULL), DEED_OK);
     assert_int_equal(write(fds[1], "ab", 2), 2);
     deed_loop_step(loop, false); /* nothing asked for yet */
     assert_int_equal(seen.readable, 0);
-    assert_int_equal(deed_watch_set(watch, true, false, NULL), DEED_OK);
+    assert_int_equal(deed_poll_set(poll, true, false, NULL), DEED_OK);
     fixture_run(loop, &seen.done);
     assert_int_equal(seen.readable, 1);
-    assert_int_equal(deed_watch_set(watch, false, false, NULL), DEED_OK);
+    assert_int_equal(deed_poll_set(poll, false, false, NULL), DEED_OK);
     deed_loop_step(loop, false);
     assert_int_equal(seen.readable, 1);
-    deed_watch_destroy(watch);
-    deed_watch_destroy(NULL);
+    deed_poll_destroy(poll);
+    deed_poll_destroy(NULL);
     deed_loop_destroy(loop);
     close(fds[0]);
     close(fds[1]);
@@ -316,7 +315,7 @@ int main(void)
         cmocka_unit_test(a_timer_that_restarts_itself_lets_others_run),
         cmocka_unit_test(stopping_leaves_what_is_left),
         cmocka_unit_test(a_step_ends_when_something_has_happened),
-        cmocka_unit_test(a_watch_tells_when_there_is_something_to_read),
+        cmocka_unit_test(a_poll_tells_when_there_is_something_to_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

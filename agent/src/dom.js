@@ -84,5 +84,9 @@ const byId = (root, id) => {
   return type === 11 ?
     DocumentFragment.prototype.getElementById.call(root, id) : null;
 };
+const styleSheetsOf = root => (nodeTypeGet.call(root) === 9 ?
+  sheetsGet : shadowSheetsGet).call(root) || [];
+const sheetsGet = accessor(DocumentP, 'styleSheets');
+const shadowSheetsGet = accessor(ShadowRoot.prototype, 'styleSheets');
 const lower = value => (value === null ? '' : value.toLowerCase());
 const attrLower = (el, name) => lower(getAttributeFn.call(el, name));

@@ -129,7 +129,7 @@ const factsOf = (el, position) => {
   out.fingerprint = fingerprintOf(el);
   out.pending = { load: doc.readyState !== 'complete',
     animation: out.still.animations > 0 || out.still.layoutAnimations > 0,
-    busy: doc.querySelector('[aria-busy="true"]') !== null };
+    busy: marked('[aria-busy="true" i]').length > 0 };
   return out;
 };
 const submitIdOf = el => {

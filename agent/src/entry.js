@@ -59,7 +59,6 @@ const adoptRoot = root => {
   allRoots();
   adopted.set(HOST.call(root), root);
   addRoot(root);
-  indexSubtree(root);
   return true;
 };
 const run = (method, arg, node) => {

@@ -2,46 +2,49 @@
 // The label elements of a control, and the elements an IDREF list names.
 const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress',
   'select', 'textarea']);
-const labelsOf = el => {
-  const tag = tagOf(el);
-  const odd = tag.indexOf('-') > 0;
-  if (!LABELABLE.has(tag) && !odd) {
-    return [];
-  }
-  const list = odd ? internalsLabels(el) : labelList(el);
-  return list ? Array.from(list) : [];
-};
-const labelGetters = {};
-for (const [tag, type] of [['button', HTMLButtonElement],
-  ['input', HTMLInputElement], ['meter', HTMLMeterElement],
-  ['output', HTMLOutputElement], ['progress', HTMLProgressElement],
-  ['select', HTMLSelectElement], ['textarea', HTMLTextAreaElement]]) {
-  labelGetters[tag] = accessor(type.prototype, 'labels');
-}
-const labelList = el => {
-  try {
-    return labelGetters[tagOf(el)].call(el);
-  } catch (e) {
-    return null; // a foreign element of that name
-  }
-};
 const controlGet = accessor(HTMLLabelElement.prototype, 'control');
-// A form-associated custom element has labels only its own code can read.
-const internalsLabels = el => {
-  const found = [];
-  const around = closest(el, 'label');
-  if (around && controlGet.call(around) === el) {
-    found.push(around);
-  }
-  const id = attr(el, 'id');
-  if (id) {
-    for (const label of queryAll(rootOf(el), 'label[for]')) {
-      if (attr(label, 'for') === id && controlGet.call(label) === el) {
-        found.push(label);
+// The platform's `labels` walks the whole tree for each control. One pass over
+// the labels of a root serves all its controls until a record says otherwise.
+let labelMaps = new WeakMap();
+const forgetLabels = () => {
+  labelMaps = new WeakMap();
+};
+const labelMap = root => {
+  let map = labelMaps.get(root);
+  if (!map) {
+    map = new Map();
+    for (const label of queryAll(root, 'label')) {
+      const control = isHtml(label) ? controlGet.call(label) : null;
+      if (control) {
+        const list = map.get(control);
+        if (list) {
+          list.push(label);
+        } else {
+          map.set(control, [label]);
+        }
       }
     }
+    labelMaps.set(root, map);
   }
-  return found;
+  return map;
+};
+const labelsOf = el => {
+  const tag = tagOf(el);
+  if (!LABELABLE.has(tag) && tag.indexOf('-') < 0) {
+    return [];
+  }
+  return labelMap(rootOf(el)).get(el) || [];
+};
+const LABEL_PARTS = 'label,button,input,meter,output,progress,select,textarea';
+const touchesLabels = node => typeOf(node) === 1 && (tagOf(node).indexOf('-') >
+  0 || matches(node, LABEL_PARTS) || queryAll(node, LABEL_PARTS).length > 0);
+const labelsChanged = record => {
+  if (record.type === 'attributes') {
+    return record.attributeName === 'for' || record.attributeName === 'id';
+  }
+  return record.type === 'childList' &&
+    (Array.from(record.addedNodes).some(touchesLabels) ||
+    Array.from(record.removedNodes).some(touchesLabels));
 };
 const referenced = (el, name) => {
   const value = attr(el, name);

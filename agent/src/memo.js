@@ -4,7 +4,7 @@
 // cleared, because a fresh map is cheaper than emptying a large one.
 const memo = {
   styles: new Map(), before: new Map(), after: new Map(), roles: new Map(),
-  names: new Map(), hidden: new Map(), modal: undefined, labels: null
+  names: new Map(), hidden: new Map(), modal: undefined, pseudo: undefined
 };
 const forget = () => {
   memo.styles = new Map();
@@ -14,7 +14,7 @@ const forget = () => {
   memo.names = new Map();
   memo.hidden = new Map();
   memo.modal = undefined;
-  memo.labels = null;
+  memo.pseudo = undefined;
 };
 const styleOf = el => {
   let style = memo.styles.get(el);

@@ -7,14 +7,12 @@ const noteModal = el => modalOrder.set(el, ++modalCount);
 const isShown = el => !cssHidden(el) && !isEmpty(boxOf(el));
 const findModals = () => {
   const found = { native: null, aria: null };
-  for (const root of allRoots()) {
-    for (const el of queryAll(root, 'dialog:modal')) {
-      found.native = laterModal(found.native, el);
-    }
-    for (const el of queryAll(root, '[aria-modal="true" i]')) {
-      if (isShown(el) && !ariaHidden(el)) {
-        found.aria = laterModal(found.aria, el);
-      }
+  for (const el of marked('dialog:modal')) {
+    found.native = laterModal(found.native, el);
+  }
+  for (const el of marked('[aria-modal="true" i]')) {
+    if (isShown(el) && !ariaHidden(el)) {
+      found.aria = laterModal(found.aria, el);
     }
   }
   return found;

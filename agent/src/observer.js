@@ -13,6 +13,10 @@ const onRecords = records => {
   clock.revision++;
   markMoved('mutation');
   forget();
+  if (records.some(labelsChanged)) {
+    forgetLabels();
+  }
+  noteMarks(records);
   applyRecords(records);
   watchRecords(records);
 };

@@ -29,7 +29,48 @@ const splitAlternative = content => {
   }
   return null;
 };
+// Most documents have no such rule at all, and asking for two more styles of
+// every element is what a name costs most. A sheet that cannot be read may
+// have one.
+const sheetPseudo = new WeakMap();
+const rulesHave = rules => {
+  for (const rule of rules) {
+    if (rule.selectorText && /:(before|after)/.test(rule.selectorText)) {
+      return true;
+    }
+    if ((rule.cssRules && rulesHave(rule.cssRules)) ||
+        (rule.styleSheet && sheetHas(rule.styleSheet))) {
+      return true;
+    }
+  }
+  return false;
+};
+const sheetHas = sheet => {
+  try {
+    const rules = sheet.cssRules;
+    const known = sheetPseudo.get(sheet);
+    if (known && known.length === rules.length) {
+      return known.has;
+    }
+    const found = rulesHave(rules);
+    sheetPseudo.set(sheet, { length: rules.length, has: found });
+    return found;
+  } catch (e) {
+    return true;
+  }
+};
+const anyPseudo = () => {
+  if (memo.pseudo === undefined) {
+    memo.pseudo = allRoots().some(root =>
+      Array.from(styleSheetsOf(root)).some(sheetHas) ||
+      Array.from(root.adoptedStyleSheets || []).some(sheetHas));
+  }
+  return memo.pseudo;
+};
 const pseudoText = (el, which) => {
+  if (!anyPseudo() && tagOf(el) !== 'q') {
+    return null;
+  }
   const cache = which === '::before' ? memo.before : memo.after;
   let found = cache.get(el);
   if (found === undefined) {

@@ -9,6 +9,12 @@ const addRoot = root => {
     roots.list.push(root);
     observeRoot(root);
     scanForRoots(root);
+    if (marks.scanned) {
+      scanMarks(root);
+    }
+    if (index.roles.size) {
+      indexSubtree(root);
+    }
   }
 };
 const noteHost = el => {
@@ -40,14 +46,8 @@ const recheckSuspects = () => {
     } else if (shadowOf(el)) {
       roots.suspects.delete(el);
       addRoot(shadowOf(el));
-      indexSubtree(shadowOf(el));
     }
   }
-};
-const dropRoots = () => {
-  roots.list = roots.list.filter(root => root === doc ||
-    connected(HOST.call(root)));
-  roots.set = new Set(roots.list);
 };
 // A look at everything again, for what no record could tell.
 const rescanRoots = () => {

@@ -54,15 +54,13 @@ const DIALOGS = 'dialog[open],[role="dialog" i],[role="alertdialog" i],' +
   '[popover]';
 const openDialogs = () => {
   const map = new Map();
-  for (const root of allRoots()) {
-    for (const el of queryAll(root, DIALOGS)) {
-      if (has(el, 'popover') && !matches(el, ':popover-open') &&
-          tagOf(el) !== 'dialog') {
-        continue;
-      }
-      if (isShown(el)) {
-        map.set(el, null);
-      }
+  for (const el of marked(DIALOGS)) {
+    if (has(el, 'popover') && !matches(el, ':popover-open') &&
+        tagOf(el) !== 'dialog') {
+      continue;
+    }
+    if (isShown(el)) {
+      map.set(el, null);
     }
   }
   return map;

@@ -18,6 +18,9 @@ const onRecords = records => {
   }
   noteMarks(records);
   applyRecords(records);
+  if (roots.list) {
+    recheckSuspects();
+  }
   watchRecords(records);
 };
 const flush = () => {

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who got the input, and that nothing stays behind.
+import assert from 'node:assert';
+import { after, before, test } from 'node:test';
+import { start } from './lib/agent.mjs';
+
+let env, page;
+before(async () => { env = await start(); page = env.page; });
+after(() => env.browser.close());
+
+const click = (x, y) => Promise.all(['mouseMoved', 'mousePressed',
+  'mouseReleased'].map(type => page.session.send('Input.dispatchMouseEvent',
+  { type, x, y, button: type === 'mouseMoved' ? 'none' : 'left',
+    clickCount: 1 })));
+const arm = async (selector, more = {}) => {
+  const el = await page.el(selector);
+  const r = await page.call('facts', { el, arm: { token: 't', ...more } });
+  assert.strictEqual(r.armed, 't');
+  return r.facts;
+};
+const read = () => page.call('receipt', { token: 't' });
+const listeners = async () => {
+  const w = await page.raw(page.world, '()=>window', [], false);
+  const r = await page.session.send('DOMDebugger.getEventListeners',
+    { objectId: w.objectId });
+  return r.listeners.filter(l => /mouse|pointer|click|key/.test(l.type)).length;
+};
+
+test('a click that arrives is confirmed', async () => {
+  await page.open('<button id=x onclick="this.n=1"><b>go</b></button>');
+  const { point } = await arm('#x');
+  await click(...point);
+  const r = await read();
+  assert.strictEqual(r.click, true);
+  assert.strictEqual(r.lost, 0);
+  assert.strictEqual(r.sameNode, true);
+  assert.deepStrictEqual(r.counts, { pointerdown: 1, mousedown: 1,
+    pointerup: 1, mouseup: 1, click: 1 });
+  assert.strictEqual(await listeners(), 0);
+});
+
+test('a guard stops what would go elsewhere', async () => {
+  await page.open(`<button id=x>go</button><script>n=0</script>`);
+  const { point } = await arm('#x', { guard: true });
+  await page.page(() => document.body.insertAdjacentHTML('beforeend',
+    `<div id=cover onclick="n++" onmousedown="n++"
+    style="position:fixed;inset:0"></div>`));
+  await click(...point);
+  const r = await read();
+  assert.strictEqual(r.click, false);
+  assert.ok(r.lost > 0);
+  assert.strictEqual(r.events[0].stopped, true);
+  assert.strictEqual(r.events[0].who.selector, 'div#cover');
+  assert.strictEqual(await page.page(() => n), 0);
+  assert.strictEqual(await listeners(), 0);
+});
+
+test('what the page prevents is told', async () => {
+  await page.open('<a id=x href=#>go</a><script>x.onclick=e=>' +
+    'e.preventDefault()</script>');
+  const { point } = await arm('#x');
+  await click(...point);
+  const r = await read();
+  assert.strictEqual(r.events.find(e => e.type === 'click').prevented, true);
+});
+
+test('a node swapped between down and up is seen', async () => {
+  await page.open(`<div id=w><button id=x>go</button></div><script>
+    x.onmousedown=()=>{w.innerHTML='<button>other</button>'}</script>`);
+  const { point } = await arm('#x');
+  await click(...point);
+  const r = await read();
+  assert.strictEqual(r.sameNode, false);
+  assert.strictEqual(r.attached, false);
+});
+
+test('input through a label counts', async () => {
+  await page.open('<label id=l>Agree <input id=x type=checkbox></label>');
+  await arm('#x', { guard: true });
+  const { rect } = await page.call('geometry', { el: await page.el('#l') });
+  await click(rect[0] + 5, rect[1] + 8);
+  const r = await read();
+  assert.strictEqual(r.lost, 0);
+  assert.strictEqual(await page.page(() => x.checked), true);
+});
+
+test('a shadow root does not hide the target', async () => {
+  await page.open('<div><template shadowrootmode=open><button>Deep</button>' +
+    '</template></div>');
+  const f = await page.call('find', { by: 'semantic', role: 'button',
+    name: 'Deep', facts: true, arm: { token: 't', guard: true } });
+  assert.strictEqual(f.armed, 't');
+  await click(...f.candidates[0].facts.point);
+  const r = await read();
+  assert.strictEqual(r.click, true);
+  assert.strictEqual(r.lost, 0);
+});
+
+test('keys are receipted as well', async () => {
+  await page.open('<input id=x>');
+  await arm('#x', { kinds: ['keydown', 'beforeinput', 'input'] });
+  await page.call('act', { el: await page.el('#x'), action: 'focus' });
+  await page.session.send('Input.insertText', { text: 'hi' });
+  const r = await read();
+  assert.strictEqual(r.counts.input, 1);
+  assert.strictEqual(r.received, 2);
+});
+
+test('a receipt nobody reads goes by itself', async () => {
+  await page.open('<button id=x>go</button>');
+  await arm('#x', { ttlMs: 30 });
+  assert.ok(await listeners() > 0);
+  await new Promise(ok => setTimeout(ok, 120));
+  assert.strictEqual(await listeners(), 0);
+  assert.strictEqual((await read()).error, 'no_receipt');
+});

@@ -86,8 +86,8 @@ static void collapse(struct deed_resolver *resolver)
     resolver->count = kept;
 }
 
-/* A text is shown once, but everything around it "has" it. Marks, for each
- * candidate that stands inside another, the outer one. */
+/* A text is shown once, but everything around it "has" it. Marks the
+ * candidates around one that is no worse; each has another `matched` still. */
 static void mark_outer(const struct deed_resolver *resolver, uint32_t inner,
                        const uint32_t *place, bool *outer)
 {
@@ -156,10 +156,10 @@ static int compare_rank(const void *left, const void *right)
 
 bool deed_candidates_rank(struct deed_resolver *resolver)
 {
-    collapse(resolver);
     if (!drop_outer(resolver)) {
         return false;
     }
+    collapse(resolver);
     uint32_t count = resolver->count;
     if (count < 2) {
         return true;

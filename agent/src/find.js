@@ -40,11 +40,25 @@ const findSemantic = query => {
     return verified(Array.from(slot.members), role, null);
   }
   settleNames(slot);
-  const found = verified(namedMembers(slot, want), role, want);
-  if (found.length || !renameAll(slot)) {
-    return found;
+  let found = verified(namedMembers(slot, want), role, want);
+  if (!found.length && renameAll(slot)) {
+    found = verified(namedMembers(slot, want), role, want);
   }
-  return verified(namedMembers(slot, want), role, want);
+  return found.length || !query.loose ? found : findLoose(slot, want);
+};
+// Without the marks that forms put behind a name ("E-mail *", "Name:"), and
+// without regard to case. Only on request, and only when nothing is exact.
+const loosely = text => fold(text).toLowerCase()
+  .replace(/[\s*:\u2026.\u2022]+$|^[\s*\u2022]+|\s*\((required|optional)\)$/g, '');
+const findLoose = (slot, want) => {
+  const asked = loosely(want.text);
+  const found = new Set();
+  slot.names.forEach((set, key) => {
+    if (loosely(key) === asked) {
+      set.forEach(el => found.add(el));
+    }
+  });
+  return Array.from(found).filter(el => connected(el));
 };
 // Style sheets can change a name without a record. A miss looks once more at
 // all names of the role, but not over and over while somebody waits.

@@ -10,7 +10,7 @@ const geometryOf = (el, position) => {
     asArray(shown), viewport: asArray(viewportBox()),
   inViewport: !isEmpty(shown), scrollable: isScrollable(el, box, scrollers),
   scrollers: scrollers.slice(0, 4).map(scrollFacts),
-  still: stillFacts(el), point: null, hit: null, pointsTried: 0,
+  still: stillFacts(el, box), point: null, hit: null, pointsTried: 0,
   pointsHit: 0, centreHit: null, rawCentreHit: null, cover: null, via: null,
   pointerEventsNone: styleOf(el).pointerEvents === 'none' };
   hitFacts(el, position, box, shown, out);

@@ -118,6 +118,16 @@ const dropMember = el => {
     if (slot.members.delete(el)) {
       slot.todo.delete(el);
       unname(slot, el);
+      dropWaiting(el);
+    }
+  }
+};
+const dropWaiting = el => {
+  const refs = attr(el, 'aria-labelledby');
+  for (const id of refs ? refs.split(/\s+/) : []) {
+    const set = index.waiting.get(id);
+    if (set && set.delete(el) && !set.size) {
+      index.waiting.delete(id);
     }
   }
 };

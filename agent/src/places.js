@@ -5,9 +5,10 @@
 const PLACES_MS = 3000;
 const PLACES_MAX = 300;
 const places = new Map();
-const placeOwner = el => flatClosest(el, n => stableIdOf(n) !== null ||
-  (has(n, 'role') && isScope(n)) || tagOf(n) === 'main' ||
-  tagOf(n) === 'form' || tagOf(n) === 'nav') || bodyOf();
+// Asks for no style: this runs for every change of a page that loads.
+const placeOwner = el => flatClosest(el, n => has(n, 'role') ||
+  PLACE_TAGS.has(tagOf(n)) || stableIdOf(n) !== null) || bodyOf();
+const PLACE_TAGS = new Set(['main', 'form', 'nav', 'dialog']);
 const changeKind = record => {
   if (record.type === 'attributes') {
     return 'attr.' + record.attributeName;

@@ -12,6 +12,8 @@ const opacityOf = el => {
   }
   return all;
 };
+const isClear = color => color === 'transparent' ||
+  /^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
 const groundOf = el => {
   for (let p = el; p; p = flatParent(p)) {
     const style = styleOf(p);
@@ -19,7 +21,7 @@ const groundOf = el => {
       return null;
     }
     const color = style.backgroundColor;
-    if (color && !/, 0\)$|transparent/.test(color)) {
+    if (color && !isClear(color)) {
       return color;
     }
   }
@@ -46,6 +48,7 @@ const isUnseen = el => {
 };
 const isSameColor = el => {
   const style = styleOf(el);
-  return style.color === groundOf(el) || /, 0\)$/.test(style.color) &&
-    style.webkitTextFillColor === style.color;
+  const ink = style.webkitTextFillColor || style.color;
+  return isClear(ink) ? style.webkitBackgroundClip !== 'text' :
+    ink === groundOf(el);
 };

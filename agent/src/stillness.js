@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Proof that an element does not move, or two samples that show it.
-const stillFacts = el => {
+const lastBoxes = new WeakMap();
+const stillFacts = (el, box) => {
   const running = runningAnimations(el);
-  const quiet = performance.now() - clock.moved;
+  const stir = restlessness(el);
+  const now = performance.now();
+  const quiet = now - clock.moved;
+  const before = lastBoxes.get(el);
+  lastBoxes.set(el, { box, at: now });
   return { proven: quiet >= FRAMES_MS && running.on === 0 &&
-    running.layout === 0, quietMs: Math.round(quiet), why: clock.why,
-  animations: running.on, layoutAnimations: running.layout,
-  endless: running.endless, list: running.list };
+    running.layout === 0 && stir.times < 2, quietMs: Math.round(quiet),
+  why: clock.why, animations: running.on, layoutAnimations: running.layout,
+  endless: running.endless, list: running.list, restless: stir.times,
+  everyMs: stir.everyMs, last: before ? { agoMs: round(now - before.at),
+    drift: round(largestMove(before.box, box)) } : null };
 };
 const largestMove = (a, b) => Math.max(Math.abs(a.x - b.x),
   Math.abs(a.y - b.y), Math.abs(a.x + a.width - b.x - b.width),
@@ -19,13 +26,21 @@ const nextFrame = () => new Promise(done => {
     done();
   });
 });
+// One frame apart; further where the page moves things in slower steps.
+const STEP_MAX_MS = 300;
 const sampleTwice = async el => {
   await nextFrame();
   forget();
   const first = boxOf(el);
-  await nextFrame();
+  const stir = restlessness(el);
+  const wait = stir.times > 1 ? Math.min(STEP_MAX_MS, stir.everyMs * 1.5) : 0;
+  const start = performance.now();
+  do {
+    await nextFrame();
+  } while (performance.now() - start < wait);
   forget();
   const second = boxOf(el);
-  return { drift: round(largestMove(first, second)), rect: asArray(second),
+  return { apartMs: round(performance.now() - start),
+    drift: round(largestMove(first, second)), rect: asArray(second),
     attached: connected(el) };
 };

@@ -63,6 +63,7 @@ const scheduleCheck = () => {
 };
 const watchRecords = records => {
   const keys = notePlaces(records);
+  noteStirs(records);
   checkRoute('mutation');
   if (!watching.on) {
     return;

@@ -250,6 +250,28 @@ test('an animation above is not still, a spinner elsewhere is', async () => {
   assert.strictEqual(facts.still.proven, true, JSON.stringify(facts.still));
 });
 
+test('script that moves in steps is not called still', async () => {
+  await page.open(`<button id=x style="position:absolute;left:0">a</button>
+    <script>let l=0;setInterval(()=>{x.style.left=(l+=4)+'px'},60)</script>`);
+  for (let i = 0; i < 6; i++) {
+    await new Promise(ok => setTimeout(ok, 90));
+    const { facts } = await factsOf('#x');
+    assert.strictEqual(facts.still.proven, false, JSON.stringify(facts.still));
+  }
+  const r = await page.call('sample2', { el: await page.el('#x') });
+  assert.ok(r.drift > 0, JSON.stringify(r));
+});
+
+test('a detached element answers', async () => {
+  await page.open('<p id=p><button id=x>a</button></p>');
+  const el = await page.el('#x');
+  await page.page(() => p.remove());
+  const r = await page.call('facts', { el });
+  assert.strictEqual(r.ok, true, JSON.stringify(r));
+  assert.strictEqual(r.states.attached, false);
+  assert.strictEqual(r.facts.point, null);
+});
+
 test('native behaviour and inline handlers are known', async () => {
   await page.open(`<form><button id=s>a</button></form><button id=d>b</button>
     <div onclick="1"><span id=t>c</span></div><a id=a href=#>l</a>`);

@@ -40,6 +40,13 @@ test('every form of a query finds', async () => {
   assert.deepStrictEqual(c.annotations, { action: 'auth.login', risk: 'safe' });
 });
 
+test('a required mark is forgiven on request only', async () => {
+  await page.open('<label>E-mail *<input></label>');
+  const query = { by: 'semantic', role: 'textbox', name: 'E-mail' };
+  assert.strictEqual(await count(query), 0);
+  assert.strictEqual(await count({ ...query, loose: true }), 1);
+});
+
 test('a bad query is an answer', async () => {
   await page.open('<p>a');
   const r = await page.call('find', { by: 'css', value: ':::' });

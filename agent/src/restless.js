@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Script can move things in steps that are longer than the pause which proves
+// stillness. So the last changes that could move an element are kept, and an
+// element whose surroundings change again and again is not called still.
+const RESTLESS_MS = 500;
+const RESTLESS_MAX = 32;
+const MOVING = /^(style|class|transform|x|y|cx|cy|width|height|hidden)$/;
+const stirs = [];
+const noteStirs = records => {
+  const now = performance.now();
+  const seen = new Set();
+  for (const record of records) {
+    const target = record.target;
+    if (seen.has(target) || typeOf(target) !== 1 ||
+        record.type === 'characterData' || (record.type === 'attributes' &&
+        !MOVING.test(record.attributeName)) || (record.type === 'childList' &&
+        changeKind(record) === 'text')) {
+      continue;
+    }
+    seen.add(target);
+    stirs.push({ at: now, target: new WeakRef(target) });
+    if (seen.size >= 8) {
+      break;
+    }
+  }
+  if (stirs.length > RESTLESS_MAX) {
+    stirs.splice(0, stirs.length - RESTLESS_MAX);
+  }
+};
+// Changes on the element, above it, or beside one of these.
+const restlessness = el => {
+  const since = performance.now() - RESTLESS_MS;
+  const times = [];
+  for (const stir of stirs) {
+    const target = stir.at >= since && stir.target.deref();
+    if (target && connected(target) &&
+        flatContains(flatParent(target) || target, el) &&
+        stir.at !== times[times.length - 1]) {
+      times.push(stir.at);
+    }
+  }
+  const n = times.length;
+  return { times: n, everyMs: n > 1 ?
+    Math.round((times[n - 1] - times[0]) / (n - 1)) : null };
+};

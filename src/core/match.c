@@ -158,6 +158,34 @@ static enum deed_grade judge_hint(const struct deed_resolver *resolver,
     return element_at(resolver, at)->hint ? DEED_GRADE_EXACT : DEED_GRADE_NONE;
 }
 
+/* Part of a control that is opened: by what it reads, else by its value. The
+ * driver has narrowed the graph to that control. */
+static enum deed_grade judge_option(const struct deed_resolver *resolver,
+                                    uint32_t at,
+                                    struct deed_candidate *candidate)
+{
+    static const char *const roles[] = { "option",   "menuitem",
+                                         "tab",      "menuitemradio",
+                                         "radio",    "menuitemcheckbox",
+                                         "treeitem", "gridcell" };
+    const struct deed_element *element = element_at(resolver, at);
+    const struct deed_folds *folds = folds_at(resolver, at);
+    (void)candidate;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
+        if (!deed_str_equal(element->role, roles[i])) {
+            continue;
+        }
+        enum deed_grade found = better(
+            grade(resolver, &folds->name),
+            better(at_most(grade(resolver, &folds->shown), DEED_GRADE_SHOWN),
+                   grade(resolver, &folds->text)));
+        bool by_value =
+            deed_str_equal(element->reading.text, resolver->target->value);
+        return better(found, by_value ? DEED_GRADE_SHOWN : DEED_GRADE_NONE);
+    }
+    return DEED_GRADE_NONE;
+}
+
 static enum deed_grade judge_meaning(const struct deed_resolver *resolver,
                                      uint32_t at,
                                      struct deed_candidate *candidate)
@@ -264,6 +292,8 @@ const struct deed_match_rule deed_match_rules[] = {
       "selector_match",        judge_hint },
     { DEED_BY_MEANING,     DEED_KEY_MEANING,     DEED_FOUND_ANNOTATION,
       "meaning_match",         judge_meaning },
+    { DEED_BY_OPTION,      DEED_KEY_COUNT,       DEED_FOUND_SEMANTIC,
+      "name_match",            judge_option },
 };
 /* clang-format on */
 

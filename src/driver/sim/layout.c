@@ -111,11 +111,18 @@ bool deed_sim_layout_is_moving(const struct deed_sim_world *w, uint32_t node,
 double deed_sim_layout_drift(const struct deed_sim_world *w, uint32_t node)
 {
     struct deed_rect now, before;
-    if (!deed_sim_layout_rect(w, node, w->now, &now) ||
-        !deed_sim_layout_rect(w, node, w->now - DEED_SIM_FRAME_US, &before)) {
-        return 0;
+    double drift = 0;
+    /* Several looks within the last frame and the next, which a look takes:
+     * what turns round or is about to start must not seem to stand still. */
+    for (int i = -4; i <= 4; i++) {
+        deed_time_us at = w->now - DEED_SIM_FRAME_US * i / 4;
+        if (deed_sim_layout_rect(w, node, w->now, &now) &&
+            deed_sim_layout_rect(w, node, at, &before)) {
+            drift = fmax(drift, fabs(now.x - before.x));
+            drift = fmax(drift, fabs(now.y - before.y));
+        }
     }
-    return fmax(fabs(now.x - before.x), fabs(now.y - before.y));
+    return drift;
 }
 
 static bool contains(const struct deed_rect *rect, struct deed_point p)

@@ -18,7 +18,7 @@ bool deed_sim_layout_visible_rect(const struct deed_sim_world *world,
                                   uint32_t node, struct deed_rect *ret);
 bool deed_sim_layout_is_moving(const struct deed_sim_world *world,
                                uint32_t node, deed_time_us at);
-/* The largest move of a side within the last frame. */
+/* The largest move of a side within a frame of now. */
 double deed_sim_layout_drift(const struct deed_sim_world *world, uint32_t node);
 
 /* Stays where it is when the page scrolls. */

@@ -196,7 +196,7 @@ uint32_t deed_sim_world_pending(const struct deed_sim_world *w, uint32_t node)
             break;
         }
     }
-    if (node != DEED_NO_ELEMENT && deed_sim_layout_is_moving(w, node, w->now)) {
+    if (node != DEED_NO_ELEMENT && deed_sim_layout_drift(w, node) > 0) {
         pending |= DEED_PENDING_ANIMATION;
     }
     if (node != DEED_NO_ELEMENT &&

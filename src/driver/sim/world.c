@@ -262,8 +262,10 @@ void deed_sim_world_replace(struct deed_sim_world *w, uint32_t node)
     }
     free(n->instance);
     n->instance = copy;
+    /* It reads the same as before, so that nothing but a rearrangement can be
+     * seen. */
     deed_sim_world_change_node(
-        w, node, &(struct deed_signal){ .kind = DEED_SIGNAL_STATE_CHANGED });
+        w, node, &(struct deed_signal){ .kind = DEED_SIGNAL_LAYOUT });
 }
 
 void deed_sim_world_focus(struct deed_sim_world *w, uint32_t node)

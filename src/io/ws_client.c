@@ -130,6 +130,13 @@ enum deed_code deed_ws_client_flush(struct deed_ws_client *client,
     return code;
 }
 
+size_t deed_ws_client_queued(const struct deed_ws_client *client)
+{
+    size_t queued = client->stream ? deed_stream_queued(client->stream) : 0;
+    return client->frames ? queued + deed_ws_frames_output(client->frames)->len
+                          : queued;
+}
+
 static void feed_frames(struct deed_ws_client *client, const char *bytes,
                         size_t len)
 {

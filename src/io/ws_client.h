@@ -51,6 +51,8 @@ enum deed_code deed_ws_client_send(struct deed_ws_client *client,
  * connection is of no more use. */
 enum deed_code deed_ws_client_flush(struct deed_ws_client *client,
                                     struct deed_error *err);
+/* Bytes that are not written yet. */
+size_t deed_ws_client_queued(const struct deed_ws_client *client);
 
 /* Says goodbye; on_end follows when the peer has answered or is gone. */
 void deed_ws_client_close(struct deed_ws_client *client);

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "driver/web/keys.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/request.h"
+
+/* clang-format off */
+static const struct {
+    const char *name, *code;
+    int virtual_code;
+    const char *text;
+} named[] = {
+    { "Enter",      "Enter",      13, "\r" },
+    { "Tab",        "Tab",         9, "" },
+    { "Escape",     "Escape",     27, "" },
+    { "Esc",        "Escape",     27, "" },
+    { "Backspace",  "Backspace",   8, "" },
+    { "Delete",     "Delete",     46, "" },
+    { "Insert",     "Insert",     45, "" },
+    { "Space",      "Space",      32, " " },
+    { "ArrowLeft",  "ArrowLeft",  37, "" },
+    { "ArrowUp",    "ArrowUp",    38, "" },
+    { "ArrowRight", "ArrowRight", 39, "" },
+    { "ArrowDown",  "ArrowDown",  40, "" },
+    { "Home",       "Home",       36, "" },
+    { "End",        "End",        35, "" },
+    { "PageUp",     "PageUp",     33, "" },
+    { "PageDown",   "PageDown",   34, "" },
+    { "CapsLock",   "CapsLock",   20, "" },
+    { "ContextMenu","ContextMenu",93, "" },
+    { "Control",    "ControlLeft",17, "" },
+    { "Shift",      "ShiftLeft",  16, "" },
+    { "Alt",        "AltLeft",    18, "" },
+    { "Meta",       "MetaLeft",   91, "" },
+    { "F1",  "F1",  112, "" }, { "F2",  "F2",  113, "" },
+    { "F3",  "F3",  114, "" }, { "F4",  "F4",  115, "" },
+    { "F5",  "F5",  116, "" }, { "F6",  "F6",  117, "" },
+    { "F7",  "F7",  118, "" }, { "F8",  "F8",  119, "" },
+    { "F9",  "F9",  120, "" }, { "F10", "F10", 121, "" },
+    { "F11", "F11", 122, "" }, { "F12", "F12", 123, "" },
+};
+
+static const struct {
+    char plain, shifted;
+    const char *code;
+    int virtual_code;
+} marks[] = {
+    { '`', '~', "Backquote",   192 }, { '-', '_', "Minus",        189 },
+    { '=', '+', "Equal",       187 }, { '[', '{', "BracketLeft",  219 },
+    { ']', '}', "BracketRight",221 }, { '\\','|', "Backslash",    220 },
+    { ';', ':', "Semicolon",   186 }, { '\'','"', "Quote",        222 },
+    { ',', '<', "Comma",       188 }, { '.', '>', "Period",       190 },
+    { '/', '?', "Slash",       191 }, { ' ', ' ', "Space",         32 },
+    { '1', '!', "Digit1", 49 }, { '2', '@', "Digit2", 50 },
+    { '3', '#', "Digit3", 51 }, { '4', '$', "Digit4", 52 },
+    { '5', '%', "Digit5", 53 }, { '6', '^', "Digit6", 54 },
+    { '7', '&', "Digit7", 55 }, { '8', '*', "Digit8", 56 },
+    { '9', '(', "Digit9", 57 }, { '0', ')', "Digit0", 48 },
+};
+
+static const char *const letters[] = {
+    "KeyA", "KeyB", "KeyC", "KeyD", "KeyE", "KeyF", "KeyG", "KeyH", "KeyI",
+    "KeyJ", "KeyK", "KeyL", "KeyM", "KeyN", "KeyO", "KeyP", "KeyQ", "KeyR",
+    "KeyS", "KeyT", "KeyU", "KeyV", "KeyW", "KeyX", "KeyY", "KeyZ",
+};
+
+static const struct {
+    const char *name;
+    unsigned bit;
+} modifiers[] = {
+    { "Control", DEED_MOD_CONTROL }, { "Ctrl", DEED_MOD_CONTROL },
+    { "Alt", DEED_MOD_ALT },         { "Meta", DEED_MOD_META },
+    { "Shift", DEED_MOD_SHIFT },     { "Cmd", DEED_MOD_META },
+};
+/* clang-format on */
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+
+static void set_text(struct deed_web_key *key, char c)
+{
+    snprintf(key->key, sizeof(key->key), "%c", c);
+    snprintf(key->text, sizeof(key->text), "%c", c);
+}
+
+bool deed_web_key_of_char(char c, struct deed_web_key *ret)
+{
+    *ret = (struct deed_web_key){ .code = "" };
+    if (c == '\n' || c == '\r') {
+        return deed_web_key_parse("Enter", ret);
+    }
+    if (isalpha((unsigned char)c)) {
+        int upper = toupper((unsigned char)c);
+        ret->code = letters[upper - 'A'];
+        ret->virtual_code = upper;
+        ret->modifiers = isupper((unsigned char)c) ? DEED_MOD_SHIFT : 0;
+        set_text(ret, c);
+        return true;
+    }
+    for (size_t i = 0; i < COUNT(marks); i++) {
+        if (marks[i].plain == c || marks[i].shifted == c) {
+            ret->code = marks[i].code;
+            ret->virtual_code = marks[i].virtual_code;
+            ret->modifiers = marks[i].plain == c ? 0 : DEED_MOD_SHIFT;
+            set_text(ret, c);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool parse_key(const char *name, struct deed_web_key *ret)
+{
+    for (size_t i = 0; i < COUNT(named); i++) {
+        if (strcasecmp(name, named[i].name) == 0) {
+            const char *key = strcmp(named[i].code, "Space") == 0 ? " "
+                              : strcmp(named[i].code, "Escape") == 0
+                                  ? "Escape"
+                                  : named[i].name;
+            snprintf(ret->key, sizeof(ret->key), "%s", key);
+            snprintf(ret->text, sizeof(ret->text), "%s", named[i].text);
+            ret->code = named[i].code;
+            ret->virtual_code = named[i].virtual_code;
+            return true;
+        }
+    }
+    if (name[0] && !name[1]) {
+        unsigned held = ret->modifiers;
+        bool known = deed_web_key_of_char(name[0], ret);
+        ret->modifiers |= held;
+        return known;
+    }
+    return false;
+}
+
+bool deed_web_key_parse(const char *chord, struct deed_web_key *ret)
+{
+    *ret = (struct deed_web_key){ .code = "" };
+    unsigned held = 0;
+    for (;;) {
+        const char *plus = strchr(chord + (chord[0] != '\0'), '+');
+        if (!plus || !plus[1]) {
+            break;
+        }
+        size_t len = (size_t)(plus - chord);
+        bool known = false;
+        for (size_t i = 0; i < COUNT(modifiers); i++) {
+            if (strlen(modifiers[i].name) == len &&
+                strncasecmp(modifiers[i].name, chord, len) == 0) {
+                held |= modifiers[i].bit;
+                known = true;
+            }
+        }
+        if (!known) {
+            return false;
+        }
+        chord = plus + 1;
+    }
+    ret->modifiers = held;
+    if (!parse_key(chord, ret)) {
+        return false;
+    }
+    ret->modifiers |= held;
+    /* With Control, Alt or Meta a key types nothing. */
+    if (ret->modifiers & (DEED_MOD_CONTROL | DEED_MOD_ALT | DEED_MOD_META)) {
+        ret->text[0] = '\0';
+    }
+    return true;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_WEB_KEYS_H
+#define DEED_DRIVER_WEB_KEYS_H
+
+/*
+ * Keys as a US keyboard sends them: from "Control+S" to the fields that the
+ * browsers' input commands want.
+ */
+
+#include <stdbool.h>
+
+struct deed_web_key {
+    char key[24];       /* KeyboardEvent.key: "Enter", "a", "A" */
+    const char *code;   /* KeyboardEvent.code: "KeyA"; static; "" if none */
+    int virtual_code;   /* windowsVirtualKeyCode; 0: none */
+    char text[8];       /* what it types; "" for none */
+    unsigned modifiers; /* enum deed_modifier bits held during it */
+    int location;       /* 0 standard, 3 keypad */
+};
+
+/* A chord: modifiers joined by "+", then a key name or a character. False when
+ * it is not one. */
+bool deed_web_key_parse(const char *chord, struct deed_web_key *ret);
+
+/* The key that types this ASCII character, with Shift where it takes it. */
+bool deed_web_key_of_char(char c, struct deed_web_key *ret);
+
+#endif

@@ -86,7 +86,8 @@ static bool consider_all(struct deed_resolver *resolver,
 }
 
 /* Which of the elements need looking at: the few that the index gives, those
- * of the role where only a part of the name is known, else all. */
+ * of the role where only a part of the name is known, else all. A target has a
+ * name or a role. */
 static bool apply(struct deed_resolver *resolver,
                   const struct deed_match_rule *rule)
 {
@@ -104,9 +105,6 @@ static bool apply(struct deed_resolver *resolver,
             return consider_all(resolver, rule);
         }
         if (key == DEED_KEY_ROLE_NAME) {
-            if (!named && !resolver->role) {
-                return consider_all(resolver, rule);
-            }
             key = !named            ? DEED_KEY_ROLE
                   : !resolver->role ? DEED_KEY_NAME
                                     : DEED_KEY_ROLE_NAME;

@@ -54,7 +54,7 @@ static enum deed_code out_of_room(const struct deed_graph *graph,
 {
     if (graph->limits.bytes) {
         return deed_fail(err, DEED_TOO_LARGE,
-                         "%s: the graph would exceed %zu bytes", what,
+                         "%s: no room in a graph of %zu bytes", what,
                          graph->limits.bytes);
     }
     return deed_fail(err, DEED_NOMEM, "%s", what);

@@ -96,7 +96,7 @@ static void mark_outer(const struct deed_resolver *resolver, uint32_t inner,
     for (uint32_t at = elements[all[inner].matched].parent;
          at != DEED_NO_ELEMENT; at = elements[at].parent) {
         uint32_t i = place[at];
-        if (i && i - 1 != inner && all[inner].name >= all[i - 1].name &&
+        if (i && all[inner].name >= all[i - 1].name &&
             all[inner].reachable >= all[i - 1].reachable) {
             outer[i - 1] = true;
         }

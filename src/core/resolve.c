@@ -47,7 +47,6 @@ bool deed_resolver_init(struct deed_resolver *resolver,
         .opts = opts,
         .arena = arena,
         .role = target->role,
-        .substring = target->pattern.substring,
         .focus = deed_graph_find(graph, graph->focus_id),
     };
     const char *wanted = target->pattern.text;
@@ -57,6 +56,9 @@ bool deed_resolver_init(struct deed_resolver *resolver,
     } else if (target->by == DEED_BY_ROUTE) {
         wanted = target->value;
     }
+    /* Only what was written as a pattern may be a part of a text. */
+    resolver->substring =
+        wanted == target->pattern.text && target->pattern.substring;
     const char *scope = target->scope;
     resolver->scope_substring = scope && scope[0] == '~';
     return deed_fold_make_whole(arena, wanted, &resolver->pattern) &&

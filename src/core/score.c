@@ -21,7 +21,7 @@ static const int points[CRITERIA][DEED_GRADE_COUNT] = {
     [ROLE]           = {   0,    0,    90,   150 },
     /* An id or the name of the scope beats a cell that reads so. */
     [SCOPE]          = {   0,   20,    60,   100 },
-    /* Only where the stable id is what matched. */
+    /* The id that was asked for, where something else would do, too. */
     [STABLE_ID]      = {   0,    0,     0,   100 },
     /* Declared by the application for just this action. */
     [DEFAULT_ACTION] = {  60,   60,    60,   100 },
@@ -237,8 +237,10 @@ void deed_candidate_score(const struct deed_resolver *resolver,
 {
     const struct deed_element *element =
         &resolver->graph->elements[candidate->element];
-    bool by_id = resolver->target->by != DEED_BY_STABLE_ID ||
-                 candidate->by == DEED_FOUND_STABLE_ID;
+    /* Routes and scopes have ids, but may be found otherwise. */
+    bool by_id = candidate->by == DEED_FOUND_STABLE_ID ||
+                 (resolver->target->by != DEED_BY_ROUTE &&
+                  resolver->target->by != DEED_BY_SCOPE);
     candidate->opaque = is_opaque(resolver, element);
     candidate->reachable = !candidate->opaque && is_reachable(element) &&
                            is_seen(resolver, candidate);

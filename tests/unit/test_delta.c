@@ -108,6 +108,61 @@ static void graphs_differ_by_any_part(void **state)
     deed_graph_fini(&base);
 }
 
+/* One document, scope, region and element, each with one thing changed. */
+static void the_frame_differs_by_any_member(void **state)
+{
+    (void)state;
+    static const struct {
+        struct deed_document document;
+        struct deed_scope scope;
+        struct deed_region region;
+    } cases[] = {
+        { { .id = "e" }, { .id = "s" }, { .what = "r" } }, /* as it was */
+        { { .id = "e", .url = "u" }, { .id = "s" }, { .what = "r" } },
+        { { .id = "e", .title = "t" }, { .id = "s" }, { .what = "r" } },
+        { { .id = "e", .parent_id = "d" }, { .id = "s" }, { .what = "r" } },
+        { { .id = "e" }, { .id = "s", .document_id = "d" }, { .what = "r" } },
+        { { .id = "e" }, { .id = "s", .parent_id = "p" }, { .what = "r" } },
+        { { .id = "e" }, { .id = "s", .modal = DEED_YES }, { .what = "r" } },
+        { { .id = "e" }, { .id = "s" }, { .what = "r", .document_id = "d" } },
+        { { .id = "e" }, { .id = "s" }, { .what = "r", .has_rect = true } },
+    };
+    struct deed_graph graphs[DEED_ARRAY_LEN(cases)];
+    const struct deed_document document = { .id = "d" };
+    const struct deed_scope scope = { .id = "p" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_graph *graph = &graphs[i];
+        deed_graph_init(graph, &deed_graph_default_limits);
+        assert_int_equal(deed_graph_add_document(graph, &document, NULL), 0);
+        assert_int_equal(deed_graph_add_scope(graph, &scope, NULL), 0);
+        assert_int_equal(
+            deed_graph_add_document(graph, &cases[i].document, NULL), 0);
+        assert_int_equal(deed_graph_add_scope(graph, &cases[i].scope, NULL), 0);
+        assert_int_equal(deed_graph_add_region(graph, &cases[i].region, NULL),
+                         0);
+        assert_int_equal(deed_graph_seal(graph, NULL), 0);
+        assert_int_equal(deed_graph_equal(&graphs[0], graph), i == 0);
+        assert_int_equal(deed_graph_equal(graph, &graphs[0]), i == 0);
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        deed_graph_fini(&graphs[i]);
+    }
+}
+
+static void other_elements_are_another_graph(void **state)
+{
+    (void)state;
+    struct deed_graph a, b, c;
+    ui_build(&a, "el x - text 'A'\n");
+    ui_build(&b, "el y - text 'A'\n");
+    ui_build(&c, "el x - text 'B'\n");
+    assert_false(deed_graph_equal(&a, &b));
+    assert_false(deed_graph_equal(&a, &c));
+    deed_graph_fini(&a);
+    deed_graph_fini(&b);
+    deed_graph_fini(&c);
+}
+
 static void sealed(struct deed_graph *graph, uint64_t revision,
                    const struct deed_route *route)
 {
@@ -202,6 +257,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_delta_lists_what_changed),
         cmocka_unit_test(graphs_differ_by_any_part),
+        cmocka_unit_test(the_frame_differs_by_any_member),
+        cmocka_unit_test(other_elements_are_another_graph),
         cmocka_unit_test(revision_and_route_are_part_of_it),
         cmocka_unit_test(another_base_is_refused),
         cmocka_unit_test(a_base_without_room_is_an_error),

@@ -181,7 +181,8 @@ static void add_other(struct deed_graph *graph, char **words, unsigned count)
             .id = words[1],
             .kind = words[2],
             .name = words[3][0] ? words[3] : NULL,
-            .parent_id = count > 4 ? words[4] : NULL,
+            .parent_id = count > 4 && words[4][0] != '-' ? words[4] : NULL,
+            .document_id = count > 5 ? words[5] : NULL,
         };
         assert_int_equal(deed_graph_add_scope(graph, &scope, &err), 0);
     } else if (strcmp(words[0], "region") == 0) {

@@ -7,7 +7,7 @@
  * in one; so that a table of cases can be read.
  *
  *   doc ID [PARENT]
- *   scope ID KIND 'NAME' [PARENT]      NAME may be empty
+ *   scope ID KIND 'NAME' [PARENT [DOC]]     NAME may be empty, PARENT "-"
  *   region cross|closed|canvas DOC 'WHAT'
  *   focus ID
  *   el ID PARENT ROLE 'NAME' [WORD | KEY='TEXT']...     PARENT "-": top

@@ -31,7 +31,6 @@ const scrollLeftGet = accessor(ElementP, 'scrollLeft');
 const scrollTopGet = accessor(ElementP, 'scrollTop');
 const childCountGet = accessor(ElementP, 'childElementCount');
 const editableGet = accessor(HtmlP, 'isContentEditable');
-const tabIndexGet = accessor(HtmlP, 'tabIndex');
 const getAttributeFn = ElementP.getAttribute;
 const hasAttributeFn = ElementP.hasAttribute;
 const matchesFn = ElementP.matches;

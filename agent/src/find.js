@@ -49,7 +49,8 @@ const findSemantic = query => {
 // Without the marks that forms put behind a name ("E-mail *", "Name:"), and
 // without regard to case. Only on request, and only when nothing is exact.
 const loosely = text => fold(text).toLowerCase()
-  .replace(/[\s*:\u2026.\u2022]+$|^[\s*\u2022]+|\s*\((required|optional)\)$/g, '');
+  .replace(/\s*\((required|optional)\)$/, '')
+  .replace(/[\s*:\u2026.\u2022]+$|^[\s*\u2022]+/g, '');
 const findLoose = (slot, want) => {
   const asked = loosely(want.text);
   const found = new Set();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hidden from everybody (CSS), and hidden from assistive technology. Both
-// look at the flat tree, because a slot can hide what it holds.
+// Hidden by CSS, seen from the flat tree, because a slot can hide what it
+// holds; and hidden from assistive technology.
 const unboxed = el => {
   // A closed details hides all but its summary; an element with its content
   // skipped hides its children. Neither changes a computed display.
@@ -23,16 +23,10 @@ const notRendered = el => {
   const parent = flatParent(el);
   if (parent) {
     known = notRendered(parent);
-    // A host's light child without a slot, a canvas's fallback content.
+    // A host's light child without a slot is drawn nowhere.
     const light = parentOf(el);
-    if (!known && light && isElement(light) && light !== parent &&
-        !slotOf(el)) {
-      known = true;
-    }
-    if (!known && light && isElement(light) && shadowOf(light) &&
-        !slotOf(el)) {
-      known = true;
-    }
+    known = known || (isElement(light) && shadowOf(light) !== null &&
+      !slotOf(el));
   } else {
     known = !connected(el);
   }
@@ -41,9 +35,5 @@ const notRendered = el => {
   return known;
 };
 const cssHidden = el => notRendered(el) ||
-  (styleOf(el).visibility !== 'visible' && styleOf(el).display !== 'contents')
-  || (styleOf(el).display === 'contents' &&
-    styleOf(el).visibility !== 'visible');
+  styleOf(el).visibility !== 'visible';
 const ariaHidden = el => attrLower(el, 'aria-hidden').trim() === 'true';
-const hiddenFromTree = el => cssHidden(el) ||
-  flatClosest(el, ariaHidden) !== null;

@@ -67,7 +67,9 @@ const coverOwner = top => {
   }
   return owner;
 };
-const CLOSING = /^(close|dismiss|got it|ok|okay|accept|accept all|reject|reject all|no thanks|not now|later|cancel|x|\u00d7|\u2715|\u2716)\b|^[\u00d7\u2715\u2716]$/i;
+// Words that take a surface away and agree to nothing.
+const CLOSES = /^(close|dismiss|hide)\b|^[x\u00d7\u2715\u2716]$/i;
+const CANCELS = /^(cancel|no,? thanks|not now|skip|later|maybe later)\b/i;
 const closeControl = top => {
   let owner = coverOwner(top);
   const modal = flatClosest(top, n => tagOf(n) === 'dialog' ||
@@ -76,14 +78,10 @@ const closeControl = top => {
   if (owner === bodyOf() || owner === htmlOf()) {
     return null;
   }
-  let count = 0;
-  for (const button of queryAll(owner, 'button,[role=button],a[href],input')) {
-    if (++count > 60) {
-      break;
-    }
-    if (CLOSING.test(fold(nameOf(button))) && !cssHidden(button)) {
-      return button;
-    }
-  }
-  return null;
+  const buttons = Array.from(queryAll(owner,
+    'button,[role=button],a[href],input')).slice(0, 60)
+    .filter(button => !cssHidden(button));
+  const saying = words => buttons.find(button =>
+    words.test(fold(nameOf(button))));
+  return saying(CLOSES) || saying(CANCELS) || null;
 };

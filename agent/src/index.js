@@ -22,7 +22,23 @@ const roleSlot = role => {
   }
   return slot;
 };
+// Most controls hold text and nothing else: their name is their text.
+const PLAIN_TAGS = /^(button|a|h[1-6]|summary|td|th|option|tr)$/;
+const isPlain = el => childCountGet.call(el) === 0 &&
+  PLAIN_TAGS.test(tagOf(el)) && isHtml(el) && !has(el, 'aria-label') &&
+  !has(el, 'aria-labelledby') && !has(el, 'label') && !shadowOf(el) &&
+  NAMED_BY_CONTENT.has(roleOf(el)) && !anyPseudo() &&
+  labelsOf(el).length === 0;
 const indexKeys = (el, deps) => {
+  if (isPlain(el)) {
+    const text = contentOf(el);
+    const plain = fold(text);
+    if (plain) {
+      const how = styleOf(el).textTransform;
+      const seen = how === 'none' ? plain : fold(transformed(text, how));
+      return seen === plain ? [plain] : [plain, seen];
+    }
+  }
   const name = fold(compute(el, false, deps));
   const keys = [name];
   const how = styleOf(el).textTransform;

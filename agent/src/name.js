@@ -124,8 +124,8 @@ const isOut = el => {
   return style.display === 'none' || style.visibility !== 'visible' ||
     unboxed(el);
 };
-const NO_TEXT = new Set(['rt', 'rp', 'script', 'style', 'template', 'noscript', 'head',
-  'meta', 'link', 'title']);
+const NO_TEXT = new Set(['rt', 'rp', 'script', 'style', 'template', 'noscript',
+  'head', 'meta', 'link', 'title']);
 
 const compute = (el, shown, deps) => {
   const role = roleOf(el);

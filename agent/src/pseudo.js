@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text that CSS puts before and after an element. An alternative after a
 // slash replaces what is drawn.
+const QUOTES = { open: '\u201c', close: '\u201d' };
+const unescapeCss = text => text.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
+  (all, hex, plain) => (hex ? String.fromCodePoint(
+    Math.min(parseInt(hex, 16), 0x10ffff)) : plain));
 const cssStrings = content => {
   if (!content || content === 'none' || content === 'normal') {
     return '';
@@ -10,9 +14,7 @@ const cssStrings = content => {
   const wanted = slash === null ? content : slash;
   const quoted = /(open|close)-quote|"((?:[^"\\]|\\.)*)"/g;
   for (let m = quoted.exec(wanted); m; m = quoted.exec(wanted)) {
-    text += m[1] ? (m[1] === 'open' ? '\u201c' : '\u201d') : m[2].replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
-      (all, hex, plain) => (hex ? String.fromCodePoint(parseInt(hex, 16)) :
-        plain));
+    text += m[1] ? QUOTES[m[1]] : unescapeCss(m[2]);
   }
   return text;
 };

@@ -7,6 +7,9 @@ const RESTLESS_MAX = 32;
 const MOVING = /^(style|class|transform|x|y|cx|cy|width|height|hidden)$/;
 const stirs = [];
 const noteStirs = records => {
+  if (doc.readyState === 'loading') {
+    return; // the parser appends; that is not motion
+  }
   const now = performance.now();
   const seen = new Set();
   for (const record of records) {
@@ -18,7 +21,8 @@ const noteStirs = records => {
       continue;
     }
     seen.add(target);
-    stirs.push({ at: now, target: new WeakRef(target) });
+    stirs.push({ at: now, target: new WeakRef(target),
+      style: record.attributeName === 'style' });
     if (seen.size >= 8) {
       break;
     }
@@ -27,12 +31,18 @@ const noteStirs = records => {
     stirs.splice(0, stirs.length - RESTLESS_MAX);
   }
 };
-// Changes on the element, above it, or beside one of these.
+// Changes on the element, above it, or beside one of these. `placed` tells of
+// an inline style set on it or above it just now: the usual way of script to
+// move things, so that one step already counts.
+const PLACED_MS = 250;
 const restlessness = el => {
   const since = performance.now() - RESTLESS_MS;
   const times = [];
+  let placed = false;
   for (const stir of stirs) {
     const target = stir.at >= since && stir.target.deref();
+    placed = placed || (!!target && stir.style &&
+      stir.at > since + RESTLESS_MS - PLACED_MS && flatContains(target, el));
     if (target && connected(target) &&
         flatContains(flatParent(target) || target, el) &&
         stir.at !== times[times.length - 1]) {
@@ -40,6 +50,6 @@ const restlessness = el => {
     }
   }
   const n = times.length;
-  return { times: n, everyMs: n > 1 ?
+  return { times: n, placed, everyMs: n > 1 ?
     Math.round((times[n - 1] - times[0]) / (n - 1)) : null };
 };

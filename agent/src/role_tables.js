@@ -2,7 +2,8 @@
 // Roles of ARIA 1.2 (and the few of 1.3 that browsers know) that an author
 // may write. Abstract roles are not among them and are passed over.
 const KNOWN_ROLES = new Set(('alert alertdialog application article banner ' +
-  'blockquote button caption cell checkbox code columnheader combobox comment ' +
+  'blockquote button caption cell checkbox code columnheader combobox ' +
+  'comment ' +
   'complementary contentinfo definition deletion dialog directory document ' +
   'emphasis feed figure form generic grid gridcell group heading image img ' +
   'insertion link list listbox listitem log main mark marquee math menu ' +
@@ -51,17 +52,14 @@ const INPUT_ODD = new Set(['color', 'date', 'datetime-local', 'file', 'month',
 
 // Roles that are named by what they contain.
 const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader ' +
-  'comment gridcell heading link math menuitem menuitemcheckbox menuitemradio ' +
+  'comment gridcell heading link math menuitem menuitemcheckbox ' +
+  'menuitemradio ' +
   'option radio row rowheader switch tab term tooltip treeitem ' +
   'doc-backlink doc-biblioref doc-glossref doc-noteref').split(' '));
 // Roles that may have no name at all, unless the author forces one.
 const NEVER_NAMED = new Set(('caption code deletion emphasis generic ' +
   'insertion mark none paragraph presentation strong subscript suggestion ' +
   'superscript time definition').split(' '));
-// Roles whose descendants a person perceives as one thing.
-const ATOMIC_ROLES = new Set(('button checkbox img image math menuitemcheckbox ' +
-  'menuitemradio meter option progressbar radio scrollbar separator slider ' +
-  'switch tab').split(' '));
 const GLOBAL_ARIA = ['aria-atomic', 'aria-braillelabel',
   'aria-brailleroledescription', 'aria-busy', 'aria-controls', 'aria-current',
   'aria-describedby', 'aria-description', 'aria-details', 'aria-disabled',

@@ -27,8 +27,9 @@ const groundOf = el => {
   }
   return 'rgb(255, 255, 255)';
 };
-const isClippedAway = style => /^rect\(0(px)?,? 0(px)?,? 0(px)?,? 0(px)?\)|rect\(1px,? 1px,? 1px,? 1px\)/
-  .test(style.clip) || /inset\((50|100)%/.test(style.clipPath);
+const isClippedAway = style =>
+  /^rect\((0|0px|1px)([, ]+(0|0px|1px)){3}\)/.test(style.clip) ||
+  /inset\((50|100)%/.test(style.clipPath);
 const isUnseen = el => {
   const style = styleOf(el);
   const box = boxOf(el);

@@ -2,7 +2,8 @@
 // The identity an author gave. An id made by a framework changes with every
 // render and would be a promise that nobody made.
 const GENERATED = [/^:.*:$/, /^\u00ab.*\u00bb$/, /^_r_/, /\d{4,}/,
-  /^(radix|headlessui|mui|react|ember|ext|gen|yui|uid|id|el|input|field)[-_:]?\d+/i,
+  /^(radix|headlessui|mui|react|ember|ext|gen|yui)[-_:]?\d+/i,
+  /^(uid|id|el|input|field)[-_:]?\d+$/i,
   /(^|[-_])[0-9a-f]{8,}($|[-_])/i, /^[0-9]/, /^cdk-|^mat-.*-\d+$/,
   /^ng-|^__/, /\s/];
 const isAuthored = id => id.length > 0 && id.length <= 120 &&

@@ -20,8 +20,6 @@ const isVisible = el => {
   }
   return !isEmpty(boxOf(el));
 };
-const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox',
-  'menuitemradio', 'option', 'treeitem']);
 const isNativeCheck = el => isHtml(el) && tagOf(el) === 'input' &&
   /^(checkbox|radio)$/.test(inputType(el));
 const checkedGet = accessor(HTMLInputElement.prototype, 'checked');

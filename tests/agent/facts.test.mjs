@@ -159,7 +159,8 @@ test('a covered centre leaves the rest', async () => {
 test('a cover is named, with the way to close it', async () => {
   await page.open(`<button id=x style="${box}">a</button>
     <div id=cookie-banner style="position:fixed;inset:0;background:#0008">
-    <p>We use cookies</p><button id=c>Accept all</button></div>`);
+    <p>We use cookies</p><button>Accept all</button><button id=c>Close</button>
+    </div>`);
   const { facts } = await factsOf('#x');
   assert.strictEqual(facts.point, null);
   assert.strictEqual(facts.cover.selector, 'div#cookie-banner');

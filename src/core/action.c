@@ -57,6 +57,7 @@ void action_progress(struct deed_action *a, const char *note)
 void action_watch(struct deed_action *a)
 {
     struct deed_do *effect = action_emit(a, DEED_DO_WATCH);
+    a->watched = true;
     effect->watch = (struct deed_watch){
         .expected = a->request.verification.signals,
         .expected_count = a->request.verification.signal_count,
@@ -101,12 +102,27 @@ void action_wait(struct deed_action *a, const char *note,
                  enum deed_runtime_error error, const char *message)
 {
     a->wait_error = error;
-    a->wait_message = message;
+    snprintf(a->wait_message, sizeof(a->wait_message), "%s", message);
     a->wake_at = a->now + ACTION_RECHECK_US;
-    if (!deed_str_equal(a->note, note)) {
-        a->note = note;
-        action_progress(a, note);
+    if (strncmp(a->note, note, sizeof(a->note) - 1) != 0) {
+        snprintf(a->note, sizeof(a->note), "%s", note);
+        action_progress(a, a->note);
     }
+}
+
+void action_wait_for(struct deed_action *a, enum deed_runtime_error error,
+                     const char *message)
+{
+    char note[ACTION_WORDS_BYTES];
+    snprintf(note, sizeof(note), "waiting: %.*s", ACTION_WORDS_BYTES - 16,
+             message);
+    action_wait(a, note, error, message);
+}
+
+void action_wait_over(struct deed_action *a)
+{
+    a->note[0] = '\0';
+    a->wait_message[0] = '\0';
 }
 
 void action_probe(struct deed_action *a, enum op_for op_for)
@@ -142,7 +158,6 @@ static deed_time_us pick_timeout(const struct deed_action *a)
 
 static void begin(struct deed_action *a)
 {
-    a->started_at = a->now;
     a->deadline = a->now + pick_timeout(a);
     action_watch(a);
     if (deed_target_given(&a->request.target)) {
@@ -233,6 +248,20 @@ static bool waits_for_change(const struct deed_action *a)
             a->state == DEED_EXECUTING);
 }
 
+/* Keys may be meant to move the focus or to scroll, fingers to scroll. */
+static unsigned also_counts(const struct deed_action *a)
+{
+    switch (a->request.primitive) {
+    case DEED_X_PRESS:
+        return DEED_ALSO_FOCUS | DEED_ALSO_SCROLL;
+    case DEED_X_SWIPE:
+    case DEED_X_PINCH:
+        return DEED_ALSO_SCROLL;
+    default:
+        return 0;
+    }
+}
+
 static void on_signal(struct deed_action *a, const struct deed_signal *signal)
 {
     const char *id = a->target.found ? a->target.element.instance_id : NULL;
@@ -240,8 +269,9 @@ static void on_signal(struct deed_action *a, const struct deed_signal *signal)
                     deed_role_is_textual(a->target.element.role);
     bool effect =
         deed_evidence_feed(&a->evidence, signal, id,
-                           on_field || a->request.primitive == DEED_X_PRESS);
-    if (a->evidence.sent && signal->at_us >= a->evidence.sent_at) {
+                           also_counts(a) | (on_field ? DEED_ALSO_FOCUS : 0u));
+    if (a->evidence.sent && signal->at_us >= a->evidence.sent_at &&
+        signal->caused != DEED_NO) {
         effect |= deed_expect_feed(&a->expect, signal, id);
     }
     if (a->state == DEED_VERIFYING && (effect || a->held_since < 0)) {
@@ -300,7 +330,7 @@ static void on_deadline(struct deed_action *a)
             a->delivered = DEED_DELIVERY_UNCONFIRMED;
             action_finish(a, DEED_ERR_VERIFICATION_FAILED,
                           "the input went out and no receipt came in time");
-        } else if (a->wait_message) {
+        } else if (a->wait_message[0]) {
             action_finish(a, a->wait_error, a->wait_message);
         } else {
             action_finish(a, DEED_ERR_INTERNAL_RUNTIME_ERROR,
@@ -345,6 +375,7 @@ static void on_user_acted(struct deed_action *a)
 {
     if (action_move(a, DEED_MOVE_USER_ACTED)) {
         end_pause(a);
+        a->person_acted = true;
         action_verify_start(a);
     }
 }
@@ -355,11 +386,17 @@ void deed_action_feed(struct deed_action *a, const struct deed_event *event)
         a->do_next = a->do_count = 0;
     }
     bool begun = a->state != DEED_RECEIVED;
-    if (a->ended || (event->kind == DEED_EVENT_START ? begun : !begun)) {
+    bool any_time =
+        event->kind == DEED_EVENT_CANCEL || event->kind == DEED_EVENT_LOST;
+    if (a->ended ||
+        (event->kind == DEED_EVENT_START ? begun : !begun && !any_time)) {
         return; /* too late, twice, or not begun */
     }
     if (event->now > a->now) {
         a->now = event->now;
+    }
+    if (!begun) {
+        a->started_at = a->now;
     }
     switch (event->kind) {
     case DEED_EVENT_START:
@@ -448,6 +485,31 @@ static bool is_app_action(void *user, const char *id)
            opts->find_app_action(opts->user, id) != NULL;
 }
 
+/* A copy: the application may take its declaration back at any time. */
+static const struct deed_app_action *keep_app(struct deed_action *a,
+                                              const char *id)
+{
+    const struct deed_app_action *from =
+        a->opts.find_app_action ? a->opts.find_app_action(a->opts.user, id)
+                                : NULL;
+    struct deed_app_action *app =
+        from ? deed_arena_alloc(&a->keep, sizeof(*app)) : NULL;
+    struct deed_signal *success =
+        app ? deed_arena_calloc(&a->keep, from->success_count, sizeof(*success))
+            : NULL;
+    if (!success) {
+        return NULL; /* not declared, or the arena remembers */
+    }
+    *app = *from;
+    app->id = deed_arena_strdup(&a->keep, from->id);
+    app->risk = deed_arena_strdup(&a->keep, from->risk);
+    app->success = success;
+    for (unsigned i = 0; i < from->success_count; i++) {
+        deed_signal_copy(&a->keep, &success[i], &from->success[i]);
+    }
+    return app;
+}
+
 static enum deed_code setup(struct deed_action *a,
                             const struct deed_value *payload,
                             struct deed_error *err)
@@ -463,10 +525,10 @@ static enum deed_code setup(struct deed_action *a,
         a->row = deed_primitive_row(request->primitive);
         app_id = request->args.app_action;
     }
-    if (app_id && a->opts.find_app_action) {
-        a->app = a->opts.find_app_action(a->opts.user, app_id);
+    if (app_id) {
+        a->app = keep_app(a, app_id);
     }
-    if (request->primitive == DEED_APP_INVOKE && !a->app) {
+    if (request->primitive == DEED_APP_INVOKE && !a->app && !a->keep.failed) {
         return deed_fail_member(err, DEED_UNSUPPORTED, "args.action",
                                 "the application declares no action \"%s\"",
                                 deed_str_or(app_id, ""));
@@ -495,9 +557,12 @@ enum deed_code deed_action_create(const struct deed_value *payload,
     deed_arena_init(&a->keep, KEEP_LIMIT);
     deed_arena_init(&a->fresh, KEEP_LIMIT);
     deed_arena_init(&a->part_fresh, KEEP_LIMIT);
+    deed_arena_init(&a->sight, KEEP_LIMIT);
+    deed_arena_init(&a->judged, KEEP_LIMIT);
     a->opts = *opts;
     a->paused_at = -1;
     a->held_since = -1;
+    a->looks_since = -1;
     a->wake_at = DEED_TIME_NEVER;
     a->result.timings =
         (struct deed_timings){ -1, -1, -1, -1, -1, -1, -1, 0, 0 };
@@ -519,5 +584,7 @@ void deed_action_destroy(struct deed_action *a)
     deed_arena_fini(&a->keep);
     deed_arena_fini(&a->fresh);
     deed_arena_fini(&a->part_fresh);
+    deed_arena_fini(&a->sight);
+    deed_arena_fini(&a->judged);
     free(a);
 }

@@ -19,14 +19,14 @@ void action_hand_over(struct deed_action *a, const char *note)
     if (!action_move(a, DEED_MOVE_HAND_OVER)) {
         return;
     }
+    if (!a->executing_begun && !action_expect_start(a)) {
+        return;
+    }
     pause_for_people(a);
+    a->by_person = true;
+    a->has_receipt = false; /* of a gesture that did not count */
     /* What the person does counts from here on. */
     deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
-    if (!a->executing_begun) {
-        a->executing_begun =
-            deed_procedure_start(&a->procedure, &a->request,
-                                 a->has_facts ? &a->facts : NULL, &a->keep);
-    }
     action_progress(a, note);
 }
 
@@ -47,6 +47,19 @@ static void ask_for_confirmation(struct deed_action *a)
             : "");
 }
 
+/* An application's own action may declare its risk, and a control may stand
+ * for such an action: pressing it is no way around the question. */
+static bool declares_risk(const struct deed_action *a)
+{
+    const struct deed_app_action *app = a->app;
+    if (!app && a->target.found && a->target.element.default_action &&
+        a->request.primitive == DEED_UI_ACTIVATE && a->opts.find_app_action) {
+        app = a->opts.find_app_action(a->opts.user,
+                                      a->target.element.default_action);
+    }
+    return app && deed_str_equal(app->risk, "confirm");
+}
+
 /* True when the action may go on. */
 static bool policy_allows(struct deed_action *a)
 {
@@ -55,9 +68,7 @@ static bool policy_allows(struct deed_action *a)
     deed_policy_rule_on(policy, &a->request,
                         a->target.found ? &a->target.element : NULL, a->origin,
                         &a->ruling);
-    /* An application's own action may declare its risk. */
-    if (a->app && deed_str_equal(a->app->risk, "confirm") &&
-        a->ruling.decision == DEED_ALLOW) {
+    if (declares_risk(a) && a->ruling.decision == DEED_ALLOW) {
         a->ruling.decision = DEED_CONFIRM;
         a->ruling.level = "confirm";
         a->ruling.reason = "the application asks for a confirmation";
@@ -86,8 +97,7 @@ static bool policy_allows(struct deed_action *a)
 
 static void pass(struct deed_action *a)
 {
-    a->note = NULL;
-    a->wait_message = NULL;
+    action_wait_over(a);
     if (a->result.timings.checked < 0) {
         a->result.timings.checked = a->now - a->started_at;
     }
@@ -116,6 +126,11 @@ static void scroll(struct deed_action *a)
     };
 }
 
+static bool is_silent(const struct deed_action *a)
+{
+    return a->facts.listened == DEED_NO && a->facts.native != DEED_YES;
+}
+
 /* Nobody would hear a press now. Listeners may still be attached (hydration),
  * so wait for them, but keep a quarter of the time for the act itself. */
 static bool waits_for_listener(const struct deed_action *a)
@@ -124,13 +139,31 @@ static bool waits_for_listener(const struct deed_action *a)
         a->intent != DEED_INTENT_EXPAND) {
         return false;
     }
-    bool silent = a->facts.listened == DEED_NO && a->facts.native != DEED_YES;
-    if (a->need_heard) {
-        return silent;
-    }
     deed_time_us patience =
         a->started_at + (a->deadline - a->started_at) / 4 * 3;
-    return silent && deed_facts_may_change(&a->facts) && a->now < patience;
+    return is_silent(a) && deed_facts_may_change(&a->facts) &&
+           (a->need_heard || a->now < patience);
+}
+
+/* Everything holds; is it any use to go on? */
+static void passed(struct deed_action *a)
+{
+    action_move(a, DEED_MOVE_RECHECK); /* when a remedy led here */
+    if (a->facts.activation_needed == DEED_YES) {
+        action_hand_over(a, "the browser wants a real person for this: "
+                            "please do it yourself");
+    } else if (waits_for_listener(a)) {
+        to_recovering(a);
+        action_wait(a, "waiting: nobody listens to the target yet",
+                    DEED_ERR_VERIFICATION_FAILED,
+                    "nobody ever listened to the target: a press there "
+                    "does nothing");
+    } else if (a->need_heard && is_silent(a)) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      "nobody listens to the target: the press did nothing");
+    } else {
+        pass(a);
+    }
 }
 
 static void judge_gate(struct deed_action *a)
@@ -142,7 +175,8 @@ static void judge_gate(struct deed_action *a)
         .scrolled = a->scrolled,
     };
     a->facts_are_new = false;
-    if (deed_gate_check(&opts, &a->facts, &a->keep, &a->verdict, NULL)) {
+    deed_arena_reset(&a->judged);
+    if (deed_gate_check(&opts, &a->facts, &a->judged, &a->verdict, NULL)) {
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
         return;
     }
@@ -151,19 +185,7 @@ static void judge_gate(struct deed_action *a)
         return;
     }
     if (!a->gated || a->verdict.passed) {
-        action_move(a, DEED_MOVE_RECHECK); /* when a remedy led here */
-        if (a->facts.activation_needed == DEED_YES) {
-            action_hand_over(a, "the browser wants a real person for this: "
-                                "please do it yourself");
-        } else if (waits_for_listener(a)) {
-            to_recovering(a);
-            action_wait(a, "waiting: nobody listens to the target yet",
-                        DEED_ERR_VERIFICATION_FAILED,
-                        "nobody ever listened to the target: a press there "
-                        "does nothing");
-        } else {
-            pass(a);
-        }
+        passed(a);
         return;
     }
     switch (a->verdict.remedy) {
@@ -172,8 +194,8 @@ static void judge_gate(struct deed_action *a)
         break;
     case DEED_REMEDY_WAIT:
         to_recovering(a);
-        action_wait(a, action_say(a, "waiting: %s", a->verdict.message),
-                    DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);
+        action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                        a->verdict.message);
         break;
     default:
         action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);

@@ -6,6 +6,8 @@
  * the first one reached nobody.
  */
 
+#include <stdio.h>
+
 #include "base/util.h"
 #include "base/value.h"
 #include "core/action_internal.h"
@@ -41,24 +43,31 @@ static void start_expectations(struct deed_action *a)
     }
 }
 
+bool action_expect_start(struct deed_action *a)
+{
+    if (a->has_facts) {
+        a->has_before = deed_facts_copy(&a->keep, &a->before, &a->facts);
+    }
+    start_expectations(a);
+    a->executing_begun =
+        (a->has_before || !a->has_facts) &&
+        deed_procedure_start(&a->procedure, &a->request,
+                             a->has_before ? &a->before : NULL, &a->keep);
+    if (!a->executing_begun) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+    }
+    return a->executing_begun;
+}
+
+/* Always from the beginning: what may have had an effect never leads back
+ * here. */
 void action_execute_start(struct deed_action *a)
 {
-    if (!a->executing_begun || !a->acts) {
-        if (a->has_facts) {
-            a->has_before = deed_facts_copy(&a->keep, &a->before, &a->facts);
-        }
-        start_expectations(a);
-        if (!deed_procedure_start(&a->procedure, &a->request,
-                                  a->has_before ? &a->before : NULL,
-                                  &a->keep)) {
-            action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
-            return;
-        }
-        a->executing_begun = true;
-        a->has_part = false;
+    a->has_part = false;
+    if (action_expect_start(a)) {
+        action_progress(a, NULL);
+        run(a);
     }
-    action_progress(a, NULL);
-    run(a);
 }
 
 static void next_step(struct deed_action *a)
@@ -137,6 +146,8 @@ static void send(struct deed_action *a)
         effect->gesture.kind = DEED_GESTURE_INVOKE;
     }
     a->in_flight = true;
+    a->has_receipt = false;
+    a->strong_so_far = a->evidence.strong;
     a->gestures++;
     if (is_act(effect->gesture.kind)) {
         a->acts++;
@@ -190,6 +201,7 @@ static void run(struct deed_action *a)
     case DEED_STEP_FIND:
         a->has_part = false;
         a->part_scrolled = false;
+        a->part_refound = false;
         find_part(a);
         break;
     case DEED_STEP_WAIT:
@@ -224,15 +236,28 @@ void action_execute_again(struct deed_action *a)
 
 static void part_missing(struct deed_action *a, const char *detail)
 {
-    const char *message = action_say(
-        a, "%s%s%s", a->step.find.value ? a->step.find.value : "the part",
-        " is not there", detail ? action_say(a, ": %s", detail) : "");
     if (a->step.find_may_fail) {
         run(a);
         return;
     }
-    action_wait(a, action_say(a, "waiting: %s", message),
-                DEED_ERR_TARGET_NOT_FOUND, message);
+    char message[ACTION_WORDS_BYTES];
+    snprintf(message, sizeof(message), "%.200s is not there%s%.200s",
+             deed_str_or(a->step.find.value, "the part"), detail ? ": " : "",
+             deed_str_or(detail, ""));
+    action_wait_for(a, DEED_ERR_TARGET_NOT_FOUND, message);
+}
+
+/* It was there a moment ago: look for it again, at once the first time. */
+static void part_lost(struct deed_action *a)
+{
+    a->has_part = false;
+    if (a->part_refound) {
+        action_wait_for(a, DEED_ERR_STALE_TARGET,
+                        "a part of the target is being replaced");
+        return;
+    }
+    a->part_refound = true;
+    find_part(a);
 }
 
 static void found_part(struct deed_action *a,
@@ -245,6 +270,21 @@ static void found_part(struct deed_action *a,
     a->has_part = true;
     a->part_identity = deed_element_identity(&a->part);
     probe_part(a);
+}
+
+static void judge_part(struct deed_action *a,
+                       const struct deed_resolution *resolution)
+{
+    if (resolution->status == DEED_RESOLVED) {
+        found_part(a, resolution->element);
+    } else if (resolution->status == DEED_RESOLVE_AMBIGUOUS) {
+        action_refuse(a, DEED_ERR_TARGET_AMBIGUOUS,
+                      action_say(a, "%u parts match \"%s\"",
+                                 resolution->matched_count,
+                                 deed_str_or(a->step.find.value, "")));
+    } else {
+        part_missing(a, resolution->detail);
+    }
 }
 
 static void on_found(struct deed_action *a, const struct deed_event *event)
@@ -266,19 +306,15 @@ static void on_found(struct deed_action *a, const struct deed_event *event)
     }
     struct deed_resolution resolution;
     const struct deed_resolve_opts opts = { .intent = DEED_INTENT_POINTER };
-    if (deed_resolve(graph, &a->step.find, &opts, &a->keep, &resolution,
+    struct deed_arena scratch; /* the target's own resolution stays in sight */
+    deed_arena_init(&scratch, a->sight.limit_bytes);
+    if (deed_resolve(graph, &a->step.find, &opts, &scratch, &resolution,
                      NULL)) {
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
-    } else if (resolution.status == DEED_RESOLVED) {
-        found_part(a, resolution.element);
-    } else if (resolution.status == DEED_RESOLVE_AMBIGUOUS) {
-        action_refuse(a, DEED_ERR_TARGET_AMBIGUOUS,
-                      action_say(a, "%u parts match \"%s\"",
-                                 resolution.matched_count,
-                                 deed_str_or(a->step.find.value, "")));
     } else {
-        part_missing(a, resolution.detail);
+        judge_part(a, &resolution);
     }
+    deed_arena_fini(&scratch);
 }
 
 static void scroll_part(struct deed_action *a)
@@ -297,8 +333,7 @@ static void scroll_part(struct deed_action *a)
 static void check_part(struct deed_action *a, const struct deed_event *event)
 {
     if (event->code == DEED_NOT_FOUND) {
-        a->has_part = false;
-        find_part(a);
+        part_lost(a);
         return;
     }
     if (event->code || !event->facts) {
@@ -312,8 +347,7 @@ static void check_part(struct deed_action *a, const struct deed_event *event)
         return;
     }
     if (a->part_facts.identity && a->part_facts.identity != a->part_identity) {
-        a->has_part = false;
-        find_part(a);
+        part_lost(a);
         return;
     }
     const struct deed_gate_opts opts = {
@@ -322,25 +356,39 @@ static void check_part(struct deed_action *a, const struct deed_event *event)
         .role = a->part.role,
         .scrolled = a->part_scrolled,
     };
-    if (deed_gate_check(&opts, &a->part_facts, &a->keep, &a->verdict, NULL)) {
+    deed_arena_reset(&a->judged);
+    if (deed_gate_check(&opts, &a->part_facts, &a->judged, &a->verdict, NULL)) {
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
     } else if (a->verdict.passed) {
-        a->wait_message = NULL;
+        action_wait_over(a);
         run(a);
     } else if (a->verdict.remedy == DEED_REMEDY_SCROLL) {
         scroll_part(a);
     } else if (a->verdict.remedy == DEED_REMEDY_NONE) {
         action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);
+    } else if (a->verdict.remedy == DEED_REMEDY_RESOLVE) {
+        part_lost(a);
     } else {
-        action_wait(a, action_say(a, "waiting: %s", a->verdict.message),
-                    DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);
+        action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                        a->verdict.message);
+    }
+}
+
+/* The last gesture reached nobody and does not count as an act. */
+static void take_back(struct deed_action *a)
+{
+    if (is_act(a->step.gesture.kind)) {
+        a->acts--;
+    }
+    if (!a->acts) {
+        deed_evidence_restart(&a->evidence);
     }
 }
 
 /* The input reached nobody: it may go out again, after a fresh check. */
 static void untouched(struct deed_action *a, const char *why)
 {
-    a->acts--;
+    take_back(a);
     /* Only the very first gesture can be taken back whole. */
     if (a->acts || ++a->untouched > ACTION_UNTOUCHED_MAX) {
         action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, why);
@@ -353,17 +401,17 @@ static void untouched(struct deed_action *a, const char *why)
 
 static void next_mode(struct deed_action *a, const char *note)
 {
-    if (is_act(a->step.gesture.kind)) {
-        a->acts--;
-    }
+    take_back(a);
     a->gestures--;
     if (++a->mode_index < a->mode_count) {
         send(a);
         return;
     }
     a->has_mode = false;
-    action_refuse(a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
-                  deed_str_or(note, "no execution mode can do it here"));
+    action_refuse(
+        a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
+        action_say(a, "%s",
+                   deed_str_or(note, "no execution mode can do it here")));
 }
 
 static void keep_receipt(struct deed_action *a,
@@ -395,16 +443,19 @@ static void on_delivered(struct deed_action *a,
         if (receipt->blocked) {
             untouched(a, why);
         } else {
+            a->strayed = true;
             action_refuse(a, DEED_ERR_VERIFICATION_FAILED, why);
         }
         return;
     }
     if (receipt->delivered == DEED_DELIVERY_NOT_SENT) {
+        a->gestures--;
         untouched(a, action_say(a, "not sent: %s",
                                 deed_str_or(receipt->note, "no reason")));
         return;
     }
-    if (a->step.gesture.count && receipt->deliveries > a->step.gesture.count) {
+    if (a->step.gesture.kind == DEED_GESTURE_POINTER &&
+        receipt->deliveries > a->step.gesture.count) {
         a->twice = true;
         action_refuse(
             a, DEED_ERR_VERIFICATION_FAILED,
@@ -443,12 +494,13 @@ static void on_receipt(struct deed_action *a, const struct deed_event *event)
     }
     keep_receipt(a, event->receipt);
     if (event->receipt->activation_required) {
-        a->acts--;
+        take_back(a);
         action_hand_over(a, deed_str_or(a->receipt.note,
                                         "the browser wants a real person for "
                                         "this: please do it yourself"));
     } else if (event->receipt->identity_changed) {
-        a->acts--;
+        take_back(a);
+        a->gestures--;
         a->delivered = DEED_DELIVERY_NOT_SENT;
         if (a->acts) {
             action_refuse(a, DEED_ERR_STALE_TARGET,

@@ -21,44 +21,55 @@ static bool value_changed(const struct deed_action *a)
 
 static bool effect_was_seen(const struct deed_action *a)
 {
-    return a->held_since >= 0 || deed_evidence_any(&a->evidence) ||
+    return a->held_since >= 0 || deed_evidence_effect(&a->evidence) ||
            value_changed(a);
 }
 
-static enum deed_side_effect side_effect(const struct deed_action *a,
-                                         bool succeeded)
+/* Did the one act that went out provably do nothing? */
+static bool surely_nothing(const struct deed_action *a)
 {
-    if (!a->acts) {
-        /* What a person did by themselves is applied when it was seen. */
-        bool person = succeeded && !a->already && a->evidence.sent;
-        return person ? DEED_SIDE_APPLIED : DEED_SIDE_NONE;
-    }
-    if (a->in_flight || a->delivered == DEED_DELIVERY_UNCONFIRMED) {
-        return effect_was_seen(a) ? DEED_SIDE_APPLIED : DEED_SIDE_UNKNOWN;
-    }
-    if (effect_was_seen(a) || a->twice) {
-        return DEED_SIDE_APPLIED;
-    }
-    if (succeeded && a->policy != DEED_VERIFY_NONE) {
-        return DEED_SIDE_APPLIED;
-    }
-    if (a->delivered == DEED_DELIVERY_LOST ||
-        (a->has_receipt && a->receipt.heard == DEED_NO && a->acts == 1)) {
-        return DEED_SIDE_NONE;
-    }
-    return DEED_SIDE_UNKNOWN;
+    bool unheard = a->has_receipt && a->receipt.heard == DEED_NO &&
+                   a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
+                   !deed_evidence_any(&a->evidence);
+    return a->acts == 1 && (a->strayed || unheard);
 }
 
-static enum deed_effect_seen effect(const struct deed_action *a, bool succeeded,
+/* Success that nobody wanted proven is no proof. */
+static bool is_proven(const struct deed_action *a)
+{
+    return a->state == DEED_SUCCEEDED && a->policy != DEED_VERIFY_NONE &&
+           (a->explicit_signals || a->procedure.wish.post != DEED_POST_NONE);
+}
+
+static enum deed_side_effect side_effect(const struct deed_action *a)
+{
+    if (!a->acts && a->by_person) {
+        /* Not our doing, but done all the same. */
+        bool seen = effect_was_seen(a) || is_proven(a);
+        return seen              ? DEED_SIDE_APPLIED
+               : a->person_acted ? DEED_SIDE_UNKNOWN
+                                 : DEED_SIDE_NONE;
+    }
+    if (!a->acts) {
+        return DEED_SIDE_NONE;
+    }
+    if (effect_was_seen(a) || a->twice || is_proven(a)) {
+        return DEED_SIDE_APPLIED;
+    }
+    return !a->in_flight && surely_nothing(a) ? DEED_SIDE_NONE
+                                              : DEED_SIDE_UNKNOWN;
+}
+
+static enum deed_effect_seen effect(const struct deed_action *a,
                                     enum deed_side_effect side)
 {
-    if (succeeded && a->policy != DEED_VERIFY_NONE) {
+    if (is_proven(a)) {
         return DEED_EFFECT_VERIFIED;
     }
     if (a->contradicted || a->twice) {
         return DEED_EFFECT_CONTRADICTED;
     }
-    if (effect_was_seen(a) && a->acts) {
+    if (effect_was_seen(a) && (a->acts || a->by_person)) {
         return DEED_EFFECT_OBSERVED;
     }
     return side == DEED_SIDE_UNKNOWN ? DEED_EFFECT_UNKNOWN : DEED_EFFECT_NONE;
@@ -84,7 +95,8 @@ static enum deed_failure_class failure_class(const struct deed_action *a,
         if (a->contradicted || a->twice) {
             return DEED_FAILURE_UNEXPECTED_DELTA;
         }
-        return effect_was_seen(a) || a->explicit_signals || a->in_flight
+        return effect_was_seen(a) || deed_evidence_any(&a->evidence) ||
+                       a->explicit_signals || a->in_flight
                    ? DEED_FAILURE_VERIFICATION_TIMEOUT
                    : DEED_FAILURE_NO_CHANGE;
     default:
@@ -94,8 +106,9 @@ static enum deed_failure_class failure_class(const struct deed_action *a,
 
 static enum deed_lifecycle lifecycle(const struct deed_action *a)
 {
-    return a->state == DEED_SUCCEEDED ? DEED_LIFECYCLE_VERIFIED
-                                      : DEED_LIFECYCLE_FAILED;
+    return is_proven(a)                 ? DEED_LIFECYCLE_VERIFIED
+           : a->state == DEED_SUCCEEDED ? DEED_LIFECYCLE_DISPATCHED
+                                        : DEED_LIFECYCLE_FAILED;
 }
 
 /* Trying again could help and could not harm. */
@@ -247,7 +260,9 @@ void action_finish(struct deed_action *a, enum deed_runtime_error error,
         action_emit(a, DEED_DO_ABORT)->op = a->op;
         a->op = 0;
     }
-    action_emit(a, DEED_DO_UNWATCH);
+    if (a->watched) {
+        action_emit(a, DEED_DO_UNWATCH);
+    }
     a->ended = true;
     r->status = succeeded                    ? DEED_STATUS_SUCCEEDED
                 : a->state == DEED_CANCELLED ? DEED_STATUS_CANCELLED
@@ -257,8 +272,8 @@ void action_finish(struct deed_action *a, enum deed_runtime_error error,
     r->has_mode = a->has_mode && a->gestures;
     r->mode = a->mode;
     r->target = a->target;
-    r->side_effect = side_effect(a, succeeded);
-    r->effect = effect(a, succeeded, r->side_effect);
+    r->side_effect = side_effect(a);
+    r->effect = effect(a, r->side_effect);
     if (a->in_flight) {
         a->delivered = DEED_DELIVERY_UNCONFIRMED;
     }

@@ -15,6 +15,7 @@
 #include "core/procedure.h"
 
 #define ACTION_DOS_MAX 16
+#define ACTION_WORDS_BYTES 512
 /* A slow second look for changes that no signal tells of. */
 #define ACTION_RECHECK_US DEED_MS(200)
 /* Not more often than this, however noisy the surface is. */
@@ -45,10 +46,13 @@ struct deed_action {
     struct deed_arena keep;  /* request, target, evidence, result */
     struct deed_arena fresh; /* newest facts of the target */
     struct deed_arena part_fresh;
+    struct deed_arena sight;  /* of the last look for the target or a part */
+    struct deed_arena judged; /* of the last gate: its numbers and words */
     struct deed_action_opts opts;
     struct deed_request request;
     const struct deed_primitive_row *row; /* NULL: an application's action */
-    const struct deed_app_action *app;    /* declared for this request */
+    /* Declared for this request, in `keep`; NULL: nothing is. */
+    const struct deed_app_action *app;
     enum deed_intent intent;
     bool gated;
 
@@ -78,9 +82,9 @@ struct deed_action {
     uint64_t granted_identity;
     struct deed_verdict verdict; /* of the last gate */
     bool scrolled;
-    const char *note;                   /* what is being waited for */
-    enum deed_runtime_error wait_error; /* what a deadline would report */
-    const char *wait_message;
+    char note[ACTION_WORDS_BYTES];         /* what is being waited for, or "" */
+    enum deed_runtime_error wait_error;    /* what a deadline would report */
+    char wait_message[ACTION_WORDS_BYTES]; /* "": nothing */
 
     /* Execution. */
     bool executing_begun;
@@ -92,6 +96,7 @@ struct deed_action {
     struct deed_element part; /* in `keep` */
     uint64_t part_identity;
     bool part_scrolled;
+    bool part_refound; /* it went away once already */
     struct deed_facts part_facts;
     struct deed_content content;
     bool has_content;
@@ -105,8 +110,12 @@ struct deed_action {
     unsigned acts;     /* of these, may have had an effect */
     unsigned untouched;
     bool in_flight;  /* a gesture is out without its receipt */
+    bool strayed;    /* the last one did not reach the target */
     bool need_heard; /* only again when somebody listens */
     bool already;
+    bool by_person;         /* somebody was asked to do it */
+    bool person_acted;      /* and says that they did */
+    unsigned strong_so_far; /* effects seen when the last gesture went out */
     enum deed_delivery delivered;
 
     /* Verification. */
@@ -117,11 +126,13 @@ struct deed_action {
     deed_time_us verify_deadline;
     deed_time_us held_since; /* -1: does not hold */
     deed_time_us hold_us;
-    bool verify_facts; /* the facts are from after the last gesture */
+    deed_time_us looks_since; /* only looks changed, since then; -1: no */
+    bool verify_facts;        /* the facts are from after the last gesture */
     bool contradicted;
     bool twice; /* the target got it more often than it was sent */
 
     struct deed_result result;
+    bool watched;
     bool ended;
 };
 
@@ -139,9 +150,14 @@ const char *action_say(struct deed_action *a, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Keeps the newest facts; false (and refused) when memory is out. */
 bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts);
-/* Waits for a signal or the next slow look, within the spacing. */
+/* Waits for a signal or the next slow look, within the spacing. Both texts
+ * are copied: a wait may look a thousand times and must not cost memory. */
 void action_wait(struct deed_action *a, const char *note,
                  enum deed_runtime_error error, const char *message);
+/* The same, with "waiting: " and the message as the note. */
+void action_wait_for(struct deed_action *a, enum deed_runtime_error error,
+                     const char *message);
+void action_wait_over(struct deed_action *a);
 void action_probe(struct deed_action *a, enum op_for op_for);
 
 /* The stages. */
@@ -153,6 +169,9 @@ void action_check_start(struct deed_action *a);
 void action_check_on(struct deed_action *a, const struct deed_event *event);
 void action_hand_over(struct deed_action *a, const char *note);
 
+/* What has to be seen is settled: the facts before, the wish, the signals.
+ * False (and refused) when memory is out. */
+bool action_expect_start(struct deed_action *a);
 void action_execute_start(struct deed_action *a);
 void action_execute_on(struct deed_action *a, const struct deed_event *event);
 void action_execute_again(struct deed_action *a); /* a wait is over */

@@ -57,15 +57,15 @@ static void copy_alternates(struct deed_action *a,
     for (unsigned i = 0; i < resolution->alternate_count; i++) {
         const struct deed_element *e = resolution->alternates[i].element;
         target->alternates[i].instance_id =
-            deed_arena_strdup(&a->keep, e->instance_id);
-        target->alternates[i].role = deed_arena_strdup(&a->keep, e->role);
-        target->alternates[i].name = deed_arena_strdup(&a->keep, e->name);
+            deed_arena_strdup(&a->sight, e->instance_id);
+        target->alternates[i].role = deed_arena_strdup(&a->sight, e->role);
+        target->alternates[i].name = deed_arena_strdup(&a->sight, e->name);
         target->alternates[i].scope_id =
-            deed_arena_strdup(&a->keep, e->scope_id);
+            deed_arena_strdup(&a->sight, e->scope_id);
         target->alternates[i].reason = resolution->alternates[i].reason;
         target->alternates[i].score = resolution->alternates[i].score;
         target->alternates[i].told_apart_by =
-            deed_arena_strdup(&a->keep, resolution->discriminator_values[i]);
+            deed_arena_strdup(&a->sight, resolution->discriminator_values[i]);
     }
     target->matched_count = resolution->matched_count;
     target->discriminator = resolution->discriminator;
@@ -101,7 +101,7 @@ static void found(struct deed_action *a,
     if (a->granted && a->identity != a->granted_identity) {
         a->granted = false; /* what was confirmed is not what is there now */
     }
-    a->note = NULL;
+    action_wait_over(a);
     if (a->result.timings.resolved < 0) {
         a->result.timings.resolved = a->now - a->started_at;
     }
@@ -122,12 +122,8 @@ static void not_found(struct deed_action *a,
 {
     enum deed_runtime_error error =
         a->re_resolved ? DEED_ERR_STALE_TARGET : DEED_ERR_TARGET_NOT_FOUND;
-    char *what = deed_target_describe(&a->keep, &a->request.target);
-    const char *message =
-        resolution->detail
-            ? action_say(a, "%s: %s", deed_str_or(what, "target"),
-                         resolution->detail)
-            : action_say(a, "no %s", deed_str_or(what, "such target"));
+    /* The sentence names the target itself. */
+    const char *message = deed_str_or(resolution->detail, "no such target");
     if (observation->pending_known && !observation->pending) {
         action_refuse(a, error, message); /* nothing under way can help */
         return;
@@ -139,12 +135,8 @@ static void ambiguous(struct deed_action *a,
                       const struct deed_observation *observation,
                       const struct deed_resolution *resolution)
 {
-    char *what = deed_target_describe(&a->keep, &a->request.target);
     const char *message =
-        action_say(a, "%u elements match %s%s%s", resolution->matched_count,
-                   deed_str_or(what, "the target"),
-                   resolution->discriminator ? "; they differ by " : "",
-                   deed_str_or(resolution->discriminator, ""));
+        deed_str_or(resolution->detail, "more than one element matches");
     /* An old copy that is being animated away is no reason to give up. */
     if (observation->pending & DEED_PENDING_ANIMATION) {
         action_wait(a, "waiting for one of several to leave",
@@ -189,7 +181,8 @@ void action_resolve_on(struct deed_action *a, const struct deed_event *event)
         .respect_opaque = a->opts.respect_opaque,
     };
     struct deed_resolution resolution;
-    if (deed_resolve(observation->graph, &a->request.target, &opts, &a->keep,
+    deed_arena_reset(&a->sight);
+    if (deed_resolve(observation->graph, &a->request.target, &opts, &a->sight,
                      &resolution, NULL)) {
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
         return;

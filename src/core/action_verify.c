@@ -37,8 +37,9 @@ static deed_time_us hold_window(const struct deed_action *a)
 
 static void succeed(struct deed_action *a)
 {
-    if (a->held_since >= 0) {
-        a->result.timings.held = a->now - a->held_since;
+    deed_time_us since = a->held_since >= 0 ? a->held_since : a->looks_since;
+    if (since >= 0) {
+        a->result.timings.held = a->now - since;
     }
     a->result.timings.verified = a->now - a->started_at;
     if (action_move(a, DEED_MOVE_VERIFIED)) {
@@ -52,16 +53,24 @@ static void contradict(struct deed_action *a, const char *message)
     action_refuse(a, DEED_ERR_VERIFICATION_FAILED, message);
 }
 
-/* Did the scroll do something, or could it not? */
+/* A press that reached the target and that nobody there could answer. */
+static bool nobody_heard(const struct deed_action *a)
+{
+    return a->has_receipt && a->receipt.heard == DEED_NO &&
+           a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+}
+
+/* Did the scroll do something, or could it not? The page itself has no facts
+ * beforehand: there a scroll must be seen. */
 static enum judgement judge_scroll(const struct deed_action *a)
 {
-    if (!a->has_facts || !a->has_before) {
-        return a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED
-                   ? HOLDS
-                   : PENDING;
+    if (!a->has_facts || !a->verify_facts) {
+        return a->evidence.scrolled ? HOLDS : PENDING;
     }
-    bool moved = fabs(a->facts.scroll.x - a->before.scroll.x) > 0.5 ||
-                 fabs(a->facts.scroll.y - a->before.scroll.y) > 0.5;
+    bool moved = a->has_before
+                     ? fabs(a->facts.scroll.x - a->before.scroll.x) > 0.5 ||
+                           fabs(a->facts.scroll.y - a->before.scroll.y) > 0.5
+                     : a->evidence.scrolled > 0;
     bool forward = a->request.args.dy > 0 || a->request.args.dx > 0 ||
                    deed_str_equal(a->request.args.edge, "bottom");
     bool at_end = forward ? a->facts.scroll_at_end : a->facts.scroll_at_start;
@@ -80,8 +89,7 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
     case DEED_VERDICT_WAIT:
         return PENDING;
     default:
-        return a->has_receipt && a->receipt.heard == DEED_NO ? UNTOUCHED
-                                                             : PENDING;
+        return nobody_heard(a) ? UNTOUCHED : PENDING;
     }
 }
 
@@ -110,14 +118,38 @@ static enum judgement judge_wish(const struct deed_action *a)
     if (deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_YES) {
         /* A press that nobody heard changed nothing and may be repeated. */
         bool press = a->procedure.wish.post == DEED_POST_STATE &&
-                     a->gestures == 1 && !a->has_part;
-        if (press && a->has_receipt && a->receipt.heard == DEED_NO &&
-            !deed_evidence_any(&a->evidence)) {
-            return UNTOUCHED;
-        }
-        return PENDING;
+                     a->acts == 1 && !a->has_part;
+        return press && nobody_heard(a) && !deed_evidence_any(&a->evidence)
+                   ? UNTOUCHED
+                   : PENDING;
     }
     return deed_wish_is_level(&a->procedure.wish) ? HOLDS_LEVEL : HOLDS;
+}
+
+/* Text that was sent off may leave the field, or the field may be gone: then
+ * something must have come of the sending. */
+static enum judgement judge_sent_off(struct deed_action *a)
+{
+    enum judgement by_facts = judge_wish(a);
+    if (by_facts != PENDING || !a->verify_facts) {
+        return by_facts;
+    }
+    if (a->evidence.refusals) {
+        return CONTRADICTED;
+    }
+    bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
+    return gone || a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
+}
+
+/* The application's own word. */
+static enum judgement judge_word(const struct deed_action *a)
+{
+    if (!a->has_receipt) {
+        return PENDING;
+    }
+    return a->receipt.returned_success                       ? HOLDS
+           : a->receipt.delivered == DEED_DELIVERY_CONFIRMED ? CONTRADICTED
+                                                             : PENDING;
 }
 
 static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
@@ -134,18 +166,25 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
     case DEED_POST_SUBMITTED:
         return judge_submit(a, until);
     case DEED_POST_COMMITTED:
+        return (a->has_receipt && a->receipt.returned_success) ||
+                       a->evidence.routes
+                   ? HOLDS
+                   : PENDING;
     case DEED_POST_DECLARED:
-        if (a->has_receipt && a->receipt.returned_success) {
-            return HOLDS;
-        }
-        return judge_effect(a, until) == HOLDS ? HOLDS : PENDING;
+        return judge_word(a);
     case DEED_POST_EFFECT:
+        if (a->has_receipt && a->mode == DEED_MODE_APP_ACTION) {
+            return judge_word(a);
+        }
         if (a->request.primitive == DEED_X_HOVER && confirmed) {
             return HOLDS; /* the pointer is over the target: that was all */
         }
         return judge_effect(a, until);
     default:
         break;
+    }
+    if (a->request.args.submit) {
+        return judge_sent_off(a);
     }
     /* Where there is no state to read, or an upload that takes the files out
      * of the input again, any effect will do. */
@@ -180,7 +219,8 @@ static bool needs_facts(const struct deed_action *a)
     if (!a->target.found || a->policy == DEED_VERIFY_NONE) {
         return false;
     }
-    if (a->explicit_signals && a->expect.levels) {
+    if (a->request.verification.require_revision_advance ||
+        (a->explicit_signals && a->expect.levels)) {
         return true;
     }
     enum deed_post post = a->procedure.wish.post;
@@ -221,6 +261,7 @@ static void untouched(struct deed_action *a)
     }
     a->acts = 0;
     a->need_heard = true;
+    deed_evidence_restart(&a->evidence);
     if (action_move(a, DEED_MOVE_UNTOUCHED)) {
         action_wait(a, "waiting: nobody listens to the target yet",
                     DEED_ERR_VERIFICATION_FAILED,
@@ -237,6 +278,10 @@ static const char *contradiction(struct deed_action *a)
     if (e->failed) {
         return action_say(a, "the request it caused failed: %s",
                           deed_str_or(e->error, "no answer"));
+    }
+    if (!e->exceptions) {
+        return action_say(a, "the application did not do it: %s",
+                          deed_str_or(a->receipt.note, "it gives no reason"));
     }
     return action_say(a,
                       "the page threw an error and nothing else happened: "
@@ -257,13 +302,13 @@ static void hold(struct deed_action *a)
         succeed(a);
         return;
     }
-    /* The last word has a fresh look at the end of the window. */
     a->wake_at = a->held_since + a->hold_us;
 }
 
 static const char *snapped_back(struct deed_action *a)
 {
-    const char *now = a->facts.reading.text;
+    bool state = a->procedure.wish.post == DEED_POST_STATE;
+    const char *now = state ? NULL : a->facts.reading.text;
     return now ? action_say(a, "it did not hold: the value is \"%.200s\" now",
                             now)
                : "it did not hold: the state went back";
@@ -272,16 +317,16 @@ static const char *snapped_back(struct deed_action *a)
 /* A change of looks counts if it is still there after the window. */
 static void judge_looks(struct deed_action *a)
 {
-    if (a->held_since < 0) {
-        a->held_since = a->now;
-        a->hold_us = ACTION_HOLD_US;
+    if (a->looks_since < 0) {
+        a->looks_since = a->now;
     }
-    deed_time_us end = a->held_since + a->hold_us;
+    deed_time_us end = a->looks_since + ACTION_HOLD_US;
     if (a->now < end) {
         a->wake_at = end;
         return;
     }
-    if (!a->verify_facts) {
+    /* Facts that came with the receipt show the beginning of it. */
+    if (a->target.found && (!a->verify_facts || a->looked_at < end)) {
         action_probe(a, OP_VERIFY);
         return;
     }
@@ -291,7 +336,7 @@ static void judge_looks(struct deed_action *a)
         return;
     }
     a->evidence.weak = 0; /* it went away again: it was only decoration */
-    a->held_since = -1;
+    a->looks_since = -1;
     wait_until(a, a->verify_deadline);
 }
 
@@ -300,9 +345,11 @@ void action_verify_judge(struct deed_action *a)
     if (a->op) {
         return; /* an answer is on its way and will be judged */
     }
-    bool at_end = a->held_since >= 0 && a->now >= a->held_since + a->hold_us;
-    if (needs_facts(a) && (!a->verify_facts || (at_end && a->hold_us > 0 &&
-                                                a->looked_at < a->now))) {
+    /* The last word belongs to a look that began when the window was over. */
+    deed_time_us end = a->held_since + a->hold_us;
+    bool last_word = a->held_since >= 0 && a->hold_us > 0 && a->now >= end &&
+                     a->looked_at < end;
+    if (needs_facts(a) && (!a->verify_facts || last_word)) {
         look_soon(a);
         return;
     }
@@ -312,8 +359,8 @@ void action_verify_judge(struct deed_action *a)
                                                      : judge_default(a, &until);
     bool late = a->request.verification.require_revision_advance &&
                 !deed_evidence_revision_advanced(&a->evidence) && !a->already;
-    if (late && judgement != CONTRADICTED) {
-        wait_until(a, a->verify_deadline);
+    if (late && judgement != CONTRADICTED && judgement != UNTOUCHED) {
+        wait_until(a, until);
         return;
     }
     switch (judgement) {
@@ -337,7 +384,10 @@ void action_verify_judge(struct deed_action *a)
         untouched(a);
         break;
     default:
-        if (a->held_since >= 0) {
+        if (a->held_since >= 0 && a->request.args.submit) {
+            a->held_since = -1; /* it was sent off: see what comes of it */
+            wait_until(a, until);
+        } else if (a->held_since >= 0) {
             contradict(a, snapped_back(a));
         } else if (a->already) {
             action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
@@ -393,7 +443,8 @@ void action_verify_timeout(struct deed_action *a)
         message = "it is as asked, but the time was too short to see it hold";
     } else if (a->explicit_signals) {
         message = "what was asked for was not seen in time";
-    } else if (deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
+    } else if (deed_wish_is_level(&a->procedure.wish) &&
+               a->procedure.wish.post != DEED_POST_STATE && a->has_facts &&
                a->facts.reading.text && !a->facts.reading.secret) {
         message =
             action_say(a, "the value is \"%.200s\"", a->facts.reading.text);

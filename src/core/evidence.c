@@ -58,6 +58,18 @@ void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
     }
 }
 
+void deed_evidence_restart(struct deed_evidence *evidence)
+{
+    for (unsigned i = 0; i < evidence->seen_count; i++) {
+        deed_evidence_add_noise(evidence, evidence->seen[i].place);
+    }
+    const struct deed_evidence old = *evidence;
+    deed_evidence_init(evidence, old.arena);
+    memcpy(evidence->noise, old.noise, sizeof(old.noise));
+    evidence->noise_count = old.noise_count;
+    evidence->newest_revision = old.newest_revision;
+}
+
 static void keep(struct deed_evidence *evidence,
                  const struct deed_signal *signal)
 {
@@ -81,18 +93,21 @@ static void note_error(struct deed_evidence *evidence,
     }
 }
 
-static void end_request(struct deed_evidence *evidence,
+/* An answer to a request that began before the act is not its doing. */
+static bool end_request(struct deed_evidence *evidence,
                         const struct deed_signal *signal)
 {
+    bool begun = evidence->pending > 0 || signal->caused == DEED_YES;
     if (evidence->pending) {
         evidence->pending--;
     }
     if (signal->kind == DEED_SIGNAL_REQUEST_FAILED || signal->status >= 400) {
         evidence->failed++;
         note_error(evidence, signal);
-    } else {
-        evidence->answered++;
+        return true;
     }
+    evidence->answered += begun;
+    return begun;
 }
 
 /* Where does a change count: at the target itself, by its looks only, or
@@ -113,8 +128,9 @@ static void count_change(struct deed_evidence *evidence,
 /* True when the signal is an effect (good or bad) rather than a remark. */
 static bool count(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
-                  bool focus_counts)
+                  unsigned also)
 {
+    bool counts;
     switch (signal->kind) {
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_ELEMENT_STATE:
@@ -129,8 +145,7 @@ static bool count(struct deed_evidence *evidence,
         return true;
     case DEED_SIGNAL_REQUEST_FINISHED:
     case DEED_SIGNAL_REQUEST_FAILED:
-        end_request(evidence, signal);
-        return true;
+        return end_request(evidence, signal);
     case DEED_SIGNAL_EXCEPTION:
         evidence->exceptions++;
         note_error(evidence, signal);
@@ -145,8 +160,9 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_FOCUS_ON:
         /* Pressing a control moves the focus there; only for a text field,
          * or a key like Tab, is that what was wanted. */
-        evidence->strong += focus_counts;
-        return focus_counts;
+        counts = also & DEED_ALSO_FOCUS;
+        evidence->strong += counts;
+        return counts;
     case DEED_SIGNAL_JS_DIALOG:
         /* An alert is feedback. A question is not yet an effect: what the
          * page does after the answer is. */
@@ -156,18 +172,23 @@ static bool count(struct deed_evidence *evidence,
         }
         return false;
     case DEED_SIGNAL_SCROLLED:
+        counts = also & DEED_ALSO_SCROLL;
+        evidence->scrolled++;
+        evidence->strong += counts;
+        return counts;
     case DEED_SIGNAL_LAYOUT:
     case DEED_SIGNAL_TEXT_CONTAINS:
         return false;
     default: /* route, toast, dialog, element, popup, download */
         evidence->strong++;
+        evidence->routes += signal->kind == DEED_SIGNAL_ROUTE_CHANGED;
         return true;
     }
 }
 
 bool deed_evidence_feed(struct deed_evidence *evidence,
                         const struct deed_signal *signal, const char *target_id,
-                        bool focus_counts)
+                        unsigned also)
 {
     if (signal->revision > evidence->newest_revision) {
         evidence->newest_revision = signal->revision;
@@ -180,7 +201,7 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         (signal->caused != DEED_YES && is_noise(evidence, signal->place))) {
         return false;
     }
-    if (!count(evidence, signal, target_id, focus_counts)) {
+    if (!count(evidence, signal, target_id, also)) {
         return false;
     }
     keep(evidence, signal);
@@ -208,7 +229,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return DEED_VERDICT_WAIT;
     }
     if (e->failed || (e->exceptions && !e->own)) {
-        bool better = !e->failed && (e->own || e->answered);
+        bool better = !e->failed && e->answered;
         if (!better && now < e->error_at + DEED_ERROR_GRACE_US) {
             *until = e->error_at + DEED_ERROR_GRACE_US;
             return DEED_VERDICT_WAIT;
@@ -224,6 +245,11 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
 bool deed_evidence_any(const struct deed_evidence *e)
 {
     return e->first_at >= 0;
+}
+
+bool deed_evidence_effect(const struct deed_evidence *e)
+{
+    return e->strong || e->own || e->weak || e->answered || e->pending;
 }
 
 bool deed_evidence_revision_advanced(const struct deed_evidence *e)

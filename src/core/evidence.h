@@ -32,6 +32,8 @@ struct deed_evidence {
     bool cut; /* there was more than is kept */
     /* Counters of effects that can be the act's doing. */
     unsigned strong;   /* elsewhere, or of a kind that speaks for itself */
+    unsigned routes;   /* of these: the route changed */
+    unsigned scrolled; /* something scrolled; an effect only where asked */
     unsigned own;      /* a change of the target itself */
     unsigned weak;     /* only its looks: must persist to count */
     unsigned answered; /* requests that ended well */
@@ -44,6 +46,12 @@ struct deed_evidence {
     deed_time_us error_at;   /* first exception or failed request; -1 */
     const char *refusal;     /* text of the first validation message */
     const char *error;       /* text of the first exception or failure */
+};
+
+/* Kinds that are what some acts are for, and a by-product of the others. */
+enum deed_evidence_also {
+    DEED_ALSO_FOCUS = 1 << 0,
+    DEED_ALSO_SCROLL = 1 << 1,
 };
 
 /* What the evidence says about "did it have an effect?". */
@@ -59,20 +67,25 @@ void deed_evidence_init(struct deed_evidence *evidence,
                         struct deed_arena *arena);
 /* A place that changes by itself, as a driver reports it. */
 void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place);
-/* Input goes out now; only the first call counts unless `again`. */
+/* Input goes out now; of several calls the first counts. */
 void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
                         uint64_t revision);
+/* What went out surely reached nobody: whatever was seen since was not its
+ * doing and is noise from here on, until the next send. */
+void deed_evidence_restart(struct deed_evidence *evidence);
 /* Before send: noise. After: evidence. True when it counts as an effect.
- * focus_counts: moving the focus there is what this act is for. */
+ * also: bits of enum deed_evidence_also. */
 bool deed_evidence_feed(struct deed_evidence *evidence,
                         const struct deed_signal *signal, const char *target_id,
-                        bool focus_counts);
+                        unsigned also);
 /* `until`: when to ask again, with WAIT. */
 enum deed_effect_verdict deed_evidence_judge(
     const struct deed_evidence *evidence, deed_time_us now,
     deed_time_us *until);
-/* Anything at all that the act can have done. */
+/* Anything at all that the act can have done, errors included. */
 bool deed_evidence_any(const struct deed_evidence *evidence);
+/* Something changed: an error or a refusal alone does not say so. */
+bool deed_evidence_effect(const struct deed_evidence *evidence);
 bool deed_evidence_revision_advanced(const struct deed_evidence *evidence);
 
 #endif

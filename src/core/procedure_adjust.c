@@ -64,12 +64,9 @@ static void gesture(struct deed_procedure *p, const struct deed_scene *scene,
 /* The value nearest to the wish that a control with this step can show. */
 static double nearest(const struct deed_reading *reading, double wanted)
 {
+    double most = floor((reading->max - reading->min) / reading->step + 1e-9);
     double steps = round((wanted - reading->min) / reading->step);
-    double value = reading->min + steps * reading->step;
-    while (value > reading->max + 1e-9) {
-        value -= reading->step;
-    }
-    return value;
+    return reading->min + fmax(0, fmin(steps, most)) * reading->step;
 }
 
 /* Refuses what the control says it cannot show, before it is touched. */

@@ -15,7 +15,6 @@ enum {
     CHOOSE_START,
     CHOOSE_OPEN, /* make the options visible */
     CHOOSE_OPENED,
-    CHOOSE_FIND,
     CHOOSE_PRESS,
     CHOOSE_FILTERED,
     CHOOSE_NEXT,
@@ -45,6 +44,21 @@ static void no_such_option(struct deed_procedure *p,
               : deed_arena_printf(p->arena, "no option \"%s\"", wanted(p)));
 }
 
+/* Another one of the same label that means something else. */
+static bool has_twin(const struct deed_facts *facts,
+                     const struct deed_option *option)
+{
+    for (uint32_t i = 0; i < facts->option_count; i++) {
+        const struct deed_option *other = &facts->options[i];
+        if (other != option &&
+            deed_text_folds_equal(other->label, option->label) &&
+            !deed_str_equal(other->value, option->value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A platform select: everything is known beforehand, so that nothing is
  * touched for an option that is not there or cannot be chosen. */
 static void native(struct deed_procedure *p, const struct deed_scene *scene,
@@ -55,6 +69,13 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
         const struct deed_option *option = deed_option_find(facts, wanted(p));
         if (!option && !facts->options_cut) {
             no_such_option(p, facts, ret);
+            return;
+        }
+        if (option && has_twin(facts, option)) {
+            deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
+                           deed_arena_printf(p->arena,
+                                             "more than one option is \"%s\"",
+                                             wanted(p)));
             return;
         }
         if (option && option->enabled == DEED_NO) {
@@ -88,22 +109,42 @@ static bool takes_text(const struct deed_scene *scene)
     return deed_state(&scene->facts->states, DEED_STATE_EDITABLE) == DEED_YES;
 }
 
+/* From a position to the word that denotes that very option. */
+static bool name_by_index(struct deed_procedure *p, unsigned index,
+                          const struct deed_facts *facts, struct deed_step *ret)
+{
+    if (index >= facts->option_count) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_FOUND,
+                       deed_arena_printf(p->arena, "no option %u among %u",
+                                         index, facts->option_count));
+        return false;
+    }
+    const struct deed_option *option = &facts->options[index];
+    const char *words[] = { option->label, option->value };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(words); i++) {
+        const char **one = deed_arena_calloc(p->arena, 1, sizeof(*one));
+        if (one && words[i] && *words[i] &&
+            deed_option_find(facts, words[i]) == option) {
+            one[0] = deed_arena_strdup(p->arena, words[i]);
+            p->wish.options = one;
+            p->wish.option_count = 1;
+            return one[0] != NULL;
+        }
+    }
+    deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
+                   deed_arena_printf(p->arena,
+                                     "option %u cannot be told from another",
+                                     index));
+    return false;
+}
+
 static void begin(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
-    if (scene->request->args.has_index && !p->wish.option_count) {
-        unsigned index = scene->request->args.index;
-        const char **one = deed_arena_calloc(p->arena, 1, sizeof(*one));
-        if (!one || index >= facts->option_count) {
-            deed_step_fail(ret, DEED_ERR_TARGET_NOT_FOUND,
-                           deed_arena_printf(p->arena, "no option %u among %u",
-                                             index, facts->option_count));
-            return;
-        }
-        one[0] = deed_arena_strdup(p->arena, facts->options[index].label);
-        p->wish.options = one;
-        p->wish.option_count = 1;
+    if (scene->request->args.has_index && !p->wish.option_count &&
+        !name_by_index(p, scene->request->args.index, facts, ret)) {
+        return;
     }
     if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
         ret->kind = DEED_STEP_ALREADY;
@@ -132,9 +173,24 @@ static void find_option(struct deed_procedure *p,
     p->phase = CHOOSE_PRESS;
 }
 
+/* Pressing what is chosen already might take the choice back. */
+static void skip_chosen(struct deed_procedure *p,
+                        const struct deed_facts *facts)
+{
+    while (p->index < p->wish.option_count &&
+           deed_option_holds(wanted(p), facts) == DEED_YES) {
+        p->index++;
+    }
+}
+
 static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
+    skip_chosen(p, scene->facts);
+    if (p->index == p->wish.option_count) {
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
     bool closed =
         opens_a_list(scene) &&
         deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;

@@ -187,8 +187,8 @@ static enum deed_tri value_holds(const struct deed_wish *wish,
     return deed_tri_from(strcmp(reading->text, wish->text) == 0);
 }
 
-static enum deed_tri option_holds(const char *wanted,
-                                  const struct deed_facts *facts)
+enum deed_tri deed_option_holds(const char *wanted,
+                                const struct deed_facts *facts)
 {
     const struct deed_option *option = deed_option_find(facts, wanted);
     if (option && option->selected != DEED_UNKNOWN) {
@@ -208,8 +208,8 @@ static enum deed_tri choice_holds(const struct deed_wish *wish,
     }
     enum deed_tri all = wish->option_count ? DEED_YES : DEED_UNKNOWN;
     for (unsigned i = 0; i < wish->option_count; i++) {
-        enum deed_tri one = option_holds(wish->options[i], facts);
-        if (one != DEED_YES) {
+        enum deed_tri one = deed_option_holds(wish->options[i], facts);
+        if (one != DEED_YES && all != DEED_NO) {
             all = one;
         }
     }

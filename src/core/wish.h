@@ -38,9 +38,13 @@ enum deed_tri deed_wish_holds(const struct deed_wish *wish,
  * hold, and can be contradicted)? */
 bool deed_wish_is_level(const struct deed_wish *wish);
 
-/* An option by label, else by value, else (index) by position; NULL: none. */
+/* An option by label, else by value; NULL: none. */
 const struct deed_option *deed_option_find(const struct deed_facts *facts,
                                            const char *wanted);
+
+/* Is this option selected? UNKNOWN where the facts do not say. */
+enum deed_tri deed_option_holds(const char *wanted,
+                                const struct deed_facts *facts);
 
 /* Equal after white-space folding of ASCII blanks, without allocating. */
 bool deed_text_folds_equal(const char *a, const char *b);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "core/facts.h"
+
+static const struct deed_option options[] = {
+    { .label = "Red", .value = "r", .group = "warm", .selected = DEED_YES },
+    { .label = "Blue" },
+};
+
+static const struct deed_facts full = {
+    .identity = 7,
+    .reading = { .text = "42", .has_number = true, .number = 42 },
+    .cover = "div#banner",
+    .cover_type = "div",
+    .cover_close_id = "el_x",
+    .validation = "required",
+    .submit_id = "el_submit",
+    .close_id = "el_close",
+    .popup_id = "el_list",
+    .option_id = "el_option",
+    .orientation = "vertical",
+    .options = options,
+    .option_count = 2,
+    .fingerprint = 9,
+};
+
+static void a_copy_shares_no_string_with_the_original(void **state)
+{
+    (void)state;
+    struct deed_arena arena;
+    struct deed_facts copy;
+    deed_arena_init(&arena, 0);
+    assert_true(deed_facts_copy(&arena, &copy, &full));
+    const char *const pairs[][2] = {
+        { full.reading.text, copy.reading.text },
+        { full.cover, copy.cover },
+        { full.cover_type, copy.cover_type },
+        { full.cover_close_id, copy.cover_close_id },
+        { full.validation, copy.validation },
+        { full.submit_id, copy.submit_id },
+        { full.close_id, copy.close_id },
+        { full.popup_id, copy.popup_id },
+        { full.option_id, copy.option_id },
+        { full.orientation, copy.orientation },
+        { options[0].label, copy.options[0].label },
+        { options[0].value, copy.options[0].value },
+        { options[0].group, copy.options[0].group },
+        { options[1].label, copy.options[1].label },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(pairs); i++) {
+        assert_string_equal(pairs[i][0], pairs[i][1]);
+        assert_ptr_not_equal(pairs[i][0], pairs[i][1]);
+    }
+    assert_null(copy.options[1].value);
+    assert_int_equal(copy.options[0].selected, DEED_YES);
+    assert_int_equal(copy.fingerprint, 9);
+    deed_arena_fini(&arena);
+}
+
+static void facts_without_options_copy_to_none(void **state)
+{
+    (void)state;
+    struct deed_facts from = { .options = options };
+    struct deed_facts copy;
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    assert_true(deed_facts_copy(&arena, &copy, &from));
+    assert_null(copy.options);
+    deed_arena_fini(&arena);
+}
+
+static void a_copy_says_when_there_is_no_room(void **state)
+{
+    (void)state;
+    size_t room = 0;
+    bool fits = false;
+    for (; !fits; room++) {
+        struct deed_arena arena;
+        struct deed_facts copy;
+        deed_arena_init(&arena, room + 1);
+        fits = deed_facts_copy(&arena, &copy, &full);
+        assert_int_equal(fits, !arena.failed);
+        deed_arena_fini(&arena);
+    }
+    assert_true(room > 100);
+}
+
+static void not_knowing_what_is_under_way_counts_as_yes(void **state)
+{
+    (void)state;
+    assert_true(deed_facts_may_change(&(struct deed_facts){ 0 }));
+    assert_true(deed_facts_may_change(
+        &(struct deed_facts){ .pending_known = true, .pending = 1 }));
+    assert_false(
+        deed_facts_may_change(&(struct deed_facts){ .pending_known = true }));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_copy_shares_no_string_with_the_original),
+        cmocka_unit_test(facts_without_options_copy_to_none),
+        cmocka_unit_test(a_copy_says_when_there_is_no_room),
+        cmocka_unit_test(not_knowing_what_is_under_way_counts_as_yes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,582 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "wire/json.h"
+
+#define START_US DEED_MS(1000)
+
+static void law(bool holds, const char *what)
+{
+    if (!holds) {
+        fprintf(stderr, "broken law: %s\n", what);
+        abort();
+    }
+}
+
+static const enum deed_state_id usual[] = {
+    DEED_STATE_ATTACHED, DEED_STATE_VISIBLE,   DEED_STATE_ENABLED,
+    DEED_STATE_STABLE,   DEED_STATE_FOCUSABLE, DEED_STATE_IN_VIEWPORT,
+};
+
+struct world_element *world_add(struct world *w, const char *instance_id,
+                                const char *role, const char *name)
+{
+    law(w->count < WORLD_ELEMENTS, "the page is full");
+    struct world_element *element = &w->elements[w->count];
+    double y = 20.0 + 50.0 * w->count++;
+    *element = (struct world_element){
+        .is = { .instance_id = instance_id,
+                .stable_id = strchr(instance_id, '_') + 1,
+                .document_id = "doc_root",
+                .role = role,
+                .name = name,
+                .parent = DEED_NO_ELEMENT,
+                .has_rect = true,
+                .rect = { 10, y, 200, 40 } },
+        .facts = { .has_rect = true,
+                   .rect = { 10, y, 200, 40 },
+                   .has_visible_rect = true,
+                   .visible_rect = { 10, y, 200, 40 },
+                   .has_viewport = true,
+                   .viewport = { 0, 0, 800, 600 },
+                   .has_point = true,
+                   .point = { 110, y + 20 },
+                   .points_tried = 1,
+                   .points_hit = 1,
+                   .listened = DEED_YES,
+                   .app_code = DEED_YES,
+                   .pending_known = true,
+                   .fingerprint = 1 + w->count },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(usual); i++) {
+        deed_state_set(&element->facts.states, usual[i], DEED_YES);
+        deed_state_set(&element->is.states, usual[i], DEED_YES);
+    }
+    return element;
+}
+
+void world_init(struct world *w)
+{
+    memset(w, 0, sizeof(*w));
+    deed_arena_init(&w->arena, 0);
+    w->now = START_US;
+    w->revision = 10;
+    w->origin = "https://shop.example";
+    w->opts = (struct deed_action_opts){
+        .handle = "act_1",
+        .modes = 1u << DEED_MODE_SEMANTIC_UI | 1u << DEED_MODE_EXTERNAL_DRIVER,
+        .hold_us = -1,
+    };
+    world_add(w, "el_save", "button", "Save");
+}
+
+void world_fini(struct world *w)
+{
+    deed_action_destroy(w->action);
+    w->action = NULL;
+    deed_arena_fini(&w->arena);
+}
+
+struct world_element *world_find(struct world *w, const char *instance_id)
+{
+    for (unsigned i = 0; i < w->count; i++) {
+        if (deed_str_equal(w->elements[i].is.instance_id, instance_id) &&
+            !w->elements[i].gone) {
+            return &w->elements[i];
+        }
+    }
+    return NULL;
+}
+
+void world_set(struct world *w, const char *instance_id,
+               enum deed_state_id state, enum deed_tri value)
+{
+    struct world_element *element = world_find(w, instance_id);
+    law(element != NULL, "no such element on the page");
+    deed_state_set(&element->facts.states, state, value);
+    deed_state_set(&element->is.states, state, value);
+}
+
+enum deed_code world_request(struct world *w, const char *json)
+{
+    struct deed_error err = { 0 };
+    struct deed_value *payload = NULL;
+    size_t len = strlen(json);
+    char *text = deed_arena_strndup(&w->arena, json, len);
+    for (size_t i = 0; i < len; i++) {
+        text[i] = text[i] == '\'' ? '"' : text[i];
+    }
+    law(!deed_json_parse(&w->arena, text, len, NULL, &payload, &err),
+        "the test's JSON parses");
+    enum deed_code code =
+        deed_action_create(payload, &w->opts, &w->action, &err);
+    if (code) {
+        fprintf(stderr, "# refused: %s %s\n", err.member, err.text);
+    }
+    return code;
+}
+
+/* Remedies are not acts, and neither is showing something. */
+static bool is_act(const struct deed_do *effect)
+{
+    enum deed_gesture_kind kind = effect->gesture.kind;
+    bool remedy =
+        kind == DEED_GESTURE_SCROLL_INTO_VIEW && !effect->gesture.presentation;
+    return !remedy && kind != DEED_GESTURE_HIGHLIGHT &&
+           kind != DEED_GESTURE_NONE;
+}
+
+static void watch_act(struct world *w, const struct deed_gesture *gesture)
+{
+    law(!w->must_confirm || w->granted, "an act waits for its confirmation");
+    law(w->multi || !w->live_acts, "no second act without proof");
+    w->live_acts++;
+    w->proven = false;
+    w->effects = 0;
+    if (w->acts < DEED_ARRAY_LEN(w->act_kinds)) {
+        w->act_kinds[w->acts] = gesture->kind;
+    }
+    w->acts++;
+}
+
+static void note(struct world *w, const struct deed_do *effect)
+{
+    const char *stage = deed_action_stage_name(effect->progress.state);
+    law(stage != NULL, "progress has one of the published stages");
+    if (w->note_count < WORLD_NOTES) {
+        snprintf(w->notes[w->note_count++], sizeof(w->notes[0]), "%s%s%s",
+                 stage, effect->progress.note ? ": " : "",
+                 deed_str_or(effect->progress.note, ""));
+    }
+    w->handed_over |= effect->progress.state == DEED_WAITING_FOR_USER;
+}
+
+static void watch_result(struct world *w, const struct deed_result *r)
+{
+    w->result = r;
+    law(deed_action_state_ends(deed_action_state(w->action)),
+        "a result means that the state has ended");
+    law((r->status == DEED_STATUS_SUCCEEDED) == (r->error == DEED_ERR_NONE),
+        "an error goes with every other status and with no success");
+    law(r->error == DEED_ERR_NONE || (r->message && *r->message),
+        "an error says what it is");
+    law(r->verification.passed == (r->status == DEED_STATUS_SUCCEEDED),
+        "passed means succeeded");
+    law(w->acts || w->handed_over || r->side_effect == DEED_SIDE_NONE,
+        "no side effect without an act");
+    law(r->side_effect != DEED_SIDE_UNKNOWN ||
+            r->effect != DEED_EFFECT_VERIFIED,
+        "what was verified is applied");
+    law(r->side_effect == DEED_SIDE_NONE || !r->retry_safe ||
+            deed_request_idempotent(deed_action_request(w->action)) ||
+            deed_action_request(w->action)->primitive == DEED_PRIMITIVE_COUNT ||
+            deed_action_request(w->action)->primitive == DEED_APP_INVOKE,
+        "a retry is safe after nothing, or when twice is as once");
+}
+
+static void take(struct world *w, const struct deed_do *effect)
+{
+    law(!w->result, "nothing comes after the result");
+    w->dos[effect->kind]++;
+    switch (effect->kind) {
+    case DEED_DO_OBSERVE:
+    case DEED_DO_PROBE:
+    case DEED_DO_PERFORM:
+        law(!w->asked, "one op at a time");
+        w->op = *effect;
+        w->asked = true;
+        if (effect->kind == DEED_DO_PERFORM) {
+            w->last = effect->gesture;
+            if (is_act(effect)) {
+                watch_act(w, &effect->gesture);
+            }
+        }
+        break;
+    case DEED_DO_ABORT:
+        law(w->asked && w->op.op == effect->op, "what is out is called back");
+        w->asked = false;
+        break;
+    case DEED_DO_PROGRESS:
+        note(w, effect);
+        break;
+    case DEED_DO_CONFIRM:
+        w->confirms++;
+        snprintf(w->summary, sizeof(w->summary), "%s", effect->confirm.summary);
+        break;
+    case DEED_DO_RESULT:
+        watch_result(w, effect->result);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Going back to the checks is allowed with proof only. */
+static void watch_return(struct world *w, enum deed_action_state was)
+{
+    enum deed_action_state now = deed_action_state(w->action);
+    bool back = now == DEED_RECOVERING || now == DEED_RESOLVING_TARGET ||
+                now == DEED_CHECKING_PRECONDITIONS;
+    if ((was == DEED_EXECUTING || was == DEED_VERIFYING) && back) {
+        law(w->proven && (w->multi || !w->effects),
+            "only what surely did nothing leads back to the checks");
+        w->live_acts = 0;
+    }
+}
+
+static void watch_grant(struct world *w, const struct deed_event *event)
+{
+    bool asked = deed_action_state(w->action) == DEED_AWAITING_CONFIRMATION;
+    if (event->kind == DEED_EVENT_GRANT && asked) {
+        w->granted = true;
+    }
+    if (event->kind == DEED_EVENT_OBSERVED && event->observation) {
+        w->granted = w->granted && w->elements[0].is.name &&
+                     deed_str_equal(w->elements[0].is.name, "Save");
+    }
+}
+
+static void watch_receipt(struct world *w, const struct deed_event *event)
+{
+    const struct deed_receipt *r = event->receipt;
+    if (event->kind != DEED_EVENT_PERFORMED || !w->op.op ||
+        event->op != w->op.op) {
+        return;
+    }
+    w->proven =
+        event->code == DEED_UNSUPPORTED ||
+        (!event->code && r &&
+         (r->mode_unavailable || r->identity_changed ||
+          r->activation_required || r->delivered == DEED_DELIVERY_NOT_SENT ||
+          (r->delivered == DEED_DELIVERY_LOST && r->blocked) ||
+          (r->delivered == DEED_DELIVERY_CONFIRMED && r->heard == DEED_NO)));
+    bool never_out =
+        w->proven &&
+        (!r || r->delivered != DEED_DELIVERY_CONFIRMED || r->mode_unavailable ||
+         r->identity_changed || r->activation_required);
+    if (never_out) {
+        w->live_acts = w->live_acts ? w->live_acts - 1 : 0;
+        w->effects = 0;
+    }
+}
+
+void world_feed(struct world *w, struct deed_event event)
+{
+    enum deed_action_state was = deed_action_state(w->action);
+    event.now = w->now;
+    watch_grant(w, &event);
+    watch_receipt(w, &event);
+    deed_action_feed(w->action, &event);
+    const struct deed_do *effect;
+    watch_return(w, was);
+    while ((effect = deed_action_take(w->action))) {
+        take(w, effect);
+    }
+    bool ended = deed_action_state_ends(deed_action_state(w->action));
+    law(ended == (w->result != NULL), "the end has a result");
+    law(!ended ||
+            (deed_action_wakeup(w->action) == DEED_TIME_NEVER && !w->asked),
+        "nothing is wanted after the end");
+    law(ended || deed_action_wakeup(w->action) != DEED_TIME_NEVER ||
+            deed_action_state(w->action) == DEED_RECEIVED,
+        "what has not ended will wake up");
+}
+
+void world_say(struct world *w, enum deed_event_kind kind, const char *text)
+{
+    world_feed(w, (struct deed_event){ .kind = kind, .text = text });
+}
+
+static bool could_be_ours(const struct world *w,
+                          const struct deed_signal *signal)
+{
+    bool remark = signal->kind == DEED_SIGNAL_LAYOUT ||
+                  signal->kind == DEED_SIGNAL_SCROLLED ||
+                  signal->kind == DEED_SIGNAL_FOCUS_ON ||
+                  signal->kind == DEED_SIGNAL_JS_DIALOG;
+    for (unsigned i = 0; i < w->noise_count; i++) {
+        remark |= signal->caused != DEED_YES &&
+                  deed_str_equal(w->noise[i], signal->place);
+    }
+    return !remark && signal->caused != DEED_NO;
+}
+
+void world_signal(struct world *w, struct deed_signal signal)
+{
+    if (!signal.at_us) {
+        signal.at_us = w->now;
+    }
+    w->effects += could_be_ours(w, &signal);
+    world_feed(
+        w, (struct deed_event){ .kind = DEED_EVENT_SIGNAL, .signal = &signal });
+}
+
+void world_start(struct world *w)
+{
+    world_say(w, DEED_EVENT_START, NULL);
+}
+
+void world_tick(struct world *w, deed_time_us span_us)
+{
+    w->now += span_us;
+    world_say(w, DEED_EVENT_TICK, NULL);
+}
+
+static struct deed_facts facts_of(const struct world *w,
+                                  const struct world_element *element)
+{
+    struct deed_facts facts = element->facts;
+    if (!facts.identity) {
+        facts.identity = deed_element_identity(&element->is);
+    }
+    facts.revision = w->revision;
+    facts.reading.has_range |= element->is.reading.has_range;
+    return facts;
+}
+
+static void answer_observe(struct world *w)
+{
+    struct deed_graph graph;
+    struct deed_facts facts[WORLD_ELEMENTS];
+    const char *ids[WORLD_ELEMENTS];
+    unsigned n = 0;
+    deed_graph_init(&graph, &deed_graph_default_limits);
+    deed_graph_add_document(&graph, &(struct deed_document){ .id = "doc_root" },
+                            NULL);
+    deed_graph_set_place(&graph, w->revision,
+                         &(struct deed_route){ .url = "/" }, w->focus_id, NULL);
+    for (unsigned i = 0; i < w->count; i++) {
+        if (w->elements[i].gone) {
+            continue;
+        }
+        deed_graph_add_element(&graph, &w->elements[i].is, NULL, NULL);
+        facts[n] = facts_of(w, &w->elements[i]);
+        ids[n++] = w->elements[i].is.instance_id;
+    }
+    law(!deed_graph_seal(&graph, NULL), "the page is a graph");
+    const struct deed_observation observation = {
+        .graph = &graph,
+        .fact_ids = ids,
+        .facts = facts,
+        .fact_count = w->op.query.want_facts ? n : 0,
+        .noise = w->noise,
+        .noise_count = w->noise_count,
+        .pending = w->pending,
+        .pending_known = !w->pending_unknown,
+        .origin = w->origin,
+    };
+    world_feed(w, (struct deed_event){ .kind = DEED_EVENT_OBSERVED,
+                                       .op = w->op.op,
+                                       .observation = &observation });
+    deed_graph_fini(&graph);
+}
+
+/* A page that knows the value can say whether it is the one. */
+static void compare_secret(const struct world *w, struct deed_facts *facts,
+                           const char *shown)
+{
+    const char *expected = w->op.probe.expect_value;
+    if (facts->reading.secret) {
+        facts->value_matches = expected && shown
+                                   ? deed_tri_from(strcmp(expected, shown) == 0)
+                                   : DEED_UNKNOWN;
+        facts->reading.text = NULL;
+    }
+}
+
+static void answer_probe(struct world *w)
+{
+    struct world_element *element = world_find(w, w->op.probe.instance_id);
+    if (!element) {
+        world_answer_code(w, DEED_NOT_FOUND);
+        return;
+    }
+    struct deed_facts facts = facts_of(w, element);
+    compare_secret(w, &facts, facts.reading.text);
+    world_feed(w, (struct deed_event){ .kind = DEED_EVENT_PROBED,
+                                       .op = w->op.op,
+                                       .facts = &facts,
+                                       .content = w->op.probe.text ? &w->content
+                                                                   : NULL });
+}
+
+static void answer_perform(struct world *w)
+{
+    struct deed_receipt receipt = { .delivered = DEED_DELIVERY_CONFIRMED,
+                                    .heard = DEED_YES,
+                                    .app_code = DEED_YES,
+                                    .revision_before = w->revision };
+    struct deed_gesture gesture = w->op.gesture;
+    if (w->on_gesture) {
+        w->on_gesture(w, &gesture, &receipt);
+    }
+    if (w->result) {
+        return; /* the hook ended it */
+    }
+    struct world_element *element = world_find(w, gesture.instance_id);
+    struct deed_facts facts;
+    if (element && !w->no_receipt_facts &&
+        receipt.delivered == DEED_DELIVERY_CONFIRMED) {
+        facts = facts_of(w, element);
+        if (facts.reading.secret) {
+            facts.reading.text = NULL;
+        }
+        receipt.facts = &facts;
+    }
+    world_answer_receipt(w, &receipt);
+}
+
+static const enum deed_event_kind answers[] = {
+    [DEED_DO_OBSERVE] = DEED_EVENT_OBSERVED,
+    [DEED_DO_PROBE] = DEED_EVENT_PROBED,
+    [DEED_DO_PERFORM] = DEED_EVENT_PERFORMED,
+};
+
+void world_answer_code(struct world *w, enum deed_code code)
+{
+    w->asked = false;
+    world_feed(w, (struct deed_event){ .kind = answers[w->op.kind],
+                                       .op = w->op.op,
+                                       .code = code });
+}
+
+void world_answer_receipt(struct world *w, const struct deed_receipt *receipt)
+{
+    w->asked = false;
+    world_feed(w, (struct deed_event){ .kind = DEED_EVENT_PERFORMED,
+                                       .op = w->op.op,
+                                       .receipt = receipt });
+}
+
+void world_answer(struct world *w)
+{
+    law(w->asked, "there is something to answer");
+    const enum deed_code codes[] = { [DEED_DO_OBSERVE] = w->observe_code,
+                                     [DEED_DO_PROBE] = w->probe_code,
+                                     [DEED_DO_PERFORM] = w->gesture_code };
+    w->now += w->latency_us;
+    if (codes[w->op.kind]) {
+        world_answer_code(w, codes[w->op.kind]);
+        return;
+    }
+    if (w->on_look && w->op.kind != DEED_DO_PERFORM) {
+        w->on_look(w, &w->op);
+        if (!w->asked) {
+            return;
+        }
+    }
+    w->asked = w->op.kind == DEED_DO_PERFORM; /* a hook may signal first */
+    if (w->op.kind == DEED_DO_OBSERVE) {
+        answer_observe(w);
+    } else if (w->op.kind == DEED_DO_PROBE) {
+        answer_probe(w);
+    } else {
+        answer_perform(w);
+    }
+}
+
+void world_later(struct world *w, deed_time_us in_us,
+                 void (*happens)(struct world *w))
+{
+    law(w->later_count < WORLD_LATER, "not so much happens");
+    w->later[w->later_count].at = w->now + in_us;
+    w->later[w->later_count++].happens = happens;
+}
+
+/* The next thing that happens by itself, before `limit`. */
+static bool happen(struct world *w, deed_time_us limit)
+{
+    unsigned next = w->later_count;
+    for (unsigned i = 0; i < w->later_count; i++) {
+        if (w->later[i].at <= limit &&
+            (next == w->later_count || w->later[i].at < w->later[next].at)) {
+            next = i;
+        }
+    }
+    if (next == w->later_count) {
+        return false;
+    }
+    void (*happens)(struct world * w) = w->later[next].happens;
+    w->now = w->later[next].at > w->now ? w->later[next].at : w->now;
+    w->later[next] = w->later[--w->later_count];
+    happens(w);
+    return true;
+}
+
+static void step(struct world *w)
+{
+    if (w->asked) {
+        if (!happen(w, w->now + w->latency_us) && w->asked) {
+            world_answer(w);
+        }
+        return;
+    }
+    deed_time_us wakeup = deed_action_wakeup(w->action);
+    if (!happen(w, wakeup)) {
+        w->now = wakeup > w->now ? wakeup : w->now;
+        world_say(w, DEED_EVENT_TICK, NULL);
+    }
+}
+
+#define STEPS_MAX 200000
+
+void world_until(struct world *w, enum deed_do_kind kind)
+{
+    for (int i = 0; !w->result && !(w->asked && w->op.kind == kind); i++) {
+        law(i < STEPS_MAX, "it comes to an end");
+        step(w);
+    }
+}
+
+void world_until_state(struct world *w, enum deed_action_state state)
+{
+    for (int i = 0; !w->result && deed_action_state(w->action) != state; i++) {
+        law(i < STEPS_MAX, "it comes to an end");
+        step(w);
+    }
+}
+
+const struct deed_result *world_run(struct world *w)
+{
+    world_until(w, DEED_DO_RESULT);
+    return w->result;
+}
+
+const struct deed_result *world_do(struct world *w, const char *json)
+{
+    law(!world_request(w, json), "the request is accepted");
+    world_start(w);
+    return world_run(w);
+}
+
+const char *world_json(struct world *w)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, deed_result_encode(&w->arena, w->result));
+    const char *kept = deed_arena_strdup(&w->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return kept;
+}
+
+bool world_noted(const struct world *w, const char *wanted)
+{
+    for (unsigned i = 0; i < w->note_count; i++) {
+        if (strstr(w->notes[i], wanted)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+deed_time_us world_took(const struct world *w)
+{
+    return (w->now - START_US) / 1000;
+}

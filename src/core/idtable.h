@@ -15,6 +15,7 @@
 
 struct deed_idslot {
     const char *id; /* NULL: free */
+    uint32_t hash;
     uint32_t number;
 };
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -268,10 +269,11 @@ static enum deed_code watch_end(struct deed_child *child,
     return code;
 }
 
-/* The whole path of a program, or NULL; an entry of PATH that is not absolute
- * would let the working directory choose what runs. */
-static const char *find_program(struct deed_arena *arena, const char *file)
+/* An entry of PATH that is not absolute would let the working directory choose
+ * what runs. */
+const char *deed_child_find(struct deed_arena *arena, const char *file)
 {
+    struct stat st;
     if (strchr(file, '/')) {
         return access(file, X_OK) == 0 ? file : NULL;
     }
@@ -281,7 +283,8 @@ static const char *find_program(struct deed_arena *arena, const char *file)
         if (entry[0] == '/') {
             const char *path =
                 deed_arena_printf(arena, "%.*s/%s", (int)len, entry, file);
-            if (path && access(path, X_OK) == 0) {
+            if (path && access(path, X_OK) == 0 && stat(path, &st) == 0 &&
+                S_ISREG(st.st_mode)) {
                 return path;
             }
         }
@@ -296,7 +299,7 @@ static enum deed_code spawn(struct deed_child *child, struct deed_loop *loop,
                             struct deed_arena *arena, struct deed_error *err)
 {
     struct plan plan = {
-        .path = find_program(arena, opts->file),
+        .path = deed_child_find(arena, opts->file),
         .argv = (char *const *)opts->argv,
         .env = opts->env ? (char *const *)opts->env : environ,
         .child = child,

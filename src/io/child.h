@@ -18,6 +18,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+struct deed_arena;
 struct deed_child;
 struct deed_loop;
 struct deed_stream;
@@ -42,6 +43,10 @@ struct deed_child_opts {
     void (*on_exit)(void *user, int status, int signal);
     void *user;
 };
+
+/* The path of a program: itself when it has a slash, else from PATH (absolute
+ * entries only). NULL when there is none that can be run. */
+const char *deed_child_find(struct deed_arena *arena, const char *file);
 
 /* DEED_ENVIRONMENT when there is no such program or it cannot be run. */
 enum deed_code deed_child_spawn(struct deed_loop *loop,

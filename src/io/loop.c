@@ -162,6 +162,9 @@ void deed_loop_destroy(struct deed_loop *loop)
     if (!loop) {
         return;
     }
+    while (loop->holds > 0) {
+        uv_run(&loop->uv, UV_RUN_ONCE);
+    }
     /* What is left in the list only gives memory back. */
     while (!list_is_empty(&loop->tasks)) {
         run_tasks(&loop->turn);
@@ -172,6 +175,16 @@ void deed_loop_destroy(struct deed_loop *loop)
         uv_run(&loop->uv, UV_RUN_ONCE);
     }
     free(loop);
+}
+
+void deed_loop_hold(struct deed_loop *loop)
+{
+    loop->holds++;
+}
+
+void deed_loop_let_go(struct deed_loop *loop)
+{
+    loop->holds--;
 }
 
 void deed_loop_run(struct deed_loop *loop)

@@ -23,9 +23,14 @@
 struct deed_loop;
 
 enum deed_code deed_loop_create(struct deed_loop **ret, struct deed_error *err);
-/* Waits until destroyed children are reaped and handles are closed; takes
- * NULL. */
+/* Runs until destroyed children are reaped, handles are closed and nobody
+ * holds the loop; takes NULL. */
 void deed_loop_destroy(struct deed_loop *loop);
+
+/* For what still has to tidy up after it was destroyed (a browser's files):
+ * destroying the loop waits until it lets go. */
+void deed_loop_hold(struct deed_loop *loop);
+void deed_loop_let_go(struct deed_loop *loop);
 
 /* Runs until deed_loop_stop(), or until nothing is left that could happen. */
 void deed_loop_run(struct deed_loop *loop);

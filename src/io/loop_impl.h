@@ -24,6 +24,7 @@ struct deed_loop {
     struct deed_task ready; /* the same: those of this turn */
     struct deed_timer *timers;
     uint64_t timer_serial;
+    unsigned holds;
     bool stepping; /* a turn that did something does not wait as well */
 
     /* Every read goes here and is passed on before the next one. */

@@ -36,12 +36,26 @@ const ON_ELEMENT = {
     ACTS[arg.action](el, arg) : refuse('bad_action', String(arg.action))),
   adopt: el => ({ adopted: adoptRoot(el) })
 };
+// Nobody waits for this call: it pays for the first look-up while the page
+// is still being looked at.
+const WARM_ROLES = ['button', 'link', 'textbox'];
 const ON_PAGE = {
   hello: () => ({ hash: agent.hash, url: location.href,
     readyState: doc.readyState, nowMs: round(performance.now()) }),
   find: arg => withArm(find(arg), arg),
   receipt: arg => Object.assign(readReceipt(arg.token),
     arg.el && nodeOf(arg.el) ? { element: elementOf(nodeOf(arg.el)) } : null),
+  warm: arg => {
+    for (const role of arg.roles || WARM_ROLES) {
+      settleNames(roleSlot(role));
+    }
+    const body = bodyOf();
+    if (body) {
+      elementOf(body);
+      factsOf(body);
+    }
+    return {};
+  },
   disarm: arg => ({ disarmed: disarm(String(arg.token)) !== null }),
   watch,
   noise: noiseFacts,

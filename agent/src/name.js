@@ -150,4 +150,9 @@ const nameOf = el => {
   }
   return name;
 };
-const shownNameOf = el => compute(el, true, null);
+// Where no text of another element takes part, the source is what is shown.
+const isUntransformed = el => childCountGet.call(el) === 0 &&
+  styleOf(el).textTransform === 'none' && !has(el, 'aria-labelledby') &&
+  !shadowOf(el) && labelsOf(el).length === 0 && !anyPseudo();
+const shownNameOf = el => (isUntransformed(el) ? nameOf(el) :
+  compute(el, true, null));

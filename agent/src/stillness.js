@@ -9,7 +9,8 @@ const stillFacts = (el, box) => {
   const before = lastBoxes.get(el);
   lastBoxes.set(el, { box, at: now });
   return { proven: quiet >= FRAMES_MS && running.on === 0 &&
-    running.layout === 0 && stir.times < 2 && !stir.placed, quietMs: Math.round(quiet),
+    running.layout === 0 && stir.times < 2 && !stir.placed,
+  quietMs: Math.round(quiet),
   why: clock.why, animations: running.on, layoutAnimations: running.layout,
   endless: running.endless, list: running.list, restless: stir.times,
   everyMs: stir.everyMs, last: before ? { agoMs: round(now - before.at),

@@ -100,10 +100,11 @@ static enum deed_grade judge_labelled(const struct deed_resolver *resolver,
                                       uint32_t at,
                                       struct deed_candidate *candidate)
 {
-    (void)candidate;
-    return deed_element_fit(element_at(resolver, at), resolver->opts->intent) ==
-                       DEED_FIT_YES &&
-                   resolver->opts->intent != DEED_INTENT_LOOK
+    const struct deed_element *element = element_at(resolver, at);
+    enum deed_intent intent = resolver->opts->intent;
+    candidate->promotion_reason = "labelled_control_preferred";
+    return intent != DEED_INTENT_LOOK &&
+                   deed_element_fit(element, intent) == DEED_FIT_YES
                ? grade(resolver, &folds_at(resolver, at)->label)
                : DEED_GRADE_NONE;
 }
@@ -275,7 +276,7 @@ const struct deed_match_rule deed_match_rules[] = {
     { DEED_BY_TEXT,        DEED_KEY_NAME,        DEED_FOUND_RUNTIME_HINT,
       "name_match",            judge_bare_name },
     { DEED_BY_TEXT,        DEED_KEY_LABEL,       DEED_FOUND_RUNTIME_HINT,
-      "labelled_control_preferred", judge_labelled },
+      "label_match",           judge_labelled },
     { DEED_BY_LABEL,       DEED_KEY_LABEL,       DEED_FOUND_RUNTIME_HINT,
       "label_match",           judge_label },
     { DEED_BY_LABEL,       DEED_KEY_NAME,        DEED_FOUND_RUNTIME_HINT,

@@ -177,7 +177,8 @@ static uint32_t labelled_control(const struct deed_resolver *resolver,
                                  uint32_t label)
 {
     uint32_t found = DEED_NO_ELEMENT;
-    if (!called(&resolver->graph->index->folds[label])->text) {
+    if (deed_role_is_surface(element_at(resolver, label)->role) ||
+        !called(&resolver->graph->index->folds[label])->text) {
         return DEED_NO_ELEMENT;
     }
     if (count_labelled(resolver, label, false, &found) == 1 ||
@@ -247,7 +248,9 @@ static const char owner_preferred[] = "handler_owner_preferred";
 static const char labelled_preferred[] = "labelled_control_preferred";
 static const char track_preferred[] = "slider_track_preferred";
 
-/* What each intent tries, in order; the first that finds one wins. */
+/* What each intent tries, in order; the first that finds one wins. Pressing
+ * and focusing go sideways from labels only: one can press a heading, so it is
+ * not taken for the link of its name. One cannot type into it. */
 struct step {
     uint32_t (*find)(const struct deed_resolver *resolver, uint32_t from);
     const char *reason;
@@ -259,8 +262,7 @@ static const struct step steps[DEED_INTENT_COUNT][STEPS_MAX] = {
     [DEED_INTENT_LOOK]    = { { control_reading_so, parent_preferred } },
     [DEED_INTENT_POINTER] = { { control_of_label, labelled_preferred },
                               { owner_above,      owner_preferred },
-                              { executable_above, parent_preferred },
-                              { labelled_control, labelled_preferred } },
+                              { executable_above, parent_preferred } },
     [DEED_INTENT_TEXT]    = { { control_inside,   labelled_preferred },
                               { labelled_control, labelled_preferred },
                               { fit_above,        parent_preferred } },
@@ -278,8 +280,7 @@ static const struct step steps[DEED_INTENT_COUNT][STEPS_MAX] = {
                               { executable_above, parent_preferred } },
     [DEED_INTENT_EXPAND]  = { { fit_above,        parent_preferred },
                               { executable_above, parent_preferred } },
-    [DEED_INTENT_FOCUS]   = { { control_inside,   labelled_preferred },
-                              { labelled_control, labelled_preferred },
+    [DEED_INTENT_FOCUS]   = { { control_of_label, labelled_preferred },
                               { fit_above,        parent_preferred } },
     [DEED_INTENT_SUBMIT]  = { { executable_above, parent_preferred } },
 };

@@ -27,6 +27,9 @@
 #define TIDY_EVERY_US DEED_MS(20)
 #define TIDY_TRIES 100
 
+/* How long its last words may come after its end. */
+#define WORDS_US DEED_MS(200)
+
 enum { FD_ERR = 2, FD_TO = 3, FD_FROM = 4 };
 
 struct deed_launch {
@@ -37,6 +40,11 @@ struct deed_launch {
     struct deed_private_dir dir;
     struct deed_timer tidy;
     unsigned tries;
+    struct deed_timer report; /* when its words do not end by themselves */
+    int status;
+    int signal;
+    bool exited;
+    bool words_ended;
     void (*on_exit)(void *user, const struct deed_error *err);
     void *user;
     bool destroyed;
@@ -154,6 +162,7 @@ static void build_args(struct deed_arena *arena, struct args *args,
 
 static void release(struct deed_launch *launch)
 {
+    deed_timer_stop(&launch->report);
     deed_stream_destroy(launch->words_from);
     deed_child_destroy(launch->child);
     deed_strbuf_fini(&launch->words);
@@ -222,20 +231,40 @@ static const char *advice(const struct deed_launch *launch)
     return "";
 }
 
-static void on_child_exit(void *user, int status, int signal)
+static void tell_exit(struct deed_launch *launch)
 {
-    struct deed_launch *launch = user;
     struct deed_error err;
-    if (launch->destroyed) {
-        tidy(launch);
+    deed_timer_stop(&launch->report);
+    if (launch->destroyed || !launch->on_exit) {
         return;
     }
     const char *more = advice(launch);
     deed_fail(&err, DEED_LOST, "the browser ended (%s %d)%s%.160s%s",
-              signal ? "signal" : "status", signal ? signal : status,
+              launch->signal ? "signal" : "status",
+              launch->signal ? launch->signal : launch->status,
               launch->words.len ? ": " : "", last_words(launch), more);
-    if (launch->on_exit) {
-        launch->on_exit(launch->user, &err);
+    launch->on_exit(launch->user, &err);
+}
+
+static void on_report(struct deed_timer *timer)
+{
+    tell_exit(deed_container_of(timer, struct deed_launch, report));
+}
+
+/* Its last words may still be in the pipe. */
+static void on_child_exit(void *user, int status, int signal)
+{
+    struct deed_launch *launch = user;
+    launch->exited = true;
+    launch->status = status;
+    launch->signal = signal;
+    if (launch->destroyed) {
+        tidy(launch);
+    } else if (launch->words_ended) {
+        tell_exit(launch);
+    } else {
+        deed_timer_start(launch->loop, &launch->report,
+                         deed_loop_now_us(launch->loop) + WORDS_US);
     }
 }
 
@@ -254,8 +283,12 @@ static void on_words(void *user, const char *bytes, size_t len)
 
 static void on_words_end(void *user, const struct deed_error *err)
 {
-    (void)user;
+    struct deed_launch *launch = user;
     (void)err;
+    launch->words_ended = true;
+    if (launch->exited) {
+        tell_exit(launch);
+    }
 }
 
 /* Its start. */
@@ -320,6 +353,7 @@ enum deed_code deed_launch_create(struct deed_loop *loop,
     launch->loop = loop;
     launch->dir.lock = -1;
     launch->tidy.fire = on_tidy;
+    launch->report.fire = on_report;
     launch->on_exit = opts->on_exit;
     launch->user = opts->user;
     deed_loop_hold(loop);

@@ -37,6 +37,9 @@ const childrenBox = (el, depth) => {
   return box;
 };
 const boxOf = (el, depth) => {
+  if (tagOf(el) === 'area') {
+    return areaBox(el);
+  }
   const own = plainBox(rectOf(el));
   if (!isEmpty(own) || (depth || 0) > 4) {
     return own;

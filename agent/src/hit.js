@@ -7,7 +7,10 @@ const topAt = (x, y) => {
   let root = doc;
   let found = null;
   for (let depth = 0; depth < 40; depth++) {
-    const next = pointFns[typeOf(root)].call(root, x, y);
+    let next = pointFns[typeOf(root)].call(root, x, y);
+    if (found && (!next || rootOf(next) !== root)) {
+      next = slottedAt(root, x, y);
+    }
     if (!next || next === found) {
       return found;
     }
@@ -19,6 +22,12 @@ const topAt = (x, y) => {
     root = shadow;
   }
   return found;
+};
+// Text of the host in a slot belongs to the host, but a click on it goes
+// through what holds the slot.
+const slottedAt = (root, x, y) => {
+  const all = ShadowRoot.prototype.elementsFromPoint.call(root, x, y);
+  return all.find(el => rootOf(el) === root) || null;
 };
 // Does a click on `top` act on `el`? Its descendants do, and its label.
 const hitKind = (el, top) => {

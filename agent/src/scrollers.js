@@ -24,8 +24,8 @@ const scrollersOf = el => {
   const list = found.list.filter(p => scrollsBy(p, styleOf(p), 'x') ||
     scrollsBy(p, styleOf(p), 'y'));
   const root = rootScroller();
-  const hidden = /hidden|clip/.test(styleOf(htmlOf()).overflowY);
-  if (!found.fixed && root && !hidden &&
+  const stuck = styleOf(htmlOf()).overflowY === 'clip';
+  if (!found.fixed && root && !stuck &&
       (scrollHeightGet.call(root) > clientHeightGet.call(root) ||
        scrollWidthGet.call(root) > clientWidthGet.call(root))) {
     list.push(root);

@@ -11,6 +11,10 @@ const ariaTri = (el, name) => {
 const isAriaDisabled = el => flatClosest(el, n =>
   ariaBool(n, 'aria-disabled') === true) !== null;
 const isVisible = el => {
+  if (tagOf(el) === 'area') {
+    const img = areaImage(el);
+    return !!img && isVisible(img);
+  }
   if (!connected(el) || cssHidden(el)) {
     return false;
   }

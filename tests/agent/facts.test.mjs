@@ -196,6 +196,21 @@ test('a shadow root is entered by the hit test', async () => {
   assert.strictEqual(r.candidates[0].facts.hit, 'self');
 });
 
+test('slotted text and image areas can be hit', async () => {
+  await page.open('<div><template shadowrootmode=open><button style="width:9em">' +
+    '<slot></slot></button></template>Send it</div>');
+  let r = await page.call('find', { by: 'semantic', role: 'button',
+    name: 'Send it', facts: true });
+  assert.strictEqual(r.candidates[0].facts.centreHit, true);
+  await page.open('<map name=m><area href=# alt=Go coords=10,10,50,50></map>' +
+    '<img usemap=#m width=60 height=60 src="data:image/gif;base64,' +
+    'R0lGODlhAQABAAAAACw=">');
+  r = await page.call('find', { by: 'semantic', role: 'link', name: 'Go',
+    facts: true });
+  assert.strictEqual(r.candidates[0].states.visible, true);
+  assert.strictEqual(r.candidates[0].facts.hit, 'self');
+});
+
 test('scrollers clip, and can be scrolled', async () => {
   await page.open(`<div id=s style="height:100px;width:200px;overflow:auto">
     <div style="height:500px"></div><button id=x>a</button></div>

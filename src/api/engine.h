@@ -47,6 +47,7 @@ struct deed_engine_opts {
     /* What the application declares; may be NULL. */
     const struct deed_app_action *(*find_app_action)(
         const struct deed_driver *driver, const char *id);
+    deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
     void *user;
 };

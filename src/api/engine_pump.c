@@ -318,6 +318,11 @@ void engine_feed(struct engine_run *run, struct deed_event *event,
     if (run->ended || !run->action) {
         return;
     }
+    /* A driver on a loop answers between two turns: its time is now. */
+    if (engine->opts.clock) {
+        deed_time_us now = engine->opts.clock(engine->opts.user);
+        engine->now = now > engine->now ? now : engine->now;
+    }
     event->now = engine->now;
     deed_action_feed(run->action, event);
     pump(engine, run);

@@ -158,3 +158,15 @@ void call_flush(struct page *page)
 {
     deed_cdp_flush(page_cdp(page));
 }
+
+const char *json_text(struct deed_arena *arena, const char *text)
+{
+    struct deed_strbuf out;
+    struct deed_json_writer w;
+    deed_strbuf_init(&out, 0);
+    deed_json_writer_init(&w, &out);
+    deed_json_string(&w, text);
+    const char *kept = deed_arena_strdup(arena, deed_strbuf_get(&out));
+    deed_strbuf_fini(&out);
+    return kept ? kept : "null";
+}

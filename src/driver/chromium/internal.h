@@ -43,6 +43,8 @@ struct moment {
 };
 
 struct op;
+struct asked;
+struct offset;
 
 struct page {
     struct deed_driver base;
@@ -55,6 +57,7 @@ struct page {
     struct op *ops;       /* under way */
     bool ready;
     bool lost;
+    bool made_by_us;   /* the tab goes with the driver */
     uint64_t revision; /* counts what was seen to change */
 
     /* Who wants signals. */
@@ -88,7 +91,8 @@ struct page {
 
     enum deed_dialog_answer dialog; /* of the gesture under way */
     char *dialog_text;
-    char *navigation; /* loader id of a commit that is waited for */
+    char *committed_loader; /* of the main document */
+    char *navigation;       /* loader id of a commit that is waited for */
     struct op *navigating;
     char *heard[32]; /* instance ids that are known to be listened to */
     unsigned heard_next;
@@ -109,6 +113,8 @@ struct op {
     void (*finish)(struct op *op);
     void (*free_extra)(struct op *op); /* may be NULL */
     void *extra;                       /* of its kind, in the arena */
+    struct offset *offset;             /* a question about a frame's place */
+    struct asked *listeners; /* a question about listeners, in the arena */
 };
 
 struct call {
@@ -142,6 +148,8 @@ enum deed_code call_protocol(struct op *op, const char *session,
                                           const struct deed_value *,
                                           const struct deed_error *));
 void call_flush(struct page *page);
+/* A JSON string with its quotes; "null" for NULL. */
+const char *json_text(struct deed_arena *arena, const char *text);
 
 /* frames.c */
 struct frame *frame_find(struct page *page, const char *id);
@@ -187,6 +195,9 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
                               const struct deed_watch *watch,
                               struct deed_error *err);
 
+/* watching.c: turns the pushes of one frame on; ends the op when it failed. */
+void watch_frame(struct op *op, struct frame *frame, const char *arg);
+
 /* page.c */
 void page_event(struct page *page, const char *session,
                 struct deed_json_span method, const struct deed_value *params);
@@ -195,6 +206,13 @@ deed_time_us page_now(const struct page *page);
 struct deed_cdp *page_cdp(const struct page *page);
 bool is_heard(const struct page *page, const char *instance_id);
 void remember_heard(struct page *page, const char *instance_id);
+
+/* browser.c */
+enum deed_dialog_answer browser_dialogs(const struct deed_browser *browser);
+struct deed_cdp *browser_cdp(const struct deed_browser *browser);
+struct deed_loop *browser_loop(const struct deed_browser *browser);
+void browser_add_page(struct deed_browser *browser, struct page *page);
+void browser_remove_page(struct deed_browser *browser, struct page *page);
 
 /* signals.c */
 void signals_from_agent(struct page *page, const struct frame *frame,
@@ -206,11 +224,17 @@ unsigned signals_noise(struct page *page, struct deed_arena *arena,
                        const char **ret, unsigned max);
 unsigned requests_pending(const struct page *page);
 
+/* offset.c: where a frame's document lies in the page, and whether anything
+ * of it can be seen and hit there. Corrects the facts, then calls `then` from
+ * the loop. */
+enum deed_code offset_ask(struct op *op, const struct frame *frame,
+                          struct deed_facts *facts,
+                          void (*then)(struct op *op));
+
 /* listeners.c: who would hear an input at this element. Fills `listened` and
- * `app_code`, then calls `then`. */
+ * `app_code` of the facts, then calls `then` from the loop. DEED_EXISTS: they
+ * were known already and are filled, `then` is not called. */
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
-                             enum deed_intent intent,
-                             const struct deed_value *element,
                              struct deed_facts *facts,
                              void (*then)(struct op *op));
 

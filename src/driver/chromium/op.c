@@ -45,9 +45,6 @@ void op_done(struct op *op, enum deed_code code,
     if (op->page->navigating == op) {
         op->page->navigating = NULL;
     }
-    if (op->free_extra) {
-        op->free_extra(op);
-    }
     for (struct call *call = op->calls; call; call = call->next) {
         deed_cdp_forget(&call->cdp);
     }
@@ -55,6 +52,9 @@ void op_done(struct op *op, enum deed_code code,
     op->reply = NULL;
     if (reply) {
         reply->done(reply, code, code ? NULL : answer, err);
+    }
+    if (op->free_extra) {
+        op->free_extra(op); /* the answer was borrowed from it */
     }
     deed_arena_fini(&op->arena);
     free(op);

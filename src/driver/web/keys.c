@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/keys.h"
 #include "core/request.h"
 
 /* clang-format off */
@@ -68,14 +69,6 @@ static const char *const letters[] = {
     "KeyS", "KeyT", "KeyU", "KeyV", "KeyW", "KeyX", "KeyY", "KeyZ",
 };
 
-static const struct {
-    const char *name;
-    unsigned bit;
-} modifiers[] = {
-    { "Control", DEED_MOD_CONTROL }, { "Ctrl", DEED_MOD_CONTROL },
-    { "Alt", DEED_MOD_ALT },         { "Meta", DEED_MOD_META },
-    { "Shift", DEED_MOD_SHIFT },     { "Cmd", DEED_MOD_META },
-};
 /* clang-format on */
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -127,40 +120,21 @@ static bool parse_key(const char *name, struct deed_web_key *ret)
             return true;
         }
     }
-    if (name[0] && !name[1]) {
-        unsigned held = ret->modifiers;
-        bool known = deed_web_key_of_char(name[0], ret);
-        ret->modifiers |= held;
-        return known;
+    if (!name[1] && deed_web_key_of_char(name[0], ret)) {
+        return true;
     }
-    return false;
+    /* A character that has no key here: it types itself. */
+    snprintf(ret->key, sizeof(ret->key), "%s", name);
+    snprintf(ret->text, sizeof(ret->text), "%s", name);
+    return strlen(name) <= 4;
 }
 
 bool deed_web_key_parse(const char *chord, struct deed_web_key *ret)
 {
-    *ret = (struct deed_web_key){ .code = "" };
     unsigned held = 0;
-    for (;;) {
-        const char *plus = strchr(chord + (chord[0] != '\0'), '+');
-        if (!plus || !plus[1]) {
-            break;
-        }
-        size_t len = (size_t)(plus - chord);
-        bool known = false;
-        for (size_t i = 0; i < COUNT(modifiers); i++) {
-            if (strlen(modifiers[i].name) == len &&
-                strncasecmp(modifiers[i].name, chord, len) == 0) {
-                held |= modifiers[i].bit;
-                known = true;
-            }
-        }
-        if (!known) {
-            return false;
-        }
-        chord = plus + 1;
-    }
-    ret->modifiers = held;
-    if (!parse_key(chord, ret)) {
+    const char *name = NULL;
+    *ret = (struct deed_web_key){ .code = "" };
+    if (!deed_key_parse(chord, &held, &name) || !parse_key(name, ret)) {
         return false;
     }
     ret->modifiers |= held;

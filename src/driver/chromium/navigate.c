@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Going to an address: done when the browser has committed it. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/chromium/perform.h"
+
+static void committed(struct op *op)
+{
+    struct act *act = op->extra;
+    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+    act->receipt.deliveries = 1;
+    act->receipt.returned_success = true;
+    act_done(op);
+}
+
+/* The agent of the new document answers: now the next action can look. */
+void navigate_committed(struct page *page, const char *loader_id,
+                        const char *url)
+{
+    (void)url;
+    if (page->navigating &&
+        (!page->navigation || deed_str_equal(page->navigation, loader_id))) {
+        struct op *op = page->navigating;
+        page->navigating = NULL;
+        committed(op);
+    }
+}
+
+static void on_navigated(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct page *page = op->page;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    const char *error = code ? err->text : decode_text(value, "errorText");
+    if (error && *error) {
+        act->receipt.delivered = DEED_DELIVERY_LOST;
+        act->receipt.note = deed_arena_strdup(&op->arena, error);
+        act_done(op);
+        return;
+    }
+    const char *loader = decode_text(value, "loaderId");
+    if (!loader) {
+        committed(op); /* within the document: it is done */
+        return;
+    }
+    if (deed_str_equal(page->committed_loader, loader)) {
+        committed(op); /* the event overtook the answer */
+        return;
+    }
+    free(page->navigation);
+    page->navigation = strdup(loader);
+    page->navigating = op;
+}
+
+/* A route of the application is relative to where the page is. */
+static const char *absolute(struct op *op, const char *url)
+{
+    if (strstr(url, "://") || strncmp(url, "about:", 6) == 0 ||
+        strncmp(url, "data:", 5) == 0 || strncmp(url, "blob:", 5) == 0 ||
+        strncmp(url, "file:", 5) == 0) {
+        return url;
+    }
+    struct frame *main = frame_by_number(op->page, 0);
+    const char *host = main && main->url ? strstr(main->url, "://") : NULL;
+    if (!host) {
+        return url;
+    }
+    size_t origin = (size_t)(host - main->url) + 3 + strcspn(host + 3, "/?#");
+    return deed_arena_printf(&op->arena, "%.*s%s%s", (int)origin, main->url,
+                             url[0] == '/' ? "" : "/", url);
+}
+
+enum deed_code act_navigate(struct op *op, const struct deed_gesture *g)
+{
+    const char *url = g->url ? absolute(op, g->url) : NULL;
+    const char *params = url ? deed_arena_printf(&op->arena, "{\"url\":%s}",
+                                                 json_text(&op->arena, url))
+                             : NULL;
+    return params ? call_protocol(op, op->page->session, "Page.navigate",
+                                  params, on_navigated)
+                  : DEED_INVALID;
+}
+
+static void on_files(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    (void)value;
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (code) {
+        act_refuse(op, err->text);
+        return;
+    }
+    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+    act->receipt.deliveries = 1;
+    act->receipt.heard = DEED_YES;
+    act_done(op);
+}
+
+static void on_input(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    const char *id = decode_text(deed_value_get(value, "result"), "objectId");
+    if (code || !id || !frame) {
+        op_done(op, code ? code : DEED_NOT_FOUND, NULL, err);
+        return;
+    }
+    const char *params =
+        deed_arena_printf(&op->arena, "{\"objectId\":%s,\"files\":[%s]}",
+                          json_text(&op->arena, id), act->text);
+    if (!params || call_protocol(op, frame->session, "DOM.setFileInputFiles",
+                                 params, on_files)) {
+        act_refuse(op, "the browser takes no files");
+        return;
+    }
+    call_flush(op->page);
+}
+
+enum deed_code act_upload(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    if (!frame || !act->local) {
+        return DEED_UNSUPPORTED;
+    }
+    const char *list = "";
+    for (unsigned i = 0; list && i < g->file_count; i++) {
+        /* The browser wants whole paths. */
+        char *whole = realpath(g->files[i], NULL);
+        list = deed_arena_printf(
+            &op->arena, "%s%s%s", list, i ? "," : "",
+            json_text(&op->arena, whole ? whole : g->files[i]));
+        free(whole);
+    }
+    act->text = list;
+    const char *params = deed_arena_printf(
+        &op->arena,
+        "{\"functionDeclaration\":\"function(i){return deed.node(i)}\","
+        "\"executionContextId\":%lld,\"objectGroup\":\"deed\","
+        "\"arguments\":[{\"value\":\"%s\"}]}",
+        (long long)frame->context, act->local);
+    return list && params
+               ? call_protocol(op, frame->session, "Runtime.callFunctionOn",
+                               params, on_input)
+               : DEED_NOMEM;
+}

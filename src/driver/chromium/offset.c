@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * A frame's agent knows nothing of the page around it. Level by level the
+ * owner element is asked of the parent's agent: where its content box lies and
+ * what of it is visible; at the end the top document says who is on top at the
+ * point.
+ */
+
+#include <math.h>
+#include <stdio.h>
+
+#include "base/util.h"
+#include "driver/chromium/internal.h"
+
+struct offset {
+    struct op *op;
+    struct deed_facts *facts;
+    void (*then)(struct op *op);
+    unsigned frame;       /* the one whose owner is asked for now */
+    double x, y;          /* so far */
+    bool hidden;          /* nothing of the owner is visible */
+    const char *owner_id; /* in the top document */
+};
+
+static void ask_level(struct offset *o);
+
+static void finish(struct offset *o)
+{
+    o->then(o->op);
+}
+
+static void give_up(struct offset *o)
+{
+    /* Where it is cannot be told: not in view, as far as anybody knows. */
+    o->facts->has_point = false;
+    deed_state_set(&o->facts->states, DEED_STATE_OBSCURED, DEED_UNKNOWN);
+    deed_state_set(&o->facts->states, DEED_STATE_IN_VIEWPORT, DEED_UNKNOWN);
+    finish(o);
+}
+
+static void on_hit(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    (void)err;
+    struct offset *o = call->op->offset;
+    const struct deed_value *top = deed_value_get(value, "element");
+    if (!code && top && !deed_str_equal(decode_text(top, "id"), o->owner_id)) {
+        o->facts->has_point = false;
+        o->facts->cover = decode_text(top, "selector");
+        o->facts->cover_type = decode_text(top, "tag");
+        deed_state_set(&o->facts->states, DEED_STATE_OBSCURED, DEED_YES);
+    }
+    finish(o);
+}
+
+static void shift(struct offset *o)
+{
+    struct deed_facts *f = o->facts;
+    f->rect.x += o->x;
+    f->rect.y += o->y;
+    f->visible_rect.x += o->x;
+    f->visible_rect.y += o->y;
+    f->point.x += o->x;
+    f->point.y += o->y;
+    if (o->hidden) {
+        f->has_visible_rect = false;
+        f->has_point = false;
+        f->scrollable = DEED_YES;
+        deed_state_set(&f->states, DEED_STATE_IN_VIEWPORT, DEED_NO);
+        deed_state_set(&f->states, DEED_STATE_OBSCURED, DEED_UNKNOWN);
+    }
+}
+
+static void at_top(struct offset *o)
+{
+    shift(o);
+    struct frame *main = frame_by_number(o->op->page, 0);
+    if (!o->facts->has_point || !main) {
+        finish(o);
+        return;
+    }
+    const char *arg =
+        deed_arena_printf(&o->op->arena, "{\"x\":%.3f,\"y\":%.3f}",
+                          o->facts->point.x, o->facts->point.y);
+    if (!arg || call_agent(o->op, main, "hit", arg, on_hit)) {
+        give_up(o);
+        return;
+    }
+    call_flush(o->op->page);
+}
+
+static void on_owner(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    (void)err;
+    struct offset *o = call->op->offset;
+    const struct deed_value *owner =
+        deed_value_get(deed_value_get(value, "result"), "value");
+    const struct deed_value *facts = deed_value_get(owner, "facts");
+    const struct deed_value *content = deed_value_get(facts, "content");
+    const struct deed_value *x = deed_value_at(content, 0);
+    const struct deed_value *y = deed_value_at(content, 1);
+    struct frame *frame = frame_by_number(call->op->page, o->frame);
+    if (code || !frame || !deed_value_is(x, DEED_VALUE_NUMBER) ||
+        !deed_value_is(y, DEED_VALUE_NUMBER)) {
+        give_up(o);
+        return;
+    }
+    o->x += x->as.number;
+    o->y += y->as.number;
+    o->hidden |=
+        !deed_value_is(deed_value_get(facts, "visibleRect"), DEED_VALUE_LIST);
+    o->owner_id = decode_text(owner, "id");
+    struct frame *parent = frame_find(call->op->page, frame->parent_id);
+    if (!parent || !parent->number) {
+        at_top(o);
+        return;
+    }
+    o->frame = parent->number;
+    ask_level(o);
+}
+
+static void on_object(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    struct offset *o = op->offset;
+    const char *id = decode_text(deed_value_get(value, "object"), "objectId");
+    struct frame *frame = frame_by_number(op->page, o->frame);
+    struct frame *parent =
+        frame ? frame_find(op->page, frame->parent_id) : NULL;
+    const char *params =
+        id ? deed_arena_printf(&op->arena,
+                               "{\"functionDeclaration\":\"function(){return "
+                               "deed.call('facts',{},this)}\",\"objectId\":%s,"
+                               "\"returnByValue\":true}",
+                               json_text(&op->arena, id))
+           : NULL;
+    if (code || !parent || !params ||
+        call_protocol(op, parent->session, "Runtime.callFunctionOn", params,
+                      on_owner)) {
+        give_up(o);
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void on_backend(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    struct offset *o = op->offset;
+    struct frame *frame = frame_by_number(op->page, o->frame);
+    struct frame *parent =
+        frame ? frame_find(op->page, frame->parent_id) : NULL;
+    double backend = decode_number(value, "backendNodeId", 0);
+    const char *params =
+        parent ? deed_arena_printf(&op->arena,
+                                   "{\"backendNodeId\":%.0f,"
+                                   "\"executionContextId\":%lld,"
+                                   "\"objectGroup\":\"deed\"}",
+                                   backend, (long long)parent->context)
+               : NULL;
+    if (code || !params || backend <= 0 ||
+        call_protocol(op, parent->session, "DOM.resolveNode", params,
+                      on_object)) {
+        give_up(o);
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void ask_level(struct offset *o)
+{
+    struct op *op = o->op;
+    struct frame *frame = frame_by_number(op->page, o->frame);
+    struct frame *parent =
+        frame ? frame_find(op->page, frame->parent_id) : NULL;
+    const char *params =
+        parent
+            ? deed_arena_printf(&op->arena, "{\"frameId\":\"%s\"}", frame->id)
+            : NULL;
+    if (!params || call_protocol(op, parent->session, "DOM.getFrameOwner",
+                                 params, on_backend)) {
+        give_up(o);
+        return;
+    }
+    call_flush(op->page);
+}
+
+enum deed_code offset_ask(struct op *op, const struct frame *frame,
+                          struct deed_facts *facts, void (*then)(struct op *op))
+{
+    struct offset *o = deed_arena_alloc(&op->arena, sizeof(*o));
+    if (!o) {
+        return DEED_NOMEM;
+    }
+    *o = (struct offset){
+        .op = op, .facts = facts, .then = then, .frame = frame->number
+    };
+    op->offset = o;
+    ask_level(o);
+    return DEED_OK;
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Gestures on a page. Trusted input goes out in one burst, after the receipt
+ * was armed and before it is read (spec: check and guard, then the input, then
+ * the read; never in one write). What the platform's own methods do better
+ * goes through the page agent.
+ */
+
+#include "driver/chromium/perform.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "wire/json_writer.h"
+
+/* The answer: a receipt, with the facts of the target where they were read. */
+void act_done(struct op *op)
+{
+    struct act *act = op->extra;
+    act->receipt.facts = act->has_facts ? &act->facts : NULL;
+    const struct deed_answer answer = { .receipt = &act->receipt };
+    op_done(op, DEED_OK, &answer, NULL);
+}
+
+void act_refuse(struct op *op, const char *note)
+{
+    struct act *act = op->extra;
+    act->receipt.delivered = DEED_DELIVERY_NOT_SENT;
+    act->receipt.note = deed_arena_strdup(&op->arena, note);
+    act_done(op);
+}
+
+void act_unavailable(struct op *op, const char *note)
+{
+    struct act *act = op->extra;
+    act->receipt.mode_unavailable = true;
+    act_refuse(op, note);
+}
+
+struct frame *act_frame(struct op *op)
+{
+    struct act *act = op->extra;
+    return frame_by_number(op->page, act->frame);
+}
+
+/* Reads who got it, and how the target is now. */
+static void count_events(struct act *act, const struct deed_value *value)
+{
+    const struct deed_value *events = deed_value_get(value, "events");
+    unsigned mine = 0, stopped = 0, others = 0;
+    bool first_stopped = false, first = true;
+    for (const struct deed_value *e = deed_value_is(events, DEED_VALUE_LIST)
+                                          ? events->as.items.first
+                                          : NULL;
+         e; e = e->next) {
+        const char *type = decode_text(e, "type");
+        bool wanted = deed_str_equal(type, act->wanted_event);
+        if (decode_bool(e, "mine")) {
+            mine += wanted;
+        } else {
+            stopped += decode_bool(e, "stopped");
+            others++;
+            if (first) {
+                first_stopped = decode_bool(e, "stopped");
+            }
+            if (!act->receipt.note) {
+                act->receipt.note =
+                    decode_text(deed_value_get(e, "who"), "selector");
+            }
+        }
+        first = false;
+    }
+    act->receipt.deliveries = mine;
+    if (mine) {
+        act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+        act->receipt.note = NULL;
+        return;
+    }
+    act->receipt.delivered = DEED_DELIVERY_LOST;
+    act->receipt.blocked = first_stopped && stopped == others;
+    if (!act->receipt.note) {
+        act->receipt.note = decode_bool(value, "attached")
+                                ? "no event reached the target"
+                                : "the target was replaced meanwhile";
+    }
+}
+
+void act_on_receipt(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (code) {
+        /* The document is gone: a navigation, most likely the act's own. */
+        act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
+        act->receipt.note = "the document went away before it could tell";
+        act_done(op);
+        return;
+    }
+    count_events(act, value);
+    act_done(op);
+}
+
+void act_read_receipt(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    const char *arg =
+        deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token);
+    if (!frame || !arg ||
+        call_agent(op, frame, "receipt", arg, act_on_receipt)) {
+        act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
+        act->receipt.note = "the document went away before it could tell";
+        act_done(op);
+        return;
+    }
+    call_flush(op->page);
+}
+
+/* All acknowledgements of a burst are in: the handlers have run. */
+void act_on_ack(struct call *call, enum deed_code code,
+                const struct deed_value *value, const struct deed_error *err)
+{
+    (void)value;
+    struct op *op = call->op;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (!op->waiting) {
+        act_read_receipt(op);
+    }
+}
+
+bool act_input(struct op *op, const char *method, const char *params)
+{
+    return params &&
+           !call_protocol(op, op->page->session, method, params, act_on_ack);
+}
+
+/* One act of the agent whose success is its own answer. */
+static void on_act(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST || code == DEED_NOT_FOUND) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (code == DEED_INVALID) {
+        act_refuse(op, err->text);
+        return;
+    }
+    (void)value;
+    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+    act->receipt.deliveries = 1;
+    act->receipt.heard = DEED_YES;
+    act_done(op);
+}
+
+static enum deed_code semantic(struct op *op, const char *arg)
+{
+    struct frame *frame = act_frame(op);
+    return frame && arg ? call_agent(op, frame, "act", arg, on_act)
+                        : DEED_NOT_FOUND;
+}
+
+static enum deed_code do_set_value(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    const char *value =
+        g->value ? g->value : deed_arena_printf(&op->arena, "%.15g", g->number);
+    return semantic(
+        op, deed_arena_printf(&op->arena,
+                              "{\"el\":\"%s\",\"action\":\"setValue\","
+                              "\"value\":%s}",
+                              act->local, json_text(&op->arena, value)));
+}
+
+static enum deed_code do_select(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct deed_strbuf text;
+    struct deed_json_writer w;
+    deed_strbuf_init(&text, 0);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "el", act->local);
+    deed_json_member(&w, "action", "select");
+    deed_json_key(&w, "options");
+    deed_json_begin_array(&w);
+    for (unsigned i = 0; i < g->option_count; i++) {
+        deed_json_string(&w, g->options[i]);
+    }
+    deed_json_end_array(&w);
+    deed_json_end_object(&w);
+    const char *arg = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return semantic(op, arg);
+}
+
+static enum deed_code do_plain(struct op *op, const char *action)
+{
+    struct act *act = op->extra;
+    return semantic(op, deed_arena_printf(&op->arena,
+                                          "{\"el\":\"%s\",\"action\":\"%s\"}",
+                                          act->local, action));
+}
+
+static enum deed_code do_scroll(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    const char *rest =
+        deed_arena_printf(&op->arena, "\"dx\":%.3f,\"dy\":%.3f%s%s%s}", g->dx,
+                          g->dy, g->edge ? ",\"to\":\"" : "",
+                          deed_str_or(g->edge, ""), g->edge ? "\"" : "");
+    if (!frame || !rest) {
+        return DEED_NOT_FOUND;
+    }
+    if (act->local) {
+        return semantic(op, deed_arena_printf(&op->arena,
+                                              "{\"el\":\"%s\",\"action\":"
+                                              "\"scroll\",%s",
+                                              act->local, rest));
+    }
+    const char *arg = deed_arena_printf(&op->arena, "{%s", rest);
+    return arg ? call_agent(op, frame, "scroll", arg, on_act) : DEED_NOMEM;
+}
+
+static enum deed_code do_highlight(struct op *op)
+{
+    struct page *page = op->page;
+    const struct deed_point p = page->armed.point;
+    const char *params =
+        deed_arena_printf(&op->arena,
+                          "{\"x\":%.0f,\"y\":%.0f,\"width\":24,\"height\":24,"
+                          "\"outlineColor\":{\"r\":255,\"g\":0,\"b\":0}}",
+                          fmax(0, p.x - 12), fmax(0, p.y - 12));
+    (void)call_protocol(op, page->session, "Overlay.enable", NULL, on_act);
+    return params ? call_protocol(op, page->session, "Overlay.highlightRect",
+                                  params, on_act)
+                  : DEED_NOMEM;
+}
+
+static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
+{
+    bool in_page = g->mode == DEED_MODE_SEMANTIC_UI;
+    switch (g->kind) {
+    case DEED_GESTURE_POINTER:
+        return in_page ? do_plain(op, "click") : act_pointer(op, g);
+    case DEED_GESTURE_HOVER:
+    case DEED_GESTURE_DRAG:
+        return act_pointer(op, g);
+    case DEED_GESTURE_KEYS:
+        return act_keys(op, g);
+    case DEED_GESTURE_TEXT:
+        return act_text(op, g);
+    case DEED_GESTURE_SET_VALUE:
+        return do_set_value(op, g);
+    case DEED_GESTURE_SELECT_OPTION:
+        return do_select(op, g);
+    case DEED_GESTURE_FOCUS:
+        return do_plain(op, "focus");
+    case DEED_GESTURE_SCROLL_INTO_VIEW:
+        return do_plain(op, "scrollIntoView");
+    case DEED_GESTURE_SCROLL:
+        return do_scroll(op, g);
+    case DEED_GESTURE_SUBMIT:
+        return do_plain(op, "submit");
+    case DEED_GESTURE_NAVIGATE:
+        return act_navigate(op, g);
+    case DEED_GESTURE_UPLOAD:
+        return act_upload(op, g);
+    case DEED_GESTURE_HIGHLIGHT:
+        return do_highlight(op);
+    default:
+        return DEED_UNSUPPORTED;
+    }
+}
+
+static void set_dialog(struct page *page, const struct deed_gesture *g)
+{
+    page->dialog = g->dialog;
+    free(page->dialog_text);
+    page->dialog_text = g->dialog_text ? strdup(g->dialog_text) : NULL;
+}
+
+enum deed_code chromium_perform(struct deed_driver *drv,
+                                const struct deed_gesture *gesture,
+                                struct deed_reply *reply,
+                                struct deed_error *err)
+{
+    struct page *page = deed_container_of(drv, struct page, base);
+    if (page->lost) {
+        return deed_fail(err, DEED_LOST, "the page is gone");
+    }
+    const char *local = NULL;
+    struct frame *frame =
+        gesture->instance_id
+            ? frame_of_instance(page, gesture->instance_id, &local)
+            : frame_by_number(page, 0);
+    if (!frame) {
+        return deed_fail(err, DEED_NOT_FOUND, "its document is gone");
+    }
+    struct op *op = op_create(page, reply, sizeof(struct act), err);
+    if (!op) {
+        return DEED_NOMEM;
+    }
+    struct act *act = op->extra;
+    act->frame = frame->number;
+    act->local = deed_arena_strdup(&op->arena, local);
+    act->instance_id = deed_arena_strdup(&op->arena, gesture->instance_id);
+    act->receipt.revision_before = page->revision;
+    act->wanted_event = "click";
+    set_dialog(page, gesture);
+    enum deed_code code = dispatch(op, gesture);
+    if (code) {
+        op->reply = NULL;
+        op_done(op, code, NULL, NULL);
+        return deed_fail(err, code, "could not do the gesture");
+    }
+    call_flush(page);
+    return DEED_OK;
+}

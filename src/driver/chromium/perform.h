@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_CHROMIUM_PERFORM_H
+#define DEED_DRIVER_CHROMIUM_PERFORM_H
+
+/* What the files that do gestures share; nobody else includes it. */
+
+#include "driver/chromium/internal.h"
+
+struct act {
+    unsigned frame;
+    const char *instance_id; /* in the arena; NULL: no target */
+    const char *local;       /* its id for the agent */
+    struct deed_receipt receipt;
+    struct deed_facts facts;
+    bool has_facts;
+    char token[32];
+    const char *wanted_event; /* the one that proves delivery */
+    /* What a later step of the chain needs, copied from the gesture. */
+    enum deed_gesture_kind kind;
+    enum deed_button button;
+    unsigned count, modifiers, repeat;
+    deed_time_us duration_us;
+    struct deed_point point, to;
+    bool has_to;
+    const char *text;
+    bool clear;
+    const char **keys;
+    unsigned key_count;
+    const char *to_local;
+    unsigned stage;
+};
+
+void act_done(struct op *op);
+void act_refuse(struct op *op, const char *note);
+void act_unavailable(struct op *op, const char *note);
+struct frame *act_frame(struct op *op);
+void act_read_receipt(struct op *op);
+void act_on_receipt(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err);
+void act_on_ack(struct call *call, enum deed_code code,
+                const struct deed_value *value, const struct deed_error *err);
+bool act_input(struct op *op, const char *method, const char *params);
+
+enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
+enum deed_code act_keys(struct op *op, const struct deed_gesture *g);
+enum deed_code act_text(struct op *op, const struct deed_gesture *g);
+enum deed_code act_navigate(struct op *op, const struct deed_gesture *g);
+enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
+/* Commits and failures of a navigation that an op waits for. */
+void navigate_committed(struct page *page, const char *loader_id,
+                        const char *url);
+bool send_key(struct op *op, const char *chord);
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The pointer: press, hold, hover, drag, as trusted input. */
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/chromium/perform.h"
+
+#define DRAG_STEPS 8
+
+static const char *const buttons[] = { "left", "middle", "right" };
+static const int button_bits[] = { 1, 4, 2 };
+
+static bool mouse(struct op *op, const char *type, struct deed_point at,
+                  bool down, unsigned count)
+{
+    struct act *act = op->extra;
+    bool move = strcmp(type, "mouseMoved") == 0;
+    return act_input(
+        op, "Input.dispatchMouseEvent",
+        deed_arena_printf(
+            &op->arena,
+            "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
+            "\"button\":\"%s\",\"buttons\":%d,"
+            "\"clickCount\":%u,\"modifiers\":%u,"
+            "\"pointerType\":\"mouse\"}",
+            type, at.x, at.y, move && !down ? "none" : buttons[act->button],
+            down ? button_bits[act->button] : 0, count, act->modifiers));
+}
+
+static void drag_moves(struct op *op)
+{
+    struct act *act = op->extra;
+    for (int i = 1; i <= DRAG_STEPS; i++) {
+        double share = (double)i / DRAG_STEPS;
+        struct deed_point at = {
+            act->point.x + (act->to.x - act->point.x) * share,
+            act->point.y + (act->to.y - act->point.y) * share,
+        };
+        mouse(op, "mouseMoved", at, true, 0);
+    }
+}
+
+/* Everything in one write; a press flushes the queued move, so that nothing
+ * waits for a frame. */
+static void burst(struct op *op)
+{
+    struct act *act = op->extra;
+    mouse(op, "mouseMoved", act->point, false, 0);
+    if (act->kind == DEED_GESTURE_DRAG) {
+        mouse(op, "mousePressed", act->point, true, 1);
+        drag_moves(op);
+        mouse(op, "mouseReleased", act->to, false, 1);
+    } else if (act->kind == DEED_GESTURE_POINTER) {
+        for (unsigned i = 1; i <= act->count; i++) {
+            mouse(op, "mousePressed", act->point, true, i);
+            mouse(op, "mouseReleased", act->point, false, i);
+        }
+    }
+    if (!op->waiting) {
+        act_refuse(op, "the browser takes no input");
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void on_armed(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    const struct deed_value *facts = deed_value_get(value, "facts");
+    const struct deed_value *point = deed_value_get(facts, "point");
+    if (!point || point->type == DEED_VALUE_NULL) {
+        point = deed_value_get(deed_value_get(facts, "via"), "point");
+    }
+    const struct deed_value *x = deed_value_at(point, 0);
+    const struct deed_value *y = deed_value_at(point, 1);
+    op->page->armed.page_ms = decode_number(value, "nowMs", 0);
+    if (!act->stage && !act->frame && deed_value_is(x, DEED_VALUE_NUMBER) &&
+        deed_value_is(y, DEED_VALUE_NUMBER)) {
+        act->point = (struct deed_point){ x->as.number, y->as.number };
+    }
+    burst(op);
+}
+
+static enum deed_code arm(struct op *op, const char *kinds)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
+    const char *arg = deed_arena_printf(
+        &op->arena, "{\"el\":\"%s\",\"arm\":{\"token\":\"%s\",\"guard\":%s%s}}",
+        act->local, act->token,
+        act->kind == DEED_GESTURE_POINTER ? "true" : "false", kinds);
+    return arg && frame ? call_agent(op, frame, "facts", arg, on_armed)
+                        : DEED_NOT_FOUND;
+}
+
+enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct page *page = op->page;
+    act->kind = g->kind;
+    act->button = g->button;
+    act->count = g->count ? g->count : 1;
+    act->modifiers = g->modifiers;
+    act->point = g->point;
+    act->has_to = g->has_to_point;
+    act->to = g->to_point;
+    act->stage = g->has_point && g->kind == DEED_GESTURE_DRAG;
+    if (!g->has_point || !act->local) {
+        return DEED_UNSUPPORTED;
+    }
+    if (g->kind == DEED_GESTURE_HOVER) {
+        act->wanted_event = "mousemove";
+        return arm(op, ",\"kinds\":[\"mousemove\",\"pointermove\"]");
+    }
+    if (g->kind == DEED_GESTURE_DRAG) {
+        act->wanted_event = "mousedown";
+        return arm(op, "");
+    }
+    if (g->button == DEED_BUTTON_RIGHT) {
+        act->wanted_event = "contextmenu";
+        return arm(op, ",\"kinds\":[\"pointerdown\",\"mousedown\","
+                       "\"pointerup\",\"mouseup\",\"contextmenu\"]");
+    }
+    /* The check that just passed armed the receipt already. */
+    if (deed_str_equal(page->armed.instance_id, act->instance_id) &&
+        page_now(page) - page->armed.at_us < CHROMIUM_ARMED_US) {
+        snprintf(act->token, sizeof(act->token), "%s", page->armed.token);
+        free(page->armed.instance_id);
+        page->armed.instance_id = NULL;
+        burst(op);
+        return DEED_OK;
+    }
+    return arm(op, "");
+}

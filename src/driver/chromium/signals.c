@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * What happens by itself: pushes of the page agent and events of the protocol,
+ * as signals. A push carries the page's own clock, so that what happened just
+ * before an act and arrives just after it is not taken for its effect.
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/chromium/perform.h"
+#include "wire/json.h"
+
+/* Changes that are older than this are no reason to expect another. */
+#define NOISE_US DEED_MS(3000)
+
+void signal_emit(struct page *page, struct deed_signal *signal)
+{
+    if (!signal->at_us) {
+        signal->at_us = page_now(page);
+    }
+    signal->revision = ++page->revision;
+    if (page->base.sink.signal) {
+        page->base.sink.signal(page->base.sink.user, signal);
+    }
+}
+
+static void note_place(struct page *page, const char *place)
+{
+    unsigned at = page->asked_next++ % CHROMIUM_PLACES_MAX;
+    size_t len = strnlen(place, sizeof(page->asked[at].place) - 1);
+    memmove(page->asked[at].place, place, len);
+    page->asked[at].place[len] = '\0';
+    page->asked[at].at_us = page_now(page);
+}
+
+unsigned signals_noise(struct page *page, struct deed_arena *arena,
+                       const char **ret, unsigned max)
+{
+    unsigned count = 0;
+    deed_time_us now = page_now(page);
+    for (unsigned i = 0; i < CHROMIUM_PLACES_MAX && count < max; i++) {
+        if (page->asked[i].place[0] && now - page->asked[i].at_us < NOISE_US) {
+            ret[count] = deed_arena_strdup(arena, page->asked[i].place);
+            count += ret[count] != NULL;
+        }
+    }
+    return count;
+}
+
+unsigned requests_pending(const struct page *page)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < page->request_count; i++) {
+        count += !page->requests[i].quiet;
+    }
+    return count;
+}
+
+/* Before the act, by the page's clock? Then it is noise, whenever it came. */
+static deed_time_us moment(const struct page *page,
+                           const struct deed_value *event)
+{
+    double at = decode_number(event, "t", -1);
+    if (at >= 0 && page->armed.page_ms > 0 && at < page->armed.page_ms) {
+        return page->armed.at_us - 1;
+    }
+    return page_now(page);
+}
+
+static void on_mutation(struct page *page, const struct deed_value *event,
+                        deed_time_us at)
+{
+    const struct deed_value *places = deed_value_get(event, "places");
+    for (const struct deed_value *p = deed_value_is(places, DEED_VALUE_LIST)
+                                          ? places->as.items.first
+                                          : NULL;
+         p; p = p->next) {
+        const char *place = decode_text(p, "place");
+        bool own = decode_bool(p, "own");
+        bool looks = place && (strstr(place, ":attr.class") ||
+                               strstr(place, ":attr.style"));
+        struct deed_signal signal = {
+            .kind = DEED_SIGNAL_STATE_CHANGED,
+            .place = place,
+            .at_us = at,
+            .weak = looks && own,
+            .instance_id = own ? page->watch_target : NULL,
+        };
+        signal_emit(page, &signal);
+        if (place) {
+            note_place(page, place);
+        }
+    }
+}
+
+static void on_state(struct page *page, const struct frame *frame,
+                     struct deed_arena *arena, const struct deed_value *event,
+                     deed_time_us at)
+{
+    const char *id = frame_instance_id(arena, frame, decode_text(event, "id"));
+    const struct deed_value *states = deed_value_get(event, "states");
+    for (unsigned i = 0; i < DEED_STATE_COUNT; i++) {
+        const struct deed_value *v =
+            deed_value_get(states, deed_state_name((enum deed_state_id)i));
+        if (!deed_value_is(v, DEED_VALUE_BOOL) || i == DEED_STATE_FOCUSED) {
+            continue;
+        }
+        struct deed_signal signal = {
+            .kind = DEED_SIGNAL_ELEMENT_STATE,
+            .state = (enum deed_state_id)i,
+            .state_value = deed_tri_from(v->as.boolean),
+            .instance_id = id,
+            .at_us = at,
+        };
+        signal_emit(page, &signal);
+    }
+}
+
+static void on_event(struct page *page, const struct frame *frame,
+                     struct deed_arena *arena, const struct deed_value *event)
+{
+    const char *kind = decode_text(event, "kind");
+    deed_time_us at = moment(page, event);
+    struct deed_signal signal = {
+        .at_us = at,
+        .instance_id =
+            frame_instance_id(arena, frame, decode_text(event, "id")),
+        .role = decode_text(event, "role"),
+        .name = decode_text(event, "name"),
+        .text = decode_text(event, "text"),
+    };
+    if (deed_str_equal(kind, "mutation")) {
+        on_mutation(page, event, at);
+        return;
+    }
+    if (deed_str_equal(kind, "state")) {
+        on_state(page, frame, arena, event, at);
+        return;
+    }
+    if (deed_str_equal(kind, "toast")) {
+        signal.kind = DEED_SIGNAL_TOAST;
+        signal.place = decode_text(event, "selector");
+    } else if (deed_str_equal(kind, "dialog")) {
+        signal.kind = decode_bool(event, "open") ? DEED_SIGNAL_DIALOG_OPENED
+                                                 : DEED_SIGNAL_DIALOG_CLOSED;
+    } else if (deed_str_equal(kind, "route")) {
+        signal.kind = DEED_SIGNAL_ROUTE_CHANGED;
+        signal.pattern = decode_text(event, "url");
+    } else if (deed_str_equal(kind, "focus")) {
+        signal.kind = DEED_SIGNAL_FOCUS_ON;
+    } else if (deed_str_equal(kind, "validation")) {
+        signal.kind = DEED_SIGNAL_VALIDATION;
+        signal.text = decode_text(event, "message");
+    } else if (deed_str_equal(kind, "value")) {
+        signal.kind = DEED_SIGNAL_VALUE_EQUALS;
+        signal.value = decode_text(deed_value_get(event, "reading"), "value");
+    } else {
+        return;
+    }
+    signal_emit(page, &signal);
+}
+
+void signals_from_agent(struct page *page, const struct frame *frame,
+                        const char *payload, size_t len)
+{
+    struct deed_arena arena;
+    struct deed_value *value = NULL;
+    const struct deed_json_limits limits = { .replace_bad_text = true };
+    deed_arena_init(&arena, 16u * 1024 * 1024);
+    if (!deed_json_parse(&arena, payload, len, &limits, &value, NULL)) {
+        const struct deed_value *events = deed_value_get(value, "events");
+        for (const struct deed_value *e = deed_value_is(events, DEED_VALUE_LIST)
+                                              ? events->as.items.first
+                                              : NULL;
+             e; e = e->next) {
+            on_event(page, frame, &arena, e);
+        }
+    }
+    deed_arena_fini(&arena);
+}
+
+/* Images, fonts and style sheets come and go without telling anything. */
+static bool is_quiet(const char *type)
+{
+    static const char *const quiet[] = {
+        "Image",   "Font",     "Stylesheet", "Media",     "Ping",
+        "Other",   "Manifest", "Script",     "WebSocket", "CSPViolationReport",
+        "Prefetch"
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(quiet); i++) {
+        if (deed_str_equal(type, quiet[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void place_of(const char *method, const char *url, char *ret,
+                     size_t size)
+{
+    size_t len = url ? strcspn(url, "?#") : 0;
+    snprintf(ret, size, "request %s %.*s", deed_str_or(method, "GET"),
+             (int)(len > 120 ? 120 : len), deed_str_or(url, ""));
+}
+
+static void request_started(struct page *page, const struct deed_value *params)
+{
+    const struct deed_value *request = deed_value_get(params, "request");
+    const char *id = decode_text(params, "requestId");
+    const char *url = decode_text(request, "url");
+    bool quiet = is_quiet(decode_text(params, "type"));
+    if (!id || page->request_count == DEED_ARRAY_LEN(page->requests) ||
+        deed_value_get(params, "redirectResponse")) {
+        return;
+    }
+    unsigned at = page->request_count++;
+    snprintf(page->requests[at].id, sizeof(page->requests[at].id), "%s", id);
+    place_of(decode_text(request, "method"), url, page->requests[at].place,
+             sizeof(page->requests[at].place));
+    page->requests[at].quiet = quiet;
+    if (!quiet) {
+        struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
+                                      .pattern = url,
+                                      .place = page->requests[at].place };
+        signal_emit(page, &signal);
+        note_place(page, page->requests[at].place);
+    }
+}
+
+static void request_ended(struct page *page, const struct deed_value *params,
+                          bool failed, int status)
+{
+    const char *id = decode_text(params, "requestId");
+    for (unsigned i = 0; i < page->request_count; i++) {
+        if (!deed_str_equal(page->requests[i].id, id)) {
+            continue;
+        }
+        char place[160];
+        bool quiet = page->requests[i].quiet;
+        snprintf(place, sizeof(place), "%s", page->requests[i].place);
+        page->requests[i] = page->requests[--page->request_count];
+        if (quiet) {
+            return;
+        }
+        struct deed_signal signal = {
+            .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
+                           : DEED_SIGNAL_REQUEST_FINISHED,
+            .pattern = decode_text(deed_value_get(params, "response"), "url"),
+            .text = failed ? decode_text(params, "errorText") : place,
+            .place = place,
+            .status = status,
+        };
+        signal_emit(page, &signal);
+        return;
+    }
+}
+
+static void on_response(struct page *page, const struct deed_value *params)
+{
+    const struct deed_value *response = deed_value_get(params, "response");
+    request_ended(page, params, false,
+                  (int)decode_number(response, "status", 0));
+}
+
+static void on_exception(struct page *page, const struct deed_value *params)
+{
+    const struct deed_value *details =
+        deed_value_get(params, "exceptionDetails");
+    const char *text =
+        decode_text(deed_value_get(details, "exception"), "description");
+    struct deed_signal signal = {
+        .kind = DEED_SIGNAL_EXCEPTION,
+        .text = text ? text : decode_text(details, "text"),
+    };
+    signal_emit(page, &signal);
+}
+
+/* Never lets a dialog block: an alert is accepted, a question answered as the
+ * request, else the session, says. */
+static void on_dialog(struct page *page, const struct deed_value *params)
+{
+    const char *type = decode_text(params, "type");
+    enum deed_dialog_answer how = page->dialog != DEED_DIALOG_DEFAULT
+                                      ? page->dialog
+                                      : browser_dialogs(page->browser);
+    bool accept = deed_str_equal(type, "alert") || how == DEED_DIALOG_ACCEPT;
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    const char *answer = deed_arena_printf(
+        &arena, "{\"accept\":%s%s%s}", accept ? "true" : "false",
+        accept && page->dialog_text ? ",\"promptText\":" : "",
+        accept && page->dialog_text ? json_text(&arena, page->dialog_text)
+                                    : "");
+    (void)deed_cdp_send(page_cdp(page), page->session,
+                        "Page.handleJavaScriptDialog", answer, NULL, 0, NULL);
+    call_flush(page);
+    struct deed_signal signal = {
+        .kind = DEED_SIGNAL_JS_DIALOG,
+        .role = type,
+        .text = decode_text(params, "message"),
+        .state_value = deed_tri_from(accept),
+    };
+    signal_emit(page, &signal);
+    deed_arena_fini(&arena);
+}
+
+static void on_download(struct page *page, const struct deed_value *params)
+{
+    struct deed_signal signal = {
+        .kind = DEED_SIGNAL_DOWNLOAD_STARTED,
+        .pattern = decode_text(params, "url"),
+        .name = decode_text(params, "suggestedFilename"),
+    };
+    signal_emit(page, &signal);
+}
+
+static void on_finished(struct page *page, const struct deed_value *params)
+{
+    request_ended(page, params, false, 0);
+}
+
+static void on_failed(struct page *page, const struct deed_value *params)
+{
+    /* A request that the page itself took back is not a failure. */
+    bool cancelled = decode_bool(params, "canceled");
+    request_ended(page, params, !cancelled, 0);
+}
+
+void signals_from_protocol(struct page *page, struct deed_json_span method,
+                           const struct deed_value *params)
+{
+    static const struct {
+        const char *method;
+        void (*on)(struct page *page, const struct deed_value *params);
+    } routes[] = {
+        { "Network.requestWillBeSent", request_started },
+        { "Network.responseReceived", on_response },
+        { "Network.loadingFinished", on_finished },
+        { "Network.loadingFailed", on_failed },
+        { "Runtime.exceptionThrown", on_exception },
+        { "Page.javascriptDialogOpening", on_dialog },
+        { "Page.downloadWillBegin", on_download },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(routes); i++) {
+        if (strlen(routes[i].method) == method.len &&
+            memcmp(routes[i].method, method.bytes, method.len) == 0) {
+            routes[i].on(page, params);
+            return;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Keys and text: the target gets the focus first, and must have it. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/chromium/perform.h"
+#include "driver/web/keys.h"
+
+static bool key_event(struct op *op, const char *type,
+                      const struct deed_web_key *key)
+{
+    bool types = key->text[0] && strcmp(type, "keyUp") != 0;
+    return act_input(
+        op, "Input.dispatchKeyEvent",
+        deed_arena_printf(
+            &op->arena,
+            "{\"type\":\"%s\",\"key\":%s,\"code\":\"%s\","
+            "\"windowsVirtualKeyCode\":%d,\"modifiers\":%u%s%s}",
+            types || strcmp(type, "keyUp") == 0 ? type : "rawKeyDown",
+            json_text(&op->arena, key->key), key->code, key->virtual_code,
+            key->modifiers, types ? ",\"text\":" : "",
+            types ? json_text(&op->arena, key->text) : ""));
+}
+
+bool send_key(struct op *op, const char *chord)
+{
+    struct deed_web_key key;
+    return deed_web_key_parse(chord, &key) && key_event(op, "keyDown", &key) &&
+           key_event(op, "keyUp", &key);
+}
+
+static void send_keys(struct op *op)
+{
+    struct act *act = op->extra;
+    unsigned repeat = act->repeat ? act->repeat : 1;
+    for (unsigned r = 0; r < repeat; r++) {
+        for (unsigned i = 0; i < act->key_count; i++) {
+            if (!send_key(op, act->keys[i])) {
+                act_refuse(op, "no such key");
+                return;
+            }
+        }
+    }
+    call_flush(op->page);
+}
+
+static void send_text(struct op *op)
+{
+    struct act *act = op->extra;
+    bool sent =
+        act->text[0]
+            ? act_input(op, "Input.insertText",
+                        deed_arena_printf(&op->arena, "{\"text\":%s}",
+                                          json_text(&op->arena, act->text)))
+            : send_key(op, "Delete");
+    if (!sent) {
+        act_refuse(op, "the browser takes no input");
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void on_focused(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST || code == DEED_NOT_FOUND) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (code) {
+        act_refuse(op, err->text);
+        return;
+    }
+    if (deed_value_get(value, "focused") && !decode_bool(value, "focused")) {
+        act_refuse(op, "the target does not take the focus");
+        return;
+    }
+    if (op->waiting) {
+        return; /* the receipt is being armed in the same go */
+    }
+    if (act->kind == DEED_GESTURE_TEXT) {
+        send_text(op);
+    } else {
+        send_keys(op);
+    }
+}
+
+/* Focus (and select what shall go), and arm, in one write. */
+static enum deed_code focus_and_arm(struct op *op, const char *action,
+                                    const char *kinds)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
+    const char *focus = deed_arena_printf(
+        &op->arena, "{\"el\":\"%s\",\"action\":\"%s\"}", act->local, action);
+    const char *arm = deed_arena_printf(
+        &op->arena, "{\"el\":\"%s\",\"token\":\"%s\",\"kinds\":[%s]}",
+        act->local, act->token, kinds);
+    if (!frame || !focus || !arm) {
+        return DEED_NOT_FOUND;
+    }
+    enum deed_code code = call_agent(op, frame, "act", focus, on_focused);
+    return code ? code : call_agent(op, frame, "arm", arm, on_focused);
+}
+
+static const char **copy_keys(struct op *op, const struct deed_gesture *g)
+{
+    const char **keys =
+        deed_arena_calloc(&op->arena, g->key_count + 1, sizeof(*keys));
+    for (unsigned i = 0; keys && i < g->key_count; i++) {
+        keys[i] = deed_arena_strdup(&op->arena, g->keys[i]);
+    }
+    return keys;
+}
+
+enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    act->kind = g->kind;
+    act->keys = copy_keys(op, g);
+    act->key_count = g->key_count;
+    act->repeat = g->repeat;
+    act->wanted_event = "keydown";
+    if (!act->keys) {
+        return DEED_NOMEM;
+    }
+    if (!act->local) {
+        /* Whatever has the focus gets them; the body is on every path. */
+        struct frame *frame = act_frame(op);
+        snprintf(act->token, sizeof(act->token), "none");
+        if (!frame) {
+            return DEED_NOT_FOUND;
+        }
+        send_keys(op);
+        return DEED_OK;
+    }
+    return focus_and_arm(op, "focus", "\"keydown\"");
+}
+
+enum deed_code act_text(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    act->kind = g->kind;
+    act->text = deed_arena_strdup(&op->arena, deed_str_or(g->text, ""));
+    act->clear = g->clear;
+    act->wanted_event = "input";
+    if (!act->text || !act->local) {
+        return DEED_UNSUPPORTED;
+    }
+    if (g->mode == DEED_MODE_SEMANTIC_UI) {
+        return DEED_UNSUPPORTED;
+    }
+    return focus_and_arm(op, g->clear ? "selectText" : "focus",
+                         "\"beforeinput\",\"input\",\"keydown\"");
+}

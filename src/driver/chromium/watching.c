@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Turning the agents' pushes on and off. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/chromium/internal.h"
+
+static void on_told(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)code;
+    (void)value;
+    (void)err;
+    if (!call->op->waiting) {
+        op_done(call->op, DEED_OK, NULL, NULL);
+    }
+}
+
+void watch_frame(struct op *op, struct frame *frame, const char *arg)
+{
+    if (call_agent(op, frame, "watch", arg, on_told) && !op->waiting) {
+        op_done(op, DEED_OK, NULL, NULL);
+    }
+}
+
+static void set_target(struct page *page, const struct deed_watch *watch)
+{
+    free((char *)page->watch_target);
+    page->watch_target =
+        watch && watch->target_id ? strdup(watch->target_id) : NULL;
+}
+
+static bool knows(struct page *page, const void *key, bool on)
+{
+    for (unsigned i = 0; i < page->watch_count; i++) {
+        if (page->watches[i] == key) {
+            if (!on) {
+                page->watches[i] = page->watches[--page->watch_count];
+            }
+            return true;
+        }
+    }
+    if (on && page->watch_count < DEED_ARRAY_LEN(page->watches)) {
+        page->watches[page->watch_count++] = key;
+    }
+    return false;
+}
+
+enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
+                              const struct deed_watch *watch,
+                              struct deed_error *err)
+{
+    struct page *page = deed_container_of(drv, struct page, base);
+    if (page->lost) {
+        return deed_fail(err, DEED_LOST, "the page is gone");
+    }
+    unsigned before = page->watch_count;
+    bool known = knows(page, key, watch != NULL);
+    set_target(page, watch);
+    bool turn_on = before == 0 && page->watch_count > 0;
+    bool retarget = watch && known && watch->target_id;
+    /* The agents go on pushing between actions: that is how noise is known.
+     * They are told again only when there is something new to say. */
+    if (!turn_on && !retarget) {
+        return DEED_OK;
+    }
+    struct op *op = op_create(page, NULL, 0, err);
+    if (!op) {
+        return DEED_NOMEM;
+    }
+    const char *local = NULL;
+    struct frame *owner =
+        retarget ? frame_of_instance(page, watch->target_id, &local) : NULL;
+    for (struct frame *f = page->frames; f; f = f->next) {
+        const char *arg =
+            f == owner
+                ? deed_arena_printf(&op->arena,
+                                    "{\"on\":true,\"target\":\"%s\"}", local)
+                : "{\"on\":true}";
+        if (f->context && arg && (turn_on || f == owner)) {
+            (void)call_agent(op, f, "watch", arg, on_told);
+        }
+    }
+    if (!op->waiting) {
+        op_done(op, DEED_OK, NULL, NULL);
+    }
+    return DEED_OK; /* leaves with the next flush, before whatever follows */
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Runs action requests, one JSON payload a line on stdin, on a page of a real
+ * Chromium, and prints each result as a line: the driver and the engine with
+ * nothing around them, for tests.
+ *
+ *     acts [http://host:port | ws://… | launch]
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/engine.h"
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/value.h"
+#include "driver/chromium/chromium.h"
+#include "io/loop.h"
+#include "io/timer.h"
+#include "wire/json.h"
+
+struct world {
+    struct deed_loop *loop;
+    struct deed_browser *browser;
+    struct deed_engine *engine;
+    struct deed_timer timer;
+    bool ready, failed, done;
+};
+
+static void fail(struct world *w, const struct deed_error *err)
+{
+    fprintf(stderr, "acts: %s\n", err->text);
+    w->failed = true;
+    deed_loop_stop(w->loop);
+}
+
+static void turn(struct world *w)
+{
+    deed_engine_turn(w->engine, deed_loop_now_us(w->loop));
+    deed_timer_start(w->loop, &w->timer, deed_engine_wakeup(w->engine));
+}
+
+static void on_timer(struct deed_timer *timer)
+{
+    turn((struct world *)(void *)((char *)timer -
+                                  offsetof(struct world, timer)));
+}
+
+static void on_changed(void *user)
+{
+    struct world *w = user;
+    if (w->engine) {
+        deed_timer_start(w->loop, &w->timer, deed_engine_wakeup(w->engine));
+    }
+}
+
+static deed_time_us on_clock(void *user)
+{
+    struct world *w = user;
+    return deed_loop_now_us(w->loop);
+}
+
+static void on_page(void *user, struct deed_driver *driver,
+                    const struct deed_error *err)
+{
+    struct world *w = user;
+    struct deed_error own;
+    if (err) {
+        fail(w, err);
+        return;
+    }
+    const struct deed_engine_opts opts = { .driver = driver,
+                                           .hold_us = -1,
+                                           .clock = on_clock,
+                                           .changed = on_changed,
+                                           .user = w };
+    if (deed_engine_create(&opts, &w->engine, &own)) {
+        fail(w, &own);
+        return;
+    }
+    w->ready = true;
+    deed_loop_stop(w->loop);
+}
+
+static void on_browser(void *user, const struct deed_error *err)
+{
+    struct world *w = user;
+    struct deed_error own;
+    const struct deed_chromium_page_opts opts = { 0 };
+    if (err) {
+        fail(w, err);
+    } else if (deed_chromium_open_page(w->browser, &opts, on_page, w, &own)) {
+        fail(w, &own);
+    }
+}
+
+static void heard(void *user, const char *handle, enum deed_message message,
+                  const struct deed_value *payload)
+{
+    struct world *w = user;
+    (void)handle;
+    if (message != DEED_MESSAGE_RESULT) {
+        return;
+    }
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, payload);
+    printf("%s\n", deed_strbuf_get(&text));
+    fflush(stdout);
+    deed_strbuf_fini(&text);
+    w->done = true;
+    deed_loop_stop(w->loop);
+}
+
+static void act(struct world *w, const char *line)
+{
+    struct deed_arena arena;
+    struct deed_value *payload = NULL;
+    struct deed_error err;
+    struct deed_ticket ticket;
+    const struct deed_listener listener = { heard, w };
+    deed_arena_init(&arena, 0);
+    if (deed_json_parse(&arena, line, strlen(line), NULL, &payload, &err) ||
+        deed_engine_submit(w->engine, payload, &listener, &ticket, &err)) {
+        printf("{\"error\":{\"code\":\"%s\",\"message\":\"%s %s\"}}\n",
+               deed_code_name(err.code), err.member, err.text);
+        fflush(stdout);
+    } else {
+        w->done = false;
+        turn(w);
+        while (!w->done) {
+            deed_loop_run(w->loop);
+        }
+    }
+    deed_arena_fini(&arena);
+}
+
+int main(int argc, char **argv)
+{
+    struct world w = { .timer = { .fire = on_timer } };
+    struct deed_error err;
+    if (deed_loop_create(&w.loop, &err)) {
+        return 1;
+    }
+    const struct deed_browser_opts opts = {
+        .url = argc > 1 && strcmp(argv[1], "launch") != 0 ? argv[1] : NULL,
+        .dialogs = DEED_DIALOG_ACCEPT,
+        .on_ready = on_browser,
+        .user = &w,
+    };
+    if (deed_browser_create(w.loop, &opts, &w.browser, &err)) {
+        fprintf(stderr, "acts: %s\n", err.text);
+        return 1;
+    }
+    deed_loop_run(w.loop);
+    char *line = NULL;
+    size_t cap = 0;
+    while (w.ready && !w.failed && getline(&line, &cap, stdin) > 0) {
+        act(&w, line);
+    }
+    free(line);
+    deed_timer_stop(&w.timer);
+    deed_engine_destroy(w.engine);
+    deed_browser_destroy(w.browser);
+    deed_loop_destroy(w.loop);
+    return w.failed;
+}

@@ -10,8 +10,8 @@
 #define ALIGN _Alignof(max_align_t)
 
 /* Most arenas hold one small message; those that grow do so by doubling. */
-#define FIRST_BLOCK_BYTES 4096
-#define LAST_BLOCK_BYTES (256 * 1024)
+#define FIRST_BLOCK_BYTES ((size_t)4096)
+#define LAST_BLOCK_BYTES ((size_t)256 * 1024)
 
 struct deed_arena_block {
     struct deed_arena_block *next;

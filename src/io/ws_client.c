@@ -172,7 +172,7 @@ static void feed_head(struct deed_ws_client *client, const char *bytes,
                       size_t len)
 {
     struct deed_error err;
-    struct deed_http_head head;
+    struct deed_http_head head = { 0 };
     deed_strbuf_add(&client->head, bytes, len);
     enum deed_code code =
         client->head.failed

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CLI_CLI_H
+#define DEED_CLI_CLI_H
+
+/* What the commands of the command line share. */
+
+#include <stdio.h>
+
+#include <deed/deed.h>
+
+#include "base/arena.h"
+#include "command/command.h"
+#include "command/exit.h"
+
+struct deed_value;
+
+struct deed_cli {
+    struct deed_arena arena; /* of everything that lives as long as the call */
+    const struct deed_command *command;
+    struct deed_value *args; /* a map; see command.h */
+    struct deed_session *session;
+};
+
+/* One function a command; the exit code. */
+enum deed_exit deed_cli_act(struct deed_cli *cli);
+enum deed_exit deed_cli_look(struct deed_cli *cli);
+enum deed_exit deed_cli_actionable(struct deed_cli *cli);
+enum deed_exit deed_cli_why(struct deed_cli *cli);
+enum deed_exit deed_cli_demo(struct deed_cli *cli);
+enum deed_exit deed_cli_help(struct deed_cli *cli);
+enum deed_exit deed_cli_version(struct deed_cli *cli);
+
+/* argv of one command to cli->args; says what is wrong by itself. */
+bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv);
+
+/* Arguments, by parameter name. */
+const char *deed_cli_text(const struct deed_cli *cli, const char *name);
+bool deed_cli_flag(const struct deed_cli *cli, const char *name);
+double deed_cli_number(const struct deed_cli *cli, const char *name,
+                       double otherwise);
+
+/* Opens the surface that --driver and --ui name, and lets --at pass. Says
+ * what is wrong; VERIFIED: it is open. */
+enum deed_exit deed_cli_open(struct deed_cli *cli);
+
+/* One line on stderr: "deed: member: text"; and the exit code of it. */
+enum deed_exit deed_cli_complain(const struct deed_error *err);
+enum deed_exit deed_cli_usage(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
+/* A file's text in the arena, "-" is stdin; NULL, and said why. */
+char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
+                    size_t *ret_len);
+
+/* JSON text to a value; a fault ends as DEED_EXIT_INTERNAL. */
+const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json);
+
+#endif

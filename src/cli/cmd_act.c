@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cli/cli.h"
+
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "cli/report.h"
+#include "command/request.h"
+#include "wire/json.h"
+
+static void on_message(void *user, const char *type, const char *json)
+{
+    struct deed_cli *cli = user;
+    const struct deed_value *payload = deed_cli_json(cli, json);
+    if (strcmp(type, "action.progress") == 0 &&
+        deed_cli_flag(cli, "progress")) {
+        if (deed_cli_flag(cli, "json")) {
+            puts(json);
+        } else {
+            deed_report_progress(payload);
+        }
+    }
+    if (strcmp(type, "action.confirmation.request") == 0) {
+        const char *handle =
+            deed_value_text(deed_value_get(payload, "actionHandle"));
+        if (deed_cli_flag(cli, "approve")) {
+            deed_grant(cli->session, handle, NULL);
+        } else {
+            /* Nobody else could answer: waiting would be for nothing. */
+            deed_deny(cli->session, handle, "it needs --approve", NULL);
+        }
+    }
+}
+
+/* --request FILE, or made from the other arguments. */
+static enum deed_exit make_request(struct deed_cli *cli, const char **ret)
+{
+    const char *path = deed_cli_text(cli, "request");
+    struct deed_error err = { 0 };
+    char *json = NULL;
+    size_t len = 0;
+    if (path) {
+        *ret = deed_cli_read(cli, "request", path, &len);
+        return !*ret ? DEED_EXIT_USAGE
+               : strlen(*ret) != len
+                   ? deed_cli_usage("--request: has a NUL byte in it")
+                   : DEED_EXIT_VERIFIED;
+    }
+    if (deed_capabilities(&json, &err)) {
+        return deed_cli_complain(&err);
+    }
+    struct deed_value *request = NULL;
+    enum deed_code code = deed_command_request(
+        &cli->arena, deed_cli_json(cli, json), cli->args, &request, &err);
+    deed_free(json);
+    if (code) {
+        return deed_cli_complain(&err);
+    }
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, request);
+    *ret = deed_arena_strdup(&cli->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return *ret ? DEED_EXIT_VERIFIED : DEED_EXIT_INTERNAL;
+}
+
+/* What would have been right, where it is not obvious. */
+static void hint(const struct deed_error *err, const char *action)
+{
+    if (strcmp(err->member, "actionId") == 0) {
+        fputs("deed: see deed help act for the actions there are\n", stderr);
+    } else if (strcmp(err->member, "target") == 0) {
+        fprintf(stderr,
+                "deed: name one: deed act %s --role button --name Save\n",
+                deed_str_or(action, "ACTION"));
+    }
+}
+
+enum deed_exit deed_cli_act(struct deed_cli *cli)
+{
+    const char *request = NULL;
+    enum deed_exit code = make_request(cli, &request);
+    if (code == DEED_EXIT_VERIFIED) {
+        code = deed_cli_open(cli);
+    }
+    if (code != DEED_EXIT_VERIFIED) {
+        return code;
+    }
+    struct deed_callback callback = { .heard = on_message, .user = cli };
+    struct deed_error err = { 0 };
+    char *json = NULL;
+    if (deed_act(cli->session, request, &callback, &json, &err)) {
+        code = deed_cli_complain(&err);
+        hint(&err, deed_cli_text(cli, "action"));
+        return code;
+    }
+    const struct deed_value *result = deed_cli_json(cli, json);
+    if (deed_cli_flag(cli, "json")) {
+        puts(json);
+    } else {
+        deed_report_result(result);
+    }
+    code = deed_exit_of_result(result);
+    deed_free(json);
+    return code;
+}

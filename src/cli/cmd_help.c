@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "cli/style.h"
+
+#define COLUMN 26
+#define WIDTH 79
+
+/* Words from the column on, broken before the right edge. */
+static void wrap(const char *text, unsigned column, unsigned at)
+{
+    while (*text) {
+        size_t len = strcspn(text, " ");
+        if (at > column && at + len + 1 > WIDTH) {
+            printf("\n%*s", (int)column, "");
+            at = column;
+        } else if (at > column) {
+            putchar(' ');
+            at++;
+        }
+        printf("%.*s", (int)len, text);
+        at += (unsigned)len;
+        text += len;
+        text += strspn(text, " ");
+    }
+    putchar('\n');
+}
+
+static void say_param(const struct deed_param *p)
+{
+    char left[64];
+    if (p->positional) {
+        snprintf(left, sizeof(left), "  %s", p->value);
+    } else {
+        snprintf(left, sizeof(left), "  --%s%s%s", p->name, p->value ? " " : "",
+                 deed_str_or(p->value, ""));
+    }
+    printf("%s%s%s", deed_style(DEED_TONE_BOLD), left, deed_style_end());
+    unsigned at = (unsigned)strlen(left);
+    if (at >= COLUMN) {
+        printf("\n%*s", COLUMN, "");
+    } else {
+        printf("%*s", (int)(COLUMN - at), "");
+    }
+    struct deed_strbuf help;
+    deed_strbuf_init(&help, 0);
+    deed_strbuf_puts(&help, p->help);
+    if (p->choices && strchr(p->choices, '|')) {
+        deed_strbuf_printf(&help, " (%s)", p->choices);
+    }
+    deed_strbuf_puts(&help, p->repeats ? "; may be repeated" : "");
+    wrap(deed_strbuf_get(&help), COLUMN, COLUMN);
+    deed_strbuf_fini(&help);
+}
+
+static const char *text_at(const struct deed_value *map, const char *key)
+{
+    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
+}
+
+/* The actions with their arguments, from what the library says it knows. */
+static void say_actions(struct deed_cli *cli)
+{
+    char *json = NULL;
+    if (deed_capabilities(&json, NULL)) {
+        return;
+    }
+    const struct deed_value *actions =
+        deed_value_get(deed_cli_json(cli, json), "actions");
+    deed_free(json);
+    puts("\nactions:");
+    for (size_t i = 0; deed_value_at(actions, i); i++) {
+        const struct deed_value *action = deed_value_at(actions, i);
+        const struct deed_value *args = deed_value_get(action, "args");
+        printf("  %s%-23s%s %s\n", deed_style(DEED_TONE_BOLD),
+               text_at(action, "id"), deed_style_end(),
+               text_at(action, "summary"));
+        for (size_t k = 0; deed_value_at(args, k); k++) {
+            const struct deed_value *arg = deed_value_at(args, k);
+            printf("    %-21s ", text_at(arg, "name"));
+            wrap(text_at(arg, "help"), COLUMN, COLUMN);
+        }
+    }
+}
+
+static void say_command(struct deed_cli *cli,
+                        const struct deed_command *command)
+{
+    char *usage = deed_command_usage(command);
+    printf("usage: %s\n\n", usage ? usage : command->name);
+    free(usage);
+    wrap(command->about ? command->about : command->summary, 0, 0);
+    if (command->params->name) {
+        putchar('\n');
+    }
+    for (const struct deed_param *p = command->params; p->name; p++) {
+        say_param(p);
+    }
+    if (command->id == DEED_COMMAND_ACT) {
+        say_actions(cli);
+    }
+    if (command->examples) {
+        puts("\nexamples:");
+        for (const char *const *e = command->examples; *e; e++) {
+            fputs("  ", stdout);
+            wrap(*e, 4, 2);
+        }
+    }
+}
+
+static void say_all(void)
+{
+    puts("deed acts on user interfaces and tells what really happened.\n");
+    puts("usage: deed COMMAND [ARGUMENT]...\n");
+    for (int i = 0; i < DEED_COMMAND_COUNT; i++) {
+        const struct deed_command *c =
+            deed_command_row((enum deed_command_id)i);
+        printf("  %s%-12s%s %s\n", deed_style(DEED_TONE_BOLD), c->name,
+               deed_style_end(), c->summary);
+    }
+    puts("\nexit status:");
+    for (int i = DEED_EXIT_VERIFIED; i <= DEED_EXIT_ENVIRONMENT; i++) {
+        printf("  %-12d %s\n", i, deed_exit_text((enum deed_exit)i));
+    }
+    puts("\ndeed help COMMAND explains one; deed demo shows it at work.");
+}
+
+enum deed_exit deed_cli_help(struct deed_cli *cli)
+{
+    const char *name = deed_cli_text(cli, "command");
+    if (!name) {
+        say_all();
+        return DEED_EXIT_VERIFIED;
+    }
+    const struct deed_command *command = deed_command_find(name);
+    if (!command) {
+        return deed_cli_usage("help: there is no command \"%.40s\"", name);
+    }
+    say_command(cli, command);
+    return DEED_EXIT_VERIFIED;
+}

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cli/cli.h"
+
+enum deed_exit deed_cli_version(struct deed_cli *cli)
+{
+    (void)cli;
+    printf("deed %s\n", deed_version());
+    return DEED_EXIT_VERIFIED;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cli/cli.h"
+
+#include <string.h>
+
+#include "base/util.h"
+#include "base/value.h"
+
+static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
+    [DEED_COMMAND_ACT] = deed_cli_act,
+    [DEED_COMMAND_LOOK] = deed_cli_look,
+    [DEED_COMMAND_ACTIONABLE] = deed_cli_actionable,
+    [DEED_COMMAND_WHY] = deed_cli_why,
+    [DEED_COMMAND_DEMO] = deed_cli_demo,
+    [DEED_COMMAND_HELP] = deed_cli_help,
+    [DEED_COMMAND_VERSION] = deed_cli_version,
+};
+_Static_assert(DEED_ARRAY_LEN(runs) == DEED_COMMAND_COUNT,
+               "every command has its function");
+
+/* --help and --version are what people try first. */
+static const char *name_of(const char *word)
+{
+    static const struct {
+        const char *word, *command;
+    } others[] = {
+        { "--help", "help" },
+        { "-h", "help" },
+        { "--version", "version" },
+        { "-V", "version" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(others); i++) {
+        if (strcmp(word, others[i].word) == 0) {
+            return others[i].command;
+        }
+    }
+    return word;
+}
+
+static enum deed_exit no_such_command(const char *word)
+{
+    const struct deed_command *near = deed_command_guess(word);
+    return near ? deed_cli_usage("there is no command \"%.40s\"; did you mean "
+                                 "%s?",
+                                 word, near->name)
+                : deed_cli_usage("there is no command \"%.40s\"; see deed help",
+                                 word);
+}
+
+/* `deed act --help` is `deed help act`. */
+static enum deed_exit run(struct deed_cli *cli)
+{
+    if (!deed_cli_flag(cli, "help")) {
+        return runs[cli->command->id](cli);
+    }
+    deed_value_set(&cli->arena, cli->args, "command",
+                   deed_value_string(&cli->arena, cli->command->name));
+    return deed_cli_help(cli);
+}
+
+int main(int argc, char **argv)
+{
+    struct deed_cli cli = { 0 };
+    if (argc < 2) {
+        deed_cli_usage("what shall be done? See deed help");
+        return DEED_EXIT_USAGE;
+    }
+    cli.command = deed_command_find(name_of(argv[1]));
+    if (!cli.command) {
+        return (int)no_such_command(argv[1]);
+    }
+    deed_arena_init(&cli.arena, 0);
+    enum deed_exit code = DEED_EXIT_USAGE;
+    if (deed_cli_parse(&cli, argc - 1, argv + 1)) {
+        code = run(&cli);
+    }
+    deed_session_close(cli.session);
+    deed_arena_fini(&cli.arena);
+    if (fflush(stdout) != 0 && code == DEED_EXIT_VERIFIED) {
+        code = DEED_EXIT_ENVIRONMENT; /* nobody got what was said */
+    }
+    return (int)code;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CLI_REPORT_H
+#define DEED_CLI_REPORT_H
+
+/* Results and checks for people: short, aligned, the reason first. */
+
+struct deed_value;
+
+/* The account of one action.result payload. */
+void deed_report_result(const struct deed_value *result);
+/* One line of an action.progress payload. */
+void deed_report_progress(const struct deed_value *payload);
+
+/* An answer of deed_actionable(): the verdict; and candidates and checks. */
+void deed_report_verdict(const struct deed_value *answer);
+void deed_report_candidates(const struct deed_value *answer);
+void deed_report_checks(const struct deed_value *checks);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cli/style.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/utf8.h"
+
+static const char *const codes[] = {
+    [DEED_TONE_PLAIN] = "",       [DEED_TONE_GOOD] = "\033[32m",
+    [DEED_TONE_BAD] = "\033[31m", [DEED_TONE_WARN] = "\033[33m",
+    [DEED_TONE_DIM] = "\033[2m",  [DEED_TONE_BOLD] = "\033[1m",
+};
+
+bool deed_style_is_on(void)
+{
+    const char *no = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(no && *no) &&
+           !(term && strcmp(term, "dumb") == 0);
+}
+
+const char *deed_style(enum deed_tone tone)
+{
+    return deed_style_is_on() ? codes[tone] : "";
+}
+
+const char *deed_style_end(void)
+{
+    return deed_style_is_on() ? "\033[0m" : "";
+}
+
+/* One character of the text, or a space for what would act on a terminal. */
+static size_t put_char(const char *text)
+{
+    size_t len = deed_utf8_step(text, strlen(text));
+    unsigned char c = (unsigned char)*text;
+    bool control = c < 0x20 || c == 0x7f ||
+                   (len == 2 && c == 0xc2 && (unsigned char)text[1] < 0xa0);
+    if (len == 0 || control) {
+        putchar(' ');
+        return len ? len : 1;
+    }
+    fwrite(text, 1, len, stdout);
+    return len;
+}
+
+void deed_style_text(const char *text)
+{
+    while (*text) {
+        text += put_char(text);
+    }
+}
+
+void deed_style_cell(const char *text, unsigned width)
+{
+    size_t count = deed_utf8_count(text);
+    size_t room = count > width ? width - 1 : count;
+    for (size_t i = 0; i < room; i++) {
+        text += put_char(text);
+    }
+    if (count > width) {
+        fputs("…", stdout);
+        room++;
+    }
+    printf("%*s", (int)(width - room), "");
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "command/command.h"
+
+#include <stdlib.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+
+/* clang-format off */
+#define FLAG(name, help)                                                       \
+    { name, NULL, DEED_PARAM_FLAG, false, false, false, NULL, help }
+#define TEXT(name, value, help)                                                \
+    { name, value, DEED_PARAM_TEXT, false, false, false, NULL, help }
+#define LIST(name, value, help)                                                \
+    { name, value, DEED_PARAM_TEXT, false, false, true, NULL, help }
+#define MS(name, help)                                                         \
+    { name, "MS", DEED_PARAM_COUNT_MS, false, false, false, NULL, help }
+#define CHOICE(name, value, choices, help)                                     \
+    { name, value, DEED_PARAM_TEXT, false, false, false, choices, help }
+#define FIRST(name, value, required, help)                                     \
+    { name, value, DEED_PARAM_TEXT, true, required, false, NULL, help }
+#define END { NULL, NULL, DEED_PARAM_FLAG, false, false, false, NULL, NULL }
+
+#define SURFACE                                                                \
+    CHOICE("driver", "NAME", "sim", "what is acted on; sim is the default"),   \
+    TEXT("ui", "FILE", "sim: the file that describes the interface; -: stdin")
+
+#define TARGET                                                                 \
+    TEXT("role", "ROLE", "role of the target: button, textbox, ..."),          \
+    TEXT("name", "NAME", "its accessible name; ~NAME: a part of it"),          \
+    TEXT("in", "SCOPE", "only in this scope, or in what is called so"),        \
+    TEXT("stable-id", "ID", "an id that the application gives"),               \
+    TEXT("text", "TEXT", "what it reads; ~TEXT: a part of it"),                \
+    TEXT("label", "LABEL", "what its label reads"),                            \
+    TEXT("placeholder", "TEXT", "what stands in it while it is empty"),        \
+    TEXT("css", "SELECTOR", "a selector; better ask for what it is"),          \
+    TEXT("ref", "REF", "a handle that look printed: e3"),                      \
+    TEXT("target", "JSON", "a whole UIAP ActionTarget")
+
+static const struct deed_param act_params[] = {
+    FIRST("action", "ACTION", false, "ui.activate, ui.enterText, ..."),
+    SURFACE,
+    TARGET,
+    LIST("arg", "NAME=VALUE", "an argument of the action"),
+    TEXT("args", "JSON", "all arguments, as an object"),
+    LIST("expect", "SIGNAL", "what must be seen: 'route /videos/:id', "
+         "'toast saved', 'value 5', 'appears ROLE NAME', "
+         "'state checked=true', ..."),
+    FLAG("any", "one of the expected signals is enough"),
+    FLAG("no-verify", "do not wait for any effect"),
+    LIST("mode", "MODE", "execution mode to prefer; may be repeated"),
+    MS("timeout", "how long all of it may take"),
+    MS("hold", "how long a value must stay as asked"),
+    TEXT("key", "KEY", "idempotency key: at most once"),
+    FLAG("approve", "grant a confirmation that is asked for"),
+    TEXT("request", "FILE", "a whole action.request payload; -: stdin"),
+    FLAG("progress", "say what happens on the way"),
+    FLAG("json", "print the action.result payload on one line"),
+    END,
+};
+
+static const char *const act_examples[] = {
+    "deed act ui.activate --ui page.json --role button --name 'Create video' "
+    "--expect 'route /videos/:id'",
+    "deed act ui.enterText --ui page.json --label Title --arg text='My video'",
+    "deed act ui.setValue --ui page.json --role slider --name Volume "
+    "--arg value=55 --json",
+    NULL,
+};
+
+static const struct deed_param look_params[] = {
+    SURFACE,
+    MS("at", "let this much time pass first"),
+    FLAG("hidden", "also what nobody can see"),
+    FLAG("json", "print the web.state.snapshot payload on one line"),
+    END,
+};
+
+static const char *const look_examples[] = {
+    "deed look --ui page.json",
+    NULL,
+};
+
+static const struct deed_param actionable_params[] = {
+    FIRST("selector", "SELECTOR", false, "css; or use the options below"),
+    CHOICE("contract", "NAME", "uiap|docsxai|dusk",
+           "whose words and order; uiap is the default"),
+    CHOICE("for", "ACTION", NULL, "what it is wanted for; ui.activate"),
+    FLAG("no-stable", "dusk: checkStable false"),
+    FLAG("no-receives", "dusk: checkReceivesEvents false"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print everything on one line"),
+    END,
+};
+
+static const char *const actionable_examples[] = {
+    "deed actionable --ui page.json --role button --name Save",
+    "deed actionable '#save' --ui page.json --contract docsxai",
+    NULL,
+};
+
+static const struct deed_param why_params[] = {
+    FIRST("selector", "SELECTOR", false, "css; or use the options below"),
+    CHOICE("for", "ACTION", NULL, "what it is wanted for; ui.activate"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print everything on one line"),
+    END,
+};
+
+static const char *const why_examples[] = {
+    "deed why --ui page.json --role button --name Delete",
+    NULL,
+};
+
+static const struct deed_param demo_params[] = { END };
+
+static const struct deed_param help_params[] = {
+    FIRST("command", "COMMAND", false, "the command to explain"),
+    END,
+};
+
+static const struct deed_param version_params[] = { END };
+
+static const struct deed_command rows[] = {
+    [DEED_COMMAND_ACT] = {
+        DEED_COMMAND_ACT, "act", "do one thing, and prove that it happened",
+        "Finds the one element that is meant, checks on fresh facts that it "
+        "can be acted on, acts, and looks whether it had its effect. Says so "
+        "when it had none.", act_params, act_examples },
+    [DEED_COMMAND_LOOK] = {
+        DEED_COMMAND_LOOK, "look", "show what is there",
+        "Prints elements with the handles by which they can be named. What "
+        "could not be looked into is named, too.",
+        look_params, look_examples },
+    [DEED_COMMAND_ACTIONABLE] = {
+        DEED_COMMAND_ACTIONABLE, "actionable",
+        "say whether something could be acted on",
+        "Touches nothing (dusk scrolls). With docsxai it prints one word.",
+        actionable_params, actionable_examples },
+    [DEED_COMMAND_WHY] = {
+        DEED_COMMAND_WHY, "why", "explain which element is meant, and why",
+        "Prints the candidates with their scores and reasons, then every "
+        "check with its numbers.", why_params, why_examples },
+    [DEED_COMMAND_DEMO] = {
+        DEED_COMMAND_DEMO, "demo", "show on a built-in page what deed tells",
+        NULL, demo_params, NULL },
+    [DEED_COMMAND_HELP] = {
+        DEED_COMMAND_HELP, "help", "explain a command", NULL,
+        help_params, NULL },
+    [DEED_COMMAND_VERSION] = {
+        DEED_COMMAND_VERSION, "version", "print the version", NULL,
+        version_params, NULL },
+};
+/* clang-format on */
+_Static_assert(DEED_ARRAY_LEN(rows) == DEED_COMMAND_COUNT,
+               "every command has a row");
+
+const struct deed_command *deed_command_row(enum deed_command_id id)
+{
+    return (unsigned)id < DEED_COMMAND_COUNT ? &rows[id] : NULL;
+}
+
+const struct deed_command *deed_command_find(const char *name)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        if (deed_str_equal(rows[i].name, name)) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+/* Levenshtein over short words; long ones are near nothing. */
+static unsigned distance(const char *a, const char *b)
+{
+    unsigned row[32];
+    size_t n = strlen(b);
+    if (n >= DEED_ARRAY_LEN(row) || strlen(a) >= DEED_ARRAY_LEN(row)) {
+        return 99;
+    }
+    for (unsigned j = 0; j <= n; j++) {
+        row[j] = j;
+    }
+    for (unsigned i = 1; a[i - 1]; i++) {
+        unsigned corner = row[0];
+        row[0] = i;
+        for (unsigned j = 1; j <= n; j++) {
+            unsigned up = row[j];
+            unsigned change = corner + (a[i - 1] != b[j - 1]);
+            unsigned grow = (row[j - 1] < up ? row[j - 1] : up) + 1;
+            row[j] = change < grow ? change : grow;
+            corner = up;
+        }
+    }
+    return row[n];
+}
+
+const struct deed_command *deed_command_guess(const char *name)
+{
+    const struct deed_command *best = NULL;
+    unsigned least = 3;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        unsigned d = distance(name, rows[i].name);
+        if (d < least) {
+            least = d;
+            best = &rows[i];
+        }
+    }
+    return best;
+}
+
+char *deed_command_usage(const struct deed_command *command)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_strbuf_printf(&text, "deed %s", command->name);
+    bool options = false;
+    for (const struct deed_param *p = command->params; p->name; p++) {
+        if (!p->positional) {
+            options = true;
+        } else {
+            deed_strbuf_printf(&text, p->required ? " %s" : " [%s]", p->value);
+        }
+    }
+    deed_strbuf_puts(&text, options ? " [OPTION]..." : "");
+    char *usage = deed_strbuf_take(&text);
+    deed_strbuf_fini(&text);
+    return usage;
+}

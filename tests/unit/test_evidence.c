@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/evidence.h"
+
+#define SENT DEED_MS(100)
+#define TARGET "el_1"
+
+struct fixture {
+    struct deed_arena arena;
+    struct deed_evidence evidence;
+};
+
+static int setup(void **state)
+{
+    static struct fixture fixture;
+    deed_arena_init(&fixture.arena, 0);
+    deed_evidence_init(&fixture.evidence, &fixture.arena);
+    *state = &fixture;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct fixture *fixture = *state;
+    deed_arena_fini(&fixture->arena);
+    return 0;
+}
+
+static bool feed(struct deed_evidence *e, struct deed_signal signal)
+{
+    if (!signal.at_us) {
+        signal.at_us = SENT + 1;
+    }
+    return deed_evidence_feed(e, &signal, TARGET, 0);
+}
+
+static enum deed_effect_verdict judge(const struct deed_evidence *e,
+                                      deed_time_us after_us)
+{
+    deed_time_us until;
+    return deed_evidence_judge(e, SENT + after_us, &until);
+}
+
+#define KIND(id) .kind = DEED_SIGNAL_##id
+
+/* What one signal after the act says by itself, at once and in the end. */
+static void each_kind_of_signal_weighs_what_it_weighs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal signal;
+        bool counts;
+        enum deed_effect_verdict at_once, in_the_end;
+    } cases[] = {
+        { "a route",
+          { KIND(ROUTE_CHANGED) },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a toast",
+          { KIND(TOAST) },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a dialog",
+          { KIND(DIALOG_OPENED) },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a popup",
+          { KIND(POPUP_OPENED) },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a download",
+          { KIND(DOWNLOAD_STARTED) },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "an element",
+          { KIND(ELEMENT_APPEARED) },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a change elsewhere",
+          { KIND(STATE_CHANGED), .instance_id = "el_2" },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a change of the target",
+          { KIND(ELEMENT_STATE), .instance_id = TARGET },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "its looks only",
+          { KIND(STATE_CHANGED), .instance_id = TARGET, .weak = true },
+          true,
+          DEED_VERDICT_WEAK,
+          DEED_VERDICT_WEAK },
+        { "a request that never ends",
+          { KIND(REQUEST_STARTED) },
+          true,
+          DEED_VERDICT_WAIT,
+          DEED_VERDICT_EFFECT },
+        { "an answer to an older request",
+          { KIND(REQUEST_FINISHED) },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+        { "an answer known to be caused",
+          { KIND(REQUEST_FINISHED), .caused = DEED_YES },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a refusal by the server",
+          { KIND(REQUEST_FINISHED), .status = 500 },
+          true,
+          DEED_VERDICT_WAIT,
+          DEED_VERDICT_CONTRADICTED },
+        { "a request that fails",
+          { KIND(REQUEST_FAILED) },
+          true,
+          DEED_VERDICT_WAIT,
+          DEED_VERDICT_CONTRADICTED },
+        { "an exception",
+          { KIND(EXCEPTION) },
+          true,
+          DEED_VERDICT_WAIT,
+          DEED_VERDICT_CONTRADICTED },
+        { "a validation message",
+          { KIND(VALIDATION), .text = "too short" },
+          true,
+          DEED_VERDICT_CONTRADICTED,
+          DEED_VERDICT_CONTRADICTED },
+        { "the focus",
+          { KIND(FOCUS_ON) },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+        { "a scroll",
+          { KIND(SCROLLED) },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+        { "layout",
+          { KIND(LAYOUT) },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+        { "text",
+          { KIND(TEXT_CONTAINS) },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+        { "an alert",
+          { KIND(JS_DIALOG), .role = "alert" },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a question",
+          { KIND(JS_DIALOG), .role = "confirm" },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+        { "somebody else's doing",
+          { KIND(TOAST), .caused = DEED_NO },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct fixture *f = NULL;
+        setup((void **)&f);
+        print_message("# %s\n", cases[i].label);
+        deed_evidence_send(&f->evidence, SENT, 5);
+        assert_int_equal(feed(&f->evidence, cases[i].signal), cases[i].counts);
+        assert_int_equal(deed_evidence_any(&f->evidence), cases[i].counts);
+        assert_int_equal(judge(&f->evidence, 2), cases[i].at_once);
+        assert_int_equal(judge(&f->evidence, DEED_MS(5000)),
+                         cases[i].in_the_end);
+        teardown((void **)&f);
+    }
+}
+
+static void focus_and_scrolling_count_where_they_are_wanted(void **state)
+{
+    struct fixture *f = *state;
+    deed_evidence_send(&f->evidence, SENT, 0);
+    const struct deed_signal focus = { KIND(FOCUS_ON), .at_us = SENT };
+    const struct deed_signal scroll = { KIND(SCROLLED), .at_us = SENT };
+    assert_false(
+        deed_evidence_feed(&f->evidence, &focus, TARGET, DEED_ALSO_SCROLL));
+    assert_true(
+        deed_evidence_feed(&f->evidence, &focus, TARGET, DEED_ALSO_FOCUS));
+    assert_false(
+        deed_evidence_feed(&f->evidence, &scroll, TARGET, DEED_ALSO_FOCUS));
+    assert_true(
+        deed_evidence_feed(&f->evidence, &scroll, TARGET, DEED_ALSO_SCROLL));
+    assert_int_equal(f->evidence.scrolled, 2);
+}
+
+static void errors_alone_are_no_effect(void **state)
+{
+    struct fixture *f = *state;
+    deed_evidence_send(&f->evidence, SENT, 0);
+    feed(&f->evidence, (struct deed_signal){ KIND(EXCEPTION) });
+    feed(&f->evidence, (struct deed_signal){ KIND(VALIDATION) });
+    feed(&f->evidence, (struct deed_signal){ KIND(REQUEST_FAILED) });
+    assert_true(deed_evidence_any(&f->evidence));
+    assert_false(deed_evidence_effect(&f->evidence));
+    feed(&f->evidence, (struct deed_signal){ KIND(TOAST) });
+    assert_true(deed_evidence_effect(&f->evidence));
+}
+
+static void something_good_outweighs_an_exception(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(EXCEPTION), .text = "x is null" });
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .instance_id = TARGET });
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+}
+
+static void an_answered_request_outweighs_an_exception(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(EXCEPTION) });
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED) });
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .status = 200 });
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+}
+
+static void saving_on_the_button_waits_for_its_request(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_time_us until;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .instance_id = TARGET });
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .at_us = SENT + 5 });
+    assert_int_equal(deed_evidence_judge(e, SENT + 6, &until),
+                     DEED_VERDICT_WAIT);
+    assert_int_equal(until, SENT + 5 + DEED_REQUEST_GRACE_US);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .at_us = SENT + 9,
+                                  .text = "offline" });
+    assert_int_equal(deed_evidence_judge(e, SENT + 10, &until),
+                     DEED_VERDICT_WAIT);
+    assert_int_equal(until, SENT + 9 + DEED_ERROR_GRACE_US);
+    assert_int_equal(deed_evidence_judge(e, until, &until),
+                     DEED_VERDICT_CONTRADICTED);
+    assert_string_equal(e->error, "offline");
+}
+
+static void the_first_error_and_the_first_refusal_are_quoted(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .pattern = "/api/a" });
+    feed(e, (struct deed_signal){ KIND(EXCEPTION), .text = "later" });
+    feed(e, (struct deed_signal){ KIND(VALIDATION), .text = "too short" });
+    feed(e, (struct deed_signal){ KIND(VALIDATION), .text = "later" });
+    assert_string_equal(e->error, "/api/a");
+    assert_string_equal(e->refusal, "too short");
+}
+
+static void places_that_change_by_themselves_are_noise(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    const struct deed_signal clock = { KIND(STATE_CHANGED), .place = "#clock",
+                                       .at_us = 1 };
+    deed_evidence_add_noise(e, "#ticker");
+    deed_evidence_add_noise(e, NULL);
+    deed_evidence_add_noise(e, "");
+    assert_int_equal(e->noise_count, 1);
+    assert_false(feed(e, clock)); /* before the act */
+    deed_evidence_send(e, SENT, 0);
+    struct deed_signal late = clock;
+    late.at_us = SENT - 1; /* told late, but of before */
+    assert_false(feed(e, late));
+    late.at_us = SENT + 1;
+    assert_false(feed(e, late));
+    late.place = "#ticker";
+    assert_false(feed(e, late));
+    assert_false(deed_evidence_any(e));
+    late.caused = DEED_YES; /* the driver knows better */
+    assert_true(feed(e, late));
+    late.caused = DEED_UNKNOWN;
+    late.place = NULL; /* no place is never noise */
+    assert_true(feed(e, late));
+}
+
+static void only_so_many_places_and_signals_are_kept(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    char place[32];
+    for (int i = 0; i < DEED_NOISE_MAX + 5; i++) {
+        snprintf(place, sizeof(place), "#p%d", i);
+        deed_evidence_add_noise(e, place);
+        deed_evidence_add_noise(e, place);
+    }
+    assert_int_equal(e->noise_count, DEED_NOISE_MAX);
+    deed_evidence_send(e, SENT, 0);
+    for (int i = 0; i < DEED_EVIDENCE_MAX; i++) {
+        feed(e, (struct deed_signal){ KIND(TOAST) });
+    }
+    assert_false(e->cut);
+    feed(e, (struct deed_signal){ KIND(TOAST) });
+    assert_true(e->cut);
+    assert_int_equal(e->seen_count, DEED_EVIDENCE_MAX);
+    assert_int_equal(e->strong, DEED_EVIDENCE_MAX + 1);
+}
+
+static void evidence_that_cannot_be_kept_still_counts(void **state)
+{
+    struct fixture *f = *state;
+    f->arena.limit_bytes = 1;
+    deed_evidence_send(&f->evidence, SENT, 0);
+    assert_true(feed(&f->evidence,
+                     (struct deed_signal){ KIND(TOAST), .text = "saved" }));
+    assert_int_equal(f->evidence.seen_count, 0);
+    assert_int_equal(judge(&f->evidence, 2), DEED_VERDICT_EFFECT);
+}
+
+static void a_newer_revision_must_come_after_the_act(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    feed(e, (struct deed_signal){ KIND(TOAST), .revision = 7, .at_us = 1 });
+    assert_false(deed_evidence_revision_advanced(e));
+    deed_evidence_send(e, SENT, 5);
+    assert_int_equal(e->base_revision, 7);
+    assert_false(deed_evidence_revision_advanced(e));
+    feed(e, (struct deed_signal){ KIND(TOAST), .revision = 8 });
+    assert_true(deed_evidence_revision_advanced(e));
+    deed_evidence_send(e, SENT + 50, 99); /* only the first counts */
+    assert_true(deed_evidence_revision_advanced(e));
+    assert_int_equal(e->sent_at, SENT);
+}
+
+static void a_restart_forgets_the_effects_and_keeps_the_noise(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_add_noise(e, "#clock");
+    deed_evidence_send(e, SENT, 9);
+    feed(e, (struct deed_signal){ KIND(ROUTE_CHANGED), .place = "route",
+                                  .revision = 12 });
+    deed_evidence_restart(e);
+    assert_false(deed_evidence_any(e));
+    assert_false(deed_evidence_effect(e));
+    assert_int_equal(e->routes, 0);
+    assert_int_equal(judge(e, DEED_MS(900)), DEED_VERDICT_NOTHING);
+    /* What happens until the next act is nobody's effect. */
+    assert_false(feed(e, (struct deed_signal){ KIND(TOAST) }));
+    deed_evidence_send(e, SENT + 500, 0);
+    assert_int_equal(e->base_revision, 12);
+    assert_false(
+        feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#clock",
+                                      .at_us = SENT + 600 }));
+    assert_false(
+        feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "route",
+                                      .at_us = SENT + 600 }));
+    assert_true(
+        feed(e, (struct deed_signal){ KIND(TOAST), .at_us = SENT + 600 }));
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_kind_of_signal_weighs_what_it_weighs),
+        TEST(focus_and_scrolling_count_where_they_are_wanted),
+        TEST(errors_alone_are_no_effect),
+        TEST(something_good_outweighs_an_exception),
+        TEST(an_answered_request_outweighs_an_exception),
+        TEST(saving_on_the_button_waits_for_its_request),
+        TEST(the_first_error_and_the_first_refusal_are_quoted),
+        TEST(places_that_change_by_themselves_are_noise),
+        TEST(only_so_many_places_and_signals_are_kept),
+        TEST(evidence_that_cannot_be_kept_still_counts),
+        TEST(a_newer_revision_must_come_after_the_act),
+        TEST(a_restart_forgets_the_effects_and_keeps_the_noise),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

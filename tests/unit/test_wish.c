@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "core/wish.h"
+
+static struct deed_arena arena;
+
+static int setup(void **state)
+{
+    (void)state;
+    deed_arena_init(&arena, 0);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    deed_arena_fini(&arena);
+    return 0;
+}
+
+static struct deed_wish make(const struct deed_request *request,
+                             const struct deed_facts *before)
+{
+    struct deed_wish wish;
+    assert_true(deed_wish_make(&wish, request, before, &arena));
+    return wish;
+}
+
+static struct deed_facts with(enum deed_state_id id, enum deed_tri tri)
+{
+    struct deed_facts facts = { 0 };
+    deed_state_set(&facts.states, id, tri);
+    return facts;
+}
+
+static void every_primitive_has_the_post_condition_of_its_row(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < DEED_PRIMITIVE_COUNT; i++) {
+        struct deed_request request = { .primitive = (enum deed_primitive)i };
+        request.args.text = "x";
+        struct deed_wish wish = make(&request, NULL);
+        assert_int_equal(wish.post,
+                         deed_primitive_row(request.primitive)->post);
+    }
+    struct deed_request own = { .primitive = DEED_PRIMITIVE_COUNT };
+    assert_int_equal(make(&own, NULL).post, DEED_POST_DECLARED);
+}
+
+static void texts_are_what_is_typed_or_added(void **state)
+{
+    (void)state;
+    struct deed_facts before = { .reading = { .text = "Mr. " } };
+    struct deed_request request = { .primitive = DEED_UI_ENTER_TEXT,
+                                    .args = { .text = "Smith",
+                                              .clear = true } };
+    assert_string_equal(make(&request, &before).text, "Smith");
+    request.args.clear = false;
+    assert_string_equal(make(&request, &before).text, "Mr. Smith");
+    before.reading.text = NULL;
+    assert_string_equal(make(&request, &before).text, "Smith");
+    assert_string_equal(make(&request, NULL).text, "Smith");
+    request.primitive = DEED_UI_CLEAR_TEXT;
+    assert_string_equal(make(&request, &before).text, "");
+}
+
+static void files_are_shown_by_their_names(void **state)
+{
+    (void)state;
+    const char *files[] = { "/tmp/a.png", "b.txt" };
+    struct deed_request request = {
+        .primitive = DEED_X_UPLOAD, .args = { .files = files, .file_count = 2 }
+    };
+    assert_string_equal(make(&request, NULL).text, "a.png, b.txt");
+}
+
+static void a_wish_says_when_there_is_no_room(void **state)
+{
+    (void)state;
+    const char *files[] = { "/tmp/a.png" };
+    struct deed_facts before = { .reading = { .text = "a" } };
+    struct deed_wish wish;
+    struct deed_arena full;
+    deed_arena_init(&full, 1);
+    struct deed_request request = {
+        .primitive = DEED_X_UPLOAD, .args = { .files = files, .file_count = 1 }
+    };
+    assert_false(deed_wish_make(&wish, &request, &before, &full));
+    request.primitive = DEED_UI_ENTER_TEXT;
+    request.args.text = "b";
+    assert_false(deed_wish_make(&wish, &request, &before, &full));
+    deed_arena_fini(&full);
+}
+
+static void a_state_is_picked_and_turned(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        enum deed_primitive primitive;
+        bool has_state;
+        enum deed_tri asked;
+        enum deed_state_id known;
+        enum deed_tri now;
+        enum deed_state_id state;
+        enum deed_tri value;
+    } cases[] = {
+        { "flip a box", DEED_UI_TOGGLE, false, DEED_UNKNOWN, DEED_STATE_CHECKED,
+          DEED_YES, DEED_STATE_CHECKED, DEED_NO },
+        { "flip it back", DEED_UI_TOGGLE, false, DEED_UNKNOWN,
+          DEED_STATE_CHECKED, DEED_NO, DEED_STATE_CHECKED, DEED_YES },
+        { "flip a mixed one", DEED_UI_TOGGLE, false, DEED_UNKNOWN,
+          DEED_STATE_CHECKED, DEED_MIXED, DEED_STATE_CHECKED, DEED_YES },
+        { "a pressed button", DEED_UI_TOGGLE, true, DEED_YES,
+          DEED_STATE_PRESSED, DEED_NO, DEED_STATE_PRESSED, DEED_YES },
+        { "a tab", DEED_UI_TOGGLE, true, DEED_YES, DEED_STATE_SELECTED, DEED_NO,
+          DEED_STATE_SELECTED, DEED_YES },
+        { "mixed", DEED_UI_TOGGLE, true, DEED_MIXED, DEED_STATE_CHECKED,
+          DEED_NO, DEED_STATE_CHECKED, DEED_MIXED },
+        { "nothing to switch", DEED_UI_TOGGLE, false, DEED_UNKNOWN,
+          DEED_STATE_BUSY, DEED_NO, DEED_STATE_COUNT, DEED_UNKNOWN },
+        { "expand", DEED_UI_EXPAND, false, DEED_UNKNOWN, DEED_STATE_EXPANDED,
+          DEED_NO, DEED_STATE_EXPANDED, DEED_YES },
+        { "collapse details", DEED_UI_COLLAPSE, false, DEED_UNKNOWN,
+          DEED_STATE_OPEN, DEED_YES, DEED_STATE_OPEN, DEED_NO },
+        { "open", DEED_UI_OPEN, false, DEED_UNKNOWN, DEED_STATE_EXPANDED,
+          DEED_NO, DEED_STATE_EXPANDED, DEED_YES },
+        { "close", DEED_UI_CLOSE, false, DEED_UNKNOWN, DEED_STATE_OPEN,
+          DEED_YES, DEED_STATE_OPEN, DEED_NO },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        struct deed_request request = {
+            .primitive = cases[i].primitive,
+            .args = { .has_state = cases[i].has_state, .state = cases[i].asked }
+        };
+        struct deed_facts before = with(cases[i].known, cases[i].now);
+        struct deed_wish wish = make(&request, &before);
+        assert_int_equal(wish.state, cases[i].state);
+        assert_int_equal(wish.state_value, cases[i].value);
+        bool level = cases[i].state != DEED_STATE_COUNT;
+        assert_int_equal(deed_wish_is_level(&wish), level);
+        assert_int_equal(deed_wish_holds(&wish, &before),
+                         level ? DEED_NO : DEED_UNKNOWN);
+        if (level) {
+            struct deed_facts after = with(wish.state, wish.state_value);
+            assert_int_equal(deed_wish_holds(&wish, &after), DEED_YES);
+            after = (struct deed_facts){ 0 };
+            assert_int_equal(deed_wish_holds(&wish, &after), DEED_UNKNOWN);
+        }
+    }
+}
+
+static void what_is_gone_is_closed_but_not_opened(void **state)
+{
+    (void)state;
+    struct deed_facts before = with(DEED_STATE_OPEN, DEED_YES);
+    struct deed_facts gone = with(DEED_STATE_ATTACHED, DEED_NO);
+    struct deed_facts hidden = with(DEED_STATE_VISIBLE, DEED_NO);
+    struct deed_request request = { .primitive = DEED_UI_CLOSE };
+    struct deed_wish wish = make(&request, &before);
+    assert_int_equal(deed_wish_holds(&wish, &gone), DEED_YES);
+    assert_int_equal(deed_wish_holds(&wish, &hidden), DEED_YES);
+    request.primitive = DEED_UI_OPEN;
+    wish = make(&request, &before);
+    assert_int_equal(deed_wish_holds(&wish, &gone), DEED_UNKNOWN);
+}
+
+static void a_value_is_compared_as_what_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_wish wish;
+        struct deed_facts facts;
+        enum deed_tri holds;
+    } cases[] = {
+        { "the same text", { .text = "a" }, { .reading.text = "a" }, DEED_YES },
+        { "another text", { .text = "a" }, { .reading.text = "a " }, DEED_NO },
+        { "no text to see",
+          { .text = "a" },
+          { .reading.text = NULL },
+          DEED_UNKNOWN },
+        { "no text wanted",
+          { .text = NULL },
+          { .reading.text = "a" },
+          DEED_UNKNOWN },
+        { "the same number",
+          { .text = "5", .has_number = true, .number = 5 },
+          { .reading = { .text = "5.0", .has_number = true, .number = 5 } },
+          DEED_YES },
+        { "a number near enough",
+          { .has_number = true, .number = 5, .tolerance = 1 },
+          { .reading = { .has_number = true, .number = 6 } },
+          DEED_YES },
+        { "a number too far",
+          { .has_number = true, .number = 5, .tolerance = 1 },
+          { .reading = { .has_number = true, .number = 6.1 } },
+          DEED_NO },
+        { "a secret that fits",
+          { .text = "a" },
+          { .value_matches = DEED_YES },
+          DEED_YES },
+        { "a secret that does not",
+          { .text = "a" },
+          { .value_matches = DEED_NO, .reading.text = "a" },
+          DEED_NO },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        struct deed_wish wish = cases[i].wish;
+        wish.post = DEED_POST_VALUE;
+        assert_int_equal(deed_wish_holds(&wish, &cases[i].facts),
+                         cases[i].holds);
+        assert_true(deed_wish_is_level(&wish));
+    }
+}
+
+static const struct deed_option colours[] = {
+    { .label = "Dark  red", .value = "dr", .selected = DEED_YES },
+    { .label = "Blue", .value = "b", .selected = DEED_NO },
+    { .label = "b", .value = "x", .selected = DEED_UNKNOWN },
+};
+
+static void an_option_is_found_by_label_then_by_value(void **state)
+{
+    (void)state;
+    struct deed_facts facts = { .options = colours, .option_count = 3 };
+    assert_ptr_equal(deed_option_find(&facts, " Dark red "), &colours[0]);
+    assert_ptr_equal(deed_option_find(&facts, "dr"), &colours[0]);
+    assert_ptr_equal(deed_option_find(&facts, "b"), &colours[2]);
+    assert_null(deed_option_find(&facts, "green"));
+}
+
+static void a_choice_holds_when_all_of_it_does(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        const char *options[2];
+        unsigned count;
+        const char *text;
+        enum deed_tri matches;
+        enum deed_tri holds;
+    } cases[] = {
+        { "the one", { "Dark red" }, 1, NULL, DEED_UNKNOWN, DEED_YES },
+        { "not the one", { "Blue" }, 1, NULL, DEED_UNKNOWN, DEED_NO },
+        { "both", { "Dark red", "Blue" }, 2, NULL, DEED_UNKNOWN, DEED_NO },
+        { "no, then unknown", { "Blue", "b" }, 2, NULL, DEED_UNKNOWN, DEED_NO },
+        { "not said", { "b" }, 1, NULL, DEED_UNKNOWN, DEED_UNKNOWN },
+        { "shown as the value", { "b" }, 1, " b ", DEED_UNKNOWN, DEED_YES },
+        { "another is shown", { "green" }, 1, "Blue", DEED_UNKNOWN, DEED_NO },
+        { "nothing wanted", { NULL }, 0, NULL, DEED_UNKNOWN, DEED_UNKNOWN },
+        { "the driver says", { "Blue" }, 1, NULL, DEED_YES, DEED_YES },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        struct deed_facts facts = { .options = colours,
+                                    .option_count = 3,
+                                    .reading.text = cases[i].text,
+                                    .value_matches = cases[i].matches };
+        struct deed_wish wish = { .post = DEED_POST_CHOSEN,
+                                  .options = cases[i].options,
+                                  .option_count = cases[i].count };
+        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+    }
+}
+
+static void focus_and_view_are_read_from_the_facts(void **state)
+{
+    (void)state;
+    struct deed_wish focus = { .post = DEED_POST_FOCUSED };
+    struct deed_wish view = { .post = DEED_POST_IN_VIEW };
+    struct deed_wish none = { .post = DEED_POST_EFFECT };
+    struct deed_facts facts = with(DEED_STATE_FOCUSED, DEED_YES);
+    assert_int_equal(deed_wish_holds(&focus, &facts), DEED_YES);
+    assert_int_equal(deed_wish_holds(&view, &facts), DEED_UNKNOWN);
+    assert_int_equal(deed_wish_holds(&none, &facts), DEED_UNKNOWN);
+    facts.has_rect = true;
+    assert_int_equal(deed_wish_holds(&view, &facts), DEED_NO);
+    facts.has_visible_rect = true;
+    assert_int_equal(deed_wish_holds(&view, &facts), DEED_YES);
+    facts = with(DEED_STATE_IN_VIEWPORT, DEED_NO);
+    assert_int_equal(deed_wish_holds(&view, &facts), DEED_NO);
+    assert_false(deed_wish_is_level(&view));
+    assert_false(deed_wish_is_level(&none));
+}
+
+static void texts_are_equal_after_folding_blanks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *a, *b;
+        bool equal;
+    } cases[] = {
+        { "a b", " a \t\n b ", true }, { "", "  ", true },
+        { "ab", "a b", false },        { "a", "ab", false },
+        { "a", "a\r\f", true },        { NULL, "", false },
+        { "", NULL, false },           { " a", "b", false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        assert_int_equal(deed_text_folds_equal(cases[i].a, cases[i].b),
+                         cases[i].equal);
+    }
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test(name)
+    const struct CMUnitTest tests[] = {
+        TEST(every_primitive_has_the_post_condition_of_its_row),
+        TEST(texts_are_what_is_typed_or_added),
+        TEST(files_are_shown_by_their_names),
+        TEST(a_wish_says_when_there_is_no_room),
+        TEST(a_state_is_picked_and_turned),
+        TEST(what_is_gone_is_closed_but_not_opened),
+        TEST(a_value_is_compared_as_what_it_is),
+        TEST(an_option_is_found_by_label_then_by_value),
+        TEST(a_choice_holds_when_all_of_it_does),
+        TEST(focus_and_view_are_read_from_the_facts),
+        TEST(texts_are_equal_after_folding_blanks),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

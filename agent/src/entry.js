@@ -86,8 +86,8 @@ const run = (method, arg, node) => {
   return el ? ON_ELEMENT[method](el, arg) :
     refuse('no_such_element', String(arg.el));
 };
-const stamp = result => Object.assign({ ok: true, rev: clock.revision },
-  result);
+const stamp = result => Object.assign({ ok: true, rev: clock.revision,
+  nowMs: round(performance.now()) }, result);
 const failed = e => ({ ok: false, rev: clock.revision, error: 'agent',
   message: clip(String((e && e.stack) || e), 600) });
 const agent = {
@@ -116,5 +116,8 @@ if (globalThis.deed && globalThis.deed.hash === agent.hash) {
 }
 startObserver();
 startClock();
+// The runtime tells our listeners from the page's by the script that has a
+// listener of this type; no event of this type is ever sent.
+listen.call(window, 'deed-agent', () => {});
 globalThis.deed = Object.freeze(agent);
 return agent;

@@ -143,6 +143,40 @@ const findXpath = value => {
   }
   return list;
 };
+// A handle's node; when it is gone, whatever is like it by role and name.
+const findRef = query => {
+  const node = nodeOf(String(query.value));
+  return node && connected(node) ? [node] :
+    query.role ? findSemantic(query) : [];
+};
+// An option by label, else by value: below the control or in the list it
+// owns; a list that says nothing about its owner counts when it is shown.
+const OPTION_LIKE = ['option', 'menuitem', 'menuitemradio', 'menuitemcheckbox',
+  'radio', 'tab', 'treeitem', 'gridcell', 'row', 'button', 'listitem'];
+const findOption = query => {
+  const want = wanted(String(query.value));
+  const control = query.within ? nodeOf(String(query.within)) : null;
+  const popup = control && popupOf(control);
+  const inside = el => (control && el !== control &&
+    flatContains(control, el)) || (popup && flatContains(popup, el));
+  const shown = el => isVisible(el) && el !== control;
+  for (const role of OPTION_LIKE) {
+    const all = Array.from(roleSlot(role).members).filter(el => connected(el) &&
+      roleOf(el) === role);
+    const near = all.filter(inside);
+    const pool = near.length ? near :
+      /^(option|menuitem|treeitem)/.test(role) ? all.filter(shown) : [];
+    const named = pool.filter(el => suits(want, nameOf(el)) ||
+      suits(want, visibleText(el, 300)));
+    const found = named.length ? named : pool.filter(el =>
+      attr(el, 'data-value') === query.value || attr(el, 'value') ===
+        query.value);
+    if (found.length) {
+      return found;
+    }
+  }
+  return [];
+};
 const FINDERS = {
   stableId: q => findStable(String(q.value)),
   semantic: findSemantic,
@@ -151,13 +185,15 @@ const FINDERS = {
   placeholder: q => findPlaceholder(wanted(String(q.value))),
   css: q => selectAll(String(q.value)),
   xpath: q => findXpath(String(q.value)),
-  ref: q => [nodeOf(String(q.value))].filter(Boolean)
+  ref: findRef,
+  option: findOption
 };
-const inScope = (el, scope, want) => flatClosest(flatParent(el), p => {
+const scopeAbove = (el, scope, want) => flatClosest(flatParent(el), p => {
   if (idOfKnown(p) === scope || attr(p, 'id') === scope ||
       scopeIdOf(p) === scope) {
     return true;
   }
   return roleOf(p) !== 'generic' && suits(want, scopeName(p));
-}) !== null;
+});
+const inScope = (el, scope, want) => scopeAbove(el, scope, want) !== null;
 const idOfKnown = el => handleOf.get(el) || null;

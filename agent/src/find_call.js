@@ -42,6 +42,11 @@ const find = arg => {
   const deep = new Set(arg.facts ? chosen : []);
   const candidates = list.map(el => {
     const out = elementOf(el);
+    if (arg.scope) {
+      const above = scopeAbove(el, arg.scope, wanted(arg.scope));
+      out.within = above && { id: idOf(above), role: roleOf(above),
+        name: clip(scopeName(above), 300) };
+    }
     if (arg.by === 'text' || arg.chain) {
       out.chain = chainFacts(el);
     }

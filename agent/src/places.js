@@ -32,14 +32,20 @@ const placeKey = record => {
   return head + (owner === el ? '' : '>' + describe(el)) + ':' +
     changeKind(record);
 };
+// Does a change concern only the element that is being acted on?
+const isOwn = node => watching.target !== null &&
+  flatContains(watching.target, node);
 const notePlaces = records => {
   const now = performance.now();
   const keys = new Map();
   for (const record of records.slice(0, 200)) {
     const key = placeKey(record);
-    keys.set(key, (keys.get(key) || 0) + 1);
+    const fact = keys.get(key) || { count: 0, own: true };
+    fact.count++;
+    fact.own = fact.own && isOwn(record.target);
+    keys.set(key, fact);
   }
-  keys.forEach((count, key) => {
+  keys.forEach(({ count }, key) => {
     const known = places.get(key);
     if (known && now - known.last < PLACES_MS) {
       known.count += count;

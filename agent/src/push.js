@@ -17,6 +17,7 @@ const sendOutbox = () => {
 };
 const push = event => {
   const list = outbox.events;
+  event.t = round(performance.now());
   if (list.length < 200) {
     list.push(event);
   } else {

@@ -35,9 +35,11 @@ const recordEvent = (receipt, event) => {
     preventFn.call(event);
   }
 };
+// One at a time: a guard that was forgotten would stand in the way of the
+// next input.
 const arm = (el, arg) => {
   const token = String(arg.token);
-  disarm(token);
+  Array.from(receipts.keys()).forEach(disarm);
   const targets = new Set([el].concat(labelsOf(el)));
   for (const id of arg.also || []) {
     const more = nodeOf(id);
@@ -54,7 +56,16 @@ const arm = (el, arg) => {
     listen.call(window, kind, receipt.listener,
       { capture: true, passive: false });
   }
-  receipt.timer = setTimeout(() => disarm(token), arg.ttlMs || RECEIPT_MS);
+  // A short life ends only while nothing came; what came will be read.
+  const expire = () => {
+    if (receipt.events.length && !receipt.late) {
+      receipt.late = true;
+      receipt.timer = setTimeout(expire, RECEIPT_MS);
+    } else {
+      disarm(token);
+    }
+  };
+  receipt.timer = setTimeout(expire, arg.ttlMs || RECEIPT_MS);
   receipts.set(token, receipt);
   return { armed: token };
 };

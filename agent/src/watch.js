@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The watch: everything the runtime wants to hear about, pushed as it happens.
 const watching = { on: false, dialogs: new Map(), elements: new Map(),
-  url: location.href, focus: null, off: [], late: 0 };
+  url: location.href, focus: null, off: [], late: 0, target: null };
 const checkRoute = how => {
   const url = location.href;
   if (url !== watching.url) {
@@ -69,7 +69,7 @@ const watchRecords = records => {
     return;
   }
   push({ kind: 'mutation', places: Array.from(keys).slice(0, 40)
-    .map(([place, count]) => ({ place, count })) });
+    .map(([place, fact]) => ({ place, count: fact.count, own: fact.own })) });
   checkLive(records);
   for (const record of records) {
     if (record.attributeName === 'aria-invalid' && connected(record.target)) {
@@ -172,6 +172,7 @@ const watch = arg => {
         reading: JSON.stringify(readingOf(el)) });
     }
   }
+  watching.target = arg.target ? nodeOf(arg.target) : watching.target;
   for (const id of arg.forget || []) {
     watching.elements.delete(id);
   }

@@ -160,6 +160,8 @@ static const char *write_query(struct op *op, const struct deed_query *query,
         deed_json_member(&w, "token", look->token);
         deed_json_key(&w, "guard");
         deed_json_bool(&w, true);
+        deed_json_key(&w, "ttlMs");
+        deed_json_integer(&w, CHROMIUM_ARMED_US / 1000 + 150);
         deed_json_end_object(&w);
     }
     deed_json_end_object(&w);
@@ -451,7 +453,9 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     for (struct frame *f = page->frames; f; f = f->next) {
         frames += f->context != 0;
     }
-    bool arm = query->want_facts && arms(query->intent) && frames == 1;
+    /* A text will be promoted to whoever answers for it. */
+    bool arm = query->want_facts && arms(query->intent) && frames == 1 &&
+               query->target && query->target->by != DEED_BY_TEXT;
     const char *arg = write_query(op, query, arm);
     for (struct frame *f = page->frames; arg && f; f = f->next) {
         if (f->context && (!one || f == one)) {

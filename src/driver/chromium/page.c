@@ -397,6 +397,9 @@ static void on_context(struct page *page, const char *session,
             }
         }
         check_ready(page);
+        /* Whoever waits for a document to come up may look again. */
+        struct deed_signal signal = { .kind = DEED_SIGNAL_LAYOUT };
+        signal_emit(page, &signal);
     }
 }
 

@@ -27,6 +27,26 @@ void watch_frame(struct op *op, struct frame *frame, const char *arg)
     }
 }
 
+/* Nothing of ours may stand in the way once an action has ended. */
+static void disarm(struct page *page)
+{
+    const char *local = NULL;
+    struct frame *frame =
+        frame_of_instance(page, page->armed.instance_id, &local);
+    struct op *op = op_create(page, NULL, 0, NULL);
+    const char *arg = op ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}",
+                                             page->armed.token)
+                         : NULL;
+    free(page->armed.instance_id);
+    page->armed.instance_id = NULL;
+    if (arg && frame) {
+        (void)call_agent(op, frame, "disarm", arg, on_told);
+    }
+    if (op && !op->waiting) {
+        op_done(op, DEED_OK, NULL, NULL);
+    }
+}
+
 static void set_target(struct page *page, const struct deed_watch *watch)
 {
     free((char *)page->watch_target);
@@ -61,6 +81,9 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
     unsigned before = page->watch_count;
     bool known = knows(page, key, watch != NULL);
     set_target(page, watch);
+    if (!watch && page->armed.instance_id) {
+        disarm(page);
+    }
     bool turn_on = before == 0 && page->watch_count > 0;
     bool retarget = watch && known && watch->target_id;
     /* The agents go on pushing between actions: that is how noise is known.

@@ -17,6 +17,7 @@ const roleSlot = role => {
           slot.members.add(el);
           slot.todo.add(el);
         }
+        noteWaiting(el); // a section becomes a region with its name
       }
     }
   }
@@ -41,8 +42,7 @@ const indexKeys = (el, deps) => {
   }
   const name = fold(compute(el, false, deps));
   const keys = [name];
-  const how = styleOf(el).textTransform;
-  if (how !== 'none' || childCountGet.call(el) > 0) {
+  if (!isUntransformed(el)) {
     const shown = fold(compute(el, true, null));
     if (shown !== name) {
       keys.push(shown);
@@ -134,9 +134,9 @@ const dropMember = el => {
     if (slot.members.delete(el)) {
       slot.todo.delete(el);
       unname(slot, el);
-      dropWaiting(el);
     }
   }
+  dropWaiting(el);
 };
 const dropWaiting = el => {
   const refs = attr(el, 'aria-labelledby');
@@ -160,15 +160,24 @@ const indexElement = el => {
     slot.members.add(el);
     slot.todo.add(el);
   }
+  noteWaiting(el);
 };
+// A host that moves takes its shadow tree along, and what is shown of it.
 const indexSubtree = node => {
-  if (typeOf(node) === 1) {
-    noteHost(node);
-    indexElement(node);
-  }
-  for (const el of queryAll(node, '*')) {
+  const visit = el => {
+    const shadow = shadowOf(el);
+    const known = shadow && roots.set.has(shadow);
     noteHost(el);
     indexElement(el);
+    if (known) {
+      indexSubtree(shadow);
+    }
+  };
+  if (typeOf(node) === 1) {
+    visit(node);
+  }
+  for (const el of queryAll(node, '*')) {
+    visit(el);
   }
 };
 const dropSubtree = node => {

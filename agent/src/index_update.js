@@ -10,7 +10,8 @@ const ROLE_ATTRIBUTES = new Set(['role', 'type', 'href', 'alt', 'multiple',
 const SUBTREE_MAX = 2000;
 const byTagFn = ElementP.getElementsByTagName;
 const dirtyAround = (node, seen) => {
-  for (let p = node; p; p = flatParent(p)) {
+  const start = node instanceof ShadowRoot ? HOST.call(node) : node;
+  for (let p = start; p; p = flatParent(p)) {
     if (seen.has(p)) {
       return;
     }
@@ -43,12 +44,24 @@ const dirtyBelow = el => {
   for (const child of below) {
     dirtyName(child);
     dirtyDependents(child);
+    dirtyShadow(child);
+  }
+  dirtyShadow(el);
+};
+const dirtyShadow = el => {
+  const shadow = roots.list.length > 1 ? shadowOf(el) : null;
+  for (let n = shadow && firstOf(shadow); n; n = nextOf(n)) {
+    if (isElement(n)) {
+      dirtyName(n);
+      dirtyDependents(n);
+      dirtyBelow(n);
+    }
   }
 };
 const wakeId = id => {
   const set = id && index.waiting.get(id);
   if (set) {
-    set.forEach(el => {
+    Array.from(set).forEach(el => {
       indexElement(el); // a name may make a section a region
       dirtyName(el);
     });

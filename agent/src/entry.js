@@ -116,8 +116,5 @@ if (globalThis.deed && globalThis.deed.hash === agent.hash) {
 }
 startObserver();
 startClock();
-// The runtime tells our listeners from the page's by the script that has a
-// listener of this type; no event of this type is ever sent.
-listen.call(window, 'deed-agent', () => {});
 globalThis.deed = Object.freeze(agent);
 return agent;

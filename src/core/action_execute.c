@@ -414,6 +414,23 @@ static void next_mode(struct deed_action *a, const char *note)
                    deed_str_or(note, "no execution mode can do it here")));
 }
 
+/* Where the receipt does not say who could answer, the check before it did. */
+static void fill_from_check(struct deed_receipt *receipt,
+                            const struct deed_facts *before)
+{
+    if (receipt->app_code == DEED_UNKNOWN) {
+        receipt->app_code = before->app_code;
+    }
+    if (receipt->heard != DEED_UNKNOWN) {
+        return;
+    }
+    if (before->listened == DEED_YES || before->native == DEED_YES) {
+        receipt->heard = DEED_YES;
+    } else if (before->listened == DEED_NO && before->native == DEED_NO) {
+        receipt->heard = DEED_NO;
+    }
+}
+
 static void keep_receipt(struct deed_action *a,
                          const struct deed_receipt *receipt)
 {
@@ -424,6 +441,9 @@ static void keep_receipt(struct deed_action *a,
         receipt->returned ? deed_value_copy(&a->keep, receipt->returned) : NULL;
     a->has_receipt = true;
     a->delivered = receipt->delivered;
+    if (!a->step.on_part && a->has_before) {
+        fill_from_check(&a->receipt, &a->before);
+    }
     if (a->result.timings.delivered < 0 &&
         receipt->delivered == DEED_DELIVERY_CONFIRMED) {
         a->result.timings.delivered = a->now - a->started_at;

@@ -1,29 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Who would hear an input: the listeners on the path of the event, asked of
- * the protocol, since the page agent lives in a world of its own and cannot
- * see them. Our own listeners are told apart by the script they come from.
+ * Who would hear an input: the listeners on the path of the event.
+ *
+ * The page agent lives in a world of its own and cannot see them, and the
+ * protocol's own question (DOMDebugger.getEventListeners) answers only for the
+ * world that the object comes from. So the element becomes the inspected node
+ * ("$0"), and one evaluation in the page's world walks up from it with the
+ * console's getEventListeners. Nothing of it can be seen by the page, and our
+ * own listeners, being of another world, are not among the answers.
  */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/util.h"
 #include "driver/chromium/internal.h"
-#include "wire/json_writer.h"
-
-#define NODES_MAX 40
 
 struct asked {
     struct op *op;
     struct deed_facts *facts;
+    unsigned frame;
     const char *session;
     const char *instance_id;
     void (*then)(struct op *op);
-    const struct deed_value *answers[NODES_MAX];
-    unsigned answer_count, waiting;
 };
+
+static const char walk[] =
+    "(()=>{const t=new Set();let n=$0;"
+    "for(let i=0;n&&i<300;i++){for(const k in getEventListeners(n))t.add(k);"
+    "n=n.assignedSlot||n.parentNode||n.host||null}"
+    "for(const k in getEventListeners(window))t.add(k);"
+    "return Array.from(t).join(' ')})()";
 
 static const char *const pointer_types[] = {
     "click",      "mousedown", "mouseup",  "pointerdown", "pointerup",
@@ -34,152 +41,104 @@ static const char *const text_types[] = {
     "keypress", "paste",       "focusout", "blur",    "compositionend",
 };
 
-static bool is_one_of(const char *type, const char *const *types, size_t n)
+static bool has_type(const char *types, const char *const *wanted, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        if (deed_str_equal(type, types[i])) {
-            return true;
+        size_t len = strlen(wanted[i]);
+        for (const char *at = types; (at = strstr(at, wanted[i])); at += len) {
+            bool starts = at == types || at[-1] == ' ';
+            if (starts && (at[len] == ' ' || at[len] == '\0')) {
+                return true;
+            }
         }
     }
     return false;
 }
 
-/* The agent registers one listener of a type nobody else uses. */
-static const char *own_script(const struct asked *asked)
-{
-    for (unsigned i = 0; i < asked->answer_count; i++) {
-        const struct deed_value *list =
-            deed_value_get(asked->answers[i], "listeners");
-        for (const struct deed_value *l = deed_value_is(list, DEED_VALUE_LIST)
-                                              ? list->as.items.first
-                                              : NULL;
-             l; l = l->next) {
-            if (deed_str_equal(decode_text(l, "type"), "deed-agent")) {
-                return decode_text(l, "scriptId");
-            }
-        }
-    }
-    return NULL;
-}
-
-static void judge(struct asked *asked)
-{
-    const char *own = own_script(asked);
-    bool pointer = false, any = false;
-    for (unsigned i = 0; i < asked->answer_count; i++) {
-        const struct deed_value *list =
-            deed_value_get(asked->answers[i], "listeners");
-        for (const struct deed_value *l = deed_value_is(list, DEED_VALUE_LIST)
-                                              ? list->as.items.first
-                                              : NULL;
-             l; l = l->next) {
-            const char *type = decode_text(l, "type");
-            if (own && deed_str_equal(decode_text(l, "scriptId"), own)) {
-                continue;
-            }
-            bool p =
-                is_one_of(type, pointer_types, DEED_ARRAY_LEN(pointer_types));
-            pointer |= p;
-            any |= p || is_one_of(type, text_types, DEED_ARRAY_LEN(text_types));
-        }
-    }
-    struct deed_facts *facts = asked->facts;
-    if (facts->listened != DEED_YES) {
-        facts->listened = deed_tri_from(pointer);
-    }
-    if (facts->app_code != DEED_YES) {
-        facts->app_code = deed_tri_from(any);
-    }
-    if (facts->listened == DEED_YES && facts->app_code == DEED_YES) {
-        remember_heard(asked->op->page, asked->instance_id);
-    }
-    asked->then(asked->op);
-}
-
-static struct asked *current(struct op *op)
-{
-    return op->listeners;
-}
-
-/* A parameter object with one string, in the arena. */
-static const char *object_param(struct op *op, const char *id, bool own)
-{
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
-    deed_json_begin_object(&w);
-    deed_json_member(&w, "objectId", id);
-    if (own) {
-        deed_json_key(&w, "ownProperties");
-        deed_json_bool(&w, true);
-    }
-    deed_json_end_object(&w);
-    const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return kept;
-}
-
-static void on_listeners(struct call *call, enum deed_code code,
-                         const struct deed_value *value,
-                         const struct deed_error *err)
-{
-    (void)err;
-    struct asked *asked = current(call->op);
-    if (!code && asked->answer_count < NODES_MAX) {
-        asked->answers[asked->answer_count++] = value;
-    }
-    if (--asked->waiting == 0) {
-        judge(asked);
-    }
-}
-
-static void on_nodes(struct call *call, enum deed_code code,
+static void on_types(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
 {
     (void)err;
+    struct asked *asked = call->op->listeners;
+    const char *types = decode_text(deed_value_get(value, "result"), "value");
+    if (!code && types) {
+        struct deed_facts *facts = asked->facts;
+        bool pointer =
+            has_type(types, pointer_types, DEED_ARRAY_LEN(pointer_types));
+        bool any =
+            pointer || has_type(types, text_types, DEED_ARRAY_LEN(text_types));
+        if (facts->listened != DEED_YES) {
+            facts->listened = deed_tri_from(pointer);
+        }
+        if (facts->app_code != DEED_YES) {
+            facts->app_code = deed_tri_from(any);
+        }
+        if (pointer) {
+            remember_heard(asked->op->page, asked->instance_id);
+        }
+    }
+    asked->then(asked->op); /* else it is not known, and stays so */
+}
+
+static void on_inspected(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
+{
+    (void)call;
+    (void)code;
+    (void)value;
+    (void)err; /* the evaluation that follows says what matters */
+}
+
+static void on_node_id(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    (void)err;
     struct op *op = call->op;
-    struct asked *asked = current(op);
-    const struct deed_value *list = deed_value_get(value, "result");
-    if (code || !deed_value_is(list, DEED_VALUE_LIST)) {
-        asked->then(op); /* not known, and said so */
+    struct asked *asked = op->listeners;
+    struct frame *frame = frame_by_number(op->page, asked->frame);
+    double node = decode_number(value, "nodeId", 0);
+    if (code || node <= 0 || !frame || !frame->page_context) {
+        asked->then(op);
         return;
     }
-    for (const struct deed_value *p = list->as.items.first; p; p = p->next) {
-        const char *id = decode_text(deed_value_get(p, "value"), "objectId");
-        if (!id || asked->waiting == NODES_MAX) {
-            continue;
-        }
-        const char *params = object_param(op, id, false);
-        if (params &&
-            !call_protocol(op, asked->session, "DOMDebugger.getEventListeners",
-                           params, on_listeners)) {
-            asked->waiting++;
-        }
-    }
-    if (!asked->waiting) {
+    const char *inspect =
+        deed_arena_printf(&op->arena, "{\"nodeId\":%.0f}", node);
+    const char *evaluate = deed_arena_printf(
+        &op->arena,
+        "{\"expression\":%s,\"includeCommandLineAPI\":true,"
+        "\"returnByValue\":true,\"silent\":true,\"contextId\":%lld}",
+        json_text(&op->arena, walk), (long long)frame->page_context);
+    if (!inspect || !evaluate ||
+        call_protocol(op, asked->session, "DOM.setInspectedNode", inspect,
+                      on_inspected) ||
+        call_protocol(op, asked->session, "Runtime.evaluate", evaluate,
+                      on_types)) {
         asked->then(op);
         return;
     }
     call_flush(op->page);
 }
 
-static void on_path(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
+static void on_object(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
 {
     (void)err;
     struct op *op = call->op;
-    struct asked *asked = current(op);
+    struct asked *asked = op->listeners;
     const char *id = decode_text(deed_value_get(value, "result"), "objectId");
-    if (code || !id) {
-        asked->then(op);
-        return;
-    }
-    const char *params = object_param(op, id, true);
-    if (!params || call_protocol(op, asked->session, "Runtime.getProperties",
-                                 params, on_nodes)) {
+    const char *params = id ? deed_arena_printf(&op->arena, "{\"objectId\":%s}",
+                                                json_text(&op->arena, id))
+                            : NULL;
+    /* Node ids exist only once the document was asked for. */
+    if (code || !params ||
+        call_protocol(op, asked->session, "DOM.getDocument", "{\"depth\":0}",
+                      on_inspected) ||
+        call_protocol(op, asked->session, "DOM.requestNode", params,
+                      on_node_id)) {
         asked->then(op);
         return;
     }
@@ -196,30 +155,31 @@ enum deed_code listeners_ask(struct op *op, const char *instance_id,
     if (!frame || !frame->context || !asked) {
         return DEED_NOT_FOUND;
     }
-    *asked = (struct asked){ .op = op,
-                             .facts = facts,
-                             .session =
-                                 deed_arena_strdup(&op->arena, frame->session),
-                             .instance_id =
-                                 deed_arena_strdup(&op->arena, instance_id),
-                             .then = then };
-    op->listeners = asked;
     if (is_heard(op->page, instance_id)) {
         facts->listened = DEED_YES;
         facts->app_code = DEED_YES;
-        return DEED_EXISTS; /* known: nothing to wait for */
+        return DEED_EXISTS;
     }
+    *asked = (struct asked){
+        .op = op,
+        .facts = facts,
+        .frame = frame->number,
+        .session = deed_arena_strdup(&op->arena, frame->session),
+        .instance_id = deed_arena_strdup(&op->arena, instance_id),
+        .then = then,
+    };
+    op->listeners = asked;
     const char *params = deed_arena_printf(
         &op->arena,
-        "{\"functionDeclaration\":\"function(i){return deed.path(i)}\","
+        "{\"functionDeclaration\":\"function(i){return deed.node(i)}\","
         "\"executionContextId\":%lld,\"objectGroup\":\"deed\","
         "\"arguments\":[{\"value\":\"%s\"}]}",
         (long long)frame->context, local);
-    if (!params) {
+    if (!params || !asked->session || !asked->instance_id) {
         return DEED_NOMEM;
     }
     enum deed_code code = call_protocol(
-        op, frame->session, "Runtime.callFunctionOn", params, on_path);
+        op, frame->session, "Runtime.callFunctionOn", params, on_object);
     if (!code) {
         call_flush(op->page);
     }

@@ -85,7 +85,7 @@ static void put_value(struct deed_arena *arena, struct deed_value *map,
     }
 }
 
-static struct deed_value *encode_element(struct deed_arena *arena,
+struct deed_value *deed_snapshot_element(struct deed_arena *arena,
                                          const struct deed_graph *graph,
                                          const struct deed_element *e,
                                          struct deed_handles *handles)
@@ -146,11 +146,10 @@ static struct deed_value *encode_scopes(struct deed_arena *arena,
     return list;
 }
 
-static struct deed_value *encode_document(struct deed_arena *arena,
-                                          const struct deed_graph *graph,
-                                          const struct deed_document *document,
-                                          struct deed_handles *handles,
-                                          bool hidden)
+/* A document without its elements. */
+static struct deed_value *encode_head(struct deed_arena *arena,
+                                      const struct deed_graph *graph,
+                                      const struct deed_document *document)
 {
     struct deed_value *map = deed_value_map(arena);
     deed_put_text(arena, map, "id", document->id);
@@ -159,19 +158,40 @@ static struct deed_value *encode_document(struct deed_arena *arena,
     deed_put_text(arena, map, "parentId", document->parent_id);
     deed_value_set(arena, map, "scopes",
                    encode_scopes(arena, graph, document->id));
+    return map;
+}
+
+struct deed_value *deed_snapshot_documents(struct deed_arena *arena,
+                                           const struct deed_graph *graph)
+{
+    struct deed_value *list = deed_value_list(arena);
+    for (uint32_t i = 0; i < graph->document_count; i++) {
+        deed_value_push(list, encode_head(arena, graph, &graph->documents[i]));
+    }
+    return list;
+}
+
+static struct deed_value *encode_document(struct deed_arena *arena,
+                                          const struct deed_graph *graph,
+                                          const struct deed_document *document,
+                                          struct deed_handles *handles,
+                                          bool hidden)
+{
+    struct deed_value *map = encode_head(arena, graph, document);
     struct deed_value *elements = deed_value_list(arena);
     for (uint32_t i = 0; i < graph->element_count; i++) {
         const struct deed_element *e = &graph->elements[i];
         bool seen = deed_state(&e->states, DEED_STATE_VISIBLE) != DEED_NO;
         if (deed_str_equal(e->document_id, document->id) && (seen || hidden)) {
-            deed_value_push(elements, encode_element(arena, graph, e, handles));
+            deed_value_push(elements,
+                            deed_snapshot_element(arena, graph, e, handles));
         }
     }
     deed_value_set(arena, map, "elements", elements);
     return map;
 }
 
-static struct deed_value *encode_regions(struct deed_arena *arena,
+struct deed_value *deed_snapshot_regions(struct deed_arena *arena,
                                          const struct deed_graph *graph)
 {
     struct deed_value *list = deed_value_list(arena);
@@ -189,19 +209,26 @@ static struct deed_value *encode_regions(struct deed_arena *arena,
     return list;
 }
 
+struct deed_value *deed_snapshot_route(struct deed_arena *arena,
+                                       const struct deed_route *route)
+{
+    struct deed_value *map = deed_value_map(arena);
+    deed_put_text(arena, map, "routeId", route->id);
+    deed_put_text(arena, map, "url", route->url);
+    return map;
+}
+
 struct deed_value *deed_snapshot_encode(struct deed_arena *arena,
                                         const struct deed_graph *graph,
                                         struct deed_handles *handles,
                                         bool hidden)
 {
     struct deed_value *map = deed_value_map(arena);
-    struct deed_value *route = deed_value_map(arena);
     struct deed_value *documents = deed_value_list(arena);
     deed_put_text(arena, map, "revision",
                   deed_revision_text(arena, graph->revision));
-    deed_put_text(arena, route, "routeId", graph->route.id);
-    deed_put_text(arena, route, "url", graph->route.url);
-    deed_value_set(arena, map, "route", route);
+    deed_value_set(arena, map, "route",
+                   deed_snapshot_route(arena, &graph->route));
     deed_put_text(arena, map, "focus", graph->focus_id);
     for (uint32_t i = 0; i < graph->document_count; i++) {
         deed_value_push(documents,
@@ -209,6 +236,6 @@ struct deed_value *deed_snapshot_encode(struct deed_arena *arena,
                                         handles, hidden));
     }
     deed_value_set(arena, map, "documents", documents);
-    deed_value_set(arena, map, "regions", encode_regions(arena, graph));
+    deed_value_set(arena, map, "regions", deed_snapshot_regions(arena, graph));
     return arena->failed ? NULL : map;
 }

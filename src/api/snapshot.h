@@ -18,4 +18,17 @@ struct deed_value *deed_snapshot_encode(struct deed_arena *arena,
                                         struct deed_handles *handles,
                                         bool hidden);
 
+/* Its pieces, for deltas: they read the same in both. */
+struct deed_value *deed_snapshot_element(struct deed_arena *arena,
+                                         const struct deed_graph *graph,
+                                         const struct deed_element *element,
+                                         struct deed_handles *handles);
+struct deed_value *deed_snapshot_route(struct deed_arena *arena,
+                                       const struct deed_route *route);
+/* Without their elements. */
+struct deed_value *deed_snapshot_documents(struct deed_arena *arena,
+                                           const struct deed_graph *graph);
+struct deed_value *deed_snapshot_regions(struct deed_arena *arena,
+                                         const struct deed_graph *graph);
+
 #endif

@@ -22,7 +22,7 @@ struct look {
     } answers[FRAMES_MAX];
     unsigned answer_count;
     bool hint; /* what was found matches by css, xpath or node */
-    bool want_facts;
+    enum deed_intent intent;
     bool whole;
     const char *scope; /* what the agent was asked to look in */
     const char *fact_ids[CHROMIUM_CANDIDATES_MAX];
@@ -256,9 +256,14 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     }
     struct deed_facts *slot = &look->facts[look->fact_count];
     decode_facts(arena, frame, value, slot);
-    /* Only facts that need no second look spare the probe. */
-    if (slot->stillness_proven && !frame->number &&
-        (slot->native == DEED_YES || slot->listened == DEED_YES)) {
+    /* Only facts that need no second look spare the probe: it does not move,
+     * is not in a frame, and it is known who would answer. */
+    bool heard = slot->native == DEED_YES || slot->listened == DEED_YES;
+    bool answers = slot->app_code == DEED_YES;
+    bool enough = look->intent == DEED_INTENT_POINTER ? heard
+                  : look->intent == DEED_INTENT_LOOK  ? true
+                                                      : heard && answers;
+    if (slot->stillness_proven && !frame->number && enough) {
         look->fact_ids[look->fact_count++] = element.instance_id;
     }
 }
@@ -441,6 +446,7 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     struct look *look = op->extra;
     deed_graph_init(&look->graph, &deed_graph_default_limits);
     op->free_extra = look_free;
+    look->intent = query->intent;
     look->whole = !query->target && !query->instance_id;
     const char *local = NULL;
     const char *only =

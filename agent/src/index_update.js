@@ -58,7 +58,13 @@ const dirtyShadow = el => {
     }
   }
 };
-const wakeId = id => {
+// Of several elements with one id the first counts, for labels too: whose
+// turn it is may change with any of them.
+const wakeId = (id, root) => {
+  const first = id && byId(root, id);
+  if (first) {
+    dirtyName(first);
+  }
   const set = id && index.waiting.get(id);
   if (set) {
     Array.from(set).forEach(el => {
@@ -68,9 +74,10 @@ const wakeId = id => {
   }
 };
 const wakeIds = node => {
-  wakeId(attr(node, 'id'));
+  const root = rootOf(node);
+  wakeId(attr(node, 'id'), root);
   for (const el of queryAll(node, '[id]')) {
-    wakeId(attr(el, 'id'));
+    wakeId(attr(el, 'id'), root);
   }
   for (const label of queryAll(node, 'label')) {
     dirtyDependents(label);
@@ -82,7 +89,7 @@ const wakeIds = node => {
 const applyChildren = (record, seen) => {
   for (const node of record.removedNodes) {
     if (typeOf(node) === 1) {
-      dirtyRemoved(node);
+      dirtyRemoved(node, rootOf(record.target));
       if (!connected(node)) {
         dropSubtree(node);
       }
@@ -102,12 +109,12 @@ const applyChildren = (record, seen) => {
   }
   dirtyAround(record.target, seen);
 };
-const dirtyRemoved = node => {
+const dirtyRemoved = (node, root) => {
   dirtyDependents(node);
-  wakeId(attr(node, 'id'));
+  wakeId(attr(node, 'id'), root);
   for (const el of queryAll(node, '[id],label')) {
     dirtyDependents(el);
-    wakeId(attr(el, 'id'));
+    wakeId(attr(el, 'id'), root);
   }
 };
 const applyAttribute = (record, seen) => {
@@ -117,8 +124,8 @@ const applyAttribute = (record, seen) => {
     return;
   }
   if (name === 'id') {
-    wakeId(record.oldValue);
-    wakeId(attr(el, 'id'));
+    wakeId(record.oldValue, rootOf(el));
+    wakeId(attr(el, 'id'), rootOf(el));
   }
   if (name === 'role') {
     indexSubtree(el);

@@ -37,14 +37,12 @@ void action_stale(struct deed_action *a, const char *why)
     a->has_facts = false;
     a->scrolled = false;
     if (a->state != DEED_RESOLVING_TARGET) {
-        /* Only one of the two leads on from where we are. */
-        if (action_move(a, DEED_MOVE_REMEDY) ||
-            action_move(a, DEED_MOVE_UNTOUCHED)) {
-            action_progress(a, why);
+        /* At most one of the two leads on from where we are. */
+        if (!action_move(a, DEED_MOVE_REMEDY)) {
+            action_move(a, DEED_MOVE_UNTOUCHED);
         }
-        if (!action_move(a, DEED_MOVE_RESOLVE)) {
-            return;
-        }
+        action_progress(a, why);
+        action_move(a, DEED_MOVE_RESOLVE);
     }
     action_resolve_start(a);
 }

@@ -23,8 +23,8 @@ static void on_signal(void *user, const struct deed_signal *signal)
 {
     struct deed_engine *engine = user;
     struct deed_event event = { .kind = DEED_EVENT_SIGNAL, .signal = signal };
-    engine_feed_all(engine, &event);
-    engine_changed(engine);
+    deed_engine_feed_all(engine, &event);
+    deed_engine_changed(engine);
 }
 
 static void on_lost(void *user, const struct deed_error *err)
@@ -33,8 +33,8 @@ static void on_lost(void *user, const struct deed_error *err)
     engine->lost = true;
     struct deed_event event = { .kind = DEED_EVENT_LOST,
                                 .text = err ? err->text : NULL };
-    engine_feed_all(engine, &event);
-    engine_changed(engine);
+    deed_engine_feed_all(engine, &event);
+    deed_engine_changed(engine);
 }
 
 enum deed_code deed_engine_create(const struct deed_engine_opts *opts,
@@ -74,7 +74,7 @@ void deed_engine_destroy(struct deed_engine *engine)
     for (struct engine_run *run = engine->runs; run; run = run->next) {
         run->ended = true;
     }
-    engine_sweep(engine);
+    deed_engine_sweep(engine);
     if (engine->driver) {
         engine->driver->ops->destroy(engine->driver);
     }
@@ -83,14 +83,14 @@ void deed_engine_destroy(struct deed_engine *engine)
         engine->ops = op->next;
         free(op);
     }
-    engine_drop_looks(engine);
+    deed_engine_drop_looks(engine);
     deed_handles_destroy(engine->handles);
     deed_once_destroy(engine->once);
     free(engine);
 }
 
-struct engine_run *engine_find(const struct deed_engine *engine,
-                               const char *handle)
+struct engine_run *deed_engine_find(const struct deed_engine *engine,
+                                    const char *handle)
 {
     struct engine_run *run = engine->runs;
     while (run && (run->ended || strcmp(run->handle, handle) != 0)) {
@@ -152,7 +152,7 @@ static void free_run(struct engine_run *run)
     }
 }
 
-void engine_sweep(struct deed_engine *engine)
+void deed_engine_sweep(struct deed_engine *engine)
 {
     struct engine_run **at = &engine->runs;
     while (*at) {
@@ -194,7 +194,7 @@ static enum deed_code join(struct deed_engine *engine, const char *handle,
                            const struct deed_listener *listener,
                            struct deed_error *err)
 {
-    struct engine_run *run = engine_find(engine, handle);
+    struct engine_run *run = deed_engine_find(engine, handle);
     if (!run) {
         return deed_fail(err, DEED_INTERNAL, "the earlier action is gone");
     }
@@ -316,14 +316,14 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
     }
     append(engine, run);
     *ret = ticket;
-    engine_changed(engine);
+    deed_engine_changed(engine);
     return DEED_OK;
 }
 
 bool deed_engine_is_running(const struct deed_engine *engine,
                             const char *handle)
 {
-    return engine_find(engine, handle) != NULL;
+    return deed_engine_find(engine, handle) != NULL;
 }
 
 bool deed_engine_is_turning(const struct deed_engine *engine)

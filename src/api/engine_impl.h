@@ -63,23 +63,25 @@ struct deed_engine {
 };
 
 /* engine.c */
-struct engine_run *engine_find(const struct deed_engine *engine,
-                               const char *handle);
+struct engine_run *deed_engine_find(const struct deed_engine *engine,
+                                    const char *handle);
 
 /* look.c */
-void engine_drop_looks(struct deed_engine *engine);
+void deed_engine_drop_looks(struct deed_engine *engine);
 
 /* engine_pump.c */
-void engine_feed(struct engine_run *run, struct deed_event *event,
-                 struct deed_engine *engine);
-void engine_feed_all(struct deed_engine *engine,
-                     const struct deed_event *event);
+void deed_engine_tell(struct engine_run *run, enum deed_message message,
+                      const struct deed_value *payload);
+void deed_engine_feed(struct engine_run *run, struct deed_event *event,
+                      struct deed_engine *engine);
+void deed_engine_feed_all(struct deed_engine *engine,
+                          const struct deed_event *event);
 /* Gives out the results of records, and sends the next gesture that waits. */
-void engine_settle(struct deed_engine *engine);
+void deed_engine_settle(struct deed_engine *engine);
 /* Takes back a gesture that waits: it was never sent. */
-void engine_withdraw(struct deed_engine *engine, struct engine_run *run);
+void deed_engine_withdraw(struct deed_engine *engine, struct engine_run *run);
 /* Frees what has ended. */
-void engine_sweep(struct deed_engine *engine);
-void engine_changed(struct deed_engine *engine);
+void deed_engine_sweep(struct deed_engine *engine);
+void deed_engine_changed(struct deed_engine *engine);
 
 #endif

@@ -11,20 +11,17 @@
 #include "core/gesture_copy.h"
 #include "wire/json.h"
 
-/* Far more turns than any action that ends at its deadline takes. */
-#define TURNS_MAX 10000000
-
 static void pump(struct deed_engine *engine, struct engine_run *run);
 
-void engine_changed(struct deed_engine *engine)
+void deed_engine_changed(struct deed_engine *engine)
 {
     if (engine->opts.changed) {
         engine->opts.changed(engine->opts.user);
     }
 }
 
-static void tell(struct engine_run *run, enum deed_message message,
-                 const struct deed_value *payload)
+void deed_engine_tell(struct engine_run *run, enum deed_message message,
+                      const struct deed_value *payload)
 {
     for (struct engine_ear *ear = run->ears; ear && payload; ear = ear->next) {
         ear->listener.heard(ear->listener.user, run->handle, message, payload);
@@ -63,10 +60,10 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
     }
     drop_op(engine, op);
     if (run) {
-        engine_feed(run, &event, engine);
+        deed_engine_feed(run, &event, engine);
     }
-    engine_settle(engine);
-    engine_changed(engine);
+    deed_engine_settle(engine);
+    deed_engine_changed(engine);
 }
 
 static struct engine_op *new_op(struct deed_engine *engine,
@@ -177,7 +174,7 @@ static void perform(struct deed_engine *engine, struct engine_run *run,
     run->wait_seq = engine->wait_seq++;
 }
 
-void engine_withdraw(struct deed_engine *engine, struct engine_run *run)
+void deed_engine_withdraw(struct deed_engine *engine, struct engine_run *run)
 {
     if (run->waits) {
         run->waits = false;
@@ -249,7 +246,7 @@ static void finish(struct deed_engine *engine, struct engine_run *run,
                payload && !text.failed ? deed_strbuf_get(&text) : NULL);
     run->ended = true;
     run->waits = false;
-    tell(run, DEED_MESSAGE_RESULT, payload);
+    deed_engine_tell(run, DEED_MESSAGE_RESULT, payload);
     deed_strbuf_fini(&text);
     deed_arena_fini(&arena);
 }
@@ -260,12 +257,13 @@ static void tell_on_the_way(struct engine_run *run,
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
     if (effect->kind == DEED_DO_PROGRESS) {
-        tell(run, DEED_MESSAGE_PROGRESS,
-             deed_encode_progress(&arena, run->handle, effect));
+        deed_engine_tell(run, DEED_MESSAGE_PROGRESS,
+                         deed_encode_progress(&arena, run->handle, effect));
     } else {
-        tell(run, DEED_MESSAGE_CONFIRM,
-             deed_encode_confirm(&arena, run->handle,
-                                 deed_action_request(run->action), effect));
+        deed_engine_tell(run, DEED_MESSAGE_CONFIRM,
+                         deed_encode_confirm(&arena, run->handle,
+                                             deed_action_request(run->action),
+                                             effect));
     }
     deed_arena_fini(&arena);
 }
@@ -312,8 +310,8 @@ static void pump(struct deed_engine *engine, struct engine_run *run)
     }
 }
 
-void engine_feed(struct engine_run *run, struct deed_event *event,
-                 struct deed_engine *engine)
+void deed_engine_feed(struct engine_run *run, struct deed_event *event,
+                      struct deed_engine *engine)
 {
     if (run->ended || !run->action) {
         return;
@@ -328,129 +326,19 @@ void engine_feed(struct engine_run *run, struct deed_event *event,
     pump(engine, run);
 }
 
-void engine_feed_all(struct deed_engine *engine, const struct deed_event *event)
+void deed_engine_feed_all(struct deed_engine *engine,
+                          const struct deed_event *event)
 {
     for (struct engine_run *run = engine->runs; run; run = run->next) {
         struct deed_event copy = *event;
         if (run->started) {
-            engine_feed(run, &copy, engine);
+            deed_engine_feed(run, &copy, engine);
         }
     }
-    engine_settle(engine);
+    deed_engine_settle(engine);
 }
 
-static void give_record(struct engine_run *run)
-{
-    struct deed_arena arena;
-    struct deed_value *payload = NULL;
-    deed_arena_init(&arena, 0);
-    deed_json_parse(&arena, run->record, strlen(run->record), NULL, &payload,
-                    NULL);
-    run->ended = true;
-    tell(run, DEED_MESSAGE_RESULT, payload);
-    deed_arena_fini(&arena);
-}
-
-static void start(struct deed_engine *engine, struct engine_run *run)
-{
-    run->started = true;
-    if (run->record) {
-        give_record(run);
-        return;
-    }
-    struct deed_event event = { .kind = DEED_EVENT_START };
-    engine_feed(run, &event, engine);
-    if (engine->lost) {
-        event = (struct deed_event){ .kind = DEED_EVENT_LOST };
-        engine_feed(run, &event, engine);
-    }
-}
-
-void engine_settle(struct deed_engine *engine)
+void deed_engine_settle(struct deed_engine *engine)
 {
     send_waiting(engine);
-}
-
-static void tick(struct deed_engine *engine, struct engine_run *run)
-{
-    if (run->ended || !run->action ||
-        deed_action_wakeup(run->action) > engine->now) {
-        return;
-    }
-    /* At its deadline it must know that its gesture never went out. */
-    engine_withdraw(engine, run);
-    struct deed_event event = { .kind = DEED_EVENT_TICK };
-    engine_feed(run, &event, engine);
-}
-
-static void step(struct deed_engine *engine, deed_time_us now)
-{
-    if (now > engine->now) {
-        engine->now = now;
-    }
-    if (deed_engine_is_virtual(engine)) {
-        engine->driver->ops->advance(engine->driver, engine->now);
-    }
-    for (struct engine_run *run = engine->runs; run; run = run->next) {
-        if (!run->started) {
-            start(engine, run);
-        } else {
-            tick(engine, run);
-        }
-    }
-    engine_settle(engine);
-}
-
-/* A clock of its own is moved from event to event, so that each is seen at
- * its time and no deadline is jumped over. */
-void deed_engine_turn(struct deed_engine *engine, deed_time_us now)
-{
-    if (engine->in_turn) {
-        return; /* a listener's doing; the turn under way does it all */
-    }
-    engine->in_turn = true;
-    for (long i = 0; i < TURNS_MAX && deed_engine_is_virtual(engine); i++) {
-        deed_time_us at = deed_engine_wakeup(engine);
-        if (at >= now) {
-            break;
-        }
-        step(engine, at);
-        engine_sweep(engine);
-    }
-    step(engine, now);
-    engine_sweep(engine);
-    engine->in_turn = false;
-}
-
-deed_time_us deed_engine_wakeup(struct deed_engine *engine)
-{
-    deed_time_us at = DEED_TIME_NEVER;
-    for (struct engine_run *run = engine->runs; run; run = run->next) {
-        if (run->ended || !run->started) {
-            return engine->now;
-        }
-        deed_time_us wakeup =
-            run->action ? deed_action_wakeup(run->action) : engine->now;
-        at = wakeup < at ? wakeup : at;
-    }
-    if (deed_engine_is_virtual(engine) &&
-        (engine->runs || engine->ops || engine->looks)) {
-        deed_time_us wakeup = engine->driver->ops->wakeup(engine->driver);
-        at = wakeup < at ? wakeup : at;
-    }
-    return at < engine->now ? engine->now : at;
-}
-
-bool deed_engine_run(struct deed_engine *engine, const char *handle)
-{
-    for (long i = 0;
-         i < TURNS_MAX && !engine->in_turn && engine_find(engine, handle);
-         i++) {
-        deed_time_us at = deed_engine_wakeup(engine);
-        if (at == DEED_TIME_NEVER) {
-            return false;
-        }
-        deed_engine_turn(engine, at);
-    }
-    return !engine_find(engine, handle);
 }

@@ -21,7 +21,7 @@ static bool was_given(const struct deed_engine *engine, const char *handle)
 static enum deed_code find(struct deed_engine *engine, const char *handle,
                            struct engine_run **ret, struct deed_error *err)
 {
-    struct engine_run *run = handle ? engine_find(engine, handle) : NULL;
+    struct engine_run *run = handle ? deed_engine_find(engine, handle) : NULL;
     if (run && run->action) {
         *ret = run;
         return DEED_OK;
@@ -38,9 +38,9 @@ static void say(struct deed_engine *engine, struct engine_run *run,
                 enum deed_event_kind kind, const char *text)
 {
     struct deed_event event = { .kind = kind, .text = text };
-    engine_feed(run, &event, engine);
-    engine_settle(engine);
-    engine_changed(engine);
+    deed_engine_feed(run, &event, engine);
+    deed_engine_settle(engine);
+    deed_engine_changed(engine);
 }
 
 /* A word that the state does not wait for changes nothing, and says so. */
@@ -98,9 +98,9 @@ enum deed_code deed_engine_cancel(struct deed_engine *engine,
     if (!run->started) { /* it must have begun to have an end */
         run->started = true;
         struct deed_event event = { .kind = DEED_EVENT_START };
-        engine_feed(run, &event, engine);
+        deed_engine_feed(run, &event, engine);
     }
-    engine_withdraw(engine, run);
+    deed_engine_withdraw(engine, run);
     say(engine, run, DEED_EVENT_CANCEL, reason);
     return DEED_OK;
 }

@@ -40,7 +40,7 @@ static void unlink_look(struct engine_look *gone)
 }
 
 /* The driver is gone and will not answer any more. */
-void engine_drop_looks(struct deed_engine *engine)
+void deed_engine_drop_looks(struct deed_engine *engine)
 {
     while (engine->looks) {
         struct engine_look *look = engine->looks;
@@ -330,7 +330,7 @@ static enum deed_code ask(struct engine_look *look,
     }
     look->next = look->engine->looks;
     look->engine->looks = look;
-    engine_changed(look->engine);
+    deed_engine_changed(look->engine);
     return DEED_OK;
 }
 

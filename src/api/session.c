@@ -6,7 +6,7 @@
 
 #include "api/encode.h"
 #include "api/engine.h"
-#include "api/look.h"
+#include "api/session_impl.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
@@ -15,17 +15,12 @@
 #include "wire/json.h"
 
 /* A request that somebody listens to, until its result is out. */
-struct call {
-    struct call *next;
+struct session_call {
+    struct session_call *next;
     struct deed_session *session;
     struct deed_callback callback;
     char **result; /* NULL: nobody waits for it */
     bool failed;
-};
-
-struct deed_session {
-    struct deed_engine *engine;
-    struct call *calls; /* submitted, no result yet */
 };
 
 void deed_free(void *memory)
@@ -123,7 +118,7 @@ void deed_session_close(struct deed_session *session)
     if (session) {
         deed_engine_destroy(session->engine);
         while (session->calls) {
-            struct call *call = session->calls;
+            struct session_call *call = session->calls;
             session->calls = call->next;
             free(call);
         }
@@ -131,7 +126,7 @@ void deed_session_close(struct deed_session *session)
     }
 }
 
-static char *text_of(const struct deed_value *value)
+char *deed_session_text_of(const struct deed_value *value)
 {
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
@@ -141,9 +136,9 @@ static char *text_of(const struct deed_value *value)
     return json;
 }
 
-static void drop_call(struct call *gone)
+static void drop_call(struct session_call *gone)
 {
-    struct call **at = &gone->session->calls;
+    struct session_call **at = &gone->session->calls;
     while (*at && *at != gone) {
         at = &(*at)->next;
     }
@@ -157,9 +152,9 @@ static void on_message(void *user, const char *handle,
                        enum deed_message message,
                        const struct deed_value *payload)
 {
-    struct call *call = user;
+    struct session_call *call = user;
     (void)handle; /* it stands in the payload */
-    char *json = text_of(payload);
+    char *json = deed_session_text_of(payload);
     call->failed = call->failed || !json;
     if (json && call->callback.heard) {
         call->callback.heard(call->callback.user, deed_message_name(message),
@@ -176,16 +171,17 @@ static void on_message(void *user, const char *handle,
 }
 
 /* Waiting inside a callback would wait for the caller itself. */
-static enum deed_code check_idle(const struct deed_session *session,
-                                 struct deed_error *err)
+enum deed_code deed_session_check_idle(const struct deed_session *session,
+                                       struct deed_error *err)
 {
     return deed_engine_is_turning(session->engine)
                ? deed_fail(err, DEED_STATE, "a callback cannot wait")
                : DEED_OK;
 }
 
-static enum deed_code parse(struct deed_arena *arena, const char *json,
-                            struct deed_value **ret, struct deed_error *err)
+enum deed_code deed_session_parse(struct deed_arena *arena, const char *json,
+                                  struct deed_value **ret,
+                                  struct deed_error *err)
 {
     static const struct deed_json_limits limits = { .max_bytes =
                                                         8u * 1024 * 1024 };
@@ -196,20 +192,21 @@ static enum deed_code parse(struct deed_arena *arena, const char *json,
 }
 
 static enum deed_code submit(struct deed_session *session, const char *json,
-                             struct call *call, struct deed_ticket *ticket,
-                             char **ret_accepted, struct deed_error *err)
+                             struct session_call *call,
+                             struct deed_ticket *ticket, char **ret_accepted,
+                             struct deed_error *err)
 {
     struct deed_arena arena;
     struct deed_value *payload = NULL;
     struct deed_listener listener = { .heard = on_message, .user = call };
     deed_arena_init(&arena, 0);
-    enum deed_code code = parse(&arena, json, &payload, err);
+    enum deed_code code = deed_session_parse(&arena, json, &payload, err);
     if (!code) {
         code = deed_engine_submit(session->engine, payload, &listener, ticket,
                                   err);
     }
     if (!code && ret_accepted) {
-        *ret_accepted = text_of(deed_encode_accepted(
+        *ret_accepted = deed_session_text_of(deed_encode_accepted(
             &arena, ticket->handle,
             deed_value_text(deed_value_get(payload, "actionId"))));
     }
@@ -222,7 +219,7 @@ enum deed_code deed_submit(struct deed_session *session,
                            const struct deed_callback *callback,
                            char **ret_accepted_json, struct deed_error *err)
 {
-    struct call *call = calloc(1, sizeof(*call));
+    struct session_call *call = calloc(1, sizeof(*call));
     struct deed_ticket ticket;
     if (!call) {
         return deed_fail(err, DEED_NOMEM, "session");
@@ -247,12 +244,12 @@ enum deed_code deed_act(struct deed_session *session, const char *request_json,
                         char **ret_result_json, struct deed_error *err)
 {
     char *result = NULL;
-    struct call call = { .result = &result };
+    struct session_call call = { .result = &result };
     struct deed_ticket ticket;
     if (callback) {
         call.callback = *callback;
     }
-    enum deed_code code = check_idle(session, err);
+    enum deed_code code = deed_session_check_idle(session, err);
     if (!code) {
         code = submit(session, request_json, &call, &ticket, NULL, err);
     }
@@ -305,119 +302,4 @@ enum deed_code deed_user_acted(struct deed_session *session, const char *handle,
                                struct deed_error *err)
 {
     return deed_engine_user_acted(session->engine, handle, err);
-}
-
-struct waiter {
-    struct deed_look_reply reply;
-    bool done;
-    enum deed_code code;
-    char *json;
-    struct deed_error err;
-};
-
-static void on_look(struct deed_look_reply *reply, enum deed_code code,
-                    const struct deed_value *payload,
-                    const struct deed_error *err)
-{
-    struct waiter *waiter = deed_container_of(reply, struct waiter, reply);
-    waiter->done = true;
-    waiter->code = code;
-    if (code) {
-        waiter->err = err ? *err : (struct deed_error){ .code = code };
-        return;
-    }
-    waiter->json = text_of(payload);
-    if (!waiter->json) {
-        waiter->code = deed_fail(&waiter->err, DEED_NOMEM, "session");
-    }
-}
-
-static enum deed_code wait_for(struct deed_session *session,
-                               struct waiter *waiter, char **ret_json,
-                               struct deed_error *err)
-{
-    while (!waiter->done) {
-        deed_time_us at = deed_engine_wakeup(session->engine);
-        if (at == DEED_TIME_NEVER) {
-            return deed_fail(err, DEED_INTERNAL, "the surface does not answer");
-        }
-        deed_engine_turn(session->engine, at);
-    }
-    if (waiter->code && err) {
-        *err = waiter->err;
-    }
-    if (!waiter->code) {
-        *ret_json = waiter->json;
-    }
-    return waiter->code;
-}
-
-enum deed_code deed_snapshot(struct deed_session *session, bool hidden,
-                             char **ret_json, struct deed_error *err)
-{
-    struct waiter waiter = { .reply = { .done = on_look } };
-    enum deed_code code = check_idle(session, err);
-    if (!code) {
-        code =
-            deed_engine_snapshot(session->engine, hidden, &waiter.reply, err);
-    }
-    return code ? code : wait_for(session, &waiter, ret_json, err);
-}
-
-static enum deed_code check_opts_of(const struct deed_actionable_opts *given,
-                                    struct deed_check_opts *ret,
-                                    struct deed_error *err)
-{
-    struct deed_actionable_opts opts = { 0 };
-    if (given) {
-        memcpy(&opts, given,
-               given->size < sizeof(opts) ? given->size : sizeof(opts));
-    }
-    *ret = (struct deed_check_opts){
-        .contract = opts.contract ? deed_contract_find(opts.contract)
-                                  : DEED_CONTRACT_UIAP,
-        .intent = DEED_INTENT_POINTER,
-        .action = opts.action,
-        .ref = opts.ref,
-        .skip_stable = opts.skip_stable,
-        .skip_receives = opts.skip_receives,
-    };
-    if (ret->contract == DEED_CONTRACT_COUNT) {
-        return deed_fail_member(err, DEED_INVALID, "contract",
-                                "must be uiap, docsxai or dusk");
-    }
-    enum deed_primitive primitive =
-        opts.action ? deed_primitive_find(opts.action) : DEED_UI_ACTIVATE;
-    if (primitive != DEED_PRIMITIVE_COUNT) {
-        ret->intent = deed_primitive_row(primitive)->intent;
-    } else if (ret->contract != DEED_CONTRACT_DUSK) {
-        return deed_fail_member(err, DEED_UNSUPPORTED, "action",
-                                "there is no action \"%.80s\"", opts.action);
-    }
-    return DEED_OK;
-}
-
-enum deed_code deed_actionable(struct deed_session *session,
-                               const char *target_json,
-                               const struct deed_actionable_opts *opts,
-                               char **ret_json, struct deed_error *err)
-{
-    struct deed_arena arena;
-    struct deed_value *target = NULL;
-    struct deed_check_opts check;
-    struct waiter waiter = { .reply = { .done = on_look } };
-    deed_arena_init(&arena, 0);
-    enum deed_code code = check_idle(session, err);
-    if (!code) {
-        code = check_opts_of(opts, &check, err);
-    }
-    if (!code) {
-        code = parse(&arena, target_json, &target, err);
-    }
-    if (!code) {
-        code = deed_engine_check(session->engine, target, &check, &waiter.reply,
-                                 err);
-    }
-    deed_arena_fini(&arena);
-    return code ? code : wait_for(session, &waiter, ret_json, err);
 }

@@ -23,8 +23,9 @@ const onRecords = records => {
   }
   watchRecords(records);
 };
+const flushRecords = () => onRecords(observer.takeRecords());
 const flush = () => {
-  onRecords(observer.takeRecords());
+  flushRecords();
   if (roots.list) {
     recheckSuspects();
   }

@@ -18,6 +18,9 @@ const sendOutbox = () => {
 const push = event => {
   const list = outbox.events;
   event.t = round(performance.now());
+  if (causal.on) {
+    event.caused = true;
+  }
   if (list.length < 200) {
     list.push(event);
   } else {

@@ -23,6 +23,9 @@ const recordEvent = (receipt, event) => {
   const node = path.find(n => n !== window && typeOf(n) === 1) || null;
   const mine = reaches(receipt, path);
   const stopped = !mine && receipt.guard && !receipt.free.has(event.type);
+  if (mine) {
+    startCausal();
+  }
   const type = eventTypeGet.call(event);
   receipt.counts[type] = (receipt.counts[type] || 0) + 1;
   if (receipt.events.length < RECEIPT_EVENTS_MAX) {
@@ -55,6 +58,7 @@ const arm = (el, arg) => {
   for (const kind of receipt.kinds) {
     listen.call(window, kind, receipt.listener,
       { capture: true, passive: false });
+    listen.call(window, kind, leaveCausal);
   }
   // A short life ends only while nothing came; what came will be read.
   const expire = () => {
@@ -76,6 +80,7 @@ const disarm = token => {
     clearTimeout(receipt.timer);
     for (const kind of receipt.kinds) {
       unlisten.call(window, kind, receipt.listener, { capture: true });
+      unlisten.call(window, kind, leaveCausal);
     }
   }
   return receipt || null;

@@ -150,6 +150,7 @@ static void note_observation(struct deed_action *a,
     for (unsigned i = 0; i < observation->noise_count; i++) {
         deed_evidence_add_noise(&a->evidence, observation->noise[i]);
     }
+    deed_evidence_watched(&a->evidence, observation->watched_us);
     if (observation->graph->revision > a->evidence.newest_revision) {
         a->evidence.newest_revision = observation->graph->revision;
     }

@@ -77,8 +77,25 @@ static enum judgement judge_scroll(const struct deed_action *a)
     return moved || at_end ? HOLDS : PENDING;
 }
 
+/* Nobody listened to the press, so that what merely happened around it was
+ * not its doing. */
+static bool is_unheard(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (e->seen[i].caused == DEED_YES || !e->seen[i].place) {
+            return false;
+        }
+    }
+    return nobody_heard(a) && !e->refusals;
+}
+
 static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
 {
+    if (is_unheard(a)) {
+        return UNTOUCHED;
+    }
+    deed_evidence_settle(&a->evidence, a->now);
     switch (deed_evidence_judge(&a->evidence, a->now, until)) {
     case DEED_VERDICT_EFFECT:
         return HOLDS;
@@ -89,7 +106,7 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
     case DEED_VERDICT_WAIT:
         return PENDING;
     default:
-        return nobody_heard(a) ? UNTOUCHED : PENDING;
+        return PENDING;
     }
 }
 
@@ -432,7 +449,7 @@ void action_verify_on(struct deed_action *a, const struct deed_event *event)
         wait_until(a, a->verify_deadline);
         return;
     }
-    a->verify_facts = true;
+    a->verify_facts = a->after_facts = true;
     action_verify_judge(a);
 }
 

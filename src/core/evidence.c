@@ -22,15 +22,45 @@ static uint64_t place_key(const char *place)
     return place && *place ? deed_hash_text(DEED_HASH_SEED, place) : 0;
 }
 
-static bool is_noise(const struct deed_evidence *evidence, const char *place)
+static bool holds_key(const uint64_t *keys, unsigned count, uint64_t key)
 {
-    uint64_t key = place_key(place);
-    for (unsigned i = 0; key && i < evidence->noise_count; i++) {
-        if (evidence->noise[i] == key) {
+    for (unsigned i = 0; key && i < count; i++) {
+        if (keys[i] == key) {
             return true;
         }
     }
     return false;
+}
+
+static bool is_noise(const struct deed_evidence *evidence, const char *place)
+{
+    return holds_key(evidence->noise, evidence->noise_count, place_key(place));
+}
+
+static bool was_once(const struct deed_evidence *evidence, const char *place)
+{
+    return holds_key(evidence->once, evidence->once_count, place_key(place));
+}
+
+void deed_evidence_watched(struct deed_evidence *evidence,
+                           deed_time_us watched_us)
+{
+    evidence->watched = watched_us > 0;
+    evidence->doubt_us = evidence->watched && watched_us < DEED_DOUBT_US
+                             ? DEED_DOUBT_US - watched_us
+                             : 0;
+}
+
+/* Before the act. One change is no noise yet where the driver watches: a
+ * banner that left is not a clock. */
+static void note_before(struct deed_evidence *evidence, const char *place)
+{
+    uint64_t key = place_key(place);
+    if (!evidence->watched || was_once(evidence, place)) {
+        deed_evidence_add_noise(evidence, place);
+    } else if (key && evidence->once_count < DEED_NOISE_MAX) {
+        evidence->once[evidence->once_count++] = key;
+    }
 }
 
 void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place)
@@ -63,8 +93,13 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     for (unsigned i = 0; i < evidence->seen_count; i++) {
         deed_evidence_add_noise(evidence, evidence->seen[i].place);
     }
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        deed_evidence_add_noise(evidence, evidence->doubts[i].signal.place);
+    }
     const struct deed_evidence old = *evidence;
     deed_evidence_init(evidence, old.arena);
+    evidence->watched = old.watched;
+    evidence->doubt_us = old.doubt_us;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));
     evidence->noise_count = old.noise_count;
     evidence->newest_revision = old.newest_revision;
@@ -186,21 +221,10 @@ static bool count(struct deed_evidence *evidence,
     }
 }
 
-bool deed_evidence_feed(struct deed_evidence *evidence,
-                        const struct deed_signal *signal, const char *target_id,
-                        unsigned also)
+static bool count_and_keep(struct deed_evidence *evidence,
+                           const struct deed_signal *signal,
+                           const char *target_id, unsigned also)
 {
-    if (signal->revision > evidence->newest_revision) {
-        evidence->newest_revision = signal->revision;
-    }
-    if (!evidence->sent || signal->at_us < evidence->sent_at) {
-        deed_evidence_add_noise(evidence, signal->place);
-        return false;
-    }
-    if (signal->caused == DEED_NO ||
-        (signal->caused != DEED_YES && is_noise(evidence, signal->place))) {
-        return false;
-    }
     if (!count(evidence, signal, target_id, also)) {
         return false;
     }
@@ -209,6 +233,120 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         evidence->first_at = signal->at_us;
     }
     return true;
+}
+
+/* Kinds that things which tick and poll by themselves are made of. */
+static bool can_tick(enum deed_signal_kind kind)
+{
+    return kind == DEED_SIGNAL_STATE_CHANGED || kind == DEED_SIGNAL_TOAST ||
+           kind == DEED_SIGNAL_REQUEST_STARTED ||
+           kind == DEED_SIGNAL_REQUEST_FINISHED ||
+           kind == DEED_SIGNAL_REQUEST_FAILED;
+}
+
+static bool is_request(enum deed_signal_kind kind)
+{
+    return kind == DEED_SIGNAL_REQUEST_STARTED ||
+           kind == DEED_SIGNAL_REQUEST_FINISHED ||
+           kind == DEED_SIGNAL_REQUEST_FAILED;
+}
+
+/* It came again by itself: all that was seen there is noise. */
+static bool comes_again(struct deed_evidence *evidence,
+                        const struct deed_signal *signal)
+{
+    bool again = false;
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        const struct deed_signal *old = &evidence->doubts[i].signal;
+        /* A request and its answer have one place and are no repetition. */
+        bool same = deed_str_equal(old->place, signal->place) &&
+                    (!is_request(signal->kind) || old->kind == signal->kind);
+        again |= same && signal->at_us - old->at_us > DEED_BURST_US;
+    }
+    if (!again) {
+        return false;
+    }
+    deed_evidence_add_noise(evidence, signal->place);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        if (!deed_str_equal(evidence->doubts[i].signal.place, signal->place)) {
+            evidence->doubts[kept++] = evidence->doubts[i];
+        }
+    }
+    evidence->doubt_count = kept;
+    return true;
+}
+
+/* True when the signal has been put aside, or thrown out, for now. */
+static bool doubt(struct deed_evidence *evidence,
+                  const struct deed_signal *signal, const char *target_id,
+                  unsigned also)
+{
+    if (!evidence->watched || signal->caused == DEED_YES || !signal->place ||
+        !can_tick(signal->kind)) {
+        return false;
+    }
+    deed_time_us span =
+        was_once(evidence, signal->place) ? DEED_DOUBT_US : evidence->doubt_us;
+    if (!span || comes_again(evidence, signal)) {
+        return span != 0;
+    }
+    if (evidence->doubt_count < DEED_DOUBTS_MAX) {
+        struct deed_doubt *d = &evidence->doubts[evidence->doubt_count];
+        d->target_id = target_id;
+        d->also = also;
+        d->due_us = signal->at_us + span;
+        evidence->doubt_count +=
+            deed_signal_copy(evidence->arena, &d->signal, signal);
+    }
+    return true;
+}
+
+bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now)
+{
+    bool any = false;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        struct deed_doubt d = evidence->doubts[i];
+        if (d.due_us > now) {
+            evidence->doubts[kept++] = d;
+        } else {
+            any |= count_and_keep(evidence, &d.signal, d.target_id, d.also);
+        }
+    }
+    evidence->doubt_count = kept;
+    return any;
+}
+
+bool deed_evidence_feed(struct deed_evidence *evidence,
+                        const struct deed_signal *signal, const char *target_id,
+                        unsigned also)
+{
+    if (signal->revision > evidence->newest_revision) {
+        evidence->newest_revision = signal->revision;
+    }
+    if (!evidence->sent || signal->at_us < evidence->sent_at) {
+        note_before(evidence, signal->place);
+        return false;
+    }
+    if (signal->caused == DEED_NO ||
+        (signal->caused != DEED_YES && is_noise(evidence, signal->place))) {
+        return false;
+    }
+    if (doubt(evidence, signal, target_id, also)) {
+        return true; /* somebody should look when it is due */
+    }
+    return count_and_keep(evidence, signal, target_id, also);
+}
+
+/* The first moment at which a doubt may become evidence. */
+static deed_time_us next_due(const struct deed_evidence *e)
+{
+    deed_time_us at = DEED_TIME_NEVER;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        at = e->doubts[i].due_us < at ? e->doubts[i].due_us : at;
+    }
+    return at;
 }
 
 enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
@@ -239,7 +377,11 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (e->own || e->answered || e->pending) {
         return DEED_VERDICT_EFFECT;
     }
-    return e->weak ? DEED_VERDICT_WEAK : DEED_VERDICT_NOTHING;
+    if (e->weak) {
+        return DEED_VERDICT_WEAK;
+    }
+    *until = next_due(e);
+    return e->doubt_count ? DEED_VERDICT_WAIT : DEED_VERDICT_NOTHING;
 }
 
 bool deed_evidence_any(const struct deed_evidence *e)

@@ -6,6 +6,11 @@
  * What was seen since the input went out, and what of it can be the act's
  * doing. Places that changed by themselves before the act are noise; nothing
  * seen there counts as an effect.
+ *
+ * A driver that can tell which changes an input caused at once, and how long
+ * it has watched the surface, lets the rest be doubted: a change that nobody
+ * saw caused, on a surface that was not watched for long, counts only when it
+ * has not come again by itself for a while. A clock does come again.
  */
 
 #include "base/arena.h"
@@ -13,16 +18,36 @@
 
 #define DEED_EVIDENCE_MAX 32
 #define DEED_NOISE_MAX 128
+#define DEED_DOUBTS_MAX 16
+
+/* Whatever changes by itself is expected to do so again in this time. */
+#define DEED_DOUBT_US DEED_MS(1200)
+/* Changes this close together are one. */
+#define DEED_BURST_US DEED_MS(30)
 
 /* How long a request that the act started may keep an answer waiting. */
 #define DEED_REQUEST_GRACE_US DEED_MS(1000)
 /* How long after an error something better may still turn up. */
 #define DEED_ERROR_GRACE_US DEED_MS(400)
 
+/* A change that may be the act's doing or nobody's. */
+struct deed_doubt {
+    struct deed_signal signal; /* a copy */
+    const char *target_id;     /* borrowed from the action */
+    unsigned also;
+    deed_time_us due_us; /* when it counts, if it did not come again */
+};
+
 struct deed_evidence {
     struct deed_arena *arena;       /* borrowed */
     uint64_t noise[DEED_NOISE_MAX]; /* hashes of kind and place */
     unsigned noise_count;
+    uint64_t once[DEED_NOISE_MAX]; /* changed one time before the act */
+    unsigned once_count;
+    bool watched;          /* the driver tells how long it has watched */
+    deed_time_us doubt_us; /* how long a change is doubted */
+    struct deed_doubt doubts[DEED_DOUBTS_MAX];
+    unsigned doubt_count;
     bool sent;
     deed_time_us sent_at;
     uint64_t base_revision;   /* when the input went out */
@@ -67,6 +92,10 @@ void deed_evidence_init(struct deed_evidence *evidence,
                         struct deed_arena *arena);
 /* A place that changes by itself, as a driver reports it. */
 void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place);
+/* How long changes were watched before the act; 0: the driver cannot tell, and
+ * nothing is doubted. */
+void deed_evidence_watched(struct deed_evidence *evidence,
+                           deed_time_us watched_us);
 /* Input goes out now; of several calls the first counts. */
 void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
                         uint64_t revision);
@@ -78,6 +107,8 @@ void deed_evidence_restart(struct deed_evidence *evidence);
 bool deed_evidence_feed(struct deed_evidence *evidence,
                         const struct deed_signal *signal, const char *target_id,
                         unsigned also);
+/* What was doubted long enough counts from now on; true when something did. */
+bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now);
 /* `until`: when to ask again, with WAIT. */
 enum deed_effect_verdict deed_evidence_judge(
     const struct deed_evidence *evidence, deed_time_us now,

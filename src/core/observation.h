@@ -35,7 +35,8 @@ struct deed_observation {
      * seen there. */
     const char *const *noise;
     unsigned noise_count;
-    uint32_t pending; /* enum deed_pending of the page */
+    deed_time_us watched_us; /* how long changes were watched; 0: not known */
+    uint32_t pending;        /* enum deed_pending of the page */
     bool pending_known;
     const char *origin; /* of the top document; may be NULL */
 };

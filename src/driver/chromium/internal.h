@@ -86,8 +86,9 @@ struct page {
     struct {
         char place[160];
         deed_time_us at_us;
+        unsigned count;
     } asked[CHROMIUM_PLACES_MAX];
-    unsigned asked_next;
+    deed_time_us watched_since; /* of the main document; 0: not yet */
 
     enum deed_dialog_answer dialog; /* of the gesture under way */
     char *dialog_text;

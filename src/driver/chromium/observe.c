@@ -387,6 +387,8 @@ static void look_finish(struct op *op)
     o->noise_count = signals_noise(page, &op->arena, look->noise,
                                    DEED_ARRAY_LEN(look->noise));
     o->noise = look->noise;
+    o->watched_us =
+        page->watched_since ? page_now(page) - page->watched_since + 1 : 1;
     bool loading = !main || main->loading || !main->context;
     o->pending = (loading ? DEED_PENDING_LOAD : 0u) |
                  (requests_pending(page) ? DEED_PENDING_NETWORK : 0u);

@@ -388,6 +388,9 @@ static void on_context(struct page *page, const char *session,
         frame->page_context = id;
     } else if (deed_str_equal(name, CHROMIUM_WORLD)) {
         frame->context = id;
+        if (!frame->number) {
+            page->watched_since = page_now(page);
+        }
         page->revision++;
         if (page->watch_count) {
             struct op *op = op_create(page, NULL, 0, NULL);

@@ -28,22 +28,41 @@ void signal_emit(struct page *page, struct deed_signal *signal)
     }
 }
 
+/* A place that changed without an input that caused it. */
 static void note_place(struct page *page, const char *place)
 {
-    unsigned at = page->asked_next++ % CHROMIUM_PLACES_MAX;
-    size_t len = strnlen(place, sizeof(page->asked[at].place) - 1);
-    memmove(page->asked[at].place, place, len);
-    page->asked[at].place[len] = '\0';
-    page->asked[at].at_us = page_now(page);
+    deed_time_us now = page_now(page);
+    unsigned oldest = 0;
+    for (unsigned i = 0; i < CHROMIUM_PLACES_MAX; i++) {
+        if (strncmp(page->asked[i].place, place,
+                    sizeof(page->asked[i].place) - 1) == 0) {
+            /* A burst is one change. */
+            if (now - page->asked[i].at_us > DEED_MS(30)) {
+                bool lately = now - page->asked[i].at_us < NOISE_US;
+                page->asked[i].count = lately ? page->asked[i].count + 1 : 1;
+                page->asked[i].at_us = now;
+            }
+            return;
+        }
+        if (page->asked[i].at_us < page->asked[oldest].at_us) {
+            oldest = i;
+        }
+    }
+    size_t len = strnlen(place, sizeof(page->asked[oldest].place) - 1);
+    memmove(page->asked[oldest].place, place, len);
+    page->asked[oldest].place[len] = '\0';
+    page->asked[oldest].at_us = now;
+    page->asked[oldest].count = 1;
 }
 
+/* Once may have been the end of something; twice is a habit. */
 unsigned signals_noise(struct page *page, struct deed_arena *arena,
                        const char **ret, unsigned max)
 {
     unsigned count = 0;
     deed_time_us now = page_now(page);
     for (unsigned i = 0; i < CHROMIUM_PLACES_MAX && count < max; i++) {
-        if (page->asked[i].place[0] && now - page->asked[i].at_us < NOISE_US) {
+        if (page->asked[i].count > 1 && now - page->asked[i].at_us < NOISE_US) {
             ret[count] = deed_arena_strdup(arena, page->asked[i].place);
             count += ret[count] != NULL;
         }
@@ -81,6 +100,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
          p; p = p->next) {
         const char *place = decode_text(p, "place");
         bool own = decode_bool(p, "own");
+        bool caused = decode_bool(event, "caused");
         bool looks = place && (strstr(place, ":attr.class") ||
                                strstr(place, ":attr.style"));
         struct deed_signal signal = {
@@ -88,10 +108,11 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .place = place,
             .at_us = at,
             .weak = looks && own,
+            .caused = caused ? DEED_YES : DEED_UNKNOWN,
             .instance_id = own ? page->watch_target : NULL,
         };
         signal_emit(page, &signal);
-        if (place) {
+        if (place && !caused) {
             note_place(page, place);
         }
     }
@@ -132,6 +153,7 @@ static void on_event(struct page *page, const struct frame *frame,
         .role = decode_text(event, "role"),
         .name = decode_text(event, "name"),
         .text = decode_text(event, "text"),
+        .caused = decode_bool(event, "caused") ? DEED_YES : DEED_UNKNOWN,
     };
     if (deed_str_equal(kind, "mutation")) {
         on_mutation(page, event, at);
@@ -144,6 +166,9 @@ static void on_event(struct page *page, const struct frame *frame,
     if (deed_str_equal(kind, "toast")) {
         signal.kind = DEED_SIGNAL_TOAST;
         signal.place = decode_text(event, "selector");
+        if (signal.place && signal.caused != DEED_YES) {
+            note_place(page, signal.place);
+        }
     } else if (deed_str_equal(kind, "dialog")) {
         signal.kind = decode_bool(event, "open") ? DEED_SIGNAL_DIALOG_OPENED
                                                  : DEED_SIGNAL_DIALOG_CLOSED;

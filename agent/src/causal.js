@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an input brings about at once: changes between the first listener on
+// the way of its event and the end of the promises that its handlers left
+// behind. Only these are surely its doing; the rest is told apart elsewhere.
+const causal = { on: false, turn: 0 };
+const CAUSAL_TICKS = 60;
+const CAUSAL_MS = 30; // a handler that stops the event hides its end from us
+const endCausal = turn => {
+  if (causal.turn === turn && causal.on) {
+    flushRecords();
+    causal.on = false;
+  }
+};
+const startCausal = () => {
+  flushRecords(); // what was before is not its doing
+  causal.on = true;
+  const turn = ++causal.turn;
+  setTimeout(() => endCausal(turn), CAUSAL_MS);
+};
+const leaveCausal = () => {
+  const turn = causal.turn;
+  let chain = Promise.resolve();
+  for (let i = 0; i < CAUSAL_TICKS; i++) {
+    chain = chain.then(() => {});
+  }
+  chain.then(() => endCausal(turn));
+};

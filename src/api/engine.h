@@ -41,6 +41,7 @@ struct deed_engine_opts {
     struct deed_driver *driver; /* taken: destroyed with the engine */
     uint32_t modes;             /* 0: all that the driver has */
     bool uiap_mode_order;
+    bool enter_opaque; /* act also in regions of other origins, ... */
     deed_time_us timeout_us, confirm_timeout_us; /* 0: defaults */
     deed_time_us hold_us;                        /* -1: default */
     const struct deed_policy *policy; /* NULL: default; outlives the engine */

@@ -26,6 +26,7 @@ enum deed_exit deed_cli_act(struct deed_cli *cli);
 enum deed_exit deed_cli_look(struct deed_cli *cli);
 enum deed_exit deed_cli_actionable(struct deed_cli *cli);
 enum deed_exit deed_cli_why(struct deed_cli *cli);
+enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_demo(struct deed_cli *cli);
 enum deed_exit deed_cli_help(struct deed_cli *cli);
 enum deed_exit deed_cli_version(struct deed_cli *cli);

@@ -116,6 +116,33 @@ static const char *const why_examples[] = {
     NULL,
 };
 
+static const struct deed_param serve_params[] = {
+    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
+    FLAG("launch", "start a browser, and end it with the server"),
+    FLAG("headed", "with --launch: show its window"),
+    CHOICE("driver", "NAME", "sim|chromium", "sim: a simulated interface"),
+    TEXT("ui", "FILE", "sim: the file that describes the interface"),
+    TEXT("listen", "HOST:PORT", "where; 127.0.0.1:0 is the default"),
+    FLAG("stdio", "speak on standard input and output, one message a line"),
+    LIST("allow-origin", "ORIGIN", "web pages that may connect"),
+    CHOICE("dialogs", "ANSWER", "accept|dismiss",
+           "to confirm, prompt and beforeunload; dismiss is the default"),
+    TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
+    FLAG("respect-opaque", "do not act in frames of other origins, nor in "
+         "closed shadow roots"),
+    MS("hold", "how long a value must stay as asked"),
+    CHOICE("mode-order", "ORDER", "deed|uiap", "which execution mode first"),
+    MS("grace", "how long a session waits for its client to come back"),
+    END,
+};
+
+static const char *const serve_examples[] = {
+    "deed serve --launch",
+    "deed serve --browser http://127.0.0.1:9222 --dialogs accept",
+    "deed serve --driver sim --ui page.json --stdio",
+    NULL,
+};
+
 static const struct deed_param demo_params[] = { END };
 
 static const struct deed_param help_params[] = {
@@ -145,6 +172,11 @@ static const struct deed_command rows[] = {
         DEED_COMMAND_WHY, "why", "explain which element is meant, and why",
         "Prints the candidates with their scores and reasons, then every "
         "check with its numbers.", why_params, why_examples },
+    [DEED_COMMAND_SERVE] = {
+        DEED_COMMAND_SERVE, "serve", "be a UIAP endpoint",
+        "Prints one line of JSON when it is ready: where it listens, a token "
+        "for agents and one for people who approve. See docs/protocol.md.",
+        serve_params, serve_examples },
     [DEED_COMMAND_DEMO] = {
         DEED_COMMAND_DEMO, "demo", "show on a built-in page what deed tells",
         NULL, demo_params, NULL },

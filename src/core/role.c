@@ -171,3 +171,26 @@ enum deed_grade deed_role_grade(const char *asked, const char *role)
                ? DEED_GRADE_SHOWN
                : DEED_GRADE_NONE;
 }
+
+const char *deed_role_known(unsigned index)
+{
+    static const struct {
+        const char *const *roles;
+        unsigned count;
+    } tables[] = {
+        { controls, DEED_ARRAY_LEN(controls) },
+        { adjustable, DEED_ARRAY_LEN(adjustable) },
+        { choosable, DEED_ARRAY_LEN(choosable) },
+        { items, DEED_ARRAY_LEN(items) },
+        { labels, DEED_ARRAY_LEN(labels) },
+        { ways, DEED_ARRAY_LEN(ways) },
+        { surfaces, DEED_ARRAY_LEN(surfaces) },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(tables); i++) {
+        if (index < tables[i].count) {
+            return tables[i].roles[index];
+        }
+        index -= tables[i].count;
+    }
+    return NULL;
+}

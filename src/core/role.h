@@ -22,4 +22,8 @@ const char *deed_role_canonical(const char *role);
 /* EXACT, SHOWN for a synonym, or NONE. */
 enum deed_grade deed_role_grade(const char *asked, const char *role);
 
+/* Roles by which the core decides something; some come more than once. NULL
+ * past the end. */
+const char *deed_role_known(unsigned index);
+
 #endif

@@ -229,6 +229,15 @@ enum deed_code deed_stream_start(struct deed_stream *stream,
     return DEED_OK;
 }
 
+void deed_stream_start_output(struct deed_stream *stream,
+                              const struct deed_stream_events *events,
+                              void *user)
+{
+    stream->events = *events;
+    stream->user = user;
+    stream->started = true;
+}
+
 void deed_stream_pause(struct deed_stream *stream)
 {
     if (!stream->started || stream->ended || stream->paused) {

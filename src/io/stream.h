@@ -45,6 +45,12 @@ enum deed_code deed_stream_start(struct deed_stream *stream,
                                  const struct deed_stream_events *events,
                                  void *user, struct deed_error *err);
 
+/* Instead of starting, for a descriptor that is only written: on_drain, and
+ * on_end when writing fails. */
+void deed_stream_start_output(struct deed_stream *stream,
+                              const struct deed_stream_events *events,
+                              void *user);
+
 /* No on_data until it is resumed: for a consumer that cannot keep up. */
 void deed_stream_pause(struct deed_stream *stream);
 void deed_stream_resume(struct deed_stream *stream);

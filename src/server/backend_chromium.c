@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "server/backend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/chromium/chromium.h"
+#include "driver/driver.h"
+
+/* A page that a session has, or waits for. */
+struct tab {
+    struct tab *next;
+    struct pages *pages;
+    char *target_id; /* owned; NULL: the first, or a new one */
+    bool first;      /* whatever page was there first */
+    bool open;
+    deed_backend_opened *opened;
+    void *user;
+};
+
+struct pages {
+    struct deed_backend base;
+    struct deed_backend_events events;
+    struct deed_browser *browser;
+    struct tab *tabs;
+};
+
+static struct pages *pages_of(struct deed_backend *backend)
+{
+    return deed_container_of(backend, struct pages, base);
+}
+
+static void drop_tab(struct tab *gone)
+{
+    struct tab **at = &gone->pages->tabs;
+    while (*at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = gone->next;
+    }
+    free(gone->target_id);
+    free(gone);
+}
+
+static void release(void *user)
+{
+    drop_tab(user);
+}
+
+static void on_page(void *user, struct deed_driver *driver,
+                    const struct deed_error *err)
+{
+    struct tab *tab = user;
+    struct deed_surface surface = { .driver = driver,
+                                    .release = release,
+                                    .user = tab };
+    if (driver) {
+        tab->open = true;
+        tab->opened(tab->user, &surface, NULL);
+    } else {
+        tab->opened(tab->user, NULL, err);
+        drop_tab(tab);
+    }
+}
+
+static struct tab *new_tab(struct pages *pages,
+                           const struct deed_attach *attach)
+{
+    struct tab *tab = calloc(1, sizeof(*tab));
+    char *id = attach->target_id ? strdup(attach->target_id) : NULL;
+    if (!tab || (attach->target_id && !id)) {
+        free(tab);
+        free(id);
+        return NULL;
+    }
+    tab->pages = pages;
+    tab->target_id = id;
+    tab->next = pages->tabs;
+    pages->tabs = tab;
+    return tab;
+}
+
+/* Two sessions in one tab would act into each other's hands. */
+static enum deed_code check_free(const struct pages *pages,
+                                 const struct deed_attach *attach,
+                                 bool *ret_first_taken, struct deed_error *err)
+{
+    *ret_first_taken = false;
+    for (const struct tab *t = pages->tabs; t; t = t->next) {
+        if (attach->target_id &&
+            deed_str_equal(t->target_id, attach->target_id)) {
+            return deed_fail_member(err, DEED_EXISTS, "payload.attach.targetId",
+                                    "another session works in this tab");
+        }
+        *ret_first_taken = *ret_first_taken || t->first;
+    }
+    return DEED_OK;
+}
+
+static enum deed_code open_page(struct deed_backend *backend,
+                                const struct deed_attach *attach,
+                                deed_backend_opened *opened, void *user,
+                                struct deed_error *err)
+{
+    struct pages *pages = pages_of(backend);
+    bool first_taken = false;
+    enum deed_code code = check_free(pages, attach, &first_taken, err);
+    struct tab *tab = code ? NULL : new_tab(pages, attach);
+    if (!tab) {
+        return code ? code : deed_fail(err, DEED_NOMEM, "page");
+    }
+    tab->opened = opened;
+    tab->user = user;
+    tab->first = !attach->target_id && !attach->fresh && !first_taken;
+    struct deed_chromium_page_opts opts = {
+        .target_id = tab->target_id,
+        .fresh = !attach->target_id && !tab->first,
+    };
+    code = deed_chromium_open_page(pages->browser, &opts, on_page, tab, err);
+    if (code) {
+        drop_tab(tab);
+    }
+    return code;
+}
+
+static void destroy_pages(struct deed_backend *backend)
+{
+    struct pages *pages = pages_of(backend);
+    struct deed_error err;
+    deed_fail(&err, DEED_LOST, "the server ends");
+    deed_browser_destroy(pages->browser);
+    while (pages->tabs) {
+        struct tab *tab = pages->tabs;
+        if (!tab->open) {
+            tab->opened(tab->user, NULL, &err);
+        }
+        drop_tab(tab);
+    }
+    free(pages);
+}
+
+static void on_ready(void *user, const struct deed_error *err)
+{
+    struct pages *pages = user;
+    if (err && err->code) {
+        pages->events.lost(pages->events.user, err);
+    } else {
+        pages->events.ready(pages->events.user);
+    }
+}
+
+static void on_lost(void *user, const struct deed_error *err)
+{
+    struct pages *pages = user;
+    pages->events.lost(pages->events.user, err);
+}
+
+static const struct deed_backend_ops pages_ops = {
+    .name = "chromium",
+    .open = open_page,
+    .destroy = destroy_pages,
+};
+
+enum deed_code deed_backend_create_chromium(
+    struct deed_loop *loop, const struct deed_browser_wish *wish,
+    const struct deed_backend_events *events, struct deed_backend **ret,
+    struct deed_error *err)
+{
+    struct pages *pages = calloc(1, sizeof(*pages));
+    if (!pages) {
+        return deed_fail(err, DEED_NOMEM, "browser");
+    }
+    pages->base.ops = &pages_ops;
+    pages->events = *events;
+    struct deed_browser_opts opts = {
+        .url = wish->url,
+        .headed = wish->headed,
+        .dialogs = wish->dialogs,
+        .on_ready = on_ready,
+        .on_lost = on_lost,
+        .user = pages,
+    };
+    enum deed_code code =
+        deed_browser_create(loop, &opts, &pages->browser, err);
+    if (code) {
+        free(pages);
+        return code;
+    }
+    *ret = &pages->base;
+    return DEED_OK;
+}

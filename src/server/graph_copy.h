@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_SERVER_GRAPH_COPY_H
+#define DEED_SERVER_GRAPH_COPY_H
+
+/* A sealed copy of a graph that a driver only lends. */
+
+struct deed_graph;
+
+/* NULL when memory is out. */
+struct deed_graph *deed_graph_copy(const struct deed_graph *graph);
+void deed_graph_copy_free(struct deed_graph *copy); /* takes NULL */
+
+#endif

@@ -156,11 +156,19 @@ static deed_time_us pick_timeout(const struct deed_action *a)
                : ACTION_TIMEOUT_US;
 }
 
+/* An address can be gone to directly, wherever a link to it may be. */
+static bool needs_resolving(const struct deed_request *request)
+{
+    bool direct = request->primitive == DEED_NAV_NAVIGATE &&
+                  (request->args.url || request->args.route);
+    return deed_target_given(&request->target) && !direct;
+}
+
 static void begin(struct deed_action *a)
 {
     a->deadline = a->now + pick_timeout(a);
     action_watch(a);
-    if (deed_target_given(&a->request.target)) {
+    if (needs_resolving(&a->request)) {
         action_move(a, DEED_MOVE_BEGIN);
         action_resolve_start(a);
     } else {
@@ -535,8 +543,7 @@ static enum deed_code setup(struct deed_action *a,
     }
     a->intent = a->row ? a->row->intent : DEED_INTENT_LOOK;
     a->gated = a->row && a->row->gated;
-    if (request->primitive == DEED_NAV_NAVIGATE &&
-        deed_target_given(&request->target)) {
+    if (request->primitive == DEED_NAV_NAVIGATE && needs_resolving(request)) {
         a->intent = DEED_INTENT_POINTER; /* a link that will be pressed */
         a->gated = true;
     }

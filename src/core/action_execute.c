@@ -486,9 +486,9 @@ static void on_delivered(struct deed_action *a,
         if (!action_keep_facts(a, receipt->facts)) {
             return;
         }
-        a->verify_facts = true;
+        a->verify_facts = a->after_facts = true;
     } else {
-        a->verify_facts = false;
+        a->verify_facts = a->after_facts = false;
     }
     if (action_move(a, DEED_MOVE_STEP)) {
         run(a);
@@ -556,7 +556,7 @@ static void on_look(struct deed_action *a, const struct deed_event *event)
         if (!action_keep_facts(a, event->facts)) {
             return;
         }
-        a->verify_facts = true;
+        a->verify_facts = a->after_facts = true;
     }
     run(a); /* without facts the procedure works with what it has */
 }

@@ -11,7 +11,7 @@
 
 static bool value_changed(const struct deed_action *a)
 {
-    if (!a->has_before || !a->has_facts || !a->verify_facts) {
+    if (!a->has_before || !a->has_facts || !a->after_facts) {
         return false;
     }
     return !deed_str_equal(a->before.reading.text, a->facts.reading.text) ||
@@ -242,7 +242,7 @@ static void fill_detail(struct deed_action *a)
         deed_value_set(arena, detail, "validation",
                        deed_value_string(arena, a->evidence.refusal));
     }
-    if (a->has_facts && a->verify_facts && !a->facts.reading.secret &&
+    if (a->has_facts && a->after_facts && !a->facts.reading.secret &&
         a->facts.reading.text &&
         a->result.error == DEED_ERR_VERIFICATION_FAILED) {
         deed_value_set(arena, detail, "actualValue",

@@ -128,6 +128,7 @@ struct deed_action {
     deed_time_us hold_us;
     deed_time_us looks_since; /* only looks changed, since then; -1: no */
     bool verify_facts;        /* the facts are from after the last gesture */
+    bool after_facts;         /* the same, though a new look may be due */
     bool contradicted;
     bool twice; /* the target got it more often than it was sent */
 

@@ -212,8 +212,11 @@ enum deed_code deed_args_decode(struct deed_arena *arena,
         args.route = target->value;
     }
     enum deed_code code = read_all(&in, row, &args);
+    /* A link says itself where it leads (UIAP 9.4). */
+    bool link = primitive == DEED_NAV_NAVIGATE && deed_target_given(target) &&
+                !args.url && !args.route;
     for (unsigned i = 0; !code && i < DEED_ARRAY_LEN(checks); i++) {
-        if (checks[i].primitive == primitive) {
+        if (checks[i].primitive == primitive && !link) {
             code = checks[i].check(&in, &args);
         }
     }

@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bringing a value to its target, against a small control of our own. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "core/procedure.h"
+
+struct control {
+    double value, min, max, step;
+    double per_key; /* 0: keys do nothing; negative: they go backwards */
+    bool setter;    /* a platform setter, and whether it works */
+    bool setter_works;
+    bool editable;
+    bool logarithmic; /* the track is */
+    bool hides_step;
+    bool hides_range;
+    bool hides_number;
+    bool pointer_dead;
+    bool vertical, reversed;
+    const char *text; /* a text value instead of a number */
+    unsigned gestures, keys, drags;
+    double out_of_bounds; /* pointer left the control */
+};
+
+static struct control control;
+static struct deed_arena arena;
+static struct deed_request request;
+static struct deed_procedure procedure;
+static struct deed_facts facts;
+static char shown[40];
+static char typed[40];
+
+static int setup(void **state)
+{
+    (void)state;
+    deed_arena_init(&arena, 0);
+    control = (struct control){ .min = 0, .max = 100, .step = 1, .per_key = 1 };
+    request = (struct deed_request){ .primitive = DEED_UI_SET_VALUE,
+                                     .args = { .max_attempts = 3 } };
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    deed_arena_fini(&arena);
+    return 0;
+}
+
+static void look(void)
+{
+    facts = (struct deed_facts){
+        .has_rect = true,
+        .rect = { 100, 50, control.vertical ? 20 : 201,
+                  control.vertical ? 201 : 20 },
+        .native_setter = control.setter,
+        .orientation = control.vertical ? "vertical" : "horizontal",
+        .reversed = control.reversed,
+    };
+    struct deed_reading *reading = &facts.reading;
+    deed_state_set(&facts.states, DEED_STATE_EDITABLE,
+                   deed_tri_from(control.editable));
+    if (control.text) {
+        reading->text = control.text;
+        return;
+    }
+    snprintf(shown, sizeof(shown), "%.15g", control.value);
+    reading->text = shown;
+    reading->has_number = !control.hides_number;
+    reading->number = control.value;
+    reading->has_range = !control.hides_range;
+    reading->min = control.min;
+    reading->max = control.max;
+    reading->step = control.hides_step ? 0 : control.step;
+}
+
+static void take(double value)
+{
+    double steps =
+        control.step > 0
+            ? round((value - control.min) / control.step) * control.step +
+                  control.min
+            : value;
+    control.value = fmin(control.max, fmax(control.min, steps));
+}
+
+static void drag(struct deed_point at)
+{
+    const struct deed_rect *r = &facts.rect;
+    if (at.x < r->x || at.x > r->x + r->width || at.y < r->y ||
+        at.y > r->y + r->height) {
+        control.out_of_bounds++;
+    }
+    double share = control.vertical ? 1 - (at.y - r->y) / r->height
+                                    : (at.x - r->x) / r->width;
+    if (control.reversed) {
+        share = 1 - share;
+    }
+    double range = control.max - control.min;
+    if (control.logarithmic) {
+        take(control.min + (pow(1000, share) - 1) / 999 * range);
+    } else {
+        take(control.min + share * range);
+    }
+}
+
+static void perform(const struct deed_gesture *g)
+{
+    control.gestures++;
+    switch (g->kind) {
+    case DEED_GESTURE_SET_VALUE:
+        if (control.setter_works && g->has_number) {
+            take(g->number);
+        } else if (control.setter_works) {
+            control.text = g->value;
+        }
+        break;
+    case DEED_GESTURE_TEXT:
+        snprintf(typed, sizeof(typed), "%s", g->text);
+        control.text = typed;
+        assert_true(g->clear);
+        break;
+    case DEED_GESTURE_KEYS: {
+        const char *up = control.vertical ? "ArrowUp" : "ArrowRight";
+        bool increase = strcmp(g->keys[0], up) == 0;
+        control.keys += g->repeat;
+        for (unsigned i = 0; i < g->repeat && control.per_key != 0; i++) {
+            take(control.value + (increase ? 1 : -1) * control.per_key);
+        }
+        break;
+    }
+    default:
+        assert_int_equal(g->kind, DEED_GESTURE_DRAG);
+        assert_true(g->has_point && g->has_to_point);
+        control.drags++;
+        if (!control.pointer_dead) {
+            drag(g->to_point);
+        }
+        break;
+    }
+}
+
+/* Runs it to its end; the last step is given back. */
+static struct deed_step run(void)
+{
+    struct deed_step step;
+    struct deed_facts before;
+    look();
+    before = facts;
+    assert_true(deed_procedure_start(&procedure, &request, &before, &arena));
+    for (int i = 0;; i++) {
+        assert_true(i < 200);
+        const struct deed_scene scene = { .request = &request,
+                                          .before = &before,
+                                          .facts = &facts };
+        deed_procedure_next(&procedure, &scene, &step);
+        if (step.kind == DEED_STEP_GESTURE) {
+            perform(&step.gesture);
+        } else if (step.kind == DEED_STEP_PROBE) {
+            look();
+        } else {
+            break;
+        }
+    }
+    assert_int_equal(procedure.adjustment.attempts, control.gestures);
+    assert_true(control.out_of_bounds == 0);
+    return step;
+}
+
+static void want(double number)
+{
+    request.args.has_number = true;
+    request.args.number = number;
+}
+
+static void expect(const char *mode, unsigned attempts)
+{
+    const struct deed_adjustment *a = &procedure.adjustment;
+    assert_string_equal(a->mode, mode);
+    assert_int_equal(a->attempts, attempts);
+    assert_true(a->used && a->within_tolerance && a->converged);
+}
+
+static void the_setter_comes_first(void **state)
+{
+    (void)state;
+    control.setter = control.setter_works = true;
+    want(42);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    expect("semantic", 1);
+    assert_string_equal(procedure.adjustment.target_value, "42");
+    assert_string_equal(procedure.adjustment.actual_value, "42");
+}
+
+static void a_text_value_is_set_or_typed(void **state)
+{
+    (void)state;
+    control.setter = control.setter_works = true;
+    control.text = "2020-01-01";
+    request.args.value = "2026-03-27";
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    expect("semantic", 1);
+    control = (struct control){ .editable = true, .text = "old" };
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    expect("semantic", 1);
+    assert_string_equal(procedure.adjustment.actual_value, "2026-03-27");
+}
+
+static void a_number_field_is_typed_into_once(void **state)
+{
+    (void)state;
+    control.editable = true;
+    want(42);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_string_equal(typed, "42");
+    assert_int_equal(control.gestures, 1);
+}
+
+static void what_is_right_already_is_left_alone(void **state)
+{
+    (void)state;
+    control.value = 41;
+    want(42);
+    request.args.tolerance = 1;
+    assert_int_equal(run().kind, DEED_STEP_ALREADY);
+    assert_int_equal(control.gestures, 0);
+    assert_true(procedure.adjustment.within_tolerance);
+}
+
+static void keys_are_counted_beforehand(void **state)
+{
+    (void)state;
+    control.value = 10;
+    want(30);
+    run();
+    expect("keys", 1);
+    assert_int_equal(control.keys, 20);
+    control.value = 30;
+    control.gestures = control.keys = 0;
+    want(25);
+    run();
+    expect("keys", 1);
+    assert_int_equal(control.keys, 5);
+}
+
+static void a_setter_that_does_not_work_gives_way_to_keys(void **state)
+{
+    (void)state;
+    control.setter = true;
+    want(7);
+    run();
+    expect("keys", 2);
+}
+
+static void an_unknown_step_is_measured_by_one_press(void **state)
+{
+    (void)state;
+    control.hides_step = true;
+    control.step = 5;
+    control.per_key = 5;
+    want(50);
+    run();
+    expect("keys", 2);
+    assert_int_equal(control.keys, 1 + 9);
+}
+
+static void keys_that_go_backwards_are_learned(void **state)
+{
+    (void)state;
+    control.value = 50;
+    control.per_key = -1;
+    want(60);
+    run();
+    expect("keys", 2);
+    assert_int_equal(control.keys, 10 + 20);
+}
+
+static void keys_that_do_more_than_a_step_are_learned(void **state)
+{
+    (void)state;
+    control.value = 10;
+    control.per_key = 2;
+    want(20);
+    run(); /* ten presses go to 30, five back are right */
+    expect("keys", 2);
+    assert_int_equal(control.keys, 10 + 5);
+}
+
+static void vertical_controls_take_vertical_keys(void **state)
+{
+    (void)state;
+    control.vertical = true;
+    control.value = 3;
+    want(5);
+    run();
+    expect("keys", 1);
+    want(1);
+    control.gestures = 0;
+    run();
+    expect("keys", 1);
+}
+
+static void a_far_value_is_dragged_to(void **state)
+{
+    (void)state;
+    control.max = 100000;
+    control.step = 1;
+    want(50000);
+    request.args.tolerance = 400;
+    run();
+    expect("gesture", 1);
+    assert_int_equal(control.keys, 0);
+}
+
+static void dead_keys_give_way_to_the_pointer(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        bool vertical, reversed, logarithmic;
+    } cases[] = {
+        { "linear", false, false, false },
+        { "vertical", true, false, false },
+        { "right to left", false, true, false },
+        { "downwards", true, true, false },
+        { "logarithmic", false, false, true },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        setup(NULL);
+        control.per_key = 0;
+        control.vertical = cases[i].vertical;
+        control.reversed = cases[i].reversed;
+        control.logarithmic = cases[i].logarithmic;
+        want(37);
+        request.args.tolerance = 1;
+        assert_int_equal(run().kind, DEED_STEP_DONE);
+        assert_string_equal(procedure.adjustment.mode, "gesture");
+        assert_true(procedure.adjustment.within_tolerance);
+        assert_true(control.drags <= 12);
+        teardown(NULL);
+    }
+    setup(NULL);
+}
+
+static void a_control_that_nothing_moves_is_given_up(void **state)
+{
+    (void)state;
+    control.per_key = 0;
+    control.pointer_dead = true;
+    want(37);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_false(procedure.adjustment.within_tolerance);
+    assert_false(procedure.adjustment.converged);
+    assert_string_equal(procedure.adjustment.actual_value, "0");
+    assert_int_equal(control.drags, 12);
+}
+
+static void a_search_ends_when_there_is_nothing_left_between(void **state)
+{
+    (void)state;
+    control.per_key = 0;
+    control.pointer_dead = true;
+    request.args.max_attempts = 20;
+    want(37);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_true(control.drags < 20);
+}
+
+static void what_cannot_be_searched_is_not_dragged(void **state)
+{
+    (void)state;
+    control.per_key = 0;
+    control.hides_range = true;
+    want(37);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_int_equal(control.drags, 0);
+    setup(NULL);
+    control.hides_number = true;
+    want(37);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_int_equal(control.gestures, 0);
+}
+
+static void keys_are_tried_as_often_as_allowed(void **state)
+{
+    (void)state;
+    control.per_key = 1.4;
+    control.step = 0;
+    control.pointer_dead = true;
+    want(10);
+    request.args.max_attempts = 1;
+    run();
+    assert_false(procedure.adjustment.within_tolerance);
+    assert_int_equal(control.gestures - control.drags, 1);
+    assert_int_equal(control.drags, 4);
+}
+
+static void what_is_out_of_range_is_refused_untouched(void **state)
+{
+    (void)state;
+    static const double far[] = { 101, -1 };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(far); i++) {
+        want(far[i]);
+        struct deed_step step = run();
+        assert_int_equal(step.kind, DEED_STEP_FAIL);
+        assert_int_equal(step.error, DEED_ERR_TARGET_NOT_INTERACTABLE);
+        assert_non_null(strstr(step.message, "is outside the range 0..100"));
+        assert_int_equal(control.gestures, 0);
+    }
+    want(101);
+    request.args.tolerance = 2; /* 100 will do */
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_true(procedure.adjustment.within_tolerance);
+}
+
+static void what_snaps_elsewhere_is_refused_with_the_nearest(void **state)
+{
+    (void)state;
+    control.step = 5;
+    want(42);
+    struct deed_step step = run();
+    assert_int_equal(step.kind, DEED_STEP_FAIL);
+    assert_string_equal(step.message, "42 cannot be shown: steps of 5 from 0; "
+                                      "the nearest is 40");
+    assert_string_equal(procedure.adjustment.nearest, "40");
+    assert_int_equal(control.gestures, 0);
+    control.max = 98;
+    want(98);
+    step = run();
+    assert_string_equal(procedure.adjustment.nearest, "95");
+}
+
+static void steps_too_small_to_count_do_not_hang(void **state)
+{
+    (void)state;
+    control.max = 1;
+    control.step = 1e-20;
+    control.setter = control.setter_works = true;
+    want(2);
+    request.args.tolerance = 1.5;
+    control.value = 0.1;
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    want(-1);
+    control.value = 0.9;
+    control.gestures = 0;
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+}
+
+static void without_facts_it_looks_first(void **state)
+{
+    (void)state;
+    struct deed_step step;
+    want(1);
+    assert_true(deed_procedure_start(&procedure, &request, NULL, &arena));
+    const struct deed_scene scene = { .request = &request };
+    deed_procedure_next(&procedure, &scene, &step);
+    assert_int_equal(step.kind, DEED_STEP_PROBE);
+}
+
+static void a_number_without_text_is_told_as_a_number(void **state)
+{
+    (void)state;
+    struct deed_step step;
+    const struct deed_facts bare = { .reading = { .has_number = true,
+                                                  .number = 2.5 } };
+    want(2.5);
+    assert_true(deed_procedure_start(&procedure, &request, &bare, &arena));
+    const struct deed_scene scene = { .request = &request, .facts = &bare };
+    deed_procedure_next(&procedure, &scene, &step);
+    assert_int_equal(step.kind, DEED_STEP_ALREADY);
+    assert_string_equal(procedure.adjustment.actual_value, "2.5");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(the_setter_comes_first),
+        TEST(a_text_value_is_set_or_typed),
+        TEST(a_number_field_is_typed_into_once),
+        TEST(what_is_right_already_is_left_alone),
+        TEST(keys_are_counted_beforehand),
+        TEST(a_setter_that_does_not_work_gives_way_to_keys),
+        TEST(an_unknown_step_is_measured_by_one_press),
+        TEST(keys_that_go_backwards_are_learned),
+        TEST(keys_that_do_more_than_a_step_are_learned),
+        TEST(vertical_controls_take_vertical_keys),
+        TEST(a_far_value_is_dragged_to),
+        TEST(dead_keys_give_way_to_the_pointer),
+        TEST(a_control_that_nothing_moves_is_given_up),
+        TEST(a_search_ends_when_there_is_nothing_left_between),
+        TEST(what_cannot_be_searched_is_not_dragged),
+        TEST(keys_are_tried_as_often_as_allowed),
+        TEST(what_is_out_of_range_is_refused_untouched),
+        TEST(what_snaps_elsewhere_is_refused_with_the_nearest),
+        TEST(steps_too_small_to_count_do_not_hang),
+        TEST(without_facts_it_looks_first),
+        TEST(a_number_without_text_is_told_as_a_number),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "core/procedure.h"
+
+static struct deed_arena arena;
+static struct deed_element element;
+static struct deed_facts facts;
+static struct deed_request request;
+static struct deed_scene scene;
+static struct deed_procedure procedure;
+static const struct deed_element part = { .instance_id = "el_opt" };
+
+static struct deed_option colours[4];
+
+static int setup(void **state)
+{
+    (void)state;
+    static const struct deed_option initial[] = {
+        { .label = "Red", .value = "r", .selected = DEED_YES },
+        { .label = "Green", .value = "g", .selected = DEED_NO },
+        { .label = "Blue",
+          .value = "b",
+          .selected = DEED_NO,
+          .enabled = DEED_NO },
+        { .label = "Grey", .value = "x", .selected = DEED_NO },
+    };
+    memcpy(colours, initial, sizeof(colours));
+    deed_arena_init(&arena, 0);
+    element =
+        (struct deed_element){ .instance_id = "el_1", .role = "combobox" };
+    facts = (struct deed_facts){ .options = colours, .option_count = 4 };
+    request = (struct deed_request){ .primitive = DEED_UI_CHOOSE };
+    scene = (struct deed_scene){ .request = &request,
+                                 .element = &element,
+                                 .before = &facts,
+                                 .facts = &facts };
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    deed_arena_fini(&arena);
+    return 0;
+}
+
+static void start(unsigned count, const char **options)
+{
+    request.args.options = options;
+    request.args.option_count = count;
+    assert_true(deed_procedure_start(&procedure, &request, &facts, &arena));
+}
+
+#define WANT(...)                                                              \
+    start(DEED_ARRAY_LEN(((const char *[]){ __VA_ARGS__ })),                   \
+          (const char *[]){ __VA_ARGS__ })
+
+static struct deed_step next(void)
+{
+    struct deed_step step;
+    memset(&step, 0xff, sizeof(step));
+    deed_procedure_next(&procedure, &scene, &step);
+    return step;
+}
+
+static struct deed_step expect(enum deed_step_kind kind)
+{
+    struct deed_step step = next();
+    assert_int_equal(step.kind, kind);
+    return step;
+}
+
+static void expect_fail(enum deed_runtime_error error, const char *message)
+{
+    struct deed_step step = next();
+    assert_int_equal(step.kind, DEED_STEP_FAIL);
+    assert_int_equal(step.error, error);
+    assert_string_equal(step.message, message);
+}
+
+static void to_list(void) /* built by the page, not by the platform */
+{
+    facts.options = NULL;
+    facts.option_count = 0;
+}
+
+static void a_platform_select_takes_its_setter(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    WANT("Green");
+    struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_SELECT_OPTION);
+    assert_int_equal(step.gesture.option_count, 1);
+    assert_string_equal(step.gesture.options[0], "Green");
+    expect(DEED_STEP_DONE);
+}
+
+static void several_are_chosen_where_that_is_possible(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    WANT("Green", "x");
+    expect_fail(DEED_ERR_TARGET_NOT_INTERACTABLE,
+                "the control takes one option only");
+    facts.multiple = true;
+    WANT("Green", "x");
+    assert_int_equal(expect(DEED_STEP_GESTURE).gesture.option_count, 2);
+}
+
+static void what_is_chosen_already_is_left_alone(void **state)
+{
+    (void)state;
+    WANT("r");
+    expect(DEED_STEP_ALREADY);
+}
+
+static void an_option_that_is_not_there_is_refused_untouched(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    WANT("Pink");
+    expect_fail(DEED_ERR_TARGET_NOT_FOUND,
+                "no option \"Pink\" among 4, from \"Red\" to \"Grey\"");
+    facts.option_count = 0;
+    WANT("Pink");
+    expect_fail(DEED_ERR_TARGET_NOT_FOUND, "no option \"Pink\"");
+    facts.options_cut = true; /* it may be among those not listed */
+    WANT("Pink");
+    expect(DEED_STEP_GESTURE);
+}
+
+static void a_disabled_option_is_refused_untouched(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    WANT("Blue");
+    expect_fail(DEED_ERR_TARGET_NOT_INTERACTABLE,
+                "the option \"Blue\" is disabled");
+}
+
+static void two_options_of_one_label_are_ambiguous(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    colours[3].label = " Green ";
+    WANT("Green");
+    expect_fail(DEED_ERR_TARGET_AMBIGUOUS, "more than one option is \"Green\"");
+    colours[3].value = "g"; /* the same thing twice */
+    WANT("Green");
+    expect(DEED_STEP_GESTURE);
+}
+
+static void an_index_names_one_option(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    request.args.has_index = true;
+    request.args.index = 1;
+    start(0, NULL);
+    assert_string_equal(expect(DEED_STEP_GESTURE).gesture.options[0], "Green");
+    request.args.index = 0;
+    start(0, NULL);
+    expect(DEED_STEP_ALREADY);
+    request.args.index = 4;
+    start(0, NULL);
+    expect_fail(DEED_ERR_TARGET_NOT_FOUND, "no option 4 among 4");
+}
+
+static void an_index_is_not_mistaken_for_its_namesake(void **state)
+{
+    (void)state;
+    request.args.has_index = true;
+    request.args.index = 3;
+    colours[3].label = "Red"; /* as the first, which is chosen */
+    start(0, NULL);
+    expect(DEED_STEP_GESTURE);
+    assert_string_equal(procedure.wish.options[0], "x");
+    colours[3].value = "Green"; /* and this names the second */
+    start(0, NULL);
+    expect_fail(DEED_ERR_TARGET_AMBIGUOUS,
+                "option 3 cannot be told from another");
+    colours[3].label = NULL;
+    colours[3].value = NULL;
+    start(0, NULL);
+    expect_fail(DEED_ERR_TARGET_AMBIGUOUS,
+                "option 3 cannot be told from another");
+}
+
+static void a_list_is_opened_searched_and_pressed(void **state)
+{
+    (void)state;
+    to_list();
+    WANT("Green");
+    struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_POINTER);
+    assert_false(step.on_part);
+    step = expect(DEED_STEP_FIND);
+    assert_int_equal(step.find.by, DEED_BY_OPTION);
+    assert_string_equal(step.find.value, "Green");
+    assert_string_equal(step.within_id, "el_1");
+    assert_false(step.find_may_fail);
+    scene.part = &part;
+    step = expect(DEED_STEP_GESTURE);
+    assert_true(step.on_part);
+    expect(DEED_STEP_DONE);
+}
+
+static void an_open_list_is_not_opened_again(void **state)
+{
+    (void)state;
+    to_list();
+    deed_state_set(&facts.states, DEED_STATE_EXPANDED, DEED_YES);
+    WANT("Green");
+    expect(DEED_STEP_FIND);
+}
+
+static void a_plain_list_has_nothing_to_open(void **state)
+{
+    (void)state;
+    to_list();
+    element.role = "listbox";
+    WANT("Green");
+    expect(DEED_STEP_FIND);
+}
+
+static void an_option_that_is_not_shown_is_filtered_for(void **state)
+{
+    (void)state;
+    to_list();
+    deed_state_set(&facts.states, DEED_STATE_EDITABLE, DEED_YES);
+    WANT("Green");
+    expect(DEED_STEP_GESTURE);
+    assert_true(expect(DEED_STEP_FIND).find_may_fail);
+    struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_TEXT);
+    assert_string_equal(step.gesture.text, "Green");
+    assert_true(step.gesture.clear);
+    assert_false(expect(DEED_STEP_FIND).find_may_fail);
+    scene.part = &part;
+    assert_true(expect(DEED_STEP_GESTURE).on_part);
+    expect(DEED_STEP_DONE);
+}
+
+static void an_option_that_filtering_does_not_show_is_not_there(void **state)
+{
+    (void)state;
+    to_list();
+    deed_state_set(&facts.states, DEED_STATE_EDITABLE, DEED_YES);
+    WANT("Green");
+    expect(DEED_STEP_GESTURE);
+    expect(DEED_STEP_FIND);
+    expect(DEED_STEP_GESTURE);
+    expect(DEED_STEP_FIND);
+    expect_fail(DEED_ERR_TARGET_NOT_FOUND, "no option \"Green\"");
+}
+
+static void each_of_several_is_pressed_in_turn(void **state)
+{
+    (void)state;
+    to_list();
+    WANT("Green", "Grey");
+    expect(DEED_STEP_GESTURE); /* opens */
+    assert_string_equal(expect(DEED_STEP_FIND).find.value, "Green");
+    scene.part = &part;
+    assert_true(expect(DEED_STEP_GESTURE).on_part);
+    expect(DEED_STEP_PROBE);
+    expect(DEED_STEP_GESTURE); /* it closed: opens again */
+    assert_string_equal(expect(DEED_STEP_FIND).find.value, "Grey");
+    assert_true(expect(DEED_STEP_GESTURE).on_part);
+    expect(DEED_STEP_DONE);
+}
+
+static void what_is_chosen_of_several_is_not_pressed_away(void **state)
+{
+    (void)state;
+    deed_state_set(&facts.states, DEED_STATE_EXPANDED, DEED_YES);
+    facts.multiple = true;
+    WANT("Red", "Green");
+    assert_string_equal(expect(DEED_STEP_FIND).find.value, "Green");
+    scene.part = &part;
+    expect(DEED_STEP_GESTURE);
+    expect(DEED_STEP_DONE);
+    /* Or it becomes so while the first is being pressed. */
+    colours[0].selected = DEED_NO;
+    WANT("Red", "Green");
+    assert_string_equal(expect(DEED_STEP_FIND).find.value, "Red");
+    expect(DEED_STEP_GESTURE);
+    expect(DEED_STEP_PROBE);
+    colours[1].selected = DEED_YES;
+    expect(DEED_STEP_DONE);
+}
+
+static void without_facts_it_looks_first(void **state)
+{
+    (void)state;
+    scene.facts = NULL;
+    WANT("Green");
+    expect(DEED_STEP_PROBE);
+}
+
+static void without_memory_it_says_so(void **state)
+{
+    (void)state;
+    to_list();
+    element.role = "listbox";
+    WANT("Green");
+    arena.limit_bytes = 1;
+    struct deed_step step = next();
+    assert_int_equal(step.kind, DEED_STEP_FAIL);
+    assert_int_equal(step.error, DEED_ERR_INTERNAL_RUNTIME_ERROR);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(a_platform_select_takes_its_setter),
+        TEST(several_are_chosen_where_that_is_possible),
+        TEST(what_is_chosen_already_is_left_alone),
+        TEST(an_option_that_is_not_there_is_refused_untouched),
+        TEST(a_disabled_option_is_refused_untouched),
+        TEST(two_options_of_one_label_are_ambiguous),
+        TEST(an_index_names_one_option),
+        TEST(an_index_is_not_mistaken_for_its_namesake),
+        TEST(a_list_is_opened_searched_and_pressed),
+        TEST(an_open_list_is_not_opened_again),
+        TEST(a_plain_list_has_nothing_to_open),
+        TEST(an_option_that_is_not_shown_is_filtered_for),
+        TEST(an_option_that_filtering_does_not_show_is_not_there),
+        TEST(each_of_several_is_pressed_in_turn),
+        TEST(what_is_chosen_of_several_is_not_pressed_away),
+        TEST(without_facts_it_looks_first),
+        TEST(without_memory_it_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

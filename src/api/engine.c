@@ -108,8 +108,9 @@ static const struct deed_handle *find_handle(void *user, const char *ref)
 static const struct deed_app_action *find_app_action(void *user, const char *id)
 {
     const struct deed_engine *engine = user;
-    return engine->opts.find_app_action
-               ? engine->opts.find_app_action(engine->driver, id)
+    struct deed_driver *driver = engine->driver;
+    return driver->ops->find_app_action
+               ? driver->ops->find_app_action(driver, id)
                : NULL;
 }
 

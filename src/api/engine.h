@@ -45,9 +45,6 @@ struct deed_engine_opts {
     deed_time_us timeout_us, confirm_timeout_us; /* 0: defaults */
     deed_time_us hold_us;                        /* -1: default */
     const struct deed_policy *policy; /* NULL: default; outlives the engine */
-    /* What the application declares; may be NULL. */
-    const struct deed_app_action *(*find_app_action)(
-        const struct deed_driver *driver, const char *id);
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
     void *user;

@@ -50,7 +50,6 @@ static enum deed_code open_sim(const struct deed_session_opts *opts,
     enum deed_code code = deed_sim_create(opts->ui, len, &ret->driver, err);
     if (!code) {
         ret->modes = deed_sim_modes(ret->driver);
-        ret->find_app_action = deed_sim_find_app_action;
     }
     return code;
 }

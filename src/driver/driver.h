@@ -23,6 +23,7 @@
 #include "core/gesture.h"
 #include "core/observation.h"
 
+struct deed_app_action;
 struct deed_driver;
 struct deed_reply;
 
@@ -76,8 +77,10 @@ struct deed_driver_ops {
                             const struct deed_watch *watch,
                             struct deed_error *err);
 
-    /* Is `id` an action that the application declares? Optional. */
-    bool (*is_app_action)(struct deed_driver *drv, const char *id);
+    /* What the application declares under this id, NULL when it declares no
+     * such action. Optional. Valid until the driver is asked anything else. */
+    const struct deed_app_action *(*find_app_action)(struct deed_driver *drv,
+                                                     const char *id);
 
     /* Optional: the caller no longer waits. The reply still completes, once,
      * with whatever comes (DEED_STATE if called back). */

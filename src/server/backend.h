@@ -30,8 +30,6 @@ struct deed_attach {
 struct deed_surface {
     struct deed_driver *driver;
     uint32_t modes; /* 0: all that the driver has */
-    const struct deed_app_action *(*find_app_action)(
-        const struct deed_driver *driver, const char *id);
     /* The session is over, and the driver destroyed; may be NULL. */
     void (*release)(void *user);
     void *user;

@@ -36,7 +36,6 @@ static enum deed_code open_sim(struct deed_backend *backend,
         deed_sim_create(sim->ui, sim->len, &surface.driver, err);
     if (!code) {
         surface.modes = deed_sim_modes(surface.driver);
-        surface.find_app_action = deed_sim_find_app_action;
         opened(user, &surface, NULL);
     }
     return code;

@@ -42,9 +42,16 @@ static enum deed_code sim_watch(struct deed_driver *driver, const void *key,
     return DEED_OK;
 }
 
-static bool sim_is_app_action(struct deed_driver *driver, const char *id)
+static const struct deed_app_action *sim_find_app_action(
+    struct deed_driver *driver, const char *id)
 {
-    return deed_sim_find_app_action(driver, id) != NULL;
+    const struct sim *sim = sim_of(driver);
+    for (unsigned i = 0; i < sim->ui.app_action_count; i++) {
+        if (deed_str_equal(sim->ui.app_actions[i].declared.id, id)) {
+            return &sim->ui.app_actions[i].declared;
+        }
+    }
+    return NULL;
 }
 
 /* Everybody who waits hears it, then the owner, once. */
@@ -137,7 +144,7 @@ static const struct deed_driver_ops sim_ops = {
     .probe = deed_sim_ask_probe,
     .perform = deed_sim_ask_perform,
     .watch = sim_watch,
-    .is_app_action = sim_is_app_action,
+    .find_app_action = sim_find_app_action,
     .advance = sim_advance,
     .wakeup = sim_wakeup,
     .destroy = sim_destroy,
@@ -175,16 +182,4 @@ uint32_t deed_sim_modes(const struct deed_driver *driver)
 {
     const struct sim *sim = (const struct sim *)(const void *)driver;
     return sim->ui.modes;
-}
-
-const struct deed_app_action *deed_sim_find_app_action(
-    const struct deed_driver *driver, const char *id)
-{
-    const struct sim *sim = (const struct sim *)(const void *)driver;
-    for (unsigned i = 0; i < sim->ui.app_action_count; i++) {
-        if (deed_str_equal(sim->ui.app_actions[i].declared.id, id)) {
-            return &sim->ui.app_actions[i].declared;
-        }
-    }
-    return NULL;
 }

@@ -13,8 +13,6 @@
 
 #include "driver/driver.h"
 
-struct deed_app_action;
-
 /* The text is parsed and may be freed. */
 enum deed_code deed_sim_create(const char *json, size_t len,
                                struct deed_driver **ret,
@@ -22,8 +20,5 @@ enum deed_code deed_sim_create(const char *json, size_t len,
 
 /* Modes that the file offers: 1 << enum deed_mode. */
 uint32_t deed_sim_modes(const struct deed_driver *driver);
-/* NULL: the application declares no such action. */
-const struct deed_app_action *deed_sim_find_app_action(
-    const struct deed_driver *driver, const char *id);
 
 #endif

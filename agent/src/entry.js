@@ -58,6 +58,7 @@ const ON_PAGE = {
   },
   disarm: arg => ({ disarmed: disarm(String(arg.token)) !== null }),
   watch,
+  expect: expectNow,
   noise: noiseFacts,
   hit: arg => {
     const top = topAt(arg.x, arg.y);

@@ -302,16 +302,35 @@ static bool doubt(struct deed_evidence *evidence,
     return true;
 }
 
+/* A request is judged with its answer: what has the same place as something
+ * that is due is due with it. */
+static bool is_due(const struct deed_evidence *evidence, unsigned at,
+                   deed_time_us now)
+{
+    const char *place = evidence->doubts[at].signal.place;
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        if (evidence->doubts[i].due_us <= now &&
+            deed_str_equal(evidence->doubts[i].signal.place, place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now)
 {
     bool any = false;
     unsigned kept = 0;
+    bool due[DEED_DOUBTS_MAX] = { false };
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        due[i] = is_due(evidence, i, now);
+    }
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
         struct deed_doubt d = evidence->doubts[i];
-        if (d.due_us > now) {
-            evidence->doubts[kept++] = d;
-        } else {
+        if (due[i]) {
             any |= count_and_keep(evidence, &d.signal, d.target_id, d.also);
+        } else {
+            evidence->doubts[kept++] = d;
         }
     }
     evidence->doubt_count = kept;
@@ -349,6 +368,16 @@ static deed_time_us next_due(const struct deed_evidence *e)
     return at;
 }
 
+static bool doubts_a_request(const struct deed_evidence *e)
+{
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        if (is_request(e->doubts[i].signal.kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
                                              deed_time_us now,
                                              deed_time_us *until)
@@ -373,6 +402,11 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
             return DEED_VERDICT_WAIT;
         }
         return better ? DEED_VERDICT_EFFECT : DEED_VERDICT_CONTRADICTED;
+    }
+    /* Nor while a request is in doubt. */
+    if (e->own && !e->answered && doubts_a_request(e)) {
+        *until = next_due(e);
+        return DEED_VERDICT_WAIT;
     }
     if (e->own || e->answered || e->pending) {
         return DEED_VERDICT_EFFECT;

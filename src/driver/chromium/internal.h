@@ -44,6 +44,7 @@ struct moment {
 
 struct op;
 struct asked;
+struct expectations;
 struct offset;
 
 struct page {
@@ -63,7 +64,8 @@ struct page {
     /* Who wants signals. */
     const void *watches[16];
     unsigned watch_count;
-    const char *watch_target; /* owned */
+    const char *watch_target;          /* owned */
+    struct expectations *expectations; /* owned; NULL: nobody waits */
 
     /* The receipt that the last look armed. */
     struct {
@@ -198,6 +200,12 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
 
 /* watching.c: turns the pushes of one frame on; ends the op when it failed. */
 void watch_frame(struct op *op, struct frame *frame, const char *arg);
+
+/* expectations.c: elements, texts and states that are waited for. */
+void expectations_set(struct page *page, const void *key,
+                      const struct deed_watch *watch);
+void expectations_changed(struct page *page); /* something changed: ask */
+void expectations_free(struct page *page);
 
 /* page.c */
 void page_event(struct page *page, const char *session,

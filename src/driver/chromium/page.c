@@ -273,6 +273,7 @@ static void page_destroy(struct deed_driver *drv)
         call_flush(page);
     }
     browser_remove_page(page->browser, page);
+    expectations_free(page);
     frames_free(page);
     forget_heard(page);
     free(page->target_id);
@@ -403,6 +404,7 @@ static void on_context(struct page *page, const char *session,
         /* Whoever waits for a document to come up may look again. */
         struct deed_signal signal = { .kind = DEED_SIGNAL_LAYOUT };
         signal_emit(page, &signal);
+        expectations_changed(page);
     }
 }
 

@@ -204,6 +204,7 @@ void signals_from_agent(struct page *page, const struct frame *frame,
              e; e = e->next) {
             on_event(page, frame, &arena, e);
         }
+        expectations_changed(page);
     }
     deed_arena_fini(&arena);
 }

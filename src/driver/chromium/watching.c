@@ -81,6 +81,7 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
     unsigned before = page->watch_count;
     bool known = knows(page, key, watch != NULL);
     set_target(page, watch);
+    expectations_set(page, key, watch);
     if (!watch && page->armed.instance_id) {
         disarm(page);
     }

@@ -380,8 +380,9 @@ static void take_back(struct deed_action *a)
     if (is_act(a->step.gesture.kind)) {
         a->acts--;
     }
-    if (!a->acts) {
+    if (!a->acts) { /* what was seen so far was not its doing */
         deed_evidence_restart(&a->evidence);
+        a->expect.seen = 0;
     }
 }
 

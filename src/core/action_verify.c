@@ -347,7 +347,7 @@ static void judge_looks(struct deed_action *a)
         action_probe(a, OP_VERIFY);
         return;
     }
-    if (a->has_before && a->before.fingerprint &&
+    if (a->has_before && a->before.fingerprint && a->facts.fingerprint &&
         a->facts.fingerprint != a->before.fingerprint) {
         succeed(a);
         return;
@@ -438,6 +438,7 @@ void action_verify_on(struct deed_action *a, const struct deed_event *event)
         deed_state_set(&a->facts.states, DEED_STATE_ATTACHED, DEED_NO);
         deed_state_set(&a->facts.states, DEED_STATE_VISIBLE, DEED_NO);
         a->facts.value_matches = DEED_UNKNOWN;
+        a->facts.fingerprint = 0;
         a->facts.reading.text = NULL;
         a->facts.reading.has_number = false;
         a->facts.option_count = 0;

@@ -292,6 +292,20 @@ static void looks_that_go_away_again_are_none(void **state)
     assert_int_equal(world_took(&w), 5000);
 }
 
+static void goes_away(struct world *world)
+{
+    world->elements[0].gone = true;
+}
+
+static void looks_that_nobody_can_see_any_more_are_none(void **state)
+{
+    (void)state;
+    w.on_gesture = presses_looks;
+    world_later(&w, DEED_MS(150), goes_away);
+    world_do(&w, PRESS);
+    assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
+}
+
 static void looks_then_request(struct world *world,
                                const struct deed_gesture *gesture,
                                struct deed_receipt *receipt)
@@ -394,6 +408,28 @@ static void a_signal_of_somebody_else_does_not_meet_what_was_asked(void **state)
                          ",'verification':{'policy':'any'," SIGNALS "}"));
     assert_failed(DEED_SIDE_UNKNOWN);
     assert_int_equal(w.result->verification.missing_count, 2);
+}
+
+static void toasts_without_doing(struct world *world,
+                                 const struct deed_gesture *gesture,
+                                 struct deed_receipt *receipt)
+{
+    if (gesture->mode == DEED_MODE_EXTERNAL_DRIVER) {
+        world_signal(world, TOAST); /* by chance: nothing was sent */
+        receipt->mode_unavailable = true;
+        receipt->delivered = DEED_DELIVERY_NOT_SENT;
+    }
+}
+
+static void what_was_seen_before_another_mode_acted_does_not_meet_it(
+    void **state)
+{
+    (void)state;
+    w.on_gesture = toasts_without_doing;
+    world_do(&w, ON_SAVE("ui.activate",
+                         ",'verification':{'policy':'any'," SIGNALS "}"));
+    assert_failed(DEED_SIDE_UNKNOWN);
+    assert_int_equal(w.result->verification.observed_count, 0);
 }
 
 static void what_was_seen_before_the_act_does_not_meet_it(void **state)
@@ -1766,12 +1802,14 @@ int main(void)
         TEST(keys_may_be_for_focus_or_scrolling),
         TEST(looks_that_stay_are_an_effect),
         TEST(looks_that_go_away_again_are_none),
+        TEST(looks_that_nobody_can_see_any_more_are_none),
         TEST(looks_before_a_request_are_no_contradiction),
         TEST(all_of_them_must_be_seen),
         TEST(one_that_is_missing_is_named),
         TEST(any_of_them_will_do),
         TEST(none_means_that_nothing_is_claimed),
         TEST(a_signal_of_somebody_else_does_not_meet_what_was_asked),
+        TEST(what_was_seen_before_another_mode_acted_does_not_meet_it),
         TEST(what_was_seen_before_the_act_does_not_meet_it),
         TEST(a_refusal_before_the_act_has_all_signals_missing),
         TEST(the_targets_own_signals_are_the_default),

@@ -336,6 +336,7 @@ static void dead_keys_give_way_to_the_pointer(void **state)
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         print_message("# %s\n", cases[i].label);
+        teardown(NULL);
         setup(NULL);
         control.per_key = 0;
         control.vertical = cases[i].vertical;
@@ -347,9 +348,7 @@ static void dead_keys_give_way_to_the_pointer(void **state)
         assert_string_equal(procedure.adjustment.mode, "gesture");
         assert_true(procedure.adjustment.within_tolerance);
         assert_true(control.drags <= 12);
-        teardown(NULL);
     }
-    setup(NULL);
 }
 
 static void a_control_that_nothing_moves_is_given_up(void **state)
@@ -384,6 +383,7 @@ static void what_cannot_be_searched_is_not_dragged(void **state)
     want(37);
     assert_int_equal(run().kind, DEED_STEP_DONE);
     assert_int_equal(control.drags, 0);
+    teardown(NULL);
     setup(NULL);
     control.hides_number = true;
     want(37);

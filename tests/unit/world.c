@@ -104,17 +104,27 @@ void world_set(struct world *w, const char *instance_id,
     deed_state_set(&element->is.states, state, value);
 }
 
-enum deed_code world_request(struct world *w, const char *json)
+struct deed_value *world_parse(struct deed_arena *arena, const char *json)
 {
-    struct deed_error err = { 0 };
     struct deed_value *payload = NULL;
     size_t len = strlen(json);
-    char *text = deed_arena_strndup(&w->arena, json, len);
+    char *text = deed_arena_strndup(arena, json, len);
     for (size_t i = 0; i < len; i++) {
         text[i] = text[i] == '\'' ? '"' : text[i];
     }
-    law(!deed_json_parse(&w->arena, text, len, NULL, &payload, &err),
+    law(!deed_json_parse(arena, text, len, NULL, &payload, NULL),
         "the test's JSON parses");
+    return payload;
+}
+
+enum deed_code world_request(struct world *w, const char *json)
+{
+    return world_accept(w, world_parse(&w->arena, json));
+}
+
+enum deed_code world_accept(struct world *w, const struct deed_value *payload)
+{
+    struct deed_error err = { 0 };
     enum deed_code code =
         deed_action_create(payload, &w->opts, &w->action, &err);
     if (code) {

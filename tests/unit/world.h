@@ -94,6 +94,9 @@ void world_set(struct world *w, const char *instance_id,
 
 /* The request as JSON text; '…' may be written instead of quotes. */
 enum deed_code world_request(struct world *w, const char *json);
+struct deed_value;
+struct deed_value *world_parse(struct deed_arena *arena, const char *json);
+enum deed_code world_accept(struct world *w, const struct deed_value *payload);
 
 /* One event in, everything out. */
 void world_feed(struct world *w, struct deed_event event);

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Buttons that do nothing, on pages where much happens.
+import { by, click, group } from '../lib/case.mjs';
+
+const bare = '<button id=b>Save</button>';
+const dead = c => ({ can: false, truth: 'false', body: bare, ...c });
+const listens = 'document.addEventListener("click", () => {});';
+
+export default group('dead', [
+  dead({ id: 'quiet' }),
+  dead({ id: 'quiet-heard', script: '$("#b").onclick = () => {}' }),
+  dead({ id: 'stops-the-event',
+    script: `$("#b").onclick = e => { e.preventDefault();
+      e.stopPropagation() }` }),
+  dead({ id: 'clock', body: `${bare}<p id=k></p>`,
+    script: 'setInterval(() => $("#k").textContent = Date.now(), 90)' }),
+  dead({ id: 'clock-heard', body: `${bare}<p id=k></p>`,
+    script: `${listens}
+      setInterval(() => $("#k").textContent = Date.now(), 90)` }),
+  dead({ id: 'slow-clock-heard', body: `${bare}<p id=k></p>`,
+    script: `${listens} let s = 0;
+      setInterval(() => $("#k").textContent = ++s + " s", 1000)` }),
+  dead({ id: 'carousel', body: `${bare}<ul id=c><li>1<li>2<li>3</ul>`,
+    script: `${listens} let k = 0; setInterval(() => { k++;
+      document.querySelectorAll("li").forEach((l, i) =>
+        l.className = i === k % 3 ? "on" : "") }, 200)` }),
+  dead({ id: 'polling',
+    script: `${listens} setInterval(() => fetch("/api/ok"), 250)` }),
+  dead({ id: 'polling-changing-query',
+    script: `${listens}
+      setInterval(() => fetch("/api/ok?at=" + Date.now()), 250)` }),
+  dead({ id: 'live-region', body: `${bare}<p role=status id=s></p>`,
+    script: `${listens} let k = 0;
+      setInterval(() => $("#s").textContent = ++k + " new", 300)` }),
+  dead({ id: 'feed-grows', body: `${bare}<ul id=feed></ul>`,
+    script: `${listens} let k = 0; setInterval(() => $("#feed")
+      .insertAdjacentHTML("afterbegin", "<li>Item " + k++), 300)` }),
+  dead({ id: 'ad-comes-later', body: `${bare}<div id=ad></div>`,
+    script: 'later(2100, () => $("#ad").innerHTML = "<b>Buy!</b>")' }),
+  dead({ id: 'ripple',
+    script: `document.addEventListener("mousedown", e => {
+      const b = e.target.closest("button"); if (!b) return;
+      const r = document.createElement("span"); r.className = "ripple";
+      b.append(r); later(350, () => r.remove()) })` }),
+  dead({ id: 'ripple-long',
+    script: `document.addEventListener("pointerdown", e => {
+      const b = e.target.closest("button"); if (!b) return;
+      b.classList.add("pressed");
+      b.insertAdjacentHTML("beforeend", "<i class=ripple></i>");
+      later(600, () => { b.classList.remove("pressed");
+        b.querySelector("i").remove() }) })` }),
+  dead({ id: 'pressed-class',
+    script: `$("#b").onmousedown = () => $("#b").className = "down";
+      $("#b").onmouseup = () => $("#b").className = ""` }),
+  dead({ id: 'focus-ring-class',
+    script: `${listens}
+      document.addEventListener("focusin", e => e.target.dataset.focus = 1);
+      document.addEventListener("focusout", e =>
+        delete e.target.dataset.focus)` }),
+  dead({ id: 'hover-class',
+    script: `${listens}
+      $("#b").onmouseenter = () => $("#b").className = "hot"` }),
+  dead({ id: 'tooltip', body: `${bare}<div id=tip role=tooltip hidden>Save
+      your work</div>`,
+    script: '$("#b").onmouseenter = () => $("#tip").hidden = false' }),
+  dead({ id: 'tooltip-heard', body: `${bare}<div id=tip role=tooltip hidden>
+      Save your work</div>`,
+    script: `${listens}
+      $("#b").onmouseenter = () => $("#tip").hidden = false` }),
+  dead({ id: 'tooltip-added-late',
+    script: `${listens} $("#b").onmouseenter = () => later(300, () =>
+      document.body.insertAdjacentHTML("beforeend",
+        "<div role=tooltip>Save your work</div>"))` }),
+  dead({ id: 'active-style', style: 'button:active{background:red}' }),
+  dead({ id: 'beacon',
+    script: `document.addEventListener("click", () =>
+      navigator.sendBeacon("/api/ok", "click"))` }),
+  dead({ id: 'answer-to-older-request', body: `${bare}<div id=l></div>`,
+    script: `${listens}
+      fetch("/api/ok?ms=700").then(() => $("#l").textContent = "loaded")`,
+    gap: 'a list that loads at the same time looks like an effect' }),
+  dead({ id: 'link-without-address', ask: click(by('link', 'Save')),
+    body: '<a role=link tabindex=0 class=box>Save</a>' }),
+  dead({ id: 'logs-only',
+    script: '$("#b").onclick = () => console.log("clicked")' }),
+  dead({ id: 'writes-storage-only',
+    script: '$("#b").onclick = () => localStorage.x = Date.now()',
+    can: null, truth: '!!localStorage.x' }),
+]);

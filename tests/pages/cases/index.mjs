@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// All cases, with ids that are unique: GROUP-CASE.
+import choose from './choose.mjs';
+import covers from './covers.mjs';
+import dead from './dead.mjs';
+import duplicates from './duplicates.mjs';
+import enabled from './enabled.mjs';
+import expect from './expect.mjs';
+import fold from './fold.mjs';
+import frames from './frames.mjs';
+import gestures from './gestures.mjs';
+import handlers from './handlers.mjs';
+import leaving, { scripted } from './leaving.mjs';
+import motion from './motion.mjs';
+import replaced from './replaced.mjs';
+import requests from './requests.mjs';
+import scroll from './scroll.mjs';
+import sliders from './sliders.mjs';
+import submit from './submit.mjs';
+import switches from './switches.mjs';
+import text from './text.mjs';
+
+export const all = [covers, enabled, motion, handlers, dead, text, switches,
+  replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
+  sliders, fold, scroll, gestures, expect].flat()
+  .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
+
+const ids = all.map(c => c.id);
+const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
+if (twice.length) { throw new Error('the same id twice: ' + twice.join()); }

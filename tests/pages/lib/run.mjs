@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs cases: a few workers, each with a browser, a server and the program.
+import { launch } from './browser.mjs';
+import { serve } from './server.mjs';
+import { start } from './acts.mjs';
+import { judge } from './judge.mjs';
+
+const TIMEOUT_MS = { true: 4000, false: 2500, null: 2500 };
+const wait = ms => new Promise(ok => setTimeout(ok, ms));
+
+class Worker {
+  constructor(program) { this.program = program; }
+
+  async open() {
+    this.server = await serve();
+    this.browser = await launch();
+    this.acts = start(this.program, this.browser.url);
+  }
+
+  async again() {
+    await this.acts.close();
+    await this.browser.close();
+    this.browser = await launch();
+    this.acts = start(this.program, this.browser.url);
+  }
+
+  async close() {
+    await this.acts.close();
+    await this.browser.close();
+    this.server.close();
+  }
+
+  async visit(c) {
+    this.server.use(c);
+    const url = `${this.server.near}/case/${c.id}`;
+    for (let tries = 0; tries < 2; tries++) {
+      const went = await this.acts.ask({ actionId: 'nav.navigate',
+        args: { url }, timeoutMs: 8000 }, 12000);
+      if (went.status === 'succeeded') { return; }
+      await this.again();
+    }
+    throw new Error('the page cannot be visited');
+  }
+
+  async say(c) {
+    const timeoutMs = c.timeoutMs || TIMEOUT_MS[c.can];
+    const began = performance.now();
+    let last = null;
+    for (const request of [c.ask].flat()) {
+      last = await this.acts.ask({ timeoutMs, ...request }, timeoutMs + 4000);
+      if (last.status !== 'succeeded') { break; }
+    }
+    return { ok: last.status === 'succeeded', status: last.status,
+      ms: Math.round(performance.now() - began), result: last,
+      sideEffects: last.sideEffectState,
+      why: last.error ? `${last.error.code}: ${last.error.message}` : '' };
+  }
+
+  async look(c) {
+    const ask = async expression => !!await this.browser.evaluate(expression)
+      .catch(error => { throw new Error(`${expression}: ${error.message}`); });
+    let granted = await ask(c.truth);
+    for (const [path, times] of Object.entries(c.hits || {})) {
+      granted = granted && this.server.hits(path) === times;
+    }
+    if (c.tabs) {
+      granted = granted && await this.browser.tabs() === c.tabs;
+    }
+    return { granted, harm: await ask(c.harm), touched: await ask(c.touched) };
+  }
+
+  async run(c) {
+    const r = { id: c.id, group: c.group, can: c.can, gap: c.gap };
+    try {
+      await this.visit(c);
+      const said = await this.say(c);
+      await wait(c.settleMs);
+      const is = await this.look(c);
+      Object.assign(r, { kind: judge(c, said, is), said: said.status,
+        ms: said.ms, why: said.why, truth: is, result: said.result });
+    } catch (error) {
+      Object.assign(r, { kind: 'broken', said: '-', ms: 0,
+        why: error.message });
+    }
+    if (r.kind === 'broken') {
+      await this.again();
+    } else {
+      await this.browser.tidy();
+    }
+    return r;
+  }
+}
+
+export async function runCases(cases, { program, workers = 3, told }) {
+  const queue = [...cases];
+  const results = new Map();
+  const work = async () => {
+    const worker = new Worker(program);
+    await worker.open();
+    try {
+      for (let c = queue.shift(); c; c = queue.shift()) {
+        const r = await worker.run(c);
+        results.set(c.id, r);
+        told?.(r);
+      }
+    } finally {
+      await worker.close();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(workers, cases.length) },
+    work));
+  return cases.map(c => results.get(c.id));
+}

@@ -43,7 +43,7 @@ const ON_PAGE = {
   hello: () => ({ hash: agent.hash, url: location.href,
     readyState: doc.readyState, nowMs: round(performance.now()) }),
   find: arg => withArm(find(arg), arg),
-  receipt: arg => Object.assign(readReceipt(arg.token),
+  receipt: arg => Object.assign((sendNow(), readReceipt(arg.token)),
     arg.el && nodeOf(arg.el) ? { element: elementOf(nodeOf(arg.el)) } : null),
   warm: arg => {
     for (const role of arg.roles || WARM_ROLES) {

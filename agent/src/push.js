@@ -15,6 +15,13 @@ const sendOutbox = () => {
       events }));
   }
 };
+// Whoever reads a receipt wants to know at once what came of the input.
+const sendNow = () => {
+  if (outbox.timer > 0) {
+    clearTimeout(outbox.timer);
+  }
+  sendOutbox();
+};
 const push = event => {
   const list = outbox.events;
   event.t = round(performance.now());

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Proof that an element does not move, or two samples that show it.
 const lastBoxes = new WeakMap();
+const SEEN_MS = 120;
 const stillFacts = (el, box) => {
   const running = runningAnimations(el);
   const stir = restlessness(el);
   const now = performance.now();
   const quiet = now - clock.moved;
   const before = lastBoxes.get(el);
-  lastBoxes.set(el, { box, at: now });
-  return { proven: quiet >= FRAMES_MS && running.on === 0 &&
-    running.layout === 0 && stir.times < 2 && !stir.placed,
+  const stayed = before && largestMove(before.box, box) <= 0.5;
+  const since = stayed ? before.since : now;
+  lastBoxes.set(el, { box, at: now, since });
+  // Either nothing happened that could have moved it, or it was looked at
+  // again and again and was always here.
+  const calm = running.on === 0 && running.layout === 0 && stir.times < 2 &&
+    !stir.placed;
+  return { proven: calm && (quiet >= FRAMES_MS || now - since >= SEEN_MS),
   quietMs: Math.round(quiet),
   why: clock.why, animations: running.on, layoutAnimations: running.layout,
   endless: running.endless, list: running.list, restless: stir.times,

@@ -408,6 +408,13 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         *until = next_due(e);
         return DEED_VERDICT_WAIT;
     }
+    /* A button that only changed itself may speak of a request that is about
+     * to begin. */
+    if (e->watched && e->own && !e->answered && !e->pending &&
+        now < e->first_at + DEED_OWN_GRACE_US) {
+        *until = e->first_at + DEED_OWN_GRACE_US;
+        return DEED_VERDICT_WAIT;
+    }
     if (e->own || e->answered || e->pending) {
         return DEED_VERDICT_EFFECT;
     }

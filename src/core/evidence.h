@@ -27,6 +27,8 @@
 
 /* How long a request that the act started may keep an answer waiting. */
 #define DEED_REQUEST_GRACE_US DEED_MS(1000)
+/* How long a target that changed only itself may keep an answer waiting. */
+#define DEED_OWN_GRACE_US DEED_MS(80)
 /* How long after an error something better may still turn up. */
 #define DEED_ERROR_GRACE_US DEED_MS(400)
 

@@ -5,15 +5,18 @@
 /*
  * libdeed: act on a user interface and learn what really happened.
  *
- * A session is one surface: a simulated one that a JSON text describes, or a
- * browser's page. Requests and answers are UIAP payloads in JSON, so that
- * every language that has JSON can use them.
+ * A session is one surface: a page of a Chromium that deed starts or joins, or
+ * a simulated interface that a JSON text describes. Requests and answers are
+ * UIAP payloads in JSON, so that every language that has JSON can use them.
  *
  * Outcome:   a request that was accepted always gets one result; "the button
  *            is covered" is a result, not an error. An error means that
  *            nothing was accepted and nothing was touched; it names the bad
  *            member.
- * Thread:    a session belongs to one thread at a time.
+ * Loss:      when the browser goes, what was under way ends with a result
+ *            that says what is known; whatever is asked later is DEED_LOST.
+ * Thread:    a session belongs to one thread at a time; nothing happens in it
+ *            but inside a call.
  * Ownership: arguments are borrowed for the call. What comes through `ret_x`
  *            is yours, written on success only; deed_free() it.
  */
@@ -34,18 +37,31 @@ struct deed_session;
 /* Zero it, then set `size` and what you need; what is 0 takes its default. */
 struct deed_session_opts {
     size_t size;        /* sizeof(struct deed_session_opts) */
-    const char *driver; /* "sim" */
+    const char *driver; /* "chromium", "sim" */
     const char *ui;     /* sim: the description, JSON */
     size_t ui_len;      /* 0: it is a string */
     bool uiap_mode_order;
     int64_t timeout_ms;         /* of an action that names none */
     int64_t confirm_timeout_ms; /* how long people may take */
     int64_t hold_ms;            /* how long a value must stay; -1: not at all */
+
+    /* chromium */
+    const char *browser;     /* join the one at http://host:port or ws://...;
+                                NULL: start one, which ends with the session */
+    const char *executable;  /* what to start; NULL: look for it */
+    bool headed;             /* start it with a window */
+    bool new_page;           /* in a tab of its own, which closes with it */
+    const char *target_id;   /* in this tab; NULL: the first there is */
+    const char *dialogs;     /* to confirm() and its like, unless a request says
+                                otherwise: "dismiss" (default), "accept" */
+    int64_t open_timeout_ms; /* until it must be ready; 0: 30 s */
+    int stop_fd; /* 0: none. Borrowed, never read: when it is readable, waiting
+                    ends, running actions are cancelled, no more are taken */
 };
 
 /* What happens on the way: type is "action.progress",
  * "action.confirmation.request" or "action.result". A callback may grant,
- * deny, cancel and submit, but not turn, act or close. */
+ * deny, cancel and submit, but not turn, wait, act, look or close. */
 struct deed_callback {
     void (*heard)(void *user, const char *type, const char *payload_json);
     void *user;
@@ -65,19 +81,26 @@ DEED_PUBLIC enum deed_code deed_act(struct deed_session *session,
                                     struct deed_error *err);
 
 /* The same without waiting: gives the action.accepted payload. The callback
- * hears everything else, the result last, from deed_turn(). */
+ * hears everything else, the result last, from deed_turn() or deed_wait(). */
 DEED_PUBLIC enum deed_code deed_submit(struct deed_session *session,
                                        const char *request_json,
                                        const struct deed_callback *callback,
                                        char **ret_accepted_json,
                                        struct deed_error *err);
 
-/* Time, in microseconds from any origin you like: call deed_turn() at the
- * latest at deed_wakeup(). A simulated surface lives by this time alone. */
+/* Time, in microseconds. A simulated surface lives by the time that it is told
+ * alone; a browser's has the system's monotonic clock, whatever it is told.
+ *
+ * With a loop of your own: call deed_turn() when deed_session_fd() is readable
+ * (-1: there is none), and at the latest at deed_wakeup(). Without one:
+ * deed_wait() lets the next thing happen and returns, at the latest at
+ * until_us; false when nothing happened until then. */
 #define DEED_NEVER INT64_MAX
 DEED_PUBLIC void deed_turn(struct deed_session *session, int64_t now_us);
 DEED_PUBLIC int64_t deed_wakeup(struct deed_session *session);
 DEED_PUBLIC int64_t deed_now(const struct deed_session *session);
+DEED_PUBLIC int deed_session_fd(const struct deed_session *session);
+DEED_PUBLIC bool deed_wait(struct deed_session *session, int64_t until_us);
 
 /* About an action that was accepted, by its actionHandle. Unknown handles are
  * DEED_NOT_FOUND; ended ones, and words that the action does not wait for, are

@@ -31,6 +31,8 @@ static void on_lost(void *user, const struct deed_error *err)
 {
     struct deed_engine *engine = user;
     engine->lost = true;
+    deed_fail(&engine->lost_err, DEED_LOST, "%s",
+              err && err->text[0] ? err->text : "the surface is gone");
     struct deed_event event = { .kind = DEED_EVENT_LOST,
                                 .text = err ? err->text : NULL };
     deed_engine_feed_all(engine, &event);
@@ -272,7 +274,7 @@ static enum deed_code check_room(const struct deed_engine *engine,
                                  struct deed_error *err)
 {
     if (engine->lost) {
-        return deed_fail(err, DEED_LOST, "the surface is gone");
+        return deed_fail(err, DEED_LOST, "%s", engine->lost_err.text);
     }
     if (engine->run_count >= DEED_ENGINE_ACTIONS_MAX) {
         return deed_fail(err, DEED_TOO_LARGE, "%d actions are under way",

@@ -44,7 +44,7 @@ struct deed_engine_opts {
     bool enter_opaque; /* act also in regions of other origins, ... */
     deed_time_us timeout_us, confirm_timeout_us; /* 0: defaults */
     deed_time_us hold_us;                        /* -1: default */
-    const struct deed_policy *policy; /* NULL: default; outlives the engine */
+    const struct deed_policy *policy;  /* NULL: default; outlives the engine */
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
     void *user;

@@ -58,6 +58,7 @@ struct deed_engine {
     uint64_t wait_seq;
     deed_time_us now;
     bool lost;
+    struct deed_error lost_err; /* what the driver said about it */
     bool in_turn;
     struct engine_look *looks; /* questions of look.c under way */
 };
@@ -68,6 +69,9 @@ struct engine_run *deed_engine_find(const struct deed_engine *engine,
 
 /* look.c */
 void deed_engine_drop_looks(struct deed_engine *engine);
+/* Looks that have waited long enough answer with what is known. */
+deed_time_us deed_engine_looks_wakeup(const struct deed_engine *engine);
+void deed_engine_expire_looks(struct deed_engine *engine);
 
 /* engine_pump.c */
 void deed_engine_tell(struct engine_run *run, enum deed_message message,
@@ -83,5 +87,7 @@ void deed_engine_withdraw(struct deed_engine *engine, struct engine_run *run);
 /* Frees what has ended. */
 void deed_engine_sweep(struct deed_engine *engine);
 void deed_engine_changed(struct deed_engine *engine);
+/* Drivers on a loop answer between two turns: their time is now. */
+void deed_engine_read_clock(struct deed_engine *engine);
 
 #endif

@@ -20,6 +20,14 @@ void deed_engine_changed(struct deed_engine *engine)
     }
 }
 
+void deed_engine_read_clock(struct deed_engine *engine)
+{
+    if (engine->opts.clock) {
+        deed_time_us now = engine->opts.clock(engine->opts.user);
+        engine->now = now > engine->now ? now : engine->now;
+    }
+}
+
 void deed_engine_tell(struct engine_run *run, enum deed_message message,
                       const struct deed_value *payload)
 {
@@ -316,11 +324,7 @@ void deed_engine_feed(struct engine_run *run, struct deed_event *event,
     if (run->ended || !run->action) {
         return;
     }
-    /* A driver on a loop answers between two turns: its time is now. */
-    if (engine->opts.clock) {
-        deed_time_us now = engine->opts.clock(engine->opts.user);
-        engine->now = now > engine->now ? now : engine->now;
-    }
+    deed_engine_read_clock(engine);
     event->now = engine->now;
     deed_action_feed(run->action, event);
     pump(engine, run);

@@ -64,6 +64,7 @@ static void step(struct deed_engine *engine, deed_time_us now)
         }
     }
     deed_engine_settle(engine);
+    deed_engine_expire_looks(engine);
 }
 
 /* A clock of its own is moved from event to event, so that each is seen at
@@ -89,7 +90,7 @@ void deed_engine_turn(struct deed_engine *engine, deed_time_us now)
 
 deed_time_us deed_engine_wakeup(struct deed_engine *engine)
 {
-    deed_time_us at = DEED_TIME_NEVER;
+    deed_time_us at = deed_engine_looks_wakeup(engine);
     for (struct engine_run *run = engine->runs; run; run = run->next) {
         if (run->ended || !run->started) {
             return engine->now;

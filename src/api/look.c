@@ -26,6 +26,9 @@ struct engine_look {
     uint32_t matched;
     bool found;
     bool scrolled;
+    bool asked; /* the driver has not answered yet */
+    /* When the question is answered without the driver, by what is known. */
+    deed_time_us deadline;
 };
 
 static void unlink_look(struct engine_look *gone)
@@ -59,10 +62,16 @@ static void finish(struct engine_look *look, enum deed_code code,
         err = &own;
     }
     struct deed_look_reply *answer = look->answer;
-    unlink_look(look);
-    answer->done(answer, code, code ? NULL : look->payload, err);
-    deed_arena_fini(&look->arena);
-    free(look);
+    look->answer = NULL;
+    look->deadline = DEED_TIME_NEVER;
+    if (answer) {
+        answer->done(answer, code, code ? NULL : look->payload, err);
+    }
+    if (!look->asked) {
+        unlink_look(look);
+        deed_arena_fini(&look->arena);
+        free(look);
+    }
 }
 
 static void probe(struct engine_look *look)
@@ -75,9 +84,16 @@ static void probe(struct engine_look *look)
     struct deed_error err = { 0 };
     struct deed_driver *driver = look->engine->driver;
     look->stage = LOOK_PROBE;
+    look->asked = true;
+    if (look->opts.contract == DEED_CONTRACT_DOCSXAI) {
+        deed_engine_read_clock(look->engine);
+        look->deadline = look->engine->now + DEED_DOCSXAI_PROBE_US;
+        deed_engine_changed(look->engine);
+    }
     enum deed_code code =
         driver->ops->probe(driver, &question, &look->reply, &err);
     if (code) {
+        look->asked = false;
         finish(look, code, &err);
     }
 }
@@ -98,8 +114,9 @@ static bool scroll(struct engine_look *look, const struct deed_facts *facts)
     };
     look->scrolled = true;
     look->stage = LOOK_SCROLL;
-    return driver->ops->perform(driver, &gesture, &look->reply, NULL) ==
-           DEED_OK;
+    look->asked =
+        driver->ops->perform(driver, &gesture, &look->reply, NULL) == DEED_OK;
+    return look->asked;
 }
 
 static void put_checks(struct engine_look *look,
@@ -248,7 +265,7 @@ static void resolve(struct engine_look *look, const struct deed_graph *graph)
     struct deed_resolve_opts opts = {
         .intent = look->opts.intent,
         .action_id = look->opts.action,
-        .respect_opaque = true,
+        .respect_opaque = !look->engine->opts.enter_opaque,
     };
     if (look->target.by == DEED_BY_REF) {
         opts.handle =
@@ -276,7 +293,8 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
 {
     struct engine_look *look =
         deed_container_of(reply, struct engine_look, reply);
-    if (code) {
+    look->asked = false;
+    if (code || !look->answer) { /* it may have come too late */
         finish(look, code, err);
         return;
     }
@@ -301,6 +319,37 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
     }
 }
 
+/* The probe took too long: what the look before it told must do. Nothing is
+ * known of its place then, which counts against nobody in this contract. */
+static void judge_without_probe(struct engine_look *look)
+{
+    struct deed_facts facts = {
+        .states = look->resolved.element.states,
+        .reading = look->resolved.element.reading,
+    };
+    deed_put_bool(&look->arena, look->payload, "probeTimedOut", true);
+    judge(look, &facts);
+}
+
+deed_time_us deed_engine_looks_wakeup(const struct deed_engine *engine)
+{
+    deed_time_us at = DEED_TIME_NEVER;
+    for (const struct engine_look *l = engine->looks; l; l = l->next) {
+        at = l->deadline < at ? l->deadline : at;
+    }
+    return at;
+}
+
+void deed_engine_expire_looks(struct deed_engine *engine)
+{
+    for (struct engine_look *l = engine->looks, *next; l; l = next) {
+        next = l->next;
+        if (l->deadline <= engine->now) {
+            judge_without_probe(l);
+        }
+    }
+}
+
 static struct engine_look *new_look(struct deed_engine *engine,
                                     enum stage stage,
                                     struct deed_look_reply *answer)
@@ -312,6 +361,7 @@ static struct engine_look *new_look(struct deed_engine *engine,
         look->engine = engine;
         look->answer = answer;
         look->stage = stage;
+        look->deadline = DEED_TIME_NEVER;
     }
     return look;
 }
@@ -328,6 +378,7 @@ static enum deed_code ask(struct engine_look *look,
         free(look);
         return code;
     }
+    look->asked = true;
     look->next = look->engine->looks;
     look->engine->looks = look;
     deed_engine_changed(look->engine);
@@ -378,4 +429,15 @@ enum deed_code deed_engine_check(struct deed_engine *engine,
         query.handle = deed_handles_find(engine->handles, look->target.value);
     }
     return ask(look, &query, err);
+}
+
+void deed_engine_forget(struct deed_engine *engine,
+                        const struct deed_look_reply *reply)
+{
+    for (struct engine_look *look = engine->looks; look; look = look->next) {
+        if (look->answer == reply) {
+            look->answer = NULL;
+            look->deadline = DEED_TIME_NEVER;
+        }
+    }
 }

@@ -38,4 +38,8 @@ enum deed_code deed_engine_check(struct deed_engine *engine,
                                  struct deed_look_reply *reply,
                                  struct deed_error *err);
 
+/* Nobody waits for this reply any more: it is not called. */
+void deed_engine_forget(struct deed_engine *engine,
+                        const struct deed_look_reply *reply);
+
 #endif

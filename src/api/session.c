@@ -12,16 +12,8 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "driver/sim/sim.h"
+#include "io/loop.h"
 #include "wire/json.h"
-
-/* A request that somebody listens to, until its result is out. */
-struct session_call {
-    struct session_call *next;
-    struct deed_session *session;
-    struct deed_callback callback;
-    char **result; /* NULL: nobody waits for it */
-    bool failed;
-};
 
 void deed_free(void *memory)
 {
@@ -38,42 +30,50 @@ static deed_time_us us_of(int64_t ms)
     return ms > 0 && ms < INT64_MAX / 1000 ? ms * 1000 : 0;
 }
 
-static enum deed_code open_sim(const struct deed_session_opts *opts,
-                               struct deed_engine_opts *ret,
+static enum deed_code open_sim(struct deed_session *session,
+                               const struct deed_session_opts *opts,
                                struct deed_error *err)
 {
+    struct deed_engine_opts *ours = &session->engine_opts;
     if (!opts->ui) {
         return deed_fail_member(err, DEED_INVALID, "ui",
                                 "the sim driver needs a description");
     }
     size_t len = opts->ui_len ? opts->ui_len : strlen(opts->ui);
-    enum deed_code code = deed_sim_create(opts->ui, len, &ret->driver, err);
-    if (!code) {
-        ret->modes = deed_sim_modes(ret->driver);
+    enum deed_code code = deed_sim_create(opts->ui, len, &ours->driver, err);
+    if (code) {
+        return code;
+    }
+    ours->modes = deed_sim_modes(ours->driver);
+    code = deed_engine_create(ours, &session->engine, err);
+    if (code) {
+        ours->driver->ops->destroy(ours->driver);
     }
     return code;
 }
 
 static const struct {
     const char *name;
-    enum deed_code (*open)(const struct deed_session_opts *opts,
-                           struct deed_engine_opts *ret,
+    enum deed_code (*open)(struct deed_session *session,
+                           const struct deed_session_opts *opts,
                            struct deed_error *err);
 } drivers[] = {
+    { "chromium", deed_session_open_browser },
     { "sim", open_sim },
 };
 
-static enum deed_code open_driver(const struct deed_session_opts *opts,
-                                  struct deed_engine_opts *ret,
+static enum deed_code open_driver(struct deed_session *session,
+                                  const struct deed_session_opts *opts,
                                   struct deed_error *err)
 {
     for (size_t i = 0; i < DEED_ARRAY_LEN(drivers); i++) {
         if (deed_str_equal(opts->driver, drivers[i].name)) {
-            return drivers[i].open(opts, ret, err);
+            return drivers[i].open(session, opts, err);
         }
     }
     return deed_fail_member(err, DEED_UNSUPPORTED, "driver",
-                            "there is no driver \"%.60s\"; there is \"sim\"",
+                            "there is no driver \"%.60s\"; there are "
+                            "\"chromium\" and \"sim\"",
                             deed_str_or(opts->driver, ""));
 }
 
@@ -87,41 +87,56 @@ enum deed_code deed_session_open(const struct deed_session_opts *given,
         return deed_fail_member(err, DEED_INVALID, "size", "is not set");
     }
     memcpy(&opts, given, size);
-    struct deed_engine_opts engine_opts = {
+    struct deed_session *session = calloc(1, sizeof(*session));
+    if (!session) {
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    session->engine_opts = (struct deed_engine_opts){
         .uiap_mode_order = opts.uiap_mode_order,
         .timeout_us = us_of(opts.timeout_ms),
         .confirm_timeout_us = us_of(opts.confirm_timeout_ms),
         .hold_us = opts.hold_ms == 0 ? -1 : us_of(opts.hold_ms),
     };
-    struct deed_session *session = calloc(1, sizeof(*session));
-    if (!session) {
-        return deed_fail(err, DEED_NOMEM, "session");
-    }
-    enum deed_code code = open_driver(&opts, &engine_opts, err);
-    if (!code) {
-        code = deed_engine_create(&engine_opts, &session->engine, err);
-        if (code) {
-            engine_opts.driver->ops->destroy(engine_opts.driver);
-        }
-    }
+    enum deed_code code = open_driver(session, &opts, err);
     if (code) {
-        free(session);
+        deed_session_close(session);
         return code;
     }
     *ret = session;
     return DEED_OK;
 }
 
+static void drop_call(struct session_call *gone)
+{
+    struct session_call **at = &gone->session->calls;
+    while (*at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = gone->next;
+    }
+    if (!gone->result) { /* else it is on the stack of whoever waits */
+        free(gone);
+    }
+}
+
 void deed_session_close(struct deed_session *session)
 {
     if (session) {
         deed_engine_destroy(session->engine);
+        deed_session_close_browser(session);
         while (session->calls) {
-            struct session_call *call = session->calls;
-            session->calls = call->next;
-            free(call);
+            drop_call(session->calls);
         }
         free(session);
+    }
+}
+
+void deed_session_cancel_all(struct deed_session *session, const char *reason)
+{
+    for (struct session_call *call = session->calls, *next; call; call = next) {
+        next = call->next;
+        deed_cancel(session, call->handle, reason, NULL);
     }
 }
 
@@ -135,45 +150,39 @@ char *deed_session_text_of(const struct deed_value *value)
     return json;
 }
 
-static void drop_call(struct session_call *gone)
-{
-    struct session_call **at = &gone->session->calls;
-    while (*at && *at != gone) {
-        at = &(*at)->next;
-    }
-    if (*at) {
-        *at = gone->next;
-    }
-    free(gone);
-}
-
 static void on_message(void *user, const char *handle,
                        enum deed_message message,
                        const struct deed_value *payload)
 {
     struct session_call *call = user;
+    struct deed_session *session = call->session;
     (void)handle; /* it stands in the payload */
     char *json = deed_session_text_of(payload);
     call->failed = call->failed || !json;
+    session->hearing++;
     if (json && call->callback.heard) {
         call->callback.heard(call->callback.user, deed_message_name(message),
                              json);
     }
+    session->hearing--;
     if (message != DEED_MESSAGE_RESULT) {
         free(json);
-    } else if (call->result) {
-        *call->result = json; /* whoever waits owns the call, too */
+        return;
+    }
+    call->done = true;
+    if (call->result) {
+        *call->result = json;
     } else {
         free(json);
-        drop_call(call);
     }
+    drop_call(call);
 }
 
 /* Waiting inside a callback would wait for the caller itself. */
 enum deed_code deed_session_check_idle(const struct deed_session *session,
                                        struct deed_error *err)
 {
-    return deed_engine_is_turning(session->engine)
+    return session->hearing || deed_engine_is_turning(session->engine)
                ? deed_fail(err, DEED_STATE, "a callback cannot wait")
                : DEED_OK;
 }
@@ -191,22 +200,33 @@ enum deed_code deed_session_parse(struct deed_arena *arena, const char *json,
 }
 
 static enum deed_code submit(struct deed_session *session, const char *json,
-                             struct session_call *call,
-                             struct deed_ticket *ticket, char **ret_accepted,
+                             const struct deed_callback *callback,
+                             struct session_call *call, char **ret_accepted,
                              struct deed_error *err)
 {
     struct deed_arena arena;
     struct deed_value *payload = NULL;
+    struct deed_ticket ticket;
     struct deed_listener listener = { .heard = on_message, .user = call };
+    call->session = session;
+    call->callback = callback ? *callback : (struct deed_callback){ 0 };
     deed_arena_init(&arena, 0);
-    enum deed_code code = deed_session_parse(&arena, json, &payload, err);
+    enum deed_code code = deed_session_check_stop(session, err);
     if (!code) {
-        code = deed_engine_submit(session->engine, payload, &listener, ticket,
+        code = deed_session_parse(&arena, json, &payload, err);
+    }
+    if (!code) {
+        code = deed_engine_submit(session->engine, payload, &listener, &ticket,
                                   err);
+    }
+    if (!code) {
+        memcpy(call->handle, ticket.handle, sizeof(call->handle));
+        call->next = session->calls;
+        session->calls = call;
     }
     if (!code && ret_accepted) {
         *ret_accepted = deed_session_text_of(deed_encode_accepted(
-            &arena, ticket->handle,
+            &arena, ticket.handle,
             deed_value_text(deed_value_get(payload, "actionId"))));
     }
     deed_arena_fini(&arena);
@@ -219,23 +239,15 @@ enum deed_code deed_submit(struct deed_session *session,
                            char **ret_accepted_json, struct deed_error *err)
 {
     struct session_call *call = calloc(1, sizeof(*call));
-    struct deed_ticket ticket;
     if (!call) {
         return deed_fail(err, DEED_NOMEM, "session");
     }
-    call->session = session;
-    if (callback) {
-        call->callback = *callback;
-    }
     enum deed_code code =
-        submit(session, request_json, call, &ticket, ret_accepted_json, err);
+        submit(session, request_json, callback, call, ret_accepted_json, err);
     if (code) {
         free(call);
-        return code;
     }
-    call->next = session->calls;
-    session->calls = call;
-    return DEED_OK;
+    return code;
 }
 
 enum deed_code deed_act(struct deed_session *session, const char *request_json,
@@ -244,21 +256,21 @@ enum deed_code deed_act(struct deed_session *session, const char *request_json,
 {
     char *result = NULL;
     struct session_call call = { .result = &result };
-    struct deed_ticket ticket;
-    if (callback) {
-        call.callback = *callback;
-    }
     enum deed_code code = deed_session_check_idle(session, err);
     if (!code) {
-        code = submit(session, request_json, &call, &ticket, NULL, err);
+        code = submit(session, request_json, callback, &call, NULL, err);
     }
     if (code) {
         return code;
     }
-    if (!deed_engine_run(session->engine, ticket.handle) || !result) {
-        free(result);
+    while (!call.done && deed_session_step(session, DEED_TIME_NEVER)) {
+    }
+    if (!call.done) { /* a fault in deed; nobody may write to the stack */
+        deed_session_cancel_all(session, "it came to no end");
+    }
+    if (!call.done || !result) {
         return deed_fail(err, call.failed ? DEED_NOMEM : DEED_INTERNAL,
-                         "the action %s came to no end", ticket.handle);
+                         "the action %s came to no end", call.handle);
     }
     *ret_result_json = result;
     return DEED_OK;
@@ -266,17 +278,34 @@ enum deed_code deed_act(struct deed_session *session, const char *request_json,
 
 void deed_turn(struct deed_session *session, int64_t now_us)
 {
-    deed_engine_turn(session->engine, now_us);
+    if (session->loop) {
+        deed_loop_step(session->loop, false);
+    } else {
+        deed_engine_turn(session->engine, now_us);
+    }
 }
 
 int64_t deed_wakeup(struct deed_session *session)
 {
-    return deed_engine_wakeup(session->engine);
+    return session->loop ? deed_loop_wakeup(session->loop)
+                         : deed_engine_wakeup(session->engine);
 }
 
 int64_t deed_now(const struct deed_session *session)
 {
-    return deed_engine_now(session->engine);
+    return session->loop ? deed_loop_now_us(session->loop)
+                         : deed_engine_now(session->engine);
+}
+
+int deed_session_fd(const struct deed_session *session)
+{
+    return session->loop ? deed_loop_fd(session->loop) : -1;
+}
+
+bool deed_wait(struct deed_session *session, int64_t until_us)
+{
+    return !deed_session_check_idle(session, NULL) &&
+           deed_session_step(session, until_us);
 }
 
 enum deed_code deed_cancel(struct deed_session *session, const char *handle,

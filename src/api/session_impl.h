@@ -7,14 +7,57 @@
 #include <deed/deed.h>
 
 #include "api/engine.h"
+#include "io/timer.h"
 
 struct deed_arena;
-struct session_call;
+struct deed_browser;
+struct deed_loop;
+struct deed_poll;
+
+/* A request that somebody listens to, until its result is out. */
+struct session_call {
+    struct session_call *next;
+    struct deed_session *session;
+    struct deed_callback callback;
+    char handle[32];
+    char **result; /* NULL: nobody waits for it */
+    bool done;
+    bool failed;
+};
 
 struct deed_session {
     struct deed_engine *engine;
     struct session_call *calls; /* submitted, no result yet */
+    unsigned hearing;           /* callbacks under way */
+
+    /* Real time only; see session_browser.c. */
+    struct deed_loop *loop;
+    struct deed_browser *browser;
+    struct deed_timer turn;  /* when the engine wants its next turn */
+    struct deed_timer alarm; /* when whoever waits gives up */
+    struct deed_poll *stop;
+    bool stopped;
+    bool opened;
+    bool rang;
+    struct deed_error trouble; /* why it could not be opened */
+    struct deed_engine_opts engine_opts;
+    const struct deed_session_opts *opts; /* while it is being opened */
 };
+
+/* What a driver must bring: fills session->engine, or fails. */
+enum deed_code deed_session_open_browser(struct deed_session *session,
+                                         const struct deed_session_opts *opts,
+                                         struct deed_error *err);
+void deed_session_close_browser(struct deed_session *session);
+
+/* Lets the next thing happen, at the latest at until_us. False: nothing will
+ * happen before that. */
+bool deed_session_step(struct deed_session *session, deed_time_us until_us);
+/* Somebody wants everything to stop: DEED_STATE. */
+enum deed_code deed_session_check_stop(const struct deed_session *session,
+                                       struct deed_error *err);
+/* Ends every action with the reason, as far as it still can. */
+void deed_session_cancel_all(struct deed_session *session, const char *reason);
 
 /* JSON; free() it. NULL when memory is out. */
 char *deed_session_text_of(const struct deed_value *value);

@@ -35,16 +35,23 @@ static void on_look(struct deed_look_reply *reply, enum deed_code code,
     }
 }
 
+/* A page that is busy for longer than this will not be looked at. */
+#define LOOK_TIMEOUT_US DEED_MS(30000)
+
 static enum deed_code wait_for(struct deed_session *session,
                                struct waiter *waiter, char **ret_json,
                                struct deed_error *err)
 {
-    while (!waiter->done) {
-        deed_time_us at = deed_engine_wakeup(session->engine);
-        if (at == DEED_TIME_NEVER) {
-            return deed_fail(err, DEED_INTERNAL, "the surface does not answer");
-        }
-        deed_engine_turn(session->engine, at);
+    deed_time_us deadline =
+        session->loop ? deed_now(session) + LOOK_TIMEOUT_US : DEED_TIME_NEVER;
+    while (!waiter->done && !session->stopped &&
+           deed_session_step(session, deadline)) {
+    }
+    if (!waiter->done) {
+        deed_engine_forget(session->engine, &waiter->reply);
+        return session->stopped ? deed_session_check_stop(session, err)
+                                : deed_fail(err, DEED_TIMEOUT,
+                                            "the surface does not answer");
     }
     if (waiter->code && err) {
         *err = waiter->err;

@@ -91,6 +91,19 @@ deed_time_us deed_loop_now_us(const struct deed_loop *loop)
     return (deed_time_us)(uv_hrtime() / 1000);
 }
 
+int deed_loop_fd(const struct deed_loop *loop)
+{
+    return uv_backend_fd(&loop->uv);
+}
+
+deed_time_us deed_loop_wakeup(struct deed_loop *loop)
+{
+    uv_update_time(&loop->uv);
+    int wait_ms = uv_backend_timeout(&loop->uv);
+    return wait_ms < 0 ? DEED_TIME_NEVER
+                       : deed_loop_now_us(loop) + DEED_MS(wait_ms);
+}
+
 static void expire(struct deed_loop *loop)
 {
     deed_time_us next = deed_timers_expire(loop, deed_loop_now_us(loop));

@@ -40,6 +40,11 @@ void deed_loop_stop(struct deed_loop *loop);
  * ready. False when nothing is left that could happen. */
 bool deed_loop_step(struct deed_loop *loop, bool wait);
 
+/* For a host with a loop of its own: readable when a step would do something,
+ * and the moment at which one is due whatever the descriptor says. */
+int deed_loop_fd(const struct deed_loop *loop);
+deed_time_us deed_loop_wakeup(struct deed_loop *loop);
+
 /* The monotonic clock, read now. */
 deed_time_us deed_loop_now_us(const struct deed_loop *loop);
 

@@ -58,7 +58,9 @@ static void count_events(struct act *act, const struct deed_value *value)
                                           : NULL;
          e; e = e->next) {
         const char *type = decode_text(e, "type");
-        bool wanted = deed_str_equal(type, act->wanted_event);
+        /* A field that refuses a text was asked all the same. */
+        bool wanted = act->kind == DEED_GESTURE_TEXT ||
+                      deed_str_equal(type, act->wanted_event);
         if (decode_bool(e, "mine")) {
             mine += wanted;
         } else {

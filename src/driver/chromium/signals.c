@@ -328,7 +328,7 @@ static void on_dialog(struct page *page, const struct deed_value *params)
         .kind = DEED_SIGNAL_JS_DIALOG,
         .role = type,
         .text = decode_text(params, "message"),
-        .state_value = deed_tri_from(accept),
+        .value = accept ? "accepted" : "dismissed",
     };
     signal_emit(page, &signal);
     deed_arena_fini(&arena);

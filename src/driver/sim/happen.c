@@ -83,7 +83,7 @@ static void do_js_dialog(struct deed_sim_world *w,
     deed_sim_world_change(
         w, &(struct deed_signal){ .kind = DEED_SIGNAL_JS_DIALOG,
                                   .text = effect->what,
-                                  .name = effect->dialog,
+                                  .role = effect->dialog,
                                   .value = accept ? "accepted" : "dismissed",
                                   .place = "javascript" });
     deed_sim_world_run(w, accept ? &effect->accept : &effect->dismiss);

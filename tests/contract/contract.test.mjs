@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The same scenarios on every driver.
+import { after, before, describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { launch } from '../e2e/lib/browser.mjs';
+import { brief, Rig, words } from '../e2e/lib/rig.mjs';
+import { html, serve } from '../e2e/lib/server.mjs';
+import { scenarios } from './scenarios.mjs';
+
+const wanted = (s, driver) => s.unlike?.[driver] || s.want;
+const compare = (result, want) => {
+  const got = words(brief(result));
+  assert.equal(got, want, result.error?.message);
+};
+
+describe('sim', () => {
+  let rig;
+  before(() => { rig = new Rig(); });
+  after(() => rig.close());
+  for (const s of scenarios) {
+    it(s.name, async () => {
+      await rig.need({ sim: s.sim });
+      compare(await rig.act({ timeoutMs: 3000, ...s.ask }), wanted(s, 'sim'));
+    });
+  }
+});
+
+describe('chromium', () => {
+  let rig, browser, server;
+  before(async () => {
+    [server, browser] = await Promise.all([serve(), launch()]);
+    rig = new Rig();
+    await rig.need({ browser: { url: browser.url } });
+    await rig.need({ page: {} });
+  });
+  after(async () => {
+    await rig.close();
+    await browser.close();
+    server.close();
+  });
+  for (const s of scenarios) {
+    it(s.name, async () => {
+      const url = server.put('case', html(s.page.body, s.page.script));
+      const went = await rig.act({ actionId: 'nav.navigate', args: { url } });
+      assert.equal(went.status, 'succeeded', went.error?.message);
+      compare(await rig.act({ timeoutMs: 3000, ...s.ask }),
+        wanted(s, 'chromium'));
+    });
+  }
+});

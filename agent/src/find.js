@@ -177,10 +177,14 @@ const findOption = query => {
   }
   return [];
 };
+// As a person says it. Which of these is meant is decided elsewhere.
+const findSaid = want => findNamed(want).concat(findLabel(want),
+  findPlaceholder(want), findText(want));
 const FINDERS = {
   stableId: q => findStable(String(q.value)),
   semantic: findSemantic,
   text: q => findText(wanted(String(q.value))),
+  name: q => findSaid(wanted(String(q.value))),
   label: q => findLabel(wanted(String(q.value))),
   placeholder: q => findPlaceholder(wanted(String(q.value))),
   css: q => selectAll(String(q.value)),

@@ -47,7 +47,7 @@ const find = arg => {
       out.within = above && { id: idOf(above), role: roleOf(above),
         name: clip(scopeName(above), 300) };
     }
-    if (arg.by === 'text' || arg.chain) {
+    if (arg.by === 'text' || arg.by === 'name' || arg.chain) {
       out.chain = chainFacts(el);
     }
     if (deep.has(el)) {

@@ -152,6 +152,19 @@ static enum deed_grade judge_placeholder(const struct deed_resolver *resolver,
     return grade(resolver, &folds_at(resolver, at)->placeholder);
 }
 
+/* What a person calls it, where that is not its name: what it reads, what its
+ * label reads, what stands in it while it is empty. Its name is better. */
+static enum deed_grade judge_said(const struct deed_resolver *resolver,
+                                  uint32_t at, struct deed_candidate *candidate)
+{
+    const struct deed_folds *folds = folds_at(resolver, at);
+    (void)candidate;
+    return at_most(better(better(grade(resolver, &folds->text),
+                                 grade(resolver, &folds->label)),
+                          grade(resolver, &folds->placeholder)),
+                   DEED_GRADE_SHOWN);
+}
+
 static enum deed_grade judge_hint(const struct deed_resolver *resolver,
                                   uint32_t at, struct deed_candidate *candidate)
 {
@@ -293,6 +306,14 @@ const struct deed_match_rule deed_match_rules[] = {
       "selector_match",        judge_hint },
     { DEED_BY_MEANING,     DEED_KEY_MEANING,     DEED_FOUND_ANNOTATION,
       "meaning_match",         judge_meaning },
+    { DEED_BY_NAME,        DEED_KEY_NAME,        DEED_FOUND_SEMANTIC,
+      "name_match",            judge_name },
+    { DEED_BY_NAME,        DEED_KEY_TEXT,        DEED_FOUND_RUNTIME_HINT,
+      "text_match",            judge_said },
+    { DEED_BY_NAME,        DEED_KEY_LABEL,       DEED_FOUND_RUNTIME_HINT,
+      "label_match",           judge_said },
+    { DEED_BY_NAME,        DEED_KEY_PLACEHOLDER, DEED_FOUND_RUNTIME_HINT,
+      "placeholder_match",     judge_said },
     { DEED_BY_OPTION,      DEED_KEY_COUNT,       DEED_FOUND_SEMANTIC,
       "name_match",            judge_option },
 };

@@ -299,7 +299,8 @@ static bool is_promotable(const struct deed_resolver *resolver,
         return form == DEED_BY_TEXT;
     }
     return form == DEED_BY_SEMANTIC || form == DEED_BY_TEXT ||
-           form == DEED_BY_LABEL || form == DEED_BY_NONE;
+           form == DEED_BY_LABEL || form == DEED_BY_NAME ||
+           form == DEED_BY_NONE;
 }
 
 /* Is there nothing to gain? A control is what a press is for; a label is

@@ -30,6 +30,7 @@ static const struct {
     [DEED_BY_XPATH]       = { "xpath",       true,  false, "xpath" },
     [DEED_BY_NODE]        = { "node",        true,  false, "node" },
     [DEED_BY_MEANING]     = { "meaning",     true,  false, "meaning" },
+    [DEED_BY_NAME]        = { "name",        true,  true,  "name" },
     [DEED_BY_OPTION]      = { "option",      false, false, "option" },
 };
 /* clang-format on */
@@ -155,7 +156,7 @@ static enum deed_code decode_custom(struct deed_arena *arena,
         return deed_fail_member(
             err, DEED_INVALID, member,
             "must be KIND=… with KIND one of ref, text, label, placeholder, "
-            "css, xpath, node, meaning");
+            "css, xpath, node, meaning, name");
     }
     ret->value = equals + 1;
     if (ret->value[0] == '\0') {

@@ -30,6 +30,7 @@ enum deed_by {
     DEED_BY_XPATH,
     DEED_BY_NODE,
     DEED_BY_MEANING, /* an annotation: "meaning=…" */
+    DEED_BY_NAME,    /* as a person says it: name, label, text, placeholder */
     /* Not on the wire: an option, menu item, tab or radio by label or value,
      * below or owned by the element that a query names. */
     DEED_BY_OPTION,

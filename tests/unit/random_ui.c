@@ -187,8 +187,9 @@ void random_ui_target(struct deed_arena *arena, struct deed_target *ret,
     if (by == DEED_BY_SCOPE) {
         ret->value = PICK(scopes, seed);
     }
-    if (ret->value && (by == DEED_BY_SEMANTIC || by == DEED_BY_TEXT ||
-                       by == DEED_BY_LABEL || by == DEED_BY_PLACEHOLDER)) {
+    if (ret->value &&
+        (by == DEED_BY_SEMANTIC || by == DEED_BY_TEXT || by == DEED_BY_LABEL ||
+         by == DEED_BY_PLACEHOLDER || by == DEED_BY_NAME)) {
         must(deed_pattern_make(arena, ret->value, &ret->pattern));
     }
     ret->expected_role = one_in(seed, 6) ? PICK(roles, seed) : NULL;

@@ -321,7 +321,8 @@ void ui_target(struct deed_arena *arena, const char *text,
     }
     if (ret->value &&
         (ret->by == DEED_BY_SEMANTIC || ret->by == DEED_BY_TEXT ||
-         ret->by == DEED_BY_LABEL || ret->by == DEED_BY_PLACEHOLDER)) {
+         ret->by == DEED_BY_LABEL || ret->by == DEED_BY_PLACEHOLDER ||
+         ret->by == DEED_BY_NAME)) {
         assert_int_equal(deed_pattern_make(arena, ret->value, &ret->pattern),
                          0);
     }

@@ -79,10 +79,8 @@ static void write_target(struct deed_json_writer *w, struct op *op,
     case DEED_BY_TEXT:
     case DEED_BY_LABEL:
     case DEED_BY_PLACEHOLDER:
-        deed_json_member(w, "by",
-                         t->by == DEED_BY_TEXT    ? "text"
-                         : t->by == DEED_BY_LABEL ? "label"
-                                                  : "placeholder");
+    case DEED_BY_NAME:
+        deed_json_member(w, "by", deed_by_name(t->by));
         deed_json_member(w, "value", pattern);
         break;
     case DEED_BY_CSS:
@@ -463,7 +461,8 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     }
     /* A text will be promoted to whoever answers for it. */
     bool arm = query->want_facts && arms(query->intent) && frames == 1 &&
-               query->target && query->target->by != DEED_BY_TEXT;
+               query->target && query->target->by != DEED_BY_TEXT &&
+               query->target->by != DEED_BY_NAME;
     const char *arg = write_query(op, query, arm);
     for (struct frame *f = page->frames; arg && f; f = f->next) {
         if (f->context && (!one || f == one)) {

@@ -16,6 +16,10 @@ const withArm = (result, arg) => {
   }
   return result;
 };
+// How the target is after an input, for whoever has to judge it.
+const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
+  { facts: factsOf(el) }), equals: typeof arg.text === 'string' ?
+  equalsValue(el, arg.text) : null });
 // Methods that work on one element get it as `el`.
 const ON_ELEMENT = {
   role: el => ({ role: roleOf(el) }),
@@ -44,7 +48,7 @@ const ON_PAGE = {
     readyState: doc.readyState, nowMs: round(performance.now()) }),
   find: arg => withArm(find(arg), arg),
   receipt: arg => Object.assign((sendNow(), readReceipt(arg.token)),
-    arg.el && nodeOf(arg.el) ? { element: elementOf(nodeOf(arg.el)) } : null),
+    arg.el && nodeOf(arg.el) ? afterFacts(nodeOf(arg.el), arg) : null),
   warm: arg => {
     for (const role of arg.roles || WARM_ROLES) {
       settleNames(roleSlot(role));

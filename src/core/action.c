@@ -132,7 +132,8 @@ void action_probe(struct deed_action *a, enum op_for op_for)
     effect->probe = (struct deed_probe){
         .instance_id = a->target.element.instance_id,
         .document_id = a->target.element.document_id,
-        .intent = a->intent,
+        /* Only a check needs to know who would answer and whether it moves. */
+        .intent = op_for == OP_CHECK ? a->intent : DEED_INTENT_LOOK,
         .has_position = args->has_position,
         .position = args->position,
         .option = args->option_count ? args->options[0] : NULL,

@@ -109,6 +109,17 @@ void act_on_receipt(struct call *call, enum deed_code code,
         return;
     }
     count_events(act, value);
+    const struct deed_value *after = deed_value_get(value, "element");
+    struct frame *frame = act_frame(op);
+    if (after && frame && !frame->number) {
+        decode_facts(&op->arena, frame, after, &act->facts);
+        const struct deed_value *equals = deed_value_get(value, "equals");
+        if (deed_value_is(equals, DEED_VALUE_BOOL)) {
+            act->facts.value_matches = deed_tri_from(equals->as.boolean);
+        }
+        act->facts.revision = op->page->revision;
+        act->has_facts = true;
+    }
     act_done(op);
 }
 
@@ -116,8 +127,14 @@ void act_read_receipt(struct op *op)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
+    /* Text is judged by the field it went into: that comes along. */
+    bool field = act->kind == DEED_GESTURE_TEXT && act->local;
     const char *arg =
-        deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token);
+        !field ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token)
+               : deed_arena_printf(
+                     &op->arena, "{\"token\":\"%s\",\"el\":\"%s\"%s%s}",
+                     act->token, act->local, act->clear ? ",\"text\":" : "",
+                     act->clear ? json_text(&op->arena, act->text) : "");
     if (!frame || !arg ||
         call_agent(op, frame, "receipt", arg, act_on_receipt)) {
         act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;

@@ -412,7 +412,7 @@ static void next_mode(struct deed_action *a, const char *note)
     action_refuse(
         a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
         action_say(a, "%s",
-                   deed_str_or(note, "no execution mode can do it here")));
+                   action_words(note, "no execution mode can do it here")));
 }
 
 /* Where the receipt does not say who could answer, the check before it did. */
@@ -516,9 +516,9 @@ static void on_receipt(struct deed_action *a, const struct deed_event *event)
     keep_receipt(a, event->receipt);
     if (event->receipt->activation_required) {
         take_back(a);
-        action_hand_over(a, deed_str_or(a->receipt.note,
-                                        "the browser wants a real person for "
-                                        "this: please do it yourself"));
+        action_hand_over(a, action_words(a->receipt.note,
+                                         "the browser wants a real person for "
+                                         "this: please do it yourself"));
     } else if (event->receipt->identity_changed) {
         take_back(a);
         a->gestures--;

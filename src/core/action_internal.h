@@ -161,6 +161,12 @@ void action_wait_for(struct deed_action *a, enum deed_runtime_error error,
 void action_wait_over(struct deed_action *a);
 void action_probe(struct deed_action *a, enum op_for op_for);
 
+/* What a driver says, where it says something. */
+static inline const char *action_words(const char *text, const char *other)
+{
+    return text && *text ? text : other;
+}
+
 /* The stages. */
 void action_resolve_start(struct deed_action *a);
 void action_resolve_on(struct deed_action *a, const struct deed_event *event);

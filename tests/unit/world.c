@@ -380,6 +380,7 @@ static void answer_observe(struct world *w)
         .noise_count = w->noise_count,
         .pending = w->pending,
         .pending_known = !w->pending_unknown,
+        .watched_us = w->watched_us,
         .origin = w->origin,
     };
     world_feed(w, (struct deed_event){ .kind = DEED_EVENT_OBSERVED,

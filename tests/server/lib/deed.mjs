@@ -48,7 +48,12 @@ export class Server {
   /** Ends it as a person would; the exit status. */
   async stop(signal = 'SIGTERM') {
     this.child.kill(signal);
-    return within(this.exited, 'exit');
+    const status = await within(this.exited, 'exit');
+    if (status.code !== 0 || /Sanitizer|runtime error/.test(this.err)) {
+      throw new Error(`it ended with ${status.code ?? status.signal}: ` +
+        this.err);
+    }
+    return status;
   }
 
   connect(options = {}) { return Client.connect(this, options); }

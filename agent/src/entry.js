@@ -63,6 +63,7 @@ const ON_PAGE = {
   disarm: arg => ({ disarmed: disarm(String(arg.token)) !== null }),
   watch,
   expect: expectNow,
+  suspects: closedSuspects,
   noise: noiseFacts,
   hit: arg => {
     const top = topAt(arg.x, arg.y);

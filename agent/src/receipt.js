@@ -13,7 +13,29 @@ const preventFn = Event.prototype.preventDefault;
 const preventedGet = accessor(Event.prototype, 'defaultPrevented');
 const eventTypeGet = accessor(Event.prototype, 'type');
 const pathOf = event => composedPathFn.call(event);
-const reaches = (receipt, path) => path.some(n => receipt.targets.has(n));
+// The path of an event ends at a closed shadow root. Inside one, the point of
+// the event, or the focus, says who gets it.
+const closedHosts = el => {
+  const hosts = new Set();
+  for (let root = rootOf(el); root instanceof ShadowRoot;
+    root = rootOf(HOST.call(root))) {
+    if (adopted.has(HOST.call(root))) {
+      hosts.add(HOST.call(root));
+    }
+  }
+  return hosts;
+};
+const reaches = (receipt, path, event) => {
+  if (path.some(n => receipt.targets.has(n))) {
+    return true;
+  }
+  if (!receipt.hosts.size || !path.some(n => receipt.hosts.has(n))) {
+    return false;
+  }
+  const inside = event instanceof MouseEvent ?
+    topAt(event.clientX, event.clientY) : deepActive();
+  return inside !== null && hitKind(receipt.target, inside) !== null;
+};
 const recordEvent = (receipt, event) => {
   if (!event.isTrusted) {
     receipt.untrusted++;
@@ -21,7 +43,7 @@ const recordEvent = (receipt, event) => {
   }
   const path = pathOf(event);
   const node = path.find(n => n !== window && typeOf(n) === 1) || null;
-  const mine = reaches(receipt, path);
+  const mine = reaches(receipt, path, event);
   const stopped = !mine && receipt.guard && !receipt.free.has(event.type);
   if (mine) {
     startCausal();
@@ -52,7 +74,7 @@ const arm = (el, arg) => {
   }
   const receipt = { target: el, targets, guard: arg.guard === true,
     kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
-    free: new Set(arg.free || []), rect: boxOf(el), listener: null, timer: 0,
+    free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), listener: null, timer: 0,
     fingerprint: fingerprintOf(el) };
   receipt.listener = event => recordEvent(receipt, event);
   for (const kind of receipt.kinds) {

@@ -46,6 +46,7 @@ struct op;
 struct asked;
 struct expectations;
 struct offset;
+struct closed;
 
 struct page {
     struct deed_driver base;
@@ -116,6 +117,7 @@ struct op {
     void (*finish)(struct op *op);
     void (*free_extra)(struct op *op); /* may be NULL */
     void *extra;                       /* of its kind, in the arena */
+    struct closed *closed;             /* a search for closed shadow roots */
     struct offset *offset;             /* a question about a frame's place */
     struct asked *listeners; /* a question about listeners, in the arena */
 };
@@ -239,6 +241,10 @@ unsigned requests_pending(const struct page *page);
 enum deed_code offset_ask(struct op *op, const struct frame *frame,
                           struct deed_facts *facts,
                           void (*then)(struct op *op));
+
+/* closed.c: opens closed shadow roots to the agents. `then` gets how many. */
+enum deed_code closed_ask(struct op *op,
+                          void (*then)(struct op *op, unsigned opened));
 
 /* listeners.c: who would hear an input at this element. Fills `listened` and
  * `app_code` of the facts, then calls `then` from the loop. DEED_EXISTS: they

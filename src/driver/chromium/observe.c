@@ -12,6 +12,7 @@
 #include "wire/json_writer.h"
 
 #define FRAMES_MAX 256
+#define CLOSED_ROUNDS 4
 
 struct look {
     struct deed_graph graph;
@@ -32,6 +33,10 @@ struct look {
     bool bad_query;
     struct deed_error why;
     char token[32];
+    const char *method; /* of the agent, and its argument, to ask again */
+    const char *arg;
+    unsigned only;   /* frame number + 1; 0: all */
+    unsigned rounds; /* of opening closed roots */
 };
 
 static void look_free(struct op *op)
@@ -344,10 +349,56 @@ static const char *origin_of(struct deed_arena *arena, const char *url)
     return deed_arena_strndup(arena, url, len);
 }
 
+static void ask_frames(struct op *op);
+
+static bool found_nothing(const struct look *look)
+{
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        const struct deed_value *list =
+            deed_value_get(look->answers[i].value, "candidates");
+        if (deed_value_is(list, DEED_VALUE_LIST) && list->as.items.count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void look_finish(struct op *op);
+
+static void on_opened(struct op *op, unsigned opened)
+{
+    struct look *look = op->extra;
+    if (opened) {
+        look->answer_count = 0;
+        ask_frames(op);
+    }
+    if (!op->waiting) {
+        look->rounds = CLOSED_ROUNDS;
+        look_finish(op);
+    } else {
+        call_flush(op->page);
+    }
+}
+
+/* What cannot be found may be in a closed shadow root, or in one inside. */
+static bool looks_inside(struct op *op)
+{
+    struct look *look = op->extra;
+    if (look->bad_query || look->rounds >= CLOSED_ROUNDS ||
+        !found_nothing(look) || !look->answer_count) {
+        return false;
+    }
+    look->rounds++;
+    return closed_ask(op, on_opened) == DEED_OK;
+}
+
 static void look_finish(struct op *op)
 {
     struct look *look = op->extra;
     struct page *page = op->page;
+    if (looks_inside(op)) {
+        return;
+    }
     if (look->bad_query) {
         op_done(op, DEED_INVALID, NULL, &look->why);
         return;
@@ -417,6 +468,16 @@ static void on_answer(struct call *call, enum deed_code code,
     }
 }
 
+static void ask_frames(struct op *op)
+{
+    struct look *look = op->extra;
+    for (struct frame *f = op->page->frames; look->arg && f; f = f->next) {
+        if (f->context && (!look->only || f->number + 1 == look->only)) {
+            (void)call_agent(op, f, look->method, look->arg, on_answer);
+        }
+    }
+}
+
 /* Nobody can answer yet (a page that loads): say so, from the loop. */
 static void on_nothing(struct call *call, enum deed_code code,
                        const struct deed_value *value,
@@ -463,13 +524,10 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     bool arm = query->want_facts && arms(query->intent) && frames == 1 &&
                query->target && query->target->by != DEED_BY_TEXT &&
                query->target->by != DEED_BY_NAME;
-    const char *arg = write_query(op, query, arm);
-    for (struct frame *f = page->frames; arg && f; f = f->next) {
-        if (f->context && (!one || f == one)) {
-            (void)call_agent(op, f, look->whole ? "snapshot" : "find", arg,
-                             on_answer);
-        }
-    }
+    look->arg = write_query(op, query, arm);
+    look->method = look->whole ? "snapshot" : "find";
+    look->only = one ? one->number + 1 : 0;
+    ask_frames(op);
     if (!op->waiting &&
         call_protocol(op, NULL, "Browser.getVersion", NULL, on_nothing)) {
         op->reply = NULL;

@@ -114,6 +114,25 @@ static void heard(void *user, const char *handle, enum deed_message message,
     deed_loop_stop(w->loop);
 }
 
+static void print_refusal(struct deed_arena *arena,
+                          const struct deed_error *err)
+{
+    struct deed_value *map = deed_value_map(arena);
+    struct deed_value *error = deed_value_map(arena);
+    struct deed_strbuf text;
+    deed_value_set(arena, error, "code",
+                   deed_value_string(arena, deed_code_name(err->code)));
+    deed_value_set(arena, error, "member",
+                   deed_value_string(arena, err->member));
+    deed_value_set(arena, error, "message",
+                   deed_value_string(arena, err->text));
+    deed_value_set(arena, map, "error", error);
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, map);
+    printf("%s\n", deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+}
+
 static void act(struct world *w, const char *line)
 {
     struct deed_arena arena;
@@ -124,8 +143,7 @@ static void act(struct world *w, const char *line)
     deed_arena_init(&arena, 0);
     if (deed_json_parse(&arena, line, strlen(line), NULL, &payload, &err) ||
         deed_engine_submit(w->engine, payload, &listener, &ticket, &err)) {
-        printf("{\"error\":{\"code\":\"%s\",\"message\":\"%s %s\"}}\n",
-               deed_code_name(err.code), err.member, err.text);
+        print_refusal(&arena, &err);
         fflush(stdout);
     } else {
         w->done = false;

@@ -34,6 +34,7 @@ struct frame {
     int64_t context;      /* of our world; 0: no agent yet */
     int64_t page_context; /* the page's own world; 0: none */
     bool loading;
+    bool parsed; /* DOMContentLoaded was seen */
 };
 
 /* What one agent call told about the moment it ran at. */
@@ -45,6 +46,7 @@ struct moment {
 struct op;
 struct asked;
 struct expectations;
+struct apps;
 struct offset;
 struct closed;
 
@@ -67,6 +69,7 @@ struct page {
     unsigned watch_count;
     const char *watch_target;          /* owned */
     struct expectations *expectations; /* owned; NULL: nobody waits */
+    struct apps *apps; /* owned; what the page declares; may be NULL */
 
     /* The receipt that the last look armed. */
     struct {
@@ -98,6 +101,7 @@ struct page {
     char *committed_loader; /* of the main document */
     char *navigation;       /* loader id of a commit that is waited for */
     struct op *navigating;
+    struct deed_timer settling; /* of the navigation */
     char *heard[32]; /* instance ids that are known to be listened to */
     unsigned heard_next;
     struct deed_timer opening; /* deadline of the set-up */
@@ -208,6 +212,12 @@ void expectations_set(struct page *page, const void *key,
                       const struct deed_watch *watch);
 void expectations_changed(struct page *page); /* something changed: ask */
 void expectations_free(struct page *page);
+
+/* apps.c: actions that the page declares. */
+void apps_refresh(struct page *page);
+void apps_free(struct page *page);
+const struct deed_app_action *chromium_find_app_action(struct deed_driver *drv,
+                                                       const char *id);
 
 /* page.c */
 void page_event(struct page *page, const char *session,

@@ -8,6 +8,8 @@
 #include "base/util.h"
 #include "driver/chromium/perform.h"
 
+#define SETTLE_US DEED_MS(1500)
+
 static void committed(struct op *op)
 {
     struct act *act = op->extra;
@@ -17,14 +19,33 @@ static void committed(struct op *op)
     act_done(op);
 }
 
-/* The agent of the new document answers: now the next action can look. */
-void navigate_committed(struct page *page, const char *loader_id,
-                        const char *url)
+static void on_late(struct deed_timer *timer)
 {
-    (void)url;
+    struct page *page = deed_container_of(timer, struct page, settling);
+    struct op *op = page->navigating;
+    page->navigating = NULL;
+    if (op) {
+        committed(op);
+    }
+}
+
+/* The browser went there. The document is given a moment to come up, so that
+ * whoever looks next sees it, but a slow one keeps nobody waiting. */
+void navigate_committed(struct page *page, const char *loader_id)
+{
     if (page->navigating &&
         (!page->navigation || deed_str_equal(page->navigation, loader_id))) {
-        struct op *op = page->navigating;
+        page->settling.fire = on_late;
+        deed_timer_start(browser_loop(page->browser), &page->settling,
+                         page_now(page) + SETTLE_US);
+    }
+}
+
+void navigate_parsed(struct page *page)
+{
+    struct op *op = page->navigating;
+    if (op && deed_timer_is_running(&page->settling)) {
+        deed_timer_stop(&page->settling);
         page->navigating = NULL;
         committed(op);
     }
@@ -53,13 +74,16 @@ static void on_navigated(struct call *call, enum deed_code code,
         committed(op); /* within the document: it is done */
         return;
     }
-    if (deed_str_equal(page->committed_loader, loader)) {
-        committed(op); /* the event overtook the answer */
-        return;
-    }
     free(page->navigation);
     page->navigation = strdup(loader);
     page->navigating = op;
+    if (deed_str_equal(page->committed_loader, loader)) {
+        navigate_committed(page, loader); /* the event overtook the answer */
+        struct frame *main = frame_by_number(page, 0);
+        if (main && main->parsed) {
+            navigate_parsed(page);
+        }
+    }
 }
 
 /* A route of the application is relative to where the page is. */

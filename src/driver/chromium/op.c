@@ -44,6 +44,7 @@ void op_done(struct op *op, enum deed_code code,
     unlink_op(op);
     if (op->page->navigating == op) {
         op->page->navigating = NULL;
+        deed_timer_stop(&op->page->settling);
     }
     for (struct call *call = op->calls; call; call = call->next) {
         deed_cdp_forget(&call->cdp);

@@ -265,6 +265,7 @@ static void page_destroy(struct deed_driver *drv)
         op_done(page->ops, DEED_LOST, NULL, NULL);
     }
     deed_timer_stop(&page->opening);
+    deed_timer_stop(&page->settling);
     if (page->made_by_us && !page->lost && browser_cdp(page->browser)) {
         char params[160];
         snprintf(params, sizeof(params), "{\"targetId\":\"%s\"}",
@@ -274,6 +275,7 @@ static void page_destroy(struct deed_driver *drv)
     }
     browser_remove_page(page->browser, page);
     expectations_free(page);
+    apps_free(page);
     frames_free(page);
     forget_heard(page);
     free(page->target_id);
@@ -300,7 +302,8 @@ static void page_cancel(struct deed_driver *drv, struct deed_reply *reply)
 static const struct deed_driver_ops ops = {
     .name = "chromium",
     .caps = DEED_CAP_RECEIPTS | DEED_CAP_LISTENERS,
-    .modes = 1u << DEED_MODE_SEMANTIC_UI | 1u << DEED_MODE_EXTERNAL_DRIVER,
+    .modes = 1u << DEED_MODE_APP_ACTION | 1u << DEED_MODE_SEMANTIC_UI |
+             1u << DEED_MODE_EXTERNAL_DRIVER,
     .gestures = 1u << DEED_GESTURE_POINTER | 1u << DEED_GESTURE_HOVER |
                 1u << DEED_GESTURE_DRAG | 1u << DEED_GESTURE_KEYS |
                 1u << DEED_GESTURE_TEXT | 1u << DEED_GESTURE_SET_VALUE |
@@ -308,11 +311,12 @@ static const struct deed_driver_ops ops = {
                 1u << DEED_GESTURE_SCROLL_INTO_VIEW |
                 1u << DEED_GESTURE_SCROLL | 1u << DEED_GESTURE_SUBMIT |
                 1u << DEED_GESTURE_NAVIGATE | 1u << DEED_GESTURE_UPLOAD |
-                1u << DEED_GESTURE_HIGHLIGHT,
+                1u << DEED_GESTURE_HIGHLIGHT | 1u << DEED_GESTURE_INVOKE,
     .observe = chromium_observe,
     .probe = chromium_probe,
     .perform = chromium_perform,
     .watch = chromium_watch,
+    .find_app_action = chromium_find_app_action,
     .cancel = page_cancel,
     .destroy = page_destroy,
 };
@@ -447,15 +451,17 @@ static void on_navigated(struct page *page, const char *session,
         return;
     }
     forget_heard(page);
+    apps_free(page);
     page->request_count = 0;
     frame->loading = true;
+    frame->parsed = false;
     free(page->committed_loader);
     page->committed_loader =
         strdup(deed_str_or(decode_text(value, "loaderId"), ""));
     struct deed_signal signal = { .kind = DEED_SIGNAL_ROUTE_CHANGED,
                                   .pattern = url };
     signal_emit(page, &signal);
-    navigate_committed(page, page->committed_loader, url);
+    navigate_committed(page, page->committed_loader);
 }
 
 static void on_within(struct page *page, const struct deed_value *params)
@@ -567,6 +573,13 @@ void page_event(struct page *page, const char *session,
         struct frame *main = frame_by_number(page, 0);
         if (main && deed_str_equal(session, page->session)) {
             main->loading = false;
+            apps_refresh(page);
+        }
+    } else if (is(method, "Page.domContentEventFired")) {
+        struct frame *main = frame_by_number(page, 0);
+        if (main && deed_str_equal(session, page->session)) {
+            main->parsed = true;
+            apps_refresh(page); /* and then the navigation is over */
         }
     } else if (is(method, "Target.attachedToTarget")) {
         on_child(page, params);

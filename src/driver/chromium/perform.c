@@ -299,6 +299,8 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
         return do_plain(op, "submit");
     case DEED_GESTURE_NAVIGATE:
         return act_navigate(op, g);
+    case DEED_GESTURE_INVOKE:
+        return act_invoke(op, g);
     case DEED_GESTURE_UPLOAD:
         return act_upload(op, g);
     case DEED_GESTURE_HIGHLIGHT:

@@ -46,10 +46,11 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
 enum deed_code act_keys(struct op *op, const struct deed_gesture *g);
 enum deed_code act_text(struct op *op, const struct deed_gesture *g);
 enum deed_code act_navigate(struct op *op, const struct deed_gesture *g);
+enum deed_code act_invoke(struct op *op, const struct deed_gesture *g);
 enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
 /* Commits and failures of a navigation that an op waits for. */
-void navigate_committed(struct page *page, const char *loader_id,
-                        const char *url);
+void navigate_committed(struct page *page, const char *loader_id);
+void navigate_parsed(struct page *page);
 bool send_key(struct op *op, const char *chord);
 
 #endif

@@ -85,6 +85,9 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
     if (!watch && page->armed.instance_id) {
         disarm(page);
     }
+    if (!watch) {
+        apps_refresh(page); /* an action may have brought new ones */
+    }
     bool turn_on = before == 0 && page->watch_count > 0;
     bool retarget = watch && known && watch->target_id;
     /* The agents go on pushing between actions: that is how noise is known.

@@ -203,13 +203,14 @@ static void judge_gate(struct deed_action *a)
     }
 }
 
-/* A target that was asked for by its place must still be in that place; for
- * others only what they are themselves counts, since what stands around them
- * may tick like a clock. */
+/* A target that was asked for by its place must still be in that place, and so
+ * must one that somebody confirmed: the same button in another row is another
+ * deed. For others only what they are themselves counts, since what stands
+ * around them may tick like a clock. */
 static bool shows_something_else(const struct deed_action *a)
 {
     const struct deed_facts *facts = &a->facts;
-    bool by_place = a->request.target.by == DEED_BY_REF ||
+    bool by_place = a->request.target.by == DEED_BY_REF || a->granted ||
                     a->request.target.scope || !facts->short_identity;
     if (by_place) {
         return facts->identity && facts->identity != a->identity;

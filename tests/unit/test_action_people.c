@@ -187,6 +187,22 @@ static void a_grant_is_void_for_what_is_there_instead(void **state)
                DEED_SIDE_NONE);
 }
 
+static void a_grant_is_void_for_the_same_button_in_another_row(void **state)
+{
+    (void)state;
+    decide(DEED_CONFIRM, NULL);
+    w.elements[0].is.kin[0] = (struct deed_kin){ "row", "Alpha" };
+    w.elements[0].is.kin_count = 1;
+    w.elements[0].facts.short_identity = 7;
+    ask(PRESS);
+    w.elements[0].is.kin[0].name = "Beta";
+    world_say(&w, DEED_EVENT_GRANT, NULL);
+    world_until_state(&w, DEED_AWAITING_CONFIRMATION);
+    assert_null(w.result);
+    assert_int_equal(w.confirms, 2);
+    assert_int_equal(w.acts, 0);
+}
+
 static void replaced_elsewhere(struct world *world,
                                const struct deed_do *effect)
 {
@@ -485,6 +501,7 @@ int main(void)
         TEST(a_grant_that_nobody_asked_for_is_dropped),
         TEST(a_second_grant_changes_nothing),
         TEST(a_grant_is_void_for_what_is_there_instead),
+        TEST(a_grant_is_void_for_the_same_button_in_another_row),
         TEST(a_grant_is_void_on_another_origin),
         TEST(a_grant_holds_for_a_new_node_of_the_same_identity),
         TEST(a_granted_press_that_was_stopped_needs_no_second_grant),

@@ -380,6 +380,157 @@ static void a_restart_forgets_the_effects_and_keeps_the_noise(void **state)
         feed(e, (struct deed_signal){ KIND(TOAST), .at_us = SENT + 600 }));
 }
 
+/* Where the driver watches, a change that nobody saw caused is doubted. */
+
+static void watch(struct deed_evidence *e, deed_time_us before_us)
+{
+    deed_evidence_watched(e, before_us);
+    deed_evidence_send(e, SENT, 0);
+}
+
+static struct deed_signal change_at(deed_time_us at_us)
+{
+    return (struct deed_signal){ KIND(STATE_CHANGED), .place = "#out",
+                                 .at_us = at_us };
+}
+
+static void a_change_counts_when_it_did_not_come_again(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_time_us until;
+    watch(e, DEED_MS(100));
+    assert_true(feed(e, change_at(SENT + 5)));
+    assert_false(deed_evidence_any(e));
+    assert_int_equal(deed_evidence_judge(e, SENT + 6, &until),
+                     DEED_VERDICT_WAIT);
+    assert_int_equal(until, SENT + 5 + DEED_DOUBT_US - DEED_MS(100));
+    assert_false(deed_evidence_settle(e, until - 1));
+    assert_true(deed_evidence_settle(e, until));
+    assert_int_equal(deed_evidence_judge(e, until, &until),
+                     DEED_VERDICT_EFFECT);
+    assert_int_equal(e->doubt_count, 0);
+}
+
+static void a_change_that_comes_again_is_noise(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_MS(100));
+    feed(e, (struct deed_signal){ KIND(TOAST), .place = "#toasts" });
+    feed(e, change_at(SENT + 5));
+    feed(e, change_at(SENT + 6)); /* the same burst */
+    assert_int_equal(e->doubt_count, 3);
+    assert_true(feed(e, change_at(SENT + 6 + DEED_BURST_US)));
+    assert_int_equal(e->doubt_count, 1); /* the toast */
+    assert_false(feed(e, change_at(SENT + DEED_MS(900))));
+    assert_true(deed_evidence_settle(e, SENT + DEED_MS(9000)));
+    assert_int_equal(e->strong, 1);
+}
+
+static void what_was_watched_long_enough_is_not_doubted(void **state)
+{
+    struct fixture *f = *state;
+    watch(&f->evidence, DEED_DOUBT_US);
+    assert_true(feed(&f->evidence, change_at(SENT + 5)));
+    assert_true(deed_evidence_any(&f->evidence));
+}
+
+static void what_speaks_for_itself_is_not_doubted(void **state)
+{
+    struct fixture *f = *state;
+    static const struct deed_signal plain[] = {
+        { KIND(STATE_CHANGED), .place = "#out", .caused = DEED_YES },
+        { KIND(STATE_CHANGED) },
+        { KIND(ROUTE_CHANGED), .place = "route" },
+    };
+    watch(&f->evidence, DEED_MS(1));
+    for (size_t i = 0; i < DEED_ARRAY_LEN(plain); i++) {
+        feed(&f->evidence, plain[i]);
+        assert_int_equal(f->evidence.strong, i + 1);
+    }
+}
+
+static void one_change_before_the_act_is_no_noise_but_a_doubt(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_watched(e, DEED_DOUBT_US);
+    feed(e, change_at(1));
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .at_us = 1 });
+    struct deed_signal clock = change_at(1);
+    clock.place = "#clock";
+    feed(e, clock);
+    feed(e, clock);
+    deed_evidence_send(e, SENT, 0);
+    assert_true(feed(e, change_at(SENT + 5)));
+    assert_int_equal(e->doubt_count, 1);
+    clock.at_us = SENT + 5;
+    assert_false(feed(e, clock));
+    deed_evidence_restart(e); /* and what was doubted is noise then */
+    deed_evidence_send(e, SENT, 0);
+    assert_false(feed(e, change_at(SENT + 9)));
+}
+
+static void a_request_is_settled_with_its_answer(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_MS(100));
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/api",
+                                  .at_us = SENT + 1 });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .place = "/api",
+                                  .at_us = SENT + DEED_MS(200) });
+    assert_int_equal(e->doubt_count, 2);
+    assert_true(
+        deed_evidence_settle(e, SENT + 1 + DEED_DOUBT_US - DEED_MS(100)));
+    assert_int_equal(e->failed, 1);
+    assert_int_equal(e->pending, 0);
+}
+
+static void a_button_that_changes_itself_waits_for_its_request(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_time_us until;
+    const struct deed_signal own = { KIND(ELEMENT_STATE), .instance_id = TARGET,
+                                     .place = TARGET };
+    watch(e, DEED_MS(100));
+    feed(e, own);
+    assert_int_equal(deed_evidence_judge(e, SENT + 2, &until),
+                     DEED_VERDICT_WAIT);
+    assert_int_equal(until, SENT + 1 + DEED_OWN_GRACE_US);
+    assert_int_equal(deed_evidence_judge(e, until, &until),
+                     DEED_VERDICT_EFFECT);
+    feed(e, change_at(SENT + 3)); /* a doubt, but of no request */
+    assert_int_equal(judge(e, DEED_MS(90)), DEED_VERDICT_EFFECT);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "/api",
+                                  .at_us = SENT + 4 });
+    assert_int_equal(judge(e, DEED_MS(90)), DEED_VERDICT_WAIT);
+}
+
+static void only_so_many_doubts_are_kept(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    char place[16];
+    watch(e, DEED_MS(100));
+    for (int i = 0; i < DEED_DOUBTS_MAX + 3; i++) {
+        snprintf(place, sizeof(place), "#p%d", i);
+        struct deed_signal signal = change_at(SENT + 5);
+        signal.place = place;
+        assert_true(feed(e, signal));
+    }
+    assert_int_equal(e->doubt_count, DEED_DOUBTS_MAX);
+    for (int i = 0; i < DEED_NOISE_MAX + 3; i++) {
+        snprintf(place, sizeof(place), "#q%d", i);
+        struct deed_signal signal = change_at(1);
+        signal.place = place;
+        feed(e, signal);
+    }
+    assert_int_equal(e->once_count, DEED_NOISE_MAX);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -396,6 +547,14 @@ int main(void)
         TEST(evidence_that_cannot_be_kept_still_counts),
         TEST(a_newer_revision_must_come_after_the_act),
         TEST(a_restart_forgets_the_effects_and_keeps_the_noise),
+        TEST(a_change_counts_when_it_did_not_come_again),
+        TEST(a_change_that_comes_again_is_noise),
+        TEST(what_was_watched_long_enough_is_not_doubted),
+        TEST(what_speaks_for_itself_is_not_doubted),
+        TEST(one_change_before_the_act_is_no_noise_but_a_doubt),
+        TEST(a_request_is_settled_with_its_answer),
+        TEST(a_button_that_changes_itself_waits_for_its_request),
+        TEST(only_so_many_doubts_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

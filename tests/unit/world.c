@@ -104,6 +104,13 @@ void world_set(struct world *w, const char *instance_id,
     deed_state_set(&element->is.states, state, value);
 }
 
+static void arm(const struct world *w, bool on)
+{
+    if (w->arm) {
+        w->arm(on);
+    }
+}
+
 struct deed_value *world_parse(struct deed_arena *arena, const char *json)
 {
     struct deed_value *payload = NULL;
@@ -125,9 +132,11 @@ enum deed_code world_request(struct world *w, const char *json)
 enum deed_code world_accept(struct world *w, const struct deed_value *payload)
 {
     struct deed_error err = { 0 };
+    arm(w, true);
     enum deed_code code =
         deed_action_create(payload, &w->opts, &w->action, &err);
-    if (code) {
+    arm(w, false);
+    if (code && !w->arm) {
         fprintf(stderr, "# refused: %s %s\n", err.member, err.text);
     }
     return code;
@@ -283,7 +292,9 @@ void world_feed(struct world *w, struct deed_event event)
     event.now = w->now;
     watch_grant(w, &event);
     watch_receipt(w, &event);
+    arm(w, true);
     deed_action_feed(w->action, &event);
+    arm(w, false);
     const struct deed_do *effect;
     watch_return(w, was);
     while ((effect = deed_action_take(w->action))) {

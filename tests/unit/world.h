@@ -43,6 +43,8 @@ struct world {
     struct deed_content content;
     bool no_receipt_facts;
 
+    /* Around every call of the machine, for tests of failing memory. */
+    void (*arm)(bool on);
     /* Steps in; all may be NULL. */
     void (*on_look)(struct world *w, const struct deed_do *effect);
     void (*on_gesture)(struct world *w, const struct deed_gesture *gesture,

@@ -29,7 +29,13 @@ struct engine_look {
     bool asked; /* the driver has not answered yet */
     /* When the question is answered without the driver, by what is known. */
     deed_time_us deadline;
+    /* A page that loads is asked again, for a while. */
+    deed_time_us again, loaded_by;
 };
+
+/* How often, and how long. */
+#define LOAD_AGAIN_US DEED_MS(20)
+#define LOAD_LIMIT_US DEED_MS(5000)
 
 static void unlink_look(struct engine_look *gone)
 {
@@ -287,6 +293,27 @@ static void resolve(struct engine_look *look, const struct deed_graph *graph)
     }
 }
 
+/* Nobody knows yet what a page that loads will show. */
+static bool waits_for_load(struct engine_look *look,
+                           const struct deed_observation *seen)
+{
+    struct deed_engine *engine = look->engine;
+    bool shown = look->stage == LOOK_RESOLVE && seen->graph->element_count;
+    if (!engine->opts.clock || shown || !(seen->pending & DEED_PENDING_LOAD)) {
+        return false;
+    }
+    deed_engine_read_clock(engine);
+    if (!look->loaded_by) {
+        look->loaded_by = engine->now + LOAD_LIMIT_US;
+    }
+    if (engine->now >= look->loaded_by) {
+        return false;
+    }
+    look->again = engine->now + LOAD_AGAIN_US;
+    deed_engine_changed(engine);
+    return true;
+}
+
 static void on_done(struct deed_reply *reply, enum deed_code code,
                     const struct deed_answer *answer,
                     const struct deed_error *err)
@@ -296,6 +323,9 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
     look->asked = false;
     if (code || !look->answer) { /* it may have come too late */
         finish(look, code, err);
+        return;
+    }
+    if (answer->observation && waits_for_load(look, answer->observation)) {
         return;
     }
     switch (look->stage) {
@@ -336,8 +366,22 @@ deed_time_us deed_engine_looks_wakeup(const struct deed_engine *engine)
     deed_time_us at = DEED_TIME_NEVER;
     for (const struct engine_look *l = engine->looks; l; l = l->next) {
         at = l->deadline < at ? l->deadline : at;
+        at = l->again < at ? l->again : at;
     }
     return at;
+}
+
+static enum deed_code send(struct engine_look *look, struct deed_error *err);
+
+static void look_again(struct engine_look *look)
+{
+    struct deed_error err = { 0 };
+    look->again = DEED_TIME_NEVER;
+    enum deed_code code = send(look, &err);
+    look->asked = !code;
+    if (code) {
+        finish(look, code, &err);
+    }
 }
 
 void deed_engine_expire_looks(struct deed_engine *engine)
@@ -346,6 +390,8 @@ void deed_engine_expire_looks(struct deed_engine *engine)
         next = l->next;
         if (l->deadline <= engine->now) {
             judge_without_probe(l);
+        } else if (l->again <= engine->now) {
+            look_again(l);
         }
     }
 }
@@ -362,17 +408,28 @@ static struct engine_look *new_look(struct deed_engine *engine,
         look->answer = answer;
         look->stage = stage;
         look->deadline = DEED_TIME_NEVER;
+        look->again = DEED_TIME_NEVER;
     }
     return look;
 }
 
-static enum deed_code ask(struct engine_look *look,
-                          const struct deed_query *query,
-                          struct deed_error *err)
+static enum deed_code send(struct engine_look *look, struct deed_error *err)
 {
     struct deed_driver *driver = look->engine->driver;
-    enum deed_code code =
-        driver->ops->observe(driver, query, &look->reply, err);
+    struct deed_query query = { .intent = look->opts.intent };
+    if (look->stage == LOOK_RESOLVE) {
+        query.target = &look->target;
+    }
+    if (look->target.by == DEED_BY_REF) {
+        query.handle =
+            deed_handles_find(look->engine->handles, look->target.value);
+    }
+    return driver->ops->observe(driver, &query, &look->reply, err);
+}
+
+static enum deed_code ask(struct engine_look *look, struct deed_error *err)
+{
+    enum deed_code code = send(look, err);
     if (code) {
         deed_arena_fini(&look->arena);
         free(look);
@@ -394,7 +451,7 @@ enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,
         return deed_fail(err, DEED_NOMEM, "look");
     }
     look->hidden = hidden;
-    return ask(look, &(struct deed_query){ 0 }, err);
+    return ask(look, err);
 }
 
 enum deed_code deed_engine_check(struct deed_engine *engine,
@@ -423,12 +480,7 @@ enum deed_code deed_engine_check(struct deed_engine *engine,
     look->payload = deed_value_map(&look->arena);
     deed_put_text(&look->arena, look->payload, "contract",
                   deed_contract_name(opts->contract));
-    struct deed_query query = { .target = &look->target,
-                                .intent = opts->intent };
-    if (look->target.by == DEED_BY_REF) {
-        query.handle = deed_handles_find(engine->handles, look->target.value);
-    }
-    return ask(look, &query, err);
+    return ask(look, err);
 }
 
 void deed_engine_forget(struct deed_engine *engine,
@@ -438,6 +490,7 @@ void deed_engine_forget(struct deed_engine *engine,
         if (look->answer == reply) {
             look->answer = NULL;
             look->deadline = DEED_TIME_NEVER;
+            look->again = DEED_TIME_NEVER;
         }
     }
 }

@@ -43,7 +43,8 @@ enum deed_exit deed_cli_check(struct deed_cli *cli, const char *contract,
     }
     if (!target) {
         return deed_cli_usage("target: is missing: --role button --name Save, "
-                              "--text, --label, --css, --ref");
+                              "--text, --label, --css, --ref; or what a "
+                              "person calls it");
     }
     enum deed_exit code = deed_cli_open(cli);
     if (code != DEED_EXIT_VERIFIED) {

@@ -19,6 +19,8 @@ struct deed_cli {
     const struct deed_command *command;
     struct deed_value *args; /* a map; see command.h */
     struct deed_session *session;
+    bool live;     /* time is real: somebody may watch it pass */
+    int interrupt; /* see interrupt.h; -1: none */
 };
 
 /* One function a command; the exit code. */
@@ -40,9 +42,15 @@ bool deed_cli_flag(const struct deed_cli *cli, const char *name);
 double deed_cli_number(const struct deed_cli *cli, const char *name,
                        double otherwise);
 
-/* Opens the surface that --driver and --ui name, and lets --at pass. Says
- * what is wrong; VERIFIED: it is open. */
+/* Opens what --url, --browser, --launch or --ui name, and lets --at pass.
+ * Says what is wrong; VERIFIED: it is open. */
 enum deed_exit deed_cli_open(struct deed_cli *cli);
+enum deed_exit deed_cli_open_browser(struct deed_cli *cli);
+enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url);
+
+/* One request to its result, which is in the arena; NULL: see err. */
+const char *deed_cli_run(struct deed_cli *cli, const char *request,
+                         struct deed_error *err);
 
 /* One line on stderr: "deed: member: text"; and the exit code of it. */
 enum deed_exit deed_cli_complain(const struct deed_error *err);

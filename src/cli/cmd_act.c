@@ -10,34 +10,11 @@
 #include "command/request.h"
 #include "wire/json.h"
 
-static void on_message(void *user, const char *type, const char *json)
-{
-    struct deed_cli *cli = user;
-    const struct deed_value *payload = deed_cli_json(cli, json);
-    if (strcmp(type, "action.progress") == 0 &&
-        deed_cli_flag(cli, "progress")) {
-        if (deed_cli_flag(cli, "json")) {
-            puts(json);
-        } else {
-            deed_report_progress(payload);
-        }
-    }
-    if (strcmp(type, "action.confirmation.request") == 0) {
-        const char *handle =
-            deed_value_text(deed_value_get(payload, "actionHandle"));
-        if (deed_cli_flag(cli, "approve")) {
-            deed_grant(cli->session, handle, NULL);
-        } else {
-            /* Nobody else could answer: waiting would be for nothing. */
-            deed_deny(cli->session, handle, "it needs --approve", NULL);
-        }
-    }
-}
-
 /* --request FILE, or made from the other arguments. */
 static enum deed_exit make_request(struct deed_cli *cli, const char **ret)
 {
-    const char *path = deed_cli_text(cli, "request");
+    bool verb = deed_command_is_verb(cli->command->id);
+    const char *path = verb ? NULL : deed_cli_text(cli, "request");
     struct deed_error err = { 0 };
     char *json = NULL;
     size_t len = 0;
@@ -48,7 +25,9 @@ static enum deed_exit make_request(struct deed_cli *cli, const char **ret)
                    ? deed_cli_usage("--request: has a NUL byte in it")
                    : DEED_EXIT_VERIFIED;
     }
-    if (deed_capabilities(&json, &err)) {
+    if ((verb &&
+         deed_command_verb(&cli->arena, cli->command->id, cli->args, &err)) ||
+        deed_capabilities(&json, &err)) {
         return deed_cli_complain(&err);
     }
     struct deed_value *request = NULL;
@@ -88,10 +67,9 @@ enum deed_exit deed_cli_act(struct deed_cli *cli)
     if (code != DEED_EXIT_VERIFIED) {
         return code;
     }
-    struct deed_callback callback = { .heard = on_message, .user = cli };
     struct deed_error err = { 0 };
-    char *json = NULL;
-    if (deed_act(cli->session, request, &callback, &json, &err)) {
+    const char *json = deed_cli_run(cli, request, &err);
+    if (!json) {
         code = deed_cli_complain(&err);
         hint(&err, deed_cli_text(cli, "action"));
         return code;
@@ -102,7 +80,5 @@ enum deed_exit deed_cli_act(struct deed_cli *cli)
     } else {
         deed_report_result(result);
     }
-    code = deed_exit_of_result(result);
-    deed_free(json);
-    return code;
+    return deed_exit_of_result(result);
 }

@@ -5,8 +5,17 @@
 
 #include "base/util.h"
 #include "base/value.h"
+#include "cli/interrupt.h"
 
 static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
+    [DEED_COMMAND_CLICK] = deed_cli_act,
+    [DEED_COMMAND_FILL] = deed_cli_act,
+    [DEED_COMMAND_CHOOSE] = deed_cli_act,
+    [DEED_COMMAND_TOGGLE] = deed_cli_act,
+    [DEED_COMMAND_SET] = deed_cli_act,
+    [DEED_COMMAND_PRESS] = deed_cli_act,
+    [DEED_COMMAND_HOVER] = deed_cli_act,
+    [DEED_COMMAND_READ] = deed_cli_act,
     [DEED_COMMAND_ACT] = deed_cli_act,
     [DEED_COMMAND_LOOK] = deed_cli_look,
     [DEED_COMMAND_ACTIONABLE] = deed_cli_actionable,
@@ -40,6 +49,12 @@ static const char *name_of(const char *word)
 
 static enum deed_exit no_such_command(const char *word)
 {
+    if (strcmp(word, "open") == 0 || strcmp(word, "close") == 0) {
+        return deed_cli_usage("%s: there are no sessions that outlive a "
+                              "command yet; give each command --url PAGE, or "
+                              "--browser URL to stay in one browser",
+                              word);
+    }
     const struct deed_command *near = deed_command_guess(word);
     return near ? deed_cli_usage("there is no command \"%.40s\"; did you mean "
                                  "%s?",
@@ -61,7 +76,7 @@ static enum deed_exit run(struct deed_cli *cli)
 
 int main(int argc, char **argv)
 {
-    struct deed_cli cli = { 0 };
+    struct deed_cli cli = { .interrupt = -1 };
     if (argc < 2) {
         deed_cli_usage("what shall be done? See deed help");
         return DEED_EXIT_USAGE;
@@ -75,6 +90,7 @@ int main(int argc, char **argv)
     if (deed_cli_parse(&cli, argc - 1, argv + 1)) {
         code = run(&cli);
     }
+    deed_interrupt_close(cli.interrupt);
     deed_session_close(cli.session);
     deed_arena_fini(&cli.arena);
     if (fflush(stdout) != 0 && code == DEED_EXIT_VERIFIED) {

@@ -139,10 +139,11 @@ static void say_adjustment(const struct deed_value *ours)
         return;
     }
     label("value");
-    printf("%s, asked for %s, %.15g attempts\n",
+    double attempts = number_at(a, "attempts", 0);
+    printf("%s, asked for %s, %.15g attempt%s\n",
            deed_str_or(text_at(a, "actual_state"), "not known"),
-           deed_str_or(text_at(a, "target_state"), "?"),
-           number_at(a, "attempts", 0));
+           deed_str_or(text_at(a, "target_state"), "?"), attempts,
+           attempts == 1 ? "" : "s");
 }
 
 static void say_delivery(const struct deed_value *result,
@@ -205,7 +206,7 @@ void deed_report_result(const struct deed_value *result)
     say_signals("seen", deed_value_get(ours, "evidence"), 4);
     say_delivery(result, ours);
     label("took");
-    printf("%.15g ms\n",
+    printf("%.1f ms\n",
            number_at(deed_value_get(ours, "timings"), "ended", 0) / 1000);
 }
 
@@ -228,8 +229,11 @@ void deed_report_verdict(const struct deed_value *answer)
     bool yes = deed_exit_of_check(answer) == DEED_EXIT_VERIFIED;
     const struct deed_value *resolution = deed_value_get(answer, "resolution");
     const struct deed_value *target = deed_value_get(answer, "target");
+    enum deed_exit code = deed_exit_of_check(answer);
     printf("%s%s%s  ", deed_style(yes ? DEED_TONE_GOOD : DEED_TONE_BAD),
-           deed_str_or(text_at(answer, "word"), "?"), deed_style_end());
+           target ? deed_str_or(text_at(answer, "word"), "?")
+                  : deed_exit_text(code),
+           deed_style_end());
     if (target) {
         say_element(target);
     }
@@ -251,8 +255,8 @@ void deed_report_candidates(const struct deed_value *answer)
     const struct deed_value *target = deed_value_get(answer, "target");
     const struct deed_value *list = deed_value_get(resolution, "alternates");
     const char *apart = text_at(resolution, "discriminator");
-    line("detail", text_at(resolution, "detail"));
     if (target) {
+        line("detail", text_at(resolution, "detail"));
         label("target");
         say_element(target);
         printf("  %s, confidence %.2f\n",

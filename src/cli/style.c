@@ -32,19 +32,45 @@ const char *deed_style_end(void)
     return deed_style_is_on() ? "\033[0m" : "";
 }
 
-/* One character of the text, or a space for what would act on a terminal. */
-static size_t put_char(const char *text)
+/* Its length; and whether it would act on a terminal. */
+static size_t take_char(const char *text, bool *ret_harmless)
 {
     size_t len = deed_utf8_step(text, strlen(text));
     unsigned char c = (unsigned char)*text;
     bool control = c < 0x20 || c == 0x7f ||
                    (len == 2 && c == 0xc2 && (unsigned char)text[1] < 0xa0);
-    if (len == 0 || control) {
+    *ret_harmless = len != 0 && !control;
+    return len ? len : 1;
+}
+
+/* One character of the text, or a space for what would act on a terminal. */
+static size_t put_char(const char *text)
+{
+    bool harmless = false;
+    size_t len = take_char(text, &harmless);
+    if (harmless) {
+        fwrite(text, 1, len, stdout);
+    } else {
         putchar(' ');
-        return len ? len : 1;
     }
-    fwrite(text, 1, len, stdout);
     return len;
+}
+
+void deed_style_plain(const char *text, char *to, size_t size)
+{
+    size_t used = 0;
+    while (text && *text) {
+        bool harmless = false;
+        size_t len = take_char(text, &harmless);
+        size_t need = harmless ? len : 1;
+        if (used + need >= size) {
+            break;
+        }
+        memcpy(to + used, harmless ? text : " ", need);
+        used += need;
+        text += len;
+    }
+    to[used] = '\0';
 }
 
 void deed_style_text(const char *text)

@@ -6,6 +6,7 @@
  * (https://no-color.org). */
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum deed_tone {
     DEED_TONE_PLAIN,
@@ -27,5 +28,7 @@ const char *deed_style_end(void);
  * characters become spaces: what a page says must not move the cursor. */
 void deed_style_cell(const char *text, unsigned width);
 void deed_style_text(const char *text);
+/* The same into a buffer, cut where it is full; NULL is "". */
+void deed_style_plain(const char *text, char *to, size_t size);
 
 #endif

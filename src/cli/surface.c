@@ -1,91 +1,164 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Opening what is acted on, reading files, saying errors. */
+/* Opening what is acted on: a page of a browser, or a simulated interface. */
 #include "cli/cli.h"
 
-#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "wire/json.h"
+#include "cli/interrupt.h"
+#include "wire/json_writer.h"
 
-#define FILE_MAX_BYTES (16u * 1024 * 1024)
-
-enum deed_exit deed_cli_complain(const struct deed_error *err)
+/* The errors of an interface are about its file. */
+static enum deed_exit open_session(struct deed_cli *cli,
+                                   const struct deed_session_opts *opts,
+                                   const char *path)
 {
-    if (*err->member) {
-        fprintf(stderr, "deed: %s: %s\n", err->member, err->text);
-    } else {
-        fprintf(stderr, "deed: %s\n", err->text);
-    }
-    return deed_exit_of_code(err->code);
-}
-
-char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
-                    size_t *ret_len)
-{
-    bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(path, "rbe");
-    struct deed_strbuf text;
-    char block[65536];
-    size_t n;
-    if (!file) {
-        deed_cli_usage("--%s: cannot read %s: %s", param, path,
-                       strerror(errno));
-        return NULL;
-    }
-    deed_strbuf_init(&text, FILE_MAX_BYTES);
-    errno = 0;
-    while ((n = fread(block, 1, sizeof(block), file)) > 0) {
-        deed_strbuf_add(&text, block, n);
-    }
-    bool broken = ferror(file);
-    if (!standard) {
-        fclose(file);
-    }
-    char *copy = NULL;
-    if (broken || text.failed) {
-        deed_cli_usage("--%s: cannot read %s: %s", param, path,
-                       broken ? strerror(errno ? errno : EIO)
-                              : "it is too large");
-    } else {
-        copy =
-            deed_arena_strndup(&cli->arena, deed_strbuf_get(&text), text.len);
-        *ret_len = text.len;
-    }
-    deed_strbuf_fini(&text);
-    return copy;
-}
-
-enum deed_exit deed_cli_open(struct deed_cli *cli)
-{
-    const char *path = deed_cli_text(cli, "ui");
-    if (!path) {
-        return deed_cli_usage("--ui: is missing: a file that describes the "
-                              "interface; try deed demo, or see docs/sim.md");
-    }
-    struct deed_session_opts opts = {
-        .size = sizeof(opts),
-        .driver = deed_str_or(deed_cli_text(cli, "driver"), "sim"),
-    };
-    opts.ui = deed_cli_read(cli, "ui", path, &opts.ui_len);
-    if (!opts.ui) {
-        return DEED_EXIT_USAGE;
-    }
     struct deed_error err = { 0 };
-    if (deed_session_open(&opts, &cli->session, &err)) {
+    if (!deed_session_open(opts, &cli->session, &err)) {
+        return DEED_EXIT_VERIFIED;
+    }
+    if (path) {
         fprintf(stderr, "deed: %s: %s%s%s\n", path, err.member,
                 *err.member ? ": " : "", err.text);
         return deed_exit_of_code(err.code);
     }
-    deed_turn(cli->session, (int64_t)(deed_cli_number(cli, "at", 0) * 1000));
+    enum deed_exit code = deed_cli_complain(&err);
+    /* What cannot be reached was not wrong in the asking. */
+    return code == DEED_EXIT_USAGE && err.code != DEED_INVALID
+               ? DEED_EXIT_ENVIRONMENT
+               : code;
+}
+
+static enum deed_exit open_sim(struct deed_cli *cli, const char *path)
+{
+    struct deed_session_opts opts = { .size = sizeof(opts), .driver = "sim" };
+    opts.ui = deed_cli_read(cli, "ui", path, &opts.ui_len);
+    if (!opts.ui) {
+        return DEED_EXIT_USAGE;
+    }
+    enum deed_exit code = open_session(cli, &opts, path);
+    if (code == DEED_EXIT_VERIFIED) {
+        deed_turn(cli->session,
+                  (int64_t)(deed_cli_number(cli, "at", 0) * 1000));
+    }
+    return code;
+}
+
+/* A file of this machine may be named like one. */
+static const char *address_of(struct deed_cli *cli, const char *url)
+{
+    char *path = strstr(url, ":") ? NULL : realpath(url, NULL);
+    const char *address =
+        path ? deed_arena_printf(&cli->arena, "file://%s", path) : url;
+    free(path);
+    return address;
+}
+
+enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
+{
+    struct deed_error err = { 0 };
+    struct deed_strbuf text;
+    struct deed_json_writer w;
+    deed_strbuf_init(&text, 0);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "actionId", "nav.navigate");
+    deed_json_key(&w, "args");
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "url", address_of(cli, url));
+    deed_json_end_object(&w);
+    deed_json_end_object(&w);
+    char *json = NULL;
+    enum deed_code code =
+        deed_act(cli->session, deed_strbuf_get(&text), NULL, &json, &err);
+    deed_strbuf_fini(&text);
+    if (code) {
+        return deed_cli_complain(&err);
+    }
+    const struct deed_value *result = deed_cli_json(cli, json);
+    deed_free(json);
+    if (deed_exit_of_result(result) == DEED_EXIT_VERIFIED) {
+        return DEED_EXIT_VERIFIED;
+    }
+    const struct deed_value *error = deed_value_get(result, "error");
+    fprintf(stderr, "deed: --url: %s\n",
+            deed_str_or(deed_value_text(deed_value_get(error, "message")),
+                        "cannot be opened"));
+    return DEED_EXIT_ENVIRONMENT;
+}
+
+static void let_pass(struct deed_cli *cli)
+{
+    int64_t until = deed_now(cli->session) +
+                    (int64_t)(deed_cli_number(cli, "at", 0) * 1000);
+    while (deed_now(cli->session) < until) {
+        deed_wait(cli->session, until);
+    }
+}
+
+enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
+{
+    const char *url = deed_cli_text(cli, "url");
+    cli->interrupt = deed_interrupt_open();
+    struct deed_session_opts opts = {
+        .size = sizeof(opts),
+        .driver = "chromium",
+        .browser = deed_cli_text(cli, "browser"),
+        .headed = deed_cli_flag(cli, "headed"),
+        .target_id = deed_cli_text(cli, "tab"),
+        .new_page = deed_cli_flag(cli, "new-tab"),
+        .dialogs = deed_cli_text(cli, "dialogs"),
+        .stop_fd = cli->interrupt > 0 ? cli->interrupt : 0,
+    };
+    enum deed_exit code = open_session(cli, &opts, NULL);
+    if (code == DEED_EXIT_VERIFIED && url) {
+        code = deed_cli_navigate(cli, url);
+    }
+    if (code == DEED_EXIT_VERIFIED) {
+        cli->live = true;
+        let_pass(cli);
+    }
+    return code;
+}
+
+/* One of them, and nothing that belongs to another. */
+static enum deed_exit check_wishes(struct deed_cli *cli)
+{
+    const char *driver = deed_cli_text(cli, "driver");
+    bool ui = deed_cli_text(cli, "ui");
+    bool join = deed_cli_text(cli, "browser");
+    bool launch = deed_cli_flag(cli, "launch");
+    bool page = join || launch || deed_cli_text(cli, "url");
+    if (ui + join + launch > 1 || (ui && page)) {
+        return deed_cli_usage("say one of --url PAGE, --browser URL, --launch "
+                              "and --ui FILE");
+    }
+    if (driver && (ui || page) && deed_str_equal(driver, "sim") != ui) {
+        return deed_cli_usage("--driver: contradicts the other options");
+    }
+    if (!join && (deed_cli_text(cli, "tab") || deed_cli_flag(cli, "new-tab"))) {
+        return deed_cli_usage("--tab, --new-tab: need --browser URL");
+    }
+    if (!ui && deed_str_equal(driver, "sim")) {
+        return deed_cli_usage("--ui: is missing: a file that describes the "
+                              "interface; see docs/sim.md");
+    }
+    if (!ui && !page && !driver) {
+        return deed_cli_usage("on what? --url PAGE opens it in a browser, "
+                              "--browser URL joins one, --ui FILE simulates; "
+                              "deed demo shows it at work");
+    }
     return DEED_EXIT_VERIFIED;
 }
 
-const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json)
+enum deed_exit deed_cli_open(struct deed_cli *cli)
 {
-    struct deed_value *value = NULL;
-    deed_json_parse(&cli->arena, json, strlen(json), NULL, &value, NULL);
-    return value;
+    const char *ui = deed_cli_text(cli, "ui");
+    enum deed_exit code = check_wishes(cli);
+    return code != DEED_EXIT_VERIFIED ? code
+           : ui                       ? open_sim(cli, ui)
+                                      : deed_cli_open_browser(cli);
 }

@@ -33,6 +33,14 @@ struct deed_param {
 };
 
 enum deed_command_id {
+    DEED_COMMAND_CLICK,
+    DEED_COMMAND_FILL,
+    DEED_COMMAND_CHOOSE,
+    DEED_COMMAND_TOGGLE,
+    DEED_COMMAND_SET,
+    DEED_COMMAND_PRESS,
+    DEED_COMMAND_HOVER,
+    DEED_COMMAND_READ,
     DEED_COMMAND_ACT,
     DEED_COMMAND_LOOK,
     DEED_COMMAND_ACTIONABLE,
@@ -53,7 +61,7 @@ struct deed_command {
     const char *const *examples;     /* ends with NULL; may be NULL */
 };
 
-#define DEED_PARAMS_MAX 32
+#define DEED_PARAMS_MAX 48
 
 const struct deed_command *deed_command_row(enum deed_command_id id);
 /* NULL: there is no such command. */

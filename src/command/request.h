@@ -9,6 +9,8 @@
 
 #include <deed/error.h>
 
+#include "command/command.h"
+
 struct deed_arena;
 struct deed_value;
 
@@ -39,5 +41,13 @@ enum deed_code deed_command_request(struct deed_arena *arena,
                                     const struct deed_value *args,
                                     struct deed_value **ret,
                                     struct deed_error *err);
+
+/* click, fill, ...: is it an action under a short name? And its arguments as
+ * those of `deed act`, added to the same map. */
+bool deed_command_is_verb(enum deed_command_id id);
+enum deed_code deed_command_verb(struct deed_arena *arena,
+                                 enum deed_command_id id,
+                                 struct deed_value *args,
+                                 struct deed_error *err);
 
 #endif

@@ -5,26 +5,9 @@
 
 #include "base/strbuf.h"
 #include "base/util.h"
+#include "command/params.h"
 
 /* clang-format off */
-#define FLAG(name, help)                                                       \
-    { name, NULL, DEED_PARAM_FLAG, false, false, false, NULL, help }
-#define TEXT(name, value, help)                                                \
-    { name, value, DEED_PARAM_TEXT, false, false, false, NULL, help }
-#define LIST(name, value, help)                                                \
-    { name, value, DEED_PARAM_TEXT, false, false, true, NULL, help }
-#define MS(name, help)                                                         \
-    { name, "MS", DEED_PARAM_COUNT_MS, false, false, false, NULL, help }
-#define CHOICE(name, value, choices, help)                                     \
-    { name, value, DEED_PARAM_TEXT, false, false, false, choices, help }
-#define FIRST(name, value, required, help)                                     \
-    { name, value, DEED_PARAM_TEXT, true, required, false, NULL, help }
-#define END { NULL, NULL, DEED_PARAM_FLAG, false, false, false, NULL, NULL }
-
-#define SURFACE                                                                \
-    CHOICE("driver", "NAME", "sim", "what is acted on; sim is the default"),   \
-    TEXT("ui", "FILE", "sim: the file that describes the interface; -: stdin")
-
 #define TARGET                                                                 \
     TEXT("role", "ROLE", "role of the target: button, textbox, ..."),          \
     TEXT("name", "NAME", "its accessible name; ~NAME: a part of it"),          \
@@ -43,25 +26,15 @@ static const struct deed_param act_params[] = {
     TARGET,
     LIST("arg", "NAME=VALUE", "an argument of the action"),
     TEXT("args", "JSON", "all arguments, as an object"),
-    LIST("expect", "SIGNAL", "what must be seen: 'route /videos/:id', "
-         "'toast saved', 'value 5', 'appears ROLE NAME', "
-         "'state checked=true', ..."),
-    FLAG("any", "one of the expected signals is enough"),
-    FLAG("no-verify", "do not wait for any effect"),
     LIST("mode", "MODE", "execution mode to prefer; may be repeated"),
-    MS("timeout", "how long all of it may take"),
-    MS("hold", "how long a value must stay as asked"),
-    TEXT("key", "KEY", "idempotency key: at most once"),
-    FLAG("approve", "grant a confirmation that is asked for"),
     TEXT("request", "FILE", "a whole action.request payload; -: stdin"),
-    FLAG("progress", "say what happens on the way"),
-    FLAG("json", "print the action.result payload on one line"),
+    SETTLED,
     END,
 };
 
 static const char *const act_examples[] = {
-    "deed act ui.activate --ui page.json --role button --name 'Create video' "
-    "--expect 'route /videos/:id'",
+    "deed act ui.activate --url https://example.com/ --role link "
+    "--name 'More information...' --expect 'route /help/example-domains'",
     "deed act ui.enterText --ui page.json --label Title --arg text='My video'",
     "deed act ui.setValue --ui page.json --role slider --name Volume "
     "--arg value=55 --json",
@@ -77,6 +50,7 @@ static const struct deed_param look_params[] = {
 };
 
 static const char *const look_examples[] = {
+    "deed look --url page.html",
     "deed look --ui page.json",
     NULL,
 };
@@ -97,12 +71,13 @@ static const struct deed_param actionable_params[] = {
 
 static const char *const actionable_examples[] = {
     "deed actionable --ui page.json --role button --name Save",
-    "deed actionable '#save' --ui page.json --contract docsxai",
+    "deed actionable '#save' --url page.html --contract docsxai",
     NULL,
 };
 
 static const struct deed_param why_params[] = {
-    FIRST("selector", "SELECTOR", false, "css; or use the options below"),
+    FIRST("element", "TARGET", false, "what a person calls it; or use the "
+          "options below"),
     CHOICE("for", "ACTION", NULL, "what it is wanted for; ui.activate"),
     SURFACE,
     TARGET,
@@ -112,6 +87,7 @@ static const struct deed_param why_params[] = {
 };
 
 static const char *const why_examples[] = {
+    "deed why Delete --url page.html",
     "deed why --ui page.json --role button --name Delete",
     NULL,
 };
@@ -143,7 +119,37 @@ static const char *const serve_examples[] = {
     NULL,
 };
 
-static const struct deed_param demo_params[] = { END };
+static const char *const click_examples[] = {
+    "deed click 'Create video' --url page.html --expect 'route /videos/:id'",
+    "deed click Delete --in Beta --browser http://127.0.0.1:9222",
+    NULL,
+};
+static const char *const fill_examples[] = {
+    "deed fill Title 'My first video' --browser http://127.0.0.1:9222", NULL,
+};
+static const char *const choose_examples[] = {
+    "deed choose Size Large --url page.html", NULL,
+};
+static const char *const toggle_examples[] = {
+    "deed toggle Notifications on --url page.html", NULL,
+};
+static const char *const set_examples[] = {
+    "deed set Volume 55 --url page.html",
+    "deed set Temperature 21.5 --tolerance 0.25 --url page.html",
+    NULL,
+};
+static const char *const press_examples[] = {
+    "deed press Control+S --browser http://127.0.0.1:9222",
+    "deed press Enter --on Search --browser http://127.0.0.1:9222",
+    NULL,
+};
+
+static const struct deed_param demo_params[] = {
+    FLAG("sim", "on the simulated page, without a browser"),
+    FLAG("headed", "show the browser's window"),
+    FLAG("json", "print each step as one line"),
+    END,
+};
 
 static const struct deed_param help_params[] = {
     FIRST("command", "COMMAND", false, "the command to explain"),
@@ -158,6 +164,33 @@ static const struct deed_command rows[] = {
         "Finds the one element that is meant, checks on fresh facts that it "
         "can be acted on, acts, and looks whether it had its effect. Says so "
         "when it had none.", act_params, act_examples },
+    [DEED_COMMAND_CLICK] = {
+        DEED_COMMAND_CLICK, "click", "press something",
+        "Without --expect it must have some effect that a press could have.",
+        deed_click_params, click_examples },
+    [DEED_COMMAND_FILL] = {
+        DEED_COMMAND_FILL, "fill", "type into a field",
+        "The field must hold the text afterwards, and keep it.",
+        deed_fill_params, fill_examples },
+    [DEED_COMMAND_CHOOSE] = {
+        DEED_COMMAND_CHOOSE, "choose", "select an option", NULL,
+        deed_choose_params, choose_examples },
+    [DEED_COMMAND_TOGGLE] = {
+        DEED_COMMAND_TOGGLE, "toggle", "switch something on or off",
+        "What is as asked already is not touched.",
+        deed_toggle_params, toggle_examples },
+    [DEED_COMMAND_SET] = {
+        DEED_COMMAND_SET, "set", "bring a slider, stepper or date to a value",
+        NULL, deed_set_params, set_examples },
+    [DEED_COMMAND_PRESS] = {
+        DEED_COMMAND_PRESS, "press", "press keys", NULL,
+        deed_press_params, press_examples },
+    [DEED_COMMAND_HOVER] = {
+        DEED_COMMAND_HOVER, "hover", "move the pointer over something", NULL,
+        deed_hover_params, NULL },
+    [DEED_COMMAND_READ] = {
+        DEED_COMMAND_READ, "read", "read text, value and state", NULL,
+        deed_read_params, NULL },
     [DEED_COMMAND_LOOK] = {
         DEED_COMMAND_LOOK, "look", "show what is there",
         "Prints elements with the handles by which they can be named. What "
@@ -179,7 +212,9 @@ static const struct deed_command rows[] = {
         serve_params, serve_examples },
     [DEED_COMMAND_DEMO] = {
         DEED_COMMAND_DEMO, "demo", "show on a built-in page what deed tells",
-        NULL, demo_params, NULL },
+        "Seven things go wrong on a small page, as they do on real ones. Each "
+        "is done, and what deed says is held against what the page itself "
+        "noted. Exit status 1: something was not true.", demo_params, NULL },
     [DEED_COMMAND_HELP] = {
         DEED_COMMAND_HELP, "help", "explain a command", NULL,
         help_params, NULL },

@@ -72,6 +72,52 @@ static void expectations(struct deed_arena *arena,
     put(arena, target, "expectedScopeId", text_of(args, "in"));
 }
 
+/* "css=#save": the KINDs that a person may write out. */
+static const char *const kinds[] = { "css",         "text",    "label",
+                                     "placeholder", "ref",     "xpath",
+                                     "node",        "meaning", "name" };
+
+static bool has_kind(const char *text)
+{
+    size_t len = strcspn(text, "=");
+    for (size_t i = 0; text[len] && i < DEED_ARRAY_LEN(kinds); i++) {
+        if (strlen(kinds[i]) == len && strncmp(kinds[i], text, len) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What a person calls it, unless they say otherwise. */
+static enum deed_code spoken(struct deed_arena *arena,
+                             const struct deed_value *args, const char *text,
+                             struct deed_value **ret, struct deed_error *err)
+{
+    struct deed_value *target = deed_value_map(arena);
+    struct deed_value *ref = deed_value_map(arena);
+    const char *role = text_of(args, "role");
+    const char *in = text_of(args, "in");
+    bool id = strncmp(text, "id=", 3) == 0;
+    if (id || has_kind(text)) {
+        put(arena, ref, "by", id ? "stableId" : "custom");
+        put(arena, ref, "value", id ? text + 3 : text);
+        put(arena, target, "expectedRole", role);
+        put(arena, target, "expectedScopeId", in);
+    } else if (role) {
+        put(arena, ref, "by", "semantic");
+        put(arena, ref, "role", role);
+        put(arena, ref, "name", text);
+        put(arena, ref, "scope", in);
+    } else {
+        put(arena, ref, "by", "custom");
+        put(arena, ref, "value", deed_arena_printf(arena, "name=%s", text));
+        put(arena, ref, "scope", in);
+    }
+    deed_value_set(arena, target, "ref", ref);
+    *ret = target;
+    return arena->failed ? deed_fail(err, DEED_NOMEM, "target") : DEED_OK;
+}
+
 static enum deed_code whole(struct deed_arena *arena, const char *json,
                             struct deed_value **ret, struct deed_error *err)
 {
@@ -101,6 +147,15 @@ enum deed_code deed_command_target(struct deed_arena *arena,
     }
     if (json) {
         return whole(arena, json, ret, err);
+    }
+    const char *said =
+        deed_str_or(text_of(args, "element"), text_of(args, "on"));
+    if (said && (count || name)) {
+        return deed_fail_member(err, DEED_INVALID, "target",
+                                "is named in more than one way");
+    }
+    if (said) {
+        return spoken(arena, args, said, ret, err);
     }
     *ret = NULL;
     if (!count && !role && !name && !in) {

@@ -104,6 +104,20 @@ static enum deed_code missing(const char *member, const char *form,
                             form);
 }
 
+/* Where it is looked for, by everything that describes. */
+static enum deed_code decode_scope(struct deed_arena *arena,
+                                   const struct deed_value *ref,
+                                   struct deed_target *ret,
+                                   struct deed_error *err)
+{
+    struct deed_pattern scope;
+    enum deed_code code =
+        take_copy(arena, ref, "scope", "target.ref.scope", &ret->scope, err);
+    return !code && ret->scope ? take_pattern(arena, ret->scope,
+                                              "target.ref.scope", &scope, err)
+                               : code;
+}
+
 static enum deed_code decode_semantic(struct deed_arena *arena,
                                       const struct deed_value *ref,
                                       struct deed_target *ret,
@@ -122,15 +136,7 @@ static enum deed_code decode_semantic(struct deed_arena *arena,
         code = take_pattern(arena, ret->value, "target.ref.name", &ret->pattern,
                             err);
     }
-    if (!code) {
-        code = take_copy(arena, ref, "scope", "target.ref.scope", &ret->scope,
-                         err);
-    }
-    struct deed_pattern scope;
-    if (!code && ret->scope) {
-        code = take_pattern(arena, ret->scope, "target.ref.scope", &scope, err);
-    }
-    return code;
+    return code ? code : decode_scope(arena, ref, ret, err);
 }
 
 static enum deed_by find_custom(const char *value, size_t len)
@@ -202,7 +208,12 @@ static enum deed_code decode_ref(struct deed_arena *arena,
     }
     if (deed_str_equal(form, "custom")) {
         code = decode_valued(arena, ref, form, ret, err);
-        return code ? code : decode_custom(arena, ret, err);
+        if (!code) {
+            code = decode_custom(arena, ret, err);
+        }
+        return !code && forms[ret->by].pattern
+                   ? decode_scope(arena, ref, ret, err)
+                   : code;
     }
     for (unsigned by = DEED_BY_STABLE_ID; by < DEED_BY_COUNT; by++) {
         if (!forms[by].custom && deed_str_equal(form, forms[by].name)) {

@@ -48,7 +48,7 @@ struct deed_target {
     const char *value;           /* as given, without KIND= */
     struct deed_pattern pattern; /* of value, or of a semantic name */
     const char *role;            /* semantic */
-    const char *scope;           /* semantic: a ScopeId or an enclosing name */
+    const char *scope; /* of a description: a ScopeId or an enclosing name */
     const char *expected_role;
     const char *expected_name; /* folded */
     const char *expected_scope_id;

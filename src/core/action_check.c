@@ -135,6 +135,11 @@ static bool is_silent(const struct deed_action *a)
  * so wait for them, but keep a quarter of the time for the act itself. */
 static bool waits_for_listener(const struct deed_action *a)
 {
+    const char *declared = a->target.element.default_action;
+    if (declared && a->opts.find_app_action &&
+        a->opts.find_app_action(a->opts.user, declared)) {
+        return false; /* the application itself will answer */
+    }
     if (a->intent != DEED_INTENT_POINTER && a->intent != DEED_INTENT_TOGGLE &&
         a->intent != DEED_INTENT_EXPAND) {
         return false;

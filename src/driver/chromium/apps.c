@@ -92,7 +92,7 @@ static void on_list(struct call *call, enum deed_code code,
     }
     op_done(call->op, DEED_OK, NULL, NULL);
     struct frame *main = frame_by_number(page, 0);
-    if (main && main->parsed) {
+    if (!code && main && main->parsed) {
         navigate_parsed(page); /* now the document has told all it has */
     }
 }

@@ -90,6 +90,53 @@ static deed_time_us moment(const struct page *page,
     return page_now(page);
 }
 
+/* Attributes that say something; all others are looks. */
+static bool speaks(const char *name)
+{
+    static const char *const words[] = {
+        "aria-checked",  "aria-pressed",  "aria-selected", "aria-expanded",
+        "aria-disabled", "aria-label",    "aria-valuenow", "aria-valuetext",
+        "aria-busy",     "aria-current",  "aria-hidden",   "aria-invalid",
+        "disabled",      "checked",       "selected",      "value",
+        "href",          "src",           "open",          "hidden",
+        "alt",           "aria-sort",     "readonly",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
+        if (strcmp(name, words[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Only how the target looks: an attribute that says nothing, or an element
+ * without a word that comes or goes in it. */
+static bool is_looks(const struct deed_value *fact)
+{
+    static const char mark[] = ":attr.";
+    const char *place = decode_text(fact, "place");
+    const char *attribute = place ? strstr(place, mark) : NULL;
+    return decode_bool(fact, "own") &&
+           (decode_bool(fact, "deco") ||
+            (attribute && !speaks(attribute + strlen(mark))));
+}
+
+/* Did the input bring it about? What came before the press is the doing of
+ * the pointer that drew near, and looks that answer to the press or to the
+ * focus alone are what every button does. */
+static enum deed_tri causedness(const struct deed_value *event, bool looks)
+{
+    const char *phase = decode_text(event, "phase");
+    if (decode_bool(event, "early")) {
+        return DEED_NO;
+    }
+    if (!decode_bool(event, "caused")) {
+        return DEED_UNKNOWN;
+    }
+    bool feedback = looks && phase && strcmp(phase, "click") != 0;
+    return feedback ? DEED_NO : DEED_YES;
+}
+
 static void on_mutation(struct page *page, const struct deed_value *event,
                         deed_time_us at)
 {
@@ -100,19 +147,18 @@ static void on_mutation(struct page *page, const struct deed_value *event,
          p; p = p->next) {
         const char *place = decode_text(p, "place");
         bool own = decode_bool(p, "own");
-        bool caused = decode_bool(event, "caused");
-        bool looks = place && (strstr(place, ":attr.class") ||
-                               strstr(place, ":attr.style"));
+        bool looks = is_looks(p);
+        enum deed_tri caused = causedness(event, looks);
         struct deed_signal signal = {
             .kind = DEED_SIGNAL_STATE_CHANGED,
             .place = place,
             .at_us = at,
-            .weak = looks && own,
-            .caused = caused ? DEED_YES : DEED_UNKNOWN,
+            .weak = looks,
+            .caused = caused,
             .instance_id = own ? page->watch_target : NULL,
         };
         signal_emit(page, &signal);
-        if (place && !caused) {
+        if (place && caused != DEED_YES) {
             note_place(page, place);
         }
     }

@@ -270,6 +270,7 @@ static void wait_until(struct deed_action *a, deed_time_us until)
 
 static void untouched(struct deed_action *a)
 {
+    deed_evidence_restart(&a->evidence); /* none of it was its doing */
     if (!deed_facts_may_change(&a->facts) ||
         ++a->untouched > ACTION_UNTOUCHED_MAX) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
@@ -278,7 +279,6 @@ static void untouched(struct deed_action *a)
     }
     a->acts = 0;
     a->need_heard = true;
-    deed_evidence_restart(&a->evidence);
     if (action_move(a, DEED_MOVE_UNTOUCHED)) {
         action_wait(a, "waiting: nobody listens to the target yet",
                     DEED_ERR_VERIFICATION_FAILED,

@@ -1,0 +1,647 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The less travelled ways through the action machine. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/action_internal.h"
+#include "core/handle.h"
+#include "world.h"
+
+#define SAVE "{'by':'stableId','value':'save'}"
+#define PRESS "{'actionId':'ui.activate','target':{'ref':" SAVE "}}"
+#define ON_SAVE(id, rest)                                                      \
+    "{'actionId':'" id "','target':{'ref':" SAVE "}" rest "}"
+#define KIND(id) .kind = DEED_SIGNAL_##id
+
+static struct world w;
+
+static int setup(void **state)
+{
+    (void)state;
+    world_init(&w);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    world_fini(&w);
+    return 0;
+}
+
+static void again(void)
+{
+    teardown(NULL);
+    setup(NULL);
+}
+
+static void begin(const char *json)
+{
+    assert_int_equal(world_request(&w, json), DEED_OK);
+    world_start(&w);
+}
+
+static void assert_error(enum deed_runtime_error error,
+                         enum deed_side_effect side)
+{
+    assert_non_null(w.result);
+    assert_string_equal(deed_runtime_error_name(w.result->error),
+                        deed_runtime_error_name(error));
+    assert_string_equal(deed_side_effect_name(w.result->side_effect),
+                        deed_side_effect_name(side));
+}
+
+static void toasts(struct world *world, const struct deed_gesture *gesture,
+                   struct deed_receipt *receipt)
+{
+    (void)gesture;
+    (void)receipt;
+    world_signal(world, (struct deed_signal){ KIND(TOAST), .text = "Saved" });
+}
+
+static void cover(void)
+{
+    world_set(&w, "el_save", DEED_STATE_OBSCURED, DEED_YES);
+    w.elements[0].facts.pending = DEED_PENDING_ANIMATION;
+}
+
+/* An owner that never takes loses the oldest effects, never the result. */
+static void the_result_is_not_lost_in_a_full_ring(void **state)
+{
+    (void)state;
+    struct deed_graph empty;
+    deed_graph_init(&empty, &deed_graph_default_limits);
+    assert_int_equal(deed_graph_seal(&empty, NULL), DEED_OK);
+    const struct deed_observation nothing = { .graph = &empty };
+    assert_int_equal(world_request(&w, PRESS), DEED_OK);
+    deed_action_feed(w.action,
+                     &(struct deed_event){ .kind = DEED_EVENT_START });
+    for (uint32_t i = 1; i <= ACTION_DOS_MAX + 4; i++) {
+        deed_action_feed(w.action,
+                         &(struct deed_event){ .kind = DEED_EVENT_OBSERVED,
+                                               .now = DEED_MS(200) * (i - 1),
+                                               .op = i,
+                                               .observation = &nothing });
+        deed_action_feed(w.action,
+                         &(struct deed_event){ .kind = DEED_EVENT_TICK,
+                                               .now = DEED_MS(200) * i });
+    }
+    deed_action_feed(w.action,
+                     &(struct deed_event){ .kind = DEED_EVENT_CANCEL });
+    const struct deed_do *effect, *last = NULL;
+    while ((effect = deed_action_take(w.action))) {
+        last = effect;
+    }
+    assert_int_equal(last->kind, DEED_DO_RESULT);
+    assert_ptr_equal(last->result, deed_action_result(w.action));
+    deed_graph_fini(&empty);
+}
+
+static void an_answer_that_nobody_waits_for_is_dropped(void **state)
+{
+    (void)state;
+    cover();
+    begin(PRESS);
+    world_answer(&w); /* covered: it waits, with no op out */
+    assert_false(w.asked);
+    world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_PROBED, .op = 0 });
+    world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_PROBED, .op = 1 });
+    assert_int_equal(deed_action_state(w.action), DEED_RECOVERING);
+}
+
+/* Confirmations. */
+
+static const struct deed_app_action risky = { .id = "video.publish",
+                                              .risk = "confirm" };
+
+static const struct deed_app_action *find_app(void *user, const char *id)
+{
+    (void)user;
+    return deed_str_equal(id, risky.id) ? &risky : NULL;
+}
+
+static void a_nameless_target_is_confirmed_by_its_role(void **state)
+{
+    (void)state;
+    w.elements[0].is.name = NULL;
+    w.elements[0].is.risk = "confirm";
+    begin(PRESS);
+    world_until_state(&w, DEED_AWAITING_CONFIRMATION);
+    assert_string_equal(w.summary, "ui.activate on button");
+}
+
+static void a_default_action_that_nobody_declares_is_no_risk(void **state)
+{
+    (void)state;
+    w.elements[0].is.default_action = "video.publish";
+    w.on_gesture = toasts;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    again();
+    w.elements[0].is.default_action = "video.other";
+    w.opts.find_app_action = find_app;
+    w.on_gesture = toasts;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+}
+
+static void a_declared_risk_does_not_soften_a_stricter_ruling(void **state)
+{
+    (void)state;
+    static const struct deed_policy_rule rule = { .decision = DEED_DENY };
+    const struct deed_policy policy = { .rules = &rule,
+                                        .rule_count = 1,
+                                        .grants = deed_policy_default.grants };
+    w.opts.policy = &policy;
+    w.opts.find_app_action = find_app;
+    w.opts.modes |= 1u << DEED_MODE_APP_ACTION;
+    world_do(&w, "{'actionId':'video.publish'}");
+    assert_error(DEED_ERR_CONFIRMATION_DENIED, DEED_SIDE_NONE);
+    assert_int_equal(w.confirms, 0);
+}
+
+/* Identity. */
+
+static void ticks(struct world *world, const struct deed_do *effect)
+{
+    if (effect->kind == DEED_DO_PROBE) {
+        world->elements[0].is.kin[0].name = "12:01";
+    }
+}
+
+static void stands_in_a_ticking_place(void)
+{
+    w.elements[0].facts.short_identity =
+        deed_element_identity(&w.elements[0].is);
+    w.elements[0].is.kin[0] = (struct deed_kin){ "region", "12:00" };
+    w.elements[0].is.kin_count = 1;
+    cover();
+    w.on_look = ticks;
+}
+
+static void what_ticks_around_a_target_does_not_make_it_another(void **state)
+{
+    (void)state;
+    stands_in_a_ticking_place();
+    begin(PRESS);
+    world_until(&w, DEED_DO_PROBE);
+    world_set(&w, "el_save", DEED_STATE_OBSCURED, DEED_NO);
+    w.on_gesture = toasts;
+    world_run(&w);
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.dos[DEED_DO_OBSERVE], 1);
+}
+
+static void a_target_asked_for_by_its_place_must_be_there(void **state)
+{
+    (void)state;
+    stands_in_a_ticking_place();
+    world_do(&w, "{'actionId':'ui.activate','target':{'ref':{'by':'semantic',"
+                 "'role':'button','name':'Save','scope':'12:00'}}}");
+    assert_int_equal(w.result->status, DEED_STATUS_FAILED);
+    assert_int_equal(w.acts, 0);
+}
+
+static void another_short_identity_is_another_target(void **state)
+{
+    (void)state;
+    w.elements[0].facts.short_identity = 7;
+    w.elements[0].facts.pending = DEED_PENDING_ANIMATION;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_STALE_TARGET, DEED_SIDE_NONE);
+}
+
+/* Opaque facts without respect. */
+
+static void a_frame_that_may_be_entered_is(void **state)
+{
+    (void)state;
+    w.elements[0].facts.opaque = DEED_OPAQUE_CROSS_ORIGIN;
+    w.on_gesture = toasts;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+}
+
+/* Receipts that do not say who could answer. */
+
+static void says_nothing(struct world *world,
+                         const struct deed_gesture *gesture,
+                         struct deed_receipt *receipt)
+{
+    (void)world;
+    (void)gesture;
+    receipt->heard = DEED_UNKNOWN;
+    receipt->app_code = DEED_UNKNOWN;
+}
+
+static void the_check_before_says_who_could_answer(void **state)
+{
+    (void)state;
+    static const struct {
+        enum deed_tri listened, native;
+        enum deed_side_effect side;
+    } cases[] = {
+        { DEED_YES, DEED_NO, DEED_SIDE_UNKNOWN },
+        { DEED_NO, DEED_YES, DEED_SIDE_UNKNOWN },
+        { DEED_NO, DEED_NO, DEED_SIDE_NONE },
+        { DEED_NO, DEED_UNKNOWN, DEED_SIDE_UNKNOWN },
+        { DEED_UNKNOWN, DEED_NO, DEED_SIDE_UNKNOWN },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        again();
+        w.elements[0].facts.listened = cases[i].listened;
+        w.elements[0].facts.native = cases[i].native;
+        w.on_gesture = says_nothing;
+        begin(PRESS);
+        world_until(&w, DEED_DO_PERFORM);
+        w.proven = true; /* the proof is in the check */
+        world_answer(&w);
+        world_run(&w);
+        assert_error(DEED_ERR_VERIFICATION_FAILED, cases[i].side);
+        assert_int_equal(w.acts, 1);
+    }
+}
+
+/* An unheard press and what happens around it. */
+
+static struct deed_signal around;
+
+static void unheard(struct world *world, const struct deed_gesture *gesture,
+                    struct deed_receipt *receipt)
+{
+    (void)gesture;
+    receipt->heard = DEED_NO;
+    world_signal(world, around);
+    world->effects = 0; /* not ours, says the receipt */
+}
+
+static void what_happens_around_an_unheard_press_is_not_its_doing(void **state)
+{
+    (void)state;
+    around = (struct deed_signal){ KIND(STATE_CHANGED), .place = "#clock" };
+    w.on_gesture = unheard;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_int_equal(w.acts, 1);
+}
+
+static void what_an_unheard_press_is_known_to_have_caused_counts(void **state)
+{
+    (void)state;
+    around = (struct deed_signal){ KIND(STATE_CHANGED), .place = "#x",
+                                   .caused = DEED_YES };
+    w.on_gesture = unheard;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+}
+
+static void a_refusal_after_an_unheard_press_is_a_refusal(void **state)
+{
+    (void)state;
+    around =
+        (struct deed_signal){ KIND(VALIDATION), .text = "no", .place = "#x" };
+    w.on_gesture = unheard;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_string_equal(w.result->message, "refused by the form: no");
+}
+
+static void never_heard(struct world *world, const struct deed_gesture *gesture,
+                        struct deed_receipt *receipt)
+{
+    (void)world;
+    (void)gesture;
+    receipt->heard = DEED_NO;
+}
+
+static void a_press_that_is_never_heard_is_not_sent_for_ever(void **state)
+{
+    (void)state;
+    w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
+    w.on_gesture = never_heard; /* though the facts say somebody listens */
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_int_equal(w.acts, ACTION_UNTOUCHED_MAX + 1);
+}
+
+static void an_unheard_press_needs_no_revision_to_be_repeated(void **state)
+{
+    (void)state;
+    w.on_gesture = never_heard;
+    world_do(&w, ON_SAVE("ui.activate",
+                         ",'verification':{'requireRevisionAdvance':true}"));
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_int_equal(world_took(&w), 0);
+}
+
+static void throws(struct world *world, const struct deed_gesture *gesture,
+                   struct deed_receipt *receipt)
+{
+    (void)gesture;
+    (void)receipt;
+    world_signal(world, (struct deed_signal){ KIND(EXCEPTION) });
+}
+
+static void a_contradiction_needs_no_revision(void **state)
+{
+    (void)state;
+    w.on_gesture = throws;
+    world_do(&w, ON_SAVE("ui.activate",
+                         ",'verification':{'requireRevisionAdvance':true}"));
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_in_range(world_took(&w), 400, 420);
+}
+
+/* Second gestures. */
+
+static void second_is_stale(struct world *world,
+                            const struct deed_gesture *gesture,
+                            struct deed_receipt *receipt)
+{
+    (void)world;
+    receipt->identity_changed = gesture->kind == DEED_GESTURE_KEYS;
+}
+
+static void a_target_that_changes_after_the_first_gesture_is_stale(void **state)
+{
+    (void)state;
+    w.elements[0].is.role = "textbox";
+    w.multi = true;
+    w.on_gesture = second_is_stale;
+    world_do(&w, ON_SAVE("ui.enterText", ",'args':{'text':'a','submit':true}"));
+    assert_error(DEED_ERR_STALE_TARGET, DEED_SIDE_UNKNOWN);
+    assert_int_equal(w.dos[DEED_DO_OBSERVE], 1);
+}
+
+static void a_look_between_gestures_may_fail(void **state)
+{
+    (void)state;
+    w.elements[0].is.role = "checkbox";
+    world_set(&w, "el_save", DEED_STATE_CHECKED, DEED_NO);
+    begin(ON_SAVE("ui.toggle", ",'args':{'state':'mixed'}"));
+    world_until(&w, DEED_DO_PROBE);
+    assert_int_equal(deed_action_state(w.action), DEED_EXECUTING);
+    world_answer_code(&w, DEED_IO);
+    assert_int_equal(w.acts, 1); /* no second press on a guess */
+    world_run(&w);
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+}
+
+/* Parts. */
+
+static void parts_may_come_without_an_answer(void **state)
+{
+    (void)state;
+    static const enum deed_do_kind kinds[] = { DEED_DO_OBSERVE, DEED_DO_PROBE };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
+        again();
+        w.elements[0].is.role = "form";
+        w.elements[0].facts.submit_id = "el_go";
+        world_add(&w, "el_go", "button", "Go");
+        begin(ON_SAVE("ui.submit", ""));
+        world_answer(&w);
+        world_until(&w, kinds[i]);
+        world_answer_code(&w, DEED_OK); /* and nothing with it */
+        if (kinds[i] == DEED_DO_PROBE) {
+            assert_error(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
+        } else {
+            assert_null(w.result);
+            world_say(&w, DEED_EVENT_CANCEL, NULL);
+        }
+    }
+}
+
+static void a_signal_while_a_part_is_waited_for_looks_again(void **state)
+{
+    (void)state;
+    w.elements[0].is.role = "form";
+    w.elements[0].facts.submit_id = "el_go";
+    world_add(&w, "el_go", "button", "Go");
+    world_set(&w, "el_go", DEED_STATE_ENABLED, DEED_NO);
+    w.elements[1].facts.pending = DEED_PENDING_NETWORK;
+    begin(ON_SAVE("ui.submit", ""));
+    for (int i = 0; i < 3; i++) {
+        world_answer(&w);
+    }
+    assert_false(w.asked);
+    w.now += DEED_MS(50);
+    world_signal(&w, (struct deed_signal){ KIND(LAYOUT) });
+    assert_true(w.asked);
+    assert_int_equal(w.op.kind, DEED_DO_PROBE);
+    world_say(&w, DEED_EVENT_CANCEL, NULL);
+    assert_int_equal(w.result->side_effect, DEED_SIDE_NONE);
+}
+
+static void filters(struct world *world, const struct deed_gesture *gesture,
+                    struct deed_receipt *receipt)
+{
+    (void)receipt;
+    if (gesture->kind == DEED_GESTURE_TEXT) {
+        world_find(world, "el_save")->facts.reading.text = "Gr";
+        world->elements[1].gone = false;
+    } else if (deed_str_equal(gesture->instance_id, "el_green")) {
+        world_find(world, "el_save")->facts.reading.text = "Green";
+    } else {
+        world_set(world, "el_save", DEED_STATE_EXPANDED, DEED_YES);
+    }
+}
+
+static void an_option_is_filtered_for_and_pressed(void **state)
+{
+    (void)state;
+    w.elements[0].is.role = "combobox";
+    w.elements[0].facts.reading.text = "";
+    world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
+    world_set(&w, "el_save", DEED_STATE_EDITABLE, DEED_YES);
+    struct world_element *green = world_add(&w, "el_green", "option", "Green");
+    green->is.parent = 0;
+    green->gone = true;
+    w.multi = true;
+    w.on_gesture = filters;
+    world_do(&w, ON_SAVE("ui.choose", ",'args':{'option':'Green'}"));
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.acts, 3);
+}
+
+/* What may be left open. */
+
+static void a_hand_over_of_an_app_action_has_no_word_to_go_by(void **state)
+{
+    (void)state;
+    static const struct deed_policy_rule rule = { .decision = DEED_HANDOFF };
+    const struct deed_policy policy = { .rules = &rule,
+                                        .rule_count = 1,
+                                        .grants = deed_policy_default.grants };
+    w.opts.policy = &policy;
+    w.opts.find_app_action = find_app;
+    begin("{'actionId':'video.publish'}");
+    world_until_state(&w, DEED_WAITING_FOR_USER);
+    world_say(&w, DEED_EVENT_USER_ACTED, NULL);
+    world_run(&w);
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+}
+
+static void a_verification_may_not_outlast_the_action(void **state)
+{
+    (void)state;
+    world_do(&w, ON_SAVE("ui.activate", ",'timeoutMs':600,'verification':"
+                                        "{'timeoutMs':9000}"));
+    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_int_equal(world_took(&w), 600);
+}
+
+static void changes_looks(struct world *world,
+                          const struct deed_gesture *gesture,
+                          struct deed_receipt *receipt)
+{
+    (void)gesture;
+    (void)receipt;
+    world_signal(world, (struct deed_signal){ KIND(STATE_CHANGED),
+                                              .instance_id = "el_save",
+                                              .weak = true });
+}
+
+static void looks_that_cannot_be_compared_are_no_effect(void **state)
+{
+    (void)state;
+    w.elements[0].facts.fingerprint = 0;
+    w.on_gesture = changes_looks;
+    world_do(&w, PRESS);
+    assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
+    again();
+    w.on_gesture = changes_looks; /* and keys have no target to look at */
+    world_do(&w, "{'actionId':'x.deed.press','args':{'keys':'a'}}");
+    assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
+}
+
+static void types(struct world *world, const struct deed_gesture *gesture,
+                  struct deed_receipt *receipt)
+{
+    toasts(world, gesture, receipt);
+    world->elements[0].facts.reading.text = gesture->text;
+}
+
+static void asked_signals_and_a_value_that_fits_hold_together(void **state)
+{
+    (void)state;
+    w.elements[0].is.role = "textbox";
+    w.elements[0].facts.reading.text = "";
+    w.on_gesture = types;
+    world_do(&w, ON_SAVE("ui.enterText",
+                         ",'args':{'text':'a'},'verification':{'signals':"
+                         "[{'kind':'toast.contains','text':'Saved'}]}"));
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+}
+
+static void refuses_twice(struct world *world,
+                          const struct deed_gesture *gesture,
+                          struct deed_receipt *receipt)
+{
+    (void)gesture;
+    (void)receipt;
+    world_signal(world,
+                 (struct deed_signal){ KIND(VALIDATION), .text = "first" });
+    world->elements[0].facts.validation = "second";
+}
+
+static void the_first_refusal_is_the_one_that_is_quoted(void **state)
+{
+    (void)state;
+    w.elements[0].is.role = "form";
+    w.on_gesture = refuses_twice;
+    world_do(&w, ON_SAVE("ui.submit", ""));
+    assert_string_equal(w.result->message, "refused by the form: first");
+}
+
+static void a_handle_without_a_table_is_looked_for_as_it_is(void **state)
+{
+    (void)state;
+    world_do(&w, "{'actionId':'ui.activate','target':{'ref':{'by':'custom',"
+                 "'value':'ref=e1'}}}");
+    assert_int_equal(w.result->status, DEED_STATUS_FAILED);
+    assert_int_equal(w.acts, 0);
+}
+
+static void sideways(struct world *world, const struct deed_gesture *gesture,
+                     struct deed_receipt *receipt)
+{
+    (void)gesture;
+    (void)receipt;
+    world->elements[0].facts.scroll.x += 40;
+}
+
+static void a_scroll_may_be_sideways(void **state)
+{
+    (void)state;
+    w.on_gesture = sideways;
+    world_do(&w, ON_SAVE("ui.scroll", ",'args':{'dx':40,'dy':0}"));
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+}
+
+static void a_target_without_a_point_is_left_to_the_driver(void **state)
+{
+    (void)state;
+    w.elements[0].facts.has_point = false;
+    w.on_gesture = toasts;
+    world_do(&w, PRESS);
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_false(w.last.has_point);
+}
+
+static void doubts_are_settled_while_verifying(void **state)
+{
+    (void)state;
+    w.watched_us = DEED_MS(50);
+    around = (struct deed_signal){ KIND(STATE_CHANGED), .place = "#x" };
+    begin(PRESS);
+    world_until_state(&w, DEED_VERIFYING);
+    world_signal(&w, around);
+    assert_null(w.result);
+    world_run(&w);
+    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_true(world_took(&w) > 100);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(the_result_is_not_lost_in_a_full_ring),
+        TEST(an_answer_that_nobody_waits_for_is_dropped),
+        TEST(a_nameless_target_is_confirmed_by_its_role),
+        TEST(a_default_action_that_nobody_declares_is_no_risk),
+        TEST(a_declared_risk_does_not_soften_a_stricter_ruling),
+        TEST(what_ticks_around_a_target_does_not_make_it_another),
+        TEST(a_target_asked_for_by_its_place_must_be_there),
+        TEST(another_short_identity_is_another_target),
+        TEST(a_frame_that_may_be_entered_is),
+        TEST(the_check_before_says_who_could_answer),
+        TEST(what_happens_around_an_unheard_press_is_not_its_doing),
+        TEST(what_an_unheard_press_is_known_to_have_caused_counts),
+        TEST(a_refusal_after_an_unheard_press_is_a_refusal),
+        TEST(a_press_that_is_never_heard_is_not_sent_for_ever),
+        TEST(an_unheard_press_needs_no_revision_to_be_repeated),
+        TEST(a_contradiction_needs_no_revision),
+        TEST(a_target_that_changes_after_the_first_gesture_is_stale),
+        TEST(a_look_between_gestures_may_fail),
+        TEST(parts_may_come_without_an_answer),
+        TEST(a_signal_while_a_part_is_waited_for_looks_again),
+        TEST(an_option_is_filtered_for_and_pressed),
+        TEST(a_hand_over_of_an_app_action_has_no_word_to_go_by),
+        TEST(a_verification_may_not_outlast_the_action),
+        TEST(looks_that_cannot_be_compared_are_no_effect),
+        TEST(asked_signals_and_a_value_that_fits_hold_together),
+        TEST(the_first_refusal_is_the_one_that_is_quoted),
+        TEST(a_handle_without_a_table_is_looked_for_as_it_is),
+        TEST(a_scroll_may_be_sideways),
+        TEST(a_target_without_a_point_is_left_to_the_driver),
+        TEST(doubts_are_settled_while_verifying),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

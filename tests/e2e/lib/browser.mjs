@@ -4,7 +4,8 @@
 // browser goes too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -95,6 +96,14 @@ export function processesOf(dir) {
   }).map(Number);
 }
 
+/** Its helpers outlive a killed browser for a moment, and write. */
+async function empty(dir) {
+  for (let tries = 0; processesOf(dir).length && tries < 500; tries++) {
+    await new Promise(ok => setTimeout(ok, 10));
+  }
+  await rm(dir, { recursive: true, force: true, maxRetries: 20 });
+}
+
 export async function launch(flags = []) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-e2e-'));
   const child = spawn(executable(), [...FLAGS, ...flags,
@@ -128,7 +137,7 @@ export async function launch(flags = []) {
       const late = setTimeout(() => child.kill('SIGKILL'), 5000);
       if (child.exitCode === null && child.signalCode === null) { await gone; }
       clearTimeout(late);
-      rmSync(dir, { recursive: true, force: true, maxRetries: 20 });
+      await empty(dir);
     },
   };
 }

@@ -135,6 +135,19 @@ const actSelectText = el => {
   return { focused: deepActive() === el || flatContains(el, deepActive() ||
     doc) };
 };
+const actCaretEnd = el => {
+  const out = actSelectText(el);
+  if (isField(el)) {
+    try {
+      el.setSelectionRange(el.value.length, el.value.length);
+    } catch (e) {
+      out.caret = false; // a number field has no caret to be set
+    }
+  } else {
+    rootSelection(el).collapseToEnd();
+  }
+  return out;
+};
 const rootSelection = el => {
   const root = rootOf(el);
   return typeof root.getSelection === 'function' ? root.getSelection() :
@@ -153,6 +166,21 @@ const actRangeText = (el, arg) => {
 const actClick = el => {
   HtmlP.click.call(el);
   return { clicked: true };
+};
+// Events made by a script, as somebody asked for: nobody is a user here, and
+// what wants one will refuse.
+const actSynthesize = el => {
+  const box = boxOf(el);
+  const at = { bubbles: true, cancelable: true, composed: true, view: window,
+    clientX: box.x + box.width / 2, clientY: box.y + box.height / 2,
+    button: 0, detail: 1 };
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup',
+    'click']) {
+    dispatchFn.call(el, /^pointer/.test(type) ? new PointerEvent(type,
+      Object.assign({ pointerId: 1, isPrimary: true, pointerType: 'mouse' },
+        at)) : new MouseEvent(type, at));
+  }
+  return { synthesized: true };
 };
 const actOpen = (el, arg) => {
   const tag = tagOf(el);

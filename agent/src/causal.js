@@ -2,7 +2,7 @@
 // What an input brings about at once: changes between the first listener on
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
-const causal = { on: false, turn: 0 };
+const causal = { on: false, turn: 0, phase: '' };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // a handler that stops the event hides its end from us
 const endCausal = turn => {
@@ -11,11 +11,19 @@ const endCausal = turn => {
     causal.on = false;
   }
 };
-const startCausal = () => {
+const startCausal = phase => {
   flushRecords(); // what was before is not its doing
   causal.on = true;
+  causal.phase = phase;
   const turn = ++causal.turn;
   setTimeout(() => endCausal(turn), CAUSAL_MS);
+};
+// A press moves the focus; what answers to that is told apart.
+const focusCausal = () => {
+  if (causal.on) {
+    flushRecords();
+    causal.phase = 'focus';
+  }
 };
 const leaveCausal = () => {
   const turn = causal.turn;

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A short selector for people: enough to recognise, not meant to be run.
+const describeDeep = el => {
+  const root = rootOf(el);
+  const host = root instanceof ShadowRoot ? HOST.call(root) : null;
+  return host && !attr(el, 'id') ? clip(describe(host) + ' ' + describe(el),
+    120) : describe(el);
+};
 const describe = el => {
   const tag = tagOf(el);
   const id = attr(el, 'id');

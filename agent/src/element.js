@@ -137,14 +137,15 @@ const submitIdOf = el => {
   if (!form) {
     return null;
   }
-  for (const button of accessor(HTMLFormElement.prototype, 'elements')
-    .call(form)) {
-    if (nativeKind(button) === 'submit' && !isNativelyDisabled(button)) {
-      return idOf(button);
-    }
-  }
-  return null;
+  // One that is disabled counts: a form is not sent past its own button.
+  const buttons = Array.from(accessor(HTMLFormElement.prototype, 'elements')
+    .call(form)).filter(button => nativeKind(button) === 'submit');
+  const button = buttons.find(b => !isNativelyDisabled(b)) || buttons[0];
+  return button ? idOf(button) : null;
 };
+// An empty box without a word is decoration.
+const isMute = el => isHtml(el) && /^(span|i|div|b)$/.test(tagOf(el)) &&
+  !has(el, 'role') && !el.hasChildNodes();
 // One number for how the subtree looks, so that "something changed here" can
 // be told without sending it.
 const fingerprintOf = el => {
@@ -161,7 +162,7 @@ const fingerprintOf = el => {
     for (const child of flatChildren(node)) {
       if (typeOf(child) === 3) {
         parts.push(dataOf(child));
-      } else if (typeOf(child) === 1 && depth < 12) {
+      } else if (typeOf(child) === 1 && depth < 12 && !isMute(child)) {
         visit(child, depth + 1);
       }
     }

@@ -3,7 +3,8 @@
 // wrong in a page comes back as {ok:false}, it never throws.
 const ACTS = { focus: actFocus, setValue: actSetValue, select: actSelect,
   setChecked: actChecked, submit: actSubmit, selectText: actSelectText,
-  setRangeText: actRangeText, click: actClick, setOpen: actOpen,
+  caretEnd: actCaretEnd,
+  setRangeText: actRangeText, click: actClick, synthesize: actSynthesize, setOpen: actOpen,
   scrollIntoView: scrollToView, scroll: actScroll };
 const READS = { text: el => ({ text: visibleText(el, 20000) }),
   value: el => ({ reading: readingOf(el) }),
@@ -36,8 +37,17 @@ const ON_ELEMENT = {
   options: el => optionsOf(el) || { list: [], cut: false },
   arm: (el, arg) => arm(el, arg),
   read: (el, arg) => (READS[arg.what || 'all'] || READS.all)(el),
-  act: (el, arg) => (typeof ACTS[arg.action] === 'function' ?
-    ACTS[arg.action](el, arg) : refuse('bad_action', String(arg.action))),
+  act: (el, arg) => {
+    if (typeof ACTS[arg.action] !== 'function') {
+      return refuse('bad_action', String(arg.action));
+    }
+    startCausal();
+    try {
+      return ACTS[arg.action](el, arg);
+    } finally {
+      leaveCausal();
+    }
+  },
   adopt: el => ({ adopted: adoptRoot(el) })
 };
 // Nobody waits for this call: it pays for the first look-up while the page

@@ -14,8 +14,14 @@ const geometryOf = (el, position) => {
   pointsHit: 0, centreHit: null, rawCentreHit: null, cover: null, via: null,
   pointerEventsNone: styleOf(el).pointerEvents === 'none' };
   hitFacts(el, position, box, shown, out);
-  if (!out.point && !position && isLabelledInput(el)) {
-    out.via = viaLabel(el);
+  if (tagOf(el) === 'details' && isHtml(el) && !position) {
+    out.point = null; // its content is not what opens and shuts it
+  }
+  const stands = position ? [] : standIns(el);
+  if (!out.point && stands.length) {
+    out.via = viaOf(el, stands);
+    out.scrollable = out.scrollable || stands.some(other =>
+      isScrollable(other, boxOf(other), scrollersOf(other)));
   }
   if (tagOf(el) === 'iframe') {
     out.content = asArray(contentBox(el));
@@ -39,18 +45,22 @@ const hitFacts = (el, position, box, shown, out) => {
   out.centreHit = found.centre;
   out.cover = found.point ? null : coverFacts(el, found.cover);
 };
-// A hidden check box is pressed through its label.
-const viaLabel = el => {
-  for (const label of labelsOf(el)) {
-    const shown = visibleBox(label, boxOf(label));
-    if (cssHidden(label) || isEmpty(shown)) {
-      continue;
-    }
-    for (const [x, y] of pointsOf(label, shown)) {
-      const top = topAt(x, y);
-      if (hitKind(el, top)) {
-        return { id: idOf(label), selector: describe(label),
-          rect: asArray(boxOf(label)), point: [round(x), round(y)] };
+// A hidden check box is pressed through its label, a details by its summary.
+const standIns = el => {
+  if (isLabelledInput(el)) {
+    return labelsOf(el).filter(label => !cssHidden(label));
+  }
+  const head = tagOf(el) === 'details' && isHtml(el) ?
+    childOfTag(el, 'summary') : null;
+  return head ? [head] : [];
+};
+const viaOf = (el, stands) => {
+  for (const other of stands) {
+    const shown = visibleBox(other, boxOf(other));
+    for (const [x, y] of isEmpty(shown) ? [] : pointsOf(other, shown)) {
+      if (hitKind(tagOf(other) === 'summary' ? other : el, topAt(x, y))) {
+        return { id: idOf(other), selector: describe(other),
+          rect: asArray(boxOf(other)), point: [round(x), round(y)] };
       }
     }
   }

@@ -55,7 +55,7 @@ const coverFacts = (el, top) => {
   }
   const above = flatContains(top, el);
   const closer = closeControl(top);
-  return { id: idOf(top), selector: describe(coverOwner(top)),
+  return { id: idOf(top), selector: describeDeep(coverOwner(top)),
     tag: tagOf(top), role: roleOf(top), name: clip(nameOf(top), 80),
     text: clip(visibleText(top, 200), 80),
     pointerEvents: styleOf(el).pointerEvents === 'none',

@@ -35,13 +35,39 @@ const placeKey = record => {
 // Does a change concern only the element that is being acted on?
 const isOwn = node => watching.target !== null &&
   flatContains(watching.target, node);
+// A tooltip answers to the pointer that rests there, never to a press.
+const isTip = node => typeOf(node) === 1 &&
+  attrLower(node, 'role').trim() === 'tooltip';
+const elementsOf = record => Array.from(record.addedNodes)
+  .concat(Array.from(record.removedNodes)).filter(n => typeOf(n) === 1);
+const isTipRecord = record => {
+  if (record.type === 'childList') {
+    const list = elementsOf(record);
+    if (list.length && list.every(isTip)) {
+      return true;
+    }
+  }
+  const el = typeOf(record.target) === 1 ? record.target :
+    flatParent(record.target);
+  return !!el && flatClosest(el, isTip) !== null;
+};
+// Waves and rings that come and go: elements that say nothing.
+const SPEAKING = 'img,input,button,select,textarea,a,iframe,video,canvas';
+const isDecoration = record => record.type === 'childList' &&
+  changeKind(record) === 'children' && elementsOf(record).every(el =>
+  contentOf(el).trim() === '' && !has(el, 'role') && !has(el, 'aria-label') &&
+    !matches(el, SPEAKING) && queryAll(el, SPEAKING).length === 0);
 const notePlaces = records => {
   const now = performance.now();
   const keys = new Map();
   for (const record of records.slice(0, 200)) {
+    if (isTipRecord(record)) {
+      continue;
+    }
     const key = placeKey(record);
-    const fact = keys.get(key) || { count: 0, own: true };
+    const fact = keys.get(key) || { count: 0, own: true, deco: true };
     fact.count++;
+    fact.deco = fact.deco && isDecoration(record);
     fact.own = fact.own && isOwn(record.target);
     keys.set(key, fact);
   }

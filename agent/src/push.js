@@ -27,6 +27,9 @@ const push = event => {
   event.t = round(performance.now());
   if (causal.on) {
     event.caused = true;
+    event.phase = causal.phase;
+  } else if (awaitsPress()) {
+    event.early = true;
   }
   if (list.length < 200) {
     list.push(event);

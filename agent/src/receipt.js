@@ -36,23 +36,52 @@ const reaches = (receipt, path, event) => {
     topAt(event.clientX, event.clientY) : deepActive();
   return inside !== null && hitKind(receipt.target, inside) !== null;
 };
+// The first event of an input: what changed until now is the doing of the
+// pointer that came near, and a target that is called something else since it
+// was checked is not the one that was meant.
+const checkRecycled = receipt => {
+  if (receipt.begun) {
+    return;
+  }
+  flushRecords();
+  receipt.begun = true;
+  receipt.recycled = receipt.guard && connected(receipt.target) &&
+    nameOf(receipt.target) !== receipt.name;
+};
+const awaitsPress = () => {
+  for (const receipt of receipts.values()) {
+    if (receipt.guard && !receipt.begun) {
+      return true;
+    }
+  }
+  return false;
+};
+// A press on a label presses its control as well: one input, two clicks.
+const isEcho = (receipt, type, node) => type === 'click' && !!node &&
+  receipt.events.some(e => {
+    const before = e.type === 'click' && e.mine && e.node && e.node.deref();
+    const label = before ? flatClosest(before, n => tagOf(n) === 'label' &&
+      isHtml(n)) : null;
+    return !!label && controlGet.call(label) === node;
+  });
 const recordEvent = (receipt, event) => {
   if (!event.isTrusted) {
     receipt.untrusted++;
     return;
   }
+  const type = eventTypeGet.call(event);
   const path = pathOf(event);
   const node = path.find(n => n !== window && typeOf(n) === 1) || null;
-  const mine = reaches(receipt, path, event);
-  const stopped = !mine && receipt.guard && !receipt.free.has(event.type);
+  checkRecycled(receipt);
+  const mine = !receipt.recycled && reaches(receipt, path, event);
+  const stopped = !mine && receipt.guard && !receipt.free.has(type);
   if (mine) {
-    startCausal();
+    startCausal(type);
   }
-  const type = eventTypeGet.call(event);
   receipt.counts[type] = (receipt.counts[type] || 0) + 1;
   if (receipt.events.length < RECEIPT_EVENTS_MAX) {
     receipt.events.push({ type, event, node: node && new WeakRef(node), mine,
-      stopped, at: performance.now(),
+      stopped, at: performance.now(), echo: mine && isEcho(receipt, type, node),
       who: !mine && node ? coverFacts(receipt.target, node) : null });
   }
   if (stopped) {
@@ -75,7 +104,8 @@ const arm = (el, arg) => {
   const receipt = { target: el, targets, guard: arg.guard === true,
     kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
     free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), listener: null, timer: 0,
-    fingerprint: fingerprintOf(el) };
+    fingerprint: fingerprintOf(el), name: nameOf(el), begun: false,
+    recycled: false };
   receipt.listener = event => recordEvent(receipt, event);
   for (const kind of receipt.kinds) {
     listen.call(window, kind, receipt.listener,
@@ -118,13 +148,14 @@ const readReceipt = token => {
   }
   const events = receipt.events.map(e => ({ type: e.type, mine: e.mine,
     stopped: e.stopped, prevented: !e.stopped && preventedGet.call(e.event),
-    target: nodeBrief(e.node), who: e.who, atMs: round(e.at) }));
+    echo: e.echo, target: nodeBrief(e.node), who: e.who,
+    atMs: round(e.at) }));
   const down = receipt.events.find(e => /down$/.test(e.type));
   const ups = receipt.events.filter(e => /up$/.test(e.type));
   const up = ups[0];
   const el = receipt.target;
   return { token: String(token), events, counts: receipt.counts,
-    untrusted: receipt.untrusted,
+    untrusted: receipt.untrusted, recycled: receipt.recycled,
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,
     sameNode: down && up ? down.node && up.node &&

@@ -5,8 +5,9 @@ const scrollIntoFn = ElementP.scrollIntoView;
 const ALIGN = ['center', 'end', 'start', 'nearest'];
 const scrollToView = el => {
   let last = null;
+  const shown = isEmpty(boxOf(el)) ? standIns(el)[0] || el : el;
   for (const block of ALIGN) {
-    scrollIntoFn.call(el, { block, inline: 'center', behavior: 'instant' });
+    scrollIntoFn.call(shown, { block, inline: 'center', behavior: 'instant' });
     forget();
     last = geometryOf(el);
     if (last.point || (last.via && last.via.point)) {

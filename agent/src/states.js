@@ -58,7 +58,15 @@ const expandedOf = el => {
     const target = byId(rootOf(el), attr(el, 'popovertarget'));
     return target ? matches(target, ':popover-open') : null;
   }
-  return said;
+  return said === true && controlsHidden(el) ? false : said;
+};
+// A disclosure that says it is open while what it controls is not shown.
+const controlsHidden = el => {
+  if (roleOf(el) === 'combobox' || has(el, 'aria-haspopup')) {
+    return false;
+  }
+  const panels = referenced(el, 'aria-controls');
+  return panels.length > 0 && panels.every(notRendered);
 };
 const openOf = el => {
   const tag = tagOf(el);

@@ -108,9 +108,6 @@ const orientationOf = (el, role) => {
   if (said === 'vertical' || said === 'horizontal') {
     return said;
   }
-  if (role === 'spinbutton') {
-    return null;
-  }
-  return role === 'scrollbar' || /^vertical/.test(styleOf(el).writingMode) ?
+  return role === 'scrollbar' || role === 'spinbutton' || /^vertical/.test(styleOf(el).writingMode) ?
     'vertical' : 'horizontal';
 };

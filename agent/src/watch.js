@@ -69,7 +69,8 @@ const watchRecords = records => {
     return;
   }
   push({ kind: 'mutation', places: Array.from(keys).slice(0, 40)
-    .map(([place, fact]) => ({ place, count: fact.count, own: fact.own })) });
+    .map(([place, fact]) => ({ place, count: fact.count, own: fact.own,
+      deco: fact.deco })) });
   checkLive(records);
   for (const record of records) {
     if (record.attributeName === 'aria-invalid' && connected(record.target)) {
@@ -136,6 +137,7 @@ const startWatch = () => {
     }
   }
   watching.focus = deepActive();
+  hear(window, 'focusin', focusCausal);
   hear(window, 'focusin', onFocus);
   hear(window, 'focusout', () => Promise.resolve().then(onFocus));
   hear(window, 'input', onInput);

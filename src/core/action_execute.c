@@ -469,6 +469,14 @@ static void on_delivered(struct deed_action *a,
         }
         return;
     }
+    /* An option may be taken by the press alone: its state will tell. What has
+     * no state may have been lost half-way. */
+    if (receipt->begun && !deed_wish_is_level(&a->procedure.wish)) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      action_say(a, "pressed, but released elsewhere: %s",
+                                 deed_str_or(receipt->note, "it went away")));
+        return;
+    }
     if (receipt->delivered == DEED_DELIVERY_NOT_SENT) {
         a->gestures--;
         untouched(a, action_say(a, "not sent: %s",

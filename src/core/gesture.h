@@ -95,6 +95,7 @@ struct deed_receipt {
     bool activation_required; /* the platform wants a real user */
     bool blocked;          /* LOST, and stopped before anybody got any of it */
     bool identity_changed; /* something else is there now; not sent */
+    bool begun;            /* UNCONFIRMED: pressed there, released elsewhere */
     const char *note;      /* who got it instead, why not; may be NULL */
     const struct deed_facts *facts; /* of the target afterwards; may be NULL */
     const struct deed_value *returned; /* INVOKE */

@@ -218,8 +218,9 @@ static void decode_hit(const struct deed_value *geometry,
         ret->cover = "nothing: its pointer-events are none";
     }
     /* A hidden check box is pressed through its label. */
-    if (via && ret->has_point) {
+    if (deed_value_is(via, DEED_VALUE_MAP) && ret->has_point) {
         deed_state_set(&ret->states, DEED_STATE_VISIBLE, DEED_YES);
+        deed_state_set(&ret->states, DEED_STATE_IN_VIEWPORT, DEED_YES);
         ret->has_visible_rect = true;
         ret->visible_rect =
             (struct deed_rect){ ret->point.x, ret->point.y, 1, 1 };

@@ -87,8 +87,11 @@ struct page {
         char id[48];
         char place[160];
         bool quiet; /* not worth telling: images, fonts, styles */
+        deed_time_us begun_us;
     } requests[64];
     unsigned request_count;
+    deed_time_us acted_us;       /* when the last input went out */
+    deed_time_us older_until_us; /* changes answer to an older request */
     struct {
         char place[160];
         deed_time_us at_us;

@@ -33,8 +33,10 @@ static const char walk[] =
     "return Array.from(t).join(' ')})()";
 
 static const char *const pointer_types[] = {
-    "click",      "mousedown", "mouseup",  "pointerdown", "pointerup",
-    "touchstart", "touchend",  "dblclick", "auxclick",    "contextmenu",
+    "click",      "mousedown",   "mouseup",   "pointerdown", "pointerup",
+    "touchstart", "touchend",    "dblclick",  "auxclick",    "contextmenu",
+    "touchmove",  "pointermove", "mousemove", "mouseenter",  "mouseover",
+    "wheel",      "dragstart",
 };
 static const char *const text_types[] = {
     "input",    "beforeinput", "change",   "keydown", "keyup",

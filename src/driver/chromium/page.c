@@ -303,9 +303,11 @@ static const struct deed_driver_ops ops = {
     .name = "chromium",
     .caps = DEED_CAP_RECEIPTS | DEED_CAP_LISTENERS,
     .modes = 1u << DEED_MODE_APP_ACTION | 1u << DEED_MODE_SEMANTIC_UI |
-             1u << DEED_MODE_EXTERNAL_DRIVER,
+             1u << DEED_MODE_EXTERNAL_DRIVER | 1u << DEED_MODE_INPUT_SYNTHESIS |
+             1u << DEED_MODE_VISION_ASSIST,
     .gestures = 1u << DEED_GESTURE_POINTER | 1u << DEED_GESTURE_HOVER |
-                1u << DEED_GESTURE_DRAG | 1u << DEED_GESTURE_KEYS |
+                1u << DEED_GESTURE_DRAG | 1u << DEED_GESTURE_SWIPE |
+                1u << DEED_GESTURE_PINCH | 1u << DEED_GESTURE_KEYS |
                 1u << DEED_GESTURE_TEXT | 1u << DEED_GESTURE_SET_VALUE |
                 1u << DEED_GESTURE_SELECT_OPTION | 1u << DEED_GESTURE_FOCUS |
                 1u << DEED_GESTURE_SCROLL_INTO_VIEW |
@@ -452,6 +454,7 @@ static void on_navigated(struct page *page, const char *session,
     }
     forget_heard(page);
     apps_free(page);
+    memset(page->asked, 0, sizeof(page->asked)); /* habits of the old page */
     page->request_count = 0;
     frame->loading = true;
     frame->parsed = false;

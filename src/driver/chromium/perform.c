@@ -52,7 +52,7 @@ static void count_events(struct act *act, const struct deed_value *value)
 {
     const struct deed_value *events = deed_value_get(value, "events");
     unsigned mine = 0, stopped = 0, others = 0;
-    bool first_stopped = false, first = true;
+    bool first_stopped = false, first = true, pressed = false;
     for (const struct deed_value *e = deed_value_is(events, DEED_VALUE_LIST)
                                           ? events->as.items.first
                                           : NULL;
@@ -62,7 +62,8 @@ static void count_events(struct act *act, const struct deed_value *value)
         bool wanted = act->kind == DEED_GESTURE_TEXT ||
                       deed_str_equal(type, act->wanted_event);
         if (decode_bool(e, "mine")) {
-            mine += wanted;
+            mine += wanted && !decode_bool(e, "echo");
+            pressed |= deed_str_equal(type, "mousedown");
         } else {
             stopped += decode_bool(e, "stopped");
             others++;
@@ -83,7 +84,12 @@ static void count_events(struct act *act, const struct deed_value *value)
         return;
     }
     act->receipt.delivered = DEED_DELIVERY_LOST;
+    act->receipt.identity_changed = decode_bool(value, "recycled");
     act->receipt.blocked = first_stopped && stopped == others;
+    if (pressed && act->kind == DEED_GESTURE_POINTER) {
+        act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
+        act->receipt.begun = true;
+    }
     if (!act->receipt.note) {
         act->receipt.note = decode_bool(value, "attached")
                                 ? "no event reached the target"
@@ -155,7 +161,8 @@ void act_on_ack(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
-    if (!op->waiting) {
+    struct act *act = op->extra;
+    if (!op->waiting && !deed_timer_is_running(&act->holding)) {
         act_read_receipt(op);
     }
 }
@@ -277,10 +284,16 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
     bool in_page = g->mode == DEED_MODE_SEMANTIC_UI;
     switch (g->kind) {
     case DEED_GESTURE_POINTER:
-        return in_page ? do_plain(op, "click") : act_pointer(op, g);
+        return in_page ? do_plain(op, "click")
+               : g->mode == DEED_MODE_INPUT_SYNTHESIS
+                   ? do_plain(op, "synthesize")
+                   : act_pointer(op, g);
     case DEED_GESTURE_HOVER:
     case DEED_GESTURE_DRAG:
         return act_pointer(op, g);
+    case DEED_GESTURE_SWIPE:
+    case DEED_GESTURE_PINCH:
+        return act_touch(op, g);
     case DEED_GESTURE_KEYS:
         return act_keys(op, g);
     case DEED_GESTURE_TEXT:
@@ -344,6 +357,7 @@ enum deed_code chromium_perform(struct deed_driver *drv,
     act->instance_id = deed_arena_strdup(&op->arena, gesture->instance_id);
     act->receipt.revision_before = page->revision;
     act->wanted_event = "click";
+    page->acted_us = page_now(page);
     set_dialog(page, gesture);
     enum deed_code code = dispatch(op, gesture);
     if (code) {

@@ -28,6 +28,8 @@ struct act {
     unsigned key_count;
     const char *to_local;
     unsigned stage;
+    struct op *op;             /* back from the timer */
+    struct deed_timer holding; /* of a long press */
 };
 
 void act_done(struct op *op);
@@ -43,6 +45,7 @@ void act_on_ack(struct call *call, enum deed_code code,
 bool act_input(struct op *op, const char *method, const char *params);
 
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
+enum deed_code act_touch(struct op *op, const struct deed_gesture *g);
 enum deed_code act_keys(struct op *op, const struct deed_gesture *g);
 enum deed_code act_text(struct op *op, const struct deed_gesture *g);
 enum deed_code act_navigate(struct op *op, const struct deed_gesture *g);

@@ -45,6 +45,32 @@ static void drag_moves(struct op *op)
     }
 }
 
+static void on_held(struct deed_timer *timer)
+{
+    struct act *act = deed_container_of(timer, struct act, holding);
+    struct op *op = act->op;
+    mouse(op, "mouseReleased", act->point, false, 1);
+    call_flush(op->page);
+}
+
+static void stop_holding(struct op *op)
+{
+    struct act *act = op->extra;
+    deed_timer_stop(&act->holding);
+}
+
+/* A long press: the button stays down for its time. */
+static void press_and_hold(struct op *op)
+{
+    struct act *act = op->extra;
+    act->op = op;
+    act->holding.fire = on_held;
+    op->free_extra = stop_holding;
+    mouse(op, "mousePressed", act->point, true, 1);
+    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+                     page_now(op->page) + act->duration_us);
+}
+
 /* Everything in one write; a press flushes the queued move, so that nothing
  * waits for a frame. */
 static void burst(struct op *op)
@@ -55,6 +81,8 @@ static void burst(struct op *op)
         mouse(op, "mousePressed", act->point, true, 1);
         drag_moves(op);
         mouse(op, "mouseReleased", act->to, false, 1);
+    } else if (act->kind == DEED_GESTURE_POINTER && act->duration_us > 0) {
+        press_and_hold(op);
     } else if (act->kind == DEED_GESTURE_POINTER) {
         for (unsigned i = 1; i <= act->count; i++) {
             mouse(op, "mousePressed", act->point, true, i);
@@ -106,6 +134,54 @@ static enum deed_code arm(struct op *op, const char *kinds)
                         : DEED_NOT_FOUND;
 }
 
+static void on_where_to(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct deed_facts facts = { 0 };
+    struct frame *frame = act_frame(op);
+    if (code || !frame) {
+        op_done(op, code ? code : DEED_NOT_FOUND, NULL, err);
+        return;
+    }
+    decode_facts(&op->arena, frame, value, &facts);
+    if (!facts.has_point) {
+        act_refuse(op, "the place to drop it is covered or out of view");
+        return;
+    }
+    act->to = facts.point;
+    if (arm(op, "")) {
+        act_refuse(op, "the browser takes no input");
+        return;
+    }
+    call_flush(op->page);
+}
+
+/* Where the thing dragged is to be dropped; in the same document. */
+static enum deed_code ask_where_to(struct op *op, const char *instance_id)
+{
+    const char *local = NULL;
+    struct frame *frame = frame_of_instance(op->page, instance_id, &local);
+    const char *arg = deed_arena_printf(&op->arena, "{\"el\":\"%s\"}", local);
+    return frame && arg ? call_agent(op, frame, "facts", arg, on_where_to)
+                        : DEED_NOT_FOUND;
+}
+
+static void tell_point(struct op *op)
+{
+    struct act *act = op->extra;
+    struct deed_value *map = deed_value_map(&op->arena);
+    struct deed_value *point = deed_value_map(&op->arena);
+    deed_value_set(&op->arena, point, "x",
+                   deed_value_number(&op->arena, act->point.x));
+    deed_value_set(&op->arena, point, "y",
+                   deed_value_number(&op->arena, act->point.y));
+    deed_value_set(&op->arena, map, "point", point);
+    act->receipt.returned = map;
+}
+
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
@@ -114,6 +190,7 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     act->button = g->button;
     act->count = g->count ? g->count : 1;
     act->modifiers = g->modifiers;
+    act->duration_us = g->duration_us;
     act->point = g->point;
     act->has_to = g->has_to_point;
     act->to = g->to_point;
@@ -127,12 +204,25 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     }
     if (g->kind == DEED_GESTURE_DRAG) {
         act->wanted_event = "mousedown";
-        return arm(op, "");
+        if (g->has_delta && !g->has_to_point) {
+            act->to = (struct deed_point){ act->point.x + g->dx,
+                                           act->point.y + g->dy };
+        }
+        return g->to_instance_id ? ask_where_to(op, g->to_instance_id)
+                                 : arm(op, "");
     }
     if (g->button == DEED_BUTTON_RIGHT) {
         act->wanted_event = "contextmenu";
         return arm(op, ",\"kinds\":[\"pointerdown\",\"mousedown\","
                        "\"pointerup\",\"mouseup\",\"contextmenu\"]");
+    }
+    if (g->button == DEED_BUTTON_MIDDLE) {
+        act->wanted_event = "auxclick";
+        return arm(op, ",\"kinds\":[\"pointerdown\",\"mousedown\","
+                       "\"pointerup\",\"mouseup\",\"auxclick\"]");
+    }
+    if (g->mode == DEED_MODE_VISION_ASSIST) {
+        tell_point(op); /* UIAP 10.5: the point is part of the record */
     }
     /* The check that just passed armed the receipt already. */
     if (deed_str_equal(page->armed.instance_id, act->instance_id) &&

@@ -17,6 +17,9 @@
 /* Changes that are older than this are no reason to expect another. */
 #define NOISE_US DEED_MS(3000)
 
+/* How long after the answer to a request changes are taken for its doing. */
+#define OLDER_US DEED_MS(80)
+
 void signal_emit(struct page *page, struct deed_signal *signal)
 {
     if (!signal->at_us) {
@@ -94,12 +97,12 @@ static deed_time_us moment(const struct page *page,
 static bool speaks(const char *name)
 {
     static const char *const words[] = {
-        "aria-checked",  "aria-pressed",  "aria-selected", "aria-expanded",
-        "aria-disabled", "aria-label",    "aria-valuenow", "aria-valuetext",
-        "aria-busy",     "aria-current",  "aria-hidden",   "aria-invalid",
-        "disabled",      "checked",       "selected",      "value",
-        "href",          "src",           "open",          "hidden",
-        "alt",           "aria-sort",     "readonly",
+        "aria-checked",  "aria-pressed", "aria-selected", "aria-expanded",
+        "aria-disabled", "aria-label",   "aria-valuenow", "aria-valuetext",
+        "aria-busy",     "aria-current", "aria-hidden",   "aria-invalid",
+        "disabled",      "checked",      "selected",      "value",
+        "href",          "src",          "open",          "hidden",
+        "alt",           "aria-sort",    "readonly",
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
         if (strcmp(name, words[i]) == 0) {
@@ -149,6 +152,9 @@ static void on_mutation(struct page *page, const struct deed_value *event,
         bool own = decode_bool(p, "own");
         bool looks = is_looks(p);
         enum deed_tri caused = causedness(event, looks);
+        if (caused == DEED_UNKNOWN && page_now(page) < page->older_until_us) {
+            caused = DEED_NO;
+        }
         struct deed_signal signal = {
             .kind = DEED_SIGNAL_STATE_CHANGED,
             .place = place,
@@ -199,7 +205,7 @@ static void on_event(struct page *page, const struct frame *frame,
         .role = decode_text(event, "role"),
         .name = decode_text(event, "name"),
         .text = decode_text(event, "text"),
-        .caused = decode_bool(event, "caused") ? DEED_YES : DEED_UNKNOWN,
+        .caused = causedness(event, false),
     };
     if (deed_str_equal(kind, "mutation")) {
         on_mutation(page, event, at);
@@ -259,9 +265,9 @@ void signals_from_agent(struct page *page, const struct frame *frame,
 static bool is_quiet(const char *type)
 {
     static const char *const quiet[] = {
-        "Image",   "Font",     "Stylesheet", "Media",     "Ping",
-        "Other",   "Manifest", "Script",     "WebSocket", "CSPViolationReport",
-        "Prefetch"
+        "Image",    "Font",     "Stylesheet", "Media",     "Ping",
+        "Other",    "Manifest", "Script",     "WebSocket", "CSPViolationReport",
+        "Prefetch", "Document", /* that is told by where the page goes */
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(quiet); i++) {
         if (deed_str_equal(type, quiet[i])) {
@@ -294,6 +300,7 @@ static void request_started(struct page *page, const struct deed_value *params)
     place_of(decode_text(request, "method"), url, page->requests[at].place,
              sizeof(page->requests[at].place));
     page->requests[at].quiet = quiet;
+    page->requests[at].begun_us = page_now(page);
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = url,
@@ -314,6 +321,9 @@ static void request_ended(struct page *page, const struct deed_value *params,
         char place[160];
         bool quiet = page->requests[i].quiet;
         snprintf(place, sizeof(place), "%s", page->requests[i].place);
+        if (page->requests[i].begun_us < page->acted_us) {
+            page->older_until_us = page_now(page) + OLDER_US;
+        }
         page->requests[i] = page->requests[--page->request_count];
         if (quiet) {
             return;

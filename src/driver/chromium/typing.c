@@ -141,7 +141,10 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
         send_keys(op);
         return DEED_OK;
     }
-    return focus_and_arm(op, "focus", "\"keydown\"");
+    /* A key may press a button or send a form: that is its doing, too. */
+    return focus_and_arm(op, "focus",
+                         "\"keydown\",\"keyup\",\"click\",\"input\","
+                         "\"change\",\"submit\"");
 }
 
 enum deed_code act_text(struct op *op, const struct deed_gesture *g)
@@ -157,6 +160,6 @@ enum deed_code act_text(struct op *op, const struct deed_gesture *g)
     if (g->mode == DEED_MODE_SEMANTIC_UI) {
         return DEED_UNSUPPORTED;
     }
-    return focus_and_arm(op, g->clear ? "selectText" : "focus",
+    return focus_and_arm(op, g->clear ? "selectText" : "caretEnd",
                          "\"beforeinput\",\"input\",\"keydown\"");
 }

@@ -6,7 +6,7 @@ const veil = '<div id=veil class=veil></div>';
 const link = '<a href="#done" onclick="done()">Read more</a>';
 
 export default group('covers', [
-  { id: 'veil-stays', can: false, says: /#veil/, quickMs: 1500,
+  { id: 'veil-stays', can: false, says: /#veil/,
     body: save + veil },
   { id: 'glass-stays', can: false, says: /#glass/,
     body: `${save}<div id=glass class=veil style="opacity:0"></div>` },

@@ -8,7 +8,7 @@ const obeys = `$("#b").onclick = () => {
   if (!$("#b").closest("[aria-disabled=true]")) done() };`;
 
 export default group('enabled', [
-  { id: 'disabled-stays', can: false, quickMs: 700, body: off },
+  { id: 'disabled-stays', can: false, body: off },
   { id: 'disabled-then-enabled', body: off,
     script: 'later(800, () => $("#b").disabled = false)' },
   { id: 'disabled-until-answer', body: off,
@@ -17,7 +17,7 @@ export default group('enabled', [
     ask: [fill('Name', 'Ann'), click('Save')],
     body: `<label>Name <input id=t></label>${off}`,
     script: `$("#t").oninput = () => $("#b").disabled = !$("#t").value` },
-  { id: 'fieldset-disabled', can: false, quickMs: 700,
+  { id: 'fieldset-disabled', can: false,
     body: `<fieldset disabled>${save}</fieldset>` },
   { id: 'fieldset-disabled-outside', can: false,
     body: `<fieldset disabled><div><fieldset>${save}</fieldset></div>
@@ -50,7 +50,7 @@ export default group('enabled', [
   { id: 'pointer-events-come', body: `<div id=w>${save}</div>`,
     style: '#w{pointer-events:none}#w.on{pointer-events:auto}',
     script: 'later(600, () => $("#w").className = "on")' },
-  { id: 'hidden-stays', can: false, quickMs: 1500,
+  { id: 'hidden-stays', can: false,
     body: `<div style="display:none">${save}</div>` },
   { id: 'invisible-stays', can: false,
     body: `<div style="visibility:hidden">${save}</div>` },

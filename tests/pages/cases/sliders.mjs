@@ -15,7 +15,7 @@ const keep = `function put(v) { $("#t").ariaValueNow =
   return +$("#t").ariaValueNow }`;
 const keys = (up, down, step = 1) => `${keep} $("#t").onkeydown = e => {
   if (e.key === "${up}") put(get() + ${step});
-  if (e.key === "${down}") put(get() - ${step}) }`;
+  if (e.key === "${down}") put(get() - ${step}) };`;
 const pointer = share => `${keep} let held = false;
   const move = e => { const r = $("#t").getBoundingClientRect();
     put(Math.round(100 * (${share}))) };

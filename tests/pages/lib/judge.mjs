@@ -9,7 +9,11 @@ export function judge(c, said, is) {
   if (said.ok) { return is.granted ? 'good' : 'false success'; }
   if (said.sideEffects === 'none' && is.touched) { return 'false none'; }
   if (said.status === 'silent' || said.status === 'died') { return 'broken'; }
-  if (is.granted) { return 'false failure'; }
+  if (is.granted) {
+    // Where nobody could see it, "I do not know" is the truth.
+    return c.can === null && said.sideEffects === 'unknown' ? 'good' :
+      'false failure';
+  }
   if (c.can) { return 'missed'; }
   if (c.says && !c.says.test(said.why)) { return 'wrong words'; }
   if (c.quickMs && said.ms > c.quickMs) { return 'slow'; }

@@ -16,9 +16,7 @@ static void pause_for_people(struct deed_action *a)
 
 void action_hand_over(struct deed_action *a, const char *note)
 {
-    if (!action_move(a, DEED_MOVE_HAND_OVER)) {
-        return;
-    }
+    action_move(a, DEED_MOVE_HAND_OVER);
     if (!a->executing_begun && !action_expect_start(a)) {
         return;
     }

@@ -204,9 +204,6 @@ static void run(struct deed_action *a)
         a->part_refound = false;
         find_part(a);
         break;
-    case DEED_STEP_WAIT:
-        a->wake_at = a->now + a->step.wait_us;
-        break;
     case DEED_STEP_FAIL:
         action_refuse(a, a->step.error, a->step.message);
         break;
@@ -218,19 +215,13 @@ static void run(struct deed_action *a)
     }
 }
 
-/* A wait inside the execution is over. */
+/* A wait inside the execution is over; only parts are waited for there. */
 void action_execute_again(struct deed_action *a)
 {
-    if (a->step.kind == DEED_STEP_FIND) {
-        if (a->has_part) {
-            probe_part(a);
-        } else {
-            find_part(a);
-        }
-    } else if (a->target.found) {
-        action_probe(a, OP_LOOK);
+    if (a->has_part) {
+        probe_part(a);
     } else {
-        run(a);
+        find_part(a);
     }
 }
 
@@ -499,9 +490,8 @@ static void on_delivered(struct deed_action *a,
     } else {
         a->verify_facts = a->after_facts = false;
     }
-    if (action_move(a, DEED_MOVE_STEP)) {
-        run(a);
-    }
+    action_move(a, DEED_MOVE_STEP);
+    run(a);
 }
 
 static void on_receipt(struct deed_action *a, const struct deed_event *event)

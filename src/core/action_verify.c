@@ -42,9 +42,8 @@ static void succeed(struct deed_action *a)
         a->result.timings.held = a->now - since;
     }
     a->result.timings.verified = a->now - a->started_at;
-    if (action_move(a, DEED_MOVE_VERIFIED)) {
-        action_finish(a, DEED_ERR_NONE, NULL);
-    }
+    action_move(a, DEED_MOVE_VERIFIED);
+    action_finish(a, DEED_ERR_NONE, NULL);
 }
 
 static void contradict(struct deed_action *a, const char *message)
@@ -279,11 +278,10 @@ static void untouched(struct deed_action *a)
     }
     a->acts = 0;
     a->need_heard = true;
-    if (action_move(a, DEED_MOVE_UNTOUCHED)) {
-        action_wait(a, "waiting: nobody listens to the target yet",
-                    DEED_ERR_VERIFICATION_FAILED,
-                    "nobody listened to the target: the press did nothing");
-    }
+    action_move(a, DEED_MOVE_UNTOUCHED);
+    action_wait(a, "waiting: nobody listens to the target yet",
+                DEED_ERR_VERIFICATION_FAILED,
+                "nobody listened to the target: the press did nothing");
 }
 
 static const char *contradiction(struct deed_action *a)
@@ -471,7 +469,6 @@ void action_verify_timeout(struct deed_action *a)
     } else {
         message = "nothing changed";
     }
-    if (action_move(a, DEED_MOVE_DEADLINE)) {
-        action_finish(a, DEED_ERR_VERIFICATION_FAILED, message);
-    }
+    action_move(a, DEED_MOVE_DEADLINE);
+    action_finish(a, DEED_ERR_VERIFICATION_FAILED, message);
 }

@@ -21,7 +21,6 @@ enum deed_step_kind {
     DEED_STEP_PROBE,   /* fresh facts of the target, then ask again */
     DEED_STEP_CONTENT, /* the target's text and value, then ask again */
     DEED_STEP_FIND,    /* find and check a part (an option, a button) */
-    DEED_STEP_WAIT,    /* until something changes, or for `wait_us` */
     DEED_STEP_DONE,    /* all input is out */
     DEED_STEP_ALREADY, /* it is so already: nothing to do */
     DEED_STEP_FAIL,
@@ -35,7 +34,6 @@ struct deed_step {
     const char *find_id;   /* FIND: this instance, instead of a target */
     const char *within_id; /* FIND: below this element, or what it owns */
     bool find_may_fail;    /* FIND: ask again with `part` NULL */
-    deed_time_us wait_us;
     enum deed_runtime_error error; /* FAIL */
     const char *message;
 };

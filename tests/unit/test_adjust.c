@@ -456,6 +456,73 @@ static void steps_too_small_to_count_do_not_hang(void **state)
     assert_int_equal(run().kind, DEED_STEP_DONE);
 }
 
+static void a_text_that_no_setter_takes_is_given_up(void **state)
+{
+    (void)state;
+    control.setter = true;
+    control.text = "red";
+    request.args.value = "blue";
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_int_equal(control.gestures, 1);
+    assert_false(procedure.adjustment.within_tolerance);
+}
+
+/* One question with these facts, and the next with those. */
+static struct deed_step ask_twice(const struct deed_facts *first,
+                                  const struct deed_facts *then)
+{
+    struct deed_step step;
+    struct deed_scene scene = { .request = &request,
+                                .before = first,
+                                .facts = first };
+    assert_true(deed_procedure_start(&procedure, &request, first, &arena));
+    deed_procedure_next(&procedure, &scene, &step);
+    scene.facts = then;
+    for (int i = 0; i < 2; i++) { /* looks, then learns */
+        deed_procedure_next(&procedure, &scene, &step);
+    }
+    return step;
+}
+
+static void a_value_that_is_gone_after_the_keys_ends_the_search(void **state)
+{
+    (void)state;
+    look();
+    const struct deed_facts before = facts;
+    struct deed_facts after = facts;
+    after.reading = (struct deed_reading){ 0 };
+    want(10);
+    assert_int_equal(ask_twice(&before, &after).kind, DEED_STEP_DONE);
+    assert_null(procedure.adjustment.actual_value);
+}
+
+static void a_control_without_a_place_is_not_dragged(void **state)
+{
+    (void)state;
+    look();
+    facts.has_rect = false;
+    const struct deed_facts before = facts;
+    want(10);
+    assert_int_equal(ask_twice(&before, &before).kind, DEED_STEP_DONE);
+}
+
+static void a_range_of_nothing_is_dragged_to_its_middle(void **state)
+{
+    (void)state;
+    control.min = control.max = control.value = 5;
+    control.per_key = 0;
+    control.step = 0;
+    request.args.tolerance = 0.5;
+    want(5.5);
+    control.value = 5;
+    look();
+    facts.reading.number = 4.9;
+    const struct deed_facts before = facts;
+    struct deed_step step = ask_twice(&before, &before);
+    assert_int_equal(step.kind, DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_DRAG);
+}
+
 static void without_facts_it_looks_first(void **state)
 {
     (void)state;
@@ -504,6 +571,10 @@ int main(void)
         TEST(what_is_out_of_range_is_refused_untouched),
         TEST(what_snaps_elsewhere_is_refused_with_the_nearest),
         TEST(steps_too_small_to_count_do_not_hang),
+        TEST(a_text_that_no_setter_takes_is_given_up),
+        TEST(a_value_that_is_gone_after_the_keys_ends_the_search),
+        TEST(a_control_without_a_place_is_not_dragged),
+        TEST(a_range_of_nothing_is_dragged_to_its_middle),
         TEST(without_facts_it_looks_first),
         TEST(a_number_without_text_is_told_as_a_number),
     };

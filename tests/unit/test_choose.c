@@ -300,6 +300,28 @@ static void what_is_chosen_of_several_is_not_pressed_away(void **state)
     expect(DEED_STEP_DONE);
 }
 
+static void a_button_that_expands_is_opened_too(void **state)
+{
+    (void)state;
+    to_list();
+    element.role = "button";
+    deed_state_set(&facts.states, DEED_STATE_EXPANDED, DEED_NO);
+    WANT("Green");
+    assert_int_equal(expect(DEED_STEP_GESTURE).gesture.kind,
+                     DEED_GESTURE_POINTER);
+    expect(DEED_STEP_FIND);
+}
+
+static void options_come_before_an_index(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    request.args.has_index = true;
+    request.args.index = 3;
+    WANT("Green");
+    assert_string_equal(expect(DEED_STEP_GESTURE).gesture.options[0], "Green");
+}
+
 static void without_facts_it_looks_first(void **state)
 {
     (void)state;
@@ -339,6 +361,8 @@ int main(void)
         TEST(an_option_that_filtering_does_not_show_is_not_there),
         TEST(each_of_several_is_pressed_in_turn),
         TEST(what_is_chosen_of_several_is_not_pressed_away),
+        TEST(a_button_that_expands_is_opened_too),
+        TEST(options_come_before_an_index),
         TEST(without_facts_it_looks_first),
         TEST(without_memory_it_says_so),
     };

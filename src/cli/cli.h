@@ -19,8 +19,9 @@ struct deed_cli {
     const struct deed_command *command;
     struct deed_value *args; /* a map; see command.h */
     struct deed_session *session;
-    bool live;     /* time is real: somebody may watch it pass */
-    int interrupt; /* see interrupt.h; -1: none */
+    bool live;        /* time is real: somebody may watch it pass */
+    char waited[160]; /* what the last action waited for, or "" */
+    int interrupt;    /* see interrupt.h; -1: none */
 };
 
 /* One function a command; the exit code. */

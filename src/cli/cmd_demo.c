@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A small page with the troubles that real ones have, and what deed says. The
- * page and the steps are in demo.json, which is compiled in. */
+/* A small page with the troubles that real ones have. Each step is done, and
+ * what deed says about it is held against what the page itself noted. The page
+ * and the steps are in demo/, which is compiled in. */
 #include "cli/cli.h"
 
 #include <string.h>
@@ -8,18 +9,14 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "cli/demo_page.h"
+#include "cli/demo_report.h"
 #include "cli/report.h"
-#include "cli/style.h"
 #include "wire/json.h"
 
-extern const char deed_demo_json[];
+extern const char deed_demo_sim[], deed_demo_steps[];
 
 #define STEPS_MAX 16
-
-struct outcome {
-    const struct deed_value *step;
-    const char *said;
-};
 
 static const char *text_at(const struct deed_value *map, const char *key)
 {
@@ -36,67 +33,97 @@ static const char *json_of(struct deed_cli *cli, const struct deed_value *value)
     return copy;
 }
 
-/* Nobody is there to approve: a question gets a no. */
-static void on_message(void *user, const char *type, const char *json)
+/* What the page noted, or NULL: a simulated one notes nothing. */
+static const struct deed_value *read_record(struct deed_cli *cli)
 {
-    struct deed_cli *cli = user;
-    const struct deed_value *payload = deed_cli_json(cli, json);
-    if (strcmp(type, "action.progress") == 0 &&
-        deed_value_get(payload, "note")) {
-        deed_report_progress(payload);
-    }
-    if (strcmp(type, "action.confirmation.request") == 0) {
-        deed_deny(cli->session, text_at(payload, "actionHandle"),
-                  "nobody approved it", NULL);
-    }
-}
-
-static const char *run_step(struct deed_cli *cli, unsigned number,
-                            const struct deed_value *step)
-{
-    struct deed_callback callback = { .heard = on_message, .user = cli };
+    static const char request[] =
+        "{\"actionId\": \"ui.read\", \"args\": {\"what\": \"value\"},"
+        " \"target\": {\"ref\": {\"by\": \"custom\","
+        "                        \"value\": \"css=#record\"}}}";
     struct deed_error err = { 0 };
     char *json = NULL;
-    printf("%s%u. %s%s\n", deed_style(DEED_TONE_BOLD), number,
-           text_at(step, "title"), deed_style_end());
-    if (deed_act(cli->session, json_of(cli, deed_value_get(step, "request")),
-                 &callback, &json, &err)) {
-        deed_cli_complain(&err);
-        return "nothing";
+    if (!cli->live || deed_act(cli->session, request, NULL, &json, &err)) {
+        return NULL;
     }
-    const struct deed_value *result = deed_cli_json(cli, json);
+    const struct deed_value *returned =
+        deed_value_get(deed_cli_json(cli, json), "returnValue");
     deed_free(json);
-    deed_report_result(result);
-    putchar('\n');
-    return deed_exit_word(result);
+    const char *value = deed_value_text(deed_value_get(returned, "value"));
+    return value ? deed_cli_json(cli, value) : NULL;
 }
 
-/* False when deed said something that is not so. */
-static bool say_table(const struct outcome *outcomes, unsigned count)
+/* Words that say: what was asked for did not come about. */
+static bool denies(const char *said)
 {
-    bool right = true;
-    printf("%s%-62s %-38s %s%s\n", deed_style(DEED_TONE_BOLD),
-           "what is on the page", "what is true", "what deed says",
-           deed_style_end());
-    for (unsigned i = 0; i < count; i++) {
-        const char *said = outcomes[i].said;
-        bool same = strcmp(said, text_at(outcomes[i].step, "want")) == 0;
-        right = right && same;
-        deed_style_cell(text_at(outcomes[i].step, "title"), 62);
-        putchar(' ');
-        deed_style_cell(text_at(outcomes[i].step, "truth"), 38);
-        printf(" %s%s%s\n", deed_style(same ? DEED_TONE_GOOD : DEED_TONE_BAD),
-               said, deed_style_end());
+    return !deed_str_equal(said, deed_exit_text(DEED_EXIT_VERIFIED)) &&
+           !deed_str_equal(said, deed_exit_text(DEED_EXIT_UNKNOWN));
+}
+
+/* A claim is true when the page noted the same. Not knowing claims nothing. */
+static void compare(struct deed_demo_step *step)
+{
+    const char *fact = text_at(step->plan, "fact");
+    step->before = deed_value_get(step->before, fact);
+    step->after = deed_value_get(step->after, fact);
+    if (!step->after) { /* simulated: the plan knows what is true */
+        step->is_true = deed_str_equal(step->said, text_at(step->plan, "want"));
+        return;
     }
-    return right;
+    bool happened =
+        deed_value_equal(step->after, deed_value_get(step->plan, "wanted")) &&
+        !deed_value_equal(step->after, step->before);
+    bool claimed =
+        deed_str_equal(step->said, deed_exit_text(DEED_EXIT_VERIFIED));
+    step->is_true = happened ? !denies(step->said) : !claimed;
 }
 
-enum deed_exit deed_cli_demo(struct deed_cli *cli)
+static bool run_step(struct deed_cli *cli, struct deed_demo_step *step)
 {
-    const struct deed_value *demo = deed_cli_json(cli, deed_demo_json);
-    const struct deed_value *steps = deed_value_get(demo, "steps");
-    struct outcome outcomes[STEPS_MAX];
+    struct deed_error err = { 0 };
+    step->before = read_record(cli);
+    const char *json = deed_cli_run(
+        cli, json_of(cli, deed_value_get(step->plan, "request")), &err);
+    if (!json) {
+        deed_cli_complain(&err);
+        return false;
+    }
+    step->result = deed_cli_json(cli, json);
+    step->waited = deed_arena_strdup(&cli->arena, cli->waited);
+    step->said = deed_exit_word(step->result);
+    step->after = read_record(cli);
+    compare(step);
+    return true;
+}
+
+static enum deed_exit run_steps(struct deed_cli *cli,
+                                const struct deed_value *plans)
+{
+    struct deed_demo_step steps[STEPS_MAX] = { { 0 } };
     unsigned count = 0;
+    bool json = deed_cli_flag(cli, "json");
+    for (; count < STEPS_MAX && deed_value_at(plans, count); count++) {
+        struct deed_demo_step *step = &steps[count];
+        step->number = count + 1;
+        step->plan = deed_value_at(plans, count);
+        if (!json) {
+            deed_demo_announce(step);
+        }
+        if (!run_step(cli, step)) {
+            return DEED_EXIT_ENVIRONMENT;
+        }
+        if (json) {
+            deed_demo_say_json(step);
+        } else {
+            deed_demo_say(step);
+        }
+    }
+    return deed_demo_sum_up(steps, count, !json) ? DEED_EXIT_VERIFIED
+                                                 : DEED_EXIT_INTERNAL;
+}
+
+static enum deed_exit run_sim(struct deed_cli *cli)
+{
+    const struct deed_value *demo = deed_cli_json(cli, deed_demo_sim);
     struct deed_error err = { 0 };
     struct deed_session_opts opts = {
         .size = sizeof(opts),
@@ -106,11 +133,31 @@ enum deed_exit deed_cli_demo(struct deed_cli *cli)
     if (deed_session_open(&opts, &cli->session, &err)) {
         return deed_cli_complain(&err);
     }
-    while (count < STEPS_MAX && deed_value_at(steps, count)) {
-        const struct deed_value *step = deed_value_at(steps, count);
-        outcomes[count].step = step;
-        outcomes[count].said = run_step(cli, count + 1, step);
-        count++;
+    return run_steps(cli, deed_value_get(demo, "steps"));
+}
+
+enum deed_exit deed_cli_demo(struct deed_cli *cli)
+{
+    struct deed_demo_page page = { 0 };
+    struct deed_error err = { 0 };
+    if (deed_cli_flag(cli, "sim")) {
+        return run_sim(cli);
     }
-    return say_table(outcomes, count) ? DEED_EXIT_VERIFIED : DEED_EXIT_INTERNAL;
+    if (deed_demo_page_open(cli, &page, &err)) {
+        deed_demo_page_close(&page);
+        if (err.code == DEED_STATE) { /* interrupted */
+            return deed_cli_complain(&err);
+        }
+        fprintf(stderr, "deed: no browser (%s); here is the simulated page\n",
+                err.text);
+        return run_sim(cli);
+    }
+    enum deed_exit code = deed_cli_navigate(cli, page.url);
+    if (code == DEED_EXIT_VERIFIED) {
+        cli->live = true;
+        code = run_steps(
+            cli, deed_value_get(deed_cli_json(cli, deed_demo_steps), "steps"));
+    }
+    deed_demo_page_close(&page);
+    return code;
 }

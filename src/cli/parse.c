@@ -133,7 +133,8 @@ static bool take_rest(struct deed_cli *cli, int argc, char **argv)
             return false;
         }
     }
-    for (p = cli->command->params; p->name; p++) {
+    bool help = deed_cli_flag(cli, "help");
+    for (p = cli->command->params; p->name && !help; p++) {
         if (p->required && !deed_value_get(cli->args, p->name)) {
             deed_cli_usage("%s: %s is missing; see deed help %s",
                            cli->command->name, p->value, cli->command->name);
@@ -158,9 +159,12 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
             deed_cli_usage("%s: needs a value", argv[optind - 1]);
             return false;
         } else if (c == '?') {
-            deed_cli_usage("%s: no option %.60s; see deed help %s",
-                           cli->command->name, argv[optind - 1],
-                           cli->command->name);
+            const char *word = argv[optind - 1];
+            bool number = word[0] == '-' && word[1] >= '0' && word[1] <= '9';
+            deed_cli_usage(
+                "%s: no option %.60s; %s%s", cli->command->name, word,
+                number ? "-- before it makes it a value" : "see deed help ",
+                number ? "" : cli->command->name);
             return false;
         } else if (!keep(cli, &cli->command->params[c - 256], optarg)) {
             return false;

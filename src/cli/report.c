@@ -2,6 +2,7 @@
 #include "cli/report.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/util.h"
 #include "base/value.h"
@@ -173,7 +174,8 @@ static void say_returned(const struct deed_value *result)
             return;
         }
         if (deed_value_is(member, DEED_VALUE_STRING)) {
-            line(member->key, member->as.string.bytes);
+            line(member->key,
+                 member->as.string.len ? member->as.string.bytes : "(empty)");
         } else if (deed_value_is(member, DEED_VALUE_NUMBER)) {
             label(member->key);
             printf("%.15g\n", member->as.number);
@@ -208,6 +210,39 @@ void deed_report_result(const struct deed_value *result)
     label("took");
     printf("%.1f ms\n",
            number_at(deed_value_get(ours, "timings"), "ended", 0) / 1000);
+}
+
+void deed_report_why(const struct deed_value *result)
+{
+    const struct deed_value *ours =
+        deed_value_get(deed_value_get(result, "metadata"), "x.deed");
+    const struct deed_value *error = deed_value_get(result, "error");
+    const struct deed_value *adjusted = deed_value_get(ours, "adjustment");
+    const struct deed_value *seen =
+        deed_value_get(deed_value_get(result, "verification"), "observed");
+    const struct deed_value *evidence =
+        deed_value_at(deed_value_get(ours, "evidence"), 0);
+    if (error) { /* the first line: a stack would follow */
+        const char *message = deed_str_or(text_at(error, "message"), "");
+        char first[200];
+        size_t len = strcspn(message, "\n") + 1;
+        deed_style_plain(message, first,
+                         len < sizeof(first) ? len : sizeof(first));
+        fputs(first, stdout);
+    } else if (adjusted) {
+        printf("it reads %s, and holds",
+               deed_str_or(text_at(adjusted, "actual_state"), "?"));
+    } else if (deed_value_at(seen, 0)) {
+        fputs("saw ", stdout);
+        say_signal(deed_value_at(seen, 0));
+        if (text_at(evidence, "place") && seen->as.items.count == 1) {
+            fputs(" at ", stdout);
+            deed_style_text(text_at(evidence, "place"));
+        }
+    } else {
+        fputs("it is as asked, and holds", stdout);
+    }
+    putchar('\n');
 }
 
 void deed_report_progress(const struct deed_value *payload)

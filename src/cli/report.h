@@ -8,6 +8,8 @@ struct deed_value;
 
 /* The account of one action.result payload. */
 void deed_report_result(const struct deed_value *result);
+/* Its reason in one line: the error, or what was seen. */
+void deed_report_why(const struct deed_value *result);
 /* One line of an action.progress payload. */
 void deed_report_progress(const struct deed_value *payload);
 

@@ -70,16 +70,22 @@ static void on_message(void *user, const char *type, const char *json)
         answer(cli, payload);
     } else if (!deed_cli_flag(cli, "progress")) {
         deed_style_plain(note, run->note, sizeof(run->note));
+        if (run->note[0]) {
+            memcpy(cli->waited, run->note, sizeof(cli->waited));
+        }
     } else if (deed_cli_flag(cli, "json")) {
         puts(json);
+        fflush(stdout); /* whoever reads it wants it now */
     } else {
         deed_report_progress(payload);
+        fflush(stdout);
     }
 }
 
 const char *deed_cli_run(struct deed_cli *cli, const char *request,
                          struct deed_error *err)
 {
+    cli->waited[0] = '\0';
     struct run run = { .cli = cli, .live = cli->live && isatty(STDERR_FILENO) };
     struct deed_callback callback = { .heard = on_message, .user = &run };
     char *accepted = NULL;

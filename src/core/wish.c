@@ -174,12 +174,13 @@ static enum deed_tri value_holds(const struct deed_wish *wish,
                                  const struct deed_facts *facts)
 {
     const struct deed_reading *reading = &facts->reading;
-    if (facts->value_matches != DEED_UNKNOWN) {
-        return facts->value_matches;
-    }
+    /* Numbers first: whether the text is the same knows no tolerance. */
     if (wish->has_number && reading->has_number) {
         return deed_tri_from(fabs(reading->number - wish->number) <=
                              wish->tolerance + 1e-9);
+    }
+    if (facts->value_matches != DEED_UNKNOWN) {
+        return facts->value_matches;
     }
     if (!reading->text || !wish->text) {
         return DEED_UNKNOWN;

@@ -98,7 +98,20 @@ USAGE = [
     ('an unknown option', '--colour', ['look', '--colour', 'red']),
     ('an option without its value', '--ui', ['look', '--ui']),
     ('too much', 'too much', ['look', 'here', *ui('form.json')]),
-    ('no file', '--ui', ['look']),
+    ('nothing to act on', '--url', ['look']),
+    ('no file for the simulation', '--ui', ['look', '--driver', 'sim']),
+    ('a page and a simulation', 'one of', ['look', '--url', 'x',
+                                           *ui('form.json')]),
+    ('a tab of no browser', '--browser', ['look', '--url', 'x', '--tab',
+                                          'T1']),
+    ('a driver that contradicts', '--driver', ['look', '--driver', 'chromium',
+                                               *ui('form.json')]),
+    ('sessions that are not there yet', '--browser', ['open', 'x']),
+    ('no text to fill in', 'TEXT', ['fill', 'Title', *ui('form.json')]),
+    ('a switch that is neither on nor off', 'on|off',
+     ['toggle', 'Agree', 'maybe', *ui('form.json')]),
+    ('two clicks at once', '--right', ['click', 'Dead', '--double', '--right',
+                                       *ui('form.json')]),
     ('a missing file', 'No such file', ['look', *ui('none.json')]),
     ('an unknown driver', '--driver', ['look', '--driver', 'abacus',
                                        *ui('form.json')]),
@@ -160,6 +173,49 @@ def exits():
             good = (payload['status'] == 'succeeded') == (want == 0)
             good = good and 'verification' in payload
         ok('exit ' + name + ', as JSON', good, f'exit {code}\n{out}{err}')
+
+
+# (exit code, what it acts on, arguments): the words that people type.
+VERBS = [
+    (0, 'button', ['click', 'Create video', '--expect', 'route /videos/:id']),
+    (0, 'textbox', ['fill', 'Title', 'Hi']),
+    (0, 'textbox', ['fill', 'Title', '=', '--role', 'textbox']),
+    (0, 'slider', ['set', 'Volume', '55']),
+    (0, 'slider', ['set', 'Volume', '54', '--tolerance', '2']),
+    (0, 'combobox', ['choose', 'Size', 'Large']),
+    (0, 'checkbox', ['toggle', 'Agree', 'on']),
+    (0, 'checkbox', ['toggle', 'Agree', 'off']),
+    (0, 'textbox', ['read', 'Title']),
+    (0, 'button', ['click', 'id=video.submit']),
+    (0, 'button', ['click', 'css=button.primary']),
+    (0, 'link', ['click', '~Impr', '--role', 'link', '--expect',
+                 'route /imprint']),
+    (3, None, ['click', 'Nothing']),
+    (5, 'button', ['click', 'Off']),
+    (6, 'button', ['click', 'Dead']),
+    (7, 'button', ['click', 'Pay now']),
+    (0, 'button', ['click', 'Pay now', '--approve']),
+]
+
+
+def verbs():
+    for want, role, args in VERBS:
+        code, out, err = run(*args, *ui('form.json'), '--json')
+        target = json.loads(out).get('resolvedTarget', {}) if out else {}
+        ok(f'deed {" ".join(args)}', code == want and
+           target.get('role') == role, f'exit {code}\n{out}{err}')
+    code, out, err = run('click', 'Delete', *ui('tie.json'))
+    ok('a name that two have', code == 4 and 'Alpha' in out, out + err)
+    code, out, err = run('click', 'Delete', '--in', 'Beta', *ui('tie.json'))
+    ok('told apart by where it is', code == 0, out + err)
+    code, out, err = run('why', 'Delete', *ui('tie.json'))
+    ok('why takes what a person says', code == 4 and 'Beta' in out, out + err)
+    out = run('read', 'Volume', *ui('form.json'))[1]
+    ok('read prints the value', 'value       10' in out, out)
+    code, out, err = run('set', 'Volume', '-5', *ui('form.json'))
+    ok('a negative number needs --', code == 2 and '--' in err, err)
+    code, out, err = run('set', *ui('form.json'), 'Volume', '--', '-5')
+    ok('and is out of range then', code == 5, f'{code} {out}{err}')
 
 
 def usage():
@@ -244,8 +300,8 @@ def contracts():
 
 
 def the_rest():
-    code, out, err = run('demo')
-    ok('the demo tells the truth', code == 0 and 'what deed says' in out,
+    code, out, err = run('demo', '--sim')
+    ok('the demo tells the truth', code == 0 and '8 of 8 true' in out,
        out + err)
     ok('no colours into a pipe', '\033[' not in out)
     for args in [['--help'], ['help'], ['-h']]:
@@ -254,7 +310,8 @@ def the_rest():
     for args in [['--version'], ['version']]:
         code, out, err = run(*args)
         ok('deed ' + args[0], code == 0 and out.startswith('deed 0.'), out)
-    for name in ['act', 'look', 'actionable', 'why', 'demo', 'help',
+    for name in ['click', 'fill', 'choose', 'toggle', 'set', 'press', 'hover',
+                 'read', 'act', 'look', 'actionable', 'why', 'demo', 'help',
                  'version']:
         first = run('help', name)
         ok('help of ' + name, first[0] == 0 and 'usage: deed ' + name
@@ -274,7 +331,7 @@ def colours():
     """On a terminal there are colours, unless NO_COLOR says no."""
     for env, want in [({'NO_COLOR': ''}, True), ({'NO_COLOR': '1'}, False)]:
         main, other = pty.openpty()
-        child = subprocess.Popen([DEED, 'demo'], stdout=other,
+        child = subprocess.Popen([DEED, 'demo', '--sim'], stdout=other,
                                  env=dict(os.environ, TERM='xterm', **env))
         os.close(other)
         data = b''
@@ -292,7 +349,7 @@ def colours():
            (b'\033[' in data) == want)
 
 
-for part in (exits, usage, requests, looking, contracts, the_rest, colours):
+for part in (exits, verbs, usage, requests, looking, contracts, the_rest, colours):
     part()
 print(f'1..{count}')
 sys.exit(1 if failed else 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Actions over the wire; numbers are those of docs/conformance.md.
+// Actions over the wire; numbers are those of docs/protocol.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { activate, on, Server, shop } from './lib/deed.mjs';

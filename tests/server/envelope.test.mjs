@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The envelope and the handshake; numbers are those of docs/conformance.md.
+// The envelope and the handshake; numbers are those of docs/protocol.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { activate, Server } from './lib/deed.mjs';

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// docs/protocol.md, run from top to bottom.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root, Server } from './lib/deed.mjs';
+
+const text = readFileSync(path.join(root, 'docs', 'protocol.md'), 'utf8');
+const blocks = [...text.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm)]
+  .map(([, who, json]) => ({ who, message: JSON.parse(json) }));
+const headings = new Set([...text.matchAll(/^##+ ([a-z]+(?:\.[a-zA-Z]+)*)$/gm)]
+  .map(m => m[1]));
+
+/** Does a real value look as the example says? */
+const fits = (example, real) => {
+  if (typeof example === 'string' && example.includes('…')) {
+    return typeof real === 'string' && real.startsWith(example.split('…')[0]);
+  }
+  if (Array.isArray(example)) {
+    return Array.isArray(real) &&
+      example.every(e => real.some(r => fits(e, r)));
+  }
+  if (example && typeof example === 'object') {
+    return real !== null && typeof real === 'object' &&
+      Object.keys(example).every(k => fits(example[k], real[k]));
+  }
+  return example === real;
+};
+
+test('every example works, in order', async () => {
+  const server = await Server.start();
+  const seen = new Set();
+  const agent = { client: await server.connect() };
+  const person = { client: await server.approver() };
+  let session;
+  const collect = c => c.all.forEach(m => seen.add(m.type));
+  for (const { who, message } of blocks) {
+    if (who.startsWith('deed')) {
+      const from = who === 'deed' ? agent.client : person.client;
+      let real;
+      try {
+        real = await from.wait(m => m.type === message.type &&
+          fits(message, m), message.type);
+      } catch (e) {
+        const near = from.all.filter(m => m.type === message.type).at(-1);
+        assert.fail(`${e.message}: ${JSON.stringify(message)}\n` +
+          `nearest: ${JSON.stringify(near)}`);
+      }
+      // An event has no correlationId, in the example as on the wire.
+      assert.equal('correlationId' in real, 'correlationId' in message);
+      session ??= real.sessionId;
+      continue;
+    }
+    if (who === 'agent-again') {
+      collect(agent.client);
+      await agent.client.drop();
+      agent.client = await server.connect();
+    }
+    const to = who === 'person' ? person.client : agent.client;
+    to.raw(JSON.stringify(message).replaceAll('sess_…', session));
+  }
+  collect(agent.client);
+  collect(person.client);
+  for (const type of seen) assert.ok(headings.has(type), `${type} is shown`);
+  await server.stop();
+});
+
+test('every message that may be sent has its heading and its example',
+  async () => {
+    const server = await Server.start();
+    const c = await server.session();
+    const { payload } = await c.ask('capabilities.list', {});
+    const shown = new Set(blocks.filter(b => !b.who.startsWith('deed'))
+      .map(b => b.message.type));
+    for (const type of payload.messages) {
+      assert.ok(headings.has(type), `${type} has no heading`);
+      assert.ok(shown.has(type), `${type} has no example`);
+    }
+    await server.stop();
+  });

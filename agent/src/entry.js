@@ -48,6 +48,7 @@ const ON_ELEMENT = {
       leaveCausal();
     }
   },
+  internals: tellInternals,
   adopt: el => ({ adopted: adoptRoot(el) })
 };
 // Nobody waits for this call: it pays for the first look-up while the page
@@ -74,6 +75,7 @@ const ON_PAGE = {
   watch,
   expect: expectNow,
   suspects: closedSuspects,
+  customs: () => ({ any: hasCustom() }),
   noise: noiseFacts,
   hit: arg => {
     const top = topAt(arg.x, arg.y);

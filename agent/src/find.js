@@ -29,6 +29,14 @@ const verified = (list, role, want) => list.filter(el => connected(el) &&
 const ROLE_ALIASES = { image: 'img', presentation: 'none' };
 const findSemantic = query => {
   const asked = lower(query.role || '');
+  const want = query.name === undefined || query.name === null ? null :
+    wanted(query.name);
+  const told = toldElements(ROLE_ALIASES[asked] || asked).filter(el => !want ||
+    suits(want, nameOf(el)));
+  return told.concat(findIndexed(query));
+};
+const findIndexed = query => {
+  const asked = lower(query.role || '');
   const role = ROLE_ALIASES[asked] || asked;
   const want = query.name === undefined || query.name === null ? null :
     wanted(query.name);

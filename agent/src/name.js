@@ -145,7 +145,9 @@ const TITLED = new Set(['iframe', 'dl', 'video', 'audio', 'object', 'embed']);
 const nameOf = el => {
   let name = memo.names.get(el);
   if (name === undefined) {
-    name = compute(el, false, null);
+    const told = internals.get(el);
+    const own = has(el, 'aria-label') || has(el, 'aria-labelledby');
+    name = told && told.name && !own ? told.name : compute(el, false, null);
     memo.names.set(el, name);
   }
   return name;

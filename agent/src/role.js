@@ -71,7 +71,8 @@ const roleOf = el => {
   let role = memo.roles.get(el);
   if (role === undefined) {
     memo.roles.set(el, 'generic'); // ends a circle of references
-    role = explicitRole(el) || impliedRole(el);
+    const told = internals.get(el);
+    role = explicitRole(el) || (told && told.role) || impliedRole(el);
     memo.roles.set(el, role);
   }
   return role;

@@ -37,6 +37,9 @@ const checkedOf = el => {
   if (said !== null) {
     return said;
   }
+  if (internals.has(el)) {
+    return null; // it keeps its state to itself, too
+  }
   return /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/.test(
     roleOf(el)) ? false : null;
 };

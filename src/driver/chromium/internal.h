@@ -49,6 +49,7 @@ struct expectations;
 struct apps;
 struct offset;
 struct closed;
+struct internals;
 
 struct page {
     struct deed_driver base;
@@ -76,7 +77,8 @@ struct page {
         char token[32];
         char *instance_id;
         deed_time_us at_us;
-        double page_ms; /* events before this are from before the act */
+        double page_ms;  /* events before this are from before the act */
+        int64_t context; /* of the document whose clock that is */
         struct deed_point point;
         bool has_point;
     } armed;
@@ -125,6 +127,7 @@ struct op {
     void (*free_extra)(struct op *op); /* may be NULL */
     void *extra;                       /* of its kind, in the arena */
     struct closed *closed;             /* a search for closed shadow roots */
+    struct internals *internals;       /* a question about custom elements */
     struct offset *offset;             /* a question about a frame's place */
     struct asked *listeners; /* a question about listeners, in the arena */
 };
@@ -255,9 +258,18 @@ enum deed_code offset_ask(struct op *op, const struct frame *frame,
                           struct deed_facts *facts,
                           void (*then)(struct op *op));
 
+/* signals.c: the act begins at this moment of the document's clock. */
+void signals_begin(struct page *page, const struct frame *frame,
+                   double page_ms);
+
 /* closed.c: opens closed shadow roots to the agents. `then` gets how many. */
 enum deed_code closed_ask(struct op *op,
                           void (*then)(struct op *op, unsigned opened));
+
+/* internals.c: roles and names that custom elements keep to themselves, asked
+ * of the browser's accessibility tree. `then` gets how many were told. */
+enum deed_code internals_ask(struct op *op, const char *role, const char *name,
+                             void (*then)(struct op *op, unsigned told));
 
 /* listeners.c: who would hear an input at this element. Fills `listened` and
  * `app_code` of the facts, then calls `then` from the loop. DEED_EXISTS: they

@@ -37,6 +37,8 @@ struct look {
     const char *arg;
     unsigned only;   /* frame number + 1; 0: all */
     unsigned rounds; /* of opening closed roots */
+    bool asked_browser;
+    const char *role, *name; /* of an exact semantic target */
 };
 
 static void look_free(struct op *op)
@@ -80,6 +82,10 @@ static void write_target(struct deed_json_writer *w, struct op *op,
         deed_json_member(w, "by", "semantic");
         deed_json_member(w, "role", t->role);
         deed_json_member(w, "name", pattern);
+        look->role = deed_arena_strdup(&op->arena, t->role);
+        look->name = t->pattern.substring
+                         ? NULL
+                         : deed_arena_strdup(&op->arena, t->pattern.text);
         break;
     case DEED_BY_TEXT:
     case DEED_BY_LABEL:
@@ -323,7 +329,9 @@ static void remember_armed(struct op *op, struct look *look)
     free(page->armed.instance_id);
     page->armed.instance_id = strdup(look->fact_ids[0]);
     page->armed.at_us = page_now(page);
-    page->armed.page_ms = decode_number(look->answers[0].value, "nowMs", 0);
+    const char *local = NULL;
+    signals_begin(page, frame_of_instance(page, look->fact_ids[0], &local),
+                  decode_number(look->answers[0].value, "nowMs", 0));
     page->armed.has_point = look->facts[0].has_point;
     page->armed.point = look->facts[0].point;
 }
@@ -392,11 +400,23 @@ static bool looks_inside(struct op *op)
     return closed_ask(op, on_opened) == DEED_OK;
 }
 
+/* Or it is a custom element that only the browser knows the role of. */
+static bool asks_the_browser(struct op *op)
+{
+    struct look *look = op->extra;
+    if (look->bad_query || look->asked_browser || !look->role ||
+        !look->answer_count || !found_nothing(look)) {
+        return false;
+    }
+    look->asked_browser = true;
+    return internals_ask(op, look->role, look->name, on_opened) == DEED_OK;
+}
+
 static void look_finish(struct op *op)
 {
     struct look *look = op->extra;
     struct page *page = op->page;
-    if (looks_inside(op)) {
+    if (looks_inside(op) || asks_the_browser(op)) {
         return;
     }
     if (look->bad_query) {

@@ -113,7 +113,7 @@ static void on_armed(struct call *call, enum deed_code code,
     }
     const struct deed_value *x = deed_value_at(point, 0);
     const struct deed_value *y = deed_value_at(point, 1);
-    op->page->armed.page_ms = decode_number(value, "nowMs", 0);
+    signals_begin(op->page, act_frame(op), decode_number(value, "nowMs", 0));
     if (!act->stage && !act->frame && deed_value_is(x, DEED_VALUE_NUMBER) &&
         deed_value_is(y, DEED_VALUE_NUMBER)) {
         act->point = (struct deed_point){ x->as.number, y->as.number };

@@ -44,7 +44,9 @@ static void finish(struct op *op)
         free(page->armed.instance_id);
         page->armed.instance_id = strdup(check->instance_id);
         page->armed.at_us = page_now(page);
-        page->armed.page_ms = check->page_ms;
+        const char *local = NULL;
+        signals_begin(page, frame_of_instance(page, check->instance_id, &local),
+                      check->page_ms);
         page->armed.has_point = facts->has_point;
         page->armed.point = facts->point;
     }

@@ -82,12 +82,20 @@ unsigned requests_pending(const struct page *page)
     return count;
 }
 
+void signals_begin(struct page *page, const struct frame *frame, double page_ms)
+{
+    page->armed.page_ms = page_ms;
+    page->armed.context = frame ? frame->context : 0;
+}
+
 /* Before the act, by the page's clock? Then it is noise, whenever it came. */
-static deed_time_us moment(const struct page *page,
+static deed_time_us moment(const struct page *page, const struct frame *frame,
                            const struct deed_value *event)
 {
     double at = decode_number(event, "t", -1);
-    if (at >= 0 && page->armed.page_ms > 0 && at < page->armed.page_ms) {
+    /* Each document has a clock of its own. */
+    bool known = frame->context && frame->context == page->armed.context;
+    if (known && at >= 0 && at < page->armed.page_ms) {
         return page->armed.at_us - 1;
     }
     return page_now(page);
@@ -197,7 +205,7 @@ static void on_event(struct page *page, const struct frame *frame,
                      struct deed_arena *arena, const struct deed_value *event)
 {
     const char *kind = decode_text(event, "kind");
-    deed_time_us at = moment(page, event);
+    deed_time_us at = moment(page, frame, event);
     struct deed_signal signal = {
         .at_us = at,
         .instance_id =

@@ -81,6 +81,12 @@ static void on_focused(struct call *call, enum deed_code code,
         act_refuse(op, "the target does not take the focus");
         return;
     }
+    if (decode_text(value, "armed")) {
+        /* That the target has the focus is our doing, not the keys'. */
+        op->page->armed.at_us = page_now(op->page);
+        signals_begin(op->page, act_frame(op),
+                      decode_number(value, "nowMs", 0));
+    }
     if (op->waiting) {
         return; /* the receipt is being armed in the same go */
     }

@@ -749,8 +749,8 @@ static void a_refusing_arena_gives_no_request(void **state)
         REQUEST("x.deed.press", "\"keys\":\"a\""),
         REQUEST("x.deed.press", "\"keys\":[\"a\",\"b\"]"),
         REQUEST("x.deed.drag", "\"to\":{\"by\":\"stableId\",\"value\":\"b\"}"),
-        "{\"actionId\":\"app.invoke\",\"args\":{\"action\":\"a\",\"params\":"
-        "{\"b\":[1]}}}",
+        ("{\"actionId\":\"app.invoke\",\"args\":{\"action\":\"a\","
+         "\"params\":{\"b\":[1]}}}"),
     };
     struct deed_arena *arena = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(texts); i++) {

@@ -277,9 +277,10 @@ static const struct {
     struct deed_signal expected;
     struct deed_signal seen;
 } pairs[] = {
-#define S(k, ...)                                                              \
+/* The kind is the first argument; the paste takes no more of them. */
+#define S(...)                                                                 \
     {                                                                          \
-        .kind = DEED_SIGNAL_##k, __VA_ARGS__                                   \
+        .kind = DEED_SIGNAL_##__VA_ARGS__                                      \
     }
     { "other kind", false, S(TOAST, .text = "a"),
       S(TEXT_CONTAINS, .text = "a") },

@@ -9,7 +9,9 @@
 
 #include <cmocka.h>
 
+#include "api/session_impl.h"
 #include "base/util.h"
+#include "core/gate.h"
 #include "sim_help.h"
 
 /* Everything that a callback heard. */
@@ -718,6 +720,81 @@ static void the_capabilities_are_json(void **state)
     deed_arena_fini(&page.arena);
 }
 
+/* A driver that looks, but is too busy to probe. */
+static enum deed_code probe_never(struct deed_driver *driver,
+                                  const struct deed_probe *probe,
+                                  struct deed_reply *reply,
+                                  struct deed_error *err)
+{
+    (void)driver;
+    (void)probe;
+    (void)reply;
+    (void)err;
+    return DEED_OK;
+}
+
+static void docsxai_waits_300_ms_for_a_probe(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *element, *word;
+    } cases[] = {
+        { "{'id':'b','role':'button','name':'Go'," RECT "}", "actionable" },
+        { "{'id':'b','role':'button','name':'Go','states':{'enabled':false}"
+          "," RECT "}",
+          "disabled" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct page page;
+        char ui[256];
+        snprintf(ui, sizeof(ui), "{'elements':[%s]}", cases[i].element);
+        page_open(&page, ui);
+        struct deed_driver *driver = deed_engine_driver(page.session->engine);
+        struct deed_driver_ops slow = *driver->ops;
+        slow.probe = probe_never;
+        driver->ops = &slow;
+        const struct deed_value *answer =
+            page_look(&page, NAMED("button", "Go"), "docsxai");
+        assert_string_equal(page_at(&page, answer, "word"), cases[i].word);
+        assert_string_equal(page_at(&page, answer, "probeTimedOut"), "true");
+        assert_in_range(deed_now(page.session), DEED_DOCSXAI_PROBE_US,
+                        DEED_DOCSXAI_PROBE_US + 1000);
+        page_close(&page);
+    }
+}
+
+static void waiting_goes_from_event_to_event(void **state)
+{
+    (void)state;
+    struct page page;
+    struct heard heard = { .page = &page };
+    struct deed_callback callback = { .heard = hear, .user = &heard };
+    char *accepted = NULL;
+    page_open(&page, "{'elements':[{'id':'b','role':'button','name':'Go',"
+                     "'states':{'enabled':false}," RECT
+                     ",'onActivate':[{'toast':'ok'}]}],'timeline':[{'set':'b',"
+                     "'states':{'enabled':true},'after':400}]}");
+    assert_int_equal(deed_session_fd(page.session), -1);
+    assert_int_equal(deed_submit(page.session,
+                                 page_quote(&page, ACT("ui.activate",
+                                                       NAMED("button", "Go"))),
+                                 &callback, &accepted, NULL),
+                     DEED_OK);
+    deed_free(accepted);
+    assert_true(deed_wait(page.session, DEED_NEVER));
+    while (deed_now(page.session) < 100000) {
+        if (!deed_wait(page.session, 100000)) {
+            break;
+        }
+    }
+    assert_int_equal(deed_now(page.session), 100000);
+    while (deed_wait(page.session, DEED_NEVER)) {
+    }
+    assert_string_equal(heard.list[heard.count - 1].type, "action.result");
+    assert_in_range(deed_now(page.session), 400000, 1000000);
+    page_close(&page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -745,6 +822,8 @@ int main(void)
         cmocka_unit_test(a_bad_request_is_refused_and_nothing_is_touched),
         cmocka_unit_test(sessions_that_cannot_be_are_refused),
         cmocka_unit_test(the_capabilities_are_json),
+        cmocka_unit_test(docsxai_waits_300_ms_for_a_probe),
+        cmocka_unit_test(waiting_goes_from_event_to_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,7 +90,9 @@ static void on_heard(void *user, const char *handle, enum deed_message message,
         close_question(errand);
     }
     if (message == DEED_MESSAGE_RESULT) {
+        struct deed_hub *hub = errand->seat->hub;
         drop(errand);
+        deed_hub_settled(hub);
     }
 }
 

@@ -15,6 +15,7 @@
 #include "server/opening.h"
 #include "server/seat.h"
 #include "server/stamp.h"
+#include "server/view.h"
 #include "server/words.h"
 
 #define PEER_IDS_MAX 4096
@@ -251,11 +252,18 @@ void deed_hub_end(struct deed_hub *hub, const char *why)
     }
 }
 
-unsigned deed_hub_busy(const struct deed_hub *hub)
+bool deed_hub_is_busy(const struct deed_hub *hub)
 {
-    unsigned count = hub->openings ? 1 : 0;
+    bool busy = hub->openings != NULL;
     for (const struct deed_seat *seat = hub->seats; seat; seat = seat->next) {
-        count += seat->errand_count;
+        busy = busy || seat->errands || deed_view_is_busy(seat);
     }
-    return count;
+    return busy;
+}
+
+void deed_hub_settled(struct deed_hub *hub)
+{
+    if (hub->opts.settled) {
+        hub->opts.settled(hub->opts.user);
+    }
 }

@@ -38,6 +38,9 @@ struct deed_hub_opts {
     bool respect_opaque;
     deed_time_us hold_us;  /* -1: default */
     deed_time_us grace_us; /* how long a session outlives its connection */
+    /* Something that was under way has ended; may be NULL. Inside callbacks
+     * of engines: it must not end anything itself. */
+    void (*settled)(void *user);
     /* What a person who runs the server should know; may be NULL. */
     void (*log)(void *user, const char *text);
     void *user;
@@ -68,8 +71,9 @@ void deed_hub_peer_gone(struct deed_peer *peer);
 
 /* Ends every session with its results told, then every peer. */
 void deed_hub_end(struct deed_hub *hub, const char *why);
-/* Actions that are under way, in all sessions. */
-unsigned deed_hub_busy(const struct deed_hub *hub);
+/* Is anything under way that will be answered? */
+bool deed_hub_is_busy(const struct deed_hub *hub);
+void deed_hub_settled(struct deed_hub *hub);
 
 /* Sends outside a session; payload may be NULL. */
 void deed_peer_say(struct deed_peer *peer, enum deed_envelope_kind kind,

@@ -134,7 +134,11 @@ static void on_opened(void *user, const struct deed_surface *surface,
                        deed_code_name(err->code), err->code == DEED_TIMEOUT,
                        err);
     }
+    struct deed_hub *hub = opening->hub;
     free_opening(opening);
+    if (hub) {
+        deed_hub_settled(hub);
+    }
 }
 
 /* A profile is a string, or an object with an id. */

@@ -29,7 +29,9 @@ struct server {
     struct deed_ws_door *door;
     struct deed_stdio_peer *stdio;
     struct deed_timer farewell;
-    struct deed_timer idle; /* after the end of standard input */
+    struct deed_task idle; /* after the end of standard input */
+    struct deed_task lost; /* after the end of the browser */
+    bool input_over;
     char token[DEED_TOKEN_BYTES];
     char approver_token[DEED_TOKEN_BYTES];
     struct deed_error err; /* why it could not go on */
@@ -59,8 +61,7 @@ static void end(struct server *server, const char *why)
         return;
     }
     server->ending = true;
-    server->farewell.fire = on_farewell;
-    deed_timer_stop(&server->idle);
+    deed_task_cancel(&server->idle);
     deed_timer_start(server->loop, &server->farewell,
                      deed_loop_now_us(server->loop) + FAREWELL_US);
     deed_hub_end(&server->hub, why);
@@ -80,24 +81,28 @@ static void on_signal(void *user, int number)
     end(server, "the server ends");
 }
 
-/* Whether the actions of a script that was piped in have their results. */
-static void on_idle(struct deed_timer *timer)
+/* What a script that was piped in asked for is done before the end. */
+static void on_idle(struct deed_task *task)
 {
-    struct server *server = deed_container_of(timer, struct server, idle);
-    if (deed_hub_busy(&server->hub) == 0) {
+    struct server *server = deed_container_of(task, struct server, idle);
+    if (!deed_hub_is_busy(&server->hub)) {
         end(server, "the input is over");
-    } else {
-        deed_timer_start(server->loop, &server->idle,
-                         deed_loop_now_us(server->loop) + DEED_MS(10));
+    }
+}
+
+static void on_settled(void *user)
+{
+    struct server *server = user;
+    if (server->input_over && !server->ending) {
+        deed_loop_defer(server->loop, &server->idle);
     }
 }
 
 static void on_input_over(void *user)
 {
     struct server *server = user;
-    server->idle.fire = on_idle;
-    deed_timer_start(server->loop, &server->idle,
-                     deed_loop_now_us(server->loop));
+    server->input_over = true;
+    on_settled(server);
 }
 
 static enum deed_code open_stdio(struct server *server, struct deed_error *err)
@@ -176,12 +181,19 @@ static void on_ready(void *user)
     }
 }
 
+static void on_lost_turn(struct deed_task *task)
+{
+    struct server *server = deed_container_of(task, struct server, lost);
+    end(server, "the browser is gone");
+}
+
+/* A turn later: its pages are being told, and must not be destroyed now. */
 static void on_lost(void *user, const struct deed_error *err)
 {
     struct server *server = user;
     if (!server->ending) {
         server->err = *err;
-        end(server, "the browser is gone");
+        deed_loop_defer(server->loop, &server->lost);
     }
 }
 
@@ -200,6 +212,14 @@ static enum deed_code open_backend(struct server *server,
                                          &events, &server->backend, err)
                : deed_backend_create_chromium(server->loop, &wish, &events,
                                               &server->backend, err);
+}
+
+static void on_log(void *user, const char *text)
+{
+    const struct server *server = user;
+    if (server->opts->log) {
+        server->opts->log(server->opts->user, text);
+    }
 }
 
 static enum deed_code start(struct server *server, struct deed_error *err)
@@ -226,8 +246,9 @@ static enum deed_code start(struct server *server, struct deed_error *err)
         .respect_opaque = opts->respect_opaque,
         .hold_us = opts->hold_us,
         .grace_us = opts->grace_us ? opts->grace_us : GRACE_US,
-        .log = opts->log,
-        .user = opts->user,
+        .settled = on_settled,
+        .log = on_log,
+        .user = server,
     };
     deed_hub_init(&server->hub, server->loop, &hub);
     return code;
@@ -236,7 +257,8 @@ static enum deed_code start(struct server *server, struct deed_error *err)
 static void finish(struct server *server)
 {
     deed_timer_stop(&server->farewell);
-    deed_timer_stop(&server->idle);
+    deed_task_cancel(&server->idle);
+    deed_task_cancel(&server->lost);
     deed_hub_fini(&server->hub);
     deed_stdio_peer_destroy(server->stdio);
     deed_ws_door_destroy(server->door);
@@ -248,7 +270,10 @@ static void finish(struct server *server)
 enum deed_code deed_server_run(const struct deed_server_opts *opts,
                                struct deed_error *err)
 {
-    struct server server = { .opts = opts };
+    struct server server = { .opts = opts,
+                             .farewell = { .fire = on_farewell },
+                             .idle = { .run = on_idle },
+                             .lost = { .run = on_lost_turn } };
     enum deed_code code = start(&server, err);
     if (!code) {
         deed_loop_run(server.loop);

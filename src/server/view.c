@@ -245,10 +245,12 @@ static void on_looked(struct deed_reply *reply, enum deed_code code,
     if (code && look->purpose == LOOK_OBSERVE) {
         deed_view_stop(look->seat);
     }
+    struct deed_hub *hub = look->seat->hub;
     free_look(look);
     if (view->changed) {
         schedule(view);
     }
+    deed_hub_settled(hub);
 }
 
 static enum deed_code start_look(struct deed_seat *seat, enum purpose purpose,
@@ -421,6 +423,11 @@ deed_time_us deed_view_wakeup(struct deed_seat *seat)
         return DEED_TIME_NEVER;
     }
     return driver->ops->wakeup(driver);
+}
+
+bool deed_view_is_busy(const struct deed_seat *seat)
+{
+    return seat->view && seat->view->looks;
 }
 
 void deed_view_stop(struct deed_seat *seat)

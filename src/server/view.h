@@ -33,6 +33,9 @@ void deed_view_signal(struct deed_seat *seat, const struct deed_signal *signal);
  * DEED_TIME_NEVER when nobody looks. */
 deed_time_us deed_view_wakeup(struct deed_seat *seat);
 
+/* Is a look under way? */
+bool deed_view_is_busy(const struct deed_seat *seat);
+
 /* Ends observing. */
 void deed_view_stop(struct deed_seat *seat);
 /* Frees everything; the surface is gone. */

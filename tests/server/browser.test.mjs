@@ -75,6 +75,11 @@ const start = async () => {
   } };
 };
 
+/** The list of tabs lags behind what is in them. */
+const until = (test, what) => within((async () => {
+  while (!await test());
+})(), what);
+
 const go = (c, where = '/') => c.act({ actionId: 'nav.navigate',
   args: { url: base + where } }, 20000);
 const press = name => ({ actionId: 'ui.activate',
@@ -88,15 +93,16 @@ test('each session has a tab of its own; what deed opened, it closes',
       const [first] = await browser.tabs();
       const a = await server.session();
       assert.equal((await go(a, '/a')).status, 'succeeded');
-      assert.equal((await browser.tabs()).find(t => t.id === first.id).url,
-        base + '/a');
+      await until(async () => (await browser.tabs())
+        .find(t => t.id === first.id).url === base + '/a', 'page in the tab');
       // The first is taken: the next one gets another.
       const b = await server.session();
       assert.equal((await go(b, '/b')).status, 'succeeded');
       const c = await server.session({ attach: { new: true } });
       assert.equal((await go(c, '/c')).status, 'succeeded');
-      const urls = (await browser.tabs()).map(t => t.url).sort();
-      assert.deepEqual(urls, ['/a', '/b', '/c'].map(p => base + p));
+      const want = JSON.stringify(['/a', '/b', '/c'].map(p => base + p));
+      await until(async () => JSON.stringify((await browser.tabs())
+        .map(t => t.url).sort()) === want, 'three pages');
       for (const s of [a, b, c]) {
         const { status, error } = await s.act(press('Add'), 20000);
         assert.equal(status, 'succeeded', JSON.stringify(error));
@@ -106,9 +112,8 @@ test('each session has a tab of its own; what deed opened, it closes',
       assert.equal(unknown.type, 'error');
       await Promise.all([b, c].map(s => s.ask('session.end')));
       await a.ask('session.end');
-      await within((async () => {
-        while ((await browser.tabs()).length > 1);
-      })(), 'closed tabs');
+      await until(async () => (await browser.tabs()).length === 1,
+        'closed tabs');
       assert.equal((await browser.tabs())[0].id, first.id);
       // By its id: the tab of another session is refused.
       const own = await server.session({ attach: { targetId: first.id } });

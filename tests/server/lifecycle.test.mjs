@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { test } from 'node:test';
-import { activate, binary, on, Server, shop, within } from './lib/deed.mjs';
+import { activate, binary, Client, on, Server, shop, within } from './lib/deed.mjs';
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   test(`${signal} ends sessions with their results, and exits 0`, async () => {
@@ -61,8 +61,8 @@ const envelope = (id, type, payload, sessionId) => JSON.stringify({
 });
 
 /** Talks over pipes, a line at a time. */
-const stdio = () => {
-  const child = spawn(binary, ['serve', '--stdio', ...shop],
+const stdio = (more = []) => {
+  const child = spawn(binary, ['serve', '--stdio', ...shop, ...more],
     { stdio: ['pipe', 'pipe', 'pipe'] });
   const t = { child, lines: [], waiters: [], err: '' };
   let rest = '';
@@ -128,5 +128,35 @@ test('stdio: a line that is too long ends it, and says so', async () => {
   t.say('x'.repeat(5 * 1024 * 1024));
   const error = await t.wait(m => m.type === 'error');
   assert.equal(error.payload.code, 'limit_exceeded');
+  assert.equal(await within(t.exited, 'exit'), 0);
+});
+
+test('stdio: a snapshot that was asked for last still comes', async () => {
+  const t = stdio();
+  t.say(envelope('a', 'session.initialize',
+    { supportedProfiles: ['web@0.1'] }));
+  const { sessionId } = await t.wait(m => m.correlationId === 'a');
+  t.child.stdin.end(envelope('b', 'web.state.get', {}, sessionId));
+  assert.equal(await within(t.exited, 'exit'), 0);
+  assert.equal(t.lines.find(m => m.correlationId === 'b').type,
+    'web.state.snapshot');
+});
+
+test('stdio: people approve over the WebSocket', async () => {
+  const t = stdio(['--listen', '127.0.0.1:0']);
+  t.say(envelope('a', 'session.initialize',
+    { supportedProfiles: ['web@0.1'] }));
+  const { sessionId } = await t.wait(m => m.correlationId === 'a');
+  t.say(envelope('b', 'action.request', activate('order.pay'), sessionId));
+  const question = await t.wait(m => m.type === 'action.confirmation.request');
+  // The ready line, on standard error: standard output is taken.
+  const ready = JSON.parse(t.err.split('\n')[0]);
+  const person = await Client.connect({ ready },
+    { token: ready.approverToken });
+  await person.ask('action.confirmation.grant',
+    { actionHandle: question.payload.actionHandle }, { sessionId });
+  const result = await t.wait(m => m.type === 'action.result');
+  assert.equal(result.payload.status, 'succeeded');
+  t.child.stdin.end();
   assert.equal(await within(t.exited, 'exit'), 0);
 });

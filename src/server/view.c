@@ -11,6 +11,7 @@
 #include "base/value.h"
 #include "core/delta.h"
 #include "core/signal.h"
+#include "server/delta_encode.h"
 #include "server/graph_copy.h"
 
 /* From the first sign of change until the surface is looked at again. */
@@ -115,65 +116,6 @@ static void put(struct deed_arena *arena, struct deed_value *map,
     deed_value_set(arena, map, key, deed_value_string(arena, text));
 }
 
-static bool is_seen(const struct deed_element *element, bool hidden)
-{
-    return hidden ||
-           deed_state(&element->states, DEED_STATE_VISIBLE) != DEED_NO;
-}
-
-/* An element that nobody sees any more is gone for who sees only the seen. */
-static void put_elements(struct deed_arena *arena, struct deed_value *map,
-                         const struct deed_delta *delta,
-                         const struct deed_view *view)
-{
-    struct deed_handles *handles = deed_engine_handles(view->seat->engine);
-    struct deed_value *upserts = deed_value_list(arena);
-    struct deed_value *removed = deed_value_list(arena);
-    for (uint32_t i = 0; i < delta->upsert_count; i++) {
-        const struct deed_element *e = delta->upserts[i];
-        const struct deed_element *old =
-            deed_graph_find(view->base, e->instance_id);
-        if (is_seen(e, view->hidden)) {
-            struct deed_value *one =
-                deed_snapshot_element(arena, delta->newer, e, handles);
-            put(arena, one, "documentId", e->document_id);
-            deed_value_push(upserts, one);
-        } else if (old && is_seen(old, view->hidden)) {
-            deed_value_push(removed, deed_value_string(arena, e->instance_id));
-        }
-    }
-    for (uint32_t i = 0; i < delta->removed_count; i++) {
-        if (is_seen(deed_graph_find(view->base, delta->removed[i]),
-                    view->hidden)) {
-            deed_value_push(removed,
-                            deed_value_string(arena, delta->removed[i]));
-        }
-    }
-    deed_value_set(arena, map, "upserts", upserts);
-    deed_value_set(arena, map, "removed", removed);
-}
-
-static struct deed_value *encode_delta(struct deed_arena *arena,
-                                       const struct deed_delta *delta,
-                                       const struct deed_view *view)
-{
-    struct deed_value *map = deed_value_map(arena);
-    put(arena, map, "baseRevision",
-        deed_revision_text(arena, delta->base_revision));
-    put(arena, map, "revision", deed_revision_text(arena, delta->revision));
-    deed_value_set(arena, map, "route",
-                   deed_snapshot_route(arena, &delta->route));
-    put(arena, map, "focus", delta->focus_id); /* null: nothing has it */
-    put_elements(arena, map, delta, view);
-    if (delta->frame_changed) {
-        deed_value_set(arena, map, "documents",
-                       deed_snapshot_documents(arena, delta->newer));
-        deed_value_set(arena, map, "regions",
-                       deed_snapshot_regions(arena, delta->newer));
-    }
-    return arena->failed ? NULL : map;
-}
-
 static void keep_base(struct deed_view *view, const struct deed_graph *graph)
 {
     struct deed_graph *copy = deed_graph_copy(graph);
@@ -194,7 +136,9 @@ static void send_delta(struct deed_view *view, const struct deed_graph *graph)
         return;
     }
     deed_arena_init(&arena, 0);
-    struct deed_value *payload = encode_delta(&arena, &delta, view);
+    struct deed_value *payload = deed_delta_encode(
+        &arena, &delta, view->base, deed_engine_handles(view->seat->engine),
+        view->hidden);
     if (payload) {
         deed_seat_say(view->seat, DEED_KIND_EVENT, "web.state.delta", NULL,
                       payload);

@@ -157,7 +157,10 @@ async function breakAt(world, stage, fault, number) {
   const reached = reach(world.proxy, stage, done);
   const began = Date.now();
   const result = world.rig.act({ ...stage.ask, timeoutMs: TIMEOUT_MS });
-  await reached;
+  await Promise.race([reached, result.then(said => {
+    throw new Error(`it ended too soon: ${words(brief(said))} ` +
+      said.error?.message);
+  })]);
   await stage.then?.();
   await fault.run(world);
   happened();

@@ -68,6 +68,17 @@ void browser_remove_page(struct deed_browser *browser, struct page *page)
     }
 }
 
+void browser_drop_session(struct deed_browser *browser, const char *id)
+{
+    for (size_t i = 0; i < browser->session_count; i++) {
+        if (deed_str_equal(browser->sessions[i].id, id)) {
+            free(browser->sessions[i].id);
+            browser->sessions[i] = browser->sessions[--browser->session_count];
+            return;
+        }
+    }
+}
+
 static void add_session(struct deed_browser *browser, const char *id,
                         struct page *page)
 {
@@ -81,7 +92,7 @@ static void add_session(struct deed_browser *browser, const char *id,
         browser->sessions = grown;
         browser->session_cap = cap;
     }
-    char *copy = strdup(id);
+    char *copy = id ? strdup(id) : NULL;
     if (copy) {
         browser->sessions[browser->session_count].id = copy;
         browser->sessions[browser->session_count++].page = page;

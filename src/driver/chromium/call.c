@@ -69,9 +69,12 @@ static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
             code = unwrap(parsed, &value, &own);
         }
     }
-    /* A document that went away under the call is not an error of ours. */
+    /* A document that went away is not an error of ours. Before the call:
+     * nothing was done; under it: nobody knows. */
     if (code == DEED_INVALID && call->agent && !value) {
-        code = DEED_NOT_FOUND;
+        code = __builtin_strstr(own.text, "Cannot find context")
+                   ? DEED_NOT_FOUND
+                   : DEED_STATE;
     }
     call->then(call, code, value, code ? &own : NULL);
 }
@@ -85,9 +88,13 @@ static enum deed_code start(struct op *op, const char *session,
     call->next = op->calls;
     op->calls = call;
     struct page *page = op->page;
+    deed_time_us patience =
+        op->patience_us > 0 ? op->patience_us : CHROMIUM_CALL_US;
     enum deed_code code =
-        deed_cdp_send(page_cdp(page), session, method, params, &call->cdp,
-                      page_now(page) + CHROMIUM_CALL_US, NULL);
+        page_cdp(page)
+            ? deed_cdp_send(page_cdp(page), session, method, params, &call->cdp,
+                            page_now(page) + patience, NULL)
+            : DEED_LOST;
     if (!code) {
         op->waiting++;
     }
@@ -154,9 +161,23 @@ enum deed_code call_agent(struct op *op, struct frame *frame,
     return code;
 }
 
+void call_release(struct op *op, const char *session, const char *object_id)
+{
+    const char *params =
+        object_id ? deed_arena_printf(&op->arena, "{\"objectId\":%s}",
+                                      json_text(&op->arena, object_id))
+                  : NULL;
+    if (params && page_cdp(op->page)) {
+        (void)deed_cdp_send(page_cdp(op->page), session,
+                            "Runtime.releaseObject", params, NULL, 0, NULL);
+    }
+}
+
 void call_flush(struct page *page)
 {
-    deed_cdp_flush(page_cdp(page));
+    if (page_cdp(page)) {
+        deed_cdp_flush(page_cdp(page));
+    }
 }
 
 const char *json_text(struct deed_arena *arena, const char *text)

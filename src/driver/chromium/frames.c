@@ -72,7 +72,12 @@ struct frame *frame_add(struct page *page, const char *id,
             /* It moved to another process: the old agent is gone. */
             free(frame->session);
             frame->session = strdup(session);
-            frame->context = 0;
+            frame->context = frame->page_context = 0;
+        }
+        if (parent_id && frame->number &&
+            !deed_str_equal(frame->parent_id, parent_id)) {
+            free(frame->parent_id); /* it was a guess */
+            frame->parent_id = strdup(parent_id);
         }
         return frame;
     }

@@ -33,6 +33,7 @@ struct frame {
     char *url;
     int64_t context;      /* of our world; 0: no agent yet */
     int64_t page_context; /* the page's own world; 0: none */
+    bool deaf;            /* it did not answer in time */
     bool loading;
     bool parsed; /* DOMContentLoaded was seen */
 };
@@ -76,6 +77,7 @@ struct page {
     struct {
         char token[32];
         char *instance_id;
+        unsigned frame; /* whose clock it is */
         deed_time_us at_us;
         double page_ms;  /* events before this are from before the act */
         int64_t context; /* of the document whose clock that is */
@@ -121,8 +123,9 @@ struct op {
     struct page *page;
     struct deed_reply *reply; /* NULL: nobody waits any more */
     struct deed_arena arena;
-    unsigned waiting;   /* calls under way */
-    struct call *calls; /* all it ever made; in the arena */
+    unsigned waiting;         /* calls under way */
+    deed_time_us patience_us; /* of the calls that follow; 0: the usual */
+    struct call *calls;       /* all it ever made; in the arena */
     void (*finish)(struct op *op);
     void (*free_extra)(struct op *op); /* may be NULL */
     void *extra;                       /* of its kind, in the arena */
@@ -163,6 +166,9 @@ enum deed_code call_protocol(struct op *op, const char *session,
                                           const struct deed_value *,
                                           const struct deed_error *));
 void call_flush(struct page *page);
+/* An object of the page's that we held is no longer needed; leaves with the
+ * next flush. */
+void call_release(struct op *op, const char *session, const char *object_id);
 /* A JSON string with its quotes; "null" for NULL. */
 const char *json_text(struct deed_arena *arena, const char *text);
 
@@ -240,6 +246,7 @@ struct deed_cdp *browser_cdp(const struct deed_browser *browser);
 struct deed_loop *browser_loop(const struct deed_browser *browser);
 void browser_add_page(struct deed_browser *browser, struct page *page);
 void browser_remove_page(struct deed_browser *browser, struct page *page);
+void browser_drop_session(struct deed_browser *browser, const char *id);
 
 /* signals.c */
 void signals_from_agent(struct page *page, const struct frame *frame,

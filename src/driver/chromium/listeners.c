@@ -22,6 +22,7 @@ struct asked {
     unsigned frame;
     const char *session;
     const char *instance_id;
+    const char *object_id; /* held until its node id is known */
     void (*then)(struct op *op);
 };
 
@@ -102,6 +103,7 @@ static void on_node_id(struct call *call, enum deed_code code,
     struct asked *asked = op->listeners;
     struct frame *frame = frame_by_number(op->page, asked->frame);
     double node = decode_number(value, "nodeId", 0);
+    call_release(op, asked->session, asked->object_id);
     if (code || node <= 0 || !frame || !frame->page_context) {
         asked->then(op);
         return;
@@ -132,6 +134,7 @@ static void on_object(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct asked *asked = op->listeners;
     const char *id = decode_text(deed_value_get(value, "result"), "objectId");
+    asked->object_id = id;
     const char *params = id ? deed_arena_printf(&op->arena, "{\"objectId\":%s}",
                                                 json_text(&op->arena, id))
                             : NULL;

@@ -126,6 +126,8 @@ static void on_files(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
+    struct frame *frame = act_frame(op);
+    call_release(op, frame ? frame->session : NULL, act->object_id);
     if (code) {
         act_refuse(op, err->text);
         return;
@@ -144,8 +146,9 @@ static void on_input(struct call *call, enum deed_code code,
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
     const char *id = decode_text(deed_value_get(value, "result"), "objectId");
+    act->object_id = id;
     if (code || !id || !frame) {
-        op_done(op, code ? code : DEED_NOT_FOUND, NULL, err);
+        act_refuse(op, err ? err->text : "the file input is gone");
         return;
     }
     const char *params =

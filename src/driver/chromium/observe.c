@@ -473,6 +473,10 @@ static void on_answer(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct look *look = op->extra;
+    struct frame *asked = frame_by_number(op->page, call->frame);
+    if (asked) {
+        asked->deaf = code == DEED_TIMEOUT;
+    }
     if (!code && look->answer_count < FRAMES_MAX) {
         look->answers[look->answer_count].frame = call->frame;
         look->answers[look->answer_count++].value = value;
@@ -492,10 +496,14 @@ static void ask_frames(struct op *op)
 {
     struct look *look = op->extra;
     for (struct frame *f = op->page->frames; look->arg && f; f = f->next) {
+        /* A frame in another process that hangs holds up nobody else. */
+        bool apart = !deed_str_equal(f->session, op->page->session);
+        op->patience_us = !apart ? 0 : f->deaf ? DEED_MS(100) : DEED_MS(1000);
         if (f->context && (!look->only || f->number + 1 == look->only)) {
             (void)call_agent(op, f, look->method, look->arg, on_answer);
         }
     }
+    op->patience_us = 0;
 }
 
 /* Nobody can answer yet (a page that loads): say so, from the loop. */

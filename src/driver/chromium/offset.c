@@ -17,13 +17,15 @@ struct offset {
     struct op *op;
     struct deed_facts *facts;
     void (*then)(struct op *op);
-    unsigned frame;       /* the one whose owner is asked for now */
-    double x, y;          /* so far */
-    bool hidden;          /* nothing of the owner is visible */
-    const char *owner_id; /* in the top document */
+    unsigned frame;        /* the one whose owner is asked for now */
+    double x, y;           /* so far */
+    bool hidden;           /* nothing of the owner is visible */
+    const char *owner_id;  /* in the document around it */
+    const char *object_id; /* the owner, held while it is asked */
 };
 
 static void ask_level(struct offset *o);
+static void next_level(struct offset *o);
 
 static void finish(struct offset *o)
 {
@@ -51,7 +53,7 @@ static void on_hit(struct call *call, enum deed_code code,
         o->facts->cover_type = decode_text(top, "tag");
         deed_state_set(&o->facts->states, DEED_STATE_OBSCURED, DEED_YES);
     }
-    finish(o);
+    next_level(o);
 }
 
 static void shift(struct offset *o)
@@ -72,22 +74,40 @@ static void shift(struct offset *o)
     }
 }
 
-static void at_top(struct offset *o)
+static struct frame *parent_of(const struct offset *o)
 {
-    shift(o);
-    struct frame *main = frame_by_number(o->op->page, 0);
-    if (!o->facts->has_point || !main) {
-        finish(o);
+    struct frame *frame = frame_by_number(o->op->page, o->frame);
+    return frame ? frame_find(o->op->page, frame->parent_id) : NULL;
+}
+
+/* Each document around it may have something on top of its frame. */
+static void ask_hit(struct offset *o)
+{
+    struct frame *parent = parent_of(o);
+    if (!o->facts->has_point || o->hidden) {
+        next_level(o);
         return;
     }
     const char *arg =
         deed_arena_printf(&o->op->arena, "{\"x\":%.3f,\"y\":%.3f}",
-                          o->facts->point.x, o->facts->point.y);
-    if (!arg || call_agent(o->op, main, "hit", arg, on_hit)) {
+                          o->facts->point.x + o->x, o->facts->point.y + o->y);
+    if (!arg || !parent || call_agent(o->op, parent, "hit", arg, on_hit)) {
         give_up(o);
         return;
     }
     call_flush(o->op->page);
+}
+
+static void next_level(struct offset *o)
+{
+    struct frame *parent = parent_of(o);
+    if (parent && parent->number) {
+        o->frame = parent->number;
+        ask_level(o);
+        return;
+    }
+    shift(o);
+    finish(o);
 }
 
 static void on_owner(struct call *call, enum deed_code code,
@@ -102,8 +122,9 @@ static void on_owner(struct call *call, enum deed_code code,
     const struct deed_value *content = deed_value_get(facts, "content");
     const struct deed_value *x = deed_value_at(content, 0);
     const struct deed_value *y = deed_value_at(content, 1);
-    struct frame *frame = frame_by_number(call->op->page, o->frame);
-    if (code || !frame || !deed_value_is(x, DEED_VALUE_NUMBER) ||
+    struct frame *parent = parent_of(o);
+    call_release(call->op, parent ? parent->session : NULL, o->object_id);
+    if (code || !parent || !deed_value_is(x, DEED_VALUE_NUMBER) ||
         !deed_value_is(y, DEED_VALUE_NUMBER)) {
         give_up(o);
         return;
@@ -113,13 +134,7 @@ static void on_owner(struct call *call, enum deed_code code,
     o->hidden |=
         !deed_value_is(deed_value_get(facts, "visibleRect"), DEED_VALUE_LIST);
     o->owner_id = decode_text(owner, "id");
-    struct frame *parent = frame_find(call->op->page, frame->parent_id);
-    if (!parent || !parent->number) {
-        at_top(o);
-        return;
-    }
-    o->frame = parent->number;
-    ask_level(o);
+    ask_hit(o);
 }
 
 static void on_object(struct call *call, enum deed_code code,
@@ -130,6 +145,7 @@ static void on_object(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct offset *o = op->offset;
     const char *id = decode_text(deed_value_get(value, "object"), "objectId");
+    o->object_id = id;
     struct frame *frame = frame_by_number(op->page, o->frame);
     struct frame *parent =
         frame ? frame_find(op->page, frame->parent_id) : NULL;

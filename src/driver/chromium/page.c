@@ -57,7 +57,8 @@ static void tell(struct page *page, const char *session, const char *method,
     (void)deed_cdp_send(page_cdp(page), session, method, params, NULL, 0, NULL);
 }
 
-/* The same for the page and for each frame that has a session of its own. */
+/* The same for the page and for each frame that has a session of its own. Its
+ * frames are told and asked for before: contexts are told by frame id. */
 static void set_up_session(struct page *page, const char *session)
 {
     struct deed_strbuf text;
@@ -71,7 +72,6 @@ static void set_up_session(struct page *page, const char *session)
     deed_json_key(&w, "runImmediately");
     deed_json_bool(&w, true);
     deed_json_end_object(&w);
-    tell(page, session, "Page.enable", NULL);
     tell(page, session, "Runtime.enable", NULL);
     tell(page, session, "Runtime.addBinding",
          "{\"name\":\"" CHROMIUM_BINDING
@@ -119,9 +119,12 @@ static void add_frames(struct page *page, const char *session,
 {
     const struct deed_value *value = deed_value_get(tree, "frame");
     const char *id = decode_text(value, "id");
-    struct frame *frame =
-        id ? frame_add(page, id, decode_text(value, "parentId"), session)
-           : NULL;
+    const char *parent = decode_text(value, "parentId");
+    struct frame *frame = frame_find(page, id);
+    /* Only the page's own session has a document without a parent. */
+    if (id && (frame || parent || deed_str_equal(session, page->session))) {
+        frame = frame_add(page, id, parent, session);
+    }
     if (!frame || depth > 64) {
         return;
     }
@@ -153,6 +156,11 @@ static void on_tree(struct call *call, enum deed_code code,
     struct page *page = op->page;
     if (code) {
         struct deed_error own = *err;
+        if (code == DEED_TIMEOUT) {
+            deed_fail(&own, code,
+                      "the page does not answer: it hangs, or a dialog was "
+                      "open in it before deed came");
+        }
         op_done(op, DEED_OK, NULL, NULL);
         opened(page, &own);
         return;
@@ -160,6 +168,34 @@ static void on_tree(struct call *call, enum deed_code code,
     add_frames(page, page->session, deed_value_get(value, "frameTree"), 0);
     op_done(op, DEED_OK, NULL, NULL);
     check_ready(page);
+}
+
+/* The frames that were there before a frame's session was. */
+static void on_child_tree(struct call *call, enum deed_code code,
+                          const struct deed_value *value,
+                          const struct deed_error *err)
+{
+    struct op *op = call->op;
+    const char **session = op->extra;
+    (void)err;
+    if (!code) {
+        add_frames(op->page, *session, deed_value_get(value, "frameTree"), 0);
+    }
+    op_done(op, DEED_OK, NULL, NULL);
+}
+
+static void ask_child_tree(struct page *page, const char *session)
+{
+    struct op *op = op_create(page, NULL, sizeof(char *), NULL);
+    if (!op) {
+        return;
+    }
+    const char **kept = op->extra;
+    *kept = deed_arena_strdup(&op->arena, session);
+    if (!*kept ||
+        call_protocol(op, session, "Page.getFrameTree", NULL, on_child_tree)) {
+        op_done(op, DEED_OK, NULL, NULL);
+    }
 }
 
 static void on_attached(struct call *call, enum deed_code code,
@@ -178,7 +214,7 @@ static void on_attached(struct call *call, enum deed_code code,
         return;
     }
     page->session = strdup(session);
-    /* The tree first: contexts are told by frame id. */
+    tell(page, page->session, "Page.enable", NULL);
     if (call_protocol(op, page->session, "Page.getFrameTree", NULL, on_tree)) {
         op_done(op, DEED_OK, NULL, NULL);
         return;
@@ -391,6 +427,10 @@ static void on_context(struct page *page, const char *session,
     if (!frame) {
         return;
     }
+    if (!deed_str_equal(frame->session, session)) {
+        /* It moved, and this comes before the news of that. */
+        frame = frame_add(page, frame_id, NULL, session);
+    }
     if (decode_bool(aux, "isDefault")) {
         frame->page_context = id;
     } else if (deed_str_equal(name, CHROMIUM_WORLD)) {
@@ -449,7 +489,7 @@ static void on_navigated(struct page *page, const char *session,
     const char *url = deed_str_or(decode_text(value, "url"), "");
     free(frame->url);
     frame->url = strdup(url);
-    if (parent) {
+    if (frame->number) {
         return;
     }
     forget_heard(page);
@@ -515,12 +555,16 @@ static void on_child(struct page *page, const struct deed_value *params)
         const char *id = decode_text(info, "targetId");
         struct frame *known = frame_find(page, id);
         struct frame *main = frame_by_number(page, 0);
-        const char *parent = known && known->parent_id ? known->parent_id
-                             : main                    ? main->id
-                                                       : NULL;
-        if (parent) {
+        const char *told = decode_text(info, "parentFrameId");
+        const char *parent = told                        ? told
+                             : known && known->parent_id ? known->parent_id
+                             : main                      ? main->id
+                                                         : NULL;
+        if (id && parent) {
             (void)frame_add(page, id, parent, session);
         }
+        tell(page, session, "Page.enable", NULL);
+        ask_child_tree(page, session);
         set_up_session(page, session);
     } else {
         tell(page, session, "Runtime.runIfWaitingForDebugger", NULL);
@@ -528,9 +572,24 @@ static void on_child(struct page *page, const struct deed_value *params)
     call_flush(page);
 }
 
-static void on_crashed(struct page *page)
+/* A frame's process ended, or the frame went to another one. */
+static void on_child_gone(struct page *page, const char *session)
+{
+    if (!session || deed_str_equal(session, page->session)) {
+        return;
+    }
+    on_contexts_cleared(page, session);
+    browser_drop_session(page->browser, session);
+    page->revision++;
+}
+
+static void on_crashed(struct page *page, const char *session)
 {
     struct deed_error err;
+    if (!deed_str_equal(session, page->session)) {
+        on_contexts_cleared(page, session); /* a frame alone */
+        return;
+    }
     deed_fail(&err, DEED_LOST, "the page crashed");
     page_lost(page, &err);
 }
@@ -587,7 +646,9 @@ void page_event(struct page *page, const char *session,
     } else if (is(method, "Target.attachedToTarget")) {
         on_child(page, params);
     } else if (is(method, "Inspector.targetCrashed")) {
-        on_crashed(page);
+        on_crashed(page, session);
+    } else if (is(method, "Target.detachedFromTarget")) {
+        on_child_gone(page, decode_text(params, "sessionId"));
     } else {
         signals_from_protocol(page, method, params);
     }

@@ -34,6 +34,14 @@ void act_refuse(struct op *op, const char *note)
     act_done(op);
 }
 
+void act_unconfirmed(struct op *op, const char *note)
+{
+    struct act *act = op->extra;
+    act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
+    act->receipt.note = deed_arena_strdup(&op->arena, note);
+    act_done(op);
+}
+
 void act_unavailable(struct op *op, const char *note)
 {
     struct act *act = op->extra;
@@ -109,9 +117,10 @@ void act_on_receipt(struct call *call, enum deed_code code,
     }
     if (code) {
         /* The document is gone: a navigation, most likely the act's own. */
-        act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
-        act->receipt.note = "the document went away before it could tell";
-        act_done(op);
+        act_unconfirmed(op, code == DEED_TIMEOUT
+                                ? err->text
+                                : "the document went away before it could "
+                                  "tell");
         return;
     }
     count_events(act, value);
@@ -133,6 +142,12 @@ void act_read_receipt(struct op *op)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
+    if (act->strayed) {
+        act->receipt.delivered = DEED_DELIVERY_LOST;
+        act->receipt.note = "the document was gone before the input arrived";
+        act_done(op);
+        return;
+    }
     /* Text is judged by the field it went into: that comes along. */
     bool field = act->kind == DEED_GESTURE_TEXT && act->local;
     const char *arg =
@@ -143,9 +158,7 @@ void act_read_receipt(struct op *op)
                      act->clear ? json_text(&op->arena, act->text) : "");
     if (!frame || !arg ||
         call_agent(op, frame, "receipt", arg, act_on_receipt)) {
-        act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
-        act->receipt.note = "the document went away before it could tell";
-        act_done(op);
+        act_unconfirmed(op, "the document went away before it could tell");
         return;
     }
     call_flush(op->page);
@@ -179,15 +192,22 @@ static void on_act(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct act *act = op->extra;
-    if (code == DEED_LOST || code == DEED_NOT_FOUND) {
+    (void)value;
+    if (code == DEED_LOST) {
         op_done(op, code, NULL, err);
         return;
     }
-    if (code == DEED_INVALID) {
+    /* What the agent refuses it has not touched; what broke half-way may have
+     * been done. */
+    bool broke = code == DEED_INVALID && strncmp(err->text, "agent:", 6) == 0;
+    if (code == DEED_NOT_FOUND || (code == DEED_INVALID && !broke)) {
         act_refuse(op, err->text);
         return;
     }
-    (void)value;
+    if (code) {
+        act_unconfirmed(op, err->text);
+        return;
+    }
     act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
     act->receipt.deliveries = 1;
     act->receipt.heard = DEED_YES;

@@ -28,6 +28,9 @@ struct act {
     unsigned key_count;
     const char *to_local;
     unsigned stage;
+    int64_t context;           /* of the document that the input is meant for */
+    bool strayed;              /* which was gone when it arrived */
+    const char *object_id;     /* held while it is needed */
     struct op *op;             /* back from the timer */
     struct deed_timer holding; /* of a long press */
 };
@@ -43,6 +46,8 @@ void act_on_receipt(struct call *call, enum deed_code code,
 void act_on_ack(struct call *call, enum deed_code code,
                 const struct deed_value *value, const struct deed_error *err);
 bool act_input(struct op *op, const char *method, const char *params);
+/* It was sent, and nobody can say what became of it. */
+void act_unconfirmed(struct op *op, const char *note);
 
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g);

@@ -15,21 +15,36 @@
 static const char *const buttons[] = { "left", "middle", "right" };
 static const int button_bits[] = { 1, 4, 2 };
 
+/* A page does not go because of a press that it has not seen yet. */
+static void on_pressed(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    struct act *act = call->op->extra;
+    struct frame *frame = act_frame(call->op);
+    if (!code && (!frame || frame->context != act->context)) {
+        act->strayed = true;
+    }
+    act_on_ack(call, code, value, err);
+}
+
 static bool mouse(struct op *op, const char *type, struct deed_point at,
                   bool down, unsigned count)
 {
     struct act *act = op->extra;
     bool move = strcmp(type, "mouseMoved") == 0;
-    return act_input(
-        op, "Input.dispatchMouseEvent",
-        deed_arena_printf(
-            &op->arena,
-            "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
-            "\"button\":\"%s\",\"buttons\":%d,"
-            "\"clickCount\":%u,\"modifiers\":%u,"
-            "\"pointerType\":\"mouse\"}",
-            type, at.x, at.y, move && !down ? "none" : buttons[act->button],
-            down ? button_bits[act->button] : 0, count, act->modifiers));
+    bool press = strcmp(type, "mousePressed") == 0;
+    const char *params = deed_arena_printf(
+        &op->arena,
+        "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
+        "\"button\":\"%s\",\"buttons\":%d,"
+        "\"clickCount\":%u,\"modifiers\":%u,"
+        "\"pointerType\":\"mouse\"}",
+        type, at.x, at.y, move && !down ? "none" : buttons[act->button],
+        down ? button_bits[act->button] : 0, count, act->modifiers);
+    return params &&
+           !call_protocol(op, op->page->session, "Input.dispatchMouseEvent",
+                          params, press ? on_pressed : act_on_ack);
 }
 
 static void drag_moves(struct op *op)
@@ -53,10 +68,24 @@ static void on_held(struct deed_timer *timer)
     call_flush(op->page);
 }
 
+/* It ends before its time: the button must not stay down. */
 static void stop_holding(struct op *op)
 {
     struct act *act = op->extra;
+    if (!deed_timer_is_running(&act->holding)) {
+        return;
+    }
     deed_timer_stop(&act->holding);
+    const char *params =
+        deed_arena_printf(&op->arena,
+                          "{\"type\":\"mouseReleased\",\"x\":%.3f,\"y\":%.3f,"
+                          "\"button\":\"%s\",\"clickCount\":1}",
+                          act->point.x, act->point.y, buttons[act->button]);
+    if (params && page_cdp(op->page)) {
+        (void)deed_cdp_send(page_cdp(op->page), op->page->session,
+                            "Input.dispatchMouseEvent", params, NULL, 0, NULL);
+        call_flush(op->page);
+    }
 }
 
 /* A long press: the button stays down for its time. */
@@ -73,9 +102,11 @@ static void press_and_hold(struct op *op)
 
 /* Everything in one write; a press flushes the queued move, so that nothing
  * waits for a frame. */
-static void burst(struct op *op)
+static bool burst(struct op *op)
 {
     struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    act->context = frame ? frame->context : 0;
     mouse(op, "mouseMoved", act->point, false, 0);
     if (act->kind == DEED_GESTURE_DRAG) {
         mouse(op, "mousePressed", act->point, true, 1);
@@ -89,11 +120,8 @@ static void burst(struct op *op)
             mouse(op, "mouseReleased", act->point, false, i);
         }
     }
-    if (!op->waiting) {
-        act_refuse(op, "the browser takes no input");
-        return;
-    }
     call_flush(op->page);
+    return op->waiting > 0;
 }
 
 static void on_armed(struct call *call, enum deed_code code,
@@ -103,7 +131,7 @@ static void on_armed(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct act *act = op->extra;
     if (code) {
-        op_done(op, code, NULL, err);
+        act_refuse(op, err->text); /* nothing went out */
         return;
     }
     const struct deed_value *facts = deed_value_get(value, "facts");
@@ -118,7 +146,9 @@ static void on_armed(struct call *call, enum deed_code code,
         deed_value_is(y, DEED_VALUE_NUMBER)) {
         act->point = (struct deed_point){ x->as.number, y->as.number };
     }
-    burst(op);
+    if (!burst(op)) {
+        act_refuse(op, "the browser takes no input");
+    }
 }
 
 static enum deed_code arm(struct op *op, const char *kinds)
@@ -225,13 +255,14 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
         tell_point(op); /* UIAP 10.5: the point is part of the record */
     }
     /* The check that just passed armed the receipt already. */
-    if (deed_str_equal(page->armed.instance_id, act->instance_id) &&
+    struct frame *frame = act_frame(op);
+    if (deed_str_equal(page->armed.instance_id, act->instance_id) && frame &&
+        frame->context == page->armed.context &&
         page_now(page) - page->armed.at_us < CHROMIUM_ARMED_US) {
         snprintf(act->token, sizeof(act->token), "%s", page->armed.token);
         free(page->armed.instance_id);
         page->armed.instance_id = NULL;
-        burst(op);
-        return DEED_OK;
+        return burst(op) ? DEED_OK : DEED_LOST;
     }
     return arm(op, "");
 }

@@ -136,8 +136,8 @@ static void on_facts(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct check *check = op->extra;
-    if (code) {
-        op_done(op, code, NULL, err);
+    if (code) { /* a document that went away meanwhile has no such element */
+        op_done(op, code == DEED_STATE ? DEED_NOT_FOUND : code, NULL, err);
         return;
     }
     struct frame *frame = frame_by_number(op->page, check->frame);

@@ -86,6 +86,7 @@ void signals_begin(struct page *page, const struct frame *frame, double page_ms)
 {
     page->armed.page_ms = page_ms;
     page->armed.context = frame ? frame->context : 0;
+    page->armed.frame = frame ? frame->number : 0;
 }
 
 /* Before the act, by the page's clock? Then it is noise, whenever it came. */
@@ -94,7 +95,8 @@ static deed_time_us moment(const struct page *page, const struct frame *frame,
 {
     double at = decode_number(event, "t", -1);
     /* Each document has a clock of its own. */
-    bool known = frame->context && frame->context == page->armed.context;
+    bool known = frame->context && frame->context == page->armed.context &&
+                 frame->number == page->armed.frame;
     if (known && at >= 0 && at < page->armed.page_ms) {
         return page->armed.at_us - 1;
     }
@@ -293,16 +295,32 @@ static void place_of(const char *method, const char *url, char *ret,
              (int)(len > 120 ? 120 : len), deed_str_or(url, ""));
 }
 
+/* What hangs for ever must not hide what comes: pictures give way first. */
+static void make_room(struct page *page)
+{
+    if (page->request_count < DEED_ARRAY_LEN(page->requests)) {
+        return;
+    }
+    unsigned out = 0;
+    while (out < page->request_count && !page->requests[out].quiet) {
+        out++;
+    }
+    out = out < page->request_count ? out : 0;
+    page->request_count--;
+    memmove(&page->requests[out], &page->requests[out + 1],
+            (page->request_count - out) * sizeof(page->requests[0]));
+}
+
 static void request_started(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *request = deed_value_get(params, "request");
     const char *id = decode_text(params, "requestId");
     const char *url = decode_text(request, "url");
     bool quiet = is_quiet(decode_text(params, "type"));
-    if (!id || page->request_count == DEED_ARRAY_LEN(page->requests) ||
-        deed_value_get(params, "redirectResponse")) {
+    if (!id || deed_value_get(params, "redirectResponse")) {
         return;
     }
+    make_room(page);
     unsigned at = page->request_count++;
     snprintf(page->requests[at].id, sizeof(page->requests[at].id), "%s", id);
     place_of(decode_text(request, "method"), url, page->requests[at].place,

@@ -32,19 +32,29 @@ bool send_key(struct op *op, const char *chord)
            key_event(op, "keyUp", &key);
 }
 
-static void send_keys(struct op *op)
+/* All of them or, where one does not exist, none. */
+static bool are_keys(const struct deed_gesture *g)
+{
+    struct deed_web_key key;
+    for (unsigned i = 0; i < g->key_count; i++) {
+        if (!deed_web_key_parse(g->keys[i], &key)) {
+            return false;
+        }
+    }
+    return g->key_count > 0;
+}
+
+static bool send_keys(struct op *op)
 {
     struct act *act = op->extra;
     unsigned repeat = act->repeat ? act->repeat : 1;
     for (unsigned r = 0; r < repeat; r++) {
         for (unsigned i = 0; i < act->key_count; i++) {
-            if (!send_key(op, act->keys[i])) {
-                act_refuse(op, "no such key");
-                return;
-            }
+            (void)send_key(op, act->keys[i]);
         }
     }
     call_flush(op->page);
+    return op->waiting > 0;
 }
 
 static void send_text(struct op *op)
@@ -69,12 +79,8 @@ static void on_focused(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct act *act = op->extra;
-    if (code == DEED_LOST || code == DEED_NOT_FOUND) {
-        op_done(op, code, NULL, err);
-        return;
-    }
     if (code) {
-        act_refuse(op, err->text);
+        act_refuse(op, err->text); /* nothing was typed */
         return;
     }
     if (deed_value_get(value, "focused") && !decode_bool(value, "focused")) {
@@ -92,8 +98,8 @@ static void on_focused(struct call *call, enum deed_code code,
     }
     if (act->kind == DEED_GESTURE_TEXT) {
         send_text(op);
-    } else {
-        send_keys(op);
+    } else if (!send_keys(op)) {
+        act_refuse(op, "the browser takes no input");
     }
 }
 
@@ -134,8 +140,8 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
     act->key_count = g->key_count;
     act->repeat = g->repeat;
     act->wanted_event = "keydown";
-    if (!act->keys) {
-        return DEED_NOMEM;
+    if (!act->keys || !are_keys(g)) {
+        return act->keys ? DEED_INVALID : DEED_NOMEM;
     }
     if (!act->local) {
         /* Whatever has the focus gets them; the body is on every path. */
@@ -144,8 +150,7 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
         if (!frame) {
             return DEED_NOT_FOUND;
         }
-        send_keys(op);
-        return DEED_OK;
+        return send_keys(op) ? DEED_OK : DEED_LOST;
     }
     /* A key may press a button or send a form: that is its doing, too. */
     return focus_and_arm(op, "focus",

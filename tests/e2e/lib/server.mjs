@@ -11,6 +11,7 @@ export async function serve() {
     const { pathname } = new URL(from.url, 'http://x');
     hits.set(pathname, (hits.get(pathname) || 0) + 1);
     from.resume();
+    if (pathname.startsWith('/never/')) { return; }
     const status = Number(pathname.match(/^\/status\/(\d+)/)?.[1] || 0);
     const found = documents.get(pathname.slice(1));
     const code = status || (found === undefined ? 404 : 200);

@@ -23,9 +23,10 @@ static struct deed_session *open_form(uint32_t size)
         deed_strbuf_printf(
             &ui,
             "{\"id\": \"b%u\", \"role\": \"button\", \"name\": \"Button %u\","
-            " \"rect\": {\"x\": %u, \"y\": 100, \"width\": 8, \"height\": 20},"
+            " \"rect\": {\"x\": %u, \"y\": %u, \"width\": 8, \"height\": 20},"
             " \"onActivate\": [{\"toast\": \"Pressed\"}]},",
-            (unsigned)i, (unsigned)i, (unsigned)(i % 100 * 10));
+            (unsigned)i, (unsigned)i, (unsigned)(i % 100 * 10),
+            (unsigned)(300 + i / 100 * 30));
     }
     deed_strbuf_puts(
         &ui, "{\"id\": \"t\", \"role\": \"textbox\", \"name\": \"Title\","

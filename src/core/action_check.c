@@ -142,6 +142,9 @@ static bool waits_for_listener(const struct deed_action *a)
         a->intent != DEED_INTENT_EXPAND) {
         return false;
     }
+    if (a->request.primitive == DEED_UI_CLOSE) {
+        return false; /* a part of it is pressed, or Escape */
+    }
     deed_time_us patience =
         a->started_at + (a->deadline - a->started_at) / 4 * 3;
     return is_silent(a) && deed_facts_may_change(&a->facts) &&

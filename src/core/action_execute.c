@@ -406,21 +406,24 @@ static void next_mode(struct deed_action *a, const char *note)
                    action_words(note, "no execution mode can do it here")));
 }
 
-/* Where the receipt does not say who could answer, the check before it did. */
-static void fill_from_check(struct deed_receipt *receipt,
+/* Where the receipt does not say who could answer, the check before it did.
+ * True when that says nobody: a second look will have to confirm it. */
+static bool fill_from_check(struct deed_receipt *receipt,
                             const struct deed_facts *before)
 {
     if (receipt->app_code == DEED_UNKNOWN) {
         receipt->app_code = before->app_code;
     }
     if (receipt->heard != DEED_UNKNOWN) {
-        return;
+        return false;
     }
     if (before->listened == DEED_YES || before->native == DEED_YES) {
         receipt->heard = DEED_YES;
     } else if (before->listened == DEED_NO && before->native == DEED_NO) {
         receipt->heard = DEED_NO;
+        return true;
     }
+    return false;
 }
 
 static void keep_receipt(struct deed_action *a,
@@ -434,7 +437,7 @@ static void keep_receipt(struct deed_action *a,
     a->has_receipt = true;
     a->delivered = receipt->delivered;
     if (!a->step.on_part && a->has_before) {
-        fill_from_check(&a->receipt, &a->before);
+        a->unheard_by_check = fill_from_check(&a->receipt, &a->before);
     }
     if (a->result.timings.delivered < 0 &&
         receipt->delivered == DEED_DELIVERY_CONFIRMED) {

@@ -109,9 +109,10 @@ struct deed_action {
     unsigned gestures; /* sent, of any kind but remedies */
     unsigned acts;     /* of these, may have had an effect */
     unsigned untouched;
-    bool in_flight;  /* a gesture is out without its receipt */
-    bool strayed;    /* the last one did not reach the target */
-    bool need_heard; /* only again when somebody listens */
+    bool in_flight;        /* a gesture is out without its receipt */
+    bool strayed;          /* the last one did not reach the target */
+    bool unheard_by_check; /* as far as the check before the press knows */
+    bool need_heard;       /* only again when somebody listens */
     bool already;
     bool by_person;         /* somebody was asked to do it */
     bool person_acted;      /* and says that they did */

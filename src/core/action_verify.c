@@ -126,10 +126,22 @@ static enum judgement judge_submit(struct deed_action *a, deed_time_us *until)
     return judgement == UNTOUCHED ? PENDING : judgement;
 }
 
+/* The value is another one, and nobody is there who could still change it. */
+static bool is_final(const struct deed_action *a)
+{
+    return a->procedure.wish.post == DEED_POST_VALUE && a->has_receipt &&
+           a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
+           a->receipt.app_code == DEED_NO && a->facts.app_code != DEED_YES &&
+           deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO;
+}
+
 static enum judgement judge_wish(const struct deed_action *a)
 {
     if (!a->has_facts || !a->verify_facts) {
         return PENDING;
+    }
+    if (is_final(a)) {
+        return CONTRADICTED;
     }
     if (deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_YES) {
         /* A press that nobody heard changed nothing and may be repeated. */
@@ -269,6 +281,12 @@ static void wait_until(struct deed_action *a, deed_time_us until)
 
 static void untouched(struct deed_action *a)
 {
+    /* Listeners may have come between the check and the press. Only when
+     * nobody listens now either did nobody hear it. */
+    if (a->unheard_by_check) {
+        action_probe(a, OP_CHECK);
+        return;
+    }
     deed_evidence_restart(&a->evidence); /* none of it was its doing */
     if (!deed_facts_may_change(&a->facts) ||
         ++a->untouched > ACTION_UNTOUCHED_MAX) {
@@ -293,6 +311,12 @@ static const char *contradiction(struct deed_action *a)
     if (e->failed) {
         return action_say(a, "the request it caused failed: %s",
                           deed_str_or(e->error, "no answer"));
+    }
+    if (is_final(a)) {
+        return a->facts.reading.text && !a->facts.reading.secret
+                   ? action_say(a, "the value is \"%.200s\"",
+                                a->facts.reading.text)
+                   : "the field does not hold what was asked for";
     }
     if (!e->exceptions) {
         return action_say(a, "the application did not do it: %s",
@@ -425,8 +449,21 @@ void action_verify_start(struct deed_action *a)
     action_verify_judge(a);
 }
 
+/* The second look after a press that seemed unheard. */
+static void confirm_unheard(struct deed_action *a,
+                            const struct deed_facts *facts)
+{
+    a->unheard_by_check = false;
+    if (!facts || facts->listened != DEED_NO || facts->native == DEED_YES) {
+        a->receipt.heard = DEED_UNKNOWN;
+    }
+}
+
 void action_verify_on(struct deed_action *a, const struct deed_event *event)
 {
+    if (a->op_for == OP_CHECK) {
+        confirm_unheard(a, event->facts);
+    }
     if (event->facts) {
         if (!action_keep_facts(a, event->facts)) {
             return;

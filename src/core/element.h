@@ -58,7 +58,8 @@ struct deed_element {
     const char *risk;           /* risk level the application declares */
     uint32_t parent;            /* index in the graph, DEED_NO_ELEMENT: top */
     enum deed_opaque opaque;    /* it lies in a region deed may not enter */
-    bool hint; /* the driver matched it for a css, xpath or node hint */
+    bool hint;  /* the driver matched it for a css, xpath or node hint */
+    bool aside; /* off the page for good, or kept from assistive technology */
     struct deed_states states;
     struct deed_handling handling;
     bool has_rect;

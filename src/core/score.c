@@ -209,7 +209,8 @@ static bool is_opaque(const struct deed_resolver *resolver,
 static bool is_reachable(const struct deed_element *element)
 {
     const struct deed_states *states = &element->states;
-    return deed_state(states, DEED_STATE_ATTACHED) != DEED_NO &&
+    return !element->aside &&
+           deed_state(states, DEED_STATE_ATTACHED) != DEED_NO &&
            deed_state(states, DEED_STATE_VISIBLE) != DEED_NO &&
            deed_state(states, DEED_STATE_BLOCKED) != DEED_YES;
 }

@@ -235,6 +235,10 @@ static enum deed_tri state_holds(const struct deed_wish *wish,
 enum deed_tri deed_wish_holds(const struct deed_wish *wish,
                               const struct deed_facts *facts)
 {
+    bool gone = deed_state(&facts->states, DEED_STATE_ATTACHED) == DEED_NO;
+    if (gone && !wish->gone_will_do) {
+        return DEED_UNKNOWN; /* what it says there is of no interest */
+    }
     switch (wish->post) {
     case DEED_POST_VALUE:
         return value_holds(wish, facts);

@@ -177,7 +177,7 @@ static const struct truth values[] = {
         "contradicted" } },
     { "a field that cuts", UI(FIELD(",'input':{'maxChars':2}")), TYPE("Demo"),
       { "failed", "verification_failed", "applied", "confirmed",
-        "observed" } },
+        "contradicted" } },
     { "a field that makes it upper case",
       UI(FIELD(",'input':{'format':'upper'}")), TYPE("Demo"),
       { "failed", "verification_failed", "applied", "confirmed",
@@ -236,7 +236,7 @@ static const struct truth values[] = {
       "{'actionId':'ui.setValue','args':{'value':55},'target':"
       NAMED("slider", "Volume") "}",
       { "failed", "verification_failed", "applied", "confirmed",
-        "observed" } },
+        "contradicted" } },
     { "a native choice",
       UI("{'id':'k','role':'combobox','name':'Size','options':['S','M','L'],"
          RECT "}"),

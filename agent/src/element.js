@@ -106,11 +106,21 @@ const elementOf = el => {
     kin: kinOf(el), states: statesOf(el), rect: asArray(boxOf(el)),
     reading: readingOf(el), handling: listenerFacts(el),
     annotations: annotationsOf(el), opaque: opaqueOf(el),
-    selector: describe(el), ariaHidden: flatClosest(el, ariaHidden) !== null };
+    selector: describe(el), ariaHidden: flatClosest(el, ariaHidden) !== null,
+    offPage: isOffPage(el) };
   if (shown !== name) {
     out.shown = clip(shown, 300);
   }
   return out;
+};
+// Left of or above the page, where no scrolling leads.
+const isOffPage = el => {
+  const box = boxOf(el);
+  if (isEmpty(box) || (box.x + box.width > 0 && box.y + box.height > 0)) {
+    return false;
+  }
+  return visibleBox(el, box).width === 0 &&
+    !isScrollable(el, box, scrollersOf(el));
 };
 const FACT_OPTIONS = new Set(['combobox', 'listbox', 'menu', 'tree']);
 const factsOf = (el, position) => {

@@ -9,7 +9,7 @@ const geometryOf = (el, position) => {
   const out = { rect: asArray(box), visibleRect: isEmpty(shown) ? null :
     asArray(shown), viewport: asArray(viewportBox()),
   inViewport: !isEmpty(shown), scrollable: isScrollable(el, box, scrollers),
-  scrollers: scrollers.slice(0, 4).map(scrollFacts),
+  scrollers: ownScroller(el).concat(scrollers).slice(0, 4).map(scrollFacts),
   still: stillFacts(el, box), point: null, hit: null, pointsTried: 0,
   pointsHit: 0, centreHit: null, rawCentreHit: null, cover: null, via: null,
   pointerEventsNone: styleOf(el).pointerEvents === 'none' };
@@ -25,9 +25,12 @@ const geometryOf = (el, position) => {
   }
   if (tagOf(el) === 'iframe') {
     out.content = asArray(contentBox(el));
+    out.scale = Math.round(scaleOf(el) * 1e6) / 1e6;
   }
   return out;
 };
+const ownScroller = el => (el !== rootScroller() && (scrollsBy(el,
+  styleOf(el), 'x') || scrollsBy(el, styleOf(el), 'y')) ? [el] : []);
 const hitFacts = (el, position, box, shown, out) => {
   const raw = [box.x + box.width / 2, box.y + box.height / 2];
   out.rawCentreHit = isEmpty(box) ? null : hitKind(el, topAt(raw[0], raw[1]))
@@ -66,11 +69,21 @@ const viaOf = (el, stands) => {
   }
   return null;
 };
+// How much larger a frame is drawn than it believes.
+const offsetWidthGet = accessor(HtmlP, 'offsetWidth');
+const scaleOf = el => {
+  const wide = offsetWidthGet.call(el);
+  return wide > 0 ? rectOf(el).width / wide : 1;
+};
 const contentBox = el => {
   const style = styleOf(el);
-  const box = paddingBox(el);
-  const px = name => parseFloat(style[name]) || 0;
-  return { x: box.x + px('paddingLeft'), y: box.y + px('paddingTop'),
-    width: box.width - px('paddingLeft') - px('paddingRight'),
-    height: box.height - px('paddingTop') - px('paddingBottom') };
+  const r = rectOf(el);
+  const scale = scaleOf(el);
+  const px = name => (parseFloat(style[name]) || 0);
+  const left = clientLeftGet.call(el) + px('paddingLeft');
+  const top = clientTopGet.call(el) + px('paddingTop');
+  return { x: r.left + left * scale, y: r.top + top * scale,
+    width: (clientWidthGet.call(el) - px('paddingLeft') -
+      px('paddingRight')) * scale, height: (clientHeightGet.call(el) -
+      px('paddingTop') - px('paddingBottom')) * scale };
 };

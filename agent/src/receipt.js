@@ -75,8 +75,8 @@ const recordEvent = (receipt, event) => {
   checkRecycled(receipt);
   const mine = !receipt.recycled && reaches(receipt, path, event);
   const stopped = !mine && receipt.guard && !receipt.free.has(type);
-  if (mine) {
-    startCausal(type);
+  if (mine || (receipt.byKeys && type !== 'keydown')) {
+    startCausal(type); // a key may press a button or send a form elsewhere
   }
   receipt.counts[type] = (receipt.counts[type] || 0) + 1;
   if (receipt.events.length < RECEIPT_EVENTS_MAX) {
@@ -105,7 +105,7 @@ const arm = (el, arg) => {
     kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
     free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), listener: null, timer: 0,
     fingerprint: fingerprintOf(el), name: nameOf(el), begun: false,
-    recycled: false };
+    recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0 };
   receipt.listener = event => recordEvent(receipt, event);
   for (const kind of receipt.kinds) {
     listen.call(window, kind, receipt.listener,

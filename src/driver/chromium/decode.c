@@ -164,6 +164,8 @@ void decode_element(struct deed_arena *arena, const struct frame *frame,
     ret->default_action = some(notes, "action");
     ret->risk = some(notes, "risk");
     ret->opaque = decode_opaque(decode_text(value, "opaque"));
+    ret->aside =
+        decode_bool(value, "ariaHidden") || decode_bool(value, "offPage");
     decode_states(deed_value_get(value, "states"), &ret->states);
     decode_reading(deed_value_get(value, "reading"), &ret->reading);
     decode_handling(deed_value_get(value, "handling"), ret);

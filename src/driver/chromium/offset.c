@@ -18,7 +18,7 @@ struct offset {
     struct deed_facts *facts;
     void (*then)(struct op *op);
     unsigned frame;        /* the one whose owner is asked for now */
-    double x, y;           /* so far */
+    double x, y, scale;    /* so far */
     bool hidden;           /* nothing of the owner is visible */
     const char *owner_id;  /* in the document around it */
     const char *object_id; /* the owner, held while it is asked */
@@ -56,15 +56,21 @@ static void on_hit(struct call *call, enum deed_code code,
     next_level(o);
 }
 
+static void place(const struct offset *o, struct deed_rect *rect)
+{
+    rect->x = o->x + o->scale * rect->x;
+    rect->y = o->y + o->scale * rect->y;
+    rect->width *= o->scale;
+    rect->height *= o->scale;
+}
+
 static void shift(struct offset *o)
 {
     struct deed_facts *f = o->facts;
-    f->rect.x += o->x;
-    f->rect.y += o->y;
-    f->visible_rect.x += o->x;
-    f->visible_rect.y += o->y;
-    f->point.x += o->x;
-    f->point.y += o->y;
+    place(o, &f->rect);
+    place(o, &f->visible_rect);
+    f->point.x = o->x + o->scale * f->point.x;
+    f->point.y = o->y + o->scale * f->point.y;
     if (o->hidden) {
         f->has_visible_rect = false;
         f->has_point = false;
@@ -90,7 +96,8 @@ static void ask_hit(struct offset *o)
     }
     const char *arg =
         deed_arena_printf(&o->op->arena, "{\"x\":%.3f,\"y\":%.3f}",
-                          o->facts->point.x + o->x, o->facts->point.y + o->y);
+                          o->x + o->scale * o->facts->point.x,
+                          o->y + o->scale * o->facts->point.y);
     if (!arg || !parent || call_agent(o->op, parent, "hit", arg, on_hit)) {
         give_up(o);
         return;
@@ -129,8 +136,10 @@ static void on_owner(struct call *call, enum deed_code code,
         give_up(o);
         return;
     }
-    o->x += x->as.number;
-    o->y += y->as.number;
+    double scale = decode_number(facts, "scale", 1);
+    o->x = x->as.number + scale * o->x;
+    o->y = y->as.number + scale * o->y;
+    o->scale *= scale;
     o->hidden |=
         !deed_value_is(deed_value_get(facts, "visibleRect"), DEED_VALUE_LIST);
     o->owner_id = decode_text(owner, "id");
@@ -217,9 +226,11 @@ enum deed_code offset_ask(struct op *op, const struct frame *frame,
     if (!o) {
         return DEED_NOMEM;
     }
-    *o = (struct offset){
-        .op = op, .facts = facts, .then = then, .frame = frame->number
-    };
+    *o = (struct offset){ .op = op,
+                          .facts = facts,
+                          .then = then,
+                          .frame = frame->number,
+                          .scale = 1 };
     op->offset = o;
     ask_level(o);
     return DEED_OK;

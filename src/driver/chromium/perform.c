@@ -263,6 +263,23 @@ static enum deed_code do_plain(struct op *op, const char *action)
                                           act->local, action));
 }
 
+/* A scroll without a target shows in no facts: it is told as a signal. At the
+ * end of the way there is nothing left to move. */
+static void on_scrolled(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    const struct act *act = call->op->extra;
+    const struct deed_value *after = deed_value_get(value, "after");
+    bool at_end = decode_bool(after, act->backwards ? "atStart" : "atEnd");
+    if (!code && (decode_bool(value, "moved") || at_end)) {
+        struct deed_signal signal = { .kind = DEED_SIGNAL_SCROLLED,
+                                      .caused = DEED_YES };
+        signal_emit(call->op->page, &signal);
+    }
+    on_act(call, code, value, err);
+}
+
 static enum deed_code do_scroll(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
@@ -281,7 +298,8 @@ static enum deed_code do_scroll(struct op *op, const struct deed_gesture *g)
                                               act->local, rest));
     }
     const char *arg = deed_arena_printf(&op->arena, "{%s", rest);
-    return arg ? call_agent(op, frame, "scroll", arg, on_act) : DEED_NOMEM;
+    act->backwards = g->dy < 0 || g->dx < 0 || deed_str_equal(g->edge, "top");
+    return arg ? call_agent(op, frame, "scroll", arg, on_scrolled) : DEED_NOMEM;
 }
 
 static enum deed_code do_highlight(struct op *op)

@@ -28,6 +28,7 @@ struct act {
     unsigned key_count;
     const char *to_local;
     unsigned stage;
+    bool backwards;            /* a scroll up, or to the left */
     int64_t context;           /* of the document that the input is meant for */
     bool strayed;              /* which was gone when it arrived */
     const char *object_id;     /* held while it is needed */

@@ -97,7 +97,7 @@ static deed_time_us moment(const struct page *page, const struct frame *frame,
     /* Each document has a clock of its own. */
     bool known = frame->context && frame->context == page->armed.context &&
                  frame->number == page->armed.frame;
-    if (known && at >= 0 && at < page->armed.page_ms) {
+    if (known && at >= 0 && at <= page->armed.page_ms) {
         return page->armed.at_us - 1;
     }
     return page_now(page);
@@ -242,6 +242,8 @@ static void on_event(struct page *page, const struct frame *frame,
     } else if (deed_str_equal(kind, "validation")) {
         signal.kind = DEED_SIGNAL_VALIDATION;
         signal.text = decode_text(event, "message");
+    } else if (deed_str_equal(kind, "input")) {
+        signal.kind = DEED_SIGNAL_VALUE_EQUALS;
     } else if (deed_str_equal(kind, "value")) {
         signal.kind = DEED_SIGNAL_VALUE_EQUALS;
         signal.value = decode_text(deed_value_get(event, "reading"), "value");

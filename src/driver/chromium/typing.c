@@ -57,15 +57,34 @@ static bool send_keys(struct op *op)
     return op->waiting > 0;
 }
 
+static bool insert(struct op *op, const char *text)
+{
+    return act_input(op, "Input.insertText",
+                     deed_arena_printf(&op->arena, "{\"text\":%s}",
+                                       json_text(&op->arena, text)));
+}
+
+/* All at once, but the last letter by its key: fields that listen to keys
+ * alone hear that something was typed, and see the whole of it. */
+static bool insert_and_type(struct op *op, const char *text)
+{
+    size_t len = strlen(text);
+    char key[2] = { text[len - 1], '\0' };
+    const char *rest = deed_arena_strndup(&op->arena, text, len - 1);
+    bool letter = (key[0] >= 'a' && key[0] <= 'z') ||
+                  (key[0] >= 'A' && key[0] <= 'Z') ||
+                  (key[0] >= '0' && key[0] <= '9');
+    if (!letter || !rest) {
+        return insert(op, text);
+    }
+    return (!*rest || insert(op, rest)) && send_key(op, key);
+}
+
 static void send_text(struct op *op)
 {
     struct act *act = op->extra;
     bool sent =
-        act->text[0]
-            ? act_input(op, "Input.insertText",
-                        deed_arena_printf(&op->arena, "{\"text\":%s}",
-                                          json_text(&op->arena, act->text)))
-            : send_key(op, "Delete");
+        act->text[0] ? insert_and_type(op, act->text) : send_key(op, "Delete");
     if (!sent) {
         act_refuse(op, "the browser takes no input");
         return;

@@ -176,8 +176,7 @@ void deed_engine_sweep(struct deed_engine *engine)
     }
 }
 
-static bool add_ear(struct engine_run *run,
-                    const struct deed_listener *listener)
+static bool add_ear(struct engine_run *run, const struct deed_hearer *listener)
 {
     if (!listener || !listener->heard) {
         return true;
@@ -194,7 +193,7 @@ static bool add_ear(struct engine_run *run,
 
 /* The same request is under way: whoever asks again hears its result, too. */
 static enum deed_code join(struct deed_engine *engine, const char *handle,
-                           const struct deed_listener *listener,
+                           const struct deed_hearer *listener,
                            struct deed_error *err)
 {
     struct engine_run *run = deed_engine_find(engine, handle);
@@ -217,7 +216,7 @@ static enum deed_code refuse_retry(struct engine_run *run,
 /* Decides by its key, before anything is sent, what becomes of a request. */
 static enum deed_code begin_once(struct deed_engine *engine,
                                  struct engine_run *run,
-                                 const struct deed_listener *listener,
+                                 const struct deed_hearer *listener,
                                  struct deed_ticket *ticket, bool *ret_joined,
                                  struct deed_error *err)
 {
@@ -285,7 +284,7 @@ static enum deed_code check_room(const struct deed_engine *engine,
 
 enum deed_code deed_engine_submit(struct deed_engine *engine,
                                   const struct deed_value *payload,
-                                  const struct deed_listener *listener,
+                                  const struct deed_hearer *listener,
                                   struct deed_ticket *ret,
                                   struct deed_error *err)
 {

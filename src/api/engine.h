@@ -31,7 +31,7 @@ enum deed_message {
 };
 
 /* Zeroed: nobody listens. */
-struct deed_listener {
+struct deed_hearer {
     void (*heard)(void *user, const char *handle, enum deed_message message,
                   const struct deed_value *payload);
     void *user;
@@ -70,7 +70,7 @@ struct deed_ticket {
  * happens before the next turn(). */
 enum deed_code deed_engine_submit(struct deed_engine *engine,
                                   const struct deed_value *payload,
-                                  const struct deed_listener *listener,
+                                  const struct deed_hearer *listener,
                                   struct deed_ticket *ret,
                                   struct deed_error *err);
 

@@ -22,7 +22,7 @@ struct engine_op {
 
 struct engine_ear {
     struct engine_ear *next;
-    struct deed_listener listener;
+    struct deed_hearer listener;
 };
 
 /* One accepted action. */

@@ -226,6 +226,10 @@ static bool count_and_keep(struct deed_evidence *evidence,
                            const char *target_id, unsigned also)
 {
     if (!count(evidence, signal, target_id, also)) {
+        /* A question that was answered is no effect, but it is told. */
+        if (signal->kind == DEED_SIGNAL_JS_DIALOG) {
+            keep(evidence, signal);
+        }
         return false;
     }
     keep(evidence, signal);

@@ -142,7 +142,7 @@ static enum deed_code submit(struct deed_seat *seat,
     if (!errand) {
         return code ? code : deed_fail(err, DEED_NOMEM, "action");
     }
-    struct deed_listener ear = { .heard = on_heard, .user = errand };
+    struct deed_hearer ear = { .heard = on_heard, .user = errand };
     code = deed_engine_submit(seat->engine, payload, &ear, ticket, err);
     if (code) {
         drop(errand);

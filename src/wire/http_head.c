@@ -109,7 +109,7 @@ bool deed_http_text_is(struct deed_http_text text, const char *word)
 bool deed_http_text_has(struct deed_http_text text, const char *word)
 {
     const char *p = text.bytes;
-    const char *end = p + text.len;
+    const char *end = p ? p + text.len : NULL;
     while (p && p < end) {
         const char *comma = memchr(p, ',', (size_t)(end - p));
         comma = comma ? comma : end;

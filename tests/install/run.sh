@@ -79,6 +79,14 @@ build_first() {
         "$root/examples/first.c" $flags
 }
 
+build_browser() {
+    local flags
+    flags=$(pc --cflags --libs deed) || return 1
+    # shellcheck disable=SC2086
+    "$cc" -std=c11 -Wall -Wextra -Werror -o "$scratch/browser" \
+        "$root/examples/browser.c" $flags
+}
+
 run_first() {
     LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/first"
 }
@@ -98,6 +106,7 @@ if [[ -e $root/examples/first.c ]] ||
 then
     try "examples/first.c builds" build_first
     try "examples/first.c runs" run_first
+    try "examples/browser.c builds" build_browser
     try "examples/first.c builds with the static library" build_first --static
     try "and runs without the shared one" \
         env -u LD_LIBRARY_PATH timeout 60 "$scratch/first"

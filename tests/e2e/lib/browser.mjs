@@ -29,7 +29,7 @@ const address = child => new Promise((ok, no) => {
   child.once('exit', () => no(new Error('chromium ended: ' + told)));
 });
 
-function speak(child) {
+function speak(child, heard) {
   const waiting = new Map();
   let last = 0;
   let rest = '';
@@ -41,6 +41,7 @@ function speak(child) {
       const wait = waiting.get(message.id);
       waiting.delete(message.id);
       if (wait) { wait(message); }
+      heard.get(message.sessionId + message.method)?.(message.params);
     }
   });
   child.stdio[3].on('error', () => {});
@@ -111,7 +112,8 @@ export async function launch(flags = []) {
   { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
   const gone = once(child, 'exit');
   const url = await address(child);
-  const send = speak(child);
+  const heard = new Map();
+  const send = speak(child, heard);
   const attach = async targetId => {
     const { sessionId } = await send('Target.attachToTarget',
       { targetId, flatten: true });
@@ -119,6 +121,7 @@ export async function launch(flags = []) {
   };
   return {
     url, dir, send, attach, pid: child.pid,
+    on(method, session, fn) { heard.set(session + method, fn); },
     async tab(address_ = 'about:blank') {
       const { targetId } = await send('Target.createTarget',
         { url: address_ });

@@ -15,18 +15,24 @@ const tell = (el, type) => dispatchFn.call(el, type === 'input' ?
 const refuse = (error, message) => ({ ok: false, error,
   message: message || error });
 const focusFn = HtmlP.focus;
-const actFocus = el => {
+// That the focus moves by our own hand is nothing to be told.
+const giveFocus = el => {
+  watching.ours = true;
   focusFn.call(el, { preventScroll: true });
+  watching.ours = false;
+};
+const actFocus = el => {
+  giveFocus(el);
   return { focused: deepActive() === el, holder: deepActive() ?
     idOf(deepActive()) : null };
 };
 const actSetValue = (el, arg) => {
   const text = String(arg.value);
   if (isField(el)) {
-    focusFn.call(el, { preventScroll: true });
+    giveFocus(el);
     (tagOf(el) === 'input' ? setInputValue : setAreaValue).call(el, text);
   } else if (isRichText(el)) {
-    focusFn.call(el, { preventScroll: true });
+    giveFocus(el);
     setContent.call(el, text);
   } else {
     return refuse('not_editable');
@@ -85,7 +91,7 @@ const applySelection = (el, all, chosen) => {
   const same = before.length === chosen.size &&
     before.every(o => chosen.has(o));
   if (!same) {
-    focusFn.call(el, { preventScroll: true });
+    giveFocus(el);
     if (has(el, 'multiple')) {
       for (const option of all) {
         setOptionSelected.call(option, chosen.has(option));
@@ -125,7 +131,7 @@ const actSubmit = el => {
   return { submitted: true };
 };
 const actSelectText = el => {
-  focusFn.call(el, { preventScroll: true });
+  giveFocus(el);
   if (isField(el)) {
     el.select();
   } else {

@@ -60,8 +60,16 @@ const coverFacts = (el, top) => {
     text: clip(visibleText(top, 200), 80),
     pointerEvents: styleOf(el).pointerEvents === 'none',
     pseudo: above && styleOf(el).pointerEvents !== 'none',
-    iframe: tagOf(top) === 'iframe',
+    iframe: tagOf(top) === 'iframe', sticks: isBar(coverOwner(top)),
     closeId: closer ? idOf(closer) : null };
+};
+// A bar that stays at an edge while the page scrolls under it.
+const isBar = owner => {
+  const bar = flatClosest(owner, n =>
+    /^(sticky|fixed)$/.test(styleOf(n).position));
+  const box = bar && boxOf(bar);
+  const view = viewportBox();
+  return !!box && box.width * box.height < view.width * view.height * 0.7;
 };
 // People know a cover by its outermost box, not by the paragraph on top of it.
 const coverOwner = top => {

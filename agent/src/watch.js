@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The watch: everything the runtime wants to hear about, pushed as it happens.
 const watching = { on: false, dialogs: new Map(), elements: new Map(),
-  url: location.href, focus: null, off: [], late: 0, target: null };
+  url: location.href, focus: null, off: [], late: 0, target: null,
+  ours: false };
 const checkRoute = how => {
   const url = location.href;
   if (url !== watching.url) {
@@ -99,6 +100,9 @@ const onFocus = () => {
   }
   watching.focus = el;
   clock.revision++;
+  if (watching.ours) {
+    return;
+  }
   push({ kind: 'focus', id: el && el !== bodyOf() ? idOf(el) : null,
     role: el ? roleOf(el) : null, name: el ? clip(nameOf(el), 120) : null });
 };

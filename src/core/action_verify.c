@@ -29,7 +29,10 @@ static deed_time_us hold_window(const struct deed_action *a)
         return a->request.hold_us;
     }
     bool nobody = a->has_receipt && a->receipt.app_code == DEED_NO;
-    if (nobody) {
+    /* Focus is taken away by code that is known to be there, or not at all. */
+    bool settled = a->procedure.wish.post == DEED_POST_FOCUSED &&
+                   a->receipt.app_code != DEED_YES;
+    if (nobody || settled) {
         return 0;
     }
     return a->opts.hold_us >= 0 ? a->opts.hold_us : ACTION_HOLD_US;
@@ -129,7 +132,8 @@ static enum judgement judge_submit(struct deed_action *a, deed_time_us *until)
 /* The value is another one, and nobody is there who could still change it. */
 static bool is_final(const struct deed_action *a)
 {
-    return a->procedure.wish.post == DEED_POST_VALUE && a->has_receipt &&
+    return a->procedure.wish.post == DEED_POST_VALUE &&
+           !a->request.args.submit && a->has_receipt &&
            a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
            a->receipt.app_code == DEED_NO && a->facts.app_code != DEED_YES &&
            deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO;

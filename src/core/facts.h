@@ -76,6 +76,7 @@ struct deed_facts {
     enum deed_tri root_only;    /* the test saw nothing but a root (dusk) */
     const char *cover;          /* "div#cookie-banner" */
     const char *cover_type;     /* "div", "ModalBarrier" */
+    bool cover_sticks;          /* a bar at an edge: scrolling leads past it */
     const char *cover_close_id; /* instance id of its close control */
 
     /* Who would answer: application code on the path, platform behaviour. */

@@ -142,6 +142,9 @@ static struct deed_gate_answer look_obscured(const struct deed_gate_case *c)
         return deed_gate_not_known();
     }
     const char *points = points_text(c);
+    if (obscured == DEED_YES && c->facts->cover_sticks && !c->opts->scrolled) {
+        return deed_gate_refuse(points, DEED_REMEDY_SCROLL);
+    }
     return obscured == DEED_YES
                ? deed_gate_refuse(points, deed_gate_wait(c->facts))
                : deed_gate_pass(points);

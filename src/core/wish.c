@@ -263,5 +263,6 @@ enum deed_tri deed_wish_holds(const struct deed_wish *wish,
 bool deed_wish_is_level(const struct deed_wish *wish)
 {
     return wish->post == DEED_POST_VALUE || wish->post == DEED_POST_CHOSEN ||
+           wish->post == DEED_POST_FOCUSED ||
            (wish->post == DEED_POST_STATE && wish->state != DEED_STATE_COUNT);
 }

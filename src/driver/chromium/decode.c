@@ -211,6 +211,7 @@ static void decode_hit(const struct deed_value *geometry,
     const struct deed_value *cover = deed_value_get(geometry, "cover");
     ret->cover = some(cover, "selector");
     ret->cover_type = some(cover, "tag");
+    ret->cover_sticks = decode_bool(cover, "sticks");
     if (ret->points_tried || ret->has_point) {
         deed_state_set(&ret->states, DEED_STATE_OBSCURED,
                        deed_tri_from(!ret->has_point));

@@ -42,6 +42,7 @@ static const char *const pointer_types[] = {
 static const char *const text_types[] = {
     "input",    "beforeinput", "change",   "keydown", "keyup",
     "keypress", "paste",       "focusout", "blur",    "compositionend",
+    "focus",    "focusin",     "submit",
 };
 
 static bool has_type(const char *types, const char *const *wanted, size_t n)

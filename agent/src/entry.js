@@ -124,12 +124,16 @@ const agent = {
       forget(); // keeps no node alive between calls
     }
   },
+  isOf: other => other === doc,
   node: id => nodeOf(id),
   id: node => idOf(node),
   path: id => (nodeOf(id) ? eventPath(nodeOf(id)) : [])
 };
-// A second run in the same world keeps the first agent and its handles.
-if (globalThis.deed && globalThis.deed.hash === agent.hash) {
+// A second run in the same world keeps the first agent and its handles. The
+// first document of a frame hands its window on to the next one: that is
+// another document, and needs an agent of its own.
+if (globalThis.deed && globalThis.deed.hash === agent.hash &&
+    globalThis.deed.isOf(doc)) {
   return globalThis.deed;
 }
 startObserver();

@@ -47,7 +47,7 @@ const script = `$('#b').addEventListener('click', () => {
   later(300, () => $('#s').textContent = 'Done');
 });
 $('#t').addEventListener('input', () =>
-  navigator.sendBeacon('/hit/' + location.search.slice(1)));`;
+  navigator.sendBeacon('/hit/' + location.search.slice(1)), { once: true });`;
 
 // Known to be untrue, for now.
 const TODO = { 'document rewritten, holding':

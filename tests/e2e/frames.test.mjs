@@ -48,6 +48,15 @@ describe('frames', () => {
     await s.good(press('Go', toast));
   });
 
+  it('frames that load while deed comes', async () => {
+    s.server.put('loading', html(frame('{near}/inner')));
+    for (let i = 0; i < 8; i++) {
+      const tab = await s.browser.tab(s.server.near + '/loading');
+      await s.rig.need({ page: { targetId: tab.targetId } });
+      await s.good(type);
+    }
+  });
+
   it('a cover in a frame in the middle is seen', async () => {
     s.server.put('veiled', html(frame('{near}/inner') +
       '<div style="position:fixed;inset:0" onclick="window.hit=1"></div>'));

@@ -216,6 +216,9 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
                               const struct deed_watch *watch,
                               struct deed_error *err);
 
+/* renew.c: a frame has another document; its agent may know the old one. */
+void agent_renew(struct page *page, const struct frame *frame);
+
 /* watching.c: turns the pushes of one frame on; ends the op when it failed. */
 void watch_frame(struct op *op, struct frame *frame, const char *arg);
 

@@ -490,6 +490,7 @@ static void on_navigated(struct page *page, const char *session,
     free(frame->url);
     frame->url = strdup(url);
     if (frame->number) {
+        agent_renew(page, frame);
         return;
     }
     forget_heard(page);

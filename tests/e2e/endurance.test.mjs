@@ -61,7 +61,7 @@ async function worlds(browser, tab) {
 
 describe('endurance', { timeout: 150000 }, () => {
   const s = new Stage();
-  before(() => s.open());
+  before(() => s.open([], { measured: true }));
   after(() => s.close());
 
   it('a thousand actions on one page', async t => {

@@ -4,7 +4,11 @@
 // go on afterwards.
 import { after, before, describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch, processesOf } from './lib/browser.mjs';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { executable, launch, processesOf } from './lib/browser.mjs';
 import { proxy } from './lib/proxy.mjs';
 import { act, brief, by, expecting, press, Rig, words } from './lib/rig.mjs';
 import { html, serve } from './lib/server.mjs';
@@ -114,8 +118,7 @@ class World {
     }
   }
   /** It lives: another page can be opened and worked on. */
-  async goOn(gone, number) {
-    await this.repair(gone);
+  async goOn(number) {
     await this.visit('on?' + number);
     const again = await this.rig.act({ ...typing, timeoutMs: 4000 });
     assert.equal(again.status, 'succeeded', again.error?.message);
@@ -197,9 +200,54 @@ describe('faults', () => {
         try {
           judge(stageName, fault, got);
         } finally {
-          await world.goOn(fault.gone, ++number);
+          await world.repair(fault.gone);
+          if (fault.gone !== 'no' || stageName === 'holding') {
+            await world.goOn(++number);
+          }
         }
       });
     }
   }
+});
+
+describe('a browser of its own', () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-own-'));
+  let rig, server;
+  before(async () => {
+    server = await serve();
+    server.put('on', html(body(false), script));
+    rig = new Rig({ env: { XDG_RUNTIME_DIR: dir, TMPDIR: dir,
+      DEED_CHROMIUM: executable() } });
+  });
+  after(async () => {
+    await rig.close();
+    assert.deepEqual(processesOf(dir), []);
+    const left = readdirSync(dir, { recursive: true })
+      .filter(name => /chromium/.test(name));
+    assert.deepEqual(left, [], 'files are left');
+    server.close();
+    await rm(dir, { recursive: true });
+  });
+  const start = async () => {
+    await rig.need({ browser: {} });
+    await rig.need({ page: {} });
+    const went = await rig.act(act('nav.navigate', undefined,
+      { url: server.near + '/on?own' }));
+    assert.equal(went.status, 'succeeded', went.error?.message);
+  };
+
+  it('is killed while an action waits, and started again', async () => {
+    await start();
+    const { browserPid } = await rig.stat();
+    assert.ok(browserPid > 0);
+    const result = rig.act({ ...press('None'), timeoutMs: 5000 });
+    await wait(200);
+    process.kill(browserPid, 'SIGKILL');
+    const said = await result;
+    assert.equal(words(brief(said)),
+      'failed internal_runtime_error none not_sent none');
+    await start();
+    const again = await rig.act({ ...pressing, timeoutMs: 4000 });
+    assert.equal(again.status, 'succeeded', again.error?.message);
+  });
 });

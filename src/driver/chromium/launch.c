@@ -27,6 +27,10 @@
 #define TIDY_EVERY_US DEED_MS(20)
 #define TIDY_TRIES 100
 
+/* Chromium keeps a socket below its temporary directory, whose path must fit
+ * into an address of 108 bytes. */
+#define TMPDIR_MAX 60
+
 /* How long its last words may come after its end. */
 #define WORDS_US DEED_MS(200)
 
@@ -156,6 +160,29 @@ static void build_args(struct deed_arena *arena, struct args *args,
     }
     add_arg(args, deed_str_or(opts->start_url, "about:blank"));
     args->list[args->count] = NULL;
+}
+
+/* Its environment: what it leaves in its temporary directory goes with its
+ * profile. NULL: as ours. */
+static const char *const *build_env(struct deed_arena *arena, const char *dir)
+{
+    size_t count = 0, kept = 0;
+    if (strlen(dir) > TMPDIR_MAX) {
+        return NULL;
+    }
+    while (environ[count]) {
+        count++;
+    }
+    const char **env = deed_arena_calloc(arena, count + 2, sizeof(*env));
+    for (size_t i = 0; env && i < count; i++) {
+        if (strncmp(environ[i], "TMPDIR=", 7) != 0) {
+            env[kept++] = environ[i];
+        }
+    }
+    if (env) {
+        env[kept] = deed_arena_printf(arena, "TMPDIR=%s", dir);
+    }
+    return env;
 }
 
 /* Its end. */
@@ -320,6 +347,7 @@ static enum deed_code spawn(struct deed_launch *launch,
     struct deed_child_opts child = {
         .file = path,
         .argv = args.list,
+        .env = build_env(arena, launch->dir.path),
         .pipes = pipes,
         .pipe_count = DEED_ARRAY_LEN(pipes),
         .limit_bytes =

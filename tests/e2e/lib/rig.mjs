@@ -9,14 +9,17 @@ const root = new URL('../../..', import.meta.url);
 /** DEED_RIG, else the rig of the usual build. */
 export const program = process.env.DEED_RIG ||
   fileURLToPath(new URL('build/tests/contract/rig', root));
-export const isSanitized = /asan/.test(program);
+/** The same without sanitizers, for what is measured. */
+const plain = program.replace('-asan/', '/');
+export const isSanitized = /-asan/.test(program) && !existsSync(plain);
 
 export class Rig {
-  constructor({ env = {} } = {}) {
-    if (!existsSync(program)) {
-      throw new Error(`${program} is not built: script/build`);
+  constructor({ env = {}, measured = false } = {}) {
+    const file = measured && existsSync(plain) ? plain : program;
+    if (!existsSync(file)) {
+      throw new Error(`${file} is not built: script/build`);
     }
-    this.child = spawn(program, [], { stdio: ['pipe', 'pipe', 'pipe'],
+    this.child = spawn(file, [], { stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, ...env } });
     this.waiting = new Map();
     this.answers = new Map(); // id → how many there were

@@ -6,9 +6,9 @@ import { Rig } from './rig.mjs';
 import { html, serve } from './server.mjs';
 
 export class Stage {
-  async open(flags) {
+  async open(flags, opts) {
     [this.server, this.browser] = await Promise.all([serve(), launch(flags)]);
-    this.rig = new Rig();
+    this.rig = new Rig(opts);
     await this.rig.need({ browser: { url: this.browser.url } });
     return this;
   }

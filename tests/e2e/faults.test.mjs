@@ -159,7 +159,9 @@ async function breakAt(world, stage, fault, number) {
   const done = new Promise(ok => { happened = ok; });
   const reached = reach(world.proxy, stage, done);
   const began = Date.now();
+  let tookMs = 0;
   const result = world.rig.act({ ...stage.ask, timeoutMs: TIMEOUT_MS });
+  result.then(() => { tookMs = Date.now() - began; }, () => {});
   await Promise.race([reached, result.then(said => {
     throw new Error(`it ended too soon: ${words(brief(said))} ` +
       said.error?.message);
@@ -168,8 +170,7 @@ async function breakAt(world, stage, fault, number) {
   await fault.run(world);
   happened();
   const said = await result;
-  return { said, tookMs: Date.now() - began,
-    hits: world.server.hits('/hit/' + number) };
+  return { said, tookMs, hits: world.server.hits('/hit/' + number) };
 }
 
 function judge(stage, fault, { said, tookMs, hits }) {

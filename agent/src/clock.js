@@ -8,13 +8,17 @@ const markMoved = why => {
   clock.moved = performance.now();
   clock.why = why;
 };
-const startClock = () => {
+// document.open() takes every listener off the window: they come again then.
+const hearClock = () => {
   const quiet = { capture: true, passive: true };
   for (const type of ['scroll', 'load', 'transitionrun', 'animationstart',
     'animationend', 'transitionend', 'toggle', 'fullscreenchange']) {
     listen.call(window, type, () => markMoved(type), quiet);
   }
   listen.call(window, 'resize', () => markMoved('resize'), quiet);
+};
+const startClock = () => {
+  hearClock();
   if (doc.fonts) {
     listen.call(doc.fonts, 'loadingdone', () => markMoved('fonts'));
   }

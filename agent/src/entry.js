@@ -73,6 +73,7 @@ const ON_PAGE = {
   },
   disarm: arg => ({ disarmed: disarm(String(arg.token)) !== null }),
   watch,
+  hearAgain,
   expect: expectNow,
   suspects: closedSuspects,
   customs: () => ({ any: hasCustom() }),

@@ -130,17 +130,7 @@ const hear = (target, type, fn) => {
   listen.call(target, type, fn, options);
   watching.off.push(() => unlisten.call(target, type, fn, options));
 };
-const startWatch = () => {
-  watching.on = true;
-  watching.dialogs = new Map();
-  openDialogs().forEach((none, el) =>
-    watching.dialogs.set(el, dialogFacts(el, true)));
-  for (const root of allRoots()) {
-    for (const el of queryAll(root, LIVE)) {
-      noteLive(el, false);
-    }
-  }
-  watching.focus = deepActive();
+const hearWatch = () => {
   hear(window, 'focusin', focusCausal);
   hear(window, 'focusin', onFocus);
   hear(window, 'focusout', () => Promise.resolve().then(onFocus));
@@ -155,6 +145,32 @@ const startWatch = () => {
   if (window.navigation) {
     hear(window.navigation, 'currententrychange', () => checkRoute('history'));
   }
+};
+const startWatch = () => {
+  watching.on = true;
+  watching.dialogs = new Map();
+  openDialogs().forEach((none, el) =>
+    watching.dialogs.set(el, dialogFacts(el, true)));
+  for (const root of allRoots()) {
+    for (const el of queryAll(root, LIVE)) {
+      noteLive(el, false);
+    }
+  }
+  watching.focus = deepActive();
+  hearWatch();
+};
+// The document was opened anew and has lost its listeners.
+const hearAgain = () => {
+  const wasOn = watching.on;
+  for (const off of watching.off.splice(0)) {
+    off();
+  }
+  hearClock();
+  markMoved('open');
+  if (wasOn) {
+    hearWatch();
+  }
+  return { on: wasOn };
 };
 const stopWatch = () => {
   watching.on = false;

@@ -53,10 +53,6 @@ const script = `$('#b').addEventListener('click', () => {
 $('#t').addEventListener('input', () =>
   navigator.sendBeacon('/hit/' + location.search.slice(1)), { once: true });`;
 
-// Known to be untrue, for now.
-const TODO = { 'document rewritten, holding':
-  'a value counts although its field has left the page' };
-
 // Each leaves the page `gone` or in place.
 const faults = {
   'browser killed': { gone: 'browser', run: w => w.browser.kill() },
@@ -194,7 +190,7 @@ describe('faults', () => {
   for (const [faultName, fault] of Object.entries(faults)) {
     for (const [stageName, stage] of Object.entries(stages)) {
       const name = `${faultName}, ${stageName}`;
-      it(name, { todo: TODO[name] }, async t => {
+      it(name, async t => {
         const got = await breakAt(world, stage, fault, ++number);
         t.diagnostic(`${words(brief(got.said))} ${got.hits} ` +
           `${got.tookMs} ms: ${got.said.error?.message}`);

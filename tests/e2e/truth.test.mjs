@@ -61,6 +61,17 @@ describe('truth', () => {
       pattern: '/status/200' })));
   });
 
+  it('a document that was opened anew is heard', async () => {
+    const tab = await s.visit('<p>first');
+    await tab.evaluate(`document.open();document.write('<button onclick=' +
+      '"setTimeout(()=>history.pushState(0,0,\\'/there\\'),50)">Go</button>' +
+      '<input aria-label=Title>');document.close()`);
+    await s.good(press('Go', expecting({ kind: 'route.changed',
+      pattern: '/there' })));
+    const result = await s.good(act('ui.focus', by('textbox', 'Title')));
+    assert.equal(brief(result).effect, 'verified');
+  });
+
   it('the button of the mouse does not stay down', async () => {
     const tab = await s.visit('<button id=b onmousedown="n=1">Go</button>',
       'addEventListener("mouseup",()=>n=2)');

@@ -218,6 +218,8 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
 
 /* renew.c: a frame has another document; its agent may know the old one. */
 void agent_renew(struct page *page, const struct frame *frame);
+/* document.open() took the agent's listeners. */
+void agent_opened(struct page *page, const char *frame_id);
 
 /* watching.c: turns the pushes of one frame on; ends the op when it failed. */
 void watch_frame(struct op *op, struct frame *frame, const char *arg);

@@ -648,6 +648,8 @@ void page_event(struct page *page, const char *session,
         on_child(page, params);
     } else if (is(method, "Inspector.targetCrashed")) {
         on_crashed(page, session);
+    } else if (is(method, "Page.documentOpened")) {
+        agent_opened(page, decode_text(deed_value_get(params, "frame"), "id"));
     } else if (is(method, "Target.detachedFromTarget")) {
         on_child_gone(page, decode_text(params, "sessionId"));
     } else {

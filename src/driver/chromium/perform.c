@@ -143,9 +143,9 @@ void act_read_receipt(struct op *op)
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
     if (act->strayed) {
-        act->receipt.delivered = DEED_DELIVERY_LOST;
-        act->receipt.note = "the document was gone before the input arrived";
-        act_done(op);
+        /* Whoever is there now may have got it, and nobody guards them. */
+        act->receipt.begun = true;
+        act_unconfirmed(op, "the document was gone before the input arrived");
         return;
     }
     /* Text is judged by the field it went into: that comes along. */

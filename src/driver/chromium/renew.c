@@ -55,6 +55,30 @@ static void on_known(struct call *call, enum deed_code code,
     signal_emit(page, &signal);
 }
 
+static void on_heard(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    (void)code;
+    (void)value;
+    (void)err;
+    op_done(call->op, DEED_OK, NULL, NULL);
+}
+
+void agent_opened(struct page *page, const char *frame_id)
+{
+    struct frame *frame = frame_find(page, frame_id);
+    struct op *op = frame ? op_create(page, NULL, 0, NULL) : NULL;
+    if (!op) {
+        return;
+    }
+    if (call_agent(op, frame, "hearAgain", NULL, on_heard)) {
+        op_done(op, DEED_OK, NULL, NULL);
+        return;
+    }
+    call_flush(page);
+}
+
 void agent_renew(struct page *page, const struct frame *frame)
 {
     struct op *op =

@@ -20,9 +20,8 @@ const startCausal = phase => {
 };
 // A press moves the focus; what answers to that is told apart.
 const focusCausal = () => {
-  if (causal.on) {
-    flushRecords();
-    causal.phase = 'focus';
+  if (isPressed()) {
+    startCausal('focus');
   }
 };
 const leaveCausal = () => {

@@ -75,6 +75,7 @@ const ON_PAGE = {
   watch,
   hearAgain,
   expect: expectNow,
+  armBody: arg => arm(bodyOf() || htmlOf(), arg),
   suspects: closedSuspects,
   customs: () => ({ any: hasCustom() }),
   noise: noiseFacts,

@@ -48,6 +48,14 @@ const checkRecycled = receipt => {
   receipt.recycled = receipt.guard && connected(receipt.target) &&
     nameOf(receipt.target) !== receipt.name;
 };
+const isPressed = () => {
+  for (const receipt of receipts.values()) {
+    if (receipt.guard && receipt.begun) {
+      return true;
+    }
+  }
+  return false;
+};
 const awaitsPress = () => {
   for (const receipt of receipts.values()) {
     if (receipt.guard && !receipt.begun) {

@@ -131,7 +131,9 @@ const hear = (target, type, fn) => {
   watching.off.push(() => unlisten.call(target, type, fn, options));
 };
 const hearWatch = () => {
-  hear(window, 'focusin', focusCausal);
+  hear(window, 'focus', focusCausal);
+  listen.call(window, 'focusin', leaveCausal);
+  watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));
   hear(window, 'focusin', onFocus);
   hear(window, 'focusout', () => Promise.resolve().then(onFocus));
   hear(window, 'input', onInput);

@@ -575,6 +575,10 @@ enum deed_code deed_action_create(const struct deed_value *payload,
     a->result.timings =
         (struct deed_timings){ -1, -1, -1, -1, -1, -1, -1, 0, 0 };
     deed_evidence_init(&a->evidence, &a->keep);
+    if (opts->tells_causes) {
+        /* Not watched for long, as far as anybody has said. */
+        deed_evidence_watched(&a->evidence, 1);
+    }
     enum deed_code code = setup(a, payload, err);
     if (code) {
         deed_action_destroy(a);

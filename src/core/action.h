@@ -42,6 +42,8 @@ struct deed_action_opts {
     uint32_t gestures;    /* available: 1 << enum deed_gesture_kind */
     bool uiap_mode_order; /* UIAP's order instead of ours */
     bool respect_opaque;
+    bool tells_causes; /* the driver marks what an input caused at once: the
+                          rest may be doubted */
     deed_time_us timeout_us;          /* default; 0: 5 s, navigation 30 s */
     deed_time_us confirm_timeout_us;  /* waiting for people; 0: 120 s */
     deed_time_us hold_us;             /* -1: 400 ms */

@@ -97,7 +97,11 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
     if (is_unheard(a)) {
         return UNTOUCHED;
     }
-    deed_evidence_settle(&a->evidence, a->now);
+    /* Keys that go to nobody in particular cannot be told to be listened to:
+     * for them only what was seen caused counts. */
+    if (a->target.found || !a->opts.tells_causes) {
+        deed_evidence_settle(&a->evidence, a->now);
+    }
     switch (deed_evidence_judge(&a->evidence, a->now, until)) {
     case DEED_VERDICT_EFFECT:
         return HOLDS;

@@ -136,10 +136,19 @@ static bool end_request(struct deed_evidence *evidence,
     if (evidence->pending) {
         evidence->pending--;
     }
+    if (evidence->orders && !signal->weak) {
+        evidence->orders--;
+    }
+    uint64_t place = place_key(signal->place);
     if (signal->kind == DEED_SIGNAL_REQUEST_FAILED || signal->status >= 400) {
         evidence->failed++;
+        evidence->refused = signal->weak ? evidence->refused : place;
         note_error(evidence, signal);
         return true;
+    }
+    if (evidence->refused && place == evidence->refused) {
+        evidence->refused = 0; /* tried again, with success */
+        evidence->failed--;
     }
     evidence->answered += begun;
     return begun;
@@ -174,6 +183,7 @@ static bool count(struct deed_evidence *evidence,
         return true;
     case DEED_SIGNAL_REQUEST_STARTED:
         evidence->pending++;
+        evidence->orders += !signal->weak;
         if (evidence->request_at < 0) {
             evidence->request_at = signal->at_us;
         }
@@ -203,6 +213,7 @@ static bool count(struct deed_evidence *evidence,
          * page does after the answer is. */
         if (deed_str_equal(signal->role, "alert")) {
             evidence->strong++;
+            evidence->told++;
             return true;
         }
         return false;
@@ -216,6 +227,7 @@ static bool count(struct deed_evidence *evidence,
         return false;
     default: /* route, toast, dialog, element, popup, download */
         evidence->strong++;
+        evidence->told++;
         evidence->routes += signal->kind == DEED_SIGNAL_ROUTE_CHANGED;
         return true;
     }
@@ -289,6 +301,10 @@ static bool doubt(struct deed_evidence *evidence,
     if (!evidence->watched || signal->caused == DEED_YES || !signal->place ||
         !can_tick(signal->kind)) {
         return false;
+    }
+    if (is_request(signal->kind) && evidence->refused &&
+        evidence->refused == place_key(signal->place)) {
+        return false; /* what failed is tried again */
     }
     deed_time_us span =
         was_once(evidence, signal->place) ? DEED_DOUBT_US : evidence->doubt_us;
@@ -390,16 +406,17 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (e->refusals) {
         return DEED_VERDICT_CONTRADICTED;
     }
-    if (e->strong) {
+    /* A row that is added, or "Saving…", is not an effect while the order that
+     * it speaks of may still fail, nor when it failed. */
+    bool early = !e->told && (e->refused || e->orders);
+    if (e->strong && !early) {
         return DEED_VERDICT_EFFECT;
     }
-    /* "Saving…" on the button is not an effect while the request that it
-     * speaks of may still fail. */
     if (e->pending && now < e->request_at + DEED_REQUEST_GRACE_US) {
         *until = e->request_at + DEED_REQUEST_GRACE_US;
         return DEED_VERDICT_WAIT;
     }
-    if (e->failed || (e->exceptions && !e->own)) {
+    if (e->failed || (e->exceptions && !e->own && !e->strong)) {
         bool better = !e->failed && e->answered;
         if (!better && now < e->error_at + DEED_ERROR_GRACE_US) {
             *until = e->error_at + DEED_ERROR_GRACE_US;
@@ -419,7 +436,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         *until = e->first_at + DEED_OWN_GRACE_US;
         return DEED_VERDICT_WAIT;
     }
-    if (e->own || e->answered || e->pending) {
+    if (e->strong || e->own || e->answered || e->pending) {
         return DEED_VERDICT_EFFECT;
     }
     if (e->weak) {

@@ -73,7 +73,9 @@ struct deed_signal {
     const char *place;       /* where: a key that noise can be matched by */
     const char *instance_id; /* the element it concerns, if one */
     enum deed_tri caused;    /* known to be, or not to be, the act's doing */
-    bool weak; /* only style or class of the target itself: must persist */
+    /* Only looks of the target itself: must persist. Of a request: it asks, it
+     * changes nothing. */
+    bool weak;
 };
 
 /* A request's `verification.signals[i]`; `member` is its path for errors.

@@ -31,6 +31,7 @@ enum deed_cap {
     DEED_CAP_VIRTUAL_TIME = 1 << 0, /* has its own clock: see `advance` */
     DEED_CAP_RECEIPTS = 1 << 1,     /* knows whether input arrived */
     DEED_CAP_LISTENERS = 1 << 2,    /* knows whether anybody listens */
+    DEED_CAP_CAUSES = 1 << 3, /* tells which changes an input caused at once */
 };
 
 /* The one of these that fits the op is filled; the rest is NULL. */

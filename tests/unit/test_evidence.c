@@ -264,6 +264,46 @@ static void saving_on_the_button_waits_for_its_request(void **state)
     assert_string_equal(e->error, "offline");
 }
 
+/* A row that is added is no effect while the order may still fail. */
+static void a_change_waits_for_the_order_it_speaks_of(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a" });
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#rows" });
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .status = 500 });
+    assert_int_equal(judge(e, DEED_ERROR_GRACE_US + 2),
+                     DEED_VERDICT_CONTRADICTED);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .status = 200 });
+    assert_int_equal(judge(e, 3), DEED_VERDICT_EFFECT);
+}
+
+static void a_lookup_that_fails_takes_no_change_back(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .weak = true });
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#rows" });
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .weak = true });
+    assert_int_equal(judge(e, 3), DEED_VERDICT_EFFECT);
+}
+
+static void what_is_told_outweighs_an_order_that_is_under_way(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED) });
+    feed(e, (struct deed_signal){ KIND(ROUTE_CHANGED) });
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+}
+
 static void the_first_error_and_the_first_refusal_are_quoted(void **state)
 {
     struct fixture *f = *state;
@@ -541,6 +581,9 @@ int main(void)
         TEST(something_good_outweighs_an_exception),
         TEST(an_answered_request_outweighs_an_exception),
         TEST(saving_on_the_button_waits_for_its_request),
+        TEST(a_change_waits_for_the_order_it_speaks_of),
+        TEST(a_lookup_that_fails_takes_no_change_back),
+        TEST(what_is_told_outweighs_an_order_that_is_under_way),
         TEST(the_first_error_and_the_first_refusal_are_quoted),
         TEST(places_that_change_by_themselves_are_noise),
         TEST(only_so_many_places_and_signals_are_kept),

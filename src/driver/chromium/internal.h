@@ -92,14 +92,20 @@ struct page {
         char place[160];
         bool quiet; /* not worth telling: images, fonts, styles */
         deed_time_us begun_us;
+        bool reads;           /* GET: it changes nothing */
+        enum deed_tri caused; /* by an input that was under way */
     } requests[64];
     unsigned request_count;
-    deed_time_us acted_us;       /* when the last input went out */
+    deed_time_us acted_us; /* when the last input went out */
+    bool acting;           /* input is out, its receipt is not in yet */
+    bool act_open;         /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
     struct {
         char place[160];
         deed_time_us at_us;
         unsigned count;
+        deed_time_us act_us; /* the act during which it changed, and */
+        unsigned during;     /* how often it did */
     } asked[CHROMIUM_PLACES_MAX];
     deed_time_us watched_since; /* of the main document; 0: not yet */
 

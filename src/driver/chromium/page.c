@@ -337,7 +337,7 @@ static void page_cancel(struct deed_driver *drv, struct deed_reply *reply)
 
 static const struct deed_driver_ops ops = {
     .name = "chromium",
-    .caps = DEED_CAP_RECEIPTS | DEED_CAP_LISTENERS,
+    .caps = DEED_CAP_RECEIPTS | DEED_CAP_LISTENERS | DEED_CAP_CAUSES,
     .modes = 1u << DEED_MODE_APP_ACTION | 1u << DEED_MODE_SEMANTIC_UI |
              1u << DEED_MODE_EXTERNAL_DRIVER | 1u << DEED_MODE_INPUT_SYNTHESIS |
              1u << DEED_MODE_VISION_ASSIST,

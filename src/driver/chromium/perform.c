@@ -21,6 +21,7 @@
 void act_done(struct op *op)
 {
     struct act *act = op->extra;
+    op->page->acting = false; /* its receipt comes after its requests */
     act->receipt.facts = act->has_facts ? &act->facts : NULL;
     const struct deed_answer answer = { .receipt = &act->receipt };
     op_done(op, DEED_OK, &answer, NULL);
@@ -396,6 +397,8 @@ enum deed_code chromium_perform(struct deed_driver *drv,
     act->receipt.revision_before = page->revision;
     act->wanted_event = "click";
     page->acted_us = page_now(page);
+    page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
+    page->act_open = page->acting;
     set_dialog(page, gesture);
     enum deed_code code = dispatch(op, gesture);
     if (code) {

@@ -17,6 +17,9 @@
 /* Changes that are older than this are no reason to expect another. */
 #define NOISE_US DEED_MS(3000)
 
+/* So many changes in one action are a habit, not its effect. */
+#define HABIT_TIMES 3
+
 /* How long after the answer to a request changes are taken for its doing. */
 #define OLDER_US DEED_MS(80)
 
@@ -31,20 +34,40 @@ void signal_emit(struct page *page, struct deed_signal *signal)
     }
 }
 
+/* What changes late in an action may be its effect: only what goes on and on
+ * there is a habit. */
+static bool may_be_effect(struct page *page, unsigned at)
+{
+    if (!page->act_open) {
+        return false;
+    }
+    if (page->asked[at].act_us != page->acted_us) {
+        page->asked[at].act_us = page->acted_us;
+        page->asked[at].during = 0;
+    }
+    return ++page->asked[at].during < HABIT_TIMES;
+}
+
+static void note_again(struct page *page, unsigned at)
+{
+    deed_time_us now = page_now(page);
+    if (now - page->asked[at].at_us <= DEED_MS(30)) {
+        return; /* a burst is one change */
+    }
+    bool lately = now - page->asked[at].at_us < NOISE_US;
+    unsigned before = lately ? page->asked[at].count : 0;
+    page->asked[at].count = before + !may_be_effect(page, at);
+    page->asked[at].at_us = now;
+}
+
 /* A place that changed without an input that caused it. */
 static void note_place(struct page *page, const char *place)
 {
-    deed_time_us now = page_now(page);
     unsigned oldest = 0;
     for (unsigned i = 0; i < CHROMIUM_PLACES_MAX; i++) {
         if (strncmp(page->asked[i].place, place,
                     sizeof(page->asked[i].place) - 1) == 0) {
-            /* A burst is one change. */
-            if (now - page->asked[i].at_us > DEED_MS(30)) {
-                bool lately = now - page->asked[i].at_us < NOISE_US;
-                page->asked[i].count = lately ? page->asked[i].count + 1 : 1;
-                page->asked[i].at_us = now;
-            }
+            note_again(page, i);
             return;
         }
         if (page->asked[i].at_us < page->asked[oldest].at_us) {
@@ -54,8 +77,9 @@ static void note_place(struct page *page, const char *place)
     size_t len = strnlen(place, sizeof(page->asked[oldest].place) - 1);
     memmove(page->asked[oldest].place, place, len);
     page->asked[oldest].place[len] = '\0';
-    page->asked[oldest].at_us = now;
-    page->asked[oldest].count = 1;
+    page->asked[oldest].at_us = page_now(page);
+    page->asked[oldest].act_us = 0;
+    page->asked[oldest].count = !may_be_effect(page, oldest);
 }
 
 /* Once may have been the end of something; twice is a habit. */
@@ -173,10 +197,10 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .caused = caused,
             .instance_id = own ? page->watch_target : NULL,
         };
-        signal_emit(page, &signal);
         if (place && caused != DEED_YES) {
-            note_place(page, place);
+            note_place(page, place); /* the signal may end the action */
         }
+        signal_emit(page, &signal);
     }
 }
 
@@ -313,6 +337,19 @@ static void make_room(struct page *page)
             (page->request_count - out) * sizeof(page->requests[0]));
 }
 
+/* A request that begins while an input is being handled is its doing, unless
+ * it is one that comes by itself. */
+static enum deed_tri caused_by_input(const struct page *page, const char *place)
+{
+    for (unsigned i = 0; i < CHROMIUM_PLACES_MAX; i++) {
+        if (page->asked[i].count &&
+            deed_str_equal(page->asked[i].place, place)) {
+            return DEED_UNKNOWN;
+        }
+    }
+    return page->acting ? DEED_YES : DEED_UNKNOWN;
+}
+
 static void request_started(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *request = deed_value_get(params, "request");
@@ -328,13 +365,23 @@ static void request_started(struct page *page, const struct deed_value *params)
     place_of(decode_text(request, "method"), url, page->requests[at].place,
              sizeof(page->requests[at].place));
     page->requests[at].quiet = quiet;
+    const char *place = page->requests[at].place;
+    const char *method = decode_text(request, "method");
+    enum deed_tri caused = caused_by_input(page, place);
     page->requests[at].begun_us = page_now(page);
+    page->requests[at].reads =
+        deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
+    page->requests[at].caused = caused;
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = url,
-                                      .place = page->requests[at].place };
+                                      .weak = page->requests[at].reads,
+                                      .caused = caused,
+                                      .place = place };
+        if (caused != DEED_YES) {
+            note_place(page, place);
+        }
         signal_emit(page, &signal);
-        note_place(page, page->requests[at].place);
     }
 }
 
@@ -349,8 +396,11 @@ static void request_ended(struct page *page, const struct deed_value *params,
         char place[160];
         bool quiet = page->requests[i].quiet;
         snprintf(place, sizeof(place), "%s", page->requests[i].place);
+        bool reads = page->requests[i].reads;
+        enum deed_tri caused = page->requests[i].caused;
         if (page->requests[i].begun_us < page->acted_us) {
             page->older_until_us = page_now(page) + OLDER_US;
+            caused = DEED_NO; /* whatever it was caused by, not by this */
         }
         page->requests[i] = page->requests[--page->request_count];
         if (quiet) {
@@ -363,6 +413,8 @@ static void request_ended(struct page *page, const struct deed_value *params,
             .text = failed ? decode_text(params, "errorText") : place,
             .place = place,
             .status = status,
+            .weak = reads,
+            .caused = caused,
         };
         signal_emit(page, &signal);
         return;

@@ -151,6 +151,21 @@ static const char **copy_keys(struct op *op, const struct deed_gesture *g)
     return keys;
 }
 
+/* Whatever has the focus gets them; the body is on every path. */
+static enum deed_code arm_body(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
+    const char *arg = deed_arena_printf(
+        &op->arena,
+        "{\"token\":\"%s\",\"kinds\":[\"keydown\",\"keyup\",\"click\","
+        "\"input\",\"change\",\"submit\"]}",
+        act->token);
+    return frame && arg ? call_agent(op, frame, "armBody", arg, on_focused)
+                        : DEED_NOT_FOUND;
+}
+
 enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
@@ -163,13 +178,7 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
         return act->keys ? DEED_INVALID : DEED_NOMEM;
     }
     if (!act->local) {
-        /* Whatever has the focus gets them; the body is on every path. */
-        struct frame *frame = act_frame(op);
-        snprintf(act->token, sizeof(act->token), "none");
-        if (!frame) {
-            return DEED_NOT_FOUND;
-        }
-        return send_keys(op) ? DEED_OK : DEED_LOST;
+        return arm_body(op);
     }
     /* A key may press a button or send a form: that is its doing, too. */
     return focus_and_arm(op, "focus",

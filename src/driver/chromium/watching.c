@@ -85,6 +85,7 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
     if (!watch && page->armed.instance_id) {
         disarm(page);
     }
+    page->act_open = page->act_open && page->watch_count > 0;
     if (!watch) {
         apps_refresh(page); /* an action may have brought new ones */
     }

@@ -77,8 +77,13 @@ export default group('dead', [
       navigator.sendBeacon("/api/ok", "click"))` }),
   dead({ id: 'answer-to-older-request', body: `${bare}<div id=l></div>`,
     script: `${listens}
-      fetch("/api/ok?ms=700").then(() => $("#l").textContent = "loaded")`,
-    gap: 'a list that loads at the same time looks like an effect' }),
+      fetch("/api/ok?ms=700").then(() => $("#l").textContent = "loaded")` }),
+  dead({ id: 'focus-class',
+    script: `${listens} $("#b").onfocus = () => $("#b").className = "ring"` }),
+  dead({ id: 'described-by-tooltip', script: `${listens}
+      $("#b").onmouseenter = () => { document.body.insertAdjacentHTML(
+        "beforeend", "<div role=tooltip id=tip>Save it</div>");
+        $("#b").setAttribute("aria-describedby", "tip") }` }),
   dead({ id: 'link-without-address', ask: click(by('link', 'Save')),
     body: '<a role=link tabindex=0 class=box>Save</a>' }),
   dead({ id: 'logs-only',

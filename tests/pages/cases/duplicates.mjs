@@ -45,6 +45,8 @@ export default group('duplicates', [
     body: `<button disabled>Save</button>${save}` },
   { id: 'row', ...one, ask: click(by('button', 'Save', 'Bob')),
     body: people },
+  { id: 'row-by-part-of-its-text', ...one,
+    ask: click(by('button', 'Save', '~Bob')), body: people },
   { id: 'row-unknown', can: false, ...one,
     ask: click(by('button', 'Save', 'Zoe')), body: people },
   { id: 'section-by-label', ...one,

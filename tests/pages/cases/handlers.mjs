@@ -62,6 +62,12 @@ export default group('handlers', [
     script: '$("#b").ondblclick = done' },
   { id: 'answers-after-a-second', body: bare, settleMs: 900,
     script: '$("#b").onclick = () => later(1000, done)' },
+  { id: 'four-times-in-a-row', truth: 'n===4', body: bare,
+    ask: [click('Save'), click('Save'), click('Save'), click('Save')],
+    script: '$("#b").onclick = done' },
+  { id: 'late-four-times', truth: 'n===4', body: bare, settleMs: 900,
+    ask: [click('Save'), click('Save'), click('Save'), click('Save')],
+    script: '$("#b").onclick = () => later(150, done)' },
   { id: 'twice-guarded', body: bare,
     script: `let busy = false; $("#b").onclick = () => {
       if (busy) return; busy = true; later(300, () => { done(); busy = false })

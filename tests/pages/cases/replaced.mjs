@@ -23,7 +23,7 @@ export default group('replaced', [
       $("#b").replaceWith(fresh()))` },
   { id: 'every-300', body: `<div id=app>${bare}</div>`,
     script: `${fresh} setInterval(() => $("#b").replaceWith(fresh()), 300)` },
-  { id: 'every-80', body: `<div id=app>${bare}</div>`,
+  { id: 'every-80', can: null, body: `<div id=app>${bare}</div>`,
     script: `${fresh} setInterval(() => $("#b").replaceWith(fresh()), 80)` },
   { id: 'while-disabled', body: '<button id=b disabled>Save</button>',
     script: `later(500, () => { $("#b").outerHTML =
@@ -66,7 +66,7 @@ export default group('replaced', [
     script: `var got = []; $("#b").onmouseover = () =>
         $("#b").textContent = "Delete Gamma";
       $("#b").onclick = () => { got.push($("#b").textContent); done() }` },
-  { id: 'removed-by-the-press', body: `<ul id=l><li>One ${bare}</ul>`,
+  { id: 'removed-by-the-press', can: null, body: `<ul id=l><li>One ${bare}</ul>`,
     script: `$("#b").onmousedown = () => { n++;
       $("#l").innerHTML = "<li>empty" }` },
   { id: 'field-replaced-on-focus', ask: { actionId: 'ui.enterText',

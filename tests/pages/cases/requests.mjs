@@ -43,6 +43,20 @@ export default group('requests', [
       ${toast('alert', 'Could not save')})`) }),
   lost({ id: 'error-told-in-text', script: post('/api/fail?ms=200',
     `.then(() => $("#out").textContent = "Could not save")`) }),
+  lost({ id: 'row-stays-though-refused', settleMs: 1000,
+    body: `${bare}<ul id=l></ul>`,
+    script: post('/api/fail?ms=300', `;
+      $("#l").innerHTML = "<li>New row"`) }),
+  { id: 'row-confirmed', body: `${bare}<ul id=l></ul>`,
+    script: post('/api/ok?ms=400', `; $("#l").innerHTML = "<li>New row"`) },
+  { id: 'row-never-confirmed', body: `${bare}<ul id=l></ul>`,
+    script: post('/api/never', `; $("#l").innerHTML = "<li>New row"`) },
+  { id: 'panel-opens-and-loads', body: `${bare}<div id=p></div>`,
+    script: `$("#b").onclick = () => { n++; $("#p").textContent = "Loading";
+      fetch("/api/ok?ms=600").then(() => $("#p").textContent = "Here") }` },
+  { id: 'three-times',
+    ask: [click('Save'), click('Save'), click('Save'), click('Save')],
+    truth: 'n===4', body: bare, script: post('/api/ok') },
   { id: 'never-ends', body: bare, script: post('/api/never') },
   { id: 'answered', body: bare, script: post('/api/ok') },
   { id: 'answered-late', body: bare, script: post('/api/ok?ms=900') },
@@ -50,8 +64,8 @@ export default group('requests', [
     script: post('/api/ok?ms=200', `.then(() =>
       ${toast('status', 'Saved')})`) },
   { id: 'fails-then-tries-again', body: bare, settleMs: 900,
-    script: post('/api/fail', `.then(() =>
-      fetch("/api/ok", {method: "POST"})).then(() =>
+    script: post('/api/flaky', `.then(() =>
+      fetch("/api/flaky", {method: "POST"})).then(() =>
         $("#out").textContent = "Saved")`) },
   { id: 'picture-missing', body: bare,
     script: `$("#b").onclick = () => { done();

@@ -16,6 +16,7 @@ const send = (to, status, type, body) =>
 const api = {
   ok: to => send(to, 200, 'json', '{"ok":true}'),
   fail: to => send(to, 500, 'json', '{"ok":false}'),
+  flaky: (to, c, hits) => api[hits > 1 ? 'ok' : 'fail'](to),
   invalid: to => send(to, 422, 'json', '{"error":"name is taken"}'),
   missing: to => send(to, 404, 'json', '{}'),
   empty: to => to.writeHead(204).end(),
@@ -43,7 +44,7 @@ export async function serve() {
     } else if (kind === 'f' && c && c.files && c.files[name]) {
       send(to, 200, 'html', fit(c.files[name]));
     } else if (kind === 'api' && api[name]) {
-      api[name](to, c || {});
+      api[name](to, c || {}, state.hits[url.pathname]);
     } else if (kind === 'moved') {
       to.writeHead(302, { location: '/next' }).end();
     } else if (kind === 'next') {

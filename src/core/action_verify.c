@@ -109,9 +109,10 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
         return CONTRADICTED;
     case DEED_VERDICT_WEAK:
         return LOOKS_ONLY;
-    case DEED_VERDICT_WAIT:
-        return PENDING;
-    default:
+    default: /* nothing, or something that is waited for */
+        if (*until <= a->now) {
+            *until = DEED_TIME_NEVER; /* what is never settled is not due */
+        }
         return PENDING;
     }
 }

@@ -200,12 +200,42 @@ const FINDERS = {
   ref: findRef,
   option: findOption
 };
-const scopeAbove = (el, scope, want) => flatClosest(flatParent(el), p => {
-  if (idOfKnown(p) === scope || attr(p, 'id') === scope ||
-      scopeIdOf(p) === scope) {
-    return true;
+const isScopeId = (el, scope) => idOfKnown(el) === scope ||
+  attr(el, 'id') === scope || scopeIdOf(el) === scope;
+// A row is seldom named as people call it: one cell or its own words stand
+// for it; a card is known by its only heading.
+const ITEM_ROLES = /^(row|listitem|article|treeitem)$/;
+const ITEM_PARTS = 'td,th,h1,h2,h3,h4,h5,h6,b,strong,em,a,p,span,div,label';
+const HEADINGS = 'h1,h2,h3,h4,h5,h6,[role=heading]';
+const saysItself = (el, want) => {
+  if (want.part) {
+    return false;
   }
-  return roleOf(p) !== 'generic' && suits(want, scopeName(p));
-});
+  if (!ITEM_ROLES.test(roleOf(el))) {
+    const heads = queryAll(el, HEADINGS);
+    return heads.length === 1 && suits(want, visibleText(heads[0], 300));
+  }
+  return Array.from(flatChildren(el)).some(n => typeOf(n) === 3 &&
+      suits(want, dataOf(n))) ||
+    Array.from(queryAll(el, ITEM_PARTS)).slice(0, 60).some(part =>
+      suits(want, visibleText(part, 300)));
+};
+const scopeAbove = (el, scope, want) => flatClosest(flatParent(el), p =>
+  isScopeId(p, scope) || (roleOf(p) !== 'generic' &&
+    suits(want, scopeName(p))) || (p !== bodyOf() && p !== htmlOf() &&
+    saysItself(p, want)));
+// What was asked for by its place must still be there when it is pressed.
+const askedIn = new WeakMap();
+const leftScope = el => {
+  const scope = askedIn.get(el);
+  return scope !== undefined && !inScope(el, scope, wanted(scope));
+};
+const withinFacts = (el, scope, want) => {
+  const above = scopeAbove(el, scope, want);
+  const named = above && (isScopeId(above, scope) ||
+    suits(want, scopeName(above)));
+  return above && { id: idOf(above), role: roleOf(above),
+    name: clip(named ? scopeName(above) : scope, 300) };
+};
 const inScope = (el, scope, want) => scopeAbove(el, scope, want) !== null;
 const idOfKnown = el => handleOf.get(el) || null;

@@ -27,6 +27,13 @@ const find = arg => {
     const want = wanted(arg.scope);
     list = list.filter(el => inScope(el, arg.scope, want));
   }
+  for (const el of list.slice(0, CANDIDATES_MAX)) {
+    if (arg.scope) {
+      askedIn.set(el, arg.scope);
+    } else {
+      askedIn.delete(el);
+    }
+  }
   const total = list.length;
   const max = Math.min(arg.max || CANDIDATES_MAX, 200);
   if (total > max) {
@@ -43,9 +50,7 @@ const find = arg => {
   const candidates = list.map(el => {
     const out = elementOf(el);
     if (arg.scope) {
-      const above = scopeAbove(el, arg.scope, wanted(arg.scope));
-      out.within = above && { id: idOf(above), role: roleOf(above),
-        name: clip(scopeName(above), 300) };
+      out.within = withinFacts(el, arg.scope, wanted(arg.scope));
     }
     if (arg.by === 'text' || arg.by === 'name' || arg.chain) {
       out.chain = chainFacts(el);

@@ -46,7 +46,7 @@ const checkRecycled = receipt => {
   flushRecords();
   receipt.begun = true;
   receipt.recycled = receipt.guard && connected(receipt.target) &&
-    nameOf(receipt.target) !== receipt.name;
+    (nameOf(receipt.target) !== receipt.name || leftScope(receipt.target));
 };
 const isPressed = () => {
   for (const receipt of receipts.values()) {

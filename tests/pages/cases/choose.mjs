@@ -43,7 +43,7 @@ export default group('choose', [
   { id: 'native-several-not-taken', can: false,
     ask: choose('Colour', ['Red', 'Blue']), truth: 'false',
     body: native(three) },
-  { id: 'native-missing', can: false, ...green, quickMs: 2600,
+  { id: 'native-missing', can: false, ...green,
     ask: choose('Colour', 'Pink'), truth: 'false', body: native(three) },
   { id: 'native-option-disabled', can: false, ...green,
     body: native('<option value=r>Red<option value=g disabled>Green') },

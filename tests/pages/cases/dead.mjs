@@ -36,7 +36,7 @@ export default group('dead', [
     script: `${listens} let k = 0; setInterval(() => $("#feed")
       .insertAdjacentHTML("afterbegin", "<li>Item " + k++), 300)` }),
   dead({ id: 'ad-comes-later', body: `${bare}<div id=ad></div>`,
-    script: 'later(2100, () => $("#ad").innerHTML = "<b>Buy!</b>")' }),
+    script: 'later(1300, () => $("#ad").innerHTML = "<b>Buy!</b>")' }),
   dead({ id: 'ripple',
     script: `document.addEventListener("mousedown", e => {
       const b = e.target.closest("button"); if (!b) return;

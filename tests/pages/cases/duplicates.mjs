@@ -45,6 +45,13 @@ export default group('duplicates', [
     body: `<button disabled>Save</button>${save}` },
   { id: 'row', ...one, ask: click(by('button', 'Save', 'Bob')),
     body: people },
+  { id: 'item-by-its-words', ...one, ask: click(by('button', 'Save', 'Bob')),
+    body: `<ul><li>Ann ${trap}<li>Bob ${save}</ul>` },
+  { id: 'card-by-heading', ...one, ask: click(by('button', 'Save', 'Pro plan')),
+    body: `<div class=cards><div class=card><h3>Free plan</h3>${trap}</div>
+      <div class=card><h3>Pro plan</h3><p>10 a month</p>${save}</div></div>` },
+  { id: 'rows-alike', ...tie, ask: click(by('button', 'Save', 'Bob')),
+    body: `<table><tr><td>Bob<td>${trap}<tr><td>Bob<td>${save}</table>` },
   { id: 'row-by-part-of-its-text', ...one,
     ask: click(by('button', 'Save', '~Bob')), body: people },
   { id: 'row-unknown', can: false, ...one,

@@ -10,8 +10,8 @@ export function judge(c, said, is) {
   if (said.sideEffects === 'none' && is.touched) { return 'false none'; }
   if (said.status === 'silent' || said.status === 'died') { return 'broken'; }
   if (is.granted) {
-    // Where nobody could see it, "I do not know" is the truth.
-    return c.can === null && said.sideEffects === 'unknown' ? 'good' :
+    // Where nobody could be sure, "something may have happened" is the truth.
+    return c.can === null && said.sideEffects !== 'none' ? 'good' :
       'false failure';
   }
   if (c.can) { return 'missed'; }

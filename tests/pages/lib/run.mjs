@@ -5,7 +5,7 @@ import { serve } from './server.mjs';
 import { start } from './acts.mjs';
 import { judge } from './judge.mjs';
 
-const TIMEOUT_MS = { true: 4000, false: 2500, null: 2500 };
+const TIMEOUT_MS = { true: 4000, false: 2000, null: 2000 };
 const wait = ms => new Promise(ok => setTimeout(ok, ms));
 
 class Worker {

@@ -205,7 +205,13 @@ static void run(struct deed_action *a)
         find_part(a);
         break;
     case DEED_STEP_FAIL:
-        action_refuse(a, a->step.error, a->step.message);
+        /* An option that is not there may still come, like any target. */
+        if (a->step.error == DEED_ERR_TARGET_NOT_FOUND && !a->acts &&
+            deed_facts_may_change(&a->facts)) {
+            action_wait_for(a, a->step.error, a->step.message);
+        } else {
+            action_refuse(a, a->step.error, a->step.message);
+        }
         break;
     default: /* done, or so already */
         a->already = a->step.kind == DEED_STEP_ALREADY;
@@ -215,10 +221,12 @@ static void run(struct deed_action *a)
     }
 }
 
-/* A wait inside the execution is over; only parts are waited for there. */
+/* A wait inside the execution is over: for a part, or for an option. */
 void action_execute_again(struct deed_action *a)
 {
-    if (a->has_part) {
+    if (a->step.kind == DEED_STEP_FAIL) {
+        action_probe(a, OP_LOOK); /* waiting for an option to come */
+    } else if (a->has_part) {
         probe_part(a);
     } else {
         find_part(a);

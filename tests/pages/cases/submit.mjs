@@ -53,7 +53,8 @@ export default group('submit', [
     script: inPage(`$("#t").setAttribute("aria-invalid", "true");
       $("#t").setAttribute("aria-describedby", "e");
       $("#e").textContent = "This is not a mail address";`) }),
-  c({ id: 'alert-refuses', can: false, body: form(mail, 'novalidate'),
+  c({ id: 'alert-refuses',
+    gap: 'an alert that refuses looks like one that thanks', can: false, body: form(mail, 'novalidate'),
     script: inPage(`document.body.insertAdjacentHTML("beforeend",
       "<div role=alert>Please enter your mail address</div>");`) }),
   c({ id: 'server-refuses', can: false, body: form(`${mail}<p id=e></p>`),

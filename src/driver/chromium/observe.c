@@ -13,6 +13,8 @@
 
 #define FRAMES_MAX 256
 #define CLOSED_ROUNDS 4
+/* How long the frames of a new document are waited for. */
+#define YOUNG_US DEED_MS(700)
 
 struct look {
     struct deed_graph graph;
@@ -37,6 +39,8 @@ struct look {
     const char *arg;
     unsigned only;   /* frame number + 1; 0: all */
     unsigned rounds; /* of opening closed roots */
+    struct op *op;   /* back from the timer */
+    struct deed_timer pause;
     bool asked_browser;
     const char *role, *name; /* of an exact semantic target */
 };
@@ -44,6 +48,7 @@ struct look {
 static void look_free(struct op *op)
 {
     struct look *look = op->extra;
+    deed_timer_stop(&look->pause);
     deed_graph_fini(&look->graph);
 }
 
@@ -412,10 +417,46 @@ static bool asks_the_browser(struct op *op)
     return internals_ask(op, look->role, look->name, on_opened) == DEED_OK;
 }
 
+static void on_pause_over(struct deed_timer *timer)
+{
+    struct look *look = deed_container_of(timer, struct look, pause);
+    struct op *op = look->op;
+    look->answer_count = 0;
+    ask_frames(op);
+    if (op->waiting) {
+        call_flush(op->page);
+    } else {
+        look_finish(op);
+    }
+}
+
+/* One that is found while other frames of a young document still load may
+ * have a twin there. */
+static bool waits_for_frames(struct op *op)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    const struct frame *main = frame_by_number(page, 0);
+    bool framed = page->frames && page->frames->next;
+    if (!framed || !main || !main->loading || look->whole || look->only ||
+        found_nothing(look) || !page->watched_since ||
+        page_now(page) - page->watched_since > YOUNG_US) {
+        return false;
+    }
+    look->op = op;
+    look->pause.fire = on_pause_over;
+    deed_timer_start(browser_loop(page->browser), &look->pause,
+                     page_now(page) + DEED_MS(40));
+    return true;
+}
+
 static void look_finish(struct op *op)
 {
     struct look *look = op->extra;
     struct page *page = op->page;
+    if (waits_for_frames(op)) {
+        return;
+    }
     if (looks_inside(op) || asks_the_browser(op)) {
         return;
     }

@@ -6,7 +6,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "server/policy_file.h"
+#include "api/policy_file.h"
 #include "server/server.h"
 #include "wire/json_number.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_SERVER_POLICY_FILE_H
-#define DEED_SERVER_POLICY_FILE_H
+#ifndef DEED_API_POLICY_FILE_H
+#define DEED_API_POLICY_FILE_H
 
 /*
  * A policy as a JSON text:

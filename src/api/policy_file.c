@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "server/policy_file.h"
+#include "api/policy_file.h"
 
 #include <stdio.h>
 

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "api/policy_file.h"
+#include "base/arena.h"
+#include "base/util.h"
+#include "core/policy.h"
+
+static struct deed_arena arena;
+
+static int setup(void **state)
+{
+    (void)state;
+    deed_arena_init(&arena, 1024 * 1024);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    deed_arena_fini(&arena);
+    return 0;
+}
+
+static enum deed_code parse(const char *text, struct deed_policy **ret,
+                            struct deed_error *err)
+{
+    return deed_policy_parse(&arena, text, strlen(text), ret, err);
+}
+
+static void what_is_left_out_is_the_defaults(void **state)
+{
+    (void)state;
+    struct deed_policy *policy = NULL;
+    struct deed_error err = { 0 };
+    assert_int_equal(parse("{}", &policy, &err), DEED_OK);
+    assert_int_equal(policy->fallback, deed_policy_default.fallback);
+    assert_int_equal(policy->grants, deed_policy_default.grants);
+    assert_int_equal(policy->rule_count, 0);
+    assert_int_equal(policy->origin_count, 0);
+}
+
+static void every_member_is_read(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{\"fallback\":\"deny\",\"grants\":[\"observe\",\"act\"],"
+        "\"origins\":[\"https://a.example\",\"https://b.example\"],"
+        "\"rules\":[{\"action\":\"ui.*\",\"origin\":\"https://a.example\","
+        "\"meaning\":\"pay\",\"level\":\"high\",\"decision\":\"confirm\","
+        "\"reason\":\"money\"},{\"decision\":\"handoff\"}]}";
+    struct deed_policy *policy = NULL;
+    struct deed_error err = { 0 };
+    assert_int_equal(parse(text, &policy, &err), DEED_OK);
+    assert_int_equal(policy->fallback, deed_decision_find("deny"));
+    assert_int_equal(policy->grants, UINT32_C(1) << deed_grant_find("observe") |
+                                         UINT32_C(1) << deed_grant_find("act"));
+    assert_int_equal(policy->origin_count, 2);
+    assert_string_equal(policy->origins[1], "https://b.example");
+    assert_int_equal(policy->rule_count, 2);
+    const struct deed_policy_rule *rule = &policy->rules[0];
+    assert_string_equal(rule->action, "ui.*");
+    assert_string_equal(rule->origin, "https://a.example");
+    assert_string_equal(rule->level, "high");
+    assert_string_equal(rule->reason, "money");
+    assert_true(rule->has_meaning);
+    assert_int_equal(rule->meaning, deed_meaning_find("pay"));
+    assert_int_equal(rule->decision, deed_decision_find("confirm"));
+    assert_false(policy->rules[1].has_meaning);
+    assert_int_equal(policy->rules[1].decision, deed_decision_find("handoff"));
+}
+
+/* A misspelt rule would allow what it was to forbid: nothing is guessed. */
+static void a_fault_is_refused_and_its_place_is_named(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *text, *member;
+    } cases[] = {
+        { "a list", "[]", "policy" },
+        { "a misspelt member", "{\"fallbak\":\"deny\"}", "policy" },
+        { "no decision word", "{\"fallback\":\"forbid\"}", "fallback" },
+        { "a decision that is a number", "{\"fallback\":1}", "fallback" },
+        { "grants that are no list", "{\"grants\":\"act\"}", "grants" },
+        { "an unknown grant", "{\"grants\":[\"everything\"]}", "grants" },
+        { "a grant that is a number", "{\"grants\":[1]}", "grants" },
+        { "origins that are no list", "{\"origins\":\"x\"}", "origins" },
+        { "an origin that is a number", "{\"origins\":[1]}", "origins" },
+        { "rules that are no list", "{\"rules\":{}}", "rules" },
+        { "a rule that is a word", "{\"rules\":[\"deny\"]}", "rules[0]" },
+        { "a rule that decides nothing", "{\"rules\":[{}]}", "rules[0]" },
+        { "a misspelt member of the second rule",
+          "{\"rules\":[{\"decision\":\"deny\"},"
+          "{\"decision\":\"deny\",\"orign\":\"x\"}]}",
+          "rules[1]" },
+        { "an unknown meaning",
+          "{\"rules\":[{\"decision\":\"deny\",\"meaning\":\"buy\"}]}",
+          "rules[0]" },
+        { "an action that is a number",
+          "{\"rules\":[{\"decision\":\"deny\",\"action\":7}]}", "rules[0]" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_policy *policy = NULL;
+        struct deed_error err = { 0 };
+        if (parse(cases[i].text, &policy, &err) != DEED_INVALID ||
+            strcmp(err.member, cases[i].member) != 0 || policy) {
+            fail_msg("%s: %s: %s", cases[i].label, err.member, err.text);
+        }
+    }
+}
+
+static void what_is_no_json_is_malformed(void **state)
+{
+    (void)state;
+    struct deed_policy *policy = NULL;
+    struct deed_error err = { 0 };
+    assert_int_equal(parse("{\"fallback\":\"deny\"", &policy, &err),
+                     DEED_SYNTAX);
+    assert_null(policy);
+}
+
+static void too_little_memory_is_told_and_nothing_is_given(void **state)
+{
+    (void)state;
+    static const char text[] = "{\"origins\":[\"a\",\"b\"],"
+                               "\"rules\":[{\"decision\":\"deny\"}]}";
+    enum deed_code code = DEED_NOMEM;
+    for (size_t limit = 64; limit <= 1024 * 1024 && code; limit *= 2) {
+        struct deed_arena small;
+        struct deed_policy *policy = NULL;
+        struct deed_error err = { 0 };
+        deed_arena_init(&small, limit);
+        code = deed_policy_parse(&small, text, strlen(text), &policy, &err);
+        assert_true(code == DEED_OK || code == DEED_NOMEM);
+        assert_true((policy != NULL) == (code == DEED_OK));
+        deed_arena_fini(&small);
+    }
+    assert_int_equal(code, DEED_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_left_out_is_the_defaults),
+        cmocka_unit_test(every_member_is_read),
+        cmocka_unit_test(a_fault_is_refused_and_its_place_is_named),
+        cmocka_unit_test(what_is_no_json_is_malformed),
+        cmocka_unit_test(too_little_memory_is_told_and_nothing_is_given),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

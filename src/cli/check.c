@@ -27,7 +27,7 @@ static enum deed_exit ask(struct deed_cli *cli, const char *target,
         }
     }
     return deed_actionable(cli->session, target, &opts, ret_json, &err)
-               ? deed_cli_complain(&err)
+               ? deed_cli_complain(cli, &err)
                : DEED_EXIT_VERIFIED;
 }
 
@@ -39,10 +39,11 @@ enum deed_exit deed_cli_check(struct deed_cli *cli, const char *contract,
     struct deed_strbuf text;
     char *json = NULL;
     if (deed_command_target(&cli->arena, cli->args, &target, &err)) {
-        return deed_cli_complain(&err);
+        return deed_cli_complain(cli, &err);
     }
     if (!target) {
-        return deed_cli_usage("target: is missing: --role button --name Save, "
+        return deed_cli_usage(cli,
+                              "target: is missing: --role button --name Save, "
                               "--text, --label, --css, --ref; or what a "
                               "person calls it");
     }
@@ -59,7 +60,7 @@ enum deed_exit deed_cli_check(struct deed_cli *cli, const char *contract,
     }
     *ret = deed_cli_json(cli, json);
     if (deed_cli_flag(cli, "json")) {
-        puts(json);
+        deed_style_line(&cli->out, json);
     }
     deed_free(json);
     return DEED_EXIT_VERIFIED;

@@ -4,11 +4,10 @@
 
 /* What the commands of the command line share. */
 
-#include <stdio.h>
-
 #include <deed/deed.h>
 
 #include "base/arena.h"
+#include "cli/style.h"
 #include "command/command.h"
 #include "command/exit.h"
 
@@ -18,6 +17,9 @@ struct deed_cli {
     struct deed_arena arena; /* of everything that lives as long as the call */
     const struct deed_command *command;
     struct deed_value *args; /* a map; see command.h */
+    struct deed_pen out, err;
+    FILE *in;
+    bool watched; /* a person looks at what err says */
     struct deed_session *session;
     bool live;        /* time is real: somebody may watch it pass */
     char waited[160]; /* what the last action waited for, or "" */
@@ -54,9 +56,10 @@ const char *deed_cli_run(struct deed_cli *cli, const char *request,
                          struct deed_error *err);
 
 /* One line on stderr: "deed: member: text"; and the exit code of it. */
-enum deed_exit deed_cli_complain(const struct deed_error *err);
-enum deed_exit deed_cli_usage(const char *format, ...)
-    __attribute__((format(printf, 1, 2)));
+enum deed_exit deed_cli_complain(const struct deed_cli *cli,
+                                 const struct deed_error *err);
+enum deed_exit deed_cli_usage(const struct deed_cli *cli, const char *format,
+                              ...) __attribute__((format(printf, 2, 3)));
 
 /* A file's text in the arena, "-" is stdin; NULL, and said why. */
 char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,

@@ -22,20 +22,20 @@ static enum deed_exit make_request(struct deed_cli *cli, const char **ret)
         *ret = deed_cli_read(cli, "request", path, &len);
         return !*ret ? DEED_EXIT_USAGE
                : strlen(*ret) != len
-                   ? deed_cli_usage("--request: has a NUL byte in it")
+                   ? deed_cli_usage(cli, "--request: has a NUL byte in it")
                    : DEED_EXIT_VERIFIED;
     }
     if ((verb &&
          deed_command_verb(&cli->arena, cli->command->id, cli->args, &err)) ||
         deed_capabilities(&json, &err)) {
-        return deed_cli_complain(&err);
+        return deed_cli_complain(cli, &err);
     }
     struct deed_value *request = NULL;
     enum deed_code code = deed_command_request(
         &cli->arena, deed_cli_json(cli, json), cli->args, &request, &err);
     deed_free(json);
     if (code) {
-        return deed_cli_complain(&err);
+        return deed_cli_complain(cli, &err);
     }
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
@@ -46,12 +46,14 @@ static enum deed_exit make_request(struct deed_cli *cli, const char **ret)
 }
 
 /* What would have been right, where it is not obvious. */
-static void hint(const struct deed_error *err, const char *action)
+static void hint(struct deed_cli *cli, const struct deed_error *err,
+                 const char *action)
 {
     if (strcmp(err->member, "actionId") == 0) {
-        fputs("deed: see deed help act for the actions there are\n", stderr);
+        fputs("deed: see deed help act for the actions there are\n",
+              cli->err.to);
     } else if (strcmp(err->member, "target") == 0) {
-        fprintf(stderr,
+        fprintf(cli->err.to,
                 "deed: name one: deed act %s --role button --name Save\n",
                 deed_str_or(action, "ACTION"));
     }
@@ -70,15 +72,15 @@ enum deed_exit deed_cli_act(struct deed_cli *cli)
     struct deed_error err = { 0 };
     const char *json = deed_cli_run(cli, request, &err);
     if (!json) {
-        code = deed_cli_complain(&err);
-        hint(&err, deed_cli_text(cli, "action"));
+        code = deed_cli_complain(cli, &err);
+        hint(cli, &err, deed_cli_text(cli, "action"));
         return code;
     }
     const struct deed_value *result = deed_cli_json(cli, json);
     if (deed_cli_flag(cli, "json")) {
-        puts(json);
+        deed_style_line(&cli->out, json);
     } else {
-        deed_report_result(result);
+        deed_report_result(&cli->out, result);
     }
     return deed_exit_of_result(result);
 }

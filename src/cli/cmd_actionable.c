@@ -17,9 +17,11 @@ enum deed_exit deed_cli_actionable(struct deed_cli *cli)
     }
     if (deed_str_equal(contract, "docsxai")) {
         /* Its consumers compare the whole output with one word. */
-        puts(deed_str_or(deed_value_text(deed_value_get(answer, "word")), ""));
+        deed_style_line(
+            &cli->out,
+            deed_str_or(deed_value_text(deed_value_get(answer, "word")), ""));
     } else {
-        deed_report_verdict(answer);
+        deed_report_verdict(&cli->out, answer);
     }
     return deed_exit_of_check(answer);
 }

@@ -84,7 +84,7 @@ static bool run_step(struct deed_cli *cli, struct deed_demo_step *step)
     const char *json = deed_cli_run(
         cli, json_of(cli, deed_value_get(step->plan, "request")), &err);
     if (!json) {
-        deed_cli_complain(&err);
+        deed_cli_complain(cli, &err);
         return false;
     }
     step->result = deed_cli_json(cli, json);
@@ -106,19 +106,20 @@ static enum deed_exit run_steps(struct deed_cli *cli,
         step->number = count + 1;
         step->plan = deed_value_at(plans, count);
         if (!json) {
-            deed_demo_announce(step);
+            deed_demo_announce(&cli->out, step);
         }
         if (!run_step(cli, step)) {
             return DEED_EXIT_ENVIRONMENT;
         }
         if (json) {
-            deed_demo_say_json(step);
+            deed_demo_say_json(&cli->out, step);
         } else {
-            deed_demo_say(step);
+            deed_demo_say(&cli->out, step);
         }
     }
-    return deed_demo_sum_up(steps, count, !json) ? DEED_EXIT_VERIFIED
-                                                 : DEED_EXIT_INTERNAL;
+    return deed_demo_sum_up(&cli->out, steps, count, !json)
+               ? DEED_EXIT_VERIFIED
+               : DEED_EXIT_INTERNAL;
 }
 
 static enum deed_exit run_sim(struct deed_cli *cli)
@@ -131,7 +132,7 @@ static enum deed_exit run_sim(struct deed_cli *cli)
         .ui = json_of(cli, deed_value_get(demo, "ui")),
     };
     if (deed_session_open(&opts, &cli->session, &err)) {
-        return deed_cli_complain(&err);
+        return deed_cli_complain(cli, &err);
     }
     return run_steps(cli, deed_value_get(demo, "steps"));
 }
@@ -146,9 +147,10 @@ enum deed_exit deed_cli_demo(struct deed_cli *cli)
     if (deed_demo_page_open(cli, &page, &err)) {
         deed_demo_page_close(&page);
         if (err.code == DEED_STATE) { /* interrupted */
-            return deed_cli_complain(&err);
+            return deed_cli_complain(cli, &err);
         }
-        fprintf(stderr, "deed: no browser (%s); here is the simulated page\n",
+        fprintf(cli->err.to,
+                "deed: no browser (%s); here is the simulated page\n",
                 err.text);
         return run_sim(cli);
     }

@@ -13,26 +13,27 @@
 #define WIDTH 79
 
 /* Words from the column on, broken before the right edge. */
-static void wrap(const char *text, unsigned column, unsigned at)
+static void wrap(const struct deed_pen *pen, const char *text, unsigned column,
+                 unsigned at)
 {
     while (*text) {
         size_t len = strcspn(text, " ");
         if (at > column && at + len + 1 > WIDTH) {
-            printf("\n%*s", (int)column, "");
+            fprintf(pen->to, "\n%*s", (int)column, "");
             at = column;
         } else if (at > column) {
-            putchar(' ');
+            fputc(' ', pen->to);
             at++;
         }
-        printf("%.*s", (int)len, text);
+        fprintf(pen->to, "%.*s", (int)len, text);
         at += (unsigned)len;
         text += len;
         text += strspn(text, " ");
     }
-    putchar('\n');
+    fputc('\n', pen->to);
 }
 
-static void say_param(const struct deed_param *p)
+static void say_param(const struct deed_pen *pen, const struct deed_param *p)
 {
     char left[64];
     if (p->positional) {
@@ -41,12 +42,13 @@ static void say_param(const struct deed_param *p)
         snprintf(left, sizeof(left), "  --%s%s%s", p->name, p->value ? " " : "",
                  deed_str_or(p->value, ""));
     }
-    printf("%s%s%s", deed_style(DEED_TONE_BOLD), left, deed_style_end());
+    fprintf(pen->to, "%s%s%s", deed_style(pen, DEED_TONE_BOLD), left,
+            deed_style_end(pen));
     unsigned at = (unsigned)strlen(left);
     if (at >= COLUMN) {
-        printf("\n%*s", COLUMN, "");
+        fprintf(pen->to, "\n%*s", COLUMN, "");
     } else {
-        printf("%*s", (int)(COLUMN - at), "");
+        fprintf(pen->to, "%*s", (int)(COLUMN - at), "");
     }
     struct deed_strbuf help;
     deed_strbuf_init(&help, 0);
@@ -55,7 +57,7 @@ static void say_param(const struct deed_param *p)
         deed_strbuf_printf(&help, " (%s)", p->choices);
     }
     deed_strbuf_puts(&help, p->repeats ? "; may be repeated" : "");
-    wrap(deed_strbuf_get(&help), COLUMN, COLUMN);
+    wrap(pen, deed_strbuf_get(&help), COLUMN, COLUMN);
     deed_strbuf_fini(&help);
 }
 
@@ -67,6 +69,7 @@ static const char *text_at(const struct deed_value *map, const char *key)
 /* The actions with their arguments, from what the library says it knows. */
 static void say_actions(struct deed_cli *cli)
 {
+    const struct deed_pen *pen = &cli->out;
     char *json = NULL;
     if (deed_capabilities(&json, NULL)) {
         return;
@@ -74,17 +77,17 @@ static void say_actions(struct deed_cli *cli)
     const struct deed_value *actions =
         deed_value_get(deed_cli_json(cli, json), "actions");
     deed_free(json);
-    puts("\nactions:");
+    deed_style_line(pen, "\nactions:");
     for (size_t i = 0; deed_value_at(actions, i); i++) {
         const struct deed_value *action = deed_value_at(actions, i);
         const struct deed_value *args = deed_value_get(action, "args");
-        printf("  %s%-23s%s %s\n", deed_style(DEED_TONE_BOLD),
-               text_at(action, "id"), deed_style_end(),
-               text_at(action, "summary"));
+        fprintf(pen->to, "  %s%-23s%s %s\n", deed_style(pen, DEED_TONE_BOLD),
+                text_at(action, "id"), deed_style_end(pen),
+                text_at(action, "summary"));
         for (size_t k = 0; deed_value_at(args, k); k++) {
             const struct deed_value *arg = deed_value_at(args, k);
-            printf("    %-21s ", text_at(arg, "name"));
-            wrap(text_at(arg, "help"), COLUMN, COLUMN);
+            fprintf(pen->to, "    %-21s ", text_at(arg, "name"));
+            wrap(pen, text_at(arg, "help"), COLUMN, COLUMN);
         }
     }
 }
@@ -92,55 +95,58 @@ static void say_actions(struct deed_cli *cli)
 static void say_command(struct deed_cli *cli,
                         const struct deed_command *command)
 {
+    const struct deed_pen *pen = &cli->out;
     char *usage = deed_command_usage(command);
-    printf("usage: %s\n\n", usage ? usage : command->name);
+    fprintf(pen->to, "usage: %s\n\n", usage ? usage : command->name);
     free(usage);
-    wrap(command->about ? command->about : command->summary, 0, 0);
+    wrap(pen, command->about ? command->about : command->summary, 0, 0);
     if (command->params->name) {
-        putchar('\n');
+        fputc('\n', pen->to);
     }
     for (const struct deed_param *p = command->params; p->name; p++) {
-        say_param(p);
+        say_param(pen, p);
     }
     if (command->id == DEED_COMMAND_ACT) {
         say_actions(cli);
     }
     if (command->examples) {
-        puts("\nexamples:");
+        deed_style_line(pen, "\nexamples:");
         for (const char *const *e = command->examples; *e; e++) {
-            fputs("  ", stdout);
-            wrap(*e, 4, 2);
+            fputs("  ", pen->to);
+            wrap(pen, *e, 4, 2);
         }
     }
 }
 
-static void say_all(void)
+static void say_all(const struct deed_pen *pen)
 {
-    puts("deed acts on user interfaces and tells what really happened.\n");
-    puts("usage: deed COMMAND [ARGUMENT]...\n");
+    deed_style_line(
+        pen, "deed acts on user interfaces and tells what really happened.\n");
+    deed_style_line(pen, "usage: deed COMMAND [ARGUMENT]...\n");
     for (int i = 0; i < DEED_COMMAND_COUNT; i++) {
         const struct deed_command *c =
             deed_command_row((enum deed_command_id)i);
-        printf("  %s%-12s%s %s\n", deed_style(DEED_TONE_BOLD), c->name,
-               deed_style_end(), c->summary);
+        fprintf(pen->to, "  %s%-12s%s %s\n", deed_style(pen, DEED_TONE_BOLD),
+                c->name, deed_style_end(pen), c->summary);
     }
-    puts("\nexit status:");
+    deed_style_line(pen, "\nexit status:");
     for (int i = DEED_EXIT_VERIFIED; i <= DEED_EXIT_ENVIRONMENT; i++) {
-        printf("  %-12d %s\n", i, deed_exit_text((enum deed_exit)i));
+        fprintf(pen->to, "  %-12d %s\n", i, deed_exit_text((enum deed_exit)i));
     }
-    puts("\ndeed help COMMAND explains one; deed demo shows it at work.");
+    deed_style_line(
+        pen, "\ndeed help COMMAND explains one; deed demo shows it at work.");
 }
 
 enum deed_exit deed_cli_help(struct deed_cli *cli)
 {
     const char *name = deed_cli_text(cli, "command");
     if (!name) {
-        say_all();
+        say_all(&cli->out);
         return DEED_EXIT_VERIFIED;
     }
     const struct deed_command *command = deed_command_find(name);
     if (!command) {
-        return deed_cli_usage("help: there is no command \"%.40s\"", name);
+        return deed_cli_usage(cli, "help: there is no command \"%.40s\"", name);
     }
     say_command(cli, command);
     return DEED_EXIT_VERIFIED;

@@ -11,7 +11,8 @@ static const char *text_at(const struct deed_value *map, const char *key)
 }
 
 /* States that a person would mention. */
-static void say_state(const struct deed_value *state)
+static void say_state(const struct deed_pen *pen,
+                      const struct deed_value *state)
 {
     static const struct {
         const char *state;
@@ -37,60 +38,64 @@ static void say_state(const struct deed_value *state)
         const struct deed_value *v = deed_value_get(state, words[i].state);
         if (deed_value_is(v, DEED_VALUE_BOOL) &&
             v->as.boolean == words[i].when) {
-            printf(" %s[%s]%s", deed_style(DEED_TONE_DIM), words[i].word,
-                   deed_style_end());
+            fprintf(pen->to, " %s[%s]%s", deed_style(pen, DEED_TONE_DIM),
+                    words[i].word, deed_style_end(pen));
         } else if (words[i].when &&
                    deed_str_equal(deed_value_text(v), "mixed")) {
-            printf(" [%s: mixed]", words[i].state);
+            fprintf(pen->to, " [%s: mixed]", words[i].state);
         }
     }
 }
 
-static void say_element(const struct deed_value *e)
+static void say_element(const struct deed_pen *pen, const struct deed_value *e)
 {
-    printf("  %s", deed_style(DEED_TONE_BOLD));
-    deed_style_cell(deed_str_or(text_at(e, "ref"), ""), 5);
-    printf("%s ", deed_style_end());
-    deed_style_cell(deed_str_or(text_at(e, "role"), ""), 12);
-    putchar(' ');
-    deed_style_cell(deed_str_or(text_at(e, "name"), ""), 32);
+    fprintf(pen->to, "  %s", deed_style(pen, DEED_TONE_BOLD));
+    deed_style_cell(pen, deed_str_or(text_at(e, "ref"), ""), 5);
+    fprintf(pen->to, "%s ", deed_style_end(pen));
+    deed_style_cell(pen, deed_str_or(text_at(e, "role"), ""), 12);
+    fputc(' ', pen->to);
+    deed_style_cell(pen, deed_str_or(text_at(e, "name"), ""), 32);
     const char *value = text_at(e, "value");
     if (value) {
-        fputs(" = ", stdout);
-        deed_style_text(value);
+        fputs(" = ", pen->to);
+        deed_style_text(pen, value);
     }
-    say_state(deed_value_get(e, "state"));
-    putchar('\n');
+    say_state(pen, deed_value_get(e, "state"));
+    fputc('\n', pen->to);
 }
 
-static void say_document(const struct deed_value *document)
+static void say_document(const struct deed_pen *pen,
+                         const struct deed_value *document)
 {
     const struct deed_value *elements = deed_value_get(document, "elements");
-    printf("%s%s%s %s\n", deed_style(DEED_TONE_DIM),
-           deed_str_or(text_at(document, "id"), ""), deed_style_end(),
-           deed_str_or(text_at(document, "title"), ""));
+    fprintf(pen->to, "%s%s%s %s\n", deed_style(pen, DEED_TONE_DIM),
+            deed_str_or(text_at(document, "id"), ""), deed_style_end(pen),
+            deed_str_or(text_at(document, "title"), ""));
     for (size_t i = 0; deed_value_at(elements, i); i++) {
-        say_element(deed_value_at(elements, i));
+        say_element(pen, deed_value_at(elements, i));
     }
 }
 
-static void say_snapshot(const struct deed_value *snapshot)
+static void say_snapshot(const struct deed_pen *pen,
+                         const struct deed_value *snapshot)
 {
     const struct deed_value *documents = deed_value_get(snapshot, "documents");
     const struct deed_value *regions = deed_value_get(snapshot, "regions");
-    printf("%s  ", deed_str_or(text_at(snapshot, "revision"), ""));
+    fprintf(pen->to, "%s  ", deed_str_or(text_at(snapshot, "revision"), ""));
     deed_style_text(
+        pen,
         deed_str_or(text_at(deed_value_get(snapshot, "route"), "url"), ""));
-    putchar('\n');
+    fputc('\n', pen->to);
     for (size_t i = 0; deed_value_at(documents, i); i++) {
-        say_document(deed_value_at(documents, i));
+        say_document(pen, deed_value_at(documents, i));
     }
     for (size_t i = 0; deed_value_at(regions, i); i++) {
         const struct deed_value *region = deed_value_at(regions, i);
-        printf("  %snot looked into%s: %s ", deed_style(DEED_TONE_WARN),
-               deed_style_end(), deed_str_or(text_at(region, "opaque"), ""));
-        deed_style_text(deed_str_or(text_at(region, "what"), ""));
-        putchar('\n');
+        fprintf(pen->to, "  %snot looked into%s: %s ",
+                deed_style(pen, DEED_TONE_WARN), deed_style_end(pen),
+                deed_str_or(text_at(region, "opaque"), ""));
+        deed_style_text(pen, deed_str_or(text_at(region, "what"), ""));
+        fputc('\n', pen->to);
     }
 }
 
@@ -104,12 +109,12 @@ enum deed_exit deed_cli_look(struct deed_cli *cli)
     }
     if (deed_snapshot(cli->session, deed_cli_flag(cli, "hidden"), &json,
                       &err)) {
-        return deed_cli_complain(&err);
+        return deed_cli_complain(cli, &err);
     }
     if (deed_cli_flag(cli, "json")) {
-        puts(json);
+        deed_style_line(&cli->out, json);
     } else {
-        say_snapshot(deed_cli_json(cli, json));
+        say_snapshot(&cli->out, deed_cli_json(cli, json));
     }
     deed_free(json);
     return DEED_EXIT_VERIFIED;

@@ -35,7 +35,7 @@ static bool split_address(struct deed_cli *cli, const char *text,
     if (!digits || strspn(colon + 1, "0123456789") != digits || digits > 5 ||
         !deed_json_number_read(colon + 1, digits, &port) || port > 65535 ||
         colon == text) {
-        deed_cli_usage("--listen: must be HOST:PORT, not \"%.60s\"", text);
+        deed_cli_usage(cli, "--listen: must be HOST:PORT, not \"%.60s\"", text);
         return false;
     }
     bool v6 = text[0] == '[' && colon[-1] == ']';
@@ -61,7 +61,7 @@ static bool read_policy(struct deed_cli *cli, struct deed_server_opts *opts)
         return false;
     }
     if (deed_policy_parse(&cli->arena, text, len, &policy, &err)) {
-        fprintf(stderr, "deed: %s: %s%s%s\n", path, err.member,
+        fprintf(cli->err.to, "deed: %s: %s%s%s\n", path, err.member,
                 *err.member ? ": " : "", err.text);
         return false;
     }
@@ -98,16 +98,18 @@ static bool read_surface(struct deed_cli *cli, struct deed_server_opts *opts)
     int wishes =
         sim + (opts->browser_url != NULL) + deed_cli_flag(cli, "launch");
     if (wishes != 1) {
-        deed_cli_usage("say one of --browser URL, --launch, and --driver sim "
+        deed_cli_usage(cli,
+                       "say one of --browser URL, --launch, and --driver sim "
                        "--ui FILE");
         return false;
     }
     if (sim && !ui) {
-        deed_cli_usage("--ui: is missing: a file that describes the interface");
+        deed_cli_usage(cli,
+                       "--ui: is missing: a file that describes the interface");
         return false;
     }
     if (sim && opts->stdio && strcmp(ui, "-") == 0) {
-        deed_cli_usage("--ui: standard input carries the protocol");
+        deed_cli_usage(cli, "--ui: standard input carries the protocol");
         return false;
     }
     opts->ui = sim ? deed_cli_read(cli, "ui", ui, &opts->ui_len) : NULL;
@@ -143,6 +145,6 @@ enum deed_exit deed_cli_serve(struct deed_cli *cli)
     if (!read_options(cli, &opts)) {
         return DEED_EXIT_USAGE;
     }
-    return deed_server_run(&opts, &err) ? deed_cli_complain(&err)
+    return deed_server_run(&opts, &err) ? deed_cli_complain(cli, &err)
                                         : DEED_EXIT_VERIFIED;
 }

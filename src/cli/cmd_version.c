@@ -3,7 +3,6 @@
 
 enum deed_exit deed_cli_version(struct deed_cli *cli)
 {
-    (void)cli;
-    printf("deed %s\n", deed_version());
+    fprintf(cli->out.to, "deed %s\n", deed_version());
     return DEED_EXIT_VERIFIED;
 }

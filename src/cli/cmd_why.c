@@ -10,10 +10,10 @@ enum deed_exit deed_cli_why(struct deed_cli *cli)
     if (code != DEED_EXIT_VERIFIED || deed_cli_flag(cli, "json")) {
         return code != DEED_EXIT_VERIFIED ? code : deed_exit_of_check(answer);
     }
-    deed_report_verdict(answer);
-    deed_report_candidates(answer);
+    deed_report_verdict(&cli->out, answer);
+    deed_report_candidates(&cli->out, answer);
     if (deed_value_get(answer, "target")) {
-        deed_report_checks(deed_value_get(answer, "checks"));
+        deed_report_checks(&cli->out, deed_value_get(answer, "checks"));
     }
     return deed_exit_of_check(answer);
 }

@@ -68,43 +68,47 @@ static enum deed_tone tone_of(const struct deed_demo_step *step)
                                         : DEED_TONE_WARN;
 }
 
-static void label(const char *name)
+static void label(const struct deed_pen *pen, const char *name)
 {
-    printf("   %s%-6s%s", deed_style(DEED_TONE_DIM), name, deed_style_end());
+    fprintf(pen->to, "   %s%-6s%s", deed_style(pen, DEED_TONE_DIM), name,
+            deed_style_end(pen));
 }
 
-void deed_demo_announce(const struct deed_demo_step *step)
+void deed_demo_announce(const struct deed_pen *pen,
+                        const struct deed_demo_step *step)
 {
-    printf("%s%u. %s%s\n", deed_style(DEED_TONE_BOLD), step->number,
-           text_at(step->plan, "title"), deed_style_end());
-    label("asked");
-    deed_style_text(text_at(step->plan, "asked"));
-    putchar('\n');
-    fflush(stdout); /* what follows may take a second */
+    fprintf(pen->to, "%s%u. %s%s\n", deed_style(pen, DEED_TONE_BOLD),
+            step->number, text_at(step->plan, "title"), deed_style_end(pen));
+    label(pen, "asked");
+    deed_style_text(pen, text_at(step->plan, "asked"));
+    fputc('\n', pen->to);
+    fflush(pen->to); /* what follows may take a second */
 }
 
-void deed_demo_say(const struct deed_demo_step *step)
+void deed_demo_say(const struct deed_pen *pen,
+                   const struct deed_demo_step *step)
 {
     struct deed_strbuf record;
     deed_strbuf_init(&record, 0);
     add_record(&record, step);
-    label("deed");
-    printf("%s%s%s, %.0f ms\n", deed_style(tone_of(step)), step->said,
-           deed_style_end(), took_ms(step));
+    label(pen, "deed");
+    fprintf(pen->to, "%s%s%s, %.0f ms\n", deed_style(pen, tone_of(step)),
+            step->said, deed_style_end(pen), took_ms(step));
     if (step->waited && *step->waited) {
-        label("");
-        deed_style_text(step->waited);
-        putchar('\n');
+        label(pen, "");
+        deed_style_text(pen, step->waited);
+        fputc('\n', pen->to);
     }
-    label("why");
-    deed_report_why(step->result);
-    label("page");
-    deed_style_text(deed_strbuf_get(&record));
-    fputs("\n\n", stdout);
+    label(pen, "why");
+    deed_report_why(pen, step->result);
+    label(pen, "page");
+    deed_style_text(pen, deed_strbuf_get(&record));
+    fputs("\n\n", pen->to);
     deed_strbuf_fini(&record);
 }
 
-void deed_demo_say_json(const struct deed_demo_step *step)
+void deed_demo_say_json(const struct deed_pen *pen,
+                        const struct deed_demo_step *step)
 {
     struct deed_strbuf text, record;
     struct deed_json_writer w;
@@ -123,52 +127,55 @@ void deed_demo_say_json(const struct deed_demo_step *step)
     deed_json_key(&w, "ms");
     deed_json_number(&w, took_ms(step));
     deed_json_end_object(&w);
-    puts(deed_strbuf_get(&text));
-    fflush(stdout);
+    deed_style_line(pen, deed_strbuf_get(&text));
+    fflush(pen->to);
     deed_strbuf_fini(&text);
     deed_strbuf_fini(&record);
 }
 
-static void say_row(const struct deed_demo_step *step)
+static void say_row(const struct deed_pen *pen,
+                    const struct deed_demo_step *step)
 {
     struct deed_strbuf record;
     deed_strbuf_init(&record, 0);
     add_record(&record, step);
-    deed_style_cell(text_at(step->plan, "asked"), ASKED_COLUMNS);
-    printf(" %s", deed_style(tone_of(step)));
-    deed_style_cell(step->said, SAID_COLUMNS);
-    printf("%s ", deed_style_end());
-    deed_style_cell(deed_strbuf_get(&record), FACT_COLUMNS);
-    printf(" %s%s%s\n",
-           deed_style(step->is_true ? DEED_TONE_GOOD : DEED_TONE_BAD),
-           step->is_true ? "yes" : "NO", deed_style_end());
+    deed_style_cell(pen, text_at(step->plan, "asked"), ASKED_COLUMNS);
+    fprintf(pen->to, " %s", deed_style(pen, tone_of(step)));
+    deed_style_cell(pen, step->said, SAID_COLUMNS);
+    fprintf(pen->to, "%s ", deed_style_end(pen));
+    deed_style_cell(pen, deed_strbuf_get(&record), FACT_COLUMNS);
+    fprintf(pen->to, " %s%s%s\n",
+            deed_style(pen, step->is_true ? DEED_TONE_GOOD : DEED_TONE_BAD),
+            step->is_true ? "yes" : "NO", deed_style_end(pen));
     deed_strbuf_fini(&record);
 }
 
-bool deed_demo_sum_up(const struct deed_demo_step *steps, unsigned count,
+bool deed_demo_sum_up(const struct deed_pen *pen,
+                      const struct deed_demo_step *steps, unsigned count,
                       bool table)
 {
     unsigned right = 0;
     double ms = 0;
     if (table) {
-        printf("%s", deed_style(DEED_TONE_BOLD));
-        deed_style_cell("asked", ASKED_COLUMNS + 1);
-        deed_style_cell("deed says", SAID_COLUMNS + 1);
-        deed_style_cell(steps[0].after ? "the page's own record"
+        fprintf(pen->to, "%s", deed_style(pen, DEED_TONE_BOLD));
+        deed_style_cell(pen, "asked", ASKED_COLUMNS + 1);
+        deed_style_cell(pen, "deed says", SAID_COLUMNS + 1);
+        deed_style_cell(pen,
+                        steps[0].after ? "the page's own record"
                                        : "what is true there",
                         FACT_COLUMNS + 1);
-        printf("true%s\n", deed_style_end());
+        fprintf(pen->to, "true%s\n", deed_style_end(pen));
     }
     for (unsigned i = 0; i < count; i++) {
         right += steps[i].is_true;
         ms += took_ms(&steps[i]);
         if (table) {
-            say_row(&steps[i]);
+            say_row(pen, &steps[i]);
         }
     }
     if (table) {
-        printf("\n%u of %u true, %.1f s%s\n", right, count, ms / 1000,
-               steps[0].after ? "" : " of simulated time");
+        fprintf(pen->to, "\n%u of %u true, %.1f s%s\n", right, count, ms / 1000,
+                steps[0].after ? "" : " of simulated time");
     }
     return right == count;
 }

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+struct deed_pen;
 struct deed_value;
 
 struct deed_demo_step {
@@ -19,11 +20,15 @@ struct deed_demo_step {
     bool is_true;
 };
 
-void deed_demo_announce(const struct deed_demo_step *step);
-void deed_demo_say(const struct deed_demo_step *step);
-void deed_demo_say_json(const struct deed_demo_step *step); /* one line */
+void deed_demo_announce(const struct deed_pen *pen,
+                        const struct deed_demo_step *step);
+void deed_demo_say(const struct deed_pen *pen,
+                   const struct deed_demo_step *step);
+void deed_demo_say_json(const struct deed_pen *pen,
+                        const struct deed_demo_step *step); /* one line */
 /* The table, if it is wanted; false when something said was not true. */
-bool deed_demo_sum_up(const struct deed_demo_step *steps, unsigned count,
+bool deed_demo_sum_up(const struct deed_pen *pen,
+                      const struct deed_demo_step *steps, unsigned count,
                       bool table);
 
 #endif

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "base/util.h"
 #include "base/value.h"
@@ -47,19 +48,23 @@ static const char *name_of(const char *word)
     return word;
 }
 
-static enum deed_exit no_such_command(const char *word)
+static enum deed_exit no_such_command(const struct deed_cli *cli,
+                                      const char *word)
 {
     if (strcmp(word, "open") == 0 || strcmp(word, "close") == 0) {
-        return deed_cli_usage("%s: there are no sessions that outlive a "
+        return deed_cli_usage(cli,
+                              "%s: there are no sessions that outlive a "
                               "command yet; give each command --url PAGE, or "
                               "--browser URL to stay in one browser",
                               word);
     }
     const struct deed_command *near = deed_command_guess(word);
-    return near ? deed_cli_usage("there is no command \"%.40s\"; did you mean "
+    return near ? deed_cli_usage(cli,
+                                 "there is no command \"%.40s\"; did you mean "
                                  "%s?",
                                  word, near->name)
-                : deed_cli_usage("there is no command \"%.40s\"; see deed help",
+                : deed_cli_usage(cli,
+                                 "there is no command \"%.40s\"; see deed help",
                                  word);
 }
 
@@ -76,14 +81,20 @@ static enum deed_exit run(struct deed_cli *cli)
 
 int main(int argc, char **argv)
 {
-    struct deed_cli cli = { .interrupt = -1 };
+    struct deed_cli cli = {
+        .out = { stdout, deed_style_is_wanted(STDOUT_FILENO) },
+        .err = { stderr, deed_style_is_wanted(STDERR_FILENO) },
+        .in = stdin,
+        .watched = isatty(STDERR_FILENO),
+        .interrupt = -1,
+    };
     if (argc < 2) {
-        deed_cli_usage("what shall be done? See deed help");
+        deed_cli_usage(&cli, "what shall be done? See deed help");
         return DEED_EXIT_USAGE;
     }
     cli.command = deed_command_find(name_of(argv[1]));
     if (!cli.command) {
-        return (int)no_such_command(argv[1]);
+        return (int)no_such_command(&cli, argv[1]);
     }
     deed_arena_init(&cli.arena, 0);
     enum deed_exit code = DEED_EXIT_USAGE;

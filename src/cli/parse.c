@@ -11,13 +11,14 @@
 #include "base/value.h"
 #include "wire/json_number.h"
 
-enum deed_exit deed_cli_usage(const char *format, ...)
+enum deed_exit deed_cli_usage(const struct deed_cli *cli, const char *format,
+                              ...)
 {
     va_list args;
     va_start(args, format);
-    fputs("deed: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    fputs("deed: ", cli->err.to);
+    vfprintf(cli->err.to, format, args);
+    fputc('\n', cli->err.to);
     va_end(args);
     return DEED_EXIT_USAGE;
 }
@@ -44,7 +45,8 @@ static struct deed_value *take_ms(struct deed_cli *cli,
     if (!len || deed_json_number_len(text, len) != len ||
         !deed_json_number_read(text, len, &number) || number < 0 ||
         number > 1e9) {
-        deed_cli_usage("--%s: must be a number of milliseconds, 0 or more, "
+        deed_cli_usage(cli,
+                       "--%s: must be a number of milliseconds, 0 or more, "
                        "not \"%.40s\"",
                        param->name, text);
         return NULL;
@@ -57,13 +59,13 @@ static struct deed_value *take_text(struct deed_cli *cli,
                                     const char *text)
 {
     if (!deed_utf8_check(text, strlen(text))) {
-        deed_cli_usage("%s%s: is not valid UTF-8",
+        deed_cli_usage(cli, "%s%s: is not valid UTF-8",
                        param->positional ? "" : "--", param->name);
         return NULL;
     }
     if (param->choices && !is_choice(param->choices, text)) {
-        deed_cli_usage("--%s: must be one of %s, not \"%.40s\"", param->name,
-                       param->choices, text);
+        deed_cli_usage(cli, "--%s: must be one of %s, not \"%.40s\"",
+                       param->name, param->choices, text);
         return NULL;
     }
     return deed_value_string(&cli->arena, text);
@@ -82,7 +84,7 @@ static bool keep(struct deed_cli *cli, const struct deed_param *param,
     }
     if (!param->repeats) {
         if (there && param->type != DEED_PARAM_FLAG) {
-            deed_cli_usage("--%s: is given twice", param->name);
+            deed_cli_usage(cli, "--%s: is given twice", param->name);
             return false;
         }
         deed_value_set(&cli->arena, cli->args, param->name, value);
@@ -124,7 +126,7 @@ static bool take_rest(struct deed_cli *cli, int argc, char **argv)
             p++;
         }
         if (!p->name) {
-            deed_cli_usage("%s: \"%.60s\" is too much; see deed help %s",
+            deed_cli_usage(cli, "%s: \"%.60s\" is too much; see deed help %s",
                            cli->command->name, argv[optind],
                            cli->command->name);
             return false;
@@ -136,7 +138,7 @@ static bool take_rest(struct deed_cli *cli, int argc, char **argv)
     bool help = deed_cli_flag(cli, "help");
     for (p = cli->command->params; p->name && !help; p++) {
         if (p->required && !deed_value_get(cli->args, p->name)) {
-            deed_cli_usage("%s: %s is missing; see deed help %s",
+            deed_cli_usage(cli, "%s: %s is missing; see deed help %s",
                            cli->command->name, p->value, cli->command->name);
             return false;
         }
@@ -156,13 +158,13 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
             deed_value_set(&cli->arena, cli->args, "help",
                            deed_value_bool(&cli->arena, true));
         } else if (c == ':') {
-            deed_cli_usage("%s: needs a value", argv[optind - 1]);
+            deed_cli_usage(cli, "%s: needs a value", argv[optind - 1]);
             return false;
         } else if (c == '?') {
             const char *word = argv[optind - 1];
             bool number = word[0] == '-' && word[1] >= '0' && word[1] <= '9';
             deed_cli_usage(
-                "%s: no option %.60s; %s%s", cli->command->name, word,
+                cli, "%s: no option %.60s; %s%s", cli->command->name, word,
                 number ? "-- before it makes it a value" : "see deed help ",
                 number ? "" : cli->command->name);
             return false;

@@ -4,18 +4,25 @@
 
 /* Results and checks for people: short, aligned, the reason first. */
 
+struct deed_pen;
 struct deed_value;
 
 /* The account of one action.result payload. */
-void deed_report_result(const struct deed_value *result);
+void deed_report_result(const struct deed_pen *pen,
+                        const struct deed_value *result);
 /* Its reason in one line: the error, or what was seen. */
-void deed_report_why(const struct deed_value *result);
+void deed_report_why(const struct deed_pen *pen,
+                     const struct deed_value *result);
 /* One line of an action.progress payload. */
-void deed_report_progress(const struct deed_value *payload);
+void deed_report_progress(const struct deed_pen *pen,
+                          const struct deed_value *payload);
 
 /* An answer of deed_actionable(): the verdict; and candidates and checks. */
-void deed_report_verdict(const struct deed_value *answer);
-void deed_report_candidates(const struct deed_value *answer);
-void deed_report_checks(const struct deed_value *checks);
+void deed_report_verdict(const struct deed_pen *pen,
+                         const struct deed_value *answer);
+void deed_report_candidates(const struct deed_pen *pen,
+                            const struct deed_value *answer);
+void deed_report_checks(const struct deed_pen *pen,
+                        const struct deed_value *checks);
 
 #endif

@@ -4,7 +4,6 @@
 #include "cli/cli.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "base/util.h"
 #include "base/value.h"
@@ -28,7 +27,8 @@ struct run {
 static void wipe(struct run *run)
 {
     if (run->shown) {
-        fputs("\r\033[K", stderr);
+        fputs("\r\033[K", run->cli->err.to);
+        fflush(run->cli->err.to);
         run->shown = false;
     }
 }
@@ -38,8 +38,9 @@ static void show(struct run *run)
 {
     int64_t took_us = deed_now(run->cli->session) - run->since_us;
     if (run->live && run->note[0] && took_us >= QUIET_US) {
-        fprintf(stderr, "\r\033[K\033[2m%s, %.1f s\033[0m", run->note,
+        fprintf(run->cli->err.to, "\r\033[K\033[2m%s, %.1f s\033[0m", run->note,
                 (double)took_us / 1e6);
+        fflush(run->cli->err.to);
         run->shown = true;
     }
 }
@@ -74,11 +75,11 @@ static void on_message(void *user, const char *type, const char *json)
             memcpy(cli->waited, run->note, sizeof(cli->waited));
         }
     } else if (deed_cli_flag(cli, "json")) {
-        puts(json);
-        fflush(stdout); /* whoever reads it wants it now */
+        deed_style_line(&cli->out, json);
+        fflush(cli->out.to); /* whoever reads it wants it now */
     } else {
-        deed_report_progress(payload);
-        fflush(stdout);
+        deed_report_progress(&cli->out, payload);
+        fflush(cli->out.to);
     }
 }
 
@@ -86,7 +87,7 @@ const char *deed_cli_run(struct deed_cli *cli, const char *request,
                          struct deed_error *err)
 {
     cli->waited[0] = '\0';
-    struct run run = { .cli = cli, .live = cli->live && isatty(STDERR_FILENO) };
+    struct run run = { .cli = cli, .live = cli->live && cli->watched };
     struct deed_callback callback = { .heard = on_message, .user = &run };
     char *accepted = NULL;
     if (deed_submit(cli->session, request, &callback, &accepted, err)) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cli/style.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,22 +13,21 @@ static const char *const codes[] = {
     [DEED_TONE_DIM] = "\033[2m",  [DEED_TONE_BOLD] = "\033[1m",
 };
 
-bool deed_style_is_on(void)
+bool deed_style_is_wanted(int fd)
 {
     const char *no = getenv("NO_COLOR");
     const char *term = getenv("TERM");
-    return isatty(STDOUT_FILENO) && !(no && *no) &&
-           !(term && strcmp(term, "dumb") == 0);
+    return isatty(fd) && !(no && *no) && !(term && strcmp(term, "dumb") == 0);
 }
 
-const char *deed_style(enum deed_tone tone)
+const char *deed_style(const struct deed_pen *pen, enum deed_tone tone)
 {
-    return deed_style_is_on() ? codes[tone] : "";
+    return pen->colours ? codes[tone] : "";
 }
 
-const char *deed_style_end(void)
+const char *deed_style_end(const struct deed_pen *pen)
 {
-    return deed_style_is_on() ? "\033[0m" : "";
+    return pen->colours ? "\033[0m" : "";
 }
 
 /* Its length; and whether it would act on a terminal. */
@@ -44,14 +42,14 @@ static size_t take_char(const char *text, bool *ret_harmless)
 }
 
 /* One character of the text, or a space for what would act on a terminal. */
-static size_t put_char(const char *text)
+static size_t put_char(const struct deed_pen *pen, const char *text)
 {
     bool harmless = false;
     size_t len = take_char(text, &harmless);
     if (harmless) {
-        fwrite(text, 1, len, stdout);
+        fwrite(text, 1, len, pen->to);
     } else {
-        putchar(' ');
+        fputc(' ', pen->to);
     }
     return len;
 }
@@ -73,23 +71,29 @@ void deed_style_plain(const char *text, char *to, size_t size)
     to[used] = '\0';
 }
 
-void deed_style_text(const char *text)
+void deed_style_text(const struct deed_pen *pen, const char *text)
 {
     while (*text) {
-        text += put_char(text);
+        text += put_char(pen, text);
     }
 }
 
-void deed_style_cell(const char *text, unsigned width)
+void deed_style_cell(const struct deed_pen *pen, const char *text,
+                     unsigned width)
 {
     size_t count = deed_utf8_count(text);
     size_t room = count > width ? width - 1 : count;
     for (size_t i = 0; i < room; i++) {
-        text += put_char(text);
+        text += put_char(pen, text);
     }
     if (count > width) {
-        fputs("…", stdout);
+        fputs("…", pen->to);
         room++;
     }
-    printf("%*s", (int)(width - room), "");
+    fprintf(pen->to, "%*s", (int)(width - room), "");
+}
+
+void deed_style_line(const struct deed_pen *pen, const char *line)
+{
+    fprintf(pen->to, "%s\n", line);
 }

@@ -7,6 +7,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
+
+/* Where words go: a terminal, a pipe, or somebody at the other end of a
+ * socket, of whose terminal only this much is known. */
+struct deed_pen {
+    FILE *to; /* borrowed */
+    bool colours;
+};
 
 enum deed_tone {
     DEED_TONE_PLAIN,
@@ -18,16 +26,19 @@ enum deed_tone {
     DEED_TONE_COUNT
 };
 
-/* Does stdout take colours? */
-bool deed_style_is_on(void);
+/* Does the descriptor take colours? */
+bool deed_style_is_wanted(int fd);
 /* What starts the tone, and what ends it; "" when colours are off. */
-const char *deed_style(enum deed_tone tone);
-const char *deed_style_end(void);
+const char *deed_style(const struct deed_pen *pen, enum deed_tone tone);
+const char *deed_style_end(const struct deed_pen *pen);
 
 /* Prints text padded to `width` columns; a long one is cut with "…". Control
  * characters become spaces: what a page says must not move the cursor. */
-void deed_style_cell(const char *text, unsigned width);
-void deed_style_text(const char *text);
+void deed_style_cell(const struct deed_pen *pen, const char *text,
+                     unsigned width);
+void deed_style_text(const struct deed_pen *pen, const char *text);
+/* As it is, with the end of the line. */
+void deed_style_line(const struct deed_pen *pen, const char *line);
 /* The same into a buffer, cut where it is full; NULL is "". */
 void deed_style_plain(const char *text, char *to, size_t size);
 

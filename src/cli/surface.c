@@ -21,11 +21,11 @@ static enum deed_exit open_session(struct deed_cli *cli,
         return DEED_EXIT_VERIFIED;
     }
     if (path) {
-        fprintf(stderr, "deed: %s: %s%s%s\n", path, err.member,
+        fprintf(cli->err.to, "deed: %s: %s%s%s\n", path, err.member,
                 *err.member ? ": " : "", err.text);
         return deed_exit_of_code(err.code);
     }
-    enum deed_exit code = deed_cli_complain(&err);
+    enum deed_exit code = deed_cli_complain(cli, &err);
     /* What cannot be reached was not wrong in the asking. */
     return code == DEED_EXIT_USAGE && err.code != DEED_INVALID
                ? DEED_EXIT_ENVIRONMENT
@@ -76,7 +76,7 @@ enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
         deed_act(cli->session, deed_strbuf_get(&text), NULL, &json, &err);
     deed_strbuf_fini(&text);
     if (code) {
-        return deed_cli_complain(&err);
+        return deed_cli_complain(cli, &err);
     }
     const struct deed_value *result = deed_cli_json(cli, json);
     deed_free(json);
@@ -84,7 +84,7 @@ enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
         return DEED_EXIT_VERIFIED;
     }
     const struct deed_value *error = deed_value_get(result, "error");
-    fprintf(stderr, "deed: --url: %s\n",
+    fprintf(cli->err.to, "deed: --url: %s\n",
             deed_str_or(deed_value_text(deed_value_get(error, "message")),
                         "cannot be opened"));
     return DEED_EXIT_ENVIRONMENT;
@@ -133,21 +133,24 @@ static enum deed_exit check_wishes(struct deed_cli *cli)
     bool launch = deed_cli_flag(cli, "launch");
     bool page = join || launch || deed_cli_text(cli, "url");
     if (ui + join + launch > 1 || (ui && page)) {
-        return deed_cli_usage("say one of --url PAGE, --browser URL, --launch "
+        return deed_cli_usage(cli,
+                              "say one of --url PAGE, --browser URL, --launch "
                               "and --ui FILE");
     }
     if (driver && (ui || page) && deed_str_equal(driver, "sim") != ui) {
-        return deed_cli_usage("--driver: contradicts the other options");
+        return deed_cli_usage(cli, "--driver: contradicts the other options");
     }
     if (!join && (deed_cli_text(cli, "tab") || deed_cli_flag(cli, "new-tab"))) {
-        return deed_cli_usage("--tab, --new-tab: need --browser URL");
+        return deed_cli_usage(cli, "--tab, --new-tab: need --browser URL");
     }
     if (!ui && deed_str_equal(driver, "sim")) {
-        return deed_cli_usage("--ui: is missing: a file that describes the "
+        return deed_cli_usage(cli,
+                              "--ui: is missing: a file that describes the "
                               "interface; see docs/sim.md");
     }
     if (!ui && !page && !driver) {
-        return deed_cli_usage("on what? --url PAGE opens it in a browser, "
+        return deed_cli_usage(cli,
+                              "on what? --url PAGE opens it in a browser, "
                               "--browser URL joins one, --ui FILE simulates; "
                               "deed demo shows it at work");
     }

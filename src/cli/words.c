@@ -12,12 +12,13 @@
 
 #define FILE_MAX_BYTES (16u * 1024 * 1024)
 
-enum deed_exit deed_cli_complain(const struct deed_error *err)
+enum deed_exit deed_cli_complain(const struct deed_cli *cli,
+                                 const struct deed_error *err)
 {
     if (*err->member) {
-        fprintf(stderr, "deed: %s: %s\n", err->member, err->text);
+        fprintf(cli->err.to, "deed: %s: %s\n", err->member, err->text);
     } else {
-        fprintf(stderr, "deed: %s\n", err->text);
+        fprintf(cli->err.to, "deed: %s\n", err->text);
     }
     return deed_exit_of_code(err->code);
 }
@@ -26,12 +27,12 @@ char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
                     size_t *ret_len)
 {
     bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(path, "rbe");
+    FILE *file = standard ? cli->in : fopen(path, "rbe");
     struct deed_strbuf text;
     char block[65536];
     size_t n;
     if (!file) {
-        deed_cli_usage("--%s: cannot read %s: %s", param, path,
+        deed_cli_usage(cli, "--%s: cannot read %s: %s", param, path,
                        strerror(errno));
         return NULL;
     }
@@ -46,7 +47,7 @@ char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
     }
     char *copy = NULL;
     if (broken || text.failed) {
-        deed_cli_usage("--%s: cannot read %s: %s", param, path,
+        deed_cli_usage(cli, "--%s: cannot read %s: %s", param, path,
                        broken ? strerror(errno ? errno : EIO)
                               : "it is too large");
     } else {

@@ -7,11 +7,11 @@
 
 #include <deed/deed.h>
 
+#include "api/backend.h"
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "driver/driver.h"
-#include "server/backend.h"
 #include "server/seat.h"
 
 #define PROFILE "web@0.1"

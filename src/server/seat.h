@@ -13,10 +13,10 @@
 
 #include <deed/error.h>
 
+#include "api/backend.h"
 #include "base/time.h"
 #include "io/loop.h"
 #include "io/timer.h"
-#include "server/backend.h"
 #include "server/hub.h"
 #include "server/idset.h"
 #include "server/outbox.h"

@@ -4,13 +4,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api/backend.h"
 #include "base/strbuf.h"
-#include "io/loop.h"
-#include "io/timer.h"
 #include "base/util.h"
-#include "server/backend.h"
+#include "io/loop.h"
+#include "io/signals.h"
+#include "io/timer.h"
 #include "server/hub.h"
-#include "server/signals.h"
 #include "server/stdio_peer.h"
 #include "server/token.h"
 #include "server/ws_peer.h"

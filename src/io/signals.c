@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "server/signals.h"
+#include "io/signals.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "server/backend.h"
+#include "api/backend.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_SERVER_BACKEND_H
-#define DEED_SERVER_BACKEND_H
+#ifndef DEED_API_BACKEND_H
+#define DEED_API_BACKEND_H
 
 /*
  * Where the surfaces of sessions come from: simulated ones, or pages of a

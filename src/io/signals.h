@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_SERVER_SIGNALS_H
-#define DEED_SERVER_SIGNALS_H
+#ifndef DEED_IO_SIGNALS_H
+#define DEED_IO_SIGNALS_H
 
 /* SIGINT, SIGTERM and SIGHUP as events of the loop. They are blocked in the
  * whole process from then on, so it comes before anything starts a thread. */

@@ -2,7 +2,7 @@
 // What an input brings about at once: changes between the first listener on
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
-const causal = { on: false, turn: 0, phase: '' };
+const causal = { on: false, turn: 0, phase: '', began: 0 };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // a handler that stops the event hides its end from us
 const endCausal = turn => {
@@ -15,9 +15,28 @@ const startCausal = phase => {
   flushRecords(); // what was before is not its doing
   causal.on = true;
   causal.phase = phase;
+  causal.began = performance.now();
   const turn = ++causal.turn;
   setTimeout(() => endCausal(turn), CAUSAL_MS);
 };
+// What the browser makes of an input: a click on a box changes it, a click on
+// a button sends its form. These come when the click's own handlers are done.
+const CONSEQUENCES = ['input', 'change', 'submit', 'reset', 'invalid',
+  'beforetoggle', 'toggle', 'close', 'cancel'];
+const consequence = event => {
+  if (event.isTrusted && causal.began &&
+      performance.now() - causal.began < CAUSAL_MS) {
+    startCausal(causal.phase);
+  }
+};
+const hearConsequences = () => CONSEQUENCES.forEach(kind => {
+  listen.call(window, kind, consequence, { capture: true, passive: true });
+  listen.call(window, kind, leaveCausal);
+});
+const endConsequences = () => CONSEQUENCES.forEach(kind => {
+  unlisten.call(window, kind, consequence, { capture: true });
+  unlisten.call(window, kind, leaveCausal);
+});
 // A press moves the focus; what answers to that is told apart.
 const focusCausal = () => {
   if (isPressed()) {

@@ -120,6 +120,7 @@ const arm = (el, arg) => {
       { capture: true, passive: false });
     listen.call(window, kind, leaveCausal);
   }
+  hearConsequences();
   // A short life ends only while nothing came; what came will be read.
   const expire = () => {
     if (receipt.events.length && !receipt.late) {
@@ -142,6 +143,7 @@ const disarm = token => {
       unlisten.call(window, kind, receipt.listener, { capture: true });
       unlisten.call(window, kind, leaveCausal);
     }
+    endConsequences();
   }
   return receipt || null;
 };

@@ -271,6 +271,12 @@ static unsigned also_counts(const struct deed_action *a)
     }
 }
 
+static bool sends_a_form(const struct deed_action *a)
+{
+    return a->request.primitive == DEED_UI_SUBMIT || a->request.args.submit ||
+           (a->request.primitive == DEED_UI_ACTIVATE && a->facts.submits);
+}
+
 static void on_signal(struct deed_action *a, const struct deed_signal *signal)
 {
     const char *id = a->target.found ? a->target.element.instance_id : NULL;
@@ -278,7 +284,8 @@ static void on_signal(struct deed_action *a, const struct deed_signal *signal)
                     deed_role_is_textual(a->target.element.role);
     bool effect =
         deed_evidence_feed(&a->evidence, signal, id,
-                           also_counts(a) | (on_field ? DEED_ALSO_FOCUS : 0u));
+                           also_counts(a) | (on_field ? DEED_ALSO_FOCUS : 0u) |
+                               (sends_a_form(a) ? DEED_ALSO_FORM : 0u));
     if (a->evidence.sent && signal->at_us >= a->evidence.sent_at &&
         signal->caused != DEED_NO) {
         effect |= deed_expect_feed(&a->expect, signal, id);

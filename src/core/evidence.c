@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
+#include "core/refusal.h"
 
 void deed_evidence_init(struct deed_evidence *evidence,
                         struct deed_arena *arena)
@@ -14,6 +15,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->first_at = -1;
     evidence->request_at = -1;
     evidence->error_at = -1;
+    evidence->answered_at = -1;
 }
 
 /* Zero stands for "no place": such a signal can never be noise. */
@@ -150,8 +152,20 @@ static bool end_request(struct deed_evidence *evidence,
         evidence->refused = 0; /* tried again, with success */
         evidence->failed--;
     }
-    evidence->answered += begun;
+    if (begun) {
+        evidence->answered++;
+        evidence->answered_at = signal->at_us;
+    }
     return begun;
+}
+
+static void note_refusal(struct deed_evidence *evidence,
+                         const struct deed_signal *signal)
+{
+    evidence->refusals++;
+    if (!evidence->refusal) {
+        evidence->refusal = deed_arena_strdup(evidence->arena, signal->text);
+    }
 }
 
 /* Where does a change count: at the target itself, by its looks only, or
@@ -175,6 +189,11 @@ static bool count(struct deed_evidence *evidence,
                   unsigned also)
 {
     bool counts;
+    evidence->form |= (also & DEED_ALSO_FORM) != 0;
+    if ((also & DEED_ALSO_FORM) && deed_signal_refuses(signal)) {
+        note_refusal(evidence, signal);
+        return true;
+    }
     switch (signal->kind) {
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_ELEMENT_STATE:
@@ -196,11 +215,7 @@ static bool count(struct deed_evidence *evidence,
         note_error(evidence, signal);
         return true;
     case DEED_SIGNAL_VALIDATION:
-        evidence->refusals++;
-        if (!evidence->refusal) {
-            evidence->refusal =
-                deed_arena_strdup(evidence->arena, signal->text);
-        }
+        note_refusal(evidence, signal);
         return true;
     case DEED_SIGNAL_FOCUS_ON:
         /* Pressing a control moves the focus there; only for a text field,
@@ -260,13 +275,6 @@ static bool can_tick(enum deed_signal_kind kind)
            kind == DEED_SIGNAL_REQUEST_FAILED;
 }
 
-static bool is_request(enum deed_signal_kind kind)
-{
-    return kind == DEED_SIGNAL_REQUEST_STARTED ||
-           kind == DEED_SIGNAL_REQUEST_FINISHED ||
-           kind == DEED_SIGNAL_REQUEST_FAILED;
-}
-
 /* It came again by itself: all that was seen there is noise. */
 static bool comes_again(struct deed_evidence *evidence,
                         const struct deed_signal *signal)
@@ -276,7 +284,8 @@ static bool comes_again(struct deed_evidence *evidence,
         const struct deed_signal *old = &evidence->doubts[i].signal;
         /* A request and its answer have one place and are no repetition. */
         bool same = deed_str_equal(old->place, signal->place) &&
-                    (!is_request(signal->kind) || old->kind == signal->kind);
+                    (!deed_signal_is_request(signal->kind) ||
+                     old->kind == signal->kind);
         again |= same && signal->at_us - old->at_us > DEED_BURST_US;
     }
     if (!again) {
@@ -302,7 +311,7 @@ static bool doubt(struct deed_evidence *evidence,
         !can_tick(signal->kind)) {
         return false;
     }
-    if (is_request(signal->kind) && evidence->refused &&
+    if (deed_signal_is_request(signal->kind) && evidence->refused &&
         evidence->refused == place_key(signal->place)) {
         return false; /* what failed is tried again */
     }
@@ -376,87 +385,4 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         return true; /* somebody should look when it is due */
     }
     return count_and_keep(evidence, signal, target_id, also);
-}
-
-/* The first moment at which a doubt may become evidence. */
-static deed_time_us next_due(const struct deed_evidence *e)
-{
-    deed_time_us at = DEED_TIME_NEVER;
-    for (unsigned i = 0; i < e->doubt_count; i++) {
-        at = e->doubts[i].due_us < at ? e->doubts[i].due_us : at;
-    }
-    return at;
-}
-
-static bool doubts_a_request(const struct deed_evidence *e)
-{
-    for (unsigned i = 0; i < e->doubt_count; i++) {
-        if (is_request(e->doubts[i].signal.kind)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
-                                             deed_time_us now,
-                                             deed_time_us *until)
-{
-    *until = DEED_TIME_NEVER;
-    if (e->refusals) {
-        return DEED_VERDICT_CONTRADICTED;
-    }
-    /* A row that is added, or "Saving…", is not an effect while the order that
-     * it speaks of may still fail, nor when it failed. */
-    bool early = !e->told && (e->refused || e->orders);
-    if (e->strong && !early) {
-        return DEED_VERDICT_EFFECT;
-    }
-    if (e->pending && now < e->request_at + DEED_REQUEST_GRACE_US) {
-        *until = e->request_at + DEED_REQUEST_GRACE_US;
-        return DEED_VERDICT_WAIT;
-    }
-    if (e->failed || (e->exceptions && !e->own && !e->strong)) {
-        bool better = !e->failed && e->answered;
-        if (!better && now < e->error_at + DEED_ERROR_GRACE_US) {
-            *until = e->error_at + DEED_ERROR_GRACE_US;
-            return DEED_VERDICT_WAIT;
-        }
-        return better ? DEED_VERDICT_EFFECT : DEED_VERDICT_CONTRADICTED;
-    }
-    /* Nor while a request is in doubt. */
-    if (e->own && !e->answered && doubts_a_request(e)) {
-        *until = next_due(e);
-        return DEED_VERDICT_WAIT;
-    }
-    /* A button that only changed itself may speak of a request that is about
-     * to begin. */
-    if (e->watched && e->own && !e->answered && !e->pending &&
-        now < e->first_at + DEED_OWN_GRACE_US) {
-        *until = e->first_at + DEED_OWN_GRACE_US;
-        return DEED_VERDICT_WAIT;
-    }
-    if (e->strong || e->own || e->answered || e->pending) {
-        return DEED_VERDICT_EFFECT;
-    }
-    if (e->weak) {
-        return DEED_VERDICT_WEAK;
-    }
-    *until = next_due(e);
-    return e->doubt_count ? DEED_VERDICT_WAIT : DEED_VERDICT_NOTHING;
-}
-
-bool deed_evidence_any(const struct deed_evidence *e)
-{
-    return e->first_at >= 0;
-}
-
-bool deed_evidence_effect(const struct deed_evidence *e)
-{
-    return e->strong || e->own || e->weak || e->answered || e->pending;
-}
-
-bool deed_evidence_revision_advanced(const struct deed_evidence *e)
-{
-    return e->sent && e->newest_revision > e->base_revision;
 }

@@ -70,18 +70,22 @@ struct deed_evidence {
     unsigned orders;   /* of these: meant to change something */
     uint64_t refused;  /* the place of an order that failed; 0: none did */
     unsigned exceptions;
-    unsigned refusals;       /* validation messages */
-    deed_time_us first_at;   /* first effect of any kind; -1: none */
-    deed_time_us request_at; /* first request; -1 */
-    deed_time_us error_at;   /* first exception or failed request; -1 */
-    const char *refusal;     /* text of the first validation message */
-    const char *error;       /* text of the first exception or failure */
+    unsigned refusals;        /* validation messages */
+    deed_time_us first_at;    /* first effect of any kind; -1: none */
+    deed_time_us request_at;  /* first request; -1 */
+    deed_time_us answered_at; /* last request that ended well; -1 */
+    bool form;                /* a form was sent off */
+    deed_time_us error_at;    /* first exception or failed request; -1 */
+    const char *refusal;      /* text of the first validation message */
+    const char *error;        /* text of the first exception or failure */
 };
 
 /* Kinds that are what some acts are for, and a by-product of the others. */
 enum deed_evidence_also {
     DEED_ALSO_FOCUS = 1 << 0,
     DEED_ALSO_SCROLL = 1 << 1,
+    /* A form is sent off: a message that says no is a refusal. */
+    DEED_ALSO_FORM = 1 << 2,
 };
 
 /* What the evidence says about "did it have an effect?". */

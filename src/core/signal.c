@@ -324,6 +324,13 @@ struct deed_value *deed_signal_encode(struct deed_arena *arena,
     return arena->failed ? NULL : map;
 }
 
+bool deed_signal_is_request(enum deed_signal_kind kind)
+{
+    return kind == DEED_SIGNAL_REQUEST_STARTED ||
+           kind == DEED_SIGNAL_REQUEST_FINISHED ||
+           kind == DEED_SIGNAL_REQUEST_FAILED;
+}
+
 bool deed_signal_copy(struct deed_arena *arena, struct deed_signal *to,
                       const struct deed_signal *from)
 {

@@ -88,6 +88,9 @@ enum deed_code deed_signal_decode(struct deed_arena *arena,
 struct deed_value *deed_signal_encode(struct deed_arena *arena,
                                       const struct deed_signal *signal);
 
+/* A request that begins, ends or fails. */
+bool deed_signal_is_request(enum deed_signal_kind kind);
+
 bool deed_signal_copy(struct deed_arena *arena, struct deed_signal *to,
                       const struct deed_signal *from);
 

@@ -53,10 +53,22 @@ export default group('submit', [
     script: inPage(`$("#t").setAttribute("aria-invalid", "true");
       $("#t").setAttribute("aria-describedby", "e");
       $("#e").textContent = "This is not a mail address";`) }),
-  c({ id: 'alert-refuses',
-    gap: 'an alert that refuses looks like one that thanks', can: false, body: form(mail, 'novalidate'),
-    script: inPage(`document.body.insertAdjacentHTML("beforeend",
-      "<div role=alert>Please enter your mail address</div>");`) }),
+  ...[send, click('Send')].flatMap((ask, i) => [
+    c({ id: `alert-refuses-${i}`, ask, can: false, says: /Please enter/,
+      body: form(mail, 'novalidate'),
+      script: inPage(`document.body.insertAdjacentHTML("beforeend",
+        "<div role=alert>Please enter your mail address</div>");`) }),
+    c({ id: `alert-thanks-${i}`, ask, body: form(mail, 'novalidate'),
+      script: inPage(`sent++; document.body.insertAdjacentHTML("beforeend",
+        "<div role=alert>Your message was sent</div>");`) }),
+    c({ id: `dialog-refuses-${i}`, ask, can: false, says: /required/,
+      body: form(mail, 'novalidate'),
+      script: inPage('alert("The mail address is required");') }),
+    c({ id: `refused-by-the-answer-${i}`, ask, can: false, says: /is taken/,
+      body: form(`${mail}<p role=status id=e></p>`), settleMs: 900,
+      script: inPage(`fetch("/api/ok?ms=200", {method: "POST"}).then(() =>
+        { $("#e").textContent = "This name is taken" });`) }),
+  ]),
   c({ id: 'server-refuses', can: false, body: form(`${mail}<p id=e></p>`),
     settleMs: 900,
     script: inPage(`fetch("/api/invalid?ms=200", {method: "POST"})

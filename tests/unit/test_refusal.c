@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/refusal.h"
+
+static void what_says_no_is_heard(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "Please enter your mail address",
+        "Error: 3 fields are empty",
+        "The name must be shorter",
+        "This name is taken",
+        "Could not save.",
+        "Saving failed!",
+        "* Required",
+        "INVALID PASSWORD",
+        "Bitte einen Namen eingeben",
+        "Ungültige Adresse? ungültig",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
+        if (!deed_text_refuses(texts[i])) {
+            fail_msg("not heard: %s", texts[i]);
+        }
+    }
+}
+
+static void what_says_yes_or_nothing_is_no_refusal(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "Saved",
+        "Thank you, please come again",
+        "Imported 12 rows, 0 errors",
+        "Finished without errors",
+        "No errors found",
+        "Mustard was added to the basket",
+        "Terror films are listed now",
+        "",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
+        if (deed_text_refuses(texts[i])) {
+            fail_msg("taken for a no: %s", texts[i]);
+        }
+    }
+    assert_false(deed_text_refuses(NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_says_no_is_heard),
+        cmocka_unit_test(what_says_yes_or_nothing_is_no_refusal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -139,7 +139,8 @@ const factsOf = (el, position) => {
   out.fingerprint = fingerprintOf(el);
   out.pending = { load: doc.readyState !== 'complete',
     animation: out.still.animations > 0 || out.still.layoutAnimations > 0,
-    busy: marked('[aria-busy="true" i]').length > 0 };
+    busy: marked('[aria-busy="true" i]').length > 0,
+    lifeless: isLifeless() };
   return out;
 };
 const submitIdOf = el => {

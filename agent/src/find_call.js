@@ -62,5 +62,5 @@ const find = arg => {
   });
   const active = deepActive();
   return { total, outOfScope: before - total, cut: total > list.length,
-    candidates, focus: active && active !== bodyOf() ? idOf(active) : null };
+    lifeless: !candidates.length && isLifeless(), candidates, focus: active && active !== bodyOf() ? idOf(active) : null };
 };

@@ -12,6 +12,7 @@ const onRecords = records => {
   }
   clock.revision++;
   markMoved('mutation');
+  noteLife(records);
   forget();
   if (records.some(labelsChanged)) {
     forgetLabels();

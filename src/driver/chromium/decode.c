@@ -313,4 +313,5 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     const char *print = some(g, "fingerprint");
     ret->fingerprint = print ? deed_hash_text(DEED_HASH_SEED, print) : 0;
     ret->pending = decode_pending(deed_value_get(g, "pending"));
+    ret->pending_known = decode_bool(deed_value_get(g, "pending"), "lifeless");
 }

@@ -450,6 +450,14 @@ static bool waits_for_frames(struct op *op)
     return true;
 }
 
+/* A script's timers cannot be seen: only a document without any, and without
+ * frames, cannot change by itself. */
+static bool is_lifeless(const struct look *look)
+{
+    return look->answer_count == 1 &&
+           decode_bool(look->answers[0].value, "lifeless");
+}
+
 static void look_finish(struct op *op)
 {
     struct look *look = op->extra;
@@ -502,7 +510,7 @@ static void look_finish(struct op *op)
     bool loading = !main || main->loading || !main->context;
     o->pending = (loading ? DEED_PENDING_LOAD : 0u) |
                  (requests_pending(page) ? DEED_PENDING_NETWORK : 0u);
-    o->pending_known = false; /* a script's timers cannot be seen */
+    o->pending_known = is_lifeless(look);
     o->origin = origin_of(&op->arena, main ? main->url : NULL);
     const struct deed_answer answer = { .observation = o };
     op_done(op, DEED_OK, &answer, NULL);

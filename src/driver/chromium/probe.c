@@ -37,7 +37,9 @@ static void finish(struct op *op)
     struct deed_facts *facts = &check->facts;
     facts->revision = page->revision;
     facts->pending |= requests_pending(page) ? DEED_PENDING_NETWORK : 0u;
-    facts->pending_known = false; /* a script's timers cannot be seen */
+    /* A script's timers cannot be seen: only a document without any cannot
+     * change by itself. */
+    facts->pending_known = facts->pending_known && !facts->pending;
     if (check->token[0]) {
         snprintf(page->armed.token, sizeof(page->armed.token), "%s",
                  check->token);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Can this document change by itself? One with a script can: its timers cannot
+// be seen. One without, that is loaded and has nothing that moves, cannot, and
+// then a check that fails now will fail for ever.
+const ALIVE = 'script:not([type*="json" i]),iframe,frame,object,embed,' +
+  'meta[http-equiv="refresh" i],animate,animateMotion,animateTransform,set,' +
+  'video,audio,marquee';
+const HANDLERS = '//@*[starts-with(name(),"on")][1]';
+// Scripts that removed themselves left a trace: nothing else takes nodes away
+// or changes attributes.
+const life = { early: doc.readyState === 'loading' && !bodyOf(),
+  stirred: false, at: -1, lifeless: false };
+const noteLife = records => {
+  life.stirred = life.stirred || records.some(r => r.removedNodes.length > 0 ||
+    (r.type !== 'childList' && r.attributeName !== 'open'));
+};
+const hasHandlers = () => doc.evaluate(HANDLERS, doc, null,
+  XPathResult.BOOLEAN_TYPE, null).booleanValue;
+const looksLifeless = () => life.early && !life.stirred &&
+  window.top === window && !window.opener && doc.readyState === 'complete' &&
+  !doc.querySelector(ALIVE) && doc.getAnimations().length === 0 &&
+  !hasHandlers();
+const isLifeless = () => {
+  if (life.at !== clock.revision || life.lifeless) {
+    life.at = clock.revision;
+    life.lifeless = looksLifeless();
+  }
+  return life.lifeless;
+};

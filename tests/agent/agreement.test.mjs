@@ -25,7 +25,8 @@ const COMPARE = `function() {
           tag: el.outerHTML.slice(0, 90),
           want: [el.computedRole, el.computedName],
           have: [deed.call('role', {}, el).role,
-            deed.call('name', {}, el).shown]
+            deed.call('name', {}, el).shown],
+          written: deed.call('name', {}, el).name
         });
       }
       if (el.shadowRoot) { visit(el.shadowRoot); }
@@ -37,15 +38,18 @@ const COMPARE = `function() {
 
 // "image" is a younger spelling of "img". An empty role means that the browser
 // has no ARIA word for the element: no answer to compare with. Chromium's name
-// is the text as CSS shows it, so that is what is compared.
-const squeeze = text => text.replace(/[\s\u00a0]+/g, ' ').trim();
+// is the text as CSS shows it, but for the words of a button that is an input;
+// a target may be called by either, so either agrees. Chromium adds to the name
+// of a file input what is chosen in it: that is its value, told elsewhere.
+const squeeze = text => text.replace(/[\s\u00a0]+/g, ' ').trim()
+  .replace(/: No file chosen$/, '');
 
 function judge(rows) {
   const count = { role: 0, roles: 0, name: 0, total: rows.length, odd: [] };
   for (const row of rows) {
     const want = row.want[0] === 'image' ? 'img' : row.want[0];
     const same = [want === row.have[0] || want === '',
-      squeeze(row.want[1]) === row.have[1]];
+      [row.have[1], row.written].includes(squeeze(row.want[1]))];
     count.roles += want !== '';
     count.role += same[0] && want !== '';
     count.name += same[1];
@@ -71,7 +75,7 @@ test('role and name agree with the browser', async () => {
   }
   assert.ok(c.total >= 500);
   assert.ok(c.role / c.roles >= 0.97);
-  assert.ok(c.name / c.total >= 0.96);
+  assert.ok(c.name / c.total >= 0.97);
   const open = c.odd.filter(o => o.why === 'UNEXPLAINED').length;
   assert.ok(1 - open / c.total >= 0.99);
 });

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Actions that the page declares (docs/app-actions.md): `window.uiap` lists
- * them and runs them. They live in the page's own world, since they are the
- * page's own code.
+ * Actions that the page declares (docs/app-actions.md), in `window.uiap` or as
+ * tools for models. They live in the page's own world, since they are the
+ * page's own code; page_apps.js lists and runs them.
  */
 
 #include <stdlib.h>
@@ -21,9 +21,7 @@ struct apps {
     unsigned count;
 };
 
-static const char list_source[] =
-    "(()=>{const u=window.uiap;"
-    "return u&&typeof u.listActions==='function'?u.listActions():[]})()";
+extern const char chromium_page_apps[]; /* page_apps.js */
 
 static void apps_destroy(struct apps *apps)
 {
@@ -76,47 +74,96 @@ static void decode_apps(struct apps *apps, const struct deed_value *list)
     }
 }
 
+/* Whoever waits for the page to have told all it has. */
+static void listed(struct page *page)
+{
+    struct frame *main = frame_by_number(page, 0);
+    if (!page->ready) {
+        page_opened(page);
+    } else if (main && main->parsed) {
+        navigate_parsed(page);
+    }
+}
+
+static void keep_list(struct page *page, const struct deed_value *list)
+{
+    struct apps *apps = calloc(1, sizeof(*apps));
+    if (apps) {
+        deed_arena_init(&apps->arena, 4u << 20);
+        decode_apps(apps, list);
+        apps_destroy(page->apps);
+        page->apps = apps;
+    }
+}
+
+static enum deed_code evaluate(struct op *op, const char *source,
+                               void (*done)(struct call *, enum deed_code,
+                                            const struct deed_value *,
+                                            const struct deed_error *))
+{
+    struct frame *main = frame_by_number(op->page, 0);
+    const char *params =
+        main && main->page_context && source
+            ? deed_arena_printf(&op->arena,
+                                "{\"expression\":%s,\"contextId\":%lld,"
+                                "\"returnByValue\":true,\"silent\":true,"
+                                "\"awaitPromise\":true}",
+                                json_text(&op->arena, source),
+                                (long long)main->page_context)
+            : NULL;
+    return params ? call_protocol(op, main->session, "Runtime.evaluate", params,
+                                  done)
+                  : DEED_NOMEM;
+}
+
 static void on_list(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
 {
     (void)err;
     struct page *page = call->op->page;
-    struct apps *apps = code ? NULL : calloc(1, sizeof(*apps));
-    if (apps) {
-        deed_arena_init(&apps->arena, 4u << 20);
-        decode_apps(apps,
-                    deed_value_get(deed_value_get(value, "result"), "value"));
-        apps_destroy(page->apps);
-        page->apps = apps;
+    if (!code) {
+        keep_list(page,
+                  deed_value_get(deed_value_get(value, "result"), "value"));
     }
     op_done(call->op, DEED_OK, NULL, NULL);
-    struct frame *main = frame_by_number(page, 0);
-    if (!code && main && main->parsed) {
-        navigate_parsed(page); /* now the document has told all it has */
+    if (!code) {
+        listed(page);
     }
 }
 
-void apps_refresh(struct page *page)
+/* Most pages declare nothing, and are not asked for more than that. */
+static void on_any(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
 {
-    struct frame *main = frame_by_number(page, 0);
-    if (!main || !main->page_context || page->lost) {
-        return;
-    }
-    struct op *op = op_create(page, NULL, 0, NULL);
-    const char *params =
-        op ? deed_arena_printf(&op->arena,
-                               "{\"expression\":%s,\"contextId\":%lld,"
-                               "\"returnByValue\":true,\"silent\":true}",
-                               json_text(&op->arena, list_source),
-                               (long long)main->page_context)
-           : NULL;
-    if (op && (!params || call_protocol(op, main->session, "Runtime.evaluate",
-                                        params, on_list))) {
-        op_done(op, DEED_OK, NULL, NULL);
+    struct op *op = call->op;
+    struct page *page = op->page;
+    bool any = !code && decode_bool(deed_value_get(value, "result"), "value");
+    if (!any ||
+        evaluate(op,
+                 deed_arena_printf(&op->arena, "%s.list()", chromium_page_apps),
+                 on_list)) {
+        on_list(call, code, NULL, err);
         return;
     }
     call_flush(page);
+}
+
+bool apps_refresh(struct page *page)
+{
+    struct op *op = page->lost ? NULL : op_create(page, NULL, 0, NULL);
+    if (!op) {
+        return false;
+    }
+    if (evaluate(op,
+                 "!!(window.uiap||document.modelContext||"
+                 "navigator.modelContext||navigator.modelContextTesting)",
+                 on_any)) {
+        op_done(op, DEED_OK, NULL, NULL);
+        return false;
+    }
+    call_flush(page);
+    return true;
 }
 
 void apps_free(struct page *page)
@@ -183,6 +230,9 @@ enum deed_code act_invoke(struct op *op, const struct deed_gesture *g)
     if (!main || !main->page_context || !g->app_action) {
         return DEED_UNSUPPORTED;
     }
+    const char *source = deed_arena_printf(
+        &op->arena, "function(i,p){const a=%s;return a.invoke(i,p)}",
+        chromium_page_apps);
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
     if (g->params) {
@@ -190,11 +240,11 @@ enum deed_code act_invoke(struct op *op, const struct deed_gesture *g)
     }
     const char *params = deed_arena_printf(
         &op->arena,
-        "{\"functionDeclaration\":\"function(i,p){return "
-        "window.uiap.invokeAction(i,p)}\",\"executionContextId\":%lld,"
+        "{\"functionDeclaration\":%s,\"executionContextId\":%lld,"
         "\"arguments\":[{\"value\":%s},{\"value\":%s}],"
         "\"awaitPromise\":true,\"returnByValue\":true}",
-        (long long)main->page_context, json_text(&op->arena, g->app_action),
+        json_text(&op->arena, source), (long long)main->page_context,
+        json_text(&op->arena, g->app_action),
         g->params ? deed_strbuf_get(&text) : "{}");
     deed_strbuf_fini(&text);
     return params ? call_protocol(op, main->session, "Runtime.callFunctionOn",

@@ -237,7 +237,10 @@ void expectations_changed(struct page *page); /* something changed: ask */
 void expectations_free(struct page *page);
 
 /* apps.c: actions that the page declares. */
-void apps_refresh(struct page *page);
+/* Asks the page what it declares; false: it cannot be asked now. */
+bool apps_refresh(struct page *page);
+/* The page has told all it has: whoever opened it may work on it. */
+void page_opened(struct page *page);
 void apps_free(struct page *page);
 const struct deed_app_action *chromium_find_app_action(struct deed_driver *drv,
                                                        const char *id);

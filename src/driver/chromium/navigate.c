@@ -81,7 +81,7 @@ static void on_navigated(struct call *call, enum deed_code code,
         navigate_committed(page, loader); /* the event overtook the answer */
         struct frame *main = frame_by_number(page, 0);
         if (main && main->parsed) {
-            apps_refresh(page); /* it ends the navigation */
+            (void)apps_refresh(page); /* it ends the navigation */
         }
     }
 }

@@ -139,11 +139,17 @@ static void add_frames(struct page *page, const char *session,
     }
 }
 
-/* The main document has its agent: the page can be worked on. */
+void page_opened(struct page *page)
+{
+    opened(page, NULL);
+}
+
+/* The main document has its agent: the page can be worked on, once it has told
+ * which actions it declares. */
 static void check_ready(struct page *page)
 {
     struct frame *main = frame_by_number(page, 0);
-    if (!page->ready && main && main->context) {
+    if (!page->ready && main && main->context && !apps_refresh(page)) {
         opened(page, NULL);
     }
 }
@@ -636,13 +642,13 @@ void page_event(struct page *page, const char *session,
         struct frame *main = frame_by_number(page, 0);
         if (main && deed_str_equal(session, page->session)) {
             main->loading = false;
-            apps_refresh(page);
+            (void)apps_refresh(page);
         }
     } else if (is(method, "Page.domContentEventFired")) {
         struct frame *main = frame_by_number(page, 0);
         if (main && deed_str_equal(session, page->session)) {
             main->parsed = true;
-            apps_refresh(page); /* and then the navigation is over */
+            (void)apps_refresh(page); /* and then the navigation is over */
         }
     } else if (is(method, "Target.attachedToTarget")) {
         on_child(page, params);

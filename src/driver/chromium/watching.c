@@ -87,7 +87,7 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
     }
     page->act_open = page->act_open && page->watch_count > 0;
     if (!watch) {
-        apps_refresh(page); /* an action may have brought new ones */
+        (void)apps_refresh(page); /* an action may have brought new ones */
     }
     bool turn_on = before == 0 && page->watch_count > 0;
     bool retarget = watch && known && watch->target_id;

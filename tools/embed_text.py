@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes a C string of a text file.
 
-    embed.py INPUT OUTPUT SYMBOL
+    embed_text.py INPUT OUTPUT SYMBOL
 """
 
 import sys

@@ -61,12 +61,14 @@ def to_c(script, digest):
         "extern const char deed_agent_source[];",
         "extern const size_t deed_agent_source_len;",
         "extern const char deed_agent_hash[];",
+        "extern const char deed_agent_world[];",
         "",
         "const char deed_agent_source[] = {",
         *rows,
         "    0 };",
         f"const size_t deed_agent_source_len = {len(data)};",
         f'const char deed_agent_hash[] = "{digest}";',
+        f'const char deed_agent_world[] = "deed-{digest[:16]}";',
         ""])
 
 

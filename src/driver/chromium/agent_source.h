@@ -10,5 +10,8 @@
 extern const char deed_agent_source[];
 extern const size_t deed_agent_source_len;
 extern const char deed_agent_hash[];
+/* The world it lives in bears its hash: whatever answers there is this agent,
+ * also when another version of deed works in the same page. */
+extern const char deed_agent_world[];
 
 #endif

@@ -15,7 +15,6 @@
 #include "driver/web/cdp.h"
 #include "io/loop.h"
 
-#define CHROMIUM_WORLD "deed"
 #define CHROMIUM_BINDING "deedPush"
 #define CHROMIUM_CALL_US DEED_MS(10000)
 #define CHROMIUM_CANDIDATES_MAX 64

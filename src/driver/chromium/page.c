@@ -68,14 +68,17 @@ static void set_up_session(struct page *page, const char *session)
     deed_json_begin_object(&w);
     deed_json_key(&w, "source");
     deed_json_string_n(&w, deed_agent_source, deed_agent_source_len);
-    deed_json_member(&w, "worldName", CHROMIUM_WORLD);
+    deed_json_member(&w, "worldName", deed_agent_world);
     deed_json_key(&w, "runImmediately");
     deed_json_bool(&w, true);
     deed_json_end_object(&w);
     tell(page, session, "Runtime.enable", NULL);
-    tell(page, session, "Runtime.addBinding",
-         "{\"name\":\"" CHROMIUM_BINDING
-         "\",\"executionContextName\":\"" CHROMIUM_WORLD "\"}");
+    char binding[128];
+    snprintf(binding, sizeof(binding),
+             "{\"name\":\"" CHROMIUM_BINDING
+             "\",\"executionContextName\":\"%s\"}",
+             deed_agent_world);
+    tell(page, session, "Runtime.addBinding", binding);
     tell(page, session, "Page.addScriptToEvaluateOnNewDocument",
          deed_strbuf_get(&text));
     tell(page, session, "DOM.enable", NULL);
@@ -439,7 +442,7 @@ static void on_context(struct page *page, const char *session,
     }
     if (decode_bool(aux, "isDefault")) {
         frame->page_context = id;
-    } else if (deed_str_equal(name, CHROMIUM_WORLD)) {
+    } else if (deed_str_equal(name, deed_agent_world)) {
         frame->context = id;
         if (!frame->number) {
             page->watched_since = page_now(page);

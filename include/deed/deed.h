@@ -32,6 +32,7 @@
 extern "C" {
 #endif
 
+struct deed_loop;
 struct deed_session;
 
 /* Zero it, then set `size` and what you need; what is 0 takes its default. */
@@ -57,6 +58,8 @@ struct deed_session_opts {
     int64_t open_timeout_ms; /* until it must be ready; 0: 30 s */
     int stop_fd; /* 0: none. Borrowed, never read: when it is readable, waiting
                     ends, running actions are cancelled, no more are taken */
+    struct deed_loop *loop; /* borrowed: the loop of one of deed's own front
+                               ends, on which it shall live; NULL: its own */
 };
 
 /* What happens on the way: type is "action.progress",
@@ -71,6 +74,12 @@ DEED_PUBLIC enum deed_code deed_session_open(
     const struct deed_session_opts *opts, struct deed_session **ret_session,
     struct deed_error *err);
 DEED_PUBLIC void deed_session_close(struct deed_session *session);
+
+/* After stop_fd made it stop, and is no longer readable: takes actions again.
+ */
+DEED_PUBLIC void deed_session_resume(struct deed_session *session);
+/* The surface is gone; what is asked from here on is DEED_LOST. */
+DEED_PUBLIC bool deed_session_is_lost(const struct deed_session *session);
 
 /* Does what an action.request payload asks for and waits until it has ended:
  * the action.result payload. callback may be NULL. */
@@ -123,6 +132,11 @@ DEED_PUBLIC enum deed_code deed_user_acted(struct deed_session *session,
 DEED_PUBLIC enum deed_code deed_snapshot(struct deed_session *session,
                                          bool hidden, char **ret_json,
                                          struct deed_error *err);
+
+/* Where it is: {"url", "title", "revision"}, without looking at what is there.
+ * loaded: waits for a page that loads, for a while. */
+DEED_PUBLIC enum deed_code deed_place(struct deed_session *session, bool loaded,
+                                      char **ret_json, struct deed_error *err);
 
 /* Zeroed: the contract "uiap" for "ui.activate". */
 struct deed_actionable_opts {

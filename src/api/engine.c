@@ -334,6 +334,11 @@ bool deed_engine_is_turning(const struct deed_engine *engine)
     return engine->in_turn;
 }
 
+bool deed_engine_is_lost(const struct deed_engine *engine)
+{
+    return engine->lost;
+}
+
 bool deed_engine_is_virtual(const struct deed_engine *engine)
 {
     return engine->driver->ops->caps & DEED_CAP_VIRTUAL_TIME;

@@ -95,6 +95,8 @@ bool deed_engine_is_running(const struct deed_engine *engine,
                             const char *handle);
 /* Inside turn(), that is: in a callback. */
 bool deed_engine_is_turning(const struct deed_engine *engine);
+/* The surface is gone. */
+bool deed_engine_is_lost(const struct deed_engine *engine);
 bool deed_engine_is_virtual(const struct deed_engine *engine);
 
 /* Virtual time: jumps from event to event until the action has ended. False

@@ -9,7 +9,7 @@
 #include "base/util.h"
 #include "base/value.h"
 
-enum stage { LOOK_WHOLE, LOOK_RESOLVE, LOOK_PROBE, LOOK_SCROLL };
+enum stage { LOOK_PLACE, LOOK_WHOLE, LOOK_RESOLVE, LOOK_PROBE, LOOK_SCROLL };
 
 struct engine_look {
     struct engine_look *next;
@@ -18,6 +18,7 @@ struct engine_look {
     struct deed_look_reply *answer;
     enum stage stage;
     bool hidden;
+    bool at_once; /* whatever still loads */
     struct deed_arena arena;
     struct deed_check_opts opts;
     struct deed_target target;
@@ -299,7 +300,8 @@ static bool waits_for_load(struct engine_look *look,
 {
     struct deed_engine *engine = look->engine;
     bool shown = look->stage == LOOK_RESOLVE && seen->graph->element_count;
-    if (!engine->opts.clock || shown || !(seen->pending & DEED_PENDING_LOAD)) {
+    if (!engine->opts.clock || shown || look->at_once ||
+        !(seen->pending & DEED_PENDING_LOAD)) {
         return false;
     }
     deed_engine_read_clock(engine);
@@ -329,6 +331,11 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
         return;
     }
     switch (look->stage) {
+    case LOOK_PLACE:
+        look->payload =
+            deed_snapshot_place(&look->arena, answer->observation->graph);
+        finish(look, DEED_OK, NULL);
+        break;
     case LOOK_WHOLE:
         look->payload =
             deed_snapshot_encode(&look->arena, answer->observation->graph,
@@ -416,7 +423,8 @@ static struct engine_look *new_look(struct deed_engine *engine,
 static enum deed_code send(struct engine_look *look, struct deed_error *err)
 {
     struct deed_driver *driver = look->engine->driver;
-    struct deed_query query = { .intent = look->opts.intent };
+    struct deed_query query = { .intent = look->opts.intent,
+                                .place_only = look->stage == LOOK_PLACE };
     if (look->stage == LOOK_RESOLVE) {
         query.target = &look->target;
     }
@@ -440,6 +448,18 @@ static enum deed_code ask(struct engine_look *look, struct deed_error *err)
     look->engine->looks = look;
     deed_engine_changed(look->engine);
     return DEED_OK;
+}
+
+enum deed_code deed_engine_place(struct deed_engine *engine, bool loaded,
+                                 struct deed_look_reply *reply,
+                                 struct deed_error *err)
+{
+    struct engine_look *look = new_look(engine, LOOK_PLACE, reply);
+    if (!look) {
+        return deed_fail(err, DEED_NOMEM, "look");
+    }
+    look->at_once = !loaded;
+    return ask(look, err);
 }
 
 enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,

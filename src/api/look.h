@@ -31,6 +31,12 @@ enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,
                                     struct deed_look_reply *reply,
                                     struct deed_error *err);
 
+/* {url, title, revision}: only the place. loaded: waits for a page that loads,
+ * for a while. */
+enum deed_code deed_engine_place(struct deed_engine *engine, bool loaded,
+                                 struct deed_look_reply *reply,
+                                 struct deed_error *err);
+
 /* `target`: an ActionTarget. */
 enum deed_code deed_engine_check(struct deed_engine *engine,
                                  const struct deed_value *target,

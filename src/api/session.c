@@ -132,6 +132,11 @@ void deed_session_close(struct deed_session *session)
     }
 }
 
+bool deed_session_is_lost(const struct deed_session *session)
+{
+    return deed_engine_is_lost(session->engine);
+}
+
 void deed_session_cancel_all(struct deed_session *session, const char *reason)
 {
     for (struct session_call *call = session->calls, *next; call; call = next) {

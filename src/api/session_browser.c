@@ -170,7 +170,10 @@ enum deed_code deed_session_open_browser(struct deed_session *session,
     session->alarm.fire = on_alarm;
     /* As a person would: frames of other origins are part of the page. */
     session->engine_opts.enter_opaque = true;
-    enum deed_code code = deed_loop_create(&session->loop, err);
+    session->loop = opts->loop;
+    session->owns_loop = !opts->loop;
+    enum deed_code code =
+        opts->loop ? DEED_OK : deed_loop_create(&session->loop, err);
     if (!code) {
         code = watch_stop(session, opts->stop_fd, err);
     }
@@ -202,7 +205,17 @@ void deed_session_close_browser(struct deed_session *session)
         deed_poll_destroy(session->stop);
     }
     deed_browser_destroy(session->browser);
-    deed_loop_destroy(session->loop);
+    if (session->owns_loop) {
+        deed_loop_destroy(session->loop);
+    }
+}
+
+void deed_session_resume(struct deed_session *session)
+{
+    session->stopped = false;
+    if (session->stop) {
+        deed_poll_set(session->stop, true, false, NULL);
+    }
 }
 
 static bool step_virtual(struct deed_session *session, deed_time_us until_us)

@@ -32,6 +32,7 @@ struct deed_session {
 
     /* Real time only; see session_browser.c. */
     struct deed_loop *loop;
+    bool owns_loop;
     struct deed_browser *browser;
     struct deed_timer turn;  /* when the engine wants its next turn */
     struct deed_timer alarm; /* when whoever waits gives up */

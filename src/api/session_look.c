@@ -62,6 +62,17 @@ static enum deed_code wait_for(struct deed_session *session,
     return waiter->code;
 }
 
+enum deed_code deed_place(struct deed_session *session, bool loaded,
+                          char **ret_json, struct deed_error *err)
+{
+    struct waiter waiter = { .reply = { .done = on_look } };
+    enum deed_code code = deed_session_check_idle(session, err);
+    if (!code) {
+        code = deed_engine_place(session->engine, loaded, &waiter.reply, err);
+    }
+    return code ? code : wait_for(session, &waiter, ret_json, err);
+}
+
 enum deed_code deed_snapshot(struct deed_session *session, bool hidden,
                              char **ret_json, struct deed_error *err)
 {

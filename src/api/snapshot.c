@@ -239,3 +239,19 @@ struct deed_value *deed_snapshot_encode(struct deed_arena *arena,
     deed_value_set(arena, map, "regions", deed_snapshot_regions(arena, graph));
     return arena->failed ? NULL : map;
 }
+
+struct deed_value *deed_snapshot_place(struct deed_arena *arena,
+                                       const struct deed_graph *graph)
+{
+    struct deed_value *map = deed_value_map(arena);
+    const struct deed_document *top =
+        deed_graph_find_document(graph, "doc_root");
+    if (!top && graph->document_count) {
+        top = &graph->documents[0];
+    }
+    deed_put_text(arena, map, "url", graph->route.url);
+    deed_put_text(arena, map, "title", top ? top->title : NULL);
+    deed_put_text(arena, map, "revision",
+                  deed_revision_text(arena, graph->revision));
+    return arena->failed ? NULL : map;
+}

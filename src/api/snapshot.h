@@ -18,6 +18,10 @@ struct deed_value *deed_snapshot_encode(struct deed_arena *arena,
                                         struct deed_handles *handles,
                                         bool hidden);
 
+/* Only where it is: {url, title, revision}. */
+struct deed_value *deed_snapshot_place(struct deed_arena *arena,
+                                       const struct deed_graph *graph);
+
 /* Its pieces, for deltas: they read the same in both. */
 struct deed_value *deed_snapshot_element(struct deed_arena *arena,
                                          const struct deed_graph *graph,

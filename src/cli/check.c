@@ -19,7 +19,7 @@ static enum deed_exit ask(struct deed_cli *cli, const char *target,
         .skip_stable = deed_cli_flag(cli, "no-stable"),
         .skip_receives = deed_cli_flag(cli, "no-receives"),
     };
-    if (deed_cli_text(cli, "ref")) {
+    if (deed_cli_text(cli, "ref") && !cli->keeper) {
         /* Handles are given out by looking; here is nobody who looked. */
         char *ignored = NULL;
         if (!deed_snapshot(cli->session, true, &ignored, NULL)) {

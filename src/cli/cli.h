@@ -11,10 +11,14 @@
 #include "command/command.h"
 #include "command/exit.h"
 
+struct deed_keeper;
+struct deed_loop;
 struct deed_value;
 
 struct deed_cli {
     struct deed_arena arena; /* of everything that lives as long as the call */
+    int argc;                /* the words it was called with, its name first */
+    char **argv;
     const struct deed_command *command;
     struct deed_value *args; /* a map; see command.h */
     struct deed_pen out, err;
@@ -24,9 +28,17 @@ struct deed_cli {
     bool live;        /* time is real: somebody may watch it pass */
     char waited[160]; /* what the last action waited for, or "" */
     int interrupt;    /* see interrupt.h; -1: none */
+
+    /* In the background process of a session (keeper.h), else zero. */
+    struct deed_keeper *keeper;
+    struct deed_loop *loop;
+    int stop_fd; /* readable: it shall stop */
 };
 
 /* One function a command; the exit code. */
+enum deed_exit deed_cli_open_session(struct deed_cli *cli);
+enum deed_exit deed_cli_close(struct deed_cli *cli);
+enum deed_exit deed_cli_list(struct deed_cli *cli);
 enum deed_exit deed_cli_act(struct deed_cli *cli);
 enum deed_exit deed_cli_look(struct deed_cli *cli);
 enum deed_exit deed_cli_actionable(struct deed_cli *cli);
@@ -35,6 +47,9 @@ enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_demo(struct deed_cli *cli);
 enum deed_exit deed_cli_help(struct deed_cli *cli);
 enum deed_exit deed_cli_version(struct deed_cli *cli);
+
+/* A whole command, from its words to its exit code. */
+enum deed_exit deed_cli_main(struct deed_cli *cli, int argc, char **argv);
 
 /* argv of one command to cli->args; says what is wrong by itself. */
 bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv);
@@ -45,10 +60,12 @@ bool deed_cli_flag(const struct deed_cli *cli, const char *name);
 double deed_cli_number(const struct deed_cli *cli, const char *name,
                        double otherwise);
 
-/* Opens what --url, --browser, --launch or --ui name, and lets --at pass.
+/* Opens what --url, --browser, --launch or --ui name, unless it is open
+ * already, and lets --at pass.
  * Says what is wrong; VERIFIED: it is open. */
 enum deed_exit deed_cli_open(struct deed_cli *cli);
 enum deed_exit deed_cli_open_browser(struct deed_cli *cli);
+enum deed_exit deed_cli_open_sim(struct deed_cli *cli, const char *path);
 enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url);
 
 /* One request to its result, which is in the arena; NULL: see err. */

@@ -6,9 +6,13 @@
 
 #include "base/util.h"
 #include "base/value.h"
+#include "cli/client.h"
 #include "cli/interrupt.h"
 
 static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
+    [DEED_COMMAND_OPEN] = deed_cli_open_session,
+    [DEED_COMMAND_CLOSE] = deed_cli_close,
+    [DEED_COMMAND_LIST] = deed_cli_list,
     [DEED_COMMAND_CLICK] = deed_cli_act,
     [DEED_COMMAND_FILL] = deed_cli_act,
     [DEED_COMMAND_CHOOSE] = deed_cli_act,
@@ -51,13 +55,6 @@ static const char *name_of(const char *word)
 static enum deed_exit no_such_command(const struct deed_cli *cli,
                                       const char *word)
 {
-    if (strcmp(word, "open") == 0 || strcmp(word, "close") == 0) {
-        return deed_cli_usage(cli,
-                              "%s: there are no sessions that outlive a "
-                              "command yet; give each command --url PAGE, or "
-                              "--browser URL to stay in one browser",
-                              word);
-    }
     const struct deed_command *near = deed_command_guess(word);
     return near ? deed_cli_usage(cli,
                                  "there is no command \"%.40s\"; did you mean "
@@ -71,12 +68,33 @@ static enum deed_exit no_such_command(const struct deed_cli *cli,
 /* `deed act --help` is `deed help act`. */
 static enum deed_exit run(struct deed_cli *cli)
 {
-    if (!deed_cli_flag(cli, "help")) {
-        return runs[cli->command->id](cli);
+    if (deed_cli_flag(cli, "help")) {
+        deed_value_set(&cli->arena, cli->args, "command",
+                       deed_value_string(&cli->arena, cli->command->name));
+        return deed_cli_help(cli);
     }
-    deed_value_set(&cli->arena, cli->args, "command",
-                   deed_value_string(&cli->arena, cli->command->name));
-    return deed_cli_help(cli);
+    bool open = cli->command->id == DEED_COMMAND_OPEN;
+    bool for_session = deed_client_is_wanted(cli);
+    if (cli->keeper && !open && !for_session) {
+        return deed_cli_usage(cli, "%s is nothing for a session",
+                              cli->command->name);
+    }
+    return !cli->keeper && for_session && !open ? deed_client_run(cli)
+                                                : runs[cli->command->id](cli);
+}
+
+enum deed_exit deed_cli_main(struct deed_cli *cli, int argc, char **argv)
+{
+    if (argc < 1) {
+        return deed_cli_usage(cli, "what shall be done? See deed help");
+    }
+    cli->argc = argc;
+    cli->argv = argv;
+    cli->command = deed_command_find(name_of(argv[0]));
+    if (!cli->command) {
+        return no_such_command(cli, argv[0]);
+    }
+    return deed_cli_parse(cli, argc, argv) ? run(cli) : DEED_EXIT_USAGE;
 }
 
 int main(int argc, char **argv)
@@ -88,19 +106,8 @@ int main(int argc, char **argv)
         .watched = isatty(STDERR_FILENO),
         .interrupt = -1,
     };
-    if (argc < 2) {
-        deed_cli_usage(&cli, "what shall be done? See deed help");
-        return DEED_EXIT_USAGE;
-    }
-    cli.command = deed_command_find(name_of(argv[1]));
-    if (!cli.command) {
-        return (int)no_such_command(&cli, argv[1]);
-    }
     deed_arena_init(&cli.arena, 0);
-    enum deed_exit code = DEED_EXIT_USAGE;
-    if (deed_cli_parse(&cli, argc - 1, argv + 1)) {
-        code = run(&cli);
-    }
+    enum deed_exit code = deed_cli_main(&cli, argc - 1, argv + 1);
     deed_interrupt_close(cli.interrupt);
     deed_session_close(cli.session);
     deed_arena_fini(&cli.arena);

@@ -32,7 +32,7 @@ static enum deed_exit open_session(struct deed_cli *cli,
                : code;
 }
 
-static enum deed_exit open_sim(struct deed_cli *cli, const char *path)
+enum deed_exit deed_cli_open_sim(struct deed_cli *cli, const char *path)
 {
     struct deed_session_opts opts = { .size = sizeof(opts), .driver = "sim" };
     opts.ui = deed_cli_read(cli, "ui", path, &opts.ui_len);
@@ -47,6 +47,15 @@ static enum deed_exit open_sim(struct deed_cli *cli, const char *path)
     return code;
 }
 
+/* "example.com", "localhost:8080/x": an address as people type it. */
+static bool is_host(const char *url)
+{
+    size_t host = strcspn(url, ":/?#");
+    size_t port = url[host] == ':' ? strspn(url + host + 1, "0123456789") : 0;
+    bool named = memchr(url, '.', host) || strncmp(url, "localhost", 9) == 0;
+    return host && named && (url[host] != ':' || port);
+}
+
 /* A file of this machine may be named like one. */
 static const char *address_of(struct deed_cli *cli, const char *url)
 {
@@ -54,6 +63,12 @@ static const char *address_of(struct deed_cli *cli, const char *url)
     const char *address =
         path ? deed_arena_printf(&cli->arena, "file://%s", path) : url;
     free(path);
+    if (address == url && is_host(url)) {
+        bool near =
+            strncmp(url, "localhost", 9) == 0 || strncmp(url, "127.", 4) == 0;
+        address = deed_arena_printf(&cli->arena, "%s://%s",
+                                    near ? "http" : "https", url);
+    }
     return address;
 }
 
@@ -84,13 +99,14 @@ enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
         return DEED_EXIT_VERIFIED;
     }
     const struct deed_value *error = deed_value_get(result, "error");
-    fprintf(cli->err.to, "deed: --url: %s\n",
+    fprintf(cli->err.to, "deed: %s%s: %s\n",
+            cli->command->id == DEED_COMMAND_OPEN ? "" : "--url ", url,
             deed_str_or(deed_value_text(deed_value_get(error, "message")),
                         "cannot be opened"));
     return DEED_EXIT_ENVIRONMENT;
 }
 
-static void let_pass(struct deed_cli *cli)
+static void pass_time(struct deed_cli *cli)
 {
     int64_t until = deed_now(cli->session) +
                     (int64_t)(deed_cli_number(cli, "at", 0) * 1000);
@@ -102,7 +118,9 @@ static void let_pass(struct deed_cli *cli)
 enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
 {
     const char *url = deed_cli_text(cli, "url");
-    cli->interrupt = deed_interrupt_open();
+    if (!cli->stop_fd) {
+        cli->interrupt = deed_interrupt_open();
+    }
     struct deed_session_opts opts = {
         .size = sizeof(opts),
         .driver = "chromium",
@@ -111,7 +129,8 @@ enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
         .target_id = deed_cli_text(cli, "tab"),
         .new_page = deed_cli_flag(cli, "new-tab"),
         .dialogs = deed_cli_text(cli, "dialogs"),
-        .stop_fd = cli->interrupt > 0 ? cli->interrupt : 0,
+        .stop_fd = cli->interrupt > 0 ? cli->interrupt : cli->stop_fd,
+        .loop = cli->loop,
     };
     enum deed_exit code = open_session(cli, &opts, NULL);
     if (code == DEED_EXIT_VERIFIED && url) {
@@ -119,7 +138,7 @@ enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
     }
     if (code == DEED_EXIT_VERIFIED) {
         cli->live = true;
-        let_pass(cli);
+        pass_time(cli);
     }
     return code;
 }
@@ -160,8 +179,12 @@ static enum deed_exit check_wishes(struct deed_cli *cli)
 enum deed_exit deed_cli_open(struct deed_cli *cli)
 {
     const char *ui = deed_cli_text(cli, "ui");
+    if (cli->session) {
+        pass_time(cli);
+        return DEED_EXIT_VERIFIED;
+    }
     enum deed_exit code = check_wishes(cli);
     return code != DEED_EXIT_VERIFIED ? code
-           : ui                       ? open_sim(cli, ui)
+           : ui                       ? deed_cli_open_sim(cli, ui)
                                       : deed_cli_open_browser(cli);
 }

@@ -17,6 +17,7 @@
 enum deed_param_type {
     DEED_PARAM_FLAG, /* true when it is there */
     DEED_PARAM_TEXT,
+    DEED_PARAM_FILE,     /* a path to read; "-" is standard input */
     DEED_PARAM_COUNT_MS, /* a whole number, not negative */
     DEED_PARAM_TYPE_COUNT
 };
@@ -33,6 +34,9 @@ struct deed_param {
 };
 
 enum deed_command_id {
+    DEED_COMMAND_OPEN,
+    DEED_COMMAND_CLOSE,
+    DEED_COMMAND_LIST,
     DEED_COMMAND_CLICK,
     DEED_COMMAND_FILL,
     DEED_COMMAND_CHOOSE,

@@ -13,6 +13,8 @@
     { name, value, DEED_PARAM_TEXT, false, false, false, NULL, help }
 #define LIST(name, value, help)                                                \
     { name, value, DEED_PARAM_TEXT, false, false, true, NULL, help }
+#define INFILE(name, value, help)                                              \
+    { name, value, DEED_PARAM_FILE, false, false, false, NULL, help }
 #define MS(name, help)                                                         \
     { name, "MS", DEED_PARAM_COUNT_MS, false, false, false, NULL, help }
 #define CHOICE(name, value, choices, help)                                     \
@@ -31,7 +33,9 @@
     FLAG("new-tab", "with --browser: in a tab of its own"),                    \
     CHOICE("dialogs", "ANSWER", "accept|dismiss",                              \
            "to confirm, prompt and beforeunload; dismiss is the default"),     \
-    TEXT("ui", "FILE", "a simulated interface instead; -: stdin"),             \
+    INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),           \
+    TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "   \
+         "else default"),                                                      \
     CHOICE("driver", "NAME", "chromium|sim", "follows from the others")
 
 #define SETTLED                                                                \

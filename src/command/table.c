@@ -27,7 +27,7 @@ static const struct deed_param act_params[] = {
     LIST("arg", "NAME=VALUE", "an argument of the action"),
     TEXT("args", "JSON", "all arguments, as an object"),
     LIST("mode", "MODE", "execution mode to prefer; may be repeated"),
-    TEXT("request", "FILE", "a whole action.request payload; -: stdin"),
+    INFILE("request", "FILE", "a whole action.request payload; -: stdin"),
     SETTLED,
     END,
 };
@@ -119,6 +119,40 @@ static const char *const serve_examples[] = {
     NULL,
 };
 
+static const struct deed_param open_params[] = {
+    FIRST("url", "URL", false, "an address or a file; without it an empty "
+          "page, or the browser as it is"),
+    TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
+    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
+    FLAG("headed", "show the window of a browser that is started"),
+    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"),
+    FLAG("new-tab", "with --browser: in a tab of its own"),
+    CHOICE("dialogs", "ANSWER", "accept|dismiss",
+           "to confirm, prompt and beforeunload; dismiss is the default"),
+    INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),
+    TEXT("idle", "TIME", "ends when nobody asked for anything for so long: "
+         "90s, 30m, never; 1h is the default"),
+    FLAG("json", "print what opened on one line"),
+    END,
+};
+static const char *const open_examples[] = {
+    "deed open https://example.com/",
+    "deed open page.html --session shop",
+    "deed open --browser http://127.0.0.1:9222",
+    NULL,
+};
+static const struct deed_param close_params[] = {
+    TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
+    FLAG("all", "all sessions"),
+    FLAG("json", "print how many as JSON"),
+    END,
+};
+static const char *const close_examples[] = { "deed close", "deed close --all",
+                                              NULL };
+static const struct deed_param list_params[] = {
+    FLAG("json", "print them as one JSON list"), END,
+};
+
 static const char *const click_examples[] = {
     "deed click 'Create video' --url page.html --expect 'route /videos/:id'",
     "deed click Delete --in Beta --browser http://127.0.0.1:9222",
@@ -159,6 +193,19 @@ static const struct deed_param help_params[] = {
 static const struct deed_param version_params[] = { END };
 
 static const struct deed_command rows[] = {
+    [DEED_COMMAND_OPEN] = {
+        DEED_COMMAND_OPEN, "open", "open a page and keep it open",
+        "Starts a browser in the background, or brings the one that is open "
+        "to another page. The commands that follow act in it, until deed "
+        "close, an hour without a command, or the end of the browser.",
+        open_params, open_examples },
+    [DEED_COMMAND_CLOSE] = {
+        DEED_COMMAND_CLOSE, "close", "end what deed open has opened",
+        "The browser ends, and nothing of it stays. A browser that was joined "
+        "goes on.", close_params, close_examples },
+    [DEED_COMMAND_LIST] = {
+        DEED_COMMAND_LIST, "list", "show what is open", NULL,
+        list_params, NULL },
     [DEED_COMMAND_ACT] = {
         DEED_COMMAND_ACT, "act", "do one thing, and prove that it happened",
         "Finds the one element that is meant, checks on fresh facts that it "

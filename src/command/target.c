@@ -29,9 +29,21 @@ static const char *text_of(const struct deed_value *args, const char *name)
     return deed_value_text(deed_value_get(args, name));
 }
 
+/* "@e12", as look prints it: the handle without its sign, else NULL. A name
+ * that begins like that is `name=@e12`. */
+static const char *handle_of(const char *text)
+{
+    bool sign = text[0] == '@' && text[1] == 'e' && text[2];
+    return sign && text[2 + strspn(text + 2, "0123456789")] == '\0' ? text + 1
+                                                                    : NULL;
+}
+
 static struct deed_value *custom(struct deed_arena *arena, const char *kind,
                                  const char *text)
 {
+    if (strcmp(kind, "ref") == 0 && handle_of(text)) {
+        text = handle_of(text);
+    }
     struct deed_value *ref = deed_value_map(arena);
     put(arena, ref, "by", "custom");
     put(arena, ref, "value", deed_arena_printf(arena, "%s=%s", kind, text));
@@ -98,7 +110,11 @@ static enum deed_code spoken(struct deed_arena *arena,
     const char *role = text_of(args, "role");
     const char *in = text_of(args, "in");
     bool id = strncmp(text, "id=", 3) == 0;
-    if (id || has_kind(text)) {
+    if (handle_of(text)) {
+        ref = custom(arena, "ref", text);
+        put(arena, target, "expectedRole", role);
+        put(arena, target, "expectedScopeId", in);
+    } else if (id || has_kind(text)) {
         put(arena, ref, "by", id ? "stableId" : "custom");
         put(arena, ref, "value", id ? text + 3 : text);
         put(arena, target, "expectedRole", role);

@@ -13,7 +13,8 @@
 /* clang-format off */
 #define ELEMENT                                                                \
     FIRST("element", "TARGET", true, "what a person calls it; ~PART: a part "  \
-          "of that; css=..., text=..., label=..., id=..., ref=...")
+          "of that; @e12: a handle that look printed; css=..., text=..., "     \
+          "label=..., id=...")
 #define NARROW                                                                 \
     TEXT("role", "ROLE", "only this role: button, textbox, ..."),              \
     TEXT("in", "SCOPE", "only in this scope, or in what is called so")

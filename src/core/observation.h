@@ -22,6 +22,7 @@ struct deed_query {
      * menu); NULL: anywhere. */
     const char *within_id;
     const char *instance_id; /* with target NULL: this very element */
+    bool place_only;         /* with target NULL: route and title are enough */
     bool want_facts; /* facts of a few candidates in the same go, if cheap */
 };
 

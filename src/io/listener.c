@@ -197,6 +197,21 @@ uint16_t deed_listener_port(const struct deed_listener *listener)
                : ntohs(((struct sockaddr_in *)&name)->sin_port);
 }
 
+enum deed_code deed_stream_peer(const struct deed_stream *stream,
+                                uid_t *ret_uid, struct deed_error *err)
+{
+    struct ucred who = { 0 };
+    socklen_t len = sizeof(who);
+    uv_os_fd_t fd = -1;
+    int status = uv_fileno(&stream->uv.handle, &fd);
+    if (status < 0 ||
+        getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &who, &len) != 0) {
+        return deed_fail(err, DEED_DENIED, "nobody knows who is there");
+    }
+    *ret_uid = who.uid;
+    return DEED_OK;
+}
+
 enum deed_code deed_stream_connect_unix(struct deed_loop *loop,
                                         const char *path, size_t limit_bytes,
                                         struct deed_stream **ret,

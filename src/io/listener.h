@@ -10,6 +10,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 struct deed_listener;
 struct deed_loop;
@@ -32,6 +33,11 @@ enum deed_code deed_listener_create_unix(struct deed_loop *loop,
                                          void *user, struct deed_listener **ret,
                                          struct deed_error *err);
 void deed_listener_destroy(struct deed_listener *listener); /* takes NULL */
+
+/* Who is at the other side of a Unix socket: the user of the process that
+ * connected or listens there. */
+enum deed_code deed_stream_peer(const struct deed_stream *stream,
+                                uid_t *ret_uid, struct deed_error *err);
 
 /* The port the kernel gave; 0 for a Unix socket. */
 uint16_t deed_listener_port(const struct deed_listener *listener);

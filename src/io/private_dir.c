@@ -76,16 +76,22 @@ static int lock_dir(const char *path)
     return fd;
 }
 
-/* Whether the name is kind-XXXXXX. */
+/* Whether the name is kind-XXXXXX; kind NULL: any. */
 static bool is_of_kind(const char *name, const char *kind)
 {
+    const char *dash = strrchr(name, '-');
+    if (!kind) {
+        return dash && dash != name && strlen(dash) == 7;
+    }
     size_t len = strlen(kind);
     return strncmp(name, kind, len) == 0 && name[len] == '-' &&
            strlen(name + len) == 7;
 }
 
-static void remove_abandoned(const char *parent, const char *kind)
+static unsigned find_abandoned(const char *parent, const char *kind,
+                               bool remove)
 {
+    unsigned count = 0;
     DIR *dir = opendir(parent);
     struct dirent *entry;
     while (dir && (entry = readdir(dir))) {
@@ -96,18 +102,22 @@ static void remove_abandoned(const char *parent, const char *kind)
         snprintf(path, sizeof(path), "%s/%s", parent, entry->d_name);
         int fd = lock_dir(path);
         if (fd >= 0) {
-            remove_tree(path);
+            count++;
+            if (remove) {
+                remove_tree(path);
+            }
             close(fd);
         }
     }
     if (dir) {
         closedir(dir);
     }
+    return count;
 }
 
 /* Between making a directory and locking it, it looks abandoned: everybody
  * who makes or removes one holds the parent's lock. It is held for moments. */
-static int lock_parent(const char *parent)
+int deed_runtime_dir_lock(const char *parent)
 {
     int fd = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int status;
@@ -152,15 +162,29 @@ enum deed_code deed_private_dir_create(struct deed_private_dir *dir,
         }
         parent = runtime;
     }
-    int fd = lock_parent(parent);
+    int fd = deed_runtime_dir_lock(parent);
     if (fd < 0) {
         return deed_fail(err, DEED_ENVIRONMENT, "%s: %s", parent,
                          strerror(errno));
     }
-    remove_abandoned(parent, kind);
+    find_abandoned(parent, kind, true);
     enum deed_code code = make(dir, parent, kind, err);
     close(fd);
     return code;
+}
+
+unsigned deed_private_dir_sweep(bool remove)
+{
+    char runtime[DEED_PATH_MAX];
+    if (deed_runtime_dir(runtime, NULL)) {
+        return 0;
+    }
+    int fd = deed_runtime_dir_lock(runtime);
+    unsigned count = fd >= 0 ? find_abandoned(runtime, NULL, remove) : 0;
+    if (fd >= 0) {
+        close(fd);
+    }
+    return count;
 }
 
 bool deed_private_dir_remove(struct deed_private_dir *dir)

@@ -25,6 +25,10 @@
 enum deed_code deed_runtime_dir(char path[DEED_PATH_MAX],
                                 struct deed_error *err);
 
+/* For moments in which nobody else may make or remove something there: a
+ * descriptor to close(), or -1. */
+int deed_runtime_dir_lock(const char *path);
+
 struct deed_private_dir {
     int lock; /* held as long as it is used; -1: none */
     char path[DEED_PATH_MAX];
@@ -36,6 +40,10 @@ struct deed_private_dir {
 enum deed_code deed_private_dir_create(struct deed_private_dir *dir,
                                        const char *parent, const char *kind,
                                        struct deed_error *err);
+
+/* How many directories there are, below the runtime directory, whose process is
+ * gone; with `remove` they are removed. */
+unsigned deed_private_dir_sweep(bool remove);
 
 /* Removes it with everything in it; false when something was added meanwhile
  * (a process that is still dying): try again. */

@@ -163,6 +163,10 @@ static const char *write_query(struct op *op, const struct deed_query *query,
         deed_json_member(&w, "by", "ref");
         deed_json_member(&w, "value", local);
     }
+    if (query->place_only) {
+        deed_json_key(&w, "max");
+        deed_json_integer(&w, 1);
+    }
     deed_json_key(&w, "facts");
     deed_json_bool(&w, query->want_facts);
     struct look *look = op->extra;
@@ -458,6 +462,17 @@ static bool is_lifeless(const struct look *look)
            decode_bool(look->answers[0].value, "lifeless");
 }
 
+/* Only a look at the whole document tells it. */
+static const char *title_of(const struct look *look, const struct frame *frame)
+{
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        if (look->answers[i].frame == frame->number) {
+            return decode_text(look->answers[i].value, "title");
+        }
+    }
+    return NULL;
+}
+
 static void look_finish(struct op *op)
 {
     struct look *look = op->extra;
@@ -476,6 +491,7 @@ static void look_finish(struct op *op)
         struct deed_document document = {
             .id = frame_document_id(&op->arena, f),
             .url = f->url,
+            .title = title_of(look, f),
             .parent_id = NULL,
         };
         (void)deed_graph_add_document(&look->graph, &document, NULL);
@@ -603,7 +619,7 @@ enum deed_code chromium_observe(struct deed_driver *drv,
                query->target->by != DEED_BY_NAME;
     look->arg = write_query(op, query, arm);
     look->method = look->whole ? "snapshot" : "find";
-    look->only = one ? one->number + 1 : 0;
+    look->only = one ? one->number + 1 : query->place_only ? 1 : 0;
     ask_frames(op);
     if (!op->waiting &&
         call_protocol(op, NULL, "Browser.getVersion", NULL, on_nothing)) {

@@ -74,6 +74,17 @@ const annotationsOf = el => {
   }
   return any ? out : null;
 };
+// Where the page itself could not look: the runtime decides whether to.
+const isForeign = () => {
+  try {
+    return !window.top.document;
+  } catch (e) {
+    return true;
+  }
+};
+const foreign = window.top !== window && isForeign();
+const behindWall = el => (foreign ? 'cross-origin' :
+  rootOf(el) !== doc && closedHosts(el).size ? 'closed-shadow' : null);
 const opaqueOf = el => {
   const tag = tagOf(el);
   if (tag === 'canvas') {
@@ -105,7 +116,7 @@ const elementOf = el => {
     description: clip(descriptionOf(el), 300), scope: scopeOf(el),
     kin: kinOf(el), states: statesOf(el), rect: asArray(boxOf(el)),
     reading: readingOf(el), handling: listenerFacts(el),
-    annotations: annotationsOf(el), opaque: opaqueOf(el),
+    annotations: annotationsOf(el), opaque: opaqueOf(el) || behindWall(el),
     selector: describe(el), ariaHidden: flatClosest(el, ariaHidden) !== null,
     offPage: isOffPage(el) };
   if (shown !== name) {

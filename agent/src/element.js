@@ -116,7 +116,8 @@ const elementOf = el => {
     description: clip(descriptionOf(el), 300), scope: scopeOf(el),
     kin: kinOf(el), states: statesOf(el), rect: asArray(boxOf(el)),
     reading: readingOf(el), handling: listenerFacts(el),
-    annotations: annotationsOf(el), opaque: opaqueOf(el) || behindWall(el),
+    annotations: annotationsOf(el), told: internals.has(el),
+    opaque: behindWall(el) || (tagOf(el) === 'canvas' ? 'canvas' : null),
     selector: describe(el), ariaHidden: flatClosest(el, ariaHidden) !== null,
     offPage: isOffPage(el) };
   if (shown !== name) {

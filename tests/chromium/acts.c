@@ -73,6 +73,7 @@ static void on_page(void *user, struct deed_driver *driver,
     }
     const struct deed_engine_opts opts = { .driver = driver,
                                            .hold_us = -1,
+                                           .enter_opaque = true,
                                            .clock = on_clock,
                                            .changed = on_changed,
                                            .user = w };

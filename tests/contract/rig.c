@@ -162,6 +162,7 @@ static enum deed_code use(struct rig *rig, struct deed_driver *driver,
     const struct deed_engine_opts opts = {
         .driver = driver,
         .hold_us = -1,
+        .enter_opaque = true,
         .modes = virtual_time ? deed_sim_modes(driver) : 0,
         .clock = virtual_time ? NULL : on_clock,
         .changed = on_changed,

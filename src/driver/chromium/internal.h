@@ -50,6 +50,7 @@ struct apps;
 struct offset;
 struct closed;
 struct internals;
+struct internals_state;
 
 struct page {
     struct deed_driver base;
@@ -136,7 +137,8 @@ struct op {
     void *extra;                       /* of its kind, in the arena */
     struct closed *closed;             /* a search for closed shadow roots */
     struct internals *internals;       /* a question about custom elements */
-    struct offset *offset;             /* a question about a frame's place */
+    struct internals_state *internals_state; /* and about the state of one */
+    struct offset *offset;   /* a question about a frame's place */
     struct asked *listeners; /* a question about listeners, in the arena */
 };
 
@@ -290,6 +292,11 @@ enum deed_code closed_ask(struct op *op,
  * of the browser's accessibility tree. `then` gets how many were told. */
 enum deed_code internals_ask(struct op *op, const char *role, const char *name,
                              void (*then)(struct op *op, unsigned told));
+/* internals_state.c: the states that such an element keeps to itself, into
+ * `facts`; `then` is called from the loop unless this returns an error. */
+enum deed_code internals_read(struct op *op, const char *instance_id,
+                              struct deed_facts *facts,
+                              void (*then)(struct op *op));
 
 /* listeners.c: who would hear an input at this element. Fills `listened` and
  * `app_code` of the facts, then calls `then` from the loop. DEED_EXISTS: they

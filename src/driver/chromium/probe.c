@@ -21,7 +21,7 @@ struct check {
     struct deed_content content;
     char token[32];
     double page_ms;
-    bool sampled;
+    bool told; /* its role is kept in ElementInternals */
 };
 
 static bool is_pointer(enum deed_intent intent)
@@ -79,16 +79,25 @@ static void ask_listeners(struct op *op)
     }
 }
 
+static void read_internals(struct op *op)
+{
+    struct check *check = op->extra;
+    if (!check->told ||
+        internals_read(op, check->instance_id, &check->facts, ask_listeners)) {
+        ask_listeners(op);
+    }
+}
+
 static void place(struct op *op)
 {
     struct check *check = op->extra;
     struct frame *frame = frame_by_number(op->page, check->frame);
     if (!check->frame || !frame) {
-        ask_listeners(op);
+        read_internals(op);
         return;
     }
-    if (offset_ask(op, frame, &check->facts, ask_listeners)) {
-        ask_listeners(op);
+    if (offset_ask(op, frame, &check->facts, read_internals)) {
+        read_internals(op);
     }
 }
 
@@ -151,6 +160,7 @@ static void on_facts(struct call *call, enum deed_code code,
     decode_facts(&op->arena, frame, value, &check->facts);
     check->facts.value_matches = matches;
     check->page_ms = decode_number(value, "nowMs", 0);
+    check->told = decode_bool(value, "told");
     if (!decode_text(value, "armed")) {
         check->token[0] = '\0';
     }

@@ -17,7 +17,30 @@ const radios = `<fieldset><legend>Size</legend>
   <label><input type=radio name=s id=a checked>Small</label>
   <label><input type=radio name=s id=t>Large</label></fieldset>`;
 
+// Role, name and state are where no script can read them.
+const inner = (then, start = 'false', more = '') => ({
+  body: '<x-lamp id=t class=box></x-lamp>',
+  script: `customElements.define('x-lamp', class extends HTMLElement {
+    #own = this.attachInternals();
+    constructor() { super(); this.#own.role = 'switch';
+      this.#own.ariaLabel = 'Lamp'; this.#own.ariaChecked = '${start}';
+      ${more}
+      this.addEventListener('click', () => { n++; ${then} }); }
+    get on() { return this.#own.ariaChecked === 'true' }
+  })` });
+const flipped = `this.#own.ariaChecked = this.on ? 'false' : 'true'`;
+const inside = { ask: toggle(by('switch', 'Lamp'), true), harm: 'n>1',
+  touched: 'n>0', truth: '$("#t").on&&n===1' };
+
 export default group('switches', [
+  { id: 'internals', ...inside, ...inner(flipped) },
+  { id: 'internals-late', ...inside, ...inner(`later(400, () => {
+    ${flipped} })`), settleMs: 600 },
+  { id: 'internals-already', ...inside, truth: '$("#t").on&&n===0',
+    ...inner(flipped, 'true') },
+  { id: 'internals-refuses', can: false, ...inside, ...inner('') },
+  { id: 'internals-disabled', can: false, ...inside, quickMs: 4000,
+    ...inner(flipped, 'false', 'this.#own.ariaDisabled = "true";') },
   { id: 'check', ...on, body: agree },
   { id: 'check-already', ...on, truth: '$("#t").checked&&n===0',
     body: '<label><input type=checkbox id=t checked onchange="n++">Agree' +

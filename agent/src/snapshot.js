@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page as a reduced graph: controls, landmarks, headings, live regions,
-// tables and blocks of text. Each entry names its parent by place in the list.
-const SNAPSHOT_MAX = 500;
+// tables, items and blocks of text. Each entry names its parent by place in
+// the list, and what lies around it by place in `kins`, which each of the
+// elements around is in once.
+const SNAPSHOT_MAX = 10000;
+// What a modal surface at the end of a page that is too long may add.
+const SNAPSHOT_EXTRA = 500;
 const STRUCTURE = new Set(['heading', 'row', 'cell', 'gridcell',
   'columnheader', 'rowheader', 'table', 'grid', 'treegrid', 'alert', 'status',
   'log', 'img', 'listitem', 'progressbar', 'meter', 'timer', 'tooltip',
@@ -9,8 +13,12 @@ const STRUCTURE = new Set(['heading', 'row', 'cell', 'gridcell',
   'menubar', 'toolbar', 'tree', 'dialog', 'alertdialog', 'form', 'region',
   'navigation', 'main', 'banner', 'contentinfo', 'complementary', 'search',
   'article', 'figure']);
-const QUIET = new Set(['group', 'list', 'listitem', 'img', 'separator',
-  'article', 'figure', 'toolbar']);
+const QUIET = new Set(['group', 'list', 'img', 'separator', 'figure',
+  'toolbar']);
+// What stands in these is read in pieces, not as one name.
+const PARTED = new Set(['row', 'cell', 'gridcell', 'columnheader',
+  'rowheader', 'treeitem']);
+const ITEMS = new Set(['listitem', 'article']);
 const worthOf = (el, role) => {
   if (CONTROL_ROLES.has(role) || nativeKind(el) || isFocusable(el)) {
     return tagOf(el) === 'label' || tagOf(el) === 'option' ? null : 'control';
@@ -21,7 +29,19 @@ const worthOf = (el, role) => {
   if (annotationsOf(el) || has(el, 'onclick') || has(el, 'data-uiap-id')) {
     return 'control';
   }
+  if (isPointed(el)) {
+    return 'pointed';
+  }
   return opaqueOf(el) ? 'opaque' : null;
+};
+// Something that nobody calls a control, but that shows the hand of one.
+const isPointed = el => {
+  if (styleOf(el).cursor !== 'pointer' || tagOf(el) === 'label') {
+    return false;
+  }
+  const parent = flatParent(el);
+  return !!parent && styleOf(parent).cursor !== 'pointer' &&
+    flatClosest(parent, n => tagOf(n) === 'label') === null;
 };
 const shortStates = el => {
   const all = statesOf(el);
@@ -29,7 +49,7 @@ const shortStates = el => {
   for (const key of Object.keys(all)) {
     const value = all[key];
     if (value === null || key === 'attached' || key === 'visible' ||
-        key === 'ariaDisabled' || key === 'focusable' || key === 'editable') {
+        key === 'ariaDisabled' || key === 'focusable') {
       continue;
     }
     if (key === 'enabled' ? value === false : value !== false ||
@@ -39,14 +59,21 @@ const shortStates = el => {
   }
   return out;
 };
-const entryOf = (el, parent, kind, state) => {
+const OPTIONS_TOLD = 24;
+const optionLabels = el => {
+  const list = optionsOf(el);
+  return list && list.list.length ? { options: list.list.slice(0, OPTIONS_TOLD)
+    .map(o => clip(o.label, 60)), optionCount: list.list.length } : null;
+};
+const entryOf = (el, at, kind, state) => {
   const role = roleOf(el);
-  const entry = { id: idOf(el), parent, role, name: clip(nameOf(el), 160) };
+  const entry = { id: idOf(el), parent: at.at, role,
+    name: clip(nameOf(el), 300), kin: at.kin };
   const stable = stableIdOf(el);
   if (stable) {
     entry.stableId = stable;
   }
-  if (kind === 'control') {
+  if (kind === 'control' || kind === 'pointed') {
     const reading = readingOf(el);
     if (reading.secret || reading.value !== null) {
       entry.reading = reading;
@@ -56,6 +83,13 @@ const entryOf = (el, parent, kind, state) => {
     if (notes) {
       entry.annotations = notes;
     }
+    if (attr(el, 'placeholder')) {
+      entry.placeholder = clip(attr(el, 'placeholder'), 100);
+    }
+    if (tagOf(el) === 'select') {
+      Object.assign(entry, optionLabels(el));
+    }
+    entry.clickable = kind === 'pointed' || has(el, 'onclick');
   }
   const box = boxOf(el);
   entry.rect = asArray(box);
@@ -69,79 +103,183 @@ const entryOf = (el, parent, kind, state) => {
   const opaque = opaqueOf(el);
   if (opaque) {
     entry.opaque = opaque;
+    entry.selector = describe(el);
   }
   return entry;
 };
-const ownText = el => {
-  let text = '';
+// A label is told as the name of what it labels.
+const isNaming = el => tagOf(el) === 'label' && isHtml(el) &&
+  accessor(HTMLLabelElement.prototype, 'control').call(el) !== null;
+// The text of a block: its own, and that of what flows in it, up to whatever
+// is told by itself.
+const ownText = (el, limit) => {
+  const out = { text: '' };
+  flowText(el, out, limit);
+  return squeeze(out.text);
+};
+const flowText = (el, out, limit) => {
   for (const child of flatChildren(el)) {
+    if (out.text.length > limit) {
+      return;
+    }
     if (typeOf(child) === 3) {
-      text += shownAs(el, dataOf(child), { shown: true });
-    } else if (typeOf(child) === 1 && isInline(styleOf(child)) &&
-        !worthOf(child, roleOf(child)) && !cssHidden(child) &&
-        !isUnseen(child) && !isSameColor(child)) {
-      text += visibleText(child, 300);
+      out.text += shownAs(el, dataOf(child), { shown: true });
+    } else if (typeOf(child) === 1 && flows(child)) {
+      flowText(child, out, limit);
+    } else if (typeOf(child) === 1) {
+      out.text += ' ';
     }
   }
-  return squeeze(text);
 };
-const walkSnapshot = (el, parent, state, told) => {
+const flows = el => {
+  const style = styleOf(el);
+  return (isInline(style) || style.display === 'contents') &&
+    !NO_TEXT.has(tagOf(el)) && !NO_CONTENT.has(tagOf(el)) && !isNaming(el) &&
+    !worthOf(el, roleOf(el)) && style.visibility === 'visible' &&
+    !unboxed(el) && (style.display === 'contents' || !isUnseen(el)) &&
+    !isSameColor(el);
+};
+// The place of an element among those that surround others; -1: it is none.
+const kinPlace = (el, up, state) => {
+  const role = roleOf(el);
+  const scope = isScope(el);
+  if (!scope && (role === 'generic' || role === 'none' ||
+      role === 'paragraph' || role === 'document')) {
+    return up;
+  }
+  const entry = { role, name: clip(scopeName(el), 80), up };
+  if (scope) {
+    entry.scope = idOf(el);
+  }
+  if (role === 'generic' || role === 'none' || role === 'paragraph' ||
+      role === 'document') {
+    entry.quiet = true; // a scope, but no kin
+  }
+  state.kins.push(entry);
+  return state.kins.length - 1;
+};
+const isThere = (el, style) => style.visibility === 'visible' &&
+  (!isUnseen(el) || isLabelledInput(el));
+const walkSnapshot = (el, at, state) => {
   if (state.list.length >= state.max) {
     state.cut = true;
     return;
   }
-  if (NO_TEXT.has(tagOf(el)) || styleOf(el).display === 'none' ||
-      unboxed(el)) {
+  const style = styleOf(el);
+  if (NO_TEXT.has(tagOf(el)) || style.display === 'none' || unboxed(el)) {
     return;
   }
-  const bare = styleOf(el).display === 'contents';
-  const seen = bare || (styleOf(el).visibility === 'visible' &&
-    (!isUnseen(el) || isLabelledInput(el)));
-  if (!seen && styleOf(el).visibility === 'visible') {
+  const seen = style.display === 'contents' || isThere(el, style);
+  if (!seen && style.visibility === 'visible') {
     state.unseen++;
     return;
   }
-  const here = seen ? addEntry(el, parent, state, told) :
-    { at: parent, told };
+  const first = state.list.length;
+  const here = seen ? addEntry(el, at, state) : at;
   if (tagOf(el) === 'select' || tagOf(el) === 'svg') {
     return;
   }
+  const inside = { at: here.at, told: here.told === true,
+    kin: kinPlace(el, at.kin, state) };
   for (const child of flatChildren(el)) {
     if (typeOf(child) === 1) {
-      walkSnapshot(child, here.at, state, here.told);
+      walkSnapshot(child, inside, state);
     }
+  }
+  if (here.item) {
+    dropLoneItem(state.list, first);
+  }
+  if (here.after) {
+    state.list.push(here.after);
   }
 };
-const addEntry = (el, parent, state, told) => {
-  const role = roleOf(el);
-  const kind = worthOf(el, role);
-  if (kind) {
-    state.list.push(entryOf(el, parent, kind, state));
-    const named = NAMED_BY_CONTENT.has(role) && role !== 'row' &&
-      nameOf(el) !== '';
-    return { at: state.list.length - 1, told: told || named };
+// An item that holds one thing, or nothing, is that thing.
+const dropLoneItem = (list, first) => {
+  const item = list[first];
+  const inner = list.slice(first + 1);
+  const own = inner.filter(e => e.parent === first);
+  if (item.name || own.length > 1 || (own.length && item.text)) {
+    return;
   }
-  if (!told && !isInline(styleOf(el)) && !isSameColor(el)) {
-    const text = ownText(el);
-    if (text) {
-      state.list.push({ id: idOf(el), parent, role: 'text',
-        name: clip(text, state.text), rect: asArray(boxOf(el)) });
+  if (!inner.length && item.text) {
+    return;
+  }
+  list.splice(first, 1);
+  for (const entry of inner) {
+    entry.parent = entry.parent === first ? item.parent : entry.parent - 1;
+  }
+};
+const readsText = el => !NO_CONTENT.has(tagOf(el)) && !isRichText(el) &&
+  tagOf(el) !== 'select';
+const addEntry = (el, at, state) => {
+  const role = roleOf(el);
+  const item = ITEMS.has(role);
+  const kind = worthOf(el, role) || (item && !at.told ? 'structure' : null);
+  if (kind) {
+    const entry = entryOf(el, at, kind, state);
+    state.list.push(entry);
+    const parted = PARTED.has(role) && childCountGet.call(el) > 0;
+    const told = at.told || (NAMED_BY_CONTENT.has(role) && !parted &&
+      entry.name !== '');
+    if (!told && readsText(el) && !isSameColor(el)) {
+      const text = kind === 'pointed' ? visibleText(el, state.text) :
+        ownText(el, state.text);
+      if (text && text !== entry.name) {
+        entry.text = clip(text, state.text);
+      }
+    }
+    return { at: state.list.length - 1, told: told || kind === 'pointed',
+      item: item && kind === 'structure' };
+  }
+  const text = at.told || isNaming(el) || isInline(styleOf(el)) ||
+    styleOf(el).display === 'contents' || isSameColor(el) ? '' :
+    ownText(el, state.text);
+  if (!text) {
+    return at;
+  }
+  const entry = { id: idOf(el), parent: at.at, kin: at.kin, role: 'text',
+    name: clip(text, state.text), rect: asArray(boxOf(el)) };
+  if (startsWithText(el)) {
+    state.list.push(entry);
+    return at;
+  }
+  return { at: at.at, told: at.told, kin: at.kin, after: entry };
+};
+// Text that follows the blocks in its element is told after them.
+const startsWithText = el => {
+  for (const child of flatChildren(el)) {
+    if (typeOf(child) === 3 && squeeze(dataOf(child)) !== '') {
+      return true;
+    }
+    if (typeOf(child) === 1 && styleOf(child).display !== 'none') {
+      return flows(child);
     }
   }
-  return { at: parent, told };
+  return false;
+};
+// The dialog at the end of a page that is too long must not be missed.
+const addModal = (state, modal) => {
+  if (!state.cut || !modal || state.list.some(e => e.id === idOf(modal))) {
+    return;
+  }
+  state.max += SNAPSHOT_EXTRA;
+  walkSnapshot(modal, { at: -1, told: false, kin: -1 }, state);
 };
 const snapshot = arg => {
   const start = (arg.el && nodeOf(arg.el)) || bodyOf();
-  const state = { list: [], max: Math.min(arg.max || SNAPSHOT_MAX, 5000),
-    cut: false, unseen: 0, view: viewportBox(), text: arg.text || 200 };
+  const state = { list: [], kins: [],
+    max: Math.min(arg.max || SNAPSHOT_MAX, 20000),
+    cut: false, unseen: 0, view: viewportBox(), text: arg.text || 400 };
+  const modal = modals().native || modals().aria || null;
   if (start) {
-    walkSnapshot(start, -1, state, false);
+    walkSnapshot(start, { at: -1, told: false, kin: -1 }, state);
+    addModal(state, modal);
   }
   const active = deepActive();
   return { url: location.href, title: clip(doc.title || '', 200),
     readyState: doc.readyState, viewport: asArray(state.view),
-    elements: state.list, cut: state.cut, unseen: state.unseen,
+    elements: state.list, kins: state.kins, cut: state.cut,
+    unseen: state.unseen,
     focus: active && active !== bodyOf() ? idOf(active) : null,
-    modal: modals().native ? idOf(modals().native) : modals().aria ?
-      idOf(modals().aria) : null };
+    modal: modal ? idOf(modal) : null };
 };

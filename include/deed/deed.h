@@ -138,6 +138,27 @@ DEED_PUBLIC enum deed_code deed_snapshot(struct deed_session *session,
 DEED_PUBLIC enum deed_code deed_place(struct deed_session *session, bool loaded,
                                       char **ret_json, struct deed_error *err);
 
+/* Zeroed: all of it, in full. */
+struct deed_look_opts {
+    size_t size;         /* sizeof(struct deed_look_opts) */
+    unsigned max_tokens; /* about; what is alike is folded, long texts are
+                            cut. 0: no limit */
+    const char *since;   /* only what is different from this revision, which an
+                            earlier look or snapshot gave; "last": the newest */
+    const char *in;      /* only this: "@e12", a name, ~PART of one */
+    bool hidden;         /* also what nobody can see */
+    bool color;          /* for a terminal */
+    bool json;           /* with `since`: the difference as JSON; without: the
+                            web.state.snapshot payload */
+};
+
+/* The same for people and models, as a short text: an element a line, with the
+ * handle by which it can be named. The session remembers a few of its newest
+ * snapshots for `since`; a revision that is too old is DEED_NOT_FOUND. */
+DEED_PUBLIC enum deed_code deed_look(struct deed_session *session,
+                                     const struct deed_look_opts *opts,
+                                     char **ret_text, struct deed_error *err);
+
 /* Zeroed: the contract "uiap" for "ui.activate". */
 struct deed_actionable_opts {
     size_t size;          /* sizeof(struct deed_actionable_opts) */

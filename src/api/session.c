@@ -128,6 +128,7 @@ void deed_session_close(struct deed_session *session)
         while (session->calls) {
             drop_call(session->calls);
         }
+        deed_session_forget_seen(session);
         free(session);
     }
 }

@@ -25,10 +25,18 @@ struct session_call {
     bool failed;
 };
 
+/* What was told before, for `since`. */
+struct session_seen {
+    char *revision; /* owned; NULL: nothing */
+    char *json;     /* owned: a snapshot */
+};
+#define SESSION_SEEN_MAX 8
+
 struct deed_session {
     struct deed_engine *engine;
     struct session_call *calls; /* submitted, no result yet */
     unsigned hearing;           /* callbacks under way */
+    struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
 
     /* Real time only; see session_browser.c. */
     struct deed_loop *loop;
@@ -59,6 +67,9 @@ enum deed_code deed_session_check_stop(const struct deed_session *session,
                                        struct deed_error *err);
 /* Ends every action with the reason, as far as it still can. */
 void deed_session_cancel_all(struct deed_session *session, const char *reason);
+
+/* session_look.c: forgets the snapshots. */
+void deed_session_forget_seen(struct deed_session *session);
 
 /* JSON; free() it. NULL when memory is out. */
 char *deed_session_text_of(const struct deed_value *value);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "api/snapshot.h"
 
+#include <string.h>
+
 #include "api/encode.h"
 #include "base/arena.h"
 #include "base/util.h"
@@ -85,6 +87,24 @@ static void put_value(struct deed_arena *arena, struct deed_value *map,
     }
 }
 
+static void put_options(struct deed_arena *arena, struct deed_value *map,
+                        const struct deed_element *e)
+{
+    if (!e->options) {
+        return;
+    }
+    struct deed_value *list = deed_value_list(arena);
+    for (const char *at = e->options; at;) {
+        size_t len = strcspn(at, "\n");
+        deed_value_push(list, deed_value_string_n(arena, at, len));
+        at = at[len] ? at + len + 1 : NULL;
+    }
+    deed_value_set(arena, map, "options", list);
+    if (e->option_count > list->as.items.count) {
+        deed_put_number(arena, map, "optionCount", e->option_count);
+    }
+}
+
 struct deed_value *deed_snapshot_element(struct deed_arena *arena,
                                          const struct deed_graph *graph,
                                          const struct deed_element *e,
@@ -108,6 +128,10 @@ struct deed_value *deed_snapshot_element(struct deed_arena *arena,
     deed_put_text(arena, map, "label", e->label);
     deed_put_text(arena, map, "placeholder", e->placeholder);
     deed_put_text(arena, map, "description", e->description);
+    if (e->level) {
+        deed_put_number(arena, map, "level", e->level);
+    }
+    put_options(arena, map, e);
     deed_value_set(arena, map, "affordances", encode_affordances(arena, e));
     deed_value_set(arena, map, "state", encode_state(arena, &e->states));
     put_value(arena, map, &e->reading);
@@ -155,6 +179,7 @@ static struct deed_value *encode_head(struct deed_arena *arena,
     deed_put_text(arena, map, "id", document->id);
     deed_put_text(arena, map, "url", document->url);
     deed_put_text(arena, map, "title", document->title);
+    deed_put_text(arena, map, "load", document->load);
     deed_put_text(arena, map, "parentId", document->parent_id);
     deed_value_set(arena, map, "scopes",
                    encode_scopes(arena, graph, document->id));
@@ -237,6 +262,9 @@ struct deed_value *deed_snapshot_encode(struct deed_arena *arena,
     }
     deed_value_set(arena, map, "documents", documents);
     deed_value_set(arena, map, "regions", deed_snapshot_regions(arena, graph));
+    if (graph->cut) {
+        deed_put_bool(arena, map, "truncated", true);
+    }
     return arena->failed ? NULL : map;
 }
 

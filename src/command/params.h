@@ -17,6 +17,8 @@
     { name, value, DEED_PARAM_FILE, false, false, false, NULL, help }
 #define MS(name, help)                                                         \
     { name, "MS", DEED_PARAM_COUNT_MS, false, false, false, NULL, help }
+#define COUNT(name, help)                                                      \
+    { name, "N", DEED_PARAM_COUNT_MS, false, false, false, NULL, help }
 #define CHOICE(name, value, choices, help)                                     \
     { name, value, DEED_PARAM_TEXT, false, false, false, choices, help }
 #define FIRST(name, value, required, help)                                     \

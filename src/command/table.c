@@ -44,13 +44,21 @@ static const char *const act_examples[] = {
 static const struct deed_param look_params[] = {
     SURFACE,
     MS("at", "let this much time pass first"),
+    TEXT("in", "PART", "only this: a handle (@e12), a name, ~PART of one"),
+    TEXT("since", "REV", "only what is different from this revision, which "
+         "an earlier look printed; last: the newest"),
+    COUNT("max-tokens", "about so many; what is alike is folded; 4000 is the "
+          "default"),
+    FLAG("all", "everything, nothing folded"),
     FLAG("hidden", "also what nobody can see"),
-    FLAG("json", "print the web.state.snapshot payload on one line"),
+    FLAG("json", "print the web.state.snapshot payload on one line; with "
+         "--since the difference"),
     END,
 };
 
 static const char *const look_examples[] = {
     "deed look --url page.html",
+    "deed look --url page.html --in Orders --max-tokens 1500",
     "deed look --ui page.json",
     NULL,
 };

@@ -21,6 +21,7 @@ static const size_t strings[] = {
     offsetof(struct deed_element, meaning),
     offsetof(struct deed_element, default_action),
     offsetof(struct deed_element, risk),
+    offsetof(struct deed_element, options),
     offsetof(struct deed_element, reading.text),
 };
 

@@ -56,8 +56,11 @@ struct deed_element {
     const char *meaning;        /* annotations of the application */
     const char *default_action; /* an ActionId */
     const char *risk;           /* risk level the application declares */
-    uint32_t parent;            /* index in the graph, DEED_NO_ELEMENT: top */
-    enum deed_opaque opaque;    /* it lies in a region deed may not enter */
+    const char *options;     /* snapshots: labels to choose from, one a line */
+    uint32_t option_count;   /* how many there are */
+    uint32_t level;          /* of a heading; 0: none */
+    uint32_t parent;         /* index in the graph, DEED_NO_ELEMENT: top */
+    enum deed_opaque opaque; /* it lies in a region deed may not enter */
     bool hint;  /* the driver matched it for a css, xpath or node hint */
     bool aside; /* off the page for good, or kept from assistive technology */
     struct deed_states states;

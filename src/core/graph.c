@@ -149,6 +149,7 @@ enum deed_code deed_graph_add_document(struct deed_graph *graph,
         .id = deed_arena_strdup(arena, document->id),
         .url = deed_arena_strdup(arena, document->url),
         .title = deed_arena_strdup(arena, document->title),
+        .load = deed_arena_strdup(arena, document->load),
         .parent_id = deed_arena_strdup(arena, document->parent_id),
     };
     return keep(graph, &list, to->id, err);

@@ -24,6 +24,7 @@ struct deed_document {
     const char *url;
     const char *title;
     const char *parent_id; /* NULL: top document */
+    const char *load;      /* changes with each load; NULL: not known */
 };
 
 struct deed_scope {
@@ -62,6 +63,7 @@ struct deed_graph {
     uint64_t revision;
     struct deed_route route;
     const char *focus_id; /* instance id, NULL: nothing has the focus */
+    bool cut;             /* there is more than what is in it */
     struct deed_document *documents;
     struct deed_scope *scopes;
     struct deed_element *elements;

@@ -9,6 +9,7 @@ static bool same_document(const struct deed_document *a,
 {
     return deed_str_equal(a->url, b->url) &&
            deed_str_equal(a->title, b->title) &&
+           deed_str_equal(a->load, b->load) &&
            deed_str_equal(a->parent_id, b->parent_id);
 }
 

@@ -207,6 +207,10 @@ double decode_number(const struct deed_value *map, const char *key,
 bool decode_bool(const struct deed_value *map, const char *key);
 const char *decode_text(const struct deed_value *map, const char *key);
 
+/* The snapshot of one frame, added to the graph. */
+void whole_add(struct deed_graph *graph, struct deed_arena *arena,
+               const struct frame *frame, const struct deed_value *value);
+
 /* The ops. */
 enum deed_code chromium_observe(struct deed_driver *drv,
                                 const struct deed_query *query,

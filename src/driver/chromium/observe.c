@@ -2,6 +2,7 @@
 
 /* Looking: every frame's agent is asked at once, the answers are one graph. */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -311,9 +312,10 @@ static void add_answer(struct op *op, struct look *look,
                        const struct deed_value *value)
 {
     struct deed_arena *arena = &op->arena;
-    const char *key = look->whole ? "elements" : "candidates";
-    const struct deed_value *list = deed_value_get(value, key);
-    if (deed_value_is(list, DEED_VALUE_LIST)) {
+    const struct deed_value *list = deed_value_get(value, "candidates");
+    if (look->whole) {
+        whole_add(&look->graph, arena, frame, value);
+    } else if (deed_value_is(list, DEED_VALUE_LIST)) {
         for (const struct deed_value *c = list->as.items.first; c;
              c = c->next) {
             add_candidate(look, arena, frame, c);
@@ -462,15 +464,38 @@ static bool is_lifeless(const struct look *look)
            decode_bool(look->answers[0].value, "lifeless");
 }
 
-/* Only a look at the whole document tells it. */
-static const char *title_of(const struct look *look, const struct frame *frame)
+static const struct deed_value *answer_of(const struct look *look,
+                                          const struct frame *frame)
 {
     for (unsigned i = 0; i < look->answer_count; i++) {
         if (look->answers[i].frame == frame->number) {
-            return decode_text(look->answers[i].value, "title");
+            return look->answers[i].value;
         }
     }
     return NULL;
+}
+
+/* A frame whose agent did not answer was not looked into: it is named. */
+static void add_document(struct op *op, struct look *look,
+                         const struct frame *frame)
+{
+    const struct deed_value *answer = answer_of(look, frame);
+    struct deed_document document = {
+        .id = frame_document_id(&op->arena, frame),
+        .url = frame->url,
+        .title = look->whole ? decode_text(answer, "title") : NULL,
+        .load = deed_arena_printf(&op->arena, "%" PRId64, frame->context),
+    };
+    (void)deed_graph_add_document(&look->graph, &document, NULL);
+    if (look->whole && !answer && frame->number) {
+        struct deed_region region = {
+            .opaque = DEED_OPAQUE_CROSS_ORIGIN,
+            .document_id = document.id,
+            .what = deed_arena_printf(&op->arena, "iframe %s",
+                                      deed_str_or(frame->url, "")),
+        };
+        (void)deed_graph_add_region(&look->graph, &region, NULL);
+    }
 }
 
 static void look_finish(struct op *op)
@@ -488,13 +513,7 @@ static void look_finish(struct op *op)
         return;
     }
     for (struct frame *f = page->frames; f; f = f->next) {
-        struct deed_document document = {
-            .id = frame_document_id(&op->arena, f),
-            .url = f->url,
-            .title = title_of(look, f),
-            .parent_id = NULL,
-        };
-        (void)deed_graph_add_document(&look->graph, &document, NULL);
+        add_document(op, look, f);
     }
     for (unsigned i = 0; i < look->answer_count; i++) {
         const struct frame *f = frame_by_number(page, look->answers[i].frame);

@@ -157,11 +157,14 @@ char *outline_fit(const struct outline_tree *tree,
             break;
         }
     }
-    if (tokens > max || opts->color) {
+    size_t limit = max;
+    while ((tokens > max && limit > 1) || (opts->color && !w.detail.color)) {
+        limit = limit > 240 ? limit - 60 : limit / 2;
         start(&w, tree, &out, &details[i < DETAIL_COUNT ? i : i - 1]);
-        w.limit = tokens <= max ? 0 : max > 120 ? max - 60 : max / 2 + 1;
+        w.limit = tokens > max ? limit : 0;
         w.detail.color = opts->color;
         write(&w, user);
+        tokens = max ? deed_outline_tokens(deed_strbuf_get(&out)) : 0;
     }
     char *text = deed_strbuf_take(&out);
     deed_strbuf_fini(&out);

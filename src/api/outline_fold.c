@@ -439,6 +439,10 @@ static void write_briefs(struct run *run, uint32_t from, unsigned depth)
 static void write_rest(struct run *run, uint32_t from, unsigned depth)
 {
     struct outline_writer *w = run->w;
+    if (w->limit && w->used >= w->limit) {
+        w->left += (run->groups - from) * run->period;
+        return;
+    }
     outline_line_begin(w, depth);
     deed_strbuf_printf(w->out, "%s… %u more like these, ",
                        outline_tone(w, OUTLINE_NOTE), run->groups - from);

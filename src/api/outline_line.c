@@ -231,6 +231,14 @@ static void put_role(struct outline_writer *w, const struct outline_node *node)
     deed_strbuf_puts(w->out, outline_tone_end(w));
 }
 
+/* The name of a row is what stands in its cells. */
+static bool tells_cells(const struct outline_writer *w,
+                        const struct outline_node *node)
+{
+    return strcmp(node->role, "row") == 0 && node->first != OUTLINE_NONE &&
+           outline_is_cell(&w->tree->nodes[node->first]);
+}
+
 void outline_put_element(struct outline_writer *w,
                          const struct outline_node *node)
 {
@@ -238,7 +246,7 @@ void outline_put_element(struct outline_writer *w,
     if (!bare) {
         put_role(w, node);
     }
-    if (node->name && !(strcmp(node->role, "row") == 0 && node->size > 1)) {
+    if (node->name && !tells_cells(w, node)) {
         deed_strbuf_puts(w->out, bare ? "" : " ");
         outline_put_quoted(w, node->name);
     }

@@ -107,7 +107,7 @@ static void write_change(struct outline_writer *w,
                                  .name = is->name,
                                  .ref = is->ref,
                                  .handled = is->handled,
-                                 .size = is->size };
+                                 .first = is->first };
     bool text = strcmp(is->role, "text") == 0;
     head.name = text ? NULL : head.name;
     w->mark = "~ ";
@@ -151,7 +151,7 @@ static void write_gone(struct outline_writer *w,
         outline_line_begin(w, 0);
         struct outline_node bare = *node;
         bare.state = NULL;
-        bare.size = 1; /* a row by its name: its cells are not told */
+        bare.first = OUTLINE_NONE; /* a row by its name */
         outline_put_element(w, &bare);
         outline_line_end(w);
     }

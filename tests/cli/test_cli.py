@@ -266,7 +266,7 @@ def looking():
        and 'Create video' in out and '[disabled]' in out, out)
     code, out, err = run('look', *ui('frames.json'))
     ok('look names what it could not look into',
-       'crossOrigin https://ads.example/' in out and 'canvas#chart' in out
+       'not inspected: https://ads.example/ (crossOrigin)' in out and 'canvas#chart' in out
        and 'Ad' not in out.replace('ads', ''), out)
     code, out, err = act('ui.activate', 'form.json', '--ref', 'e5')
     ok('a ref of another process is stale', code == 3, f'{code} {out}{err}')

@@ -259,7 +259,8 @@ const startsWithText = el => {
 };
 // The dialog at the end of a page that is too long must not be missed.
 const addModal = (state, modal) => {
-  if (!state.cut || !modal || state.list.some(e => e.id === idOf(modal))) {
+  if (!state.cut || !modal || state.max < 100 ||
+      state.list.some(e => e.id === idOf(modal))) {
     return;
   }
   state.max += SNAPSHOT_EXTRA;

@@ -34,8 +34,8 @@ struct session_seen {
 
 struct deed_session {
     struct deed_engine *engine;
-    struct session_call *calls; /* submitted, no result yet */
-    unsigned hearing;           /* callbacks under way */
+    struct session_call *calls;                 /* submitted, no result yet */
+    unsigned hearing;                           /* callbacks under way */
     struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
 
     /* Real time only; see session_browser.c. */

@@ -142,7 +142,7 @@ static void an_element_is_a_line(void **state)
           "button \"Pay\" [risk high] @e1\n" },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        print_message("%s\n", cases[i].label);
+        print_message("# %s\n", cases[i].label);
         assert_string_equal(whole(cases[i].element), cases[i].line);
     }
 }
@@ -384,7 +384,7 @@ static void the_difference_is_told(void **state)
           "rev_1 → rev_1: nothing changed\n" },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        print_message("%s\n", cases[i].label);
+        print_message("# %s\n", cases[i].label);
         assert_string_equal(since(cases[i].before, cases[i].now),
                             cases[i].lines);
     }

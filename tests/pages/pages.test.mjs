@@ -10,8 +10,18 @@ import { verdict } from './lib/judge.mjs';
 
 const program = process.env.DEED_ACTS ||
   new URL('../../build/tests/chromium/acts', import.meta.url).pathname;
-const results = existsSync(program) ?
-  await runCases(all, { program, workers: 5 }) : [];
+const first = existsSync(program) ?
+  await runCases(all, { program, workers: 4 }) : [];
+
+// The pages live by clocks of their own. What was merely not granted while four
+// browsers shared the machine is asked for once more, alone; what was untrue
+// stays untrue.
+const untrue = new Set(verdict(first).lies.map(r => r.id ?? r));
+const again = first.filter(r => r.kind !== 'good' && !r.gap &&
+  !untrue.has(r.id)).map(r => r.id);
+const second = again.length ? await runCases(all.filter(c =>
+  again.includes(c.id)), { program, workers: 1 }) : [];
+const results = first.map(r => second.find(s => s.id === r.id) ?? r);
 
 test('the program that acts is built', () => {
   assert.ok(results.length, `no ${program}`);

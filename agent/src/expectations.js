@@ -20,12 +20,29 @@ const expectState = item => {
   const value = statesOf(el)[item.state];
   return value === item.want;
 };
+// Words that a person is told, where they still stand.
+const expectToast = item => {
+  const want = fold(item.text);
+  return allRoots().some(root => Array.from(queryAll(root, LIVE)).some(el =>
+    isShown(el) && fold(liveText(el)).indexOf(want) >= 0));
+};
+const expectDialog = item => ['dialog', 'alertdialog'].some(role =>
+  expectElement({ role, name: item.name }) !== null);
+const expectFocus = item => {
+  const active = deepActive();
+  return !!active && active !== bodyOf() &&
+    findSemantic({ role: item.role, name: item.name }).indexOf(active) >= 0;
+};
 const EXPECTS = {
   'element.appeared': item => expectElement(item) !== null,
   'element.disappeared': item => expectElement(item) !== null,
   'text.contains': expectText,
   'element.state': expectState,
-  'value.equals': expectState
+  'value.equals': expectState,
+  'toast.contains': expectToast,
+  'dialog.opened': expectDialog,
+  'dialog.closed': expectDialog,
+  'focus.on': expectFocus
 };
 const expectNow = arg => ({ now: (arg.list || []).slice(0, 32).map(item =>
   (typeof EXPECTS[item.kind] === 'function' ? EXPECTS[item.kind](item) :

@@ -177,6 +177,17 @@ DEED_PUBLIC enum deed_code deed_actionable(
     const struct deed_actionable_opts *opts, char **ret_json,
     struct deed_error *err);
 
+/* Waits for something to be so, and touches nothing. `spec_json`:
+ *     {"conditions": [{"kind": "text.contains", "text": "Saved"}, ...],
+ *      "policy": "all" (default) or "any", "target": an ActionTarget that a
+ *      value or a state without a name is about, "timeoutMs": 30000}
+ * The signals of a verification, as states: what can be so counts while it is,
+ * what only happens (a request, a download) counts from now on. Gives {"met",
+ * "conditions" with "met" each, "tookMs", "url"}, also when the time was up. */
+DEED_PUBLIC enum deed_code deed_await(struct deed_session *session,
+                                      const char *spec_json, char **ret_json,
+                                      struct deed_error *err);
+
 /* What this build knows: actions with their arguments, signals, modes,
  * contracts, states. */
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,

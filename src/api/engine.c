@@ -24,6 +24,7 @@ static void on_signal(void *user, const struct deed_signal *signal)
     struct deed_engine *engine = user;
     struct deed_event event = { .kind = DEED_EVENT_SIGNAL, .signal = signal };
     deed_engine_feed_all(engine, &event);
+    deed_engine_await_signal(engine, signal);
     deed_engine_changed(engine);
 }
 
@@ -36,6 +37,7 @@ static void on_lost(void *user, const struct deed_error *err)
     struct deed_event event = { .kind = DEED_EVENT_LOST,
                                 .text = err ? err->text : NULL };
     deed_engine_feed_all(engine, &event);
+    deed_engine_hurry_awaits(engine);
     deed_engine_changed(engine);
 }
 
@@ -86,6 +88,7 @@ void deed_engine_destroy(struct deed_engine *engine)
         free(op);
     }
     deed_engine_drop_looks(engine);
+    deed_engine_drop_awaits(engine);
     deed_handles_destroy(engine->handles);
     deed_once_destroy(engine->once);
     free(engine);

@@ -43,7 +43,9 @@ struct engine_run {
     struct deed_gesture wait_gesture;
 };
 
-struct engine_look; /* look.c */
+struct engine_look;  /* look.c */
+struct engine_await; /* await.c */
+struct deed_look_reply;
 
 struct deed_engine {
     struct deed_engine_opts opts;
@@ -61,6 +63,7 @@ struct deed_engine {
     struct deed_error lost_err; /* what the driver said about it */
     bool in_turn;
     struct engine_look *looks; /* questions of look.c under way */
+    struct engine_await *awaits;
 };
 
 /* engine.c */
@@ -72,6 +75,17 @@ void deed_engine_drop_looks(struct deed_engine *engine);
 /* Looks that have waited long enough answer with what is known. */
 deed_time_us deed_engine_looks_wakeup(const struct deed_engine *engine);
 void deed_engine_expire_looks(struct deed_engine *engine);
+
+/* await.c */
+void deed_engine_drop_awaits(struct deed_engine *engine);
+deed_time_us deed_engine_awaits_wakeup(const struct deed_engine *engine);
+void deed_engine_turn_awaits(struct deed_engine *engine);
+/* The surface is gone: the next look says so. */
+void deed_engine_hurry_awaits(struct deed_engine *engine);
+void deed_engine_await_signal(struct deed_engine *engine,
+                              const struct deed_signal *signal);
+void deed_engine_forget_await(struct deed_engine *engine,
+                              const struct deed_look_reply *reply);
 
 /* engine_pump.c */
 void deed_engine_tell(struct engine_run *run, enum deed_message message,

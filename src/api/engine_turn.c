@@ -65,6 +65,7 @@ static void step(struct deed_engine *engine, deed_time_us now)
     }
     deed_engine_settle(engine);
     deed_engine_expire_looks(engine);
+    deed_engine_turn_awaits(engine);
 }
 
 /* A clock of its own is moved from event to event, so that each is seen at
@@ -91,6 +92,8 @@ void deed_engine_turn(struct deed_engine *engine, deed_time_us now)
 deed_time_us deed_engine_wakeup(struct deed_engine *engine)
 {
     deed_time_us at = deed_engine_looks_wakeup(engine);
+    deed_time_us await = deed_engine_awaits_wakeup(engine);
+    at = await < at ? await : at;
     for (struct engine_run *run = engine->runs; run; run = run->next) {
         if (run->ended || !run->started) {
             return engine->now;
@@ -100,7 +103,7 @@ deed_time_us deed_engine_wakeup(struct deed_engine *engine)
         at = wakeup < at ? wakeup : at;
     }
     if (deed_engine_is_virtual(engine) &&
-        (engine->runs || engine->ops || engine->looks)) {
+        (engine->runs || engine->ops || engine->looks || engine->awaits)) {
         deed_time_us wakeup = engine->driver->ops->wakeup(engine->driver);
         at = wakeup < at ? wakeup : at;
     }

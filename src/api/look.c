@@ -513,4 +513,5 @@ void deed_engine_forget(struct deed_engine *engine,
             look->again = DEED_TIME_NEVER;
         }
     }
+    deed_engine_forget_await(engine, reply);
 }

@@ -5,16 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/await.h"
 #include "api/look.h"
 #include "api/outline.h"
 #include "api/session_impl.h"
 #include "base/arena.h"
 #include "base/util.h"
+#include "base/value.h"
 #include "core/primitive.h"
 
 struct waiter {
     struct deed_look_reply reply;
     bool done;
+    deed_time_us more_us; /* than a look takes */
     enum deed_code code;
     char *json;
     struct deed_error err;
@@ -45,7 +48,8 @@ static enum deed_code wait_for(struct deed_session *session,
                                struct deed_error *err)
 {
     deed_time_us deadline =
-        session->loop ? deed_now(session) + LOOK_TIMEOUT_US : DEED_TIME_NEVER;
+        session->loop ? deed_now(session) + waiter->more_us + LOOK_TIMEOUT_US
+                      : DEED_TIME_NEVER;
     while (!waiter->done && !session->stopped &&
            deed_session_step(session, deadline)) {
     }
@@ -265,6 +269,35 @@ enum deed_code deed_actionable(struct deed_session *session,
     if (!code) {
         code = deed_engine_check(session->engine, target, &check, &waiter.reply,
                                  err);
+    }
+    deed_arena_fini(&arena);
+    return code ? code : wait_for(session, &waiter, ret_json, err);
+}
+
+/* The engine ends it in time; this is for an engine that cannot. */
+static deed_time_us patience_of(const struct deed_value *spec)
+{
+    const struct deed_value *ms = deed_value_get(spec, "timeoutMs");
+    return deed_value_is(ms, DEED_VALUE_NUMBER) && ms->as.number > 0 &&
+                   ms->as.number < 1e9
+               ? (deed_time_us)(ms->as.number * 1000)
+               : DEED_AWAIT_DEFAULT_US;
+}
+
+enum deed_code deed_await(struct deed_session *session, const char *spec_json,
+                          char **ret_json, struct deed_error *err)
+{
+    struct deed_arena arena;
+    struct deed_value *spec = NULL;
+    struct waiter waiter = { .reply = { .done = on_look } };
+    deed_arena_init(&arena, 0);
+    enum deed_code code = deed_session_check_idle(session, err);
+    if (!code) {
+        code = deed_session_parse(&arena, spec_json, &spec, err);
+    }
+    if (!code) {
+        waiter.more_us = patience_of(spec);
+        code = deed_engine_await(session->engine, spec, &waiter.reply, err);
     }
     deed_arena_fini(&arena);
     return code ? code : wait_for(session, &waiter, ret_json, err);

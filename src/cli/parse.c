@@ -134,6 +134,7 @@ static bool take_rest(struct deed_cli *cli, int argc, char **argv)
         if (!keep(cli, p, argv[optind])) {
             return false;
         }
+        p -= p->repeats; /* the next word is its, too */
     }
     bool help = deed_cli_flag(cli, "help");
     for (p = cli->command->params; p->name && !help; p++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cli/report.h"
+#include "cli/report_impl.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,40 +11,40 @@
 
 #define LABEL_WIDTH 12
 
-static const char *text_at(const struct deed_value *map, const char *key)
+const char *report_text(const struct deed_value *map, const char *key)
 {
     return deed_value_text(deed_value_get(map, key));
 }
 
-static double number_at(const struct deed_value *map, const char *key,
-                        double otherwise)
+double report_number(const struct deed_value *map, const char *key,
+                     double otherwise)
 {
     const struct deed_value *value = deed_value_get(map, key);
     return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
                                                    : otherwise;
 }
 
-static void label(const struct deed_pen *pen, const char *name)
+void report_label(const struct deed_pen *pen, const char *name)
 {
     fprintf(pen->to, "  %s%-*s%s", deed_style(pen, DEED_TONE_DIM), LABEL_WIDTH,
             name, deed_style_end(pen));
 }
 
-static void line(const struct deed_pen *pen, const char *name, const char *text)
+void report_line(const struct deed_pen *pen, const char *name, const char *text)
 {
     if (text && *text) {
-        label(pen, name);
+        report_label(pen, name);
         deed_style_text(pen, text);
         fputc('\n', pen->to);
     }
 }
 
 /* button “Save” */
-static void say_element(const struct deed_pen *pen,
-                        const struct deed_value *element)
+void report_element(const struct deed_pen *pen,
+                    const struct deed_value *element)
 {
-    const char *name = text_at(element, "name");
-    deed_style_text(pen, deed_str_or(text_at(element, "role"), "element"));
+    const char *name = report_text(element, "name");
+    deed_style_text(pen, deed_str_or(report_text(element, "role"), "element"));
     if (name) {
         fputs(" “", pen->to);
         deed_style_text(pen, name);
@@ -53,10 +53,9 @@ static void say_element(const struct deed_pen *pen,
 }
 
 /* The members of a signal in their order: route.changed /videos/17 */
-static void say_signal(const struct deed_pen *pen,
-                       const struct deed_value *signal)
+void report_signal(const struct deed_pen *pen, const struct deed_value *signal)
 {
-    deed_style_text(pen, deed_str_or(text_at(signal, "kind"), "?"));
+    deed_style_text(pen, deed_str_or(report_text(signal, "kind"), "?"));
     for (size_t i = 1;; i++) {
         const struct deed_value *member = signal->as.items.first;
         for (size_t k = 0; member && k < i; k++) {
@@ -65,7 +64,8 @@ static void say_signal(const struct deed_pen *pen,
         if (!member) {
             return;
         }
-        if (deed_str_equal(member->key, "place")) {
+        if (deed_str_equal(member->key, "place") ||
+            deed_str_equal(member->key, "met")) {
             continue;
         }
         if (deed_value_is(member, DEED_VALUE_STRING)) {
@@ -83,8 +83,8 @@ static void say_signals(const struct deed_pen *pen, const char *name,
                         const struct deed_value *list, size_t limit)
 {
     for (size_t i = 0; deed_value_at(list, i) && i < limit; i++) {
-        label(pen, i ? "" : name);
-        say_signal(pen, deed_value_at(list, i));
+        report_label(pen, i ? "" : name);
+        report_signal(pen, deed_value_at(list, i));
         fputc('\n', pen->to);
     }
 }
@@ -97,11 +97,11 @@ static void say_head(const struct deed_pen *pen,
                                                       : DEED_TONE_BAD;
     fprintf(pen->to, "%s%s%s  %s", deed_style(pen, tone),
             deed_exit_word(result), deed_style_end(pen),
-            deed_str_or(text_at(result, "actionId"), ""));
+            deed_str_or(report_text(result, "actionId"), ""));
     const struct deed_value *target = deed_value_get(result, "resolvedTarget");
     if (target) {
         fputs("  ", pen->to);
-        say_element(pen, target);
+        report_element(pen, target);
     }
     fputc('\n', pen->to);
 }
@@ -111,11 +111,12 @@ static void say_failed_checks(const struct deed_pen *pen,
 {
     for (size_t i = 0; deed_value_at(checks, i); i++) {
         const struct deed_value *check = deed_value_at(checks, i);
-        if (deed_str_equal(text_at(check, "result"), "failed")) {
-            label(pen, "check");
-            deed_style_text(pen, deed_str_or(text_at(check, "check"), ""));
+        if (deed_str_equal(report_text(check, "result"), "failed")) {
+            report_label(pen, "check");
+            deed_style_text(pen, deed_str_or(report_text(check, "check"), ""));
             fputs(": ", pen->to);
-            deed_style_text(pen, deed_str_or(text_at(check, "numbers"), ""));
+            deed_style_text(pen,
+                            deed_str_or(report_text(check, "numbers"), ""));
             fputc('\n', pen->to);
             return; /* the first that fails is the one reported */
         }
@@ -126,14 +127,14 @@ static void say_candidates(const struct deed_pen *pen,
                            const struct deed_value *resolution)
 {
     const struct deed_value *list = deed_value_get(resolution, "alternates");
-    const char *apart = text_at(resolution, "discriminator");
+    const char *apart = report_text(resolution, "discriminator");
     for (size_t i = 0; deed_value_at(list, i); i++) {
         const struct deed_value *one = deed_value_at(list, i);
-        label(pen, i ? "" : "candidates");
-        say_element(pen, one);
-        if (apart && text_at(one, apart)) {
+        report_label(pen, i ? "" : "candidates");
+        report_element(pen, one);
+        if (apart && report_text(one, apart)) {
             fprintf(pen->to, "  %s ", apart);
-            deed_style_text(pen, text_at(one, apart));
+            deed_style_text(pen, report_text(one, apart));
         }
         fputc('\n', pen->to);
     }
@@ -146,11 +147,11 @@ static void say_adjustment(const struct deed_pen *pen,
     if (!a) {
         return;
     }
-    label(pen, "value");
-    double attempts = number_at(a, "attempts", 0);
+    report_label(pen, "value");
+    double attempts = report_number(a, "attempts", 0);
     fprintf(pen->to, "%s, asked for %s, %.15g attempt%s\n",
-            deed_str_or(text_at(a, "actual_state"), "not known"),
-            deed_str_or(text_at(a, "target_state"), "?"), attempts,
+            deed_str_or(report_text(a, "actual_state"), "not known"),
+            deed_str_or(report_text(a, "target_state"), "?"), attempts,
             attempts == 1 ? "" : "s");
 }
 
@@ -159,12 +160,12 @@ static void say_delivery(const struct deed_pen *pen,
                          const struct deed_value *ours)
 {
     const struct deed_value *safe = deed_value_get(ours, "retrySafe");
-    const char *mode = text_at(result, "chosenExecutionMode");
-    label(pen, "input");
+    const char *mode = report_text(result, "chosenExecutionMode");
+    report_label(pen, "input");
     fprintf(pen->to, "%s%s%s, side effect %s%s\n",
-            deed_str_or(text_at(ours, "delivered"), "not_sent"),
+            deed_str_or(report_text(ours, "delivered"), "not_sent"),
             mode ? " by " : "", deed_str_or(mode, ""),
-            deed_str_or(text_at(result, "sideEffectState"), "none"),
+            deed_str_or(report_text(result, "sideEffectState"), "none"),
             deed_value_is(safe, DEED_VALUE_BOOL) && safe->as.boolean
                 ? ", safe to retry"
                 : "");
@@ -183,10 +184,11 @@ static void say_returned(const struct deed_pen *pen,
             return;
         }
         if (deed_value_is(member, DEED_VALUE_STRING)) {
-            line(pen, member->key,
-                 member->as.string.len ? member->as.string.bytes : "(empty)");
+            report_line(pen, member->key,
+                        member->as.string.len ? member->as.string.bytes
+                                              : "(empty)");
         } else if (deed_value_is(member, DEED_VALUE_NUMBER)) {
-            label(pen, member->key);
+            report_label(pen, member->key);
             fprintf(pen->to, "%.15g\n", member->as.number);
         }
     }
@@ -203,9 +205,9 @@ void deed_report_result(const struct deed_pen *pen,
     enum deed_exit code = deed_exit_of_result(result);
     say_head(pen, result, code);
     if (error) {
-        label(pen, "why");
-        fprintf(pen->to, "%s: ", deed_str_or(text_at(error, "code"), ""));
-        deed_style_text(pen, deed_str_or(text_at(error, "message"), ""));
+        report_label(pen, "why");
+        fprintf(pen->to, "%s: ", deed_str_or(report_text(error, "code"), ""));
+        deed_style_text(pen, deed_str_or(report_text(error, "message"), ""));
         fputc('\n', pen->to);
         say_failed_checks(pen, deed_value_get(ours, "checks"));
         if (code == DEED_EXIT_AMBIGUOUS) {
@@ -217,9 +219,9 @@ void deed_report_result(const struct deed_pen *pen,
     say_adjustment(pen, ours);
     say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4);
     say_delivery(pen, result, ours);
-    label(pen, "took");
+    report_label(pen, "took");
     fprintf(pen->to, "%.1f ms\n",
-            number_at(deed_value_get(ours, "timings"), "ended", 0) / 1000);
+            report_number(deed_value_get(ours, "timings"), "ended", 0) / 1000);
 }
 
 void deed_report_why(const struct deed_pen *pen,
@@ -234,7 +236,7 @@ void deed_report_why(const struct deed_pen *pen,
     const struct deed_value *evidence =
         deed_value_at(deed_value_get(ours, "evidence"), 0);
     if (error) { /* the first line: a stack would follow */
-        const char *message = deed_str_or(text_at(error, "message"), "");
+        const char *message = deed_str_or(report_text(error, "message"), "");
         char first[200];
         size_t len = strcspn(message, "\n") + 1;
         deed_style_plain(message, first,
@@ -242,13 +244,13 @@ void deed_report_why(const struct deed_pen *pen,
         fputs(first, pen->to);
     } else if (adjusted) {
         fprintf(pen->to, "it reads %s, and holds",
-                deed_str_or(text_at(adjusted, "actual_state"), "?"));
+                deed_str_or(report_text(adjusted, "actual_state"), "?"));
     } else if (deed_value_at(seen, 0)) {
         fputs("saw ", pen->to);
-        say_signal(pen, deed_value_at(seen, 0));
-        if (text_at(evidence, "place") && seen->as.items.count == 1) {
+        report_signal(pen, deed_value_at(seen, 0));
+        if (report_text(evidence, "place") && seen->as.items.count == 1) {
             fputs(" at ", pen->to);
-            deed_style_text(pen, text_at(evidence, "place"));
+            deed_style_text(pen, report_text(evidence, "place"));
         }
     } else {
         fputs("it is as asked, and holds", pen->to);
@@ -260,98 +262,14 @@ void deed_report_progress(const struct deed_pen *pen,
                           const struct deed_value *payload)
 {
     const struct deed_value *target = deed_value_get(payload, "resolvedTarget");
-    const char *note = text_at(payload, "note");
+    const char *note = report_text(payload, "note");
     fprintf(pen->to, "%s  ..  %-22s%s", deed_style(pen, DEED_TONE_DIM),
-            deed_str_or(text_at(payload, "stage"), ""), deed_style_end(pen));
+            deed_str_or(report_text(payload, "stage"), ""),
+            deed_style_end(pen));
     if (note) {
         deed_style_text(pen, note);
     } else if (target) {
-        say_element(pen, target);
+        report_element(pen, target);
     }
     fputc('\n', pen->to);
-}
-
-void deed_report_verdict(const struct deed_pen *pen,
-                         const struct deed_value *answer)
-{
-    bool yes = deed_exit_of_check(answer) == DEED_EXIT_VERIFIED;
-    const struct deed_value *resolution = deed_value_get(answer, "resolution");
-    const struct deed_value *target = deed_value_get(answer, "target");
-    enum deed_exit code = deed_exit_of_check(answer);
-    fprintf(pen->to, "%s%s%s  ",
-            deed_style(pen, yes ? DEED_TONE_GOOD : DEED_TONE_BAD),
-            target ? deed_str_or(text_at(answer, "word"), "?")
-                   : deed_exit_text(code),
-            deed_style_end(pen));
-    if (target) {
-        say_element(pen, target);
-    }
-    fputc('\n', pen->to);
-    if (!target) {
-        line(pen, "why", text_at(resolution, "detail"));
-    } else if (!yes) {
-        line(pen, "why", text_at(answer, "message"));
-        const char *remedy = text_at(answer, "remedy");
-        if (!deed_str_equal(remedy, "none")) {
-            line(pen, "remedy", remedy);
-        }
-    }
-}
-
-void deed_report_candidates(const struct deed_pen *pen,
-                            const struct deed_value *answer)
-{
-    const struct deed_value *resolution = deed_value_get(answer, "resolution");
-    const struct deed_value *target = deed_value_get(answer, "target");
-    const struct deed_value *list = deed_value_get(resolution, "alternates");
-    const char *apart = text_at(resolution, "discriminator");
-    if (target) {
-        line(pen, "detail", text_at(resolution, "detail"));
-        label(pen, "target");
-        say_element(pen, target);
-        fprintf(pen->to, "  %s, confidence %.2f\n",
-                deed_str_or(text_at(resolution, "reason"), ""),
-                number_at(resolution, "confidence", 0));
-    }
-    for (size_t i = 0; deed_value_at(list, i); i++) {
-        const struct deed_value *one = deed_value_at(list, i);
-        label(pen, i ? "" : target ? "others" : "candidates");
-        fprintf(pen->to, "%-5s %.2f  ", deed_str_or(text_at(one, "ref"), ""),
-                number_at(one, "score", 0));
-        say_element(pen, one);
-        fprintf(pen->to, "  %s", deed_str_or(text_at(one, "reason"), ""));
-        if (apart && text_at(one, apart)) {
-            fprintf(pen->to, "  %s ", apart);
-            deed_style_text(pen, text_at(one, apart));
-        }
-        fputc('\n', pen->to);
-    }
-}
-
-void deed_report_checks(const struct deed_pen *pen,
-                        const struct deed_value *checks)
-{
-    static const struct {
-        const char *result;
-        enum deed_tone tone;
-    } tones[] = {
-        { "passed", DEED_TONE_GOOD },
-        { "failed", DEED_TONE_BAD },
-        { "unknown", DEED_TONE_WARN },
-    };
-    for (size_t i = 0; deed_value_at(checks, i); i++) {
-        const struct deed_value *one = deed_value_at(checks, i);
-        const char *result = deed_str_or(text_at(one, "result"), "");
-        enum deed_tone tone = DEED_TONE_DIM;
-        for (size_t k = 0; k < DEED_ARRAY_LEN(tones); k++) {
-            tone =
-                deed_str_equal(tones[k].result, result) ? tones[k].tone : tone;
-        }
-        label(pen, i ? "" : "checks");
-        fprintf(pen->to, "%-18.40s %s%-8s%s ",
-                deed_str_or(text_at(one, "check"), ""), deed_style(pen, tone),
-                result, deed_style_end(pen));
-        deed_style_text(pen, deed_str_or(text_at(one, "numbers"), ""));
-        fputc('\n', pen->to);
-    }
 }

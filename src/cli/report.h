@@ -25,4 +25,12 @@ void deed_report_candidates(const struct deed_pen *pen,
 void deed_report_checks(const struct deed_pen *pen,
                         const struct deed_value *checks);
 
+/* The same, one line a candidate. */
+void deed_report_found(const struct deed_pen *pen,
+                       const struct deed_value *answer);
+
+/* An answer of deed_await(). */
+void deed_report_await(const struct deed_pen *pen,
+                       const struct deed_value *answer);
+
 #endif

@@ -152,6 +152,20 @@ static enum deed_code fill(struct deed_arena *arena, size_t row,
     }
 }
 
+bool deed_command_is_signal(const char *text)
+{
+    size_t len = strcspn(text, " ");
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        if ((strlen(rows[i].word) == len &&
+             strncmp(rows[i].word, text, len) == 0) ||
+            (strlen(rows[i].kind) == len &&
+             strncmp(rows[i].kind, text, len) == 0)) {
+            return true;
+        }
+    }
+    return *text == '{';
+}
+
 enum deed_code deed_command_signal(struct deed_arena *arena, const char *text,
                                    struct deed_value **ret,
                                    struct deed_error *err)

@@ -23,6 +23,8 @@
     { name, value, DEED_PARAM_TEXT, false, false, false, choices, help }
 #define FIRST(name, value, required, help)                                     \
     { name, value, DEED_PARAM_TEXT, true, required, false, NULL, help }
+#define WORDS(name, value, help)                                               \
+    { name, value, DEED_PARAM_TEXT, true, true, true, NULL, help }
 #define END { NULL, NULL, DEED_PARAM_FLAG, false, false, false, NULL, NULL }
 
 #define SURFACE                                                                \
@@ -57,6 +59,7 @@
 /* The commands that stand for one action each (verbs.c). */
 extern const struct deed_param deed_click_params[], deed_fill_params[],
     deed_choose_params[], deed_toggle_params[], deed_set_params[],
-    deed_press_params[], deed_hover_params[], deed_read_params[];
+    deed_press_params[], deed_hover_params[], deed_drag_params[],
+    deed_scroll_params[], deed_read_params[];
 
 #endif

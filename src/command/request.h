@@ -26,6 +26,15 @@ enum deed_code deed_command_signal(struct deed_arena *arena, const char *text,
                                    struct deed_value **ret,
                                    struct deed_error *err);
 
+/* Is this the word that a signal begins with? */
+bool deed_command_is_signal(const char *text);
+
+/* What `deed wait` and `deed expect` ask of deed_await(). */
+enum deed_code deed_command_await(struct deed_arena *arena,
+                                  const struct deed_value *args,
+                                  struct deed_value **ret,
+                                  struct deed_error *err);
+
 /* `args` of an action from "name=value" pairs, each of the type that the
  * action wants; `capabilities` is what deed_capabilities() says. */
 enum deed_code deed_command_args(struct deed_arena *arena,

@@ -100,6 +100,56 @@ static const char *const why_examples[] = {
     NULL,
 };
 
+static const struct deed_param find_params[] = {
+    FIRST("element", "TARGET", false, "what a person calls it; or use the "
+          "options below"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print everything on one line"),
+    END,
+};
+static const char *const find_examples[] = {
+    "deed find Delete",
+    "deed find --role button",
+    NULL,
+};
+
+#define CONDITION                                                              \
+    WORDS("condition", "CONDITION...", "what must be so, in the words of "     \
+          "--expect: 'text Saved', 'route /videos/:id', 'appears button "      \
+          "Send', 'request /api/videos 201'"),                                 \
+    TEXT("on", "TARGET", "whom 'value 5' and 'state checked' are about"),      \
+    TEXT("role", "ROLE", "with --on: only this role"),                         \
+    TEXT("in", "SCOPE", "with --on: only in this scope"),                      \
+    FLAG("any", "one of the conditions is enough"),                            \
+    SURFACE
+
+static const struct deed_param wait_params[] = {
+    CONDITION,
+    MS("timeout", "how long; 30000"),
+    FLAG("json", "print what became of it on one line"),
+    END,
+};
+static const char *const wait_examples[] = {
+    "deed wait 'text Upload complete' --timeout 60000",
+    "deed wait 'disappears progressbar'",
+    "deed wait 'value 100' --on Progress",
+    NULL,
+};
+static const struct deed_param expect_params[] = {
+    CONDITION,
+    MS("timeout", "how long it may take to come true; 1000"),
+    FLAG("json", "print what became of it on one line"),
+    END,
+};
+static const char *const expect_examples[] = {
+    "deed expect 'route /videos/:id' 'text My first video'",
+    "deed expect 'state checked' --on Notifications",
+    "deed expect 'disappears dialog'",
+    NULL,
+};
+
 static const struct deed_param serve_params[] = {
     TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
     FLAG("launch", "start a browser, and end it with the server"),
@@ -186,6 +236,24 @@ static const char *const press_examples[] = {
     NULL,
 };
 
+static const char *const drag_examples[] = {
+    "deed drag 'Card 3' Done",
+    "deed drag css=#knob 400,120",
+    NULL,
+};
+static const char *const scroll_examples[] = {
+    "deed scroll down --by 800",
+    "deed scroll bottom --on Messages",
+    "deed scroll --to Imprint",
+    NULL,
+};
+static const char *const hover_examples[] = { "deed hover Account", NULL };
+static const char *const read_examples[] = {
+    "deed read Total",
+    "deed read Volume --what value --json",
+    NULL,
+};
+
 static const struct deed_param demo_params[] = {
     FLAG("sim", "on the simulated page, without a browser"),
     FLAG("headed", "show the browser's window"),
@@ -242,10 +310,30 @@ static const struct deed_command rows[] = {
         deed_press_params, press_examples },
     [DEED_COMMAND_HOVER] = {
         DEED_COMMAND_HOVER, "hover", "move the pointer over something", NULL,
-        deed_hover_params, NULL },
+        deed_hover_params, hover_examples },
+    [DEED_COMMAND_DRAG] = {
+        DEED_COMMAND_DRAG, "drag", "drag something somewhere else", NULL,
+        deed_drag_params, drag_examples },
+    [DEED_COMMAND_SCROLL] = {
+        DEED_COMMAND_SCROLL, "scroll", "scroll the page, or something in it",
+        "Being at its end already is fine.",
+        deed_scroll_params, scroll_examples },
+    [DEED_COMMAND_WAIT] = {
+        DEED_COMMAND_WAIT, "wait", "wait until something is so",
+        "Touches nothing. What can be so counts while it is; what only "
+        "happens (changed, request, popup, download) counts from now on. Exit "
+        "status 6: it was not so in time.", wait_params, wait_examples },
+    [DEED_COMMAND_EXPECT] = {
+        DEED_COMMAND_EXPECT, "expect", "say whether something is so",
+        "As wait, but for a second only.", expect_params, expect_examples },
+    [DEED_COMMAND_FIND] = {
+        DEED_COMMAND_FIND, "find", "say which elements are meant",
+        "One line each, the best first, with the handle by which it can be "
+        "named. Exit status 3: none, 4: several that nothing tells apart.",
+        find_params, find_examples },
     [DEED_COMMAND_READ] = {
         DEED_COMMAND_READ, "read", "read text, value and state", NULL,
-        deed_read_params, NULL },
+        deed_read_params, read_examples },
     [DEED_COMMAND_LOOK] = {
         DEED_COMMAND_LOOK, "look", "show what is there",
         "Prints elements with the handles by which they can be named. What "

@@ -7,8 +7,11 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "wire/json.h"
+#include "wire/json_number.h"
 
 /* clang-format off */
 #define ELEMENT                                                                \
@@ -54,6 +57,20 @@ const struct deed_param deed_press_params[] = {
 const struct deed_param deed_hover_params[] = {
     ELEMENT, NARROW, SURFACE, SETTLED, END,
 };
+const struct deed_param deed_drag_params[] = {
+    FIRST("element", "FROM", true, "what is dragged, as a person calls it"),
+    FIRST("where", "TO", true, "where it is dropped: a target, or X,Y in the "
+          "window"),
+    NARROW, SURFACE, SETTLED, END,
+};
+const struct deed_param deed_scroll_params[] = {
+    { "way", "WAY", DEED_PARAM_TEXT, true, false, false,
+      "down|up|right|left|top|bottom", "which way; down is the default" },
+    TEXT("by", "N", "how many pixels; 500"),
+    TEXT("on", "TARGET", "scroll this, else the page"),
+    TEXT("to", "TARGET", "instead of a way: until this can be seen"),
+    NARROW, SURFACE, SETTLED, END,
+};
 const struct deed_param deed_read_params[] = {
     ELEMENT,
     CHOICE("what", "WHAT", "text|value|state|all", "all is the default"),
@@ -85,6 +102,8 @@ static const struct verb {
                                                NULL } } },
     { DEED_COMMAND_PRESS,  "x.deed.press", { { "keys", "keys", NULL } } },
     { DEED_COMMAND_HOVER,  "x.deed.hover", { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_DRAG,   "x.deed.drag",  { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_SCROLL, "ui.scroll",    { { NULL, NULL, NULL } } },
     { DEED_COMMAND_READ,   "ui.read",      { { "what", "what", NULL } } },
 };
 
@@ -127,9 +146,102 @@ static const char *action_of(const struct verb *verb,
                              const struct deed_value *args)
 {
     bool click = verb->id == DEED_COMMAND_CLICK;
+    if (verb->id == DEED_COMMAND_SCROLL && deed_value_get(args, "to")) {
+        return "ui.scrollIntoView";
+    }
     return click && deed_value_get(args, "double")  ? "x.deed.doubleActivate"
            : click && deed_value_get(args, "right") ? "x.deed.contextActivate"
                                                     : verb->action;
+}
+
+static void push_pair(struct deed_arena *arena, struct deed_value *pairs,
+                      const char *name, const char *value)
+{
+    deed_value_push(pairs,
+                    deed_value_string(
+                        arena, deed_arena_printf(arena, "%s=%s", name, value)));
+}
+
+/* "120,80" */
+static bool is_point(const char *text, size_t *ret_comma)
+{
+    size_t len = strlen(text);
+    size_t x = deed_json_number_len(text, len);
+    *ret_comma = x;
+    return x && text[x] == ',' && x + 1 < len &&
+           deed_json_number_len(text + x + 1, len - x - 1) == len - x - 1;
+}
+
+static enum deed_code drag(struct deed_arena *arena,
+                           const struct deed_value *args,
+                           struct deed_value *pairs, struct deed_error *err)
+{
+    const char *where = deed_value_text(deed_value_get(args, "where"));
+    size_t comma = 0;
+    if (!where) {
+        return deed_fail_member(err, DEED_INVALID, "TO", "is missing");
+    }
+    if (is_point(where, &comma)) {
+        push_pair(arena, pairs, "to",
+                  deed_arena_printf(arena, "{\"x\":%.*s,\"y\":%s}", (int)comma,
+                                    where, where + comma + 1));
+        return DEED_OK;
+    }
+    struct deed_value *target = NULL;
+    struct deed_value *said = deed_value_map(arena);
+    struct deed_strbuf text;
+    deed_value_set(arena, said, "element", deed_value_string(arena, where));
+    enum deed_code code = deed_command_target(arena, said, &target, err);
+    deed_strbuf_init(&text, 0);
+    if (!code) {
+        deed_json_write(&text, target);
+        push_pair(arena, pairs, "to", deed_strbuf_get(&text));
+    }
+    deed_strbuf_fini(&text);
+    return code;
+}
+
+#define SCROLL_BY "500"
+
+static enum deed_code scroll(struct deed_arena *arena, struct deed_value *args,
+                             struct deed_value *pairs, struct deed_error *err)
+{
+    static const struct {
+        const char *way, *arg, *sign;
+    } ways[] = {
+        { "down", "dy", "" },  { "up", "dy", "-" },   { "right", "dx", "" },
+        { "left", "dx", "-" }, { "top", "to", NULL }, { "bottom", "to", NULL },
+    };
+    const char *to = deed_value_text(deed_value_get(args, "to"));
+    const char *way = deed_value_text(deed_value_get(args, "way"));
+    const char *by = deed_value_text(deed_value_get(args, "by"));
+    if (to && (way || by || deed_value_get(args, "on"))) {
+        return deed_fail_member(err, DEED_INVALID, "--to",
+                                "is where it ends: no way, --by or --on");
+    }
+    if (to) {
+        deed_value_set(arena, args, "element", deed_value_string(arena, to));
+        return DEED_OK;
+    }
+    if (by &&
+        (by[0] == '-' || deed_json_number_len(by, strlen(by)) != strlen(by))) {
+        return deed_fail_member(err, DEED_INVALID, "--by",
+                                "must be a number of pixels, not \"%.40s\"",
+                                by);
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(ways); i++) {
+        if (!deed_str_equal(ways[i].way, deed_str_or(way, "down"))) {
+            continue;
+        }
+        if (!ways[i].sign) {
+            push_pair(arena, pairs, "to", ways[i].way);
+        } else {
+            push_pair(arena, pairs, ways[i].arg,
+                      deed_arena_printf(arena, "%s%s", ways[i].sign,
+                                        deed_str_or(by, SCROLL_BY)));
+        }
+    }
+    return DEED_OK;
 }
 
 enum deed_code deed_command_verb(struct deed_arena *arena,
@@ -155,6 +267,13 @@ enum deed_code deed_command_verb(struct deed_arena *arena,
                            arena, deed_arena_printf(arena, "%s=%s", p->arg,
                                                     deed_str_or(value, ""))));
         }
+    }
+    enum deed_code code =
+        id == DEED_COMMAND_DRAG     ? drag(arena, args, pairs, err)
+        : id == DEED_COMMAND_SCROLL ? scroll(arena, args, pairs, err)
+                                    : DEED_OK;
+    if (code) {
+        return code;
     }
     deed_value_set(arena, args, "action",
                    deed_value_string(arena, verb ? action_of(verb, args) : ""));

@@ -22,7 +22,11 @@ struct deed_query {
      * menu); NULL: anywhere. */
     const char *within_id;
     const char *instance_id; /* with target NULL: this very element */
-    bool place_only;         /* with target NULL: route and title are enough */
+    /* With target NULL: which of these signals' states are so now is all that
+     * is asked; 32 at most. */
+    const struct deed_signal *conditions;
+    unsigned condition_count;
+    bool place_only; /* with target NULL: route and title are enough */
     bool want_facts; /* facts of a few candidates in the same go, if cheap */
 };
 
@@ -40,6 +44,10 @@ struct deed_observation {
     uint32_t pending;        /* enum deed_pending of the page */
     bool pending_known;
     const char *origin; /* of the top document; may be NULL */
+    /* The conditions of the query, a bit each: those that the driver has
+     * judged, and those of them that are so. What it has not judged is judged
+     * by the graph, which must be whole then. */
+    uint32_t judged, so;
 };
 
 /* What of an element is wanted fresh. */

@@ -111,6 +111,11 @@ USAGE = [
     ('a time that is none', '--idle', ['open', 'x', '--idle', 'long']),
     ('one session and all of them', '--all', ['close', '--all', '--session',
                                               'x']),
+    ('a drag to nowhere', 'TO', ['drag', 'Volume', *ui('form.json')]),
+    ('two ways to scroll', '--to', ['scroll', 'up', '--to', 'Imprint',
+                                    *ui('form.json')]),
+    ('a distance that is none', '--by', ['scroll', 'up', '--by', 'far',
+                                         *ui('form.json')]),
     ('no text to fill in', 'TEXT', ['fill', 'Title', *ui('form.json')]),
     ('a switch that is neither on nor off', 'on|off',
      ['toggle', 'Agree', 'maybe', *ui('form.json')]),
@@ -194,6 +199,10 @@ VERBS = [
     (0, 'button', ['click', 'css=button.primary']),
     (0, 'link', ['click', '~Impr', '--role', 'link', '--expect',
                  'route /imprint']),
+    (0, 'link', ['scroll', '--to', 'Imprint']),
+    (0, None, ['scroll', 'bottom']),
+    (8, 'slider', ['drag', 'Volume', '10,10']),
+    (8, 'slider', ['drag', 'Volume', 'Dead']),
     (3, None, ['click', 'Nothing']),
     (5, 'button', ['click', 'Off']),
     (6, 'button', ['click', 'Dead']),
@@ -220,6 +229,52 @@ def verbs():
     ok('a negative number needs --', code == 2 and '--' in err, err)
     code, out, err = run('set', *ui('form.json'), 'Volume', '--', '-5')
     ok('and is out of range then', code == 5, f'{code} {out}{err}')
+
+
+# (exit code, arguments): what is so, and what is not.
+AWAITS = [
+    (0, ['expect', 'route /videos/new']),
+    (0, ['expect', 'route', '/videos/new']),
+    (0, ['expect', 'appears', 'button', 'Create', 'video', 'disappears',
+         'dialog']),
+    (0, ['expect', 'value 10', '--on', 'Volume']),
+    (0, ['expect', 'state checked=false', '--on', 'Agree']),
+    (0, ['wait', 'text Create video']),
+    (0, ['expect', 'text never', 'text Create', '--any']),
+    (6, ['expect', 'text never', 'text Create']),
+    (6, ['expect', 'value 11', '--on', 'Volume']),
+    (6, ['expect', 'value 10', '--on', 'Nothing']),
+    (6, ['wait', 'dialog', '--timeout', '50']),
+    (6, ['expect', 'changed']),
+    (2, ['expect', 'value 10']),
+    (2, ['expect']),
+    (2, ['wait', 'fireworks']),
+    (2, ['expect', 'text']),
+    (2, ['wait', 'dialog', '--timeout', 'long']),
+]
+
+
+def awaits():
+    for want, args in AWAITS:
+        code, out, err = run(*args, *ui('form.json'))
+        ok(f'deed {" ".join(args)}', code == want and bool(err) == (want == 2),
+           f'exit {code}\n{out}{err}')
+    code, out, err = run('expect', 'text never', 'text Create', '--json',
+                         *ui('form.json'))
+    ok('each condition is told', code == 6 and
+       [c['met'] for c in json.loads(out)['conditions']] == [False, True], out)
+
+
+def finding():
+    code, out, err = run('find', 'Delete', *ui('tie.json'))
+    ok('find lists what nothing tells apart', code == 4 and
+       out.count('Delete') == 2 and out.startswith('@e') and 'Beta' in out,
+       out)
+    code, out, err = run('find', 'Off', *ui('form.json'))
+    ok('find does not care whether it could be acted on', code == 0 and
+       'Off' in out, f'{code} {out}')
+    code, out, err = run('find', 'Nothing', *ui('form.json'))
+    ok('find says that there is none', code == 3 and 'not found' in out, out)
 
 
 def usage():
@@ -314,9 +369,11 @@ def the_rest():
     for args in [['--version'], ['version']]:
         code, out, err = run(*args)
         ok('deed ' + args[0], code == 0 and out.startswith('deed 0.'), out)
-    for name in ['click', 'fill', 'choose', 'toggle', 'set', 'press', 'hover',
-                 'read', 'act', 'look', 'actionable', 'why', 'demo', 'help',
-                 'version']:
+    listed = run('help')[1].split('exit status')[0]
+    names = [line.split()[0] for line in listed.splitlines()
+             if line.startswith('  ')]
+    ok('help lists them all', len(names) >= 24 and 'expect' in names, listed)
+    for name in names:
         first = run('help', name)
         ok('help of ' + name, first[0] == 0 and 'usage: deed ' + name
            in first[1], first[1])
@@ -353,7 +410,7 @@ def colours():
            (b'\033[' in data) == want)
 
 
-for part in (exits, verbs, usage, requests, looking, contracts, the_rest, colours):
+for part in (exits, verbs, awaits, finding, usage, requests, looking, contracts, the_rest, colours):
     part()
 print(f'1..{count}')
 sys.exit(1 if failed else 0)

@@ -57,7 +57,7 @@ static bool needs_looking(const struct deed_signal *signal)
     }
 }
 
-static void write_item(struct deed_json_writer *w,
+void expectation_write(struct deed_json_writer *w,
                        const struct deed_signal *signal)
 {
     deed_json_begin_object(w);
@@ -85,7 +85,7 @@ static char *write_list(const struct expectations *list)
     deed_json_key(&w, "list");
     deed_json_begin_array(&w);
     for (unsigned i = 0; i < list->count; i++) {
-        write_item(&w, &list->items[i].signal);
+        expectation_write(&w, &list->items[i].signal);
     }
     deed_json_end_array(&w);
     deed_json_end_object(&w);

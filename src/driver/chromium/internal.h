@@ -43,6 +43,7 @@ struct moment {
     uint64_t revision;
 };
 
+struct deed_json_writer;
 struct op;
 struct asked;
 struct expectations;
@@ -240,6 +241,15 @@ void expectations_set(struct page *page, const void *key,
                       const struct deed_watch *watch);
 void expectations_changed(struct page *page); /* something changed: ask */
 void expectations_free(struct page *page);
+/* One of them as the agent's method `expect` takes it. */
+void expectation_write(struct deed_json_writer *w,
+                       const struct deed_signal *signal);
+
+/* conditions.c: which of a query's conditions are so now. */
+enum deed_code conditions_observe(struct page *page,
+                                  const struct deed_query *query,
+                                  struct deed_reply *reply,
+                                  struct deed_error *err);
 
 /* apps.c: actions that the page declares. */
 /* Asks the page what it declares; false: it cannot be asked now. */

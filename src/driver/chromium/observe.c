@@ -612,6 +612,9 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     if (page->lost) {
         return deed_fail(err, DEED_LOST, "the page is gone");
     }
+    if (query->condition_count) {
+        return conditions_observe(page, query, reply, err);
+    }
     struct op *op = op_create(page, reply, sizeof(struct look), err);
     if (!op) {
         return DEED_NOMEM;

@@ -2,54 +2,60 @@
 // Text that is in the document but that no person can see: transparent, one
 // pixel large, clipped away, moved out on the left, painted in the colour of
 // its ground. It has no place in a snapshot.
-const opacityOf = el => {
-  let all = 1;
-  for (let p = el; p; p = flatParent(p)) {
-    all *= parseFloat(styleOf(p).opacity);
-    if (all < 0.02) {
-      return 0;
-    }
-  }
-  return all;
-};
 const isClear = color => color === 'transparent' ||
   /^rgba\(.*, 0\)$|\/ 0\)$/.test(color);
-const groundOf = el => {
-  for (let p = el; p; p = flatParent(p)) {
-    const style = styleOf(p);
-    if (style.backgroundImage !== 'none') {
-      return null;
-    }
-    const color = style.backgroundColor;
-    if (color && !isClear(color)) {
-      return color;
-    }
-  }
-  return 'rgb(255, 255, 255)';
-};
 const isClippedAway = style =>
-  /^rect\((0|0px|1px)([, ]+(0|0px|1px)){3}\)/.test(style.clip) ||
-  /inset\((50|100)%/.test(style.clipPath);
-const isUnseen = el => {
-  const style = styleOf(el);
-  const box = boxOf(el);
-  if (box.width <= 1 && box.height <= 1) {
-    return true;
+  (style.clip !== 'auto' &&
+    /^rect\((0|0px|1px)([, ]+(0|0px|1px)){3}\)/.test(style.clip)) ||
+  (style.clipPath !== 'none' && /inset\((50|100)%/.test(style.clipPath));
+// What an element looks like from where it is: a snapshot goes down the tree,
+// so that what comes from above is known, and asks for each style once.
+const TOP_SIGHT = { opacity: 1, ground: 'rgb(255, 255, 255)', pointer: false,
+  label: false };
+const sightOf = (el, up, state) => {
+  let sight = state.sights.get(el);
+  if (sight === undefined) {
+    sight = takeSight(el, up, state);
+    state.sights.set(el, sight);
   }
-  if (isClippedAway(style) || parseFloat(style.fontSize) === 0) {
-    return true;
-  }
-  const root = rootScroller();
-  const left = box.x + box.width + (root ? scrollLeftGet.call(root) : 0);
-  const top = box.y + box.height + (root ? scrollTopGet.call(root) : 0);
-  if (left <= 0 || top <= 0) {
-    return true;
-  }
-  return opacityOf(el) === 0;
+  return sight;
 };
-const isSameColor = el => {
+const takeSight = (el, up, state) => {
   const style = styleOf(el);
-  const ink = style.webkitTextFillColor || style.color;
-  return isClear(ink) ? style.webkitBackgroundClip !== 'text' :
-    ink === groundOf(el);
+  const display = style.display;
+  const sight = { style, gone: display === 'none', bare: display === 'contents',
+    inline: isInline(style), visible: false, seen: false, box: null,
+    opacity: up.opacity, ground: up.ground, pointer: false,
+    label: up.label || tagOf(el) === 'label' };
+  if (sight.gone) {
+    return sight;
+  }
+  const opacity = style.opacity;
+  if (opacity !== '1') {
+    sight.opacity *= parseFloat(opacity);
+  }
+  const color = style.backgroundColor;
+  if (style.backgroundImage !== 'none') {
+    sight.ground = null;
+  } else if (color && !isClear(color)) {
+    sight.ground = color;
+  }
+  sight.pointer = style.cursor === 'pointer';
+  sight.visible = style.visibility === 'visible';
+  sight.box = boxOf(el);
+  sight.seen = sight.bare || (sight.visible &&
+    (!isUnseen(sight, state) || isLabelledInput(el)));
+  return sight;
+};
+const isUnseen = (sight, state) => {
+  const box = sight.box;
+  return sight.opacity < 0.02 || (box.width <= 1 && box.height <= 1) ||
+    box.x + box.width + state.left <= 0 ||
+    box.y + box.height + state.top <= 0 || isClippedAway(sight.style) ||
+    parseFloat(sight.style.fontSize) === 0;
+};
+const isSameColor = sight => {
+  const ink = sight.style.webkitTextFillColor || sight.style.color;
+  return isClear(ink) ? sight.style.webkitBackgroundClip !== 'text' :
+    ink === sight.ground;
 };

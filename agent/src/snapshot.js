@@ -19,7 +19,8 @@ const QUIET = new Set(['group', 'list', 'img', 'separator', 'figure',
 const PARTED = new Set(['row', 'cell', 'gridcell', 'columnheader',
   'rowheader', 'treeitem']);
 const ITEMS = new Set(['listitem', 'article']);
-const worthOf = (el, role) => {
+const worthOf = (el, sight, up) => {
+  const role = roleOf(el);
   if (CONTROL_ROLES.has(role) || nativeKind(el) || isFocusable(el)) {
     return tagOf(el) === 'label' || tagOf(el) === 'option' ? null : 'control';
   }
@@ -29,19 +30,17 @@ const worthOf = (el, role) => {
   if (annotationsOf(el) || has(el, 'onclick') || has(el, 'data-uiap-id')) {
     return 'control';
   }
-  if (isPointed(el)) {
+  // Something that nobody calls a control, but that shows the hand of one.
+  if (sight.pointer && !up.pointer && !sight.label) {
     return 'pointed';
   }
   return opaqueOf(el) ? 'opaque' : null;
 };
-// Something that nobody calls a control, but that shows the hand of one.
-const isPointed = el => {
-  if (styleOf(el).cursor !== 'pointer' || tagOf(el) === 'label') {
-    return false;
+const worth = (el, sight, up) => {
+  if (sight.worth === undefined) {
+    sight.worth = worthOf(el, sight, up);
   }
-  const parent = flatParent(el);
-  return !!parent && styleOf(parent).cursor !== 'pointer' &&
-    flatClosest(parent, n => tagOf(n) === 'label') === null;
+  return sight.worth;
 };
 const shortStates = el => {
   const all = statesOf(el);
@@ -65,7 +64,7 @@ const optionLabels = el => {
   return list && list.list.length ? { options: list.list.slice(0, OPTIONS_TOLD)
     .map(o => clip(o.label, 60)), optionCount: list.list.length } : null;
 };
-const entryOf = (el, at, kind, state) => {
+const entryOf = (el, at, kind, sight, state) => {
   const role = roleOf(el);
   const entry = { id: idOf(el), parent: at.at, role,
     name: clip(nameOf(el), 300), kin: at.kin };
@@ -91,9 +90,8 @@ const entryOf = (el, at, kind, state) => {
     }
     entry.clickable = kind === 'pointed' || has(el, 'onclick');
   }
-  const box = boxOf(el);
-  entry.rect = asArray(box);
-  if (state.view && isEmpty(meetBox(box, state.view))) {
+  entry.rect = asArray(sight.box);
+  if (state.view && isEmpty(meetBox(sight.box, state.view))) {
     entry.offscreen = true;
   }
   if (role === 'heading') {
@@ -112,32 +110,32 @@ const isNaming = el => tagOf(el) === 'label' && isHtml(el) &&
   accessor(HTMLLabelElement.prototype, 'control').call(el) !== null;
 // The text of a block: its own, and that of what flows in it, up to whatever
 // is told by itself.
-const ownText = (el, limit) => {
+const ownText = (el, sight, state) => {
   const out = { text: '' };
-  flowText(el, out, limit);
+  flowText(el, sight, out, state);
   return squeeze(out.text);
 };
-const flowText = (el, out, limit) => {
+const flowText = (el, sight, out, state) => {
   for (const child of flatChildren(el)) {
-    if (out.text.length > limit) {
+    if (out.text.length > state.text) {
       return;
     }
     if (typeOf(child) === 3) {
       out.text += shownAs(el, dataOf(child), { shown: true });
-    } else if (typeOf(child) === 1 && flows(child)) {
-      flowText(child, out, limit);
+    } else if (typeOf(child) === 1 && flows(child, sight, state)) {
+      flowText(child, sightOf(child, sight, state), out, state);
     } else if (typeOf(child) === 1) {
       out.text += ' ';
     }
   }
 };
-const flows = el => {
-  const style = styleOf(el);
-  return (isInline(style) || style.display === 'contents') &&
-    !NO_TEXT.has(tagOf(el)) && !NO_CONTENT.has(tagOf(el)) && !isNaming(el) &&
-    !worthOf(el, roleOf(el)) && style.visibility === 'visible' &&
-    !unboxed(el) && (style.display === 'contents' || !isUnseen(el)) &&
-    !isSameColor(el);
+const flows = (el, up, state) => {
+  if (NO_TEXT.has(tagOf(el)) || NO_CONTENT.has(tagOf(el)) || isNaming(el)) {
+    return false;
+  }
+  const sight = sightOf(el, up, state);
+  return (sight.inline || sight.bare) && sight.seen &&
+    !worth(el, sight, up) && !unboxed(el) && !isSameColor(sight);
 };
 // The place of an element among those that surround others; -1: it is none.
 const kinPlace = (el, up, state) => {
@@ -158,28 +156,28 @@ const kinPlace = (el, up, state) => {
   state.kins.push(entry);
   return state.kins.length - 1;
 };
-const isThere = (el, style) => style.visibility === 'visible' &&
-  (!isUnseen(el) || isLabelledInput(el));
 const walkSnapshot = (el, at, state) => {
   if (state.list.length >= state.max) {
     state.cut = true;
     return;
   }
-  const style = styleOf(el);
-  if (NO_TEXT.has(tagOf(el)) || style.display === 'none' || unboxed(el)) {
+  if (NO_TEXT.has(tagOf(el))) {
     return;
   }
-  const seen = style.display === 'contents' || isThere(el, style);
-  if (!seen && style.visibility === 'visible') {
+  const sight = sightOf(el, at.sight, state);
+  if (sight.gone || unboxed(el)) {
+    return;
+  }
+  if (!sight.seen && sight.visible) {
     state.unseen++;
     return;
   }
   const first = state.list.length;
-  const here = seen ? addEntry(el, at, state) : at;
+  const here = sight.seen ? addEntry(el, at, sight, state) : at;
   if (tagOf(el) === 'select' || tagOf(el) === 'svg') {
     return;
   }
-  const inside = { at: here.at, told: here.told === true,
+  const inside = { at: here.at, told: here.told === true, sight,
     kin: kinPlace(el, at.kin, state) };
   for (const child of flatChildren(el)) {
     if (typeOf(child) === 1) {
@@ -211,19 +209,20 @@ const dropLoneItem = (list, first) => {
 };
 const readsText = el => !NO_CONTENT.has(tagOf(el)) && !isRichText(el) &&
   tagOf(el) !== 'select';
-const addEntry = (el, at, state) => {
+const addEntry = (el, at, sight, state) => {
   const role = roleOf(el);
   const item = ITEMS.has(role);
-  const kind = worthOf(el, role) || (item && !at.told ? 'structure' : null);
+  const kind = worth(el, sight, at.sight) || (item && !at.told ? 'structure' :
+    null);
   if (kind) {
-    const entry = entryOf(el, at, kind, state);
+    const entry = entryOf(el, at, kind, sight, state);
     state.list.push(entry);
     const parted = PARTED.has(role) && childCountGet.call(el) > 0;
     const told = at.told || (NAMED_BY_CONTENT.has(role) && !parted &&
       entry.name !== '');
-    if (!told && readsText(el) && !isSameColor(el)) {
+    if (!told && readsText(el) && !isSameColor(sight)) {
       const text = kind === 'pointed' ? visibleText(el, state.text) :
-        ownText(el, state.text);
+        ownText(el, sight, state);
       if (text && text !== entry.name) {
         entry.text = clip(text, state.text);
       }
@@ -231,28 +230,27 @@ const addEntry = (el, at, state) => {
     return { at: state.list.length - 1, told: told || kind === 'pointed',
       item: item && kind === 'structure' };
   }
-  const text = at.told || isNaming(el) || isInline(styleOf(el)) ||
-    styleOf(el).display === 'contents' || isSameColor(el) ? '' :
-    ownText(el, state.text);
+  const text = at.told || sight.inline || sight.bare || isNaming(el) ||
+    isSameColor(sight) ? '' : ownText(el, sight, state);
   if (!text) {
     return at;
   }
   const entry = { id: idOf(el), parent: at.at, kin: at.kin, role: 'text',
-    name: clip(text, state.text), rect: asArray(boxOf(el)) };
-  if (startsWithText(el)) {
+    name: clip(text, state.text), rect: asArray(sight.box) };
+  if (startsWithText(el, sight, state)) {
     state.list.push(entry);
     return at;
   }
-  return { at: at.at, told: at.told, kin: at.kin, after: entry };
+  return { at: at.at, told: at.told, after: entry };
 };
 // Text that follows the blocks in its element is told after them.
-const startsWithText = el => {
+const startsWithText = (el, sight, state) => {
   for (const child of flatChildren(el)) {
     if (typeOf(child) === 3 && squeeze(dataOf(child)) !== '') {
       return true;
     }
-    if (typeOf(child) === 1 && styleOf(child).display !== 'none') {
-      return flows(child);
+    if (typeOf(child) === 1 && !sightOf(child, sight, state).gone) {
+      return flows(child, sight, state);
     }
   }
   return false;
@@ -264,16 +262,21 @@ const addModal = (state, modal) => {
     return;
   }
   state.max += SNAPSHOT_EXTRA;
-  walkSnapshot(modal, { at: -1, told: false, kin: -1 }, state);
+  walkSnapshot(modal, { at: -1, told: false, kin: -1, sight: TOP_SIGHT },
+    state);
 };
 const snapshot = arg => {
   const start = (arg.el && nodeOf(arg.el)) || bodyOf();
-  const state = { list: [], kins: [],
+  const root = rootScroller();
+  const state = { list: [], kins: [], sights: new Map(),
+    left: root ? scrollLeftGet.call(root) : 0,
+    top: root ? scrollTopGet.call(root) : 0,
     max: Math.min(arg.max || SNAPSHOT_MAX, 20000),
     cut: false, unseen: 0, view: viewportBox(), text: arg.text || 400 };
   const modal = modals().native || modals().aria || null;
   if (start) {
-    walkSnapshot(start, { at: -1, told: false, kin: -1 }, state);
+    walkSnapshot(start, { at: -1, told: false, kin: -1, sight: TOP_SIGHT },
+      state);
     addModal(state, modal);
   }
   const active = deepActive();

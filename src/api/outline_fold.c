@@ -396,7 +396,7 @@ static void write_odd(struct run *run, uint32_t from, unsigned depth)
 }
 
 /* What a group says, without what can be done with it. */
-static void put_brief(struct outline_writer *w, uint32_t at, bool *more)
+static void put_brief(struct outline_writer *w, uint32_t at, unsigned *more)
 {
     const struct outline_node *node = &w->tree->nodes[at];
     bool leaf = node->first == OUTLINE_NONE;
@@ -408,7 +408,7 @@ static void put_brief(struct outline_writer *w, uint32_t at, bool *more)
         } else {
             outline_put_plain(w, text);
         }
-        *more = true;
+        ++*more;
     }
     for (uint32_t c = node->first; c != OUTLINE_NONE;
          c = w->tree->nodes[c].next) {
@@ -416,23 +416,39 @@ static void put_brief(struct outline_writer *w, uint32_t at, bool *more)
     }
 }
 
+/* How many pieces a group says, on a line of its own. */
+static unsigned write_brief(struct run *run, uint32_t g, unsigned depth)
+{
+    struct outline_writer *w = run->w;
+    uint32_t at = run->starts[g];
+    unsigned pieces = 0;
+    outline_line_begin(w, depth);
+    deed_strbuf_printf(w->out, "%sn=%u%s", outline_tone(w, OUTLINE_NOTE), g + 1,
+                       outline_tone_end(w));
+    for (unsigned i = 0; i < run->period; i++) {
+        put_brief(w, at, &pieces);
+        at = w->tree->nodes[at].next;
+    }
+    return pieces;
+}
+
 static void write_briefs(struct run *run, uint32_t from, unsigned depth)
 {
     struct outline_writer *w = run->w;
+    const char *key = key_of(w->tree, run->starts[0]);
+    struct counted c;
+    bool counted = key && count_up(run, key, &c);
     for (uint32_t g = from; g < run->groups; g++) {
-        uint32_t at = run->starts[g];
-        bool more = false;
+        size_t begin = w->out->len;
         if (w->limit && w->used >= w->limit) {
             return;
         }
-        outline_line_begin(w, depth);
-        deed_strbuf_printf(w->out, "%sn=%u%s", outline_tone(w, OUTLINE_NOTE),
-                           g + 1, outline_tone_end(w));
-        for (unsigned i = 0; i < run->period; i++) {
-            put_brief(w, at, &more);
-            at = w->tree->nodes[at].next;
+        /* "Order {n}" was said already. */
+        if (write_brief(run, g, depth) > (counted ? 1 : 0)) {
+            outline_line_end(w);
+        } else {
+            outline_take_back(w, begin);
         }
-        outline_line_end(w);
     }
 }
 

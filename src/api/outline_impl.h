@@ -84,6 +84,8 @@ const char *outline_tone(const struct outline_writer *w,
 const char *outline_tone_end(const struct outline_writer *w);
 void outline_line_begin(struct outline_writer *w, unsigned depth);
 void outline_line_end(struct outline_writer *w);
+/* The line that began here is not told after all. */
+void outline_take_back(struct outline_writer *w, size_t begin);
 /* Clipped, on one line; plain: without quotes around it. */
 void outline_put_plain(struct outline_writer *w, const char *text);
 void outline_put_quoted(struct outline_writer *w, const char *text);
@@ -99,6 +101,8 @@ void outline_write(struct outline_writer *w, uint32_t at, unsigned depth);
 void outline_write_list(struct outline_writer *w, uint32_t first,
                         unsigned depth);
 bool outline_is_cell(const struct outline_node *node);
+/* Text that says what stands beside it anyway. */
+bool outline_is_echo(const struct outline_tree *tree, uint32_t at);
 
 /* outline.c: the whole page, or one element of it (OUTLINE_NONE: all). */
 void outline_write_page(struct outline_writer *w, uint32_t from);

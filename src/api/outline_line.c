@@ -46,6 +46,14 @@ void outline_line_end(struct outline_writer *w)
     }
 }
 
+void outline_take_back(struct outline_writer *w, size_t begin)
+{
+    if (!w->out->failed && w->out->bytes) {
+        w->out->len = begin;
+        w->out->bytes[begin] = '\0';
+    }
+}
+
 /* As it is shown, on one line; `quote` 0: without quotes. */
 static void put_text(struct outline_writer *w, const char *text, char quote)
 {

@@ -127,12 +127,11 @@ static void write_change(struct outline_writer *w,
     put_sides(w, "text", was->text, is->text, &more);
     put_sides(w, "value", was->value, is->value, &more);
     put_states(w, was, is, &more);
-    if (!more && !w->out->failed) { /* only the focus went away */
-        w->out->len = begin;
-        w->out->bytes[begin] = '\0';
-        return;
+    if (more) {
+        outline_line_end(w);
+    } else {
+        outline_take_back(w, begin); /* only the focus went away */
     }
-    outline_line_end(w);
 }
 
 static void write_gone(struct outline_writer *w,

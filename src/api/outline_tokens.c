@@ -20,8 +20,8 @@ static size_t run_of(const char *at, int (*is)(int))
 }
 
 /* Up to here a word is mostly one token; the rest comes in pieces. */
-#define WORD_MAX 8
-#define PIECE 4
+#define WORD_MAX 9
+#define PIECE 5
 
 static size_t word(const char *at, size_t *ret_tokens)
 {
@@ -58,20 +58,32 @@ static size_t foreign(const char *at, size_t *ret_tokens)
     return n;
 }
 
+/* The end of a line goes with a sign before it, a space with the word after
+ * it, but not with a number. */
+static size_t space(const char *at, bool after_sign, size_t *ret_tokens)
+{
+    size_t n = run_of(at, isspace);
+    size_t lines = 0;
+    while (at[lines] == '\n') {
+        lines++;
+    }
+    size_t blanks = n - lines;
+    *ret_tokens += lines && !after_sign;
+    *ret_tokens += blanks > 1 || (blanks && isdigit((unsigned char)at[n]));
+    return n;
+}
+
 size_t deed_outline_tokens(const char *text)
 {
     size_t tokens = 0;
-    const char *at = text;
-    while (*at) {
+    for (const char *at = text; *at;) {
         unsigned char c = (unsigned char)*at;
         if (c == '\033') { /* a colour is read by nobody */
             at += strcspn(at, "m");
             at += *at == 'm';
         } else if (isspace(c)) {
-            size_t n = run_of(at, isspace);
-            /* One space goes with the word after it. */
-            tokens += n > 1 || !at[n] ? 1 : 0;
-            at += n;
+            at +=
+                space(at, at > text && is_sign((unsigned char)at[-1]), &tokens);
         } else if (isalpha(c)) {
             at += word(at, &tokens);
         } else if (isdigit(c)) {

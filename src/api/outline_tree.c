@@ -40,6 +40,26 @@ static bool is_place(const char *role)
     return false;
 }
 
+/* Elements that are read, whatever a surface knows of their states. */
+static bool is_passive(const char *role)
+{
+    static const char *const passive[] = {
+        "cell",          "columnheader", "rowheader", "heading",  "text",
+        "img",           "listitem",     "list",      "group",    "navigation",
+        "main",          "banner",       "form",      "region",   "contentinfo",
+        "complementary", "search",       "article",   "figure",   "status",
+        "alert",         "log",          "timer",     "tooltip",  "separator",
+        "progressbar",   "meter",        "tablist",   "tabpanel", "toolbar",
+        "radiogroup",    "label",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(passive); i++) {
+        if (strcmp(passive[i], role) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static const char *filled(const struct deed_value *value)
 {
     const char *text = deed_value_text(value);
@@ -84,7 +104,8 @@ static void read_element(struct outline_node *node,
     node->role = deed_str_or(node->role, "");
     node->number = number_of(node->ref);
     bool control =
-        node->handled || node->secret || deed_value_get(node->state, "enabled");
+        node->handled || node->secret ||
+        (deed_value_get(node->state, "enabled") && !is_passive(node->role));
     bool value = node->value && *node->value;
     node->handled = node->ref && (control || is_place(node->role));
     node->silent = is_bare(node->role) && !node->name && !node->text &&

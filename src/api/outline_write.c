@@ -61,17 +61,36 @@ static bool fits_a_line(const struct outline_tree *tree,
         return node->child_count <= ITEM_MAX && are_leaves(tree, node->first);
     }
     for (uint32_t c = node->first; c != OUTLINE_NONE; c = tree->nodes[c].next) {
-        if (!outline_is_cell(&tree->nodes[c]) ||
-            !are_leaves(tree, tree->nodes[c].first)) {
+        if (!are_leaves(tree, outline_is_cell(&tree->nodes[c])
+                                  ? tree->nodes[c].first
+                                  : c)) {
             return false;
         }
     }
     return true;
 }
 
+/* A label that is also the name of what it labels, or of what holds both. */
+bool outline_is_echo(const struct outline_tree *tree, uint32_t at)
+{
+    const struct outline_node *node = &tree->nodes[at];
+    if (strcmp(node->role, "text") != 0 || !node->name) {
+        return false;
+    }
+    const struct outline_node *next =
+        node->next == OUTLINE_NONE ? NULL : &tree->nodes[node->next];
+    const struct outline_node *up =
+        node->parent == OUTLINE_NONE ? NULL : &tree->nodes[node->parent];
+    return (next && next->handled && deed_str_equal(next->name, node->name)) ||
+           (up && up->element && deed_str_equal(up->name, node->name));
+}
+
 static void put_leaves(struct outline_writer *w, uint32_t first, bool more)
 {
     for (uint32_t c = first; c != OUTLINE_NONE; c = w->tree->nodes[c].next) {
+        if (outline_is_echo(w->tree, c)) {
+            continue;
+        }
         deed_strbuf_puts(w->out, more ? ", " : "");
         outline_put_element(w, &w->tree->nodes[c]);
         more = true;
@@ -125,7 +144,11 @@ static void put_inline(struct outline_writer *w,
     for (uint32_t c = node->first; c != OUTLINE_NONE;
          c = w->tree->nodes[c].next) {
         deed_strbuf_puts(w->out, c == node->first ? ": " : " | ");
-        put_cell(w, &w->tree->nodes[c]);
+        if (outline_is_cell(&w->tree->nodes[c])) {
+            put_cell(w, &w->tree->nodes[c]);
+        } else {
+            outline_put_element(w, &w->tree->nodes[c]);
+        }
     }
 }
 
@@ -142,7 +165,7 @@ static void put_block(struct outline_writer *w, const struct outline_node *node)
 void outline_write(struct outline_writer *w, uint32_t at, unsigned depth)
 {
     const struct outline_node *node = &w->tree->nodes[at];
-    if (at == w->skip) {
+    if (at == w->skip || outline_is_echo(w->tree, at)) {
         return;
     }
     if (w->limit && w->used >= w->limit) {

@@ -116,6 +116,9 @@ const ownText = (el, sight, state) => {
   return squeeze(out.text);
 };
 const flowText = (el, sight, out, state) => {
+  if (tagOf(el) === 'details' && isHtml(el) && !has(el, 'open')) {
+    return;
+  }
   for (const child of flatChildren(el)) {
     if (out.text.length > state.text) {
       return;

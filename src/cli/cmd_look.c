@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cli/cli.h"
 
+#include <string.h>
+
 /* Nobody reads more than this in one go; --all or --max-tokens ask for it. */
 #define TOKENS 4000
 
@@ -28,7 +30,8 @@ enum deed_exit deed_cli_look(struct deed_cli *cli)
         .color = cli->out.colours,
     };
     if (deed_look(cli->session, &opts, &text, &err)) {
-        return deed_cli_complain(cli, &err);
+        code = deed_cli_complain(cli, &err);
+        return strcmp(err.member, "in") == 0 ? DEED_EXIT_NOT_FOUND : code;
     }
     if (opts.json) {
         deed_style_line(&cli->out, text);

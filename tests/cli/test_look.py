@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""`deed look` on real pages: what is told and what is not, folded tables whose
+every row can be acted on, the difference between two looks. Prints TAP.
+
+    test_look.py DEED
+"""
+
+import json
+import os
+import re
+import tempfile
+
+from tap import Runtime, finish, ok, skip_without_browser
+
+ROWS = ''.join(
+    f'<tr><td>{1000 + i}<td>Customer {i * 37 % 101}<td><button onclick="'
+    f'said.textContent=\'opened {1000 + i}\'">Open</button> <button onclick="'
+    'this.closest(\'tr\').remove()">Delete</button>' for i in range(1, 301))
+TABLE = f'''<!doctype html><meta charset="utf-8"><title>Orders</title>
+<h1>Orders</h1><p>You have <b>300</b> orders.</p>
+<div role="status" id="said">nothing yet</div>
+<label>Search <input></label>
+<table aria-label="Orders"><tr><th>Order<th>Customer<th>Do{ROWS}</table>'''
+
+# Everything a page has to say, and everything it must not say.
+TOLD = '''<!doctype html><meta charset="utf-8"><title>All</title>
+<body style="background:#fff"><nav aria-label="Top"><a href="#">Home</a></nav>
+<main>Loose text in main <em>and more</em>
+<div>before <div>a block</div> after</div>
+<label for="s">Size</label><select id="s"><option>Small<option>Large</select>
+<label>Code <input type="password" value="hunter2"></label>
+<input aria-label="Age" type="number" min="0" max="99" value="7">
+<textarea aria-label="Notes">one
+two</textarea>
+<div role="alert">Careful!</div><output>42</output>
+<dl><dt>Term</dt><dd>Meaning</dd></dl>
+<div style="cursor:pointer" id="card">A card<div>with lines</div></div>
+<details><summary>More</summary>folded away</details>
+<table><tr><td>text <button>In a cell</button></td></tr></table>
+<my-box></my-box><iframe srcdoc="<p>In a frame</p><button>Framed</button>">
+</iframe><canvas id="chart" width="9" height="9"></canvas></main>
+<p style="opacity:0">unseen 1</p>
+<p style="position:absolute;left:-9999px">unseen 2</p>
+<p style="color:#fff">unseen 3</p>
+<p style="width:1px;height:1px;overflow:hidden">unseen 4</p>
+<p style="clip-path:inset(50%)">unseen 5</p>
+<p style="font-size:0">unseen 6</p>
+<p hidden>unseen 7</p><p style="visibility:hidden">unseen 8</p>
+<script>customElements.define('my-box', class extends HTMLElement {
+  constructor() { super().attachShadow({mode: 'open'}).innerHTML =
+    '<p>In a shadow</p><button>Shaded</button>'; } })</script>'''
+
+MODAL = '''<!doctype html><meta charset="utf-8"><button>Buy</button>
+<dialog id="d" aria-label="Sure?">Really? <button>Yes</button></dialog>
+<script>d.showModal()</script>'''
+
+
+def page(folder, name, text):
+    path = os.path.join(folder, name + '.html')
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(text)
+    return path
+
+
+def lines(text):
+    return [line.strip() for line in text.splitlines()]
+
+
+def telling(r, folder):
+    code, out, err = r.run('look', '--url', page(folder, 'told', TOLD))
+    told = lines(out)
+    for what in ['link "Home"', 'combobox "Size" = "Small" (Small | Large)',
+                 'textbox "Code" [password]',
+                 'spinbutton "Age" = "7" (0 to 99)',
+                 'textbox "Notes" = "one two"', 'button "In a cell"',
+                 'button "Framed"', 'button "Shaded"',
+                 'clickable "A card with lines"']:
+        ok(f'look tells {what}', any(re.fullmatch(
+            re.escape(what) + r' @e\d+', line) or what in line
+            for line in told), out)
+    for what in ['main "Loose text in main and more"', '"a block"',
+                 'alert "Careful!"', 'status "42"', '"In a frame"',
+                 '"In a shadow"', '"before after"',
+                 'not inspected: canvas#chart (canvas)']:
+        ok(f'look tells {what}', what in told, out)
+    ok('look tells nothing that nobody can see', 'unseen' not in out and
+       'folded away' not in out, out)
+    ok('look tells no password', 'hunter2' not in out and
+       'hunter2' not in r.run('look', '--url', page(folder, 'told', TOLD),
+                              '--json')[1], out)
+    ok('a label is told as a name alone', '"Size"' not in told, out)
+    code, out, err = r.run('look', '--url', page(folder, 'modal', MODAL))
+    ok('a dialog comes before what it blocks', lines(out)[1:] == [
+        'dialog "Sure?": "Really?" @e2', 'button "Yes" [focused] @e3',
+        'behind it, blocked:', 'button "Buy" @e1'], out)
+
+
+def folding(r, folder):
+    r.run('open', page(folder, 'table', TABLE))
+    code, out, err = r.run('look', '--max-tokens', '1000')
+    found = re.search(r'button "Open" @e\((\d+)\+(\d+)n\)', out)
+    ok('a long table is folded', code == 0 and found and len(out) < 2500 and
+       'named "{1000+n}"' in out, out)
+    handle = int(found[1]) + int(found[2]) * 217
+    code, out, err = r.run('click', f'@e{handle}', '--expect',
+                           'text opened 1217')
+    ok('the handle of the 217th row is its own', code == 0, f'{out}{err}')
+    code, out, err = r.run('look', '--since', 'last')
+    ok('the difference is what the press did', code == 0 and lines(out)[1:] ==
+       ['~ status: text "nothing yet" → "opened 1217"',
+        f'~ button "Open" @e{handle}: now [focused]'], out)
+    code, out, err = r.run('look', '--in', '1217')
+    ok('a row can be looked at by what it says', code == 0 and
+       f'1217 | Customer 50 | button "Open" [focused] @e{handle},' in out, out)
+    code, out, err = r.run('click', 'Delete', '--in', '1217')
+    ok('and be acted in', code == 0, f'{out}{err}')
+    code, out, err = r.run('look', '--since', 'last')
+    ok('what is gone is told', code == 0 and any(
+        line.startswith('- row "1217 Customer 50') for line in lines(out)),
+       out)
+    code, out, err = r.run('click', f'@e{handle}')
+    ok('a handle of what is gone is stale', code == 3, f'{code} {out}{err}')
+    code, out, err = r.run('look', '--max-tokens', '1000')
+    ok('after a gap the handles are told in two parts',
+       'n=4 to 216:' in out and 'n=217 to 299:' in out, out)
+    code, out, err = r.run('look', '--since', 'rev_0')
+    ok('a revision that nobody saw is refused', code != 0 and 'since' in err,
+       f'{code} {err}')
+    code, out, err = r.run('look', '--since', 'last', '--json')
+    ok('nothing changed is a value, too', json.loads(out)['changed'] == [] and
+       json.loads(out)['newPage'] is False, out)
+    code, out, err = r.run('look', '--in', 'Nobody')
+    ok('a part that is not there is not found', code == 3 and 'Nobody' in err,
+       f'{code} {err}')
+
+
+def holding(r, folder):
+    """Every handle that is printed denotes what it was printed for."""
+    r.run('open', page(folder, 'told', TOLD))
+    out = r.run('look', '--all')[1]
+    for handle in re.findall(r'@e\d+', out):
+        line = next(l for l in lines(out) if re.search(handle + r'\b', l))
+        code, text, err = r.run('why', handle, '--json')
+        answer = json.loads(text)
+        ok(f'{handle} holds: {line[:40]}', answer['resolution']['status'] ==
+           'resolved', text[:300])
+    code, out, err = r.run('open', page(folder, 'table', TABLE))
+    code, out, err = r.run('look', '--since', 'last')
+    ok('another page is told whole', 'another page:' in out and
+       'h1 "Orders"' in out, out)
+
+
+skip_without_browser()
+with tempfile.TemporaryDirectory() as folder, Runtime() as r:
+    telling(r, folder)
+    folding(r, folder)
+    holding(r, folder)
+finish()

@@ -26,6 +26,17 @@ const actFocus = el => {
   return { focused: deepActive() === el, holder: deepActive() ?
     idOf(deepActive()) : null };
 };
+// Takes the focus away, so that the browser says that a value changed.
+const blurFn = HtmlP.blur;
+const actBlur = el => {
+  const holder = deepActive();
+  watching.ours = true;
+  if (holder && (holder === el || flatContains(el, holder))) {
+    blurFn.call(holder);
+  }
+  watching.ours = false;
+  return { focused: deepActive() === el };
+};
 const actSetValue = (el, arg) => {
   const text = String(arg.value);
   if (isField(el)) {

@@ -134,17 +134,27 @@ const isOffPage = el => {
   return visibleBox(el, box).width === 0 &&
     !isScrollable(el, box, scrollersOf(el));
 };
-const FACT_OPTIONS = new Set(['combobox', 'listbox', 'menu', 'tree']);
-const factsOf = (el, position) => {
+const isChoice = el => roleOf(el) === 'combobox' || !!SETS[roleOf(el)] ||
+  has(el, 'aria-haspopup') || datalistOf(el) !== null;
+const choiceFacts = (el, wish, out) => {
+  const asked = typeof wish === 'string' ? askedOption(el, wish) : [];
+  const options = isChoice(el) ? optionsOf(el) : null;
+  if (!options && !asked.length) {
+    return;
+  }
+  const popup = popupOf(el);
+  const have = new Set(options ? options.list.map(o => o.id) : []);
+  out.options = (options ? options.list : []).concat(asked.filter(o =>
+    !have.has(o.id)));
+  out.optionsCut = options ? options.cut : true;
+  out.popupId = popup ? idOf(popup) : null;
+  out.listScrolls = listScroller(el) !== null;
+  out.wordList = datalistOf(el) !== null;
+};
+const factsOf = (el, position, option) => {
   const out = geometryOf(el, position);
   const role = roleOf(el);
-  if (FACT_OPTIONS.has(role) || has(el, 'aria-haspopup')) {
-    const options = optionsOf(el);
-    const popup = popupOf(el);
-    out.options = options ? options.list : null;
-    out.optionsCut = options ? options.cut : false;
-    out.popupId = popup ? idOf(popup) : null;
-  }
+  choiceFacts(el, option, out);
   out.submitId = submitIdOf(el);
   const closer = /^(alert)?dialog$/.test(role) ? closeControl(el) : null;
   out.closeId = closer ? idOf(closer) : null;

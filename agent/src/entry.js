@@ -5,7 +5,8 @@ const ACTS = { focus: actFocus, setValue: actSetValue, select: actSelect,
   setChecked: actChecked, submit: actSubmit, selectText: actSelectText,
   caretEnd: actCaretEnd,
   setRangeText: actRangeText, click: actClick, synthesize: actSynthesize, setOpen: actOpen,
-  scrollIntoView: scrollToView, scroll: actScroll };
+  scrollIntoView: scrollToView, scroll: actScroll,
+  scrollList: actScrollList, blur: actBlur };
 const READS = { text: el => ({ text: visibleText(el, 20000) }),
   value: el => ({ reading: readingOf(el) }),
   state: el => ({ states: statesOf(el) }),
@@ -28,7 +29,7 @@ const ON_ELEMENT = {
   element: el => elementOf(el),
   states: el => ({ states: statesOf(el) }),
   facts: (el, arg) => Object.assign(elementOf(el),
-    { facts: factsOf(el, arg.position) },
+    { facts: factsOf(el, arg.position, arg.option) },
     arg.arm ? arm(el, arg.arm) : null),
   geometry: (el, arg) => geometryOf(el, arg.position),
   sample2: el => sampleTwice(el),

@@ -160,31 +160,44 @@ const findRef = query => {
 // An option by label, else by value: below the control or in the list it
 // owns; a list that says nothing about its owner counts when it is shown.
 const OPTION_LIKE = ['option', 'menuitem', 'menuitemradio', 'menuitemcheckbox',
-  'radio', 'tab', 'treeitem', 'gridcell', 'row', 'button', 'listitem'];
-const findOption = query => {
-  const want = wanted(String(query.value));
-  const control = query.within ? nodeOf(String(query.within)) : null;
-  const popup = control && popupOf(control);
+  'radio', 'tab', 'treeitem', 'checkbox', 'gridcell', 'row', 'button',
+  'listitem'];
+const optionPools = (control, near) => {
+  const list = control && listOf(control);
   const inside = el => (control && el !== control &&
-    flatContains(control, el)) || (popup && flatContains(popup, el));
+    flatContains(control, el)) || (list && flatContains(list, el));
   const shown = el => isVisible(el) && el !== control;
-  for (const role of OPTION_LIKE) {
+  return OPTION_LIKE.map(role => {
     const all = Array.from(roleSlot(role).members).filter(el => connected(el) &&
       roleOf(el) === role);
-    const near = all.filter(inside);
-    const pool = near.length ? near :
+    const mine = all.filter(inside);
+    return mine.length || near || list ? mine :
       /^(option|menuitem|treeitem)/.test(role) ? all.filter(shown) : [];
-    const named = pool.filter(el => suits(want, nameOf(el)) ||
-      suits(want, visibleText(el, 300)));
-    const found = named.length ? named : pool.filter(el =>
-      attr(el, 'data-value') === query.value || attr(el, 'value') ===
-        query.value);
-    if (found.length) {
-      return found;
+  });
+};
+const findOption = query => {
+  const value = String(query.value);
+  const control = query.within ? nodeOf(String(query.within)) : null;
+  const words = { part: false, text: fold(value) };
+  const want = wanted(value);
+  const ways = [el => suits(words, nameOf(el)) ||
+      suits(words, visibleText(el, 300)),
+  el => attr(el, 'data-value') === value || attr(el, 'value') === value,
+  el => want.part && (suits(want, nameOf(el)) ||
+      suits(want, visibleText(el, 300)))];
+  const pools = optionPools(control, query.near);
+  for (const way of ways) {
+    for (const pool of pools) {
+      const found = pool.filter(way);
+      if (found.length) {
+        return found;
+      }
     }
   }
   return [];
 };
+const askedOption = (el, wish) => findOption({ value: wish, within: idOf(el),
+  near: true }).slice(0, 1).map(listedOption);
 // As a person says it. Which of these is meant is decided elsewhere.
 const findSaid = want => findNamed(want).concat(findLabel(want),
   findPlaceholder(want), findText(want));

@@ -1,57 +1,167 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of a choice: of a native select, or of the list a combobox owns.
+// The options of a choice: of a native select, of the list a combobox owns, of
+// a group of radios, tabs or buttons; and which of them are chosen.
 const OPTIONS_MAX = 200;
-const nativeOptions = el => {
-  const all = accessor(HTMLSelectElement.prototype, 'options').call(el);
-  const list = [];
-  for (let i = 0; i < all.length && i < OPTIONS_MAX; i++) {
-    const option = all[i];
-    const group = parentOf(option);
-    list.push({ id: idOf(option), label: clip(squeeze(option.label), 200),
-      value: clip(option.value, 200), selected: option.selected,
-      disabled: isNativelyDisabled(option),
-      group: isElement(group) && tagOf(group) === 'optgroup' ?
-        attr(group, 'label') : null });
-  }
+const POPUP_ROLES = /^(listbox|menu|tree|grid|dialog)$/;
+const LISTED = '[role=option],option,[role=menuitem],[role=menuitemradio],' +
+  '[role=menuitemcheckbox],[role=treeitem]';
+// What can be chosen in a control that shows everything it has; the first
+// kind that is there counts.
+const RADIOS = ['input[type=radio],[role=radio]'];
+const SETS = { listbox: [LISTED], menu: [LISTED], tree: ['[role=treeitem]'],
+  radiogroup: RADIOS, tablist: ['[role=tab]'],
+  group: RADIOS.concat('input[type=checkbox],[role=checkbox]',
+    '[aria-pressed]', 'button[aria-current]') };
+SETS.toolbar = SETS.group;
+const nativeOption = option => {
+  const group = parentOf(option);
+  return { id: idOf(option), label: clip(squeeze(option.label), 200),
+    value: clip(option.value, 200), selected: option.selected,
+    disabled: isNativelyDisabled(option),
+    group: isElement(group) && tagOf(group) === 'optgroup' ?
+      attr(group, 'label') : null };
+};
+const nativeOptions = all => {
+  const list = Array.from(all).slice(0, OPTIONS_MAX).map(nativeOption);
   return { list, cut: all.length > list.length };
 };
 const popupOf = el => {
   for (const name of ['aria-controls', 'aria-owns']) {
     for (const ref of referenced(el, name)) {
-      if (!cssHidden(ref) && /^(listbox|menu|tree|grid|dialog)$/.test(
-        roleOf(ref))) {
+      if (!cssHidden(ref) && POPUP_ROLES.test(roleOf(ref))) {
         return ref;
       }
     }
   }
   return null;
 };
-const listedOptions = box => {
-  const list = [];
-  for (const el of queryAll(box, '[role=option],option,[role=menuitem],' +
-    '[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]')) {
-    if (list.length === OPTIONS_MAX) {
-      return { list, cut: true };
-    }
-    if (!cssHidden(el)) {
-      list.push({ id: idOf(el), label: clip(nameOf(el), 200),
-        value: attr(el, 'data-value') || attr(el, 'value'),
-        selected: attr(el, 'aria-selected') === 'true' ||
-          attr(el, 'aria-checked') === 'true',
-        disabled: attrLower(el, 'aria-disabled') === 'true', group: null });
+const opensList = el => roleOf(el) === 'combobox' ||
+  /^(listbox|menu|tree|grid|true)$/.test(attrLower(el, 'aria-haspopup'));
+// A list that says nothing about its owner, and nobody else says either: the
+// last one that is shown, since pop-ups are put at the end.
+const looseList = el => {
+  const owned = new Set();
+  for (const other of selectAll('[aria-controls],[aria-owns]')) {
+    if (other !== el) {
+      referenced(other, 'aria-controls').forEach(ref => owned.add(ref));
+      referenced(other, 'aria-owns').forEach(ref => owned.add(ref));
     }
   }
-  return { list, cut: false };
+  let found = null;
+  for (const role of ['listbox', 'menu', 'tree']) {
+    for (const box of byTree(Array.from(roleSlot(role).members))) {
+      if (connected(box) && roleOf(box) === role && isVisible(box) &&
+          !owned.has(box) && !flatContains(box, el)) {
+        found = box;
+      }
+    }
+    if (found) {
+      break;
+    }
+  }
+  return found;
 };
+const listOf = el => {
+  if (SETS[roleOf(el)]) {
+    return el;
+  }
+  return popupOf(el) || (opensList(el) &&
+    ariaBool(el, 'aria-expanded') !== false ? looseList(el) : null);
+};
+// null where nothing says whether it is chosen.
+const choiceOf = el => {
+  for (const said of [selectedOf(el), isNativeCheck(el) || has(el,
+    'aria-checked') ? checkedOf(el) : null, ariaTri(el, 'aria-pressed'),
+  currentOf(el)]) {
+    if (said !== null) {
+      return said === true;
+    }
+  }
+  return null;
+};
+const listedOption = el => ({ id: idOf(el), label: clip(nameOf(el), 200),
+  value: attr(el, 'data-value') || attr(el, 'value'), selected: choiceOf(el),
+  disabled: isAriaDisabled(el) || isNativelyDisabled(el), group: null });
+const listedOptions = box => {
+  let found = [];
+  for (const kind of SETS[roleOf(box)] || [LISTED]) {
+    found = Array.from(queryAll(box, kind)).filter(el => !cssHidden(el) ||
+      isNativeCheck(el));
+    if (found.length) {
+      break;
+    }
+  }
+  const list = found.slice(0, OPTIONS_MAX).map(listedOption);
+  // Only the chosen one may carry the mark.
+  if (list.some(o => o.selected !== null)) {
+    list.forEach(o => { o.selected = o.selected === true; });
+  }
+  return { list, cut: found.length > list.length };
+};
+// What a closed choice shows as chosen: one word, or a chip for each.
+const CHIPS_MAX = 50;
+const isChip = el => !/^(button|img|none)$/.test(roleOf(el)) &&
+  tagOf(el) !== 'input' && visibleText(el, 200) !== '';
+const chipsOf = el => {
+  const list = [];
+  const visit = node => {
+    const inner = Array.from(flatChildren(node)).filter(n => typeOf(n) === 1 &&
+      !cssHidden(n) && isChip(n));
+    const own = Array.from(flatChildren(node)).some(n => typeOf(n) === 3 &&
+      fold(dataOf(n)) !== '');
+    if (own || !inner.length) {
+      const label = clip(squeeze(visibleText(node, 200)), 200);
+      if (label && node !== el && list.length < CHIPS_MAX) {
+        list.push({ id: idOf(node), label, value: null, selected: true,
+          disabled: false, group: null });
+      }
+    } else {
+      inner.forEach(visit);
+    }
+  };
+  visit(el);
+  return list.length > 1 ? { list, cut: false } : null;
+};
+const datalistOf = el => (isHtml(el) && tagOf(el) === 'input' &&
+  has(el, 'list') ? byId(rootOf(el), attr(el, 'list')) : null);
 const optionsOf = el => {
   if (tagOf(el) === 'select' && isHtml(el)) {
-    return nativeOptions(el);
+    return nativeOptions(accessor(HTMLSelectElement.prototype, 'options')
+      .call(el));
   }
-  const role = roleOf(el);
-  if (role === 'listbox' || role === 'menu' || role === 'tree') {
-    return listedOptions(el);
+  const words = datalistOf(el);
+  if (words) {
+    const found = nativeOptions(queryAll(words, 'option'));
+    found.list.forEach(o => {
+      o.selected = fold(rawValue(el)) === fold(o.value);
+    });
+    return found;
   }
-  const popup = role === 'combobox' || has(el, 'aria-haspopup') ?
-    popupOf(el) : null;
-  return popup ? listedOptions(popup) : null;
+  const list = listOf(el);
+  return list ? listedOptions(list) : roleOf(el) === 'combobox' ?
+    chipsOf(el) : null;
+};
+// Where a list is moved to see more of it.
+const listScroller = el => {
+  const list = listOf(el);
+  if (!list) {
+    return null;
+  }
+  const moves = n => scrollsBy(n, styleOf(n), 'y');
+  return moves(list) ? list : Array.from(queryAll(list, '*')).slice(0, 200)
+    .find(moves) || [flatParent(list), flatParent(flatParent(list) || list)]
+    .find(n => n && n !== bodyOf() && n !== htmlOf() && moves(n)) || null;
+};
+// By nearly a page, so that a row at the edge is not missed.
+const actScrollList = (el, arg) => {
+  const box = listScroller(el);
+  if (!box) {
+    return refuse('nothing_to_scroll');
+  }
+  const before = scrollFacts(box);
+  ElementP.scrollBy.call(box, { left: 0, behavior: 'instant',
+    top: arg.to === 'top' ? -before.y : 0.95 * clientHeightGet.call(box) });
+  const after = scrollFacts(box);
+  markMoved('scroll');
+  return { moved: Math.abs(after.y - before.y) > 0.5 };
 };

@@ -41,7 +41,8 @@ const rawValue = el => {
     return editableText(el);
   }
   const role = roleOf(el);
-  if (role === 'combobox' || role === 'listbox') {
+  if (role === 'combobox' || role === 'listbox' ||
+      attrLower(el, 'aria-haspopup') === 'listbox') {
     return comboText(el);
   }
   return role === 'textbox' || role === 'searchbox' ? contentOf(el) : null;

@@ -13,6 +13,7 @@
 #include "core/action_internal.h"
 
 static void run(struct deed_action *a);
+static void dispatch(struct deed_action *a);
 
 static void start_expectations(struct deed_action *a)
 {
@@ -87,10 +88,10 @@ static void next_step(struct deed_action *a)
 
 static void find_part(struct deed_action *a)
 {
-    const struct deed_step *step = &a->step;
+    const struct deed_step *step = &a->part_step;
     struct deed_do *effect = action_ask(a, DEED_DO_OBSERVE, OP_FIND);
     effect->query = (struct deed_query){
-        .target = step->find_id ? NULL : &a->step.find,
+        .target = step->find_id ? NULL : &step->find,
         .intent = DEED_INTENT_POINTER,
         .within_id = step->within_id,
         .instance_id = step->find_id,
@@ -110,7 +111,8 @@ static void probe_part(struct deed_action *a)
 /* Only input that could change something counts as an act. */
 static bool is_act(enum deed_gesture_kind kind)
 {
-    return kind != DEED_GESTURE_HIGHLIGHT && kind != DEED_GESTURE_NONE;
+    return kind != DEED_GESTURE_HIGHLIGHT && kind != DEED_GESTURE_NONE &&
+           kind != DEED_GESTURE_SCROLL_LIST;
 }
 
 static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
@@ -193,12 +195,18 @@ static void run(struct deed_action *a)
         dispatch(a);
         break;
     case DEED_STEP_PROBE:
-        action_probe(a, OP_LOOK);
+        if (a->step.wait_us > 0) {
+            action_wait_for(a, a->step.error, a->step.message);
+            a->wake_at = a->now + a->step.wait_us;
+        } else {
+            action_probe(a, OP_LOOK);
+        }
         break;
     case DEED_STEP_CONTENT:
         action_probe(a, OP_CONTENT);
         break;
     case DEED_STEP_FIND:
+        a->part_step = a->step;
         a->has_part = false;
         a->part_scrolled = false;
         a->part_refound = false;
@@ -224,8 +232,11 @@ static void run(struct deed_action *a)
 /* A wait inside the execution is over: for a part, or for an option. */
 void action_execute_again(struct deed_action *a)
 {
-    if (a->step.kind == DEED_STEP_FAIL) {
-        action_probe(a, OP_LOOK); /* waiting for an option to come */
+    if (a->op_for == OP_REFIND) {
+        action_refind(a, a->refind_for);
+    } else if (a->step.kind == DEED_STEP_FAIL ||
+               a->step.kind == DEED_STEP_PROBE) {
+        action_probe(a, OP_LOOK); /* waiting for an option to come, or so */
     } else if (a->has_part) {
         probe_part(a);
     } else {
@@ -235,14 +246,14 @@ void action_execute_again(struct deed_action *a)
 
 static void part_missing(struct deed_action *a, const char *detail)
 {
-    if (a->step.find_may_fail) {
+    if (a->part_step.find_may_fail && !a->resend) {
         run(a);
         return;
     }
     char message[ACTION_WORDS_BYTES];
     snprintf(message, sizeof(message), "%.200s is not there%s%.200s",
-             deed_str_or(a->step.find.value, "the part"), detail ? ": " : "",
-             deed_str_or(detail, ""));
+             deed_str_or(a->part_step.find.value, "the part"),
+             detail ? ": " : "", deed_str_or(detail, ""));
     action_wait_for(a, DEED_ERR_TARGET_NOT_FOUND, message);
 }
 
@@ -280,7 +291,7 @@ static void judge_part(struct deed_action *a,
         action_refuse(a, DEED_ERR_TARGET_AMBIGUOUS,
                       action_say(a, "%u parts match \"%s\"",
                                  resolution->matched_count,
-                                 deed_str_or(a->step.find.value, "")));
+                                 deed_str_or(a->part_step.find.value, "")));
     } else {
         part_missing(a, resolution->detail);
     }
@@ -293,9 +304,9 @@ static void on_found(struct deed_action *a, const struct deed_event *event)
         return;
     }
     const struct deed_graph *graph = event->observation->graph;
-    if (a->step.find_id) {
+    if (a->part_step.find_id) {
         const struct deed_element *element =
-            deed_graph_find(graph, a->step.find_id);
+            deed_graph_find(graph, a->part_step.find_id);
         if (element) {
             found_part(a, element);
         } else {
@@ -307,7 +318,7 @@ static void on_found(struct deed_action *a, const struct deed_event *event)
     const struct deed_resolve_opts opts = { .intent = DEED_INTENT_POINTER };
     struct deed_arena scratch; /* the target's own resolution stays in sight */
     deed_arena_init(&scratch, a->sight.limit_bytes);
-    if (deed_resolve(graph, &a->step.find, &opts, &scratch, &resolution,
+    if (deed_resolve(graph, &a->part_step.find, &opts, &scratch, &resolution,
                      NULL)) {
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
     } else {
@@ -360,7 +371,12 @@ static void check_part(struct deed_action *a, const struct deed_event *event)
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
     } else if (a->verdict.passed) {
         action_wait_over(a);
-        run(a);
+        if (a->resend) {
+            a->resend = false;
+            dispatch(a);
+        } else {
+            run(a);
+        }
     } else if (a->verdict.remedy == DEED_REMEDY_SCROLL) {
         scroll_part(a);
     } else if (a->verdict.remedy == DEED_REMEDY_NONE) {
@@ -389,8 +405,13 @@ static void take_back(struct deed_action *a)
 static void untouched(struct deed_action *a, const char *why)
 {
     take_back(a);
+    if (++a->untouched <= ACTION_UNTOUCHED_MAX && a->acts && a->step.on_part) {
+        a->resend = true; /* a part that moved away: only that is due again */
+        part_lost(a);
+        return;
+    }
     /* Only the very first gesture can be taken back whole. */
-    if (a->acts || ++a->untouched > ACTION_UNTOUCHED_MAX) {
+    if (a->acts || a->untouched > ACTION_UNTOUCHED_MAX) {
         action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, why);
         return;
     }
@@ -562,6 +583,10 @@ static void on_content(struct deed_action *a, const struct deed_event *event)
 
 static void on_look(struct deed_action *a, const struct deed_event *event)
 {
+    if (action_is_replaced(a, event)) {
+        action_refind(a, OP_LOOK);
+        return;
+    }
     if (event->facts) {
         if (!action_keep_facts(a, event->facts)) {
             return;
@@ -588,6 +613,9 @@ void action_execute_on(struct deed_action *a, const struct deed_event *event)
         break;
     case OP_CONTENT:
         on_content(a, event);
+        break;
+    case OP_REFIND:
+        action_refind_on(a, event);
         break;
     default:
         on_look(a, event);

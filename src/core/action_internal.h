@@ -40,7 +40,11 @@ enum op_for {
     OP_CONTENT, /* text and value for ui.read */
     OP_GESTURE,
     OP_VERIFY, /* facts for the verification */
+    OP_REFIND, /* the target was drawn anew: look for its successor */
 };
+
+/* How often a target may be drawn anew while somebody acts on it. */
+#define ACTION_REFINDS_MAX 16
 
 struct deed_action {
     struct deed_arena keep;  /* request, target, evidence, result */
@@ -92,6 +96,10 @@ struct deed_action {
     struct deed_facts before; /* in `keep` */
     struct deed_procedure procedure;
     struct deed_step step;
+    struct deed_step part_step; /* the FIND that the part came from */
+    bool resend;                /* the gesture of `step` is to go out again */
+    enum op_for refind_for;     /* what the look for a successor is for */
+    unsigned refinds;
     bool has_part;
     struct deed_element part; /* in `keep` */
     uint64_t part_identity;
@@ -173,6 +181,12 @@ void action_resolve_start(struct deed_action *a);
 void action_resolve_on(struct deed_action *a, const struct deed_event *event);
 void action_stale(struct deed_action *a, const char *why);
 
+/* Was the target drawn anew, so that its successor should be looked for? */
+bool action_is_replaced(const struct deed_action *a,
+                        const struct deed_event *event);
+void action_refind(struct deed_action *a, enum op_for then);
+void action_refind_on(struct deed_action *a, const struct deed_event *event);
+
 void action_check_start(struct deed_action *a);
 void action_check_on(struct deed_action *a, const struct deed_event *event);
 void action_hand_over(struct deed_action *a, const char *note);
@@ -188,6 +202,7 @@ void action_verify_start(struct deed_action *a);
 void action_verify_on(struct deed_action *a, const struct deed_event *event);
 void action_verify_judge(struct deed_action *a);
 void action_verify_timeout(struct deed_action *a);
+void action_verify_gone(struct deed_action *a);
 
 /* Fills the result and gives it out; the state has ended. */
 void action_finish(struct deed_action *a, enum deed_runtime_error error,

@@ -212,3 +212,57 @@ void action_resolve_on(struct deed_action *a, const struct deed_event *event)
         break;
     }
 }
+
+/* What a framework draws anew keeps its role, its name and its place, not its
+ * node. Where a value or a state has to be read afterwards, it is read from
+ * the successor; input never goes there without a check. */
+bool action_is_replaced(const struct deed_action *a,
+                        const struct deed_event *event)
+{
+    const struct deed_wish *wish = &a->procedure.wish;
+    bool gone = event->code == DEED_NOT_FOUND ||
+                (event->facts && deed_state(&event->facts->states,
+                                            DEED_STATE_ATTACHED) == DEED_NO);
+    return gone && a->acts && deed_wish_is_level(wish) && !wish->gone_will_do &&
+           a->request.target.by != DEED_BY_REF &&
+           a->refinds < ACTION_REFINDS_MAX;
+}
+
+void action_refind(struct deed_action *a, enum op_for then)
+{
+    a->refinds++;
+    a->refind_for = then;
+    action_resolve_start(a);
+    a->op_for = OP_REFIND;
+}
+
+void action_refind_on(struct deed_action *a, const struct deed_event *event)
+{
+    struct deed_resolution resolution;
+    const struct deed_resolve_opts opts = { .intent = a->intent,
+                                            .action_id = a->request.action_id };
+    struct deed_arena scratch;
+    deed_arena_init(&scratch, a->sight.limit_bytes);
+    bool found =
+        !event->code && event->observation &&
+        !deed_resolve(event->observation->graph, &a->request.target, &opts,
+                      &scratch, &resolution, NULL) &&
+        resolution.status == DEED_RESOLVED &&
+        deed_str_equal(resolution.element->role, a->target.element.role);
+    if (found) {
+        found =
+            deed_element_copy(&a->keep, &a->target.element, resolution.element);
+        a->identity = deed_element_identity(&a->target.element);
+    }
+    deed_arena_fini(&scratch);
+    if (found) {
+        action_watch(a);
+        action_probe(a, a->refind_for);
+    } else if (a->keep.failed) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+    } else if (a->state == DEED_VERIFYING) {
+        action_verify_gone(a);
+    } else {
+        a->wake_at = a->now + ACTION_RECHECK_US;
+    }
+}

@@ -178,6 +178,13 @@ static enum judgement judge_sent_off(struct deed_action *a)
     return gone || a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
 }
 
+/* An item of a menu keeps no state: something must have come of it since. */
+static bool is_item_of_menu(const struct deed_action *a)
+{
+    return a->procedure.wish.post == DEED_POST_CHOSEN && a->has_part &&
+           deed_str_equal(a->part.role, "menuitem");
+}
+
 /* The application's own word. */
 static enum judgement judge_word(const struct deed_action *a)
 {
@@ -226,6 +233,9 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
     /* Where there is no state to read, or an upload that takes the files out
      * of the input again, any effect will do. */
     enum judgement by_facts = judge_wish(a);
+    if (by_facts == PENDING && is_item_of_menu(a)) {
+        return a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
+    }
     bool effect_will_do = (a->procedure.wish.post == DEED_POST_STATE &&
                            a->procedure.wish.state == DEED_STATE_COUNT) ||
                           a->request.primitive == DEED_X_UPLOAD;
@@ -468,8 +478,41 @@ static void confirm_unheard(struct deed_action *a,
     }
 }
 
+/* Gone: for a form or a dialog that is the answer. */
+static void forget_facts(struct deed_action *a)
+{
+    deed_state_set(&a->facts.states, DEED_STATE_ATTACHED, DEED_NO);
+    deed_state_set(&a->facts.states, DEED_STATE_VISIBLE, DEED_NO);
+    a->facts.value_matches = DEED_UNKNOWN;
+    a->facts.fingerprint = 0;
+    a->facts.reading.text = NULL;
+    a->facts.reading.has_number = false;
+    a->facts.option_count = 0;
+    for (int s = DEED_STATE_ENABLED; s < DEED_STATE_COUNT; s++) {
+        deed_state_set(&a->facts.states, (enum deed_state_id)s, DEED_UNKNOWN);
+    }
+}
+
+/* No successor (yet): what is known is that the target is gone. */
+void action_verify_gone(struct deed_action *a)
+{
+    if (a->has_facts) {
+        forget_facts(a);
+    }
+    a->verify_facts = a->after_facts = true;
+    action_verify_judge(a);
+}
+
 void action_verify_on(struct deed_action *a, const struct deed_event *event)
 {
+    if (a->op_for == OP_REFIND) {
+        action_refind_on(a, event);
+        return;
+    }
+    if (action_is_replaced(a, event)) {
+        action_refind(a, OP_VERIFY);
+        return;
+    }
     if (a->op_for == OP_CHECK) {
         confirm_unheard(a, event->facts);
     }
@@ -478,18 +521,7 @@ void action_verify_on(struct deed_action *a, const struct deed_event *event)
             return;
         }
     } else if (event->code == DEED_NOT_FOUND && a->has_facts) {
-        /* Gone: for a form or a dialog that is the answer. */
-        deed_state_set(&a->facts.states, DEED_STATE_ATTACHED, DEED_NO);
-        deed_state_set(&a->facts.states, DEED_STATE_VISIBLE, DEED_NO);
-        a->facts.value_matches = DEED_UNKNOWN;
-        a->facts.fingerprint = 0;
-        a->facts.reading.text = NULL;
-        a->facts.reading.has_number = false;
-        a->facts.option_count = 0;
-        for (int s = DEED_STATE_ENABLED; s < DEED_STATE_COUNT; s++) {
-            deed_state_set(&a->facts.states, (enum deed_state_id)s,
-                           DEED_UNKNOWN);
-        }
+        forget_facts(a);
     } else {
         wait_until(a, a->verify_deadline);
         return;

@@ -88,6 +88,8 @@ struct deed_facts {
     const struct deed_option *options;
     uint32_t option_count;
     bool options_cut;        /* there are more than were listed */
+    bool list_scrolls;       /* the list it owns holds more than it shows */
+    bool word_list;          /* a text field with the platform's suggestions */
     const char *validation;  /* the message shown or held for it */
     const char *submit_id;   /* instance id of its form's submit control */
     const char *close_id;    /* instance id of a surface's close control */

@@ -36,7 +36,9 @@ struct deed_value;
     X(NAVIGATE,         "navigate")                                            \
     X(INVOKE,           "invoke")    /* an action the application declares */  \
     X(UPLOAD,           "upload")                                              \
-    X(HIGHLIGHT,        "highlight")
+    X(HIGHLIGHT,        "highlight")                                           \
+    X(SCROLL_LIST,      "scroll_list") /* of the list it owns; `edge` */       \
+    X(COMMIT,           "commit")    /* the focus leaves: it is final now */
 /* clang-format on */
 
 enum deed_gesture_kind {
@@ -74,7 +76,7 @@ struct deed_gesture {
     unsigned option_count;
     bool has_delta;
     double dx, dy;
-    const char *edge;
+    const char *edge; /* SCROLL: top, bottom; SCROLL_LIST: top, page */
     const char *url;
     const char *app_action;
     const struct deed_value *params;
@@ -99,7 +101,8 @@ struct deed_receipt {
     const char *note;      /* who got it instead, why not; may be NULL */
     const struct deed_facts *facts; /* of the target afterwards; may be NULL */
     const struct deed_value *returned; /* INVOKE */
-    bool returned_success;    /* INVOKE: the application said it is done */
+    bool returned_success;    /* INVOKE: the application said it is done;
+                                 SCROLL_LIST: it moved */
     uint64_t revision_before; /* the revision just before input; 0: unknown */
 };
 

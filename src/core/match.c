@@ -178,10 +178,11 @@ static enum deed_grade judge_option(const struct deed_resolver *resolver,
                                     uint32_t at,
                                     struct deed_candidate *candidate)
 {
-    static const char *const roles[] = { "option",   "menuitem",
-                                         "tab",      "menuitemradio",
-                                         "radio",    "menuitemcheckbox",
-                                         "treeitem", "gridcell" };
+    static const char *const roles[] = {
+        "option",   "menuitem",         "tab",      "menuitemradio",
+        "radio",    "menuitemcheckbox", "treeitem", "gridcell",
+        "checkbox", "button",           "row",      "listitem"
+    };
     const struct deed_element *element = element_at(resolver, at);
     const struct deed_folds *folds = folds_at(resolver, at);
     (void)candidate;

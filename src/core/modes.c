@@ -33,6 +33,8 @@ static const struct {
     [DEED_GESTURE_INVOKE]           = { APP, DEED_MODE_APP_ACTION },
     [DEED_GESTURE_UPLOAD]           = { SEM | EXT, DEED_MODE_EXTERNAL_DRIVER },
     [DEED_GESTURE_HIGHLIGHT]        = { SEM | EXT, DEED_MODE_SEMANTIC_UI },
+    [DEED_GESTURE_SCROLL_LIST]      = { SEM | EXT, DEED_MODE_SEMANTIC_UI },
+    [DEED_GESTURE_COMMIT]           = { SEM | EXT, DEED_MODE_SEMANTIC_UI },
 };
 /* clang-format on */
 

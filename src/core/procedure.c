@@ -36,6 +36,25 @@ void deed_step_fail(struct deed_step *step, enum deed_runtime_error error,
     step->message = message;
 }
 
+deed_time_us deed_step_wait(struct deed_step *step, struct deed_procedure *p,
+                            const struct deed_scene *scene,
+                            deed_time_us wait_us)
+{
+    step->kind = DEED_STEP_PROBE;
+    step->wait_us = wait_us;
+    step->error = DEED_ERR_VERIFICATION_FAILED;
+    step->message = "waiting for the control to answer";
+    if (!p->left_us) {
+        p->left_us = scene->left_us;
+    }
+    return p->left_us - scene->left_us;
+}
+
+void deed_procedure_rest(struct deed_procedure *procedure)
+{
+    procedure->left_us = 0;
+}
+
 /* Everything that is one gesture and then done. */
 static bool once(struct deed_procedure *procedure, struct deed_step *ret)
 {

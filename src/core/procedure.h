@@ -18,7 +18,8 @@ struct deed_arena;
 
 enum deed_step_kind {
     DEED_STEP_GESTURE,
-    DEED_STEP_PROBE,   /* fresh facts of the target, then ask again */
+    DEED_STEP_PROBE,   /* fresh facts of the target, then ask again; with
+                          wait_us: when something happens, or after that time */
     DEED_STEP_CONTENT, /* the target's text and value, then ask again */
     DEED_STEP_FIND,    /* find and check a part (an option, a button) */
     DEED_STEP_DONE,    /* all input is out */
@@ -34,7 +35,9 @@ struct deed_step {
     const char *find_id;   /* FIND: this instance, instead of a target */
     const char *within_id; /* FIND: below this element, or what it owns */
     bool find_may_fail;    /* FIND: ask again with `part` NULL */
-    enum deed_runtime_error error; /* FAIL */
+    deed_time_us wait_us;  /* PROBE: 0: at once */
+    /* FAIL; PROBE with a wait: what is to be said when the time is up. */
+    enum deed_runtime_error error;
     const char *message;
 };
 
@@ -54,8 +57,12 @@ struct deed_procedure {
     struct deed_arena *arena; /* borrowed: the action's */
     struct deed_wish wish;
     unsigned phase;
-    unsigned index;    /* of options */
-    unsigned attempts; /* gestures of the current approach */
+    unsigned index;       /* of options */
+    unsigned attempts;    /* gestures of the current approach */
+    deed_time_us left_us; /* when the current wait began; 0: no wait */
+    const char *words;    /* what the wait would report; NULL: not yet said */
+    bool at_top;          /* the list was moved to its beginning */
+    bool tried_keys;      /* it was asked to open by a key */
     struct deed_adjustment adjustment;
     struct {
         double low, high; /* bounds of the search, as shares of the track */
@@ -87,5 +94,11 @@ void deed_step_gesture(struct deed_step *step, enum deed_gesture_kind kind,
                        const struct deed_scene *scene);
 void deed_step_fail(struct deed_step *step, enum deed_runtime_error error,
                     const char *message);
+/* A look when something happens, or after `wait_us`. Gives how long has been
+ * waited since the last deed_procedure_rest(). */
+deed_time_us deed_step_wait(struct deed_step *step, struct deed_procedure *p,
+                            const struct deed_scene *scene,
+                            deed_time_us wait_us);
+void deed_procedure_rest(struct deed_procedure *procedure);
 
 #endif

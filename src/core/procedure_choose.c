@@ -13,13 +13,22 @@
 
 enum {
     CHOOSE_START,
-    CHOOSE_OPEN, /* make the options visible */
-    CHOOSE_OPENED,
-    CHOOSE_PRESS,
-    CHOOSE_FILTERED,
+    CHOOSE_OPEN,     /* make the options visible */
+    CHOOSE_OPENED,   /* look for the option */
+    CHOOSE_PRESS,    /* it was found, or not */
+    CHOOSE_SEARCH,   /* it was not: move the list, or wait */
+    CHOOSE_SCROLLED, /* the list was moved, or is at its end */
     CHOOSE_NEXT,
     CHOOSE_END,
 };
+
+/* Lists draw what they are scrolled to with the next frame. */
+#define DRAWN_US DEED_MS(20)
+/* A list at its end may still be loading more. */
+#define LOADED_US DEED_MS(1000)
+/* A press that opens nothing for so long is followed by a key. */
+#define OPENS_US DEED_MS(600)
+#define LOOK_US DEED_MS(200)
 
 static const char *wanted(const struct deed_procedure *p)
 {
@@ -44,15 +53,19 @@ static void no_such_option(struct deed_procedure *p,
               : deed_arena_printf(p->arena, "no option \"%s\"", wanted(p)));
 }
 
-/* Another one of the same label that means something else. */
+/* Another one that the same words denote, and that means something else. */
 static bool has_twin(const struct deed_facts *facts,
-                     const struct deed_option *option)
+                     const struct deed_option *option, const char *words)
 {
+    bool part = words[0] == '~' &&
+                !deed_text_folds_equal(option->label, words) &&
+                !deed_str_equal(option->value, words);
     for (uint32_t i = 0; i < facts->option_count; i++) {
         const struct deed_option *other = &facts->options[i];
-        if (other != option &&
-            deed_text_folds_equal(other->label, option->label) &&
-            !deed_str_equal(other->value, option->value)) {
+        const struct deed_facts alone = { .options = other, .option_count = 1 };
+        if (other != option && !deed_str_equal(other->value, option->value) &&
+            (part ? deed_option_find(&alone, words) != NULL
+                  : deed_text_folds_equal(other->label, option->label))) {
             return true;
         }
     }
@@ -71,7 +84,7 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
             no_such_option(p, facts, ret);
             return;
         }
-        if (option && has_twin(facts, option)) {
+        if (option && has_twin(facts, option, wanted(p))) {
             deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
                            deed_arena_printf(p->arena,
                                              "more than one option is \"%s\"",
@@ -138,6 +151,22 @@ static bool name_by_index(struct deed_procedure *p, unsigned index,
     return false;
 }
 
+/* A field with the platform's own suggestions takes what is one of them. */
+static void from_words(struct deed_procedure *p, const struct deed_scene *scene,
+                       struct deed_step *ret)
+{
+    const struct deed_option *option =
+        deed_option_find(scene->facts, wanted(p));
+    if (!option) {
+        no_such_option(p, scene->facts, ret);
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+    ret->gesture.text = option->value ? option->value : option->label;
+    ret->gesture.clear = true;
+    p->phase = CHOOSE_END;
+}
+
 static void begin(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
@@ -150,26 +179,25 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
         ret->kind = DEED_STEP_ALREADY;
     } else if (facts->native_choice) {
         native(p, scene, ret);
+    } else if (facts->word_list && p->wish.option_count == 1) {
+        from_words(p, scene, ret);
     } else {
         p->phase = CHOOSE_OPEN;
     }
 }
 
 static void find_option(struct deed_procedure *p,
-                        const struct deed_scene *scene, bool may_fail,
-                        struct deed_step *ret)
+                        const struct deed_scene *scene, struct deed_step *ret)
 {
     ret->kind = DEED_STEP_FIND;
     ret->find.by = DEED_BY_OPTION;
     ret->find.value = wanted(p);
-    ret->find.role = "option";
     if (deed_pattern_make(p->arena, wanted(p), &ret->find.pattern)) {
         deed_step_fail(ret, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
         return;
     }
-    ret->find.pattern.substring = false;
     ret->within_id = scene->element->instance_id;
-    ret->find_may_fail = may_fail;
+    ret->find_may_fail = true;
     p->phase = CHOOSE_PRESS;
 }
 
@@ -200,27 +228,101 @@ static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
         p->phase = CHOOSE_OPENED;
         return;
     }
-    find_option(p, scene, takes_text(scene), ret);
+    find_option(p, scene, ret);
 }
+
+static bool is_closed(const struct deed_scene *scene)
+{
+    return opens_a_list(scene) && !scene->facts->list_scrolls &&
+           deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;
+}
+
+static void search(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret);
 
 static void press(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
     if (scene->part) {
+        deed_procedure_rest(p);
         deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
         ret->on_part = true;
         p->phase = CHOOSE_NEXT;
         return;
     }
-    if (p->attempts < 2) { /* not in the list as it is: filter it */
-        p->attempts = 2;
+    if (p->attempts < 2 && takes_text(scene)) {
+        p->attempts = 2; /* not in the list as it is: filter it */
         deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
         ret->gesture.text = wanted(p);
         ret->gesture.clear = true;
-        p->phase = CHOOSE_FILTERED;
+        p->phase = CHOOSE_OPENED;
         return;
     }
-    no_such_option(p, scene->facts, ret);
+    if (p->at_top && scene->facts->list_scrolls) {
+        search(p, scene, ret); /* it was looked at a moment ago */
+        return;
+    }
+    ret->kind = DEED_STEP_PROBE;
+    p->phase = CHOOSE_SEARCH;
+}
+
+/* Looks again when something happens, for as long as something can. */
+static void await(struct deed_procedure *p, const struct deed_scene *scene,
+                  unsigned next, deed_time_us limit_us, struct deed_step *ret)
+{
+    static const char *const down[] = { "ArrowDown" };
+    deed_time_us waited = deed_step_wait(ret, p, scene, LOOK_US);
+    if (is_closed(scene) && !p->tried_keys && waited > OPENS_US) {
+        p->tried_keys = true;
+        deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
+        ret->gesture.keys = (const char **)down;
+        ret->gesture.key_count = 1;
+        p->phase = CHOOSE_OPENED;
+        return;
+    }
+    if (!p->words || waited > limit_us ||
+        !deed_facts_may_change(scene->facts)) {
+        no_such_option(p, scene->facts, ret);
+        p->words = ret->message;
+    }
+    if (waited <= limit_us && deed_facts_may_change(scene->facts)) {
+        ret->kind = DEED_STEP_PROBE;
+        ret->error = DEED_ERR_TARGET_NOT_FOUND;
+        ret->message = p->words;
+        p->phase = next;
+    }
+}
+
+/* A list that shows a part of itself is moved to its beginning, and from there
+ * by pages to its end. */
+static void search(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret)
+{
+    if (!scene->facts->list_scrolls) {
+        await(p, scene, CHOOSE_OPENED, DEED_TIME_NEVER, ret);
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_SCROLL_LIST, scene);
+    ret->gesture.edge = p->at_top ? "page" : "top";
+    p->phase = CHOOSE_SCROLLED;
+}
+
+static void scrolled(struct deed_procedure *p, const struct deed_scene *scene,
+                     struct deed_step *ret)
+{
+    bool moved = scene->receipt && scene->receipt->returned_success;
+    bool was_top = p->at_top;
+    p->at_top = true;
+    if (moved) {
+        deed_procedure_rest(p);
+        (void)deed_step_wait(ret, p, scene, DRAWN_US);
+        deed_procedure_rest(p);
+        p->phase = CHOOSE_OPENED;
+    } else if (!was_top) {
+        search(p, scene, ret); /* it stood at its beginning */
+    } else {
+        await(p, scene, CHOOSE_SEARCH, LOADED_US, ret);
+    }
 }
 
 void deed_procedure_choose(struct deed_procedure *p,
@@ -240,17 +342,23 @@ void deed_procedure_choose(struct deed_procedure *p,
         }
         return;
     case CHOOSE_OPENED:
-        find_option(p, scene, takes_text(scene), ret);
-        return;
-    case CHOOSE_FILTERED:
-        find_option(p, scene, false, ret);
+        find_option(p, scene, ret);
         return;
     case CHOOSE_PRESS:
         press(p, scene, ret);
         return;
+    case CHOOSE_SEARCH:
+        search(p, scene, ret);
+        return;
+    case CHOOSE_SCROLLED:
+        scrolled(p, scene, ret);
+        return;
     case CHOOSE_NEXT:
         if (++p->index < p->wish.option_count) {
             p->attempts = 0;
+            p->at_top = false;
+            p->tried_keys = false;
+            p->words = NULL;
             p->phase = CHOOSE_OPEN;
             ret->kind = DEED_STEP_PROBE;
             return;

@@ -46,6 +46,14 @@ bool deed_text_folds_equal(const char *a, const char *b)
     return x == y;
 }
 
+/* "~Green" is any text with "green" in it. */
+static bool is_part_of(const char *wanted, const char *text)
+{
+    struct deed_pattern pattern = { .text = wanted + 1, .substring = true };
+    return wanted[0] == '~' && wanted[1] && text &&
+           deed_pattern_match(&pattern, text);
+}
+
 const struct deed_option *deed_option_find(const struct deed_facts *facts,
                                            const char *wanted)
 {
@@ -56,6 +64,11 @@ const struct deed_option *deed_option_find(const struct deed_facts *facts,
     }
     for (uint32_t i = 0; i < facts->option_count; i++) {
         if (deed_str_equal(facts->options[i].value, wanted)) {
+            return &facts->options[i];
+        }
+    }
+    for (uint32_t i = 0; i < facts->option_count; i++) {
+        if (is_part_of(wanted, facts->options[i].label)) {
             return &facts->options[i];
         }
     }
@@ -195,7 +208,8 @@ enum deed_tri deed_option_holds(const char *wanted,
     if (option && option->selected != DEED_UNKNOWN) {
         return option->selected;
     }
-    if (deed_text_folds_equal(facts->reading.text, wanted)) {
+    if (deed_text_folds_equal(facts->reading.text, wanted) ||
+        is_part_of(wanted, facts->reading.text)) {
         return DEED_YES;
     }
     return facts->reading.text ? DEED_NO : DEED_UNKNOWN;

@@ -307,6 +307,8 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_kind(element, ret);
     decode_options(arena, deed_value_get(g, "options"), ret);
     ret->options_cut = decode_bool(g, "optionsCut");
+    ret->list_scrolls = decode_bool(g, "listScrolls");
+    ret->word_list = decode_bool(g, "wordList");
     ret->submit_id = frame_instance_id(arena, frame, some(g, "submitId"));
     ret->close_id = frame_instance_id(arena, frame, some(g, "closeId"));
     ret->popup_id = frame_instance_id(arena, frame, some(g, "popupId"));

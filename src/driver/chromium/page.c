@@ -356,9 +356,10 @@ static const struct deed_driver_ops ops = {
                 1u << DEED_GESTURE_TEXT | 1u << DEED_GESTURE_SET_VALUE |
                 1u << DEED_GESTURE_SELECT_OPTION | 1u << DEED_GESTURE_FOCUS |
                 1u << DEED_GESTURE_SCROLL_INTO_VIEW |
-                1u << DEED_GESTURE_SCROLL | 1u << DEED_GESTURE_SUBMIT |
-                1u << DEED_GESTURE_NAVIGATE | 1u << DEED_GESTURE_UPLOAD |
-                1u << DEED_GESTURE_HIGHLIGHT | 1u << DEED_GESTURE_INVOKE,
+                1u << DEED_GESTURE_SCROLL | 1u << DEED_GESTURE_SCROLL_LIST |
+                1u << DEED_GESTURE_SUBMIT | 1u << DEED_GESTURE_NAVIGATE |
+                1u << DEED_GESTURE_UPLOAD | 1u << DEED_GESTURE_HIGHLIGHT |
+                1u << DEED_GESTURE_INVOKE,
     .observe = chromium_observe,
     .probe = chromium_probe,
     .perform = chromium_perform,

@@ -303,6 +303,28 @@ static enum deed_code do_scroll(struct op *op, const struct deed_gesture *g)
     return arg ? call_agent(op, frame, "scroll", arg, on_scrolled) : DEED_NOMEM;
 }
 
+static void on_list_scrolled(struct call *call, enum deed_code code,
+                             const struct deed_value *value,
+                             const struct deed_error *err)
+{
+    struct act *act = call->op->extra;
+    act->receipt.returned_success = !code && decode_bool(value, "moved");
+    on_act(call, code, value, err);
+}
+
+static enum deed_code do_scroll_list(struct op *op,
+                                     const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    const char *arg = deed_arena_printf(
+        &op->arena, "{\"el\":\"%s\",\"action\":\"scrollList\",\"to\":\"%s\"}",
+        act->local, deed_str_or(g->edge, "page"));
+    return frame && arg && act->local
+               ? call_agent(op, frame, "act", arg, on_list_scrolled)
+               : DEED_NOT_FOUND;
+}
+
 static enum deed_code do_highlight(struct op *op)
 {
     struct page *page = op->page;
@@ -347,6 +369,10 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
         return do_plain(op, "scrollIntoView");
     case DEED_GESTURE_SCROLL:
         return do_scroll(op, g);
+    case DEED_GESTURE_SCROLL_LIST:
+        return do_scroll_list(op, g);
+    case DEED_GESTURE_COMMIT:
+        return do_plain(op, "blur");
     case DEED_GESTURE_SUBMIT:
         return do_plain(op, "submit");
     case DEED_GESTURE_NAVIGATE:

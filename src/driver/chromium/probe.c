@@ -214,6 +214,9 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
     deed_json_member(&w, "el", local);
+    if (probe->option) {
+        deed_json_member(&w, "option", probe->option);
+    }
     if (probe->has_position) {
         deed_json_key(&w, "position");
         deed_json_begin_object(&w);

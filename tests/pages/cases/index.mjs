@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // All cases, with ids that are unique: GROUP-CASE.
-import adjust from './adjust.mjs';
-import calendar from './calendar.mjs';
 import choose from './choose.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
 import duplicates from './duplicates.mjs';
 import enabled from './enabled.mjs';
 import expect from './expect.mjs';
-import fields from './fields.mjs';
-import files from './files.mjs';
 import fold from './fold.mjs';
 import frames from './frames.mjs';
 import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
-import hands from './hands.mjs';
 import leaving, { scripted } from './leaving.mjs';
 import motion from './motion.mjs';
 import pickers from './pickers.mjs';
@@ -28,8 +23,7 @@ import text from './text.mjs';
 
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
-  sliders, adjust, calendar, pickers, fold, scroll, gestures, hands, fields,
-  files, expect].flat()
+  sliders, pickers, fold, scroll, gestures, expect].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -36,10 +36,18 @@ const headingName = el => {
   return '';
 };
 const scopeIdOf = el => attr(el, 'data-uiap-scope') || stableIdOf(el);
+const scopeFacts = el => {
+  const declared = attr(el, 'data-uiap-scope');
+  const out = { id: idOf(el), stableId: scopeIdOf(el), role: roleOf(el),
+    name: clip(scopeName(el), 120) };
+  if (declared) {
+    out.declared = declared;
+  }
+  return out;
+};
 const scopeOf = el => {
   const found = flatClosest(flatParent(el), isScope);
-  return found ? { id: idOf(found), stableId: scopeIdOf(found),
-    role: roleOf(found), name: clip(scopeName(found), 120) } : null;
+  return found ? scopeFacts(found) : null;
 };
 const KIN_MAX = 6;
 const kinOf = el => {

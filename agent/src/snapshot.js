@@ -102,6 +102,8 @@ const entryOf = (el, at, kind, sight, state) => {
   if (opaque) {
     entry.opaque = opaque;
     entry.selector = describe(el);
+  } else if (behindWall(el)) {
+    entry.opaque = behindWall(el);
   }
   return entry;
 };
@@ -151,6 +153,9 @@ const kinPlace = (el, up, state) => {
   const entry = { role, name: clip(scopeName(el), 80), up };
   if (scope) {
     entry.scope = idOf(el);
+    if (attr(el, 'data-uiap-scope')) {
+      entry.declared = attr(el, 'data-uiap-scope');
+    }
   }
   if (role === 'generic' || role === 'none' || role === 'paragraph' ||
       role === 'document') {

@@ -106,10 +106,23 @@ const onFocus = () => {
   push({ kind: 'focus', id: el && el !== bodyOf() ? idOf(el) : null,
     role: el ? roleOf(el) : null, name: el ? clip(nameOf(el), 120) : null });
 };
+// A field that loses the focus says `change` for what was typed long ago: that
+// is no news, and nobody's effect.
+const lastInputs = new WeakMap();
+const isOldNews = (el, event) => {
+  const now = String(rawValue(el)) + '\u0001' + String(checkedOf(el));
+  const old = eventTypeGet.call(event) === 'change' &&
+    lastInputs.get(el) === now;
+  lastInputs.set(el, now);
+  return old;
+};
 const onInput = event => {
   forget();
-  clock.revision++;
   const el = targetOf(event);
+  if (el && isOldNews(el, event)) {
+    return;
+  }
+  clock.revision++;
   const id = el && idOf(el);
   const known = id && watching.elements.get(id);
   if (known) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "server/view.h"
+#include "server/view_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,6 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/delta.h"
-#include "core/signal.h"
 #include "server/delta_encode.h"
 #include "server/graph_copy.h"
 
@@ -19,40 +18,19 @@
 /* While more than this waits to leave, deltas wait too. */
 #define BUSY_BYTES ((size_t)256 * 1024)
 
-enum purpose { LOOK_GET, LOOK_OBSERVE, LOOK_DELTA };
-
 /* One look at the whole surface. */
-struct look {
-    struct look *next;
+struct view_look {
+    struct view_look *next;
     struct deed_reply reply;
     struct deed_seat *seat;
-    enum purpose purpose;
+    enum view_purpose purpose;
     bool hidden;
     char *correlation_id; /* owned; NULL for a delta */
 };
 
-struct deed_view {
-    struct look *looks; /* under way */
-    bool on;
-    bool hidden;
-    bool looking;            /* for a delta */
-    bool changed;            /* since the last look */
-    uint32_t kinds;          /* of signals that are told */
-    struct deed_graph *base; /* owned; what the client has */
-    struct deed_timer settle;
-    struct deed_seat *seat;
-};
-
-/* Signals that say more than a delta does; the rest are its occasions. */
-#define TOLD_BY_DEFAULT                                                        \
-    (~((UINT32_C(1) << DEED_SIGNAL_STATE_CHANGED) |                            \
-       (UINT32_C(1) << DEED_SIGNAL_REQUEST_STARTED) |                          \
-       (UINT32_C(1) << DEED_SIGNAL_SCROLLED) |                                 \
-       (UINT32_C(1) << DEED_SIGNAL_LAYOUT)))
-
 static void on_settled(struct deed_timer *timer);
 
-static struct deed_view *view_of(struct deed_seat *seat)
+struct deed_view *deed_view_of(struct deed_seat *seat)
 {
     if (!seat->view) {
         seat->view = calloc(1, sizeof(*seat->view));
@@ -64,9 +42,9 @@ static struct deed_view *view_of(struct deed_seat *seat)
     return seat->view;
 }
 
-static void free_look(struct look *gone)
+static void free_look(struct view_look *gone)
 {
-    struct look **at = &gone->seat->view->looks;
+    struct view_look **at = &gone->seat->view->looks;
     while (*at && *at != gone) {
         at = &(*at)->next;
     }
@@ -77,13 +55,13 @@ static void free_look(struct look *gone)
     free(gone);
 }
 
-static void forget_base(struct deed_view *view)
+void deed_view_forget_base(struct deed_view *view)
 {
     deed_graph_copy_free(view->base);
     view->base = NULL;
 }
 
-static void schedule(struct deed_view *view)
+void deed_view_schedule(struct deed_view *view)
 {
     view->changed = true;
     if (view->on && !view->looking && !view->settle.loop) {
@@ -93,7 +71,8 @@ static void schedule(struct deed_view *view)
     }
 }
 
-static void send_snapshot(struct look *look, const struct deed_graph *graph)
+static void send_snapshot(struct view_look *look,
+                          const struct deed_graph *graph)
 {
     struct deed_arena arena;
     struct deed_error err = { 0 };
@@ -110,16 +89,10 @@ static void send_snapshot(struct look *look, const struct deed_graph *graph)
     deed_arena_fini(&arena);
 }
 
-static void put(struct deed_arena *arena, struct deed_value *map,
-                const char *key, const char *text)
-{
-    deed_value_set(arena, map, key, deed_value_string(arena, text));
-}
-
 static void keep_base(struct deed_view *view, const struct deed_graph *graph)
 {
-    struct deed_graph *copy = deed_graph_copy(graph);
-    forget_base(view);
+    struct deed_graph *copy = deed_graph_copy(graph, false);
+    deed_view_forget_base(view);
     view->base = copy;
     if (!copy) {
         deed_hub_log(view->seat->hub, "out of memory: observing ends");
@@ -150,7 +123,7 @@ static void send_delta(struct deed_view *view, const struct deed_graph *graph)
     }
 }
 
-static void answer(struct look *look, const struct deed_graph *graph)
+static void answer(struct view_look *look, const struct deed_graph *graph)
 {
     struct deed_view *view = look->seat->view;
     switch (look->purpose) {
@@ -171,17 +144,35 @@ static void answer(struct look *look, const struct deed_graph *graph)
     }
 }
 
+/* Regions that are not to be entered are not to be shown, either. */
+static void show(struct view_look *look, const struct deed_graph *graph)
+{
+    if (!look->seat->hub->opts.respect_opaque) {
+        answer(look, graph);
+        return;
+    }
+    struct deed_graph *open = deed_graph_copy(graph, true);
+    struct deed_error err = { 0 };
+    if (open) {
+        answer(look, open);
+    } else if (look->correlation_id) {
+        deed_fail(&err, DEED_NOMEM, "snapshot");
+        deed_seat_fail(look->seat, look->correlation_id, &err);
+    }
+    deed_graph_copy_free(open);
+}
+
 static void on_looked(struct deed_reply *reply, enum deed_code code,
                       const struct deed_answer *got,
                       const struct deed_error *err)
 {
-    struct look *look = deed_container_of(reply, struct look, reply);
+    struct view_look *look = deed_container_of(reply, struct view_look, reply);
     struct deed_view *view = look->seat->view;
     if (look->purpose == LOOK_DELTA) {
         view->looking = false;
     }
     if (!code && !look->seat->ending) {
-        answer(look, got->observation->graph);
+        show(look, got->observation->graph);
     } else if (code && look->correlation_id && !look->seat->ending) {
         struct deed_error own = { .code = code };
         deed_seat_fail(look->seat, look->correlation_id, err ? err : &own);
@@ -192,30 +183,30 @@ static void on_looked(struct deed_reply *reply, enum deed_code code,
     struct deed_hub *hub = look->seat->hub;
     free_look(look);
     if (view->changed) {
-        schedule(view);
+        deed_view_schedule(view);
     }
     deed_hub_settled(hub);
 }
 
-static enum deed_code start_look(struct deed_seat *seat, enum purpose purpose,
-                                 bool hidden, const char *correlation_id,
-                                 struct deed_error *err)
+enum deed_code deed_view_look(struct deed_seat *seat, enum view_purpose purpose,
+                              bool hidden, const char *correlation_id,
+                              struct deed_error *err)
 {
     struct deed_driver *driver = deed_engine_driver(seat->engine);
     struct deed_query query = { 0 };
-    struct look *look = calloc(1, sizeof(*look));
+    struct view_look *look = calloc(1, sizeof(*look));
     char *copy = correlation_id ? strdup(correlation_id) : NULL;
     if (!look || (correlation_id && !copy)) {
         free(look);
         free(copy);
         return deed_fail(err, DEED_NOMEM, "snapshot");
     }
-    *look = (struct look){ .next = seat->view->looks,
-                           .reply = { .done = on_looked },
-                           .seat = seat,
-                           .purpose = purpose,
-                           .hidden = hidden,
-                           .correlation_id = copy };
+    *look = (struct view_look){ .next = seat->view->looks,
+                                .reply = { .done = on_looked },
+                                .seat = seat,
+                                .purpose = purpose,
+                                .hidden = hidden,
+                                .correlation_id = copy };
     seat->view->looks = look;
     enum deed_code code =
         seat->lost ? deed_fail(err, DEED_LOST, "the surface is gone")
@@ -237,125 +228,11 @@ static void on_settled(struct deed_timer *timer)
         return;
     }
     if (peer->ops->queued(peer) > BUSY_BYTES) {
-        schedule(view); /* what it has not taken yet comes first */
+        deed_view_schedule(view); /* what it has not taken yet comes first */
         return;
     }
     view->looking =
-        !start_look(view->seat, LOOK_DELTA, view->hidden, NULL, NULL);
-}
-
-static bool flag_of(const struct deed_envelope *envelope, const char *key)
-{
-    const struct deed_value *value = deed_value_get(envelope->payload, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
-void deed_view_get(struct deed_seat *seat, const struct deed_envelope *envelope)
-{
-    struct deed_error err = { 0 };
-    enum deed_code code =
-        view_of(seat) ? start_look(seat, LOOK_GET, flag_of(envelope, "hidden"),
-                                   envelope->id, &err)
-                      : deed_fail(&err, DEED_NOMEM, "snapshot");
-    if (code) {
-        deed_seat_fail(seat, envelope->id, &err);
-    }
-}
-
-static enum deed_code read_kinds(const struct deed_envelope *envelope,
-                                 uint32_t *ret, struct deed_error *err)
-{
-    const struct deed_value *list =
-        deed_value_get(envelope->payload, "signals");
-    if (!list) {
-        *ret = TOLD_BY_DEFAULT;
-        return DEED_OK;
-    }
-    if (list->type != DEED_VALUE_LIST) {
-        return deed_fail_member(err, DEED_INVALID, "payload.signals",
-                                "must be a list of signal kinds");
-    }
-    *ret = 0;
-    for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
-        const char *name = deed_value_text(v);
-        enum deed_signal_kind kind =
-            name ? deed_signal_find(name) : DEED_SIGNAL_COUNT;
-        if (kind == DEED_SIGNAL_COUNT) {
-            return deed_fail_member(err, DEED_INVALID, "payload.signals",
-                                    "there is no signal \"%.60s\"",
-                                    deed_str_or(name, ""));
-        }
-        *ret |= UINT32_C(1) << kind;
-    }
-    return DEED_OK;
-}
-
-static enum deed_code observe(struct deed_seat *seat,
-                              const struct deed_envelope *envelope,
-                              struct deed_error *err)
-{
-    struct deed_view *view = view_of(seat);
-    static const struct deed_watch watch = { 0 };
-    uint32_t kinds = 0;
-    if (!view) {
-        return deed_fail(err, DEED_NOMEM, "observing");
-    }
-    enum deed_code code = read_kinds(envelope, &kinds, err);
-    struct deed_driver *driver = deed_engine_driver(seat->engine);
-    if (!code) {
-        code = driver->ops->watch(driver, view, &watch, err);
-    }
-    if (code) {
-        return code;
-    }
-    forget_base(view); /* no delta until the new base is there */
-    view->on = true;
-    view->kinds = kinds;
-    view->hidden = flag_of(envelope, "hidden");
-    return start_look(seat, LOOK_OBSERVE, view->hidden, envelope->id, err);
-}
-
-void deed_view_observe(struct deed_seat *seat,
-                       const struct deed_envelope *envelope)
-{
-    struct deed_error err = { 0 };
-    if (observe(seat, envelope, &err)) {
-        deed_view_stop(seat);
-        deed_seat_fail(seat, envelope->id, &err);
-    }
-}
-
-void deed_view_unobserve(struct deed_seat *seat,
-                         const struct deed_envelope *envelope)
-{
-    deed_view_stop(seat);
-    deed_seat_say(seat, DEED_KIND_RESPONSE, "web.state.unobserved",
-                  envelope->id, NULL);
-}
-
-void deed_view_signal(struct deed_seat *seat, const struct deed_signal *signal)
-{
-    struct deed_view *view = seat->view;
-    if (!view || !view->on) {
-        return;
-    }
-    if (view->kinds & (UINT32_C(1) << signal->kind)) {
-        struct deed_arena arena;
-        deed_arena_init(&arena, 0);
-        struct deed_value *payload = deed_signal_encode(&arena, signal);
-        if (payload && signal->instance_id) {
-            put(&arena, payload, "instanceId", signal->instance_id);
-        }
-        if (payload && signal->revision) {
-            put(&arena, payload, "revision",
-                deed_revision_text(&arena, signal->revision));
-        }
-        if (payload && !arena.failed) {
-            deed_seat_say(seat, DEED_KIND_EVENT, "web.signal", NULL, payload);
-        }
-        deed_arena_fini(&arena);
-    }
-    schedule(view);
+        !deed_view_look(view->seat, LOOK_DELTA, view->hidden, NULL, NULL);
 }
 
 deed_time_us deed_view_wakeup(struct deed_seat *seat)
@@ -383,7 +260,7 @@ void deed_view_stop(struct deed_seat *seat)
     view->on = false;
     view->changed = false;
     deed_timer_stop(&view->settle);
-    forget_base(view);
+    deed_view_forget_base(view);
     struct deed_driver *driver = deed_engine_driver(seat->engine);
     driver->ops->watch(driver, view, NULL, NULL);
 }
@@ -398,7 +275,7 @@ void deed_view_drop(struct deed_seat *seat)
     while (view->looks) {
         free_look(view->looks);
     }
-    forget_base(view);
+    deed_view_forget_base(view);
     free(view);
     seat->view = NULL;
 }

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "server/ws_peer.h"
+#include "server/ws_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/strbuf.h"
 #include "base/util.h"
-#include "io/listener.h"
-#include "io/loop.h"
-#include "io/stream.h"
-#include "io/timer.h"
 #include "wire/http_head.h"
 #include "wire/ws_frames.h"
 
-#define QUEUE_BYTES_MAX ((size_t)16 * 1024 * 1024)
 /* Above this a peer is not read: it does not take its answers. */
 #define QUEUE_BYTES_BUSY ((size_t)1024 * 1024)
 #define UPGRADE_US DEED_MS(10000)
@@ -25,47 +19,12 @@
 #define RATE 5000
 #define BURST 10000
 
-enum phase {
-    PHASE_UPGRADE, /* the head of the request is not whole */
-    PHASE_OPEN,
-    PHASE_LEAVING, /* a goodbye was sent; what comes is not read any more */
-    PHASE_DEAD,    /* freed on the next turn */
-};
-
-struct ws_peer {
-    struct deed_peer base;
-    struct ws_peer *next;
-    struct deed_ws_door *door;
-    struct deed_stream *stream;
-    struct deed_ws_frames *frames;
-    struct deed_strbuf head;
-    enum phase phase;
-    struct deed_task flush;
-    struct deed_task bury;
-    struct deed_timer deadline; /* of the phase, or of a stalled queue */
-    struct deed_timer pace;     /* reading is paused until then */
-    double tokens;              /* messages that may come now */
-    deed_time_us counted_us;
-};
-
-struct deed_ws_door {
-    struct deed_hub *hub;
-    struct deed_loop *loop;
-    struct deed_listener *listener;
-    struct deed_upgrade_opts upgrade;
-    uint16_t port;
-    struct ws_peer *peers;
-    unsigned count;
-    void (*on_empty)(void *user);
-    void *user;
-};
-
 static struct ws_peer *ws_of(const struct deed_peer *peer)
 {
     return deed_container_of(peer, struct ws_peer, base);
 }
 
-static void free_peer(struct ws_peer *peer)
+void deed_ws_peer_free(struct ws_peer *peer)
 {
     struct ws_peer **at = &peer->door->peers;
     while (*at && *at != peer) {
@@ -91,7 +50,7 @@ static void free_peer(struct ws_peer *peer)
 
 static void on_bury(struct deed_task *task)
 {
-    free_peer(deed_container_of(task, struct ws_peer, bury));
+    deed_ws_peer_free(deed_container_of(task, struct ws_peer, bury));
 }
 
 /* Not at once: the hub may be in the middle of speaking to it. */
@@ -180,7 +139,7 @@ static void ws_send(struct deed_peer *base, const char *bytes, size_t len)
     if (peer->phase != PHASE_OPEN) {
         return;
     }
-    if (ws_queued(base) + len > QUEUE_BYTES_MAX ||
+    if (ws_queued(base) + len > WS_QUEUE_BYTES_MAX ||
         deed_ws_frames_send(peer->frames, bytes, len, NULL)) {
         deed_hub_log(peer->door->hub, "a client reads too slowly: dropped");
         kill_peer(peer);
@@ -334,14 +293,13 @@ static void on_end(void *user, const struct deed_error *err)
     kill_peer(user);
 }
 
-static void on_accept(void *user, struct deed_stream *stream)
+void deed_ws_peer_accept(struct deed_ws_door *door, struct deed_stream *stream)
 {
     static const struct deed_stream_events events = {
         .on_data = on_data,
         .on_end = on_end,
         .on_drain = on_drain,
     };
-    struct deed_ws_door *door = user;
     struct ws_peer *peer =
         door->count < DEED_WS_PEERS_MAX ? calloc(1, sizeof(*peer)) : NULL;
     if (!peer) {
@@ -362,67 +320,6 @@ static void on_accept(void *user, struct deed_stream *stream)
     door->count++;
     set_deadline(peer, UPGRADE_US);
     if (deed_stream_start(stream, &events, peer, NULL)) {
-        free_peer(peer);
+        deed_ws_peer_free(peer);
     }
-}
-
-enum deed_code deed_ws_door_create(struct deed_hub *hub, const char *address,
-                                   uint16_t port,
-                                   const struct deed_upgrade_opts *opts,
-                                   struct deed_ws_door **ret,
-                                   struct deed_error *err)
-{
-    struct deed_ws_door *door = calloc(1, sizeof(*door));
-    if (!door) {
-        return deed_fail(err, DEED_NOMEM, "listener");
-    }
-    door->hub = hub;
-    door->loop = hub->loop;
-    door->upgrade = *opts;
-    enum deed_code code =
-        deed_listener_create_tcp(hub->loop, address, port, QUEUE_BYTES_MAX,
-                                 on_accept, door, &door->listener, err);
-    if (code) {
-        free(door);
-        return code;
-    }
-    door->port = deed_listener_port(door->listener);
-    door->upgrade.port = door->port;
-    *ret = door;
-    return DEED_OK;
-}
-
-void deed_ws_door_close(struct deed_ws_door *door, void (*on_empty)(void *user),
-                        void *user)
-{
-    deed_listener_destroy(door->listener);
-    door->listener = NULL;
-    door->on_empty = on_empty;
-    door->user = user;
-}
-
-void deed_ws_door_destroy(struct deed_ws_door *door)
-{
-    if (!door) {
-        return;
-    }
-    deed_ws_door_close(door, NULL, NULL);
-    while (door->peers) {
-        struct ws_peer *peer = door->peers;
-        if (peer->base.hub && peer->phase == PHASE_OPEN) {
-            deed_hub_peer_gone(&peer->base);
-        }
-        free_peer(peer);
-    }
-    free(door);
-}
-
-uint16_t deed_ws_door_port(const struct deed_ws_door *door)
-{
-    return door->port;
-}
-
-bool deed_ws_door_is_empty(const struct deed_ws_door *door)
-{
-    return door->peers == NULL;
 }

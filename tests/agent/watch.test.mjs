@@ -91,6 +91,24 @@ test('states and values of a watched element', async () => {
     e.reading.value === 'v');
 });
 
+test('a change event that tells nothing new is no news', async () => {
+  await page.open('<input id=i><select id=s><option>a<option>b</select>');
+  await page.call('watch', { on: true });
+  const say = (id, type, value) => page.page((...told) => {
+    const el = document.getElementById(told[0]);
+    if (told[2]) el.value = told[2];
+    el.dispatchEvent(new Event(told[1], { bubbles: true }));
+  }, id, type, value);
+  const inputs = () => page.pushes.flatMap(p => p.events)
+    .filter(e => e.kind === 'input').map(e => e.type);
+  await say('i', 'input', 'typed');
+  await page.event(e => e.kind === 'input');
+  await say('i', 'change'); // the focus left; the text is the same
+  await say('s', 'change', 'b'); // news, though nobody said input before
+  await page.event(e => e.kind === 'input' && e.type === 'change');
+  assert.deepStrictEqual(inputs(), ['input', 'change']);
+});
+
 test('revisions grow, and old toasts are not repeated', async () => {
   await page.open('<div role=status>Old</div><p id=p>');
   const first = await page.call('watch', { on: true });

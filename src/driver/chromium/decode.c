@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/util.h"
 #include "driver/chromium/internal.h"
+#include "wire/json.h"
 
 const char *decode_text(const struct deed_value *map, const char *key)
 {
@@ -142,6 +143,40 @@ static void decode_kin(const struct deed_value *list, struct deed_element *ret)
     }
 }
 
+const char *decode_scope_id(struct deed_arena *arena, const struct frame *frame,
+                            const struct deed_value *scope)
+{
+    const char *declared = some(scope, "declared");
+    return declared ? declared
+                    : frame_instance_id(arena, frame, decode_text(scope, "id"));
+}
+
+/* What the page says about the element's own success; what cannot be read is
+ * not declared. */
+static void decode_success(struct deed_arena *arena, const char *text,
+                           struct deed_element *ret)
+{
+    struct deed_value *list = NULL;
+    if (!text ||
+        deed_json_parse(arena, text, strlen(text), NULL, &list, NULL) ||
+        !deed_value_is(list, DEED_VALUE_LIST) || !list->as.items.count ||
+        list->as.items.count > DEED_SIGNALS_MAX) {
+        return;
+    }
+    struct deed_signal *signals =
+        deed_arena_calloc(arena, list->as.items.count, sizeof(*signals));
+    unsigned n = 0;
+    for (const struct deed_value *v = list->as.items.first; signals && v;
+         v = v->next) {
+        if (deed_signal_decode(arena, v, "success", &signals[n], NULL)) {
+            return;
+        }
+        n++;
+    }
+    ret->success = signals;
+    ret->success_count = n;
+}
+
 void decode_element(struct deed_arena *arena, const struct frame *frame,
                     const struct deed_value *value, struct deed_element *ret)
 {
@@ -157,13 +192,17 @@ void decode_element(struct deed_arena *arena, const struct frame *frame,
     ret->label = some(value, "label");
     ret->placeholder = some(value, "placeholder");
     ret->description = some(value, "description");
-    const struct deed_value *scope = deed_value_get(value, "scope");
-    ret->scope_id = frame_instance_id(arena, frame, decode_text(scope, "id"));
+    ret->scope_id =
+        decode_scope_id(arena, frame, deed_value_get(value, "scope"));
     const struct deed_value *notes = deed_value_get(value, "annotations");
     ret->meaning = some(notes, "meaning");
     ret->default_action = some(notes, "action");
     ret->risk = some(notes, "risk");
+    decode_success(arena, some(notes, "success"), ret);
     ret->opaque = decode_opaque(decode_text(value, "opaque"));
+    if (frame->foreign && ret->opaque == DEED_OPAQUE_NONE) {
+        ret->opaque = DEED_OPAQUE_CROSS_ORIGIN;
+    }
     ret->aside =
         decode_bool(value, "ariaHidden") || decode_bool(value, "offPage");
     decode_states(deed_value_get(value, "states"), &ret->states);

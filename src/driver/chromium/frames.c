@@ -101,6 +101,41 @@ struct frame *frame_add(struct page *page, const char *id,
     return frame;
 }
 
+/* "https://shop.example:8443"; 0: it has none of its own. */
+static size_t origin_length(const char *url)
+{
+    const char *host = url ? strstr(url, "://") : NULL;
+    return host && strncmp(url, "http", 4) == 0
+               ? (size_t)(host - url) + 3 + strcspn(host + 3, "/?#")
+               : 0;
+}
+
+/* A document without an address of its own (srcdoc, blank) is its parent's;
+ * one in a process of its own never is. */
+static bool is_foreign(struct page *page, const struct frame *frame,
+                       unsigned depth)
+{
+    const struct frame *main = frame_by_number(page, 0);
+    size_t len = origin_length(frame->url);
+    if (!frame->number || !main || depth > 64) {
+        return false;
+    }
+    if (len) {
+        return len != origin_length(main->url) ||
+               strncmp(frame->url, main->url, len) != 0;
+    }
+    const struct frame *parent = frame_find(page, frame->parent_id);
+    return !deed_str_equal(frame->session, main->session) ||
+           (parent && is_foreign(page, parent, depth + 1));
+}
+
+void frames_judge(struct page *page)
+{
+    for (struct frame *f = page->frames; f; f = f->next) {
+        f->foreign = is_foreign(page, f, 0);
+    }
+}
+
 static bool is_below(struct page *page, const struct frame *frame,
                      const char *id)
 {

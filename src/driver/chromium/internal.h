@@ -34,7 +34,8 @@ struct frame {
     int64_t page_context; /* the page's own world; 0: none */
     bool deaf;            /* it did not answer in time */
     bool loading;
-    bool parsed; /* DOMContentLoaded was seen */
+    bool parsed;  /* DOMContentLoaded was seen */
+    bool foreign; /* of another origin than the page; see frames_judge() */
 };
 
 /* What one agent call told about the moment it ran at. */
@@ -191,6 +192,8 @@ struct frame *frame_add(struct page *page, const char *id,
                         const char *parent_id, const char *session);
 void frame_remove(struct page *page, const char *id);
 void frames_free(struct page *page);
+/* Which of them are of another origin now. */
+void frames_judge(struct page *page);
 /* "doc_root", "doc_3" */
 const char *frame_document_id(struct deed_arena *arena,
                               const struct frame *frame);
@@ -199,6 +202,9 @@ const char *frame_instance_id(struct deed_arena *arena,
                               const struct frame *frame, const char *local);
 
 /* decode.c: the agent's words into the core's. */
+/* The id that the page gave to a scope, else that of its element. */
+const char *decode_scope_id(struct deed_arena *arena, const struct frame *frame,
+                            const struct deed_value *scope);
 void decode_element(struct deed_arena *arena, const struct frame *frame,
                     const struct deed_value *value, struct deed_element *ret);
 void decode_facts(struct deed_arena *arena, const struct frame *frame,

@@ -194,7 +194,7 @@ static void add_scope(struct look *look, struct deed_arena *arena,
                       const char *parent_id)
 {
     struct deed_scope scope = {
-        .id = frame_instance_id(arena, frame, decode_text(value, "id")),
+        .id = decode_scope_id(arena, frame, value),
         .document_id = frame_document_id(arena, frame),
         .kind = deed_str_or(decode_text(value, "role"), ""),
         .name = decode_text(value, "name"),
@@ -256,8 +256,7 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     decode_element(arena, frame, value, &element);
     const struct deed_value *scope = deed_value_get(value, "scope");
     const struct deed_value *within = deed_value_get(value, "within");
-    const char *within_id =
-        frame_instance_id(arena, frame, decode_text(within, "id"));
+    const char *within_id = decode_scope_id(arena, frame, within);
     add_scope(look, arena, frame, within, NULL);
     if (!deed_str_equal(within_id, element.scope_id)) {
         add_scope(look, arena, frame, scope, within_id);
@@ -512,6 +511,7 @@ static void look_finish(struct op *op)
         op_done(op, DEED_INVALID, NULL, &look->why);
         return;
     }
+    frames_judge(page);
     for (struct frame *f = page->frames; f; f = f->next) {
         add_document(op, look, f);
     }

@@ -157,6 +157,7 @@ static void on_facts(struct call *call, enum deed_code code,
         return;
     }
     enum deed_tri matches = check->facts.value_matches;
+    frames_judge(op->page);
     decode_facts(&op->arena, frame, value, &check->facts);
     check->facts.value_matches = matches;
     check->page_ms = decode_number(value, "nowMs", 0);

@@ -50,8 +50,10 @@ static void read_kins(struct whole *whole, const struct deed_value *list)
         kin->name = name && *name ? name : NULL;
         kin->up = place_of(k, "up", whole->kin_count);
         kin->quiet = decode_bool(k, "quiet");
-        kin->scope_id = frame_instance_id(whole->arena, whole->frame,
-                                          decode_text(k, "scope"));
+        const char *declared = decode_text(k, "declared");
+        kin->scope_id = declared ? declared
+                                 : frame_instance_id(whole->arena, whole->frame,
+                                                     decode_text(k, "scope"));
         whole->kin_count++;
     }
 }
@@ -136,7 +138,8 @@ static void add_opaque(struct whole *whole, const struct deed_value *value,
 {
     /* A frame of another origin has an agent of its own: it is told of by
      * name when that one did not answer. */
-    if (element->opaque == DEED_OPAQUE_NONE ||
+    if (!decode_text(value, "selector") ||
+        element->opaque == DEED_OPAQUE_NONE ||
         element->opaque == DEED_OPAQUE_CROSS_ORIGIN) {
         return;
     }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The points of an executor, each by its number, over a real socket, on each
+// driver. checklist/table.mjs has them in words.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { consent } from './checklist/consent.mjs';
+import { execution } from './checklist/execution.mjs';
+import { intake } from './checklist/intake.mjs';
+import { points } from './checklist/table.mjs';
+import { targets } from './checklist/targets.mjs';
+import { verification } from './checklist/verification.mjs';
+import { worlds } from './lib/worlds.mjs';
+
+const checks = { ...intake, ...targets, ...consent, ...execution,
+  ...verification };
+
+it('there are fifty points, and each has its check', () => {
+  assert.deepEqual(points.map(p => p.number),
+    Array.from({ length: 50 }, (_, i) => i + 1));
+  assert.deepEqual(Object.keys(checks).map(Number).sort((a, b) => a - b),
+    points.map(p => p.number));
+});
+
+for (const { driver, skip, create } of worlds) {
+  describe(driver, { skip }, () => {
+    let world;
+    before(async () => { world = await create().start(); });
+    after(() => world.stop());
+    for (const { number, text } of points) {
+      it(`${number} ${text}: ${driver}`, async () => {
+        const c = await world.open();
+        try {
+          await checks[number](world, c);
+        } finally {
+          await c.close();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an executor of UIAP 0.1 must do, as deed reads the published text: the
+// numbers and the sentences are ours. `inner` says what of a point cannot be
+// seen from outside, and which test looks at it there.
+export const points = [
+  [1, 'required envelope members are validated, unknown ones ignored'],
+  [2, 'ids have 1 to 128 characters and come once in a session'],
+  [3, 'timestamps are ISO-8601 in UTC'],
+  [4, 'a request gets action.accepted or error, one of them, once, by its id'],
+  [5, 'a handle is unique in its session and status is "accepted"'],
+  [6, 'allowAmbiguous other than false is refused'],
+  [7, 'args are validated before anything is done'],
+  [8, 'an action is in one state at a time, and an ended one stays ended'],
+  [9, 'stages are the seven published words'],
+  [10, 'an accepted action ends in one result with its four members'],
+  [11, 'stable id, then semantic, then annotation, then hint'],
+  [12, 'stable ids and semantic references are supported'],
+  [13, 'the same page and request give the same target or the same error'],
+  [14, 'candidates are scored, and a tie is target_ambiguous'],
+  [15, 'no match is target_not_found'],
+  [16, 'a stale target is resolved once more and never twice'],
+  [17, 'a resolved target has by, instanceId, documentId and role'],
+  [18, 'opaque regions are not entered'],
+  [19, 'session, action, policy, target and region are checked first'],
+  [20, 'seven checks stand before a press'],
+  [21, 'four checks stand before typing'],
+  [22, 'navigation needs a route or a link'],
+  [23, 'a failed check is remedied or reported, never passed over'],
+  [24, 'risk "confirm" asks, with the risk, and stops'],
+  [25, 'nothing goes on without a grant for that handle'],
+  [26, 'a denial is a cancelled result'],
+  [27, 'only who may grants; forged, repeated, unknown grants are refused'],
+  [28, 'neither recovery nor another mode goes around a confirmation'],
+  [29, 'appAction or semanticUi is supported'],
+  [30, 'the published order of modes can be had; a request may choose'],
+  [31, 'semanticUi uses the methods of the platform'],
+  [32, 'inputSynthesis gives no user activation and is not used unasked'],
+  [33, 'visionAssist comes last and records its point'],
+  [34, 'appAction keeps the meaning that the application gave'],
+  [35, 'externalDriver has the same life cycle and verification'],
+  [36, 'without verification: the action\'s signals, the target\'s, ours'],
+  [37, 'none, any, all and capability-default mean what they say'],
+  [38, 'requireRevisionAdvance waits for a newer revision'],
+  [39, 'passed, policy, observed always; missing where signals lack'],
+  [40, 'signals missing at the deadline are verification_failed'],
+  [41, 'recovery resolves, scrolls, waits, verifies again, and no more'],
+  [42, 'what may have had an effect is not fired again'],
+  [43, 'sideEffectState is true on every failure'],
+  [44, 'a missing person is told with waiting_for_user and a note'],
+  [45, 'it goes on after a person acted, or fails cleanly'],
+  [46, 'activation is never simulated'],
+  [47, 'action.cancel is answered by action.cancelled, and it ends'],
+  [48, 'presentation does not change the outcome'],
+  [49, 'only what is tested is claimed'],
+  [50, 'no claim is made about the published suite'],
+].map(([number, text]) => ({ number, text }));
+
+/* Where a driver has nothing to show of a point, and why. */
+export const silent = {
+  '33 sim': 'a simulated interface has no picture to look at: that the mode ' +
+    'is then refused, and never chosen, is what is tested',
+};

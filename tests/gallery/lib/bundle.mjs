@@ -11,9 +11,9 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)),
 export const out = path.join(root, 'node_modules', '.gallery');
 
 const OPTIONS = {
-  bundle: true, minify: true, format: 'iife', logLevel: 'error',
+  bundle: true, minify: true, format: 'esm', splitting: true, logLevel: 'error',
   target: 'es2022', jsx: 'transform', outdir: out,
-  define: { 'process.env.NODE_ENV': '"production"',
+  define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}',
     __VUE_OPTIONS_API__: 'true', __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' },
   loader: { '.svg': 'dataurl', '.png': 'dataurl', '.gif': 'dataurl',

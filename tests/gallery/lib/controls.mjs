@@ -2,13 +2,28 @@
 // What is asked of every library, in the words of a person: deed's request,
 // Playwright's recipe, and what must be true afterwards, exactly once.
 //
-// A library may call a part of a control differently (`role`, `name`, `item`);
-// pages/index.mjs says so, for both tools alike.
+// A library may call a control differently: by another `role` or `name`, or by
+// nothing but its `label`; `item` is the role of what it offers, or `text`. pages/index.mjs
+// says so, for both tools alike.
 
 const by = (role, name) => ({ ref: { by: 'semantic', role, name } });
+const target = c => {
+  if (c.css) { return { ref: { by: 'custom', value: 'css=' + c.css } }; }
+  return c.label ? { ref: { by: 'custom', value: 'label=' + c.label } } :
+    by(c.role, c.name);
+};
+const offered = (c, name) => (c.item === 'text' ?
+  { ref: { by: 'custom', value: 'text=' + name } } : by(c.item, name));
 const ask = (actionId, target, args) => ({ actionId, target,
   ...(args && { args }) });
 const role = (page, r, name) => page.getByRole(r, { name, exact: true });
+const item = (page, c, name) => (c.item === 'text' ?
+  page.getByText(name, { exact: true }) : role(page, c.item, name));
+const locate = (page, c) => {
+  if (c.css) { return page.locator(c.css); }
+  return c.label ? page.getByLabel(c.label, { exact: true }) :
+    role(page, c.role, c.name);
+};
 
 export const CONTROLS = {
   slider: {
@@ -16,10 +31,10 @@ export const CONTROLS = {
     is: 37,
     often: true,
     role: 'slider', name: 'Volume',
-    deed: c => [ask('ui.setValue', by(c.role, c.name), { value: 37 })],
+    deed: c => [ask('ui.setValue', target(c), { value: 37 })],
     // A recipe of the documentation: fill() for what is an input, else keys.
     async playwright(page, c) {
-      const slider = role(page, c.role, c.name);
+      const slider = locate(page, c);
       if (await slider.evaluate(el => el.tagName === 'INPUT')) {
         await slider.fill('37');
         return;
@@ -32,63 +47,63 @@ export const CONTROLS = {
     title: 'option 7',
     is: 'Grape',
     role: 'combobox', name: 'Fruit', item: 'option',
-    deed: c => [ask('ui.choose', by(c.role, c.name), { option: 'Grape' })],
+    deed: c => [ask('ui.choose', target(c), { option: 'Grape' })],
     async playwright(page, c) {
-      const select = role(page, c.role, c.name);
+      const select = locate(page, c);
       if (await select.evaluate(el => el.tagName === 'SELECT')) {
         await select.selectOption('Grape');
         return;
       }
       await select.click();
-      await role(page, c.item, 'Grape').click();
+      await item(page, c, 'Grape').click();
     },
   },
   combobox: {
     title: 'suggestion 7',
     is: 'Geneva',
     role: 'combobox', name: 'City', item: 'option',
-    deed: c => [ask('ui.choose', by(c.role, c.name), { option: 'Geneva' })],
+    deed: c => [ask('ui.choose', target(c), { option: 'Geneva' })],
     async playwright(page, c) {
-      await role(page, c.role, c.name).fill('Geneva');
-      await role(page, c.item, 'Geneva').click();
+      await locate(page, c).fill('Geneva');
+      await item(page, c, 'Geneva').click();
     },
   },
   switch: {
     title: 'switch on',
     is: true,
     role: 'switch', name: 'Notifications',
-    deed: c => [ask('ui.toggle', by(c.role, c.name), { state: true })],
-    playwright: (page, c) => role(page, c.role, c.name).check(),
+    deed: c => [ask('ui.toggle', target(c), { state: true })],
+    playwright: (page, c) => locate(page, c).check(),
   },
   checkbox: {
     title: 'check',
     is: true,
     role: 'checkbox', name: 'Newsletter',
-    deed: c => [ask('ui.toggle', by(c.role, c.name), { state: true })],
-    playwright: (page, c) => role(page, c.role, c.name).check(),
+    deed: c => [ask('ui.toggle', target(c), { state: true })],
+    playwright: (page, c) => locate(page, c).check(),
   },
   radio: {
     title: 'radio',
     is: 'Express',
     role: 'radio', name: 'Express',
-    deed: c => [ask('ui.toggle', by(c.role, c.name), { state: true })],
-    playwright: (page, c) => role(page, c.role, c.name).check(),
+    deed: c => [ask('ui.toggle', target(c), { state: true })],
+    playwright: (page, c) => locate(page, c).check(),
   },
   open: {
     title: 'open a dialog',
     is: true, of: 'dialog',
     role: 'button', name: 'Open settings',
-    deed: c => [ask('ui.activate', by(c.role, c.name))],
-    playwright: (page, c) => role(page, c.role, c.name).click(),
+    deed: c => [ask('ui.activate', target(c))],
+    playwright: (page, c) => locate(page, c).click(),
   },
   close: {
     title: 'close it',
     is: false, of: 'dialog', times: 2,
     role: 'button', name: 'Open settings', item: 'dialog',
-    deed: c => [ask('ui.activate', by(c.role, c.name)),
+    deed: c => [ask('ui.activate', target(c)),
       ask('ui.close', by(c.item, 'Settings'))],
     async playwright(page, c) {
-      await role(page, c.role, c.name).click();
+      await locate(page, c).click();
       await page.getByRole(c.item, { name: 'Settings', exact: true })
         .getByRole('button', { name: 'Close', exact: true }).click();
     },
@@ -97,51 +112,51 @@ export const CONTROLS = {
     title: 'expand',
     is: true,
     role: 'button', name: 'Shipping',
-    deed: c => [ask('ui.expand', by(c.role, c.name))],
-    playwright: (page, c) => role(page, c.role, c.name).click(),
+    deed: c => [ask('ui.expand', target(c))],
+    playwright: (page, c) => locate(page, c).click(),
   },
   tab: {
     title: 'tab',
     is: 'Billing',
     role: 'tab', name: 'Billing',
-    deed: c => [ask('ui.activate', by(c.role, c.name))],
-    playwright: (page, c) => role(page, c.role, c.name).click(),
+    deed: c => [ask('ui.activate', target(c))],
+    playwright: (page, c) => locate(page, c).click(),
   },
   menu: {
     title: 'menu item',
     is: 'Rename',
     role: 'button', name: 'Actions', item: 'menuitem',
-    deed: c => [ask('ui.activate', by(c.role, c.name)),
-      ask('ui.activate', by(c.item, 'Rename'))],
+    deed: c => [ask('ui.activate', target(c)),
+      ask('ui.activate', offered(c, 'Rename'))],
     async playwright(page, c) {
-      await role(page, c.role, c.name).click();
-      await role(page, c.item, 'Rename').click();
+      await locate(page, c).click();
+      await item(page, c, 'Rename').click();
     },
   },
   pick: {
     title: 'menu, one request',
     is: 'Rename', of: 'menu',
     role: 'button', name: 'Actions', item: 'menuitem',
-    deed: c => [ask('ui.choose', by(c.role, c.name), { option: 'Rename' })],
+    deed: c => [ask('ui.choose', target(c), { option: 'Rename' })],
   },
   text: {
     title: 'type',
     is: 'Ada Lovelace',
     often: true,
     role: 'textbox', name: 'Full name',
-    deed: c => [ask('ui.enterText', by(c.role, c.name),
+    deed: c => [ask('ui.enterText', target(c),
       { text: 'Ada Lovelace' })],
-    playwright: (page, c) => role(page, c.role, c.name).fill('Ada Lovelace'),
+    playwright: (page, c) => locate(page, c).fill('Ada Lovelace'),
   },
   number: {
     title: 'number 37',
     is: 37,
     often: true,
     role: 'spinbutton', name: 'Quantity',
-    deed: c => [ask('ui.setValue', by(c.role, c.name), { value: 37 })],
+    deed: c => [ask('ui.setValue', target(c), { value: 37 })],
     async playwright(page, c) {
-      await role(page, c.role, c.name).fill('37');
-      await role(page, c.role, c.name).press('Tab');
+      await locate(page, c).fill('37');
+      await locate(page, c).press('Tab');
     },
   },
 };

@@ -9,7 +9,7 @@ import { join } from './deed.mjs';
 const wait = ms => new Promise(ok => setTimeout(ok, ms));
 /** What a page may still do by itself before its truth is read. */
 const SETTLE_MS = 400;
-const LIMIT_MS = 8000;
+const LIMIT_MS = 5000;
 
 export function trials(libraries, names) {
   const all = [];

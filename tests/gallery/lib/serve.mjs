@@ -11,7 +11,7 @@ const TYPES = { '.js': 'text/javascript', '.css': 'text/css',
 const html = (name, css) => `<!doctype html><html lang=en>
 <meta charset=utf-8><title>${name}</title>
 ${css ? `<link rel=stylesheet href="/${name}.css">` : ''}
-<body><div id=app></div><script src="/${name}.js"></script>`;
+<body><div id=app></div><script type=module src="/${name}.js"></script>`;
 
 /** `pages` may give documents of their own: name to text, or to a function
  *  that answers. */
@@ -22,6 +22,8 @@ export async function serve(dir, pages = {}) {
     const file = path.join(dir, path.basename(name));
     if (typeof pages[name] === 'function') {
       pages[name](from, to);
+    } else if (name === 'favicon.ico') {
+      to.writeHead(204).end();
     } else if (pages[name] || existsSync(file + '.js')) {
       to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       to.end(pages[name] || html(name, existsSync(file + '.css')));

@@ -32,9 +32,9 @@ const App = () => <main>
   <ComboBox className="row" onSelectionChange={v => tell('combobox', v)}>
     <Label>City</Label><Input /><Button>▼</Button><List of={CITIES} />
   </ComboBox>
-  <Switch onChange={v => tell('switch', v)}><span>◐ </span>Notifications
+  <Switch onChange={v => tell('switch', v)}><i aria-hidden>◐</i> Notifications
   </Switch>
-  <Checkbox onChange={v => tell('checkbox', v)}><span>☐ </span>Newsletter
+  <Checkbox onChange={v => tell('checkbox', v)}><i aria-hidden>☐</i> Newsletter
   </Checkbox>
   <RadioGroup defaultValue="Standard" onChange={v => tell('radio', v)}>
     <Label>Delivery</Label><Radio value="Standard">Standard</Radio>
@@ -51,7 +51,7 @@ const App = () => <main>
     <Heading><Button slot="trigger" className="button">Shipping</Button>
     </Heading><DisclosurePanel>Two days.</DisclosurePanel>
   </Disclosure>
-  <Tabs onSelectionChange={v => tell('tab', v)}>
+  <Tabs defaultSelectedKey="Profile" onSelectionChange={v => tell('tab', v)}>
     <TabList aria-label="Account" className="row">
       {TABS.map(t => <Tab key={t} id={t}>{t}</Tab>)}</TabList>
     {TABS.map(t => <TabPanel key={t} id={t}>{t} page</TabPanel>)}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import './ui5_config.js';
 import '@ui5/webcomponents/dist/Assets.js';
 import '@ui5/webcomponents/dist/Button.js';
 import '@ui5/webcomponents/dist/CheckBox.js';

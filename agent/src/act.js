@@ -37,6 +37,23 @@ const actBlur = el => {
   watching.ours = false;
   return { focused: deepActive() === el };
 };
+// Keys for something that cannot hold the focus itself, a dialog or a list,
+// go to what holds it inside, else to the first that can.
+const actFocusWithin = el => {
+  const inside = () => {
+    const active = deepActive();
+    return !!active && flatContains(el, active);
+  };
+  if (isFocusable(el)) {
+    return actFocus(el);
+  }
+  if (!inside()) {
+    const first = flatFind(el, n => isFocusable(n) && isVisible(n), 1)[0];
+    giveFocus(first || el);
+  }
+  return { focused: inside(), holder: deepActive() ?
+    idOf(deepActive()) : null };
+};
 const actSetValue = (el, arg) => {
   const text = String(arg.value);
   if (isField(el)) {

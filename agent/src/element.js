@@ -62,7 +62,21 @@ const kinOf = el => {
   return list;
 };
 const labelText = el => nameFromLabel(el, { visited: new Set(), deep: false,
-  shown: false, deps: null, through: false }).text;
+  shown: false, deps: null, through: false }).text || outerLabel(el);
+// What stands outside of it; its own value may be among the references.
+const outerLabel = el => {
+  const refs = referenced(el, 'aria-labelledby').filter(ref =>
+    !flatContains(el, ref) && ref !== el);
+  if (refs.length) {
+    return squeeze(refs.map(ref => visibleText(ref, 300)).join(' '));
+  }
+  if (labelsOf(el).length || !isFocusable(el)) {
+    return '';
+  }
+  const label = Array.from(queryAll(rootOf(el), 'label')).slice(0, 200)
+    .find(n => !controlGet.call(n) && looseControl(n) === el);
+  return label ? visibleText(label, 300) : '';
+};
 const descriptionOf = el => {
   const parts = referenced(el, 'aria-describedby').map(ref =>
     squeeze(cssHidden(ref) ? contentOf(ref) : visibleText(ref, 500)));

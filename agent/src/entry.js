@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one entry. A method takes an object and gives an object; what goes
 // wrong in a page comes back as {ok:false}, it never throws.
-const ACTS = { focus: actFocus, setValue: actSetValue, select: actSelect,
+const ACTS = { focus: actFocus, focusWithin: actFocusWithin, setValue: actSetValue, select: actSelect,
   setChecked: actChecked, submit: actSubmit, selectText: actSelectText,
   caretEnd: actCaretEnd,
   setRangeText: actRangeText, click: actClick, synthesize: actSynthesize, setOpen: actOpen,

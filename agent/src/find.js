@@ -123,14 +123,15 @@ const selectAll = selector => {
 const findLabel = want => {
   const found = new Set();
   for (const el of selectAll('label')) {
-    const control = controlGet.call(el);
-    if (control && (suits(want, labelText(control)) ||
-        suits(want, visibleText(el, 300)))) {
+    const words = suits(want, visibleText(el, 300));
+    const control = words ? labelledBy(el) : controlGet.call(el);
+    if (control && (words || suits(want, labelText(control)))) {
       found.add(control);
     }
   }
   for (const el of selectAll('[aria-label],[aria-labelledby]')) {
-    if (suits(want, nameOf(el))) {
+    if (suits(want, nameOf(el)) || (has(el, 'aria-labelledby') &&
+        suits(want, outerLabel(el)))) {
       found.add(el);
     }
   }
@@ -158,7 +159,9 @@ const findRef = query => {
     query.role ? findSemantic(query) : [];
 };
 // An option by label, else by value: below the control or in the list it
-// owns; a list that says nothing about its owner counts when it is shown.
+// owns; a list that says nothing about its owner counts when it is shown. Some
+// lists say nothing at all about what they offer, or say it in hidden copies:
+// then it is what can be read in the layer that lies over the page.
 const OPTION_LIKE = ['option', 'menuitem', 'menuitemradio', 'menuitemcheckbox',
   'radio', 'tab', 'treeitem', 'checkbox', 'gridcell', 'row', 'button',
   'listitem'];
@@ -175,6 +178,21 @@ const optionPools = (control, near) => {
       /^(option|menuitem|treeitem)/.test(role) ? all.filter(shown) : [];
   });
 };
+const isWithinReach = el => {
+  const box = boxOf(el);
+  return isVisible(el) && (!isEmpty(visibleBox(el, box)) ||
+    (isScrollable(el, box, scrollersOf(el)) &&
+      !confiners(el).list.some(p => isEmpty(paddingBox(p)))));
+};
+const layerOf = (el, control) => flatClosest(el, n => n !== bodyOf() &&
+  n !== htmlOf() && /^(absolute|fixed)$/.test(styleOf(n).position) &&
+  !(control && flatContains(n, control)));
+// Input goes through what takes none, to what is behind it.
+const pressable = el => flatClosest(el, n =>
+  styleOf(n).pointerEvents !== 'none') || el;
+const findOffered = (want, control) => findText(want).filter(el =>
+  isWithinReach(el) && !(control && flatContains(control, el)) &&
+  layerOf(el, control)).map(pressable);
 const findOption = query => {
   const value = String(query.value);
   const control = query.within ? nodeOf(String(query.within)) : null;
@@ -186,15 +204,18 @@ const findOption = query => {
   el => want.part && (suits(want, nameOf(el)) ||
       suits(want, visibleText(el, 300)))];
   const pools = optionPools(control, query.near);
+  let hidden = [];
   for (const way of ways) {
     for (const pool of pools) {
       const found = pool.filter(way);
-      if (found.length) {
-        return found;
+      if (found.some(el => isWithinReach(el) || isNativeCheck(el))) {
+        return found.filter(el => isWithinReach(el) || isNativeCheck(el));
       }
+      hidden = hidden.length ? hidden : found;
     }
   }
-  return [];
+  const offered = query.near ? [] : findOffered(words, control);
+  return offered.length ? offered : hidden;
 };
 const askedOption = (el, wish) => findOption({ value: wish, within: idOf(el),
   near: true }).slice(0, 1).map(listedOption);

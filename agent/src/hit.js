@@ -95,8 +95,8 @@ const closeControl = top => {
   if (owner === bodyOf() || owner === htmlOf()) {
     return null;
   }
-  const buttons = Array.from(queryAll(owner,
-    'button,[role=button],a[href],input')).slice(0, 60)
+  const buttons = flatFind(owner, n => matches(n,
+    'button,[role=button],a[href],input'), 60)
     .filter(button => !cssHidden(button));
   const saying = words => buttons.find(button =>
     words.test(fold(nameOf(button))));

@@ -35,6 +35,31 @@ const labelsOf = el => {
   }
   return labelMap(rootOf(el)).get(el) || [];
 };
+// A label that the platform gives no control: `for` may name what cannot be
+// labelled by the rules, and one that names nothing stands for the only control
+// of the group it is in. People read both as labels, so they can be asked for;
+// they are no part of a name.
+const AROUND_MAX = 4;
+const isTabbable = el => isFocusable(el) && !/^\s*-/.test(
+  attr(el, 'tabindex') || '') && !cssHidden(el) && !flatClosest(el, ariaHidden);
+const looseControl = label => {
+  const id = attr(label, 'for');
+  const named = id ? byId(rootOf(label), id) : null;
+  if (named) {
+    return isTabbable(named) ? named : flatFind(named, isTabbable, 1)[0] ||
+      null;
+  }
+  let around = flatParent(label);
+  for (let i = 0; around && i < AROUND_MAX && around !== bodyOf(); i++) {
+    const found = flatFind(around, isTabbable, 2);
+    if (found.length) {
+      return found.length === 1 ? found[0] : null;
+    }
+    around = flatParent(around);
+  }
+  return null;
+};
+const labelledBy = label => controlGet.call(label) || looseControl(label);
 const LABEL_PARTS = 'label,button,input,meter,output,progress,select,textarea';
 const touchesLabels = node => typeOf(node) === 1 && (tagOf(node).indexOf('-') >
   0 || matches(node, LABEL_PARTS) || queryAll(node, LABEL_PARTS).length > 0);

@@ -82,7 +82,12 @@ const recordEvent = (receipt, event) => {
   const node = path.find(n => n !== window && typeOf(n) === 1) || null;
   checkRecycled(receipt);
   const mine = !receipt.recycled && reaches(receipt, path, event);
-  const stopped = !mine && receipt.guard && !receipt.free.has(type);
+  // Who opens something under the pointer when pressed waits for the release,
+  // wherever that is now. A click is another matter.
+  const release = receipt.pressed && /^(pointer|mouse)up$/.test(type);
+  const stopped = !mine && receipt.guard && !receipt.free.has(type) &&
+    !release;
+  receipt.pressed = receipt.pressed || (mine && type === 'pointerdown');
   if (mine || (receipt.byKeys && type !== 'keydown')) {
     startCausal(type); // a key may press a button or send a form elsewhere
   }
@@ -113,7 +118,7 @@ const arm = (el, arg) => {
     kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
     free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), listener: null, timer: 0,
     fingerprint: fingerprintOf(el), name: nameOf(el), begun: false,
-    recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0 };
+    pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0 };
   receipt.listener = event => recordEvent(receipt, event);
   for (const kind of receipt.kinds) {
     listen.call(window, kind, receipt.listener,

@@ -43,6 +43,24 @@ const flatChildren = el => {
   }
   return list;
 };
+// What is rendered below an element and passes, shadow roots and all.
+const FLAT_MAX = 4000;
+const flatFind = (el, test, max) => {
+  const found = [];
+  let left = FLAT_MAX;
+  const visit = node => {
+    for (const child of flatChildren(node)) {
+      if (typeOf(child) === 1 && found.length < max && left-- > 0) {
+        if (test(child)) {
+          found.push(child);
+        }
+        visit(child);
+      }
+    }
+  };
+  visit(el);
+  return found;
+};
 const flatContains = (outer, node) => {
   for (let n = node; n; n = flatParent(n)) {
     if (n === outer) {

@@ -41,11 +41,50 @@ const rawValue = el => {
     return editableText(el);
   }
   const role = roleOf(el);
-  if (role === 'combobox' || role === 'listbox' ||
-      attrLower(el, 'aria-haspopup') === 'listbox') {
+  if (role === 'combobox' || (role !== 'listbox' &&
+      attrLower(el, 'aria-haspopup') === 'listbox')) {
+    return shownValue(el);
+  }
+  if (role === 'listbox') {
     return comboText(el);
   }
   return role === 'textbox' || role === 'searchbox' ? contentOf(el) : null;
+};
+// What a control that opens a list shows as chosen: its own words, without the
+// arrow that is drawn for the eye.
+const shownValue = el => selectedText(el) || squeeze(contentText(el,
+  { visited: new Set([el]), deep: true, hidden: false, through: false,
+    shown: false, deps: null, root: el }));
+// Where the control is an input that holds nothing, the choice stands beside
+// it, in the box that both are drawn in.
+const BESIDE_MAX = 4;
+const shownBeside = el => {
+  let box = flatParent(el);
+  for (let i = 0; box && i < BESIDE_MAX && box !== bodyOf(); i++) {
+    if (flatFind(box, n => n !== el && isTabbable(n), 1).length) {
+      return null;
+    }
+    const words = flatChildren(box).map(n => (typeOf(n) === 3 ? dataOf(n) :
+      typeOf(n) !== 1 || flatContains(n, el) || tagOf(n) === 'label' ||
+      ariaHidden(n) || queryAll(n, 'label').length ? '' :
+        visibleText(n, 300)));
+    const text = squeeze(words.join(' '));
+    if (text) {
+      return text;
+    }
+    box = flatParent(box);
+  }
+  return null;
+};
+const isChoiceInput = el => tagOf(el) === 'input' && isHtml(el) &&
+  popupKind(el) === 'listbox';
+const isChoiceButton = el => roleOf(el) === 'button' &&
+  popupKind(el) === 'listbox';
+const choiceText = el => {
+  if (isChoiceButton(el)) {
+    return shownValue(el);
+  }
+  return isChoiceInput(el) && !inputValueGet.call(el) ? shownBeside(el) : null;
 };
 const isRichText = el => isHtml(el) && editableGet.call(el) === true;
 const editableText = el => {
@@ -101,6 +140,8 @@ const readingOf = el => {
     out.reversed = styleOf(el).direction === 'rtl';
   } else if (tagOf(el) === 'select' && isHtml(el)) {
     out.valueText = selectedText(el);
+  } else if (choiceText(el)) {
+    out.valueText = choiceText(el);
   }
   return out;
 };

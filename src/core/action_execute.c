@@ -152,6 +152,9 @@ static void send(struct deed_action *a)
     a->strong_so_far = a->evidence.strong;
     a->gestures++;
     if (is_act(effect->gesture.kind)) {
+        if (a->step.on_its_own) {
+            deed_evidence_restart(&a->evidence);
+        }
         a->acts++;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
     }
@@ -436,14 +439,16 @@ static void next_mode(struct deed_action *a, const char *note)
 }
 
 /* Where the receipt does not say who could answer, the check before it did.
- * True when that says nobody: a second look will have to confirm it. */
+ * It asked about presses; who hears keys it does not know. True when it says
+ * nobody: a second look will have to confirm it. */
 static bool fill_from_check(struct deed_receipt *receipt,
-                            const struct deed_facts *before)
+                            const struct deed_facts *before,
+                            enum deed_gesture_kind kind)
 {
     if (receipt->app_code == DEED_UNKNOWN) {
         receipt->app_code = before->app_code;
     }
-    if (receipt->heard != DEED_UNKNOWN) {
+    if (receipt->heard != DEED_UNKNOWN || kind == DEED_GESTURE_KEYS) {
         return false;
     }
     if (before->listened == DEED_YES || before->native == DEED_YES) {
@@ -466,7 +471,8 @@ static void keep_receipt(struct deed_action *a,
     a->has_receipt = true;
     a->delivered = receipt->delivered;
     if (!a->step.on_part && a->has_before) {
-        a->unheard_by_check = fill_from_check(&a->receipt, &a->before);
+        a->unheard_by_check =
+            fill_from_check(&a->receipt, &a->before, a->step.gesture.kind);
     }
     if (a->result.timings.delivered < 0 &&
         receipt->delivered == DEED_DELIVERY_CONFIRMED) {
@@ -475,6 +481,34 @@ static void keep_receipt(struct deed_action *a,
     if (receipt->revision_before > a->evidence.base_revision && a->acts == 1) {
         a->evidence.base_revision = receipt->revision_before;
     }
+}
+
+/* Pressed there, released elsewhere, because what the press opened lies under
+ * the pointer now. Where the target has a state that shows it, that state will
+ * tell; what has none may have been lost half-way. */
+static bool state_will_tell(struct deed_action *a)
+{
+    static const enum deed_state_id shows[] = { DEED_STATE_EXPANDED,
+                                                DEED_STATE_PRESSED,
+                                                DEED_STATE_CHECKED,
+                                                DEED_STATE_SELECTED };
+    struct deed_wish *wish = &a->procedure.wish;
+    if (deed_wish_is_level(wish)) {
+        return true;
+    }
+    if (wish->post != DEED_POST_EFFECT || !a->has_before || a->step.on_part) {
+        return false;
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(shows); i++) {
+        enum deed_tri was = deed_state(&a->before.states, shows[i]);
+        if (was == DEED_YES || was == DEED_NO) {
+            wish->post = DEED_POST_STATE;
+            wish->state = shows[i];
+            wish->state_value = was == DEED_YES ? DEED_NO : DEED_YES;
+            return true;
+        }
+    }
+    return false;
 }
 
 static void on_delivered(struct deed_action *a,
@@ -492,9 +526,7 @@ static void on_delivered(struct deed_action *a,
         }
         return;
     }
-    /* An option may be taken by the press alone: its state will tell. What has
-     * no state may have been lost half-way. */
-    if (receipt->begun && !deed_wish_is_level(&a->procedure.wish)) {
+    if (receipt->begun && !state_will_tell(a)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_say(a, "pressed, but released elsewhere: %s",
                                  deed_str_or(receipt->note, "it went away")));

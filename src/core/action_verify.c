@@ -238,6 +238,7 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
     }
     bool effect_will_do = (a->procedure.wish.post == DEED_POST_STATE &&
                            a->procedure.wish.state == DEED_STATE_COUNT) ||
+                          a->procedure.wish.effect_will_do ||
                           a->request.primitive == DEED_X_UPLOAD;
     return by_facts == PENDING && effect_will_do ? judge_effect(a, until)
                                                  : by_facts;
@@ -461,6 +462,9 @@ void action_verify_judge(struct deed_action *a)
 void action_verify_start(struct deed_action *a)
 {
     deed_time_us span = a->request.verification.timeout_us;
+    if (a->has_receipt && a->receipt.begun && span <= 0) {
+        span = 2 * ACTION_HOLD_US; /* a press that opens does so at once */
+    }
     a->verify_deadline =
         span > 0 && a->now + span < a->deadline ? a->now + span : a->deadline;
     a->result.timings.ended = -1;

@@ -186,19 +186,18 @@ static enum deed_grade judge_option(const struct deed_resolver *resolver,
     const struct deed_element *element = element_at(resolver, at);
     const struct deed_folds *folds = folds_at(resolver, at);
     (void)candidate;
+    enum deed_grade found =
+        better(grade(resolver, &folds->name),
+               better(at_most(grade(resolver, &folds->shown), DEED_GRADE_SHOWN),
+                      grade(resolver, &folds->text)));
     for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
-        if (!deed_str_equal(element->role, roles[i])) {
-            continue;
+        if (deed_str_equal(element->role, roles[i])) {
+            bool by_value =
+                deed_str_equal(element->reading.text, resolver->target->value);
+            return better(found, by_value ? DEED_GRADE_SHOWN : DEED_GRADE_NONE);
         }
-        enum deed_grade found = better(
-            grade(resolver, &folds->name),
-            better(at_most(grade(resolver, &folds->shown), DEED_GRADE_SHOWN),
-                   grade(resolver, &folds->text)));
-        bool by_value =
-            deed_str_equal(element->reading.text, resolver->target->value);
-        return better(found, by_value ? DEED_GRADE_SHOWN : DEED_GRADE_NONE);
     }
-    return DEED_GRADE_NONE;
+    return at_most(found, DEED_GRADE_SHOWN); /* a list without roles */
 }
 
 static enum deed_grade judge_meaning(const struct deed_resolver *resolver,

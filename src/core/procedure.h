@@ -30,7 +30,8 @@ enum deed_step_kind {
 struct deed_step {
     enum deed_step_kind kind;
     struct deed_gesture gesture;
-    bool on_part; /* the gesture is for the part that was found */
+    bool on_part;    /* the gesture is for the part that was found */
+    bool on_its_own; /* GESTURE: what came before was the way to it */
     struct deed_target find;
     const char *find_id;   /* FIND: this instance, instead of a target */
     const char *within_id; /* FIND: below this element, or what it owns */

@@ -110,11 +110,29 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
     p->phase = CHOOSE_END;
 }
 
+/* What is no list itself shows one when it is pressed, whether it says so or
+ * not. */
 static bool opens_a_list(const struct deed_scene *scene)
 {
-    return deed_str_equal(scene->element->role, "combobox") ||
-           deed_state(&scene->facts->states, DEED_STATE_EXPANDED) !=
-               DEED_UNKNOWN;
+    static const char *const openers[] = { "combobox", "button", "menuitem",
+                                           "textbox", "searchbox" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(openers); i++) {
+        if (deed_str_equal(scene->element->role, openers[i])) {
+            return true;
+        }
+    }
+    return deed_state(&scene->facts->states, DEED_STATE_EXPANDED) !=
+           DEED_UNKNOWN;
+}
+
+/* A menu keeps no choice: that its item was taken shows in what it does. */
+static bool keeps_no_choice(const struct deed_procedure *p,
+                            const struct deed_scene *scene)
+{
+    const char *role = scene->element->role;
+    return (deed_str_equal(role, "button") ||
+            deed_str_equal(role, "menuitem")) &&
+           deed_wish_holds(&p->wish, scene->facts) == DEED_UNKNOWN;
 }
 
 static bool takes_text(const struct deed_scene *scene)
@@ -247,6 +265,7 @@ static void press(struct deed_procedure *p, const struct deed_scene *scene,
         deed_procedure_rest(p);
         deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
         ret->on_part = true;
+        ret->on_its_own = p->wish.effect_will_do = keeps_no_choice(p, scene);
         p->phase = CHOOSE_NEXT;
         return;
     }

@@ -23,7 +23,8 @@ struct deed_wish {
     enum deed_tri state_value;
     const char *const *options; /* CHOSEN */
     unsigned option_count;
-    bool gone_will_do; /* closing: a target that is gone is closed */
+    bool gone_will_do;   /* closing: a target that is gone is closed */
+    bool effect_will_do; /* no state will tell: any effect of the last press */
 };
 
 /* `before` may be NULL. False when the arena refuses. */

@@ -72,7 +72,8 @@ static void count_events(struct act *act, const struct deed_value *value)
                       deed_str_equal(type, act->wanted_event);
         if (decode_bool(e, "mine")) {
             mine += wanted && !decode_bool(e, "echo");
-            pressed |= deed_str_equal(type, "mousedown");
+            pressed |= deed_str_equal(type, "pointerdown") ||
+                       deed_str_equal(type, "mousedown");
         } else {
             stopped += decode_bool(e, "stopped");
             others++;

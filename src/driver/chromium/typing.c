@@ -181,7 +181,7 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
         return arm_body(op);
     }
     /* A key may press a button or send a form: that is its doing, too. */
-    return focus_and_arm(op, "focus",
+    return focus_and_arm(op, "focusWithin",
                          "\"keydown\",\"keyup\",\"click\",\"input\","
                          "\"change\",\"submit\"");
 }

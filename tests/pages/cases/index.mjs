@@ -20,10 +20,11 @@ import sliders from './sliders.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
 import text from './text.mjs';
+import widgets from './widgets.mjs';
 
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
-  sliders, pickers, fold, scroll, gestures, expect].flat()
+  sliders, pickers, fold, scroll, gestures, expect, widgets].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

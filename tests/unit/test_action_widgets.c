@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What component libraries make of plain controls: buttons that answer at the
+ * press, menus that keep no choice, surfaces that only keys close. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/action_internal.h"
+#include "world.h"
+
+#define SAVE "{'by':'stableId','value':'save'}"
+#define ON_SAVE(id, rest)                                                      \
+    "{'actionId':'" id "','target':{'ref':" SAVE "}" rest "}"
+#define PRESS ON_SAVE("ui.activate", "")
+#define CHOOSE ON_SAVE("ui.choose", ",'args':{'option':'Rename'}")
+
+static struct world w;
+
+static int setup(void **state)
+{
+    (void)state;
+    world_init(&w);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    world_fini(&w);
+    return 0;
+}
+
+static void assert_ended(enum deed_runtime_error error,
+                         enum deed_side_effect side)
+{
+    assert_non_null(w.result);
+    assert_string_equal(deed_runtime_error_name(w.result->error),
+                        deed_runtime_error_name(error));
+    assert_string_equal(deed_side_effect_name(w.result->side_effect),
+                        deed_side_effect_name(side));
+}
+
+/* Pressed there; the release met what the press had opened. */
+
+static void opens(struct world *world)
+{
+    world_set(world, "el_save", DEED_STATE_EXPANDED, DEED_YES);
+}
+
+static void shuts(struct world *world)
+{
+    world_set(world, "el_save", DEED_STATE_EXPANDED, DEED_NO);
+}
+
+static void only_pressed(struct world *world,
+                         const struct deed_gesture *gesture,
+                         struct deed_receipt *receipt)
+{
+    (void)world;
+    (void)gesture;
+    receipt->delivered = DEED_DELIVERY_UNCONFIRMED;
+    receipt->begun = true;
+    receipt->facts = NULL;
+}
+
+static void a_press_that_opens_is_a_success(void **state)
+{
+    (void)state;
+    world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
+    w.on_gesture = only_pressed;
+    assert_int_equal(world_request(&w, PRESS), DEED_OK);
+    world_start(&w);
+    world_until(&w, DEED_DO_PERFORM);
+    world_later(&w, DEED_MS(5), opens);
+    world_run(&w);
+    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.acts, 1);
+}
+
+static void a_press_that_opens_and_shuts_is_none(void **state)
+{
+    (void)state;
+    world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
+    w.on_gesture = only_pressed;
+    assert_int_equal(world_request(&w, PRESS), DEED_OK);
+    world_start(&w);
+    world_until(&w, DEED_DO_PERFORM);
+    world_later(&w, DEED_MS(5), opens);
+    world_later(&w, DEED_MS(300), shuts);
+    world_run(&w);
+    assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
+}
+
+static void a_half_press_is_not_waited_for_to_the_end(void **state)
+{
+    (void)state;
+    world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
+    w.on_gesture = only_pressed;
+    world_do(&w, PRESS);
+    assert_ended(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_true(world_took(&w) < 1500);
+    assert_int_equal(w.acts, 1);
+}
+
+static void a_half_press_on_what_has_no_state_is_a_failure(void **state)
+{
+    (void)state;
+    w.on_gesture = only_pressed;
+    world_do(&w, PRESS);
+    assert_ended(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_int_equal(w.acts, 1);
+}
+
+/* A menu: a button that shows items and keeps no choice. */
+
+static bool item_is_dead;
+
+static void works_the_menu(struct world *world,
+                           const struct deed_gesture *gesture,
+                           struct deed_receipt *receipt)
+{
+    (void)receipt;
+    if (deed_str_equal(gesture->instance_id, "el_rename")) {
+        if (!item_is_dead) {
+            world_signal(world, (struct deed_signal){
+                                    .kind = DEED_SIGNAL_STATE_CHANGED,
+                                    .place = "#title",
+                                });
+        }
+        return;
+    }
+    world_signal(world, (struct deed_signal){
+                            .kind = DEED_SIGNAL_STATE_CHANGED,
+                            .place = "#menu",
+                        });
+    world->elements[1].gone = false;
+}
+
+static void menu(bool dead)
+{
+    struct world_element *item =
+        world_add(&w, "el_rename", "menuitem", "Rename");
+    item->is.parent = 0;
+    item->gone = true;
+    item_is_dead = dead;
+    w.multi = true;
+    w.on_gesture = works_the_menu;
+}
+
+static void an_item_of_a_menu_is_chosen_by_what_it_does(void **state)
+{
+    (void)state;
+    menu(false);
+    world_do(&w, CHOOSE);
+    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.acts, 2);
+}
+
+static void that_a_menu_opened_is_not_the_doing_of_its_item(void **state)
+{
+    (void)state;
+    menu(true);
+    world_do(&w, CHOOSE);
+    assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
+    assert_int_equal(w.acts, 2);
+}
+
+/* Keys: who listens to presses says nothing about them. */
+
+static void leaves(struct world *world)
+{
+    world->elements[0].gone = true;
+}
+
+static void hears_keys(struct world *world, const struct deed_gesture *gesture,
+                       struct deed_receipt *receipt)
+{
+    assert_int_equal(gesture->kind, DEED_GESTURE_KEYS);
+    receipt->heard = DEED_UNKNOWN;
+    world_later(world, DEED_MS(300), leaves);
+}
+
+static void a_surface_that_nobody_presses_may_hear_keys(void **state)
+{
+    (void)state;
+    w.elements[0].is.role = "dialog";
+    w.elements[0].facts.listened = DEED_NO;
+    w.elements[0].facts.native = DEED_NO;
+    world_set(&w, "el_save", DEED_STATE_OPEN, DEED_YES);
+    w.on_gesture = hears_keys;
+    world_do(&w, ON_SAVE("ui.close", ""));
+    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.acts, 1);
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        T(a_press_that_opens_is_a_success),
+        T(a_press_that_opens_and_shuts_is_none),
+        T(a_half_press_is_not_waited_for_to_the_end),
+        T(a_half_press_on_what_has_no_state_is_a_failure),
+        T(an_item_of_a_menu_is_chosen_by_what_it_does),
+        T(that_a_menu_opened_is_not_the_doing_of_its_item),
+        T(a_surface_that_nobody_presses_may_hear_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

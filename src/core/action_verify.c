@@ -178,13 +178,6 @@ static enum judgement judge_sent_off(struct deed_action *a)
     return gone || a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
 }
 
-/* An item of a menu keeps no state: something must have come of it since. */
-static bool is_item_of_menu(const struct deed_action *a)
-{
-    return a->procedure.wish.post == DEED_POST_CHOSEN && a->has_part &&
-           deed_str_equal(a->part.role, "menuitem");
-}
-
 /* The application's own word. */
 static enum judgement judge_word(const struct deed_action *a)
 {
@@ -230,12 +223,9 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
     if (a->request.args.submit) {
         return judge_sent_off(a);
     }
-    /* Where there is no state to read, or an upload that takes the files out
-     * of the input again, any effect will do. */
+    /* Where there is no state to read, as for an item of a menu, or an upload
+     * that takes the files out of the input again, any effect will do. */
     enum judgement by_facts = judge_wish(a);
-    if (by_facts == PENDING && is_item_of_menu(a)) {
-        return a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
-    }
     bool effect_will_do = (a->procedure.wish.post == DEED_POST_STATE &&
                            a->procedure.wish.state == DEED_STATE_COUNT) ||
                           a->procedure.wish.effect_will_do ||

@@ -131,7 +131,8 @@ static bool keeps_no_choice(const struct deed_procedure *p,
 {
     const char *role = scene->element->role;
     return (deed_str_equal(role, "button") ||
-            deed_str_equal(role, "menuitem")) &&
+            deed_str_equal(role, "menuitem") ||
+            deed_str_equal(scene->part->role, "menuitem")) &&
            deed_wish_holds(&p->wish, scene->facts) == DEED_UNKNOWN;
 }
 

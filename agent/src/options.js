@@ -141,16 +141,22 @@ const optionsOf = el => {
   return list ? listedOptions(list) : roleOf(el) === 'combobox' ?
     chipsOf(el) : null;
 };
-// Where a list is moved to see more of it.
+// Where a list is moved to see more of it. One that is there for the ear alone
+// has no room; what is drawn for the eye lies in the same layer.
 const listScroller = el => {
   const list = listOf(el);
   if (!list) {
     return null;
   }
-  const moves = n => scrollsBy(n, styleOf(n), 'y');
-  return moves(list) ? list : Array.from(queryAll(list, '*')).slice(0, 200)
-    .find(moves) || [flatParent(list), flatParent(flatParent(list) || list)]
-    .find(n => n && n !== bodyOf() && n !== htmlOf() && moves(n)) || null;
+  const moves = n => scrollsBy(n, styleOf(n), 'y') && !isEmpty(boxOf(n));
+  const above = [flatParent(list), flatParent(flatParent(list) || list)];
+  const within = n => Array.from(queryAll(n, '*')).slice(0, 200).find(moves);
+  if (isEmpty(boxOf(list))) {
+    const layer = layerOf(list, el);
+    return layer && within(layer) || null;
+  }
+  return moves(list) ? list : within(list) || above.find(n => n &&
+    n !== bodyOf() && n !== htmlOf() && moves(n)) || null;
 };
 // By nearly a page, so that a row at the edge is not missed.
 const actScrollList = (el, arg) => {

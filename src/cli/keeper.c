@@ -224,11 +224,19 @@ static void run(struct deed_keeper *keeper, struct guest *guest)
     }
 }
 
+/* Who only looks whether it is there goes first: a command may take long. */
+static bool is_before(const struct guest *a, const struct guest *b)
+{
+    bool quick_a = a->order.kind == DEED_ORDER_STATUS;
+    bool quick_b = b->order.kind == DEED_ORDER_STATUS;
+    return quick_a != quick_b ? quick_a : a->turn < b->turn;
+}
+
 static struct guest *next_turn(const struct deed_keeper *keeper)
 {
     struct guest *first = NULL;
     for (struct guest *g = keeper->guests; g; g = g->next) {
-        if (g->state == GUEST_WAITING && (!first || g->turn < first->turn)) {
+        if (g->state == GUEST_WAITING && (!first || is_before(g, first))) {
             first = g;
         }
     }

@@ -193,6 +193,11 @@ DEED_PUBLIC enum deed_code deed_await(struct deed_session *session,
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,
                                              struct deed_error *err);
 
+/* The browser that a session would start; DEED_ENVIRONMENT when there is none,
+ * with what to do about it. */
+DEED_PUBLIC enum deed_code deed_browser_path(char **ret_path,
+                                             struct deed_error *err);
+
 DEED_PUBLIC void deed_free(void *memory); /* takes NULL */
 DEED_PUBLIC const char *deed_version(void);
 

@@ -5,8 +5,10 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/util.h"
 #include "driver/chromium/chromium.h"
+#include "driver/chromium/launch.h"
 #include "io/loop.h"
 #include "io/poll.h"
 
@@ -216,6 +218,23 @@ void deed_session_resume(struct deed_session *session)
     if (session->stop) {
         deed_poll_set(session->stop, true, false, NULL);
     }
+}
+
+enum deed_code deed_browser_path(char **ret_path, struct deed_error *err)
+{
+    struct deed_arena arena;
+    const char *path = NULL;
+    deed_arena_init(&arena, 0);
+    enum deed_code code = deed_launch_find(&arena, NULL, &path, err);
+    char *copy = path ? strdup(path) : NULL;
+    deed_arena_fini(&arena);
+    if (!code && !copy) {
+        code = deed_fail(err, DEED_NOMEM, "browser");
+    }
+    if (!code) {
+        *ret_path = copy;
+    }
+    return code;
 }
 
 static bool step_virtual(struct deed_session *session, deed_time_us until_us)

@@ -12,6 +12,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "cli/interrupt.h"
+#include "cli/keeper.h"
 #include "cli/place.h"
 #include "cli/spawn.h"
 #include "command/request.h"
@@ -303,18 +304,21 @@ enum deed_exit deed_client_start(struct deed_cli *cli)
         if (!code) {
             code = deed_place_connect(path, &fd, &err);
         }
-        if (code == DEED_NOT_FOUND) {
+        bool fresh = code == DEED_NOT_FOUND;
+        if (fresh) {
             code = deed_spawn_keeper(name, &fd, &err);
         }
         if (code) {
             return deed_cli_complain(cli, &err);
         }
         enum deed_exit exit = ask_to_run(cli, fd, &lost);
-        if (!lost) {
+        if (!lost && exit != DEED_KEEPER_TAKEN) {
             return exit;
         }
-        if (cli->interrupt < 0) {
-            break; /* somebody pressed Ctrl-C meanwhile */
+        /* One that was ending just now has left its place to another; one
+         * that was killed, or a Ctrl-C, is the end of it. */
+        if ((lost && fresh) || cli->interrupt < 0) {
+            break;
         }
     }
     fputs("deed: the session ended before it was open\n", cli->err.to);

@@ -350,16 +350,23 @@ static enum deed_code set_up(struct deed_keeper *keeper, int first,
     if (!code) {
         code = deed_poll_set(keeper->signals, true, false, err);
     }
-    if (!code) {
-        code = take_place(keeper, err);
-    }
     if (code) {
         deed_stream_destroy(stream);
         return code;
     }
-    return guest_add(keeper, stream)
-               ? DEED_OK
-               : deed_fail(err, DEED_INTERNAL, "the first command is gone");
+    if (!guest_add(keeper, stream)) {
+        return deed_fail(err, DEED_INTERNAL, "the first command is gone");
+    }
+    return take_place(keeper, err);
+}
+
+/* The first command is to turn to whoever has the name. */
+static void say_taken(struct deed_keeper *keeper)
+{
+    const char taken = (char)DEED_KEEPER_TAKEN;
+    struct guest *guest = keeper->guests;
+    guest_tell(guest, DEED_CHUNK_EXIT, &taken, 1);
+    guest->state = GUEST_ANSWERED;
 }
 
 static void tear_down(struct deed_keeper *keeper)
@@ -392,7 +399,9 @@ enum deed_exit deed_keeper_run(const char *name, int first)
         .linger = { .fire = on_linger },
     };
     enum deed_code code = set_up(&keeper, first, NULL);
-    if (!code) {
+    if (code == DEED_EXISTS) {
+        say_taken(&keeper);
+    } else if (!code) {
         deed_place_sweep(true);
         deed_private_dir_sweep(true);
         serve(&keeper);

@@ -19,6 +19,9 @@
 
 struct deed_keeper;
 
+/* What it says instead of an exit code when another process has the name. */
+#define DEED_KEEPER_TAKEN 127
+
 #define DEED_KEEPER_IDLE_US (INT64_C(3600) * 1000000)
 
 /* Does not return before the session has ended. `first` is a connection to

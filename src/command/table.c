@@ -254,6 +254,15 @@ static const char *const read_examples[] = {
     NULL,
 };
 
+static const struct deed_param doctor_params[] = {
+    FLAG("fix", "repair what can be repaired safely"),
+    FLAG("quick", "start nothing: neither its version nor whether it works"),
+    FLAG("json", "print the findings on one line"),
+    END,
+};
+static const char *const doctor_examples[] = { "deed doctor",
+                                               "deed doctor --fix", NULL };
+
 static const struct deed_param demo_params[] = {
     FLAG("sim", "on the simulated page, without a browser"),
     FLAG("headed", "show the browser's window"),
@@ -353,6 +362,12 @@ static const struct deed_command rows[] = {
         "Prints one line of JSON when it is ready: where it listens, a token "
         "for agents and one for people who approve. See docs/protocol.md.",
         serve_params, serve_examples },
+    [DEED_COMMAND_DOCTOR] = {
+        DEED_COMMAND_DOCTOR, "doctor", "say whether deed can work here",
+        "Looks for a browser and starts it, looks at what a browser needs of "
+        "the system, and for what sessions that were killed have left. Each "
+        "finding comes with the command that repairs it. Exit status 9: it "
+        "cannot work like this.", doctor_params, doctor_examples },
     [DEED_COMMAND_DEMO] = {
         DEED_COMMAND_DEMO, "demo", "show on a built-in page what deed tells",
         "Seven things go wrong on a small page, as they do on real ones. Each "

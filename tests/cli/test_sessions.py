@@ -262,8 +262,62 @@ def ends(r):
        'broken.json' in err and r.is_clean(), f'{code} {err} {r.files()}')
 
 
+def doctor(r):
+    def findings(*args, **more):
+        code, out, err = r.run('doctor', '--quick', '--json', *args, **more)
+        return code, {(f['check'], f['level']): f
+                      for f in json.loads(out)['findings']}
+
+    code, found = findings()
+    ok('a place without leftovers', ('leftovers', 'ok') in found, found)
+    ok('each check is told', {check for check, level in found} == {
+        'runtime', 'leftovers', 'sessions', 'sandbox', 'display', 'fonts',
+        'memory', 'browser'}, found)
+    r.run('open', *ui('form.json'))
+    code, found = findings()
+    ok('a session is no leftover', ('leftovers', 'ok') in found and
+       found['sessions', 'ok']['text'] == '1 open', found)
+    pid = r.pid()
+    os.kill(pid, signal.SIGKILL)
+    until(lambda: not is_alive(pid))
+    folder = os.path.join(r.path, 'deed')
+    profile = os.path.join(folder, 'chromium-abcdef')
+    os.mkdir(profile, 0o700)
+    with open(os.path.join(profile, 'Cookies'), 'w', encoding='utf-8'):
+        pass
+    orphan = subprocess.Popen(
+        [sys.executable, '-c', 'import sys; print(1, flush=True); '
+         'sys.stdin.read()', '--user-data-dir=' + profile],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    orphan.stdout.readline()
+    code, out, err = r.run('doctor', '--quick')
+    ok('leftovers are found, with what repairs them', all(
+        word in out for word in ('1 browser processes', '1 sockets',
+                                 '1 profiles', 'deed doctor --fix')), out)
+    ok('and left alone', orphan.poll() is None and len(r.files()) == 2)
+    code, found = findings('--fix')
+    ok('--fix repairs them', found['leftovers', 'warn']['fixed'] and
+       orphan.wait(20) == -9 and not r.files(), f'{found} {r.files()}')
+    orphan.stdin.close()
+    orphan.stdout.close()
+    code, out, err = r.run('doctor', '--quick', env={
+        'DEED_CHROMIUM': '/nonexistent/chromium'})
+    ok('exit 9 without a browser', code == 9 and 'bad   browser' in out and
+       'unset DEED_CHROMIUM' in out, f'{code} {out}{err}')
+    os.chmod(folder, 0o755)
+    code, found = findings()
+    ok('exit 9 where others could look in', code == 9 and
+       'XDG_RUNTIME_DIR' in found['runtime', 'bad']['fix'], found)
+    os.chmod(folder, 0o700)
+    code, out, err = r.run('doctor', '--quick', env={
+        'XDG_RUNTIME_DIR': os.path.join(r.path, 'x' * 90)})
+    ok('exit 9 where no socket can be', code == 9 and 'bad   runtime' in out,
+       out)
+
+
 def main():
-    for part in (life, names, exits, strangers, files, together, ends):
+    for part in (life, names, exits, strangers, files, together, ends,
+                 doctor):
         with Runtime() as r:
             part(r)
             ok(f'{part.__name__}: nothing is left', r.is_clean(),

@@ -48,6 +48,8 @@ enum deed_exit deed_cli_why(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_doctor(struct deed_cli *cli);
 enum deed_exit deed_cli_demo(struct deed_cli *cli);
+enum deed_exit deed_cli_skill(struct deed_cli *cli);
+enum deed_exit deed_cli_completion(struct deed_cli *cli);
 enum deed_exit deed_cli_help(struct deed_cli *cli);
 enum deed_exit deed_cli_version(struct deed_cli *cli);
 

@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "cli/manual.h"
 #include "cli/style.h"
 
 #define COLUMN 26
@@ -140,6 +141,11 @@ static void say_all(const struct deed_pen *pen)
 enum deed_exit deed_cli_help(struct deed_cli *cli)
 {
     const char *name = deed_cli_text(cli, "command");
+    bool man = deed_cli_flag(cli, "man");
+    if (!name && man) {
+        deed_manual_deed(cli->out.to);
+        return DEED_EXIT_VERIFIED;
+    }
     if (!name) {
         say_all(&cli->out);
         return DEED_EXIT_VERIFIED;
@@ -148,6 +154,10 @@ enum deed_exit deed_cli_help(struct deed_cli *cli)
     if (!command) {
         return deed_cli_usage(cli, "help: there is no command \"%.40s\"", name);
     }
-    say_command(cli, command);
+    if (man) {
+        deed_manual_command(cli->out.to, command);
+    } else {
+        say_command(cli, command);
+    }
     return DEED_EXIT_VERIFIED;
 }

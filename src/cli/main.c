@@ -33,6 +33,8 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_SERVE] = deed_cli_serve,
     [DEED_COMMAND_DOCTOR] = deed_cli_doctor,
     [DEED_COMMAND_DEMO] = deed_cli_demo,
+    [DEED_COMMAND_SKILL] = deed_cli_skill,
+    [DEED_COMMAND_COMPLETION] = deed_cli_completion,
     [DEED_COMMAND_HELP] = deed_cli_help,
     [DEED_COMMAND_VERSION] = deed_cli_version,
 };

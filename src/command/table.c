@@ -35,9 +35,8 @@ static const struct deed_param act_params[] = {
 static const char *const act_examples[] = {
     "deed act ui.activate --url https://example.com/ --role link "
     "--name 'More information...' --expect 'route /help/example-domains'",
-    "deed act ui.enterText --ui page.json --label Title --arg text='My video'",
-    "deed act ui.setValue --ui page.json --role slider --name Volume "
-    "--arg value=55 --json",
+    "deed act ui.enterText --label Title --arg text='My video'",
+    "deed act ui.setValue --role slider --name Volume --arg value=55 --json",
     NULL,
 };
 
@@ -78,7 +77,7 @@ static const struct deed_param actionable_params[] = {
 };
 
 static const char *const actionable_examples[] = {
-    "deed actionable --ui page.json --role button --name Save",
+    "deed actionable --role button --name Save",
     "deed actionable '#save' --url page.html --contract docsxai",
     NULL,
 };
@@ -95,8 +94,8 @@ static const struct deed_param why_params[] = {
 };
 
 static const char *const why_examples[] = {
-    "deed why Delete --url page.html",
-    "deed why --ui page.json --role button --name Delete",
+    "deed why Delete",
+    "deed why --role button --name Delete --url page.html",
     NULL,
 };
 
@@ -210,29 +209,32 @@ static const char *const close_examples[] = { "deed close", "deed close --all",
 static const struct deed_param list_params[] = {
     FLAG("json", "print them as one JSON list"), END,
 };
+static const char *const list_examples[] = { "deed list", NULL };
 
 static const char *const click_examples[] = {
-    "deed click 'Create video' --url page.html --expect 'route /videos/:id'",
-    "deed click Delete --in Beta --browser http://127.0.0.1:9222",
+    "deed click 'Create video' --expect 'route /videos/:id'",
+    "deed click Delete --in Beta",
+    "deed click @e12 --double",
+    "deed click Save --url page.html",
     NULL,
 };
 static const char *const fill_examples[] = {
-    "deed fill Title 'My first video' --browser http://127.0.0.1:9222", NULL,
+    "deed fill Title 'My first video'",
+    "deed fill Search cats --submit --expect 'route /search'",
+    NULL,
 };
-static const char *const choose_examples[] = {
-    "deed choose Size Large --url page.html", NULL,
-};
+static const char *const choose_examples[] = { "deed choose Size Large", NULL };
 static const char *const toggle_examples[] = {
-    "deed toggle Notifications on --url page.html", NULL,
+    "deed toggle Notifications on", NULL,
 };
 static const char *const set_examples[] = {
-    "deed set Volume 55 --url page.html",
-    "deed set Temperature 21.5 --tolerance 0.25 --url page.html",
+    "deed set Volume 55",
+    "deed set Temperature 21.5 --tolerance 0.25",
     NULL,
 };
 static const char *const press_examples[] = {
-    "deed press Control+S --browser http://127.0.0.1:9222",
-    "deed press Enter --on Search --browser http://127.0.0.1:9222",
+    "deed press Control+S",
+    "deed press Enter --on Search",
     NULL,
 };
 
@@ -270,8 +272,27 @@ static const struct deed_param demo_params[] = {
     END,
 };
 
+static const char *const demo_examples[] = { "deed demo", "deed demo --sim",
+                                             NULL };
+
+static const struct deed_param skill_params[] = { END };
+static const char *const skill_examples[] = { "deed skill > SKILL.md", NULL };
+static const char *const version_examples[] = { "deed version", NULL };
+static const struct deed_param completion_params[] = {
+    { "shell", "SHELL", DEED_PARAM_TEXT, true, true, false, "bash|zsh|fish",
+      "for which shell" },
+    END,
+};
+static const char *const completion_examples[] = {
+    "source <(deed completion bash)",
+    NULL,
+};
+static const char *const help_examples[] = { "deed help", "deed help click",
+                                             NULL };
+
 static const struct deed_param help_params[] = {
     FIRST("command", "COMMAND", false, "the command to explain"),
+    FLAG("man", "as a page of the manual, in scdoc's words"),
     END,
 };
 
@@ -290,7 +311,7 @@ static const struct deed_command rows[] = {
         "goes on.", close_params, close_examples },
     [DEED_COMMAND_LIST] = {
         DEED_COMMAND_LIST, "list", "show what is open", NULL,
-        list_params, NULL },
+        list_params, list_examples },
     [DEED_COMMAND_ACT] = {
         DEED_COMMAND_ACT, "act", "do one thing, and prove that it happened",
         "Finds the one element that is meant, checks on fresh facts that it "
@@ -372,13 +393,21 @@ static const struct deed_command rows[] = {
         DEED_COMMAND_DEMO, "demo", "show on a built-in page what deed tells",
         "Seven things go wrong on a small page, as they do on real ones. Each "
         "is done, and what deed says is held against what the page itself "
-        "noted. Exit status 1: something was not true.", demo_params, NULL },
+        "noted. Exit status 1: something was not true.", demo_params,
+        demo_examples },
     [DEED_COMMAND_HELP] = {
         DEED_COMMAND_HELP, "help", "explain a command", NULL,
-        help_params, NULL },
+        help_params, help_examples },
+    [DEED_COMMAND_SKILL] = {
+        DEED_COMMAND_SKILL, "skill", "print a short guide for models", NULL,
+        skill_params, skill_examples },
+    [DEED_COMMAND_COMPLETION] = {
+        DEED_COMMAND_COMPLETION, "completion",
+        "print the completion of a shell", NULL,
+        completion_params, completion_examples },
     [DEED_COMMAND_VERSION] = {
         DEED_COMMAND_VERSION, "version", "print the version", NULL,
-        version_params, NULL },
+        version_params, version_examples },
 };
 /* clang-format on */
 _Static_assert(DEED_ARRAY_LEN(rows) == DEED_COMMAND_COUNT,

@@ -322,7 +322,13 @@ enum deed_code internals_read(struct op *op, const char *instance_id,
  * `app_code` of the facts, then calls `then` from the loop. DEED_EXISTS: they
  * were known already and are filled, `then` is not called. */
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
-                             struct deed_facts *facts,
+                             struct deed_facts *facts, bool by_point,
                              void (*then)(struct op *op));
+/* It is known that somebody hears what is done to this element. */
+bool listeners_known(struct page *page, const char *instance_id);
+/* Parameters of a Runtime.evaluate that asks for the element with the focus,
+ * and what its answer says: could application code answer to typing there? */
+const char *listeners_of_focus(struct op *op, const struct frame *frame);
+enum deed_tri listeners_answer(const struct deed_value *value);
 
 #endif

@@ -9,6 +9,10 @@
  * ("$0"), and one evaluation in the page's world walks up from it with the
  * console's getEventListeners. Nothing of it can be seen by the page, and our
  * own listeners, being of another world, are not among the answers.
+ *
+ * That takes three round trips. Where the point of the input is known, or the
+ * element has the focus, the page's own world can find the node by that in one;
+ * what it cannot look into (a closed root, a frame) is asked for the long way.
  */
 
 #include <string.h>
@@ -23,15 +27,43 @@ struct asked {
     const char *session;
     const char *instance_id;
     const char *object_id; /* held until its node id is known */
+    bool by_point;
     void (*then)(struct op *op);
 };
 
+static enum deed_code ask_for_object(struct asked *asked);
+
 static const char walk[] =
-    "(()=>{const t=new Set();let n=$0;"
+    "(()=>{const t=new Set();%s"
     "for(let i=0;n&&i<300;i++){for(const k in getEventListeners(n))t.add(k);"
     "n=n.assignedSlot||n.parentNode||n.host||null}"
     "for(const k in getEventListeners(window))t.add(k);"
     "return Array.from(t).join(' ')})()";
+
+/* Ways to the first node. */
+static const char inspected[] = "let n=$0;";
+static const char under_point[] =
+    "const at=r=>r.elementFromPoint(%.2f,%.2f);let n=at(document);"
+    "for(let m;n&&n.shadowRoot&&(m=at(n.shadowRoot))&&m!==n;)n=m;"
+    "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))return'?';";
+static const char focused[] =
+    "let n=document.activeElement;"
+    "for(let m;n&&n.shadowRoot&&(m=n.shadowRoot.activeElement);)n=m;"
+    "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))return'?';";
+
+static const char *walk_from(struct op *op, const struct frame *frame,
+                             const char *start)
+{
+    const char *script = deed_arena_printf(&op->arena, walk, start);
+    return script ? deed_arena_printf(
+                        &op->arena,
+                        "{\"expression\":%s,\"includeCommandLineAPI\":true,"
+                        "\"returnByValue\":true,\"silent\":true,"
+                        "\"contextId\":%lld}",
+                        json_text(&op->arena, script),
+                        (long long)frame->page_context)
+                  : NULL;
+}
 
 static const char *const pointer_types[] = {
     "click",      "mousedown",   "mouseup",   "pointerdown", "pointerup",
@@ -66,6 +98,13 @@ static void on_types(struct call *call, enum deed_code code,
     (void)err;
     struct asked *asked = call->op->listeners;
     const char *types = decode_text(deed_value_get(value, "result"), "value");
+    if (asked->by_point && (code || !types || types[0] == '?')) {
+        asked->by_point = false;
+        if (ask_for_object(asked)) {
+            asked->then(asked->op);
+        }
+        return;
+    }
     if (!code && types) {
         struct deed_facts *facts = asked->facts;
         bool pointer =
@@ -111,11 +150,7 @@ static void on_node_id(struct call *call, enum deed_code code,
     }
     const char *inspect =
         deed_arena_printf(&op->arena, "{\"nodeId\":%.0f}", node);
-    const char *evaluate = deed_arena_printf(
-        &op->arena,
-        "{\"expression\":%s,\"includeCommandLineAPI\":true,"
-        "\"returnByValue\":true,\"silent\":true,\"contextId\":%lld}",
-        json_text(&op->arena, walk), (long long)frame->page_context);
+    const char *evaluate = walk_from(op, frame, inspected);
     if (!inspect || !evaluate ||
         call_protocol(op, asked->session, "DOM.setInspectedNode", inspect,
                       on_inspected) ||
@@ -151,8 +186,71 @@ static void on_object(struct call *call, enum deed_code code,
     call_flush(op->page);
 }
 
+/* The long way begins with the node itself. */
+static enum deed_code ask_for_object(struct asked *asked)
+{
+    struct op *op = asked->op;
+    const char *local = NULL;
+    struct frame *frame =
+        frame_of_instance(op->page, asked->instance_id, &local);
+    if (!frame || !frame->context) {
+        return DEED_NOT_FOUND;
+    }
+    const char *params = deed_arena_printf(
+        &op->arena,
+        "{\"functionDeclaration\":\"function(i){return deed.node(i)}\","
+        "\"executionContextId\":%lld,\"objectGroup\":\"deed\","
+        "\"arguments\":[{\"value\":\"%s\"}]}",
+        (long long)frame->context, local);
+    enum deed_code code =
+        params ? call_protocol(op, frame->session, "Runtime.callFunctionOn",
+                               params, on_object)
+               : DEED_NOMEM;
+    if (!code) {
+        call_flush(op->page);
+    }
+    return code;
+}
+
+static enum deed_code ask_at_point(struct asked *asked, struct frame *frame)
+{
+    struct op *op = asked->op;
+    const struct deed_point *p = &asked->facts->point;
+    const char *start = deed_arena_printf(&op->arena, under_point, p->x, p->y);
+    const char *params = start ? walk_from(op, frame, start) : NULL;
+    enum deed_code code =
+        params ? call_protocol(op, frame->session, "Runtime.evaluate", params,
+                               on_types)
+               : DEED_NOMEM;
+    if (!code) {
+        call_flush(op->page);
+    }
+    return code;
+}
+
+bool listeners_known(struct page *page, const char *instance_id)
+{
+    return is_heard(page, instance_id);
+}
+
+const char *listeners_of_focus(struct op *op, const struct frame *frame)
+{
+    return frame->page_context ? walk_from(op, frame, focused) : NULL;
+}
+
+enum deed_tri listeners_answer(const struct deed_value *value)
+{
+    const char *types = decode_text(deed_value_get(value, "result"), "value");
+    if (!types || types[0] == '?') {
+        return DEED_YES; /* not known: somebody may */
+    }
+    return deed_tri_from(
+        has_type(types, pointer_types, DEED_ARRAY_LEN(pointer_types)) ||
+        has_type(types, text_types, DEED_ARRAY_LEN(text_types)));
+}
+
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
-                             struct deed_facts *facts,
+                             struct deed_facts *facts, bool by_point,
                              void (*then)(struct op *op))
 {
     const char *local = NULL;
@@ -172,22 +270,13 @@ enum deed_code listeners_ask(struct op *op, const char *instance_id,
         .frame = frame->number,
         .session = deed_arena_strdup(&op->arena, frame->session),
         .instance_id = deed_arena_strdup(&op->arena, instance_id),
+        .by_point = by_point && !frame->number && frame->page_context &&
+                    facts->has_point,
         .then = then,
     };
     op->listeners = asked;
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"functionDeclaration\":\"function(i){return deed.node(i)}\","
-        "\"executionContextId\":%lld,\"objectGroup\":\"deed\","
-        "\"arguments\":[{\"value\":\"%s\"}]}",
-        (long long)frame->context, local);
-    if (!params || !asked->session || !asked->instance_id) {
+    if (!asked->session || !asked->instance_id) {
         return DEED_NOMEM;
     }
-    enum deed_code code = call_protocol(
-        op, frame->session, "Runtime.callFunctionOn", params, on_object);
-    if (!code) {
-        call_flush(op->page);
-    }
-    return code;
+    return asked->by_point ? ask_at_point(asked, frame) : ask_for_object(asked);
 }

@@ -2,330 +2,23 @@
 
 /* Looking: every frame's agent is asked at once, the answers are one graph. */
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/util.h"
 #include "core/handle.h"
-#include "driver/chromium/internal.h"
-#include "wire/json_writer.h"
+#include "driver/chromium/look.h"
 
-#define FRAMES_MAX 256
 #define CLOSED_ROUNDS 4
 /* How long the frames of a new document are waited for. */
 #define YOUNG_US DEED_MS(700)
-
-struct look {
-    struct deed_graph graph;
-    struct deed_observation observation;
-    struct {
-        unsigned frame;
-        const struct deed_value *value;
-    } answers[FRAMES_MAX];
-    unsigned answer_count;
-    bool hint; /* what was found matches by css, xpath or node */
-    enum deed_intent intent;
-    bool whole;
-    const char *scope; /* what the agent was asked to look in */
-    const char *fact_ids[CHROMIUM_CANDIDATES_MAX];
-    struct deed_facts facts[CHROMIUM_CANDIDATES_MAX];
-    unsigned fact_count;
-    const char *noise[CHROMIUM_PLACES_MAX * 2];
-    bool bad_query;
-    struct deed_error why;
-    char token[32];
-    const char *method; /* of the agent, and its argument, to ask again */
-    const char *arg;
-    unsigned only;   /* frame number + 1; 0: all */
-    unsigned rounds; /* of opening closed roots */
-    struct op *op;   /* back from the timer */
-    struct deed_timer pause;
-    bool asked_browser;
-    const char *role, *name; /* of an exact semantic target */
-};
 
 static void look_free(struct op *op)
 {
     struct look *look = op->extra;
     deed_timer_stop(&look->pause);
     deed_graph_fini(&look->graph);
-}
-
-/* Pointer input will follow: the receipt is armed in the same go. */
-static bool arms(enum deed_intent intent)
-{
-    return intent == DEED_INTENT_POINTER || intent == DEED_INTENT_TOGGLE ||
-           intent == DEED_INTENT_EXPAND;
-}
-
-static const char *pattern_text(struct deed_arena *arena,
-                                const struct deed_pattern *pattern)
-{
-    if (!pattern->text) {
-        return NULL;
-    }
-    return pattern->substring ? deed_arena_printf(arena, "~%s", pattern->text)
-                              : pattern->text;
-}
-
-/* The agent's query for a target; NULL when it has none. */
-static void write_target(struct deed_json_writer *w, struct op *op,
-                         const struct deed_query *query)
-{
-    const struct deed_target *t = query->target;
-    struct look *look = op->extra;
-    const char *pattern = pattern_text(&op->arena, &t->pattern);
-    const char *local = NULL;
-    switch (t->by) {
-    case DEED_BY_STABLE_ID:
-    case DEED_BY_SCOPE:
-        deed_json_member(w, "by", "stableId");
-        deed_json_member(w, "value", t->value);
-        break;
-    case DEED_BY_SEMANTIC:
-        deed_json_member(w, "by", "semantic");
-        deed_json_member(w, "role", t->role);
-        deed_json_member(w, "name", pattern);
-        look->role = deed_arena_strdup(&op->arena, t->role);
-        look->name = t->pattern.substring
-                         ? NULL
-                         : deed_arena_strdup(&op->arena, t->pattern.text);
-        break;
-    case DEED_BY_TEXT:
-    case DEED_BY_LABEL:
-    case DEED_BY_PLACEHOLDER:
-    case DEED_BY_NAME:
-        deed_json_member(w, "by", deed_by_name(t->by));
-        deed_json_member(w, "value", pattern);
-        break;
-    case DEED_BY_CSS:
-    case DEED_BY_XPATH:
-        look->hint = true;
-        deed_json_member(w, "by", t->by == DEED_BY_CSS ? "css" : "xpath");
-        deed_json_member(w, "value", t->value);
-        break;
-    case DEED_BY_ROUTE:
-        deed_json_member(w, "by", "css");
-        deed_json_member(
-            w, "value",
-            deed_arena_printf(&op->arena, "a[href=\"%s\"]", t->value));
-        break;
-    case DEED_BY_MEANING:
-        deed_json_member(w, "by", "css");
-        deed_json_member(w, "value",
-                         deed_arena_printf(&op->arena,
-                                           "[data-uiap-meaning=\"%s\"]",
-                                           t->value));
-        break;
-    case DEED_BY_OPTION:
-        frame_of_instance(op->page, query->within_id, &local);
-        deed_json_member(w, "by", "option");
-        deed_json_member(w, "value", t->value);
-        deed_json_member(w, "within", local);
-        break;
-    case DEED_BY_REF:
-        if (query->handle) {
-            const struct deed_element *e = &query->handle->element;
-            frame_of_instance(op->page, e->instance_id, &local);
-            deed_json_member(w, "by", "ref");
-            deed_json_member(w, "value", local);
-            deed_json_member(w, "role", e->role);
-            deed_json_member(w, "name", e->name);
-        } else {
-            deed_json_member(w, "by", "ref");
-            deed_json_member(w, "value", "none");
-        }
-        break;
-    default: /* expectations only */
-        deed_json_member(w, "by", "semantic");
-        deed_json_member(w, "role", t->expected_role);
-        deed_json_member(w, "name", t->expected_name);
-        break;
-    }
-    look->scope = deed_arena_strdup(&op->arena, t->scope);
-    deed_json_member(w, "scope", t->scope);
-}
-
-static const char *write_query(struct op *op, const struct deed_query *query,
-                               bool arm)
-{
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
-    deed_json_begin_object(&w);
-    if (query->target) {
-        write_target(&w, op, query);
-    } else if (query->instance_id) {
-        const char *local = NULL;
-        frame_of_instance(op->page, query->instance_id, &local);
-        deed_json_member(&w, "by", "ref");
-        deed_json_member(&w, "value", local);
-    }
-    if (query->place_only) {
-        deed_json_key(&w, "max");
-        deed_json_integer(&w, 1);
-    }
-    deed_json_key(&w, "facts");
-    deed_json_bool(&w, query->want_facts);
-    struct look *look = op->extra;
-    if (arm) {
-        snprintf(look->token, sizeof(look->token), "t%u",
-                 ++op->page->token_count);
-        deed_json_key(&w, "arm");
-        deed_json_begin_object(&w);
-        deed_json_member(&w, "token", look->token);
-        deed_json_key(&w, "guard");
-        deed_json_bool(&w, true);
-        deed_json_key(&w, "ttlMs");
-        deed_json_integer(&w, CHROMIUM_ARMED_US / 1000 + 150);
-        deed_json_end_object(&w);
-    }
-    deed_json_end_object(&w);
-    const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return kept;
-}
-
-static void add_scope(struct look *look, struct deed_arena *arena,
-                      const struct frame *frame, const struct deed_value *value,
-                      const char *parent_id)
-{
-    struct deed_scope scope = {
-        .id = decode_scope_id(arena, frame, value),
-        .document_id = frame_document_id(arena, frame),
-        .kind = deed_str_or(decode_text(value, "role"), ""),
-        .name = decode_text(value, "name"),
-        .parent_id = parent_id,
-    };
-    if (scope.id) {
-        (void)deed_graph_add_scope(&look->graph, &scope, NULL); /* or there */
-    }
-}
-
-/* The chain above a text: who might be the container that answers. */
-static uint32_t add_chain(struct look *look, struct deed_arena *arena,
-                          const struct frame *frame,
-                          const struct deed_value *chain)
-{
-    uint32_t parent = DEED_NO_ELEMENT;
-    size_t count =
-        deed_value_is(chain, DEED_VALUE_LIST) ? chain->as.items.count : 0;
-    for (size_t i = count; i-- > 1;) { /* the outermost first; 0 is itself */
-        const struct deed_value *link = deed_value_at(chain, i);
-        struct deed_element e = { .parent = parent };
-        const struct deed_value *inlined = deed_value_get(link, "inline");
-        e.instance_id =
-            frame_instance_id(arena, frame, decode_text(link, "id"));
-        e.document_id = frame_document_id(arena, frame);
-        e.role = deed_str_or(decode_text(link, "role"), "");
-        e.name = decode_text(link, "name");
-        bool owner = deed_value_is(inlined, DEED_VALUE_LIST) &&
-                     inlined->as.items.count > 0;
-        owner |= decode_bool(link, "listens");
-        e.handling.owner = owner ? DEED_YES : DEED_UNKNOWN;
-        bool clickable = owner || decode_text(link, "native") ||
-                         deed_role_is_control(e.role) ||
-                         deed_str_equal(decode_text(link, "cursor"), "pointer");
-        e.handling.clickable = clickable ? DEED_YES : DEED_UNKNOWN;
-        deed_state_set(&e.states, DEED_STATE_ATTACHED, DEED_YES);
-        deed_state_set(&e.states, DEED_STATE_VISIBLE, DEED_YES);
-        uint32_t index = DEED_NO_ELEMENT;
-        enum deed_code code =
-            deed_graph_add_element(&look->graph, &e, &index, NULL);
-        if (code == DEED_EXISTS) { /* shared with another candidate */
-            for (uint32_t k = 0; k < look->graph.element_count; k++) {
-                if (deed_str_equal(look->graph.elements[k].instance_id,
-                                   e.instance_id)) {
-                    index = k;
-                }
-            }
-        }
-        parent = index;
-    }
-    return parent;
-}
-
-static void add_candidate(struct look *look, struct deed_arena *arena,
-                          const struct frame *frame,
-                          const struct deed_value *value)
-{
-    struct deed_element element;
-    decode_element(arena, frame, value, &element);
-    const struct deed_value *scope = deed_value_get(value, "scope");
-    const struct deed_value *within = deed_value_get(value, "within");
-    const char *within_id = decode_scope_id(arena, frame, within);
-    add_scope(look, arena, frame, within, NULL);
-    if (!deed_str_equal(within_id, element.scope_id)) {
-        add_scope(look, arena, frame, scope, within_id);
-    }
-    if (!element.scope_id) {
-        element.scope_id = within_id;
-    }
-    element.hint = look->hint;
-    element.parent =
-        add_chain(look, arena, frame, deed_value_get(value, "chain"));
-    (void)deed_graph_add_element(&look->graph, &element, NULL, NULL);
-    const struct deed_value *facts = deed_value_get(value, "facts");
-    if (!facts || look->fact_count == CHROMIUM_CANDIDATES_MAX) {
-        return;
-    }
-    struct deed_facts *slot = &look->facts[look->fact_count];
-    decode_facts(arena, frame, value, slot);
-    /* Only facts that need no second look spare the probe: it does not move,
-     * is not in a frame, and it is known who would answer. */
-    bool heard = slot->native == DEED_YES || slot->listened == DEED_YES;
-    bool answers = slot->app_code == DEED_YES;
-    bool enough = look->intent == DEED_INTENT_POINTER ? heard
-                  : look->intent == DEED_INTENT_LOOK  ? true
-                                                      : heard && answers;
-    if (slot->stillness_proven && !frame->number && enough) {
-        look->fact_ids[look->fact_count++] = element.instance_id;
-    }
-}
-
-static void add_regions(struct look *look, struct deed_arena *arena,
-                        const struct frame *frame,
-                        const struct deed_value *list)
-{
-    for (const struct deed_value *r =
-             deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
-         r; r = r->next) {
-        const char *kind = decode_text(r, "kind");
-        struct deed_region region = {
-            .opaque = deed_str_equal(kind, "canvas") ? DEED_OPAQUE_CANVAS
-                      : deed_str_equal(kind, "closed-shadow")
-                          ? DEED_OPAQUE_CLOSED_SHADOW
-                          : DEED_OPAQUE_CROSS_ORIGIN,
-            .document_id = frame_document_id(arena, frame),
-            .what = deed_str_or(decode_text(r, "selector"), kind),
-        };
-        (void)deed_graph_add_region(&look->graph, &region, NULL);
-    }
-}
-
-static void add_answer(struct op *op, struct look *look,
-                       const struct frame *frame,
-                       const struct deed_value *value)
-{
-    struct deed_arena *arena = &op->arena;
-    const struct deed_value *list = deed_value_get(value, "candidates");
-    if (look->whole) {
-        whole_add(&look->graph, arena, frame, value);
-    } else if (deed_value_is(list, DEED_VALUE_LIST)) {
-        for (const struct deed_value *c = list->as.items.first; c;
-             c = c->next) {
-            add_candidate(look, arena, frame, c);
-        }
-    }
-    add_regions(look, arena, frame, deed_value_get(value, "notInspected"));
-    const char *focus = decode_text(value, "focus");
-    if (focus && !look->graph.focus_id) {
-        look->graph.focus_id = deed_arena_strdup(
-            &look->graph.arena, frame_instance_id(arena, frame, focus));
-    }
 }
 
 static void remember_armed(struct op *op, struct look *look)
@@ -463,39 +156,7 @@ static bool is_lifeless(const struct look *look)
            decode_bool(look->answers[0].value, "lifeless");
 }
 
-static const struct deed_value *answer_of(const struct look *look,
-                                          const struct frame *frame)
-{
-    for (unsigned i = 0; i < look->answer_count; i++) {
-        if (look->answers[i].frame == frame->number) {
-            return look->answers[i].value;
-        }
-    }
-    return NULL;
-}
-
-/* A frame whose agent did not answer was not looked into: it is named. */
-static void add_document(struct op *op, struct look *look,
-                         const struct frame *frame)
-{
-    const struct deed_value *answer = answer_of(look, frame);
-    struct deed_document document = {
-        .id = frame_document_id(&op->arena, frame),
-        .url = frame->url,
-        .title = look->whole ? decode_text(answer, "title") : NULL,
-        .load = deed_arena_printf(&op->arena, "%" PRId64, frame->context),
-    };
-    (void)deed_graph_add_document(&look->graph, &document, NULL);
-    if (look->whole && !answer && frame->number) {
-        struct deed_region region = {
-            .opaque = DEED_OPAQUE_CROSS_ORIGIN,
-            .document_id = document.id,
-            .what = deed_arena_printf(&op->arena, "iframe %s",
-                                      deed_str_or(frame->url, "")),
-        };
-        (void)deed_graph_add_region(&look->graph, &region, NULL);
-    }
-}
+static void tell(struct op *op);
 
 static void look_finish(struct op *op)
 {
@@ -513,12 +174,12 @@ static void look_finish(struct op *op)
     }
     frames_judge(page);
     for (struct frame *f = page->frames; f; f = f->next) {
-        add_document(op, look, f);
+        look_add_document(op, look, f);
     }
     for (unsigned i = 0; i < look->answer_count; i++) {
         const struct frame *f = frame_by_number(page, look->answers[i].frame);
         if (f) {
-            add_answer(op, look, f, look->answers[i].value);
+            look_add_answer(op, look, f, look->answers[i].value);
         }
     }
     struct frame *main = frame_by_number(page, 0);
@@ -531,6 +192,19 @@ static void look_finish(struct op *op)
         op_done(op, code, NULL, &err);
         return;
     }
+    if (look->fact_count == 1 && look->unsure[0] &&
+        !listeners_ask(op, look->fact_ids[0], &look->facts[0], true, tell)) {
+        return;
+    }
+    look_drop_unsure(look);
+    tell(op);
+}
+
+static void tell(struct op *op)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    struct frame *main = frame_by_number(page, 0);
     remember_armed(op, look);
     struct deed_observation *o = &look->observation;
     o->graph = &look->graph;
@@ -622,6 +296,7 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     struct look *look = op->extra;
     deed_graph_init(&look->graph, &deed_graph_default_limits);
     op->free_extra = look_free;
+    look->op = op;
     look->intent = query->intent;
     look->whole = !query->target && !query->instance_id;
     const char *local = NULL;
@@ -636,10 +311,10 @@ enum deed_code chromium_observe(struct deed_driver *drv,
         frames += f->context != 0;
     }
     /* A text will be promoted to whoever answers for it. */
-    bool arm = query->want_facts && arms(query->intent) && frames == 1 &&
+    bool arm = query->want_facts && look_arms(query->intent) && frames == 1 &&
                query->target && query->target->by != DEED_BY_TEXT &&
                query->target->by != DEED_BY_NAME;
-    look->arg = write_query(op, query, arm);
+    look->arg = look_query(op, query, arm);
     look->method = look->whole ? "snapshot" : "find";
     look->only = one ? one->number + 1 : query->place_only ? 1 : 0;
     ask_frames(op);

@@ -92,12 +92,13 @@ static void send_text(struct op *op)
     call_flush(op->page);
 }
 
+static void proceed(struct op *op);
+
 static void on_focused(struct call *call, enum deed_code code,
                        const struct deed_value *value,
                        const struct deed_error *err)
 {
     struct op *op = call->op;
-    struct act *act = op->extra;
     if (code) {
         act_refuse(op, err->text); /* nothing was typed */
         return;
@@ -112,8 +113,28 @@ static void on_focused(struct call *call, enum deed_code code,
         signals_begin(op->page, act_frame(op),
                       decode_number(value, "nowMs", 0));
     }
+    proceed(op);
+}
+
+static void on_listeners(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    act->receipt.app_code = code ? DEED_YES : listeners_answer(value);
+    proceed(op);
+}
+
+static void proceed(struct op *op)
+{
+    struct act *act = op->extra;
     if (op->waiting) {
-        return; /* the receipt is being armed in the same go */
+        return; /* more is being asked in the same go */
     }
     if (act->kind == DEED_GESTURE_TEXT) {
         send_text(op);
@@ -138,7 +159,16 @@ static enum deed_code focus_and_arm(struct op *op, const char *action,
         return DEED_NOT_FOUND;
     }
     enum deed_code code = call_agent(op, frame, "act", focus, on_focused);
-    return code ? code : call_agent(op, frame, "arm", arm, on_focused);
+    code = code ? code : call_agent(op, frame, "arm", arm, on_focused);
+    /* Who answers to typing decides whether the value must prove to hold. */
+    const char *ask = act->kind == DEED_GESTURE_TEXT && !code
+                          ? listeners_of_focus(op, frame)
+                          : NULL;
+    if (ask) {
+        (void)call_protocol(op, frame->session, "Runtime.evaluate", ask,
+                            on_listeners);
+    }
+    return code;
 }
 
 static const char **copy_keys(struct op *op, const struct deed_gesture *g)

@@ -86,7 +86,7 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
         disarm(page);
     }
     page->act_open = page->act_open && page->watch_count > 0;
-    if (!watch) {
+    if (!watch && known) {
         (void)apps_refresh(page); /* an action may have brought new ones */
     }
     bool turn_on = before == 0 && page->watch_count > 0;

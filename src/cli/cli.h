@@ -13,6 +13,7 @@
 
 struct deed_keeper;
 struct deed_loop;
+struct deed_policy;
 struct deed_value;
 
 struct deed_cli {
@@ -46,6 +47,7 @@ enum deed_exit deed_cli_find(struct deed_cli *cli);
 enum deed_exit deed_cli_actionable(struct deed_cli *cli);
 enum deed_exit deed_cli_why(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);
+enum deed_exit deed_cli_mcp(struct deed_cli *cli);
 enum deed_exit deed_cli_doctor(struct deed_cli *cli);
 enum deed_exit deed_cli_demo(struct deed_cli *cli);
 enum deed_exit deed_cli_skill(struct deed_cli *cli);
@@ -86,6 +88,10 @@ enum deed_exit deed_cli_usage(const struct deed_cli *cli, const char *format,
 /* A file's text in the arena, "-" is stdin; NULL, and said why. */
 char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
                     size_t *ret_len);
+
+/* What --policy names, in the arena; *ret stays as it is without the option.
+ * False: it is wrong, and was said so. */
+bool deed_cli_policy(struct deed_cli *cli, const struct deed_policy **ret);
 
 /* JSON text to a value; a fault ends as DEED_EXIT_INTERNAL. */
 const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json);

@@ -6,7 +6,6 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "api/policy_file.h"
 #include "server/server.h"
 #include "wire/json_number.h"
 
@@ -45,28 +44,6 @@ static bool split_address(struct deed_cli *cli, const char *text,
     opts->address = deed_str_equal(host, "localhost") ? "127.0.0.1" : host;
     opts->port = (uint16_t)port;
     return host != NULL;
-}
-
-static bool read_policy(struct deed_cli *cli, struct deed_server_opts *opts)
-{
-    const char *path = deed_cli_text(cli, "policy");
-    struct deed_policy *policy = NULL;
-    struct deed_error err = { 0 };
-    size_t len = 0;
-    char *text = path ? deed_cli_read(cli, "policy", path, &len) : NULL;
-    if (!path) {
-        return true;
-    }
-    if (!text) {
-        return false;
-    }
-    if (deed_policy_parse(&cli->arena, text, len, &policy, &err)) {
-        fprintf(cli->err.to, "deed: %s: %s%s%s\n", path, err.member,
-                *err.member ? ": " : "", err.text);
-        return false;
-    }
-    opts->policy = policy;
-    return true;
 }
 
 static bool read_origins(struct deed_cli *cli, struct deed_server_opts *opts)
@@ -133,7 +110,7 @@ static bool read_options(struct deed_cli *cli, struct deed_server_opts *opts)
         listen = "127.0.0.1:0";
     }
     return (!listen || split_address(cli, listen, opts)) &&
-           read_surface(cli, opts) && read_policy(cli, opts) &&
+           read_surface(cli, opts) && deed_cli_policy(cli, &opts->policy) &&
            read_origins(cli, opts);
 }
 

@@ -169,6 +169,29 @@ static const struct deed_param serve_params[] = {
     END,
 };
 
+static const struct deed_param mcp_params[] = {
+    FLAG("launch", "start a browser when one is needed; the default"),
+    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
+    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"),
+    FLAG("new-tab", "with --browser: in a tab of its own"),
+    FLAG("headed", "show the window of a browser that is started"),
+    TEXT("ui", "FILE", "a simulated interface instead"),
+    CHOICE("profile", "NAME", "default|mobile-debug", "which tools"),
+    LIST("allow-origin", "ORIGIN", "act and look only there; may be repeated"),
+    TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
+    CHOICE("dialogs", "ANSWER", "accept|dismiss",
+           "to confirm, prompt and beforeunload; dismiss is the default"),
+    MS("hold", "how long a value must stay as asked"),
+    END,
+};
+
+static const char *const mcp_examples[] = {
+    "deed mcp",
+    "deed mcp --headed --allow-origin https://shop.example",
+    "deed mcp --browser http://127.0.0.1:9222 --new-tab",
+    NULL,
+};
+
 static const char *const serve_examples[] = {
     "deed serve --launch",
     "deed serve --browser http://127.0.0.1:9222 --dialogs accept",
@@ -383,6 +406,11 @@ static const struct deed_command rows[] = {
         "Prints one line of JSON when it is ready: where it listens, a token "
         "for agents and one for people who approve. See docs/protocol.md.",
         serve_params, serve_examples },
+    [DEED_COMMAND_MCP] = {
+        DEED_COMMAND_MCP, "mcp", "be an MCP server for models",
+        "Speaks on standard input and output; clients start it themselves. "
+        "The browser starts with the first tool that needs it. See "
+        "docs/mcp.md.", mcp_params, mcp_examples },
     [DEED_COMMAND_DOCTOR] = {
         DEED_COMMAND_DOCTOR, "doctor", "say whether deed can work here",
         "Looks for a browser and starts it, looks at what a browser needs of "

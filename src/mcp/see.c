@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "mcp/see.h"
+
+#include <string.h>
+
+#include "api/encode.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/origin.h"
+#include "core/policy.h"
+#include "mcp/account.h"
+#include "mcp/call.h"
+#include "mcp/find.h"
+#include "mcp/view.h"
+
+#define VIEW_TOKENS_DEFAULT 2000
+
+static bool flag_at(const struct deed_value *args, const char *key)
+{
+    const struct deed_value *value = deed_value_get(args, key);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+}
+
+static unsigned tokens_of(const struct deed_mcp_call *call)
+{
+    const struct deed_value *value = deed_value_get(call->args, "maxTokens");
+    return deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number < 1e6
+               ? (unsigned)value->as.number
+               : VIEW_TOKENS_DEFAULT;
+}
+
+/* A page that may not be acted on may not be read either. */
+static bool is_allowed(const struct deed_mcp *mcp, const char *url)
+{
+    const struct deed_policy *policy = &mcp->policy;
+    bool blank = !url || strncmp(url, "about:", 6) == 0;
+    for (unsigned i = 0; i < policy->origin_count; i++) {
+        if (deed_origin_match(policy->origins[i], url)) {
+            return true;
+        }
+    }
+    return policy->origin_count == 0 || blank || mcp->opts->ui;
+}
+
+static enum deed_code check_allowed(const struct deed_mcp *mcp, const char *url,
+                                    struct deed_error *err)
+{
+    return is_allowed(mcp, url)
+               ? DEED_OK
+               : deed_fail(err, DEED_DENIED,
+                           "%.200s is outside the allowed origins; open an "
+                           "allowed page",
+                           url);
+}
+
+static void show(struct deed_mcp_call *call, const char *before)
+{
+    struct deed_error err = { 0 };
+    const char *view = NULL;
+    const char *in = deed_value_text(deed_value_get(call->args, "in"));
+    const struct deed_value *seen = call->got;
+    if (!check_allowed(call->mcp, deed_mcp_url_of(seen), &err) &&
+        !deed_mcp_view(&call->arena, seen, in, tokens_of(call), &view, &err)) {
+        deed_mcp_place_saw(call->mcp, seen);
+        deed_mcp_finish(call, false,
+                        deed_arena_printf(&call->arena, "%s%s", before, view),
+                        NULL);
+    } else {
+        deed_mcp_finish_error(call, &err);
+    }
+}
+
+static void on_look(struct deed_mcp_call *call)
+{
+    const struct deed_value *known = call->mcp->place.seen;
+    struct deed_error err = { 0 };
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+    } else if (!flag_at(call->args, "changes") || !known) {
+        show(call, "");
+    } else if (check_allowed(call->mcp, deed_mcp_url_of(call->got), &err)) {
+        deed_mcp_finish_error(call, &err);
+    } else {
+        const char *changes = deed_mcp_view_changes(
+            &call->arena, known, call->got, tokens_of(call), tokens_of(call));
+        deed_mcp_place_saw(call->mcp, call->got);
+        deed_mcp_finish(call, false,
+                        changes && *changes ? changes : "nothing changed",
+                        NULL);
+    }
+}
+
+void deed_mcp_look_tool(struct deed_mcp_call *call)
+{
+    deed_mcp_look(call, flag_at(call->args, "hidden"), on_look);
+}
+
+/* open */
+
+static void on_opened(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    show(call, call->state);
+}
+
+static void on_navigated(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    const char *line = deed_account_line(&call->arena, "open", call->got, NULL);
+    if (!deed_account_is_verified(call->got)) {
+        deed_mcp_finish(call, true, line, NULL);
+        return;
+    }
+    call->state = deed_arena_printf(&call->arena, "%s\n", line);
+    deed_mcp_look(call, false, on_opened);
+}
+
+/* "example.com" and "localhost:8080" are addresses, too. */
+static const char *address_of(struct deed_arena *arena, const char *url)
+{
+    bool local = strncmp(url, "localhost", 9) == 0 ||
+                 strncmp(url, "127.", 4) == 0 || strncmp(url, "[::1]", 5) == 0;
+    bool has_port = strchr(url, ':') != NULL && !strstr(url, "://");
+    if (local || (has_port && strspn(strchr(url, ':') + 1, "0123456789") > 0)) {
+        return deed_arena_printf(arena, "%s://%s", local ? "http" : "https",
+                                 url);
+    }
+    return deed_url_is_absolute(url)
+               ? url
+               : deed_arena_printf(arena, "https://%s", url);
+}
+
+static bool is_local_file(const char *url)
+{
+    return strncmp(url, "file:", 5) == 0 || strncmp(url, "FILE:", 5) == 0;
+}
+
+/* The agent shall not read this machine's files through the browser unless
+ * somebody said so. */
+static enum deed_code check_file(const struct deed_mcp_call *call,
+                                 const char *url, struct deed_error *err)
+{
+    bool fenced = call->mcp->policy.origin_count > 0;
+    return is_local_file(url) && !(fenced && is_allowed(call->mcp, url))
+               ? deed_fail(err, DEED_DENIED,
+                           "files of this machine are not opened unless deed "
+                           "mcp was started with --allow-origin '*'")
+               : DEED_OK;
+}
+
+void deed_mcp_open(struct deed_mcp_call *call)
+{
+    struct deed_arena *arena = &call->arena;
+    struct deed_error err = { 0 };
+    const char *url = deed_value_text(deed_value_get(call->args, "url"));
+    struct deed_value *request = deed_value_map(arena);
+    struct deed_value *args = deed_value_map(arena);
+    bool route = url[0] == '/' && url[1] != '/';
+    const char *address = route ? url : address_of(arena, url);
+    if (check_file(call, address, &err)) {
+        deed_mcp_finish_error(call, &err);
+        return;
+    }
+    deed_put_text(arena, request, "actionId", "nav.navigate");
+    deed_put_text(arena, args, route ? "route" : "url", address);
+    deed_value_set(arena, request, "args", args);
+    deed_mcp_do(call, request, on_navigated);
+}

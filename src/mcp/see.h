@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_MCP_SEE_H
+#define DEED_MCP_SEE_H
+
+/* The tools that show the page: `open`, `look`. */
+
+struct deed_mcp_call;
+
+void deed_mcp_open(struct deed_mcp_call *call);
+void deed_mcp_look_tool(struct deed_mcp_call *call);
+
+#endif

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tools on real pages, in a browser that deed starts.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { Deed, text, within } from './lib/client.mjs';
+import { serve } from './lib/pages.mjs';
+
+let site, d;
+before(async () => {
+  site = await serve();
+  d = await Deed.start([]);
+});
+after(async () => {
+  await d.close();
+  site.stop();
+});
+
+/** Processes that descend from this one, by command. */
+const family = pid => {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='],
+    { encoding: 'utf8' }).split('\n')
+    .map(l => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(l)).filter(Boolean)
+    .map(m => ({ pid: +m[1], ppid: +m[2], args: m[3] }));
+  const found = [pid];
+  for (const id of found) {
+    found.push(...rows.filter(r => r.ppid === id).map(r => r.pid));
+  }
+  return found.slice(1);
+};
+const alive = pids => pids.filter(pid => {
+  try { process.kill(pid, 0); return true; } catch { return false; }
+});
+
+test('open shows the page', async () => {
+  const r = await d.call('open', { url: site.url + '/' });
+  assert.ok(!r.isError, text(r));
+  assert.match(text(r), /^verified: open/);
+  assert.match(text(r), /h1 "Cart"/);
+  assert.match(text(r), /button "Save" @e\d+/);
+});
+
+test('a form in one call', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const r = await d.act(
+    { action: 'fill', target: 'Note', value: 'Ring twice' },
+    { action: 'toggle', target: 'Gift wrap', value: true },
+    { action: 'choose', target: 'Color', value: 'Green' },
+    { action: 'set', target: 'Volume', value: 55 },
+    { action: 'click', target: 'Save', expect: ['text Saved'] });
+  assert.equal(r.structuredContent.done, 5, text(r));
+  assert.match(r.structuredContent.changes, /Ring twice/);
+  assert.match(r.structuredContent.changes, /Green/);
+});
+
+test('of two that fit neither is taken; the handle says which', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const r = await d.act({ action: 'click', target: 'Delete' });
+  assert.equal(r.structuredContent.verdict, 'ambiguous', text(r));
+  const refs = [...text(r).matchAll(/@e\d+/g)].map(m => m[0]);
+  assert.equal(refs.length, 2);
+  const done = await d.act({ action: 'click', target: refs[1] });
+  assert.equal(done.structuredContent.verdict, 'verified', text(done));
+  const view = await d.text('look');
+  assert.match(view, /Alpha/);
+  assert.ok(!view.includes('Beta'));
+});
+
+test('a press that does nothing is no success', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const r = await d.act({ action: 'click', target: 'Dead' });
+  assert.ok(r.isError);
+  assert.equal(r.structuredContent.verdict, 'no effect');
+  assert.equal(r.structuredContent.acts[0].retrySafe, true);
+  const off = await d.act({ action: 'click', target: 'Sold out',
+    timeoutMs: 500 });
+  assert.equal(off.structuredContent.verdict, 'not actionable');
+});
+
+test('an expectation that does not come true: done, and not as asked',
+  async () => {
+    await d.call('open', { url: site.url + '/' });
+    site.did.length = 0;
+    const r = await d.act({ action: 'click', target: 'Count',
+      expect: ['text Never'], timeoutMs: 1000 });
+    assert.ok(r.isError);
+    assert.notEqual(r.structuredContent.verdict, 'verified');
+    assert.match(text(r), /do NOT repeat it/);
+    assert.deepEqual(site.did, ['once']);
+  });
+
+test('a page that is left shows the next one', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const r = await d.act({ action: 'click', target: 'Second page' });
+  assert.equal(r.structuredContent.verdict, 'verified', text(r));
+  assert.match(text(r), /h1 "Second"/);
+});
+
+test('passwords are typed and never told', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const r = await d.act({ action: 'fill', target: 'Password',
+    value: 'hunter2secret' });
+  assert.equal(r.structuredContent.verdict, 'verified', text(r));
+  const view = await d.text('look');
+  for (const said of [JSON.stringify(r), view]) {
+    assert.ok(!said.includes('hunter2secret'), said);
+  }
+});
+
+test('wait: for what comes by itself', async () => {
+  await d.call('open', { url: site.url + '/late' });
+  const r = await d.call('wait', { expect: ['text Ready now',
+    'appears button Go'] });
+  assert.equal(r.structuredContent.met, true, text(r));
+  const no = await d.call('wait', { expect: ['text Nope'], timeoutMs: 200 });
+  assert.equal(no.structuredContent.met, false);
+});
+
+test('a wait beside an act hears its effect, and disturbs nothing',
+  async () => {
+    await d.call('open', { url: site.url + '/' });
+    for (let i = 0; i < 3; i++) {
+      site.did.length = 0;
+      const waiting = d.call('wait', { expect: ['request /did 204'],
+        timeoutMs: 15000 });
+      const short = d.call('wait', { expect: ['text Saved'], timeoutMs: 15000 });
+      const r = await d.act({ action: 'click', target: 'Save',
+        expect: ['request /did'] });
+      assert.equal(r.structuredContent.verdict, 'verified', text(r));
+      assert.equal((await waiting).structuredContent.met, true);
+      assert.equal((await short).structuredContent.met, true);
+      assert.deepEqual(site.did, ['save']);
+      await d.call('open', { url: site.url + '/' });
+    }
+  });
+
+test('what changed since the last look', async () => {
+  await d.call('open', { url: site.url + '/late' });
+  await d.call('wait', { expect: ['text Ready now'] });
+  assert.match(await d.text('look', { changes: true }), /Ready now/);
+  assert.match(await d.text('look', { changes: true }), /nothing changed/);
+});
+
+test('a page of files is not opened unless it was allowed', async () => {
+  const r = await d.call('open', { url: 'file:///etc/hostname' });
+  assert.ok(r.isError);
+  assert.match(text(r), /--allow-origin/);
+});
+
+test('an address that does not answer is an error with its cause', async () => {
+  const r = await d.call('open', { url: 'http://127.0.0.1:9/' });
+  assert.ok(r.isError, text(r));
+});
+
+test('outside the allowed origins nothing is opened, read or done', async () => {
+  const other = await serve();
+  const f = await Deed.start(['--allow-origin', site.url]);
+  assert.ok(!(await f.call('open', { url: site.url + '/' })).isError);
+  const r = await f.call('open', { url: other.url + '/' });
+  assert.ok(r.isError);
+  assert.match(text(r), /origin/);
+  await f.close();
+  other.stop();
+});
+
+test('two clients at once have a browser each', async () => {
+  const e = await Deed.start([]);
+  await Promise.all([d.call('open', { url: site.url + '/' }),
+    e.call('open', { url: site.url + '/two' })]);
+  const [a, b] = await Promise.all([d.text('look'), e.text('look')]);
+  assert.match(a, /"Cart"/);
+  assert.match(b, /"Second"/);
+  await e.close();
+});
+
+test('a browser that goes is told, and the next call has a new one',
+  async () => {
+    const e = await Deed.start([]);
+    await e.call('open', { url: site.url + '/' });
+    const old = family(e.pid);
+    assert.ok(old.length > 0);
+    for (const pid of old) {
+      try { process.kill(pid, 'SIGKILL'); } catch { /* gone with another */ }
+    }
+    // Whether or not it was noticed already: no success, and then it works.
+    const r = await e.call('look');
+    const again = await e.call('open', { url: site.url + '/two' });
+    assert.ok(r.isError || /about:blank/.test(text(r)), text(r));
+    assert.ok(!again.isError, text(again));
+    assert.match(text(again), /"Second"/);
+    await e.close();
+  });
+
+test('kill -9 leaves no browser behind', async () => {
+  const e = await Deed.start([]);
+  await e.call('open', { url: site.url + '/' });
+  const pids = family(e.pid);
+  assert.ok(pids.length > 1);
+  process.kill(e.pid, 'SIGKILL');
+  const gone = (async () => {
+    while (alive(pids).length) await new Promise(ok => setTimeout(ok, 20));
+  })();
+  await within(gone, 'end of the browser');
+});
+
+test('closing the client leaves no browser behind', async () => {
+  const e = await Deed.start([]);
+  await e.call('open', { url: site.url + '/' });
+  const pids = [e.pid, ...family(e.pid)];
+  await e.close();
+  const gone = (async () => {
+    while (alive(pids).length) await new Promise(ok => setTimeout(ok, 20));
+  })();
+  await within(gone, 'end of the browser');
+});
+
+test('a cancelled act ends, and the page is free again', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const stop = new AbortController();
+  const act = d.call('act', { acts: [{ action: 'click', target: 'Sold out',
+    timeoutMs: 60000 }] }, { signal: stop.signal, timeout: 90000 });
+  await d.call('look');
+  stop.abort();
+  await assert.rejects(act);
+  const r = await d.act({ action: 'fill', target: 'Note', value: 'after' });
+  assert.equal(r.structuredContent.verdict, 'verified', text(r));
+});

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pages to act on, served on a port of their own.
+import http from 'node:http';
+
+const shop = `<!doctype html><title>Shop</title>
+<h1>Cart</h1>
+<label>Note <input id=note></label>
+<label><input type=checkbox id=gift> Gift wrap</label>
+<label>Color <select id=color><option>Red<option>Green</select></label>
+<label>Volume <input type=range id=volume min=0 max=100 value=20></label>
+<ul>
+<li>Alpha <button onclick="this.parentNode.remove()">Delete</button>
+<li>Beta <button onclick="this.parentNode.remove()">Delete</button>
+</ul>
+<button id=save onclick="setTimeout(() => {
+  document.getElementById('say').textContent = 'Saved';
+  fetch('/did?save');
+}, 30)">Save</button>
+<button id=dead>Dead</button>
+<button disabled>Sold out</button>
+<button onclick="fetch('/did?once')">Count</button>
+<label>Password <input type=password id=pw></label>
+<a href=/two>Second page</a>
+<a href=/two target=_blank>In a tab</a>
+<div role=status id=say></div>
+<script>
+document.getElementById('dead');
+</script>`;
+
+const late = `<!doctype html><title>Late</title><p id=p>Please wait</p>
+<script>setTimeout(() => { p.textContent = 'Ready now';
+  p.insertAdjacentHTML('afterend', '<button>Go</button>'); }, 400)</script>`;
+
+const pages = {
+  '/': shop,
+  '/late': late,
+  '/two': '<!doctype html><title>Two</title><h1>Second</h1><a href=/>Back</a>',
+  '/hang': '<!doctype html><title>Hang</title><button onclick="for(;;);">' +
+    'Spin</button>',
+};
+
+export const serve = async () => {
+  const did = [];
+  const server = http.createServer((request, response) => {
+    const { pathname, search } = new URL(request.url, 'http://x');
+    if (pathname === '/did') {
+      did.push(search.slice(1));
+      response.writeHead(204).end();
+      return;
+    }
+    response.writeHead(pages[pathname] ? 200 : 404,
+      { 'content-type': 'text/html' }).end(pages[pathname] ?? 'none');
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise(ok => server.once('listening', ok));
+  return { url: `http://127.0.0.1:${server.address().port}`, did,
+    stop: () => { server.closeAllConnections(); server.close(); } };
+};

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the examples of README.md and compares what they print. An example is a
-```console block after a line `<!-- run -->`, or `<!-- run: STATUS -->` where the
-exit status is not 0; the command stands after `$ `, and `…` in the output is
-anything. Prints TAP.
+"""Runs the examples of README.md, in order, and compares what they print. An
+example is a ```console block after a line `<!-- run -->`, or `<!-- run: STATUS
+-->` where the exit status is not 0. Commands stand after `$ `, each with what
+it prints; `…` there is anything, and alone on a line any number of lines. All
+of them share one runtime directory, so that a session that one opens is there
+for the next. Prints TAP.
 
     test_readme.py DEED README.md
 
@@ -16,9 +18,10 @@ import shutil
 import subprocess
 import sys
 
-DEED = os.path.abspath(sys.argv[1])
+from tap import DEED, Runtime, finish, ok
+
 README = os.path.abspath(sys.argv[2])
-BLOCK = re.compile(r'^<!-- run(?:: (\d+))? -->\n```console\n\$ (.*?)\n(.*?)^```$',
+BLOCK = re.compile(r'^<!-- run(?:: (\d+))? -->\n```console\n(.*?)^```$',
                    re.MULTILINE | re.DOTALL)
 
 
@@ -34,42 +37,46 @@ def pattern_of(text):
     return re.compile(''.join(lines) + r'\Z')
 
 
+def examples():
+    with open(README, encoding='utf-8') as file:
+        blocks = BLOCK.findall(file.read())
+    for status, block in blocks:
+        for part in re.split(r'^\$ ', block, flags=re.MULTILINE)[1:]:
+            command, _, want = part.partition('\n')
+            yield int(status or 0), command, want
+
+
 def has_browser():
     named = os.environ.get('DEED_CHROMIUM') or os.environ.get('CHROMIUM')
-    return named or any(shutil.which(name) for name in
-                        ('chromium', 'chromium-browser', 'google-chrome'))
+    return named or os.environ.get('CI') == 'true' or any(
+        shutil.which(name) for name in
+        ('chromium', 'chromium-browser', 'google-chrome'))
 
 
-def run(command):
+def run(r, command):
     path = os.path.dirname(DEED) + os.pathsep + os.environ['PATH']
     return subprocess.run(command, shell=True, check=False, timeout=120,
                           cwd=os.path.dirname(README),
-                          env=dict(os.environ, PATH=path),
+                          env=dict(r.env, PATH=path), stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
 def main():
-    with open(README, encoding='utf-8') as file:
-        examples = BLOCK.findall(file.read())
-    failed = not examples
-    for number, (status, command, want) in enumerate(examples, 1):
-        name = re.sub(r'[#\s]+', ' ', command)[:70]
-        if '--url' in command and not has_browser() and \
-                os.environ.get('CI') != 'true':
-            print(f'ok {number} - {name} # SKIP no browser')
-            continue
-        done = run(command)
-        out = done.stdout.decode(errors='replace')
-        good = (done.returncode == int(status or 0) and
-                pattern_of(want).match(out))
-        print(f"{'ok' if good else 'not ok'} {number} - {name}", flush=True)
-        if not good:
-            failed = True
-            print(f'# exit {done.returncode}')
-            for line in out.splitlines():
-                print('# ' + line)
-    print(f'1..{len(examples)}')
-    sys.exit(1 if failed else 0)
+    with Runtime() as r:
+        count = 0
+        for status, command, want in examples():
+            count += 1
+            name = re.sub(r'[#\s]+', ' ', command)[:70]
+            if '--ui' not in command and not has_browser():
+                ok(name + ' # SKIP no browser', True)
+                continue
+            done = run(r, command)
+            out = done.stdout.decode(errors='replace')
+            ok(name, done.returncode == status and pattern_of(want).match(out),
+               f'exit {done.returncode}\n{out}')
+        ok('there are examples', count > 8, count)
+        ok('nothing is left of them', r.is_clean(), r.files())
+    finish()
 
 
 main()

@@ -61,7 +61,8 @@ const coverFacts = (el, top) => {
     pointerEvents: styleOf(el).pointerEvents === 'none',
     pseudo: above && styleOf(el).pointerEvents !== 'none',
     iframe: tagOf(top) === 'iframe', sticks: isBar(coverOwner(top)),
-    closeId: closer ? idOf(closer) : null };
+    closeId: closer ? idOf(closer) : null,
+    rect: asArray(boxOf(coverOwner(top))) };
 };
 // A bar that stays at an edge while the page scrolls under it.
 const isBar = owner => {

@@ -188,6 +188,21 @@ DEED_PUBLIC enum deed_code deed_await(struct deed_session *session,
                                       const char *spec_json, char **ret_json,
                                       struct deed_error *err);
 
+/* Zeroed: what is in view. */
+struct deed_picture_opts {
+    size_t size;        /* sizeof(struct deed_picture_opts) */
+    const char *target; /* only this element: an ActionTarget, JSON */
+    bool whole;         /* the page from top to bottom */
+};
+
+/* A picture: {"mimeType":"image/png","data":BASE64,"rect":{...}}, rect being
+ * what it shows, in pixels of the viewport; "cut" when the page is longer than
+ * a picture may be. Nothing is scrolled. A simulated surface has none:
+ * DEED_UNSUPPORTED. */
+DEED_PUBLIC enum deed_code deed_session_picture(
+    struct deed_session *session, const struct deed_picture_opts *opts,
+    char **ret_json, struct deed_error *err);
+
 /* What this build knows: actions with their arguments, signals, modes,
  * contracts, states. */
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,

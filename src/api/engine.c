@@ -88,6 +88,7 @@ void deed_engine_destroy(struct deed_engine *engine)
         free(op);
     }
     deed_engine_drop_looks(engine);
+    deed_engine_drop_pictures(engine);
     deed_engine_drop_awaits(engine);
     deed_handles_destroy(engine->handles);
     deed_once_destroy(engine->once);

@@ -43,8 +43,9 @@ struct engine_run {
     struct deed_gesture wait_gesture;
 };
 
-struct engine_look;  /* look.c */
-struct engine_await; /* await.c */
+struct engine_look;    /* look.c */
+struct engine_picture; /* picture.c */
+struct engine_await;   /* await.c */
 struct deed_look_reply;
 
 struct deed_engine {
@@ -62,7 +63,8 @@ struct deed_engine {
     bool lost;
     struct deed_error lost_err; /* what the driver said about it */
     bool in_turn;
-    struct engine_look *looks; /* questions of look.c under way */
+    struct engine_look *looks;       /* questions of look.c under way */
+    struct engine_picture *pictures; /* and of picture.c */
     struct engine_await *awaits;
 };
 
@@ -86,6 +88,9 @@ void deed_engine_await_signal(struct deed_engine *engine,
                               const struct deed_signal *signal);
 void deed_engine_forget_await(struct deed_engine *engine,
                               const struct deed_look_reply *reply);
+
+/* picture.c */
+void deed_engine_drop_pictures(struct deed_engine *engine);
 
 /* engine_pump.c */
 void deed_engine_tell(struct engine_run *run, enum deed_message message,

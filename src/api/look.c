@@ -142,6 +142,31 @@ static void put_checks(struct engine_look *look,
     deed_value_set(arena, look->payload, "checks", list);
 }
 
+/* The places behind the numbers, for whoever draws them. */
+static void put_facts(struct engine_look *look, const struct deed_facts *facts)
+{
+    struct deed_arena *arena = &look->arena;
+    struct deed_value *map = deed_value_map(arena);
+    if (!facts || !facts->has_rect) {
+        return;
+    }
+    deed_put_rect(arena, map, "rect", &facts->rect);
+    if (facts->has_visible_rect) {
+        deed_put_rect(arena, map, "visibleRect", &facts->visible_rect);
+    }
+    if (facts->has_point) {
+        struct deed_value *point = deed_value_map(arena);
+        deed_put_number(arena, point, "x", facts->point.x);
+        deed_put_number(arena, point, "y", facts->point.y);
+        deed_value_set(arena, map, "point", point);
+    }
+    deed_put_text(arena, map, "cover", facts->cover);
+    if (facts->cover && facts->has_cover_rect) {
+        deed_put_rect(arena, map, "coverRect", &facts->cover_rect);
+    }
+    deed_value_set(arena, look->payload, "facts", map);
+}
+
 static void judge(struct engine_look *look, const struct deed_facts *facts)
 {
     static const char *const remedies[] = { "none", "resolve", "scroll",
@@ -182,6 +207,7 @@ static void judge(struct engine_look *look, const struct deed_facts *facts)
     deed_put_text(arena, look->payload, "message", verdict.message);
     deed_put_text(arena, look->payload, "remedy", remedies[verdict.remedy]);
     put_checks(look, &verdict);
+    put_facts(look, facts);
     if (facts && facts->pending_known) {
         deed_put_bool(arena, look->payload, "mayChange",
                       deed_facts_may_change(facts));
@@ -229,6 +255,9 @@ static void put_resolution(struct engine_look *look,
     struct deed_value *list = deed_value_list(arena);
     deed_put_text(arena, map, "status", statuses[r->status]);
     deed_put_number(arena, map, "confidence", r->confidence);
+    if (r->element) {
+        deed_put_number(arena, map, "score", r->score);
+    }
     deed_put_text(arena, map, "reason", r->reason);
     deed_put_number(arena, map, "matchedCount", r->matched_count);
     deed_put_text(arena, map, "discriminator", r->discriminator);

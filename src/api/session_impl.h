@@ -7,6 +7,7 @@
 #include <deed/deed.h>
 
 #include "api/engine.h"
+#include "api/look.h"
 #include "io/timer.h"
 
 struct deed_arena;
@@ -68,7 +69,27 @@ enum deed_code deed_session_check_stop(const struct deed_session *session,
 /* Ends every action with the reason, as far as it still can. */
 void deed_session_cancel_all(struct deed_session *session, const char *reason);
 
-/* session_look.c: forgets the snapshots. */
+/* session_look.c: whoever waits for an answer about the surface. */
+struct session_waiter {
+    struct deed_look_reply reply;
+    bool done;
+    deed_time_us more_us; /* than a look takes */
+    enum deed_code code;
+    char *json;
+    struct deed_error err;
+};
+void deed_session_on_look(struct deed_look_reply *reply, enum deed_code code,
+                          const struct deed_value *payload,
+                          const struct deed_error *err);
+enum deed_code deed_session_wait_for(struct deed_session *session,
+                                     struct session_waiter *waiter,
+                                     char **ret_json, struct deed_error *err);
+enum deed_code deed_session_take_snapshot(struct deed_session *session,
+                                          bool hidden, char **ret_json,
+                                          struct deed_error *err);
+
+/* session_seen.c: snapshots that were told. */
+void deed_session_remember(struct deed_session *session, const char *json);
 void deed_session_forget_seen(struct deed_session *session);
 
 /* JSON; free() it. NULL when memory is out. */

@@ -224,6 +224,7 @@ void deed_answer_found(struct deed_resolver *resolver, bool enabled_preferred,
     ret->element = &resolver->graph->elements[best->element];
     ret->confidence = deed_candidate_confidence(
         best, resolver->count > 1 ? &resolver->candidates[1] : NULL);
+    ret->score = deed_candidate_value(best);
     ret->reason = reason_for(resolver, enabled_preferred);
     list_alternates(resolver, 1, ret);
 }

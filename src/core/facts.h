@@ -72,10 +72,12 @@ struct deed_facts {
     bool has_point;
     struct deed_point point;
     uint32_t points_tried, points_hit;
-    enum deed_tri centre_hit;   /* of the unclipped centre (docsxai) */
-    enum deed_tri root_only;    /* the test saw nothing but a root (dusk) */
-    const char *cover;          /* "div#cookie-banner" */
-    const char *cover_type;     /* "div", "ModalBarrier" */
+    enum deed_tri centre_hit; /* of the unclipped centre (docsxai) */
+    enum deed_tri root_only;  /* the test saw nothing but a root (dusk) */
+    const char *cover;        /* "div#cookie-banner" */
+    const char *cover_type;   /* "div", "ModalBarrier" */
+    bool has_cover_rect;
+    struct deed_rect cover_rect;
     bool cover_sticks;          /* a bar at an edge: scrolling leads past it */
     const char *cover_close_id; /* instance id of its close control */
 

@@ -71,6 +71,7 @@ struct deed_resolution {
     enum deed_found_by by;
     const struct deed_element *element; /* borrowed from the graph, or NULL */
     double confidence;                  /* 0..1, falls with the margin */
+    double score;                       /* of the element */
     const char *reason;     /* see below; static storage, never NULL */
     uint32_t matched_count; /* candidates that matched, before promotion */
     struct deed_alternate alternates[DEED_ALTERNATES_MAX]; /* best first */

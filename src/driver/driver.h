@@ -25,6 +25,8 @@
 
 struct deed_app_action;
 struct deed_driver;
+struct deed_picture;
+struct deed_picture_query;
 struct deed_reply;
 
 enum deed_cap {
@@ -40,6 +42,7 @@ struct deed_answer {
     const struct deed_facts *facts;
     const struct deed_content *content; /* probe with `text` */
     const struct deed_receipt *receipt;
+    const struct deed_picture *picture;
 };
 
 struct deed_reply {
@@ -82,6 +85,11 @@ struct deed_driver_ops {
      * such action. Optional. Valid until the driver is asked anything else. */
     const struct deed_app_action *(*find_app_action)(struct deed_driver *drv,
                                                      const char *id);
+
+    /* Optional: NULL when there is nothing to see. */
+    enum deed_code (*picture)(struct deed_driver *drv,
+                              const struct deed_picture_query *query,
+                              struct deed_reply *reply, struct deed_error *err);
 
     /* Optional: the caller no longer waits. The reply still completes, once,
      * with whatever comes (DEED_STATE if called back). */

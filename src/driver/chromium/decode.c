@@ -251,6 +251,8 @@ static void decode_hit(const struct deed_value *geometry,
     ret->cover = some(cover, "selector");
     ret->cover_type = some(cover, "tag");
     ret->cover_sticks = decode_bool(cover, "sticks");
+    ret->has_cover_rect =
+        decode_rect(deed_value_get(cover, "rect"), &ret->cover_rect);
     if (ret->points_tried || ret->has_point) {
         deed_state_set(&ret->states, DEED_STATE_OBSCURED,
                        deed_tri_from(!ret->has_point));

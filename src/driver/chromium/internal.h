@@ -230,6 +230,10 @@ enum deed_code chromium_perform(struct deed_driver *drv,
                                 const struct deed_gesture *gesture,
                                 struct deed_reply *reply,
                                 struct deed_error *err);
+enum deed_code chromium_picture(struct deed_driver *drv,
+                                const struct deed_picture_query *query,
+                                struct deed_reply *reply,
+                                struct deed_error *err);
 enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
                               const struct deed_watch *watch,
                               struct deed_error *err);

@@ -50,6 +50,7 @@ static void on_hit(struct call *call, enum deed_code code,
     if (!code && top && !deed_str_equal(decode_text(top, "id"), o->owner_id)) {
         o->facts->has_point = false;
         o->facts->cover = decode_text(top, "selector");
+        o->facts->has_cover_rect = false; /* told of another document's */
         o->facts->cover_type = decode_text(top, "tag");
         deed_state_set(&o->facts->states, DEED_STATE_OBSCURED, DEED_YES);
     }
@@ -69,6 +70,7 @@ static void shift(struct offset *o)
     struct deed_facts *f = o->facts;
     place(o, &f->rect);
     place(o, &f->visible_rect);
+    place(o, &f->cover_rect);
     f->point.x = o->x + o->scale * f->point.x;
     f->point.y = o->y + o->scale * f->point.y;
     if (o->hidden) {

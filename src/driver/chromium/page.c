@@ -365,6 +365,7 @@ static const struct deed_driver_ops ops = {
     .perform = chromium_perform,
     .watch = chromium_watch,
     .find_app_action = chromium_find_app_action,
+    .picture = chromium_picture,
     .cancel = page_cancel,
     .destroy = page_destroy,
 };

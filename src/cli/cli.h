@@ -46,6 +46,7 @@ enum deed_exit deed_cli_look(struct deed_cli *cli);
 enum deed_exit deed_cli_find(struct deed_cli *cli);
 enum deed_exit deed_cli_actionable(struct deed_cli *cli);
 enum deed_exit deed_cli_why(struct deed_cli *cli);
+enum deed_exit deed_cli_screenshot(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_mcp(struct deed_cli *cli);
 enum deed_exit deed_cli_doctor(struct deed_cli *cli);

@@ -30,6 +30,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_FIND] = deed_cli_find,
     [DEED_COMMAND_ACTIONABLE] = deed_cli_actionable,
     [DEED_COMMAND_WHY] = deed_cli_why,
+    [DEED_COMMAND_SCREENSHOT] = deed_cli_screenshot,
     [DEED_COMMAND_SERVE] = deed_cli_serve,
     [DEED_COMMAND_MCP] = deed_cli_mcp,
     [DEED_COMMAND_DOCTOR] = deed_cli_doctor,

@@ -147,6 +147,17 @@ static bool take_rest(struct deed_cli *cli, int argc, char **argv)
     return true;
 }
 
+static const struct deed_param *param_of(const struct deed_command *command,
+                                         const char *name)
+{
+    for (const struct deed_param *p = command->params; p->name; p++) {
+        if (strcmp(p->name, name) == 0) {
+            return p;
+        }
+    }
+    return NULL;
+}
+
 bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
 {
     struct option options[DEED_PARAMS_MAX + 2] = { { 0 } };
@@ -154,15 +165,19 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
     cli->args = deed_value_map(&cli->arena);
     opterr = 0;
     optind = 1;
-    for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (c == 'h') {
+    for (int c; (c = getopt_long(argc, argv, ":ho:", options, NULL)) != -1;) {
+        if (c == 'o' && param_of(cli->command, "output")) {
+            if (!keep(cli, param_of(cli->command, "output"), optarg)) {
+                return false;
+            }
+        } else if (c == 'h') {
             deed_value_set(&cli->arena, cli->args, "help",
                            deed_value_bool(&cli->arena, true));
         } else if (c == ':') {
             deed_cli_usage(cli, "%s: needs a value", argv[optind - 1]);
             return false;
-        } else if (c == '?') {
-            const char *word = argv[optind - 1];
+        } else if (c == '?' || c == 'o') {
+            const char *word = c == 'o' ? "-o" : argv[optind - 1];
             bool number = word[0] == '-' && word[1] >= '0' && word[1] <= '9';
             deed_cli_usage(
                 cli, "%s: no option %.60s; %s%s", cli->command->name, word,

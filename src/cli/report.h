@@ -25,6 +25,9 @@ void deed_report_candidates(const struct deed_pen *pen,
 void deed_report_checks(const struct deed_pen *pen,
                         const struct deed_value *checks);
 
+/* Where a picture of it went. */
+void deed_report_picture(const struct deed_pen *pen, const char *path);
+
 /* The same, one line a candidate. */
 void deed_report_found(const struct deed_pen *pen,
                        const struct deed_value *answer);

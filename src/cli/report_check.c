@@ -35,6 +35,18 @@ void deed_report_verdict(const struct deed_pen *pen,
     }
 }
 
+static void say_candidate(const struct deed_pen *pen, const char *ref,
+                          double score, const struct deed_value *element,
+                          const char *reason)
+{
+    fprintf(pen->to, "%.2f  %s%s", score, deed_style(pen, DEED_TONE_DIM),
+            ref ? "@" : " ");
+    deed_style_cell(pen, deed_str_or(ref, ""), 5);
+    fprintf(pen->to, "%s ", deed_style_end(pen));
+    report_element(pen, element);
+    fprintf(pen->to, "  %s", deed_str_or(reason, ""));
+}
+
 void deed_report_candidates(const struct deed_pen *pen,
                             const struct deed_value *answer)
 {
@@ -44,25 +56,51 @@ void deed_report_candidates(const struct deed_pen *pen,
     const char *apart = report_text(resolution, "discriminator");
     if (target) {
         report_line(pen, "detail", report_text(resolution, "detail"));
-        report_label(pen, "target");
-        report_element(pen, target);
-        fprintf(pen->to, "  %s, confidence %.2f\n",
-                deed_str_or(report_text(resolution, "reason"), ""),
+        report_label(pen, "meant");
+        say_candidate(pen, report_text(answer, "ref"),
+                      report_number(resolution, "score", 0), target,
+                      report_text(resolution, "reason"));
+        fprintf(pen->to, ", confidence %.2f\n",
                 report_number(resolution, "confidence", 0));
     }
     for (size_t i = 0; deed_value_at(list, i); i++) {
         const struct deed_value *one = deed_value_at(list, i);
         report_label(pen, i ? "" : target ? "others" : "candidates");
-        fprintf(pen->to, "%-5s %.2f  ",
-                deed_str_or(report_text(one, "ref"), ""),
-                report_number(one, "score", 0));
-        report_element(pen, one);
-        fprintf(pen->to, "  %s", deed_str_or(report_text(one, "reason"), ""));
+        say_candidate(pen, report_text(one, "ref"),
+                      report_number(one, "score", 0), one,
+                      report_text(one, "reason"));
         if (apart && report_text(one, apart)) {
-            fprintf(pen->to, "  %s ", apart);
+            fprintf(pen->to, ", %s ", apart);
             deed_style_text(pen, report_text(one, apart));
         }
         fputc('\n', pen->to);
+    }
+}
+
+static bool is_skipped(const struct deed_value *check)
+{
+    return deed_str_equal(report_text(check, "result"), "skipped");
+}
+
+/* Checks that are not asked for this action are named, in one line. */
+static void say_skipped(const struct deed_pen *pen,
+                        const struct deed_value *checks)
+{
+    bool any = false;
+    for (size_t i = 0; deed_value_at(checks, i); i++) {
+        const struct deed_value *one = deed_value_at(checks, i);
+        if (is_skipped(one)) {
+            if (!any) {
+                report_label(pen, "not asked");
+            }
+            fprintf(pen->to, "%s%s%s", any ? ", " : "",
+                    any ? "" : deed_style(pen, DEED_TONE_DIM),
+                    deed_str_or(report_text(one, "check"), ""));
+            any = true;
+        }
+    }
+    if (any) {
+        fprintf(pen->to, "%s\n", deed_style_end(pen));
     }
 }
 
@@ -77,21 +115,31 @@ void deed_report_checks(const struct deed_pen *pen,
         { "failed", DEED_TONE_BAD },
         { "unknown", DEED_TONE_WARN },
     };
+    unsigned told = 0;
     for (size_t i = 0; deed_value_at(checks, i); i++) {
         const struct deed_value *one = deed_value_at(checks, i);
         const char *result = deed_str_or(report_text(one, "result"), "");
         enum deed_tone tone = DEED_TONE_DIM;
+        if (is_skipped(one)) {
+            continue;
+        }
         for (size_t k = 0; k < DEED_ARRAY_LEN(tones); k++) {
             tone =
                 deed_str_equal(tones[k].result, result) ? tones[k].tone : tone;
         }
-        report_label(pen, i ? "" : "checks");
-        fprintf(pen->to, "%-18.40s %s%-8s%s ",
-                deed_str_or(report_text(one, "check"), ""),
-                deed_style(pen, tone), result, deed_style_end(pen));
+        report_label(pen, told++ ? "" : "checks");
+        fprintf(pen->to, "%s%-7s%s  %-10.40s  ", deed_style(pen, tone), result,
+                deed_style_end(pen),
+                deed_str_or(report_text(one, "check"), ""));
         deed_style_text(pen, deed_str_or(report_text(one, "numbers"), ""));
         fputc('\n', pen->to);
     }
+    say_skipped(pen, checks);
+}
+
+void deed_report_picture(const struct deed_pen *pen, const char *path)
+{
+    report_line(pen, "picture", path);
 }
 
 static bool flag_at(const struct deed_value *map, const char *key)

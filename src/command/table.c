@@ -89,13 +89,34 @@ static const struct deed_param why_params[] = {
     SURFACE,
     TARGET,
     MS("at", "let this much time pass first"),
+    TEXT("png", "FILE", "draw it on a picture of the page: the one that is "
+         "meant, the others, what covers it; -: standard output"),
     FLAG("json", "print everything on one line"),
     END,
+};
+
+static const struct deed_param screenshot_params[] = {
+    FIRST("element", "TARGET", false, "only this element; else what is in "
+          "view"),
+    TEXT("output", "FILE", "-o FILE: where the PNG goes; -: standard output"),
+    FLAG("full", "the whole page, from top to bottom"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print where it went on one line"),
+    END,
+};
+
+static const char *const screenshot_examples[] = {
+    "deed screenshot -o page.png --url page.html",
+    "deed screenshot 'Sales chart' -o chart.png",
+    NULL,
 };
 
 static const char *const why_examples[] = {
     "deed why Delete",
     "deed why --role button --name Delete --url page.html",
+    "deed why Buy --png why.png",
     NULL,
 };
 
@@ -401,6 +422,10 @@ static const struct deed_command rows[] = {
         DEED_COMMAND_WHY, "why", "explain which element is meant, and why",
         "Prints the candidates with their scores and reasons, then every "
         "check with its numbers.", why_params, why_examples },
+    [DEED_COMMAND_SCREENSHOT] = {
+        DEED_COMMAND_SCREENSHOT, "screenshot", "take a picture",
+        "Of what is in view, of the whole page, or of one element. Nothing is "
+        "scrolled.", screenshot_params, screenshot_examples },
     [DEED_COMMAND_SERVE] = {
         DEED_COMMAND_SERVE, "serve", "be a UIAP endpoint",
         "Prints one line of JSON when it is ready: where it listens, a token "

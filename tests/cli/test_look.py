@@ -9,6 +9,7 @@ every row can be acted on, the difference between two looks. Prints TAP.
 import json
 import os
 import re
+import struct
 import tempfile
 
 from tap import Runtime, finish, ok, skip_without_browser
@@ -151,9 +152,52 @@ def holding(r, folder):
        'h1 "Orders"' in out, out)
 
 
+TALL = '''<!doctype html><meta charset="utf-8"><style>body{margin:0}</style>
+<button>Top</button><div style="height:3000px"></div>
+<button onclick="1">Low</button><div id="wall" style="position:fixed;bottom:0;
+height:300px;left:0;right:0;background:#eee">wall</div>'''
+
+
+def size_of(path):
+    """Width and height that the PNG tells."""
+    with open(path, 'rb') as file:
+        head = file.read(24)
+    return head[:8] == b'\x89PNG\r\n\x1a\n' and struct.unpack('>II', head[16:])
+
+
+def picturing(r, folder):
+    r.run('open', page(folder, 'tall', TALL))
+    where = os.path.join(folder, 'x.png')
+    code, out, err = r.run('screenshot', '-o', 'x.png', cwd=folder)
+    width, height = size_of(where)
+    ok('what is in view is a picture', code == 0 and width > 300 and
+       height < 2000 and f'{width}x{height} px' in out, f'{out}{err}')
+    code, out, err = r.run('screenshot', '--full', '-o', where, '--json')
+    ok('and so is the whole page', code == 0 and size_of(where)[1] > 3000 and
+       json.loads(out)['rect']['height'] > 3000, f'{out}{err}')
+    code, out, err = r.run('screenshot', 'Low', '-o', where)
+    ok('and one element', code == 0 and size_of(where)[0] < 100 and
+       size_of(where)[1] < 60, f'{size_of(where)} {out}{err}')
+    code, out, err = r.run('screenshot', 'Nobody', '-o', where)
+    ok('an element that is not there is not found', code == 3, f'{code} {err}')
+    code, out, err = r.run('screenshot')
+    ok('a picture goes somewhere', code == 2 and '-o' in err, err)
+    code, out, err = r.run('screenshot', '-o', '/nonexistent/x.png')
+    ok('where there is no such folder it fails', code == 9 and
+       '/nonexistent' in err, f'{code} {err}')
+    code, out, err = r.run('why', 'Top', '--png', where)
+    ok('why draws what it says below the page', code == 0 and
+       'picture' in out and size_of(where) == (width, height + 60),
+       f'{size_of(where)} {out}{err}')
+    code, out, err = r.run('why', 'Low', '--png', where)
+    ok('what is out of view is shown on the whole page', code == 5 and
+       size_of(where)[1] > 3000, f'{code} {out}{err}')
+
+
 skip_without_browser()
 with tempfile.TemporaryDirectory() as folder, Runtime() as r:
     telling(r, folder)
     folding(r, folder)
     holding(r, folder)
+    picturing(r, folder)
 finish()

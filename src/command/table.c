@@ -98,7 +98,7 @@ static const struct deed_param why_params[] = {
 static const struct deed_param screenshot_params[] = {
     FIRST("element", "TARGET", false, "only this element; else what is in "
           "view"),
-    TEXT("output", "FILE", "-o FILE: where the PNG goes; -: standard output"),
+    TEXT("output", "FILE", "where the PNG goes (or -o FILE); -: standard output"),
     FLAG("full", "the whole page, from top to bottom"),
     SURFACE,
     TARGET,

@@ -226,9 +226,11 @@ void deed_client_ask(struct deed_cli *cli, int fd, enum deed_order_kind kind,
     if (kind == DEED_ORDER_RUN && cli->interrupt < 0) {
         cli->interrupt = deed_interrupt_open();
     }
-    if (good && send_all(fd, deed_strbuf_get(&text), text.len)) {
+    if (good) {
+        /* Whoever has closed already may have said why. */
+        send_all(fd, deed_strbuf_get(&text), text.len);
         listen_to(cli, fd, timeout_ms, ret);
-    } else if (!good) {
+    } else {
         ret->complete = true; /* it was said already */
         ret->code = DEED_EXIT_USAGE;
     }

@@ -80,7 +80,9 @@ static void bash_command(FILE *to, const struct deed_command *c)
 {
     fprintf(to, "    %s)\n        options='", c->name);
     for (const struct deed_param *p = c->params; p->name; p++) {
-        fprintf(to, p->positional ? "" : "--%s ", p->name);
+        if (!p->positional) {
+            fprintf(to, "--%s ", p->name);
+        }
     }
     fputs("--help'\n        case $prev in\n", to);
     for (const struct deed_param *p = c->params; p->name; p++) {
@@ -184,11 +186,10 @@ static void zsh_command(FILE *to, const struct deed_command *c)
     fprintf(to, "    %s)\n        _arguments \\\n", c->name);
     for (const struct deed_param *p = c->params; p->name; p++) {
         if (p->positional) {
-            fprintf(to, "            '%s%s",
+            fprintf(to, "            '%s",
                     p->repeats    ? "*"
                     : p->required ? ""
-                                  : ":",
-                    "");
+                                  : ":");
             zsh_value(to, p);
         } else {
             fprintf(to, "            '%s--%s[", p->repeats ? "*" : "", p->name);

@@ -66,4 +66,4 @@ const chainOf = el => {
 const chainFacts = el => chainOf(el).map(p => ({ id: idOf(p),
   selector: describe(p), role: roleOf(p), name: clip(nameOf(p), 80),
   native: nativeKind(p), inline: inlineHandlers(p),
-  focusable: isFocusable(p), cursor: styleOf(p).cursor }));
+  focusable: isFocusable(p), cursor: cursorOf(p) }));

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // All that a check of the place of an element needs, in one reading.
-const isLabelledInput = el => tagOf(el) === 'input' && isHtml(el) &&
-  /^(checkbox|radio|file)$/.test(attrLower(el, 'type'));
 const geometryOf = (el, position) => {
   const box = boxOf(el);
   const shown = visibleBox(el, box);
@@ -47,27 +45,6 @@ const hitFacts = (el, position, box, shown, out) => {
   out.pointsHit = found.hit;
   out.centreHit = found.centre;
   out.cover = found.point ? null : coverFacts(el, found.cover);
-};
-// A hidden check box is pressed through its label, a details by its summary.
-const standIns = el => {
-  if (isLabelledInput(el)) {
-    return labelsOf(el).filter(label => !cssHidden(label));
-  }
-  const head = tagOf(el) === 'details' && isHtml(el) ?
-    childOfTag(el, 'summary') : null;
-  return head ? [head] : [];
-};
-const viaOf = (el, stands) => {
-  for (const other of stands) {
-    const shown = visibleBox(other, boxOf(other));
-    for (const [x, y] of isEmpty(shown) ? [] : pointsOf(other, shown)) {
-      if (hitKind(tagOf(other) === 'summary' ? other : el, topAt(x, y))) {
-        return { id: idOf(other), selector: describe(other),
-          rect: asArray(boxOf(other)), point: [round(x), round(y)] };
-      }
-    }
-  }
-  return null;
 };
 // How much larger a frame is drawn than it believes.
 const offsetWidthGet = accessor(HtmlP, 'offsetWidth');

@@ -71,8 +71,11 @@ const listenerFacts = el => {
   }
   return { own: inlineHandlers(el), inline, native: nativeKind(el),
     nativeAbove, customElement: custom, formId: formIdOf(el),
-    cursor: styleOf(el).cursor };
+    cursor: cursorOf(el) };
 };
+// What takes no input shows the hand of what is behind it.
+const cursorOf = el => (styleOf(el).pointerEvents === 'none' ? 'auto' :
+  styleOf(el).cursor);
 const formIdOf = el => {
   const form = formOf(el);
   return form ? idOf(form) : null;

@@ -107,7 +107,7 @@ const recordEvent = (receipt, event) => {
 const arm = (el, arg) => {
   const token = String(arg.token);
   Array.from(receipts.keys()).forEach(disarm);
-  const targets = new Set([el].concat(labelsOf(el)));
+  const targets = new Set([el].concat(labelsOf(el), standIns(el)));
   for (const id of arg.also || []) {
     const more = nodeOf(id);
     if (more) {

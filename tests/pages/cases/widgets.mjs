@@ -125,6 +125,7 @@ export default group('widgets', [
     body: menu() },
   { id: 'text-that-takes-no-input', ask: click(text('Rename')),
     body: `<div role=menu><div role=menuitem tabindex=0 class=box
-      onclick="done()"><span style="pointer-events:none">Rename</span>
+      style="cursor:pointer" onclick="done()"><span
+      style="pointer-events:none">Rename</span>
       <span hidden>Is active</span></div></div>` },
 ]);

@@ -64,6 +64,7 @@ const chainOf = el => {
   return list;
 };
 const chainFacts = el => chainOf(el).map(p => ({ id: idOf(p),
-  selector: describe(p), role: roleOf(p), name: clip(nameOf(p), 80),
+  stableId: stableIdOf(p), kin: kinOf(p), selector: describe(p),
+  role: roleOf(p), name: clip(nameOf(p), 300),
   native: nativeKind(p), inline: inlineHandlers(p),
   focusable: isFocusable(p), cursor: cursorOf(p) }));

@@ -35,13 +35,10 @@ static uint32_t add_chain(struct look *look, struct deed_arena *arena,
         deed_value_is(chain, DEED_VALUE_LIST) ? chain->as.items.count : 0;
     for (size_t i = count; i-- > 1;) { /* the outermost first; 0 is itself */
         const struct deed_value *link = deed_value_at(chain, i);
-        struct deed_element e = { .parent = parent };
         const struct deed_value *inlined = deed_value_get(link, "inline");
-        e.instance_id =
-            frame_instance_id(arena, frame, decode_text(link, "id"));
-        e.document_id = frame_document_id(arena, frame);
-        e.role = deed_str_or(decode_text(link, "role"), "");
-        e.name = decode_text(link, "name");
+        struct deed_element e;
+        decode_element(arena, frame, link, &e);
+        e.parent = parent;
         bool owner = deed_value_is(inlined, DEED_VALUE_LIST) &&
                      inlined->as.items.count > 0;
         owner |= decode_bool(link, "listens");

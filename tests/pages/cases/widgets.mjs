@@ -2,7 +2,7 @@
 // The ways in which component libraries are unlike plain pages: what opens at
 // the press, labels and lists that no rule ties to their control, choices that
 // are shown beside an empty input.
-import { act, by, choose, click, group, label, set, text } from
+import { act, by, choose, click, group, label, set, text, toggle } from
   '../lib/case.mjs';
 
 const close = name => act('ui.close', by('dialog', name));
@@ -115,6 +115,32 @@ export default group('widgets', [
       aria-label=Colour readonly style="width:9px;border:0"></span>
       <b>Red</b></div>`,
     script: bare('document.body', '$("b").textContent = w') },
+  { id: 'choice-input-left-out-of-the-picture', ...green,
+    body: `<div class=box style="position:relative;cursor:pointer"
+      onclick="show()"><input role=combobox aria-label=Colour readonly
+      style="opacity:0;position:absolute;inset:0"><b
+      style="position:relative;display:block">Red</b></div>`,
+    script: bare('document.body', '$("b").textContent = w') },
+  { id: 'choice-input-for-the-ear', ...green,
+    ask: choose(label('Colour'), 'Green'),
+    body: `<label for=c>Colour</label><div class=box style="cursor:pointer"
+      onclick="show()"><div style="position:absolute;width:1px;height:1px;
+      overflow:hidden;clip-path:inset(50%)"><input id=c readonly
+      aria-haspopup=listbox></div><b>Red</b></div>`,
+    script: bare('document.body', '$("b").textContent = w') },
+  { id: 'choice-input-that-is-covered', ...green, can: false, truth: 'false',
+    says: /obscured/, body: `<div class=box style="position:relative">
+      <input role=combobox aria-label=Colour readonly onclick="show()"><b
+      style="position:absolute;inset:0;background:#ccc">Loading</b></div>`,
+    script: bare('document.body', '') },
+  { id: 'switch-drawn-around-its-input', ask: toggle(by('switch', 'Sound'),
+    true), truth: 'on&&n===1', harm: 'n>1', touched: 'n>0',
+    body: `<label for=i>Sound</label><div id=d><input id=i type=checkbox
+      role=switch style="position:absolute;width:0;height:0;opacity:0;
+      margin:0"><span style="display:block;width:40px;height:20px;
+      background:#888;cursor:pointer"></span></div>`,
+    script: `var on = false; $("#d").onclick = e => { e.preventDefault();
+      n++; on = !on; Promise.resolve().then(() => $("#i").checked = on) }` },
   { id: 'choice-with-an-arrow', ...green,
     body: `<button role=combobox aria-label=Colour onclick="show()"><b>Red</b>
       <i aria-hidden=true>▼</i></button>`,

@@ -391,7 +391,8 @@ enum deed_code deed_engine_await(struct deed_engine *engine,
     enum deed_code code = read_spec(await, spec, err);
     /* It listens before it looks, so that nothing falls in between. */
     const struct deed_watch watch = { .expected = await->signals,
-                                      .expected_count = await->count };
+                                      .expected_count = await->count,
+                                      .bystander = true };
     if (!code) {
         code = driver->ops->watch(driver, await, &watch, err);
     }

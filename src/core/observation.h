@@ -74,6 +74,7 @@ struct deed_watch {
     const struct deed_signal *expected; /* what somebody waits for */
     unsigned expected_count;
     const char *target_id; /* may be NULL until it is known */
+    bool bystander; /* nobody acts: what an action watches stays as it is */
 };
 
 #endif

@@ -76,7 +76,7 @@ static enum deed_code observe(struct deed_seat *seat,
                               struct deed_error *err)
 {
     struct deed_view *view = deed_view_of(seat);
-    static const struct deed_watch watch = { 0 };
+    static const struct deed_watch watch = { .bystander = true };
     uint32_t kinds = 0;
     if (!view) {
         return deed_fail(err, DEED_NOMEM, "observing");

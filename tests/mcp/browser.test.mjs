@@ -134,6 +134,22 @@ test('a wait beside an act hears its effect, and disturbs nothing',
     }
   });
 
+test('waits that begin and end while an act waits take nothing from it',
+  async () => {
+    for (let i = 0; i < 2; i++) {
+      await d.call('open', { url: site.url + '/' });
+      const act = d.act({ action: 'click', target: 'Store',
+        expect: ['text Stored'], timeoutMs: 5000 });
+      for (let n = 0; n < 6; n++) {
+        const r = await d.call('wait', { expect: ['text Never', 'appears row X'],
+          timeoutMs: 50 });
+        assert.equal(r.structuredContent.met, false);
+      }
+      const r = await act;
+      assert.equal(r.structuredContent.verdict, 'verified', text(r));
+    }
+  });
+
 test('what changed since the last look', async () => {
   await d.call('open', { url: site.url + '/late' });
   await d.call('wait', { expect: ['text Ready now'] });

@@ -21,6 +21,7 @@ struct expectation {
 };
 
 struct expectations {
+    struct expectations *next;
     struct deed_arena arena;
     struct expectation *items;
     unsigned count;
@@ -135,6 +136,16 @@ static void on_timer(struct deed_timer *timer)
     ask(deed_container_of(timer, struct expectations, timer));
 }
 
+/* It may have ended while it was asked for. */
+static bool is_ours(const struct page *page, const struct expectations *list)
+{
+    const struct expectations *one = page->expectations;
+    while (one && one != list) {
+        one = one->next;
+    }
+    return one != NULL;
+}
+
 static void on_now(struct call *call, enum deed_code code,
                    const struct deed_value *value, const struct deed_error *err)
 {
@@ -151,8 +162,8 @@ static void on_now(struct call *call, enum deed_code code,
     if (op->waiting) {
         return;
     }
-    struct expectations *list = page->expectations;
-    bool ours = list && list == q->list;
+    struct expectations *list = q->list;
+    bool ours = is_ours(page, list);
     const struct question answered = *q;
     op_done(op, DEED_OK, NULL, NULL);
     if (!ours) {
@@ -196,52 +207,34 @@ static void ask(struct expectations *list)
 
 void expectations_changed(struct page *page)
 {
-    struct expectations *list = page->expectations;
-    if (!list) {
-        return;
+    for (struct expectations *l = page->expectations; l; l = l->next) {
+        if (l->asking) {
+            l->changed = true;
+            continue;
+        }
+        deed_time_us soon = l->asked_at + SPACING_US;
+        deed_timer_start(browser_loop(page->browser), &l->timer,
+                         soon > page_now(page) ? soon : page_now(page));
     }
-    if (list->asking) {
-        list->changed = true;
-        return;
-    }
-    deed_time_us soon = list->asked_at + SPACING_US;
-    deed_timer_start(browser_loop(page->browser), &list->timer,
-                     soon > page_now(page) ? soon : page_now(page));
 }
 
 void expectations_free(struct page *page)
 {
-    struct expectations *list = page->expectations;
-    page->expectations = NULL;
-    if (list) {
+    while (page->expectations) {
+        struct expectations *list = page->expectations;
+        page->expectations = list->next;
         destroy(list);
     }
 }
 
-void expectations_set(struct page *page, const void *key,
-                      const struct deed_watch *watch)
+/* NULL when memory is out. */
+static struct expectations *create(struct page *page, const void *key,
+                                   const struct deed_watch *watch,
+                                   unsigned count)
 {
-    struct expectations *list = page->expectations;
-    if (!watch) {
-        if (list && list->key == key) {
-            expectations_free(page);
-        }
-        return;
-    }
-    if (list && list->key == key) {
-        return; /* the same wait, only its target became known */
-    }
-    unsigned count = 0;
-    for (unsigned i = 0; i < watch->expected_count; i++) {
-        count += needs_looking(&watch->expected[i]);
-    }
-    if (!count || count > 32) {
-        return;
-    }
-    expectations_free(page);
-    list = calloc(1, sizeof(*list));
+    struct expectations *list = calloc(1, sizeof(*list));
     if (!list) {
-        return;
+        return NULL;
     }
     deed_arena_init(&list->arena, 1 << 20);
     list->key = key;
@@ -255,6 +248,31 @@ void expectations_set(struct page *page, const void *key,
             list->count++;
         }
     }
-    page->expectations = list;
-    ask(list);
+    return list;
+}
+
+void expectations_set(struct page *page, const void *key,
+                      const struct deed_watch *watch)
+{
+    struct expectations **at = &page->expectations;
+    while (*at && (*at)->key != key) {
+        at = &(*at)->next;
+    }
+    struct expectations *list = *at;
+    if (!watch && list) {
+        *at = list->next;
+        destroy(list);
+    }
+    if (!watch || list) {
+        return; /* the same wait, only its target became known */
+    }
+    unsigned count = 0;
+    for (unsigned i = 0; i < watch->expected_count; i++) {
+        count += needs_looking(&watch->expected[i]);
+    }
+    list = count && count <= 32 ? create(page, key, watch, count) : NULL;
+    if (list) {
+        *at = list;
+        ask(list);
+    }
 }

@@ -19,6 +19,7 @@
 #define CHROMIUM_CALL_US DEED_MS(10000)
 #define CHROMIUM_CANDIDATES_MAX 64
 #define CHROMIUM_PLACES_MAX 64
+#define CHROMIUM_WATCHES_MAX 96
 /* Facts this old are still those of the check that was just made. */
 #define CHROMIUM_ARMED_US DEED_MS(250)
 
@@ -69,10 +70,13 @@ struct page {
     uint64_t revision; /* counts what was seen to change */
 
     /* Who wants signals. */
-    const void *watches[16];
+    struct watch {
+        const void *key;
+        bool bystander;              /* only listens */
+        char *target_id;             /* owned; of an action, once it is known */
+    } watches[CHROMIUM_WATCHES_MAX]; /* newest last */
     unsigned watch_count;
-    const char *watch_target;          /* owned */
-    struct expectations *expectations; /* owned; NULL: nobody waits */
+    struct expectations *expectations; /* owned; a list a wait */
     struct apps *apps; /* owned; what the page declares; may be NULL */
 
     /* The receipt that the last look armed. */
@@ -245,6 +249,9 @@ void agent_opened(struct page *page, const char *frame_id);
 
 /* watching.c: turns the pushes of one frame on; ends the op when it failed. */
 void watch_frame(struct op *op, struct frame *frame, const char *arg);
+
+/* watching.c: whose changes the agents tell as the target's own. */
+const char *watch_target(const struct page *page);
 
 /* expectations.c: elements, texts and states that are waited for. */
 void expectations_set(struct page *page, const void *key,

@@ -325,7 +325,9 @@ static void page_destroy(struct deed_driver *drv)
     forget_heard(page);
     free(page->target_id);
     free(page->session);
-    free((char *)page->watch_target);
+    while (page->watch_count) {
+        free(page->watches[--page->watch_count].target_id);
+    }
     free(page->armed.instance_id);
     free(page->dialog_text);
     free(page->navigation);

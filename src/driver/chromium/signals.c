@@ -195,7 +195,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .at_us = at,
             .weak = looks,
             .caused = caused,
-            .instance_id = own ? page->watch_target : NULL,
+            .instance_id = own ? watch_target(page) : NULL,
         };
         if (place && caused != DEED_YES) {
             note_place(page, place); /* the signal may end the action */

@@ -47,27 +47,72 @@ static void disarm(struct page *page)
     }
 }
 
-static void set_target(struct page *page, const struct deed_watch *watch)
+const char *watch_target(const struct page *page)
 {
-    free((char *)page->watch_target);
-    page->watch_target =
-        watch && watch->target_id ? strdup(watch->target_id) : NULL;
+    for (unsigned i = page->watch_count; i > 0; i--) {
+        if (page->watches[i - 1].target_id) {
+            return page->watches[i - 1].target_id;
+        }
+    }
+    return NULL;
 }
 
-static bool knows(struct page *page, const void *key, bool on)
+static struct watch *find_watch(struct page *page, const void *key)
 {
     for (unsigned i = 0; i < page->watch_count; i++) {
-        if (page->watches[i] == key) {
-            if (!on) {
-                page->watches[i] = page->watches[--page->watch_count];
-            }
+        if (page->watches[i].key == key) {
+            return &page->watches[i];
+        }
+    }
+    return NULL;
+}
+
+/* Does an action watch, other than this one? */
+static bool others_act(const struct page *page, const void *key)
+{
+    for (unsigned i = 0; i < page->watch_count; i++) {
+        if (!page->watches[i].bystander && page->watches[i].key != key) {
             return true;
         }
     }
-    if (on && page->watch_count < DEED_ARRAY_LEN(page->watches)) {
-        page->watches[page->watch_count++] = key;
-    }
     return false;
+}
+
+static void set_watch(struct page *page, const void *key,
+                      const struct deed_watch *watch)
+{
+    struct watch *known = find_watch(page, key);
+    if (!known && page->watch_count < DEED_ARRAY_LEN(page->watches)) {
+        known = &page->watches[page->watch_count++];
+        *known = (struct watch){ .key = key };
+    }
+    if (known) {
+        known->bystander = watch->bystander;
+        free(known->target_id);
+        known->target_id = watch->target_id && !watch->bystander
+                               ? strdup(watch->target_id)
+                               : NULL;
+    }
+}
+
+/* What an action armed goes with it; what another one armed stays. */
+static void end_watch(struct page *page, struct watch *gone)
+{
+    bool acts = !gone->bystander;
+    bool others = others_act(page, gone->key);
+    if (acts && page->armed.instance_id &&
+        (!others || deed_str_equal(gone->target_id, page->armed.instance_id))) {
+        disarm(page);
+    }
+    page->act_open = page->act_open && (others || !acts);
+    free(gone->target_id);
+    memmove(gone, gone + 1,
+            (size_t)(&page->watches[page->watch_count] - (gone + 1)) *
+                sizeof(*gone));
+    page->watch_count--;
+    if (acts) {
+        (void)apps_refresh(page); /* it may have brought new ones */
+    }
 }
 
 enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
@@ -79,15 +124,13 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
         return deed_fail(err, DEED_LOST, "the page is gone");
     }
     unsigned before = page->watch_count;
-    bool known = knows(page, key, watch != NULL);
-    set_target(page, watch);
+    struct watch *was = find_watch(page, key);
+    bool known = was != NULL;
     expectations_set(page, key, watch);
-    if (!watch && page->armed.instance_id) {
-        disarm(page);
-    }
-    page->act_open = page->act_open && page->watch_count > 0;
-    if (!watch && known) {
-        (void)apps_refresh(page); /* an action may have brought new ones */
+    if (watch) {
+        set_watch(page, key, watch);
+    } else if (was) {
+        end_watch(page, was);
     }
     bool turn_on = before == 0 && page->watch_count > 0;
     bool retarget = watch && known && watch->target_id;

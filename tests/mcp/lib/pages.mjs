@@ -16,16 +16,16 @@ const shop = `<!doctype html><title>Shop</title>
   document.getElementById('say').textContent = 'Saved';
   fetch('/did?save');
 }, 30)">Save</button>
+<button onclick="setTimeout(() => {
+  document.getElementById('say').textContent = 'Stored';
+}, 500)">Store</button>
 <button id=dead>Dead</button>
 <button disabled>Sold out</button>
 <button onclick="fetch('/did?once')">Count</button>
 <label>Password <input type=password id=pw></label>
 <a href=/two>Second page</a>
 <a href=/two target=_blank>In a tab</a>
-<div role=status id=say></div>
-<script>
-document.getElementById('dead');
-</script>`;
+<div role=status id=say></div>`;
 
 const late = `<!doctype html><title>Late</title><p id=p>Please wait</p>
 <script>setTimeout(() => { p.textContent = 'Ready now';

@@ -54,8 +54,53 @@ const actFocusWithin = el => {
   return { focused: inside(), holder: deepActive() ?
     idOf(deepActive()) : null };
 };
+// Fields of the platform wipe what they cannot hold; better to refuse it.
+const FORMS = { date: 'YYYY-MM-DD', time: 'HH:MM', month: 'YYYY-MM',
+  week: 'YYYY-Www', 'datetime-local': 'YYYY-MM-DDTHH:MM', color: '#rrggbb' };
+const formOfText = el => (isHtml(el) && tagOf(el) === 'input' ?
+  FORMS[inputType(el)] || null : null);
+const tryValue = (el, text) => {
+  const trial = doc.createElement('input');
+  for (const name of ['type', 'min', 'max', 'step']) {
+    if (has(el, name)) {
+      trial.setAttribute(name, attr(el, name));
+    }
+  }
+  setInputValue.call(trial, text);
+  return trial;
+};
+const unfit = (el, text) => {
+  const form = formOfText(el);
+  if (!form || text === '') {
+    return null;
+  }
+  const trial = tryValue(el, text);
+  const kept = inputValueGet.call(trial);
+  if (kept === '' || (inputType(el) === 'color' &&
+      kept !== text.toLowerCase())) {
+    return refuse('invalid', 'no ' + inputType(el) + ': ' + clip(text, 60) +
+      '; it is written ' + form);
+  }
+  const bad = trial.validity;
+  return bad.rangeOverflow || bad.rangeUnderflow || bad.stepMismatch ?
+    refuse('invalid', clip(trial.validationMessage, 200)) : null;
+};
+// A colour by any name that CSS knows.
+const colourOf = text => {
+  const pen = doc.createElement('canvas').getContext('2d');
+  if (!pen || !CSS.supports('color', text)) {
+    return text;
+  }
+  pen.fillStyle = text;
+  return pen.fillStyle;
+};
+const isColour = el => isField(el) && inputType(el) === 'color';
 const actSetValue = (el, arg) => {
-  const text = String(arg.value);
+  const text = isColour(el) ? colourOf(String(arg.value)) : String(arg.value);
+  const no = unfit(el, text);
+  if (no) {
+    return no;
+  }
   if (isField(el)) {
     giveFocus(el);
     (tagOf(el) === 'input' ? setInputValue : setAreaValue).call(el, text);
@@ -75,7 +120,23 @@ const equalsValue = (el, text) => {
   if (value === text) {
     return true;
   }
+  if (isColour(el)) {
+    return value === colourOf(text);
+  }
+  if (formOfText(el)) {
+    return text !== '' && value === inputValueGet.call(tryValue(el, text));
+  }
+  const date = isoDate(text);
+  if (date && (opensCalendar(el) || holdsCalendar(el))) {
+    return equalsDate(el, value, date);
+  }
   return value !== null && !isField(el) && fold(value) === fold(text);
+};
+// A field shows the day in its own way; a calendar without a field marks it.
+const equalsDate = (el, value, date) => {
+  const words = value === null || value === '' ? visibleText(el, 300) : value;
+  return holdsCalendar(el) ? calendarFacts(el, date).daySelected === true :
+    showsDate(words, date);
 };
 const pickOption = (all, wish, used) => {
   const want = wanted(String(wish));

@@ -173,10 +173,19 @@ const choiceFacts = (el, wish, out) => {
   out.listScrolls = listScroller(el) !== null;
   out.wordList = datalistOf(el) !== null;
 };
-const factsOf = (el, position, option) => {
+const ADJUSTED = new Set(['slider', 'spinbutton', 'group', 'textbox',
+  'combobox', 'button', 'grid', 'table', 'region', 'application', 'dialog']);
+const factsOf = (el, position, ask) => {
   const out = geometryOf(el, position);
   const role = roleOf(el);
-  choiceFacts(el, option, out);
+  choiceFacts(el, ask && ask.option, out);
+  if (ADJUSTED.has(role)) {
+    partFacts(el, readingOf(el), out);
+  }
+  const date = ask && ask.date ? isoDate(ask.date) : null;
+  if (date && out.byParts) {
+    out.calendar = calendarFacts(el, date);
+  }
   out.submitId = submitIdOf(el);
   const closer = /^(alert)?dialog$/.test(role) ? closeControl(el) : null;
   out.closeId = closer ? idOf(closer) : null;

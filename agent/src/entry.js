@@ -29,7 +29,7 @@ const ON_ELEMENT = {
   element: el => elementOf(el),
   states: el => ({ states: statesOf(el) }),
   facts: (el, arg) => Object.assign(elementOf(el),
-    { facts: factsOf(el, arg.position, arg.option) },
+    { facts: factsOf(el, arg.position, arg) },
     arg.arm ? arm(el, arg.arm) : null),
   geometry: (el, arg) => geometryOf(el, arg.position),
   sample2: el => sampleTwice(el),

@@ -36,6 +36,7 @@ const buttonKind = (el, type) => {
   }
   return el.form ? type : null;
 };
+const PICKERS = /^(color|date|time|month|week|datetime-local)$/;
 const inputKind = el => {
   const type = inputType(el);
   if (type === 'button') {
@@ -46,8 +47,7 @@ const inputKind = el => {
   }
   return /^(checkbox|radio)$/.test(type) ? 'toggle' :
     type === 'range' ? 'range' : type === 'file' ? 'file' :
-      type === 'color' || type === 'date' || type === 'time' ? 'picker' :
-        'text';
+      PICKERS.test(type) ? 'picker' : 'text';
 };
 const INLINE = ['onclick', 'onmousedown', 'onmouseup', 'onpointerdown',
   'onpointerup', 'ontouchstart', 'onkeydown', 'onkeyup', 'onkeypress',

@@ -48,6 +48,9 @@ const rawValue = el => {
   if (role === 'listbox') {
     return comboText(el);
   }
+  if (role === 'group') {
+    return stepperValue(el);
+  }
   return role === 'textbox' || role === 'searchbox' ? contentOf(el) : null;
 };
 // What a control that opens a list shows as chosen: its own words, without the
@@ -85,6 +88,11 @@ const choiceText = el => {
     return shownValue(el);
   }
   return isChoiceInput(el) && !inputValueGet.call(el) ? shownBeside(el) : null;
+};
+// "21 degrees" where nothing but words says how much it is.
+const numberInWords = text => {
+  const found = /^[-\u2212]?\d+(\.\d+)?/.exec(fold(text || ''));
+  return found ? Number(found[0].replace('\u2212', '-')) : null;
 };
 const isRichText = el => isHtml(el) && editableGet.call(el) === true;
 const editableText = el => {
@@ -131,13 +139,16 @@ const readingOf = el => {
   const role = roleOf(el);
   if (RANGES.has(role) || (role === 'separator' && has(el, 'aria-valuenow'))) {
     const range = rangeFacts(el);
-    out.number = numberOr(value);
+    out.number = value === null ? numberInWords(attr(el, 'aria-valuetext')) :
+      numberOr(value);
     out.min = range.min;
     out.max = range.max;
     out.step = range.step;
     out.valueText = attr(el, 'aria-valuetext');
     out.orientation = orientationOf(el, role);
     out.reversed = styleOf(el).direction === 'rtl';
+  } else if (role === 'group' || (isField(el) && readonlyOf(el) === true)) {
+    out.number = value === null ? null : plainNumber(fold(value));
   } else if (tagOf(el) === 'select' && isHtml(el)) {
     out.valueText = selectedText(el);
   } else if (choiceText(el)) {

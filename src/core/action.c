@@ -137,6 +137,7 @@ void action_probe(struct deed_action *a, enum op_for op_for)
         .has_position = args->has_position,
         .position = args->position,
         .option = args->option_count ? args->options[0] : NULL,
+        .date = a->request.primitive == DEED_UI_SET_VALUE ? args->value : NULL,
         .text = op_for == OP_CONTENT,
     };
     if (a->executing_begun && a->procedure.wish.post == DEED_POST_VALUE) {

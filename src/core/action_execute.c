@@ -108,11 +108,12 @@ static void probe_part(struct deed_action *a)
     };
 }
 
-/* Only input that could change something counts as an act. */
+/* Only input that could change something counts as an act; leaving a field is
+ * the end of the typing. */
 static bool is_act(enum deed_gesture_kind kind)
 {
     return kind != DEED_GESTURE_HIGHLIGHT && kind != DEED_GESTURE_NONE &&
-           kind != DEED_GESTURE_SCROLL_LIST;
+           kind != DEED_GESTURE_SCROLL_LIST && kind != DEED_GESTURE_COMMIT;
 }
 
 static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
@@ -221,6 +222,8 @@ static void run(struct deed_action *a)
             deed_facts_may_change(&a->facts)) {
             action_wait_for(a, a->step.error, a->step.message);
         } else {
+            a->contradicted |=
+                a->acts && a->step.error == DEED_ERR_VERIFICATION_FAILED;
             action_refuse(a, a->step.error, a->step.message);
         }
         break;
@@ -530,6 +533,14 @@ static void on_delivered(struct deed_action *a,
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_say(a, "pressed, but released elsewhere: %s",
                                  deed_str_or(receipt->note, "it went away")));
+        return;
+    }
+    if (receipt->refused) {
+        a->gestures--;
+        take_back(a);
+        a->delivered = DEED_DELIVERY_NOT_SENT;
+        action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                      action_words(a->receipt.note, "the target refuses it"));
         return;
     }
     if (receipt->delivered == DEED_DELIVERY_NOT_SENT) {

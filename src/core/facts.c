@@ -30,10 +30,22 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
 {
     *to = *from;
     const char **strings[] = {
-        &to->reading.text,   &to->cover,      &to->cover_type,
-        &to->cover_close_id, &to->validation, &to->submit_id,
-        &to->close_id,       &to->popup_id,   &to->option_id,
+        &to->reading.text,
+        &to->cover,
+        &to->cover_type,
+        &to->cover_close_id,
+        &to->validation,
+        &to->submit_id,
+        &to->close_id,
+        &to->popup_id,
+        &to->option_id,
         &to->orientation,
+        &to->value_words,
+        &to->more_id,
+        &to->less_id,
+        &to->calendar.next_id,
+        &to->calendar.previous_id,
+        &to->calendar.day_id,
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(strings); i++) {
         *strings[i] = deed_arena_strdup(arena, *strings[i]);

@@ -41,6 +41,17 @@ struct deed_option {
     enum deed_tri enabled;
 };
 
+/* A calendar that the target is, holds or has opened, as seen when a day is
+ * asked for. */
+struct deed_calendar {
+    bool shown;
+    int year, month;         /* of the page nearest to the day */
+    const char *next_id;     /* what turns the page; NULL: cannot be turned */
+    const char *previous_id; /* and back */
+    const char *day_id;      /* the day, where it is on a page that is shown */
+    enum deed_tri day_enabled;
+};
+
 struct deed_facts {
     uint64_t identity; /* deed_element_identity() of what is there now; 0: not
                           known */
@@ -103,6 +114,14 @@ struct deed_facts {
     bool multiple;           /* more than one option may be selected */
     const char *orientation; /* "vertical", "horizontal" or NULL */
     bool reversed;           /* right to left, or grows downwards */
+    const char *value_words; /* how the value is told in words, or NULL */
+    bool has_track;          /* it is a thumb that runs on a track */
+    struct deed_rect track;
+    const char *more_id; /* buttons that make its number more */
+    const char *less_id; /* or less */
+    bool by_parts;       /* it takes no input itself, but has such buttons, or a
+                            calendar */
+    struct deed_calendar calendar;
 
     uint64_t fingerprint; /* of its subtree: role, name, state, value, class */
     uint64_t revision;

@@ -72,8 +72,17 @@ static struct deed_gate_answer look_blocked(const struct deed_gate_case *c)
                    "inert, or behind a modal surface");
 }
 
+/* A number between two buttons, a field that opens a calendar. */
+static bool by_parts(const struct deed_gate_case *c)
+{
+    return c->opts->intent == DEED_INTENT_ADJUST && c->facts->by_parts;
+}
+
 static struct deed_gate_answer look_readonly(const struct deed_gate_case *c)
 {
+    if (by_parts(c)) {
+        return deed_gate_pass("changed by buttons of its own");
+    }
     return look_at(c, DEED_STATE_READONLY, DEED_YES, "takes changes",
                    "shows its value and takes no changes");
 }
@@ -204,6 +213,9 @@ static struct deed_gate_answer look_editable(const struct deed_gate_case *c)
     if (state_of(c, DEED_STATE_EDITABLE) == DEED_YES) {
         return deed_gate_pass("editable");
     }
+    if (by_parts(c)) {
+        return deed_gate_pass("changed by buttons of its own");
+    }
     bool by_role =
         deed_role_is_textual(role) || (c->opts->intent == DEED_INTENT_ADJUST &&
                                        deed_role_is_adjustable(role));
@@ -223,6 +235,9 @@ static struct deed_gate_answer look_focusable(const struct deed_gate_case *c)
     if (state_of(c, DEED_STATE_BLOCKED) == DEED_YES) {
         return deed_gate_refuse("inert, or behind a modal surface",
                                 deed_gate_wait(c->facts));
+    }
+    if (by_parts(c)) {
+        return deed_gate_pass("changed by buttons of its own");
     }
     return look_at(c, DEED_STATE_FOCUSABLE, DEED_NO, "can have the focus",
                    "cannot have the focus");

@@ -59,6 +59,7 @@ struct deed_probe {
     struct deed_point position;
     const char *expect_value; /* fill value_matches against this */
     const char *option;       /* choose: look for this option's element, too */
+    const char *date;         /* set: look for this day in a calendar, too */
     bool text;                /* with the whole text and value (ui.read) */
 };
 

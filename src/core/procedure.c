@@ -142,8 +142,12 @@ static void do_text(struct deed_procedure *procedure,
             ret->kind = DEED_STEP_ALREADY;
             return;
         }
-        deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+        /* A date, a time, a colour cannot be typed letter by letter. */
+        bool setter = scene->facts && scene->facts->native_setter;
+        deed_step_gesture(
+            ret, setter ? DEED_GESTURE_SET_VALUE : DEED_GESTURE_TEXT, scene);
         ret->gesture.text = clearing ? "" : args->text;
+        ret->gesture.value = ret->gesture.text;
         ret->gesture.clear = clearing || args->clear;
     } else if (procedure->phase == 1 && !clearing && args->submit) {
         deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);

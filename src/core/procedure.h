@@ -66,11 +66,25 @@ struct deed_procedure {
     bool tried_keys;      /* it was asked to open by a key */
     struct deed_adjustment adjustment;
     struct {
-        double low, high; /* bounds of the search, as shares of the track */
-        double share;     /* where the last gesture went */
-        double value;     /* what was read before the last gesture */
-        double per_key;   /* what one key press moves; 0: not known */
-        bool backwards;   /* keys work the other way round */
+        double low, high; /* the wish is between, as shares of the track */
+        double low_value, high_value; /* and this is what they give */
+        double share;                 /* where the last gesture went */
+        double value;   /* what was read before the last gesture */
+        double seen;    /* and at the last look */
+        double count;   /* keys of the last burst; months to be turned */
+        double limit;   /* of keys in one burst; 0: none */
+        double per_key; /* what one key press moves; 0: not known */
+        double best;    /* nearest to the wish of all that was read */
+        unsigned tight; /* single keys that went past it */
+        unsigned still; /* gestures in a row that moved nothing */
+        bool has_best;
+        bool backwards; /* keys work the other way round */
+        bool across;    /* the other pair of arrows */
+        bool keys_work;
+        bool keys_dead;
+        bool fine;   /* keys have had their second turn */
+        bool turned; /* the track, or the way along the words */
+        bool drags;  /* a press there does nothing */
     } track;
 };
 

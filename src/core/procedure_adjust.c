@@ -2,55 +2,74 @@
 
 /*
  * Bringing a value to its target (RFC 008): the platform's setter first, then
- * keys with a computed number of steps, then the pointer with read-back. Every
- * gesture is followed by a look; the pointer never leaves the control. Each
- * approach gets `maxAttempts` gestures, and `attempts` counts all of them.
+ * keys with a computed number of steps, then the pointer with read-back; for
+ * what takes none of these, its own buttons or its calendar. Every gesture is
+ * followed by a look; the pointer never leaves the control. `attempts` counts
+ * all gestures, and what does not converge fails as such.
  */
-
-#include "core/procedure.h"
 
 #include <math.h>
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/adjust.h"
+#include "core/role.h"
 
-enum {
-    ADJUST_START,
-    ADJUST_SETTER_READ, /* a gesture is out: read what came of it */
-    ADJUST_TEXT_READ,
-    ADJUST_KEYS,
-    ADJUST_KEYS_READ,
-    ADJUST_POINTER,
-    ADJUST_POINTER_READ,
-    ADJUST_END,
-};
+#define LOOK_US DEED_MS(50)
 
-/* One burst of keys is bounded: a control that needs more is dragged. */
-#define KEYS_MAX 400
-/* Ends of a track that a thumb's centre cannot reach. */
-#define TRACK_INSET 0.5
-
-static const char *number_text(struct deed_procedure *p, double number)
+const char *adjust_number(struct deed_procedure *p, double number)
 {
     return deed_arena_printf(p->arena, "%.15g", number);
+}
+
+void adjust_to(struct deed_procedure *p, unsigned phase)
+{
+    p->attempts = 0;
+    p->phase = phase;
+    deed_procedure_rest(p);
+}
+
+unsigned adjust_rounds(const struct deed_scene *scene)
+{
+    return scene->request->args.max_attempts * 4;
+}
+
+/* The nearest of what was read so far is what can be offered instead. */
+static void keep_best(struct deed_procedure *p, double number)
+{
+    double wish = p->wish.number;
+    if (!p->track.has_best ||
+        fabs(number - wish) < fabs(p->track.best - wish)) {
+        p->track.has_best = true;
+        p->track.best = number;
+    }
 }
 
 static void report(struct deed_procedure *p, const struct deed_scene *scene)
 {
     struct deed_adjustment *a = &p->adjustment;
+    const struct deed_reading *reading = &scene->facts->reading;
     a->used = true;
     a->tolerance = p->wish.tolerance;
-    a->target_value =
-        p->wish.text ? p->wish.text : number_text(p, p->wish.number);
-    const struct deed_reading *reading = &scene->facts->reading;
-    a->actual_value = reading->text || !reading->has_number
-                          ? deed_arena_strdup(p->arena, reading->text)
-                          : number_text(p, reading->number);
+    if (!a->target_value) {
+        a->target_value =
+            p->wish.text ? p->wish.text : adjust_number(p, p->wish.number);
+    }
+    const char *now = reading->text && !reading->has_number ? reading->text
+                      : scene->facts->value_words && !p->wish.has_number
+                          ? scene->facts->value_words
+                          : reading->text;
+    a->actual_value = now || !reading->has_number
+                          ? deed_arena_strdup(p->arena, now)
+                          : adjust_number(p, reading->number);
     a->within_tolerance = deed_wish_holds(&p->wish, scene->facts) == DEED_YES;
     a->converged = a->within_tolerance;
+    if (p->wish.has_number && reading->has_number) {
+        keep_best(p, reading->number);
+    }
 }
 
-static void gesture(struct deed_procedure *p, const struct deed_scene *scene,
+void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
                     enum deed_gesture_kind kind, const char *mode,
                     unsigned next, struct deed_step *ret)
 {
@@ -59,6 +78,33 @@ static void gesture(struct deed_procedure *p, const struct deed_scene *scene,
     p->adjustment.attempts++;
     p->attempts++;
     p->phase = next;
+    p->index = 0;
+    p->track.value = p->track.seen = scene->facts->reading.number;
+    deed_procedure_rest(p);
+}
+
+bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
+                    bool many, deed_time_us answer_us, struct deed_step *ret)
+{
+    const struct deed_reading *reading = &scene->facts->reading;
+    if (!p->index) {
+        p->index = 1; /* the first look comes at once */
+        ret->kind = DEED_STEP_PROBE;
+        return false;
+    }
+    if (p->adjustment.within_tolerance || !reading->has_number) {
+        return true;
+    }
+    if (fabs(reading->number - p->track.seen) > 1e-12) {
+        p->track.seen = reading->number;
+        deed_procedure_rest(p);
+    }
+    bool moved = fabs(reading->number - p->track.value) > 1e-12;
+    if (moved && !many) {
+        return true;
+    }
+    return deed_step_wait(ret, p, scene, LOOK_US) >=
+           (moved ? ADJUST_QUIET_US : answer_us);
 }
 
 /* The value nearest to the wish that a control with this step can show. */
@@ -93,7 +139,7 @@ static bool out_of_reach(struct deed_procedure *p,
     if (fabs(near - wish->number) <= wish->tolerance + 1e-9) {
         return false;
     }
-    p->adjustment.nearest = number_text(p, near);
+    p->adjustment.nearest = adjust_number(p, near);
     deed_step_fail(
         ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
         deed_arena_printf(p->arena,
@@ -103,153 +149,139 @@ static bool out_of_reach(struct deed_procedure *p,
     return true;
 }
 
-static void start(struct deed_procedure *p, const struct deed_scene *scene,
+static bool by_calendar(const struct deed_procedure *p,
+                        const struct deed_scene *scene)
+{
+    return scene->facts->by_parts && adjust_is_date(p->wish.text);
+}
+
+static bool set(struct deed_procedure *p, const struct deed_scene *scene,
+                struct deed_step *ret)
+{
+    adjust_gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic",
+                   ADJUST_SETTER_READ, ret);
+    ret->gesture.value = p->adjustment.target_value;
+    ret->gesture.has_number = p->wish.has_number;
+    ret->gesture.number = p->wish.number;
+    return true;
+}
+
+static bool type(struct deed_procedure *p, const struct deed_scene *scene,
+                 struct deed_step *ret)
+{
+    adjust_gesture(p, scene, DEED_GESTURE_TEXT, "semantic", ADJUST_TEXT_READ,
+                   ret);
+    ret->gesture.text = p->adjustment.target_value;
+    ret->gesture.clear = true;
+    return true;
+}
+
+static bool start(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
     p->adjustment.mode = "semantic";
-    if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
+    if (p->adjustment.within_tolerance) {
         ret->kind = DEED_STEP_ALREADY;
-        return;
+        return true;
     }
     if (out_of_reach(p, scene, ret)) {
-        return;
+        return true;
     }
     if (facts->native_setter) {
-        gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic",
-                ADJUST_SETTER_READ, ret);
-        ret->gesture.value = p->adjustment.target_value;
-        ret->gesture.has_number = p->wish.has_number;
-        ret->gesture.number = p->wish.number;
-    } else if (deed_state(&facts->states, DEED_STATE_EDITABLE) == DEED_YES) {
-        gesture(p, scene, DEED_GESTURE_TEXT, "semantic", ADJUST_TEXT_READ, ret);
-        ret->gesture.text = p->adjustment.target_value;
-        ret->gesture.clear = true;
-    } else {
-        p->attempts = 0;
-        p->phase = ADJUST_KEYS;
+        return set(p, scene, ret);
     }
+    if (deed_state(&facts->states, DEED_STATE_EDITABLE) == DEED_YES) {
+        return type(p, scene, ret);
+    }
+    bool words = !p->wish.has_number && facts->value_words;
+    bool role = scene->element && deed_role_is_adjustable(scene->element->role);
+    adjust_to(p, by_calendar(p, scene)                       ? ADJUST_DAY
+                 : words                                     ? ADJUST_WORDS
+                 : !role && facts->more_id && facts->less_id ? ADJUST_BUTTON
+                                                             : ADJUST_KEYS);
+    return false;
 }
 
-static void keys(struct deed_procedure *p, const struct deed_scene *scene,
-                 struct deed_step *ret)
+static bool setter_read(struct deed_procedure *p,
+                        const struct deed_scene *scene, struct deed_step *ret)
 {
-    static const char *const up[] = { "ArrowRight" };
-    static const char *const down[] = { "ArrowLeft" };
-    static const char *const up_v[] = { "ArrowUp" };
-    static const char *const down_v[] = { "ArrowDown" };
-    const struct deed_facts *facts = scene->facts;
-    const struct deed_reading *reading = &facts->reading;
-    unsigned max = scene->request->args.max_attempts;
-    if (!p->wish.has_number || !reading->has_number || p->attempts >= max) {
-        p->attempts = 0;
-        p->phase = ADJUST_POINTER;
-        return;
+    if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
+        return true;
     }
-    double gap = p->wish.number - reading->number;
-    /* The first press measures what one press does, unless the step says. */
-    double per_key = p->track.per_key > 0 ? p->track.per_key : reading->step;
-    double count = per_key > 0 ? fmax(1, round(fabs(gap) / per_key)) : 1;
-    if (count > KEYS_MAX) {
-        p->attempts = 0;
-        p->phase = ADJUST_POINTER;
-        return;
-    }
-    bool vertical = deed_str_equal(facts->orientation, "vertical");
-    bool increase = (gap > 0) != p->track.backwards;
-    gesture(p, scene, DEED_GESTURE_KEYS, "keys", ADJUST_KEYS_READ, ret);
-    ret->gesture.keys = (const char **)(vertical ? (increase ? up_v : down_v)
-                                                 : (increase ? up : down));
-    ret->gesture.key_count = 1;
-    ret->gesture.repeat = (unsigned)count;
-    p->track.value = reading->number;
-    p->track.share = count; /* how many were pressed */
+    bool there = p->adjustment.within_tolerance;
+    adjust_to(p, p->wish.has_number && !there ? ADJUST_KEYS : ADJUST_END);
+    return false;
 }
 
-static void learn_from_keys(struct deed_procedure *p,
-                            const struct deed_facts *facts)
+/* A typed value is final when the focus leaves: fields put it in form, or in
+ * bounds, only then. */
+static bool text_read(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
 {
-    double moved = facts->reading.number - p->track.value;
-    if (!facts->reading.has_number || fabs(moved) < 1e-12) {
-        p->attempts = 0;
-        p->phase = ADJUST_POINTER; /* keys do nothing here */
-        return;
-    }
-    double wanted = p->wish.number - p->track.value;
-    if ((moved > 0) != (wanted > 0)) {
-        p->track.backwards = !p->track.backwards;
-    }
-    p->track.per_key = fabs(moved) / p->track.share;
-    p->phase = ADJUST_KEYS;
+    deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
+    p->phase = ADJUST_COMMITTED;
+    p->index = 0;
+    return true;
 }
 
-static struct deed_point on_track(const struct deed_facts *facts, double share)
+static bool committed(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
 {
-    const struct deed_rect *r = &facts->rect;
-    struct deed_point at = { r->x + r->width / 2, r->y + r->height / 2 };
-    bool vertical = deed_str_equal(facts->orientation, "vertical");
-    if (facts->reversed) {
-        share = 1 - share;
+    if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
+        return true;
     }
-    if (vertical) {
-        at.y = r->y + r->height - TRACK_INSET -
-               share * (r->height - 2 * TRACK_INSET);
-    } else {
-        at.x = r->x + TRACK_INSET + share * (r->width - 2 * TRACK_INSET);
-    }
-    return at;
+    adjust_to(p, by_calendar(p, scene) && !p->adjustment.within_tolerance
+                     ? ADJUST_DAY
+                     : ADJUST_END);
+    return false;
 }
 
-static double share_of(const struct deed_reading *reading, double value)
+/* Text is judged by the verification; a number that was not reached, here. */
+static bool end(struct deed_procedure *p, const struct deed_scene *scene,
+                struct deed_step *ret)
 {
-    double range = reading->max - reading->min;
-    double share = range > 0 ? (value - reading->min) / range : 0.5;
-    return fmin(1, fmax(0, share));
+    (void)scene;
+    if (p->adjustment.within_tolerance || !p->wish.has_number ||
+        !p->track.has_best) {
+        ret->kind = DEED_STEP_DONE;
+        return true;
+    }
+    p->adjustment.nearest = adjust_number(p, p->track.best);
+    deed_step_fail(
+        ret, DEED_ERR_VERIFICATION_FAILED,
+        deed_arena_printf(p->arena,
+                          "it did not converge: %.15g was asked for, the value "
+                          "is %s after %u gestures, the nearest was %.15g",
+                          p->wish.number,
+                          deed_str_or(p->adjustment.actual_value, "not known"),
+                          p->adjustment.attempts, p->track.best));
+    return true;
 }
 
-/* A monotone search along the track. The first try trusts the scale to be
- * linear; later ones halve what is left, so a logarithmic one is found too. */
-static void pointer(struct deed_procedure *p, const struct deed_scene *scene,
-                    struct deed_step *ret)
-{
-    const struct deed_facts *facts = scene->facts;
-    const struct deed_reading *reading = &facts->reading;
-    unsigned max = scene->request->args.max_attempts;
-    bool searchable = p->wish.has_number && reading->has_number &&
-                      reading->has_range && facts->has_rect;
-    /* A search needs some rounds to be worth its name. */
-    if (!searchable || p->attempts >= max * 4) {
-        p->phase = ADJUST_END;
-        return;
-    }
-    if (p->attempts == 0) {
-        p->track.low = 0;
-        p->track.high = 1;
-        p->track.share = share_of(reading, p->wish.number);
-    } else {
-        p->track.share = (p->track.low + p->track.high) / 2;
-    }
-    double from = share_of(reading, reading->number);
-    double to = p->track.share;
-    gesture(p, scene, DEED_GESTURE_DRAG, "gesture", ADJUST_POINTER_READ, ret);
-    ret->gesture.has_point = true;
-    ret->gesture.point = on_track(facts, from);
-    ret->gesture.has_to_point = true;
-    ret->gesture.to_point = on_track(facts, to);
-    p->track.value = reading->number;
-}
-
-static void learn_from_pointer(struct deed_procedure *p,
-                               const struct deed_facts *facts)
-{
-    if (facts->reading.number < p->wish.number) {
-        p->track.low = p->track.share;
-    } else {
-        p->track.high = p->track.share;
-    }
-    p->phase =
-        p->track.high - p->track.low < 1e-4 ? ADJUST_END : ADJUST_POINTER;
-}
+/* clang-format off */
+static adjust_fn *const phases[ADJUST_COUNT] = {
+    [ADJUST_START]        = start,
+    [ADJUST_SETTER_READ]  = setter_read,
+    [ADJUST_TEXT_READ]    = text_read,
+    [ADJUST_COMMITTED]    = committed,
+    [ADJUST_WORDS]        = adjust_words,
+    [ADJUST_WORDS_READ]   = adjust_words_read,
+    [ADJUST_KEYS]         = adjust_keys,
+    [ADJUST_KEYS_READ]    = adjust_keys_read,
+    [ADJUST_BUTTON]       = adjust_button,
+    [ADJUST_BUTTON_PRESS] = adjust_button_press,
+    [ADJUST_BUTTON_READ]  = adjust_button_read,
+    [ADJUST_POINTER]      = adjust_pointer,
+    [ADJUST_POINTER_READ] = adjust_pointer_read,
+    [ADJUST_DAY]          = adjust_day,
+    [ADJUST_DAY_OPENED]   = adjust_day_opened,
+    [ADJUST_DAY_TURN]     = adjust_day_turn,
+    [ADJUST_DAY_TURNED]   = adjust_day_turned,
+    [ADJUST_DAY_PRESS]    = adjust_day_press,
+    [ADJUST_END]          = end,
+};
+/* clang-format on */
 
 void deed_procedure_adjust(struct deed_procedure *p,
                            const struct deed_scene *scene,
@@ -260,52 +292,6 @@ void deed_procedure_adjust(struct deed_procedure *p,
         return;
     }
     report(p, scene);
-    bool arrived = p->adjustment.within_tolerance;
-    bool read_back = false;
-    for (;;) {
-        switch (p->phase) {
-        case ADJUST_START:
-            start(p, scene, ret);
-            if (p->phase != ADJUST_KEYS) {
-                return;
-            }
-            break;
-        case ADJUST_KEYS:
-            keys(p, scene, ret);
-            if (p->phase != ADJUST_POINTER) {
-                return;
-            }
-            break;
-        case ADJUST_POINTER:
-            pointer(p, scene, ret);
-            if (p->phase != ADJUST_END) {
-                return;
-            }
-            break;
-        case ADJUST_END:
-            ret->kind = DEED_STEP_DONE;
-            return;
-        default: /* a gesture went out: look, then learn */
-            if (!read_back && !p->index) {
-                p->index = 1;
-                ret->kind = DEED_STEP_PROBE;
-                return;
-            }
-            p->index = 0;
-            read_back = true;
-            if (arrived) {
-                p->phase = ADJUST_END;
-            } else if (p->phase == ADJUST_KEYS_READ) {
-                learn_from_keys(p, scene->facts);
-            } else if (p->phase == ADJUST_POINTER_READ) {
-                learn_from_pointer(p, scene->facts);
-            } else if (p->phase == ADJUST_TEXT_READ) {
-                p->phase = ADJUST_END; /* what typing gives is what it takes */
-            } else {
-                p->attempts = 0;
-                p->phase = ADJUST_KEYS;
-            }
-            break;
-        }
+    while (!phases[p->phase](p, scene, ret)) {
     }
 }

@@ -192,6 +192,10 @@ static enum deed_tri value_holds(const struct deed_wish *wish,
         return deed_tri_from(fabs(reading->number - wish->number) <=
                              wish->tolerance + 1e-9);
     }
+    if (facts->value_words && wish->text &&
+        deed_text_folds_equal(facts->value_words, wish->text)) {
+        return DEED_YES; /* a slider that says it in words */
+    }
     if (facts->value_matches != DEED_UNKNOWN) {
         return facts->value_matches;
     }

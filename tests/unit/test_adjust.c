@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -27,7 +28,16 @@ struct control {
     bool pointer_dead;
     bool vertical, reversed;
     const char *text; /* a text value instead of a number */
-    unsigned gestures, keys, drags;
+    unsigned gestures, keys, drags, presses;
+    deed_time_us lag_us; /* how long the value takes to follow */
+    double due;          /* the value that it is going to be */
+    double cap;          /* the application lets it go no further; 0: any */
+    bool doubles;        /* each key doubles or halves it */
+    bool thumb;          /* the element is a thumb on a track */
+    bool across;         /* takes the other pair of arrows */
+    bool only_drag;      /* a press in place does nothing */
+    bool buttons;        /* + and − */
+    const char *const *words;
     double out_of_bounds; /* pointer left the control */
 };
 
@@ -38,6 +48,8 @@ static struct deed_procedure procedure;
 static struct deed_facts facts;
 static char shown[40];
 static char typed[40];
+static deed_time_us left_us;
+static deed_time_us waited_us;
 
 static int setup(void **state)
 {
@@ -65,7 +77,19 @@ static void look(void)
         .native_setter = control.setter,
         .orientation = control.vertical ? "vertical" : "horizontal",
         .reversed = control.reversed,
+        .more_id = control.buttons ? "more" : NULL,
+        .less_id = control.buttons ? "less" : NULL,
+        .has_track = control.thumb,
     };
+    if (control.thumb) {
+        facts.track = facts.rect;
+        double share =
+            (control.value - control.min) / (control.max - control.min);
+        facts.rect = (struct deed_rect){ 100 + share * 201 - 8, 50, 16, 20 };
+    }
+    if (control.words) {
+        facts.value_words = control.words[(int)control.value];
+    }
     struct deed_reading *reading = &facts.reading;
     deed_state_set(&facts.states, DEED_STATE_EDITABLE,
                    deed_tri_from(control.editable));
@@ -85,21 +109,38 @@ static void look(void)
 
 static void take(double value)
 {
+    if (control.cap > 0) {
+        value = fmin(value, control.cap);
+    }
     double steps =
         control.step > 0
             ? round((value - control.min) / control.step) * control.step +
                   control.min
             : value;
-    control.value = fmin(control.max, fmax(control.min, steps));
+    control.due = fmin(control.max, fmax(control.min, steps));
+    if (control.lag_us <= 0) {
+        control.value = control.due;
+    }
+}
+
+/* Time passes: what lags behind arrives. */
+static void pass(deed_time_us us)
+{
+    left_us -= us;
+    if (control.lag_us > 0 && (waited_us += us) >= control.lag_us) {
+        control.value = control.due;
+        waited_us = 0;
+    }
 }
 
 static void drag(struct deed_point at)
 {
-    const struct deed_rect *r = &facts.rect;
+    const struct deed_rect *r = facts.has_track ? &facts.track : &facts.rect;
     if (at.x < r->x || at.x > r->x + r->width || at.y < r->y ||
         at.y > r->y + r->height) {
         control.out_of_bounds++;
     }
+    at = (struct deed_point){ floor(at.x), floor(at.y) }; /* whole pixels */
     double share = control.vertical ? 1 - (at.y - r->y) / r->height
                                     : (at.x - r->x) / r->width;
     if (control.reversed) {
@@ -113,10 +154,34 @@ static void drag(struct deed_point at)
     }
 }
 
-static void perform(const struct deed_gesture *g)
+static void press_keys(const struct deed_gesture *g)
 {
+    bool up_down = control.vertical != control.across;
+    const char *up = up_down ? "ArrowUp" : "ArrowRight";
+    const char *down = up_down ? "ArrowDown" : "ArrowLeft";
+    bool increase = strcmp(g->keys[0], up) == 0;
+    control.keys += g->repeat;
+    if (!increase && strcmp(g->keys[0], down) != 0) {
+        return; /* the other pair */
+    }
+    for (unsigned i = 0; i < g->repeat && control.per_key != 0; i++) {
+        double from = control.lag_us > 0 ? control.due : control.value;
+        take(control.doubles ? from * (increase ? 2 : 0.5)
+                             : from + (increase ? 1 : -1) * control.per_key);
+    }
+}
+
+static void perform(const struct deed_gesture *g, const char *part)
+{
+    if (g->kind == DEED_GESTURE_COMMIT) {
+        return; /* part of typing */
+    }
     control.gestures++;
     switch (g->kind) {
+    case DEED_GESTURE_POINTER:
+        control.presses++;
+        take(control.value + (strcmp(part, "more") == 0 ? 1 : -1));
+        break;
     case DEED_GESTURE_SET_VALUE:
         if (control.setter_works && g->has_number) {
             take(g->number);
@@ -126,23 +191,23 @@ static void perform(const struct deed_gesture *g)
         break;
     case DEED_GESTURE_TEXT:
         snprintf(typed, sizeof(typed), "%s", g->text);
-        control.text = typed;
+        if (control.text) {
+            control.text = typed;
+        } else {
+            take(strtod(typed, NULL));
+        }
         assert_true(g->clear);
         break;
-    case DEED_GESTURE_KEYS: {
-        const char *up = control.vertical ? "ArrowUp" : "ArrowRight";
-        bool increase = strcmp(g->keys[0], up) == 0;
-        control.keys += g->repeat;
-        for (unsigned i = 0; i < g->repeat && control.per_key != 0; i++) {
-            take(control.value + (increase ? 1 : -1) * control.per_key);
-        }
+    case DEED_GESTURE_KEYS:
+        press_keys(g);
         break;
-    }
     default:
         assert_int_equal(g->kind, DEED_GESTURE_DRAG);
         assert_true(g->has_point && g->has_to_point);
         control.drags++;
-        if (!control.pointer_dead) {
+        bool moves = fabs(g->point.x - g->to_point.x) > 1 ||
+                     fabs(g->point.y - g->to_point.y) > 1;
+        if (!control.pointer_dead && (moves || !control.only_drag)) {
             drag(g->to_point);
         }
         break;
@@ -157,16 +222,23 @@ static struct deed_step run(void)
     look();
     before = facts;
     assert_true(deed_procedure_start(&procedure, &request, &before, &arena));
+    const char *part = NULL;
+    left_us = DEED_MS(60000);
+    control.due = control.value;
     for (int i = 0;; i++) {
-        assert_true(i < 200);
+        assert_true(i < 400);
         const struct deed_scene scene = { .request = &request,
                                           .before = &before,
-                                          .facts = &facts };
+                                          .facts = &facts,
+                                          .left_us = left_us };
         deed_procedure_next(&procedure, &scene, &step);
         if (step.kind == DEED_STEP_GESTURE) {
-            perform(&step.gesture);
+            perform(&step.gesture, part);
         } else if (step.kind == DEED_STEP_PROBE) {
+            pass(step.wait_us);
             look();
+        } else if (step.kind == DEED_STEP_FIND) {
+            part = step.find_id;
         } else {
             break;
         }
@@ -357,21 +429,29 @@ static void a_control_that_nothing_moves_is_given_up(void **state)
     control.per_key = 0;
     control.pointer_dead = true;
     want(37);
-    assert_int_equal(run().kind, DEED_STEP_DONE);
+    struct deed_step step = run();
+    assert_int_equal(step.kind, DEED_STEP_FAIL);
+    assert_int_equal(step.error, DEED_ERR_VERIFICATION_FAILED);
+    assert_string_equal(step.message,
+                        "it did not converge: 37 was asked for, the value is 0 "
+                        "after 5 gestures, the nearest was 0");
     assert_false(procedure.adjustment.within_tolerance);
     assert_false(procedure.adjustment.converged);
     assert_string_equal(procedure.adjustment.actual_value, "0");
-    assert_int_equal(control.drags, 12);
+    assert_int_equal(control.drags, 3); /* one pressed, two dragged */
 }
 
 static void a_search_ends_when_there_is_nothing_left_between(void **state)
 {
     (void)state;
     control.per_key = 0;
-    control.pointer_dead = true;
+    control.step = 0;
+    control.hides_step = true;
+    control.cap = 30;
     request.args.max_attempts = 20;
     want(37);
-    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_int_equal(run().kind, DEED_STEP_FAIL);
+    assert_string_equal(procedure.adjustment.nearest, "30");
     assert_true(control.drags < 20);
 }
 
@@ -381,7 +461,7 @@ static void what_cannot_be_searched_is_not_dragged(void **state)
     control.per_key = 0;
     control.hides_range = true;
     want(37);
-    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_int_equal(run().kind, DEED_STEP_FAIL);
     assert_int_equal(control.drags, 0);
     teardown(NULL);
     setup(NULL);
@@ -391,18 +471,113 @@ static void what_cannot_be_searched_is_not_dragged(void **state)
     assert_int_equal(control.gestures, 0);
 }
 
-static void keys_are_tried_as_often_as_allowed(void **state)
+static void keys_that_jump_over_the_wish_are_given_up(void **state)
 {
     (void)state;
-    control.per_key = 1.4;
+    control.per_key = 7;
     control.step = 0;
     control.pointer_dead = true;
     want(10);
-    request.args.max_attempts = 1;
-    run();
-    assert_false(procedure.adjustment.within_tolerance);
-    assert_int_equal(control.gestures - control.drags, 1);
-    assert_int_equal(control.drags, 4);
+    assert_int_equal(run().kind, DEED_STEP_FAIL);
+    assert_string_equal(procedure.adjustment.nearest, "7");
+    assert_int_equal(control.gestures - control.drags, 3);
+}
+
+static void a_scale_that_is_not_linear_is_searched_by_keys(void **state)
+{
+    (void)state;
+    control.min = control.value = 1;
+    control.max = 1024;
+    control.step = 0;
+    control.doubles = true;
+    want(64);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_string_equal(procedure.adjustment.mode, "keys");
+}
+
+static void a_value_that_follows_late_is_waited_for(void **state)
+{
+    (void)state;
+    control.lag_us = 80000;
+    control.value = 10;
+    control.hides_step = true;
+    want(20);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    expect("keys", 2);
+    assert_int_equal(control.keys, 10);
+}
+
+static void the_other_pair_of_arrows_is_tried(void **state)
+{
+    (void)state;
+    control.across = true;
+    want(5);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    expect("keys", 2);
+}
+
+static void what_is_too_fine_for_the_pointer_is_done_by_keys(void **state)
+{
+    (void)state;
+    control.max = 10000;
+    want(5001);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_string_equal(procedure.adjustment.mode, "keys");
+    assert_true(control.drags > 0 && control.keys > 0);
+}
+
+static void a_thumb_is_dragged_along_its_track(void **state)
+{
+    (void)state;
+    control.thumb = control.only_drag = true;
+    control.per_key = 0;
+    want(61);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_string_equal(procedure.adjustment.mode, "gesture");
+}
+
+static void a_press_that_does_nothing_becomes_a_drag(void **state)
+{
+    (void)state;
+    control.only_drag = true;
+    control.per_key = 0;
+    want(61);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_string_equal(procedure.adjustment.mode, "gesture");
+}
+
+static void buttons_are_pressed_one_by_one(void **state)
+{
+    (void)state;
+    control.buttons = true;
+    control.value = 2;
+    want(5);
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    expect("buttons", 3);
+    control.gestures = control.presses = 0;
+    control.cap = 7;
+    want(9);
+    assert_int_equal(run().kind, DEED_STEP_FAIL);
+    assert_string_equal(procedure.adjustment.nearest, "7");
+    assert_int_equal(control.presses, 3); /* the last one moved nothing */
+}
+
+static void values_told_in_words_are_walked_along(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = { "Small", "Medium", "Large", "Huge" };
+    control.max = 3;
+    control.words = sizes;
+    control.value = 2;
+    request.args.value = "Small";
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_string_equal(procedure.adjustment.actual_value, "Small");
+    control.gestures = 0;
+    request.args.value = "Purple";
+    struct deed_step step = run();
+    assert_int_equal(step.kind, DEED_STEP_FAIL);
+    assert_string_equal(step.message, "it does not say \"Purple\" anywhere; it "
+                                      "says \"Small\" now");
 }
 
 static void what_is_out_of_range_is_refused_untouched(void **state)
@@ -469,7 +644,8 @@ static void a_text_that_no_setter_takes_is_given_up(void **state)
 
 /* One question with these facts, and the next with those. */
 static struct deed_step ask_twice(const struct deed_facts *first,
-                                  const struct deed_facts *then)
+                                  const struct deed_facts *then,
+                                  enum deed_step_kind until)
 {
     struct deed_step step;
     struct deed_scene scene = { .request = &request,
@@ -478,8 +654,13 @@ static struct deed_step ask_twice(const struct deed_facts *first,
     assert_true(deed_procedure_start(&procedure, &request, first, &arena));
     deed_procedure_next(&procedure, &scene, &step);
     scene.facts = then;
-    for (int i = 0; i < 2; i++) { /* looks, then learns */
+    scene.left_us = DEED_MS(9000);
+    for (int i = 0; i < 9; i++) { /* looks, then learns */
         deed_procedure_next(&procedure, &scene, &step);
+        scene.left_us -= DEED_MS(300);
+        if (step.kind == until) {
+            break;
+        }
     }
     return step;
 }
@@ -492,7 +673,8 @@ static void a_value_that_is_gone_after_the_keys_ends_the_search(void **state)
     struct deed_facts after = facts;
     after.reading = (struct deed_reading){ 0 };
     want(10);
-    assert_int_equal(ask_twice(&before, &after).kind, DEED_STEP_DONE);
+    assert_int_equal(ask_twice(&before, &after, DEED_STEP_FAIL).kind,
+                     DEED_STEP_FAIL);
     assert_null(procedure.adjustment.actual_value);
 }
 
@@ -503,7 +685,8 @@ static void a_control_without_a_place_is_not_dragged(void **state)
     facts.has_rect = false;
     const struct deed_facts before = facts;
     want(10);
-    assert_int_equal(ask_twice(&before, &before).kind, DEED_STEP_DONE);
+    assert_int_equal(ask_twice(&before, &before, DEED_STEP_FAIL).kind,
+                     DEED_STEP_FAIL);
 }
 
 static void a_range_of_nothing_is_dragged_to_its_middle(void **state)
@@ -518,7 +701,7 @@ static void a_range_of_nothing_is_dragged_to_its_middle(void **state)
     look();
     facts.reading.number = 4.9;
     const struct deed_facts before = facts;
-    struct deed_step step = ask_twice(&before, &before);
+    struct deed_step step = ask_twice(&before, &before, DEED_STEP_FAIL);
     assert_int_equal(step.kind, DEED_STEP_GESTURE);
     assert_int_equal(step.gesture.kind, DEED_GESTURE_DRAG);
 }
@@ -567,7 +750,15 @@ int main(void)
         TEST(a_control_that_nothing_moves_is_given_up),
         TEST(a_search_ends_when_there_is_nothing_left_between),
         TEST(what_cannot_be_searched_is_not_dragged),
-        TEST(keys_are_tried_as_often_as_allowed),
+        TEST(keys_that_jump_over_the_wish_are_given_up),
+        TEST(a_scale_that_is_not_linear_is_searched_by_keys),
+        TEST(a_value_that_follows_late_is_waited_for),
+        TEST(the_other_pair_of_arrows_is_tried),
+        TEST(what_is_too_fine_for_the_pointer_is_done_by_keys),
+        TEST(a_thumb_is_dragged_along_its_track),
+        TEST(a_press_that_does_nothing_becomes_a_drag),
+        TEST(buttons_are_pressed_one_by_one),
+        TEST(values_told_in_words_are_walked_along),
         TEST(what_is_out_of_range_is_refused_untouched),
         TEST(what_snaps_elsewhere_is_refused_with_the_nearest),
         TEST(steps_too_small_to_count_do_not_hang),

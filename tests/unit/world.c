@@ -149,7 +149,8 @@ static bool is_act(const struct deed_do *effect)
     bool remedy =
         kind == DEED_GESTURE_SCROLL_INTO_VIEW && !effect->gesture.presentation;
     return !remedy && kind != DEED_GESTURE_HIGHLIGHT &&
-           kind != DEED_GESTURE_NONE;
+           kind != DEED_GESTURE_NONE && kind != DEED_GESTURE_SCROLL_LIST &&
+           kind != DEED_GESTURE_COMMIT; /* the end of typing, no second one */
 }
 
 static void watch_act(struct world *w, const struct deed_gesture *gesture)

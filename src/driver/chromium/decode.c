@@ -320,6 +320,28 @@ static void decode_kind(const struct deed_value *element,
     }
 }
 
+static void decode_parts(struct deed_arena *arena, const struct frame *frame,
+                         const struct deed_value *element,
+                         struct deed_facts *ret)
+{
+    const struct deed_value *g = deed_value_get(element, "facts");
+    const struct deed_value *c = deed_value_get(g, "calendar");
+    ret->value_words = some(deed_value_get(element, "reading"), "valueText");
+    ret->has_track = decode_rect(deed_value_get(g, "track"), &ret->track);
+    ret->more_id = frame_instance_id(arena, frame, some(g, "moreId"));
+    ret->less_id = frame_instance_id(arena, frame, some(g, "lessId"));
+    ret->by_parts = decode_bool(g, "byParts");
+    ret->calendar = (struct deed_calendar){
+        .shown = decode_bool(c, "shown"),
+        .year = (int)decode_number(c, "year", 0),
+        .month = (int)decode_number(c, "month", 0),
+        .next_id = frame_instance_id(arena, frame, some(c, "nextId")),
+        .previous_id = frame_instance_id(arena, frame, some(c, "previousId")),
+        .day_id = frame_instance_id(arena, frame, some(c, "dayId")),
+        .day_enabled = decode_bool(c, "dayDisabled") ? DEED_NO : DEED_YES,
+    };
+}
+
 void decode_facts(struct deed_arena *arena, const struct frame *frame,
                   const struct deed_value *element, struct deed_facts *ret)
 {
@@ -346,6 +368,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_hit(g, ret);
     decode_scroll(g, ret);
     decode_kind(element, ret);
+    decode_parts(arena, frame, element, ret);
     decode_options(arena, deed_value_get(g, "options"), ret);
     ret->options_cut = decode_bool(g, "optionsCut");
     ret->list_scrolls = decode_bool(g, "listScrolls");

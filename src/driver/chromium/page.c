@@ -361,7 +361,7 @@ static const struct deed_driver_ops ops = {
                 1u << DEED_GESTURE_SCROLL | 1u << DEED_GESTURE_SCROLL_LIST |
                 1u << DEED_GESTURE_SUBMIT | 1u << DEED_GESTURE_NAVIGATE |
                 1u << DEED_GESTURE_UPLOAD | 1u << DEED_GESTURE_HIGHLIGHT |
-                1u << DEED_GESTURE_INVOKE,
+                1u << DEED_GESTURE_INVOKE | 1u << DEED_GESTURE_COMMIT,
     .observe = chromium_observe,
     .probe = chromium_probe,
     .perform = chromium_perform,

@@ -223,16 +223,31 @@ static enum deed_code semantic(struct op *op, const char *arg)
                         : DEED_NOT_FOUND;
 }
 
+/* What a field of the platform cannot hold will not fit the next time. */
+static void on_set(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    static const char no[] = "invalid: ";
+    struct act *act = call->op->extra;
+    if (code == DEED_INVALID && strncmp(err->text, no, sizeof(no) - 1) == 0) {
+        act->receipt.refused = true;
+        act_refuse(call->op, err->text + sizeof(no) - 1);
+        return;
+    }
+    on_act(call, code, value, err);
+}
+
 static enum deed_code do_set_value(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
     const char *value =
         g->value ? g->value : deed_arena_printf(&op->arena, "%.15g", g->number);
-    return semantic(
-        op, deed_arena_printf(&op->arena,
-                              "{\"el\":\"%s\",\"action\":\"setValue\","
-                              "\"value\":%s}",
-                              act->local, json_text(&op->arena, value)));
+    const char *arg = deed_arena_printf(
+        &op->arena, "{\"el\":\"%s\",\"action\":\"setValue\",\"value\":%s}",
+        act->local, json_text(&op->arena, value));
+    return frame && arg ? call_agent(op, frame, "act", arg, on_set)
+                        : DEED_NOT_FOUND;
 }
 
 static enum deed_code do_select(struct op *op, const struct deed_gesture *g)

@@ -218,6 +218,9 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
     if (probe->option) {
         deed_json_member(&w, "option", probe->option);
     }
+    if (probe->date) {
+        deed_json_member(&w, "date", probe->date);
+    }
     if (probe->has_position) {
         deed_json_key(&w, "position");
         deed_json_begin_object(&w);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All cases, with ids that are unique: GROUP-CASE.
+import adjust from './adjust.mjs';
+import calendar from './calendar.mjs';
 import choose from './choose.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
@@ -24,7 +26,8 @@ import widgets from './widgets.mjs';
 
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
-  sliders, pickers, fold, scroll, gestures, expect, widgets].flat()
+  sliders, adjust, calendar, pickers, fold, scroll, gestures, expect,
+  widgets].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_ADJUST_H
+#define DEED_CORE_ADJUST_H
+
+/*
+ * The approaches of ui.setValue, shared by the files adjust*.c and nobody
+ * else. Each is a few phases; a phase fills the step and says true, or moves
+ * on to another phase and says false.
+ */
+
+#include "core/procedure.h"
+
+enum {
+    ADJUST_START,
+    ADJUST_SETTER_READ, /* a gesture is out: read what came of it */
+    ADJUST_TEXT_READ,
+    ADJUST_COMMITTED,
+    ADJUST_WORDS,
+    ADJUST_WORDS_READ,
+    ADJUST_KEYS,
+    ADJUST_KEYS_READ,
+    ADJUST_BUTTON, /* of a stepper */
+    ADJUST_BUTTON_PRESS,
+    ADJUST_BUTTON_READ,
+    ADJUST_POINTER,
+    ADJUST_POINTER_READ,
+    ADJUST_DAY, /* of a calendar */
+    ADJUST_DAY_OPENED,
+    ADJUST_DAY_TURN,
+    ADJUST_DAY_TURNED,
+    ADJUST_DAY_PRESS,
+    ADJUST_END,
+    ADJUST_COUNT
+};
+
+/* How long a control may take to answer to an input at all, and how long it
+ * must be quiet after it began to. */
+#define ADJUST_ANSWER_US DEED_MS(250)
+#define ADJUST_QUIET_US DEED_MS(100)
+
+/* One more gesture towards the value; `next` reads what came of it. */
+void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
+                    enum deed_gesture_kind kind, const char *mode,
+                    unsigned next, struct deed_step *ret);
+/* True when the control has answered, or had the time to; else the step is a
+ * look. `many`: it may answer in several goes. */
+bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
+                    bool many, deed_time_us answer_us, struct deed_step *ret);
+/* Gestures of one approach: a search needs some rounds to be worth its name. */
+unsigned adjust_rounds(const struct deed_scene *scene);
+void adjust_to(struct deed_procedure *p, unsigned phase);
+const char *adjust_number(struct deed_procedure *p, double number);
+
+typedef bool adjust_fn(struct deed_procedure *p, const struct deed_scene *scene,
+                       struct deed_step *ret);
+adjust_fn adjust_words, adjust_words_read;
+adjust_fn adjust_keys, adjust_keys_read;
+adjust_fn adjust_pointer, adjust_pointer_read;
+adjust_fn adjust_button, adjust_button_press, adjust_button_read;
+adjust_fn adjust_day, adjust_day_opened, adjust_day_turn, adjust_day_turned,
+    adjust_day_press;
+/* "2024-05-17", and a day that exists. */
+bool adjust_is_date(const char *text);
+
+#endif

@@ -85,6 +85,7 @@ const ON_PAGE = {
     return { element: top ? elementOf(top) : null };
   },
   scroll: arg => actScroll(null, arg),
+  narrate,
   snapshot
 };
 const adoptRoot = root => {

@@ -6,7 +6,8 @@ const OBSERVE = { childList: true, subtree: true, attributes: true,
   characterData: true, attributeOldValue: true };
 let observer = null;
 const observeRoot = root => observer.observe(root, OBSERVE);
-const onRecords = records => {
+const onRecords = all => {
+  const records = all.filter(record => !isOwnRecord(record));
   if (!records.length) {
     return;
   }

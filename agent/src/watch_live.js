@@ -55,6 +55,9 @@ const DIALOGS = 'dialog[open],[role="dialog" i],[role="alertdialog" i],' +
 const openDialogs = () => {
   const map = new Map();
   for (const el of marked(DIALOGS)) {
+    if (ownHosts.has(el)) {
+      continue;
+    }
     if (has(el, 'popover') && !matches(el, ':popover-open') &&
         tagOf(el) !== 'dialog') {
       continue;

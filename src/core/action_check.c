@@ -96,6 +96,9 @@ static bool policy_allows(struct deed_action *a)
 static void pass(struct deed_action *a)
 {
     action_wait_over(a);
+    if (action_present(a)) {
+        return;
+    }
     if (a->result.timings.checked < 0) {
         a->result.timings.checked = a->now - a->started_at;
     }
@@ -260,6 +263,10 @@ void action_check_start(struct deed_action *a)
 
 void action_check_on(struct deed_action *a, const struct deed_event *event)
 {
+    if (a->op_for == OP_PRESENT) {
+        action_presented(a);
+        return;
+    }
     if (a->op_for == OP_SCROLL) {
         /* Whatever the scroll did, the next look will show. */
         action_probe(a, OP_CHECK);

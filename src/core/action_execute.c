@@ -130,9 +130,8 @@ static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
         gesture->identity = a->identity;
         facts = a->has_facts ? &a->facts : NULL;
     }
-    if (facts && facts->has_point && !gesture->has_point) {
-        gesture->has_point = true;
-        gesture->point = facts->point;
+    if (facts) {
+        action_point_out(gesture, facts);
     }
 }
 
@@ -148,6 +147,7 @@ static void send(struct deed_action *a)
         effect->gesture.kind == DEED_GESTURE_POINTER) {
         effect->gesture.kind = DEED_GESTURE_INVOKE;
     }
+    effect->gesture.pace_us = action_pace(a, effect->gesture.kind);
     a->in_flight = true;
     a->has_receipt = false;
     a->strong_so_far = a->evidence.strong;

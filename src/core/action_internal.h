@@ -33,6 +33,7 @@ enum op_for {
     OP_RESOLVE,    /* look for the target */
     OP_CHECK,      /* facts for the gate */
     OP_SCROLL,     /* bring the target into view */
+    OP_PRESENT,    /* show a person what comes */
     OP_FIND,       /* look for a part */
     OP_PART_CHECK, /* facts of the part for the gate */
     OP_PART_SCROLL,
@@ -86,6 +87,8 @@ struct deed_action {
     uint64_t granted_identity;
     struct deed_verdict verdict; /* of the last gate */
     bool scrolled;
+    bool presented; /* or being so, since */
+    deed_time_us presenting_at;
     char note[ACTION_WORDS_BYTES];         /* what is being waited for, or "" */
     enum deed_runtime_error wait_error;    /* what a deadline would report */
     char wait_message[ACTION_WORDS_BYTES]; /* "": nothing */
@@ -190,6 +193,16 @@ void action_refind_on(struct deed_action *a, const struct deed_event *event);
 void action_check_start(struct deed_action *a);
 void action_check_on(struct deed_action *a, const struct deed_event *event);
 void action_hand_over(struct deed_action *a, const char *note);
+
+/* Shows what comes, once; false when there is nothing to be shown. */
+bool action_present(struct deed_action *a);
+void action_presented(struct deed_action *a);
+/* Where the gesture goes to, for people. */
+void action_point_out(struct deed_gesture *gesture,
+                      const struct deed_facts *facts);
+/* How long the input may take, so that people can follow; 0: at once. */
+deed_time_us action_pace(const struct deed_action *a,
+                         enum deed_gesture_kind kind);
 
 /* What has to be seen is settled: the facts before, the wish, the signals.
  * False (and refused) when memory is out. */

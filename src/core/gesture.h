@@ -57,10 +57,13 @@ struct deed_gesture {
     uint64_t identity; /* what must still be there at dispatch; 0: any */
     bool has_point;
     struct deed_point point; /* in the viewport, checked a moment ago */
+    bool has_rect;
+    struct deed_rect rect; /* of the target, for what is shown to people */
     enum deed_button button;
     unsigned count; /* presses */
     unsigned modifiers;
     deed_time_us duration_us; /* of the press, drag or swipe; 0: at once */
+    deed_time_us pace_us;     /* may be spread over this; 0: at once */
     const char *to_instance_id;
     bool has_to_point;
     struct deed_point to_point;

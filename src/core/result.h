@@ -60,7 +60,7 @@ struct deed_adjustment {
 struct deed_timings {
     deed_time_us resolved, checked, sent, delivered, effect, verified, ended;
     deed_time_us held;   /* span spent holding */
-    deed_time_us paused; /* span waiting for people */
+    deed_time_us paused; /* span waiting for people, or showing them things */
 };
 
 struct deed_result {

@@ -157,6 +157,11 @@ static void browser_event(struct deed_browser *browser,
         return;
     }
     struct page *page = page_of_target(browser, target);
+    /* A page may have more sessions than its own, to draw with. */
+    const char *session = decode_text(params, "sessionId");
+    if (page && session && !deed_str_equal(session, page->session)) {
+        return;
+    }
     if (page && (is(method, "Target.targetDestroyed") ||
                  is(method, "Target.targetCrashed") ||
                  is(method, "Target.detachedFromTarget"))) {

@@ -54,6 +54,7 @@ struct offset;
 struct closed;
 struct internals;
 struct internals_state;
+struct show;
 
 struct page {
     struct deed_driver base;
@@ -126,7 +127,8 @@ struct page {
     struct deed_timer opening; /* deadline of the set-up */
     deed_chromium_page_fn *on_ready;
     void *on_ready_user;
-    char *note; /* why it could not be opened */
+    char *note;        /* why it could not be opened */
+    struct show *show; /* owned; what is drawn for people; may be NULL */
 };
 
 /* An op: one request of the core, as a chain of calls. */
@@ -276,6 +278,10 @@ void page_opened(struct page *page);
 void apps_free(struct page *page);
 const struct deed_app_action *chromium_find_app_action(struct deed_driver *drv,
                                                        const char *id);
+
+/* show.c: takes back what was drawn for people. */
+void show_clear(struct page *page);
+void show_free(struct page *page);
 
 /* page.c */
 void page_event(struct page *page, const char *session,

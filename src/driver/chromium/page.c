@@ -320,6 +320,7 @@ static void page_destroy(struct deed_driver *drv)
     }
     browser_remove_page(page->browser, page);
     expectations_free(page);
+    show_free(page);
     apps_free(page);
     frames_free(page);
     forget_heard(page);
@@ -507,6 +508,7 @@ static void on_navigated(struct page *page, const char *session,
         return;
     }
     forget_heard(page);
+    show_clear(page); /* it was about the old page */
     apps_free(page);
     memset(page->asked, 0, sizeof(page->asked)); /* habits of the old page */
     page->request_count = 0;

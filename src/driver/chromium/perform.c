@@ -21,7 +21,9 @@
 void act_done(struct op *op)
 {
     struct act *act = op->extra;
-    op->page->acting = false; /* its receipt comes after its requests */
+    if (act->kind != DEED_GESTURE_HIGHLIGHT) {
+        op->page->acting = false; /* its receipt comes after its requests */
+    }
     act->receipt.facts = act->has_facts ? &act->facts : NULL;
     const struct deed_answer answer = { .receipt = &act->receipt };
     op_done(op, DEED_OK, &answer, NULL);
@@ -341,21 +343,6 @@ static enum deed_code do_scroll_list(struct op *op,
                : DEED_NOT_FOUND;
 }
 
-static enum deed_code do_highlight(struct op *op)
-{
-    struct page *page = op->page;
-    const struct deed_point p = page->armed.point;
-    const char *params =
-        deed_arena_printf(&op->arena,
-                          "{\"x\":%.0f,\"y\":%.0f,\"width\":24,\"height\":24,"
-                          "\"outlineColor\":{\"r\":255,\"g\":0,\"b\":0}}",
-                          fmax(0, p.x - 12), fmax(0, p.y - 12));
-    (void)call_protocol(op, page->session, "Overlay.enable", NULL, on_act);
-    return params ? call_protocol(op, page->session, "Overlay.highlightRect",
-                                  params, on_act)
-                  : DEED_NOMEM;
-}
-
 static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
 {
     bool in_page = g->mode == DEED_MODE_SEMANTIC_UI;
@@ -398,7 +385,7 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
     case DEED_GESTURE_UPLOAD:
         return act_upload(op, g);
     case DEED_GESTURE_HIGHLIGHT:
-        return do_highlight(op);
+        return act_highlight(op, g);
     default:
         return DEED_UNSUPPORTED;
     }
@@ -438,10 +425,12 @@ enum deed_code chromium_perform(struct deed_driver *drv,
     act->instance_id = deed_arena_strdup(&op->arena, gesture->instance_id);
     act->receipt.revision_before = page->revision;
     act->wanted_event = "click";
-    page->acted_us = page_now(page);
-    page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
-    page->act_open = page->acting;
-    set_dialog(page, gesture);
+    if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
+        page->acted_us = page_now(page);
+        page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
+        page->act_open = page->acting;
+        set_dialog(page, gesture);
+    }
     enum deed_code code = dispatch(op, gesture);
     if (code) {
         op->reply = NULL;

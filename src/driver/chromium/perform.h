@@ -23,6 +23,7 @@ struct act {
     struct deed_point point, to;
     bool has_to;
     const char *text;
+    const char *rest; /* of the text, not yet typed */
     bool clear;
     const char **keys;
     unsigned key_count;
@@ -33,7 +34,12 @@ struct act {
     bool strayed;              /* which was gone when it arrived */
     const char *object_id;     /* held while it is needed */
     struct op *op;             /* back from the timer */
-    struct deed_timer holding; /* of a long press */
+    struct deed_timer holding; /* of a long press, or of a slow pace */
+    struct deed_rect rect;     /* to be shown */
+    const char *narration;
+    bool outline, spotlight, cursor;
+    unsigned failures; /* of what was to be drawn */
+    deed_time_us pace_us;
 };
 
 void act_done(struct op *op);
@@ -51,6 +57,7 @@ bool act_input(struct op *op, const char *method, const char *params);
 void act_unconfirmed(struct op *op, const char *note);
 
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
+enum deed_code act_highlight(struct op *op, const struct deed_gesture *g);
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g);
 enum deed_code act_keys(struct op *op, const struct deed_gesture *g);
 enum deed_code act_text(struct op *op, const struct deed_gesture *g);

@@ -11,6 +11,8 @@
 #include "driver/chromium/perform.h"
 
 #define DRAG_STEPS 8
+/* How long a person's press takes. */
+#define PRESS_US DEED_MS(60)
 
 static const char *const buttons[] = { "left", "middle", "right" };
 static const int button_bits[] = { 1, 4, 2 };
@@ -100,6 +102,20 @@ static void press_and_hold(struct op *op)
                      page_now(op->page) + act->duration_us);
 }
 
+/* A hand comes to the point from a little aside, but inside the target: what
+ * lies around it must not feel it. */
+static void approach(struct op *op)
+{
+    struct act *act = op->extra;
+    double dx = fmin(6, fmax(0, act->point.x - act->rect.x - 1));
+    double dy = fmin(4, fmax(0, act->point.y - act->rect.y - 1));
+    for (int i = 3; act->pace_us && i > 0; i--) {
+        struct deed_point at = { act->point.x - dx * i / 3,
+                                 act->point.y - dy * i / 3 };
+        mouse(op, "mouseMoved", at, false, 0);
+    }
+}
+
 /* Everything in one write; a press flushes the queued move, so that nothing
  * waits for a frame. */
 static bool burst(struct op *op)
@@ -107,6 +123,7 @@ static bool burst(struct op *op)
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
     act->context = frame ? frame->context : 0;
+    approach(op);
     mouse(op, "mouseMoved", act->point, false, 0);
     if (act->kind == DEED_GESTURE_DRAG) {
         mouse(op, "mousePressed", act->point, true, 1);
@@ -221,6 +238,13 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     act->count = g->count ? g->count : 1;
     act->modifiers = g->modifiers;
     act->duration_us = g->duration_us;
+    act->pace_us = g->kind == DEED_GESTURE_POINTER && g->has_rect && !act->frame
+                       ? g->pace_us
+                       : 0;
+    act->rect = g->rect;
+    if (act->pace_us && !act->duration_us && act->count == 1) {
+        act->duration_us = g->pace_us < PRESS_US ? g->pace_us : PRESS_US;
+    }
     act->point = g->point;
     act->has_to = g->has_to_point;
     act->to = g->to_point;

@@ -9,6 +9,9 @@
 #include "driver/chromium/perform.h"
 #include "driver/web/keys.h"
 
+/* Between two keys of a quick hand. */
+#define PIECE_US DEED_MS(40)
+
 static bool key_event(struct op *op, const char *type,
                       const struct deed_web_key *key)
 {
@@ -32,6 +35,12 @@ bool send_key(struct op *op, const char *chord)
            key_event(op, "keyUp", &key);
 }
 
+static void stop_pieces(struct op *op)
+{
+    struct act *act = op->extra;
+    deed_timer_stop(&act->holding);
+}
+
 /* All of them or, where one does not exist, none. */
 static bool are_keys(const struct deed_gesture *g)
 {
@@ -44,14 +53,45 @@ static bool are_keys(const struct deed_gesture *g)
     return g->key_count > 0;
 }
 
+/* A piece of the input at a time, while a person watches. The receipt is read
+ * when the last one is acknowledged and no timer runs. */
+static void next_piece(struct op *op, void (*fire)(struct deed_timer *timer))
+{
+    struct act *act = op->extra;
+    act->op = op;
+    act->holding.fire = fire;
+    op->free_extra = stop_pieces;
+    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+                     page_now(op->page) + act->pace_us / act->count);
+}
+
+static unsigned key_total(const struct act *act)
+{
+    return act->key_count * (act->repeat ? act->repeat : 1);
+}
+
+static void on_next_key(struct deed_timer *timer)
+{
+    struct act *act = deed_container_of(timer, struct act, holding);
+    (void)send_key(act->op, act->keys[act->stage++ % act->key_count]);
+    if (act->stage < key_total(act)) {
+        next_piece(act->op, on_next_key);
+    }
+    call_flush(act->op->page);
+}
+
 static bool send_keys(struct op *op)
 {
     struct act *act = op->extra;
-    unsigned repeat = act->repeat ? act->repeat : 1;
-    for (unsigned r = 0; r < repeat; r++) {
-        for (unsigned i = 0; i < act->key_count; i++) {
-            (void)send_key(op, act->keys[i]);
-        }
+    act->count = key_total(act);
+    if (act->pace_us > PIECE_US * act->count) {
+        act->pace_us = PIECE_US * act->count;
+    }
+    for (act->stage = 0; act->stage < (act->pace_us ? 1 : act->count);) {
+        (void)send_key(op, act->keys[act->stage++ % act->key_count]);
+    }
+    if (act->stage < act->count) {
+        next_piece(op, on_next_key);
     }
     call_flush(op->page);
     return op->waiting > 0;
@@ -80,11 +120,71 @@ static bool insert_and_type(struct op *op, const char *text)
     return (!*rest || insert(op, rest)) && send_key(op, key);
 }
 
+/* The end of a piece of so many characters. */
+static size_t piece_length(const char *text, size_t characters)
+{
+    size_t len = 0;
+    while (text[len] && characters-- > 0) {
+        len++;
+        while (((unsigned char)text[len] & 0xC0) == 0x80) {
+            len++;
+        }
+    }
+    return len;
+}
+
+static bool send_piece(struct op *op)
+{
+    struct act *act = op->extra;
+    size_t len = piece_length(act->rest, act->repeat);
+    const char *piece = deed_arena_strndup(&op->arena, act->rest, len);
+    act->rest += len;
+    return piece &&
+           (*act->rest ? insert(op, piece) : insert_and_type(op, piece));
+}
+
+static void on_next_piece(struct deed_timer *timer)
+{
+    struct act *act = deed_container_of(timer, struct act, holding);
+    bool sent = send_piece(act->op);
+    if (sent && *act->rest) {
+        next_piece(act->op, on_next_piece);
+    }
+    call_flush(act->op->page);
+}
+
+/* In at most so many pieces that none comes faster than a hand. */
+static bool send_slowly(struct op *op)
+{
+    struct act *act = op->extra;
+    size_t characters = 0;
+    for (const char *c = act->text; *c; c++) {
+        characters += ((unsigned char)*c & 0xC0) != 0x80;
+    }
+    size_t most = (size_t)(act->pace_us / PIECE_US);
+    size_t pieces = characters < most ? characters : most;
+    if (pieces < 2) {
+        return insert_and_type(op, act->text);
+    }
+    act->repeat = (unsigned)((characters + pieces - 1) / pieces);
+    act->count = (unsigned)pieces;
+    if (act->pace_us > PIECE_US * act->count) {
+        act->pace_us = PIECE_US * act->count;
+    }
+    act->rest = act->text;
+    if (!send_piece(op)) {
+        return false;
+    }
+    if (*act->rest) {
+        next_piece(op, on_next_piece);
+    }
+    return true;
+}
+
 static void send_text(struct op *op)
 {
     struct act *act = op->extra;
-    bool sent =
-        act->text[0] ? insert_and_type(op, act->text) : send_key(op, "Delete");
+    bool sent = act->text[0] ? send_slowly(op) : send_key(op, "Delete");
     if (!sent) {
         act_refuse(op, "the browser takes no input");
         return;
@@ -203,6 +303,7 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
     act->keys = copy_keys(op, g);
     act->key_count = g->key_count;
     act->repeat = g->repeat;
+    act->pace_us = g->pace_us;
     act->wanted_event = "keydown";
     if (!act->keys || !are_keys(g)) {
         return act->keys ? DEED_INVALID : DEED_NOMEM;
@@ -222,6 +323,7 @@ enum deed_code act_text(struct op *op, const struct deed_gesture *g)
     act->kind = g->kind;
     act->text = deed_arena_strdup(&op->arena, deed_str_or(g->text, ""));
     act->clear = g->clear;
+    act->pace_us = g->pace_us;
     act->wanted_event = "input";
     if (!act->text || !act->local) {
         return DEED_UNSUPPORTED;

@@ -47,6 +47,7 @@ enum deed_exit deed_cli_find(struct deed_cli *cli);
 enum deed_exit deed_cli_actionable(struct deed_cli *cli);
 enum deed_exit deed_cli_why(struct deed_cli *cli);
 enum deed_exit deed_cli_screenshot(struct deed_cli *cli);
+enum deed_exit deed_cli_run_flow(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_mcp(struct deed_cli *cli);
 enum deed_exit deed_cli_doctor(struct deed_cli *cli);
@@ -58,6 +59,9 @@ enum deed_exit deed_cli_version(struct deed_cli *cli);
 
 /* A whole command, from its words to its exit code. */
 enum deed_exit deed_cli_main(struct deed_cli *cli, int argc, char **argv);
+
+/* Runs cli->command with cli->args. */
+enum deed_exit deed_cli_call(struct deed_cli *cli);
 
 /* argv of one command to cli->args; says what is wrong by itself. */
 bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv);

@@ -56,6 +56,11 @@ bool deed_client_is_wanted(const struct deed_cli *cli)
     if (!has_param(cli->command, "session") || !has_param(cli->command, "ui")) {
         return false;
     }
+    /* A flow brings its page along, unless it is told to use another. */
+    if (cli->command->id == DEED_COMMAND_RUN &&
+        !deed_cli_text(cli, "session")) {
+        return false;
+    }
     for (size_t i = 0; i < DEED_ARRAY_LEN(others); i++) {
         if (deed_value_get(cli->args, others[i])) {
             return false;

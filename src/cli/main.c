@@ -31,6 +31,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_ACTIONABLE] = deed_cli_actionable,
     [DEED_COMMAND_WHY] = deed_cli_why,
     [DEED_COMMAND_SCREENSHOT] = deed_cli_screenshot,
+    [DEED_COMMAND_RUN] = deed_cli_run_flow,
     [DEED_COMMAND_SERVE] = deed_cli_serve,
     [DEED_COMMAND_MCP] = deed_cli_mcp,
     [DEED_COMMAND_DOCTOR] = deed_cli_doctor,
@@ -42,6 +43,11 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
 };
 _Static_assert(DEED_ARRAY_LEN(runs) == DEED_COMMAND_COUNT,
                "every command has its function");
+
+enum deed_exit deed_cli_call(struct deed_cli *cli)
+{
+    return runs[cli->command->id](cli);
+}
 
 /* --help and --version are what people try first. */
 static const char *name_of(const char *word)

@@ -113,6 +113,25 @@ static const char *const screenshot_examples[] = {
     NULL,
 };
 
+static const struct deed_param run_params[] = {
+    { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
+      "the flow file, YAML or JSON; -: stdin" },
+    LIST("var", "NAME=VALUE", "a value for ${NAME}; may be repeated"),
+    TEXT("junit", "FILE", "write what became of the steps as JUnit XML"),
+    FLAG("continue", "go on after a step that failed"),
+    SURFACE,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print each step as one line, and the sum"),
+    END,
+};
+
+static const char *const run_examples[] = {
+    "deed run checkout.yaml",
+    "deed run checkout.yaml --var USER=ada --junit results.xml",
+    "deed run checkout.yaml --session default",
+    NULL,
+};
+
 static const char *const why_examples[] = {
     "deed why Delete",
     "deed why --role button --name Delete --url page.html",
@@ -426,6 +445,11 @@ static const struct deed_command rows[] = {
         DEED_COMMAND_SCREENSHOT, "screenshot", "take a picture",
         "Of what is in view, of the whole page, or of one element. Nothing is "
         "scrolled.", screenshot_params, screenshot_examples },
+    [DEED_COMMAND_RUN] = {
+        DEED_COMMAND_RUN, "run", "do the steps of a flow file",
+        "Stops at the first step that does not come out as it should, says "
+        "why, and ends with the exit status of that step. See docs/flows.md.",
+        run_params, run_examples },
     [DEED_COMMAND_SERVE] = {
         DEED_COMMAND_SERVE, "serve", "be a UIAP endpoint",
         "Prints one line of JSON when it is ready: where it listens, a token "

@@ -29,14 +29,14 @@ const consequence = event => {
     startCausal(causal.phase);
   }
 };
-const hearConsequences = () => CONSEQUENCES.forEach(kind => {
-  listen.call(window, kind, consequence, { capture: true, passive: true });
-  listen.call(window, kind, leaveCausal);
-});
-const endConsequences = () => CONSEQUENCES.forEach(kind => {
-  unlisten.call(window, kind, consequence, { capture: true });
-  unlisten.call(window, kind, leaveCausal);
-});
+// They are heard for as long as the document is watched.
+const hearConsequences = () => {
+  for (const kind of CONSEQUENCES) {
+    hear(window, kind, consequence);
+    listen.call(window, kind, leaveCausal);
+    watching.off.push(() => unlisten.call(window, kind, leaveCausal));
+  }
+};
 // A press moves the focus; what answers to that is told apart.
 const focusCausal = () => {
   if (isPressed()) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The receipt: who really got the input. Listeners stand first in the way of
-// each event for as long as one action lasts, and go with its reading. With
-// a guard, input that would reach somebody else is stopped.
+// each event for as long as one action lasts. With a guard, input that would
+// reach somebody else is stopped. Putting listeners up and taking them down
+// costs more than all the rest, so they stay for a moment, idle, in case that
+// another action follows.
 const receipts = new Map();
 const RECEIPT_MS = 15000;
 const RECEIPT_EVENTS_MAX = 64;
@@ -102,6 +104,50 @@ const recordEvent = (receipt, event) => {
     preventFn.call(event);
   }
 };
+const onAny = event => {
+  const type = eventTypeGet.call(event);
+  for (const receipt of receipts.values()) {
+    if (receipt.kinds.indexOf(type) >= 0) {
+      recordEvent(receipt, event);
+    }
+  }
+};
+const ears = { kinds: new Set(), timer: 0 };
+const IDLE_MS = 1000;
+const FIRST = { capture: true, passive: false };
+const hearKinds = kinds => {
+  clearTimeout(ears.timer);
+  for (const kind of kinds) {
+    if (!ears.kinds.has(kind)) {
+      ears.kinds.add(kind);
+      listen.call(window, kind, onAny, FIRST);
+      listen.call(window, kind, leaveCausal);
+    }
+  }
+};
+const dropKinds = () => {
+  for (const kind of ears.kinds) {
+    unlisten.call(window, kind, onAny, FIRST);
+    unlisten.call(window, kind, leaveCausal);
+  }
+  ears.kinds.clear();
+};
+const dropKindsSoon = () => {
+  clearTimeout(ears.timer);
+  ears.timer = setTimeout(() => {
+    if (!receipts.size) {
+      dropKinds();
+    }
+  }, IDLE_MS);
+};
+// document.open() took them.
+const forgetKinds = () => {
+  const kinds = Array.from(ears.kinds);
+  dropKinds();
+  if (receipts.size) {
+    hearKinds(kinds);
+  }
+};
 // One at a time: a guard that was forgotten would stand in the way of the
 // next input.
 const arm = (el, arg) => {
@@ -116,16 +162,12 @@ const arm = (el, arg) => {
   }
   const receipt = { target: el, targets, guard: arg.guard === true,
     kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
-    free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), listener: null, timer: 0,
+    free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), timer: 0,
     fingerprint: fingerprintOf(el), name: nameOf(el), begun: false,
     pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0 };
-  receipt.listener = event => recordEvent(receipt, event);
-  for (const kind of receipt.kinds) {
-    listen.call(window, kind, receipt.listener,
-      { capture: true, passive: false });
-    listen.call(window, kind, leaveCausal);
-  }
-  hearConsequences();
+  hearKinds(receipt.kinds);
+  // Input may overtake whatever is said after this.
+  watching.target = el;
   // A short life ends only while nothing came; what came will be read.
   const expire = () => {
     if (receipt.events.length && !receipt.late) {
@@ -144,11 +186,7 @@ const disarm = token => {
   if (receipt) {
     receipts.delete(token);
     clearTimeout(receipt.timer);
-    for (const kind of receipt.kinds) {
-      unlisten.call(window, kind, receipt.listener, { capture: true });
-      unlisten.call(window, kind, leaveCausal);
-    }
-    endConsequences();
+    dropKindsSoon();
   }
   return receipt || null;
 };

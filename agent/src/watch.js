@@ -144,6 +144,7 @@ const hear = (target, type, fn) => {
   watching.off.push(() => unlisten.call(target, type, fn, options));
 };
 const hearWatch = () => {
+  hearConsequences();
   hear(window, 'focus', focusCausal);
   listen.call(window, 'focusin', leaveCausal);
   watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));
@@ -180,6 +181,7 @@ const hearAgain = () => {
   for (const off of watching.off.splice(0)) {
     off();
   }
+  forgetKinds();
   hearClock();
   markMoved('open');
   if (wasOn) {
@@ -213,6 +215,5 @@ const watch = arg => {
   for (const id of arg.forget || []) {
     watching.elements.delete(id);
   }
-  return { on: true, url: location.href, dialogs:
-    Array.from(watching.dialogs.values()), noise: noiseFacts() };
+  return { on: true };
 };

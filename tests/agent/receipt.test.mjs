@@ -26,6 +26,14 @@ const listeners = async () => {
   return r.listeners.filter(l => /mouse|pointer|click|key/.test(l.type)).length;
 };
 
+// They stay for a moment, idle, and then go.
+const silence = async () => {
+  for (let i = 0; i < 100 && await listeners() > 0; i++) {
+    await new Promise(ok => setTimeout(ok, 100));
+  }
+  assert.strictEqual(await listeners(), 0);
+};
+
 test('a click that arrives is confirmed', async () => {
   await page.open('<button id=x onclick="this.n=1"><b>go</b></button>');
   const { point } = await arm('#x');
@@ -36,7 +44,7 @@ test('a click that arrives is confirmed', async () => {
   assert.strictEqual(r.sameNode, true);
   assert.deepStrictEqual(r.counts, { pointerdown: 1, mousedown: 1,
     pointerup: 1, mouseup: 1, click: 1 });
-  assert.strictEqual(await listeners(), 0);
+  await silence();
 });
 
 test('a guard stops what would go elsewhere', async () => {
@@ -52,7 +60,10 @@ test('a guard stops what would go elsewhere', async () => {
   assert.strictEqual(r.events[0].stopped, true);
   assert.strictEqual(r.events[0].who.selector, 'div#cover');
   assert.strictEqual(await page.page(() => n), 0);
-  assert.strictEqual(await listeners(), 0);
+  // The receipt was read: what comes now is nobody's business.
+  await click(...point);
+  assert.ok(await page.page(() => n) > 0);
+  await silence();
 });
 
 test('what the page prevents is told', async () => {
@@ -110,7 +121,6 @@ test('a receipt nobody reads goes by itself', async () => {
   await page.open('<button id=x>go</button>');
   await arm('#x', { ttlMs: 30 });
   assert.ok(await listeners() > 0);
-  await new Promise(ok => setTimeout(ok, 120));
-  assert.strictEqual(await listeners(), 0);
+  await silence();
   assert.strictEqual((await read()).error, 'no_receipt');
 });

@@ -16,35 +16,41 @@ static const struct deed_json_limits limits = {
     .replace_bad_text = true,
 };
 
-/* Runtime.callFunctionOn wraps what the agent said in result.value. */
-static enum deed_code unwrap(const struct deed_value *result,
+/* Runtime.callFunctionOn wraps what the agent said in result.value, a text
+ * that is JSON itself. */
+static enum deed_code unwrap(struct deed_arena *arena,
+                             const struct deed_value *result,
                              const struct deed_value **ret,
                              struct deed_error *err)
 {
     const struct deed_value *thrown =
         deed_value_get(result, "exceptionDetails");
     if (thrown) {
-        const char *text = deed_value_text(
+        const char *what = deed_value_text(
             deed_value_get(deed_value_get(thrown, "exception"), "description"));
         return deed_fail(err, DEED_INTERNAL, "the page agent threw: %.200s",
-                         text ? text : "?");
+                         what ? what : "?");
     }
-    const struct deed_value *value =
+    const struct deed_value *text =
         deed_value_get(deed_value_get(result, "result"), "value");
-    if (!deed_value_is(value, DEED_VALUE_MAP)) {
+    struct deed_value *value = NULL;
+    if (!deed_value_is(text, DEED_VALUE_STRING) ||
+        deed_json_parse(arena, text->as.string.bytes, text->as.string.len,
+                        &limits, &value, NULL) ||
+        !deed_value_is(value, DEED_VALUE_MAP)) {
         return deed_fail(err, DEED_INTERNAL, "the page agent said nothing");
     }
     const struct deed_value *ok = deed_value_get(value, "ok");
     *ret = value;
     if (ok && ok->type == DEED_VALUE_BOOL && !ok->as.boolean) {
         const char *error = decode_text(value, "error");
-        const char *text = decode_text(value, "message");
+        const char *message = decode_text(value, "message");
         enum deed_code code =
             error && !__builtin_strcmp(error, "no_such_element")
                 ? DEED_NOT_FOUND
                 : DEED_INVALID;
         return deed_fail(err, code, "%s: %s", error ? error : "refused",
-                         text ? text : "");
+                         message ? message : "");
     }
     return DEED_OK;
 }
@@ -66,7 +72,7 @@ static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
                                &parsed, &own);
         value = parsed;
         if (!code && call->agent) {
-            code = unwrap(parsed, &value, &own);
+            code = unwrap(&op->arena, parsed, &value, &own);
         }
     }
     /* A document that went away is not an error of ours. Before the call:
@@ -134,7 +140,7 @@ enum deed_code call_agent(struct op *op, struct frame *frame,
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
     deed_json_member(&w, "functionDeclaration",
-                     "function(m,a){return deed.call(m,a)}");
+                     "function(m,a){return deed.say(m,a)}");
     deed_json_key(&w, "executionContextId");
     deed_json_integer(&w, frame->context);
     deed_json_key(&w, "returnByValue");

@@ -34,6 +34,7 @@ struct frame {
     int64_t context;      /* of our world; 0: no agent yet */
     int64_t page_context; /* the page's own world; 0: none */
     bool deaf;            /* it did not answer in time */
+    bool watching;        /* its agent was told to push what it sees */
     bool loading;
     bool parsed;  /* DOMContentLoaded was seen */
     bool foreign; /* of another origin than the page; see frames_judge() */

@@ -449,6 +449,7 @@ static void on_context(struct page *page, const char *session,
         frame->page_context = id;
     } else if (deed_str_equal(name, deed_agent_world)) {
         frame->context = id;
+        frame->watching = false;
         if (!frame->number) {
             page->watched_since = page_now(page);
         }

@@ -22,6 +22,7 @@ static void on_told(struct call *call, enum deed_code code,
 
 void watch_frame(struct op *op, struct frame *frame, const char *arg)
 {
+    frame->watching = true;
     if (call_agent(op, frame, "watch", arg, on_told) && !op->waiting) {
         op_done(op, DEED_OK, NULL, NULL);
     }
@@ -152,7 +153,8 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
                 ? deed_arena_printf(&op->arena,
                                     "{\"on\":true,\"target\":\"%s\"}", local)
                 : "{\"on\":true}";
-        if (f->context && arg && (turn_on || f == owner)) {
+        if (f->context && arg && (!f->watching || f == owner)) {
+            f->watching = true;
             (void)call_agent(op, f, "watch", arg, on_told);
         }
     }

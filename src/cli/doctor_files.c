@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/util.h"
@@ -17,6 +19,9 @@
 #include "cli/place.h"
 
 #define ROOM_BYTES (256ull << 20)
+/* How long a process may take to die, and how often it is looked again. */
+#define END_MS 5000
+#define TRIES 100
 #define REPAIR "deed doctor --fix"
 
 static bool check_place(struct deed_doctor *doctor)
@@ -96,6 +101,19 @@ static bool is_orphan(const char *pid, const char *runtime)
     return profile && is_orphaned(profile);
 }
 
+/* What is not gone would write into what is removed. */
+static void end_process(pid_t pid)
+{
+    int fd = (int)syscall(SYS_pidfd_open, pid, 0);
+    struct pollfd gone = { .fd = fd, .events = POLLIN };
+    kill(pid, SIGKILL);
+    while (fd >= 0 && poll(&gone, 1, END_MS) < 0 && errno == EINTR) {
+    }
+    if (fd >= 0) {
+        close(fd);
+    }
+}
+
 static unsigned find_orphans(bool end)
 {
     char runtime[DEED_PATH_MAX];
@@ -107,7 +125,7 @@ static unsigned find_orphans(bool end)
         if (pid > 1 && is_orphan(entry->d_name, runtime)) {
             count++;
             if (end) {
-                kill((pid_t)pid, SIGKILL);
+                end_process((pid_t)pid);
             }
         }
     }
@@ -117,15 +135,22 @@ static unsigned find_orphans(bool end)
     return count;
 }
 
-static void check_one(struct deed_doctor *doctor, unsigned count,
+/* Whoever dies may have finished a system call meanwhile: it is looked again
+ * whether it is really gone. */
+static void check_one(struct deed_doctor *doctor, unsigned (*find)(bool remove),
                       const char *what)
 {
+    unsigned count = find(doctor->fix);
+    unsigned left = count;
+    for (unsigned i = 0; doctor->fix && left && i < TRIES; i++) {
+        left = find(true);
+    }
     if (count) {
         struct deed_finding *f =
             deed_doctor_add(doctor, DEED_FINDING_WARN, "leftovers", REPAIR,
                             "%u %s of sessions that were killed", count, what);
         if (f) {
-            f->fixed = doctor->fix;
+            f->fixed = doctor->fix && !left;
         }
     }
 }
@@ -134,9 +159,9 @@ static void check_one(struct deed_doctor *doctor, unsigned count,
 static void check_leftovers(struct deed_doctor *doctor)
 {
     unsigned before = doctor->count;
-    check_one(doctor, find_orphans(doctor->fix), "browser processes");
-    check_one(doctor, deed_place_sweep(doctor->fix), "sockets");
-    check_one(doctor, deed_private_dir_sweep(doctor->fix), "profiles");
+    check_one(doctor, find_orphans, "browser processes");
+    check_one(doctor, deed_place_sweep, "sockets");
+    check_one(doctor, deed_private_dir_sweep, "profiles");
     if (doctor->count == before) {
         deed_doctor_add(doctor, DEED_FINDING_OK, "leftovers", NULL, "none");
     }

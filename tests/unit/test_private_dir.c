@@ -69,14 +69,15 @@ static void a_directory_is_ours_alone_and_goes_whole(void **state)
 }
 
 /* Makes a directory and dies without a word. */
-static void abandon(const char *kind, char path[DEED_PATH_MAX])
+static void abandon_in(const char *above, const char *kind,
+                       char path[DEED_PATH_MAX])
 {
     int fds[2];
     assert_int_equal(pipe2(fds, O_CLOEXEC), 0);
     pid_t pid = fork();
     if (pid == 0) {
         struct deed_private_dir dir;
-        if (deed_private_dir_create(&dir, parent, kind, NULL) ||
+        if (deed_private_dir_create(&dir, above, kind, NULL) ||
             write(fds[1], dir.path, DEED_PATH_MAX) != DEED_PATH_MAX) {
             _exit(1);
         }
@@ -87,6 +88,11 @@ static void abandon(const char *kind, char path[DEED_PATH_MAX])
     close(fds[0]);
     close(fds[1]);
     add_tree(path);
+}
+
+static void abandon(const char *kind, char path[DEED_PATH_MAX])
+{
+    abandon_in(parent, kind, path);
 }
 
 static void what_a_dead_process_left_is_removed_by_the_next(void **state)
@@ -151,6 +157,32 @@ static void the_runtime_directory_must_be_private(void **state)
     unsetenv("TMPDIR");
 }
 
+static void a_sweep_counts_removes_and_spares_the_living(void **state)
+{
+    (void)state;
+    struct deed_private_dir mine;
+    char dead[DEED_PATH_MAX], other[DEED_PATH_MAX], runtime[DEED_PATH_MAX];
+    setenv("XDG_RUNTIME_DIR", parent, 1);
+    assert_int_equal(deed_private_dir_sweep(true), 0);
+    assert_int_equal(deed_private_dir_create(&mine, NULL, "kind", NULL),
+                     DEED_OK);
+    abandon_in(NULL, "other", other);
+    abandon_in(NULL, "demo", dead);
+    assert_int_equal(deed_private_dir_sweep(false), 2);
+    assert_int_equal(access(dead, F_OK), 0);
+    assert_int_equal(deed_private_dir_sweep(true), 2);
+    assert_int_equal(access(dead, F_OK), -1);
+    assert_int_equal(access(other, F_OK), -1);
+    assert_int_equal(access(mine.path, F_OK), 0);
+    assert_int_equal(deed_private_dir_sweep(true), 0);
+    assert_true(deed_private_dir_remove(&mine));
+    assert_int_equal(deed_runtime_dir(runtime, NULL), DEED_OK);
+    assert_int_equal(chmod(runtime, 0755), 0); /* not ours alone: hands off */
+    assert_int_equal(deed_private_dir_sweep(true), 0);
+    assert_int_equal(rmdir(runtime), 0);
+    unsetenv("XDG_RUNTIME_DIR");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +192,8 @@ int main(void)
             what_a_dead_process_left_is_removed_by_the_next, setup, teardown),
         cmocka_unit_test_setup_teardown(the_runtime_directory_must_be_private,
                                         setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            a_sweep_counts_removes_and_spares_the_living, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

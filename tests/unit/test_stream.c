@@ -296,6 +296,11 @@ static void a_unix_socket_serves_its_owner_only(void **state)
     deed_stream_write(client.stream, "hi", 2, NULL);
     fixture_run(loop, &server.side.enough);
     assert_string_equal(deed_strbuf_get(&server.side.got), "hi");
+    uid_t uid = (uid_t)-1;
+    assert_int_equal(deed_stream_peer(client.stream, &uid, NULL), DEED_OK);
+    assert_int_equal(uid, geteuid());
+    assert_int_equal(deed_stream_peer(server.side.stream, &uid, NULL), DEED_OK);
+    assert_int_equal(uid, geteuid());
 
     struct deed_listener *second = NULL;
     assert_int_equal(deed_listener_create_unix(loop, path, 99, on_accept,

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is not measured in rounds: starting, memory, many pages at once.
+import { launch as browse } from '../../../tests/e2e/lib/browser.mjs';
+import { memory } from './proc.mjs';
+import { quantile } from './stats.mjs';
+import { within } from './seat.mjs';
+
+const SAVE = { do: 'click', role: 'button', name: 'Save', css: '#save' };
+
+/** From the start of the process: initialize answered (MCP), a page there, an
+ * act that the tool and the page both tell of. Each with its own browser. */
+async function startOne(tool, site) {
+  const { url, told } = site.start();
+  const start = performance.now();
+  const since = () => (performance.now() - start) * 1000;
+  const hand = await within(tool.launch(), tool.name);
+  const times = tool.isMcp ? { answered: since() } : {};
+  try {
+    const opened = await within(hand.open(url), 'open');
+    if (opened.ok === false) { throw new Error(opened.said ?? 'not opened'); }
+    times.ready = since();
+    await hand.opened?.();
+    const acted = await within(hand.act(SAVE), 'act');
+    if (!acted.ok) { throw new Error(`not acted: ${acted.said}`); }
+    times.verified = since();
+    await within(told, 'the page says nothing of it', 1000);
+  } finally { await within(hand.stop(), 'stop', 8000).catch(() => {}); }
+  return times;
+}
+
+export async function starts({ tools, site, rounds, say }) {
+  const found = {};
+  for (let round = 0; round < rounds; round++) {
+    for (const tool of tools.filter(one => one.launch)) {
+      const mine = found[tool.name] ??= { answered: [], ready: [],
+        verified: [], wrong: [] };
+      try {
+        for (const [name, us] of Object.entries(await startOne(tool, site))) {
+          mine[name].push(us);
+        }
+      } catch (error) {
+        mine.wrong.push(error.message.split('\n')[0].slice(0, 200));
+      }
+    }
+    say(`start: round ${round + 1} of ${rounds}`);
+  }
+  return found;
+}
+
+
+/** After 10 acts and after many; all tools at once, since memory does not
+ * depend on who else is busy. */
+async function weigh(seat, site, { acts, ms }) {
+  await seat.rejoin();
+  await seat.open(site.url('quiet'));
+  const before = await seat.truth();
+  const end = performance.now() + ms;
+  let done = 0;
+  for (; done < 10; done++) { await seat.act(SAVE); }
+  const few = memory(seat.hand.pids());
+  while (done < acts && performance.now() < end) {
+    await seat.act(SAVE);
+    done++;
+  }
+  const many = memory(seat.hand.pids());
+  const { clicks } = await seat.truth();
+  return { few, many, acts: done, clicks: clicks - before.clicks };
+}
+
+export async function weights({ seats, site, acts, ms, say }) {
+  const found = {};
+  await Promise.all(seats.map(async seat => {
+    try { found[seat.tool.name] = await weigh(seat, site, { acts, ms }); }
+    catch (error) {
+      found[seat.tool.name] = { error: error.message.split('\n')[0] };
+    }
+    await seat.park().catch(() => {});
+    say(`memory: ${seat.tool.name}`);
+  }));
+  return found;
+}
+
+/** Each in a window of its own: a page behind another one gets no frames. */
+async function tabs(browser, count, url) {
+  const made = [];
+  const [{ targetId }] = await browser.targets();
+  const first = await browser.attach(targetId);
+  await first.send('Page.navigate', { url });
+  made.push(first);
+  for (let i = 1; i < count; i++) {
+    const { targetId: id } = await browser.send('Target.createTarget',
+      { url, newWindow: true });
+    made.push(await browser.attach(id));
+  }
+  for (const tab of made) {
+    await tab.until('document.readyState === "complete"', 60000);
+  }
+  return made;
+}
+
+/** Every page gets its next act when its last one has ended. */
+async function drive(hand, count, ms) {
+  const times = [];
+  let bad = 0;
+  const start = performance.now();
+  await Promise.all(Array.from({ length: count }, async (_, index) => {
+    while (performance.now() - start < ms) {
+      const one = await hand.act(index, SAVE);
+      if (one.ok) { times.push(one.us); } else { bad++; }
+    }
+  }));
+  return { times, bad, ms: performance.now() - start };
+}
+
+async function crowdOne(tool, site, { pages, ms }) {
+  const browser = await browse();
+  try {
+    const all = await tabs(browser, pages, site.url('quiet'));
+    const hand = await within(tool.crowd({ browser,
+      targetIds: all.map(tab => tab.targetId) }), 'join', 60000);
+    try {
+      const run = time => hand.crowd ? hand.crowd(SAVE, time)
+        : drive(hand, pages, time);
+      await within(run(ms / 3), 'warm', 120000);
+      const clicks = async () => (await Promise.all(all.map(tab =>
+        tab.evaluate('clicks')))).reduce((a, b) => a + b, 0);
+      const before = await clicks();
+      const got = await within(run(ms), 'crowd', 120000);
+      const seen = await clicks() - before;
+      return { acts: got.times.length, bad: got.bad, seen,
+        perSecond: got.times.length / got.ms * 1000,
+        p50: quantile(got.times, 0.5), p99: quantile(got.times, 0.99),
+        memory: memory(hand.pids()) };
+    } finally { await within(hand.stop(), 'stop', 8000).catch(() => {}); }
+  } finally { await browser.close(); }
+}
+
+export async function crowds({ tools, site, pages, ms, say }) {
+  const found = {};
+  for (const tool of tools.filter(one => one.crowd)) {
+    try {
+      found[tool.name] = await crowdOne(tool, site, { pages, ms });
+      say(`${pages} pages: ${tool.name}, ` +
+        `${found[tool.name].perSecond.toFixed(0)} acts a second`);
+    } catch (error) {
+      found[tool.name] = { error: error.message.split('\n')[0] };
+      say(`${pages} pages: ${tool.name}: ${error.message.split('\n')[0]}`);
+    }
+  }
+  return found;
+}
+

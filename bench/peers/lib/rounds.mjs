@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rounds: everyone does a little of everything, again and again, so that a
+// machine that gets slower gets slower for all.
+import { Seat } from './seat.mjs';
+import { measures } from './measures.mjs';
+import { cpu, ofChildren } from './proc.mjs';
+
+const CELL_MS = 700; // what a tool may use for a measure in a round
+const SLOW_US = 4e6; // asked once only
+const WARM = 2;
+
+export class Rounds {
+  samples = {}; // [measure][tool] = { us, first, cpu, wrong }
+  turn = 0;
+
+  constructor({ site, tools, names, say }) {
+    Object.assign(this, { site, tools, names, say });
+    this.seats = new Map();
+    this.missing = {};
+  }
+
+  cell(measure, tool) {
+    const row = this.samples[measure] ??= {};
+    return row[tool] ??= { us: [], first: [], cpu: { us: 0, acts: 0 },
+      wrong: [] };
+  }
+
+  async sit() {
+    for (const tool of this.tools) {
+      try { this.seats.set(tool.name, await Seat.take(tool)); }
+      catch (error) {
+        this.missing[tool.name] = error.message.split('\n')[0];
+        this.say(`${tool.name} cannot take part: ${error.message}`);
+      }
+    }
+  }
+
+  /** One act, held against the truth: {us, wrong}. */
+  async one(seat, measure, i) {
+    const step = measure.step(i);
+    const was = await seat.truth();
+    const got = await (measure.batch ? seat.batch(step) : seat.act(step));
+    const is = await seat.truth();
+    const right = measure.right(was, is, step);
+    const wrong = measure.refuses
+      ? (got.ok ? 'says that it did it' : !right && 'acted all the same')
+      : (got.ok && !right ? 'says that it did it, and it is not so'
+        : !got.ok && (right ? 'did it, and says that it did not'
+          : 'did not do it'));
+    return { us: got.us, wrong: wrong && `${wrong}${got.said
+      ? `: ${got.said.split('\n')[0].slice(0, 160)}` : ''}` };
+  }
+
+  async play(name, seat) {
+    const measure = measures[name];
+    const cell = this.cell(name, seat.tool.name);
+    if (cell.slow) { return; }
+    await seat.open(this.site.url(measure.page), measure.finds);
+    const take = (one, into) => {
+      into.push(one.wrong ? Infinity : one.us);
+      if (one.wrong) { cell.wrong.push(one.wrong); }
+    };
+    const first = await this.one(seat, measure, ++this.turn);
+    take(first, cell.first);
+    // Who needs so long for one is not asked for more; nothing gets warm.
+    if (first.us > CELL_MS * 1000) {
+      cell.us.push(cell.first.at(-1));
+      cell.slow = first.us > SLOW_US;
+      await seat.park();
+      return;
+    }
+    const warm = measure.batch || measure.refuses ? 0 : WARM;
+    const end = performance.now() + CELL_MS;
+    const used = () => cpu(seat.hand.pids()) + ofChildren();
+    let before = used();
+    let counted = 0;
+    for (let i = 0; i < measure.turns + warm &&
+        (counted === 0 || performance.now() < end); i++) {
+      const one = await this.one(seat, measure, ++this.turn);
+      if (i < warm) { before = used(); continue; }
+      take(one, cell.us);
+      counted++;
+    }
+    cell.cpu.us += used() - before;
+    cell.cpu.acts += counted;
+    await seat.park();
+  }
+
+  async round(number, late) {
+    for (const name of this.names) {
+      if (late()) { return; }
+      const order = [...this.seats.values()];
+      for (let i = 0; i < order.length; i++) {
+        const seat = order[(i + number) % order.length];
+        try { await this.play(name, seat); }
+        catch (error) {
+          const cell = this.cell(name, seat.tool.name);
+          cell.us.push(Infinity);
+          cell.slow = true;
+          cell.wrong.push(error.message.split('\n')[0].slice(0, 200));
+          await seat.park().catch(() => {});
+          await seat.rejoin().catch(() => {});
+        }
+      }
+      this.say(`round ${number + 1}: ${measures[name].label}`);
+    }
+  }
+
+  async leave() {
+    await Promise.all([...this.seats.values()].map(seat => seat.leave()));
+  }
+}

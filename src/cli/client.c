@@ -292,7 +292,9 @@ enum deed_exit deed_client_run(struct deed_cli *cli)
                                       : deed_cli_complain(cli, &err);
     }
     enum deed_exit exit = ask_to_run(cli, fd, &lost);
-    return lost ? say_lost(cli) : exit;
+    return lost                        ? say_lost(cli)
+           : exit == DEED_KEEPER_TAKEN ? say_missing(cli, name)
+                                       : exit;
 }
 
 enum deed_exit deed_client_start(struct deed_cli *cli)

@@ -165,16 +165,55 @@ static void on_end(void *user, const struct deed_error *err)
     lose(user);
 }
 
+/* The last words to somebody who is not let in; small enough to leave at once.
+ */
+static void turn_away(struct deed_stream *stream, int code, const char *text)
+{
+    struct deed_strbuf out;
+    const char byte = (char)code;
+    deed_strbuf_init(&out, 0);
+    deed_chunk_write(&out, DEED_CHUNK_ERR, text, strlen(text));
+    deed_chunk_write(&out, DEED_CHUNK_EXIT, &byte, 1);
+    if (!out.failed) {
+        deed_stream_write(stream, out.bytes, out.len, NULL);
+    }
+    deed_strbuf_fini(&out);
+    deed_stream_destroy(stream);
+}
+
+/* Whoever has said nothing so far makes room for somebody who will. */
+static bool make_room(struct deed_keeper *keeper)
+{
+    for (struct guest *g = keeper->guests; g; g = g->next) {
+        if (g->state == GUEST_READING) {
+            lose(g);
+            guests_sweep(keeper, false);
+            return true;
+        }
+    }
+    return false;
+}
+
 bool guest_add(struct deed_keeper *keeper, struct deed_stream *stream)
 {
     static const struct deed_stream_events events = { .on_data = on_data,
                                                       .on_end = on_end };
     uid_t uid = (uid_t)-1;
-    struct guest *guest = NULL;
-    if (keeper->guest_count < GUESTS_MAX && !keeper->ending &&
-        !deed_stream_peer(stream, &uid, NULL) && uid == geteuid()) {
-        guest = calloc(1, sizeof(*guest));
+    if (deed_stream_peer(stream, &uid, NULL) || uid != geteuid()) {
+        deed_stream_destroy(stream);
+        return false;
     }
+    if (keeper->ending) {
+        turn_away(stream, DEED_KEEPER_TAKEN, "");
+        return false;
+    }
+    if (keeper->guest_count >= GUESTS_MAX && !make_room(keeper)) {
+        turn_away(stream, DEED_EXIT_ENVIRONMENT,
+                  "deed: too many commands wait for this session; nothing was "
+                  "done\n");
+        return false;
+    }
+    struct guest *guest = calloc(1, sizeof(*guest));
     if (!guest) {
         deed_stream_destroy(stream);
         return false;

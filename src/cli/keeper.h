@@ -19,7 +19,8 @@
 
 struct deed_keeper;
 
-/* What it says instead of an exit code when another process has the name. */
+/* What it says instead of an exit code when another process has the name, or
+ * when it is ending: whoever asks is to look for the session again. */
 #define DEED_KEEPER_TAKEN 127
 
 #define DEED_KEEPER_IDLE_US (INT64_C(3600) * 1000000)

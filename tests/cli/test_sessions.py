@@ -166,6 +166,13 @@ def strangers(r):
         ok('a broken stream is closed: ' + name,
            ask(r, 'default', data) == b'')
     ok('and the session goes on', r.run('read', 'Title')[0] == 0)
+    silent = []
+    for _ in range(80):
+        silent.append(socket.socket(socket.AF_UNIX))
+        silent[-1].connect(os.path.join(r.path, 'deed', 'default.sock'))
+    ok('whoever says nothing makes room', r.run('read', 'Title')[0] == 0)
+    for one in silent:
+        one.close()
     if os.geteuid() == 0:
         for path in [r.path, os.path.join(r.path, 'deed'),
                      os.path.join(r.path, 'deed', 'default.sock')]:

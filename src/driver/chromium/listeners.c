@@ -74,7 +74,7 @@ static const char *const pointer_types[] = {
 static const char *const text_types[] = {
     "input",    "beforeinput", "change",   "keydown", "keyup",
     "keypress", "paste",       "focusout", "blur",    "compositionend",
-    "focus",    "focusin",     "submit",
+    "focus",    "focusin",
 };
 
 static bool has_type(const char *types, const char *const *wanted, size_t n)
@@ -245,7 +245,6 @@ enum deed_tri listeners_answer(const struct deed_value *value)
         return DEED_YES; /* not known: somebody may */
     }
     return deed_tri_from(
-        has_type(types, pointer_types, DEED_ARRAY_LEN(pointer_types)) ||
         has_type(types, text_types, DEED_ARRAY_LEN(text_types)));
 }
 

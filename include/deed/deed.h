@@ -183,10 +183,13 @@ DEED_PUBLIC enum deed_code deed_actionable(
  *      value or a state without a name is about, "timeoutMs": 30000}
  * The signals of a verification, as states: what can be so counts while it is,
  * what only happens (a request, a download) counts from now on. Gives {"met",
- * "conditions" with "met" each, "tookMs", "url"}, also when the time was up. */
+ * "conditions" with "met" each, "tookMs", "url"}, also when the time was up.
+ * callback may be NULL; it hears "await.progress" with the same members, once
+ * and whenever another condition is missing. */
 DEED_PUBLIC enum deed_code deed_await(struct deed_session *session,
-                                      const char *spec_json, char **ret_json,
-                                      struct deed_error *err);
+                                      const char *spec_json,
+                                      const struct deed_callback *callback,
+                                      char **ret_json, struct deed_error *err);
 
 /* Zeroed: what is in view. */
 struct deed_picture_opts {

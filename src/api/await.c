@@ -1,46 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "api/await.h"
+#include "api/await_impl.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "api/encode.h"
-#include "api/engine_impl.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "core/condition.h"
-#include "core/expect.h"
-#include "core/member.h"
 
-#define CONDITIONS_MAX 32
 /* Changes come in crowds. */
 #define SPACING_US DEED_MS(20)
 /* A value that a script sets says nothing: it is looked after slowly. */
 #define UNSAID_US DEED_MS(250)
-
-enum stage { AWAIT_CONDITIONS, AWAIT_TARGET, AWAIT_FACTS };
-
-struct engine_await {
-    struct engine_await *next;
-    struct deed_engine *engine;
-    struct deed_reply reply;
-    struct deed_look_reply *answer; /* NULL: nobody waits any more */
-    struct deed_arena arena;
-    struct deed_arena look_arena; /* of one look at the target */
-    struct deed_signal *signals;
-    unsigned count;
-    struct deed_expect own; /* those about the target */
-    enum deed_verify_policy policy;
-    struct deed_target target;
-    bool has_target;
-    enum stage stage;
-    bool asked;        /* the driver has not answered yet */
-    uint32_t so;       /* by the newest look */
-    uint32_t happened; /* since the beginning */
-    deed_time_us begun, deadline, next_look;
-    bool last; /* the time is up: one more look, and the answer */
-    const char *url;
-};
 
 static void look(struct engine_await *await);
 
@@ -102,9 +73,9 @@ static bool is_met(const struct engine_await *await)
     return await->policy == DEED_VERIFY_ANY ? met != 0 : met == all;
 }
 
-static void finish(struct engine_await *await)
+static struct deed_value *encode(const struct engine_await *await,
+                                 struct deed_arena *arena)
 {
-    struct deed_arena *arena = &await->arena;
     struct deed_value *payload = deed_value_map(arena);
     struct deed_value *list = deed_value_list(arena);
     deed_put_bool(arena, payload, "met", is_met(await));
@@ -117,10 +88,34 @@ static void finish(struct engine_await *await)
     deed_put_text(arena, payload, "url", await->url);
     deed_put_number(arena, payload, "tookMs",
                     (double)(await->engine->now - await->begun) / 1000);
+    return arena->failed ? NULL : payload;
+}
+
+static void finish(struct engine_await *await)
+{
     struct deed_error err = { 0 };
+    struct deed_value *payload = encode(await, &await->arena);
     enum deed_code code =
-        arena->failed ? deed_fail(&err, DEED_NOMEM, "await") : DEED_OK;
-    end(await, code, code ? NULL : payload, &err);
+        payload ? DEED_OK : deed_fail(&err, DEED_NOMEM, "await");
+    end(await, code, payload, &err);
+}
+
+/* Once, and whenever it is another one that is missing. */
+static void tell_progress(struct engine_await *await)
+{
+    struct deed_arena arena;
+    if (!await->answer->progress ||
+        (await->told && await->told_bits == met_bits(await))) {
+        return;
+    }
+    await->told = true;
+    await->told_bits = met_bits(await);
+    deed_arena_init(&arena, 0);
+    struct deed_value *payload = encode(await, &arena);
+    if (payload) {
+        await->answer->progress(await->answer, payload);
+    }
+    deed_arena_fini(&arena);
 }
 
 /* A look is complete. */
@@ -132,6 +127,7 @@ static void conclude(struct engine_await *await)
         finish(await);
         return;
     }
+    tell_progress(await);
     deed_time_us later = await->engine->now + UNSAID_US;
     await->next_look = await->next_look < later ? await->next_look : later;
     deed_engine_changed(await->engine);
@@ -310,68 +306,6 @@ void deed_engine_turn_awaits(struct deed_engine *engine)
     }
 }
 
-static enum deed_code read_conditions(struct engine_await *await,
-                                      const struct deed_value *spec,
-                                      struct deed_error *err)
-{
-    const struct deed_value *list = deed_value_get(spec, "conditions");
-    size_t count =
-        deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.count : 0;
-    if (!count || count > CONDITIONS_MAX) {
-        return deed_fail_member(err, DEED_INVALID, "conditions",
-                                "must be 1 to %d signals", CONDITIONS_MAX);
-    }
-    await->signals =
-        deed_arena_calloc(&await->arena, count, sizeof(*await->signals));
-    for (size_t i = 0; await->signals && i < count; i++) {
-        char member[40];
-        snprintf(member, sizeof(member), "conditions[%zu]", i);
-        struct deed_signal *signal = &await->signals[await->count++];
-        enum deed_code code = deed_signal_decode(
-            &await->arena, deed_value_at(list, i), member, signal, err);
-        if (code) {
-            return code;
-        }
-        if (deed_condition_is_own(signal) && !await->has_target) {
-            return deed_fail_member(err, DEED_INVALID, member,
-                                    "whose? name the target");
-        }
-    }
-    return DEED_OK;
-}
-
-static enum deed_code read_spec(struct engine_await *await,
-                                const struct deed_value *spec,
-                                struct deed_error *err)
-{
-    static const struct deed_number_range range = { 0, 86400000, false };
-    const struct deed_value *target = deed_value_get(spec, "target");
-    const char *policy = deed_value_text(deed_value_get(spec, "policy"));
-    struct deed_members in = { &await->arena, spec, "", err };
-    double timeout_ms = (double)DEED_AWAIT_DEFAULT_US / 1000;
-    if (policy && !deed_str_equal(policy, "all") &&
-        !deed_str_equal(policy, "any")) {
-        return deed_fail_member(err, DEED_INVALID, "policy",
-                                "must be all or any");
-    }
-    await->policy =
-        deed_str_equal(policy, "any") ? DEED_VERIFY_ANY : DEED_VERIFY_ALL;
-    enum deed_code code =
-        target ? deed_target_decode(&await->arena, target, &await->target, err)
-               : DEED_OK;
-    await->has_target = !code && target && deed_target_given(&await->target);
-    if (!code) {
-        code = read_conditions(await, spec, err);
-    }
-    if (!code) {
-        code = deed_member_number(&in, "timeoutMs", &range, &timeout_ms);
-    }
-    deed_engine_read_clock(await->engine);
-    await->begun = await->engine->now;
-    await->deadline = await->begun + (deed_time_us)(timeout_ms * 1000);
-    return code;
-}
-
 enum deed_code deed_engine_await(struct deed_engine *engine,
                                  const struct deed_value *spec,
                                  struct deed_look_reply *reply,
@@ -388,7 +322,7 @@ enum deed_code deed_engine_await(struct deed_engine *engine,
     await->next_look = engine->now;
     deed_arena_init(&await->arena, 0);
     deed_arena_init(&await->look_arena, 0);
-    enum deed_code code = read_spec(await, spec, err);
+    enum deed_code code = deed_await_read(await, spec, err);
     /* It listens before it looks, so that nothing falls in between. */
     const struct deed_watch watch = { .expected = await->signals,
                                       .expected_count = await->count,

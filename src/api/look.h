@@ -17,6 +17,9 @@ struct deed_look_reply {
     void (*done)(struct deed_look_reply *reply, enum deed_code code,
                  const struct deed_value *payload,
                  const struct deed_error *err);
+    /* Of an await, before that: how far it is. May be NULL. */
+    void (*progress)(struct deed_look_reply *reply,
+                     const struct deed_value *payload);
 };
 
 struct deed_check_opts {

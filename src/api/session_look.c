@@ -2,6 +2,7 @@
 /* Looking, for those who wait until it is done. */
 #include <deed/deed.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "api/await.h"
@@ -166,22 +167,50 @@ static deed_time_us patience_of(const struct deed_value *spec)
                : DEED_AWAIT_DEFAULT_US;
 }
 
+/* An await, with whoever wants to know how far it is. */
+struct await_waiter {
+    struct session_waiter base;
+    struct deed_session *session;
+    struct deed_callback callback;
+};
+
+static void on_progress(struct deed_look_reply *reply,
+                        const struct deed_value *payload)
+{
+    struct await_waiter *waiter =
+        deed_container_of(reply, struct await_waiter, base.reply);
+    char *json = deed_session_text_of(payload);
+    waiter->session->hearing++;
+    if (json && waiter->callback.heard) {
+        waiter->callback.heard(waiter->callback.user, "await.progress", json);
+    }
+    waiter->session->hearing--;
+    free(json);
+}
+
 enum deed_code deed_await(struct deed_session *session, const char *spec_json,
-                          char **ret_json, struct deed_error *err)
+                          const struct deed_callback *callback, char **ret_json,
+                          struct deed_error *err)
 {
     struct deed_arena arena;
     struct deed_value *spec = NULL;
-    struct session_waiter waiter = { .reply = { .done =
-                                                    deed_session_on_look } };
+    struct await_waiter waiter = {
+        .base = { .reply = { .done = deed_session_on_look,
+                             .progress = on_progress } },
+        .session = session,
+        .callback = callback ? *callback : (struct deed_callback){ 0 },
+    };
     deed_arena_init(&arena, 0);
     enum deed_code code = deed_session_check_idle(session, err);
     if (!code) {
         code = deed_session_parse(&arena, spec_json, &spec, err);
     }
     if (!code) {
-        waiter.more_us = patience_of(spec);
-        code = deed_engine_await(session->engine, spec, &waiter.reply, err);
+        waiter.base.more_us = patience_of(spec);
+        code =
+            deed_engine_await(session->engine, spec, &waiter.base.reply, err);
     }
     deed_arena_fini(&arena);
-    return code ? code : deed_session_wait_for(session, &waiter, ret_json, err);
+    return code ? code
+                : deed_session_wait_for(session, &waiter.base, ret_json, err);
 }

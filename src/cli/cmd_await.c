@@ -30,8 +30,32 @@ static enum deed_exit make_spec(struct deed_cli *cli, const char **ret)
     return *ret ? DEED_EXIT_VERIFIED : DEED_EXIT_INTERNAL;
 }
 
+/* "waiting for: text.contains Saved" on a terminal, while it is not so. */
+static void on_progress(void *user, const char *type, const char *json)
+{
+    struct deed_cli *cli = user;
+    (void)type;
+    if (!cli->live || !cli->watched) {
+        return;
+    }
+    fputs("\r\033[K\033[2mwaiting for:", cli->err.to);
+    deed_report_missing(&cli->err, deed_cli_json(cli, json));
+    fputs("\033[0m", cli->err.to);
+    fflush(cli->err.to);
+    cli->waited[0] = '!'; /* there is something to wipe away */
+}
+
+static void wipe(struct deed_cli *cli)
+{
+    if (cli->waited[0]) {
+        fputs("\r\033[K", cli->err.to);
+        fflush(cli->err.to);
+    }
+}
+
 enum deed_exit deed_cli_await(struct deed_cli *cli)
 {
+    struct deed_callback callback = { .heard = on_progress, .user = cli };
     const char *spec = NULL;
     struct deed_error err = { 0 };
     char *json = NULL;
@@ -42,7 +66,11 @@ enum deed_exit deed_cli_await(struct deed_cli *cli)
     if (code != DEED_EXIT_VERIFIED) {
         return code;
     }
-    if (deed_await(cli->session, spec, &json, &err)) {
+    cli->waited[0] = '\0';
+    enum deed_code failed =
+        deed_await(cli->session, spec, &callback, &json, &err);
+    wipe(cli);
+    if (failed) {
         return deed_cli_complain(cli, &err);
     }
     const struct deed_value *answer = deed_cli_json(cli, json);

@@ -32,6 +32,9 @@ void deed_report_picture(const struct deed_pen *pen, const char *path);
 void deed_report_found(const struct deed_pen *pen,
                        const struct deed_value *answer);
 
+/* Those conditions of an answer of deed_await() that are missing, in a line. */
+void deed_report_missing(const struct deed_pen *pen,
+                         const struct deed_value *answer);
 /* An answer of deed_await(). */
 void deed_report_await(const struct deed_pen *pen,
                        const struct deed_value *answer);

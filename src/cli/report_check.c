@@ -148,6 +148,20 @@ static bool flag_at(const struct deed_value *map, const char *key)
     return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
 }
 
+void deed_report_missing(const struct deed_pen *pen,
+                         const struct deed_value *answer)
+{
+    const struct deed_value *list = deed_value_get(answer, "conditions");
+    const char *comma = " ";
+    for (size_t i = 0; deed_value_at(list, i); i++) {
+        if (!flag_at(deed_value_at(list, i), "met")) {
+            fputs(comma, pen->to);
+            report_signal(pen, deed_value_at(list, i));
+            comma = ", ";
+        }
+    }
+}
+
 void deed_report_await(const struct deed_pen *pen,
                        const struct deed_value *answer)
 {

@@ -101,6 +101,14 @@ try "each header compiles alone" each_header_stands_alone
 try "the library exports what the headers declare" exports_match
 try "the licence is there" test -s "$prefix/share/doc/deed/LICENSE"
 
+try "a completion for bash is there" \
+    bash -n "$prefix/share/bash-completion/completions/deed"
+if command -v scdoc >/dev/null; then
+    try "the manual is there" test -s "$prefix/share/man/man1/deed-open.1"
+else
+    skip "no scdoc, no manual"
+fi
+
 if [[ -e $root/examples/first.c ]] ||
     git -C "$root" ls-files --error-unmatch examples/first.c >/dev/null 2>&1
 then

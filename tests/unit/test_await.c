@@ -34,7 +34,7 @@ static const struct deed_value *await(struct page *page, const char *spec)
 {
     struct deed_error err = { 0 };
     char *json = NULL;
-    if (deed_await(page->session, page_quote(page, spec), &json, &err)) {
+    if (deed_await(page->session, page_quote(page, spec), NULL, &json, &err)) {
         fail_msg("%s: %s %s", spec, err.member, err.text);
     }
     const struct deed_value *value = page_parse(page, json);
@@ -117,6 +117,38 @@ static void it_tells_which_of_them_is_missing(void **state)
     page_close(&page);
 }
 
+static void count_missing(void *user, const char *type, const char *json)
+{
+    char *seen = user; /* one character a time: how many are not met */
+    unsigned missing = 0;
+    assert_string_equal(type, "await.progress");
+    for (const char *at = json; (at = strstr(at, "\"met\":false")); at++) {
+        missing++;
+    }
+    seen[strlen(seen)] = (char)('0' + missing - 1); /* the whole is not met */
+}
+
+static void it_tells_how_far_it_is(void **state)
+{
+    (void)state;
+    struct page page;
+    char seen[16] = "";
+    char *json = NULL;
+    struct deed_callback callback = { .heard = count_missing, .user = seen };
+    page_open(&page, ui);
+    assert_int_equal(
+        deed_await(
+            page.session,
+            page_quote(&page, WAIT(APPEARS("Late") "," TEXT_OF(
+                                       "route.changed", "pattern", "/done"),
+                                   "")),
+            &callback, &json, NULL),
+        DEED_OK);
+    assert_string_equal(seen, "21");
+    deed_free(json);
+    page_close(&page);
+}
+
 static void what_is_wrong_is_named(void **state)
 {
     (void)state;
@@ -138,8 +170,8 @@ static void what_is_wrong_is_named(void **state)
         char *json = NULL;
         page_open(&page, ui);
         assert_int_equal(deed_await(page.session,
-                                    page_quote(&page, cases[i].spec), &json,
-                                    &err),
+                                    page_quote(&page, cases[i].spec), NULL,
+                                    &json, &err),
                          DEED_INVALID);
         assert_string_equal(err.member, cases[i].member);
         page_close(&page);
@@ -156,7 +188,7 @@ static void a_surface_that_goes_ends_it(void **state)
     assert_false(deed_session_is_lost(page.session));
     assert_int_equal(deed_await(page.session,
                                 page_quote(&page, WAIT(APPEARS("Save"), "")),
-                                &json, &err),
+                                NULL, &json, &err),
                      DEED_LOST);
     assert_true(deed_session_is_lost(page.session));
     page_close(&page);
@@ -181,6 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_ends_when_it_is_so),
         cmocka_unit_test(it_tells_which_of_them_is_missing),
+        cmocka_unit_test(it_tells_how_far_it_is),
         cmocka_unit_test(what_is_wrong_is_named),
         cmocka_unit_test(a_surface_that_goes_ends_it),
         cmocka_unit_test(the_place_is_told_without_a_look),

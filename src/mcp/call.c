@@ -6,6 +6,7 @@
 #include "api/encode.h"
 #include "api/await.h"
 #include "api/engine.h"
+#include "api/picture.h"
 #include "api/stage.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -313,11 +314,25 @@ void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
     }
 }
 
+void deed_mcp_picture(struct deed_mcp_call *call,
+                      const struct deed_picture_query *query,
+                      deed_mcp_then *then)
+{
+    struct deed_error err = { 0 };
+    if (begin_look(call, then)) {
+        asked(call,
+              deed_engine_picture(deed_mcp_engine(call), query, &call->look,
+                                  &err),
+              &err);
+    }
+}
+
 void deed_mcp_drop_step(struct deed_mcp_call *call)
 {
     struct deed_engine *engine = deed_mcp_engine(call);
     if (engine && call->looking) {
         deed_engine_forget(engine, &call->look);
+        deed_engine_forget_picture(engine, &call->look);
     }
     if (engine && call->action[0]) {
         deed_engine_cancel(engine, call->action, "it is no longer waited for",

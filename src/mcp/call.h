@@ -17,6 +17,8 @@
 #include "api/look.h"
 #include "mcp/impl.h"
 
+struct deed_picture_query;
+
 typedef void deed_mcp_then(struct deed_mcp_call *call);
 
 enum deed_mcp_call_stage {
@@ -98,6 +100,9 @@ void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,
                     deed_mcp_then *then); /* got: see deed_engine_check() */
 void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
                     deed_mcp_then *then); /* got: see deed_engine_await() */
+void deed_mcp_picture(struct deed_mcp_call *call,
+                      const struct deed_picture_query *query,
+                      deed_mcp_then *then); /* got: see api/picture.h */
 /* Nobody waits for the step under way any more; an action is cancelled. */
 void deed_mcp_drop_step(struct deed_mcp_call *call);
 /* Runs `then` from the loop, with what stands in code, err and got. */

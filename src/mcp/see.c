@@ -29,7 +29,6 @@ static unsigned tokens_of(const struct deed_mcp_call *call)
                : VIEW_TOKENS_DEFAULT;
 }
 
-/* A page that may not be acted on may not be read either. */
 static bool is_allowed(const struct deed_mcp *mcp, const char *url)
 {
     const struct deed_policy *policy = &mcp->policy;
@@ -51,6 +50,13 @@ static enum deed_code check_allowed(const struct deed_mcp *mcp, const char *url,
                            "%.200s is outside the allowed origins; open an "
                            "allowed page",
                            url);
+}
+
+enum deed_code deed_mcp_check_place(const struct deed_mcp_call *call,
+                                    const struct deed_value *snapshot,
+                                    struct deed_error *err)
+{
+    return check_allowed(call->mcp, deed_mcp_url_of(snapshot), err);
 }
 
 static void show(struct deed_mcp_call *call, const char *before)

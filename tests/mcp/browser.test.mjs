@@ -96,6 +96,26 @@ test('a page that is left shows the next one', async () => {
   assert.match(text(r), /h1 "Second"/);
 });
 
+test('pictures: of what is in view, of all of it, of one element', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const size = r => {
+    const [image] = r.content;
+    assert.equal(image.type, 'image');
+    assert.equal(image.mimeType, 'image/png');
+    const png = Buffer.from(image.data, 'base64');
+    assert.equal(png.subarray(1, 4).toString(), 'PNG');
+    return [png.readUInt32BE(16), png.readUInt32BE(20)];
+  };
+  const [w, h] = size(await d.call('screenshot'));
+  assert.ok(w >= 800 && h >= 400, `${w}x${h}`);
+  const [, full] = size(await d.call('screenshot', { fullPage: true }));
+  assert.ok(full > 0);
+  const [bw, bh] = size(await d.call('screenshot', { target: 'Save' }));
+  assert.ok(bw < w / 2 && bh < h / 2, `${bw}x${bh}`);
+  const none = await d.call('screenshot', { target: 'Nobody' });
+  assert.ok(none.isError);
+});
+
 test('passwords are typed and never told', async () => {
   await d.call('open', { url: site.url + '/' });
   const r = await d.act({ action: 'fill', target: 'Password',

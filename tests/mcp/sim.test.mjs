@@ -13,7 +13,7 @@ test('the tools, with titles, hints and schemas', async () => {
   const d = await Deed.start(sim);
   const { tools } = await d.client.listTools();
   assert.deepEqual(tools.map(t => t.name).sort(),
-    ['act', 'look', 'open', 'wait']);
+    ['act', 'look', 'open', 'screenshot', 'wait']);
   for (const tool of tools) {
     assert.ok(tool.title && tool.description, tool.name);
     assert.equal(tool.inputSchema.additionalProperties, false);
@@ -176,6 +176,14 @@ test('bad arguments are results that say what is wrong', async () => {
     assert.match(text(r), words, label);
   }
   assert.match(await d.text('look'), /Place order/);
+  await d.close();
+});
+
+test('a simulated interface has no picture, and says so', async () => {
+  const d = await Deed.start(sim);
+  const r = await d.call('screenshot');
+  assert.ok(r.isError);
+  assert.ok(text(r).length > 5);
   await d.close();
 });
 

@@ -14,7 +14,7 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "server/envelope.h"
-#include "server/stamp.h"
+#include "io/stamp.h"
 #include "server/upgrade.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

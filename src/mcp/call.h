@@ -30,6 +30,7 @@ enum deed_mcp_call_stage {
 enum deed_mcp_tool_flag {
     DEED_MCP_SURFACE = 1 << 0, /* needs something to act on */
     DEED_MCP_ACTS = 1 << 1,    /* one at a time */
+    DEED_MCP_ANYWAY = 1 << 2,  /* runs without one, too: see call->code */
 };
 
 struct deed_mcp_tool {

@@ -25,7 +25,8 @@ static void fail_calls(struct deed_mcp *mcp, const struct deed_error *err)
             c->stage = DEED_MCP_CALL_RUNNING;
             c->code = err->code;
             c->err = *err;
-            deed_mcp_go_on(c, finish);
+            deed_mcp_go_on(c, c->tool->flags & DEED_MCP_ANYWAY ? c->tool->start
+                                                               : finish);
         }
     }
 }

@@ -8,6 +8,7 @@
 #include "base/value.h"
 #include "mcp/act.h"
 #include "mcp/call.h"
+#include "mcp/mobile.h"
 #include "mcp/schema.h"
 #include "mcp/see.h"
 #include "mcp/wait.h"
@@ -36,8 +37,41 @@ const struct deed_mcp_profile deed_mcp_default_profile = {
     .count = DEED_ARRAY_LEN(tools),
 };
 
+extern const char deed_mcp_mobile_json[];
+
+static const struct deed_mcp_tool mobile_tools[] = {
+    { "get_ui_tree", DEED_MCP_SURFACE, deed_mobile_tree },
+    { "find_element", DEED_MCP_SURFACE, deed_mobile_find },
+    { "tap_element", DEED_MCP_SURFACE | DEED_MCP_ACTS, deed_mobile_tap },
+    { "type_text", DEED_MCP_SURFACE | DEED_MCP_ACTS, deed_mobile_type },
+    { "scroll_to_element", DEED_MCP_SURFACE | DEED_MCP_ACTS,
+      deed_mobile_scroll },
+    { "adjust_control", DEED_MCP_SURFACE | DEED_MCP_ACTS, deed_mobile_adjust },
+    { "wait_for_ui", DEED_MCP_SURFACE, deed_mobile_wait },
+    { "wait_for_ui_change", DEED_MCP_SURFACE, deed_mobile_wait_change },
+    { "expect_screen", DEED_MCP_SURFACE, deed_mobile_expect_screen },
+    { "expect_element_visible", DEED_MCP_SURFACE, deed_mobile_expect_visible },
+    { "expect_state", DEED_MCP_SURFACE, deed_mobile_expect_state },
+    { "classify_action_outcome", 0, deed_mobile_classify },
+    { "get_system_status", DEED_MCP_SURFACE | DEED_MCP_ANYWAY,
+      deed_mobile_status },
+};
+
+static const struct deed_mcp_profile mobile_profile = {
+    .name = "mobile-debug",
+    .instructions =
+        "The tools of mobile-debug-mcp on a web page. Resolve, act, wait, "
+        "expect. `success` is proven; elementId comes from find_element, "
+        "wait_for_ui or get_ui_tree. Never repeat an action whose "
+        "side_effect_state is unknown.",
+    .json = deed_mcp_mobile_json,
+    .tools = mobile_tools,
+    .count = DEED_ARRAY_LEN(mobile_tools),
+};
+
 static const struct deed_mcp_profile *const profiles[] = {
     &deed_mcp_default_profile,
+    &mobile_profile,
 };
 
 const struct deed_mcp_profile *deed_mcp_profile_find(const char *name)

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "server/stamp.h"
+#include "io/stamp.h"
 #include "wire/json.h"
 #include "wire/json_writer.h"
 

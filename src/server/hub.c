@@ -14,7 +14,7 @@
 #include "server/errand.h"
 #include "server/opening.h"
 #include "server/seat.h"
-#include "server/stamp.h"
+#include "io/stamp.h"
 #include "server/view.h"
 #include "server/words.h"
 

@@ -12,7 +12,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "server/errand.h"
-#include "server/stamp.h"
+#include "io/stamp.h"
 #include "server/token.h"
 #include "server/view.h"
 

@@ -13,7 +13,7 @@
 #include "server/errand.h"
 #include "server/opening.h"
 #include "server/seat.h"
-#include "server/stamp.h"
+#include "io/stamp.h"
 #include "server/view.h"
 
 static void hear_initialize(struct deed_peer *peer, struct deed_seat *seat,

@@ -13,7 +13,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "server/envelope.h"
-#include "server/stamp.h"
+#include "io/stamp.h"
 
 #define GOOD                                                                   \
     "{\"uiap\":\"0.1\",\"kind\":\"request\",\"type\":\"session.ping\","        \

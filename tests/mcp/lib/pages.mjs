@@ -31,7 +31,15 @@ const late = `<!doctype html><title>Late</title><p id=p>Please wait</p>
 <script>setTimeout(() => { p.textContent = 'Ready now';
   p.insertAdjacentHTML('afterend', '<button>Go</button>'); }, 400)</script>`;
 
+const long = `<!doctype html><title>Long</title>
+<label>Volume <input type=range min=0 max=1 step=0.01 value=0.2></label>
+<label>Name <input></label>
+<div role=progressbar aria-label=Uploading></div>
+<div style="height:3000px"></div>
+<button onclick="this.textContent='Pressed'">At the bottom</button>`;
+
 const pages = {
+  '/long': long,
   '/': shop,
   '/late': late,
   '/two': '<!doctype html><title>Two</title><h1>Second</h1><a href=/>Back</a>',

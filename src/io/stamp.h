@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_SERVER_STAMP_H
-#define DEED_SERVER_STAMP_H
+#ifndef DEED_IO_STAMP_H
+#define DEED_IO_STAMP_H
 
 /* UIAP timestamps: ISO-8601 in UTC, "2026-03-26T13:12:09.123Z". */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "server/stamp.h"
+#include "io/stamp.h"
 
 #include <stdio.h>
 #include <time.h>

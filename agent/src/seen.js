@@ -44,18 +44,30 @@ const takeSight = (el, up, state) => {
   sight.visible = style.visibility === 'visible';
   sight.box = boxOf(el);
   sight.seen = sight.bare || (sight.visible &&
-    (!isUnseen(sight, state) || isLabelledInput(el)));
+    (!isUnseen(sight, state) || isLabelledInput(el) ||
+      isDrawnAround(el, up)));
   return sight;
 };
+// A control that its author left out of the picture and drew something for:
+// the box around it is seen.
+const isDrawnAround = (el, up) => isHtml(el) && !!up.seen && !!up.box &&
+  up.box.width > 4 && up.box.height > 4 && !ariaHidden(el) && isStandIn(el);
+const isStandIn = el => tagOf(el) === 'select' || (tagOf(el) === 'input' &&
+  (/^(range|checkbox|radio|file)$/.test(inputType(el)) ||
+    roleOf(el) === 'combobox'));
 const isUnseen = (sight, state) => {
   const box = sight.box;
   return sight.opacity < 0.02 || (box.width <= 1 && box.height <= 1) ||
     box.x + box.width + state.left <= 0 ||
-    box.y + box.height + state.top <= 0 || isClippedAway(sight.style) ||
-    parseFloat(sight.style.fontSize) === 0;
+    box.y + box.height + state.top <= 0 || isClippedAway(sight.style);
 };
-const isSameColor = sight => {
-  const ink = sight.style.webkitTextFillColor || sight.style.color;
-  return isClear(ink) ? sight.style.webkitBackgroundClip !== 'text' :
+// Its own text cannot be read; what is in it may have another size or colour.
+const isInkless = sight => {
+  const style = sight.style;
+  if (parseFloat(style.fontSize) === 0) {
+    return true;
+  }
+  const ink = style.webkitTextFillColor || style.color;
+  return isClear(ink) ? style.webkitBackgroundClip !== 'text' :
     ink === sight.ground;
 };

@@ -19,6 +19,8 @@ const QUIET = new Set(['group', 'list', 'img', 'separator', 'figure',
 const PARTED = new Set(['row', 'cell', 'gridcell', 'columnheader',
   'rowheader', 'treeitem']);
 const ITEMS = new Set(['listitem', 'article']);
+// What holds one of these is a wrapper of it.
+const CONTROLS_IN = 'a[href],button,input,select,textarea,[role],[tabindex]';
 const worthOf = (el, sight, up) => {
   const role = roleOf(el);
   if (CONTROL_ROLES.has(role) || nativeKind(el) || isFocusable(el)) {
@@ -31,7 +33,8 @@ const worthOf = (el, sight, up) => {
     return 'control';
   }
   // Something that nobody calls a control, but that shows the hand of one.
-  if (sight.pointer && !up.pointer && !sight.label) {
+  if (sight.pointer && !up.pointer && !sight.label &&
+      flatFind(el, n => n !== el && matches(n, CONTROLS_IN), 1).length === 0) {
     return 'pointed';
   }
   return opaqueOf(el) ? 'opaque' : null;
@@ -140,7 +143,7 @@ const flows = (el, up, state) => {
   }
   const sight = sightOf(el, up, state);
   return (sight.inline || sight.bare) && sight.seen &&
-    !worth(el, sight, up) && !unboxed(el) && !isSameColor(sight);
+    !worth(el, sight, up) && !unboxed(el) && !isInkless(sight);
 };
 // The place of an element among those that surround others; -1: it is none.
 const kinPlace = (el, up, state) => {
@@ -178,6 +181,7 @@ const walkSnapshot = (el, at, state) => {
   }
   if (!sight.seen && sight.visible) {
     state.unseen++;
+    addStandIns(el, at, state);
     return;
   }
   const first = state.list.length;
@@ -197,6 +201,18 @@ const walkSnapshot = (el, at, state) => {
   }
   if (here.after) {
     state.list.push(here.after);
+  }
+};
+// A control in a transparent wrapper, in a box that is drawn for it.
+const addStandIns = (el, at, state) => {
+  if (!at.sight.seen || !at.sight.box || at.told) {
+    return;
+  }
+  for (const one of flatFind(el, isStandIn, 2)) {
+    const sight = sightOf(one, at.sight, state);
+    if (sight.visible && isDrawnAround(one, at.sight)) {
+      state.list.push(entryOf(one, at, 'control', sight, state));
+    }
   }
 };
 // An item that holds one thing, or nothing, is that thing.
@@ -222,13 +238,16 @@ const addEntry = (el, at, sight, state) => {
   const item = ITEMS.has(role);
   const kind = worth(el, sight, at.sight) || (item && !at.told ? 'structure' :
     null);
+  if (kind === 'structure' && at.told && role === 'img') {
+    return at; // an icon in what was named already
+  }
   if (kind) {
     const entry = entryOf(el, at, kind, sight, state);
     state.list.push(entry);
     const parted = PARTED.has(role) && childCountGet.call(el) > 0;
     const told = at.told || (NAMED_BY_CONTENT.has(role) && !parted &&
       entry.name !== '');
-    if (!told && readsText(el) && !isSameColor(sight)) {
+    if (!told && readsText(el) && !isInkless(sight)) {
       const text = kind === 'pointed' ? visibleText(el, state.text) :
         ownText(el, sight, state);
       if (text && text !== entry.name) {
@@ -239,7 +258,7 @@ const addEntry = (el, at, sight, state) => {
       item: item && kind === 'structure' };
   }
   const text = at.told || sight.inline || sight.bare || isNaming(el) ||
-    isSameColor(sight) ? '' : ownText(el, sight, state);
+    isInkless(sight) ? '' : ownText(el, sight, state);
   if (!text) {
     return at;
   }

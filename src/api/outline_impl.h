@@ -21,7 +21,7 @@ struct outline_node {
     uint64_t number; /* of the ref; 0: none */
     uint64_t shape;  /* roles of it and of all in it */
     uint64_t mood;   /* states of it and of all in it */
-    uint32_t parent, first, last, next;
+    uint32_t parent, first, last, next, prev;
     uint32_t size; /* of the tree below, itself included */
     uint32_t child_count;
     bool handled; /* can be acted on, or looked in: its handle is shown */

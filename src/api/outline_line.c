@@ -265,7 +265,8 @@ void outline_put_element(struct outline_writer *w,
         outline_put_quoted(w, hint);
     }
     if (node->text && !outline_is_cell(node) &&
-        !deed_str_equal(node->text, node->name)) {
+        !deed_str_equal(node->text, node->name) &&
+        !deed_str_equal(node->text, node->value)) {
         deed_strbuf_puts(w->out, node->name ? ": " : " ");
         outline_put_quoted(w, node->text);
     }

@@ -126,7 +126,8 @@ static uint32_t add_document(struct outline_tree *tree,
     node->role = "document";
     node->name = filled(deed_value_get(document, "title"));
     node->text = filled(deed_value_get(document, "url"));
-    node->parent = node->first = node->last = node->next = OUTLINE_NONE;
+    node->parent = node->first = node->last = OUTLINE_NONE;
+    node->next = node->prev = OUTLINE_NONE;
     if (tree->top == OUTLINE_NONE) {
         tree->top = at;
     } else {
@@ -141,6 +142,7 @@ static void link_node(struct outline_tree *tree, uint32_t at, uint32_t parent)
     struct outline_node *node = &tree->nodes[at];
     struct outline_node *up = &tree->nodes[parent];
     node->parent = parent;
+    node->prev = up->last;
     if (up->first == OUTLINE_NONE) {
         up->first = at;
     } else {
@@ -165,6 +167,25 @@ static uint32_t speaker_above(const struct outline_tree *tree, uint32_t at,
     return document;
 }
 
+/* A region that nothing is in yet, a bar that says nothing: they are told when
+ * they have something to say. Children come after their parents. */
+static void hush_empty(struct outline_tree *tree, uint32_t first)
+{
+    for (uint32_t at = tree->count; at-- > first;) {
+        struct outline_node *node = &tree->nodes[at];
+        bool value = node->value && *node->value;
+        bool says = node->name || node->text || value || node->handled ||
+                    node->size || /* somebody in it does */
+                    deed_value_get(node->element, "opaque");
+        node->silent = node->silent || !says;
+        if (!node->silent && node->parent != OUTLINE_NONE) {
+            tree->nodes[node->parent].size = 1;
+        } else if (node->size && node->parent != OUTLINE_NONE) {
+            tree->nodes[node->parent].size = 1;
+        }
+    }
+}
+
 static bool read_elements(struct outline_tree *tree,
                           const struct deed_value *list, uint32_t document)
 {
@@ -175,7 +196,8 @@ static bool read_elements(struct outline_tree *tree,
     for (; ok && e; e = e->next) {
         uint32_t at = tree->count++;
         struct outline_node *node = &tree->nodes[at];
-        node->parent = node->first = node->last = node->next = OUTLINE_NONE;
+        node->parent = node->first = node->last = OUTLINE_NONE;
+        node->next = node->prev = OUTLINE_NONE;
         read_element(node, e);
         const char *id = deed_value_text(deed_value_get(e, "instanceId"));
         ok = !id || deed_idtable_find(&ids, id) != DEED_ID_NONE ||
@@ -188,6 +210,7 @@ static bool read_elements(struct outline_tree *tree,
         /* Parents come first; whoever says otherwise is nobody's child. */
         tree->nodes[at].parent = up < at ? up : OUTLINE_NONE;
     }
+    hush_empty(tree, first);
     for (uint32_t at = first; ok && at < tree->count; at++) {
         if (!tree->nodes[at].silent) {
             link_node(tree, at, speaker_above(tree, at, document));

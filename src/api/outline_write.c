@@ -79,9 +79,13 @@ bool outline_is_echo(const struct outline_tree *tree, uint32_t at)
     }
     const struct outline_node *next =
         node->next == OUTLINE_NONE ? NULL : &tree->nodes[node->next];
+    const struct outline_node *prev =
+        node->prev == OUTLINE_NONE ? NULL : &tree->nodes[node->prev];
     const struct outline_node *up =
         node->parent == OUTLINE_NONE ? NULL : &tree->nodes[node->parent];
-    return (next && next->handled && deed_str_equal(next->name, node->name)) ||
+    return (next && (next->handled || next->first != OUTLINE_NONE) &&
+            deed_str_equal(next->name, node->name)) ||
+           (prev && prev->handled && deed_str_equal(prev->name, node->name)) ||
            (up && up->element && deed_str_equal(up->name, node->name));
 }
 
@@ -152,12 +156,22 @@ static void put_inline(struct outline_writer *w,
     }
 }
 
+/* A heading around a button of the same name is one thing. */
+static bool holds_its_control(const struct outline_tree *tree,
+                              const struct outline_node *node)
+{
+    return node->child_count == 1 && strcmp(node->role, "heading") == 0 &&
+           deed_str_equal(tree->nodes[node->first].name, node->name);
+}
+
 /* A cell that has its own lines is told by them, not by all that is in it. */
 static void put_block(struct outline_writer *w, const struct outline_node *node)
 {
     struct outline_node head = *node;
     if (outline_is_cell(node) && node->first != OUTLINE_NONE) {
         head.name = node->text;
+    } else if (holds_its_control(w->tree, node)) {
+        head.name = NULL;
     }
     outline_put_element(w, &head);
 }
@@ -179,6 +193,11 @@ void outline_write(struct outline_writer *w, uint32_t at, unsigned depth)
         return;
     }
     put_block(w, node);
+    if (holds_its_control(w->tree, node)) {
+        deed_strbuf_puts(w->out, ": ");
+        node = &w->tree->nodes[node->first];
+        outline_put_element(w, node);
+    }
     outline_line_end(w);
     outline_write_list(w, node->first, depth + 1);
 }

@@ -39,6 +39,11 @@ two</textarea>
 <div style="cursor:pointer" id="card">A card<div>with lines</div></div>
 <details><summary>More</summary>folded away</details>
 <table><tr><td>text <button>In a cell</button></td></tr></table>
+<div style="font-size:0"><span style="font-size:16px">readable</span></div>
+<div style="width:90px;height:20px;background:#ddd"><input type="range"
+aria-label="Drawn" style="clip:rect(0 0 0 0);position:absolute"></div>
+<div style="cursor:pointer">Wrap <button>Wrapped</button></div>
+<div role="status"></div><h3><button>Fold</button></h3>
 <my-box></my-box><iframe srcdoc="<p>In a frame</p><button>Framed</button>">
 </iframe><canvas id="chart" width="9" height="9"></canvas></main>
 <p style="opacity:0">unseen 1</p>
@@ -75,12 +80,16 @@ def telling(r, folder):
                  'textbox "Code" [password]',
                  'spinbutton "Age" = "7" (0 to 99)',
                  'textbox "Notes" = "one two"', 'button "In a cell"',
+                 'slider "Drawn" = "50" (0 to 100)', 'button "Wrapped"',
+                 'h3: button "Fold"',
                  'button "Framed"', 'button "Shaded"',
                  'clickable "A card with lines"']:
         ok(f'look tells {what}', any(re.fullmatch(
             re.escape(what) + r' @e\d+', line) or what in line
             for line in told), out)
-    for what in ['main "Loose text in main and more"', '"a block"',
+    ok('what is empty is not told', 'status' not in told and
+       'clickable "Wrap Wrapped"' not in out, out)
+    for what in ['"readable"', 'main "Loose text in main and more"', '"a block"',
                  'alert "Careful!"', 'status "42"', '"In a frame"',
                  '"In a shadow"', '"before after"',
                  'not inspected: canvas#chart (canvas)']:

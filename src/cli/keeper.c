@@ -7,14 +7,12 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "base/value.h"
 #include "cli/interrupt.h"
 #include "cli/keeper_impl.h"
 #include "io/listener.h"
 #include "io/loop.h"
 #include "io/poll.h"
 #include "io/stream.h"
-#include "wire/json_writer.h"
 
 /* How long the last words may take to leave. */
 #define LINGER_US DEED_MS(2000)
@@ -45,27 +43,10 @@ void keeper_stop(struct deed_keeper *keeper)
     (void)!write(keeper->stop, &one, sizeof(one));
 }
 
-static void go_on(struct deed_keeper *keeper)
-{
-    uint64_t count;
-    (void)!read(keeper->stop, &count, sizeof(count));
-    if (keeper->session && !keeper->ending) {
-        deed_session_resume(keeper->session);
-    }
-}
-
 static void end(struct deed_keeper *keeper)
 {
     keeper->ending = true;
     keeper_stop(keeper);
-}
-
-static void rest(struct deed_keeper *keeper)
-{
-    keeper->rested_us = deed_loop_now_us(keeper->loop);
-    deed_timer_start(keeper->loop, &keeper->idle,
-                     keeper->idle_us ? keeper->rested_us + keeper->idle_us
-                                     : DEED_TIME_NEVER);
 }
 
 static void on_idle(struct deed_timer *timer)
@@ -93,34 +74,6 @@ static void on_accept(void *user, struct deed_stream *stream)
     guest_add(user, stream);
 }
 
-static void say_status(struct deed_keeper *keeper, struct guest *guest)
-{
-    deed_time_us now = deed_loop_now_us(keeper->loop);
-    bool busy = keeper->running && keeper->running != guest;
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
-    deed_json_begin_object(&w);
-    deed_json_member(&w, "name", keeper->name);
-    deed_json_key(&w, "pid");
-    deed_json_integer(&w, getpid());
-    deed_json_member(&w, "url", deed_strbuf_get(&keeper->url));
-    deed_json_member(&w, "title", deed_strbuf_get(&keeper->title));
-    deed_json_member(&w, "driver", keeper->live ? "chromium" : "sim");
-    deed_json_member(&w, "version", deed_version());
-    deed_json_key(&w, "ageMs");
-    deed_json_integer(&w, (now - keeper->begun_us) / 1000);
-    deed_json_key(&w, "idleMs");
-    deed_json_integer(&w, busy ? 0 : (now - keeper->rested_us) / 1000);
-    deed_json_key(&w, "busy");
-    deed_json_bool(&w, busy);
-    deed_json_end_object(&w);
-    guest_tell(guest, DEED_CHUNK_STATUS, deed_strbuf_get(&text), text.len);
-    deed_strbuf_fini(&text);
-    guest_answer(guest, DEED_EXIT_VERIFIED);
-}
-
 void keeper_heard(struct deed_keeper *keeper, struct guest *guest)
 {
     const struct deed_order *order = &guest->order;
@@ -128,142 +81,12 @@ void keeper_heard(struct deed_keeper *keeper, struct guest *guest)
         guest->state = GUEST_CLOSING;
         end(keeper);
     } else if (order->kind == DEED_ORDER_STATUS && keeper->running) {
-        say_status(keeper, guest); /* what was so before must do */
+        keeper_say_status(keeper, guest); /* what was so before must do */
     } else if (order->kind == DEED_ORDER_RUN &&
                !deed_str_equal(order->version, deed_version())) {
         guest_refuse(guest, DEED_EXIT_ENVIRONMENT,
                      "another version of deed holds this session; deed close "
                      "ends it");
-    }
-}
-
-static void refresh_place(struct deed_keeper *keeper)
-{
-    struct deed_arena arena;
-    struct deed_cli cli = { .interrupt = -1 };
-    char *json = NULL;
-    if (!keeper->session || deed_place(keeper->session, false, &json, NULL)) {
-        return;
-    }
-    deed_arena_init(&arena, 0);
-    cli.arena = arena;
-    const struct deed_value *place = deed_cli_json(&cli, json);
-    deed_keeper_note(keeper, deed_value_text(deed_value_get(place, "url")),
-                     deed_value_text(deed_value_get(place, "title")));
-    deed_arena_fini(&cli.arena);
-    deed_free(json);
-}
-
-/* What was sent along as standard input. */
-static FILE *open_input(struct guest *guest)
-{
-    struct deed_strbuf *input = &guest->input;
-    return input->len && !input->failed
-               ? fmemopen(input->bytes, input->len, "r")
-               : fopen("/dev/null", "re");
-}
-
-static enum deed_exit run_command(struct deed_keeper *keeper,
-                                  struct guest *guest)
-{
-    const struct deed_order *order = &guest->order;
-    struct deed_cli cli = {
-        .out = { guest->out, order->out_colours },
-        .err = { guest->err, order->err_colours },
-        .in = open_input(guest),
-        .watched = order->watched,
-        .session = keeper->session,
-        .live = keeper->live,
-        .keeper = keeper,
-        .loop = keeper->loop,
-        .stop_fd = keeper->stop,
-        .interrupt = -1,
-    };
-    if (!cli.in) {
-        return DEED_EXIT_INTERNAL;
-    }
-    /* Relative paths mean what they mean where the command was typed. */
-    if (!order->cwd || chdir(order->cwd) != 0) {
-        (void)!chdir("/");
-    }
-    deed_arena_init(&cli.arena, 0);
-    enum deed_exit code =
-        deed_cli_main(&cli, (int)order->word_count, order->words);
-    deed_arena_fini(&cli.arena);
-    (void)!chdir("/");
-    fclose(cli.in);
-    keeper->session = cli.session;
-    keeper->live = cli.live;
-    return code;
-}
-
-static void run(struct deed_keeper *keeper, struct guest *guest)
-{
-    enum deed_exit code = DEED_EXIT_INTERNAL;
-    bool status = guest->order.kind == DEED_ORDER_STATUS;
-    keeper->running = guest;
-    deed_timer_stop(&keeper->idle);
-    if (status) {
-        guest->state = GUEST_RUNNING;
-        refresh_place(keeper);
-        say_status(keeper, guest);
-    } else {
-        if (guest_begin(guest)) {
-            code = run_command(keeper, guest);
-        }
-        guest_answer(guest, code);
-    }
-    keeper->running = NULL;
-    go_on(keeper);
-    if (status) { /* being looked at is no rest from work */
-        deed_timer_start(keeper->loop, &keeper->idle,
-                         keeper->idle_us ? keeper->rested_us + keeper->idle_us
-                                         : DEED_TIME_NEVER);
-    } else {
-        rest(keeper);
-    }
-}
-
-/* Who only looks whether it is there goes first: a command may take long. */
-static bool is_before(const struct guest *a, const struct guest *b)
-{
-    bool quick_a = a->order.kind == DEED_ORDER_STATUS;
-    bool quick_b = b->order.kind == DEED_ORDER_STATUS;
-    return quick_a != quick_b ? quick_a : a->turn < b->turn;
-}
-
-static struct guest *next_turn(const struct deed_keeper *keeper)
-{
-    struct guest *first = NULL;
-    for (struct guest *g = keeper->guests; g; g = g->next) {
-        if (g->state == GUEST_WAITING && (!first || is_before(g, first))) {
-            first = g;
-        }
-    }
-    return first;
-}
-
-static bool is_over(const struct deed_keeper *keeper)
-{
-    /* Whoever started it was the first, and has brought no surface. */
-    bool empty = !keeper->session && keeper->turns > 0;
-    bool left = !keeper->session && !keeper->guests;
-    return keeper->ending || empty || left ||
-           (keeper->session && deed_session_is_lost(keeper->session));
-}
-
-static void serve(struct deed_keeper *keeper)
-{
-    for (;;) {
-        struct guest *guest = next_turn(keeper);
-        if (guest && !keeper->ending) {
-            run(keeper, guest);
-        } else if (is_over(keeper)) {
-            return;
-        } else {
-            deed_loop_step(keeper->loop, true);
-        }
-        guests_sweep(keeper, false);
     }
 }
 
@@ -404,7 +227,7 @@ enum deed_exit deed_keeper_run(const char *name, int first)
     } else if (!code) {
         deed_place_sweep(true);
         deed_private_dir_sweep(true);
-        serve(&keeper);
+        keeper_serve(&keeper);
     }
     tear_down(&keeper);
     return deed_exit_of_code(code);

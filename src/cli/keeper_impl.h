@@ -2,7 +2,8 @@
 #ifndef DEED_CLI_KEEPER_IMPL_H
 #define DEED_CLI_KEEPER_IMPL_H
 
-/* The inside of the background process: keeper.c and guest.c. */
+/* The inside of the background process: keeper.c, keeper_serve.c and guest.c.
+ */
 
 #include "base/arena.h"
 #include "base/strbuf.h"
@@ -80,5 +81,10 @@ void guests_sweep(struct deed_keeper *keeper, bool all);
 /* keeper.c: an order is complete; Ctrl-C, or it went while it was running. */
 void keeper_heard(struct deed_keeper *keeper, struct guest *guest);
 void keeper_stop(struct deed_keeper *keeper);
+
+/* keeper_serve.c: carries out orders until it is over. */
+void keeper_serve(struct deed_keeper *keeper);
+/* Answers an order for the status by what is known. */
+void keeper_say_status(struct deed_keeper *keeper, struct guest *guest);
 
 #endif

@@ -195,7 +195,7 @@ static void an_order_is_read_as_it_was_written(void **state)
     const struct deed_order order = {
         .kind = DEED_ORDER_RUN,
         .version = "1.2.3",
-        .cwd = "/home/me",
+        .cwd = "/srv/pages",
         .words = words,
         .word_count = 4,
         .err_colours = true,
@@ -216,7 +216,7 @@ static void an_order_is_read_as_it_was_written(void **state)
     }
     assert_null(again.words[4]);
     assert_string_equal(again.version, "1.2.3");
-    assert_string_equal(again.cwd, "/home/me");
+    assert_string_equal(again.cwd, "/srv/pages");
     assert_true(again.watched && again.err_colours && !again.out_colours);
     deed_strbuf_fini(&text);
     deed_arena_fini(&arena);

@@ -137,6 +137,11 @@ const struct deed_do *deed_action_take(struct deed_action *action);
 /* When it wants a TICK; DEED_TIME_NEVER when it does not. */
 deed_time_us deed_action_wakeup(const struct deed_action *action);
 
+/* The note of the progress that tells that the effect was seen and is on
+ * trial: whoever does several things may go on with the next one. */
+#define DEED_NOTE_HOLDING "holding"
+
+
 enum deed_action_state deed_action_state(const struct deed_action *action);
 const struct deed_request *deed_action_request(
     const struct deed_action *action);

@@ -346,6 +346,9 @@ static void hold(struct deed_action *a)
         if (a->result.timings.effect < 0) {
             a->result.timings.effect = a->now - a->started_at;
         }
+        if (a->hold_us > 0) {
+            action_progress(a, DEED_NOTE_HOLDING);
+        }
     }
     if (a->now >= a->held_since + a->hold_us) {
         succeed(a);

@@ -19,11 +19,8 @@
 struct act {
     const struct deed_value *items;
     struct deed_value *requests, *results; /* lists */
-    size_t next;
     struct deed_error refused; /* an act that was not even accepted */
 };
-
-static void do_next(struct deed_mcp_call *call);
 
 static const char *word_of(const struct act *act, size_t i)
 {
@@ -128,29 +125,23 @@ static void finish(struct deed_mcp_call *call)
     deed_mcp_finish(call, !complete, text, value);
 }
 
-static void on_result(struct deed_mcp_call *call)
+static void on_results(struct deed_mcp_call *call)
 {
     struct act *act = call->state;
+    if (deed_value_is(call->got, DEED_VALUE_LIST)) {
+        act->results = call->got;
+    }
     if (call->code) {
         act->refused = call->err;
-        locate(&act->refused, act->next);
-        deed_mcp_look(call, false, finish);
-        return;
+        locate(&act->refused, act->results->as.items.count);
     }
-    deed_value_push(act->results, deed_value_copy(&call->arena, call->got));
-    bool verified = deed_account_is_verified(call->got);
-    act->next++;
-    if (verified && act->next < act->items->as.items.count) {
-        do_next(call);
-    } else {
-        deed_mcp_look(call, false, finish);
-    }
+    deed_mcp_look(call, false, finish);
 }
 
-static void do_next(struct deed_mcp_call *call)
+static void do_all(struct deed_mcp_call *call)
 {
     struct act *act = call->state;
-    deed_mcp_do(call, deed_value_at(act->requests, act->next), on_result);
+    deed_mcp_do_all(call, act->requests, on_results);
 }
 
 static void on_first_look(struct deed_mcp_call *call)
@@ -160,7 +151,7 @@ static void on_first_look(struct deed_mcp_call *call)
         return;
     }
     deed_mcp_place_saw(call->mcp, call->got);
-    do_next(call);
+    do_all(call);
 }
 
 /* All of them are understood before the first is done. */
@@ -193,7 +184,7 @@ void deed_mcp_act(struct deed_mcp_call *call)
     if (!act || read_acts(call, act, &err)) {
         deed_mcp_finish_error(call, &err);
     } else if (call->mcp->place.seen) {
-        do_next(call);
+        do_all(call);
     } else { /* what changed can only be told of what was seen before */
         deed_mcp_look(call, false, on_first_look);
     }

@@ -179,8 +179,7 @@ static bool lacks_engine(struct deed_mcp_call *call, deed_mcp_then *then)
     return true;
 }
 
-static void on_progress(struct deed_mcp_call *call,
-                        const struct deed_value *payload)
+void deed_mcp_told(struct deed_mcp_call *call, const struct deed_value *payload)
 {
     const char *stage = deed_value_text(deed_value_get(payload, "stage"));
     const char *note = deed_value_text(deed_value_get(payload, "note"));
@@ -205,7 +204,7 @@ static void on_heard(void *user, const char *handle, enum deed_message message,
     (void)handle;
     switch (message) {
     case DEED_MESSAGE_PROGRESS:
-        on_progress(call, payload);
+        deed_mcp_told(call, payload);
         break;
     case DEED_MESSAGE_CONFIRM:
         deed_mcp_confirm(call, payload);
@@ -334,7 +333,8 @@ void deed_mcp_drop_step(struct deed_mcp_call *call)
         deed_engine_forget(engine, &call->look);
         deed_engine_forget_picture(engine, &call->look);
     }
-    if (engine && call->action[0]) {
+    if (engine && !deed_mcp_cancel_acts(call, "it is no longer waited for") &&
+        call->action[0]) {
         deed_engine_cancel(engine, call->action, "it is no longer waited for",
                            NULL);
     }
@@ -468,6 +468,10 @@ void deed_mcp_call_cancel(struct deed_mcp_call *call, const char *reason)
     }
     call->cancelled = true;
     deed_mcp_unask(call, "the request was cancelled");
+    if (deed_mcp_cancel_acts(call, reason)) {
+        deed_stage_turn(call->mcp->place.stage);
+        return;
+    }
     if (call->action[0] && deed_mcp_engine(call)) {
         deed_engine_cancel(deed_mcp_engine(call), call->action, reason, NULL);
         deed_stage_turn(call->mcp->place.stage); /* its result ends the call */

@@ -54,7 +54,8 @@ struct deed_mcp_call {
     /* What is asked for now. */
     struct deed_task task;
     deed_mcp_then *then;
-    char action[32]; /* handle of the action under way, or "" */
+    char action[32];            /* handle of the action under way, or "" */
+    struct deed_mcp_acts *acts; /* several of them; in the arena */
     bool looking;
     struct deed_look_reply look;
 
@@ -94,6 +95,15 @@ void deed_mcp_progress(struct deed_mcp_call *call, const char *message);
 /* Steps; `then` is called once each. */
 void deed_mcp_do(struct deed_mcp_call *call, const struct deed_value *request,
                  deed_mcp_then *then); /* got: action.result */
+/* acts.c: one after the other until one fails; got: a list of the results of
+ * those that were begun. A code: the one after these was not accepted. */
+void deed_mcp_do_all(struct deed_mcp_call *call,
+                     const struct deed_value *requests, deed_mcp_then *then);
+/* True when some were under way; their results will come. */
+bool deed_mcp_cancel_acts(struct deed_mcp_call *call, const char *reason);
+/* An action.progress: passed on. */
+void deed_mcp_told(struct deed_mcp_call *call,
+                   const struct deed_value *payload);
 void deed_mcp_look(struct deed_mcp_call *call, bool hidden,
                    deed_mcp_then *then); /* got: web.state.snapshot */
 void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,

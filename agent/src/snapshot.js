@@ -124,12 +124,13 @@ const flowText = (el, sight, out, state) => {
   if (tagOf(el) === 'details' && isHtml(el) && !has(el, 'open')) {
     return;
   }
+  const blank = isInkless(sight);
   for (const child of flatChildren(el)) {
     if (out.text.length > state.text) {
       return;
     }
     if (typeOf(child) === 3) {
-      out.text += shownAs(el, dataOf(child), { shown: true });
+      out.text += blank ? ' ' : shownAs(el, dataOf(child), { shown: true });
     } else if (typeOf(child) === 1 && flows(child, sight, state)) {
       flowText(child, sightOf(child, sight, state), out, state);
     } else if (typeOf(child) === 1) {
@@ -137,13 +138,38 @@ const flowText = (el, sight, out, state) => {
     }
   }
 };
+// All that can be read in it, blocks as well.
+const seenText = (el, sight, state) => {
+  const out = { text: '' };
+  const visit = (node, seen) => {
+    const blank = isInkless(seen);
+    for (const child of flatChildren(node)) {
+      if (out.text.length > state.text) {
+        return;
+      }
+      if (typeOf(child) === 3 && !blank) {
+        out.text += shownAs(node, dataOf(child), { shown: true });
+      } else if (typeOf(child) === 1 && !NO_TEXT.has(tagOf(child)) &&
+          !unboxed(child)) {
+        const inner = sightOf(child, seen, state);
+        out.text += inner.inline ? '' : ' ';
+        if (inner.seen) {
+          visit(child, inner);
+        }
+        out.text += inner.inline ? '' : ' ';
+      }
+    }
+  };
+  visit(el, sight);
+  return squeeze(out.text);
+};
 const flows = (el, up, state) => {
   if (NO_TEXT.has(tagOf(el)) || NO_CONTENT.has(tagOf(el)) || isNaming(el)) {
     return false;
   }
   const sight = sightOf(el, up, state);
   return (sight.inline || sight.bare) && sight.seen &&
-    !worth(el, sight, up) && !unboxed(el) && !isInkless(sight);
+    !worth(el, sight, up) && !unboxed(el);
 };
 // The place of an element among those that surround others; -1: it is none.
 const kinPlace = (el, up, state) => {
@@ -247,8 +273,8 @@ const addEntry = (el, at, sight, state) => {
     const parted = PARTED.has(role) && childCountGet.call(el) > 0;
     const told = at.told || (NAMED_BY_CONTENT.has(role) && !parted &&
       entry.name !== '');
-    if (!told && readsText(el) && !isInkless(sight)) {
-      const text = kind === 'pointed' ? visibleText(el, state.text) :
+    if (!told && readsText(el)) {
+      const text = kind === 'pointed' ? seenText(el, sight, state) :
         ownText(el, sight, state);
       if (text && text !== entry.name) {
         entry.text = clip(text, state.text);
@@ -257,8 +283,8 @@ const addEntry = (el, at, sight, state) => {
     return { at: state.list.length - 1, told: told || kind === 'pointed',
       item: item && kind === 'structure' };
   }
-  const text = at.told || sight.inline || sight.bare || isNaming(el) ||
-    isInkless(sight) ? '' : ownText(el, sight, state);
+  const text = at.told || sight.inline || sight.bare || isNaming(el) ? '' :
+    ownText(el, sight, state);
   if (!text) {
     return at;
   }

@@ -36,7 +36,8 @@ TOLD = '''<!doctype html><meta charset="utf-8"><title>All</title>
 two</textarea>
 <div role="alert">Careful!</div><output>42</output>
 <dl><dt>Term</dt><dd>Meaning</dd></dl>
-<div style="cursor:pointer" id="card">A card<div>with lines</div></div>
+<div style="cursor:pointer" id="card">A card<div>with lines</div>
+<i style="opacity:0">unseen 9</i></div>
 <details><summary>More</summary>folded away</details>
 <table><tr><td>text <button>In a cell</button></td></tr></table>
 <div style="font-size:0"><span style="font-size:16px">readable</span></div>

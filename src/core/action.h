@@ -141,7 +141,6 @@ deed_time_us deed_action_wakeup(const struct deed_action *action);
  * trial: whoever does several things may go on with the next one. */
 #define DEED_NOTE_HOLDING "holding"
 
-
 enum deed_action_state deed_action_state(const struct deed_action *action);
 const struct deed_request *deed_action_request(
     const struct deed_action *action);

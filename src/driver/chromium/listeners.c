@@ -72,9 +72,8 @@ static const char *const pointer_types[] = {
     "wheel",      "dragstart",
 };
 static const char *const text_types[] = {
-    "input",    "beforeinput", "change",   "keydown", "keyup",
-    "keypress", "paste",       "focusout", "blur",    "compositionend",
-    "focus",    "focusin",
+    "input", "beforeinput", "change", "keydown",        "keyup", "keypress",
+    "paste", "focusout",    "blur",   "compositionend", "focus", "focusin",
 };
 
 static bool has_type(const char *types, const char *const *wanted, size_t n)

@@ -190,7 +190,7 @@ const factsOf = (el, position, ask) => {
   const closer = /^(alert)?dialog$/.test(role) ? closeControl(el) : null;
   out.closeId = closer ? idOf(closer) : null;
   out.fingerprint = fingerprintOf(el);
-  out.pending = { load: doc.readyState !== 'complete',
+  out.pending = { load: doc.readyState !== 'complete', script: expectsCode(),
     animation: out.still.animations > 0 || out.still.layoutAnimations > 0,
     busy: marked('[aria-busy="true" i]').length > 0,
     lifeless: isLifeless() };

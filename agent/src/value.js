@@ -147,12 +147,12 @@ const readingOf = el => {
     out.valueText = attr(el, 'aria-valuetext');
     out.orientation = orientationOf(el, role);
     out.reversed = styleOf(el).direction === 'rtl';
-  } else if (role === 'group' || (isField(el) && readonlyOf(el) === true)) {
-    out.number = value === null ? null : plainNumber(fold(value));
   } else if (tagOf(el) === 'select' && isHtml(el)) {
     out.valueText = selectedText(el);
   } else if (choiceText(el)) {
     out.valueText = choiceText(el);
+  } else if (role === 'group' || (isField(el) && readonlyOf(el) === true)) {
+    out.number = value === null ? null : plainNumber(fold(value));
   }
   return out;
 };

@@ -154,6 +154,20 @@ static bool waits_for_listener(const struct deed_action *a)
            (a->need_heard || a->now < patience);
 }
 
+/* A value may be taken by the platform before the application is there to hear
+ * of it, and is lost on it then. Only where code is known to come, and by the
+ * same measure. */
+static bool waits_for_code(const struct deed_action *a)
+{
+    bool value =
+        a->intent == DEED_INTENT_TEXT || a->intent == DEED_INTENT_TOGGLE ||
+        a->intent == DEED_INTENT_CHOOSE || a->intent == DEED_INTENT_ADJUST;
+    deed_time_us patience =
+        a->started_at + (a->deadline - a->started_at) / 4 * 3;
+    return value && a->facts.app_code == DEED_NO &&
+           (a->facts.pending & DEED_PENDING_SCRIPT) && a->now < patience;
+}
+
 /* Everything holds; is it any use to go on? */
 static void passed(struct deed_action *a)
 {
@@ -167,6 +181,11 @@ static void passed(struct deed_action *a)
                     DEED_ERR_VERIFICATION_FAILED,
                     "nobody ever listened to the target: a press there "
                     "does nothing");
+    } else if (waits_for_code(a)) {
+        to_recovering(a);
+        action_wait(a, "waiting: the page is drawn, but its code is to come",
+                    DEED_ERR_VERIFICATION_FAILED,
+                    "the page's code never came to hear of it");
     } else if (a->need_heard && is_silent(a)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       "nobody listens to the target: the press did nothing");

@@ -198,6 +198,64 @@ static void a_surface_that_nobody_presses_may_hear_keys(void **state)
     assert_int_equal(w.acts, 1);
 }
 
+/* A page that is drawn before its code is there. */
+
+#define TYPE ON_SAVE("ui.enterText", ",'args':{'text':'Ada'}")
+
+static void comes_alive(struct world *world)
+{
+    world->elements[0].facts.app_code = DEED_YES;
+}
+
+static void types(struct world *world, const struct deed_gesture *gesture,
+                  struct deed_receipt *receipt)
+{
+    (void)receipt;
+    world->elements[0].facts.reading.text = gesture->text;
+}
+
+static void drawn(void)
+{
+    w.elements[0].is.role = "textbox";
+    w.elements[0].facts.reading.text = "";
+    w.elements[0].facts.app_code = DEED_NO;
+    w.pending = DEED_PENDING_SCRIPT;
+    w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
+    world_set(&w, "el_save", DEED_STATE_EDITABLE, DEED_YES);
+    w.on_gesture = types;
+}
+
+static void a_value_waits_for_the_code_that_is_to_come(void **state)
+{
+    (void)state;
+    drawn();
+    world_later(&w, DEED_MS(700), comes_alive);
+    world_do(&w, TYPE);
+    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_true(world_took(&w) >= 700);
+    assert_int_equal(w.acts, 1);
+}
+
+static void code_that_never_comes_is_not_waited_for_to_the_end(void **state)
+{
+    (void)state;
+    drawn();
+    world_do(&w, TYPE);
+    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.acts, 1);
+}
+
+static void where_no_code_is_to_come_nothing_is_waited_for(void **state)
+{
+    (void)state;
+    drawn();
+    w.pending = 0;
+    w.elements[0].facts.pending = 0;
+    world_do(&w, TYPE);
+    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_true(world_took(&w) < 500);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -209,6 +267,9 @@ int main(void)
         T(an_item_of_a_menu_is_chosen_by_what_it_does),
         T(that_a_menu_opened_is_not_the_doing_of_its_item),
         T(a_surface_that_nobody_presses_may_hear_keys),
+        T(a_value_waits_for_the_code_that_is_to_come),
+        T(code_that_never_comes_is_not_waited_for_to_the_end),
+        T(where_no_code_is_to_come_nothing_is_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -290,6 +290,7 @@ static void decode_scroll(const struct deed_value *geometry,
 static uint32_t decode_pending(const struct deed_value *pending)
 {
     return (decode_bool(pending, "load") ? DEED_PENDING_LOAD : 0u) |
+           (decode_bool(pending, "script") ? DEED_PENDING_SCRIPT : 0u) |
            (decode_bool(pending, "animation") ? DEED_PENDING_ANIMATION : 0u) |
            (decode_bool(pending, "busy") ? DEED_PENDING_BUSY : 0u);
 }

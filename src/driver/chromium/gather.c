@@ -96,8 +96,10 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     }
     bool heard = slot->native == DEED_YES || slot->listened == DEED_YES;
     bool answers = slot->app_code == DEED_YES;
-    /* Who answers to typing is asked when it has the focus. */
-    bool text = look->intent == DEED_INTENT_TEXT;
+    /* Who answers to typing is asked when it has the focus, unless that has to
+     * be waited for. */
+    bool text = look->intent == DEED_INTENT_TEXT &&
+                !(slot->pending & DEED_PENDING_SCRIPT);
     bool enough = look->intent == DEED_INTENT_POINTER        ? heard
                   : text || look->intent == DEED_INTENT_LOOK ? true
                                                              : heard && answers;

@@ -33,12 +33,18 @@ struct asked {
 
 static enum deed_code ask_for_object(struct asked *asked);
 
+/* Where code is still to come, what listens to the whole document may be there
+ * for anything; it counts once somebody has laid hands on what is below it: a
+ * listener, or a property that no element has by itself. */
 static const char walk[] =
-    "(()=>{const t=new Set();%s"
-    "for(let i=0;n&&i<300;i++){for(const k in getEventListeners(n))t.add(k);"
+    "(()=>{const t=new Set(),d=new Set(),strict=%s;let own=!strict;%s"
+    "for(let i=0;n&&i<300;i++){"
+    "const in_=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"
+    "for(const k in getEventListeners(n))(in_?t:d).add(k);"
+    "own=own||in_&&Object.getOwnPropertyNames(n).length>0;"
     "n=n.assignedSlot||n.parentNode||n.host||null}"
-    "for(const k in getEventListeners(window))t.add(k);"
-    "return Array.from(t).join(' ')})()";
+    "for(const k in getEventListeners(window))d.add(k);"
+    "return[...t,...own?d:[]].join(' ')})()";
 
 /* Ways to the first node. */
 static const char inspected[] = "let n=$0;";
@@ -52,9 +58,11 @@ static const char focused[] =
     "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))return'?';";
 
 static const char *walk_from(struct op *op, const struct frame *frame,
-                             const char *start)
+                             const struct deed_facts *facts, const char *start)
 {
-    const char *script = deed_arena_printf(&op->arena, walk, start);
+    bool strict = facts && (facts->pending & DEED_PENDING_SCRIPT);
+    const char *script =
+        deed_arena_printf(&op->arena, walk, strict ? "true" : "false", start);
     return script ? deed_arena_printf(
                         &op->arena,
                         "{\"expression\":%s,\"includeCommandLineAPI\":true,"
@@ -149,7 +157,7 @@ static void on_node_id(struct call *call, enum deed_code code,
     }
     const char *inspect =
         deed_arena_printf(&op->arena, "{\"nodeId\":%.0f}", node);
-    const char *evaluate = walk_from(op, frame, inspected);
+    const char *evaluate = walk_from(op, frame, asked->facts, inspected);
     if (!inspect || !evaluate ||
         call_protocol(op, asked->session, "DOM.setInspectedNode", inspect,
                       on_inspected) ||
@@ -216,7 +224,8 @@ static enum deed_code ask_at_point(struct asked *asked, struct frame *frame)
     struct op *op = asked->op;
     const struct deed_point *p = &asked->facts->point;
     const char *start = deed_arena_printf(&op->arena, under_point, p->x, p->y);
-    const char *params = start ? walk_from(op, frame, start) : NULL;
+    const char *params =
+        start ? walk_from(op, frame, asked->facts, start) : NULL;
     enum deed_code code =
         params ? call_protocol(op, frame->session, "Runtime.evaluate", params,
                                on_types)
@@ -234,7 +243,7 @@ bool listeners_known(struct page *page, const char *instance_id)
 
 const char *listeners_of_focus(struct op *op, const struct frame *frame)
 {
-    return frame->page_context ? walk_from(op, frame, focused) : NULL;
+    return frame->page_context ? walk_from(op, frame, NULL, focused) : NULL;
 }
 
 enum deed_tri listeners_answer(const struct deed_value *value)

@@ -2,9 +2,13 @@
 // The ways in which component libraries are unlike plain pages: what opens at
 // the press, labels and lists that no rule ties to their control, choices that
 // are shown beside an empty input.
-import { act, by, choose, click, group, label, set, text, toggle } from
+import { act, by, choose, click, fill, group, label, set, text, toggle } from
   '../lib/case.mjs';
 
+/* As a server draws it for a framework: comments that say nothing. */
+const drawn = (alive, first = '') => ({ body: `<div id=app><!--[--><label>Name
+    <input></label><label><input type=checkbox>Agree</label><!--]--></div>`,
+  script: `var told = null; ${first} later(700, () => { ${alive} })` });
 const close = name => act('ui.close', by('dialog', name));
 const over = 'position:fixed;inset:0;z-index:9';
 /* A veil from the press on: the release and the click are its. */
@@ -31,6 +35,18 @@ const menu = () => `<button id=m onclick="$('#l').hidden = false">File
 const rename = { ask: choose(by('button', 'File'), 'Rename') };
 
 export default group('widgets', [
+  { id: 'drawn-before-its-code-text', ask: fill('Name', 'Ada'),
+    truth: 'told==="Ada"', ...drawn('$("input").oninput = e => told =' +
+      ' e.target.value') },
+  { id: 'drawn-before-its-code-check', ask: toggle('Agree', true),
+    truth: 'told===true', ...drawn('$("[type=checkbox]").onchange = e =>' +
+      ' told = e.target.checked') },
+  { id: 'drawn-with-a-queue-that-is-lost', ask: fill('Name', 'Ada'),
+    truth: 'told==="Ada"', ...drawn(`$("#app").mine = {};
+      document.addEventListener("input", e => told = e.target.value)`,
+    'document.addEventListener("input", () => n++);') },
+  { id: 'drawn-and-never-alive', ask: fill('Name', 'Ada'),
+    truth: '$("input").value==="Ada"', ...drawn('') },
   { id: 'opens-at-the-press', body: opener, script: veil() },
   { id: 'opens-at-the-press-and-takes-all-input', body: opener,
     script: veil('document.body.style.pointerEvents = "none"') },

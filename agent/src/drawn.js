@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Is this document drawn for code that is still to come? Servers that draw for
+// a framework leave marks for it: comments without a word. A document that has
+// them, or whose scripts are still on their way, may come to life for a while
+// after it was loaded; what it is told before that is lost on the application.
+const YOUNG_MS = 3000;
+const MARKS_MAX = 200;
+const comingToLife = { marked: false };
+const hasMarks = () => {
+  const body = bodyOf();
+  if (!body || comingToLife.marked) {
+    return comingToLife.marked;
+  }
+  const walker = doc.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  for (let i = 0; i < MARKS_MAX && walker.nextNode(); i++) {
+    if (!/[\p{L}]/u.test(dataOf(walker.currentNode))) {
+      comingToLife.marked = true;
+      break;
+    }
+  }
+  return comingToLife.marked;
+};
+const scriptsToCome = () => Array.from(queryAll(doc, 'script[src]')).slice(0,
+  40).some(script => !/json|template/i.test(attr(script, 'type') || '') &&
+  !performance.getEntriesByName(script.src).length);
+const ageMs = () => {
+  const entry = performance.getEntriesByType('navigation')[0];
+  const loaded = entry ? entry.loadEventEnd : 0;
+  return loaded > 0 ? performance.now() - loaded : 0;
+};
+const expectsCode = () => ageMs() < YOUNG_MS && (hasMarks() ||
+  (doc.readyState !== 'complete' && scriptsToCome()));

@@ -47,13 +47,21 @@ enum deed_exit deed_cli_open_sim(struct deed_cli *cli, const char *path)
     return code;
 }
 
+/* "page.html": nobody has a host of that name. */
+static bool is_page(const char *url)
+{
+    const char *dot = strrchr(url, '.');
+    return !strpbrk(url, ":/?#") && dot &&
+           (strcmp(dot, ".html") == 0 || strcmp(dot, ".htm") == 0);
+}
+
 /* "example.com", "localhost:8080/x": an address as people type it. */
 static bool is_host(const char *url)
 {
     size_t host = strcspn(url, ":/?#");
     size_t port = url[host] == ':' ? strspn(url + host + 1, "0123456789") : 0;
     bool named = memchr(url, '.', host) || strncmp(url, "localhost", 9) == 0;
-    return host && named && (url[host] != ':' || port);
+    return host && named && (url[host] != ':' || port) && !is_page(url);
 }
 
 /* A file of this machine may be named like one. */
@@ -72,9 +80,24 @@ static const char *address_of(struct deed_cli *cli, const char *url)
     return address;
 }
 
+/* What the page says about it, without what it means for input. */
+static enum deed_exit say_unreachable(struct deed_cli *cli, const char *url,
+                                      const char *why)
+{
+    const char *net = strstr(why, "net::");
+    fprintf(cli->err.to, "deed: %s%s: %s\n",
+            cli->command->id == DEED_COMMAND_OPEN ? "" : "--url ", url,
+            net ? net : why);
+    return DEED_EXIT_ENVIRONMENT;
+}
+
 enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
 {
     struct deed_error err = { 0 };
+    const char *address = address_of(cli, url);
+    if (address && !strchr(address, ':')) {
+        return say_unreachable(cli, url, "there is no such file");
+    }
     struct deed_strbuf text;
     struct deed_json_writer w;
     deed_strbuf_init(&text, 0);
@@ -83,7 +106,7 @@ enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
     deed_json_member(&w, "actionId", "nav.navigate");
     deed_json_key(&w, "args");
     deed_json_begin_object(&w);
-    deed_json_member(&w, "url", address_of(cli, url));
+    deed_json_member(&w, "url", address);
     deed_json_end_object(&w);
     deed_json_end_object(&w);
     char *json = NULL;
@@ -99,11 +122,10 @@ enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
         return DEED_EXIT_VERIFIED;
     }
     const struct deed_value *error = deed_value_get(result, "error");
-    fprintf(cli->err.to, "deed: %s%s: %s\n",
-            cli->command->id == DEED_COMMAND_OPEN ? "" : "--url ", url,
-            deed_str_or(deed_value_text(deed_value_get(error, "message")),
-                        "cannot be opened"));
-    return DEED_EXIT_ENVIRONMENT;
+    return say_unreachable(
+        cli, url,
+        deed_str_or(deed_value_text(deed_value_get(error, "message")),
+                    "cannot be opened"));
 }
 
 static void pass_time(struct deed_cli *cli)

@@ -87,6 +87,9 @@ def basics(r):
     code, out, err = r.run('open', 'http://127.0.0.1:9/')
     ok('a page that is not there is the environment', code == 9 and
        '127.0.0.1:9' in err, f'{code} {out}{err}')
+    code, out, err = r.run('open', 'no-such-page.html')
+    ok('a file that is not there, too', code == 9 and 'no such file' in err,
+       f'{code} {out}{err}')
     ok('and the session is still there', r.pid() == pid)
     r.run('close')
 

@@ -61,3 +61,9 @@ test('what fits is told in full', () => {
   const text = look(orders(10), '--max-tokens', '4000');
   assert.equal(text, look(orders(10), '--all'));
 });
+
+test('the guide for models is under 800 tokens', () => {
+  const text = execFileSync(`${build}/src/cli/deed`, ['skill']).toString();
+  assert.ok(encode(text).length < 800, `${encode(text).length}`);
+  assert.match(text, /deed open/);
+});

@@ -16,10 +16,12 @@
 #include "base/util.h"
 
 #define PERIOD_MAX 8
-#define COLUMNS_MAX 12
+#define COLUMNS_MAX 24
 #define SEGMENTS_MAX 4
 /* So many that are in another state are told in full. */
 #define ODD_MAX 4
+/* With fewer names than this there is no room for all handles either. */
+#define KEYS_LEAST 8
 
 static uint32_t next_by(const struct outline_tree *tree, uint32_t at,
                         unsigned count)
@@ -46,7 +48,9 @@ uint32_t outline_run(const struct outline_writer *w, uint32_t first,
                      unsigned *ret_period)
 {
     uint32_t best = 0;
-    for (unsigned p = 1; w->detail.fold && p <= PERIOD_MAX; p++) {
+    /* What holds its parts together is one by itself. */
+    bool item = outline_is_item(&w->tree->nodes[first]);
+    for (unsigned p = 1; w->detail.fold && p <= (item ? 1 : PERIOD_MAX); p++) {
         uint32_t groups = repeats(w->tree, first, p);
         if (groups >= w->detail.fold && groups * p > best * *ret_period) {
             best = groups;
@@ -60,6 +64,7 @@ uint32_t outline_run(const struct outline_writer *w, uint32_t first,
 struct column {
     const struct outline_node *nodes[COLUMNS_MAX];
     unsigned count;
+    bool more; /* than fit in here */
 };
 
 struct run {
@@ -72,6 +77,7 @@ struct run {
     uint64_t *moods;
     uint64_t mood; /* the usual one */
     uint32_t odd;  /* how many are otherwise */
+    bool singly;   /* each tells its own handles */
 };
 
 static void gather(const struct outline_tree *tree, uint32_t at,
@@ -80,6 +86,8 @@ static void gather(const struct outline_tree *tree, uint32_t at,
     const struct outline_node *node = &tree->nodes[at];
     if (node->handled && to->count < COLUMNS_MAX) {
         to->nodes[to->count++] = node;
+    } else if (node->handled) {
+        to->more = true;
     }
     for (uint32_t c = node->first; c != OUTLINE_NONE; c = tree->nodes[c].next) {
         gather(tree, c, to);
@@ -314,22 +322,54 @@ static void put_segment(struct run *run, uint32_t from, uint32_t to)
     }
 }
 
-/* Handles that do not count up are told one by one, as far as there is room. */
+/* What the handles of a group are, in the order they are told in. */
+static void put_columns(struct run *run)
+{
+    for (unsigned i = 0; i < run->columns[0].count; i++) {
+        const char *role = run->columns[0].nodes[i]->role;
+        deed_strbuf_printf(run->w->out, "%s%s", i ? ", " : "",
+                           *role ? role : "input");
+        put_column_name(run, i);
+    }
+}
+
+/* " @e4 @e5", or " @e4 to @e6" where they follow each other. */
+static void put_row(struct run *run, const struct column *c)
+{
+    unsigned last = c->count ? c->count - 1 : 0;
+    bool follow = c->count > 2;
+    for (unsigned i = 1; i < c->count; i++) {
+        follow = follow && c->nodes[i]->number == c->nodes[i - 1]->number + 1;
+    }
+    for (unsigned i = 0; i < c->count; i += follow ? last : 1) {
+        deed_strbuf_printf(run->w->out, "%s @%s", i && follow ? " to" : "",
+                           c->nodes[i]->ref);
+    }
+}
+
+/* Handles that do not count up are told one by one, with names as far as there
+ * is room for them. */
 static void put_singly(struct run *run, uint32_t from)
 {
-    unsigned told = 0;
+    const struct outline_detail *detail = &run->w->detail;
+    put_columns(run);
+    if (detail->brief) {
+        run->singly = true; /* in the lines that follow */
+        return;
+    }
+    deed_strbuf_puts(run->w->out, ": ");
     for (uint32_t g = from; g < run->groups; g++) {
-        if (told++ >= run->w->detail.keys) {
-            deed_strbuf_puts(run->w->out, "; …");
+        bool named = g - from < detail->keys;
+        if (!named && detail->keys < KEYS_LEAST) {
+            deed_strbuf_puts(run->w->out, "; … look in one by its name");
             return;
         }
-        const char *key = key_of(run->w->tree, run->starts[g]);
-        deed_strbuf_puts(run->w->out, g > from ? "; " : "");
-        outline_put_quoted(run->w, deed_str_or(key, ""));
-        for (unsigned i = 0; i < run->columns[g].count; i++) {
-            deed_strbuf_printf(run->w->out, " @%s",
-                               run->columns[g].nodes[i]->ref);
+        deed_strbuf_puts(run->w->out, g == from ? "" : named ? "; " : ";");
+        if (named) {
+            const char *key = key_of(run->w->tree, run->starts[g]);
+            outline_put_quoted(run->w, deed_str_or(key, ""));
         }
+        put_row(run, &run->columns[g]);
     }
 }
 
@@ -429,7 +469,10 @@ static unsigned write_brief(struct run *run, uint32_t g, unsigned depth)
         put_brief(w, at, &pieces);
         at = w->tree->nodes[at].next;
     }
-    return pieces;
+    if (run->singly) {
+        put_row(run, &run->columns[g]);
+    }
+    return pieces + (run->singly ? 2 : 0);
 }
 
 static void write_briefs(struct run *run, uint32_t from, unsigned depth)
@@ -483,6 +526,13 @@ void outline_write_run(struct outline_writer *w, uint32_t first,
         w->out->failed = true;
         free_run(&run);
         return;
+    }
+    for (uint32_t g = 0; g < groups; g++) {
+        /* Nothing is folded whose every part could not be named. */
+        told =
+            run.columns[g].more || run.columns[g].count != run.columns[0].count
+                ? groups
+                : told;
     }
     for (uint32_t g = 0; g < told; g++) {
         write_group(&run, g, depth);

@@ -20,6 +20,7 @@ struct outline_node {
     const struct deed_value *state;
     uint64_t number; /* of the ref; 0: none */
     uint64_t shape;  /* roles of it and of all in it */
+    uint64_t acts;   /* of those only that can be acted on */
     uint64_t mood;   /* states of it and of all in it */
     uint32_t parent, first, last, next, prev;
     uint32_t size; /* of the tree below, itself included */
@@ -101,6 +102,7 @@ void outline_write(struct outline_writer *w, uint32_t at, unsigned depth);
 void outline_write_list(struct outline_writer *w, uint32_t first,
                         unsigned depth);
 bool outline_is_cell(const struct outline_node *node);
+bool outline_is_item(const struct outline_node *node);
 /* Text that says what stands beside it anyway. */
 bool outline_is_echo(const struct outline_tree *tree, uint32_t at);
 

@@ -231,15 +231,32 @@ static void sum_up(struct outline_tree *tree)
         outline_state_words(node, &words);
         node->size = 1;
         node->shape = deed_hash_text(DEED_HASH_SEED, node->role);
-        node->mood = deed_hash_text(DEED_HASH_SEED, deed_strbuf_get(&words));
+        node->acts = node->handled ? node->shape : 0;
+        node->mood =
+            node->handled || words.len
+                ? deed_hash_text(DEED_HASH_SEED, deed_strbuf_get(&words))
+                : 0;
         for (uint32_t c = node->first; c != OUTLINE_NONE;
              c = tree->nodes[c].next) {
             const struct outline_node *child = &tree->nodes[c];
             node->size += child->size;
             node->shape = deed_hash_bytes(node->shape, &child->shape,
                                           sizeof(child->shape));
-            node->mood =
-                deed_hash_bytes(node->mood, &child->mood, sizeof(child->mood));
+            if (child->mood) {
+                node->mood = deed_hash_bytes(node->mood, &child->mood,
+                                             sizeof(child->mood));
+            }
+            if (child->acts) {
+                node->acts = deed_hash_bytes(node->acts, &child->acts,
+                                             sizeof(child->acts));
+            }
+        }
+        /* One card has a picture and another has none: they are alike when
+         * the same can be done with them. */
+        if (outline_is_item(node)) {
+            node->shape =
+                deed_hash_bytes(deed_hash_text(DEED_HASH_SEED, node->role),
+                                &node->acts, sizeof(node->acts));
         }
     }
     deed_strbuf_fini(&words);

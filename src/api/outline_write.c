@@ -27,7 +27,7 @@ bool outline_is_cell(const struct outline_node *node)
     return is_one_of(node->role, cells, DEED_ARRAY_LEN(cells));
 }
 
-static bool is_item(const struct outline_node *node)
+bool outline_is_item(const struct outline_node *node)
 {
     static const char *const items[] = { "row", "listitem", "article" };
     return is_one_of(node->role, items, DEED_ARRAY_LEN(items));
@@ -53,7 +53,7 @@ static bool has_cells(const struct outline_tree *tree,
 static bool fits_a_line(const struct outline_tree *tree,
                         const struct outline_node *node)
 {
-    if (!is_item(node) || node->first == OUTLINE_NONE ||
+    if (!outline_is_item(node) || node->first == OUTLINE_NONE ||
         node->size > INLINE_MAX) {
         return false;
     }

@@ -254,6 +254,54 @@ static void handles_that_do_not_count_up_are_not_claimed(void **state)
     assert_non_null(strstr(text, "n=101 to 300: row @e(5n-2)"));
 }
 
+/* Cards, every fifth with a picture: its handle is in the way of counting. */
+static const struct deed_value *cards_of(unsigned n)
+{
+    struct deed_strbuf text;
+    unsigned ref = 0;
+    deed_strbuf_init(&text, 0);
+    for (unsigned i = 1; i <= n; i++) {
+        deed_strbuf_printf(&text,
+                           "%s{'instanceId':'a%u','ref':'e%u','role':"
+                           "'article'},{'parentId':'a%u','ref':'e%u',"
+                           "'role':'heading','level':3,'name':'%s'}",
+                           i > 1 ? "," : "", i, ref + 1, i, ref + 2,
+                           i % 2 ? "Ada" : "Bob");
+        ref += 2;
+        if (i % 5 == 0) {
+            deed_strbuf_printf(&text,
+                               ",{'parentId':'a%u','ref':'e%u','role':'img',"
+                               "'name':'A photo'}",
+                               i, ++ref);
+        }
+        deed_strbuf_printf(&text,
+                           ",{'parentId':'a%u','ref':'e%u','role':'button',"
+                           "'name':'Like','affordances':['x']}",
+                           i, ++ref);
+    }
+    const struct deed_value *value = snapshot(deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return value;
+}
+
+static void cards_are_alike_when_the_same_can_be_done(void **state)
+{
+    (void)state;
+    struct deed_outline_opts opts = { .max_tokens = 300 };
+    const char *text = outline(cards_of(30), &opts);
+    assert_non_null(strstr(text, "article: h3 \"Ada\", button \"Like\" @e3\n"));
+    assert_non_null(strstr(text, "more like these, button \"Like\": \"Bob\" "));
+    for (unsigned i = 1, ref = 0; i <= 30; i++) { /* not one is missing */
+        ref += i % 5 == 0 ? 4 : 3;
+        char handle[16];
+        snprintf(handle, sizeof(handle), "@e%u", ref);
+        const char *found = strstr(text, handle);
+        assert_non_null(found);
+        assert_false(found[strlen(handle)] >= '0' &&
+                     found[strlen(handle)] <= '9');
+    }
+}
+
 static void a_row_in_another_state_is_told(void **state)
 {
     (void)state;
@@ -484,6 +532,7 @@ int main(void)
         cmocka_unit_test(what_was_not_inspected_is_named),
         cmocka_unit_test(rows_that_are_alike_are_folded),
         cmocka_unit_test(handles_that_do_not_count_up_are_not_claimed),
+        cmocka_unit_test(cards_are_alike_when_the_same_can_be_done),
         cmocka_unit_test(a_row_in_another_state_is_told),
         cmocka_unit_test(there_is_room_for_what_they_say_or_not),
         cmocka_unit_test(no_budget_is_exceeded),

@@ -2,7 +2,6 @@
 #include "api/backend.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/util.h"
 #include "driver/chromium/chromium.h"
@@ -12,8 +11,6 @@
 struct tab {
     struct tab *next;
     struct pages *pages;
-    char *target_id; /* owned; NULL: the first, or a new one */
-    bool first;      /* whatever page was there first */
     bool open;
     deed_backend_opened *opened;
     void *user;
@@ -40,7 +37,6 @@ static void drop_tab(struct tab *gone)
     if (*at) {
         *at = gone->next;
     }
-    free(gone->target_id);
     free(gone);
 }
 
@@ -65,38 +61,15 @@ static void on_page(void *user, struct deed_driver *driver,
     }
 }
 
-static struct tab *new_tab(struct pages *pages,
-                           const struct deed_attach *attach)
+static struct tab *new_tab(struct pages *pages)
 {
     struct tab *tab = calloc(1, sizeof(*tab));
-    char *id = attach->target_id ? strdup(attach->target_id) : NULL;
-    if (!tab || (attach->target_id && !id)) {
-        free(tab);
-        free(id);
-        return NULL;
+    if (tab) {
+        tab->pages = pages;
+        tab->next = pages->tabs;
+        pages->tabs = tab;
     }
-    tab->pages = pages;
-    tab->target_id = id;
-    tab->next = pages->tabs;
-    pages->tabs = tab;
     return tab;
-}
-
-/* Two sessions in one tab would act into each other's hands. */
-static enum deed_code check_free(const struct pages *pages,
-                                 const struct deed_attach *attach,
-                                 bool *ret_first_taken, struct deed_error *err)
-{
-    *ret_first_taken = false;
-    for (const struct tab *t = pages->tabs; t; t = t->next) {
-        if (attach->target_id &&
-            deed_str_equal(t->target_id, attach->target_id)) {
-            return deed_fail_member(err, DEED_EXISTS, "payload.attach.targetId",
-                                    "another session works in this tab");
-        }
-        *ret_first_taken = *ret_first_taken || t->first;
-    }
-    return DEED_OK;
 }
 
 static enum deed_code open_page(struct deed_backend *backend,
@@ -105,20 +78,16 @@ static enum deed_code open_page(struct deed_backend *backend,
                                 struct deed_error *err)
 {
     struct pages *pages = pages_of(backend);
-    bool first_taken = false;
-    enum deed_code code = check_free(pages, attach, &first_taken, err);
-    struct tab *tab = code ? NULL : new_tab(pages, attach);
+    struct tab *tab = new_tab(pages);
     if (!tab) {
-        return code ? code : deed_fail(err, DEED_NOMEM, "page");
+        return deed_fail(err, DEED_NOMEM, "page");
     }
     tab->opened = opened;
     tab->user = user;
-    tab->first = !attach->target_id && !attach->fresh && !first_taken;
-    struct deed_chromium_page_opts opts = {
-        .target_id = tab->target_id,
-        .fresh = !attach->target_id && !tab->first,
-    };
-    code = deed_chromium_open_page(pages->browser, &opts, on_page, tab, err);
+    struct deed_chromium_page_opts opts = { .target_id = attach->target_id,
+                                            .fresh = attach->fresh };
+    enum deed_code code =
+        deed_chromium_open_page(pages->browser, &opts, on_page, tab, err);
     if (code) {
         drop_tab(tab);
     }

@@ -38,6 +38,8 @@ struct deed_hub_opts {
     bool respect_opaque;
     deed_time_us hold_us;  /* -1: default */
     deed_time_us grace_us; /* how long a session outlives its connection */
+    /* Between two pings; a peer that answers none of two is gone. 0: never. */
+    deed_time_us heartbeat_us;
     /* Something that was under way has ended; may be NULL. Inside callbacks
      * of engines: it must not end anything itself. */
     void (*settled)(void *user);

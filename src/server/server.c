@@ -17,6 +17,7 @@
 #include "wire/json_writer.h"
 
 #define GRACE_US DEED_MS(60000)
+#define HEARTBEAT_US DEED_MS(20000)
 /* How long the last words may take. */
 #define FAREWELL_US DEED_MS(3000)
 
@@ -246,6 +247,7 @@ static enum deed_code start(struct server *server, struct deed_error *err)
         .respect_opaque = opts->respect_opaque,
         .hold_us = opts->hold_us,
         .grace_us = opts->grace_us ? opts->grace_us : GRACE_US,
+        .heartbeat_us = opts->heartbeat_us ? opts->heartbeat_us : HEARTBEAT_US,
         .settled = on_settled,
         .log = on_log,
         .user = server,

@@ -10,6 +10,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/delta.h"
+#include "core/graph.h"
 #include "server/delta_encode.h"
 #include "server/graph_copy.h"
 
@@ -129,6 +130,9 @@ static void answer(struct view_look *look, const struct deed_graph *graph)
     switch (look->purpose) {
     case LOOK_GET:
         send_snapshot(look, graph);
+        if (view->base && view->base->revision != graph->revision) {
+            deed_view_schedule(view); /* who observes shall get there, too */
+        }
         break;
     case LOOK_OBSERVE:
         send_snapshot(look, graph);

@@ -31,6 +31,8 @@ struct ws_peer {
     struct deed_task bury;
     struct deed_timer deadline; /* of the phase, or of a stalled queue */
     struct deed_timer pace;     /* reading is paused until then */
+    struct deed_timer beat;     /* the next ping */
+    deed_time_us heard_us;      /* when anything came last */
     double tokens;              /* messages that may come now */
     deed_time_us counted_us;
 };

@@ -38,6 +38,7 @@ void deed_ws_peer_free(struct ws_peer *peer)
     deed_task_cancel(&peer->bury);
     deed_timer_stop(&peer->deadline);
     deed_timer_stop(&peer->pace);
+    deed_timer_stop(&peer->beat);
     deed_stream_destroy(peer->stream);
     deed_ws_frames_destroy(peer->frames);
     deed_strbuf_fini(&peer->head);
@@ -87,6 +88,7 @@ static void leave(struct ws_peer *peer)
         deed_hub_peer_gone(&peer->base);
     }
     deed_timer_stop(&peer->pace);
+    deed_timer_stop(&peer->beat);
     deed_stream_resume(peer->stream);
     set_deadline(peer, LINGER_US);
 }
@@ -228,6 +230,39 @@ static void feed(struct ws_peer *peer, const char *bytes, size_t len)
     }
 }
 
+static void start_beat(struct ws_peer *peer)
+{
+    struct deed_loop *loop = peer->door->loop;
+    deed_time_us span = peer->door->hub->opts.heartbeat_us;
+    if (span > 0) {
+        deed_timer_start(loop, &peer->beat, deed_loop_now_us(loop) + span);
+    }
+}
+
+/* A line can die without a word: then nothing comes, not even the answer to a
+ * ping. Its sessions wait for their client, as after any other end. */
+static void on_beat(struct deed_timer *timer)
+{
+    struct ws_peer *peer = deed_container_of(timer, struct ws_peer, beat);
+    deed_time_us now = deed_loop_now_us(peer->door->loop);
+    deed_time_us span = peer->door->hub->opts.heartbeat_us;
+    if (peer->pace.loop || ws_queued(&peer->base) > QUEUE_BYTES_BUSY) {
+        peer->heard_us = now; /* it is us who do not listen */
+    }
+    if (now - peer->heard_us >= 2 * span) {
+        deed_hub_log(peer->door->hub,
+                     "a client has not answered for %lld ms: dropped",
+                     (long long)((now - peer->heard_us) / 1000));
+        kill_peer(peer);
+        return;
+    }
+    deed_ws_frames_ping(peer->frames);
+    on_flush(&peer->flush);
+    if (peer->phase == PHASE_OPEN) {
+        start_beat(peer);
+    }
+}
+
 static bool open_frames(struct ws_peer *peer, enum deed_upgrade_role role)
 {
     struct deed_ws_frames_opts opts = {
@@ -242,6 +277,7 @@ static bool open_frames(struct ws_peer *peer, enum deed_upgrade_role role)
     peer->tokens = BURST;
     peer->counted_us = deed_loop_now_us(peer->door->loop);
     deed_timer_stop(&peer->deadline);
+    start_beat(peer);
     deed_hub_add_peer(peer->door->hub, &peer->base, &ws_ops, role);
     return true;
 }
@@ -280,6 +316,7 @@ static void upgrade(struct ws_peer *peer, const char *bytes, size_t len)
 static void on_data(void *user, const char *bytes, size_t len)
 {
     struct ws_peer *peer = user;
+    peer->heard_us = deed_loop_now_us(peer->door->loop);
     if (peer->phase == PHASE_UPGRADE) {
         upgrade(peer, bytes, len);
     } else if (peer->phase == PHASE_OPEN) {
@@ -314,6 +351,7 @@ void deed_ws_peer_accept(struct deed_ws_door *door, struct deed_stream *stream)
         .bury = { .run = on_bury },
         .deadline = { .fire = on_deadline },
         .pace = { .fire = on_pace },
+        .beat = { .fire = on_beat },
     };
     deed_strbuf_init(&peer->head, DEED_HTTP_HEAD_MAX + (size_t)64 * 1024);
     door->peers = peer;

@@ -186,6 +186,14 @@ enum deed_code deed_ws_frames_send(struct deed_ws_frames *frames,
     return flush(frames, err);
 }
 
+void deed_ws_frames_ping(struct deed_ws_frames *frames)
+{
+    const struct wslay_event_msg ping = { .opcode = WSLAY_PING };
+    if (wslay_event_queue_msg(frames->ctx, &ping) == 0) {
+        flush(frames, NULL);
+    }
+}
+
 void deed_ws_frames_close(struct deed_ws_frames *frames, uint16_t code)
 {
     /* A second goodbye is refused by wslay, as it should be. */

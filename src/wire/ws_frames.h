@@ -50,6 +50,8 @@ enum deed_code deed_ws_frames_feed(struct deed_ws_frames *frames,
 enum deed_code deed_ws_frames_send(struct deed_ws_frames *frames,
                                    const char *bytes, size_t len,
                                    struct deed_error *err);
+/* Adds a ping: the other side, if it lives, answers by itself. */
+void deed_ws_frames_ping(struct deed_ws_frames *frames);
 /* Adds a goodbye to the output. */
 void deed_ws_frames_close(struct deed_ws_frames *frames, uint16_t code);
 

@@ -194,3 +194,41 @@ test('pings are answered, in a session and outside', async () => {
   assert.match(pong.payload.ts, /Z$/);
   await c.close();
 });
+
+test('a client that died without a word is noticed; its session waits',
+  async () => {
+    const quick = await Server.start([...shop, '--heartbeat', '150']);
+    const alive = await quick.session();
+    const dead = await quick.session();
+    const { actionHandle } = await dead.act(gift);
+    // Nothing is read any more, so that no ping is answered.
+    dead.socket.pause();
+    const since = performance.now();
+    for (const until = Date.now() + 10000;
+      !/has not answered/.test(quick.err);) {
+      assert.ok(Date.now() < until, 'it was not noticed');
+      await alive.ask('session.ping');
+    }
+    assert.ok(performance.now() - since >= 290, 'not before two pings');
+    const back = await quick.connect();
+    const resumed = await back.ask('session.resume',
+      { sessionId: dead.session });
+    assert.equal(resumed.type, 'session.resumed');
+    assert.equal((await back.result(actionHandle)).status, 'succeeded');
+    dead.socket.terminate();
+    await Promise.all([alive.close(), back.close()]);
+    await quick.stop();
+  });
+
+test('who answers pings may be silent for as long as it likes', async () => {
+  const quick = await Server.start([...shop, '--heartbeat', '100']);
+  const c = await quick.session();
+  let pings = 0;
+  await new Promise(ok => {
+    c.socket.on('ping', () => { if (++pings === 6) ok(); });
+  });
+  assert.equal((await c.act(gift)).status, 'succeeded');
+  assert.doesNotMatch(quick.err, /has not answered/);
+  await c.close();
+  await quick.stop();
+});

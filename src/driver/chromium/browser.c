@@ -130,6 +130,11 @@ static struct page *page_of_target(struct deed_browser *browser,
     return NULL;
 }
 
+bool browser_has_target(struct deed_browser *browser, const char *target_id)
+{
+    return target_id && page_of_target(browser, target_id);
+}
+
 static bool is(struct deed_json_span method, const char *name)
 {
     return strlen(name) == method.len &&

@@ -50,10 +50,12 @@ typedef void deed_chromium_page_fn(void *user, struct deed_driver *driver,
 
 struct deed_chromium_page_opts {
     const char *target_id; /* this tab; NULL: see `fresh` */
-    bool fresh;            /* a new tab; else the first there is */
+    bool fresh; /* a new tab; else the first that no other page of this browser
+                   works in, else a new one */
 };
 
-/* Calls back once, from the loop, with the driver or an error. */
+/* Calls back once, from the loop, with the driver or an error. DEED_EXISTS: a
+ * page of this browser works in that tab. */
 enum deed_code deed_chromium_open_page(
     struct deed_browser *browser, const struct deed_chromium_page_opts *opts,
     deed_chromium_page_fn *on_ready, void *user, struct deed_error *err);

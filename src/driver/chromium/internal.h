@@ -70,6 +70,7 @@ struct page {
     bool lost;
     bool made_by_us;   /* the tab goes with the driver */
     uint64_t revision; /* counts what was seen to change */
+    uint64_t seen;     /* a hash of what the last whole look saw */
 
     /* Who wants signals. */
     struct watch {
@@ -299,6 +300,8 @@ struct deed_cdp *browser_cdp(const struct deed_browser *browser);
 struct deed_loop *browser_loop(const struct deed_browser *browser);
 void browser_add_page(struct deed_browser *browser, struct page *page);
 void browser_remove_page(struct deed_browser *browser, struct page *page);
+/* Does a page of ours work in this tab? */
+bool browser_has_target(struct deed_browser *browser, const char *target_id);
 void browser_drop_session(struct deed_browser *browser, const char *id);
 
 /* signals.c */

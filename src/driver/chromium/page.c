@@ -289,8 +289,10 @@ static void on_targets(struct call *call, enum deed_code code,
                  ? list->as.items.first
                  : NULL;
          t; t = t->next) {
-        if (deed_str_equal(decode_text(t, "type"), "page")) {
-            op->page->target_id = strdup(decode_text(t, "targetId"));
+        const char *id = decode_text(t, "targetId");
+        if (deed_str_equal(decode_text(t, "type"), "page") && id &&
+            !browser_has_target(op->page->browser, id)) {
+            op->page->target_id = strdup(id);
             attach(op);
             return;
         }
@@ -377,6 +379,11 @@ enum deed_code deed_chromium_open_page(
     struct deed_browser *browser, const struct deed_chromium_page_opts *opts,
     deed_chromium_page_fn *on_ready, void *user, struct deed_error *err)
 {
+    /* Two would act into each other's hands. */
+    if (browser_has_target(browser, opts->target_id)) {
+        return deed_fail_member(err, DEED_EXISTS, "payload.attach.targetId",
+                                "another session works in this tab");
+    }
     struct page *page = calloc(1, sizeof(*page));
     if (!page || !browser_cdp(browser)) {
         free(page);

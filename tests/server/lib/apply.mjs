@@ -26,11 +26,12 @@ export const apply = (base, delta) => {
   return next;
 };
 
-/** The order of elements says nothing. */
+/** The order of elements and scopes says nothing. */
 export const sorted = snapshot => {
   const copy = structuredClone(snapshot);
   for (const d of copy.documents) {
     d.elements.sort((a, b) => (a.instanceId < b.instanceId ? -1 : 1));
+    d.scopes.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
   return copy;
 };

@@ -100,7 +100,8 @@ class ChromiumWorld {
   }
   async open(where = 'cart', server = this.server) {
     const tab = await this.browser.tab(`${this.pages.near}/${where}`);
-    await tab.until('document.readyState === "complete"');
+    await tab.until(`location.pathname === '/${where}' &&
+      document.readyState === 'complete'`);
     const c = await server.session(
       { attach: { targetId: tab.targetId } });
     assert.ok(c.session, 'a session in that tab');

@@ -92,6 +92,7 @@ static void find_part(struct deed_action *a)
     struct deed_do *effect = action_ask(a, DEED_DO_OBSERVE, OP_FIND);
     effect->query = (struct deed_query){
         .target = step->find_id ? NULL : &step->find,
+        .handle = action_find_handle(a, &step->find),
         .intent = DEED_INTENT_POINTER,
         .within_id = step->within_id,
         .instance_id = step->find_id,
@@ -321,7 +322,10 @@ static void on_found(struct deed_action *a, const struct deed_event *event)
         return;
     }
     struct deed_resolution resolution;
-    const struct deed_resolve_opts opts = { .intent = DEED_INTENT_POINTER };
+    const struct deed_resolve_opts opts = {
+        .intent = DEED_INTENT_POINTER,
+        .handle = action_find_handle(a, &a->part_step.find),
+    };
     struct deed_arena scratch; /* the target's own resolution stays in sight */
     deed_arena_init(&scratch, a->sight.limit_bytes);
     if (deed_resolve(graph, &a->part_step.find, &opts, &scratch, &resolution,

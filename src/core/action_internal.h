@@ -180,6 +180,9 @@ static inline const char *action_words(const char *text, const char *other)
 }
 
 /* The stages. */
+/* What a target by ref was printed for; NULL for others, and unknown ones. */
+const struct deed_handle *action_find_handle(const struct deed_action *a,
+                                             const struct deed_target *target);
 void action_resolve_start(struct deed_action *a);
 void action_resolve_on(struct deed_action *a, const struct deed_event *event);
 void action_stale(struct deed_action *a, const char *why);

@@ -6,12 +6,13 @@
 #include "core/action_internal.h"
 #include "core/handle.h"
 
-static const struct deed_handle *find_handle(const struct deed_action *a)
+const struct deed_handle *action_find_handle(const struct deed_action *a,
+                                             const struct deed_target *target)
 {
-    if (a->request.target.by != DEED_BY_REF || !a->opts.find_handle) {
+    if (target->by != DEED_BY_REF || !a->opts.find_handle) {
         return NULL;
     }
-    return a->opts.find_handle(a->opts.user, a->request.target.value);
+    return a->opts.find_handle(a->opts.user, target->value);
 }
 
 void action_resolve_start(struct deed_action *a)
@@ -19,7 +20,7 @@ void action_resolve_start(struct deed_action *a)
     struct deed_do *effect = action_ask(a, DEED_DO_OBSERVE, OP_RESOLVE);
     effect->query = (struct deed_query){
         .target = &a->request.target,
-        .handle = find_handle(a),
+        .handle = action_find_handle(a, &a->request.target),
         .intent = a->intent,
         .want_facts = true,
     };
@@ -176,7 +177,7 @@ void action_resolve_on(struct deed_action *a, const struct deed_event *event)
     const struct deed_resolve_opts opts = {
         .intent = a->intent,
         .action_id = a->request.action_id,
-        .handle = find_handle(a),
+        .handle = action_find_handle(a, &a->request.target),
         .respect_opaque = a->opts.respect_opaque,
     };
     struct deed_resolution resolution;

@@ -269,6 +269,36 @@ def ends(r):
        'broken.json' in err and r.is_clean(), f'{code} {err} {r.files()}')
 
 
+BOARD = {'elements': [
+    {'id': 'card', 'role': 'listitem', 'name': 'Card',
+     'rect': {'x': 10, 'y': 10, 'width': 50, 'height': 50}},
+    {'id': 'done', 'role': 'list', 'name': 'Done', 'onDrop': [
+        {'toast': 'Moved'}],
+     'rect': {'x': 200, 'y': 10, 'width': 50, 'height': 50}},
+    {'id': 'late', 'role': 'button', 'name': 'Late', 'appearsAfter': 100,
+     'onActivate': [{'recycle': 'late', 'name': 'Other'}],
+     'rect': {'x': 300, 'y': 10, 'width': 50, 'height': 50}}]}
+
+
+def handles(r):
+    r.run('open', '--ui', '-', stdin=json.dumps(BOARD).encode())
+    found = {}
+    for name in ('Card', 'Done', 'Late'):
+        code, out, err = r.run('find', name, '--at', '100')
+        found[name] = out.split()[0] if code == 0 else f'{code} {err}'
+    ok('find gives out handles', all(ref.startswith('@e')
+                                     for ref in found.values()), found)
+    code, out, err = r.run('drag', found['Card'], found['Done'], '--expect',
+                           'toast Moved')
+    ok('a handle is dragged to another', code == 0, f'{code} {out}{err}')
+    ok('a handle is read', r.run('read', found['Late'])[0] == 0)
+    r.run('click', found['Late'])
+    code, out, err = r.run('click', found['Late'])
+    ok('a node that became something else is stale', code == 3 and
+       'stale' in out, f'{code} {out}{err}')
+    r.run('close')
+
+
 def doctor(r):
     def findings(*args, **more):
         code, out, err = r.run('doctor', '--quick', '--json', *args, **more)
@@ -323,8 +353,8 @@ def doctor(r):
 
 
 def main():
-    for part in (life, names, exits, strangers, files, together, ends,
-                 doctor):
+    for part in (life, names, exits, handles, strangers, files, together,
+                 ends, doctor):
         with Runtime() as r:
             part(r)
             ok(f'{part.__name__}: nothing is left', r.is_clean(),

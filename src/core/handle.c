@@ -214,3 +214,15 @@ bool deed_handle_holds(const struct deed_handle *handle,
     return handle->identity == deed_element_identity(element) &&
            deed_str_equal(handle->element.document_id, element->document_id);
 }
+
+uint64_t deed_handles_last(const struct deed_handles *handles)
+{
+    return handles->last;
+}
+
+void deed_handles_continue(struct deed_handles *handles, uint64_t last)
+{
+    if (handles->last == 0) {
+        handles->last = last;
+    }
+}

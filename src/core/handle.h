@@ -38,6 +38,12 @@ enum deed_code deed_handles_mint(struct deed_handles *handles,
 const struct deed_handle *deed_handles_find(const struct deed_handles *handles,
                                             const char *ref);
 
+/* The newest number that was given out; and numbers go on after this one, for
+ * a table that takes the place of another: a handle of before must not mean
+ * somebody else. Before the first handle only. */
+uint64_t deed_handles_last(const struct deed_handles *handles);
+void deed_handles_continue(struct deed_handles *handles, uint64_t last);
+
 /* Does `element` still denote what the handle was made for? */
 bool deed_handle_holds(const struct deed_handle *handle,
                        const struct deed_element *element);

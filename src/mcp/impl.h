@@ -65,6 +65,7 @@ struct deed_mcp_place {
     struct deed_task settle;   /* opened, failed or lost: a turn later */
     struct deed_error trouble; /* why it could not be opened, or went */
     bool failed;
+    uint64_t last_ref; /* of handles given out: none is given twice */
     struct deed_arena seen_arena;
     struct deed_value *seen; /* the snapshot that the client knows */
 };

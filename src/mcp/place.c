@@ -5,6 +5,7 @@
 #include "api/stage.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "core/handle.h"
 #include "driver/driver.h"
 #include "mcp/call.h"
 
@@ -84,6 +85,9 @@ static void on_opened(void *user, const struct deed_surface *surface,
         settle(mcp, &own);
         return;
     }
+    deed_handles_continue(
+        deed_engine_handles(deed_stage_engine(mcp->place.stage)),
+        mcp->place.last_ref);
     mcp->place.state = DEED_MCP_PLACE_OPEN;
     settle(mcp, NULL);
 }
@@ -136,6 +140,10 @@ void deed_mcp_place_close(struct deed_mcp *mcp)
     place->state = DEED_MCP_PLACE_NONE;
     deed_task_cancel(&place->settle);
     deed_mcp_place_saw(mcp, NULL);
+    if (place->stage) {
+        place->last_ref = deed_handles_last(
+            deed_engine_handles(deed_stage_engine(place->stage)));
+    }
     deed_stage_destroy(place->stage);
     place->stage = NULL;
     struct deed_backend *backend = place->backend;

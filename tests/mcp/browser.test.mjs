@@ -212,7 +212,8 @@ test('two clients at once have a browser each', async () => {
 test('a browser that goes is told, and the next call has a new one',
   async () => {
     const e = await Deed.start([]);
-    await e.call('open', { url: site.url + '/' });
+    const first = await e.text('open', { url: site.url + '/' });
+    const handle = /button "Count" (@e\d+)/.exec(first)[1];
     const old = family(e.pid);
     assert.ok(old.length > 0);
     for (const pid of old) {
@@ -224,6 +225,13 @@ test('a browser that goes is told, and the next call has a new one',
     assert.ok(r.isError || /about:blank/.test(text(r)), text(r));
     assert.ok(!again.isError, text(again));
     assert.match(text(again), /"Second"/);
+    // A handle of before means nobody, whoever has come since.
+    await e.call('open', { url: site.url + '/' });
+    site.did.length = 0;
+    const stale = await e.act({ action: 'click', target: handle,
+      timeoutMs: 300 });
+    assert.equal(stale.structuredContent.verdict, 'not found', text(stale));
+    assert.deepEqual(site.did, []);
     await e.close();
   });
 

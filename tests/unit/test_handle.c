@@ -136,6 +136,31 @@ static void a_handle_too_old_is_minted_anew(void **state)
     deed_handles_destroy(handles);
 }
 
+static void a_table_that_goes_on_gives_no_number_again(void **state)
+{
+    (void)state;
+    struct deed_handles *first = create(10);
+    mint(first, "el_1", "Save");
+    mint(first, "el_2", "Send");
+    assert_int_equal(deed_handles_last(first), 2);
+    struct deed_handles *next = create(10);
+    deed_handles_continue(next, deed_handles_last(first));
+    assert_string_equal(mint(next, "el_1", "Delete")->ref, "e3");
+    assert_null(deed_handles_find(next, "e1"));
+    assert_null(deed_handles_find(next, "e2"));
+    assert_non_null(deed_handles_find(next, "e3"));
+    deed_handles_continue(next, 90); /* too late */
+    assert_string_equal(mint(next, "el_2", "Pay")->ref, "e4");
+    for (int i = 0; i < 3000; i++) {
+        char id[16];
+        snprintf(id, sizeof(id), "el_%d", i + 10);
+        mint(next, id, "More");
+    }
+    assert_int_equal(deed_handles_last(next), 3004);
+    deed_handles_destroy(first);
+    deed_handles_destroy(next);
+}
+
 static void a_table_of_no_or_too_many_handles_is_refused(void **state)
 {
     (void)state;
@@ -157,6 +182,7 @@ int main(void)
         cmocka_unit_test(what_was_never_given_out_is_not_found),
         cmocka_unit_test(the_newest_are_kept_and_numbers_are_never_reused),
         cmocka_unit_test(a_handle_too_old_is_minted_anew),
+        cmocka_unit_test(a_table_that_goes_on_gives_no_number_again),
         cmocka_unit_test(a_table_of_no_or_too_many_handles_is_refused),
     };
     return cmocka_run_group_tests_name("handle", tests, NULL, NULL);

@@ -13,7 +13,7 @@
 #include "mcp/view.h"
 
 /* An answer is short; who wants more looks. */
-#define CHANGES_TOKENS_MAX 80
+#define CHANGES_TOKENS_MAX 100
 #define PAGE_TOKENS_MAX 200
 
 struct act {

@@ -58,7 +58,7 @@ async function pages(site, kind, sizes, step) {
     try {
       for (const size of sizes) {
         try {
-          await seat.open(site.url(`${kind}-${size}`), true);
+          await seat.open(site.url(`${kind}-${size}`), true, 2 * LIMIT);
           const one = await series(seat, Array.from({ length: TURNS + 1 },
             (_, i) => step(size, i)));
           points.push({ tool: tool.name, size, ...one });
@@ -117,6 +117,30 @@ function picture(found) {
   'What an action costs as things grow');
 }
 
+/** The slope on logarithmic axes: 0 is flat, 1 linear. */
+function slope(points) {
+  const logs = points.map(pair => pair.map(Math.log));
+  const mean = which => logs.reduce((sum, pair) => sum + pair[which], 0) /
+    logs.length;
+  const [mx, my] = [mean(0), mean(1)];
+  return logs.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) /
+    logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
+}
+
+function slopes({ elements, frames, sessions: many }) {
+  const told = (label, points) => points.length > 2
+    ? `${label} ${slope(points).toFixed(2)}` : null;
+  return 'Exponents of growth (0 is flat, 1 is linear): ' + [
+    told('a click against elements', of(elements, 'deed-lib', 'steady')),
+    told('the floor', of(elements, 'floor', 'steady')),
+    told('finding alone', of(elements, 'deed-lib', 'found')),
+    told('a click against frames', of(frames, 'deed-lib', 'steady')),
+    told('the floor', of(frames, 'floor', 'steady')),
+    told('an action against sessions', many.map(p => [p.size, p.steady])),
+    told('memory', many.map(p => [p.size, p.memory])),
+  ].filter(Boolean).join(', ') + '.\n';
+}
+
 function tables({ elements, frames, sessions: many }) {
   const row = cells => `| ${cells.join(' | ')} |\n`;
   const paged = (title, points) => row([title, 'floor (ms)', 'deed (ms)',
@@ -132,7 +156,8 @@ function tables({ elements, frames, sessions: many }) {
     '\n' + paged('frames', frames) + '\n' +
     row(['sessions', 'an action (ms)', 'memory, RSS (MB)']) +
     '|--:|--:|--:|\n' + many.map(one => row([one.size, figure(one.steady),
-    figure(one.memory)])).join('');
+    figure(one.memory)])).join('') + '\n' +
+    slopes({ elements, frames, sessions: many });
 }
 
 const site = await serve();

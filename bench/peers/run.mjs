@@ -80,6 +80,13 @@ async function measure() {
   const site = await serve();
   const all = { machine: machine(), samples: {} };
   const rounds = new Rounds({ site, say, ...chosen });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, async () => {
+      say('ending what was started');
+      await rounds.leave();
+      process.exit(130);
+    });
+  }
   try {
     say(`starting ${chosen.tools.length} browsers`);
     await rounds.sit();

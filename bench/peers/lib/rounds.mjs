@@ -7,6 +7,7 @@ import { cpu, ofChildren } from './proc.mjs';
 
 const CELL_MS = 700; // what a tool may use for a measure in a round
 const SLOW_US = 4e6; // asked once only
+const HEAVY_US = 2e6; // not asked for ten times as much
 const WARM = 2;
 
 export class Rounds {
@@ -54,7 +55,9 @@ export class Rounds {
   async play(name, seat) {
     const measure = measures[name];
     const cell = this.cell(name, seat.tool.name);
-    if (cell.slow) { return; }
+    if (cell.slow || this.samples[measure.after]?.[seat.tool.name]?.heavy) {
+      return;
+    }
     await seat.open(this.site.url(measure.page), measure.finds);
     const take = (one, into) => {
       into.push(one.wrong ? Infinity : one.us);
@@ -65,6 +68,7 @@ export class Rounds {
     // Who needs so long for one is not asked for more; nothing gets warm.
     if (first.us > CELL_MS * 1000) {
       cell.us.push(cell.first.at(-1));
+      cell.heavy ||= first.us > HEAVY_US;
       cell.slow = first.us > SLOW_US;
       await seat.park();
       return;
@@ -89,6 +93,7 @@ export class Rounds {
   async round(number, late) {
     for (const name of this.names) {
       if (late()) { return; }
+      if (number >= (measures[name].rounds ?? Infinity)) { continue; }
       const order = [...this.seats.values()];
       for (let i = 0; i < order.length; i++) {
         const seat = order[(i + number) % order.length];

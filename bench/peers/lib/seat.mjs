@@ -39,11 +39,12 @@ export class Seat {
   }
   /** The page is there, and the tool knows; `finds`: what it does to know
    * where things are belongs to the measure. */
-  async open(url, finds = false) {
+  async open(url, finds = false, limitMs = LIMIT_MS) {
     await this.tab.send('Page.navigate', { url });
     await this.tab.until(`location.href === ${JSON.stringify(url)} &&
-      document.readyState === 'complete'`, LIMIT_MS);
-    await within(Promise.resolve(this.hand.opened?.(finds)), 'opened');
+      document.readyState === 'complete'`, limitMs);
+    await within(Promise.resolve(this.hand.opened?.(finds)), 'opened',
+      limitMs);
   }
   async park() { await this.tab.send('Page.navigate', { url: 'about:blank' }); }
   truth() { return this.tab.evaluate(truthOf); }

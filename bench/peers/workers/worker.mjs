@@ -10,6 +10,7 @@ export async function obey(orders) {
     catch (error) { answer = { error: String(error.message).slice(0, 500) }; }
     process.stdout.write(JSON.stringify(answer ?? {}) + '\n');
   }
+  process.exit(0); // whatever the library still holds open
 }
 
 /** How long it took, and whether it threw: that is all a library says. */

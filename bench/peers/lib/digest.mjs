@@ -20,6 +20,10 @@ function timed(samples) {
     if (!samples[name]) { continue; }
     rows.push(row(name, label, 'ms', mapped(samples[name], one =>
       ({ ...ms(one.us), wrong: one.wrong.length }))));
+    if (Object.values(samples[name]).some(one => one.acted)) {
+      rows.push(row(`${name}-acted`, `${label}, until the last was typed`,
+        'ms', mapped(samples[name], one => one.acted && ms(one.acted))));
+    }
     if (page.startsWith('size-')) {
       rows.push(row(`${name}-first`, `${label}, first after loading`, 'ms',
         mapped(samples[name], one => ms(one.first))));

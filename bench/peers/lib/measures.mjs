@@ -14,13 +14,13 @@ const inList = (elements, prime, rounds) => ({
   step: i => {
     const row = i * prime % Math.ceil(elements / 5);
     return { do: 'click', role: 'button', name: `Edit item ${row}`,
-      css: `#b${row}`, row: String(row), fresh: true };
+      css: `#b${row}`, row: String(row), fresh: true, limit: 20000 };
   },
   right: (was, is, step) => clicked(was, is) && is.last === step.row,
 });
 
 const hopeless = name => ({
-  page: name, turns: 2, refuses: true,
+  page: name, turns: 2, refuses: true, rounds: 3,
   step: () => ({ ...SAVE, css: name === 'absent' ? '#save' : 'button',
     timeout: 1000 }),
   right: untouched,

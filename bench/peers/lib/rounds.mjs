@@ -8,6 +8,7 @@ import { cpu, ofChildren } from './proc.mjs';
 const CELL_MS = 700; // what a tool may use for a measure in a round
 const SLOW_US = 4e6; // asked once only
 const HEAVY_US = 2e6; // not asked for ten times as much
+const PATIENCE_MS = 1000; // with what is hopeless, for those who wait
 const WARM = 2;
 
 export class Rounds {
@@ -48,7 +49,7 @@ export class Rounds {
       : (got.ok && !right ? 'says that it did it, and it is not so'
         : !got.ok && (right ? 'did it, and says that it did not'
           : 'did not do it'));
-    return { us: got.us, wrong: wrong && `${wrong}${got.said
+    return { us: got.us, acted: got.actedUs, wrong: wrong && `${wrong}${got.said
       ? `: ${got.said.split('\n')[0].slice(0, 160)}` : ''}` };
   }
 
@@ -58,10 +59,12 @@ export class Rounds {
     if (cell.slow || this.samples[measure.after]?.[seat.tool.name]?.heavy) {
       return;
     }
+    await seat.limit(measure.refuses ? PATIENCE_MS : undefined);
     await seat.open(this.site.url(measure.page), measure.finds);
     const take = (one, into) => {
       into.push(one.wrong ? Infinity : one.us);
       if (one.wrong) { cell.wrong.push(one.wrong); }
+      if (measure.batch && one.acted) { (cell.acted ??= []).push(one.acted); }
     };
     const first = await this.one(seat, measure, ++this.turn);
     take(first, cell.first);

@@ -33,6 +33,13 @@ export class Seat {
   async join() {
     this.hand = await within(this.tool.join(this), this.tool.name + ' joins');
   }
+  /** Tools that take their patience when they start are started again. */
+  async limit(ms) {
+    if (this.tool.limits && this.limitMs !== ms) {
+      this.limitMs = ms;
+      await this.rejoin();
+    }
+  }
   async rejoin() {
     await within(this.hand.stop(), 'stop', 8000).catch(() => {});
     await this.join();

@@ -18,13 +18,13 @@ const binary = () => {
 
 let spaces = 0;
 /** A home of its own: nothing of it is left, nothing is found. */
-function space() {
+function space(limitMs) {
   const home = mkdtempSync(path.join(os.tmpdir(), 'deed-bench-ab-'));
   const namespace = `bench-${process.pid}-${++spaces}`;
   return { home, namespace, env: { ...process.env, HOME: home,
     AGENT_BROWSER_NAMESPACE: namespace,
     AGENT_BROWSER_EXECUTABLE_PATH: chromium,
-    AGENT_BROWSER_DEFAULT_TIMEOUT: '1000',
+    ...(limitMs && { AGENT_BROWSER_DEFAULT_TIMEOUT: String(limitMs) }),
     AGENT_BROWSER_ARGS: FLAGS.join('\n') } };
 }
 
@@ -90,8 +90,9 @@ const cli = place => {
 export const agentBrowser = {
   name: 'agent-browser', label: 'agent-browser, command line',
   group: 'agent-browser',
-  async join({ browser }) {
-    const tool = cli(space());
+  limits: true,
+  async join({ browser, limitMs }) {
+    const tool = cli(space(limitMs));
     const joined = await tool.command('connect', browser.url);
     if (!joined.ok) { throw new Error(joined.said); }
     return tool;
@@ -139,8 +140,9 @@ const server = async place => {
 export const agentBrowserMcp = {
   name: 'agent-browser-mcp', label: 'agent-browser, MCP',
   group: 'agent-browser', isMcp: true,
-  async join({ browser }) {
-    const tool = await server(space());
+  limits: true,
+  async join({ browser, limitMs }) {
+    const tool = await server(space(limitMs));
     const joined = await tool.mcp.timed('agent_browser_connect',
       { target: browser.url });
     if (!joined.ok) { throw new Error(joined.said); }

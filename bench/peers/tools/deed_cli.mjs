@@ -7,7 +7,8 @@ import { find } from '../lib/proc.mjs';
 let sessions = 0;
 const words = step => {
   const options = ['--role', step.role,
-    ...(step.within ? ['--in', step.within] : [])];
+    ...(step.within ? ['--in', step.within] : []),
+    ...(step.limit ? ['--timeout', String(step.limit)] : [])];
   switch (step.do) {
   case 'fill': return ['fill', step.name, step.value, ...options];
   case 'choose': return ['choose', step.name, step.value, ...options];

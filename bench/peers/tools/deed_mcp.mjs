@@ -5,6 +5,7 @@ import { Mcp } from '../lib/mcp.mjs';
 
 const act = step => ({ action: step.do, role: step.role, target: step.name,
   ...(step.within && { in: step.within }),
+  ...(step.limit && { timeoutMs: step.limit }),
   ...(step.value !== undefined && { value: step.do === 'toggle'
     ? (step.value ? 'on' : 'off') : step.value }) });
 

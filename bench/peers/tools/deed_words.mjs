@@ -17,6 +17,8 @@ export function request(step) {
 /** Of results: was it told as done, and where did the time go. */
 export function verdict(results) {
   const bad = results.find(result => result.status !== 'succeeded');
-  return { ok: !bad, said: bad ? `${bad.error?.code}: ${bad.error?.message}`
-    : '', timings: results.at(-1)?.metadata?.['x.deed']?.timings };
+  const of = result => result.metadata?.['x.deed']?.timings;
+  return { ok: !bad, actedUs: Math.max(...results.map(result =>
+    of(result)?.delivered ?? 0)), said: bad ? `${bad.error?.code}: ${bad.error?.message}`
+    : '', timings: of(results.at(-1)) };
 }

@@ -7,8 +7,7 @@ import { chromium, packaged } from '../lib/programs.mjs';
 import { Mcp } from '../lib/mcp.mjs';
 
 const program = path.join(packaged('@playwright/mcp'), 'cli.js');
-const OPTIONS = ['--snapshot-mode', 'none', '--timeout-action', '1000',
-  '--output-dir', path.join(os.tmpdir(), 'deed-bench-playwright')];
+const OPTIONS = ['--snapshot-mode', 'none', '--output-dir', path.join(os.tmpdir(), 'deed-bench-playwright')];
 
 const target = step => (step.within
   ? `getByRole('row', { name: '${step.within}' }).` : '') +
@@ -46,8 +45,10 @@ const wrap = mcp => {
 
 export default {
   name: 'playwright-mcp', label: '@playwright/mcp', group: 'mcp', isMcp: true,
-  join: async ({ browser }) => wrap(await Mcp.start(process.execPath,
-    [program, ...OPTIONS, '--cdp-endpoint', browser.url])),
+  limits: true,
+  join: async ({ browser, limitMs }) => wrap(await Mcp.start(process.execPath,
+    [program, ...OPTIONS, '--cdp-endpoint', browser.url, ...(limitMs
+      ? ['--timeout-action', String(limitMs)] : [])])),
   launch: async () => wrap(await Mcp.start(process.execPath, [program,
     ...OPTIONS, '--headless', '--isolated', '--no-sandbox',
     '--executable-path', chromium])),

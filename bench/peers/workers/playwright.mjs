@@ -8,7 +8,7 @@ const locate = (on, step) => (step.within
   .getByRole(step.role, { name: step.name, exact: true });
 const act = (on, step) => {
   const target = locate(on, step);
-  const options = { timeout: step.timeout };
+  const options = { timeout: step.timeout ?? step.limit };
   switch (step.do) {
   case 'fill': return target.fill(step.value, options);
   case 'toggle': return target.setChecked(step.value, options);

@@ -16,9 +16,11 @@ const startCausal = phase => {
   causal.on = true;
   causal.phase = phase;
   causal.began = performance.now();
-  const turn = ++causal.turn;
-  setTimeout(() => endCausal(turn), CAUSAL_MS);
+  causal.turn++;
 };
+// No timer ends it: one that is set during an input costs more than the rest.
+const isCausal = () => causal.on &&
+  performance.now() - causal.began < CAUSAL_MS;
 // What the browser makes of an input: a click on a box changes it, a click on
 // a button sends its form. These come when the click's own handlers are done.
 const CONSEQUENCES = ['input', 'change', 'submit', 'reset', 'invalid',

@@ -20,7 +20,7 @@ const withArm = (result, arg) => {
 };
 // How the target is after an input, for whoever has to judge it.
 const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
-  { facts: factsOf(el) }), equals: typeof arg.text === 'string' ?
+  { facts: { fingerprint: fingerprintOf(el) } }), equals: typeof arg.text === 'string' ?
   equalsValue(el, arg.text) : null });
 // Methods that work on one element get it as `el`.
 const ON_ELEMENT = {

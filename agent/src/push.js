@@ -25,7 +25,7 @@ const sendNow = () => {
 const push = event => {
   const list = outbox.events;
   event.t = round(performance.now());
-  if (causal.on) {
+  if (isCausal()) {
     event.caused = true;
     event.phase = causal.phase;
   } else if (awaitsPress()) {

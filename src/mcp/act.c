@@ -15,6 +15,8 @@
 /* An answer is short; who wants more looks. */
 #define CHANGES_TOKENS_MAX 100
 #define PAGE_TOKENS_MAX 200
+/* What became of the acts must not wait long for a page that is busy. */
+#define LAST_LOOK_US DEED_MS(3000)
 
 struct act {
     const struct deed_value *items;
@@ -116,6 +118,9 @@ static void finish(struct deed_mcp_call *call)
             ? deed_mcp_view_changes(&call->arena, before, seen,
                                     CHANGES_TOKENS_MAX, PAGE_TOKENS_MAX)
             : NULL;
+    if (call->code == DEED_DENIED) {
+        changes = deed_arena_strdup(&call->arena, call->err.text);
+    }
     bool complete = done == act->items->as.items.count;
     const char *text = lines(call, seen, changes, done);
     struct deed_value *value = structured(call, seen, changes, done);

@@ -11,8 +11,11 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "mcp/account.h"
+#include "mcp/find.h"
 #include "mcp/schema.h"
 #include "mcp/tools.h"
+
+#define LOOK_LIMIT_US DEED_MS(10000)
 
 static void unlink_call(struct deed_mcp_call *gone)
 {
@@ -31,6 +34,7 @@ static void free_call(struct deed_mcp_call *call)
     unlink_call(call);
     deed_mcp_unask(call, NULL);
     deed_task_cancel(&call->task);
+    deed_timer_stop(&call->limit);
     deed_arena_fini(&call->step_arena);
     deed_arena_fini(&call->arena);
     free(call);
@@ -244,13 +248,39 @@ static void on_looked(struct deed_look_reply *reply, enum deed_code code,
     struct deed_mcp_call *call =
         deed_container_of(reply, struct deed_mcp_call, look);
     call->looking = false;
+    deed_timer_stop(&call->limit);
     call->code = code;
     if (code) {
         call->err = err ? *err : (struct deed_error){ .code = code };
     } else {
+        const char *url = deed_mcp_url_of(payload);
+        call->code = deed_mcp_check_url(
+            call->mcp,
+            url ? url : deed_value_text(deed_value_get(payload, "url")),
+            &call->err);
+    }
+    if (!call->code) {
         call->got = deed_value_copy(&call->step_arena, payload);
     }
     deed_mcp_go_on(call, call->then);
+}
+
+static void on_limit(struct deed_timer *timer)
+{
+    struct deed_mcp_call *call =
+        deed_container_of(timer, struct deed_mcp_call, limit);
+    struct deed_error err = { 0 };
+    deed_mcp_drop_step(call);
+    deed_fail(&err, DEED_TIMEOUT, "the page does not answer");
+    fail_step(call, call->then, &err);
+}
+
+void deed_mcp_limit(struct deed_mcp_call *call, deed_time_us limit_us)
+{
+    if (call->looking) {
+        deed_timer_start(call->mcp->loop, &call->limit,
+                         deed_loop_now_us(call->mcp->loop) + limit_us);
+    }
 }
 
 /* Begins what on_looked() ends: what to ask, of what. */
@@ -262,6 +292,8 @@ static bool begin_look(struct deed_mcp_call *call, deed_mcp_then *then)
     begin_step(call, then);
     call->looking = true;
     call->look.done = on_looked;
+    call->limit.fire = on_limit;
+    deed_mcp_limit(call, LOOK_LIMIT_US);
     return true;
 }
 
@@ -270,6 +302,7 @@ static void asked(struct deed_mcp_call *call, enum deed_code code,
 {
     if (code) {
         call->looking = false;
+        deed_timer_stop(&call->limit);
         fail_step(call, call->then, err);
     } else {
         deed_stage_turn(call->mcp->place.stage);
@@ -306,7 +339,9 @@ void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
                     deed_mcp_then *then)
 {
     struct deed_error err = { 0 };
+    const struct deed_value *ms = deed_value_get(spec, "timeoutMs");
     if (begin_look(call, then)) {
+        deed_mcp_limit(call, LOOK_LIMIT_US + (ms ? DEED_MS(ms->as.number) : 0));
         asked(call,
               deed_engine_await(deed_mcp_engine(call), spec, &call->look, &err),
               &err);
@@ -339,6 +374,7 @@ void deed_mcp_drop_step(struct deed_mcp_call *call)
                            NULL);
     }
     call->looking = false;
+    deed_timer_stop(&call->limit);
     deed_task_cancel(&call->task);
 }
 

@@ -58,6 +58,7 @@ struct deed_mcp_call {
     struct deed_mcp_acts *acts; /* several of them; in the arena */
     bool looking;
     struct deed_look_reply look;
+    struct deed_timer limit; /* until a look must be answered */
 
     /* And what came of it; got lives until the next step. */
     struct deed_arena step_arena;
@@ -116,6 +117,9 @@ void deed_mcp_picture(struct deed_mcp_call *call,
                       deed_mcp_then *then); /* got: see api/picture.h */
 /* Nobody waits for the step under way any more; an action is cancelled. */
 void deed_mcp_drop_step(struct deed_mcp_call *call);
+/* The look that was just begun may take this long, instead of ten seconds: a
+ * page that is busy for ever answers never. */
+void deed_mcp_limit(struct deed_mcp_call *call, deed_time_us limit_us);
 /* Runs `then` from the loop, with what stands in code, err and got. */
 void deed_mcp_go_on(struct deed_mcp_call *call, deed_mcp_then *then);
 

@@ -138,6 +138,11 @@ void deed_mcp_place_close(struct deed_mcp *mcp);
 /* What the client knows of the interface from now on; NULL: nothing. */
 void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen);
 
+/* May a page at this address be shown? What may not be acted on may not be read
+ * either; about:blank is nobody's. */
+enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
+                                  struct deed_error *err);
+
 /* mcp.c: something has ended; at the end of the input that may be all. */
 void deed_mcp_settled(struct deed_mcp *mcp);
 /* Nobody reads what we write any more. */

@@ -12,7 +12,6 @@
 #include "mcp/call.h"
 #include "mcp/find.h"
 #include "mcp/mobile.h"
-#include "mcp/see.h"
 #include "wire/json_number.h"
 
 /* How long a state may take to settle, and how often it is read meanwhile. */
@@ -38,9 +37,8 @@ static bool is_screen(const struct deed_value *seen, const char *want)
 static void on_screen(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
-    struct deed_error err = { 0 };
-    if (call->code || deed_mcp_check_place(call, call->got, &err)) {
-        deed_mcp_finish_error(call, call->code ? &call->err : &err);
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
         return;
     }
     const char *fingerprint = text_at(call->args, "fingerprint");

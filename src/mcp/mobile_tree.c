@@ -14,7 +14,6 @@
 #include "mcp/call.h"
 #include "mcp/find.h"
 #include "mcp/mobile.h"
-#include "mcp/see.h"
 #include "wire/json_number.h"
 
 static const char *text_at(const struct deed_value *map, const char *key)
@@ -329,9 +328,8 @@ static struct deed_value *encode_elements(struct deed_arena *arena,
 static void on_tree(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
-    struct deed_error err = { 0 };
-    if (call->code || deed_mcp_check_place(call, call->got, &err)) {
-        deed_mcp_finish_error(call, call->code ? &call->err : &err);
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
         return;
     }
     struct deed_value *map = deed_value_map(arena);

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The surface: opened when first needed, opened anew after it was lost. */
+#include <string.h>
+
 #include "api/backend.h"
 #include "api/engine.h"
 #include "api/stage.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "core/handle.h"
+#include "core/origin.h"
 #include "driver/driver.h"
 #include "mcp/call.h"
 
@@ -162,4 +165,20 @@ void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen)
     if (place->seen_arena.failed) {
         place->seen = NULL;
     }
+}
+
+enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
+                                  struct deed_error *err)
+{
+    const struct deed_policy *policy = &mcp->policy;
+    bool allowed = policy->origin_count == 0 || mcp->opts->ui || !url ||
+                   strncmp(url, "about:", 6) == 0;
+    for (unsigned i = 0; !allowed && i < policy->origin_count; i++) {
+        allowed = deed_origin_match(policy->origins[i], url);
+    }
+    return allowed ? DEED_OK
+                   : deed_fail(err, DEED_DENIED,
+                               "%.200s is outside the allowed origins, and is "
+                               "not shown; open an allowed page",
+                               url);
 }

@@ -29,44 +29,13 @@ static unsigned tokens_of(const struct deed_mcp_call *call)
                : VIEW_TOKENS_DEFAULT;
 }
 
-static bool is_allowed(const struct deed_mcp *mcp, const char *url)
-{
-    const struct deed_policy *policy = &mcp->policy;
-    bool blank = !url || strncmp(url, "about:", 6) == 0;
-    for (unsigned i = 0; i < policy->origin_count; i++) {
-        if (deed_origin_match(policy->origins[i], url)) {
-            return true;
-        }
-    }
-    return policy->origin_count == 0 || blank || mcp->opts->ui;
-}
-
-static enum deed_code check_allowed(const struct deed_mcp *mcp, const char *url,
-                                    struct deed_error *err)
-{
-    return is_allowed(mcp, url)
-               ? DEED_OK
-               : deed_fail(err, DEED_DENIED,
-                           "%.200s is outside the allowed origins; open an "
-                           "allowed page",
-                           url);
-}
-
-enum deed_code deed_mcp_check_place(const struct deed_mcp_call *call,
-                                    const struct deed_value *snapshot,
-                                    struct deed_error *err)
-{
-    return check_allowed(call->mcp, deed_mcp_url_of(snapshot), err);
-}
-
 static void show(struct deed_mcp_call *call, const char *before)
 {
     struct deed_error err = { 0 };
     const char *view = NULL;
     const char *in = deed_value_text(deed_value_get(call->args, "in"));
     const struct deed_value *seen = call->got;
-    if (!check_allowed(call->mcp, deed_mcp_url_of(seen), &err) &&
-        !deed_mcp_view(&call->arena, seen, in, tokens_of(call), &view, &err)) {
+    if (!deed_mcp_view(&call->arena, seen, in, tokens_of(call), &view, &err)) {
         deed_mcp_place_saw(call->mcp, seen);
         deed_mcp_finish(call, false,
                         deed_arena_printf(&call->arena, "%s%s", before, view),
@@ -79,13 +48,10 @@ static void show(struct deed_mcp_call *call, const char *before)
 static void on_look(struct deed_mcp_call *call)
 {
     const struct deed_value *known = call->mcp->place.seen;
-    struct deed_error err = { 0 };
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
     } else if (!flag_at(call->args, "changes") || !known) {
         show(call, "");
-    } else if (check_allowed(call->mcp, deed_mcp_url_of(call->got), &err)) {
-        deed_mcp_finish_error(call, &err);
     } else {
         const char *changes = deed_mcp_view_changes(
             &call->arena, known, call->got, tokens_of(call), tokens_of(call));
@@ -153,7 +119,8 @@ static enum deed_code check_file(const struct deed_mcp_call *call,
                                  const char *url, struct deed_error *err)
 {
     bool fenced = call->mcp->policy.origin_count > 0;
-    return is_local_file(url) && !(fenced && is_allowed(call->mcp, url))
+    return is_local_file(url) &&
+                   !(fenced && !deed_mcp_check_url(call->mcp, url, NULL))
                ? deed_fail(err, DEED_DENIED,
                            "files of this machine are not opened unless deed "
                            "mcp was started with --allow-origin '*'")

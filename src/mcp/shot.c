@@ -90,11 +90,8 @@ static void take(struct deed_mcp_call *call)
 
 static void on_look(struct deed_mcp_call *call)
 {
-    struct deed_error err = { 0 };
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
-    } else if (deed_mcp_check_place(call, call->got, &err)) {
-        deed_mcp_finish_error(call, &err);
     } else {
         take(call);
     }

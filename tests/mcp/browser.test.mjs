@@ -170,6 +170,20 @@ test('waits that begin and end while an act waits take nothing from it',
     }
   });
 
+test('a page that is busy for ever is told, not waited for', async () => {
+  const e = await Deed.start([]);
+  await e.call('open', { url: site.url + '/hang' });
+  const act = await e.call('act', { acts: [{ action: 'click', target: 'Spin',
+    timeoutMs: 1000 }] }, { timeout: 60000 });
+  assert.ok(act.isError);
+  assert.equal(act.structuredContent.verdict, 'outcome unknown', text(act));
+  const look = await e.call('look', {}, { timeout: 60000 });
+  assert.ok(look.isError);
+  assert.match(text(look), /does not answer/);
+  await e.client.ping();
+  await e.close();
+});
+
 test('what changed since the last look', async () => {
   await d.call('open', { url: site.url + '/late' });
   await d.call('wait', { expect: ['text Ready now'] });
@@ -195,6 +209,21 @@ test('outside the allowed origins nothing is opened, read or done', async () => 
   const r = await f.call('open', { url: other.url + '/' });
   assert.ok(r.isError);
   assert.match(text(r), /origin/);
+  // A link leads outside: it was followed, what is there is not told.
+  await f.call('open', { url: `${site.url}/away?${other.url}/two` });
+  const away = await f.act({ action: 'click', target: 'Away' });
+  assert.ok(!JSON.stringify(away).includes('"Second'), text(away));
+  assert.match(text(away), /outside the allowed origins/);
+  for (const [name, args] of [['look', {}], ['screenshot', {}],
+    ['wait', { expect: ['text Second'], timeoutMs: 100 }]]) {
+    const out = await f.call(name, args);
+    assert.ok(out.isError, name);
+    assert.match(text(out), /outside the allowed origins/, name);
+  }
+  const act = await f.act({ action: 'click', target: 'Back',
+    timeoutMs: 500 });
+  assert.ok(act.isError);
+  assert.ok(!(await f.call('open', { url: site.url + '/' })).isError);
   await f.close();
   other.stop();
 });

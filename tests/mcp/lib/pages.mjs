@@ -56,6 +56,11 @@ export const serve = async () => {
       response.writeHead(204).end();
       return;
     }
+    if (pathname === '/away') {
+      response.writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><a href="${search.slice(1)}">Away</a>`);
+      return;
+    }
     response.writeHead(pages[pathname] ? 200 : 404,
       { 'content-type': 'text/html' }).end(pages[pathname] ?? 'none');
   });

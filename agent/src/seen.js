@@ -10,8 +10,24 @@ const isClippedAway = style =>
   (style.clipPath !== 'none' && /inset\((50|100)%/.test(style.clipPath));
 // What an element looks like from where it is: a snapshot goes down the tree,
 // so that what comes from above is known, and asks for each style once.
-const TOP_SIGHT = { opacity: 1, ground: 'rgb(255, 255, 255)', pointer: false,
+const TOP_SIGHT = { opacity: 1, ground: 'rgb(255, 255, 255)', hand: false,
   label: false };
+// What is asked for some elements only.
+const hasHand = sight => {
+  if (sight.hand === undefined) {
+    sight.hand = sight.style.cursor === 'pointer';
+  }
+  return sight.hand;
+};
+// The colour behind it; null: a picture.
+const groundOf = sight => {
+  if (sight.ground === undefined) {
+    const color = sight.style.backgroundColor;
+    sight.ground = sight.style.backgroundImage !== 'none' ? null :
+      color && !isClear(color) ? color : groundOf(sight.up);
+  }
+  return sight.ground;
+};
 const sightOf = (el, up, state) => {
   let sight = state.sights.get(el);
   if (sight === undefined) {
@@ -25,7 +41,7 @@ const takeSight = (el, up, state) => {
   const display = style.display;
   const sight = { style, gone: display === 'none', bare: display === 'contents',
     inline: isInline(style), visible: false, seen: false, box: null,
-    opacity: up.opacity, ground: up.ground, pointer: false,
+    opacity: up.opacity, up,
     label: up.label || tagOf(el) === 'label' };
   if (sight.gone) {
     return sight;
@@ -34,13 +50,6 @@ const takeSight = (el, up, state) => {
   if (opacity !== '1') {
     sight.opacity *= parseFloat(opacity);
   }
-  const color = style.backgroundColor;
-  if (style.backgroundImage !== 'none') {
-    sight.ground = null;
-  } else if (color && !isClear(color)) {
-    sight.ground = color;
-  }
-  sight.pointer = style.cursor === 'pointer';
   sight.visible = style.visibility === 'visible';
   sight.box = boxOf(el);
   sight.seen = sight.bare || (sight.visible &&
@@ -69,5 +78,5 @@ const isInkless = sight => {
   }
   const ink = style.webkitTextFillColor || style.color;
   return isClear(ink) ? style.webkitBackgroundClip !== 'text' :
-    ink === sight.ground;
+    ink === groundOf(sight);
 };

@@ -33,7 +33,7 @@ const worthOf = (el, sight, up) => {
     return 'control';
   }
   // Something that nobody calls a control, but that shows the hand of one.
-  if (sight.pointer && !up.pointer && !sight.label &&
+  if (hasHand(sight) && !hasHand(up) && !sight.label &&
       flatFind(el, n => n !== el && matches(n, CONTROLS_IN), 1).length === 0) {
     return 'pointed';
   }
@@ -46,7 +46,7 @@ const worth = (el, sight, up) => {
   return sight.worth;
 };
 const shortStates = el => {
-  const all = statesOf(el);
+  const all = statesOf(el, true);
   const out = {};
   for (const key of Object.keys(all)) {
     const value = all[key];

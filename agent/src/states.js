@@ -126,14 +126,17 @@ const validityOf = el => {
   }
   return out;
 };
-const statesOf = el => {
+// `seen`: it is known to be there and visible.
+const statesOf = (el, seen) => {
   const validity = validityOf(el);
-  const disabled = isNativelyDisabled(el) || isAriaDisabled(el);
+  const ariaDisabled = isAriaDisabled(el);
+  const disabled = ariaDisabled || isNativelyDisabled(el);
   const readonly = readonlyOf(el);
   const inert = isInert(el);
   const behind = isBehindModal(el);
-  return { attached: connected(el), visible: isVisible(el),
-    enabled: !disabled, ariaDisabled: isAriaDisabled(el), inert,
+  return { attached: seen === true || connected(el),
+    visible: seen === true || isVisible(el),
+    enabled: !disabled, ariaDisabled, inert,
     behindModal: behind, blocked: inert || behind, readonly,
     editable: takesText(el) && !disabled && readonly !== true,
     focusable: isFocusable(el) || isRichText(el),

@@ -4,11 +4,12 @@ import { spawn } from 'node:child_process';
 
 const LIMIT_MS = 60000;
 
-export function run(command, args, options = {}) {
+export function run(command, args, { input, ...options } = {}) {
   const start = performance.now();
   return new Promise((ok, no) => {
     const child = spawn(command, args,
-      { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+      { stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'], ...options });
+    child.stdin?.end(input);
     let out = '', err = '', us = 0;
     const late = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
     child.stdout.on('data', data => { out += data; });

@@ -24,16 +24,9 @@ const wrap = session => {
     pids: () => find(words => words.some(word => word.includes(session))),
     open: url => command('open', url),
     act: step => command(...words(step)),
-    async batch(steps) {
-      const sum = { us: 0, ok: true };
-      for (const step of steps) {
-        const one = await this.act(step);
-        sum.us += one.us;
-        sum.ok &&= one.ok;
-        sum.said = one.said;
-      }
-      return sum;
-    },
+    batch: steps => run(deed(), ['run', '-', '--session', session], { input:
+      JSON.stringify({ steps: steps.map(step => ({ fill: step.name,
+        role: step.role, text: step.value })) }) }),
     async snapshot(maxTokens) {
       const { us, out, ok } = await command('look', ...(maxTokens
         ? ['--max-tokens', String(maxTokens)] : []));

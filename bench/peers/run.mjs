@@ -87,6 +87,10 @@ async function measure() {
       process.exit(130);
     });
   }
+  // A tool that dies in the wrong moment does not end the run.
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, error => say(`${event}: ${error?.message ?? error}`));
+  }
   try {
     say(`starting ${chosen.tools.length} browsers`);
     await rounds.sit();

@@ -9,6 +9,7 @@ export function run(command, args, { input, ...options } = {}) {
   return new Promise((ok, no) => {
     const child = spawn(command, args,
       { stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'], ...options });
+    child.stdin?.on('error', () => {}); // it may end without reading
     child.stdin?.end(input);
     let out = '', err = '', us = 0;
     const late = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);

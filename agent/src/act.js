@@ -219,16 +219,25 @@ const actSubmit = el => {
   HTMLFormElement.prototype.requestSubmit.call(form, button);
   return { submitted: true };
 };
+// A part of a rich text has no focus of its own: its host has.
+const editingHost = el => {
+  let host = el;
+  while (isRichText(host) && flatParent(host) && isRichText(flatParent(host))) {
+    host = flatParent(host);
+  }
+  return host;
+};
 const actSelectText = el => {
-  giveFocus(el);
+  const host = isField(el) ? el : editingHost(el);
+  giveFocus(host);
   if (isField(el)) {
     el.select();
   } else {
     const selection = rootSelection(el);
     selection.selectAllChildren(el);
   }
-  return { focused: deepActive() === el || flatContains(el, deepActive() ||
-    doc) };
+  return { focused: deepActive() === host || flatContains(host,
+    deepActive() || doc) };
 };
 const actCaretEnd = el => {
   const out = actSelectText(el);

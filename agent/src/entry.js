@@ -49,6 +49,7 @@ const ON_ELEMENT = {
       leaveCausal();
     }
   },
+  filePlace: el => filePlace(el),
   internals: tellInternals,
   adopt: el => ({ adopted: adoptRoot(el) })
 };

@@ -21,11 +21,18 @@ const geometryOf = (el, position) => {
     out.scrollable = out.scrollable || stands.some(other =>
       isScrollable(other, boxOf(other), scrollersOf(other)));
   }
+  out.draggable = isDraggable(el);
   if (tagOf(el) === 'iframe') {
     out.content = asArray(contentBox(el));
     out.scale = Math.round(scaleOf(el) * 1e6) / 1e6;
   }
   return out;
+};
+// What the browser itself takes along when it is dragged.
+const isDraggable = el => {
+  const held = flatClosest(el, n => has(n, 'draggable') || tagOf(n) === 'img' ||
+    (tagOf(n) === 'a' && has(n, 'href')));
+  return !!held && attrLower(held, 'draggable') !== 'false';
 };
 const ownScroller = el => (el !== rootScroller() && (scrollsBy(el,
   styleOf(el), 'x') || scrollsBy(el, styleOf(el), 'y')) ? [el] : []);

@@ -91,3 +91,28 @@ const eventPath = el => {
   path.push(window);
   return path;
 };
+// Where files go: into an input, that of the target or the only one inside;
+// else through what opens a chooser, or by being dropped.
+const isFileInput = el => isField(el) && inputType(el) === 'file';
+const fileInputOf = el => {
+  if (isFileInput(el)) {
+    return el;
+  }
+  const own = tagOf(el) === 'label' && isHtml(el) ? controlGet.call(el) : null;
+  if (own && isFileInput(own)) {
+    return own;
+  }
+  const inside = queryAll(el, 'input[type=file]');
+  return inside.length === 1 ? inside[0] : null;
+};
+const filePlace = el => {
+  const input = fileInputOf(el);
+  if (!input) {
+    scrollToView(el);
+    forget();
+  }
+  return Object.assign(elementOf(el), { facts: factsOf(el),
+    inputId: input ? idOf(input) : null,
+    control: nativeKind(el) !== null || /^(button|link|menuitem)$/.test(
+      roleOf(el)) || tagOf(el) === 'button' });
+};

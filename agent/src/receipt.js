@@ -90,7 +90,7 @@ const recordEvent = (receipt, event) => {
   const stopped = !mine && receipt.guard && !receipt.free.has(type) &&
     !release;
   receipt.pressed = receipt.pressed || (mine && type === 'pointerdown');
-  if (mine || (receipt.byKeys && type !== 'keydown')) {
+  if (mine || receipt.byDrag || (receipt.byKeys && type !== 'keydown')) {
     startCausal(type); // a key may press a button or send a form elsewhere
   }
   receipt.counts[type] = (receipt.counts[type] || 0) + 1;
@@ -153,7 +153,8 @@ const forgetKinds = () => {
 const arm = (el, arg) => {
   const token = String(arg.token);
   Array.from(receipts.keys()).forEach(disarm);
-  const targets = new Set([el].concat(labelsOf(el), standIns(el)));
+  const targets = new Set([el].concat(labelsOf(el), standIns(el),
+    isRichText(el) ? [editingHost(el)] : []));
   for (const id of arg.also || []) {
     const more = nodeOf(id);
     if (more) {
@@ -164,7 +165,8 @@ const arm = (el, arg) => {
     kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
     free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), timer: 0,
     fingerprint: fingerprintOf(el), name: nameOf(el), begun: false,
-    pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0 };
+    pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
+    byDrag: (arg.kinds || []).indexOf('drop') >= 0 };
   hearKinds(receipt.kinds);
   // Input may overtake whatever is said after this.
   watching.target = el;

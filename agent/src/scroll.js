@@ -21,6 +21,14 @@ const scrollToView = el => {
   markMoved('scroll');
   return last;
 };
+// A page behind a dialog is often locked: a script could move it, nobody else.
+const isLocked = arg => {
+  const side = arg.dx && !arg.dy ? 'overflowX' : 'overflowY';
+  const root = styleOf(htmlOf())[side];
+  const body = bodyOf() ? styleOf(bodyOf())[side] : 'visible';
+  return /hidden|clip/.test(root === 'visible' ? body : root);
+};
+const SCROLL_HOLD_MS = 150;
 const isStuck = el => !!el && flatClosest(el, n =>
   /^(sticky|fixed)$/.test(styleOf(n).position)) !== null;
 const actScroll = (el, arg) => {
@@ -29,6 +37,10 @@ const actScroll = (el, arg) => {
       scrollsBy(p, styleOf(p), 'x') || p === rootScroller()) : null;
   const target = own || rootScroller();
   const before = scrollFacts(target);
+  if (target === rootScroller() && isLocked(arg)) {
+    return { before, after: Object.assign({}, before, { atStart: false,
+      atEnd: false }), moved: false };
+  }
   let dx = arg.dx || 0;
   let dy = arg.dy || 0;
   if (arg.to === 'top') {
@@ -37,8 +49,13 @@ const actScroll = (el, arg) => {
     dy = before.maxY - before.y;
   }
   ElementP.scrollBy.call(target, { left: dx, top: dy, behavior: 'instant' });
-  const after = scrollFacts(target);
   markMoved('scroll');
-  return { before, after, moved: before.x !== after.x ||
-    before.y !== after.y };
+  const told = () => {
+    const after = scrollFacts(target);
+    return { before, after, moved: before.x !== after.x ||
+      before.y !== after.y };
+  };
+  // A page may take a scroll back; one that cannot is not waited for.
+  return isLifeless() ? told() : new Promise(ok => setTimeout(() =>
+    ok(told()), SCROLL_HOLD_MS));
 };

@@ -148,7 +148,8 @@ const statesOf = (el, seen) => {
     invalid: validity.invalid, validationMessage: validity.message,
     busy: flatClosest(el, n => ariaBool(n, 'aria-busy') === true) !== null,
     hasPopup: popupKind(el), current: currentOf(el),
-    multi: tagOf(el) === 'select' && isHtml(el) ? has(el, 'multiple') :
+    multi: isHtml(el) && (tagOf(el) === 'select' || (isField(el) &&
+      inputType(el) === 'file')) ? has(el, 'multiple') :
       ariaBool(el, 'aria-multiselectable') };
 };
 const popupKind = el => {

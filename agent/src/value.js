@@ -23,11 +23,15 @@ const isSecret = el => isField(el) && inputType(el) === 'password';
 const inputValueGet = accessor(HTMLInputElement.prototype, 'value');
 const areaValueGet = accessor(HTMLTextAreaElement.prototype, 'value');
 const selectValueGet = accessor(HTMLSelectElement.prototype, 'value');
+const filesGet = accessor(HTMLInputElement.prototype, 'files');
+const fileNames = el => Array.from(filesGet.call(el)).map(f => f.name)
+  .join(', ');
 const rawValue = el => {
   const tag = tagOf(el);
   if (isHtml(el)) {
     switch (tag) {
-      case 'input': return inputValueGet.call(el);
+      case 'input': return inputType(el) === 'file' ? fileNames(el) :
+        inputValueGet.call(el);
       case 'textarea': return areaValueGet.call(el);
       case 'select': return selectValueGet.call(el);
       case 'progress': case 'meter': return String(el.value);

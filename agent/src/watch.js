@@ -143,8 +143,23 @@ const hear = (target, type, fn) => {
   listen.call(target, type, fn, options);
   watching.off.push(() => unlisten.call(target, type, fn, options));
 };
+// What keys and fingers scroll: told now and then while it moves.
+const SCROLL_TOLD_MS = 100;
+const SCROLL_BY_INPUT_MS = 500;
+const onScroll = event => {
+  const now = performance.now();
+  if (now - watching.scrolledAt < SCROLL_TOLD_MS || !causal.began ||
+      now - causal.began > SCROLL_BY_INPUT_MS) {
+    return;
+  }
+  watching.scrolledAt = now;
+  const el = pathOf(event)[0];
+  push({ kind: 'scroll', id: isElement(el) ? idOf(el) : null, caused: true });
+};
 const hearWatch = () => {
   hearConsequences();
+  watching.scrolledAt = 0;
+  hear(window, 'scroll', onScroll);
   hear(window, 'focus', focusCausal);
   listen.call(window, 'focusin', leaveCausal);
   watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));

@@ -145,8 +145,8 @@ static bool waits_for_listener(const struct deed_action *a)
         a->intent != DEED_INTENT_EXPAND) {
         return false;
     }
-    if (a->request.primitive == DEED_UI_CLOSE) {
-        return false; /* a part of it is pressed, or Escape */
+    if (a->request.primitive == DEED_UI_CLOSE || action_by_fingers(a)) {
+        return false; /* a part of it is pressed, or Escape; or it scrolls */
     }
     deed_time_us patience =
         a->started_at + (a->deadline - a->started_at) / 4 * 3;

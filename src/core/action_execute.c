@@ -477,7 +477,7 @@ static void keep_receipt(struct deed_action *a,
         receipt->returned ? deed_value_copy(&a->keep, receipt->returned) : NULL;
     a->has_receipt = true;
     a->delivered = receipt->delivered;
-    if (!a->step.on_part && a->has_before) {
+    if (!a->step.on_part && a->has_before && !action_by_fingers(a)) {
         a->unheard_by_check =
             fill_from_check(&a->receipt, &a->before, a->step.gesture.kind);
     }
@@ -537,6 +537,11 @@ static void on_delivered(struct deed_action *a,
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_say(a, "pressed, but released elsewhere: %s",
                                  deed_str_or(receipt->note, "it went away")));
+        return;
+    }
+    if (receipt->failed) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      action_words(a->receipt.note, "it was not done"));
         return;
     }
     if (receipt->refused) {

@@ -180,6 +180,14 @@ static void fill_returned(struct deed_action *a)
         r->returned = deed_value_copy(&a->keep, a->receipt.returned);
         return;
     }
+    if (a->request.args.formatted && a->has_facts && a->after_facts &&
+        !a->facts.reading.secret && a->facts.reading.text) {
+        /* What the field made of it. */
+        r->returned = deed_value_map(&a->keep);
+        deed_value_set(&a->keep, r->returned, "value",
+                       deed_value_string(&a->keep, a->facts.reading.text));
+        return;
+    }
     if (!a->has_content) {
         return;
     }

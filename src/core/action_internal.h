@@ -179,6 +179,13 @@ static inline const char *action_words(const char *text, const char *other)
     return text && *text ? text : other;
 }
 
+/* Fingers scroll and zoom where nobody listens, too. */
+static inline bool action_by_fingers(const struct deed_action *a)
+{
+    return a->request.primitive == DEED_X_SWIPE ||
+           a->request.primitive == DEED_X_PINCH;
+}
+
 /* The stages. */
 /* What a target by ref was printed for; NULL for others, and unknown ones. */
 const struct deed_handle *action_find_handle(const struct deed_action *a,

@@ -22,7 +22,8 @@ void action_resolve_start(struct deed_action *a)
         .target = &a->request.target,
         .handle = action_find_handle(a, &a->request.target),
         .intent = a->intent,
-        .want_facts = true,
+        /* A point in the target is checked by a look of its own. */
+        .want_facts = !a->request.args.has_position,
     };
 }
 

@@ -76,7 +76,10 @@ static enum judgement judge_scroll(const struct deed_action *a)
     bool forward = a->request.args.dy > 0 || a->request.args.dx > 0 ||
                    deed_str_equal(a->request.args.edge, "bottom");
     bool at_end = forward ? a->facts.scroll_at_end : a->facts.scroll_at_start;
-    return moved || at_end ? HOLDS : PENDING;
+    /* Where nothing can be scrolled, only an end is reached. */
+    bool fixed = a->facts.scroll_at_end && a->facts.scroll_at_start;
+    return moved || (at_end && (!fixed || a->request.args.edge)) ? HOLDS
+                                                                 : PENDING;
 }
 
 /* Nobody listened to the press, so that what merely happened around it was
@@ -168,11 +171,17 @@ static enum judgement judge_wish(const struct deed_action *a)
 static enum judgement judge_sent_off(struct deed_action *a)
 {
     enum judgement by_facts = judge_wish(a);
-    if (by_facts != PENDING || !a->verify_facts) {
+    if ((by_facts != PENDING && by_facts != HOLDS_LEVEL) || !a->verify_facts) {
         return by_facts;
     }
     if (a->evidence.refusals) {
         return CONTRADICTED;
+    }
+    if (by_facts == HOLDS_LEVEL) { /* the text is there; was it sent, too? */
+        deed_evidence_settle(&a->evidence, a->now);
+        bool sent = a->evidence.strong > a->strong_so_far ||
+                    a->evidence.answered || a->evidence.pending;
+        return sent ? HOLDS_LEVEL : PENDING;
     }
     bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
     return gone || a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
@@ -230,8 +239,16 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
                            a->procedure.wish.state == DEED_STATE_COUNT) ||
                           a->procedure.wish.effect_will_do ||
                           a->request.primitive == DEED_X_UPLOAD;
-    return by_facts == PENDING && effect_will_do ? judge_effect(a, until)
-                                                 : by_facts;
+    if (by_facts != PENDING || !effect_will_do) {
+        return by_facts;
+    }
+    by_facts = judge_effect(a, until);
+    /* That an input heard of the files does not say that it kept them. */
+    bool only_own = !a->evidence.strong && !a->evidence.answered;
+    return by_facts == HOLDS && only_own &&
+                   a->request.primitive == DEED_X_UPLOAD && a->facts.takes_files
+               ? PENDING
+               : by_facts;
 }
 
 /* What was asked for must be seen, and the target must not show the opposite
@@ -534,6 +551,9 @@ void action_verify_timeout(struct deed_action *a)
         message = "it is as asked, but the time was too short to see it hold";
     } else if (a->explicit_signals) {
         message = "what was asked for was not seen in time";
+    } else if (a->request.args.submit && a->has_facts &&
+               deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
+        message = "the text is there, but nothing came of sending it";
     } else if (deed_wish_is_level(&a->procedure.wish) &&
                a->procedure.wish.post != DEED_POST_STATE && a->has_facts &&
                a->facts.reading.text && !a->facts.reading.secret) {

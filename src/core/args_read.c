@@ -101,6 +101,16 @@ static enum deed_code read_clear(const struct deed_members *in,
     return deed_member_bool(in, name, &args->clear);
 }
 
+static enum deed_code read_match(const struct deed_members *in,
+                                 const char *name, struct deed_args *args)
+{
+    static const char *const words[] = { "exact", "formatted", NULL };
+    unsigned i = 0;
+    enum deed_code code = deed_member_choice(in, name, words, &i);
+    args->formatted = i == 1;
+    return code;
+}
+
 static enum deed_code read_submit(const struct deed_members *in,
                                   const char *name, struct deed_args *args)
 {
@@ -306,6 +316,7 @@ static const struct {
     { "count", read_times },         { "modifiers", read_modifiers },
     { "position", deed_args_read_position },   { "text", read_text },
     { "clear", read_clear },         { "submit", read_submit },
+    { "match", read_match },
     { "value", read_value },         { "tolerance", read_tolerance },
     { "maxAttempts", read_attempts },{ "option", read_option },
     { "options", read_options },     { "index", read_index },

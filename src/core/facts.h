@@ -110,6 +110,7 @@ struct deed_facts {
     const char *option_id;   /* instance id of the option asked for, if shown */
     bool native_choice;      /* a platform select: takes a semantic setter */
     bool native_setter;      /* range, date, colour: takes a semantic setter */
+    bool takes_files;        /* a file input */
     bool submits;            /* pressing it sends its form off */
     bool multiple;           /* more than one option may be selected */
     const char *orientation; /* "vertical", "horizontal" or NULL */

@@ -98,6 +98,7 @@ struct deed_receipt {
     enum deed_tri app_code; /* application code could answer */
     bool mode_unavailable;  /* this mode cannot do it; nothing was sent */
     bool activation_required; /* the platform wants a real user */
+    bool failed;  /* it went out and surely did not do what it is for */
     bool refused; /* NOT_SENT, and would be the next time: see the note */
     bool blocked; /* LOST, and stopped before anybody got any of it */
     bool identity_changed; /* something else is there now; not sent */

@@ -14,6 +14,8 @@
 #define DIALOG    { "dialog", "string|object", false,                          \
                     "answer to a script's dialog: accept, dismiss or "         \
                     "{accept, text}" }
+#define MATCH     { "match", "string", false,                                  \
+                    "exact, or formatted: the same letters and digits do" }
 #define END       { NULL, NULL, false, NULL }
 
 static const struct deed_arg_spec no_args[] = { END };
@@ -35,14 +37,14 @@ static const struct deed_arg_spec enter_text_args[] = {
     { "text", "string", true, "what the field shall hold" },
     { "clear", "boolean", false, "replace what is there (the default)" },
     { "submit", "boolean", false, "send the form afterwards" },
-    DIALOG, END,
+    MATCH, DIALOG, END,
 };
 
 static const struct deed_arg_spec set_value_args[] = {
     { "value", "number|string", true, "what the control shall show" },
     { "tolerance", "number", false, "how far off is still right; 0" },
     { "maxAttempts", "number", false, "1 to 20; 3" },
-    DIALOG, END,
+    MATCH, DIALOG, END,
 };
 
 static const struct deed_arg_spec choose_args[] = {

@@ -387,7 +387,20 @@ static void do_pinch(struct deed_procedure *procedure,
 static void do_upload(struct deed_procedure *procedure,
                       const struct deed_scene *scene, struct deed_step *ret)
 {
+    const struct deed_facts *facts = scene->facts;
     if (!once(procedure, ret)) {
+        return;
+    }
+    if (facts && facts->takes_files &&
+        deed_state(&facts->states, DEED_STATE_ENABLED) == DEED_NO) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "not enabled: the input takes no files");
+        return;
+    }
+    if (facts && facts->takes_files && !facts->multiple &&
+        scene->request->args.file_count > 1) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "the input takes one file only");
         return;
     }
     deed_step_gesture(ret, DEED_GESTURE_UPLOAD, scene);

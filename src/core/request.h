@@ -60,6 +60,7 @@ struct deed_args {
     const char *text;
     bool clear; /* default true */
     bool submit;
+    bool formatted;  /* the same letters and digits will do */
     bool has_number; /* setValue with a number */
     double number;
     const char *value; /* setValue as text (dates, colours; also numbers) */

@@ -133,12 +133,35 @@ static const char *file_names(const struct deed_args *args,
     return all;
 }
 
+/* The next byte that a mask would not put in by itself. */
+static const char *next_counted(const char *p)
+{
+    while (*p && !((*p >= '0' && *p <= '9') || (*p >= 'a' && *p <= 'z') ||
+                   (*p >= 'A' && *p <= 'Z') || (*p & 0x80))) {
+        p++;
+    }
+    return p;
+}
+
+/* "5551234567" and "(555) 123-4567". */
+static bool is_formatted(const char *text, const char *wanted)
+{
+    text = next_counted(text);
+    wanted = next_counted(wanted);
+    while (*text && *text == *wanted) {
+        text = next_counted(text + 1);
+        wanted = next_counted(wanted + 1);
+    }
+    return *text == *wanted;
+}
+
 static bool wish_value(struct deed_wish *wish,
                        const struct deed_request *request,
                        const struct deed_facts *before,
                        struct deed_arena *arena)
 {
     const struct deed_args *args = &request->args;
+    wish->formatted = args->formatted;
     if (request->primitive == DEED_UI_SET_VALUE) {
         wish->text = args->value;
         wish->has_number = args->has_number;
@@ -195,6 +218,10 @@ static enum deed_tri value_holds(const struct deed_wish *wish,
     if (facts->value_words && wish->text &&
         deed_text_folds_equal(facts->value_words, wish->text)) {
         return DEED_YES; /* a slider that says it in words */
+    }
+    if (wish->formatted && wish->text && reading->text &&
+        is_formatted(reading->text, wish->text)) {
+        return DEED_YES;
     }
     if (facts->value_matches != DEED_UNKNOWN) {
         return facts->value_matches;

@@ -19,6 +19,7 @@ struct deed_wish {
     bool has_number;
     double number;
     double tolerance;
+    bool formatted;           /* only letters and digits count */
     enum deed_state_id state; /* STATE; COUNT: the target has no such state */
     enum deed_tri state_value;
     const char *const *options; /* CHOSEN */

@@ -306,6 +306,7 @@ static void decode_kind(const struct deed_value *element,
     ret->native_setter =
         deed_str_equal(native, "range") || deed_str_equal(native, "picker");
     ret->submits = deed_str_equal(native, "submit");
+    ret->takes_files = deed_str_equal(native, "file");
     ret->orientation = some(reading, "orientation");
     ret->reversed = decode_bool(reading, "reversed");
     ret->multiple = decode_bool(deed_value_get(element, "states"), "multi");

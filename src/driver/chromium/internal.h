@@ -123,6 +123,8 @@ struct page {
     char *committed_loader; /* of the main document */
     char *navigation;       /* loader id of a commit that is waited for */
     struct op *navigating;
+    struct op *dragging;        /* wants to be handed the browser's drag */
+    struct op *choosing;        /* answers the file chooser that opens */
     struct deed_timer settling; /* of the navigation */
     char *heard[32]; /* instance ids that are known to be listened to */
     unsigned heard_next;
@@ -307,6 +309,9 @@ void browser_drop_session(struct deed_browser *browser, const char *id);
 /* signals.c */
 void signals_from_agent(struct page *page, const struct frame *frame,
                         const char *payload, size_t len);
+/* drag.c, upload.c: what the browser hands over. */
+void drag_intercepted(struct page *page, const struct deed_value *params);
+void chooser_opened(struct page *page, const struct deed_value *params);
 void signals_from_protocol(struct page *page, struct deed_json_span method,
                            const struct deed_value *params);
 void signal_emit(struct page *page, struct deed_signal *signal);

@@ -139,7 +139,21 @@ void act_on_receipt(struct call *call, enum deed_code code,
         act->facts.revision = op->page->revision;
         act->has_facts = true;
     }
+    if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
+        void (*then)(struct op *) = act->after;
+        act->after = NULL;
+        then(op);
+        return;
+    }
     act_done(op);
+}
+
+const char *act_arm_arg(struct op *op, const char *more)
+{
+    struct act *act = op->extra;
+    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
+    return deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"token\":\"%s\"%s}",
+                             act->local, act->token, more);
 }
 
 void act_read_receipt(struct op *op)
@@ -290,7 +304,9 @@ static void on_scrolled(struct call *call, enum deed_code code,
 {
     const struct act *act = call->op->extra;
     const struct deed_value *after = deed_value_get(value, "after");
-    bool at_end = decode_bool(after, act->backwards ? "atStart" : "atEnd");
+    bool fixed = decode_bool(after, "atStart") && decode_bool(after, "atEnd");
+    bool at_end = decode_bool(after, act->backwards ? "atStart" : "atEnd") &&
+                  (!fixed || act->to_edge);
     if (!code && (decode_bool(value, "moved") || at_end)) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_SCROLLED,
                                       .caused = DEED_YES };
@@ -317,6 +333,7 @@ static enum deed_code do_scroll(struct op *op, const struct deed_gesture *g)
                                               act->local, rest));
     }
     const char *arg = deed_arena_printf(&op->arena, "{%s", rest);
+    act->to_edge = g->edge != NULL;
     act->backwards = g->dy < 0 || g->dx < 0 || deed_str_equal(g->edge, "top");
     return arg ? call_agent(op, frame, "scroll", arg, on_scrolled) : DEED_NOMEM;
 }

@@ -25,10 +25,12 @@ struct act {
     const char *text;
     const char *rest; /* of the text, not yet typed */
     bool clear;
+    bool key_first; /* the caret goes to the end by a key */
     const char **keys;
     unsigned key_count;
     const char *to_local;
     unsigned stage;
+    bool to_edge;              /* a scroll to an end */
     bool backwards;            /* a scroll up, or to the left */
     int64_t context;           /* of the document that the input is meant for */
     bool strayed;              /* which was gone when it arrived */
@@ -40,6 +42,9 @@ struct act {
     bool outline, spotlight, cursor;
     unsigned failures; /* of what was to be drawn */
     deed_time_us pace_us;
+    const char *files;         /* paths, as members of a JSON list */
+    int64_t chooser;           /* the file input that a chooser is for */
+    void (*after)(struct op *op); /* when the press has arrived; may be NULL */
 };
 
 void act_done(struct op *op);
@@ -68,5 +73,10 @@ enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
 void navigate_committed(struct page *page, const char *loader_id);
 void navigate_parsed(struct page *page);
 bool send_key(struct op *op, const char *chord);
+/* {el, token, ...} for the agent's `arm`, with a token of its own. */
+const char *act_arm_arg(struct op *op, const char *more);
+/* A drag that is armed goes out. `platform`: perhaps the browser's own. */
+bool drag_start(struct op *op, bool platform);
+bool drop_start(struct op *op, const char *files);
 
 #endif

@@ -10,7 +10,6 @@
 #include "base/util.h"
 #include "driver/chromium/perform.h"
 
-#define DRAG_STEPS 8
 /* How long a person's press takes. */
 #define PRESS_US DEED_MS(60)
 
@@ -47,19 +46,6 @@ static bool mouse(struct op *op, const char *type, struct deed_point at,
     return params &&
            !call_protocol(op, op->page->session, "Input.dispatchMouseEvent",
                           params, press ? on_pressed : act_on_ack);
-}
-
-static void drag_moves(struct op *op)
-{
-    struct act *act = op->extra;
-    for (int i = 1; i <= DRAG_STEPS; i++) {
-        double share = (double)i / DRAG_STEPS;
-        struct deed_point at = {
-            act->point.x + (act->to.x - act->point.x) * share,
-            act->point.y + (act->to.y - act->point.y) * share,
-        };
-        mouse(op, "mouseMoved", at, true, 0);
-    }
 }
 
 static void on_held(struct deed_timer *timer)
@@ -125,11 +111,7 @@ static bool burst(struct op *op)
     act->context = frame ? frame->context : 0;
     approach(op);
     mouse(op, "mouseMoved", act->point, false, 0);
-    if (act->kind == DEED_GESTURE_DRAG) {
-        mouse(op, "mousePressed", act->point, true, 1);
-        drag_moves(op);
-        mouse(op, "mouseReleased", act->to, false, 1);
-    } else if (act->kind == DEED_GESTURE_POINTER && act->duration_us > 0) {
+    if (act->kind == DEED_GESTURE_POINTER && act->duration_us > 0) {
         press_and_hold(op);
     } else if (act->kind == DEED_GESTURE_POINTER) {
         for (unsigned i = 1; i <= act->count; i++) {
@@ -163,10 +145,16 @@ static void on_armed(struct call *call, enum deed_code code,
         deed_value_is(y, DEED_VALUE_NUMBER)) {
         act->point = (struct deed_point){ x->as.number, y->as.number };
     }
-    if (!burst(op)) {
+    bool drag = act->kind == DEED_GESTURE_DRAG;
+    if (drag ? !drag_start(op, decode_bool(facts, "draggable")) : !burst(op)) {
         act_refuse(op, "the browser takes no input");
     }
 }
+
+/* What a drag is made of; the last three only where the browser drags. */
+#define DRAG_KINDS                                                             \
+    ",\"kinds\":[\"pointerdown\",\"mousedown\",\"pointerup\",\"mouseup\","     \
+    "\"click\",\"dragstart\",\"drop\",\"dragend\"]"
 
 static enum deed_code arm(struct op *op, const char *kinds)
 {
@@ -199,7 +187,7 @@ static void on_where_to(struct call *call, enum deed_code code,
         return;
     }
     act->to = facts.point;
-    if (arm(op, "")) {
+    if (arm(op, DRAG_KINDS)) {
         act_refuse(op, "the browser takes no input");
         return;
     }
@@ -263,7 +251,7 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
                                            act->point.y + g->dy };
         }
         return g->to_instance_id ? ask_where_to(op, g->to_instance_id)
-                                 : arm(op, "");
+                                 : arm(op, DRAG_KINDS);
     }
     if (g->button == DEED_BUTTON_RIGHT) {
         act->wanted_event = "contextmenu";

@@ -263,6 +263,8 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.pattern = decode_text(event, "url");
     } else if (deed_str_equal(kind, "focus")) {
         signal.kind = DEED_SIGNAL_FOCUS_ON;
+    } else if (deed_str_equal(kind, "scroll")) {
+        signal.kind = DEED_SIGNAL_SCROLLED;
     } else if (deed_str_equal(kind, "validation")) {
         signal.kind = DEED_SIGNAL_VALIDATION;
         signal.text = decode_text(event, "message");
@@ -506,6 +508,8 @@ void signals_from_protocol(struct page *page, struct deed_json_span method,
         { "Runtime.exceptionThrown", on_exception },
         { "Page.javascriptDialogOpening", on_dialog },
         { "Page.downloadWillBegin", on_download },
+        { "Input.dragIntercepted", drag_intercepted },
+        { "Page.fileChooserOpened", chooser_opened },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(routes); i++) {
         if (strlen(routes[i].method) == method.len &&

@@ -186,7 +186,11 @@ static bool send_slowly(struct op *op)
 static void send_text(struct op *op)
 {
     struct act *act = op->extra;
-    bool sent = act->text[0] ? send_slowly(op) : send_key(op, "Delete");
+    /* A number field lets nobody set its caret, but knows where its end is. */
+    bool placed = !act->key_first || send_key(op, "End");
+    bool sent = !placed        ? false
+                : act->text[0] ? send_slowly(op)
+                               : send_key(op, "Delete");
     if (!sent) {
         act_refuse(op, "the browser takes no input");
         return;
@@ -209,6 +213,10 @@ static void on_focused(struct call *call, enum deed_code code,
         act_refuse(op, "the target does not take the focus");
         return;
     }
+    struct act *act = op->extra;
+    const struct deed_value *caret = deed_value_get(value, "caret");
+    act->key_first |=
+        deed_value_is(caret, DEED_VALUE_BOOL) && !caret->as.boolean;
     if (decode_text(value, "armed")) {
         /* That the target has the focus is our doing, not the keys'. */
         op->page->armed.at_us = page_now(op->page);

@@ -137,6 +137,13 @@ bool deed_web_key_parse(const char *chord, struct deed_web_key *ret)
     if (!deed_key_parse(chord, &held, &name) || !parse_key(name, ret)) {
         return false;
     }
+    if (held && !name[1] && isalpha((unsigned char)name[0])) {
+        /* "Control+A" is the key, not the capital. */
+        bool shift = held & DEED_MOD_SHIFT;
+        set_text(ret, (char)(shift ? toupper((unsigned char)name[0])
+                                   : tolower((unsigned char)name[0])));
+        ret->modifiers = 0;
+    }
     ret->modifiers |= held;
     /* With Control, Alt or Meta a key types nothing. */
     if (ret->modifiers & (DEED_MOD_CONTROL | DEED_MOD_ALT | DEED_MOD_META)) {

@@ -26,7 +26,9 @@ const hoverMenu = `<nav id=n style="width:100px"><span tabindex=0 id=top
   background:#eee;width:140px"><a href="#shoes" id=s
   style="display:block;height:30px">Shoes</a></div></nav>`;
 const touch = `<div id=p style="width:300px;height:200px;background:#ddf;
-  touch-action:none" tabindex=0 role=button aria-label=Pad>Pad</div>`;
+  touch-action:none" tabindex=0 role=button aria-label=Pad>Pad</div>
+  <script>function on(type, fn) {
+    document.querySelector("#p").addEventListener(type, fn) }</script>`;
 const pad = by('button', 'Pad');
 const keyLog = `var log = []; document.addEventListener("keydown", e => {
   log.push((e.ctrlKey ? "C-" : "") + (e.altKey ? "A-" : "") + (e.shiftKey ?
@@ -128,9 +130,9 @@ export default group('hands', [
 
   // Fingers.
   { id: 'swipe-left', ask: x('swipe', pad, { dx: -150 }), body: touch,
-    script: `let s; $("#p").ontouchstart = e => s = e.touches[0].clientX;
-      $("#p").ontouchend = e => { if (s - e.changedTouches[0].clientX > 100)
-        done() }` },
+    script: `let s; on("touchstart", e => s = e.touches[0].clientX);
+      on("touchend", e => { if (s - e.changedTouches[0].clientX > 100)
+        done() })` },
   { id: 'swipe-scrolls', ask: x('swipe', css('#s'), { dy: -100 }),
     truth: '$("#s").scrollTop>20', body: `<div id=s tabindex=0 role=region
       aria-label=Box style="height:200px;overflow:auto"><div
@@ -140,23 +142,23 @@ export default group('hands', [
       $("#p").onpointerup = e => { if (e.pointerType === "touch" &&
         e.clientX - s > 100) done() }` },
   { id: 'swipe-dead', can: false, ask: x('swipe', pad, { dx: -150 }),
-    body: touch, truth: 'false', script: '$("#p").ontouchstart = () => {}' },
+    body: touch, truth: 'false', script: 'on("touchstart", () => {})' },
   { id: 'pinch-out', ask: x('pinch', pad, { scale: 2 }), body: touch,
     script: `let d = 0; const span = e => Math.hypot(e.touches[0].clientX -
         e.touches[1].clientX, e.touches[0].clientY - e.touches[1].clientY);
       $("#p").addEventListener("touchmove", e => { if (e.touches.length < 2)
         return; if (!d) { d = span(e); return }
         ratio = span(e) / d });
-      var ratio = 1; $("#p").ontouchend = e => { if (!e.touches.length &&
-        ratio > 1.5) done() }` },
-  { id: 'pinch-in', ask: x('pinch', pad, { scale: 0.5 }), body: touch,
+      var ratio = 1; on("touchend", e => { if (!e.touches.length &&
+        ratio > 1.5) done() })` },
+  { id: 'pinch-in', can: null, ask: x('pinch', pad, { scale: 0.5 }), body: touch,
     script: `let d = 0; const span = e => Math.hypot(e.touches[0].clientX -
         e.touches[1].clientX, e.touches[0].clientY - e.touches[1].clientY);
       $("#p").addEventListener("touchmove", e => { if (e.touches.length < 2)
         return; if (!d) { d = span(e); return }
         ratio = span(e) / d });
-      var ratio = 1; $("#p").ontouchend = e => { if (!e.touches.length &&
-        ratio < 0.8) done() }` },
+      var ratio = 1; on("touchend", e => { if (!e.touches.length &&
+        ratio < 0.8) done() })` },
 
   // Presses.
   { id: 'long-press-menu', ask: [x('longPress', pad, { durationMs: 700 }),

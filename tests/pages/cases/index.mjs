@@ -8,10 +8,13 @@ import dead from './dead.mjs';
 import duplicates from './duplicates.mjs';
 import enabled from './enabled.mjs';
 import expect from './expect.mjs';
+import fields from './fields.mjs';
+import files from './files.mjs';
 import fold from './fold.mjs';
 import frames from './frames.mjs';
 import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
+import hands from './hands.mjs';
 import leaving, { scripted } from './leaving.mjs';
 import motion from './motion.mjs';
 import pickers from './pickers.mjs';
@@ -26,8 +29,8 @@ import widgets from './widgets.mjs';
 
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
-  sliders, adjust, calendar, pickers, fold, scroll, gestures, expect,
-  widgets].flat()
+  sliders, adjust, calendar, pickers, fold, scroll, gestures, hands,
+  fields, files, expect, widgets].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Dragging. What the platform itself drags (draggable elements, links,
+ * images) leaves the pointer's hands at the first move: the browser is asked
+ * to hand such a drag over, and it is carried on as drag events, which are as
+ * trusted as the pointer's. Everything else is moves between a press and a
+ * release. Files are dropped without a press.
+ */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "driver/chromium/perform.h"
+#include "wire/json.h"
+
+#define DRAG_STEPS 8
+/* A platform drag begins a few pixels away from the press. */
+#define BEGIN_PX 6
+/* The hand-over travels on another road than the acknowledgement. */
+#define HAND_OVER_US DEED_MS(150)
+
+enum {
+    DRAG_PLAIN,
+    DRAG_BEGUN, /* pressed and moved a little: whose drag is it? */
+    DRAG_OVER,
+    DRAG_DROP,
+    DRAG_RELEASE,
+    DRAG_TIMED, /* one move after the other */
+};
+
+static void go_on(struct op *op);
+
+static void on_ack(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    (void)value;
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (!code && (!frame || frame->context != act->context)) {
+        act->strayed = true;
+    }
+    if (!op->waiting) {
+        go_on(op);
+    }
+}
+
+static void send(struct op *op, const char *method, const char *params)
+{
+    if (params) {
+        (void)call_protocol(op, op->page->session, method, params, on_ack);
+    }
+}
+
+static void mouse(struct op *op, const char *type, struct deed_point at,
+                  bool down)
+{
+    struct act *act = op->extra;
+    send(op, "Input.dispatchMouseEvent",
+         deed_arena_printf(
+             &op->arena,
+             "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,\"button\":\"left\","
+             "\"buttons\":%d,\"clickCount\":1,\"modifiers\":%u,"
+             "\"pointerType\":\"mouse\"}",
+             type, at.x, at.y, down, act->modifiers));
+}
+
+static void drag_event(struct op *op, const char *type, struct deed_point at)
+{
+    struct act *act = op->extra;
+    send(op, "Input.dispatchDragEvent",
+         deed_arena_printf(&op->arena,
+                           "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
+                           "\"modifiers\":%u,\"data\":%s}",
+                           type, at.x, at.y, act->modifiers, act->text));
+}
+
+static struct deed_point between(const struct act *act, double share)
+{
+    return (struct deed_point){
+        act->point.x + (act->to.x - act->point.x) * share,
+        act->point.y + (act->to.y - act->point.y) * share,
+    };
+}
+
+static double distance(const struct act *act)
+{
+    return hypot(act->to.x - act->point.x, act->to.y - act->point.y);
+}
+
+static void intercept(struct op *op, bool on)
+{
+    struct page *page = op->page;
+    page->dragging = on ? op : NULL;
+    if (page_cdp(page)) {
+        (void)deed_cdp_send(
+            page_cdp(page), page->session, "Input.setInterceptDrags",
+            on ? "{\"enabled\":true}" : "{\"enabled\":false}", NULL, 0, NULL);
+    }
+}
+
+/* It ends before its time: neither the button nor the browser stays as it is
+ * now. */
+static void stop(struct op *op)
+{
+    struct act *act = op->extra;
+    deed_timer_stop(&act->holding);
+    if (op->page->dragging == op) {
+        intercept(op, false);
+    }
+    if (act->stage == DRAG_PLAIN || !page_cdp(op->page)) {
+        return;
+    }
+    const char *params = deed_arena_printf(
+        &op->arena,
+        "{\"type\":\"mouseReleased\",\"x\":%.3f,\"y\":%.3f,\"button\":\"left\","
+        "\"clickCount\":1}",
+        act->to.x, act->to.y);
+    if (params) {
+        (void)deed_cdp_send(page_cdp(op->page), op->page->session,
+                            "Input.dispatchMouseEvent", params, NULL, 0, NULL);
+    }
+    call_flush(op->page);
+}
+
+static void end(struct op *op)
+{
+    struct act *act = op->extra;
+    act->stage = DRAG_PLAIN;
+    if (op->page->dragging == op) {
+        intercept(op, false);
+    }
+    act_read_receipt(op);
+}
+
+/* The pointer's own drag: all the moves, and the release. */
+static void carry_on(struct op *op)
+{
+    struct act *act = op->extra;
+    for (int i = 1; i <= DRAG_STEPS; i++) {
+        mouse(op, "mouseMoved", between(act, (double)i / DRAG_STEPS), true);
+    }
+    mouse(op, "mouseReleased", act->to, false);
+    act->stage = DRAG_RELEASE;
+    call_flush(op->page);
+}
+
+static void on_time(struct deed_timer *timer)
+{
+    struct act *act = deed_container_of(timer, struct act, holding);
+    struct op *op = act->op;
+    if (act->stage == DRAG_BEGUN) {
+        carry_on(op); /* nobody handed anything over */
+    } else {
+        mouse(op, "mouseMoved", between(act, (double)++act->count / DRAG_STEPS),
+              true);
+        call_flush(op->page);
+    }
+}
+
+static void wait(struct op *op, deed_time_us us)
+{
+    struct act *act = op->extra;
+    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+                     page_now(op->page) + us);
+}
+
+/* The platform's drag: over the place, and let go there. */
+static void over(struct op *op)
+{
+    struct act *act = op->extra;
+    drag_event(op, "dragEnter", between(act, 0.5));
+    drag_event(op, "dragOver", between(act, 0.5));
+    drag_event(op, "dragEnter", act->to);
+    drag_event(op, "dragOver", act->to);
+    act->stage = DRAG_OVER;
+    call_flush(op->page);
+}
+
+static void go_on(struct op *op)
+{
+    struct act *act = op->extra;
+    switch (act->stage) {
+    case DRAG_BEGUN:
+        if (act->text) {
+            over(op);
+        } else if (!deed_timer_is_running(&act->holding)) {
+            wait(op, HAND_OVER_US);
+        }
+        break;
+    case DRAG_OVER:
+        drag_event(op, "dragOver", act->to);
+        drag_event(op, "drop", act->to);
+        act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
+        call_flush(op->page);
+        break;
+    case DRAG_DROP:
+        mouse(op, "mouseReleased", act->to, false);
+        act->stage = DRAG_RELEASE;
+        call_flush(op->page);
+        break;
+    case DRAG_TIMED:
+        if (deed_timer_is_running(&act->holding)) {
+            break; /* the press is in; its time is not over */
+        }
+        if (act->count < DRAG_STEPS) {
+            wait(op, act->duration_us / 2 / DRAG_STEPS);
+        } else {
+            mouse(op, "mouseReleased", act->to, false);
+            act->stage = DRAG_RELEASE;
+            call_flush(op->page);
+        }
+        break;
+    default:
+        end(op);
+        break;
+    }
+}
+
+void drag_intercepted(struct page *page, const struct deed_value *params)
+{
+    struct op *op = page->dragging;
+    if (!op) {
+        return;
+    }
+    struct act *act = op->extra;
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, deed_value_get(params, "data"));
+    act->text = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    if (act->stage == DRAG_BEGUN && act->text && !op->waiting) {
+        deed_timer_stop(&act->holding);
+        over(op);
+    }
+}
+
+static void prepare(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    act->op = op;
+    act->text = NULL;
+    act->count = 0;
+    act->has_to = true;
+    act->holding.fire = on_time;
+    act->context = frame ? frame->context : 0;
+    op->free_extra = stop;
+}
+
+bool drag_start(struct op *op, bool platform)
+{
+    struct act *act = op->extra;
+    prepare(op);
+    /* A thing that lies on its own place is pressed, not dragged. */
+    platform = platform && distance(act) > 2 * BEGIN_PX;
+    if (platform) {
+        intercept(op, true);
+    }
+    mouse(op, "mouseMoved", act->point, false);
+    mouse(op, "mousePressed", act->point, true);
+    if (platform) {
+        double share = BEGIN_PX / distance(act);
+        mouse(op, "mouseMoved", between(act, share), true);
+        mouse(op, "mouseMoved", between(act, 2 * share), true);
+        act->stage = DRAG_BEGUN;
+    } else if (act->duration_us > 0) {
+        /* Half of the time it is held, for what must be held first. */
+        act->stage = DRAG_TIMED;
+        wait(op, act->duration_us / 2);
+    } else {
+        carry_on(op);
+    }
+    call_flush(op->page);
+    return op->waiting > 0;
+}
+
+/* Files come from outside the page: no press, and nothing to be released. */
+bool drop_start(struct op *op, const char *files)
+{
+    struct act *act = op->extra;
+    prepare(op);
+    act->has_to = false;
+    act->to = act->point;
+    act->text = deed_arena_printf(
+        &op->arena, "{\"items\":[],\"files\":[%s],\"dragOperationsMask\":1}",
+        files);
+    if (!act->text) {
+        return false;
+    }
+    over(op);
+    return op->waiting > 0;
+}

@@ -17,6 +17,7 @@ static const char head[] =
     "deed look                # what is there: role \"name\" @handle\n"
     "deed fill Title 'My video'\n"
     "deed click 'Create video' --expect 'route /videos/:id'\n"
+    "deed look --since last   # only what is different now\n"
     "deed expect 'text Saved' # is it so?\n"
     "deed close\n"
     "```\n\n"
@@ -25,6 +26,9 @@ static const char head[] =
     "(`@e12`). Narrow with `--role button`, `--in 'Row Beta'`. Last resort: "
     "`css=...`. A handle whose element is gone is refused: look again. When "
     "two fit, nothing is touched and the answer says what tells them apart.\n\n"
+    "Rows that are alike are folded: where look says `button \"Delete\" "
+    "@e(20+7n)`, that of row 217 is `@e1539`; or say `--in` and what stands in "
+    "the row, also to look: `deed look --in 1217`.\n\n"
     "## Commands\n\n";
 
 static const char middle[] =

@@ -75,7 +75,7 @@ static const struct {
     { "element.disappeared", "", "", " disappeared" },
     { "focus.on", "focus on ", "", "" },
     { "state.changed", "", "", " changed" },
-    { "popup.opened", "a new tab opened: ", "pattern", "" },
+    { "popup.opened", "a new tab opened (this one is kept): ", "pattern", "" },
     { "download.started", "a download started: ", "name", "" },
     { "request.finished", "request ", "pattern", " finished" },
     { "request.failed", "request ", "pattern", " FAILED" },
@@ -117,7 +117,7 @@ const char *deed_account_signal(struct deed_arena *arena,
             return deed_arena_printf(arena, "%s%g%s", signals[i].before,
                                      value->as.number, signals[i].after);
         }
-        if (!text) {
+        if (!text || !*text) {
             return deed_str_equal(kind, "value.equals")
                        ? "the value is as asked"
                        : deed_arena_printf(arena, "%.*s%s",
@@ -175,6 +175,19 @@ static void add(struct deed_arena *arena, struct deed_value *list,
     }
 }
 
+/* On the way to where it ended. */
+static bool is_passing(const struct deed_value *observed, size_t at)
+{
+    const struct deed_value *one = deed_value_at(observed, at);
+    bool later = false;
+    for (size_t i = at + 1; deed_value_at(observed, i); i++) {
+        later =
+            later || deed_str_equal(text_at(deed_value_at(observed, i), "kind"),
+                                    "route.changed");
+    }
+    return later && deed_str_equal(text_at(one, "kind"), "route.changed");
+}
+
 /* What was seen: what was asked for first, then trouble, then the rest. */
 static struct deed_value *seen_list(struct deed_arena *arena,
                                     const struct deed_value *result)
@@ -187,7 +200,8 @@ static struct deed_value *seen_list(struct deed_arena *arena,
     for (int minor = 0; minor < 2; minor++) {
         for (size_t i = 0; deed_value_at(observed, i); i++) {
             if (is_minor(deed_value_at(observed, i)) == (minor == 1) &&
-                (minor == 0 || list->as.items.count == 0)) {
+                (minor == 0 || list->as.items.count == 0) &&
+                !is_passing(observed, i)) {
                 add(arena, list, deed_value_at(observed, i));
             }
         }
@@ -250,8 +264,9 @@ static struct deed_value *candidates(struct deed_arena *arena,
         deed_value_get(resolution, "alternates");
     const char *apart = text_at(resolution, "discriminator");
     struct deed_value *list = deed_value_list(arena);
-    for (size_t i = 0; i < CANDIDATES_MAX && deed_value_at(alternates, i);
-         i++) {
+    bool tied = deed_exit_of_result(result) == DEED_EXIT_AMBIGUOUS;
+    for (size_t i = 0;
+         tied && i < CANDIDATES_MAX && deed_value_at(alternates, i); i++) {
         const struct deed_value *one = deed_value_at(alternates, i);
         const char *ref = deed_mcp_ref_of(seen, text_at(one, "instanceId"));
         const char *where = apart ? text_at(one, apart) : NULL;

@@ -116,6 +116,14 @@ test('pictures: of what is in view, of all of it, of one element', async () => {
   assert.ok(none.isError);
 });
 
+test('a tab that opens is told, and the page stays', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const r = await d.act({ action: 'click', target: 'In a tab' });
+  assert.equal(r.structuredContent.verdict, 'verified', text(r));
+  assert.match(text(r), /a new tab opened/);
+  assert.match(await d.text('look'), /h1 "Cart"/);
+});
+
 test('passwords are typed and never told', async () => {
   await d.call('open', { url: site.url + '/' });
   const r = await d.act({ action: 'fill', target: 'Password',

@@ -287,7 +287,7 @@ static const struct deed_value *cards_of(unsigned n)
 static void cards_are_alike_when_the_same_can_be_done(void **state)
 {
     (void)state;
-    struct deed_outline_opts opts = { .max_tokens = 300 };
+    struct deed_outline_opts opts = { .max_tokens = 260 };
     const char *text = outline(cards_of(30), &opts);
     assert_non_null(strstr(text, "article: h3 \"Ada\", button \"Like\" @e3\n"));
     assert_non_null(strstr(text, "more like these, button \"Like\": \"Bob\" "));

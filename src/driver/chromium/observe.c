@@ -14,6 +14,8 @@
 #define CLOSED_ROUNDS 4
 /* How long the frames of a new document are waited for. */
 #define YOUNG_US DEED_MS(700)
+/* Who looks at everything wants to see it. */
+#define WHOLE_YOUNG_US DEED_MS(2500)
 
 static void look_free(struct op *op)
 {
@@ -131,15 +133,27 @@ static void on_pause_over(struct deed_timer *timer)
 
 /* One that is found while other frames of a young document still load may
  * have a twin there. */
+static bool is_half_open(const struct page *page)
+{
+    for (const struct frame *f = page->frames; f; f = f->next) {
+        if (!f->context) {
+            return true; /* it has no document yet */
+        }
+    }
+    return false;
+}
+
 static bool waits_for_frames(struct op *op)
 {
     struct look *look = op->extra;
     struct page *page = op->page;
     const struct frame *main = frame_by_number(page, 0);
     bool framed = page->frames && page->frames->next;
-    if (!framed || !main || !main->loading || look->whole || look->only ||
-        found_nothing(look) || !page->watched_since ||
-        page_now(page) - page->watched_since > YOUNG_US) {
+    bool waits = look->whole ? is_half_open(page)
+                             : main && main->loading && !found_nothing(look);
+    deed_time_us young = look->whole ? WHOLE_YOUNG_US : YOUNG_US;
+    if (!framed || !main || !waits || look->only || !page->watched_since ||
+        page_now(page) - page->watched_since > young) {
         return false;
     }
     look->op = op;

@@ -22,8 +22,8 @@ const OPTIONS = {
 };
 
 const age = file => (existsSync(file) ? statSync(file).mtimeMs : 0);
-const SHARED = ['package-lock.json', 'lib/bundle.mjs', 'pages/truth.js',
-  'pages/plain.css'].map(f => path.join(root, f));
+const SHARED = ['package-lock.json', 'more/package-lock.json', 'lib/bundle.mjs',
+  'pages/truth.js', 'pages/plain.css'].map(f => path.join(root, f));
 
 /** `entries`: paths from the gallery's folder. */
 export async function bundle(entries, options = {}) {

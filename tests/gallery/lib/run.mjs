@@ -9,7 +9,7 @@ import { join } from './deed.mjs';
 const wait = ms => new Promise(ok => setTimeout(ok, ms));
 /** What a page may still do by itself before its truth is read. */
 const SETTLE_MS = 400;
-const LIMIT_MS = 5000;
+export const LIMIT_MS = 5000;
 
 export function trials(libraries, names) {
   const all = [];
@@ -57,32 +57,8 @@ class ByDeed {
   truth() { return this.browser.evaluate('window.__truth'); }
 }
 
-class ByPlaywright {
-  async open() {
-    const { chromium } = await import('playwright-core');
-    this.browser = await chromium.launch({ args: ['--no-sandbox'],
-      executablePath: process.env.CHROMIUM || '/usr/bin/chromium' });
-    this.page = await this.browser.newPage({
-      viewport: { width: 1000, height: 700 } });
-    this.page.setDefaultTimeout(LIMIT_MS);
-  }
-  close() { return this.browser?.close(); }
-  visit(url) { return this.page.goto(url); }
-  async act({ control }) {
-    const began = performance.now();
-    const done = ok => ({ ok, ms: Math.round(performance.now() - began),
-      status: ok ? 'succeeded' : 'failed' });
-    try {
-      await control.playwright(this.page, control);
-      return { ...done(true), why: '' };
-    } catch (error) {
-      return { ...done(false), why: error.message.split('\n')[0] };
-    }
-  }
-  truth() { return this.page.evaluate(() => window.__truth); }
-}
-
-const TOOLS = { deed: ByDeed, playwright: ByPlaywright };
+const TOOLS = { deed: async () => ByDeed, playwright: async () =>
+  (await import('../more/playwright.mjs')).default };
 
 async function one(tool, trial, url) {
   const r = { id: trial.id, library: trial.library.id, control: trial.key };
@@ -103,8 +79,9 @@ export async function run(name, list, url, { workers = 1, told } = {}) {
   const queue = list.filter(t => t.control[name]);
   const results = new Map();
   const order = queue.map(t => t.id);
+  const Tool = await TOOLS[name]();
   const work = async () => {
-    let tool = new TOOLS[name]();
+    let tool = new Tool();
     await tool.open();
     try {
       for (let t = queue.shift(); t; t = queue.shift()) {
@@ -113,7 +90,7 @@ export async function run(name, list, url, { workers = 1, told } = {}) {
         told?.(r);
         if (r.kind === 'broken') {
           await tool.close().catch(() => {});
-          tool = new TOOLS[name]();
+          tool = new Tool();
           await tool.open();
         }
       }

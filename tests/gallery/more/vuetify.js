@@ -3,7 +3,7 @@ import { createApp } from 'vue/dist/vue.esm-bundler.js';
 import { createVuetify } from 'vuetify';
 import * as components from 'vuetify/components';
 import 'vuetify/styles';
-import { CITIES, FRUITS, ready, start, tell } from './truth.js';
+import { CITIES, FRUITS, ready, start, tell } from '../pages/truth.js';
 
 start({ slider: 20, select: 'Apple', combobox: null, switch: false,
   checkbox: false, radio: 'Standard', dialog: false, expand: false,

@@ -6,8 +6,8 @@ import { Button, Checkbox, ComboBox, Dialog, DialogTrigger, Disclosure,
   MenuItem, MenuTrigger, Modal, NumberField, Popover, Radio, RadioGroup,
   Select, SelectValue, Slider, SliderThumb, SliderTrack, Switch, Tab, TabList,
   TabPanel, Tabs, TextField } from 'react-aria-components';
-import { CITIES, FRUITS, ready, start, tell } from './truth.js';
-import './plain.css';
+import { CITIES, FRUITS, ready, start, tell } from '../pages/truth.js';
+import '../pages/plain.css';
 
 start({ slider: 20, select: 'Apple', combobox: null, switch: false,
   checkbox: false, radio: 'Standard', dialog: false, expand: false,

@@ -2,7 +2,7 @@
 import { createApp } from 'vue/dist/vue.esm-bundler.js';
 import ElementPlus from 'element-plus';
 import 'element-plus/dist/index.css';
-import { CITIES, FRUITS, ready, start, tell } from './truth.js';
+import { CITIES, FRUITS, ready, start, tell } from '../pages/truth.js';
 
 start({ slider: 20, select: 'Apple', combobox: null, switch: false,
   checkbox: false, radio: 'Standard', dialog: false, expand: false,

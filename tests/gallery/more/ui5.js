@@ -19,7 +19,7 @@ import '@ui5/webcomponents/dist/StepInput.js';
 import '@ui5/webcomponents/dist/Switch.js';
 import '@ui5/webcomponents/dist/Tab.js';
 import '@ui5/webcomponents/dist/TabContainer.js';
-import { CITIES, FRUITS, ready, start, tell } from './truth.js';
+import { CITIES, FRUITS, ready, start, tell } from '../pages/truth.js';
 
 start({ slider: 20, select: 'Apple', combobox: null, switch: false,
   checkbox: false, radio: 'Standard', dialog: false, expand: false,

@@ -16,7 +16,7 @@ import { RadioButton } from 'primereact/radiobutton';
 import { Slider } from 'primereact/slider';
 import { TabPanel, TabView } from 'primereact/tabview';
 import 'primereact/resources/themes/lara-light-blue/theme.css';
-import { CITIES, FRUITS, ready, start, tell } from './truth.js';
+import { CITIES, FRUITS, ready, start, tell } from '../pages/truth.js';
 
 start({ slider: 20, select: 'Apple', combobox: null, switch: false,
   checkbox: false, radio: 'Standard', dialog: false, expand: false,

@@ -2,6 +2,7 @@
 #include <deed/deed.h>
 
 #include "api/encode.h"
+#include "api/snapshot.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/value.h"
@@ -24,6 +25,24 @@ static struct deed_value *encode_args(struct deed_arena *arena,
     return list;
 }
 
+/* How success is seen when a request asks for nothing else. */
+static const char *const successes[] = {
+    [DEED_POST_NONE] = "none",
+    [DEED_POST_RETURNED] = "returnValue",
+    [DEED_POST_FOCUSED] = "focus.on",
+    [DEED_POST_EFFECT] = "state.changed",
+    [DEED_POST_VALUE] = "value.equals",
+    [DEED_POST_CHOSEN] = "value.equals",
+    [DEED_POST_STATE] = "element.state",
+    [DEED_POST_IN_VIEW] = "element.state",
+    [DEED_POST_SCROLLED] = "scrolled",
+    [DEED_POST_SUBMITTED] = "submitted",
+    [DEED_POST_COMMITTED] = "route.changed",
+    [DEED_POST_DECLARED] = "declared",
+};
+_Static_assert(sizeof(successes) / sizeof(successes[0]) == DEED_POST_COUNT,
+               "every post-condition has a word");
+
 static struct deed_value *encode_actions(struct deed_arena *arena)
 {
     static const char *const needs[] = {
@@ -41,6 +60,7 @@ static struct deed_value *encode_actions(struct deed_arena *arena)
         deed_put_text(arena, one, "target", needs[row->target]);
         deed_put_bool(arena, one, "idempotent", row->idempotent);
         deed_put_text(arena, one, "risk", row->risk);
+        deed_put_text(arena, one, "success", successes[row->post]);
         deed_value_set(arena, one, "args", encode_args(arena, row->args));
         deed_value_push(list, one);
     }
@@ -68,6 +88,9 @@ enum deed_code deed_capabilities(char **ret_json, struct deed_error *err)
           deed_signal_name)
     NAMES(&arena, modes, DEED_MODE_COUNT, enum deed_mode, deed_mode_name)
     NAMES(&arena, states, DEED_STATE_COUNT, enum deed_state_id, deed_state_name)
+    struct deed_value *affordances = deed_value_list(&arena);
+    NAMES(&arena, affordances, DEED_AFFORDANCE_COUNT, enum deed_affordance,
+          deed_affordance_name)
     NAMES(&arena, contracts, DEED_CONTRACT_COUNT, enum deed_contract,
           deed_contract_name)
     deed_put_text(&arena, map, "version", deed_version());
@@ -75,6 +98,7 @@ enum deed_code deed_capabilities(char **ret_json, struct deed_error *err)
     deed_value_set(&arena, map, "signals", signals);
     deed_value_set(&arena, map, "executionModes", modes);
     deed_value_set(&arena, map, "states", states);
+    deed_value_set(&arena, map, "affordances", affordances);
     deed_value_set(&arena, map, "contracts", contracts);
     deed_json_write(&text, map);
     char *json = arena.failed || text.failed ? NULL : deed_strbuf_take(&text);

@@ -52,18 +52,34 @@ static struct deed_value *encode_state(struct deed_arena *arena,
     return map;
 }
 
+const char *deed_affordance_name(enum deed_affordance affordance)
+{
+    static const char *const names[] = {
+        [DEED_ACTIVATABLE] = "activatable",
+        [DEED_EDITABLE] = "editable",
+        [DEED_ADJUSTABLE] = "adjustable",
+    };
+    return (unsigned)affordance < DEED_AFFORDANCE_COUNT ? names[affordance]
+                                                        : "";
+}
+
 static struct deed_value *encode_affordances(struct deed_arena *arena,
                                              const struct deed_element *e)
 {
+    const bool offers[] = {
+        [DEED_ACTIVATABLE] =
+            e->handling.clickable == DEED_YES || deed_role_is_control(e->role),
+        [DEED_EDITABLE] =
+            deed_state(&e->states, DEED_STATE_EDITABLE) == DEED_YES,
+        [DEED_ADJUSTABLE] = deed_role_is_adjustable(e->role),
+    };
     struct deed_value *list = deed_value_list(arena);
-    if (e->handling.clickable == DEED_YES || deed_role_is_control(e->role)) {
-        deed_value_push(list, deed_value_string(arena, "activatable"));
-    }
-    if (deed_state(&e->states, DEED_STATE_EDITABLE) == DEED_YES) {
-        deed_value_push(list, deed_value_string(arena, "editable"));
-    }
-    if (deed_role_is_adjustable(e->role)) {
-        deed_value_push(list, deed_value_string(arena, "adjustable"));
+    for (int i = 0; i < DEED_AFFORDANCE_COUNT; i++) {
+        if (offers[i]) {
+            deed_value_push(
+                list, deed_value_string(arena, deed_affordance_name(
+                                                   (enum deed_affordance)i)));
+        }
     }
     return list;
 }

@@ -8,6 +8,14 @@
 #include "core/graph.h"
 #include "core/handle.h"
 
+/* What an element can be used for. */
+enum deed_affordance {
+    DEED_ACTIVATABLE,
+    DEED_EDITABLE,
+    DEED_ADJUSTABLE,
+    DEED_AFFORDANCE_COUNT
+};
+
 struct deed_arena;
 struct deed_value;
 
@@ -34,5 +42,7 @@ struct deed_value *deed_snapshot_documents(struct deed_arena *arena,
                                            const struct deed_graph *graph);
 struct deed_value *deed_snapshot_regions(struct deed_arena *arena,
                                          const struct deed_graph *graph);
+
+const char *deed_affordance_name(enum deed_affordance affordance);
 
 #endif

@@ -106,6 +106,8 @@ static bool read_options(struct deed_cli *cli, struct deed_server_opts *opts)
         deed_str_equal(deed_cli_text(cli, "mode-order"), "uiap");
     opts->hold_us = hold < 0 ? -1 : (deed_time_us)(hold * 1000);
     opts->grace_us = (deed_time_us)(deed_cli_number(cli, "grace", 0) * 1000);
+    opts->people_us =
+        (deed_time_us)(deed_cli_number(cli, "people-timeout", 0) * 1000);
     opts->heartbeat_us =
         (deed_time_us)(deed_cli_number(cli, "heartbeat", 0) * 1000);
     if (!listen && !opts->stdio) {

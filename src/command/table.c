@@ -206,6 +206,7 @@ static const struct deed_param serve_params[] = {
     MS("hold", "how long a value must stay as asked"),
     CHOICE("mode-order", "ORDER", "deed|uiap", "which execution mode first"),
     MS("grace", "how long a session waits for its client to come back"),
+    MS("people-timeout", "how long people are waited for"),
     MS("heartbeat", "between two pings; who answers none of two is gone"),
     END,
 };

@@ -36,8 +36,9 @@ struct deed_hub_opts {
     const struct deed_policy *policy;
     bool uiap_mode_order;
     bool respect_opaque;
-    deed_time_us hold_us;  /* -1: default */
-    deed_time_us grace_us; /* how long a session outlives its connection */
+    deed_time_us hold_us;   /* -1: default */
+    deed_time_us grace_us;  /* how long a session outlives its connection */
+    deed_time_us people_us; /* how long people are waited for; 0: 120 s */
     /* Between two pings; a peer that answers none of two is gone. 0: never. */
     deed_time_us heartbeat_us;
     /* Something that was under way has ended; may be NULL. Inside callbacks

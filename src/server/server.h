@@ -38,6 +38,7 @@ struct deed_server_opts {
     bool uiap_mode_order;
     deed_time_us hold_us;      /* -1: default */
     deed_time_us grace_us;     /* 0: default, 60 s */
+    deed_time_us people_us;    /* 0: default, 120 s */
     deed_time_us heartbeat_us; /* 0: default, 20 s */
 
     /* The one line that says where it is, without its end. */

@@ -3,8 +3,10 @@
 // Playwright's recipe, and what must be true afterwards, exactly once.
 //
 // A library may call a control differently: by another `role` or `name`, or by
-// nothing but its `label`; `item` is the role of what it offers, or `text`. pages/index.mjs
-// says so, for both tools alike.
+// nothing but its `label`; `item` is the role of what it offers, or `text`.
+// pages/index.mjs says so, for both tools alike. Where Playwright's users would
+// find another way to say it, that is given too: the `only` one of its role, a
+// `part` of its name, the name of what closes it (`closer`).
 
 const by = (role, name) => ({ ref: { by: 'semantic', role, name } });
 const target = c => {
@@ -17,10 +19,14 @@ const offered = (c, name) => (c.item === 'text' ?
 const ask = (actionId, target, args) => ({ actionId, target,
   ...(args && { args }) });
 const role = (page, r, name) => page.getByRole(r, { name, exact: true });
-const item = (page, c, name) => (c.item === 'text' ?
-  page.getByText(name, { exact: true }) : role(page, c.item, name));
+const item = (page, c, name) => {
+  if (c.part) { return page.getByRole(c.part, { name }); }
+  return c.item === 'text' ? page.getByText(name, { exact: true }) :
+    role(page, c.item, name);
+};
 const locate = (page, c) => {
   if (c.css) { return page.locator(c.css); }
+  if (c.only) { return page.getByRole(c.only); }
   return c.label ? page.getByLabel(c.label, { exact: true }) :
     role(page, c.role, c.name);
 };
@@ -104,8 +110,7 @@ export const CONTROLS = {
       ask('ui.close', by(c.item, 'Settings'))],
     async playwright(page, c) {
       await locate(page, c).click();
-      await page.getByRole(c.item, { name: 'Settings', exact: true })
-        .getByRole('button', { name: 'Close', exact: true }).click();
+      await role(page, 'button', c.closer || 'Close').first().click();
     },
   },
   expand: {

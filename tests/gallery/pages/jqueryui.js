@@ -27,7 +27,8 @@ $('#app').html(`<main style="width:480px">
   .join('')}</ul>${TABS.map(t => `<div id="tab-${t}">${t} page</div>`)
   .join('')}</div>
 <button id="actions" aria-haspopup="menu">Actions</button>
-<ul id="menu" style="width:120px;position:absolute">${
+<ul id="menu" style="width:120px;position:absolute;
+  z-index:9">${
   ['Copy', 'Rename', 'Delete'].map(i => `<li><div>${i}</div></li>`).join('')
 }</ul>
 <p><label for="quantity">Quantity</label> <input id="quantity" value="1"></p>

@@ -39,8 +39,8 @@ export class Rounds {
 
   /** One act, held against the truth: {us, wrong}. */
   async one(seat, measure, i) {
-    const step = measure.step(i);
     const was = await seat.truth();
+    const step = measure.step(i, was);
     const got = await (measure.batch ? seat.batch(step) : seat.act(step));
     const is = await seat.truth();
     const right = measure.right(was, is, step);
@@ -68,15 +68,15 @@ export class Rounds {
     };
     const first = await this.one(seat, measure, ++this.turn);
     take(first, cell.first);
-    // Who needs so long for one is not asked for more; nothing gets warm.
-    if (first.us > CELL_MS * 1000) {
+    cell.heavy ||= first.us > HEAVY_US;
+    if (first.us > SLOW_US) {
       cell.us.push(cell.first.at(-1));
-      cell.heavy ||= first.us > HEAVY_US;
-      cell.slow = first.us > SLOW_US;
+      cell.slow = true;
       await seat.park();
       return;
     }
-    const warm = measure.batch || measure.refuses ? 0 : WARM;
+    const warm = measure.batch || measure.refuses ||
+      first.us > CELL_MS * 1000 ? 0 : WARM;
     const end = performance.now() + CELL_MS;
     const used = () => cpu(seat.hand.pids()) + ofChildren();
     let before = used();

@@ -34,7 +34,8 @@ async function reachable(seat) {
   for (const row of ROWS) {
     const was = await seat.truth();
     const got = await seat.act({ do: 'click', role: 'button', name: 'Edit',
-      within: `Customer ${row}`, path: `tbody tr:nth-child(${row + 1}) button`,
+      within: `Customer ${row}`,
+      line: `Customer ${row} customer${row}@example.com`, path: `tbody tr:nth-child(${row + 1}) button`,
       timeout: 1000 }).catch(() => ({ ok: false }));
     const is = await seat.truth();
     reached += got.ok && is.clicks === was.clicks + 1 &&

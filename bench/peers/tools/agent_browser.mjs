@@ -139,7 +139,9 @@ const server = async place => {
 
 export const agentBrowserMcp = {
   name: 'agent-browser-mcp', label: 'agent-browser, MCP',
-  group: 'agent-browser', isMcp: true,
+  group: 'agent-browser',
+  server: () => ({ command: binary(), args: ['mcp'], env: { ...process.env,
+    AGENT_BROWSER_NAMESPACE: `bench-${process.pid}-start` } }),
   limits: true,
   async join({ browser, limitMs }) {
     const tool = await server(space(limitMs));

@@ -34,6 +34,6 @@ export default {
   name: 'deed-mcp', label: 'deed, MCP', group: 'deed', budget: 1500,
   join: async ({ browser, targetId }) => wrap(await Mcp.start(deed(),
     ['mcp', '--browser', browser.url, '--tab', targetId])),
+  server: () => ({ command: deed(), args: ['mcp'] }),
   launch: async () => wrap(await Mcp.start(deed(), ['mcp'])),
-  isMcp: true,
 };

@@ -49,7 +49,7 @@ const wrap = mcp => {
 
 export default {
   name: 'devtools-mcp', label: 'chrome-devtools-mcp', group: 'mcp',
-  isMcp: true,
+  server: () => ({ command: process.execPath, args: [program, ...OPTIONS] }),
   join: async ({ browser }) => wrap(await Mcp.start(process.execPath,
     [program, ...OPTIONS, '--browser-url', browser.url])),
   launch: async () => wrap(await Mcp.start(process.execPath, [program,

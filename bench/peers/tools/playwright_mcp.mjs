@@ -10,7 +10,7 @@ const program = path.join(packaged('@playwright/mcp'), 'cli.js');
 const OPTIONS = ['--snapshot-mode', 'none', '--output-dir', path.join(os.tmpdir(), 'deed-bench-playwright')];
 
 const target = step => (step.within
-  ? `getByRole('row', { name: '${step.within}' }).` : '') +
+  ? `getByRole('row', { name: '${step.line}' }).` : '') +
   `getByRole('${step.role}', { name: '${step.name}', exact: true })`;
 const KINDS = { fill: 'textbox', toggle: 'checkbox', choose: 'combobox' };
 const field = step => ({ target: target(step), name: step.name,
@@ -44,7 +44,8 @@ const wrap = mcp => {
 };
 
 export default {
-  name: 'playwright-mcp', label: '@playwright/mcp', group: 'mcp', isMcp: true,
+  name: 'playwright-mcp', label: '@playwright/mcp', group: 'mcp',
+  server: () => ({ command: process.execPath, args: [program] }),
   limits: true,
   join: async ({ browser, limitMs }) => wrap(await Mcp.start(process.execPath,
     [program, ...OPTIONS, '--cdp-endpoint', browser.url, ...(limitMs

@@ -4,7 +4,7 @@ import { crowd, obey, timed } from './worker.mjs';
 
 let browser, page;
 const locate = (on, step) => (step.within
-  ? on.getByRole('row', { name: step.within }) : on)
+  ? on.getByRole('row', { name: step.line }) : on)
   .getByRole(step.role, { name: step.name, exact: true });
 const act = (on, step) => {
   const target = locate(on, step);

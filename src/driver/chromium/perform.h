@@ -42,8 +42,8 @@ struct act {
     bool outline, spotlight, cursor;
     unsigned failures; /* of what was to be drawn */
     deed_time_us pace_us;
-    const char *files;         /* paths, as members of a JSON list */
-    int64_t chooser;           /* the file input that a chooser is for */
+    const char *files;            /* paths, as members of a JSON list */
+    int64_t chooser;              /* the file input that a chooser is for */
     void (*after)(struct op *op); /* when the press has arrived; may be NULL */
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What an executor of UIAP 0.1 must do, as deed reads the published text: the
-// numbers and the sentences are ours. `inner` says what of a point cannot be
-// seen from outside, and which test looks at it there.
+// numbers and the sentences are ours. `silent` says what of a point a driver
+// cannot show from outside.
 export const points = [
   [1, 'required envelope members are validated, unknown ones ignored'],
   [2, 'ids have 1 to 128 characters and come once in a session'],

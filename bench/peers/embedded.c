@@ -19,10 +19,12 @@
 
 #include <deed/deed.h>
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define ACTS_MAX 64
 
@@ -146,6 +148,23 @@ static void attach(const char *browser, char *target,
     say_text("", now_us() - start);
 }
 
+/* Between orders the session lives on, as it does in a program with a loop. */
+static void idle(struct deed_session *session)
+{
+    struct pollfd fds[] = {
+        { .fd = STDIN_FILENO, .events = POLLIN },
+        { .fd = session ? deed_session_fd(session) : -1, .events = POLLIN },
+    };
+    while (session && !(fds[0].revents & (POLLIN | POLLHUP))) {
+        int64_t left_us = deed_wakeup(session) - deed_now(session);
+        int64_t left_ms = left_us < 0 ? 0 : left_us / 1000 + 1;
+        poll(fds, 2, left_ms > 1000 ? 1000 : (int)left_ms);
+        if (fds[1].revents || left_us <= 0) {
+            deed_turn(session, deed_now(session));
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct deed_session *session = NULL;
@@ -155,7 +174,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s http://HOST:PORT\n", argv[0]);
         return 2;
     }
-    while (getline(&line, &room, stdin) > 0) {
+    while (idle(session), getline(&line, &room, stdin) > 0) {
         if (strncmp(line, "attach ", 7) == 0) {
             attach(argv[1], line + 7, &session);
         } else if (session && strncmp(line, "act ", 4) == 0) {

@@ -22,6 +22,9 @@
 #define CHROMIUM_WATCHES_MAX 96
 /* Facts this old are still those of the check that was just made. */
 #define CHROMIUM_ARMED_US DEED_MS(250)
+/* How long a guard stands in the page when nobody takes it down: input may
+ * come late to a page that is busy, and must still find it. */
+#define CHROMIUM_GUARD_MS 2500
 
 /* A document of the page: the main one or that of a frame. */
 struct frame {

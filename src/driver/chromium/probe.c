@@ -239,7 +239,7 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
         deed_json_key(&w, "guard");
         deed_json_bool(&w, true);
         deed_json_key(&w, "ttlMs");
-        deed_json_integer(&w, CHROMIUM_ARMED_US / 1000 + 150);
+        deed_json_integer(&w, CHROMIUM_GUARD_MS);
         deed_json_end_object(&w);
     }
     deed_json_end_object(&w);

@@ -134,7 +134,7 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
         deed_json_key(&w, "guard");
         deed_json_bool(&w, true);
         deed_json_key(&w, "ttlMs");
-        deed_json_integer(&w, CHROMIUM_ARMED_US / 1000 + 150);
+        deed_json_integer(&w, CHROMIUM_GUARD_MS);
         deed_json_end_object(&w);
     }
     deed_json_end_object(&w);

@@ -200,11 +200,15 @@ static void listen_to(struct deed_cli *cli, int fd, int timeout_ms,
                       struct deed_client_answer *ret)
 {
     struct deed_chunks chunks;
+    /* Whoever is killed says nothing more, even if its end of the socket lives
+     * on somewhere. */
+    int process = deed_place_process(fd);
     deed_chunks_init(&chunks, CHUNK_MAX_BYTES);
     for (bool more = true; more;) {
         struct pollfd fds[] = {
             { .fd = fd, .events = POLLIN },
             { .fd = cli->interrupt, .events = POLLIN },
+            { .fd = process, .events = POLLIN },
         };
         int ready = poll(fds, DEED_ARRAY_LEN(fds), timeout_ms);
         if (ready == 0 || (ready < 0 && errno != EINTR)) {
@@ -215,7 +219,12 @@ static void listen_to(struct deed_cli *cli, int fd, int timeout_ms,
         }
         if (ready > 0 && fds[0].revents) {
             more = read_some(cli, fd, &chunks, ret);
+        } else if (ready > 0 && fds[2].revents) {
+            break;
         }
+    }
+    if (process >= 0) {
+        close(process);
     }
     deed_chunks_fini(&chunks);
 }

@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/strbuf.h"
@@ -139,15 +138,6 @@ enum deed_exit deed_cli_list(struct deed_cli *cli)
     return DEED_EXIT_VERIFIED;
 }
 
-static int open_process(int fd)
-{
-    struct ucred who = { 0 };
-    socklen_t len = sizeof(who);
-    return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &who, &len) == 0
-               ? (int)syscall(SYS_pidfd_open, who.pid, 0)
-               : -1;
-}
-
 /* It has answered; what it holds goes with it. */
 static bool wait_for_end(int process)
 {
@@ -169,7 +159,7 @@ static int close_one(struct deed_cli *cli, const char *name)
         deed_place_connect(path, &fd, NULL)) {
         return 0;
     }
-    int process = open_process(fd);
+    int process = deed_place_process(fd);
     deed_client_ask(cli, fd, DEED_ORDER_END, CLOSE_MS, &answer);
     deed_strbuf_fini(&answer.status);
     bool ended = process < 0 || wait_for_end(process);

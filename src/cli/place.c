@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -148,4 +149,13 @@ unsigned deed_place_sweep(bool remove)
         close(lock);
     }
     return found;
+}
+
+int deed_place_process(int fd)
+{
+    struct ucred who = { 0 };
+    socklen_t len = sizeof(who);
+    return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &who, &len) == 0
+               ? (int)syscall(SYS_pidfd_open, who.pid, 0)
+               : -1;
 }

@@ -33,4 +33,8 @@ unsigned deed_place_names(char names[][DEED_SESSION_NAME_MAX + 1],
 /* Removes, or only counts, the sockets of sessions that were killed. */
 unsigned deed_place_sweep(bool remove);
 
+/* The process at the other end as something to poll: readable when it has
+ * ended. -1: not to be had. */
+int deed_place_process(int fd);
+
 #endif

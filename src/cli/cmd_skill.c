@@ -27,8 +27,7 @@ static const char head[] =
     "`css=...`. A handle whose element is gone is refused: look again. When "
     "two fit, nothing is touched and the answer says what tells them apart.\n\n"
     "Rows that are alike are folded: where look says `button \"Delete\" "
-    "@e(20+7n)`, that of row 217 is `@e1539`; or say `--in` and what stands in "
-    "the row, also to look: `deed look --in 1217`.\n\n"
+    "@e(20+7n)`, row 217 has `@e1539`; or say `--in` and what stands in it.\n\n"
     "## Commands\n\n";
 
 static const char middle[] =
@@ -52,13 +51,12 @@ static const char tail[] =
 
 /* Those that a model needs, in its order. */
 static const enum deed_command_id told[] = {
-    DEED_COMMAND_OPEN,  DEED_COMMAND_LOOK,       DEED_COMMAND_CLICK,
-    DEED_COMMAND_FILL,  DEED_COMMAND_CHOOSE,     DEED_COMMAND_TOGGLE,
-    DEED_COMMAND_SET,   DEED_COMMAND_PRESS,      DEED_COMMAND_HOVER,
-    DEED_COMMAND_DRAG,  DEED_COMMAND_SCROLL,     DEED_COMMAND_READ,
-    DEED_COMMAND_WAIT,  DEED_COMMAND_EXPECT,     DEED_COMMAND_FIND,
-    DEED_COMMAND_WHY,   DEED_COMMAND_SCREENSHOT, DEED_COMMAND_LIST,
-    DEED_COMMAND_CLOSE,
+    DEED_COMMAND_OPEN, DEED_COMMAND_LOOK,       DEED_COMMAND_CLICK,
+    DEED_COMMAND_FILL, DEED_COMMAND_CHOOSE,     DEED_COMMAND_TOGGLE,
+    DEED_COMMAND_SET,  DEED_COMMAND_PRESS,      DEED_COMMAND_HOVER,
+    DEED_COMMAND_DRAG, DEED_COMMAND_SCROLL,     DEED_COMMAND_READ,
+    DEED_COMMAND_WAIT, DEED_COMMAND_EXPECT,     DEED_COMMAND_FIND,
+    DEED_COMMAND_WHY,  DEED_COMMAND_SCREENSHOT, DEED_COMMAND_CLOSE,
 };
 
 static void say_command(FILE *to, const struct deed_command *c)

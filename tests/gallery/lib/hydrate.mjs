@@ -19,7 +19,8 @@ const solid = generate => ({ name: 'solid', setup(build) {
   build.onLoad({ filter: /\/solid[^/]*\.jsx$/ }, async ({ path: filename }) => {
     const babel = (await import('@babel/core')).default;
     const { code } = await babel.transformAsync(
-      await readFile(filename, 'utf8'), { filename, configFile: false,
+      await readFile(filename, 'utf8'), { filename, cwd: root,
+        configFile: false,
         presets: [['babel-preset-solid', { generate, hydratable: true }]] });
     return { contents: code };
   });

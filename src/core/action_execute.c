@@ -445,14 +445,16 @@ static void next_mode(struct deed_action *a, const char *note)
                    action_words(note, "no execution mode can do it here")));
 }
 
-/* Where the receipt does not say who could answer, the check before it did.
+/* Where the receipt does not say who could answer, the check before it did; and
+ * what the check knows of (a custom element, a handler in the markup) is not
+ * unsaid by a receipt that saw no listener.
  * It asked about presses; who hears keys it does not know. True when it says
  * nobody: a second look will have to confirm it. */
 static bool fill_from_check(struct deed_receipt *receipt,
                             const struct deed_facts *before,
                             enum deed_gesture_kind kind)
 {
-    if (receipt->app_code == DEED_UNKNOWN) {
+    if (receipt->app_code == DEED_UNKNOWN || before->app_code == DEED_YES) {
         receipt->app_code = before->app_code;
     }
     if (receipt->heard != DEED_UNKNOWN || kind == DEED_GESTURE_KEYS) {

@@ -2,6 +2,7 @@
 
 /* Calls to the browser and to the page agent, bound to the op they serve. */
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/util.h"
@@ -196,4 +197,18 @@ const char *json_text(struct deed_arena *arena, const char *text)
     const char *kept = deed_arena_strdup(arena, deed_strbuf_get(&out));
     deed_strbuf_fini(&out);
     return kept ? kept : "null";
+}
+
+void arm_with(struct page *page, struct deed_json_writer *w, char *ret_token,
+              size_t size)
+{
+    snprintf(ret_token, size, "t%u", ++page->token_count);
+    deed_json_key(w, "arm");
+    deed_json_begin_object(w);
+    deed_json_member(w, "token", ret_token);
+    deed_json_key(w, "guard");
+    deed_json_bool(w, true);
+    deed_json_key(w, "ttlMs");
+    deed_json_integer(w, CHROMIUM_GUARD_MS);
+    deed_json_end_object(w);
 }

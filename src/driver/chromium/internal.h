@@ -54,6 +54,7 @@ struct op;
 struct asked;
 struct expectations;
 struct apps;
+struct deed_json_writer;
 struct offset;
 struct closed;
 struct internals;
@@ -188,6 +189,10 @@ enum deed_code call_protocol(struct op *op, const char *session,
                                           const struct deed_value *,
                                           const struct deed_error *));
 void call_flush(struct page *page);
+/* The member `arm` of an agent's argument: a guarded receipt with a token of
+ * its own, which is filled in. */
+void arm_with(struct page *page, struct deed_json_writer *w, char *ret_token,
+              size_t size);
 /* An object of the page's that we held is no longer needed; leaves with the
  * next flush. */
 void call_release(struct op *op, const char *session, const char *object_id);

@@ -231,16 +231,7 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
         deed_json_end_object(&w);
     }
     if (is_pointer(probe->intent)) {
-        snprintf(check->token, sizeof(check->token), "t%u",
-                 ++op->page->token_count);
-        deed_json_key(&w, "arm");
-        deed_json_begin_object(&w);
-        deed_json_member(&w, "token", check->token);
-        deed_json_key(&w, "guard");
-        deed_json_bool(&w, true);
-        deed_json_key(&w, "ttlMs");
-        deed_json_integer(&w, CHROMIUM_GUARD_MS);
-        deed_json_end_object(&w);
+        arm_with(op->page, &w, check->token, sizeof(check->token));
     }
     deed_json_end_object(&w);
     const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));

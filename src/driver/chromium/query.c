@@ -126,16 +126,7 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
     deed_json_bool(&w, query->want_facts);
     struct look *look = op->extra;
     if (arm) {
-        snprintf(look->token, sizeof(look->token), "t%u",
-                 ++op->page->token_count);
-        deed_json_key(&w, "arm");
-        deed_json_begin_object(&w);
-        deed_json_member(&w, "token", look->token);
-        deed_json_key(&w, "guard");
-        deed_json_bool(&w, true);
-        deed_json_key(&w, "ttlMs");
-        deed_json_integer(&w, CHROMIUM_GUARD_MS);
-        deed_json_end_object(&w);
+        arm_with(op->page, &w, look->token, sizeof(look->token));
     }
     deed_json_end_object(&w);
     const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));

@@ -64,17 +64,25 @@ const trackOf = (el, reading) => {
   for (let up = 0; up < 5 && box && box !== bodyOf(); up++) {
     const around = boxOf(box);
     if (around[side] >= 3 * own[side] && around[side] >= 40) {
-      return asArray(around);
+      return box;
     }
     box = flatParent(box);
   }
   return null;
 };
+// A press on a track that two thumbs share may move the other one.
+const THUMBS = '[role=slider],input[type=range]';
+const isAlone = (el, track) => Array.from(queryAll(track, THUMBS))
+  .every(other => other === el || flatContains(other, el));
 // What its value is changed by, where it takes no input itself.
 const partFacts = (el, reading, out) => {
   const steps = stepperOf(el);
   out.moreId = steps ? idOf(steps.more) : null;
   out.lessId = steps ? idOf(steps.less) : null;
-  out.track = trackOf(el, reading);
+  const track = trackOf(el, reading);
+  out.track = track ? asArray(boxOf(track)) : null;
+  if (track && isAlone(el, track)) {
+    out.trackId = idOf(track);
+  }
   out.byParts = !!steps || opensCalendar(el) || holdsCalendar(el);
 };

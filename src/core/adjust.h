@@ -24,11 +24,15 @@ enum {
     ADJUST_BUTTON_READ,
     ADJUST_POINTER,
     ADJUST_POINTER_READ,
-    ADJUST_DAY, /* of a calendar */
+    ADJUST_TRACK_PRESS, /* the track was found */
+    ADJUST_DAY,         /* of a calendar */
     ADJUST_DAY_OPENED,
     ADJUST_DAY_TURN,
     ADJUST_DAY_TURNED,
     ADJUST_DAY_PRESS,
+    ADJUST_BACK, /* to the nearest that was seen */
+    ADJUST_BACK_PRESS,
+    ADJUST_BACK_READ,
     ADJUST_END,
     ADJUST_COUNT
 };
@@ -55,10 +59,23 @@ typedef bool adjust_fn(struct deed_procedure *p, const struct deed_scene *scene,
                        struct deed_step *ret);
 adjust_fn adjust_words, adjust_words_read;
 adjust_fn adjust_keys, adjust_keys_read;
-adjust_fn adjust_pointer, adjust_pointer_read;
+adjust_fn adjust_pointer, adjust_pointer_read, adjust_track_press;
 adjust_fn adjust_button, adjust_button_press, adjust_button_read;
 adjust_fn adjust_day, adjust_day_opened, adjust_day_turn, adjust_day_turned,
     adjust_day_press;
+adjust_fn adjust_back, adjust_back_press, adjust_back_read;
+/* What the approaches do, for the way back; each sets the next phase. */
+bool adjust_press_keys(struct deed_procedure *p, const struct deed_scene *scene,
+                       bool up, double count, unsigned next,
+                       struct deed_step *ret);
+bool adjust_slide(struct deed_procedure *p, const struct deed_scene *scene,
+                  double share, unsigned next, struct deed_step *ret);
+bool adjust_find_part(struct deed_procedure *p, const char *id, unsigned next,
+                      struct deed_step *ret);
+bool adjust_press_part(struct deed_procedure *p, const struct deed_scene *scene,
+                       const char *mode, unsigned next, struct deed_step *ret);
+/* Where on its track a value would be, if the scale is linear. */
+double adjust_share_of(const struct deed_reading *reading, double value);
 /* "2024-05-17", and a day that exists. */
 bool adjust_is_date(const char *text);
 

@@ -22,8 +22,9 @@ static const char *const arrows[2][2][1] = {
     { { "ArrowDown" }, { "ArrowUp" } },
 };
 
-static void press(struct deed_procedure *p, const struct deed_scene *scene,
-                  bool up, double count, unsigned next, struct deed_step *ret)
+bool adjust_press_keys(struct deed_procedure *p, const struct deed_scene *scene,
+                       bool up, double count, unsigned next,
+                       struct deed_step *ret)
 {
     bool vertical = deed_str_equal(scene->facts->orientation, "vertical");
     adjust_gesture(p, scene, DEED_GESTURE_KEYS, "keys", next, ret);
@@ -32,6 +33,8 @@ static void press(struct deed_procedure *p, const struct deed_scene *scene,
     ret->gesture.key_count = 1;
     ret->gesture.repeat = (unsigned)count;
     p->track.count = count;
+    p->track.way = DEED_WAY_KEYS;
+    return true;
 }
 
 /* Keys are of no more use: buttons, then the pointer. */
@@ -66,8 +69,7 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
     if (p->track.limit > 0) {
         count = fmin(count, p->track.limit);
     }
-    press(p, scene, gap > 0, count, ADJUST_KEYS_READ, ret);
-    return true;
+    return adjust_press_keys(p, scene, gap > 0, count, ADJUST_KEYS_READ, ret);
 }
 
 static void learn(struct deed_procedure *p, double number)
@@ -122,8 +124,8 @@ bool adjust_words(struct deed_procedure *p, const struct deed_scene *scene,
         return false;
     }
     p->words = deed_arena_strdup(p->arena, scene->facts->value_words);
-    press(p, scene, !p->track.turned, 1, ADJUST_WORDS_READ, ret);
-    return true;
+    return adjust_press_keys(p, scene, !p->track.turned, 1, ADJUST_WORDS_READ,
+                             ret);
 }
 
 bool adjust_words_read(struct deed_procedure *p, const struct deed_scene *scene,

@@ -19,8 +19,8 @@
 #define OPENED_US DEED_MS(1500)
 #define LOOK_US DEED_MS(100)
 
-static bool find(struct deed_procedure *p, const char *id, unsigned next,
-                 struct deed_step *ret)
+bool adjust_find_part(struct deed_procedure *p, const char *id, unsigned next,
+                      struct deed_step *ret)
 {
     ret->kind = DEED_STEP_FIND;
     ret->find_id = deed_arena_strdup(p->arena, id);
@@ -28,11 +28,12 @@ static bool find(struct deed_procedure *p, const char *id, unsigned next,
     return true;
 }
 
-static bool press(struct deed_procedure *p, const struct deed_scene *scene,
-                  const char *mode, unsigned next, struct deed_step *ret)
+bool adjust_press_part(struct deed_procedure *p, const struct deed_scene *scene,
+                       const char *mode, unsigned next, struct deed_step *ret)
 {
     adjust_gesture(p, scene, DEED_GESTURE_POINTER, mode, next, ret);
     ret->on_part = true;
+    p->track.way = DEED_WAY_BUTTONS;
     return true;
 }
 
@@ -47,13 +48,13 @@ bool adjust_button(struct deed_procedure *p, const struct deed_scene *scene,
         adjust_to(p, ADJUST_END);
         return false;
     }
-    return find(p, id, ADJUST_BUTTON_PRESS, ret);
+    return adjust_find_part(p, id, ADJUST_BUTTON_PRESS, ret);
 }
 
 bool adjust_button_press(struct deed_procedure *p,
                          const struct deed_scene *scene, struct deed_step *ret)
 {
-    return press(p, scene, "buttons", ADJUST_BUTTON_READ, ret);
+    return adjust_press_part(p, scene, "buttons", ADJUST_BUTTON_READ, ret);
 }
 
 bool adjust_button_read(struct deed_procedure *p,
@@ -172,7 +173,7 @@ bool adjust_day_turn(struct deed_procedure *p, const struct deed_scene *scene,
                     "the day is disabled", ret);
     }
     if (calendar->day_id) {
-        return find(p, calendar->day_id, ADJUST_DAY_PRESS, ret);
+        return adjust_find_part(p, calendar->day_id, ADJUST_DAY_PRESS, ret);
     }
     const char *id = away > 0   ? calendar->next_id
                      : away < 0 ? calendar->previous_id
@@ -184,7 +185,7 @@ bool adjust_day_turn(struct deed_procedure *p, const struct deed_scene *scene,
                     ret);
     }
     p->track.count = away;
-    return find(p, id, ADJUST_DAY_PRESS, ret);
+    return adjust_find_part(p, id, ADJUST_DAY_PRESS, ret);
 }
 
 /* The same for a page and for the day: what was found is pressed. */
@@ -192,8 +193,8 @@ bool adjust_day_press(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
     bool day = scene->facts->calendar.day_id != NULL;
-    return press(p, scene, "gesture", day ? ADJUST_END : ADJUST_DAY_TURNED,
-                 ret);
+    return adjust_press_part(p, scene, "gesture",
+                             day ? ADJUST_END : ADJUST_DAY_TURNED, ret);
 }
 
 bool adjust_day_turned(struct deed_procedure *p, const struct deed_scene *scene,

@@ -48,7 +48,7 @@ static struct deed_point on_track(const struct deed_procedure *p,
     return at;
 }
 
-static double share_of(const struct deed_reading *reading, double value)
+double adjust_share_of(const struct deed_reading *reading, double value)
 {
     double range = reading->max - reading->min;
     double share = range > 0 ? (value - reading->min) / range : 0.5;
@@ -74,6 +74,80 @@ static double next_share(const struct deed_procedure *p)
         part = p->attempts % 2 ? fmin(0.95, fmax(0.05, part)) : 0.5;
     }
     return p->track.low + fmin(1, fmax(0, part)) * span;
+}
+
+static struct deed_point centre_of(const struct deed_rect *rect)
+{
+    return (struct deed_point){ rect->x + rect->width / 2,
+                                rect->y + rect->height / 2 };
+}
+
+static void drag(struct deed_procedure *p, const struct deed_scene *scene,
+                 struct deed_point from, struct deed_point to, unsigned next,
+                 struct deed_step *ret)
+{
+    adjust_gesture(p, scene, DEED_GESTURE_DRAG, "gesture", next, ret);
+    ret->gesture.has_point = true;
+    ret->gesture.point = from;
+    ret->gesture.has_to_point = true;
+    ret->gesture.to_point = to;
+    p->track.way = DEED_WAY_POINTER;
+}
+
+/* A thumb that is dead covers the place beneath it. What lies there is pressed
+ * after the thumb was sent away. */
+static double beside_thumb(const struct deed_procedure *p,
+                           const struct deed_facts *facts, double share)
+{
+    bool vertical = is_vertical(facts);
+    struct deed_point to = on_track(p, facts, share);
+    struct deed_point thumb = centre_of(&facts->rect);
+    double size = vertical ? facts->rect.height : facts->rect.width;
+    double gap = vertical ? fabs(to.y - thumb.y) : fabs(to.x - thumb.x);
+    double length = track_length(facts);
+    double away = 2 * size / length;
+    if (gap > size / 2 + 1 || size >= length / 3) {
+        return share;
+    }
+    return share + away <= 1 ? share + away : share - away;
+}
+
+/* A thumb is taken where it is; a track is pressed where it shall go, and if
+ * that does nothing, dragged there. Of a thumb that cannot be taken the track
+ * is pressed. */
+bool adjust_slide(struct deed_procedure *p, const struct deed_scene *scene,
+                  double share, unsigned next, struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    if (p->track.beside) {
+        p->track.share = beside_thumb(p, facts, share);
+        p->track.then = next;
+        return adjust_find_part(p, facts->track_id, ADJUST_TRACK_PRESS, ret);
+    }
+    p->track.share = share;
+    struct deed_point to = on_track(p, facts, share);
+    double now = adjust_share_of(&facts->reading, facts->reading.number);
+    struct deed_point from = facts->has_track ? centre_of(&facts->rect)
+                             : p->track.drags ? on_track(p, facts, now)
+                                              : to;
+    drag(p, scene, from, to, next, ret);
+    return true;
+}
+
+bool adjust_track_press(struct deed_procedure *p,
+                        const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    struct deed_point at = on_track(p, facts, p->track.share);
+    struct deed_point middle = centre_of(&facts->track);
+    if (is_vertical(facts)) {
+        at.x = middle.x;
+    } else {
+        at.y = middle.y;
+    }
+    drag(p, scene, at, at, p->track.then, ret);
+    ret->on_part = true;
+    return true;
 }
 
 static bool give_up(struct deed_procedure *p, const struct deed_scene *scene)
@@ -105,32 +179,14 @@ bool adjust_pointer(struct deed_procedure *p, const struct deed_scene *scene,
     if (p->attempts == 0) {
         widen(p, reading);
     }
-    double share = next_share(p);
-    /* A thumb is taken where it is; a track is pressed where it shall go, and
-     * if that does nothing, dragged there. */
-    struct deed_point to = on_track(p, facts, share);
-    struct deed_point from =
-        facts->has_track
-            ? (struct deed_point){ facts->rect.x + facts->rect.width / 2,
-                                   facts->rect.y + facts->rect.height / 2 }
-        : p->track.drags
-            ? on_track(p, facts, share_of(reading, reading->number))
-            : to;
-    adjust_gesture(p, scene, DEED_GESTURE_DRAG, "gesture", ADJUST_POINTER_READ,
-                   ret);
-    ret->gesture.has_point = true;
-    ret->gesture.point = from;
-    ret->gesture.has_to_point = true;
-    ret->gesture.to_point = to;
-    p->track.share = share;
-    return true;
+    return adjust_slide(p, scene, next_share(p), ADJUST_POINTER_READ, ret);
 }
 
 /* The other way round than it says, or than its language does. */
 static bool is_turned(const struct deed_procedure *p,
                       const struct deed_reading *reading)
 {
-    double went = p->track.share - share_of(reading, p->track.value);
+    double went = p->track.share - adjust_share_of(reading, p->track.value);
     double moved = reading->number - p->track.value;
     return p->attempts == 1 && !p->track.turned && fabs(went) > 0.02 &&
            (went > 0) != (moved > 0);
@@ -164,6 +220,12 @@ bool adjust_pointer_read(struct deed_procedure *p,
     if (!moved && p->attempts == 1 && !scene->facts->has_track &&
         !p->track.drags) {
         p->track.drags = true;
+        adjust_to(p, ADJUST_POINTER);
+        return false;
+    }
+    if (!moved && p->attempts == 1 && scene->facts->has_track &&
+        scene->facts->track_id && !p->track.beside) {
+        p->track.beside = true;
         adjust_to(p, ADJUST_POINTER);
         return false;
     }

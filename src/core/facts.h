@@ -118,10 +118,11 @@ struct deed_facts {
     const char *value_words; /* how the value is told in words, or NULL */
     bool has_track;          /* it is a thumb that runs on a track */
     struct deed_rect track;
-    const char *more_id; /* buttons that make its number more */
-    const char *less_id; /* or less */
-    bool by_parts;       /* it takes no input itself, but has such buttons, or a
-                            calendar */
+    const char *track_id; /* the track, where no other thumb runs on it */
+    const char *more_id;  /* buttons that make its number more */
+    const char *less_id;  /* or less */
+    bool by_parts; /* it takes no input itself, but has such buttons, or a
+                      calendar */
     struct deed_calendar calendar;
 
     uint64_t fingerprint; /* of its subtree: role, name, state, value, class */

@@ -54,6 +54,15 @@ struct deed_scene {
     deed_time_us left_us; /* until the deadline */
 };
 
+/* How a value was moved. */
+enum deed_adjust_way {
+    DEED_WAY_NONE, /* it was so */
+    DEED_WAY_KEYS,
+    DEED_WAY_POINTER,
+    DEED_WAY_BUTTONS,
+    DEED_WAY_SETTER,
+};
+
 struct deed_procedure {
     struct deed_arena *arena; /* borrowed: the action's */
     struct deed_wish wish;
@@ -69,12 +78,17 @@ struct deed_procedure {
         double low, high; /* the wish is between, as shares of the track */
         double low_value, high_value; /* and this is what they give */
         double share;                 /* where the last gesture went */
-        double value;   /* what was read before the last gesture */
-        double seen;    /* and at the last look */
-        double count;   /* keys of the last burst; months to be turned */
-        double limit;   /* of keys in one burst; 0: none */
-        double per_key; /* what one key press moves; 0: not known */
-        double best;    /* nearest to the wish of all that was read */
+        double value;      /* what was read before the last gesture */
+        double seen;       /* and at the last look */
+        double count;      /* keys of the last burst; months to be turned */
+        double limit;      /* of keys in one burst; 0: none */
+        double per_key;    /* what one key press moves; 0: not known */
+        double best;       /* nearest to the wish of all that was read */
+        double best_share; /* where the pointer was when it was */
+        enum deed_adjust_way way;      /* of the last gesture */
+        enum deed_adjust_way best_way; /* and of the one that gave the best */
+        unsigned backs;                /* gestures back to the best */
+        unsigned then;  /* the phase after a press on the track */
         unsigned tight; /* single keys that went past it */
         unsigned still; /* gestures in a row that moved nothing */
         bool has_best;
@@ -85,6 +99,7 @@ struct deed_procedure {
         bool fine;   /* keys have had their second turn */
         bool turned; /* the track, or the way along the words */
         bool drags;  /* a press there does nothing */
+        bool beside; /* the thumb is dead: its track is pressed */
     } track;
 };
 

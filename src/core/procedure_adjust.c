@@ -16,6 +16,8 @@
 #include "core/role.h"
 
 #define LOOK_US DEED_MS(50)
+/* Tries to get back to the nearest value that was seen. */
+#define BACKS_MAX 3
 
 const char *adjust_number(struct deed_procedure *p, double number)
 {
@@ -42,6 +44,8 @@ static void keep_best(struct deed_procedure *p, double number)
         fabs(number - wish) < fabs(p->track.best - wish)) {
         p->track.has_best = true;
         p->track.best = number;
+        p->track.best_share = p->track.share;
+        p->track.best_way = p->track.way;
     }
 }
 
@@ -163,6 +167,7 @@ static bool set(struct deed_procedure *p, const struct deed_scene *scene,
     ret->gesture.value = p->adjustment.target_value;
     ret->gesture.has_number = p->wish.has_number;
     ret->gesture.number = p->wish.number;
+    p->track.way = DEED_WAY_SETTER;
     return true;
 }
 
@@ -173,6 +178,7 @@ static bool type(struct deed_procedure *p, const struct deed_scene *scene,
                    ret);
     ret->gesture.text = p->adjustment.target_value;
     ret->gesture.clear = true;
+    p->track.way = DEED_WAY_SETTER;
     return true;
 }
 
@@ -231,21 +237,31 @@ static bool committed(struct deed_procedure *p, const struct deed_scene *scene,
     if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
         return true;
     }
+    /* What it showed before it was final is not what can be had. */
+    p->track.has_best = scene->facts->reading.has_number;
+    p->track.best = scene->facts->reading.number;
     adjust_to(p, by_calendar(p, scene) && !p->adjustment.within_tolerance
                      ? ADJUST_DAY
                      : ADJUST_END);
     return false;
 }
 
-/* Text is judged by the verification; a number that was not reached, here. */
+/* Text is judged by the verification; a number that was not reached, here. It
+ * is left at the nearest that it reached. */
 static bool end(struct deed_procedure *p, const struct deed_scene *scene,
                 struct deed_step *ret)
 {
-    (void)scene;
     if (p->adjustment.within_tolerance || !p->wish.has_number ||
         !p->track.has_best) {
         ret->kind = DEED_STEP_DONE;
         return true;
+    }
+    if (scene->facts->reading.has_number &&
+        fabs(scene->facts->reading.number - p->track.best) > 1e-9 &&
+        p->track.backs < BACKS_MAX) {
+        p->track.backs++;
+        adjust_to(p, ADJUST_BACK);
+        return false;
     }
     p->adjustment.nearest = adjust_number(p, p->track.best);
     deed_step_fail(
@@ -274,11 +290,15 @@ static adjust_fn *const phases[ADJUST_COUNT] = {
     [ADJUST_BUTTON_READ]  = adjust_button_read,
     [ADJUST_POINTER]      = adjust_pointer,
     [ADJUST_POINTER_READ] = adjust_pointer_read,
+    [ADJUST_TRACK_PRESS]  = adjust_track_press,
     [ADJUST_DAY]          = adjust_day,
     [ADJUST_DAY_OPENED]   = adjust_day_opened,
     [ADJUST_DAY_TURN]     = adjust_day_turn,
     [ADJUST_DAY_TURNED]   = adjust_day_turned,
     [ADJUST_DAY_PRESS]    = adjust_day_press,
+    [ADJUST_BACK]         = adjust_back,
+    [ADJUST_BACK_PRESS]   = adjust_back_press,
+    [ADJUST_BACK_READ]    = adjust_back_read,
     [ADJUST_END]          = end,
 };
 /* clang-format on */

@@ -36,7 +36,11 @@ struct control {
     bool thumb;          /* the element is a thumb on a track */
     bool across;         /* takes the other pair of arrows */
     bool only_drag;      /* a press in place does nothing */
+    bool only_track;     /* the thumb is dead: its track is to be pressed */
+    bool two_thumbs;     /* the track is not its own */
     bool buttons;        /* + and − */
+    double per_button;   /* what they do; 0: one */
+    double final_cap;    /* what leaving the field makes of it; 0: nothing */
     const char *const *words;
     double out_of_bounds; /* pointer left the control */
 };
@@ -80,6 +84,7 @@ static void look(void)
         .more_id = control.buttons ? "more" : NULL,
         .less_id = control.buttons ? "less" : NULL,
         .has_track = control.thumb,
+        .track_id = control.thumb && !control.two_thumbs ? "track" : NULL,
     };
     if (control.thumb) {
         facts.track = facts.rect;
@@ -171,16 +176,32 @@ static void press_keys(const struct deed_gesture *g)
     }
 }
 
+/* The thumb lies on the track and takes what is meant for it. */
+static void press_track(const struct deed_gesture *g, bool moves,
+                        const char *part)
+{
+    double middle = facts.rect.x + facts.rect.width / 2;
+    if (!moves && part && strcmp(part, "track") == 0 &&
+        fabs(g->point.x - middle) > facts.rect.width / 2) {
+        drag(g->point);
+    }
+}
+
 static void perform(const struct deed_gesture *g, const char *part)
 {
     if (g->kind == DEED_GESTURE_COMMIT) {
+        control.value = control.final_cap > 0
+                            ? fmin(control.value, control.final_cap)
+                            : control.value;
         return; /* part of typing */
     }
     control.gestures++;
     switch (g->kind) {
     case DEED_GESTURE_POINTER:
         control.presses++;
-        take(control.value + (strcmp(part, "more") == 0 ? 1 : -1));
+        take(control.value +
+             (strcmp(part, "more") == 0 ? 1 : -1) *
+                 (control.per_button > 0 ? control.per_button : 1));
         break;
     case DEED_GESTURE_SET_VALUE:
         if (control.setter_works && g->has_number) {
@@ -207,7 +228,9 @@ static void perform(const struct deed_gesture *g, const char *part)
         control.drags++;
         bool moves = fabs(g->point.x - g->to_point.x) > 1 ||
                      fabs(g->point.y - g->to_point.y) > 1;
-        if (!control.pointer_dead && (moves || !control.only_drag)) {
+        if (control.only_track) {
+            press_track(g, moves, part);
+        } else if (!control.pointer_dead && (moves || !control.only_drag)) {
             drag(g->to_point);
         }
         break;
@@ -536,6 +559,102 @@ static void a_thumb_is_dragged_along_its_track(void **state)
     assert_string_equal(procedure.adjustment.mode, "gesture");
 }
 
+static void of_a_dead_thumb_the_track_is_pressed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        double from, to;
+        bool two;
+        unsigned gestures; /* 0: any number */
+    } cases[] = {
+        { "far away", 10, 61, false, 4 }, /* two keys, a drag, the press */
+        { "under the thumb", 10, 12, false, 0 },
+        { "at its end", 100, 98, false, 0 },
+        { "not its own", 10, 61, true, 0 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        teardown(NULL);
+        setup(NULL);
+        control.thumb = control.only_track = true;
+        control.per_key = 0;
+        control.value = cases[i].from;
+        control.two_thumbs = cases[i].two;
+        want(cases[i].to);
+        struct deed_step step = run();
+        if (cases[i].two) {
+            assert_int_equal(step.kind, DEED_STEP_FAIL);
+            assert_true(control.value == cases[i].from);
+            continue;
+        }
+        assert_int_equal(step.kind, DEED_STEP_DONE);
+        assert_string_equal(procedure.adjustment.mode, "gesture");
+        if (cases[i].gestures) {
+            assert_int_equal(control.gestures, cases[i].gestures);
+        }
+    }
+}
+
+static void what_cannot_be_had_is_left_at_the_nearest(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        double from, step, per_key, wish, nearest;
+        bool thumb, only_track, buttons;
+    } cases[] = {
+        { "keys", 10, 0, 5, 37, 35, false, false, false },
+        { "keys, where it stood", 10, 0, 5, 11, 10, false, false, false },
+        { "thumb", 90, 10, 0, 54, 50, true, false, false },
+        { "track", 10, 20, 0, 56, 60, true, true, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        teardown(NULL);
+        setup(NULL);
+        control.value = cases[i].from;
+        control.step = cases[i].step;
+        control.hides_step = true;
+        control.per_key = cases[i].per_key;
+        control.pointer_dead = !cases[i].thumb;
+        control.thumb = cases[i].thumb;
+        control.only_track = cases[i].only_track;
+        want(cases[i].wish);
+        struct deed_step step = run();
+        assert_int_equal(step.kind, DEED_STEP_FAIL);
+        assert_true(control.value == cases[i].nearest);
+        assert_true(strtod(procedure.adjustment.nearest, NULL) ==
+                    cases[i].nearest);
+        assert_true(strtod(procedure.adjustment.actual_value, NULL) ==
+                    cases[i].nearest);
+    }
+}
+
+static void buttons_that_jump_over_it_are_pressed_back(void **state)
+{
+    (void)state;
+    control.buttons = true;
+    control.per_button = 3;
+    control.value = 2;
+    want(6);
+    assert_int_equal(run().kind, DEED_STEP_FAIL);
+    assert_true(control.value == 5);
+    assert_int_equal(control.presses, 3);
+}
+
+static void what_a_field_showed_before_it_was_final_is_not_the_nearest(
+    void **state)
+{
+    (void)state;
+    control.editable = true;
+    control.final_cap = 10;
+    control.hides_range = true;
+    want(70);
+    assert_int_equal(run().kind, DEED_STEP_FAIL);
+    assert_string_equal(procedure.adjustment.nearest, "10");
+}
+
 static void a_press_that_does_nothing_becomes_a_drag(void **state)
 {
     (void)state;
@@ -756,6 +875,10 @@ int main(void)
         TEST(the_other_pair_of_arrows_is_tried),
         TEST(what_is_too_fine_for_the_pointer_is_done_by_keys),
         TEST(a_thumb_is_dragged_along_its_track),
+        TEST(of_a_dead_thumb_the_track_is_pressed),
+        TEST(what_cannot_be_had_is_left_at_the_nearest),
+        TEST(buttons_that_jump_over_it_are_pressed_back),
+        TEST(what_a_field_showed_before_it_was_final_is_not_the_nearest),
         TEST(a_press_that_does_nothing_becomes_a_drag),
         TEST(buttons_are_pressed_one_by_one),
         TEST(values_told_in_words_are_walked_along),

@@ -330,6 +330,7 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     const struct deed_value *c = deed_value_get(g, "calendar");
     ret->value_words = some(deed_value_get(element, "reading"), "valueText");
     ret->has_track = decode_rect(deed_value_get(g, "track"), &ret->track);
+    ret->track_id = frame_instance_id(arena, frame, some(g, "trackId"));
     ret->more_id = frame_instance_id(arena, frame, some(g, "moreId"));
     ret->less_id = frame_instance_id(arena, frame, some(g, "lessId"));
     ret->by_parts = decode_bool(g, "byParts");

@@ -71,6 +71,7 @@ static void shift(struct offset *o)
     place(o, &f->rect);
     place(o, &f->visible_rect);
     place(o, &f->cover_rect);
+    place(o, &f->track);
     f->point.x = o->x + o->scale * f->point.x;
     f->point.y = o->y + o->scale * f->point.y;
     if (o->hidden) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Controls that are brought to a value: two thumbs, odd scales, steppers,
 // dates, colours.
-import { by, css, group, label, set } from '../lib/case.mjs';
+import { by, css, group, label, set, small } from '../lib/case.mjs';
 
 const slider = (id, name, now, more = '', style = '') => `<div id=${id}
   role=slider tabindex=0 aria-label="${name}" aria-valuemin=0
@@ -28,6 +28,10 @@ const thumbs = (ids, snap = 1, move = `at = (e.clientX - r.left) / r.width`) =>
       v = Math.max(+el.dataset.from || 0, Math.min(+el.dataset.to || 100, v));
       el.ariaValueNow = v; el.style.left = v + "%"; moved = id };
     el.onpointerup = () => held = false }`;
+const trackTakes = (snap = 1) => `$("#k").onclick = e => {
+  const r = $("#k").getBoundingClientRect(); if (e.target !== $("#k")) return;
+  const v = Math.round(100 * (e.clientX - r.left) / r.width / ${snap}) *
+    ${snap}; $("#t").ariaValueNow = v; $("#t").style.left = v + "%" };`;
 const field = (type, more = '') =>
   `<label>When <input id=t type=${type} ${more}></label>`;
 const value = v => `$("#t").value===${JSON.stringify(v)}`;
@@ -147,12 +151,69 @@ export default group('adjust', [
     script: `${keep} $("#t").onclick = e => { const r = e.currentTarget
       .getBoundingClientRect(); put(Math.round(100 * (e.clientX - r.left) /
         r.width)) }` },
-  { id: 'track-clicks-beside-thumb', ask: set('Speed', 60, { tolerance: 1 }),
-    truth: near(60, 1), can: null, body: track(thumb('t', 'Speed', 10)),
-    script: `$("#k").onclick = e => { const r = $("#k")
-      .getBoundingClientRect(); $("#t").ariaValueNow = Math.round(100 *
-        (e.clientX - r.left) / r.width); $("#t").style.left =
-        $("#t").ariaValueNow + "%" }` },
+  { id: 'track-clicks-beside-thumb', ask: set('Speed', 60),
+    truth: is(60), body: track(thumb('t', 'Speed', 10)),
+    script: trackTakes() },
+  { id: 'track-clicks-close-to-the-thumb', ask: set('Speed', 12),
+    truth: is(12), body: track(thumb('t', 'Speed', 10)),
+    script: `${trackTakes()} $("#t").onclick = e => e.stopPropagation()` },
+  { id: 'track-clicks-close-to-its-end', ask: set('Speed', 98),
+    truth: is(98), body: track(thumb('t', 'Speed', 100)),
+    script: `${trackTakes()} $("#t").onclick = e => e.stopPropagation()` },
+  { id: 'track-presses-upright', ask: set('Speed', 70, { tolerance: 1 }),
+    truth: near(70, 1), body: track(slider('t', 'Speed', 10,
+      'aria-orientation=vertical', `position:absolute;bottom:10%;left:-7px;
+      width:20px;height:20px;margin-bottom:-10px;background:#36c`),
+    'width:6px;height:300px'),
+    script: `$("#k").onmousedown = e => { if (e.target !== $("#k")) return;
+      const r = $("#k").getBoundingClientRect(); $("#t").ariaValueNow =
+        Math.round(100 * (r.bottom - e.clientY) / r.height);
+      $("#t").style.bottom = $("#t").ariaValueNow + "%" }` },
+  { id: 'track-in-a-frame', ask: set('Speed', 60), truth: `+$("iframe")
+    .contentDocument.querySelector("#t").ariaValueNow===60`,
+    body: '<iframe src=/f/a width=500 height=150></iframe>',
+    files: { a: small(`${track(thumb('t', 'Speed', 10))}<script>
+      const $ = s => document.querySelector(s); ${trackTakes()}</script>`) } },
+  { id: 'track-of-two-is-left-alone', can: false, ask: set('To', 30),
+    truth: is(30, 'u'), harm: `!(${is(10)})`,
+    body: track(thumb('t', 'From', 10) + thumb('u', 'To', 80)),
+    script: `$("#k").onpointerdown = e => { const r = $("#k")
+      .getBoundingClientRect(); if (e.target !== $("#k")) return;
+      const v = Math.round(100 * (e.clientX - r.left) / r.width); const el = v < 45 ? $("#t") : $("#u");
+      el.ariaValueNow = v; el.style.left = v + "%" }` },
+  { id: 'track-moves-the-thumb-only', can: false, ask: set('Speed', 60),
+    truth: is(60), body: track(thumb('t', 'Speed', 10)),
+    script: `$("#k").onclick = e => $("#t").style.left =
+      (e.clientX - $("#k").getBoundingClientRect().left) + "px"` },
+  { id: 'track-takes-it-back', can: false, ask: set('Speed', 60),
+    truth: is(60), body: track(thumb('t', 'Speed', 10)),
+    script: `${trackTakes()} document.addEventListener("click", () =>
+      later(200, () => { $("#t").ariaValueNow = 10 }))` },
+
+  // What cannot be had is left at the nearest that can.
+  { id: 'nearest-by-keys', can: false, ask: set('Speed', 37), truth: is(37),
+    harm: `!(${is(35)})`, says: /the value is 35 .*the nearest was 35/,
+    body: slider('t', 'Speed', 10, '', 'width:200px;height:20px'),
+    script: `${keep} $("#t").onkeydown = e => put(get() + (e.key ===
+      "ArrowRight" ? 5 : e.key === "ArrowLeft" ? -5 : 0))` },
+  { id: 'nearest-by-thumb', can: false, ask: set('Speed', 54), truth: is(54),
+    harm: `!(${is(50)})`, says: /the nearest was 50/,
+    body: track(thumb('t', 'Speed', 90)), script: `var moved;
+      ${thumbs(['t'], 10)}` },
+  { id: 'nearest-by-track', can: false, ask: set('Speed', 56), truth: is(56),
+    harm: `!(${is(60)})`, says: /the nearest was 60/,
+    body: track(thumb('t', 'Speed', 10)), script: trackTakes(20) },
+  { id: 'nearest-by-buttons', can: false, ask: set(by('group', 'Guests'), 6),
+    truth: '$("#t").textContent==="6"', harm: '$("#t").textContent!=="5"',
+    says: /the value is 5 after 3 gestures, the nearest was 5/,
+    body: stepper(), script: `let v = 2; const put = d => $("#t").textContent =
+      v += d; $("#less").onclick = () => put(-3);
+      $("#more").onclick = () => put(3)` },
+  { id: 'nearest-was-where-it-stood', can: false, ask: set('Speed', 11),
+    truth: is(11), harm: `!(${is(10)})`, says: /the nearest was 10/,
+    body: slider('t', 'Speed', 10, '', 'width:200px;height:20px'),
+    script: `${keep} $("#t").onkeydown = e => put(get() + (e.key ===
+      "ArrowRight" ? 5 : e.key === "ArrowLeft" ? -5 : 0))` },
 
   // Scales.
   { id: 'fraction-by-keys', ask: set('Speed', 0.35), truth: is(0.35),
@@ -276,7 +337,8 @@ export default group('adjust', [
   { id: 'number-clamped-on-blur', can: false,
     ask: set(by('spinbutton', 'Guests'), 70), truth: 'false',
     body: `<div><input id=t role=spinbutton aria-label=Guests value=2
-      aria-valuenow=2></div>`, script: `$("#t").onchange = () => {
+      aria-valuenow=2></div>`, says: /the nearest was 10/,
+    script: `$("#t").onchange = () => {
       $("#t").value = Math.min(10, +$("#t").value);
       $("#t").ariaValueNow = $("#t").value }` },
   { id: 'colour-by-name', ask: set(css('#t'), 'teal'),

@@ -171,6 +171,9 @@ const choiceFacts = (el, wish, out) => {
   out.optionsCut = options ? options.cut : true;
   out.popupId = popup ? idOf(popup) : null;
   out.listScrolls = listScroller(el) !== null;
+  if (out.listScrolls && typeof wish === 'string') {
+    out.listView = listView(el);
+  }
   out.wordList = datalistOf(el) !== null;
 };
 const ADJUSTED = new Set(['slider', 'spinbutton', 'group', 'textbox',

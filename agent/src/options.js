@@ -158,16 +158,3 @@ const listScroller = el => {
   return moves(list) ? list : within(list) || above.find(n => n &&
     n !== bodyOf() && n !== htmlOf() && moves(n)) || null;
 };
-// By nearly a page, so that a row at the edge is not missed.
-const actScrollList = (el, arg) => {
-  const box = listScroller(el);
-  if (!box) {
-    return refuse('nothing_to_scroll');
-  }
-  const before = scrollFacts(box);
-  ElementP.scrollBy.call(box, { left: 0, behavior: 'instant',
-    top: arg.to === 'top' ? -before.y : 0.95 * clientHeightGet.call(box) });
-  const after = scrollFacts(box);
-  markMoved('scroll');
-  return { moved: Math.abs(after.y - before.y) > 0.5 };
-};

@@ -25,6 +25,21 @@ static bool copy_options(struct deed_arena *arena, struct deed_facts *facts)
     return true;
 }
 
+static bool copy_view(struct deed_arena *arena, struct deed_list_view *view)
+{
+    if (!view->label_count) {
+        view->labels = NULL;
+        return true;
+    }
+    const char **labels =
+        deed_arena_calloc(arena, view->label_count, sizeof(*labels));
+    for (uint32_t i = 0; labels && i < view->label_count; i++) {
+        labels[i] = deed_arena_strdup(arena, view->labels[i]);
+    }
+    view->labels = labels;
+    return labels != NULL;
+}
+
 bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
                      const struct deed_facts *from)
 {
@@ -43,5 +58,6 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
     for (size_t i = 0; i < DEED_ARRAY_LEN(strings); i++) {
         *strings[i] = deed_arena_strdup(arena, *strings[i]);
     }
-    return copy_options(arena, to) && !arena->failed;
+    return copy_options(arena, to) && copy_view(arena, &to->view) &&
+           !arena->failed;
 }

@@ -52,6 +52,14 @@ struct deed_calendar {
     enum deed_tri day_enabled;
 };
 
+/* What of a list is in view. */
+struct deed_list_view {
+    bool known;
+    double at, end, page;      /* position, the last one, size of the view */
+    const char *const *labels; /* of the rows that are drawn, from the top */
+    uint32_t label_count;
+};
+
 struct deed_facts {
     uint64_t identity; /* deed_element_identity() of what is there now; 0: not
                           known */
@@ -100,8 +108,9 @@ struct deed_facts {
 
     const struct deed_option *options;
     uint32_t option_count;
-    bool options_cut;        /* there are more than were listed */
-    bool list_scrolls;       /* the list it owns holds more than it shows */
+    bool options_cut;           /* there are more than were listed */
+    struct deed_list_view view; /* of a list that scrolls */
+    bool list_scrolls;          /* the list it owns holds more than it shows */
     bool word_list;          /* a text field with the platform's suggestions */
     const char *validation;  /* the message shown or held for it */
     const char *submit_id;   /* instance id of its form's submit control */

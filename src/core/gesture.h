@@ -79,7 +79,9 @@ struct deed_gesture {
     unsigned option_count;
     bool has_delta;
     double dx, dy;
-    const char *edge; /* SCROLL: top, bottom; SCROLL_LIST: top, page */
+    /* SCROLL: top, bottom. SCROLL_LIST: top, at (`number`), page (as many as it
+     * takes until the option `text` is shown, for `duration_us`). */
+    const char *edge;
     const char *url;
     const char *app_action;
     const struct deed_value *params;
@@ -108,6 +110,7 @@ struct deed_receipt {
     const struct deed_value *returned; /* INVOKE */
     bool returned_success;    /* INVOKE: the application said it is done;
                                  SCROLL_LIST: it moved */
+    enum deed_tri shows;      /* SCROLL_LIST: the option is shown now */
     uint64_t revision_before; /* the revision just before input; 0: unknown */
 };
 

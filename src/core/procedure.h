@@ -12,6 +12,7 @@
 #include "core/gesture.h"
 #include "core/observation.h"
 #include "core/result.h"
+#include "core/seek.h"
 #include "core/wish.h"
 
 struct deed_arena;
@@ -67,12 +68,14 @@ struct deed_procedure {
     struct deed_arena *arena; /* borrowed: the action's */
     struct deed_wish wish;
     unsigned phase;
-    unsigned index;       /* of options */
-    unsigned attempts;    /* gestures of the current approach */
-    deed_time_us left_us; /* when the current wait began; 0: no wait */
-    const char *words;    /* what the wait would report; NULL: not yet said */
-    bool at_top;          /* the list was moved to its beginning */
-    bool tried_keys;      /* it was asked to open by a key */
+    unsigned index;        /* of options */
+    unsigned attempts;     /* gestures of the current approach */
+    deed_time_us left_us;  /* when the current wait began; 0: no wait */
+    const char *words;     /* what the wait would report; NULL: not yet said */
+    bool at_top;           /* the list was moved to its beginning */
+    struct deed_seek seek; /* where in it the option should be */
+    const char *top_label; /* the first of a list that scrolls */
+    bool tried_keys;       /* it was asked to open by a key */
     struct deed_adjustment adjustment;
     struct {
         double low, high; /* the wish is between, as shares of the track */

@@ -6,52 +6,9 @@
  * filter where the control takes text), press it; once for each option.
  */
 
-#include "core/procedure.h"
-
 #include "base/arena.h"
 #include "base/util.h"
-
-enum {
-    CHOOSE_START,
-    CHOOSE_OPEN,     /* make the options visible */
-    CHOOSE_OPENED,   /* look for the option */
-    CHOOSE_PRESS,    /* it was found, or not */
-    CHOOSE_SEARCH,   /* it was not: move the list, or wait */
-    CHOOSE_SCROLLED, /* the list was moved, or is at its end */
-    CHOOSE_NEXT,
-    CHOOSE_END,
-};
-
-/* Lists draw what they are scrolled to with the next frame. */
-#define DRAWN_US DEED_MS(20)
-/* A list at its end may still be loading more. */
-#define LOADED_US DEED_MS(1000)
-/* A press that opens nothing for so long is followed by a key. */
-#define OPENS_US DEED_MS(600)
-#define LOOK_US DEED_MS(200)
-
-static const char *wanted(const struct deed_procedure *p)
-{
-    return p->wish.options[p->index];
-}
-
-static void no_such_option(struct deed_procedure *p,
-                           const struct deed_facts *facts,
-                           struct deed_step *ret)
-{
-    const char *first = facts->option_count ? facts->options[0].label : NULL;
-    const char *last = facts->option_count
-                           ? facts->options[facts->option_count - 1].label
-                           : NULL;
-    deed_step_fail(
-        ret, DEED_ERR_TARGET_NOT_FOUND,
-        first ? deed_arena_printf(p->arena,
-                                  "no option \"%s\" among %u, from \"%s\" to "
-                                  "\"%s\"",
-                                  wanted(p), facts->option_count,
-                                  deed_str_or(first, ""), deed_str_or(last, ""))
-              : deed_arena_printf(p->arena, "no option \"%s\"", wanted(p)));
-}
+#include "core/choose.h"
 
 /* Another one that the same words denote, and that means something else. */
 static bool has_twin(const struct deed_facts *facts,
@@ -79,23 +36,24 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
 {
     const struct deed_facts *facts = scene->facts;
     for (p->index = 0; p->index < p->wish.option_count; p->index++) {
-        const struct deed_option *option = deed_option_find(facts, wanted(p));
+        const struct deed_option *option =
+            deed_option_find(facts, choose_wanted(p));
         if (!option && !facts->options_cut) {
-            no_such_option(p, facts, ret);
+            choose_no_such_option(p, facts, ret);
             return;
         }
-        if (option && has_twin(facts, option, wanted(p))) {
+        if (option && has_twin(facts, option, choose_wanted(p))) {
             deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
                            deed_arena_printf(p->arena,
                                              "more than one option is \"%s\"",
-                                             wanted(p)));
+                                             choose_wanted(p)));
             return;
         }
         if (option && option->enabled == DEED_NO) {
             deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
                            deed_arena_printf(p->arena,
                                              "the option \"%s\" is disabled",
-                                             wanted(p)));
+                                             choose_wanted(p)));
             return;
         }
     }
@@ -108,21 +66,6 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
     ret->gesture.options = (const char **)p->wish.options;
     ret->gesture.option_count = p->wish.option_count;
     p->phase = CHOOSE_END;
-}
-
-/* What is no list itself shows one when it is pressed, whether it says so or
- * not. */
-static bool opens_a_list(const struct deed_scene *scene)
-{
-    static const char *const openers[] = { "combobox", "button", "menuitem",
-                                           "textbox", "searchbox" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(openers); i++) {
-        if (deed_str_equal(scene->element->role, openers[i])) {
-            return true;
-        }
-    }
-    return deed_state(&scene->facts->states, DEED_STATE_EXPANDED) !=
-           DEED_UNKNOWN;
 }
 
 /* A menu keeps no choice: that its item was taken shows in what it does. */
@@ -175,9 +118,9 @@ static void from_words(struct deed_procedure *p, const struct deed_scene *scene,
                        struct deed_step *ret)
 {
     const struct deed_option *option =
-        deed_option_find(scene->facts, wanted(p));
+        deed_option_find(scene->facts, choose_wanted(p));
     if (!option) {
-        no_such_option(p, scene->facts, ret);
+        choose_no_such_option(p, scene->facts, ret);
         return;
     }
     deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
@@ -210,8 +153,8 @@ static void find_option(struct deed_procedure *p,
 {
     ret->kind = DEED_STEP_FIND;
     ret->find.by = DEED_BY_OPTION;
-    ret->find.value = wanted(p);
-    if (deed_pattern_make(p->arena, wanted(p), &ret->find.pattern)) {
+    ret->find.value = choose_wanted(p);
+    if (deed_pattern_make(p->arena, choose_wanted(p), &ret->find.pattern)) {
         deed_step_fail(ret, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
         return;
     }
@@ -225,7 +168,7 @@ static void skip_chosen(struct deed_procedure *p,
                         const struct deed_facts *facts)
 {
     while (p->index < p->wish.option_count &&
-           deed_option_holds(wanted(p), facts) == DEED_YES) {
+           deed_option_holds(choose_wanted(p), facts) == DEED_YES) {
         p->index++;
     }
 }
@@ -239,7 +182,7 @@ static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
         return;
     }
     bool closed =
-        opens_a_list(scene) &&
+        choose_opens_a_list(scene) &&
         deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;
     if (closed && p->attempts == 0) {
         p->attempts = 1;
@@ -249,15 +192,6 @@ static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
     }
     find_option(p, scene, ret);
 }
-
-static bool is_closed(const struct deed_scene *scene)
-{
-    return opens_a_list(scene) && !scene->facts->list_scrolls &&
-           deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;
-}
-
-static void search(struct deed_procedure *p, const struct deed_scene *scene,
-                   struct deed_step *ret);
 
 static void press(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
@@ -273,76 +207,17 @@ static void press(struct deed_procedure *p, const struct deed_scene *scene,
     if (p->attempts < 2 && takes_text(scene)) {
         p->attempts = 2; /* not in the list as it is: filter it */
         deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
-        ret->gesture.text = wanted(p);
+        ret->gesture.text = choose_wanted(p);
         ret->gesture.clear = true;
         p->phase = CHOOSE_OPENED;
         return;
     }
-    if (p->at_top && scene->facts->list_scrolls) {
-        search(p, scene, ret); /* it was looked at a moment ago */
+    if (p->at_top && p->seek.over && scene->facts->list_scrolls) {
+        choose_search(p, scene, ret); /* it was looked at a moment ago */
         return;
     }
     ret->kind = DEED_STEP_PROBE;
     p->phase = CHOOSE_SEARCH;
-}
-
-/* Looks again when something happens, for as long as something can. */
-static void await(struct deed_procedure *p, const struct deed_scene *scene,
-                  unsigned next, deed_time_us limit_us, struct deed_step *ret)
-{
-    static const char *const down[] = { "ArrowDown" };
-    deed_time_us waited = deed_step_wait(ret, p, scene, LOOK_US);
-    if (is_closed(scene) && !p->tried_keys && waited > OPENS_US) {
-        p->tried_keys = true;
-        deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
-        ret->gesture.keys = (const char **)down;
-        ret->gesture.key_count = 1;
-        p->phase = CHOOSE_OPENED;
-        return;
-    }
-    if (!p->words || waited > limit_us ||
-        !deed_facts_may_change(scene->facts)) {
-        no_such_option(p, scene->facts, ret);
-        p->words = ret->message;
-    }
-    if (waited <= limit_us && deed_facts_may_change(scene->facts)) {
-        ret->kind = DEED_STEP_PROBE;
-        ret->error = DEED_ERR_TARGET_NOT_FOUND;
-        ret->message = p->words;
-        p->phase = next;
-    }
-}
-
-/* A list that shows a part of itself is moved to its beginning, and from there
- * by pages to its end. */
-static void search(struct deed_procedure *p, const struct deed_scene *scene,
-                   struct deed_step *ret)
-{
-    if (!scene->facts->list_scrolls) {
-        await(p, scene, CHOOSE_OPENED, DEED_TIME_NEVER, ret);
-        return;
-    }
-    deed_step_gesture(ret, DEED_GESTURE_SCROLL_LIST, scene);
-    ret->gesture.edge = p->at_top ? "page" : "top";
-    p->phase = CHOOSE_SCROLLED;
-}
-
-static void scrolled(struct deed_procedure *p, const struct deed_scene *scene,
-                     struct deed_step *ret)
-{
-    bool moved = scene->receipt && scene->receipt->returned_success;
-    bool was_top = p->at_top;
-    p->at_top = true;
-    if (moved) {
-        deed_procedure_rest(p);
-        (void)deed_step_wait(ret, p, scene, DRAWN_US);
-        deed_procedure_rest(p);
-        p->phase = CHOOSE_OPENED;
-    } else if (!was_top) {
-        search(p, scene, ret); /* it stood at its beginning */
-    } else {
-        await(p, scene, CHOOSE_SEARCH, LOADED_US, ret);
-    }
 }
 
 void deed_procedure_choose(struct deed_procedure *p,
@@ -368,15 +243,16 @@ void deed_procedure_choose(struct deed_procedure *p,
         press(p, scene, ret);
         return;
     case CHOOSE_SEARCH:
-        search(p, scene, ret);
+        choose_search(p, scene, ret);
         return;
     case CHOOSE_SCROLLED:
-        scrolled(p, scene, ret);
+        choose_scrolled(p, scene, ret);
         return;
     case CHOOSE_NEXT:
         if (++p->index < p->wish.option_count) {
             p->attempts = 0;
             p->at_top = false;
+            p->seek = (struct deed_seek){ 0 };
             p->tried_keys = false;
             p->words = NULL;
             p->phase = CHOOSE_OPEN;

@@ -298,12 +298,107 @@ static void a_list_that_shows_a_part_of_itself_is_paged_through(void **state)
     expect_scroll("top", true);
     expect(DEED_STEP_PROBE); /* it is drawn */
     expect(DEED_STEP_FIND);
+    expect(DEED_STEP_PROBE); /* what is in view? */
     expect_scroll("page", true);
     expect(DEED_STEP_PROBE);
     expect(DEED_STEP_FIND);
     scene.part = &part;
     assert_true(expect(DEED_STEP_GESTURE).on_part);
     expect(DEED_STEP_DONE);
+}
+
+static const char *const shades[] = { "Shade 0", "Shade 1", "Shade 2",
+                                      "Shade 3", "Shade 4" };
+static const char *const last_shades[] = { "Shade 495", "Shade 496",
+                                           "Shade 497", "Shade 498",
+                                           "Shade 499" };
+
+static void view(const char *const *labels, double at)
+{
+    facts.view = (struct deed_list_view){ .known = true,
+                                          .at = at,
+                                          .end = 11880,
+                                          .page = 120,
+                                          .labels = labels,
+                                          .label_count = 5 };
+}
+
+static void open_long_list(void)
+{
+    to_list();
+    scene.left_us = DEED_MS(9000);
+    deed_state_set(&facts.states, DEED_STATE_EXPANDED, DEED_YES);
+    facts.list_scrolls = true;
+    view(shades, 0);
+    moved.shows = DEED_NO;
+}
+
+static void a_list_in_order_is_moved_to_where_the_option_should_be(void **state)
+{
+    (void)state;
+    open_long_list();
+    WANT("Shade 250");
+    expect(DEED_STEP_FIND);
+    expect(DEED_STEP_PROBE);
+    expect_scroll("top", false);
+    struct deed_step step = expect(DEED_STEP_GESTURE); /* its end */
+    assert_string_equal(step.gesture.edge, "at");
+    assert_true(step.gesture.number == 11880);
+    moved.returned_success = true;
+    expect(DEED_STEP_PROBE);
+    view(last_shades, 11880);
+    step = expect(DEED_STEP_GESTURE);
+    assert_string_equal(step.gesture.text, "Shade 250");
+    assert_in_range((unsigned)step.gesture.number, 5900, 6000);
+    moved.shows = DEED_YES;
+    expect(DEED_STEP_PROBE);
+    expect(DEED_STEP_FIND);
+    scene.part = &part;
+    assert_true(expect(DEED_STEP_GESTURE).on_part);
+    expect(DEED_STEP_DONE);
+}
+
+static void an_option_out_of_order_is_looked_for_on_every_page(void **state)
+{
+    (void)state;
+    open_long_list();
+    WANT("Shade 700");
+    expect(DEED_STEP_FIND);
+    expect(DEED_STEP_PROBE);
+    expect_scroll("top", false);
+    expect_scroll("at", true);
+    expect(DEED_STEP_PROBE);
+    view(last_shades, 11880);
+    expect_scroll("top", true); /* the order says that it is not there */
+    expect(DEED_STEP_PROBE);
+    view(shades, 0);
+    expect_scroll("page", true);
+    expect(DEED_STEP_PROBE);
+    view(last_shades, 11880);
+    expect_scroll("page", false);
+    expect(DEED_STEP_PROBE);
+    scene.left_us -= DEED_MS(1100);
+    expect_scroll("page", false);
+    expect_fail(DEED_ERR_TARGET_NOT_FOUND,
+                "no option \"Shade 700\" in the list, which was looked through "
+                "from \"Shade 0\" to \"Shade 499\"");
+}
+
+static void a_list_too_long_for_the_time_is_said_to_be(void **state)
+{
+    (void)state;
+    open_long_list();
+    WANT("~Pink");
+    expect(DEED_STEP_FIND);
+    expect(DEED_STEP_PROBE);
+    expect_scroll("top", false);
+    expect_scroll("page", true);
+    expect(DEED_STEP_PROBE);
+    view(last_shades, 2970);
+    scene.left_us = DEED_MS(300);
+    expect_fail(DEED_ERR_TARGET_NOT_FOUND,
+                "no option \"~Pink\" so far: the list is too long to be seen "
+                "whole in the time, 25 % of it was looked through");
 }
 
 static void a_list_that_has_ended_may_load_more_for_a_while(void **state)
@@ -466,6 +561,9 @@ int main(void)
         TEST(an_option_that_is_not_shown_is_filtered_for),
         TEST(an_option_that_filtering_does_not_show_is_not_there),
         TEST(a_list_that_shows_a_part_of_itself_is_paged_through),
+        TEST(a_list_in_order_is_moved_to_where_the_option_should_be),
+        TEST(an_option_out_of_order_is_looked_for_on_every_page),
+        TEST(a_list_too_long_for_the_time_is_said_to_be),
         TEST(a_list_that_has_ended_may_load_more_for_a_while),
         TEST(what_a_press_does_not_open_is_opened_by_a_key),
         TEST(suggestions_of_the_platform_are_typed),

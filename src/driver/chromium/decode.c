@@ -345,6 +345,30 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     };
 }
 
+static void decode_view(struct deed_arena *arena, const struct deed_value *view,
+                        struct deed_list_view *ret)
+{
+    const struct deed_value *labels = deed_value_get(view, "labels");
+    if (!deed_value_is(labels, DEED_VALUE_LIST)) {
+        return;
+    }
+    const char **all =
+        deed_arena_calloc(arena, labels->as.items.count + 1, sizeof(*all));
+    *ret = (struct deed_list_view){
+        .known = true,
+        .at = decode_number(view, "at", 0),
+        .end = decode_number(view, "end", 0),
+        .page = decode_number(view, "page", 0),
+        .labels = all,
+    };
+    for (const struct deed_value *v = labels->as.items.first; all && v;
+         v = v->next) {
+        if (deed_value_is(v, DEED_VALUE_STRING)) {
+            all[ret->label_count++] = v->as.string.bytes;
+        }
+    }
+}
+
 void decode_facts(struct deed_arena *arena, const struct frame *frame,
                   const struct deed_value *element, struct deed_facts *ret)
 {
@@ -375,6 +399,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_options(arena, deed_value_get(g, "options"), ret);
     ret->options_cut = decode_bool(g, "optionsCut");
     ret->list_scrolls = decode_bool(g, "listScrolls");
+    decode_view(arena, deed_value_get(g, "listView"), &ret->view);
     ret->word_list = decode_bool(g, "wordList");
     ret->submit_id = frame_instance_id(arena, frame, some(g, "submitId"));
     ret->close_id = frame_instance_id(arena, frame, some(g, "closeId"));

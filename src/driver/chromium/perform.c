@@ -344,6 +344,11 @@ static void on_list_scrolled(struct call *call, enum deed_code code,
 {
     struct act *act = call->op->extra;
     act->receipt.returned_success = !code && decode_bool(value, "moved");
+    const struct deed_value *shows =
+        code ? NULL : deed_value_get(value, "shows");
+    act->receipt.shows = deed_value_is(shows, DEED_VALUE_BOOL)
+                             ? deed_tri_from(shows->as.boolean)
+                             : DEED_UNKNOWN;
     on_act(call, code, value, err);
 }
 
@@ -353,8 +358,12 @@ static enum deed_code do_scroll_list(struct op *op,
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
     const char *arg = deed_arena_printf(
-        &op->arena, "{\"el\":\"%s\",\"action\":\"scrollList\",\"to\":\"%s\"}",
-        act->local, deed_str_or(g->edge, "page"));
+        &op->arena,
+        "{\"el\":\"%s\",\"action\":\"scrollList\",\"to\":\"%s\",\"at\":%.3f,"
+        "\"forMs\":%.0f%s%s}",
+        act->local, deed_str_or(g->edge, "page"), g->number,
+        (double)g->duration_us / 1000, g->text ? ",\"option\":" : "",
+        g->text ? json_text(&op->arena, g->text) : "");
     return frame && arg && act->local
                ? call_agent(op, frame, "act", arg, on_list_scrolled)
                : DEED_NOT_FOUND;

@@ -134,7 +134,56 @@ export default group('pickers', [
   { id: 'virtual-list-last', ask: choose('Colour', 'Shade 199'),
     truth: 'v==="Shade 199"&&picks===1', body: combo(),
     script: `${lists(takes)} ${virtual(200)} $("#c").onclick = open_` },
-  { id: 'virtual-list-missing', can: false, ask: choose('Colour', 'Pink'),
+  { id: 'virtual-list-last-of-500', ask: choose('Colour', 'Shade 499'),
+    truth: 'v==="Shade 499"&&picks===1', body: combo(),
+    script: `${lists(takes)} ${virtual(500)} $("#c").onclick = open_` },
+  { id: 'virtual-list-last-of-10000', ask: choose('Colour', 'Shade 9999'),
+    truth: 'v==="Shade 9999"&&picks===1', body: combo(),
+    script: `${lists(takes)} ${virtual(10000)} $("#c").onclick = open_` },
+  { id: 'virtual-list-middle-of-10000', ask: choose('Colour', 'Shade 7321'),
+    truth: 'v==="Shade 7321"&&picks===1', body: combo(),
+    script: `${lists(takes)} ${virtual(10000)} $("#c").onclick = open_` },
+  { id: 'virtual-list-by-letters', ask: choose('Colour', 'Shade 7321'),
+    truth: 'v==="Shade 7321"&&picks===1', body: combo(),
+    script: `${lists(takes)} const N = [...Array(10000).keys()].map(i =>
+        "Shade " + i).sort(); ${virtual(10000, 'option(N[i])')}
+      $("#c").onclick = open_` },
+  { id: 'virtual-list-downwards', ask: choose('Colour', 'Shade 77'),
+    truth: 'v==="Shade 77"&&picks===1', body: combo(),
+    script: `${lists(takes)} ${virtual(10000, 'option("Shade " + (9999 - i))')}
+      $("#c").onclick = open_` },
+  { id: 'virtual-list-of-names', ask: choose('Colour', 'Zoe Marsh'),
+    truth: 'v==="Zoe Marsh"&&picks===1', body: combo(),
+    script: `${lists(takes)} const A = ("Ada Ben Cleo Dan Eve Finn Gus Hal " +
+        "Ida Jo Kim Lea Max Ned Ola Pia Quin Ray Sue Tom Uma Vic Will Xena " +
+        "Yves Zoe").split(" "), B = ("Abbot Birch Clay Dale Elm Frost Gale " +
+        "Heath Ivy Jones Kerr Lake Marsh Nash Oak").split(" "); const N = [];
+      for (const a of A) for (const b of B) N.push(a + " " + b);
+      ${virtual(390, 'option(N[i])')} $("#c").onclick = open_` },
+  { id: 'virtual-list-almost-in-order', ask: choose('Colour', 'Shade 3'),
+    truth: 'v==="Shade 3"&&picks===1', body: combo(), timeoutMs: 8000,
+    script: `${lists(takes)} ${virtual(500, 'option("Shade " + ' +
+      '(i === 300 ? 3 : i === 3 ? 300 : i))')} $("#c").onclick = open_` },
+  { id: 'virtual-list-without-order', ask: choose('Colour', 'Shade 331'),
+    truth: 'v==="Shade 331"&&picks===1', body: combo(), timeoutMs: 8000,
+    script: `${lists(takes)} ${virtual(500, 'option("Shade " + ' +
+      '(i * 173 % 500))')} $("#c").onclick = open_` },
+  { id: 'virtual-list-drawn-late', ask: choose('Colour', 'Shade 60'),
+    truth: 'v==="Shade 60"&&picks===1', body: combo(), timeoutMs: 8000,
+    script: `${lists(takes)} ${virtual(100, 'option("Shade " + (i * 37 % 100))')
+      .replace('l.onscroll = draw', 'let late; l.onscroll = () => { ' +
+        's.replaceChildren(); clearTimeout(late); late = setTimeout(draw, ' +
+        '150) }')} $("#c").onclick = open_` },
+  { id: 'virtual-list-too-long-to-see', can: false, timeoutMs: 3000,
+    ask: choose('Colour', 'Pink'), truth: 'v==="Pink"', touched: 'picks>0',
+    says: /too long to be seen whole in the time, \d+ % of it/, body: combo(),
+    script: `${lists(takes)} ${virtual(10000)} $("#c").onclick = open_` },
+  { id: 'virtual-list-takes-another', can: false,
+    ask: choose('Colour', 'Shade 9000'), truth: 'v==="Shade 9000"',
+    body: combo(), script: `${lists('w = "Shade 1"; ' + takes)}
+      ${virtual(10000)} $("#c").onclick = open_` },
+  { id: 'virtual-list-missing', timeoutMs: 4000, 
+    says: /looked through from "Shade 0" to "Shade 199"/, can: false, ask: choose('Colour', 'Pink'),
     truth: 'v==="Pink"', touched: 'picks>0', body: combo(),
     script: `${lists(takes)} ${virtual(200)} $("#c").onclick = open_` },
   { id: 'virtual-list-by-filter', ask: choose('Colour', 'Shade 300'),

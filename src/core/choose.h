@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_CHOOSE_H
+#define DEED_CORE_CHOOSE_H
+
+/* What the files of ui.choose share; nobody else includes it. */
+
+#include "core/procedure.h"
+
+enum {
+    CHOOSE_START,
+    CHOOSE_OPEN,     /* make the options visible */
+    CHOOSE_OPENED,   /* look for the option */
+    CHOOSE_PRESS,    /* it was found, or not */
+    CHOOSE_SEARCH,   /* it was not: move the list, or wait */
+    CHOOSE_SCROLLED, /* the list was moved, or is at its end */
+    CHOOSE_NEXT,
+    CHOOSE_END,
+};
+
+/* The option that is due. */
+const char *choose_wanted(const struct deed_procedure *p);
+bool choose_opens_a_list(const struct deed_scene *scene);
+void choose_no_such_option(struct deed_procedure *p,
+                           const struct deed_facts *facts,
+                           struct deed_step *ret);
+/* It is not shown: moves the list, or waits for it. */
+void choose_search(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret);
+void choose_scrolled(struct deed_procedure *p, const struct deed_scene *scene,
+                     struct deed_step *ret);
+
+#endif

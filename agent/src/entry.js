@@ -18,6 +18,14 @@ const withArm = (result, arg) => {
   }
   return result;
 };
+// Where there may be more than was found is said in the same go.
+const withLeads = result => {
+  if (result.elements || (result.candidates && !result.candidates.length)) {
+    result.leads = { closed: anySuspect(), custom:
+      !result.elements && hasCustom() };
+  }
+  return result;
+};
 // How the target is after an input, for whoever has to judge it.
 const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
   { facts: { fingerprint: fingerprintOf(el) } }), equals: typeof arg.text === 'string' ?
@@ -59,7 +67,7 @@ const WARM_ROLES = ['button', 'link', 'textbox'];
 const ON_PAGE = {
   hello: () => ({ hash: agent.hash, url: location.href,
     readyState: doc.readyState, nowMs: round(performance.now()) }),
-  find: arg => withArm(find(arg), arg),
+  find: arg => withArm(withLeads(find(arg)), arg),
   receipt: arg => Object.assign((sendNow(), readReceipt(arg.token)),
     arg.el && nodeOf(arg.el) ? afterFacts(nodeOf(arg.el), arg) : null),
   warm: arg => {
@@ -87,7 +95,8 @@ const ON_PAGE = {
   },
   scroll: arg => actScroll(null, arg),
   narrate,
-  snapshot
+  // Who asks for the place alone wants no more.
+  snapshot: arg => (arg.max ? snapshot(arg) : withLeads(snapshot(arg)))
 };
 const adoptRoot = root => {
   if (!(root instanceof ShadowRoot)) {

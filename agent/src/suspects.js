@@ -14,6 +14,8 @@ const mayHide = el => {
     (custom || (childCountGet.call(el) === 0 &&
       contentOf(el).trim() === '')) && !isEmpty(plainBox(rectOf(el)));
 };
+const anySuspect = () => allRoots().slice().some(root =>
+  Array.from(queryAll(root, '*')).some(mayHide));
 const closedSuspects = () => {
   const ids = [];
   for (const root of allRoots().slice()) {

@@ -144,6 +144,29 @@ test('candidates behind a modal are told', async () => {
     [true, false]);
 });
 
+test('who finds nothing says where it still may be', async () => {
+  const leads = async html => {
+    await page.open(html);
+    return (await page.call('find', button('Nobody'))).leads;
+  };
+  const none = { closed: false, custom: false };
+  assert.deepStrictEqual(await leads('<p>Nothing'), none);
+  assert.deepStrictEqual(await leads('<x-a>Text</x-a>'),
+    { closed: true, custom: false });
+  assert.deepStrictEqual(await leads(`<x-a></x-a><script>
+    customElements.define('x-a', class extends HTMLElement {})</script>`),
+  { closed: false, custom: true });
+  assert.deepStrictEqual(await leads(`<div id=h style="height:20px"></div>
+    <script>h.attachShadow({mode:'closed'}).innerHTML='<b>x</b>'</script>`),
+  { closed: true, custom: false });
+  // A look at everything says it as well; who found something does not.
+  assert.strictEqual((await page.call('snapshot')).leads.closed, true);
+  await page.call('suspects');
+  assert.strictEqual((await page.call('snapshot')).leads.closed, false);
+  await page.open('<button>Somebody</button>');
+  assert.strictEqual((await page.call('find', button('Somebody'))).leads,
+    undefined);
+});
 test('a closed root can be handed over', async () => {
   await page.open(`<div id=h></div><script>const r=h.attachShadow({mode:'closed'
     });r.innerHTML='<button>Deep</button>'</script>`);

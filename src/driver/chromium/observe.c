@@ -94,12 +94,24 @@ static void on_opened(struct op *op, unsigned opened)
     }
 }
 
+/* Did an agent that found nothing say that there is more to look into? */
+static bool has_lead(const struct look *look, const char *which)
+{
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        if (decode_bool(deed_value_get(look->answers[i].value, "leads"),
+                        which)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What cannot be found may be in a closed shadow root, or in one inside. */
 static bool looks_inside(struct op *op)
 {
     struct look *look = op->extra;
     if (look->bad_query || look->rounds >= CLOSED_ROUNDS ||
-        !found_nothing(look) || !look->answer_count) {
+        !found_nothing(look) || !has_lead(look, "closed")) {
         return false;
     }
     look->rounds++;
@@ -111,7 +123,7 @@ static bool asks_the_browser(struct op *op)
 {
     struct look *look = op->extra;
     if (look->bad_query || look->asked_browser || !look->role ||
-        !look->answer_count || !found_nothing(look)) {
+        !found_nothing(look) || !has_lead(look, "custom")) {
         return false;
     }
     look->asked_browser = true;

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #define FIRST_CAP_BYTES 64
+/* What one large text took is not kept for the small ones after it. */
+#define KEPT_CAP_BYTES ((size_t)64 * 1024)
 
 void deed_strbuf_init(struct deed_strbuf *buf, size_t limit_bytes)
 {
@@ -24,7 +26,11 @@ void deed_strbuf_clear(struct deed_strbuf *buf)
 {
     buf->len = 0;
     buf->failed = false;
-    if (buf->bytes) {
+    if (buf->cap > KEPT_CAP_BYTES) {
+        free(buf->bytes);
+        buf->bytes = NULL;
+        buf->cap = 0;
+    } else if (buf->bytes) {
         buf->bytes[0] = '\0';
     }
 }

@@ -21,7 +21,7 @@ struct deed_strbuf {
 
 void deed_strbuf_init(struct deed_strbuf *buf, size_t limit_bytes);
 void deed_strbuf_fini(struct deed_strbuf *buf);
-void deed_strbuf_clear(struct deed_strbuf *buf); /* keeps the memory */
+void deed_strbuf_clear(struct deed_strbuf *buf); /* keeps 64 KiB */
 
 void deed_strbuf_add(struct deed_strbuf *buf, const char *bytes, size_t len);
 void deed_strbuf_puts(struct deed_strbuf *buf, const char *text);

@@ -14,19 +14,21 @@
  * kept, and what is older than the limit is not found any more.
  */
 #define CHUNK_HANDLES 64
-#define NO_SLOT UINT32_MAX
+/* A link is a slot's place and one more, so that memory that was never written
+ * is an empty table: most sessions give out few of the handles they may. */
+#define NO_SLOT 0
 
 struct slot {
     struct deed_handle handle;
     uint64_t number; /* 0: free */
-    uint32_t next;   /* in its bucket */
+    uint32_t next;   /* link: in its bucket */
     uint32_t bucket;
 };
 
 struct deed_handles {
     struct slot *slots;        /* owned; slot_count */
     struct deed_arena *arenas; /* owned; one a chunk */
-    uint32_t *buckets;         /* owned; newest slot of each */
+    uint32_t *buckets;         /* owned; link: newest slot of each */
     uint32_t slot_count;       /* a multiple of CHUNK_HANDLES */
     uint32_t bucket_mask;
     uint32_t limit;
@@ -62,12 +64,11 @@ enum deed_code deed_handles_create(uint32_t limit, struct deed_handles **ret,
     handles->bucket_mask = buckets - 1;
     handles->slots = calloc(handles->slot_count, sizeof(*handles->slots));
     handles->arenas = calloc(chunks, sizeof(*handles->arenas));
-    handles->buckets = malloc(buckets * sizeof(*handles->buckets));
+    handles->buckets = calloc(buckets, sizeof(*handles->buckets));
     if (!handles->slots || !handles->arenas || !handles->buckets) {
         deed_handles_destroy(handles);
         return deed_fail(err, DEED_NOMEM, "a table of handles");
     }
-    memset(handles->buckets, 0xff, buckets * sizeof(*handles->buckets));
     *ret = handles;
     return DEED_OK;
 }
@@ -104,8 +105,8 @@ static void unlink_slot(struct deed_handles *handles, uint32_t at)
 {
     struct slot *slot = &handles->slots[at];
     uint32_t *link = &handles->buckets[slot->bucket];
-    while (*link != at) {
-        link = &handles->slots[*link].next;
+    while (*link != at + 1) {
+        link = &handles->slots[*link - 1].next;
     }
     *link = slot->next;
     slot->number = 0;
@@ -126,16 +127,16 @@ static void clear_chunk(struct deed_handles *handles, uint32_t first)
 static struct slot *find_node(const struct deed_handles *handles,
                               const struct deed_element *element)
 {
-    uint32_t at = handles->buckets[bucket_of(handles, element)];
-    while (at != NO_SLOT) {
-        struct slot *slot = &handles->slots[at];
+    uint32_t link = handles->buckets[bucket_of(handles, element)];
+    while (link != NO_SLOT) {
+        struct slot *slot = &handles->slots[link - 1];
         if (deed_str_equal(slot->handle.element.instance_id,
                            element->instance_id) &&
             deed_str_equal(slot->handle.element.document_id,
                            element->document_id)) {
             return slot;
         }
-        at = slot->next;
+        link = slot->next;
     }
     return NULL;
 }
@@ -158,7 +159,7 @@ static bool add(struct deed_handles *handles,
              slot->number);
     slot->bucket = bucket_of(handles, element);
     slot->next = handles->buckets[slot->bucket];
-    handles->buckets[slot->bucket] = at;
+    handles->buckets[slot->bucket] = at + 1;
     *ret = slot;
     return true;
 }

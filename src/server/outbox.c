@@ -4,12 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The newest `few` may be large; more are kept while all of them are small, so
+ * that a session that lasts does not grow. A client that is away can miss no
+ * more than the results of its open actions, which are 64 at most. */
 static const struct {
-    size_t count, bytes;
+    size_t few, bytes, count, small_bytes;
 } limits[] = {
-    [DEED_SHELF_MAJOR] = { 4096, (size_t)4 * 1024 * 1024 },
-    [DEED_SHELF_MINOR] = { 256, (size_t)512 * 1024 },
+    [DEED_SHELF_MAJOR] = { 128, (size_t)4 * 1024 * 1024, 256,
+                           (size_t)192 * 1024 },
+    [DEED_SHELF_MINOR] = { 16, (size_t)512 * 1024, 64, (size_t)32 * 1024 },
 };
+
+static bool is_full(const struct deed_outbox *box, int shelf)
+{
+    size_t count = box->shelves[shelf].count;
+    size_t bytes = box->shelves[shelf].bytes;
+    return bytes > limits[shelf].bytes || count > limits[shelf].count ||
+           (count > limits[shelf].few && bytes > limits[shelf].small_bytes);
+}
 
 static void drop_first(struct deed_outbox *box, int shelf)
 {
@@ -50,8 +62,7 @@ bool deed_outbox_keep(struct deed_outbox *box, enum deed_outbox_shelf shelf,
     box->shelves[shelf].last = message;
     box->shelves[shelf].count++;
     box->shelves[shelf].bytes += len;
-    while (box->shelves[shelf].count > limits[shelf].count ||
-           box->shelves[shelf].bytes > limits[shelf].bytes) {
+    while (is_full(box, (int)shelf)) {
         box->shelves[shelf].dropped = box->shelves[shelf].first->number;
         drop_first(box, (int)shelf);
     }

@@ -8,7 +8,8 @@
  * is in the message's id.
  *
  * Limits: results and answers are kept apart from progress, so that no amount
- * of progress pushes a result out.
+ * of progress pushes a result out. Of results and answers the newest 128 up to
+ * 4 MiB, or 256 up to 192 KiB.
  */
 
 #include <stdbool.h>

@@ -190,8 +190,37 @@ static void progress_never_pushes_a_result_out(void **state)
     }
     assert_true(deed_outbox_has_gap(&box, 0));
     assert_true(deed_outbox_has_gap(&box, 5000));
-    assert_false(deed_outbox_has_gap(&box, 9000));
+    assert_false(deed_outbox_has_gap(&box, 9900));
     deed_outbox_fini(&box);
+}
+
+/* Sizes of the messages, how many are kept, and of how many bytes. */
+static void a_session_that_lasts_does_not_grow(void **state)
+{
+    (void)state;
+    static char text[1024 * 1024];
+    static const struct {
+        const char *label;
+        size_t len, count, bytes_max;
+    } cases[] = {
+        { "small ones by count", 100, 256, 256 * 100 },
+        { "usual ones by their size", 1500, 131, 192 * 1024 },
+        { "large ones: as many as can be missed", 20000, 128, 128 * 20000 },
+        { "huge ones up to 4 MiB", sizeof(text), 4, sizeof(text) * 4 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_outbox box = { 0 };
+        print_message("# %s\n", cases[i].label);
+        for (uint64_t n = 1; n <= 1000; n++) {
+            assert_true(deed_outbox_keep(&box, DEED_SHELF_MAJOR, n, text,
+                                         cases[i].len));
+        }
+        assert_int_equal(box.shelves[DEED_SHELF_MAJOR].count, cases[i].count);
+        assert_true(box.shelves[DEED_SHELF_MAJOR].bytes <= cases[i].bytes_max);
+        assert_false(deed_outbox_has_gap(&box, 1000 - cases[i].count));
+        assert_true(deed_outbox_has_gap(&box, 999 - cases[i].count));
+        deed_outbox_fini(&box);
+    }
 }
 
 int main(void)
@@ -205,6 +234,7 @@ int main(void)
         cmocka_unit_test(the_last_ids_are_kept_and_memory_is_bounded),
         cmocka_unit_test(what_is_kept_comes_in_order),
         cmocka_unit_test(progress_never_pushes_a_result_out),
+        cmocka_unit_test(a_session_that_lasts_does_not_grow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

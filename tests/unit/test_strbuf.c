@@ -32,6 +32,25 @@ static void it_grows_and_stays_terminated(void **state)
     deed_strbuf_fini(&buf);
 }
 
+static void what_one_large_text_took_is_given_back(void **state)
+{
+    (void)state;
+    struct deed_strbuf buf;
+    deed_strbuf_init(&buf, 0);
+    for (int i = 0; i < 100000; i++) {
+        deed_strbuf_putc(&buf, 'a');
+    }
+    deed_strbuf_clear(&buf);
+    assert_int_equal(buf.cap, 0);
+    assert_string_equal(deed_strbuf_get(&buf), "");
+    deed_strbuf_puts(&buf, "small");
+    size_t kept = buf.cap;
+    deed_strbuf_clear(&buf);
+    assert_int_equal(buf.cap, kept);
+    assert_string_equal(deed_strbuf_get(&buf), "");
+    deed_strbuf_fini(&buf);
+}
+
 static void the_limit_holds_and_the_failure_stays(void **state)
 {
     (void)state;
@@ -73,6 +92,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_grows_and_stays_terminated),
+        cmocka_unit_test(what_one_large_text_took_is_given_back),
         cmocka_unit_test(the_limit_holds_and_the_failure_stays),
         cmocka_unit_test(taking_moves_the_bytes),
     };

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cli/cli.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <string.h>
 #include <unistd.h>
 
@@ -113,8 +116,20 @@ enum deed_exit deed_cli_main(struct deed_cli *cli, int argc, char **argv)
     return deed_cli_parse(cli, argc, argv) ? run(cli) : DEED_EXIT_USAGE;
 }
 
+/* What a large page took is given back: left to itself the allocator keeps
+ * more of it with every large block that it frees. */
+static void tune_memory(void)
+{
+#ifdef __GLIBC__
+    (void)mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+    (void)mallopt(M_TRIM_THRESHOLD, 128 * 1024);
+    (void)mallopt(M_TOP_PAD, 16 * 1024);
+#endif
+}
+
 int main(int argc, char **argv)
 {
+    tune_memory();
     struct deed_cli cli = {
         .out = { stdout, deed_style_is_wanted(STDOUT_FILENO) },
         .err = { stderr, deed_style_is_wanted(STDERR_FILENO) },

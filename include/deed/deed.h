@@ -60,6 +60,10 @@ struct deed_session_opts {
                     ends, running actions are cancelled, no more are taken */
     struct deed_loop *loop; /* borrowed: the loop of one of deed's own front
                                ends, on which it shall live; NULL: its own */
+    const char *downloads;  /* chromium: the folder that files are saved in; an
+                               absolute path. NULL: a browser that is started
+                               saves in XDG_DOWNLOAD_DIR or ~/Downloads, one
+                               that is joined where it always does */
 };
 
 /* What happens on the way: type is "action.progress",

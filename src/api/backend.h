@@ -65,6 +65,7 @@ struct deed_browser_wish {
     const char *url; /* to join; NULL: start one */
     bool headed;
     enum deed_dialog_answer dialogs;
+    const char *downloads; /* an absolute path; NULL: the usual place */
 };
 
 /* The text is borrowed and outlives the backend. */

@@ -147,6 +147,7 @@ enum deed_code deed_backend_create_chromium(
         .url = wish->url,
         .headed = wish->headed,
         .dialogs = wish->dialogs,
+        .downloads = wish->downloads,
         .on_ready = on_ready,
         .on_lost = on_lost,
         .user = pages,

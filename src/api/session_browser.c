@@ -128,6 +128,7 @@ static enum deed_code start_browser(struct deed_session *session,
         .url = opts->browser,
         .headed = opts->headed,
         .executable = opts->executable,
+        .downloads = opts->downloads,
         .timeout_us = opts->open_timeout_ms > 0 ? DEED_MS(opts->open_timeout_ms)
                                                 : OPEN_TIMEOUT_US,
         .on_ready = on_browser,

@@ -46,6 +46,10 @@ static bool read_options(struct deed_cli *cli, struct deed_mcp_opts *opts)
     opts->dialogs = deed_str_equal(deed_cli_text(cli, "dialogs"), "accept")
                         ? DEED_DIALOG_ACCEPT
                         : DEED_DIALOG_DISMISS;
+    opts->downloads = deed_cli_folder(cli, "downloads");
+    if (deed_cli_text(cli, "downloads") && !opts->downloads) {
+        return false;
+    }
     opts->profile = deed_cli_text(cli, "profile");
     opts->hold_us = hold < 0 ? -1 : (deed_time_us)(hold * 1000);
     opts->allow_origins = deed_value_get(cli->args, "allow-origin");

@@ -54,8 +54,9 @@ static bool read_idle(struct deed_cli *cli, int64_t *ret_us)
 /* What cannot be changed about a session that is open. */
 static enum deed_exit check_again(struct deed_cli *cli)
 {
-    static const char *const fixed[] = { "browser", "ui",      "headed",
-                                         "tab",     "new-tab", "dialogs" };
+    static const char *const fixed[] = { "browser",  "ui",      "headed",
+                                         "tab",      "new-tab", "dialogs",
+                                         "downloads" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(fixed); i++) {
         if (deed_value_get(cli->args, fixed[i])) {
             return deed_cli_usage(cli,

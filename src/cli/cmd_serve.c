@@ -101,6 +101,10 @@ static bool read_options(struct deed_cli *cli, struct deed_server_opts *opts)
     opts->stdio = deed_cli_flag(cli, "stdio");
     opts->dialogs = deed_str_equal(dialogs, "accept") ? DEED_DIALOG_ACCEPT
                                                       : DEED_DIALOG_DISMISS;
+    opts->downloads = deed_cli_folder(cli, "downloads");
+    if (deed_cli_text(cli, "downloads") && !opts->downloads) {
+        return false;
+    }
     opts->respect_opaque = deed_cli_flag(cli, "respect-opaque");
     opts->uiap_mode_order =
         deed_str_equal(deed_cli_text(cli, "mode-order"), "uiap");

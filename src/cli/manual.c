@@ -117,7 +117,7 @@ static const char targets[] =
     "TEXT_, _text TEXT_, _value VALUE_, _dialog \\[NAME\\]_, _dialog-closed_, "
     "_appears ROLE \\[NAME\\]_, _disappears ROLE \\[NAME\\]_, _state "
     "STATE=VALUE_, _focus ROLE \\[NAME\\]_, _request PATTERN \\[STATUS\\]_, "
-    "_changed_, _popup_ and _download_.\n\n";
+    "_changed_, _popup_, _download_ and _downloaded_ [NAME].\n\n";
 
 static const char rest[] =
     "# ENVIRONMENT\n\n"

@@ -4,10 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "cli/style.h"
 #include "command/exit.h"
+#include "command/files.h"
 
 #define LABEL_WIDTH 12
 
@@ -79,12 +81,43 @@ void report_signal(const struct deed_pen *pen, const struct deed_value *signal)
     }
 }
 
+/* A file is worth its own words. */
+static bool say_download(const struct deed_pen *pen,
+                         const struct deed_value *signal)
+{
+    struct deed_arena arena;
+    const char *kind = report_text(signal, "kind");
+    if (!deed_str_equal(kind, "download.started") &&
+        !deed_str_equal(kind, "download.finished")) {
+        return false;
+    }
+    deed_arena_init(&arena, 64 * 1024);
+    const char *words = deed_command_download(&arena, signal);
+    if (words) {
+        report_line(pen, "file", words);
+    }
+    deed_arena_fini(&arena);
+    return true;
+}
+
+static void say_downloads(const struct deed_pen *pen,
+                          const struct deed_value *evidence)
+{
+    for (size_t i = 0; deed_value_at(evidence, i); i++) {
+        (void)say_download(pen, deed_value_at(evidence, i));
+    }
+}
+
 static void say_signals(const struct deed_pen *pen, const char *name,
                         const struct deed_value *list, size_t limit)
 {
-    for (size_t i = 0; deed_value_at(list, i) && i < limit; i++) {
-        report_label(pen, i ? "" : name);
-        report_signal(pen, deed_value_at(list, i));
+    for (size_t i = 0, said = 0; deed_value_at(list, i) && said < limit; i++) {
+        const struct deed_value *signal = deed_value_at(list, i);
+        if (deed_value_get(signal, "outcome")) {
+            continue; /* told as a file */
+        }
+        report_label(pen, said++ ? "" : name);
+        report_signal(pen, signal);
         fputc('\n', pen->to);
     }
 }
@@ -217,6 +250,7 @@ void deed_report_result(const struct deed_pen *pen,
     }
     say_returned(pen, result);
     say_adjustment(pen, ours);
+    say_downloads(pen, deed_value_get(ours, "evidence"));
     say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4);
     say_delivery(pen, result, ours);
     report_label(pen, "took");

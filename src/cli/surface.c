@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/strbuf.h"
 #include "base/util.h"
@@ -137,6 +138,26 @@ static void pass_time(struct deed_cli *cli)
     }
 }
 
+const char *deed_cli_folder(struct deed_cli *cli, const char *name)
+{
+    const char *said = deed_cli_text(cli, name);
+    struct stat st;
+    if (!said) {
+        return NULL;
+    }
+    (void)mkdir(said, 0777);
+    char *real = realpath(said, NULL);
+    const char *path = real && stat(real, &st) == 0 && S_ISDIR(st.st_mode)
+                           ? deed_arena_strdup(&cli->arena, real)
+                           : NULL;
+    free(real);
+    if (!path) {
+        deed_cli_usage(cli, "--%s: %s is no folder and cannot be made one",
+                       name, said);
+    }
+    return path;
+}
+
 enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
 {
     const char *url = deed_cli_text(cli, "url");
@@ -151,9 +172,13 @@ enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
         .target_id = deed_cli_text(cli, "tab"),
         .new_page = deed_cli_flag(cli, "new-tab"),
         .dialogs = deed_cli_text(cli, "dialogs"),
+        .downloads = deed_cli_folder(cli, "downloads"),
         .stop_fd = cli->interrupt > 0 ? cli->interrupt : cli->stop_fd,
         .loop = cli->loop,
     };
+    if (deed_cli_text(cli, "downloads") && !opts.downloads) {
+        return DEED_EXIT_USAGE;
+    }
     enum deed_exit code = open_session(cli, &opts, NULL);
     if (code == DEED_EXIT_VERIFIED && url) {
         code = deed_cli_navigate(cli, url);

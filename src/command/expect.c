@@ -39,6 +39,7 @@ static const struct {
     { "changed",       "state.changed",       FORM_NOTHING,   NULL },
     { "popup",         "popup.opened",        FORM_NOTHING,   NULL },
     { "download",      "download.started",    FORM_NOTHING,   NULL },
+    { "downloaded",    "download.finished",   FORM_MAYBE,     "name" },
     { "request",       "request.finished",    FORM_REQUEST,   "pattern" },
 };
 /* clang-format on */
@@ -198,6 +199,6 @@ enum deed_code deed_command_signal(struct deed_arena *arena, const char *text,
                             "there is no signal \"%.40s\"; there are route, "
                             "toast, value, dialog, dialog-closed, appears, "
                             "disappears, state, focus, text, changed, popup, "
-                            "download, request",
+                            "download, downloaded, request",
                             word ? word : "");
 }

@@ -24,9 +24,9 @@ static const enum deed_command_id verbs[] = {
 /* Options of a command that say where it runs and how it speaks: that is the
  * flow's business. `name` is what the step is called. */
 static const char *const foreign[] = {
-    "url",     "browser", "launch",  "headed", "tab",      "new-tab",
-    "dialogs", "ui",      "session", "driver", "json",     "progress",
-    "request", "at",      "help",    "name",   "selector", "action",
+    "url",  "browser", "launch",   "headed", "tab",       "new-tab", "dialogs",
+    "ui",   "session", "driver",   "json",   "progress",  "request", "at",
+    "help", "name",    "selector", "action", "downloads",
 };
 
 struct maker {

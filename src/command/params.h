@@ -37,6 +37,8 @@
     FLAG("new-tab", "with --browser: in a tab of its own"),                    \
     CHOICE("dialogs", "ANSWER", "accept|dismiss",                              \
            "to confirm, prompt and beforeunload; dismiss is the default"),     \
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "    \
+         "else ~/Downloads"),                                                  \
     INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),           \
     TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "   \
          "else default"),                                                      \

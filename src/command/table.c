@@ -200,6 +200,8 @@ static const struct deed_param serve_params[] = {
     LIST("allow-origin", "ORIGIN", "web pages that may connect"),
     CHOICE("dialogs", "ANSWER", "accept|dismiss",
            "to confirm, prompt and beforeunload; dismiss is the default"),
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "
+         "else ~/Downloads"),
     TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
     FLAG("respect-opaque", "do not act in frames of other origins, nor in "
          "closed shadow roots"),
@@ -223,6 +225,8 @@ static const struct deed_param mcp_params[] = {
     TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
     CHOICE("dialogs", "ANSWER", "accept|dismiss",
            "to confirm, prompt and beforeunload; dismiss is the default"),
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "
+         "else ~/Downloads"),
     MS("hold", "how long a value must stay as asked"),
     END,
 };
@@ -251,6 +255,8 @@ static const struct deed_param open_params[] = {
     FLAG("new-tab", "with --browser: in a tab of its own"),
     CHOICE("dialogs", "ANSWER", "accept|dismiss",
            "to confirm, prompt and beforeunload; dismiss is the default"),
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "
+         "else ~/Downloads"),
     INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),
     TEXT("idle", "TIME", "ends when nobody asked for anything for so long: "
          "90s, 30m, never; 1h is the default"),

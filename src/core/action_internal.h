@@ -22,6 +22,8 @@
 #define ACTION_SPACING_US DEED_MS(15)
 #define ACTION_HOLD_US DEED_MS(400)
 #define ACTION_TIMEOUT_US DEED_MS(5000)
+/* What is kept of it to tell what is still under way then. */
+#define ACTION_LAST_US DEED_MS(50)
 #define ACTION_NAVIGATION_TIMEOUT_US DEED_MS(30000)
 #define ACTION_PEOPLE_TIMEOUT_US DEED_MS(120000)
 /* Input that surely did nothing may be sent again, but not for ever. */

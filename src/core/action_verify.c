@@ -95,6 +95,18 @@ static bool is_unheard(const struct deed_action *a)
     return nobody_heard(a) && !e->refusals;
 }
 
+/* A file that is on its way is an effect; whether it arrives is worth the time
+ * that the action has, all but the moment that it needs to say so. */
+static bool awaits_a_file(const struct deed_action *a, deed_time_us *until)
+{
+    deed_time_us last = a->verify_deadline - ACTION_LAST_US;
+    if (!a->evidence.downloads || a->now >= last) {
+        return false;
+    }
+    *until = last;
+    return true;
+}
+
 static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
 {
     if (is_unheard(a)) {
@@ -107,7 +119,7 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
     }
     switch (deed_evidence_judge(&a->evidence, a->now, until)) {
     case DEED_VERDICT_EFFECT:
-        return HOLDS;
+        return awaits_a_file(a, until) ? PENDING : HOLDS;
     case DEED_VERDICT_CONTRADICTED:
         return CONTRADICTED;
     case DEED_VERDICT_WEAK:
@@ -251,6 +263,17 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
                : by_facts;
 }
 
+/* The file that was asked for will not come. */
+static bool lacks_a_file(const struct deed_action *a)
+{
+    bool asked = false;
+    for (unsigned i = 0; i < a->expect.count; i++) {
+        asked |= a->expect.signals[i].kind == DEED_SIGNAL_DOWNLOAD_FINISHED;
+    }
+    return asked && a->evidence.broken && !a->evidence.downloads &&
+           (a->expect.policy != DEED_VERIFY_ANY || a->expect.count == 1);
+}
+
 /* What was asked for must be seen, and the target must not show the opposite
  * of what the action itself means. */
 static enum judgement judge_explicit(struct deed_action *a)
@@ -259,7 +282,7 @@ static enum judgement judge_explicit(struct deed_action *a)
         deed_expect_facts(&a->expect, &a->facts);
     }
     if (!deed_expect_met(&a->expect)) {
-        return PENDING;
+        return lacks_a_file(a) ? CONTRADICTED : PENDING;
     }
     bool sent_off = a->request.args.submit; /* the field may be empty now */
     if (!sent_off && deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
@@ -334,6 +357,9 @@ static const char *contradiction(struct deed_action *a)
     const struct deed_evidence *e = &a->evidence;
     if (e->refusal) {
         return action_say(a, "refused by the form: %s", e->refusal);
+    }
+    if (e->broken) {
+        return action_say(a, "the download broke off: %.200s", e->broken);
     }
     if (e->failed) {
         return action_say(a, "the request it caused failed: %s",
@@ -549,6 +575,9 @@ void action_verify_timeout(struct deed_action *a)
     const char *message;
     if (a->held_since >= 0) {
         message = "it is as asked, but the time was too short to see it hold";
+    } else if (a->explicit_signals && a->evidence.downloads) {
+        message = "what was asked for was not seen in time; a download is "
+                  "still running";
     } else if (a->explicit_signals) {
         message = "what was asked for was not seen in time";
     } else if (a->request.args.submit && a->has_facts &&

@@ -9,6 +9,7 @@ bool deed_condition_is_event(const struct deed_signal *signal)
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_POPUP_OPENED:
     case DEED_SIGNAL_DOWNLOAD_STARTED:
+    case DEED_SIGNAL_DOWNLOAD_FINISHED:
     case DEED_SIGNAL_REQUEST_FINISHED:
         return true;
     default:

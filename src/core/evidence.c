@@ -168,6 +168,70 @@ static void note_refusal(struct deed_evidence *evidence,
     }
 }
 
+/* The beginning of a download, if it was this act's. */
+static struct deed_signal *find_download(struct deed_evidence *evidence,
+                                         const char *id)
+{
+    for (unsigned i = 0; id && i < evidence->seen_count; i++) {
+        if (evidence->seen[i].kind == DEED_SIGNAL_DOWNLOAD_STARTED &&
+            deed_str_equal(evidence->seen[i].download.id, id)) {
+            return &evidence->seen[i];
+        }
+    }
+    return NULL;
+}
+
+static void start_download(struct deed_evidence *evidence,
+                           const struct deed_signal *signal)
+{
+    evidence->strong++;
+    evidence->told++;
+    /* Its end is found by what is kept of its beginning. */
+    evidence->downloads +=
+        signal->download.id && evidence->seen_count < DEED_EVIDENCE_MAX;
+}
+
+/* A file that did not arrive is no effect. */
+static void break_download(struct deed_evidence *evidence,
+                           const struct deed_signal *signal)
+{
+    evidence->strong--;
+    evidence->told--;
+    evidence->failed++;
+    if (!evidence->broken) {
+        evidence->broken = deed_arena_strdup(
+            evidence->arena, deed_str_or(signal->name, "a file"));
+    }
+    if (evidence->error_at < 0) {
+        evidence->error_at = signal->at_us;
+        evidence->error = evidence->broken;
+    }
+}
+
+/* True when it is the end of a download of this act's. */
+static bool follow_download(struct deed_evidence *evidence,
+                            const struct deed_signal *signal)
+{
+    struct deed_signal *begun = find_download(evidence, signal->download.id);
+    if (!begun || begun->download.outcome) {
+        return false;
+    }
+    begun->download.bytes = signal->download.bytes;
+    begun->download.total_bytes = signal->download.total_bytes;
+    if (signal->kind == DEED_SIGNAL_DOWNLOAD_PROGRESS) {
+        return false;
+    }
+    bool whole =
+        deed_str_equal(signal->download.outcome, DEED_DOWNLOAD_COMPLETED);
+    begun->download.outcome =
+        whole ? DEED_DOWNLOAD_COMPLETED : DEED_DOWNLOAD_CANCELED;
+    evidence->downloads -= evidence->downloads > 0;
+    if (!whole) {
+        break_download(evidence, signal);
+    }
+    return true;
+}
+
 /* Where does a change count: at the target itself, by its looks only, or
  * elsewhere? */
 static void count_change(struct deed_evidence *evidence,
@@ -210,6 +274,12 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_REQUEST_FINISHED:
     case DEED_SIGNAL_REQUEST_FAILED:
         return end_request(evidence, signal);
+    case DEED_SIGNAL_DOWNLOAD_STARTED:
+        start_download(evidence, signal);
+        return true;
+    case DEED_SIGNAL_DOWNLOAD_PROGRESS:
+    case DEED_SIGNAL_DOWNLOAD_FINISHED:
+        return follow_download(evidence, signal);
     case DEED_SIGNAL_EXCEPTION:
         evidence->exceptions++;
         note_error(evidence, signal);
@@ -240,10 +310,11 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_LAYOUT:
     case DEED_SIGNAL_TEXT_CONTAINS:
         return false;
-    default: /* route, toast, dialog, element, popup, download */
+    default: /* route, toast, dialog, element, popup */
         evidence->strong++;
         evidence->told++;
         evidence->routes += signal->kind == DEED_SIGNAL_ROUTE_CHANGED;
+        evidence->popups += signal->kind == DEED_SIGNAL_POPUP_OPENED;
         return true;
     }
 }

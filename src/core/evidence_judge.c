@@ -62,6 +62,8 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     /* A row that is added, or "Saving…", is not an effect while the order that
      * it speaks of may still fail, nor when it failed. */
     bool early = !e->told && (e->refused || e->orders);
+    /* Nor are they, or the tab that it opened in, for a file that broke off. */
+    early |= e->broken && e->told <= e->popups;
     if (e->strong && !early) {
         return DEED_VERDICT_EFFECT;
     }

@@ -48,6 +48,7 @@ static const struct {
     [DEED_SIGNAL_POPUP_OPENED]        = { PATTERN, 0 },
     [DEED_SIGNAL_DOWNLOAD_STARTED]    = { NAME, 0 },
     [DEED_SIGNAL_REQUEST_FINISHED]    = { PATTERN | STATUS, PATTERN },
+    [DEED_SIGNAL_DOWNLOAD_FINISHED]   = { NAME, 0 },
 };
 /* clang-format on */
 _Static_assert(DEED_ARRAY_LEN(kinds) == DEED_SIGNAL_WIRE_COUNT,
@@ -303,6 +304,21 @@ static void put_state(struct deed_arena *arena, struct deed_value *map,
     }
 }
 
+static void put_download(struct deed_arena *arena, struct deed_value *map,
+                         const struct deed_download *download)
+{
+    put_text(arena, map, "outcome", download->outcome);
+    put_text(arena, map, "path", download->path);
+    if (download->outcome || download->bytes > 0) {
+        deed_value_set(arena, map, "bytes",
+                       deed_value_number(arena, download->bytes));
+    }
+    if (download->total_bytes > 0) {
+        deed_value_set(arena, map, "totalBytes",
+                       deed_value_number(arena, download->total_bytes));
+    }
+}
+
 struct deed_value *deed_signal_encode(struct deed_arena *arena,
                                       const struct deed_signal *signal)
 {
@@ -321,6 +337,7 @@ struct deed_value *deed_signal_encode(struct deed_arena *arena,
         deed_value_set(arena, map, "status",
                        deed_value_number(arena, signal->status));
     }
+    put_download(arena, map, &signal->download);
     return arena->failed ? NULL : map;
 }
 
@@ -335,9 +352,11 @@ bool deed_signal_copy(struct deed_arena *arena, struct deed_signal *to,
                       const struct deed_signal *from)
 {
     struct deed_signal copy = *from;
-    const char **texts[] = { &copy.pattern,    &copy.text,  &copy.role,
-                             &copy.name,       &copy.value, &copy.place,
-                             &copy.instance_id };
+    const char **texts[] = { &copy.pattern,       &copy.text,
+                             &copy.role,          &copy.name,
+                             &copy.value,         &copy.place,
+                             &copy.instance_id,   &copy.download.id,
+                             &copy.download.path, &copy.download.outcome };
     for (unsigned i = 0; i < DEED_ARRAY_LEN(texts); i++) {
         if (*texts[i]) {
             *texts[i] = deed_arena_strdup(arena, *texts[i]);

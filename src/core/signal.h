@@ -36,13 +36,15 @@ struct deed_value;
     X(POPUP_OPENED,       "popup.opened")                                      \
     X(DOWNLOAD_STARTED,   "download.started")                                  \
     X(REQUEST_FINISHED,   "request.finished")                                  \
+    X(DOWNLOAD_FINISHED,  "download.finished")                                 \
     X(REQUEST_STARTED,    "request.started")    /* evidence from here on */    \
     X(REQUEST_FAILED,     "request.failed")                                    \
     X(EXCEPTION,          "exception")                                         \
     X(VALIDATION,         "validation.message")                                \
     X(JS_DIALOG,          "dialog.javascript")                                 \
     X(SCROLLED,           "scrolled")                                          \
-    X(LAYOUT,             "layout.changed")
+    X(LAYOUT,             "layout.changed")                                    \
+    X(DOWNLOAD_PROGRESS,  "download.progress")
 /* clang-format on */
 
 enum deed_signal_kind {
@@ -52,6 +54,17 @@ enum deed_signal_kind {
         DEED_SIGNAL_COUNT
 };
 #define DEED_SIGNAL_WIRE_COUNT (DEED_SIGNAL_REQUEST_STARTED)
+
+/* A file on its way. All 0: nothing is known but that it began. */
+struct deed_download {
+    const char *id;      /* the driver's; NULL: its end will not be told */
+    const char *path;    /* where the file is, once it is whole */
+    const char *outcome; /* "completed", "canceled"; NULL: still running */
+    double bytes;        /* so far */
+    double total_bytes;  /* 0: not known */
+};
+#define DEED_DOWNLOAD_COMPLETED "completed"
+#define DEED_DOWNLOAD_CANCELED "canceled" /* or broken off, or refused */
 
 struct deed_signal {
     enum deed_signal_kind kind;
@@ -72,7 +85,8 @@ struct deed_signal {
     uint64_t revision;       /* 0: not tied to one */
     const char *place;       /* where: a key that noise can be matched by */
     const char *instance_id; /* the element it concerns, if one */
-    enum deed_tri caused;    /* known to be, or not to be, the act's doing */
+    struct deed_download download;
+    enum deed_tri caused; /* known to be, or not to be, the act's doing */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

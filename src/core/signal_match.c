@@ -206,6 +206,9 @@ bool deed_signal_match(const struct deed_signal *expected,
     case DEED_SIGNAL_ELEMENT_DISAPPEARED:
     case DEED_SIGNAL_STATE_CHANGED:
         return element_fits(expected, seen);
+    case DEED_SIGNAL_DOWNLOAD_FINISHED: /* and is whole */
+        return element_fits(expected, seen) &&
+               deed_str_equal(seen->download.outcome, DEED_DOWNLOAD_COMPLETED);
     case DEED_SIGNAL_POPUP_OPENED:
         return place_fits(expected->pattern, seen->pattern);
     case DEED_SIGNAL_REQUEST_FINISHED:

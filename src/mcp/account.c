@@ -10,6 +10,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "command/exit.h"
+#include "command/files.h"
 #include "mcp/find.h"
 #include "wire/json.h"
 
@@ -76,7 +77,6 @@ static const struct {
     { "focus.on", "focus on ", "", "" },
     { "state.changed", "", "", " changed" },
     { "popup.opened", "a new tab opened (this one is kept): ", "pattern", "" },
-    { "download.started", "a download started: ", "name", "" },
     { "request.finished", "request ", "pattern", " finished" },
     { "request.failed", "request ", "pattern", " FAILED" },
     { "exception", "the page threw ", "text", "" },
@@ -101,6 +101,11 @@ const char *deed_account_signal(struct deed_arena *arena,
     const char *kind = text_at(signal, "kind");
     if (deed_str_equal(kind, "element.state")) {
         return state_words(arena, signal);
+    }
+    if (deed_str_equal(kind, "download.started") ||
+        deed_str_equal(kind, "download.finished")) {
+        const char *words = deed_command_download(arena, signal);
+        return words ? clip_to(arena, words, REASON_BYTES_MAX) : NULL;
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(signals); i++) {
         if (!deed_str_equal(signals[i].kind, kind)) {
@@ -144,8 +149,9 @@ static bool is_minor(const struct deed_value *signal)
 static bool is_notable(const struct deed_value *signal)
 {
     static const char *const kinds[] = {
-        "popup.opened", "download.started",   "request.failed",
-        "exception",    "validation.message", "dialog.javascript",
+        "popup.opened",      "download.started", "download.finished",
+        "request.failed",    "exception",        "validation.message",
+        "dialog.javascript",
     };
     const char *kind = text_at(signal, "kind");
     for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {

@@ -31,7 +31,8 @@ struct deed_mcp_opts {
     const char *tab; /* of a browser that is joined; NULL: the first */
     bool new_tab;
     enum deed_dialog_answer dialogs;
-    const char *profile;              /* NULL: "default" */
+    const char *downloads; /* an absolute path; NULL: the usual place */
+    const char *profile;   /* NULL: "default" */
     const struct deed_policy *policy; /* NULL: default */
     /* A list of origins, or NULL: they take the place of the policy's. */
     const struct deed_value *allow_origins;

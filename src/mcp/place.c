@@ -122,7 +122,8 @@ void deed_mcp_place_open(struct deed_mcp *mcp)
                                                 .user = mcp };
     const struct deed_browser_wish wish = { .url = opts->browser_url,
                                             .headed = opts->headed,
-                                            .dialogs = opts->dialogs };
+                                            .dialogs = opts->dialogs,
+                                            .downloads = opts->downloads };
     place->settle.run = on_settle;
     place->state = DEED_MCP_PLACE_OPENING;
     place->failed = false;

@@ -207,7 +207,8 @@ static enum deed_code open_backend(struct server *server,
                                                 .user = server };
     const struct deed_browser_wish wish = { .url = opts->browser_url,
                                             .headed = opts->headed,
-                                            .dialogs = opts->dialogs };
+                                            .dialogs = opts->dialogs,
+                                            .downloads = opts->downloads };
     return opts->ui
                ? deed_backend_create_sim(server->loop, opts->ui, opts->ui_len,
                                          &events, &server->backend, err)

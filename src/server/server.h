@@ -27,6 +27,7 @@ struct deed_server_opts {
     const char *browser_url;
     bool headed;
     enum deed_dialog_answer dialogs;
+    const char *downloads; /* an absolute path; NULL: the usual place */
 
     const char *address; /* to listen on; NULL with stdio: do not listen */
     uint16_t port;       /* 0: the kernel chooses */

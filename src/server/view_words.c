@@ -16,6 +16,7 @@
     (~((UINT32_C(1) << DEED_SIGNAL_STATE_CHANGED) |                            \
        (UINT32_C(1) << DEED_SIGNAL_REQUEST_STARTED) |                          \
        (UINT32_C(1) << DEED_SIGNAL_SCROLLED) |                                 \
+       (UINT32_C(1) << DEED_SIGNAL_DOWNLOAD_PROGRESS) |                        \
        (UINT32_C(1) << DEED_SIGNAL_LAYOUT)))
 
 static void put(struct deed_arena *arena, struct deed_value *map,

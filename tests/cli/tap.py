@@ -30,10 +30,16 @@ def finish():
     sys.exit(1 if failed else 0)
 
 
-def skip_without_browser():
+def browser():
+    """Its path, or None."""
     named = os.environ.get('DEED_CHROMIUM') or os.environ.get('CHROMIUM')
-    if named or any(shutil.which(name) for name in
-                    ('chromium', 'chromium-browser', 'google-chrome')):
+    found = (shutil.which(name) for name in
+             ('chromium', 'chromium-browser', 'google-chrome'))
+    return named or next(filter(None, found), None)
+
+
+def skip_without_browser():
+    if browser():
         return
     if os.environ.get('CI') == 'true':
         ok('there is a browser', False, 'CI=true wants one')

@@ -177,6 +177,58 @@ static void a_request_that_never_ends_is_an_effect_after_a_while(void **state)
     assert_in_range(world_took(&w), 1005, 1020);
 }
 
+#define FILE_AT(kind_, outcome_)                                               \
+    (struct deed_signal)                                                       \
+    {                                                                          \
+        .kind = DEED_SIGNAL_DOWNLOAD_##kind_, .name = "a.pdf",                 \
+        .download = { .id = "d1", .outcome = outcome_, .bytes = 5 },           \
+    }
+
+static void a_download_is_waited_for(void **state)
+{
+    (void)state;
+    will(0, 10, FILE_AT(STARTED, NULL));
+    will(1, 700, FILE_AT(FINISHED, "completed"));
+    world_do(&w, PRESS);
+    assert_succeeded();
+    assert_in_range(world_took(&w), 695, 720);
+    assert_int_equal(w.result->evidence_count, 2);
+}
+
+static void a_download_that_is_still_running_is_told_in_time(void **state)
+{
+    (void)state;
+    will(0, 10, FILE_AT(STARTED, NULL));
+    will(1, 700, FILE_AT(PROGRESS, NULL));
+    world_do(&w, PRESS);
+    assert_succeeded();
+    assert_in_range(world_took(&w), 4900, 4999);
+    assert_int_equal(w.result->evidence_count, 1);
+    assert_true(w.result->evidence[0].download.bytes == 5);
+}
+
+static void a_download_that_breaks_off_is_no_success(void **state)
+{
+    (void)state;
+    will(0, 10, FILE_AT(STARTED, NULL));
+    will(1, 100, FILE_AT(FINISHED, "canceled"));
+    world_do(&w, PRESS);
+    assert_failed(DEED_SIDE_UNKNOWN);
+    assert_string_equal(w.result->message, "the download broke off: a.pdf");
+}
+
+static void a_file_that_was_asked_for_and_broke_off_is_not_waited_for(
+    void **state)
+{
+    (void)state;
+    will(0, 10, FILE_AT(STARTED, NULL));
+    will(1, 100, FILE_AT(FINISHED, "canceled"));
+    world_do(&w, ON_SAVE("ui.activate", ",'verification':{'signals':[{'kind':"
+                                        "'download.finished'}]}"));
+    assert_failed(DEED_SIDE_UNKNOWN);
+    assert_in_range(world_took(&w), 95, 200);
+}
+
 static void an_exception_alone_contradicts(void **state)
 {
     (void)state;
@@ -1797,6 +1849,10 @@ int main(void)
         TEST(a_request_that_never_ends_is_an_effect_after_a_while),
         TEST(an_exception_alone_contradicts),
         TEST(an_exception_beside_an_effect_is_only_evidence),
+        TEST(a_download_is_waited_for),
+        TEST(a_download_that_is_still_running_is_told_in_time),
+        TEST(a_download_that_breaks_off_is_no_success),
+        TEST(a_file_that_was_asked_for_and_broke_off_is_not_waited_for),
         TEST(a_question_that_was_dismissed_is_no_effect),
         TEST(pressing_a_field_is_for_its_focus),
         TEST(keys_may_be_for_focus_or_scrolling),

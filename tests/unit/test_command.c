@@ -184,6 +184,8 @@ static void words_become_signals(void **state)
         { "changed", "{'kind':'state.changed'}" },
         { "popup", "{'kind':'popup.opened'}" },
         { "download", "{'kind':'download.started'}" },
+        { "downloaded", "{'kind':'download.finished'}" },
+        { "downloaded ~.pdf", "{'kind':'download.finished','name':'~.pdf'}" },
         { "request /api 201",
           "{'kind':'request.finished','pattern':'/api','status':201}" },
         { "{\"kind\":\"x\"}", "{'kind':'x'}" },

@@ -117,6 +117,7 @@ static void what_only_happens_is_an_event(void **state)
         bool event = i == DEED_SIGNAL_STATE_CHANGED ||
                      i == DEED_SIGNAL_POPUP_OPENED ||
                      i == DEED_SIGNAL_DOWNLOAD_STARTED ||
+                     i == DEED_SIGNAL_DOWNLOAD_FINISHED ||
                      i == DEED_SIGNAL_REQUEST_FINISHED;
         assert_int_equal(deed_condition_is_event(&signal), event);
         assert_int_equal(deed_condition_counts_events(&signal),

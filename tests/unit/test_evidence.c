@@ -571,6 +571,67 @@ static void only_so_many_doubts_are_kept(void **state)
     assert_int_equal(e->once_count, DEED_NOISE_MAX);
 }
 
+static struct deed_signal file(enum deed_signal_kind kind, const char *id,
+                               const char *outcome)
+{
+    return (struct deed_signal){ .kind = kind,
+                                 .name = "a.pdf",
+                                 .download = { .id = id,
+                                               .outcome = outcome,
+                                               .bytes = 7,
+                                               .total_bytes = 9 } };
+}
+
+static void a_download_is_followed_to_its_end(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 1);
+    assert_true(feed(e, file(DEED_SIGNAL_DOWNLOAD_STARTED, "d1", NULL)));
+    assert_int_equal(e->downloads, 1);
+    assert_false(feed(e, file(DEED_SIGNAL_DOWNLOAD_PROGRESS, "d1", NULL)));
+    assert_int_equal(e->seen_count, 1);
+    assert_true(e->seen[0].download.bytes == 7);
+    assert_null(e->seen[0].download.outcome);
+    assert_true(
+        feed(e, file(DEED_SIGNAL_DOWNLOAD_FINISHED, "d1", "completed")));
+    assert_int_equal(e->downloads, 0);
+    assert_string_equal(e->seen[0].download.outcome, "completed");
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    /* Nothing ends twice. */
+    assert_false(
+        feed(e, file(DEED_SIGNAL_DOWNLOAD_FINISHED, "d1", "canceled")));
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+}
+
+static void the_end_of_an_older_download_is_no_effect(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 1);
+    assert_false(
+        feed(e, file(DEED_SIGNAL_DOWNLOAD_FINISHED, "old", "completed")));
+    assert_false(feed(e, file(DEED_SIGNAL_DOWNLOAD_PROGRESS, "old", NULL)));
+    assert_int_equal(judge(e, DEED_MS(5000)), DEED_VERDICT_NOTHING);
+}
+
+/* Neither the tab that it opened in nor "Downloading…" makes up for it. */
+static void a_file_that_broke_off_is_no_effect(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 1);
+    feed(e, (struct deed_signal){ KIND(POPUP_OPENED) });
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .instance_id = "el_2" });
+    feed(e, file(DEED_SIGNAL_DOWNLOAD_STARTED, "d1", NULL));
+    assert_true(feed(e, file(DEED_SIGNAL_DOWNLOAD_FINISHED, "d1", "canceled")));
+    assert_string_equal(e->broken, "a.pdf");
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(e, DEED_MS(500)), DEED_VERDICT_CONTRADICTED);
+    feed(e, (struct deed_signal){ KIND(TOAST), .text = "sent by mail" });
+    assert_int_equal(judge(e, DEED_MS(500)), DEED_VERDICT_EFFECT);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -598,6 +659,9 @@ int main(void)
         TEST(a_request_is_settled_with_its_answer),
         TEST(a_button_that_changes_itself_waits_for_its_request),
         TEST(only_so_many_doubts_are_kept),
+        TEST(a_download_is_followed_to_its_end),
+        TEST(the_end_of_an_older_download_is_no_effect),
+        TEST(a_file_that_broke_off_is_no_effect),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

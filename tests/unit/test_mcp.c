@@ -268,6 +268,45 @@ static void the_verdict_is_the_cores(void **state)
     }
 }
 
+#define FILE_SEEN(kind, more)                                                  \
+    "{\"actionId\":\"ui.activate\",\"status\":\"succeeded\","                  \
+    "\"metadata\":{\"x.deed\":{\"evidence\":[{\"kind\":\"download." kind       \
+    "\",\"name\":\"a.pdf\"" more "}]}}}"
+
+static void a_file_is_told_by_what_became_of_it(void **state)
+{
+    static const struct {
+        const char *result, *says;
+    } rows[] = {
+        { FILE_SEEN("started", ""), "verified: click: a download started: "
+                                    "a.pdf" },
+        { FILE_SEEN("started", ",\"bytes\":1234567,\"totalBytes\":5e7"),
+          "verified: click: a download is still running: a.pdf (1.2 MB of "
+          "50 MB)" },
+        { FILE_SEEN("started", ",\"outcome\":\"completed\""),
+          "verified: click" },
+        { FILE_SEEN("finished", ",\"outcome\":\"completed\",\"bytes\":12345,"
+                                "\"path\":\"/d/a (1).pdf\""),
+          "verified: click: saved as /d/a (1).pdf (12 kB)" },
+        { FILE_SEEN("finished", ",\"outcome\":\"completed\",\"bytes\":1"),
+          "verified: click: downloaded: a.pdf (1 byte)" },
+        { FILE_SEEN("finished", ",\"outcome\":\"canceled\",\"bytes\":999,"
+                                "\"totalBytes\":999999"),
+          "verified: click: the download broke off: a.pdf (999 bytes of "
+          "1.0 MB)" },
+    };
+    (void)state;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        struct deed_arena arena;
+        deed_arena_init(&arena, 0);
+        assert_string_equal(deed_account_line(&arena, "click",
+                                              parse(&arena, rows[i].result),
+                                              NULL),
+                            rows[i].says);
+        deed_arena_fini(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +317,7 @@ int main(void)
         cmocka_unit_test(an_act_becomes_a_request),
         cmocka_unit_test(an_act_that_cannot_be_meant_is_refused),
         cmocka_unit_test(the_verdict_is_the_cores),
+        cmocka_unit_test(a_file_is_told_by_what_became_of_it),
     };
     return cmocka_run_group_tests_name("mcp", tests, NULL, NULL);
 }

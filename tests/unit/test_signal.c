@@ -48,16 +48,17 @@ static void the_names_are_frozen(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "route.changed",       "toast.contains",   "value.equals",
-        "dialog.opened",       "dialog.closed",    "element.appeared",
-        "element.disappeared", "element.state",    "focus.on",
-        "text.contains",       "state.changed",    "popup.opened",
-        "download.started",    "request.finished", "request.started",
-        "request.failed",      "exception",        "validation.message",
-        "dialog.javascript",   "scrolled",         "layout.changed",
+        "route.changed",       "toast.contains",    "value.equals",
+        "dialog.opened",       "dialog.closed",     "element.appeared",
+        "element.disappeared", "element.state",     "focus.on",
+        "text.contains",       "state.changed",     "popup.opened",
+        "download.started",    "request.finished",  "download.finished",
+        "request.started",     "request.failed",    "exception",
+        "validation.message",  "dialog.javascript", "scrolled",
+        "layout.changed",      "download.progress",
     };
     assert_int_equal(DEED_ARRAY_LEN(names), DEED_SIGNAL_COUNT);
-    assert_int_equal(DEED_SIGNAL_WIRE_COUNT, 14);
+    assert_int_equal(DEED_SIGNAL_WIRE_COUNT, 15);
     for (unsigned i = 0; i < DEED_SIGNAL_COUNT; i++) {
         assert_string_equal(deed_signal_name((enum deed_signal_kind)i),
                             names[i]);
@@ -97,6 +98,8 @@ static void all_kinds_are_decoded_and_encoded(void **state)
         "{\"kind\":\"popup.opened\"}",
         "{\"kind\":\"popup.opened\",\"pattern\":\"https://x.example/*\"}",
         "{\"kind\":\"download.started\",\"name\":\"report.pdf\"}",
+        "{\"kind\":\"download.finished\"}",
+        "{\"kind\":\"download.finished\",\"name\":\"~.pdf\"}",
         "{\"kind\":\"request.finished\",\"pattern\":\"/api/*\"}",
         "{\"kind\":\"request.finished\",\"pattern\":\"/api/*\","
         "\"status\":201}",
@@ -438,6 +441,15 @@ static const struct {
       S(POPUP_OPENED, .pattern = "https://x.example/a") },
     { "download", true, S(DOWNLOAD_STARTED, .name = "~.pdf"),
       S(DOWNLOAD_STARTED, .name = "report.pdf") },
+    { "a whole file", true, S(DOWNLOAD_FINISHED, .name = "~.pdf"),
+      S(DOWNLOAD_FINISHED, .name = "report.pdf",
+        .download.outcome = "completed") },
+    { "a file that broke off", false, S(DOWNLOAD_FINISHED),
+      S(DOWNLOAD_FINISHED, .name = "report.pdf",
+        .download.outcome = "canceled") },
+    { "another file", false, S(DOWNLOAD_FINISHED, .name = "report.pdf"),
+      S(DOWNLOAD_FINISHED, .name = "other.pdf",
+        .download.outcome = "completed") },
     { "request, any status", true, S(REQUEST_FINISHED, .pattern = "/api/*"),
       S(REQUEST_FINISHED, .pattern = "http://x/api/save", .status = 500) },
     { "request and status", true,

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/chromium/downloads.h"
 #include "driver/chromium/internal.h"
 #include "driver/chromium/launch.h"
+#include "driver/chromium/popups.h"
 #include "io/http_get.h"
 #include "wire/json.h"
 
@@ -18,6 +20,8 @@ struct deed_browser {
     struct deed_cdp *cdp;         /* owned; NULL until connected */
     struct deed_launch *launched; /* owned; NULL when joined */
     struct deed_http_get *asking; /* the address of the WebSocket */
+    struct downloads *downloads;  /* owned */
+    struct popups *popups;        /* owned */
     struct page *pages;
     struct { /* sessions of pages and of frames in other processes */
         char *id;
@@ -50,8 +54,30 @@ void browser_add_page(struct deed_browser *browser, struct page *page)
     browser->pages = page;
 }
 
+struct popups *browser_popups(const struct deed_browser *browser)
+{
+    return browser->popups;
+}
+
+struct downloads *browser_downloads(const struct deed_browser *browser)
+{
+    return browser->downloads;
+}
+
+struct page *browser_page_of_frame(struct deed_browser *browser,
+                                   const char *frame_id)
+{
+    struct page *page = browser->pages;
+    while (page && !frame_find(page, frame_id)) {
+        page = page->next;
+    }
+    return page;
+}
+
 void browser_remove_page(struct deed_browser *browser, struct page *page)
 {
+    downloads_forget_page(browser->downloads, page);
+    popups_forget_page(browser->popups, page);
     for (struct page **at = &browser->pages; *at; at = &(*at)->next) {
         if (*at == page) {
             *at = page->next;
@@ -151,15 +177,25 @@ static void browser_event(struct deed_browser *browser,
         deed_str_or(decode_text(params, "targetId"),
                     deed_str_or(decode_text(info, "targetId"), ""));
     if (is(method, "Target.targetCreated")) {
-        struct page *opener =
-            page_of_target(browser, decode_text(info, "openerId"));
-        if (opener && decode_text(info, "openerId")) {
-            struct deed_signal signal = { .kind = DEED_SIGNAL_POPUP_OPENED,
-                                          .pattern = decode_text(info, "url"),
-                                          .name = target };
-            signal_emit(opener, &signal);
+        const char *id = decode_text(info, "openerId");
+        struct page *opener = id ? page_of_target(browser, id) : NULL;
+        if (!page_of_target(browser, target)) {
+            downloads_target(browser->downloads, info);
+        }
+        if (opener) {
+            popups_created(browser->popups, info, opener);
         }
         return;
+    }
+    if (is(method, "Target.targetInfoChanged")) {
+        if (!page_of_target(browser, target)) { /* else it is us */
+            downloads_target(browser->downloads, info);
+        }
+        popups_changed(browser->popups, info);
+        return;
+    }
+    if (is(method, "Target.targetDestroyed")) {
+        popups_gone(browser->popups, target);
     }
     struct page *page = page_of_target(browser, target);
     /* A page may have more sessions than its own, to draw with. */
@@ -207,7 +243,8 @@ static void on_event(void *user, struct deed_json_span session,
             add_session(browser, decode_text(value, "sessionId"), page);
         }
         page_event(page, id, method, value);
-    } else if (!session.len) {
+    } else if (!session.len &&
+               !downloads_event(browser->downloads, NULL, method, value)) {
         browser_event(browser, method, value);
     }
     deed_arena_fini(&arena);
@@ -376,7 +413,11 @@ enum deed_code deed_browser_create(struct deed_loop *loop,
         browser->opts.timeout_us = DEED_MS(30000);
     }
     enum deed_code code = DEED_OK;
-    if (!opts->url) {
+    browser->downloads = downloads_create(browser, opts->downloads, !opts->url);
+    browser->popups = popups_create(browser);
+    if (!browser->downloads || !browser->popups) {
+        code = deed_fail(err, DEED_NOMEM, "browser");
+    } else if (!opts->url) {
         code = launch(browser, err);
     } else {
         browser->url = strdup(opts->url);
@@ -406,6 +447,8 @@ void deed_browser_destroy(struct deed_browser *browser)
     deed_http_get_destroy(browser->asking);
     deed_cdp_destroy(browser->cdp);
     deed_launch_destroy(browser->launched);
+    downloads_destroy(browser->downloads);
+    popups_destroy(browser->popups);
     for (size_t i = 0; i < browser->session_count; i++) {
         free(browser->sessions[i].id);
     }

@@ -31,6 +31,9 @@ struct deed_browser_opts {
     const char *start_url;           /* NULL: about:blank */
     deed_time_us timeout_us;         /* until it must be ready; 0: 30 s */
     enum deed_dialog_answer dialogs; /* DEFAULT: dismiss */
+    /* An absolute path; NULL: of a browser that is started the user's folder
+     * for downloads, of one that is joined its own. */
+    const char *downloads;
     void (*on_ready)(void *user, const struct deed_error *err);
     void (*on_lost)(void *user, const struct deed_error *err);
     void *user;

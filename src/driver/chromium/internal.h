@@ -313,6 +313,10 @@ void browser_remove_page(struct deed_browser *browser, struct page *page);
 /* Does a page of ours work in this tab? */
 bool browser_has_target(struct deed_browser *browser, const char *target_id);
 void browser_drop_session(struct deed_browser *browser, const char *id);
+struct page *browser_page_of_frame(struct deed_browser *browser,
+                                   const char *frame_id);
+struct popups *browser_popups(const struct deed_browser *browser);
+struct downloads *browser_downloads(const struct deed_browser *browser);
 
 /* signals.c */
 void signals_from_agent(struct page *page, const struct frame *frame,

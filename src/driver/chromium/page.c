@@ -13,6 +13,7 @@
 
 #include "base/util.h"
 #include "driver/chromium/agent_source.h"
+#include "driver/chromium/downloads.h"
 #include "driver/chromium/perform.h"
 #include "wire/json_writer.h"
 
@@ -223,6 +224,8 @@ static void on_attached(struct call *call, enum deed_code code,
         return;
     }
     page->session = strdup(session);
+    /* By now it was told which tabs others are attached to. */
+    downloads_ask(browser_downloads(page->browser));
     tell(page, page->session, "Page.enable", NULL);
     if (call_protocol(op, page->session, "Page.getFrameTree", NULL, on_tree)) {
         op_done(op, DEED_OK, NULL, NULL);
@@ -675,7 +678,8 @@ void page_event(struct page *page, const char *session,
         agent_opened(page, decode_text(deed_value_get(params, "frame"), "id"));
     } else if (is(method, "Target.detachedFromTarget")) {
         on_child_gone(page, decode_text(params, "sessionId"));
-    } else {
+    } else if (!downloads_event(browser_downloads(page->browser), page, method,
+                                params)) {
         signals_from_protocol(page, method, params);
     }
 }

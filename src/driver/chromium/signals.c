@@ -472,16 +472,6 @@ static void on_dialog(struct page *page, const struct deed_value *params)
     deed_arena_fini(&arena);
 }
 
-static void on_download(struct page *page, const struct deed_value *params)
-{
-    struct deed_signal signal = {
-        .kind = DEED_SIGNAL_DOWNLOAD_STARTED,
-        .pattern = decode_text(params, "url"),
-        .name = decode_text(params, "suggestedFilename"),
-    };
-    signal_emit(page, &signal);
-}
-
 static void on_finished(struct page *page, const struct deed_value *params)
 {
     request_ended(page, params, false, 0);
@@ -507,7 +497,6 @@ void signals_from_protocol(struct page *page, struct deed_json_span method,
         { "Network.loadingFailed", on_failed },
         { "Runtime.exceptionThrown", on_exception },
         { "Page.javascriptDialogOpening", on_dialog },
-        { "Page.downloadWillBegin", on_download },
         { "Input.dragIntercepted", drag_intercepted },
         { "Page.fileChooserOpened", chooser_opened },
     };

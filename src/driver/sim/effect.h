@@ -38,6 +38,7 @@ struct deed_sim_rect {
     X(ROUTE,      "route",      false)                                         \
     X(POPUP,      "popup",      false)                                         \
     X(DOWNLOAD,   "download",   false)                                         \
+    X(DOWNLOADED, "downloaded", false)                                         \
     X(REQUEST,    "request",    false)                                         \
     X(EXCEPTION,  "exception",  false)                                         \
     X(JS_DIALOG,  "jsDialog",   false)                                         \

@@ -117,14 +117,19 @@ static void do_signal(struct deed_sim_world *w,
         [DEED_SIM_DO_POPUP] = { DEED_SIGNAL_POPUP_OPENED, true, "popup" },
         [DEED_SIM_DO_DOWNLOAD] = { DEED_SIGNAL_DOWNLOAD_STARTED, true,
                                    "download" },
+        [DEED_SIM_DO_DOWNLOADED] = { DEED_SIGNAL_DOWNLOAD_FINISHED, true,
+                                     "download" },
         [DEED_SIM_DO_EXCEPTION] = { DEED_SIGNAL_EXCEPTION, false, "script" },
         [DEED_SIM_DO_LAYOUT] = { DEED_SIGNAL_LAYOUT, false, "page" },
     };
+    bool whole = effect->kind == DEED_SIM_DO_DOWNLOADED;
     deed_sim_world_change(
         w, &(struct deed_signal){
                .kind = rows[effect->kind].kind,
                .pattern = rows[effect->kind].is_url ? effect->what : NULL,
                .text = rows[effect->kind].is_url ? NULL : effect->what,
+               .name = whole ? effect->what : NULL,
+               .download.outcome = whole ? DEED_DOWNLOAD_COMPLETED : NULL,
                .place = rows[effect->kind].place });
 }
 

@@ -182,6 +182,9 @@ const factsOf = (el, position, ask) => {
   const out = geometryOf(el, position);
   const role = roleOf(el);
   choiceFacts(el, ask && ask.option, out);
+  if (ask && typeof ask.option === 'string') {
+    wayFacts(el, ask, out);
+  }
   if (ADJUSTED.has(role)) {
     partFacts(el, readingOf(el), out);
   }

@@ -211,7 +211,8 @@ const findOption = query => {
       if (found.some(el => isWithinReach(el) || isNativeCheck(el))) {
         return found.filter(el => isWithinReach(el) || isNativeCheck(el));
       }
-      hidden = hidden.length ? hidden : found;
+      hidden = hidden.length ? hidden : found.filter(el =>
+        roleOf(el) !== 'treeitem'); // folded away, and to be unfolded first
     }
   }
   const offered = query.near ? [] : findOffered(words, control);

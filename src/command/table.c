@@ -294,7 +294,9 @@ static const char *const fill_examples[] = {
     "deed fill Search cats --submit --expect 'route /search'",
     NULL,
 };
-static const char *const choose_examples[] = { "deed choose Size Large", NULL };
+static const char *const choose_examples[] = {
+    "deed choose Size Large", "deed choose File 'Export > PDF' --path", NULL
+};
 static const char *const toggle_examples[] = {
     "deed toggle Notifications on", NULL,
 };

@@ -36,6 +36,7 @@ const struct deed_param deed_fill_params[] = {
 };
 const struct deed_param deed_choose_params[] = {
     ELEMENT, FIRST("option", "OPTION", true, "its label, else its value"),
+    FLAG("path", "OPTION is the way to it: \"Export > PDF\""),
     NARROW, SURFACE, SETTLED, END,
 };
 const struct deed_param deed_toggle_params[] = {
@@ -95,7 +96,7 @@ static const struct verb {
     { DEED_COMMAND_FILL,   "ui.enterText", { { "content", "text", NULL },
                                              { "append", "clear", "false" },
                                              { "submit", "submit", "true" } } },
-    { DEED_COMMAND_CHOOSE, "ui.choose",    { { "option", "option", NULL } } },
+    { DEED_COMMAND_CHOOSE, "ui.choose",    { { NULL, NULL, NULL } } },
     { DEED_COMMAND_TOGGLE, "ui.toggle",    { { "state", "state", NULL } } },
     { DEED_COMMAND_SET,    "ui.setValue",  { { "value", "value", NULL },
                                              { "tolerance", "tolerance",
@@ -201,6 +202,44 @@ static enum deed_code drag(struct deed_arena *arena,
     return code;
 }
 
+static struct deed_value *split_path(struct deed_arena *arena, const char *text)
+{
+    struct deed_value *list = deed_value_list(arena);
+    for (const char *from = text; from;) {
+        const char *end = strchr(from, '>');
+        const char *next = end ? end + 1 : NULL;
+        size_t len = end ? (size_t)(end - from) : strlen(from);
+        while (len && *from == ' ') {
+            from++;
+            len--;
+        }
+        while (len && from[len - 1] == ' ') {
+            len--;
+        }
+        deed_value_push(list, deed_value_string_n(arena, from, len));
+        from = next;
+    }
+    return list;
+}
+
+/* One option, or the items that lead to it. */
+static enum deed_code choose(struct deed_arena *arena,
+                             const struct deed_value *args,
+                             struct deed_value *pairs)
+{
+    const char *option = deed_value_text(deed_value_get(args, "option"));
+    if (!option || !deed_value_get(args, "path")) {
+        push_pair(arena, pairs, "option", deed_str_or(option, ""));
+        return DEED_OK;
+    }
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, split_path(arena, option));
+    push_pair(arena, pairs, "path", deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return DEED_OK;
+}
+
 #define SCROLL_BY "500"
 
 static enum deed_code scroll(struct deed_arena *arena, struct deed_value *args,
@@ -270,6 +309,7 @@ enum deed_code deed_command_verb(struct deed_arena *arena,
     }
     enum deed_code code =
         id == DEED_COMMAND_DRAG     ? drag(arena, args, pairs, err)
+        : id == DEED_COMMAND_CHOOSE ? choose(arena, args, pairs)
         : id == DEED_COMMAND_SCROLL ? scroll(arena, args, pairs, err)
                                     : DEED_OK;
     if (code) {

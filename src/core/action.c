@@ -137,6 +137,8 @@ void action_probe(struct deed_action *a, enum op_for op_for)
         .has_position = args->has_position,
         .position = args->position,
         .option = args->option_count ? args->options[0] : NULL,
+        .path = (const char *const *)args->path,
+        .path_count = args->path_count,
         .date = a->request.primitive == DEED_UI_SET_VALUE ? args->value : NULL,
         .text = op_for == OP_CONTENT,
     };

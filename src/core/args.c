@@ -114,7 +114,7 @@ static enum deed_code check_choose(const struct deed_members *in,
                                    const struct deed_args *args)
 {
     (void)args;
-    static const char *const ways[] = { "option", "options", "index" };
+    static const char *const ways[] = { "option", "options", "index", "path" };
     const char *given = NULL;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(ways); i++) {
         if (!deed_member_find(in, ways[i])) {
@@ -128,8 +128,8 @@ static enum deed_code check_choose(const struct deed_members *in,
     }
     return given ? DEED_OK
                  : deed_member_fail(in, "option", DEED_INVALID,
-                                    "is missing: an option, options or an "
-                                    "index is needed");
+                                    "is missing: an option, options, an index "
+                                    "or a path is needed");
 }
 
 static enum deed_code check_delta(const struct deed_members *in, bool to,

@@ -11,6 +11,7 @@
 #include "core/number.h"
 
 #define OPTIONS_MAX 256
+#define PATH_MAX_ITEMS 20
 #define KEYS_MAX 256
 #define KEY_MAX_BYTES 64
 #define FILES_MAX 64
@@ -171,6 +172,19 @@ static enum deed_code read_options(const struct deed_members *in,
                              &args->options, &args->option_count);
 }
 
+static enum deed_code read_path(const struct deed_members *in, const char *name,
+                                struct deed_args *args)
+{
+    enum deed_code code =
+        deed_member_words(in, name, PATH_MAX_ITEMS, DEED_TARGET_TEXT_MAX,
+                          &args->path, &args->path_count);
+    if (!code && args->path_count) {
+        args->options = &args->path[args->path_count - 1];
+        args->option_count = 1;
+    }
+    return code;
+}
+
 static enum deed_code read_index(const struct deed_members *in,
                                  const char *name, struct deed_args *args)
 {
@@ -320,6 +334,7 @@ static const struct {
     { "value", read_value },         { "tolerance", read_tolerance },
     { "maxAttempts", read_attempts },{ "option", read_option },
     { "options", read_options },     { "index", read_index },
+    { "path", read_path },
     { "state", read_state },         { "dx", read_dx },
     { "dy", read_dy },               { "to", deed_args_read_to },
     { "url", deed_args_read_url },             { "route", deed_args_read_route },

@@ -8,11 +8,14 @@
 
 enum {
     CHOOSE_START,
-    CHOOSE_OPEN,     /* make the options visible */
-    CHOOSE_OPENED,   /* look for the option */
-    CHOOSE_PRESS,    /* it was found, or not */
-    CHOOSE_SEARCH,   /* it was not: move the list, or wait */
-    CHOOSE_SCROLLED, /* the list was moved, or is at its end */
+    CHOOSE_OPEN,        /* make the options visible */
+    CHOOSE_OPENED,      /* look for the option */
+    CHOOSE_PRESS,       /* it was found, or not */
+    CHOOSE_SEARCH,      /* it was not: move the list, or wait */
+    CHOOSE_SCROLLED,    /* the list was moved, or is at its end */
+    CHOOSE_UNFOLD,      /* what is folded on the way? */
+    CHOOSE_UNFOLD_ITEM, /* it was found */
+    CHOOSE_UNFOLDED,    /* a look at what came of it */
     CHOOSE_NEXT,
     CHOOSE_END,
 };
@@ -28,5 +31,14 @@ void choose_search(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret);
 void choose_scrolled(struct deed_procedure *p, const struct deed_scene *scene,
                      struct deed_step *ret);
+/* Looks again when something happens, for as long as something can. */
+void choose_await(struct deed_procedure *p, const struct deed_scene *scene,
+                  unsigned next, deed_time_us limit_us, struct deed_step *ret);
+/* Items of a tree or of a menu that lead to the option, one after the other. */
+bool choose_has_way(const struct deed_scene *scene);
+void choose_unfold(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret);
+void choose_unfold_item(struct deed_procedure *p,
+                        const struct deed_scene *scene, struct deed_step *ret);
 
 #endif

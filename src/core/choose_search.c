@@ -47,6 +47,16 @@ void choose_no_such_option(struct deed_procedure *p,
                            struct deed_step *ret)
 {
     const struct deed_list_view *view = &facts->view;
+    const struct deed_fold_facts *fold = &facts->fold;
+    if (fold->missing && !fold->item_id) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_FOUND,
+                       fold->label
+                           ? deed_arena_printf(p->arena, "no \"%s\" in \"%s\"",
+                                               fold->missing, fold->label)
+                           : deed_arena_printf(p->arena, "no option \"%s\"",
+                                               fold->missing));
+        return;
+    }
     if (p->top_label && p->seek.over && view->label_count) {
         deed_step_fail(
             ret, DEED_ERR_TARGET_NOT_FOUND,
@@ -78,8 +88,7 @@ static bool is_closed(const struct deed_scene *scene)
            deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;
 }
 
-/* Looks again when something happens, for as long as something can. */
-static void await(struct deed_procedure *p, const struct deed_scene *scene,
+void choose_await(struct deed_procedure *p, const struct deed_scene *scene,
                   unsigned next, deed_time_us limit_us, struct deed_step *ret)
 {
     static const char *const down[] = { "ArrowDown" };
@@ -150,8 +159,12 @@ static bool jump(struct deed_procedure *p, const struct deed_scene *scene,
 void choose_search(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret)
 {
+    if (choose_has_way(scene)) {
+        choose_unfold(p, scene, ret);
+        return;
+    }
     if (!scene->facts->list_scrolls) {
-        await(p, scene, CHOOSE_OPENED, DEED_TIME_NEVER, ret);
+        choose_await(p, scene, CHOOSE_OPENED, DEED_TIME_NEVER, ret);
         return;
     }
     if (p->at_top && !p->seek.over && jump(p, scene, ret)) {
@@ -187,6 +200,6 @@ void choose_scrolled(struct deed_procedure *p, const struct deed_scene *scene,
     } else if (!was_top || p->seek.jumps) {
         choose_search(p, scene, ret); /* it stood there */
     } else {
-        await(p, scene, CHOOSE_SEARCH, LOADED_US, ret);
+        choose_await(p, scene, CHOOSE_SEARCH, LOADED_US, ret);
     }
 }

@@ -52,6 +52,8 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
         &to->option_id,        &to->orientation,
         &to->value_words,      &to->more_id,
         &to->less_id,          &to->track_id,
+        &to->fold.item_id,     &to->fold.toggle_id,
+        &to->fold.label,       &to->fold.missing,
         &to->calendar.next_id, &to->calendar.previous_id,
         &to->calendar.day_id,
     };

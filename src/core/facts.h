@@ -60,6 +60,18 @@ struct deed_list_view {
     uint32_t label_count;
 };
 
+/* An item of a tree or of a menu that is to be unfolded, so that what is asked
+ * for is shown. */
+struct deed_fold_facts {
+    const char *item_id;   /* NULL: nothing is folded on the way */
+    const char *toggle_id; /* what folds it, beside its words; may be NULL */
+    const char *label;     /* of the item */
+    const char *missing;   /* the next on the way, which is not shown */
+    enum deed_tri open;    /* it says that it is unfolded */
+    bool in_menu;
+    bool many; /* more than one are called `missing`: which is meant? */
+};
+
 struct deed_facts {
     uint64_t identity; /* deed_element_identity() of what is there now; 0: not
                           known */
@@ -111,11 +123,12 @@ struct deed_facts {
     bool options_cut;           /* there are more than were listed */
     struct deed_list_view view; /* of a list that scrolls */
     bool list_scrolls;          /* the list it owns holds more than it shows */
-    bool word_list;          /* a text field with the platform's suggestions */
-    const char *validation;  /* the message shown or held for it */
-    const char *submit_id;   /* instance id of its form's submit control */
-    const char *close_id;    /* instance id of a surface's close control */
-    const char *popup_id;    /* instance id of the list or menu it owns */
+    bool word_list;         /* a text field with the platform's suggestions */
+    const char *validation; /* the message shown or held for it */
+    const char *submit_id;  /* instance id of its form's submit control */
+    const char *close_id;   /* instance id of a surface's close control */
+    const char *popup_id;   /* instance id of the list or menu it owns */
+    struct deed_fold_facts fold;
     const char *option_id;   /* instance id of the option asked for, if shown */
     bool native_choice;      /* a platform select: takes a semantic setter */
     bool native_setter;      /* range, date, colour: takes a semantic setter */

@@ -44,4 +44,7 @@ void deed_probe_copy(struct deed_arena *arena, struct deed_probe *to,
     to->document_id = deed_arena_strdup(arena, from->document_id);
     to->expect_value = deed_arena_strdup(arena, from->expect_value);
     to->option = deed_arena_strdup(arena, from->option);
+    to->path =
+        (const char *const *)copy_list(arena, from->path, from->path_count);
+    to->date = deed_arena_strdup(arena, from->date);
 }

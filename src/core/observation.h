@@ -59,8 +59,10 @@ struct deed_probe {
     struct deed_point position;
     const char *expect_value; /* fill value_matches against this */
     const char *option;       /* choose: look for this option's element, too */
-    const char *date;         /* set: look for this day in a calendar, too */
-    bool text;                /* with the whole text and value (ui.read) */
+    const char *const *path;  /* choose: by these items; the last is it */
+    unsigned path_count;
+    const char *date; /* set: look for this day in a calendar, too */
+    bool text;        /* with the whole text and value (ui.read) */
 };
 
 /* Text of an element for ui.read. */

@@ -51,6 +51,7 @@ static const struct deed_arg_spec choose_args[] = {
     { "option", "string", false, "label, else value, of the option" },
     { "options", "list", false, "several of them" },
     { "index", "number", false, "or its position, from 0" },
+    { "path", "list", false, "or the items that lead to it, and itself" },
     DIALOG, END,
 };
 

@@ -75,6 +75,10 @@ struct deed_procedure {
     bool at_top;           /* the list was moved to its beginning */
     struct deed_seek seek; /* where in it the option should be */
     const char *top_label; /* the first of a list that scrolls */
+    const char *item_id;   /* of a tree or menu, that is being unfolded */
+    unsigned item_way;     /* how */
+    unsigned item_count;   /* so far */
+    bool item_sent;        /* the way was tried: what comes of it? */
     bool tried_keys;       /* it was asked to open by a key */
     struct deed_adjustment adjustment;
     struct {

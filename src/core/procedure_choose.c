@@ -151,6 +151,11 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
 static void find_option(struct deed_procedure *p,
                         const struct deed_scene *scene, struct deed_step *ret)
 {
+    if (scene->request->args.path_count) { /* fresh facts say what is next */
+        ret->kind = DEED_STEP_PROBE;
+        p->phase = CHOOSE_UNFOLD;
+        return;
+    }
     ret->kind = DEED_STEP_FIND;
     ret->find.by = DEED_BY_OPTION;
     ret->find.value = choose_wanted(p);
@@ -241,6 +246,16 @@ void deed_procedure_choose(struct deed_procedure *p,
         return;
     case CHOOSE_PRESS:
         press(p, scene, ret);
+        return;
+    case CHOOSE_UNFOLD:
+        choose_unfold(p, scene, ret);
+        return;
+    case CHOOSE_UNFOLD_ITEM:
+        choose_unfold_item(p, scene, ret);
+        return;
+    case CHOOSE_UNFOLDED:
+        ret->kind = DEED_STEP_PROBE;
+        p->phase = CHOOSE_UNFOLD;
         return;
     case CHOOSE_SEARCH:
         choose_search(p, scene, ret);

@@ -68,6 +68,8 @@ struct deed_args {
     unsigned max_attempts;
     const char **options; /* labels, else values */
     unsigned option_count;
+    const char **path; /* items that lead to the one option; the last is it */
+    unsigned path_count;
     bool has_index;
     unsigned index;
     bool has_state; /* toggle: absent flips */

@@ -419,6 +419,128 @@ static void a_list_that_has_ended_may_load_more_for_a_while(void **state)
     expect_fail(DEED_ERR_TARGET_NOT_FOUND, "no option \"Green\"");
 }
 
+/* A tree, and the way to a leaf of it as the driver tells it. */
+static void walk(const char *item_id, enum deed_tri open, const char *option_id)
+{
+    facts.fold = (struct deed_fold_facts){
+        .item_id = item_id, .open = open, .label = "src", .missing = "main.c"
+    };
+    facts.option_id = option_id;
+}
+
+static void start_path(void)
+{
+    static const char *path[] = { "src", "main.c" };
+    to_list();
+    element.role = "tree";
+    scene.left_us = DEED_MS(9000);
+    request.args.path = path;
+    request.args.path_count = 2;
+    WANT("main.c");
+}
+
+static struct deed_step expect_find(const char *id)
+{
+    struct deed_step step = expect(DEED_STEP_FIND);
+    assert_string_equal(step.find_id, id);
+    return step;
+}
+
+static void a_shut_branch_is_unfolded_by_its_toggle_first(void **state)
+{
+    (void)state;
+    start_path();
+    expect(DEED_STEP_PROBE);
+    walk("el_src", DEED_NO, NULL);
+    facts.fold.toggle_id = "el_toggle";
+    expect_find("el_toggle");
+    scene.part = &part;
+    struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_POINTER);
+    assert_true(step.on_part);
+    expect(DEED_STEP_PROBE);
+    walk("el_src", DEED_YES, NULL); /* open, and still loading */
+    assert_true(expect(DEED_STEP_PROBE).wait_us > 0);
+    walk(NULL, DEED_UNKNOWN, "el_main");
+    expect_find("el_main");
+    assert_int_equal(expect(DEED_STEP_GESTURE).gesture.kind,
+                     DEED_GESTURE_POINTER);
+    expect(DEED_STEP_DONE);
+}
+
+static void the_ways_to_unfold_are_tried_in_turn(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        bool in_menu, focusable;
+        enum deed_gesture_kind ways[4];
+    } cases[] = {
+        { "a tree", false, false, { DEED_GESTURE_POINTER } },
+        { "a tree that takes keys",
+          false,
+          true,
+          { DEED_GESTURE_KEYS, DEED_GESTURE_POINTER } },
+        { "a menu",
+          true,
+          true,
+          { DEED_GESTURE_HOVER, DEED_GESTURE_POINTER, DEED_GESTURE_KEYS } },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        teardown(NULL);
+        setup(NULL);
+        struct deed_element item = part;
+        deed_state_set(&item.states, DEED_STATE_FOCUSABLE,
+                       deed_tri_from(cases[i].focusable));
+        start_path();
+        expect(DEED_STEP_PROBE);
+        walk("el_src", DEED_NO, NULL);
+        facts.fold.in_menu = cases[i].in_menu;
+        scene.part = &item;
+        for (unsigned n = 0; cases[i].ways[n]; n++) {
+            struct deed_step step = next();
+            if (step.kind == DEED_STEP_FIND) {
+                step = next();
+            }
+            if (step.kind == DEED_STEP_FIND) { /* a way that it cannot take */
+                step = next();
+            }
+            assert_int_equal(step.kind, DEED_STEP_GESTURE);
+            assert_int_equal(step.gesture.kind, cases[i].ways[n]);
+            expect(DEED_STEP_PROBE);
+            assert_true(expect(DEED_STEP_PROBE).wait_us > 0);
+            scene.left_us -= DEED_MS(600);
+        }
+        expect_fail(DEED_ERR_VERIFICATION_FAILED, "\"src\" does not unfold");
+    }
+}
+
+static void what_a_branch_does_not_hold_is_told_after_a_while(void **state)
+{
+    (void)state;
+    start_path();
+    expect(DEED_STEP_PROBE);
+    walk("el_src", DEED_YES, NULL);
+    expect(DEED_STEP_PROBE);
+    scene.left_us -= DEED_MS(2100);
+    facts.pending = DEED_PENDING_NETWORK; /* it may be on its way */
+    expect(DEED_STEP_PROBE);
+    facts.pending = 0;
+    expect_fail(DEED_ERR_TARGET_NOT_FOUND, "no \"main.c\" in \"src\"");
+}
+
+static void items_of_the_same_name_are_not_guessed_among(void **state)
+{
+    (void)state;
+    start_path();
+    expect(DEED_STEP_PROBE);
+    facts.fold = (struct deed_fold_facts){ .many = true, .missing = "main.c" };
+    expect_fail(DEED_ERR_TARGET_AMBIGUOUS,
+                "more than one item is \"main.c\": the path to it tells them "
+                "apart");
+}
+
 static void what_a_press_does_not_open_is_opened_by_a_key(void **state)
 {
     (void)state;
@@ -560,6 +682,10 @@ int main(void)
         TEST(a_plain_list_has_nothing_to_open),
         TEST(an_option_that_is_not_shown_is_filtered_for),
         TEST(an_option_that_filtering_does_not_show_is_not_there),
+        TEST(a_shut_branch_is_unfolded_by_its_toggle_first),
+        TEST(the_ways_to_unfold_are_tried_in_turn),
+        TEST(what_a_branch_does_not_hold_is_told_after_a_while),
+        TEST(items_of_the_same_name_are_not_guessed_among),
         TEST(a_list_that_shows_a_part_of_itself_is_paged_through),
         TEST(a_list_in_order_is_moved_to_where_the_option_should_be),
         TEST(an_option_out_of_order_is_looked_for_on_every_page),

@@ -33,7 +33,7 @@ static const struct {
       true },
     { "ui.setValue", "value! tolerance maxAttempts match dialog",
       DEED_TARGET_REQUIRED, DEED_POST_VALUE, true, true },
-    { "ui.choose", "option options index dialog", DEED_TARGET_REQUIRED,
+    { "ui.choose", "option options index path dialog", DEED_TARGET_REQUIRED,
       DEED_POST_CHOSEN, true, true },
     { "ui.toggle", "state dialog", DEED_TARGET_REQUIRED, DEED_POST_STATE, false,
       true },

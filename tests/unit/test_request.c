@@ -160,6 +160,10 @@ static void every_argument_is_read(void **state)
     r = decode(*state, REQUEST("ui.choose", "\"options\":[\"Red\",\"Blue\"]"));
     assert_int_equal(r.args.option_count, 2);
     assert_string_equal(r.args.options[1], "Blue");
+    r = decode(*state, REQUEST("ui.choose", "\"path\":[\"a\",\"b\"]"));
+    assert_int_equal(r.args.path_count, 2);
+    assert_int_equal(r.args.option_count, 1);
+    assert_string_equal(r.args.options[0], "b");
     r = decode(*state, REQUEST("ui.choose", "\"index\":0"));
     assert_true(r.args.has_index && r.args.index == 0);
     r = decode(*state, REQUEST("ui.toggle", "\"state\":false"));
@@ -383,6 +387,10 @@ static void what_is_wrong_is_refused_by_name(void **state)
           DEED_INVALID, "args.options", "and option cannot both" },
         { REQUEST("ui.choose", "\"option\":\"a\",\"index\":1"), DEED_INVALID,
           "args.index", "and option cannot both" },
+        { REQUEST("ui.choose", "\"option\":\"a\",\"path\":[\"b\"]"),
+          DEED_INVALID, "args.path", "and option cannot both" },
+        { REQUEST("ui.choose", "\"path\":[]"), DEED_INVALID, "args.path",
+          "1 to 20 items" },
         { REQUEST("ui.choose", "\"option\":1"), DEED_INVALID, "args.option",
           "a string" },
         { REQUEST("ui.choose", "\"options\":[]"), DEED_INVALID, "args.options",

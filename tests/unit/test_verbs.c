@@ -89,6 +89,14 @@ static void each_verb_is_one_request(void **state)
           "{'element':'Card','where':'1,2,3'}",
           "{'actionId':'x.deed.drag','target':" NAME(
               "Card") ",'args':{'to':" NAME("1,2,3") "}}" },
+        { "a choice", DEED_COMMAND_CHOOSE,
+          "{'element':'File','option':'Export > PDF'}",
+          "{'actionId':'ui.choose','target':" NAME(
+              "File") ",'args':{'option':'Export > PDF'}}" },
+        { "a choice by its way", DEED_COMMAND_CHOOSE,
+          "{'element':'File','option':'Export >PDF','path':true}",
+          "{'actionId':'ui.choose','target':" NAME(
+              "File") ",'args':{'path':['Export','PDF']}}" },
         { "a scroll", DEED_COMMAND_SCROLL, "{}",
           "{'actionId':'ui.scroll','args':{'dy':500}}" },
         { "a scroll up, so far", DEED_COMMAND_SCROLL, "{'way':'up','by':'80'}",

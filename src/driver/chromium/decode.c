@@ -345,6 +345,21 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     };
 }
 
+static void decode_fold(struct deed_arena *arena, const struct frame *frame,
+                        const struct deed_value *way, struct deed_facts *ret)
+{
+    ret->option_id = frame_instance_id(arena, frame, some(way, "optionId"));
+    ret->fold = (struct deed_fold_facts){
+        .item_id = frame_instance_id(arena, frame, some(way, "itemId")),
+        .toggle_id = frame_instance_id(arena, frame, some(way, "toggleId")),
+        .label = some(way, "label"),
+        .missing = some(way, "missing"),
+        .open = decode_tri(way, "open"),
+        .in_menu = decode_bool(way, "inMenu"),
+        .many = decode_bool(way, "many"),
+    };
+}
+
 static void decode_view(struct deed_arena *arena, const struct deed_value *view,
                         struct deed_list_view *ret)
 {
@@ -399,6 +414,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_options(arena, deed_value_get(g, "options"), ret);
     ret->options_cut = decode_bool(g, "optionsCut");
     ret->list_scrolls = decode_bool(g, "listScrolls");
+    decode_fold(arena, frame, deed_value_get(g, "way"), ret);
     decode_view(arena, deed_value_get(g, "listView"), &ret->view);
     ret->word_list = decode_bool(g, "wordList");
     ret->submit_id = frame_instance_id(arena, frame, some(g, "submitId"));

@@ -218,6 +218,14 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
     if (probe->option) {
         deed_json_member(&w, "option", probe->option);
     }
+    if (probe->path_count) {
+        deed_json_key(&w, "path");
+        deed_json_begin_array(&w);
+        for (unsigned i = 0; i < probe->path_count; i++) {
+            deed_json_string(&w, probe->path[i]);
+        }
+        deed_json_end_array(&w);
+    }
     if (probe->date) {
         deed_json_member(&w, "date", probe->date);
     }

@@ -25,12 +25,13 @@ import sliders from './sliders.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
 import text from './text.mjs';
+import trees from './trees.mjs';
 import widgets from './widgets.mjs';
 
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
   sliders, adjust, calendar, pickers, fold, scroll, gestures, hands,
-  fields, files, expect, widgets].flat()
+  fields, files, expect, widgets, trees].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -354,7 +354,7 @@ export default group('pickers', [
   { id: 'tree-unfolded-then-leaf', ask: [act('ui.expand',
     by('treeitem', 'src')), choose(by('tree', 'Files'), 'core')],
     truth: 'v==="core"', body: tree, script: treeScript },
-  { id: 'tree-leaf-folded-away', can: false, ask: choose(by('tree', 'Files'),
+  { id: 'tree-leaf-folded-away', ask: choose(by('tree', 'Files'),
     'core'), truth: 'v==="core"', body: tree, script: treeScript },
 
   // Autocomplete.

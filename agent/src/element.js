@@ -216,6 +216,10 @@ const submitIdOf = el => {
 // An empty box without a word is decoration.
 const isMute = el => isHtml(el) && /^(span|i|div|b)$/.test(tagOf(el)) &&
   !has(el, 'role') && !el.hasChildNodes();
+// A style that was changed and put back is written another way than before.
+const inlineGet = accessor(HtmlP, 'style');
+const inlineText = el => (!has(el, 'style') ? '' : isHtml(el) ?
+  inlineGet.call(el).cssText : attr(el, 'style'));
 // One number for how the subtree looks, so that "something changed here" can
 // be told without sending it.
 const fingerprintOf = el => {
@@ -224,8 +228,8 @@ const fingerprintOf = el => {
     if (parts.length > 400) {
       return;
     }
-    parts.push(tagOf(node), attr(node, 'class') || '', attr(node, 'style') ||
-      '', checkedOf(node), attr(node, 'aria-expanded'), attr(node,
+    parts.push(tagOf(node), attr(node, 'class') || '', inlineText(node),
+    checkedOf(node), attr(node, 'aria-expanded'), attr(node,
       'aria-selected'), attr(node, 'aria-pressed'), attr(node, 'disabled'),
     attr(node, 'hidden'), attr(node, 'open'), attr(node, 'aria-valuenow'),
     isField(node) ? hashText(rawValue(node)) : '');

@@ -129,6 +129,33 @@ static void stop(struct op *op)
     call_flush(op->page);
 }
 
+static void on_disarmed(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    (void)value;
+    if (code == DEED_LOST) {
+        op_done(call->op, code, NULL, err);
+    } else {
+        act_read_receipt(call->op);
+    }
+}
+
+/* In the document that it was dropped in. */
+static bool disarm_there(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = frame_by_number(op->page, act->to_frame);
+    const char *arg =
+        deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->to_token);
+    if (!act->to_token[0] || !frame || !arg ||
+        call_agent(op, frame, "disarm", arg, on_disarmed)) {
+        return false;
+    }
+    call_flush(op->page);
+    return true;
+}
+
 static void end(struct op *op)
 {
     struct act *act = op->extra;
@@ -136,7 +163,9 @@ static void end(struct op *op)
     if (op->page->dragging == op) {
         intercept(op, false);
     }
-    act_read_receipt(op);
+    if (!disarm_there(op)) {
+        act_read_receipt(op);
+    }
 }
 
 /* The pointer's own drag: all the moves, and the release. */

@@ -28,7 +28,9 @@ struct act {
     bool key_first; /* the caret goes to the end by a key */
     const char **keys;
     unsigned key_count;
-    const char *to_local;
+    char to_token[32];           /* of a receipt there; empty: none */
+    unsigned to_frame;           /* where it is dropped */
+    struct deed_facts *to_facts; /* in the arena */
     unsigned stage;
     bool to_edge;              /* a scroll to an end */
     bool backwards;            /* a scroll up, or to the left */

@@ -169,36 +169,80 @@ static enum deed_code arm(struct op *op, const char *kinds)
                         : DEED_NOT_FOUND;
 }
 
-static void on_where_to(struct call *call, enum deed_code code,
-                        const struct deed_value *value,
-                        const struct deed_error *err)
+static void on_armed_there(struct call *call, enum deed_code code,
+                           const struct deed_value *value,
+                           const struct deed_error *err)
 {
     struct op *op = call->op;
-    struct act *act = op->extra;
-    struct deed_facts facts = { 0 };
-    struct frame *frame = act_frame(op);
-    if (code || !frame) {
-        op_done(op, code ? code : DEED_NOT_FOUND, NULL, err);
-        return;
+    (void)value;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+    } else if (arm(op, DRAG_KINDS)) {
+        act_refuse(op, "the browser takes no input");
+    } else {
+        call_flush(op->page);
     }
-    decode_facts(&op->arena, frame, value, &facts);
-    if (!facts.has_point) {
+}
+
+/* The document that it is dropped in is to know, too, that what happens there
+ * then is the doing of the drop. */
+static enum deed_code arm_there(struct op *op, struct frame *frame)
+{
+    struct act *act = op->extra;
+    snprintf(act->to_token, sizeof(act->to_token), "t%u",
+             ++op->page->token_count);
+    const char *arg = deed_arena_printf(&op->arena,
+                                        "{\"token\":\"%s\",\"kinds\":["
+                                        "\"pointerup\",\"mouseup\",\"drop\"]}",
+                                        act->to_token);
+    return frame && arg ? call_agent(op, frame, "armBody", arg, on_armed_there)
+                        : DEED_NOT_FOUND;
+}
+
+static void on_placed(struct op *op)
+{
+    struct act *act = op->extra;
+    if (!act->to_facts->has_point) {
         act_refuse(op, "the place to drop it is covered or out of view");
         return;
     }
-    act->to = facts.point;
-    if (arm(op, DRAG_KINDS)) {
+    act->to = act->to_facts->point;
+    struct frame *frame = frame_by_number(op->page, act->to_frame);
+    enum deed_code code = act->to_frame == act->frame ? arm(op, DRAG_KINDS)
+                                                      : arm_there(op, frame);
+    if (code) {
         act_refuse(op, "the browser takes no input");
         return;
     }
     call_flush(op->page);
 }
 
-/* Where the thing dragged is to be dropped; in the same document. */
+static void on_where_to(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct frame *frame = frame_by_number(op->page, act->to_frame);
+    act->to_facts = deed_arena_calloc(&op->arena, 1, sizeof(*act->to_facts));
+    if (code || !frame || !act->to_facts) {
+        op_done(op, code ? code : DEED_NOT_FOUND, NULL, err);
+        return;
+    }
+    decode_facts(&op->arena, frame, value, act->to_facts);
+    if (!frame->number || offset_ask(op, frame, act->to_facts, on_placed)) {
+        on_placed(op);
+    }
+}
+
+/* Where the thing dragged is to be dropped: in this document, or in one of the
+ * frames of the page. */
 static enum deed_code ask_where_to(struct op *op, const char *instance_id)
 {
+    struct act *act = op->extra;
     const char *local = NULL;
     struct frame *frame = frame_of_instance(op->page, instance_id, &local);
+    act->to_frame = frame ? frame->number : 0;
     const char *arg = deed_arena_printf(&op->arena, "{\"el\":\"%s\"}", local);
     return frame && arg ? call_agent(op, frame, "facts", arg, on_where_to)
                         : DEED_NOT_FOUND;

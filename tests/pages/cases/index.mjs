@@ -5,6 +5,7 @@ import calendar from './calendar.mjs';
 import choose from './choose.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
+import drags from './drags.mjs';
 import duplicates from './duplicates.mjs';
 import enabled from './enabled.mjs';
 import expect from './expect.mjs';
@@ -30,7 +31,7 @@ import widgets from './widgets.mjs';
 
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
-  sliders, adjust, calendar, pickers, fold, scroll, gestures, hands,
+  sliders, adjust, calendar, pickers, fold, scroll, gestures, hands, drags,
   fields, files, expect, widgets, trees].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Dragging from one document into another.
+import { act, by, css, group, small } from '../lib/case.mjs';
+
+const drag = (from, to, args) => act('x.deed.drag', from, { to, ...args });
+const card = by('button', 'Card');
+const bin = by('region', 'Bin');
+const item = '<div id=a role=button aria-label=Card style="width:120px;' +
+  'height:40px;background:#cfc" draggable=true>Card</div>';
+const place = '<div id=z role=region aria-label=Bin style="width:200px;' +
+  'height:100px;border:1px solid">Bin</div>';
+const tell = 'parent.postMessage(["drop", e.dataTransfer.getData(' +
+  '"text/plain")], "*")';
+const gives = `document.querySelector("#a").ondragstart = e =>
+  e.dataTransfer.setData("text/plain", "card");`;
+const takes = then => `const z = document.querySelector("#z");
+  z.ondragover = e => e.preventDefault();
+  z.ondrop = e => { e.preventDefault(); z.textContent = "got it"; ${then} };`;
+const hear = `var got = []; addEventListener("message", e => { if (e.data[0] ===
+  "drop") { got.push(e.data[1]); done() } });`;
+const here = 'got.push(e.dataTransfer.getData("text/plain")); done()';
+const once = 'n===1&&got.join()==="card"';
+const frame = (src, more = '') =>
+  `<iframe src="${src}" width=300 height=160 ${more}></iframe>`;
+const inner = (html, script) => small(`${html}<script>${script}</script>`);
+const c = more => ({ ask: drag(card, bin), truth: once, harm: 'n>1',
+  touched: 'n>0', ...more });
+/* By the pointer alone; the drop is judged by its place on the page. */
+const byPointer = `var got = []; let from = null;
+  const a = $("#a"); a.draggable = false;
+  a.onpointerdown = e => { from = e; a.setPointerCapture(e.pointerId) };
+  a.onpointermove = e => { if (from) a.style.translate = (e.clientX -
+    from.clientX) + "px " + (e.clientY - from.clientY) + "px" };
+  a.onpointerup = e => { if (!from) return; from = null;
+    a.style.translate = ""; const f = $("iframe").getBoundingClientRect();
+    $("iframe").contentWindow.postMessage(["at", e.clientX - f.left - 2,
+      e.clientY - f.top - 2], "*") };`;
+const underPointer = `addEventListener("message", e => { const [kind, x, y] =
+    e.data; const hit = kind === "at" && document.elementFromPoint(x, y);
+  if (hit && hit.closest("#z")) { document.querySelector("#z").textContent =
+    "got it"; parent.postMessage(["drop", "card"], "*") } });`;
+
+export default group('drags', [
+  c({ id: 'within-a-frame', body: `<p>one</p>${frame('/f/a')}`, script: hear,
+    files: { a: inner(item + place, gives + takes(tell)) } }),
+  c({ id: 'into-a-frame', body: item + frame('/f/a'), script: hear + gives,
+    files: { a: inner(place, takes(tell)) } }),
+  c({ id: 'out-of-a-frame', body: frame('/f/a') + place,
+    script: `var got = []; ${takes(here)}`,
+    files: { a: inner(item, gives) } }),
+  c({ id: 'from-frame-to-frame', body: frame('/f/a') + frame('/f/b'),
+    script: hear, files: { a: inner(item, gives), b: inner(place,
+      takes(tell)) } }),
+  c({ id: 'into-a-frame-in-a-frame', body: item + frame('/f/b', 'height=220'),
+    script: hear + gives, files: { a: inner(place, takes(tell)),
+      b: small(frame('/f/a', 'width=260') + `<script>addEventListener("message",
+        e => parent.postMessage(e.data, "*"))</script>`) } }),
+  c({ id: 'into-a-frame-of-another-origin', body: item + frame('{far}/f/a'),
+    script: hear + gives, files: { a: inner(place, takes(tell)) } }),
+  c({ id: 'out-of-a-frame-of-another-origin', body: frame('{far}/f/a') + place,
+    script: `var got = []; ${takes(here)}`,
+    files: { a: inner(item, gives) } }),
+  c({ id: 'into-a-frame-that-refuses', can: false, truth: 'false',
+    body: item + frame('/f/a'), script: hear + gives,
+    files: { a: inner(place, 'document.querySelector("#z").ondrop = () => ' +
+      'parent.postMessage(["drop", "?"], "*")') } }),
+  c({ id: 'into-a-frame-that-takes-nothing', can: false, truth: 'false',
+    touched: 'false', body: item + frame('/f/a'), script: hear + gives,
+    files: { a: inner(place, `const z = document.querySelector("#z");
+      z.ondragover = e => e.preventDefault(); z.ondrop = e =>
+        e.preventDefault()`) } }),
+  c({ id: 'into-another-origin-that-takes-nothing', can: false, truth: 'false',
+    touched: 'false', body: item + frame('{far}/f/a'), script: hear + gives,
+    files: { a: inner(place, `const z = document.querySelector("#z");
+      z.ondragover = e => e.preventDefault(); z.ondrop = e =>
+        e.preventDefault()`) } }),
+  c({ id: 'into-a-frame-that-is-covered', can: false, truth: 'false',
+    body: item + '<div style="position:relative;width:310px">' + frame('/f/a') +
+      '<div style="position:absolute;inset:0;background:#eee8"></div></div>',
+    script: hear + gives, files: { a: inner(place, takes(tell)) } }),
+  c({ id: 'by-pointer-into-a-frame', body: item + frame('/f/a'),
+    script: `${byPointer} ${hear.replace('var got = [];', '')}`,
+    files: { a: inner(place, underPointer) } }),
+  c({ id: 'by-pointer-past-the-place', can: false, truth: 'false',
+    touched: 'false', body: item + frame('/f/a'), script: byPointer +
+      hear.replace('var got = [];', ''), files: { a: inner(place,
+      underPointer.replace('hit.closest("#z")', 'false')) } }),
+  c({ id: 'to-a-point-in-a-frame', ask: drag(css('#a'), { x: 120, y: 140 }),
+    body: item + frame('/f/a'), script: hear + gives,
+    files: { a: inner(place, takes(tell)) } }),
+]);

@@ -9,6 +9,7 @@ const endCausal = turn => {
   if (causal.turn === turn && causal.on) {
     flushRecords();
     causal.on = false;
+    tellReceipts();
   }
 };
 const startCausal = phase => {
@@ -45,11 +46,10 @@ const focusCausal = () => {
     startCausal('focus');
   }
 };
-const leaveCausal = () => {
+const leaveCausal = async () => {
   const turn = causal.turn;
-  let chain = Promise.resolve();
-  for (let i = 0; i < CAUSAL_TICKS; i++) {
-    chain = chain.then(() => {});
+  for (let i = 0; causal.on && causal.turn === turn && i < CAUSAL_TICKS; i++) {
+    await null;
   }
-  chain.then(() => endCausal(turn));
+  endCausal(turn);
 };

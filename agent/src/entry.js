@@ -57,6 +57,13 @@ const ON_ELEMENT = {
       leaveCausal();
     }
   },
+  // To be typed into: the focus first, then the receipt, in one go.
+  ready: (el, arg) => {
+    const done = ON_ELEMENT.act(el, arg);
+    forget();
+    return done.ok === false || done.focused === false ? done :
+      Object.assign(done, arm(el, arg));
+  },
   filePlace: el => filePlace(el),
   internals: tellInternals,
   adopt: el => ({ adopted: adoptRoot(el) })
@@ -139,7 +146,9 @@ const agent = {
     }
   },
   // The same as text: cheaper than to have the browser copy the object.
-  say(method, arg) {
+  // `target`: what is acted on from now on.
+  say(method, arg, target) {
+    watching.target = target && nodeOf(target) || watching.target;
     const result = agent.call(method, arg);
     return result instanceof Promise ? result.then(JSON.stringify) :
       JSON.stringify(result);

@@ -15,6 +15,19 @@ const sendOutbox = () => {
       events }));
   }
 };
+// What a receipt is about to tell goes with it.
+const sendSoon = () => {
+  if (outbox.timer || !outbox.events.length || isTelling()) {
+    return;
+  }
+  const wait = PUSH_MS - (performance.now() - outbox.last);
+  if (wait <= 0) {
+    outbox.timer = -1;
+    Promise.resolve().then(sendOutbox);
+  } else {
+    outbox.timer = setTimeout(sendOutbox, wait);
+  }
+};
 // Whoever reads a receipt wants to know at once what came of the input.
 const sendNow = () => {
   if (outbox.timer > 0) {
@@ -36,14 +49,5 @@ const push = event => {
   } else {
     list[199] = { kind: 'overflow' };
   }
-  if (outbox.timer) {
-    return;
-  }
-  const wait = PUSH_MS - (performance.now() - outbox.last);
-  if (wait <= 0) {
-    outbox.timer = -1;
-    Promise.resolve().then(sendOutbox);
-  } else {
-    outbox.timer = setTimeout(sendOutbox, wait);
-  }
+  sendSoon();
 };

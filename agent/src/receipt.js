@@ -47,6 +47,7 @@ const checkRecycled = receipt => {
   }
   flushRecords();
   receipt.begun = true;
+  receipt.begunAt = performance.now();
   receipt.recycled = receipt.guard && connected(receipt.target) &&
     (nameOf(receipt.target) !== receipt.name || leftScope(receipt.target));
 };
@@ -112,41 +113,78 @@ const onAny = event => {
     }
   }
 };
-const ears = { kinds: new Set(), timer: 0 };
+const ears = new Set();
 const IDLE_MS = 1000;
 const FIRST = { capture: true, passive: false };
 const hearKinds = kinds => {
-  clearTimeout(ears.timer);
+  neverMind('ears');
   for (const kind of kinds) {
-    if (!ears.kinds.has(kind)) {
-      ears.kinds.add(kind);
+    if (!ears.has(kind)) {
+      ears.add(kind);
       listen.call(window, kind, onAny, FIRST);
       listen.call(window, kind, leaveCausal);
     }
   }
 };
 const dropKinds = () => {
-  for (const kind of ears.kinds) {
+  for (const kind of ears) {
     unlisten.call(window, kind, onAny, FIRST);
     unlisten.call(window, kind, leaveCausal);
   }
-  ears.kinds.clear();
+  ears.clear();
 };
-const dropKindsSoon = () => {
-  clearTimeout(ears.timer);
-  ears.timer = setTimeout(() => {
-    if (!receipts.size) {
-      dropKinds();
-    }
-  }, IDLE_MS);
-};
+const dropKindsSoon = () => doLater('ears', IDLE_MS, () => {
+  if (!receipts.size) {
+    dropKinds();
+  }
+});
 // document.open() took them.
 const forgetKinds = () => {
-  const kinds = Array.from(ears.kinds);
+  const kinds = Array.from(ears);
   dropKinds();
   if (receipts.size) {
     hearKinds(kinds);
   }
+};
+// Most receipts tell themselves when their input is over, together with what
+// came of it, and nobody has to ask. After which event that is: what a press
+// does by itself (send a form, follow a link, press what a label is for) comes
+// when the click is through, and then it has to be asked for.
+const tellsAfter = (el, arg) => {
+  if (!arg.tell || arg.tell === 'input') {
+    return arg.tell || null;
+  }
+  if (nativeKind(el)) {
+    return nativeKind(el) === 'toggle' ? 'change' : null;
+  }
+  return flatClosest(flatParent(el), nativeKind) ? null : 'click';
+};
+const TELLING_MS = 300; // handlers that take longer do not keep news back
+const isTelling = () => {
+  for (const receipt of receipts.values()) {
+    if (receipt.tells && receipt.begun) {
+      return performance.now() - receipt.begunAt < TELLING_MS;
+    }
+  }
+  return false;
+};
+const tellReceipts = () => {
+  receipts.forEach((receipt, token) => {
+    if (!receipt.tells || receipt.recycled || !receipt.events.some(e =>
+      e.mine && e.type === receipt.tells)) {
+      return;
+    }
+    const text = receipt.wants && receipt.wants.text;
+    if (typeof text === 'string' && !equalsValue(receipt.target, text)) {
+      return; // there is more to come, or it is not what was typed
+    }
+    forget();
+    outbox.events.push(Object.assign({ kind: 'receipt' }, readReceipt(token),
+      receipt.wants && connected(receipt.target) ?
+        afterFacts(receipt.target, receipt.wants) : null));
+    forget();
+    sendNow();
+  });
 };
 // One at a time: a guard that was forgotten would stand in the way of the
 // next input.
@@ -161,9 +199,12 @@ const arm = (el, arg) => {
       targets.add(more);
     }
   }
+  const tells = tellsAfter(el, arg);
   const receipt = { target: el, targets, guard: arg.guard === true,
-    kinds: arg.kinds || DEFAULT_KINDS, events: [], counts: {}, untrusted: 0,
-    free: new Set(arg.free || []), hosts: closedHosts(el), rect: boxOf(el), timer: 0,
+    kinds: (arg.kinds || DEFAULT_KINDS).concat(tells === 'change' ? tells :
+      []), events: [], counts: {}, untrusted: 0,
+    free: new Set((arg.free || []).concat('change')), hosts: closedHosts(el), rect: boxOf(el),
+    tells, wants: arg.wants || null,
     fingerprint: fingerprintOf(el), name: nameOf(el), begun: false,
     pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
     byDrag: (arg.kinds || []).indexOf('drop') >= 0 };
@@ -174,12 +215,12 @@ const arm = (el, arg) => {
   const expire = () => {
     if (receipt.events.length && !receipt.late) {
       receipt.late = true;
-      receipt.timer = setTimeout(expire, RECEIPT_MS);
+      doLater('receipt', RECEIPT_MS, expire);
     } else {
       disarm(token);
     }
   };
-  receipt.timer = setTimeout(expire, arg.ttlMs || RECEIPT_MS);
+  doLater('receipt', arg.ttlMs || RECEIPT_MS, expire);
   receipts.set(token, receipt);
   return { armed: token };
 };
@@ -187,8 +228,9 @@ const disarm = token => {
   const receipt = receipts.get(token);
   if (receipt) {
     receipts.delete(token);
-    clearTimeout(receipt.timer);
+    neverMind('receipt');
     dropKindsSoon();
+    sendSoon();
   }
   return receipt || null;
 };

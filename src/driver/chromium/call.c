@@ -141,7 +141,7 @@ enum deed_code call_agent(struct op *op, struct frame *frame,
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
     deed_json_member(&w, "functionDeclaration",
-                     "function(m,a){return deed.say(m,a)}");
+                     "function(m,a,t){return deed.say(m,a,t)}");
     deed_json_key(&w, "executionContextId");
     deed_json_integer(&w, frame->context);
     deed_json_key(&w, "returnByValue");
@@ -158,6 +158,12 @@ enum deed_code call_agent(struct op *op, struct frame *frame,
     deed_json_raw(&w, arg_json ? arg_json : "{}",
                   __builtin_strlen(arg_json ? arg_json : "{}"));
     deed_json_end_object(&w);
+    if (frame->retarget) {
+        deed_json_begin_object(&w);
+        deed_json_member(&w, "value", frame->retarget);
+        deed_json_end_object(&w);
+        frame_retarget(frame, NULL);
+    }
     deed_json_end_array(&w);
     deed_json_end_object(&w);
     enum deed_code code =
@@ -199,8 +205,8 @@ const char *json_text(struct deed_arena *arena, const char *text)
     return kept ? kept : "null";
 }
 
-void arm_with(struct page *page, struct deed_json_writer *w, char *ret_token,
-              size_t size)
+void arm_with(struct page *page, struct deed_json_writer *w, bool state,
+              char *ret_token, size_t size)
 {
     snprintf(ret_token, size, "t%u", ++page->token_count);
     deed_json_key(w, "arm");
@@ -210,5 +216,12 @@ void arm_with(struct page *page, struct deed_json_writer *w, char *ret_token,
     deed_json_bool(w, true);
     deed_json_key(w, "ttlMs");
     deed_json_integer(w, CHROMIUM_GUARD_MS);
+    deed_json_key(w, "tell");
+    deed_json_bool(w, true);
+    if (state) { /* which is to be judged by it */
+        deed_json_key(w, "wants");
+        deed_json_begin_object(w);
+        deed_json_end_object(w);
+    }
     deed_json_end_object(w);
 }

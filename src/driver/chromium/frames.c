@@ -60,7 +60,14 @@ static void frame_free(struct frame *frame)
     free(frame->session);
     free(frame->parent_id);
     free(frame->url);
+    free(frame->retarget);
     free(frame);
+}
+
+void frame_retarget(struct frame *frame, const char *local)
+{
+    free(frame->retarget);
+    frame->retarget = local ? strdup(local) : NULL;
 }
 
 struct frame *frame_add(struct page *page, const char *id,

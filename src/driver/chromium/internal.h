@@ -39,8 +39,9 @@ struct frame {
     bool deaf;            /* it did not answer in time */
     bool watching;        /* its agent was told to push what it sees */
     bool loading;
-    bool parsed;  /* DOMContentLoaded was seen */
-    bool foreign; /* of another origin than the page; see frames_judge() */
+    bool parsed;    /* DOMContentLoaded was seen */
+    bool foreign;   /* of another origin than the page; see frames_judge() */
+    char *retarget; /* what is acted on now: goes along with the next call */
 };
 
 /* What one agent call told about the moment it ran at. */
@@ -127,6 +128,7 @@ struct page {
     char *committed_loader; /* of the main document */
     char *navigation;       /* loader id of a commit that is waited for */
     struct op *navigating;
+    struct op *telling;         /* its receipt may come by itself */
     struct op *dragging;        /* wants to be handed the browser's drag */
     struct op *choosing;        /* answers the file chooser that opens */
     struct deed_timer settling; /* of the navigation */
@@ -190,9 +192,10 @@ enum deed_code call_protocol(struct op *op, const char *session,
                                           const struct deed_error *));
 void call_flush(struct page *page);
 /* The member `arm` of an agent's argument: a guarded receipt with a token of
- * its own, which is filled in. */
-void arm_with(struct page *page, struct deed_json_writer *w, char *ret_token,
-              size_t size);
+ * its own, which is filled in. It tells itself when the press is through;
+ * `state`: and how the target is then. */
+void arm_with(struct page *page, struct deed_json_writer *w, bool state,
+              char *ret_token, size_t size);
 /* An object of the page's that we held is no longer needed; leaves with the
  * next flush. */
 void call_release(struct op *op, const char *session, const char *object_id);
@@ -210,6 +213,8 @@ struct frame *frame_add(struct page *page, const char *id,
                         const char *parent_id, const char *session);
 void frame_remove(struct page *page, const char *id);
 void frames_free(struct page *page);
+/* NULL: nothing is. */
+void frame_retarget(struct frame *frame, const char *local);
 /* Which of them are of another origin now. */
 void frames_judge(struct page *page);
 /* "doc_root", "doc_3" */

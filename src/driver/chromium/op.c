@@ -46,6 +46,9 @@ void op_done(struct op *op, enum deed_code code,
         op->page->navigating = NULL;
         deed_timer_stop(&op->page->settling);
     }
+    if (op->page->telling == op) {
+        op->page->telling = NULL;
+    }
     for (struct call *call = op->calls; call; call = call->next) {
         deed_cdp_forget(&call->cdp);
     }

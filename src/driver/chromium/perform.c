@@ -109,24 +109,9 @@ static void count_events(struct act *act, const struct deed_value *value)
     }
 }
 
-void act_on_receipt(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
+static void take_receipt(struct op *op, const struct deed_value *value)
 {
-    struct op *op = call->op;
     struct act *act = op->extra;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
-        return;
-    }
-    if (code) {
-        /* The document is gone: a navigation, most likely the act's own. */
-        act_unconfirmed(op, code == DEED_TIMEOUT
-                                ? err->text
-                                : "the document went away before it could "
-                                  "tell");
-        return;
-    }
     count_events(act, value);
     const struct deed_value *after = deed_value_get(value, "element");
     struct frame *frame = act_frame(op);
@@ -148,12 +133,48 @@ void act_on_receipt(struct call *call, enum deed_code code,
     act_done(op);
 }
 
+void act_on_receipt(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct op *op = call->op;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (code) {
+        /* The document is gone: a navigation, most likely the act's own. */
+        act_unconfirmed(op, code == DEED_TIMEOUT
+                                ? err->text
+                                : "the document went away before it could "
+                                  "tell");
+        return;
+    }
+    take_receipt(op, value);
+}
+
+void act_on_told(struct page *page, const struct deed_value *receipt)
+{
+    struct op *op = page->telling;
+    struct act *act = op ? op->extra : NULL;
+    if (!act || act->told ||
+        !deed_str_equal(decode_text(receipt, "token"), act->token)) {
+        return;
+    }
+    act->told = deed_value_copy(&op->arena, receipt);
+    if (act->told && act->asked) { /* it was on its way already */
+        take_receipt(op, act->told);
+    }
+}
+
 const char *act_arm_arg(struct op *op, const char *more)
 {
     struct act *act = op->extra;
     snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
-    return deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"token\":\"%s\"%s}",
-                             act->local, act->token, more);
+    return more ? deed_arena_printf(&op->arena,
+                                    "{\"el\":\"%s\",\"token\":\"%s\"%s}",
+                                    act->local, act->token, more)
+                : NULL;
 }
 
 void act_read_receipt(struct op *op)
@@ -166,6 +187,11 @@ void act_read_receipt(struct op *op)
         act_unconfirmed(op, "the document was gone before the input arrived");
         return;
     }
+    if (act->told) {
+        take_receipt(op, act->told);
+        return;
+    }
+    act->asked = true;
     /* Text is judged by the field it went into: that comes along. */
     bool field = act->kind == DEED_GESTURE_TEXT && act->local;
     const char *arg =

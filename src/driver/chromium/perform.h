@@ -15,6 +15,9 @@ struct act {
     bool has_facts;
     char token[32];
     const char *wanted_event; /* the one that proves delivery */
+    const struct deed_value
+        *told;  /* the receipt came by itself; in the arena */
+    bool asked; /* it was asked for */
     /* What a later step of the chain needs, copied from the gesture. */
     enum deed_gesture_kind kind;
     enum deed_button button;
@@ -57,6 +60,8 @@ void act_read_receipt(struct op *op);
 void act_on_receipt(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err);
+/* What the agent pushed is a receipt; perhaps of a gesture under way. */
+void act_on_told(struct page *page, const struct deed_value *receipt);
 void act_on_ack(struct call *call, enum deed_code code,
                 const struct deed_value *value, const struct deed_error *err);
 bool act_input(struct op *op, const char *method, const char *params);

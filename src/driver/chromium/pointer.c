@@ -310,16 +310,17 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     if (g->mode == DEED_MODE_VISION_ASSIST) {
         tell_point(op); /* UIAP 10.5: the point is part of the record */
     }
-    /* The check that just passed armed the receipt already, but not for as
-     * long as a slow hand needs. */
+    /* The check that just passed armed the receipt already, but for one press,
+     * and not for as long as a slow hand needs. */
     struct frame *frame = act_frame(op);
-    if (!act->pace_us &&
+    if (!act->pace_us && !act->duration_us && act->count == 1 &&
         deed_str_equal(page->armed.instance_id, act->instance_id) && frame &&
         frame->context == page->armed.context &&
         page_now(page) - page->armed.at_us < CHROMIUM_ARMED_US) {
         snprintf(act->token, sizeof(act->token), "%s", page->armed.token);
         free(page->armed.instance_id);
         page->armed.instance_id = NULL;
+        page->telling = op;
         return burst(op) ? DEED_OK : DEED_LOST;
     }
     return arm(op, "");

@@ -239,7 +239,8 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
         deed_json_end_object(&w);
     }
     if (is_pointer(probe->intent)) {
-        arm_with(op->page, &w, check->token, sizeof(check->token));
+        arm_with(op->page, &w, probe->intent != DEED_INTENT_POINTER,
+                 check->token, sizeof(check->token));
     }
     deed_json_end_object(&w);
     const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));

@@ -126,7 +126,8 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
     deed_json_bool(&w, query->want_facts);
     struct look *look = op->extra;
     if (arm) {
-        arm_with(op->page, &w, look->token, sizeof(look->token));
+        arm_with(op->page, &w, query->intent != DEED_INTENT_POINTER,
+                 look->token, sizeof(look->token));
     }
     deed_json_end_object(&w);
     const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));

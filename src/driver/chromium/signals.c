@@ -231,6 +231,10 @@ static void on_event(struct page *page, const struct frame *frame,
                      struct deed_arena *arena, const struct deed_value *event)
 {
     const char *kind = decode_text(event, "kind");
+    if (deed_str_equal(kind, "receipt")) {
+        act_on_told(page, event);
+        return;
+    }
     deed_time_us at = moment(page, frame, event);
     struct deed_signal signal = {
         .at_us = at,

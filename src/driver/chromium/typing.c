@@ -253,27 +253,45 @@ static void proceed(struct op *op)
     }
 }
 
-/* Focus (and select what shall go), and arm, in one write. */
-static enum deed_code focus_and_arm(struct op *op, const char *action,
-                                    const char *kinds)
+/* Focus, and arm, in one write: what the focus brings about is not the doing of
+ * the keys. */
+static enum deed_code focus_and_arm(struct op *op, const char *kinds)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
     const char *focus = deed_arena_printf(
-        &op->arena, "{\"el\":\"%s\",\"action\":\"%s\"}", act->local, action);
-    const char *arm = deed_arena_printf(
-        &op->arena, "{\"el\":\"%s\",\"token\":\"%s\",\"kinds\":[%s]}",
-        act->local, act->token, kinds);
+        &op->arena, "{\"el\":\"%s\",\"action\":\"focusWithin\"}", act->local);
+    const char *arm = act_arm_arg(op, kinds);
     if (!frame || !focus || !arm) {
         return DEED_NOT_FOUND;
     }
     enum deed_code code = call_agent(op, frame, "act", focus, on_focused);
-    code = code ? code : call_agent(op, frame, "arm", arm, on_focused);
+    return code ? code : call_agent(op, frame, "arm", arm, on_focused);
+}
+
+/* Focus, select what shall go, and arm, in one call. */
+static enum deed_code ready_for_text(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    /* Text that replaces what was there is known by what stands there then. */
+    bool tells = act->clear && act->text[0] && !act->pace_us;
+    const char *arg = act_arm_arg(
+        op,
+        deed_arena_printf(
+            &op->arena,
+            ",\"action\":\"%s\",\"kinds\":[\"beforeinput\",\"input\","
+            "\"keydown\"]%s%s%s",
+            act->clear ? "selectText" : "caretEnd",
+            tells ? ",\"tell\":\"input\",\"wants\":{\"text\":" : "",
+            tells ? json_text(&op->arena, act->text) : "", tells ? "}" : ""));
+    if (!frame || !arg) {
+        return DEED_NOT_FOUND;
+    }
+    op->page->telling = tells ? op : NULL;
+    enum deed_code code = call_agent(op, frame, "ready", arg, on_focused);
     /* Who answers to typing decides whether the value must prove to hold. */
-    const char *ask = act->kind == DEED_GESTURE_TEXT && !code
-                          ? listeners_of_focus(op, frame)
-                          : NULL;
+    const char *ask = code ? NULL : listeners_of_focus(op, frame);
     if (ask) {
         (void)call_protocol(op, frame->session, "Runtime.evaluate", ask,
                             on_listeners);
@@ -322,9 +340,8 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
         return arm_body(op);
     }
     /* A key may press a button or send a form: that is its doing, too. */
-    return focus_and_arm(op, "focusWithin",
-                         "\"keydown\",\"keyup\",\"click\",\"input\","
-                         "\"change\",\"submit\"");
+    return focus_and_arm(op, ",\"kinds\":[\"keydown\",\"keyup\",\"click\","
+                             "\"input\",\"change\",\"submit\"]");
 }
 
 enum deed_code act_text(struct op *op, const struct deed_gesture *g)
@@ -341,6 +358,5 @@ enum deed_code act_text(struct op *op, const struct deed_gesture *g)
     if (g->mode == DEED_MODE_SEMANTIC_UI) {
         return DEED_UNSUPPORTED;
     }
-    return focus_and_arm(op, g->clear ? "selectText" : "caretEnd",
-                         "\"beforeinput\",\"input\",\"keydown\"");
+    return ready_for_text(op);
 }

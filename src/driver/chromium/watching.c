@@ -105,6 +105,9 @@ static void end_watch(struct page *page, struct watch *gone)
         (!others || deed_str_equal(gone->target_id, page->armed.instance_id))) {
         disarm(page);
     }
+    for (struct frame *f = page->frames; acts && f; f = f->next) {
+        frame_retarget(f, NULL);
+    }
     page->act_open = page->act_open && (others || !acts);
     free(gone->target_id);
     memmove(gone, gone + 1,
@@ -153,7 +156,9 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
                 ? deed_arena_printf(&op->arena,
                                     "{\"on\":true,\"target\":\"%s\"}", local)
                 : "{\"on\":true}";
-        if (f->context && arg && (!f->watching || f == owner)) {
+        if (f == owner && f->watching) {
+            frame_retarget(f, local); /* needs no call of its own */
+        } else if (f->context && arg && (!f->watching || f == owner)) {
             f->watching = true;
             (void)call_agent(op, f, "watch", arg, on_told);
         }

@@ -12,11 +12,32 @@ const READS = { text: el => ({ text: visibleText(el, 20000) }),
   state: el => ({ states: statesOf(el) }),
   all: el => ({ text: visibleText(el, 20000), reading: readingOf(el),
     states: statesOf(el), role: roleOf(el), name: nameOf(el) }) };
-const withArm = (result, arg) => {
-  if (arg.arm && result.candidates && result.candidates.length === 1) {
-    Object.assign(result, arm(nodeOf(result.candidates[0].id), arg.arm));
+// The ear in the page's own world hears this and nobody else does: it says who
+// listens on the way from here. A closed root would not let it in.
+const pointAt = (el, type, at) => {
+  if (closedHosts(el).size) {
+    return false;
   }
-  return result;
+  const top = at ? topAt(at[0], at[1]) : null;
+  for (const node of [top && flatContains(el, top) ? top : el].concat(
+    standIns(el))) {
+    dispatchFn.call(node, new CustomEvent(type, { composed: true }));
+  }
+  return true;
+};
+// One candidate only: then it is the one that will be acted on.
+const withArm = (result, arg) => {
+  const found = result.candidates || [];
+  if (found.length !== 1) {
+    return result;
+  }
+  const el = nodeOf(found[0].id);
+  const facts = found[0].facts;
+  if (arg.ask) {
+    result.asked = pointAt(el, arg.ask, facts && (facts.point ||
+      (facts.via && facts.via.point)));
+  }
+  return arg.arm ? Object.assign(result, arm(el, arg.arm)) : result;
 };
 // Where there may be more than was found is said in the same go.
 const withLeads = result => {
@@ -45,6 +66,7 @@ const ON_ELEMENT = {
   equalsValue: (el, arg) => ({ equals: equalsValue(el, String(arg.text)) }),
   options: el => optionsOf(el) || { list: [], cut: false },
   arm: (el, arg) => arm(el, arg),
+  point: (el, arg) => ({ asked: pointAt(el, arg.ask, arg.at) }),
   read: (el, arg) => (READS[arg.what || 'all'] || READS.all)(el),
   act: (el, arg) => {
     if (typeof ACTS[arg.action] !== 'function') {
@@ -52,7 +74,13 @@ const ON_ELEMENT = {
     }
     startCausal();
     try {
-      return ACTS[arg.action](el, arg);
+      const done = ACTS[arg.action](el, arg);
+      if (!arg.wants || done.ok === false) {
+        return done;
+      }
+      forget();
+      return Object.assign(done, connected(el) ? { element: Object.assign(
+        elementOf(el), { facts: factsOf(el) }) } : null);
     } finally {
       leaveCausal();
     }
@@ -61,8 +89,13 @@ const ON_ELEMENT = {
   ready: (el, arg) => {
     const done = ON_ELEMENT.act(el, arg);
     forget();
-    return done.ok === false || done.focused === false ? done :
-      Object.assign(done, arm(el, arg));
+    if (done.ok === false || done.focused === false) {
+      return done;
+    }
+    if (arg.ask) {
+      pointAt(deepActive() || el, arg.ask, null);
+    }
+    return Object.assign(done, arm(el, arg));
   },
   filePlace: el => filePlace(el),
   internals: tellInternals,

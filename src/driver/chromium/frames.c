@@ -61,6 +61,7 @@ static void frame_free(struct frame *frame)
     free(frame->parent_id);
     free(frame->url);
     free(frame->retarget);
+    free(frame->ear);
     free(frame);
 }
 

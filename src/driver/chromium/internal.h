@@ -39,8 +39,10 @@ struct frame {
     bool deaf;            /* it did not answer in time */
     bool watching;        /* its agent was told to push what it sees */
     bool loading;
-    bool parsed;    /* DOMContentLoaded was seen */
-    bool foreign;   /* of another origin than the page; see frames_judge() */
+    bool parsed;  /* DOMContentLoaded was seen */
+    bool foreign; /* of another origin than the page; see frames_judge() */
+    char *ear;    /* a remote object; NULL: none (yet) */
+    int64_t ear_context; /* the world it is in */
     char *retarget; /* what is acted on now: goes along with the next call */
 };
 
@@ -99,6 +101,7 @@ struct page {
         bool has_point;
     } armed;
     unsigned token_count;
+    char ear_type[32]; /* of the event that points; nobody else knows it */
 
     /* Requests under way, and those made lately by themselves. */
     struct {
@@ -134,6 +137,8 @@ struct page {
     struct deed_timer settling; /* of the navigation */
     char *heard[32]; /* instance ids that are known to be listened to */
     unsigned heard_next;
+    uint64_t answered[32]; /* hashes of questions whose target was known */
+    unsigned answered_next;
     struct deed_timer opening; /* deadline of the set-up */
     deed_chromium_page_fn *on_ready;
     void *on_ready_user;
@@ -201,6 +206,15 @@ void arm_with(struct page *page, struct deed_json_writer *w, bool state,
 void call_release(struct op *op, const char *session, const char *object_id);
 /* A JSON string with its quotes; "null" for NULL. */
 const char *json_text(struct deed_arena *arena, const char *text);
+
+/* ear.c */
+void ear_open(struct page *page, struct frame *frame);
+bool ear_is_open(const struct frame *frame);
+/* Who listens to what the agent pointed at in this same write. */
+enum deed_code ear_ask(struct op *op, const struct frame *frame,
+                       void (*then)(struct call *, enum deed_code,
+                                    const struct deed_value *,
+                                    const struct deed_error *));
 
 /* frames.c */
 struct frame *frame_find(struct page *page, const char *id);
@@ -365,13 +379,20 @@ enum deed_code internals_read(struct op *op, const char *instance_id,
  * `app_code` of the facts, then calls `then` from the loop. DEED_EXISTS: they
  * were known already and are filled, `then` is not called. */
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
-                             struct deed_facts *facts, bool by_point,
+                             struct deed_facts *facts,
                              void (*then)(struct op *op));
 /* It is known that somebody hears what is done to this element. */
 bool listeners_known(struct page *page, const char *instance_id);
-/* Parameters of a Runtime.evaluate that asks for the element with the focus,
- * and what its answer says: could application code answer to typing there? */
-const char *listeners_of_focus(struct op *op, const struct frame *frame);
+/* What the ear said about it, into the facts; false: nothing. */
+bool listeners_heard(struct page *page, const char *instance_id,
+                     struct deed_facts *facts, const char *said);
+/* Asks for the element with the focus, at which the agent has pointed in the
+ * same write, and what the answer says: could application code answer to
+ * typing there? */
+enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
+                                  void (*then)(struct call *, enum deed_code,
+                                               const struct deed_value *,
+                                               const struct deed_error *));
 enum deed_tri listeners_answer(const struct deed_value *value);
 
 #endif

@@ -5,14 +5,12 @@
  *
  * The page agent lives in a world of its own and cannot see them, and the
  * protocol's own question (DOMDebugger.getEventListeners) answers only for the
- * world that the object comes from. So the element becomes the inspected node
- * ("$0"), and one evaluation in the page's world walks up from it with the
- * console's getEventListeners. Nothing of it can be seen by the page, and our
- * own listeners, being of another world, are not among the answers.
- *
- * That takes three round trips. Where the point of the input is known, or the
- * element has the focus, the page's own world can find the node by that in one;
- * what it cannot look into (a closed root, a frame) is asked for the long way.
+ * world that the object comes from. The ear in the page's world (ear.c) says
+ * it in one round trip. What it cannot look into (a closed root, a frame) is
+ * asked for the long way: the element becomes the inspected node ("$0"), and
+ * one evaluation in the page's world walks up from it with the console's
+ * getEventListeners. Nothing of it can be seen by the page, and our own
+ * listeners, being of another world, are not among the answers.
  */
 
 #include <string.h>
@@ -27,42 +25,34 @@ struct asked {
     const char *session;
     const char *instance_id;
     const char *object_id; /* held until its node id is known */
-    bool by_point;
+    bool by_ear;
     void (*then)(struct op *op);
 };
 
 static enum deed_code ask_for_object(struct asked *asked);
 
-/* Where code is still to come, what listens to the whole document may be there
- * for anything; it counts once somebody has laid hands on what is below it: a
- * listener, or a property that no element has by itself. */
+/* Says the same as the ear. */
 static const char walk[] =
-    "(()=>{const t=new Set(),d=new Set(),strict=%s;let own=!strict;%s"
+    "(()=>{const t=new Set(),d=new Set();let own=0;%s"
     "for(let i=0;n&&i<300;i++){"
-    "const in_=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"
-    "for(const k in getEventListeners(n))(in_?t:d).add(k);"
-    "own=own||in_&&Object.getOwnPropertyNames(n).length>0;"
+    "const inner=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"
+    "for(const k in getEventListeners(n))(inner?t:d).add(k);"
+    "if(inner&&Object.getOwnPropertyNames(n).length)own=1;"
     "n=n.assignedSlot||n.parentNode||n.host||null}"
     "for(const k in getEventListeners(window))d.add(k);"
-    "return[...t,...own?d:[]].join(' ')})()";
+    "return[...t].join(' ')+'|'+[...d].join(' ')+'|'+own})()";
 
 /* Ways to the first node. */
 static const char inspected[] = "let n=$0;";
-static const char under_point[] =
-    "const at=r=>r.elementFromPoint(%.2f,%.2f);let n=at(document);"
-    "for(let m;n&&n.shadowRoot&&(m=at(n.shadowRoot))&&m!==n;)n=m;"
-    "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))return'?';";
 static const char focused[] =
     "let n=document.activeElement;"
     "for(let m;n&&n.shadowRoot&&(m=n.shadowRoot.activeElement);)n=m;"
     "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))return'?';";
 
 static const char *walk_from(struct op *op, const struct frame *frame,
-                             const struct deed_facts *facts, const char *start)
+                             const char *start)
 {
-    bool strict = facts && (facts->pending & DEED_PENDING_SCRIPT);
-    const char *script =
-        deed_arena_printf(&op->arena, walk, strict ? "true" : "false", start);
+    const char *script = deed_arena_printf(&op->arena, walk, start);
     return script ? deed_arena_printf(
                         &op->arena,
                         "{\"expression\":%s,\"includeCommandLineAPI\":true,"
@@ -84,18 +74,57 @@ static const char *const text_types[] = {
     "paste", "focusout",    "blur",   "compositionend", "focus", "focusin",
 };
 
-static bool has_type(const char *types, const char *const *wanted, size_t n)
+static bool has_type(const char *types, const char *end,
+                     const char *const *wanted, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         size_t len = strlen(wanted[i]);
-        for (const char *at = types; (at = strstr(at, wanted[i])); at += len) {
-            bool starts = at == types || at[-1] == ' ';
-            if (starts && (at[len] == ' ' || at[len] == '\0')) {
+        for (const char *at = types; (at = strstr(at, wanted[i])) && at < end;
+             at += len) {
+            bool starts = at == types || at[-1] == ' ' || at[-1] == '|';
+            if (starts && strchr(" |", at[len])) {
                 return true;
             }
         }
     }
     return false;
+}
+
+/* The part of what the ear said that counts. Where code is still to come, what
+ * listens to the whole document may be there for anything; it counts once
+ * somebody has laid hands on what is below it: a listener, or a property that
+ * no element has by itself. NULL: it does not know. */
+static const char *counting(const char *said, bool strict)
+{
+    const char *below = said ? strchr(said, '|') : NULL;
+    const char *document = below ? strchr(below + 1, '|') : NULL;
+    if (!document) {
+        return NULL;
+    }
+    return strict && document[1] != '1' ? below : document;
+}
+
+bool listeners_heard(struct page *page, const char *instance_id,
+                     struct deed_facts *facts, const char *said)
+{
+    const char *end = counting(said, facts->pending & DEED_PENDING_SCRIPT);
+    if (!end) {
+        return false;
+    }
+    bool pointer =
+        has_type(said, end, pointer_types, DEED_ARRAY_LEN(pointer_types));
+    bool any =
+        pointer || has_type(said, end, text_types, DEED_ARRAY_LEN(text_types));
+    if (facts->listened != DEED_YES) {
+        facts->listened = deed_tri_from(pointer);
+    }
+    if (facts->app_code != DEED_YES) {
+        facts->app_code = deed_tri_from(any);
+    }
+    if (pointer) {
+        remember_heard(page, instance_id);
+    }
+    return true;
 }
 
 static void on_types(struct call *call, enum deed_code code,
@@ -104,31 +133,16 @@ static void on_types(struct call *call, enum deed_code code,
 {
     (void)err;
     struct asked *asked = call->op->listeners;
-    const char *types = decode_text(deed_value_get(value, "result"), "value");
-    if (asked->by_point && (code || !types || types[0] == '?')) {
-        asked->by_point = false;
-        if (ask_for_object(asked)) {
-            asked->then(asked->op);
-        }
-        return;
-    }
-    if (!code && types) {
-        struct deed_facts *facts = asked->facts;
-        bool pointer =
-            has_type(types, pointer_types, DEED_ARRAY_LEN(pointer_types));
-        bool any =
-            pointer || has_type(types, text_types, DEED_ARRAY_LEN(text_types));
-        if (facts->listened != DEED_YES) {
-            facts->listened = deed_tri_from(pointer);
-        }
-        if (facts->app_code != DEED_YES) {
-            facts->app_code = deed_tri_from(any);
-        }
-        if (pointer) {
-            remember_heard(asked->op->page, asked->instance_id);
+    const char *said = decode_text(deed_value_get(value, "result"), "value");
+    bool known = !code && listeners_heard(asked->op->page, asked->instance_id,
+                                          asked->facts, said);
+    if (!known && asked->by_ear) {
+        asked->by_ear = false;
+        if (!ask_for_object(asked)) {
+            return;
         }
     }
-    asked->then(asked->op); /* else it is not known, and stays so */
+    asked->then(asked->op); /* if it is not known, it stays so */
 }
 
 static void on_inspected(struct call *call, enum deed_code code,
@@ -157,7 +171,7 @@ static void on_node_id(struct call *call, enum deed_code code,
     }
     const char *inspect =
         deed_arena_printf(&op->arena, "{\"nodeId\":%.0f}", node);
-    const char *evaluate = walk_from(op, frame, asked->facts, inspected);
+    const char *evaluate = walk_from(op, frame, inspected);
     if (!inspect || !evaluate ||
         call_protocol(op, asked->session, "DOM.setInspectedNode", inspect,
                       on_inspected) ||
@@ -219,17 +233,22 @@ static enum deed_code ask_for_object(struct asked *asked)
     return code;
 }
 
-static enum deed_code ask_at_point(struct asked *asked, struct frame *frame)
+static enum deed_code ask_the_ear(struct asked *asked, struct frame *frame,
+                                  const char *local)
 {
     struct op *op = asked->op;
-    const struct deed_point *p = &asked->facts->point;
-    const char *start = deed_arena_printf(&op->arena, under_point, p->x, p->y);
-    const char *params =
-        start ? walk_from(op, frame, asked->facts, start) : NULL;
+    const struct deed_facts *facts = asked->facts;
+    const char *at = facts->has_point
+                         ? deed_arena_printf(&op->arena, ",\"at\":[%.2f,%.2f]",
+                                             facts->point.x, facts->point.y)
+                         : "";
+    const char *arg =
+        at ? deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"ask\":\"%s\"%s}",
+                               local, op->page->ear_type, at)
+           : NULL;
     enum deed_code code =
-        params ? call_protocol(op, frame->session, "Runtime.evaluate", params,
-                               on_types)
-               : DEED_NOMEM;
+        arg ? call_agent(op, frame, "point", arg, on_inspected) : DEED_NOMEM;
+    code = code ? code : ear_ask(op, frame, on_types);
     if (!code) {
         call_flush(op->page);
     }
@@ -241,23 +260,32 @@ bool listeners_known(struct page *page, const char *instance_id)
     return is_heard(page, instance_id);
 }
 
-const char *listeners_of_focus(struct op *op, const struct frame *frame)
+enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
+                                  void (*then)(struct call *, enum deed_code,
+                                               const struct deed_value *,
+                                               const struct deed_error *))
 {
-    return frame->page_context ? walk_from(op, frame, NULL, focused) : NULL;
+    if (ear_is_open(frame)) {
+        return ear_ask(op, frame, then);
+    }
+    const char *params =
+        frame->page_context ? walk_from(op, frame, focused) : NULL;
+    return params ? call_protocol(op, frame->session, "Runtime.evaluate",
+                                  params, then)
+                  : DEED_NOT_FOUND;
 }
 
 enum deed_tri listeners_answer(const struct deed_value *value)
 {
-    const char *types = decode_text(deed_value_get(value, "result"), "value");
-    if (!types || types[0] == '?') {
-        return DEED_YES; /* not known: somebody may */
-    }
-    return deed_tri_from(
-        has_type(types, text_types, DEED_ARRAY_LEN(text_types)));
+    const char *said = decode_text(deed_value_get(value, "result"), "value");
+    const char *end = counting(said, false);
+    return end ? deed_tri_from(has_type(said, end, text_types,
+                                        DEED_ARRAY_LEN(text_types)))
+               : DEED_YES; /* not known: somebody may */
 }
 
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
-                             struct deed_facts *facts, bool by_point,
+                             struct deed_facts *facts,
                              void (*then)(struct op *op))
 {
     const char *local = NULL;
@@ -277,13 +305,13 @@ enum deed_code listeners_ask(struct op *op, const char *instance_id,
         .frame = frame->number,
         .session = deed_arena_strdup(&op->arena, frame->session),
         .instance_id = deed_arena_strdup(&op->arena, instance_id),
-        .by_point = by_point && !frame->number && frame->page_context &&
-                    facts->has_point,
+        .by_ear = ear_is_open(frame),
         .then = then,
     };
     op->listeners = asked;
     if (!asked->session || !asked->instance_id) {
         return DEED_NOMEM;
     }
-    return asked->by_point ? ask_at_point(asked, frame) : ask_for_object(asked);
+    return asked->by_ear ? ask_the_ear(asked, frame, local)
+                         : ask_for_object(asked);
 }

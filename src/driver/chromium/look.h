@@ -38,6 +38,9 @@ struct look {
     struct deed_timer pause;
     bool asked_browser;
     const char *role, *name; /* of an exact semantic target */
+    bool asks;               /* the ear, who listens to what is found */
+    const char *said;        /* by the ear; NULL: nothing */
+    uint64_t question;       /* a hash of it */
 };
 
 /* The argument of the agent's `find`; arm: with a receipt. */

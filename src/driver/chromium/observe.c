@@ -79,6 +79,17 @@ static bool found_nothing(const struct look *look)
 
 static void look_finish(struct op *op);
 
+static void remember_answer(struct page *page, uint64_t question)
+{
+    size_t room = DEED_ARRAY_LEN(page->answered);
+    for (size_t i = 0; i < room; i++) {
+        if (page->answered[i] == question) {
+            return;
+        }
+    }
+    page->answered[page->answered_next++ % room] = question;
+}
+
 static void on_opened(struct op *op, unsigned opened)
 {
     struct look *look = op->extra;
@@ -271,9 +282,16 @@ static void look_finish(struct op *op)
         op_done(op, code, NULL, &err);
         return;
     }
-    if (look->fact_count == 1 && look->unsure[0] &&
-        !listeners_ask(op, look->fact_ids[0], &look->facts[0], true, tell)) {
-        return;
+    if (look->fact_count == 1 && look->unsure[0]) {
+        if (listeners_heard(page, look->fact_ids[0], &look->facts[0],
+                            look->said)) {
+            look->unsure[0] = false;
+        } else if (!listeners_ask(op, look->fact_ids[0], &look->facts[0],
+                                  tell)) {
+            return;
+        }
+    } else if (look->fact_count == 1) {
+        remember_answer(page, look->question);
     }
     look_drop_unsure(look);
     tell(op);
@@ -329,6 +347,38 @@ static void on_answer(struct call *call, enum deed_code code,
     }
 }
 
+static void on_said(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)err;
+    struct look *look = call->op->extra;
+    look->said =
+        code ? NULL : decode_text(deed_value_get(value, "result"), "value");
+    if (!call->op->waiting) {
+        look_finish(call->op);
+    }
+}
+
+/* Who was known without a question the last time will be again. */
+static bool is_answered(const struct page *page, uint64_t question)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(page->answered); i++) {
+        if (page->answered[i] == question) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint64_t hash_question(const struct deed_target *target)
+{
+    uint64_t hash = deed_hash_text(DEED_HASH_SEED + target->by, target->role);
+    hash = deed_hash_text(hash, target->pattern.text);
+    hash = deed_hash_text(hash, target->scope);
+    return deed_hash_text(hash, target->value);
+}
+
 static void ask_frames(struct op *op)
 {
     struct look *look = op->extra;
@@ -338,6 +388,9 @@ static void ask_frames(struct op *op)
         op->patience_us = !apart ? 0 : f->deaf ? DEED_MS(100) : DEED_MS(1000);
         if (f->context && (!look->only || f->number + 1 == look->only)) {
             (void)call_agent(op, f, look->method, look->arg, on_answer);
+        }
+        if (look->asks && !f->number) {
+            (void)ear_ask(op, f, on_said);
         }
     }
     op->patience_us = 0;
@@ -390,9 +443,17 @@ enum deed_code chromium_observe(struct deed_driver *drv,
         frames += f->context != 0;
     }
     /* A text will be promoted to whoever answers for it. */
-    bool arm = query->want_facts && look_arms(query->intent) && frames == 1 &&
-               query->target && query->target->by != DEED_BY_TEXT &&
-               query->target->by != DEED_BY_NAME;
+    bool exact = query->want_facts && frames == 1 && query->target &&
+                 query->target->by != DEED_BY_TEXT &&
+                 query->target->by != DEED_BY_NAME;
+    bool arm = exact && look_arms(query->intent);
+    struct frame *main = frame_by_number(page, 0);
+    /* Who answers to typing is asked when it has the focus. */
+    if (exact && query->intent != DEED_INTENT_LOOK &&
+        query->intent != DEED_INTENT_TEXT && main && ear_is_open(main)) {
+        look->question = hash_question(query->target);
+        look->asks = !is_answered(page, look->question);
+    }
     look->arg = look_query(op, query, arm);
     look->method = look->whole ? "snapshot" : "find";
     look->only = one ? one->number + 1 : query->place_only ? 1 : 0;

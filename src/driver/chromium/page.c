@@ -457,6 +457,7 @@ static void on_context(struct page *page, const char *session,
     }
     if (decode_bool(aux, "isDefault")) {
         frame->page_context = id;
+        ear_open(page, frame);
     } else if (deed_str_equal(name, deed_agent_world)) {
         frame->context = id;
         frame->watching = false;

@@ -109,21 +109,29 @@ static void count_events(struct act *act, const struct deed_value *value)
     }
 }
 
+/* How the target is after it, if that came along. */
+static void take_facts(struct op *op, const struct deed_value *value)
+{
+    struct act *act = op->extra;
+    const struct deed_value *after = deed_value_get(value, "element");
+    struct frame *frame = act_frame(op);
+    if (!after || !frame || frame->number) {
+        return; /* in a frame, its place has to be asked for, too */
+    }
+    decode_facts(&op->arena, frame, after, &act->facts);
+    const struct deed_value *equals = deed_value_get(value, "equals");
+    if (deed_value_is(equals, DEED_VALUE_BOOL)) {
+        act->facts.value_matches = deed_tri_from(equals->as.boolean);
+    }
+    act->facts.revision = op->page->revision;
+    act->has_facts = true;
+}
+
 static void take_receipt(struct op *op, const struct deed_value *value)
 {
     struct act *act = op->extra;
     count_events(act, value);
-    const struct deed_value *after = deed_value_get(value, "element");
-    struct frame *frame = act_frame(op);
-    if (after && frame && !frame->number) {
-        decode_facts(&op->arena, frame, after, &act->facts);
-        const struct deed_value *equals = deed_value_get(value, "equals");
-        if (deed_value_is(equals, DEED_VALUE_BOOL)) {
-            act->facts.value_matches = deed_tri_from(equals->as.boolean);
-        }
-        act->facts.revision = op->page->revision;
-        act->has_facts = true;
-    }
+    take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
         void (*then)(struct op *) = act->after;
         act->after = NULL;
@@ -236,7 +244,6 @@ static void on_act(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct act *act = op->extra;
-    (void)value;
     if (code == DEED_LOST) {
         op_done(op, code, NULL, err);
         return;
@@ -255,6 +262,7 @@ static void on_act(struct call *call, enum deed_code code,
     act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
     act->receipt.deliveries = 1;
     act->receipt.heard = DEED_YES;
+    take_facts(op, value);
     act_done(op);
 }
 
@@ -302,6 +310,8 @@ static enum deed_code do_select(struct op *op, const struct deed_gesture *g)
     deed_json_begin_object(&w);
     deed_json_member(&w, "el", act->local);
     deed_json_member(&w, "action", "select");
+    deed_json_key(&w, "wants");
+    deed_json_bool(&w, true);
     deed_json_key(&w, "options");
     deed_json_begin_array(&w);
     for (unsigned i = 0; i < g->option_count; i++) {

@@ -74,7 +74,7 @@ static void ask_listeners(struct op *op)
         finish(op);
         return;
     }
-    if (listeners_ask(op, check->instance_id, facts, pointer, finish)) {
+    if (listeners_ask(op, check->instance_id, facts, finish)) {
         finish(op);
     }
 }

@@ -129,6 +129,9 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
         arm_with(op->page, &w, query->intent != DEED_INTENT_POINTER,
                  look->token, sizeof(look->token));
     }
+    if (look->asks) {
+        deed_json_member(&w, "ask", op->page->ear_type);
+    }
     deed_json_end_object(&w);
     const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
     deed_strbuf_fini(&text);

@@ -281,8 +281,8 @@ static enum deed_code ready_for_text(struct op *op)
         deed_arena_printf(
             &op->arena,
             ",\"action\":\"%s\",\"kinds\":[\"beforeinput\",\"input\","
-            "\"keydown\"]%s%s%s",
-            act->clear ? "selectText" : "caretEnd",
+            "\"keydown\"],\"ask\":\"%s\"%s%s%s",
+            act->clear ? "selectText" : "caretEnd", op->page->ear_type,
             tells ? ",\"tell\":\"input\",\"wants\":{\"text\":" : "",
             tells ? json_text(&op->arena, act->text) : "", tells ? "}" : ""));
     if (!frame || !arg) {
@@ -291,10 +291,8 @@ static enum deed_code ready_for_text(struct op *op)
     op->page->telling = tells ? op : NULL;
     enum deed_code code = call_agent(op, frame, "ready", arg, on_focused);
     /* Who answers to typing decides whether the value must prove to hold. */
-    const char *ask = code ? NULL : listeners_of_focus(op, frame);
-    if (ask) {
-        (void)call_protocol(op, frame->session, "Runtime.evaluate", ask,
-                            on_listeners);
+    if (!code) {
+        (void)listeners_of_focus(op, frame, on_listeners);
     }
     return code;
 }

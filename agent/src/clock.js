@@ -2,12 +2,16 @@
 // When did anything last happen that can move an element? A document where
 // nothing did for two frames cannot have moved its elements, and a check need
 // not wait two frames to say so.
-const clock = { moved: performance.now(), why: 'start', revision: 0 };
+const clock = { moved: performance.now(), why: 'start', revision: 0,
+  own: null };
 const FRAMES_MS = 34;
 const markMoved = why => {
   clock.moved = performance.now();
   clock.why = why;
 };
+// Text that changes takes its new place at once, and goes on to nowhere.
+const canMove = record => record.type === 'attributes' ||
+  (record.type === 'childList' && changeKind(record) !== 'text');
 // document.open() takes every listener off the window: they come again then.
 const hearClock = () => {
   const quiet = { capture: true, passive: true };

@@ -5,12 +5,13 @@
 // after it was loaded; what it is told before that is lost on the application.
 const YOUNG_MS = 3000;
 const MARKS_MAX = 200;
-const comingToLife = { marked: false };
+const comingToLife = { marked: false, scanned: false };
 const hasMarks = () => {
   const body = bodyOf();
-  if (!body || comingToLife.marked) {
+  if (!body || comingToLife.marked || comingToLife.scanned) {
     return comingToLife.marked;
   }
+  comingToLife.scanned = doc.readyState === 'complete';
   const walker = doc.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   for (let i = 0; i < MARKS_MAX && walker.nextNode(); i++) {
     if (!/[\p{L}]/u.test(dataOf(walker.currentNode))) {

@@ -73,8 +73,8 @@ const outerLabel = el => {
   if (labelsOf(el).length || !isFocusable(el)) {
     return '';
   }
-  const label = Array.from(queryAll(rootOf(el), 'label')).slice(0, 200)
-    .find(n => !controlGet.call(n) && looseControl(n) === el);
+  const label = labelMap(rootOf(el)).loose.slice(0, 200)
+    .find(n => looseControl(n) === el);
   return label ? visibleText(label, 300) : '';
 };
 const descriptionOf = el => {

@@ -47,6 +47,15 @@ const withLeads = result => {
   }
   return result;
 };
+// How it is after an act, for whoever goes on with it.
+const withFacts = (el, arg, done) => {
+  const facts = factsOf(el);
+  if (arg.ask) {
+    pointAt(el, arg.ask, facts.point || (facts.via && facts.via.point));
+  }
+  return Object.assign({ element: Object.assign(elementOf(el), { facts }) },
+    arg.arm ? arm(el, arg.arm) : null, arg.arm || arg.ask ? null : done);
+};
 // How the target is after an input, for whoever has to judge it.
 const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
   { facts: { fingerprint: fingerprintOf(el) } }), equals: typeof arg.text === 'string' ?
@@ -79,8 +88,7 @@ const ON_ELEMENT = {
         return done;
       }
       forget();
-      return Object.assign(done, connected(el) ? { element: Object.assign(
-        elementOf(el), { facts: factsOf(el) }) } : null);
+      return connected(el) ? withFacts(el, arg, done) : done;
     } finally {
       leaveCausal();
     }

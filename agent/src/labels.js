@@ -12,16 +12,14 @@ const forgetLabels = () => {
 const labelMap = root => {
   let map = labelMaps.get(root);
   if (!map) {
-    map = new Map();
+    map = { of: new Map(), loose: [] };
     for (const label of queryAll(root, 'label')) {
       const control = isHtml(label) ? controlGet.call(label) : null;
-      if (control) {
-        const list = map.get(control);
-        if (list) {
-          list.push(label);
-        } else {
-          map.set(control, [label]);
-        }
+      const list = control ? map.of.get(control) : map.loose;
+      if (list) {
+        list.push(label);
+      } else {
+        map.of.set(control, [label]);
       }
     }
     labelMaps.set(root, map);
@@ -33,7 +31,7 @@ const labelsOf = el => {
   if (!LABELABLE.has(tag) && tag.indexOf('-') < 0) {
     return [];
   }
-  return labelMap(rootOf(el)).get(el) || [];
+  return labelMap(rootOf(el)).of.get(el) || [];
 };
 // A label that the platform gives no control: `for` may name what cannot be
 // labelled by the rules, and one that names nothing stands for the only control

@@ -12,7 +12,9 @@ const onRecords = all => {
     return;
   }
   clock.revision++;
-  markMoved('mutation');
+  if (records.some(canMove)) {
+    markMoved('mutation');
+  }
   noteLife(records);
   forget();
   if (records.some(labelsChanged)) {

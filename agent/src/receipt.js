@@ -116,13 +116,17 @@ const onAny = event => {
 const ears = new Set();
 const IDLE_MS = 1000;
 const FIRST = { capture: true, passive: false };
+// In one task with the mousedown, or the click, that follows.
+const WITH_NEXT = new Set(['pointerdown', 'pointerup', 'mouseup']);
 const hearKinds = kinds => {
   neverMind('ears');
   for (const kind of kinds) {
     if (!ears.has(kind)) {
       ears.add(kind);
       listen.call(window, kind, onAny, FIRST);
-      listen.call(window, kind, leaveCausal);
+      if (!WITH_NEXT.has(kind)) {
+        listen.call(window, kind, leaveCausal);
+      }
     }
   }
 };

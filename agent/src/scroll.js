@@ -4,6 +4,7 @@
 const scrollIntoFn = ElementP.scrollIntoView;
 const ALIGN = ['center', 'end', 'start', 'nearest'];
 const scrollToView = el => {
+  const calm = performance.now() - clock.moved >= FRAMES_MS;
   let last = null;
   const shown = isEmpty(boxOf(el)) ? standIns(el)[0] || el : el;
   for (const block of ALIGN) {
@@ -19,6 +20,8 @@ const scrollToView = el => {
     }
   }
   markMoved('scroll');
+  clock.own = calm ? { el: new WeakRef(el), box: boxOf(el), at: clock.moved } :
+    null;
   return last;
 };
 // A page behind a dialog is often locked: a script could move it, nobody else.

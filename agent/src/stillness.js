@@ -2,6 +2,12 @@
 // Proof that an element does not move, or two samples that show it.
 const lastBoxes = new WeakMap();
 const SEEN_MS = 120;
+// Nothing moved before we scrolled to it, and it stays where that put it. What
+// a page does about a scroll comes later, and then the guard is there.
+const OWN_MS = 250;
+const movedByUs = (el, box, now) => clock.own !== null &&
+  clock.own.el.deref() === el && now - clock.own.at < OWN_MS &&
+  clock.why === 'scroll' && largestMove(clock.own.box, box) <= 0.5;
 const stillFacts = (el, box) => {
   const running = runningAnimations(el);
   const stir = restlessness(el);
@@ -15,7 +21,8 @@ const stillFacts = (el, box) => {
   // again and again and was always here.
   const calm = running.on === 0 && running.layout === 0 && stir.times < 2 &&
     !stir.placed;
-  return { proven: calm && (quiet >= FRAMES_MS || now - since >= SEEN_MS),
+  return { proven: calm && (quiet >= FRAMES_MS || now - since >= SEEN_MS ||
+    movedByUs(el, box, now)),
   quietMs: Math.round(quiet),
   why: clock.why, animations: running.on, layoutAnimations: running.layout,
   endless: running.endless, list: running.list, restless: stir.times,

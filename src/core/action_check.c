@@ -122,6 +122,7 @@ static void scroll(struct deed_action *a)
     effect->gesture = (struct deed_gesture){
         .kind = DEED_GESTURE_SCROLL_INTO_VIEW,
         .mode = DEED_MODE_SEMANTIC_UI,
+        .intent = a->intent,
         .instance_id = a->target.element.instance_id,
         .document_id = a->target.element.document_id,
     };
@@ -287,8 +288,14 @@ void action_check_on(struct deed_action *a, const struct deed_event *event)
         return;
     }
     if (a->op_for == OP_SCROLL) {
-        /* Whatever the scroll did, the next look will show. */
-        action_probe(a, OP_CHECK);
+        /* Whatever the scroll did, a look shows: its own, or the next one. */
+        const struct deed_facts *seen =
+            event->receipt && !event->code ? event->receipt->facts : NULL;
+        if (!seen) {
+            action_probe(a, OP_CHECK);
+        } else if (action_keep_facts(a, seen)) {
+            judge(a);
+        }
         return;
     }
     if (event->code == DEED_NOT_FOUND) {

@@ -52,6 +52,7 @@ enum deed_gesture_kind {
 struct deed_gesture {
     enum deed_gesture_kind kind;
     enum deed_mode mode;
+    enum deed_intent intent; /* SCROLL_INTO_VIEW: what will be done there */
     const char *instance_id; /* NULL: the page, or whatever has the focus */
     const char *document_id;
     uint64_t identity; /* what must still be there at dispatch; 0: any */

@@ -94,20 +94,17 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     if (listeners_known(look->op->page, element.instance_id)) {
         slot->listened = slot->app_code = DEED_YES;
     }
-    bool heard = slot->native == DEED_YES || slot->listened == DEED_YES;
-    bool answers = slot->app_code == DEED_YES;
-    /* Who answers to typing is asked when it has the focus, unless that has to
-     * be waited for. */
     bool text = look->intent == DEED_INTENT_TEXT &&
                 !(slot->pending & DEED_PENDING_SCRIPT);
-    bool enough = look->intent == DEED_INTENT_POINTER        ? heard
-                  : text || look->intent == DEED_INTENT_LOOK ? true
-                                                             : heard && answers;
+    /* What has to be scrolled to is looked at again then. */
+    bool away = slot->has_rect && !slot->has_visible_rect &&
+                slot->scrollable == DEED_YES;
     /* Only facts that need no second look spare the probe: it does not move,
      * is not in a frame, and keeps no states to itself. */
-    if ((slot->stillness_proven || text) && !frame->number &&
+    if ((slot->stillness_proven || text || away) && !frame->number &&
         !decode_bool(value, "told")) {
-        look->unsure[look->fact_count] = !enough;
+        look->unsure[look->fact_count] =
+            !away && !facts_suffice(slot, look->intent);
         look->fact_ids[look->fact_count++] = element.instance_id;
     }
 }

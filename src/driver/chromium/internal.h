@@ -201,6 +201,9 @@ void call_flush(struct page *page);
  * `state`: and how the target is then. */
 void arm_with(struct page *page, struct deed_json_writer *w, bool state,
               char *ret_token, size_t size);
+/* The guard stands: the press on this element, as it is now, may go out. */
+void page_armed(struct page *page, const char *instance_id, const char *token,
+                const struct deed_facts *facts, double page_ms);
 /* An object of the page's that we held is no longer needed; leaves with the
  * next flush. */
 void call_release(struct op *op, const char *session, const char *object_id);
@@ -383,6 +386,8 @@ enum deed_code listeners_ask(struct op *op, const char *instance_id,
                              void (*then)(struct op *op));
 /* It is known that somebody hears what is done to this element. */
 bool listeners_known(struct page *page, const char *instance_id);
+/* Is it known who would answer, as far as that matters before? */
+bool facts_suffice(const struct deed_facts *facts, enum deed_intent intent);
 /* What the ear said about it, into the facts; false: nothing. */
 bool listeners_heard(struct page *page, const char *instance_id,
                      struct deed_facts *facts, const char *said);

@@ -104,6 +104,24 @@ static const char *counting(const char *said, bool strict)
     return strict && document[1] != '1' ? below : document;
 }
 
+bool facts_suffice(const struct deed_facts *facts, enum deed_intent intent)
+{
+    bool heard = facts->native == DEED_YES || facts->listened == DEED_YES;
+    switch (intent) {
+    case DEED_INTENT_LOOK:
+        return true;
+    case DEED_INTENT_POINTER:
+        return heard;
+    case DEED_INTENT_TEXT:
+        /* Who answers to typing is asked when it has the focus, unless that
+         * has to be waited for. */
+        return !(facts->pending & DEED_PENDING_SCRIPT) ||
+               (heard && facts->app_code == DEED_YES);
+    default:
+        return heard && facts->app_code == DEED_YES;
+    }
+}
+
 bool listeners_heard(struct page *page, const char *instance_id,
                      struct deed_facts *facts, const char *said)
 {

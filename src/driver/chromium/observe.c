@@ -31,15 +31,8 @@ static void remember_armed(struct op *op, struct look *look)
         !decode_text(look->answers[0].value, "armed")) {
         return;
     }
-    snprintf(page->armed.token, sizeof(page->armed.token), "%s", look->token);
-    free(page->armed.instance_id);
-    page->armed.instance_id = strdup(look->fact_ids[0]);
-    page->armed.at_us = page_now(page);
-    const char *local = NULL;
-    signals_begin(page, frame_of_instance(page, look->fact_ids[0], &local),
-                  decode_number(look->answers[0].value, "nowMs", 0));
-    page->armed.has_point = look->facts[0].has_point;
-    page->armed.point = look->facts[0].point;
+    page_armed(page, look->fact_ids[0], look->token, &look->facts[0],
+               decode_number(look->answers[0].value, "nowMs", 0));
 }
 
 /* The focused element, if it is among those that were found. */
@@ -78,17 +71,6 @@ static bool found_nothing(const struct look *look)
 }
 
 static void look_finish(struct op *op);
-
-static void remember_answer(struct page *page, uint64_t question)
-{
-    size_t room = DEED_ARRAY_LEN(page->answered);
-    for (size_t i = 0; i < room; i++) {
-        if (page->answered[i] == question) {
-            return;
-        }
-    }
-    page->answered[page->answered_next++ % room] = question;
-}
 
 static void on_opened(struct op *op, unsigned opened)
 {
@@ -247,6 +229,39 @@ static void count_look(struct page *page, const struct look *look)
     }
 }
 
+/* Who was known without a question will be the next time, too. */
+static void remember_answer(struct page *page, uint64_t question, bool known)
+{
+    size_t room = DEED_ARRAY_LEN(page->answered);
+    for (size_t i = 0; i < room; i++) {
+        if (page->answered[i] == question) {
+            page->answered[i] = known ? question : 0;
+            return;
+        }
+    }
+    if (known) {
+        page->answered[page->answered_next++ % room] = question;
+    }
+}
+
+/* True when an answer is waited for. */
+static bool asks_who_listens(struct op *op)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    struct deed_facts *facts = &look->facts[0];
+    const char *id = look->fact_ids[0];
+    bool known =
+        listeners_known(page, id) || facts_suffice(facts, look->intent);
+    if (look->question) {
+        remember_answer(page, look->question, known);
+    }
+    if (listeners_heard(page, id, facts, look->said)) {
+        look->unsure[0] = false;
+    }
+    return look->unsure[0] && !listeners_ask(op, id, facts, tell);
+}
+
 static void look_finish(struct op *op)
 {
     struct look *look = op->extra;
@@ -282,16 +297,8 @@ static void look_finish(struct op *op)
         op_done(op, code, NULL, &err);
         return;
     }
-    if (look->fact_count == 1 && look->unsure[0]) {
-        if (listeners_heard(page, look->fact_ids[0], &look->facts[0],
-                            look->said)) {
-            look->unsure[0] = false;
-        } else if (!listeners_ask(op, look->fact_ids[0], &look->facts[0],
-                                  tell)) {
-            return;
-        }
-    } else if (look->fact_count == 1) {
-        remember_answer(page, look->question);
+    if (look->fact_count == 1 && asks_who_listens(op)) {
+        return;
     }
     look_drop_unsure(look);
     tell(op);
@@ -360,7 +367,6 @@ static void on_said(struct call *call, enum deed_code code,
     }
 }
 
-/* Who was known without a question the last time will be again. */
 static bool is_answered(const struct page *page, uint64_t question)
 {
     for (size_t i = 0; i < DEED_ARRAY_LEN(page->answered); i++) {

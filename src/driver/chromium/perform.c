@@ -110,7 +110,7 @@ static void count_events(struct act *act, const struct deed_value *value)
 }
 
 /* How the target is after it, if that came along. */
-static void take_facts(struct op *op, const struct deed_value *value)
+void act_take_facts(struct op *op, const struct deed_value *value)
 {
     struct act *act = op->extra;
     const struct deed_value *after = deed_value_get(value, "element");
@@ -131,7 +131,7 @@ static void take_receipt(struct op *op, const struct deed_value *value)
 {
     struct act *act = op->extra;
     count_events(act, value);
-    take_facts(op, value);
+    act_take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
         void (*then)(struct op *) = act->after;
         act->after = NULL;
@@ -239,7 +239,7 @@ bool act_input(struct op *op, const char *method, const char *params)
 }
 
 /* One act of the agent whose success is its own answer. */
-static void on_act(struct call *call, enum deed_code code,
+void act_on_answer(struct call *call, enum deed_code code,
                    const struct deed_value *value, const struct deed_error *err)
 {
     struct op *op = call->op;
@@ -262,14 +262,14 @@ static void on_act(struct call *call, enum deed_code code,
     act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
     act->receipt.deliveries = 1;
     act->receipt.heard = DEED_YES;
-    take_facts(op, value);
+    act_take_facts(op, value);
     act_done(op);
 }
 
-static enum deed_code semantic(struct op *op, const char *arg)
+enum deed_code act_semantic(struct op *op, const char *arg)
 {
     struct frame *frame = act_frame(op);
-    return frame && arg ? call_agent(op, frame, "act", arg, on_act)
+    return frame && arg ? call_agent(op, frame, "act", arg, act_on_answer)
                         : DEED_NOT_FOUND;
 }
 
@@ -284,7 +284,7 @@ static void on_set(struct call *call, enum deed_code code,
         act_refuse(call->op, err->text + sizeof(no) - 1);
         return;
     }
-    on_act(call, code, value, err);
+    act_on_answer(call, code, value, err);
 }
 
 static enum deed_code do_set_value(struct op *op, const struct deed_gesture *g)
@@ -321,88 +321,15 @@ static enum deed_code do_select(struct op *op, const struct deed_gesture *g)
     deed_json_end_object(&w);
     const char *arg = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
     deed_strbuf_fini(&text);
-    return semantic(op, arg);
+    return act_semantic(op, arg);
 }
 
 static enum deed_code do_plain(struct op *op, const char *action)
 {
     struct act *act = op->extra;
-    return semantic(op, deed_arena_printf(&op->arena,
-                                          "{\"el\":\"%s\",\"action\":\"%s\"}",
-                                          act->local, action));
-}
-
-/* A scroll without a target shows in no facts: it is told as a signal. At the
- * end of the way there is nothing left to move. */
-static void on_scrolled(struct call *call, enum deed_code code,
-                        const struct deed_value *value,
-                        const struct deed_error *err)
-{
-    const struct act *act = call->op->extra;
-    const struct deed_value *after = deed_value_get(value, "after");
-    bool fixed = decode_bool(after, "atStart") && decode_bool(after, "atEnd");
-    bool at_end = decode_bool(after, act->backwards ? "atStart" : "atEnd") &&
-                  (!fixed || act->to_edge);
-    if (!code && (decode_bool(value, "moved") || at_end)) {
-        struct deed_signal signal = { .kind = DEED_SIGNAL_SCROLLED,
-                                      .caused = DEED_YES };
-        signal_emit(call->op->page, &signal);
-    }
-    on_act(call, code, value, err);
-}
-
-static enum deed_code do_scroll(struct op *op, const struct deed_gesture *g)
-{
-    struct act *act = op->extra;
-    struct frame *frame = act_frame(op);
-    const char *rest =
-        deed_arena_printf(&op->arena, "\"dx\":%.3f,\"dy\":%.3f%s%s%s}", g->dx,
-                          g->dy, g->edge ? ",\"to\":\"" : "",
-                          deed_str_or(g->edge, ""), g->edge ? "\"" : "");
-    if (!frame || !rest) {
-        return DEED_NOT_FOUND;
-    }
-    if (act->local) {
-        return semantic(op, deed_arena_printf(&op->arena,
-                                              "{\"el\":\"%s\",\"action\":"
-                                              "\"scroll\",%s",
-                                              act->local, rest));
-    }
-    const char *arg = deed_arena_printf(&op->arena, "{%s", rest);
-    act->to_edge = g->edge != NULL;
-    act->backwards = g->dy < 0 || g->dx < 0 || deed_str_equal(g->edge, "top");
-    return arg ? call_agent(op, frame, "scroll", arg, on_scrolled) : DEED_NOMEM;
-}
-
-static void on_list_scrolled(struct call *call, enum deed_code code,
-                             const struct deed_value *value,
-                             const struct deed_error *err)
-{
-    struct act *act = call->op->extra;
-    act->receipt.returned_success = !code && decode_bool(value, "moved");
-    const struct deed_value *shows =
-        code ? NULL : deed_value_get(value, "shows");
-    act->receipt.shows = deed_value_is(shows, DEED_VALUE_BOOL)
-                             ? deed_tri_from(shows->as.boolean)
-                             : DEED_UNKNOWN;
-    on_act(call, code, value, err);
-}
-
-static enum deed_code do_scroll_list(struct op *op,
-                                     const struct deed_gesture *g)
-{
-    struct act *act = op->extra;
-    struct frame *frame = act_frame(op);
-    const char *arg = deed_arena_printf(
-        &op->arena,
-        "{\"el\":\"%s\",\"action\":\"scrollList\",\"to\":\"%s\",\"at\":%.3f,"
-        "\"forMs\":%.0f%s%s}",
-        act->local, deed_str_or(g->edge, "page"), g->number,
-        (double)g->duration_us / 1000, g->text ? ",\"option\":" : "",
-        g->text ? json_text(&op->arena, g->text) : "");
-    return frame && arg && act->local
-               ? call_agent(op, frame, "act", arg, on_list_scrolled)
-               : DEED_NOT_FOUND;
+    return act_semantic(
+        op, deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"action\":\"%s\"}",
+                              act->local, action));
 }
 
 static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
@@ -431,11 +358,11 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
     case DEED_GESTURE_FOCUS:
         return do_plain(op, "focus");
     case DEED_GESTURE_SCROLL_INTO_VIEW:
-        return do_plain(op, "scrollIntoView");
+        return act_scroll_into_view(op, g->intent);
     case DEED_GESTURE_SCROLL:
-        return do_scroll(op, g);
+        return act_scroll(op, g);
     case DEED_GESTURE_SCROLL_LIST:
-        return do_scroll_list(op, g);
+        return act_scroll_list(op, g);
     case DEED_GESTURE_COMMIT:
         return do_plain(op, "blur");
     case DEED_GESTURE_SUBMIT:

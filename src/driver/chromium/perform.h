@@ -16,8 +16,10 @@ struct act {
     char token[32];
     const char *wanted_event; /* the one that proves delivery */
     const struct deed_value
-        *told;  /* the receipt came by itself; in the arena */
-    bool asked; /* it was asked for */
+        *told;               /* the receipt came by itself; in the arena */
+    bool asked;              /* it was asked for */
+    enum deed_intent intent; /* of a scroll: what will follow */
+    const char *said;        /* by the ear */
     /* What a later step of the chain needs, copied from the gesture. */
     enum deed_gesture_kind kind;
     enum deed_button button;
@@ -68,6 +70,17 @@ bool act_input(struct op *op, const char *method, const char *params);
 /* It was sent, and nobody can say what became of it. */
 void act_unconfirmed(struct op *op, const char *note);
 
+/* How the target is after it, if the agent's answer tells it. */
+void act_take_facts(struct op *op, const struct deed_value *value);
+/* One act of the agent whose success is its own answer. */
+enum deed_code act_semantic(struct op *op, const char *arg);
+void act_on_answer(struct call *call, enum deed_code code,
+                   const struct deed_value *value,
+                   const struct deed_error *err);
+
+enum deed_code act_scroll(struct op *op, const struct deed_gesture *g);
+enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g);
+enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent);
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
 enum deed_code act_highlight(struct op *op, const struct deed_gesture *g);
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g);

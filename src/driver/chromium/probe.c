@@ -41,16 +41,8 @@ static void finish(struct op *op)
      * change by itself. */
     facts->pending_known = facts->pending_known && !facts->pending;
     if (check->token[0]) {
-        snprintf(page->armed.token, sizeof(page->armed.token), "%s",
-                 check->token);
-        free(page->armed.instance_id);
-        page->armed.instance_id = strdup(check->instance_id);
-        page->armed.at_us = page_now(page);
-        const char *local = NULL;
-        signals_begin(page, frame_of_instance(page, check->instance_id, &local),
-                      check->page_ms);
-        page->armed.has_point = facts->has_point;
-        page->armed.point = facts->point;
+        page_armed(page, check->instance_id, check->token, facts,
+                   check->page_ms);
     }
     const struct deed_answer answer = {
         .facts = facts,

@@ -35,7 +35,7 @@ const stages = {
   input: { sends: m => isMouse(m, 'mouseMoved'), ask: pressing },
   sent: { sends: m => isMouse(m, 'mouseReleased'), answers: true,
     ask: pressing },
-  verifying: { sends: m => isAgent(m, 'receipt'), answers: true,
+  verifying: { sends: m => isMouse(m, 'mouseReleased'), answers: true,
     then: late(100), ask: pressing },
   holding: { sends: m => m.method === 'Input.insertText', answers: true,
     then: late(100), ask: typing },

@@ -675,6 +675,7 @@ static void the_window_is_as_long_as_it_was_asked_to_be(void **state)
         to_field();
         w.opts.hold_us = cases[i].owner_us;
         app_code = cases[i].app_code;
+        w.elements[0].facts.app_code = app_code;
         w.on_gesture = types;
         world_do(&w, cases[i].json);
         assert_succeeded();

@@ -14,13 +14,13 @@ const READS = { text: el => ({ text: visibleText(el, 20000) }),
     states: statesOf(el), role: roleOf(el), name: nameOf(el) }) };
 // The ear in the page's own world hears this and nobody else does: it says who
 // listens on the way from here. A closed root would not let it in.
-const pointAt = (el, type, at) => {
+const pointAt = (el, type, at, others) => {
   if (closedHosts(el).size) {
     return false;
   }
   const top = at ? topAt(at[0], at[1]) : null;
   for (const node of [top && flatContains(el, top) ? top : el].concat(
-    standIns(el))) {
+    others || standIns(el))) {
     dispatchFn.call(node, new CustomEvent(type, { composed: true }));
   }
   return true;
@@ -95,13 +95,13 @@ const ON_ELEMENT = {
   },
   // To be typed into: the focus first, then the receipt, in one go.
   ready: (el, arg) => {
-    const done = ON_ELEMENT.act(el, arg);
+    const done = ON_ELEMENT.act(el, { action: arg.action });
     forget();
     if (done.ok === false || done.focused === false) {
       return done;
     }
     if (arg.ask) {
-      pointAt(deepActive() || el, arg.ask, null);
+      pointAt(deepActive() || el, arg.ask, null, []);
     }
     return Object.assign(done, arm(el, arg));
   },

@@ -126,7 +126,7 @@ const equalsValue = (el, text) => {
   if (formOfText(el)) {
     return text !== '' && value === inputValueGet.call(tryValue(el, text));
   }
-  const date = isoDate(text);
+  const date = isoRange(text) || isoDate(text);
   if (date && (opensCalendar(el) || holdsCalendar(el))) {
     return equalsDate(el, value, date);
   }
@@ -135,8 +135,10 @@ const equalsValue = (el, text) => {
 // A field shows the day in its own way; a calendar without a field marks it.
 const equalsDate = (el, value, date) => {
   const words = value === null || value === '' ? visibleText(el, 300) : value;
-  return holdsCalendar(el) ? calendarFacts(el, date).daySelected === true :
-    showsDate(words, date);
+  const range = Array.isArray(date);
+  return holdsCalendar(el) ? (range ? date : [date]).every(day =>
+    calendarFacts(el, day).daySelected === true) :
+    range ? showsRange(words, date) : showsDate(words, date);
 };
 const pickOption = (all, wish, used) => {
   const want = wanted(String(wish));

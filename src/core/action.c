@@ -139,7 +139,9 @@ void action_probe(struct deed_action *a, enum op_for op_for)
         .option = args->option_count ? args->options[0] : NULL,
         .path = (const char *const *)args->path,
         .path_count = args->path_count,
-        .date = a->request.primitive == DEED_UI_SET_VALUE ? args->value : NULL,
+        .date = a->request.primitive != DEED_UI_SET_VALUE ? NULL
+                : a->executing_begun && a->procedure.date ? a->procedure.date
+                                                          : args->value,
         .text = op_for == OP_CONTENT,
     };
     if (a->executing_begun && a->procedure.wish.post == DEED_POST_VALUE) {

@@ -30,6 +30,8 @@ enum {
     ADJUST_DAY_TURN,
     ADJUST_DAY_TURNED,
     ADJUST_DAY_PRESS,
+    ADJUST_DAY_JUMP,
+    ADJUST_DAY_PICKED,
     ADJUST_BACK, /* to the nearest that was seen */
     ADJUST_BACK_PRESS,
     ADJUST_BACK_READ,
@@ -62,7 +64,7 @@ adjust_fn adjust_keys, adjust_keys_read;
 adjust_fn adjust_pointer, adjust_pointer_read, adjust_track_press;
 adjust_fn adjust_button, adjust_button_press, adjust_button_read;
 adjust_fn adjust_day, adjust_day_opened, adjust_day_turn, adjust_day_turned,
-    adjust_day_press;
+    adjust_day_press, adjust_day_jump, adjust_day_picked;
 adjust_fn adjust_back, adjust_back_press, adjust_back_read;
 /* What the approaches do, for the way back; each sets the next phase. */
 bool adjust_press_keys(struct deed_procedure *p, const struct deed_scene *scene,
@@ -76,7 +78,7 @@ bool adjust_press_part(struct deed_procedure *p, const struct deed_scene *scene,
                        const char *mode, unsigned next, struct deed_step *ret);
 /* Where on its track a value would be, if the scale is linear. */
 double adjust_share_of(const struct deed_reading *reading, double value);
-/* "2024-05-17", and a day that exists. */
+/* "2024-05-17", or "2024-05-17/2024-05-19". */
 bool adjust_is_date(const char *text);
 
 #endif

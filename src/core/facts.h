@@ -48,6 +48,9 @@ struct deed_calendar {
     int year, month;         /* of the page nearest to the day */
     const char *next_id;     /* what turns the page; NULL: cannot be turned */
     const char *previous_id; /* and back */
+    const char *next_year_id, *previous_year_id; /* by a year */
+    const char *jump_id;     /* a select that has the year or the month */
+    const char *jump_option; /* and is to be set to this */
     const char *day_id;      /* the day, where it is on a page that is shown */
     enum deed_tri day_enabled;
 };

@@ -81,6 +81,7 @@ struct deed_procedure {
     bool item_sent;        /* the way was tried: what comes of it? */
     bool tried_keys;       /* it was asked to open by a key */
     struct deed_adjustment adjustment;
+    const char *date; /* the day that is looked for in a calendar; NULL: none */
     struct {
         double low, high; /* the wish is between, as shares of the track */
         double low_value, high_value; /* and this is what they give */

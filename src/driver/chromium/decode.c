@@ -340,6 +340,11 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
         .month = (int)decode_number(c, "month", 0),
         .next_id = frame_instance_id(arena, frame, some(c, "nextId")),
         .previous_id = frame_instance_id(arena, frame, some(c, "previousId")),
+        .next_year_id = frame_instance_id(arena, frame, some(c, "nextYearId")),
+        .previous_year_id =
+            frame_instance_id(arena, frame, some(c, "previousYearId")),
+        .jump_id = frame_instance_id(arena, frame, some(c, "jumpId")),
+        .jump_option = some(c, "jumpOption"),
         .day_id = frame_instance_id(arena, frame, some(c, "dayId")),
         .day_enabled = decode_bool(c, "dayDisabled") ? DEED_NO : DEED_YES,
     };

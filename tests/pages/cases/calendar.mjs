@@ -46,6 +46,43 @@ const opens = `$("#t").onclick = () => { $("#pop").hidden = false;
   $("#t").ariaExpanded = "true" };`;
 const pick = (more = '') => `function pick(d) { picked = iso(d); ${more} }`;
 const shut = `${into} $("#pop").hidden = true; $("#t").ariaExpanded = "false";`;
+/* In another language; `title` and `digits` as it is written there. */
+const tongue = (lang, title = '', digits = 'latn') => `const NAME = i =>
+    new Intl.DateTimeFormat(${JSON.stringify(lang)}, { month: "long",
+      timeZone: "UTC", calendar: "gregory" }).format(new Date(Date.UTC(2024, i,
+      15))); const FIG = n => new Intl.NumberFormat(${JSON.stringify(lang +
+  '-u-nu-' + digits)}, { useGrouping: false }).format(n);
+  var picked = ""; let y = 2024, m = 4; const iso = d => y + "-" +
+    String(m + 1).padStart(2, "0") + "-" + String(d).padStart(2, "0");
+  const draw = () => { $("#title").textContent = ${title ||
+    'NAME(m) + " " + FIG(y)'}; const g = $("#g"); g.innerHTML = ""; let row;
+    for (let d = 1; d <= new Date(y, m + 1, 0).getDate(); d++) {
+      if (d % 7 === 1) { row = g.insertRow(); row.role = "row" }
+      const c = row.insertCell(); c.role = "gridcell"; c.textContent = FIG(d);
+      c.onclick = () => pick(d) } };
+  $("#prev").onclick = () => { m--; if (m < 0) { m = 11; y-- } draw() };
+  $("#next").onclick = () => { m++; if (m > 11) { m = 0; y++ } draw() };
+  draw();`;
+const icon = name => `<svg class="icon-${name}" width=16 height=16></svg>`;
+const headOf = (previous, next, more = ['', '']) => `${more[0]}<button id=prev>
+  ${previous}</button><span id=title></span><button id=next>${next}</button>
+  ${more[1]}`;
+const popupOf = top => popup().replace(head(), top);
+/* The first press begins a range, the second ends it. */
+const ranged = (end = 'to = iso(d)') => `var from = "", to = "";
+  function pick(d) { if (!from || to) { from = iso(d); to = "" } else { ${end};
+    $("#t").value = from + " – " + to; $("#pop").hidden = true } }`;
+const years = `<button id=y1 aria-label="Previous year">«</button>|<button id=y2
+  aria-label="Next year">»</button>`.split('|');
+const byYears = `var turns = 0; $("#y1").onclick = () => { turns++; y--; draw()
+  }; $("#y2").onclick = () => { turns++; y++; draw() };`;
+const selects = `<select id=ms aria-label=Month></select><select id=ys
+  aria-label=Year></select>`;
+const bySelects = `for (let i = 0; i < 12; i++) $("#ms").add(new Option(M[i], i));
+  for (let i = 1950; i < 2030; i++) $("#ys").add(new Option(i)); const show =
+    draw; draw = () => { show(); $("#ms").value = m; $("#ys").value = y }; draw();
+  $("#ms").onchange = e => { m = +e.target.value; draw() };
+  $("#ys").onchange = e => { y = +e.target.value; draw() };`;
 const day = (v, t = css('#t')) => ({ ask: set(t, v),
   truth: `picked===${JSON.stringify(v)}` });
 
@@ -95,6 +132,75 @@ export default group('calendar', [
   { id: 'picks-another', can: false, ...day('2024-05-17'), body: popup(),
     script: `${calendar(buttonCell)} ${opens}
       ${pick('d = 18; picked = iso(d); ' + shut)}` },
+  { id: 'range', ask: set(css('#t'), '2024-05-10/2024-05-14'),
+    truth: 'from==="2024-05-10"&&to==="2024-05-14"', body: popup(),
+    script: `${calendar(buttonCell)} ${opens} ${ranged()}` },
+  { id: 'range-over-months', ask: set(css('#t'), '2024-06-28/2024-07-02'),
+    truth: 'from==="2024-06-28"&&to==="2024-07-02"', body: popup(),
+    script: `${calendar(buttonCell)} ${opens} ${ranged()}` },
+  { id: 'range-ends-elsewhere', can: false,
+    ask: set(css('#t'), '2024-05-10/2024-05-14'), truth: 'false',
+    body: popup(), script: `${calendar(buttonCell)} ${opens}
+      ${ranged('to = iso(d + 1)')}` },
+  { id: 'range-never-ends', can: false,
+    ask: set(css('#t'), '2024-05-10/2024-05-14'), truth: 'false',
+    body: popup(), script: `${calendar(buttonCell)} ${opens}
+      ${ranged('from = iso(d); $("#t").value = from; return')}` },
+  { id: 'range-backwards', can: false, says: /ends before it begins/,
+    ask: set(css('#t'), '2024-05-14/2024-05-10'), truth: 'false',
+    harm: 'from!==""', quickMs: 1000, body: popup(),
+    script: `${calendar(buttonCell)} ${opens} ${ranged()}` },
+  { id: 'by-years', ask: set(css('#t'), '2012-03-09'), timeoutMs: 8000,
+    truth: 'picked==="2012-03-09"&&turns===12',
+    body: popupOf(years[0] + head() + years[1]),
+    script: `${calendar(buttonCell)} ${opens} ${pick(shut)} ${byYears}` },
+  { id: 'by-selects', ...day('1984-11-30'), body: popupOf(selects + head()),
+    script: `${calendar(buttonCell).replace('const draw', 'let draw')} ${opens}
+      ${pick(shut)} ${bySelects}` },
+  { id: 'by-selects-that-do-nothing', can: false, ...day('1984-11-30'),
+    body: popupOf(selects + head()), script: `${calendar(buttonCell)} ${opens}
+      ${pick(shut)} ${bySelects.replace('const show = draw; draw = () => { ' +
+      'show(); $("#ms").value = m; $("#ys").value = y }; draw();', '')
+      .replaceAll('onchange', 'onnothing').replace(/const show[^]*?draw\(\);/,
+        '')}` },
+  { id: 'icons-only', ...day('2024-08-09'), body: popupOf(headOf(
+    icon('chevron-left'), icon('chevron-right'))),
+    script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },
+  { id: 'signs-without-a-name', ...day('2024-03-09'), body: popupOf(headOf(
+    '<b>◁</b>', '<b>▷</b>')), script: `${calendar(buttonCell)} ${opens}
+      ${pick(shut)}` },
+  { id: 'four-signs-without-a-name', ...day('2022-03-09'), body: popupOf(headOf(
+    '<b>◁</b>', '<b>▷</b>', ['<button id=y1>◁◁</button>',
+      '<button id=y2>▷▷</button>'])), script: `${calendar(buttonCell)} ${opens}
+      ${pick(shut)} ${byYears}` },
+  { id: 'title-of-a-button', ...day('2024-08-09'), body: popupOf(headOf('·', '·')
+    .replace('id=prev', 'id=prev title="Previous month"').replace('id=next',
+      'id=next title="Next month"')), script: `${calendar(buttonCell)} ${opens}
+      ${pick(shut)}` },
+  { id: 'german', ...day('2024-03-09'), body: popupOf(head('Vorheriger Monat',
+    'Nächster Monat')), script: `${tongue('de')} ${opens} ${pick(shut)}` },
+  { id: 'french', ...day('2024-08-09'), body: popupOf(head('Mois précédent',
+    'Mois suivant')), script: `${tongue('fr')} ${opens} ${pick(shut)}` },
+  { id: 'polish', ...day('2024-07-09'), body: popupOf(head('Poprzedni miesiąc',
+    'Następny miesiąc')), script: `${tongue('pl')} ${opens} ${pick(shut)}` },
+  { id: 'russian', ...day('2024-07-09'), body: popupOf(head('Предыдущий месяц',
+    'Следующий месяц')), script: `${tongue('ru')} ${opens} ${pick(shut)}` },
+  { id: 'japanese', ...day('2024-07-09'), body: popupOf(head('前の月', '次の月')),
+    script: `${tongue('ja', 'y + "年" + (m + 1) + "月"')} ${opens}
+      ${pick(shut)}` },
+  { id: 'arabic-figures', ...day('2024-07-09'), body: popupOf(head(
+    'الشهر السابق', 'الشهر التالي')), script: `${tongue('ar', '', 'arab')}
+      ${opens} ${pick(shut)}` },
+  { id: 'not-later-than', can: false, ...day('2024-08-09'),
+    says: /cannot be turned to it, at 2024-06/, body: popup(),
+    script: `${calendar(buttonCell, '$("#next").disabled = m >= 5;')} ${opens}
+      ${pick(shut)}` },
+  { id: 'not-before', can: false, ...day('2024-05-03'), says: /disabled/,
+    body: popup(), touched: 'picked!==""', script: `${calendar(bareCell +
+      '; if (d < 10) c.className = "day disabled"')} ${opens} ${pick(shut)}` },
+  { id: 'turns-and-jumps-back', can: false, ...day('2024-09-17'), body: popup(),
+    script: `${calendar(buttonCell, 'later(30, () => { m = 4; draw() });')}
+      ${opens} ${pick(shut)}` },
   { id: 'by-hand', ask: [click(css('#t')), click('Next month'),
     click('June 3, 2024')], truth: 'picked==="2024-06-03"', body: popup(),
     script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },

@@ -175,6 +175,7 @@ const hearWatch = () => {
   }
   if (window.navigation) {
     hear(window.navigation, 'currententrychange', () => checkRoute('history'));
+    hearOutside();
   }
 };
 const startWatch = () => {

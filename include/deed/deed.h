@@ -64,6 +64,9 @@ struct deed_session_opts {
                                absolute path. NULL: a browser that is started
                                saves in XDG_DOWNLOAD_DIR or ~/Downloads, one
                                that is joined where it always does */
+    bool leave_page;        /* chromium: the page that is there is not wanted.
+                               Where a dialog blocks it, it is left; without
+                               this the session cannot be opened: DEED_STATE */
 };
 
 /* What happens on the way: type is "action.progress",

@@ -90,6 +90,7 @@ static void on_browser(void *user, const struct deed_error *err)
     const struct deed_chromium_page_opts page = {
         .target_id = session->opts->target_id,
         .fresh = session->opts->new_page,
+        .may_leave = session->opts->leave_page,
     };
     if (err && err->code) {
         fail_open(session, err);

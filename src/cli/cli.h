@@ -27,6 +27,7 @@ struct deed_cli {
     bool watched; /* a person looks at what err says */
     struct deed_session *session;
     bool live;        /* time is real: somebody may watch it pass */
+    bool page_came;   /* with an error of the server's, that was told */
     char waited[160]; /* what the last action waited for, or "" */
     int interrupt;    /* see interrupt.h; -1: none */
 

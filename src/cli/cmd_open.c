@@ -89,7 +89,7 @@ static enum deed_exit begin(struct deed_cli *cli)
     const char *ui = deed_cli_text(cli, "ui");
     enum deed_exit code =
         ui ? deed_cli_open_sim(cli, ui) : deed_cli_open_browser(cli);
-    if (code != DEED_EXIT_VERIFIED) {
+    if (code != DEED_EXIT_VERIFIED && !cli->page_came) {
         deed_session_close(cli->session);
         cli->session = NULL;
     }
@@ -143,8 +143,9 @@ static enum deed_exit open_here(struct deed_cli *cli)
     if (!read_idle(cli, &idle_us)) {
         return DEED_EXIT_USAGE;
     }
+    cli->page_came = false;
     enum deed_exit code = fresh ? begin(cli) : bring(cli);
-    if (code != DEED_EXIT_VERIFIED) {
+    if (code != DEED_EXIT_VERIFIED && !cli->page_came) {
         return code;
     }
     if (fresh || deed_cli_text(cli, "idle")) {
@@ -163,7 +164,7 @@ static enum deed_exit open_here(struct deed_cli *cli)
     } else {
         say(cli, place, took_ms);
     }
-    return DEED_EXIT_VERIFIED;
+    return code;
 }
 
 enum deed_exit deed_cli_open_session(struct deed_cli *cli)

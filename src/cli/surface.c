@@ -10,6 +10,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "cli/interrupt.h"
+#include "command/files.h"
 #include "wire/json_writer.h"
 
 /* The errors of an interface are about its file. */
@@ -85,11 +86,44 @@ static const char *address_of(struct deed_cli *cli, const char *url)
 static enum deed_exit say_unreachable(struct deed_cli *cli, const char *url,
                                       const char *why)
 {
+    static const char lost[] = "the input was lost: ";
     const char *net = strstr(why, "net::");
+    net = net                                         ? net
+          : strncmp(why, lost, sizeof(lost) - 1) == 0 ? why + sizeof(lost) - 1
+                                                      : NULL;
     fprintf(cli->err.to, "deed: %s%s: %s\n",
             cli->command->id == DEED_COMMAND_OPEN ? "" : "--url ", url,
             net ? net : why);
     return DEED_EXIT_ENVIRONMENT;
+}
+
+static bool has_page(const struct deed_value *result)
+{
+    const struct deed_value *evidence = deed_value_get(
+        deed_value_get(deed_value_get(result, "metadata"), "x.deed"),
+        "evidence");
+    bool came = false;
+    for (size_t i = 0; deed_value_at(evidence, i); i++) {
+        came |= deed_value_get(deed_value_at(evidence, i), "status") != NULL;
+    }
+    return came;
+}
+
+static void say_files(struct deed_cli *cli, const struct deed_value *result)
+{
+    const struct deed_value *evidence = deed_value_get(
+        deed_value_get(deed_value_get(result, "metadata"), "x.deed"),
+        "evidence");
+    for (size_t i = 0; deed_value_at(evidence, i); i++) {
+        const struct deed_value *signal = deed_value_at(evidence, i);
+        const char *kind = deed_value_text(deed_value_get(signal, "kind"));
+        const char *words = kind && strncmp(kind, "download.", 9) == 0
+                                ? deed_command_download(&cli->arena, signal)
+                                : NULL;
+        if (words) {
+            fprintf(cli->err.to, "  %s\n", words);
+        }
+    }
 }
 
 enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
@@ -123,10 +157,14 @@ enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
         return DEED_EXIT_VERIFIED;
     }
     const struct deed_value *error = deed_value_get(result, "error");
-    return say_unreachable(
+    /* What the server sent with its refusal can be looked at. */
+    cli->page_came = has_page(result);
+    enum deed_exit told = say_unreachable(
         cli, url,
         deed_str_or(deed_value_text(deed_value_get(error, "message")),
                     "cannot be opened"));
+    say_files(cli, result);
+    return told;
 }
 
 static void pass_time(struct deed_cli *cli)
@@ -171,6 +209,7 @@ enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
         .headed = deed_cli_flag(cli, "headed"),
         .target_id = deed_cli_text(cli, "tab"),
         .new_page = deed_cli_flag(cli, "new-tab"),
+        .leave_page = url,
         .dialogs = deed_cli_text(cli, "dialogs"),
         .downloads = deed_cli_folder(cli, "downloads"),
         .stop_fd = cli->interrupt > 0 ? cli->interrupt : cli->stop_fd,
@@ -183,7 +222,7 @@ enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
     if (code == DEED_EXIT_VERIFIED && url) {
         code = deed_cli_navigate(cli, url);
     }
-    if (code == DEED_EXIT_VERIFIED) {
+    if (code == DEED_EXIT_VERIFIED || cli->page_came) {
         cli->live = true;
         pass_time(cli);
     }
@@ -231,7 +270,9 @@ enum deed_exit deed_cli_open(struct deed_cli *cli)
         return DEED_EXIT_VERIFIED;
     }
     enum deed_exit code = check_wishes(cli);
-    return code != DEED_EXIT_VERIFIED ? code
-           : ui                       ? deed_cli_open_sim(cli, ui)
-                                      : deed_cli_open_browser(cli);
+    if (code == DEED_EXIT_VERIFIED) {
+        code = ui ? deed_cli_open_sim(cli, ui) : deed_cli_open_browser(cli);
+    }
+    /* The page of an error is a page that can be worked on. */
+    return cli->page_came ? DEED_EXIT_VERIFIED : code;
 }

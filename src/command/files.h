@@ -8,7 +8,7 @@ struct deed_arena;
 struct deed_value;
 
 /* `signal`: an observed download.started or download.finished. "saved as
- * /home/ann/Downloads/report.pdf (12 kB)". NULL for the beginning of one whose
+ * /data/files/report.pdf (12 kB)". NULL for the beginning of one whose
  * end is told as well. */
 const char *deed_command_download(struct deed_arena *arena,
                                   const struct deed_value *signal);

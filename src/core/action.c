@@ -350,7 +350,10 @@ static void on_deadline(struct deed_action *a)
         if (a->in_flight) {
             a->delivered = DEED_DELIVERY_UNCONFIRMED;
             action_finish(a, DEED_ERR_VERIFICATION_FAILED,
-                          "the input went out and no receipt came in time");
+                          a->request.primitive == DEED_NAV_NAVIGATE
+                              ? "the page did not come in time"
+                              : "the input went out and no receipt came in "
+                                "time");
         } else if (a->wait_message[0]) {
             action_finish(a, a->wait_error, a->wait_message);
         } else {

@@ -541,7 +541,8 @@ static void on_delivered(struct deed_action *a,
                                  deed_str_or(receipt->note, "it went away")));
         return;
     }
-    if (receipt->failed) {
+    /* A file that came instead of a page is waited for. */
+    if (receipt->failed && !a->evidence.downloads) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_words(a->receipt.note, "it was not done"));
         return;

@@ -31,7 +31,10 @@ static bool surely_nothing(const struct deed_action *a)
     bool unheard = a->has_receipt && a->receipt.heard == DEED_NO &&
                    a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
                    !deed_evidence_any(&a->evidence);
-    return a->acts == 1 && (a->strayed || unheard);
+    /* Where no code could answer, what was held back was all of it. */
+    bool held =
+        a->has_receipt && a->receipt.app_code == DEED_NO && a->evidence.outside;
+    return a->acts == 1 && (a->strayed || unheard || held);
 }
 
 /* Success that nobody wanted proven is no proof. */

@@ -224,6 +224,9 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
     case DEED_POST_SUBMITTED:
         return judge_submit(a, until);
     case DEED_POST_COMMITTED:
+        if (a->has_receipt && a->receipt.failed) {
+            return awaits_a_file(a, until) ? PENDING : CONTRADICTED;
+        }
         return (a->has_receipt && a->receipt.returned_success) ||
                        a->evidence.routes
                    ? HOLDS
@@ -357,6 +360,18 @@ static const char *contradiction(struct deed_action *a)
     const struct deed_evidence *e = &a->evidence;
     if (e->refusal) {
         return action_say(a, "refused by the form: %s", e->refusal);
+    }
+    if (a->has_receipt && a->receipt.failed && a->receipt.note) {
+        return a->receipt.note;
+    }
+    if (e->stayed) {
+        return "the page asked whether to leave it, and the answer was no";
+    }
+    if (e->outside) {
+        return action_say(a,
+                          "it leads out of the browser and was held back: "
+                          "%.200s",
+                          e->outside);
     }
     if (e->broken) {
         return action_say(a, "the download broke off: %.200s", e->broken);

@@ -280,6 +280,10 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_DOWNLOAD_PROGRESS:
     case DEED_SIGNAL_DOWNLOAD_FINISHED:
         return follow_download(evidence, signal);
+    case DEED_SIGNAL_OUTSIDE: /* held back: it is no effect, and told */
+        evidence->outside = deed_arena_strdup(
+            evidence->arena, deed_str_or(signal->pattern, "another program"));
+        return true;
     case DEED_SIGNAL_EXCEPTION:
         evidence->exceptions++;
         note_error(evidence, signal);
@@ -301,6 +305,8 @@ static bool count(struct deed_evidence *evidence,
             evidence->told++;
             return true;
         }
+        evidence->stayed |= deed_str_equal(signal->role, "beforeunload") &&
+                            deed_str_equal(signal->value, "dismissed");
         return false;
     case DEED_SIGNAL_SCROLLED:
         counts = also & DEED_ALSO_SCROLL;

@@ -58,20 +58,22 @@ struct deed_evidence {
     unsigned seen_count;
     bool cut; /* there was more than is kept */
     /* Counters of effects that can be the act's doing. */
-    unsigned strong;    /* elsewhere, or of a kind that speaks for itself */
-    unsigned told;      /* of these: not just a change of the page */
-    unsigned routes;    /* of these: the route changed */
-    unsigned scrolled;  /* something scrolled; an effect only where asked */
-    unsigned own;       /* a change of the target itself */
-    unsigned weak;      /* only its looks: must persist to count */
-    unsigned answered;  /* requests that ended well */
-    unsigned failed;    /* requests that ended badly */
-    unsigned pending;   /* requests under way */
-    unsigned orders;    /* of these: meant to change something */
-    uint64_t refused;   /* the place of an order that failed; 0: none did */
-    unsigned popups;    /* of those told: a tab that opened */
-    unsigned downloads; /* under way, whose end will be told */
-    const char *broken; /* the name of a file that did not arrive; NULL */
+    unsigned strong;     /* elsewhere, or of a kind that speaks for itself */
+    unsigned told;       /* of these: not just a change of the page */
+    unsigned routes;     /* of these: the route changed */
+    unsigned scrolled;   /* something scrolled; an effect only where asked */
+    unsigned own;        /* a change of the target itself */
+    unsigned weak;       /* only its looks: must persist to count */
+    unsigned answered;   /* requests that ended well */
+    unsigned failed;     /* requests that ended badly */
+    unsigned pending;    /* requests under way */
+    unsigned orders;     /* of these: meant to change something */
+    uint64_t refused;    /* the place of an order that failed; 0: none did */
+    unsigned popups;     /* of those told: a tab that opened */
+    unsigned downloads;  /* under way, whose end will be told */
+    const char *broken;  /* the name of a file that did not arrive; NULL */
+    const char *outside; /* an address that another program would open */
+    bool stayed; /* asked whether to leave the page, the answer was no */
     unsigned exceptions;
     unsigned refusals;        /* validation messages */
     deed_time_us first_at;    /* first effect of any kind; -1: none */

@@ -67,6 +67,9 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (e->strong && !early) {
         return DEED_VERDICT_EFFECT;
     }
+    if (e->outside || e->stayed) {
+        return DEED_VERDICT_CONTRADICTED;
+    }
     if (e->pending && now < e->request_at + DEED_REQUEST_GRACE_US) {
         *until = e->request_at + DEED_REQUEST_GRACE_US;
         return DEED_VERDICT_WAIT;

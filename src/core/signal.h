@@ -44,7 +44,8 @@ struct deed_value;
     X(JS_DIALOG,          "dialog.javascript")                                 \
     X(SCROLLED,           "scrolled")                                          \
     X(LAYOUT,             "layout.changed")                                    \
-    X(DOWNLOAD_PROGRESS,  "download.progress")
+    X(DOWNLOAD_PROGRESS,  "download.progress")                                 \
+    X(OUTSIDE,            "navigation.outside")
 /* clang-format on */
 
 enum deed_signal_kind {

@@ -77,6 +77,7 @@ static const struct {
     { "focus.on", "focus on ", "", "" },
     { "state.changed", "", "", " changed" },
     { "popup.opened", "a new tab opened (this one is kept): ", "pattern", "" },
+    { "navigation.outside", "leads out of the browser: ", "pattern", "" },
     { "request.finished", "request ", "pattern", " finished" },
     { "request.failed", "request ", "pattern", " FAILED" },
     { "exception", "the page threw ", "text", "" },

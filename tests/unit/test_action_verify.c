@@ -229,6 +229,19 @@ static void a_file_that_was_asked_for_and_broke_off_is_not_waited_for(
     assert_in_range(world_took(&w), 95, 200);
 }
 
+static void what_leads_out_of_the_browser_is_named(void **state)
+{
+    (void)state;
+    will(0, 10,
+         (struct deed_signal){ KIND(OUTSIDE), .pattern = "mailto:a@b.c" });
+    world_do(&w, PRESS);
+    assert_failed(DEED_SIDE_UNKNOWN);
+    assert_string_equal(w.result->message,
+                        "it leads out of the browser and was held back: "
+                        "mailto:a@b.c");
+    assert_in_range(world_took(&w), 5, 30);
+}
+
 static void an_exception_alone_contradicts(void **state)
 {
     (void)state;
@@ -1851,6 +1864,7 @@ int main(void)
         TEST(an_exception_alone_contradicts),
         TEST(an_exception_beside_an_effect_is_only_evidence),
         TEST(a_download_is_waited_for),
+        TEST(what_leads_out_of_the_browser_is_named),
         TEST(a_download_that_is_still_running_is_told_in_time),
         TEST(a_download_that_breaks_off_is_no_success),
         TEST(a_file_that_was_asked_for_and_broke_off_is_not_waited_for),

@@ -632,6 +632,36 @@ static void a_file_that_broke_off_is_no_effect(void **state)
     assert_int_equal(judge(e, DEED_MS(500)), DEED_VERDICT_EFFECT);
 }
 
+/* An address for another program, and a page that was not left. */
+static void what_was_held_back_is_no_effect(void **state)
+{
+    struct fixture *f = *state;
+    const struct deed_signal signals[] = {
+        { KIND(OUTSIDE), .pattern = "mailto:a@b.c" },
+        { KIND(JS_DIALOG), .role = "beforeunload", .value = "dismissed" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(signals); i++) {
+        struct deed_evidence *e = &f->evidence;
+        deed_evidence_init(e, &f->arena);
+        deed_evidence_send(e, SENT, 1);
+        feed(e, signals[i]);
+        assert_int_equal(e->seen_count, 1);
+        assert_int_equal(judge(e, 2), DEED_VERDICT_CONTRADICTED);
+        feed(e, (struct deed_signal){ KIND(TOAST) });
+        assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    }
+}
+
+static void a_page_that_was_left_is_judged_by_where_it_went(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_send(e, SENT, 1);
+    feed(e, (struct deed_signal){ KIND(JS_DIALOG), .role = "beforeunload",
+                                  .value = "accepted" });
+    assert_int_equal(judge(e, 2), DEED_VERDICT_NOTHING);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -662,6 +692,8 @@ int main(void)
         TEST(a_download_is_followed_to_its_end),
         TEST(the_end_of_an_older_download_is_no_effect),
         TEST(a_file_that_broke_off_is_no_effect),
+        TEST(what_was_held_back_is_no_effect),
+        TEST(a_page_that_was_left_is_judged_by_where_it_went),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ static void the_names_are_frozen(void **state)
         "download.started",    "request.finished",  "download.finished",
         "request.started",     "request.failed",    "exception",
         "validation.message",  "dialog.javascript", "scrolled",
-        "layout.changed",      "download.progress",
+        "layout.changed",      "download.progress", "navigation.outside",
     };
     assert_int_equal(DEED_ARRAY_LEN(names), DEED_SIGNAL_COUNT);
     assert_int_equal(DEED_SIGNAL_WIRE_COUNT, 15);

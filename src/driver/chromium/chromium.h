@@ -53,6 +53,8 @@ typedef void deed_chromium_page_fn(void *user, struct deed_driver *driver,
 
 struct deed_chromium_page_opts {
     const char *target_id; /* this tab; NULL: see `fresh` */
+    bool may_leave; /* it will be left at once: a dialog that blocks it is got
+                       rid of by going to an empty page */
     bool fresh; /* a new tab; else the first that no other page of this browser
                    works in, else a new one */
 };

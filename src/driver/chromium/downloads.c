@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "driver/chromium/internal.h"
+#include "driver/chromium/perform.h"
 #include "driver/chromium/popups.h"
 #include "driver/chromium/saved.h"
 
@@ -200,6 +200,9 @@ static void on_begin(struct downloads *d, struct page *page,
     }
     struct deed_signal signal = { .kind = DEED_SIGNAL_DOWNLOAD_STARTED };
     emit(file, &signal);
+    if (page) {
+        navigate_file(page);
+    }
 }
 
 /* It is whole: where is it, and how long really? */

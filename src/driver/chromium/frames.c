@@ -179,6 +179,19 @@ void frame_remove(struct page *page, const char *id)
     }
 }
 
+void frames_leave(struct page *page)
+{
+    for (struct frame **at = &page->frames; *at;) {
+        struct frame *frame = *at;
+        if (frame->number) {
+            *at = frame->next;
+            frame_free(frame);
+        } else {
+            at = &frame->next;
+        }
+    }
+}
+
 void frames_free(struct page *page)
 {
     while (page->frames) {

@@ -75,7 +75,13 @@ struct page {
     struct op *ops;       /* under way */
     bool ready;
     bool lost;
-    bool made_by_us;   /* the tab goes with the driver */
+    bool made_by_us; /* the tab goes with the driver */
+    bool may_leave;  /* whoever opens it will go elsewhere at once */
+    struct {         /* until it answers for the first time; blocked.c */
+        bool waiting, asked;
+        double seconds;
+        struct deed_timer timer;
+    } blocked;
     uint64_t revision; /* counts what was seen to change */
     uint64_t seen;     /* a hash of what the last whole look saw */
 
@@ -129,7 +135,16 @@ struct page {
     enum deed_dialog_answer dialog; /* of the gesture under way */
     char *dialog_text;
     char *committed_loader; /* of the main document */
-    char *navigation;       /* loader id of a commit that is waited for */
+    struct {                /* the answer to the main document; served.c */
+        char loader[48];
+        int status;
+        char words[64];
+        char failure[64]; /* why the last document did not come */
+    } served;
+    bool file_began;  /* a download, since a navigation was asked for */
+    bool stayed;      /* asked whether to leave, it was answered no */
+    bool stays;       /* the same, ever since this document came */
+    char *navigation; /* loader id of a commit that is waited for */
     struct op *navigating;
     struct op *telling;         /* its receipt may come by itself */
     struct op *dragging;        /* wants to be handed the browser's drag */
@@ -232,6 +247,8 @@ void frame_remove(struct page *page, const char *id);
 void frames_free(struct page *page);
 /* NULL: nothing is. */
 void frame_retarget(struct frame *frame, const char *local);
+/* The page has another main document: all other frames were the old one's. */
+void frames_leave(struct page *page);
 /* Which of them are of another origin now. */
 void frames_judge(struct page *page);
 /* "doc_root", "doc_3" */
@@ -321,6 +338,8 @@ void show_free(struct page *page);
 void page_event(struct page *page, const char *session,
                 struct deed_json_span method, const struct deed_value *params);
 void page_lost(struct page *page, const struct deed_error *err);
+/* It cannot be opened: whoever waits for that is told, and it is destroyed. */
+void page_failed(struct page *page, const struct deed_error *err);
 deed_time_us page_now(const struct page *page);
 struct deed_cdp *page_cdp(const struct page *page);
 bool is_heard(const struct page *page, const char *instance_id);

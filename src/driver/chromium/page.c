@@ -13,8 +13,10 @@
 
 #include "base/util.h"
 #include "driver/chromium/agent_source.h"
+#include "driver/chromium/blocked.h"
 #include "driver/chromium/downloads.h"
 #include "driver/chromium/perform.h"
+#include "driver/chromium/served.h"
 #include "wire/json_writer.h"
 
 deed_time_us page_now(const struct page *page)
@@ -110,6 +112,11 @@ static void opened(struct page *page, const struct deed_error *err)
     }
 }
 
+void page_failed(struct page *page, const struct deed_error *err)
+{
+    opened(page, err);
+}
+
 static void on_opening_late(struct deed_timer *timer)
 {
     struct page *page = deed_container_of(timer, struct page, opening);
@@ -164,6 +171,7 @@ static void on_tree(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct page *page = op->page;
+    blocked_end(page);
     if (code) {
         struct deed_error own = *err;
         if (code == DEED_TIMEOUT) {
@@ -231,6 +239,7 @@ static void on_attached(struct call *call, enum deed_code code,
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }
+    blocked_begin(page);
     set_up_session(page, page->session);
     tell(page, page->session, "Emulation.setFocusEmulationEnabled",
          "{\"enabled\":true}");
@@ -316,6 +325,7 @@ static void page_destroy(struct deed_driver *drv)
     }
     deed_timer_stop(&page->opening);
     deed_timer_stop(&page->settling);
+    blocked_end(page);
     if (page->made_by_us && !page->lost && browser_cdp(page->browser)) {
         char params[160];
         snprintf(params, sizeof(params), "{\"targetId\":\"%s\"}",
@@ -396,6 +406,7 @@ enum deed_code deed_chromium_open_page(
     page->browser = browser;
     page->on_ready = on_ready;
     page->on_ready_user = user;
+    page->may_leave = opts->may_leave;
     browser_add_page(browser, page);
     struct op *op = op_create(page, NULL, 0, err);
     if (!op) {
@@ -519,19 +530,29 @@ static void on_navigated(struct page *page, const char *session,
         agent_renew(page, frame);
         return;
     }
+    frames_leave(page); /* not every one says that it goes */
     forget_heard(page);
     show_clear(page); /* it was about the old page */
     apps_free(page);
     memset(page->asked, 0, sizeof(page->asked)); /* habits of the old page */
     page->request_count = 0;
+    page->stays = false;
     frame->loading = true;
     frame->parsed = false;
     free(page->committed_loader);
     page->committed_loader =
         strdup(deed_str_or(decode_text(value, "loaderId"), ""));
+    const char *unreachable = decode_text(value, "unreachableUrl");
+    int status = served_status(page, page->committed_loader);
     struct deed_signal signal = { .kind = DEED_SIGNAL_ROUTE_CHANGED,
-                                  .pattern = url };
+                                  .pattern = url,
+                                  .status = status >= 400 ? status : 0,
+                                  .caused =
+                                      unreachable ? DEED_NO : DEED_UNKNOWN };
     signal_emit(page, &signal);
+    if (unreachable && !page->navigating) {
+        served_unreachable(page, unreachable);
+    }
     navigate_committed(page, page->committed_loader);
 }
 

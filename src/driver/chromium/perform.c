@@ -8,6 +8,7 @@
  */
 
 #include "driver/chromium/perform.h"
+#include "driver/chromium/served.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -109,6 +110,14 @@ static void count_events(struct act *act, const struct deed_value *value)
     }
 }
 
+/* Not even somebody else. */
+static bool nobody_got(const struct deed_value *value)
+{
+    const struct deed_value *events = deed_value_get(value, "events");
+    return decode_bool(value, "attached") &&
+           deed_value_is(events, DEED_VALUE_LIST) && !events->as.items.first;
+}
+
 /* How the target is after it, if that came along. */
 void act_take_facts(struct op *op, const struct deed_value *value)
 {
@@ -131,6 +140,11 @@ static void take_receipt(struct op *op, const struct deed_value *value)
 {
     struct act *act = op->extra;
     count_events(act, value);
+    if (act->receipt.delivered == DEED_DELIVERY_LOST && nobody_got(value) &&
+        served_release(op->page)) {
+        act->receipt.blocked = true; /* and may go out once more */
+        act->receipt.note = "the browser asked for a name and a password";
+    }
     act_take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
         void (*then)(struct op *) = act->after;

@@ -92,6 +92,7 @@ enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
 /* Commits and failures of a navigation that an op waits for. */
 void navigate_committed(struct page *page, const char *loader_id);
 void navigate_parsed(struct page *page);
+void navigate_file(struct page *page); /* a download began */
 bool send_key(struct op *op, const char *chord);
 /* {el, token, ...} for the agent's `arm`, with a token of its own. */
 const char *act_arm_arg(struct op *op, const char *more);

@@ -12,6 +12,7 @@
 
 #include "base/util.h"
 #include "driver/chromium/perform.h"
+#include "driver/chromium/served.h"
 #include "wire/json.h"
 
 /* Changes that are older than this are no reason to expect another. */
@@ -265,6 +266,9 @@ static void on_event(struct page *page, const struct frame *frame,
     } else if (deed_str_equal(kind, "route")) {
         signal.kind = DEED_SIGNAL_ROUTE_CHANGED;
         signal.pattern = decode_text(event, "url");
+    } else if (deed_str_equal(kind, "outside")) {
+        signal.kind = DEED_SIGNAL_OUTSIDE;
+        signal.pattern = decode_text(event, "url");
     } else if (deed_str_equal(kind, "focus")) {
         signal.kind = DEED_SIGNAL_FOCUS_ON;
     } else if (deed_str_equal(kind, "scroll")) {
@@ -430,6 +434,7 @@ static void request_ended(struct page *page, const struct deed_value *params,
 static void on_response(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *response = deed_value_get(params, "response");
+    served_response(page, params);
     request_ended(page, params, false,
                   (int)decode_number(response, "status", 0));
 }
@@ -456,6 +461,8 @@ static void on_dialog(struct page *page, const struct deed_value *params)
                                       ? page->dialog
                                       : browser_dialogs(page->browser);
     bool accept = deed_str_equal(type, "alert") || how == DEED_DIALOG_ACCEPT;
+    page->stayed |= !accept && deed_str_equal(type, "beforeunload");
+    page->stays |= page->stayed;
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
     const char *answer = deed_arena_printf(
@@ -485,6 +492,7 @@ static void on_failed(struct page *page, const struct deed_value *params)
 {
     /* A request that the page itself took back is not a failure. */
     bool cancelled = decode_bool(params, "canceled");
+    served_failure(page, params);
     request_ended(page, params, !cancelled, 0);
 }
 

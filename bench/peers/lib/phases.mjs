@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { launch as browse } from '../../../tests/e2e/lib/browser.mjs';
 import { memory } from './proc.mjs';
+import { program } from './programs.mjs';
 import { quantile } from './stats.mjs';
 import { within } from './seat.mjs';
 
@@ -14,21 +15,16 @@ const INITIALIZE = JSON.stringify({ jsonrpc: '2.0', id: 1,
     capabilities: {}, clientInfo: { name: 'bench', version: '1' } } }) + '\n';
 
 /** From the start of an MCP server to its first answer, without a client
- * library around it: that would cost more than the server. */
+ * library around it, and without Node: both would cost more than the server. */
 async function answerOne({ command, args, env }) {
-  const start = performance.now();
-  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
-  const gone = once(child, 'exit');
+  const child = spawn(program('bench/peers/answer'), [command, ...args],
+    { env, stdio: ['pipe', 'pipe', 'ignore'] });
   child.stdin.on('error', () => {});
-  child.stdin.write(INITIALIZE);
-  try {
-    await within(once(child.stdout, 'data'), 'answer');
-    return (performance.now() - start) * 1000;
-  } finally {
-    child.stdin.end();
-    child.kill('SIGKILL');
-    await gone;
-  }
+  child.stdin.end(INITIALIZE);
+  let said = '';
+  child.stdout.on('data', data => { said += data; });
+  await within(once(child, 'close'), 'answer');
+  return Number(said) || Infinity;
 }
 
 async function answers(tools, found, rounds) {

@@ -326,6 +326,13 @@ static deed_time_us people_limit(const struct deed_action *a)
     return a->paused_at + span;
 }
 
+/* Who has not seen the page as it is cannot say what is not there. */
+static bool never_saw(const struct deed_action *a)
+{
+    return a->blind || !a->wait_message[0] ||
+           (a->op && a->now - a->looked_at >= ACTION_LONG_LOOK_US);
+}
+
 static void on_deadline(struct deed_action *a)
 {
     enum deed_action_state was = a->state;
@@ -354,6 +361,14 @@ static void on_deadline(struct deed_action *a)
                               ? "the page did not come in time"
                               : "the input went out and no receipt came in "
                                 "time");
+        } else if (was == DEED_RESOLVING_TARGET && never_saw(a)) {
+            deed_time_us took =
+                a->now - a->started_at - a->result.timings.paused;
+            action_finish(a, DEED_ERR_INTERNAL_RUNTIME_ERROR,
+                          action_say(a,
+                                     "the page could not be looked at in "
+                                     "%lld ms",
+                                     (long long)(took / 1000)));
         } else if (a->wait_message[0]) {
             action_finish(a, a->wait_error, a->wait_message);
         } else {

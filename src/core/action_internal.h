@@ -22,6 +22,8 @@
 #define ACTION_SPACING_US DEED_MS(15)
 #define ACTION_HOLD_US DEED_MS(400)
 #define ACTION_TIMEOUT_US DEED_MS(5000)
+/* A look that takes longer is a page that is too much for it. */
+#define ACTION_LONG_LOOK_US DEED_MS(1000)
 /* What is kept of it to tell what is still under way then. */
 #define ACTION_LAST_US DEED_MS(50)
 #define ACTION_NAVIGATION_TIMEOUT_US DEED_MS(30000)
@@ -70,6 +72,7 @@ struct deed_action {
     uint32_t op, op_count;
     enum op_for op_for;
     deed_time_us looked_at; /* when the last look was asked for */
+    bool blind;             /* the last one saw nothing of the page */
 
     struct deed_do dos[ACTION_DOS_MAX];
     unsigned do_count, do_next;

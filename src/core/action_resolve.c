@@ -175,6 +175,7 @@ void action_resolve_on(struct deed_action *a, const struct deed_event *event)
     }
     const struct deed_observation *observation = event->observation;
     note_observation(a, observation);
+    a->blind = observation->blind;
     const struct deed_resolve_opts opts = {
         .intent = a->intent,
         .action_id = a->request.action_id,

@@ -43,6 +43,7 @@ struct deed_observation {
     deed_time_us watched_us; /* how long changes were watched; 0: not known */
     uint32_t pending;        /* enum deed_pending of the page */
     bool pending_known;
+    bool blind;         /* the document itself could not be looked at */
     const char *origin; /* of the top document; may be NULL */
     /* The conditions of the query, a bit each: those that the driver has
      * judged, and those of them that are so. What it has not judged is judged

@@ -1169,7 +1169,30 @@ static void a_surface_that_never_answers_fails_at_the_deadline(void **state)
     world_tick(&w, DEED_MS(1));
     assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
     assert_string_equal(w.result->message,
-                        "the surface did not answer in time");
+                        "the page could not be looked at in 5000 ms");
+}
+
+/* Looks that came back empty-handed say nothing about what is there. */
+static void who_never_saw_the_page_does_not_say_what_is_missing(void **state)
+{
+    (void)state;
+    w.elements[0].gone = true;
+    w.pending = DEED_PENDING_LOAD;
+    w.blind = true;
+    world_do(&w, PRESS);
+    assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
+    assert_string_equal(w.result->message,
+                        "the page could not be looked at in 5000 ms");
+}
+
+static void a_look_that_takes_too_long_does_not_either(void **state)
+{
+    (void)state;
+    w.elements[0].gone = true;
+    w.pending = DEED_PENDING_LOAD;
+    w.latency_us = DEED_MS(1600); /* the third is never answered */
+    world_do(&w, PRESS);
+    assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
 }
 
 static void a_deadline_in_a_check_does_not_speak_of_an_older_wait(void **state)
@@ -1410,6 +1433,8 @@ int main(void)
         TEST(a_good_code_without_an_answer_is_a_fault),
         TEST(the_deadline_while_input_is_out_leaves_it_unknown),
         TEST(a_surface_that_never_answers_fails_at_the_deadline),
+        TEST(who_never_saw_the_page_does_not_say_what_is_missing),
+        TEST(a_look_that_takes_too_long_does_not_either),
         TEST(a_deadline_in_a_check_does_not_speak_of_an_older_wait),
         TEST(the_timeout_is_the_requests_then_the_owners_then_ours),
         TEST(late_and_foreign_answers_are_dropped),

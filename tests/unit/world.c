@@ -384,6 +384,7 @@ static void answer_observe(struct world *w)
     }
     law(!deed_graph_seal(&graph, NULL), "the page is a graph");
     const struct deed_observation observation = {
+        .blind = w->blind,
         .graph = &graph,
         .fact_ids = ids,
         .facts = facts,

@@ -304,6 +304,16 @@ static void look_finish(struct op *op)
     tell(op);
 }
 
+static bool saw_main(const struct look *look)
+{
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        if (!look->answers[i].frame) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void tell(struct op *op)
 {
     struct look *look = op->extra;
@@ -324,6 +334,7 @@ static void tell(struct op *op)
     o->pending = (loading ? DEED_PENDING_LOAD : 0u) |
                  (requests_pending(page) ? DEED_PENDING_NETWORK : 0u);
     o->pending_known = is_lifeless(look);
+    o->blind = !look->only && !saw_main(look);
     o->origin = origin_of(&op->arena, main ? main->url : NULL);
     const struct deed_answer answer = { .observation = o };
     op_done(op, DEED_OK, &answer, NULL);

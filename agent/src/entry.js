@@ -143,6 +143,7 @@ const ON_PAGE = {
   },
   scroll: arg => actScroll(null, arg),
   narrate,
+  changes,
   // Who asks for the place alone wants no more.
   snapshot: arg => (arg.max ? snapshot(arg) : withLeads(snapshot(arg)))
 };

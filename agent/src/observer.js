@@ -21,6 +21,7 @@ const onRecords = all => {
     forgetLabels();
   }
   noteMarks(records);
+  noteChanges(records);
   applyRecords(records);
   if (roots.list) {
     recheckSuspects();

@@ -193,6 +193,11 @@ const kinPlace = (el, up, state) => {
   state.kins.push(entry);
   return state.kins.length - 1;
 };
+const noteHidden = (el, state) => {
+  if (state.hidden && state.hidden.length <= KEPT_HIDDEN_MAX) {
+    state.hidden.push(el);
+  }
+};
 const walkSnapshot = (el, at, state) => {
   if (state.list.length >= state.max) {
     state.cut = true;
@@ -203,10 +208,12 @@ const walkSnapshot = (el, at, state) => {
   }
   const sight = sightOf(el, at.sight, state);
   if (sight.gone || unboxed(el)) {
+    noteHidden(el, state);
     return;
   }
   if (!sight.seen && sight.visible) {
     state.unseen++;
+    noteHidden(el, state);
     addStandIns(el, at, state);
     return;
   }
@@ -280,6 +287,9 @@ const addEntry = (el, at, sight, state) => {
         entry.text = clip(text, state.text);
       }
     }
+    if (state.told && (told || kind === 'pointed')) {
+      state.told.add(entry);
+    }
     return { at: state.list.length - 1, told: told || kind === 'pointed',
       item: item && kind === 'structure' };
   }
@@ -318,20 +328,18 @@ const addModal = (state, modal) => {
   walkSnapshot(modal, { at: -1, told: false, kin: -1, sight: TOP_SIGHT },
     state);
 };
-const snapshot = arg => {
-  const start = (arg.el && nodeOf(arg.el)) || bodyOf();
+// What a walk needs; `keep`: also what comparing it later needs.
+const walkState = (arg, keep) => {
   const root = rootScroller();
-  const state = { list: [], kins: [], sights: new Map(),
+  return { list: [], kins: [], sights: new Map(),
     left: root ? scrollLeftGet.call(root) : 0,
     top: root ? scrollTopGet.call(root) : 0,
     max: Math.min(arg.max || SNAPSHOT_MAX, 20000),
-    cut: false, unseen: 0, view: viewportBox(), text: arg.text || 400 };
+    cut: false, unseen: 0, view: viewportBox(), text: arg.text || 400,
+    hidden: keep ? [] : null, told: keep ? new Set() : null };
+};
+const lookFacts = state => {
   const modal = modals().native || modals().aria || null;
-  if (start) {
-    walkSnapshot(start, { at: -1, told: false, kin: -1, sight: TOP_SIGHT },
-      state);
-    addModal(state, modal);
-  }
   const active = deepActive();
   return { url: location.href, title: clip(doc.title || '', 200),
     readyState: doc.readyState, viewport: asArray(state.view),
@@ -339,4 +347,18 @@ const snapshot = arg => {
     unseen: state.unseen,
     focus: active && active !== bodyOf() ? idOf(active) : null,
     modal: modal ? idOf(modal) : null };
+};
+const snapshot = arg => {
+  const start = (arg.el && nodeOf(arg.el)) || bodyOf();
+  const state = walkState(arg, arg.keep);
+  if (start) {
+    walkSnapshot(start, { at: -1, told: false, kin: -1, sight: TOP_SIGHT },
+      state);
+    addModal(state, modals().native || modals().aria || null);
+  }
+  const out = lookFacts(state);
+  if (arg.keep) {
+    out.kept = keepLook(state, out);
+  }
+  return out;
 };

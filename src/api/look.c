@@ -18,7 +18,8 @@ struct engine_look {
     struct deed_look_reply *answer;
     enum stage stage;
     bool hidden;
-    bool at_once; /* whatever still loads */
+    bool keep, changes; /* see struct deed_query */
+    bool at_once;       /* whatever still loads */
     struct deed_arena arena;
     struct deed_check_opts opts;
     struct deed_target target;
@@ -343,8 +344,29 @@ static bool waits_for_load(struct engine_look *look,
         return false;
     }
     look->again = engine->now + LOAD_AGAIN_US;
+    look->changes = false; /* what this answer told is not told again */
     deed_engine_changed(engine);
     return true;
+}
+
+static struct deed_value *encode_whole(struct engine_look *look,
+                                       const struct deed_observation *seen)
+{
+    struct deed_arena *arena = &look->arena;
+    struct deed_handles *handles = look->engine->handles;
+    if (!seen->before) {
+        return deed_snapshot_encode(arena, seen->graph, handles, look->hidden);
+    }
+    /* The older one first: its handles are those that were given out for it. */
+    struct deed_value *before =
+        deed_snapshot_encode(arena, seen->before, handles, look->hidden);
+    struct deed_value *now =
+        deed_snapshot_encode(arena, seen->graph, handles, look->hidden);
+    struct deed_value *map = deed_value_map(arena);
+    deed_value_set(arena, map, "before", before);
+    deed_value_set(arena, map, "now", now);
+    deed_put_bool(arena, map, "complete", seen->complete);
+    return before && now ? map : NULL;
 }
 
 static void on_done(struct deed_reply *reply, enum deed_code code,
@@ -368,9 +390,7 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
         finish(look, DEED_OK, NULL);
         break;
     case LOOK_WHOLE:
-        look->payload =
-            deed_snapshot_encode(&look->arena, answer->observation->graph,
-                                 look->engine->handles, look->hidden);
+        look->payload = encode_whole(look, answer->observation);
         finish(look, DEED_OK, NULL);
         break;
     case LOOK_RESOLVE:
@@ -455,7 +475,9 @@ static enum deed_code send(struct engine_look *look, struct deed_error *err)
 {
     struct deed_driver *driver = look->engine->driver;
     struct deed_query query = { .intent = look->opts.intent,
-                                .place_only = look->stage == LOOK_PLACE };
+                                .place_only = look->stage == LOOK_PLACE,
+                                .keep = look->keep,
+                                .changes = look->changes };
     if (look->stage == LOOK_RESOLVE) {
         query.target = &look->target;
     }
@@ -502,6 +524,19 @@ enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,
         return deed_fail(err, DEED_NOMEM, "look");
     }
     look->hidden = hidden;
+    return ask(look, err);
+}
+
+enum deed_code deed_engine_changes(struct deed_engine *engine, bool since,
+                                   struct deed_look_reply *reply,
+                                   struct deed_error *err)
+{
+    struct engine_look *look = new_look(engine, LOOK_WHOLE, reply);
+    if (!look) {
+        return deed_fail(err, DEED_NOMEM, "look");
+    }
+    look->keep = true;
+    look->changes = since;
     return ask(look, err);
 }
 

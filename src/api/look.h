@@ -34,6 +34,14 @@ enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,
                                     struct deed_look_reply *reply,
                                     struct deed_error *err);
 
+/* A snapshot that the surface remembers, and with `since` what changed since
+ * the last one that it did: {before, now, complete}, two snapshots of the parts
+ * that may be different, or of all. Where that is not known it is a whole
+ * snapshot. */
+enum deed_code deed_engine_changes(struct deed_engine *engine, bool since,
+                                   struct deed_look_reply *reply,
+                                   struct deed_error *err);
+
 /* {url, title, revision}: only the place. loaded: waits for a page that loads,
  * for a while. */
 enum deed_code deed_engine_place(struct deed_engine *engine, bool loaded,

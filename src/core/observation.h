@@ -27,11 +27,19 @@ struct deed_query {
     const struct deed_signal *conditions;
     unsigned condition_count;
     bool place_only; /* with target NULL: route and title are enough */
+    /* With target NULL: this look will be compared with the next one; and
+     * what changed since the last such look is enough, if the driver knows. */
+    bool keep, changes;
     bool want_facts; /* facts of a few candidates in the same go, if cheap */
 };
 
 struct deed_observation {
     const struct deed_graph *graph; /* sealed */
+    /* The graph holds only the parts that may have changed since the last look
+     * that was kept; this is how they were. NULL: it is whole, and with
+     * `complete`, too. */
+    const struct deed_graph *before;
+    bool complete;
     /* Facts of some candidates: facts[i] is about fact_ids[i]. */
     const char *const *fact_ids;
     const struct deed_facts *facts;

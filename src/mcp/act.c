@@ -110,23 +110,19 @@ static size_t count_done(const struct act *act)
 static void finish(struct deed_mcp_call *call)
 {
     const struct act *act = call->state;
-    const struct deed_value *seen = call->code ? NULL : call->got;
-    const struct deed_value *before = call->mcp->place.seen;
     size_t done = count_done(act);
     const char *changes =
-        seen && before
-            ? deed_mcp_view_changes(&call->arena, before, seen,
-                                    CHANGES_TOKENS_MAX, PAGE_TOKENS_MAX)
-            : NULL;
+        call->code
+            ? NULL
+            : deed_mcp_place_changes(call->mcp, &call->arena, call->got,
+                                     CHANGES_TOKENS_MAX, PAGE_TOKENS_MAX);
+    const struct deed_value *seen = call->code ? NULL : call->mcp->place.seen;
     if (call->code == DEED_DENIED) {
         changes = deed_arena_strdup(&call->arena, call->err.text);
     }
     bool complete = done == act->items->as.items.count;
     const char *text = lines(call, seen, changes, done);
     struct deed_value *value = structured(call, seen, changes, done);
-    if (seen) {
-        deed_mcp_place_saw(call->mcp, seen);
-    }
     deed_mcp_finish(call, !complete, text, value);
 }
 
@@ -140,7 +136,7 @@ static void on_results(struct deed_mcp_call *call)
         act->refused = call->err;
         locate(&act->refused, act->results->as.items.count);
     }
-    deed_mcp_look(call, false, finish);
+    deed_mcp_look_again(call, finish);
 }
 
 static void do_all(struct deed_mcp_call *call)

@@ -253,7 +253,8 @@ static void on_looked(struct deed_look_reply *reply, enum deed_code code,
     if (code) {
         call->err = err ? *err : (struct deed_error){ .code = code };
     } else {
-        const char *url = deed_mcp_url_of(payload);
+        const struct deed_value *now = deed_value_get(payload, "now");
+        const char *url = deed_mcp_url_of(now ? now : payload);
         call->code = deed_mcp_check_url(
             call->mcp,
             url ? url : deed_value_text(deed_value_get(payload, "url")),
@@ -313,9 +314,22 @@ void deed_mcp_look(struct deed_mcp_call *call, bool hidden, deed_mcp_then *then)
 {
     struct deed_error err = { 0 };
     if (begin_look(call, then)) {
+        struct deed_engine *engine = deed_mcp_engine(call);
         asked(call,
-              deed_engine_snapshot(deed_mcp_engine(call), hidden, &call->look,
-                                   &err),
+              hidden ? deed_engine_snapshot(engine, true, &call->look, &err)
+                     : deed_engine_changes(engine, false, &call->look, &err),
+              &err);
+    }
+}
+
+void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then)
+{
+    struct deed_error err = { 0 };
+    if (begin_look(call, then)) {
+        asked(call,
+              deed_engine_changes(deed_mcp_engine(call),
+                                  call->mcp->place.seen != NULL, &call->look,
+                                  &err),
               &err);
     }
 }

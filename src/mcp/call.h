@@ -107,6 +107,8 @@ void deed_mcp_told(struct deed_mcp_call *call,
                    const struct deed_value *payload);
 void deed_mcp_look(struct deed_mcp_call *call, bool hidden,
                    deed_mcp_then *then); /* got: web.state.snapshot */
+/* For deed_mcp_place_changes(); got: see deed_engine_changes(). */
+void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then);
 void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,
                     const char *action,
                     deed_mcp_then *then); /* got: see deed_engine_check() */

@@ -68,6 +68,7 @@ struct deed_mcp_place {
     uint64_t last_ref; /* of handles given out: none is given twice */
     struct deed_arena seen_arena;
     struct deed_value *seen; /* the snapshot that the client knows */
+    size_t patched;          /* elements of it that were exchanged */
 };
 
 struct deed_mcp {
@@ -137,6 +138,14 @@ void deed_mcp_place_open(struct deed_mcp *mcp);
 void deed_mcp_place_close(struct deed_mcp *mcp);
 /* What the client knows of the interface from now on; NULL: nothing. */
 void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen);
+/* Of what deed_mcp_look_again() got: what is different from what the client
+ * knows, as text in the arena, and from now on known. NULL: nothing was known,
+ * or memory is out. */
+const char *deed_mcp_place_changes(struct deed_mcp *mcp,
+                                   struct deed_arena *arena,
+                                   const struct deed_value *got,
+                                   unsigned max_tokens,
+                                   unsigned max_page_tokens);
 
 /* May a page at this address be shown? What may not be acted on may not be read
  * either; about:blank is nobody's. */

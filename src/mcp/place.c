@@ -8,9 +8,14 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/handle.h"
+#include "core/idtable.h"
 #include "core/origin.h"
 #include "driver/driver.h"
 #include "mcp/call.h"
+#include "mcp/view.h"
+
+/* So many elements of a snapshot may be exchanged before it is copied anew. */
+#define PATCHED_MAX 4000
 
 static struct deed_mcp *mcp_of(struct deed_task *task)
 {
@@ -162,10 +167,135 @@ void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen)
     struct deed_mcp_place *place = &mcp->place;
     deed_arena_fini(&place->seen_arena);
     deed_arena_init(&place->seen_arena, 0);
+    place->patched = 0;
     place->seen = seen ? deed_value_copy(&place->seen_arena, seen) : NULL;
     if (place->seen_arena.failed) {
         place->seen = NULL;
     }
+}
+
+static const struct deed_value *elements_of(const struct deed_value *snapshot)
+{
+    const struct deed_value *documents = deed_value_get(snapshot, "documents");
+    return deed_value_get(deed_value_at(documents, 0), "elements");
+}
+
+static const char *id_of(const struct deed_value *element)
+{
+    return deed_value_text(deed_value_get(element, "instanceId"));
+}
+
+/* The parts: what each of their elements is now, NULL when it is gone. */
+struct parts {
+    struct deed_idtable ids;
+    const struct deed_value **now; /* in the arena */
+    uint32_t count;
+};
+
+static bool add_part(struct parts *parts, const struct deed_value *element,
+                     const struct deed_value *now)
+{
+    const char *id = id_of(element);
+    if (!id || deed_idtable_find(&parts->ids, id) != DEED_ID_NONE) {
+        return true;
+    }
+    parts->now[parts->count] = now;
+    return deed_idtable_add(&parts->ids, id, parts->count++);
+}
+
+static bool read_parts(struct deed_arena *arena, const struct deed_value *was,
+                       const struct deed_value *is, struct parts *ret)
+{
+    size_t count = was->as.items.count + is->as.items.count;
+    ret->now = deed_arena_calloc(arena, count + 1, sizeof(*ret->now));
+    bool ok = ret->now != NULL;
+    for (const struct deed_value *e = is->as.items.first; ok && e;
+         e = e->next) {
+        ok = add_part(ret, e, e);
+    }
+    for (const struct deed_value *e = was->as.items.first; ok && e;
+         e = e->next) {
+        ok = add_part(ret, e, NULL);
+    }
+    return ok;
+}
+
+/* Every element of the parts as it is now, where it was; new ones come last. */
+static void exchange(struct deed_mcp_place *place, struct parts *parts,
+                     struct deed_value *all)
+{
+    struct deed_arena *arena = &place->seen_arena;
+    struct deed_value *next = all->as.items.first;
+    all->as.items.first = all->as.items.last = NULL;
+    all->as.items.count = 0;
+    for (struct deed_value *e = next; e; e = next) {
+        uint32_t at = deed_idtable_find(&parts->ids, id_of(e));
+        next = e->next;
+        e->next = NULL;
+        if (at == DEED_ID_NONE) {
+            deed_value_push(all, e);
+        } else if (parts->now[at]) {
+            deed_value_push(all, deed_value_copy(arena, parts->now[at]));
+            parts->now[at] = NULL;
+        }
+    }
+    for (uint32_t i = 0; i < parts->count; i++) {
+        if (parts->now[i]) {
+            deed_value_push(all, deed_value_copy(arena, parts->now[i]));
+        }
+    }
+    place->patched += parts->count;
+}
+
+static bool patch(struct deed_mcp_place *place, const struct deed_value *was,
+                  const struct deed_value *is)
+{
+    struct deed_arena *arena = &place->seen_arena;
+    /* The snapshot is ours. */
+    struct deed_value *all = (struct deed_value *)elements_of(place->seen);
+    struct parts parts = { 0 };
+    bool ok = all && elements_of(was) && elements_of(is) &&
+              read_parts(arena, elements_of(was), elements_of(is), &parts);
+    if (ok) {
+        exchange(place, &parts, all);
+    }
+    deed_idtable_fini(&parts.ids);
+    return ok && !arena->failed;
+}
+
+/* What was exchanged still takes room: now and then it is cleared away. */
+static void compact(struct deed_mcp *mcp)
+{
+    struct deed_arena old = mcp->place.seen_arena;
+    const struct deed_value *seen = mcp->place.seen;
+    deed_arena_init(&mcp->place.seen_arena, 0);
+    deed_mcp_place_saw(mcp, seen);
+    deed_arena_fini(&old);
+}
+
+const char *deed_mcp_place_changes(struct deed_mcp *mcp,
+                                   struct deed_arena *arena,
+                                   const struct deed_value *got,
+                                   unsigned max_tokens,
+                                   unsigned max_page_tokens)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    const struct deed_value *was = deed_value_get(got, "before");
+    const struct deed_value *is = was ? deed_value_get(got, "now") : got;
+    const struct deed_value *complete = deed_value_get(got, "complete");
+    const struct deed_value *before = was ? was : place->seen;
+    const char *text = before
+                           ? deed_mcp_view_changes(arena, before, is,
+                                                   max_tokens, max_page_tokens)
+                           : NULL;
+    if (!was || (complete && complete->as.boolean)) {
+        deed_mcp_place_saw(mcp, is);
+    } else if (!place->seen || !patch(place, was, is)) {
+        deed_mcp_place_saw(mcp, NULL); /* better nothing than half of it */
+    } else if (place->patched > PATCHED_MAX) {
+        compact(mcp);
+    }
+    return text;
 }
 
 enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,

@@ -47,24 +47,33 @@ static void show(struct deed_mcp_call *call, const char *before)
 
 static void on_look(struct deed_mcp_call *call)
 {
-    const struct deed_value *known = call->mcp->place.seen;
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
-    } else if (!flag_at(call->args, "changes") || !known) {
-        show(call, "");
     } else {
-        const char *changes = deed_mcp_view_changes(
-            &call->arena, known, call->got, tokens_of(call), tokens_of(call));
-        deed_mcp_place_saw(call->mcp, call->got);
-        deed_mcp_finish(call, false,
-                        changes && *changes ? changes : "nothing changed",
-                        NULL);
+        show(call, "");
     }
+}
+
+static void on_look_again(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    const char *changes = deed_mcp_place_changes(
+        call->mcp, &call->arena, call->got, tokens_of(call), tokens_of(call));
+    deed_mcp_finish(call, false,
+                    changes && *changes ? changes : "nothing changed", NULL);
 }
 
 void deed_mcp_look_tool(struct deed_mcp_call *call)
 {
-    deed_mcp_look(call, flag_at(call->args, "hidden"), on_look);
+    bool hidden = flag_at(call->args, "hidden");
+    if (flag_at(call->args, "changes") && call->mcp->place.seen && !hidden) {
+        deed_mcp_look_again(call, on_look_again);
+    } else {
+        deed_mcp_look(call, hidden, on_look);
+    }
 }
 
 /* open */

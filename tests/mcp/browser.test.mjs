@@ -53,6 +53,50 @@ test('a form in one call', async () => {
   assert.match(r.structuredContent.changes, /Green/);
 });
 
+test('in a large page what changed is told, once', async () => {
+  const opened = text(await d.call('open', { url: site.url + '/many' }));
+  assert.match(opened, /named "Row \{n-1\}"/);
+  const changes = async act => {
+    const r = await d.act(act);
+    assert.equal(r.structuredContent.verdict, 'verified', text(r));
+    return r.structuredContent.changes.split('\n').map(line =>
+      line.replace(/ @e\d+/g, ''));
+  };
+  assert.deepEqual(await changes({ action: 'click', target: 'Open 7' }),
+    ['~ status: text "" → "Opened 7"', '~ button "Open 7": now [focused]']);
+  assert.deepEqual(await changes({ action: 'click', target: 'Open 9' }),
+    ['~ status: text "Opened 7" → "Opened 9"',
+      '~ button "Open 9": now [focused]']);
+  assert.deepEqual(await changes({ action: 'click', target: 'Drop 12' }),
+    ['- listitem "Row 12"']);
+  assert.deepEqual(await changes({ action: 'fill', target: 'Note 3',
+    value: 'typed' }),
+  ['~ textbox "Note 3": value "" → "typed"; now [focused]']);
+  assert.deepEqual(await changes({ action: 'click', target: 'Add' }),
+    ['~ status: text "Opened 9" → "Added"', '~ button "Add": now [focused]',
+      '+ listitem "Fresh": button "Open"']);
+  // What appeared can be acted on by its handle.
+  const [, ref] = /button "Open" (@e\d+)/.exec(text(await d.call('look',
+    { in: 'Fresh' })));
+  assert.match(text(await d.act({ action: 'hover', target: ref })),
+    /button "Open"/);
+  assert.equal(text(await d.call('look', { changes: true })),
+    'nothing changed');
+});
+
+test('a frame that comes does not bring up what was told before', async () => {
+  await d.call('open', { url: site.url + '/many' });
+  await d.act({ action: 'click', target: 'Open 7' });
+  await d.act({ action: 'click', target: 'Drop 12' });
+  const r = await d.act({ action: 'click', target: 'Frame',
+    expect: ['element.appeared button "Inside"'] });
+  assert.match(r.structuredContent.changes, /\+ .*button "Inside"/, text(r));
+  assert.doesNotMatch(r.structuredContent.changes, /Row 12|Opened/);
+  // The browser keeps the page for a way back; its frame is not of the next.
+  const next = text(await d.call('open', { url: site.url + '/two' }));
+  assert.doesNotMatch(next, /not inspected/);
+});
+
 test('of two that fit neither is taken; the handle says which', async () => {
   await d.call('open', { url: site.url + '/' });
   const r = await d.act({ action: 'click', target: 'Delete' });

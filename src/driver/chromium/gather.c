@@ -174,8 +174,8 @@ static const struct deed_value *answer_of(const struct look *look,
 }
 
 /* A frame whose agent did not answer was not looked into: it is named. */
-void look_add_document(struct op *op, struct look *look,
-                       const struct frame *frame)
+void look_add_document(struct op *op, const struct look *look,
+                       struct deed_graph *graph, const struct frame *frame)
 {
     const struct deed_value *answer = answer_of(look, frame);
     struct deed_document document = {
@@ -184,7 +184,7 @@ void look_add_document(struct op *op, struct look *look,
         .title = look->whole ? decode_text(answer, "title") : NULL,
         .load = deed_arena_printf(&op->arena, "%" PRId64, frame->context),
     };
-    (void)deed_graph_add_document(&look->graph, &document, NULL);
+    (void)deed_graph_add_document(graph, &document, NULL);
     if (look->whole && !answer && frame->number) {
         struct deed_region region = {
             .opaque = DEED_OPAQUE_CROSS_ORIGIN,
@@ -192,6 +192,6 @@ void look_add_document(struct op *op, struct look *look,
             .what = deed_arena_printf(&op->arena, "iframe %s",
                                       deed_str_or(frame->url, "")),
         };
-        (void)deed_graph_add_region(&look->graph, &region, NULL);
+        (void)deed_graph_add_region(graph, &region, NULL);
     }
 }

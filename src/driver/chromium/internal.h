@@ -84,6 +84,9 @@ struct page {
     } blocked;
     uint64_t revision; /* counts what was seen to change */
     uint64_t seen;     /* a hash of what the last whole look saw */
+    /* What the agent calls the look that it keeps, 0: none; and whose agent. */
+    uint64_t kept;
+    int64_t kept_context;
 
     /* Who wants signals. */
     struct watch {

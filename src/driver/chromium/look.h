@@ -12,6 +12,8 @@
 
 struct look {
     struct deed_graph graph;
+    struct deed_graph before; /* of a look for changes */
+    bool partial;             /* only what changed was told */
     struct deed_observation observation;
     struct {
         unsigned frame;
@@ -21,6 +23,7 @@ struct look {
     bool hint; /* what was found matches by css, xpath or node */
     enum deed_intent intent;
     bool whole;
+    bool keeps;        /* what is seen will be compared with the next look */
     const char *scope; /* what the agent was asked to look in */
     const char *fact_ids[CHROMIUM_CANDIDATES_MAX];
     struct deed_facts facts[CHROMIUM_CANDIDATES_MAX];
@@ -48,8 +51,8 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm);
 /* Pointer input will follow: the receipt is armed in the same go. */
 bool look_arms(enum deed_intent intent);
 
-void look_add_document(struct op *op, struct look *look,
-                       const struct frame *frame);
+void look_add_document(struct op *op, const struct look *look,
+                       struct deed_graph *graph, const struct frame *frame);
 void look_add_answer(struct op *op, struct look *look,
                      const struct frame *frame, const struct deed_value *value);
 /* Facts of which it is not known who would answer are of no use. */

@@ -2,6 +2,7 @@
 
 /* Looking: every frame's agent is asked at once, the answers are one graph. */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ static void look_free(struct op *op)
     struct look *look = op->extra;
     deed_timer_stop(&look->pause);
     deed_graph_fini(&look->graph);
+    deed_graph_fini(&look->before);
 }
 
 static void remember_armed(struct op *op, struct look *look)
@@ -262,6 +264,31 @@ static bool asks_who_listens(struct op *op)
     return look->unsure[0] && !listeners_ask(op, id, facts, tell);
 }
 
+/* One frame that told what changed: how it was is a graph of its own. */
+static enum deed_code read_changes(struct op *op, struct look *look,
+                                   struct deed_error *err)
+{
+    struct page *page = op->page;
+    struct frame *main = frame_by_number(page, 0);
+    const struct deed_value *answer =
+        look->answer_count == 1 ? look->answers[0].value : NULL;
+    const struct deed_value *was = deed_value_get(answer, "before");
+    if (look->keeps) {
+        page->kept = answer ? (uint64_t)decode_number(answer, "kept", 0) : 0;
+        page->kept_context = main ? main->context : 0;
+    }
+    if (!was || !main) {
+        return DEED_OK;
+    }
+    struct deed_route route = { .url = main->url };
+    look->partial = true;
+    look_add_document(op, look, &look->before, main);
+    whole_add(&look->before, &op->arena, main, was);
+    (void)deed_graph_set_place(&look->before, page->revision, &route, NULL,
+                               NULL);
+    return deed_graph_seal(&look->before, err);
+}
+
 static void look_finish(struct op *op)
 {
     struct look *look = op->extra;
@@ -278,8 +305,14 @@ static void look_finish(struct op *op)
     }
     count_look(page, look);
     frames_judge(page);
+    struct deed_error err;
+    enum deed_code code = read_changes(op, look, &err);
+    if (code) {
+        op_done(op, code, NULL, &err);
+        return;
+    }
     for (struct frame *f = page->frames; f; f = f->next) {
-        look_add_document(op, look, f);
+        look_add_document(op, look, &look->graph, f);
     }
     for (unsigned i = 0; i < look->answer_count; i++) {
         const struct frame *f = frame_by_number(page, look->answers[i].frame);
@@ -291,8 +324,7 @@ static void look_finish(struct op *op)
     struct deed_route route = { .url = main ? main->url : NULL };
     (void)deed_graph_set_place(&look->graph, page->revision, &route,
                                focus_in(&look->graph), NULL);
-    struct deed_error err;
-    enum deed_code code = deed_graph_seal(&look->graph, &err);
+    code = deed_graph_seal(&look->graph, &err);
     if (code) {
         op_done(op, code, NULL, &err);
         return;
@@ -322,6 +354,9 @@ static void tell(struct op *op)
     remember_armed(op, look);
     struct deed_observation *o = &look->observation;
     o->graph = &look->graph;
+    o->before = look->partial ? &look->before : NULL;
+    o->complete =
+        look->partial && decode_bool(look->answers[0].value, "complete");
     o->fact_ids = look->fact_ids;
     o->facts = look->facts;
     o->fact_count = look->fact_count;
@@ -426,6 +461,26 @@ static void on_nothing(struct call *call, enum deed_code code,
     }
 }
 
+/* A page of one frame remembers what was seen: the next look is told as what
+ * changed. With more frames every look is whole. */
+static void ask_kept(struct op *op, unsigned frames, bool changes)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    const struct frame *main = frame_by_number(page, 0);
+    look->keeps = frames == 1;
+    if (!look->keeps) {
+        page->kept = 0;
+    } else if (changes && page->kept && main &&
+               main->context == page->kept_context) {
+        look->method = "changes";
+        look->arg = deed_arena_printf(&op->arena, "{\"since\":%" PRIu64 "}",
+                                      page->kept);
+    } else {
+        look->arg = "{\"keep\":true}";
+    }
+}
+
 enum deed_code chromium_observe(struct deed_driver *drv,
                                 const struct deed_query *query,
                                 struct deed_reply *reply,
@@ -444,6 +499,7 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     }
     struct look *look = op->extra;
     deed_graph_init(&look->graph, &deed_graph_default_limits);
+    deed_graph_init(&look->before, &deed_graph_default_limits);
     op->free_extra = look_free;
     look->op = op;
     look->intent = query->intent;
@@ -473,6 +529,9 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     }
     look->arg = look_query(op, query, arm);
     look->method = look->whole ? "snapshot" : "find";
+    if (look->whole && query->keep) {
+        ask_kept(op, frames, query->changes);
+    }
     look->only = one ? one->number + 1 : query->place_only ? 1 : 0;
     ask_frames(op);
     if (!op->waiting &&

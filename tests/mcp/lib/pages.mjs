@@ -27,6 +27,17 @@ const shop = `<!doctype html><title>Shop</title>
 <a href=/two target=_blank>In a tab</a>
 <div role=status id=say></div>`;
 
+const many = `<!doctype html><title>Many</title><div role=status id=say></div>
+<button onclick="list.insertAdjacentHTML('afterbegin',
+  '<li>Fresh <button>Open</button></li>'); say.textContent = 'Added'">Add
+</button><button onclick="frame()">Frame</button>
+<ul id=list>${Array.from({ length: 400 }, (_, i) => `<li><span>Row ${i}</span>
+ <button onclick="say.textContent = 'Opened ${i}'">Open ${i}</button>
+ <button onclick="this.parentNode.remove()">Drop ${i}</button>
+ <input aria-label="Note ${i}">`).join('')}</ul><script>
+function frame() { document.body.insertAdjacentHTML('beforeend',
+  '<iframe srcdoc="<button>Inside</button>"></iframe>'); }</script>`;
+
 const late = `<!doctype html><title>Late</title><p id=p>Please wait</p>
 <script>setTimeout(() => { p.textContent = 'Ready now';
   p.insertAdjacentHTML('afterend', '<button>Go</button>'); }, 400)</script>`;
@@ -40,6 +51,7 @@ const long = `<!doctype html><title>Long</title>
 
 const pages = {
   '/long': long,
+  '/many': many,
   '/': shop,
   '/late': late,
   '/two': '<!doctype html><title>Two</title><h1>Second</h1><a href=/>Back</a>',

@@ -1190,7 +1190,7 @@ static void a_look_that_takes_too_long_does_not_either(void **state)
     (void)state;
     w.elements[0].gone = true;
     w.pending = DEED_PENDING_LOAD;
-    w.latency_us = DEED_MS(1600); /* the third is never answered */
+    w.latency_us = DEED_MS(3000); /* the second is never answered */
     world_do(&w, PRESS);
     assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
 }

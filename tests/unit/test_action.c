@@ -1190,8 +1190,12 @@ static void a_look_that_takes_too_long_does_not_either(void **state)
     (void)state;
     w.elements[0].gone = true;
     w.pending = DEED_PENDING_LOAD;
-    w.latency_us = DEED_MS(3000); /* the second is never answered */
-    world_do(&w, PRESS);
+    assert_int_equal(world_request(&w, PRESS), DEED_OK);
+    world_start(&w);
+    world_answer(&w); /* not there, and then the next look never ends */
+    world_tick(&w, DEED_MS(200));
+    assert_int_equal(w.op.kind, DEED_DO_OBSERVE);
+    world_tick(&w, DEED_MS(5000));
     assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
 }
 

@@ -66,9 +66,14 @@ const ON_ELEMENT = {
   name: el => ({ name: nameOf(el), shown: shownNameOf(el) }),
   element: el => elementOf(el),
   states: el => ({ states: statesOf(el) }),
-  facts: (el, arg) => Object.assign(elementOf(el),
-    { facts: factsOf(el, arg.position, arg) },
-    arg.arm ? arm(el, arg.arm) : null),
+  facts: (el, arg) => {
+    const out = Object.assign(elementOf(el),
+      { facts: factsOf(el, arg.position, arg) });
+    if (arg.adjust) {
+      bareFacts(el, out);
+    }
+    return Object.assign(out, arg.arm ? arm(el, arg.arm) : null);
+  },
   geometry: (el, arg) => geometryOf(el, arg.position),
   sample2: el => sampleTwice(el),
   listeners: el => listenerFacts(el),

@@ -57,6 +57,9 @@ const find = arg => {
     }
     if (deep.has(el)) {
       out.facts = factsOf(el, arg.position);
+      if (arg.adjust) {
+        bareFacts(el, out);
+      }
     }
     return out;
   });

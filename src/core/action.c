@@ -142,6 +142,7 @@ void action_probe(struct deed_action *a, enum op_for op_for)
         .date = a->request.primitive != DEED_UI_SET_VALUE ? NULL
                 : a->executing_begun && a->procedure.date ? a->procedure.date
                                                           : args->value,
+        .adjust = a->request.primitive == DEED_UI_SET_VALUE,
         .text = op_for == OP_CONTENT,
     };
     if (a->executing_begun && a->procedure.wish.post == DEED_POST_VALUE) {

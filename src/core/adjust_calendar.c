@@ -118,9 +118,8 @@ bool adjust_day(struct deed_procedure *p, const struct deed_scene *scene,
         return fail(p, scene, DEED_ERR_TARGET_NOT_INTERACTABLE, fault, ret);
     }
     if (!p->date) {
-        p->date = deed_arena_printf(p->arena, "%.*s",
-                                    (int)strcspn(p->wish.text, "/"),
-                                    p->wish.text);
+        p->date = deed_arena_printf(
+            p->arena, "%.*s", (int)strcspn(p->wish.text, "/"), p->wish.text);
     }
     if (!p->index) { /* the look that found the target asked for no day */
         p->index = 1;

@@ -171,11 +171,17 @@ static enum deed_code check_navigate(const struct deed_members *in,
                                   "is missing: a url or a route is needed");
 }
 
+static bool is_share(const char *value)
+{
+    size_t len = value ? strlen(value) : 0;
+    return len > 1 && value[len - 1] == '%';
+}
+
 /* Words have no distance from each other. */
 static enum deed_code check_value(const struct deed_members *in,
                                   const struct deed_args *args)
 {
-    return args->tolerance > 0 && !args->has_number
+    return args->tolerance > 0 && !args->has_number && !is_share(args->value)
                ? deed_member_fail(in, "tolerance", DEED_INVALID,
                                   "needs a value that is a number")
                : DEED_OK;

@@ -75,6 +75,13 @@ struct deed_fold_facts {
     bool many; /* more than one are called `missing`: which is meant? */
 };
 
+/* Where the number of a control comes from. */
+enum deed_reading_from {
+    DEED_READING_SAID,  /* it says it itself, or nothing does */
+    DEED_READING_SHOWN, /* a number beside it, which may be another's */
+    DEED_READING_SHARE, /* how far along its track it is, in percent */
+};
+
 struct deed_facts {
     uint64_t identity; /* deed_element_identity() of what is there now; 0: not
                           known */
@@ -85,6 +92,8 @@ struct deed_facts {
     enum deed_opaque opaque;
     struct deed_states states;
     struct deed_reading reading;
+    enum deed_reading_from reading_from;
+    double share; /* of a thumb without a role, in percent of its track */
     enum deed_tri value_matches; /* the value a probe asked about; the only way
                                     to check a secret */
 

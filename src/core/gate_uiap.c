@@ -78,6 +78,13 @@ static bool by_parts(const struct deed_gate_case *c)
     return c->opts->intent == DEED_INTENT_ADJUST && c->facts->by_parts;
 }
 
+/* Its role says nothing, but it is seen to be a thumb on a track. */
+static bool is_thumb(const struct deed_gate_case *c)
+{
+    return c->opts->intent == DEED_INTENT_ADJUST &&
+           c->facts->reading_from != DEED_READING_SAID;
+}
+
 static struct deed_gate_answer look_readonly(const struct deed_gate_case *c)
 {
     if (by_parts(c)) {
@@ -216,6 +223,9 @@ static struct deed_gate_answer look_editable(const struct deed_gate_case *c)
     if (by_parts(c)) {
         return deed_gate_pass("changed by buttons of its own");
     }
+    if (is_thumb(c)) {
+        return deed_gate_pass("a thumb on a track");
+    }
     bool by_role =
         deed_role_is_textual(role) || (c->opts->intent == DEED_INTENT_ADJUST &&
                                        deed_role_is_adjustable(role));
@@ -235,6 +245,9 @@ static struct deed_gate_answer look_focusable(const struct deed_gate_case *c)
     if (state_of(c, DEED_STATE_BLOCKED) == DEED_YES) {
         return deed_gate_refuse("inert, or behind a modal surface",
                                 deed_gate_wait(c->facts));
+    }
+    if (is_thumb(c)) {
+        return deed_gate_pass("a thumb on a track");
     }
     if (by_parts(c)) {
         return deed_gate_pass("changed by buttons of its own");

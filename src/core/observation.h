@@ -71,6 +71,7 @@ struct deed_probe {
     const char *const *path;  /* choose: by these items; the last is it */
     unsigned path_count;
     const char *date; /* set: look for this day in a calendar, too */
+    bool adjust;      /* set: a thumb without a role counts, too */
     bool text;        /* with the whole text and value (ui.read) */
 };
 

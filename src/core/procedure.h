@@ -104,10 +104,12 @@ struct deed_procedure {
         bool across;    /* the other pair of arrows */
         bool keys_work;
         bool keys_dead;
-        bool fine;   /* keys have had their second turn */
-        bool turned; /* the track, or the way along the words */
-        bool drags;  /* a press there does nothing */
-        bool beside; /* the thumb is dead: its track is pressed */
+        bool fine;         /* keys have had their second turn */
+        bool turned;       /* the track, or the way along the words */
+        bool drags;        /* a press there does nothing */
+        double share_seen; /* of a thumb without a role, at the last gesture */
+        bool answered;     /* thumb and number were seen to move together */
+        bool beside;       /* the thumb is dead: its track is pressed */
     } track;
 };
 

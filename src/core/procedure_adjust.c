@@ -9,10 +9,12 @@
  */
 
 #include <math.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/util.h"
 #include "core/adjust.h"
+#include "core/number.h"
 #include "core/role.h"
 
 #define LOOK_US DEED_MS(50)
@@ -84,7 +86,16 @@ void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
     p->phase = next;
     p->index = 0;
     p->track.value = p->track.seen = scene->facts->reading.number;
+    p->track.share_seen = scene->facts->share;
     deed_procedure_rest(p);
+}
+
+/* A number beside a thumb is its value when it moves with the thumb. */
+static bool unproven(const struct deed_procedure *p,
+                     const struct deed_scene *scene)
+{
+    return scene->facts->reading_from == DEED_READING_SHOWN &&
+           !p->track.answered;
 }
 
 bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
@@ -96,14 +107,17 @@ bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
         ret->kind = DEED_STEP_PROBE;
         return false;
     }
-    if (p->adjustment.within_tolerance || !reading->has_number) {
+    bool moved = fabs(reading->number - p->track.value) > 1e-12;
+    p->track.answered |=
+        moved && fabs(scene->facts->share - p->track.share_seen) > 1e-12;
+    if ((p->adjustment.within_tolerance && !unproven(p, scene)) ||
+        !reading->has_number) {
         return true;
     }
     if (fabs(reading->number - p->track.seen) > 1e-12) {
         p->track.seen = reading->number;
         deed_procedure_rest(p);
     }
-    bool moved = fabs(reading->number - p->track.value) > 1e-12;
     if (moved && !many) {
         return true;
     }
@@ -182,11 +196,55 @@ static bool type(struct deed_procedure *p, const struct deed_scene *scene,
     return true;
 }
 
+static bool is_share(const char *text)
+{
+    size_t len = text ? strlen(text) : 0;
+    return len > 1 && text[len - 1] == '%';
+}
+
+/* "37%" is a number where a share is what can be read. */
+static void wish_share(struct deed_procedure *p, const struct deed_scene *scene)
+{
+    if (scene->facts->reading_from != DEED_READING_SHARE ||
+        !is_share(p->wish.text)) {
+        return;
+    }
+    const char *number = deed_arena_printf(
+        p->arena, "%.*s", (int)strlen(p->wish.text) - 1, p->wish.text);
+    p->wish.has_number = number && deed_number_read(number, &p->wish.number);
+    report(p, scene);
+}
+
+/* True when it ends here: a share is no value. */
+static bool not_a_share(struct deed_procedure *p,
+                        const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    if (facts->reading_from != DEED_READING_SHARE || is_share(p->wish.text) ||
+        !p->wish.has_number) {
+        return false;
+    }
+    deed_step_fail(
+        ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+        deed_arena_printf(p->arena,
+                          "nothing says its value; it is at %.15g %% of its "
+                          "track, and can be asked for as a share: \"%.15g%%\"",
+                          facts->share, p->wish.number));
+    return true;
+}
+
 static bool start(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
     p->adjustment.mode = "semantic";
+    if (not_a_share(p, scene, ret)) {
+        return true;
+    }
+    wish_share(p, scene);
+    if (p->adjustment.within_tolerance && unproven(p, scene)) {
+        return adjust_press_keys(p, scene, true, 1, ADJUST_KEYS_READ, ret);
+    }
     if (p->adjustment.within_tolerance) {
         ret->kind = DEED_STEP_ALREADY;
         return true;
@@ -251,6 +309,12 @@ static bool committed(struct deed_procedure *p, const struct deed_scene *scene,
 static bool end(struct deed_procedure *p, const struct deed_scene *scene,
                 struct deed_step *ret)
 {
+    if (p->adjustment.within_tolerance && unproven(p, scene)) {
+        deed_step_fail(ret, DEED_ERR_VERIFICATION_FAILED,
+                       "the number beside it did not move with it: it may be "
+                       "another's");
+        return true;
+    }
     if (p->adjustment.within_tolerance || !p->wish.has_number ||
         !p->track.has_best) {
         ret->kind = DEED_STEP_DONE;

@@ -37,10 +37,12 @@ struct control {
     bool across;         /* takes the other pair of arrows */
     bool only_drag;      /* a press in place does nothing */
     bool only_track;     /* the thumb is dead: its track is to be pressed */
-    bool two_thumbs;     /* the track is not its own */
-    bool buttons;        /* + and − */
-    double per_button;   /* what they do; 0: one */
-    double final_cap;    /* what leaving the field makes of it; 0: nothing */
+    enum deed_reading_from from;
+    bool number_is_anothers; /* it stays, whatever the thumb does */
+    bool two_thumbs;         /* the track is not its own */
+    bool buttons;            /* + and − */
+    double per_button;       /* what they do; 0: one */
+    double final_cap; /* what leaving the field makes of it; 0: nothing */
     const char *const *words;
     double out_of_bounds; /* pointer left the control */
 };
@@ -95,6 +97,9 @@ static void look(void)
     if (control.words) {
         facts.value_words = control.words[(int)control.value];
     }
+    facts.reading_from = control.from;
+    facts.share =
+        100 * (control.value - control.min) / (control.max - control.min);
     struct deed_reading *reading = &facts.reading;
     deed_state_set(&facts.states, DEED_STATE_EDITABLE,
                    deed_tri_from(control.editable));
@@ -105,7 +110,7 @@ static void look(void)
     snprintf(shown, sizeof(shown), "%.15g", control.value);
     reading->text = shown;
     reading->has_number = !control.hides_number;
-    reading->number = control.value;
+    reading->number = control.number_is_anothers ? 37 : control.value;
     reading->has_range = !control.hides_range;
     reading->min = control.min;
     reading->max = control.max;
@@ -825,6 +830,58 @@ static void a_range_of_nothing_is_dragged_to_its_middle(void **state)
     assert_int_equal(step.gesture.kind, DEED_GESTURE_DRAG);
 }
 
+static void a_share_of_the_track_is_asked_for_as_one(void **state)
+{
+    (void)state;
+    control.from = DEED_READING_SHARE;
+    control.hides_step = true;
+    control.value = 20;
+    request.args.value = "37%";
+    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_true(control.value == 37);
+    expect("keys", 2);
+    control.value = 20;
+    control.gestures = 0;
+    request.args.value = "37";
+    want(37);
+    struct deed_step step = run();
+    assert_int_equal(step.kind, DEED_STEP_FAIL);
+    assert_int_equal(step.error, DEED_ERR_TARGET_NOT_INTERACTABLE);
+    assert_string_equal(step.message,
+                        "nothing says its value; it is at 20 % of its track, "
+                        "and can be asked for as a share: \"37%\"");
+    assert_int_equal(control.gestures, 0);
+}
+
+static void a_number_beside_a_thumb_must_move_with_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        double from;
+        bool anothers;
+        enum deed_step_kind end;
+        unsigned gestures; /* at least */
+    } cases[] = {
+        { "it does", 20, false, DEED_STEP_DONE, 1 },
+        { "it is there already, and does", 37, false, DEED_STEP_DONE, 2 },
+        { "it is another's", 20, true, DEED_STEP_FAIL, 1 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        teardown(NULL);
+        setup(NULL);
+        control.from = DEED_READING_SHOWN;
+        control.hides_step = control.hides_range = true;
+        control.value = cases[i].from;
+        control.number_is_anothers = cases[i].anothers;
+        want(37);
+        assert_int_equal(run().kind, cases[i].end);
+        assert_true(control.gestures >= cases[i].gestures);
+        assert_true(cases[i].anothers || control.value == 37);
+    }
+}
+
 static void without_facts_it_looks_first(void **state)
 {
     (void)state;
@@ -889,6 +946,8 @@ int main(void)
         TEST(a_value_that_is_gone_after_the_keys_ends_the_search),
         TEST(a_control_without_a_place_is_not_dragged),
         TEST(a_range_of_nothing_is_dragged_to_its_middle),
+        TEST(a_share_of_the_track_is_asked_for_as_one),
+        TEST(a_number_beside_a_thumb_must_move_with_it),
         TEST(without_facts_it_looks_first),
         TEST(a_number_without_text_is_told_as_a_number),
     };

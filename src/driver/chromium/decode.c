@@ -330,6 +330,11 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     const struct deed_value *c = deed_value_get(g, "calendar");
     ret->value_words = some(deed_value_get(element, "reading"), "valueText");
     ret->has_track = decode_rect(deed_value_get(g, "track"), &ret->track);
+    const struct deed_value *bare = deed_value_get(g, "bare");
+    ret->share = decode_number(bare, "share", 0);
+    ret->reading_from = decode_bool(bare, "shown")   ? DEED_READING_SHOWN
+                        : decode_bool(bare, "alone") ? DEED_READING_SHARE
+                                                     : DEED_READING_SAID;
     ret->track_id = frame_instance_id(arena, frame, some(g, "trackId"));
     ret->more_id = frame_instance_id(arena, frame, some(g, "moreId"));
     ret->less_id = frame_instance_id(arena, frame, some(g, "lessId"));

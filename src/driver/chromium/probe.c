@@ -221,6 +221,10 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
     if (probe->date) {
         deed_json_member(&w, "date", probe->date);
     }
+    if (probe->adjust) {
+        deed_json_key(&w, "adjust");
+        deed_json_bool(&w, true);
+    }
     if (probe->has_position) {
         deed_json_key(&w, "position");
         deed_json_begin_object(&w);

@@ -122,6 +122,10 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
         deed_json_key(&w, "max");
         deed_json_integer(&w, 1);
     }
+    if (query->intent == DEED_INTENT_ADJUST) {
+        deed_json_key(&w, "adjust");
+        deed_json_bool(&w, true);
+    }
     deed_json_key(&w, "facts");
     deed_json_bool(&w, query->want_facts);
     struct look *look = op->extra;

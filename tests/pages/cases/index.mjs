@@ -26,13 +26,14 @@ import sliders from './sliders.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
 import text from './text.mjs';
+import thumbs from './thumbs.mjs';
 import trees from './trees.mjs';
 import widgets from './widgets.mjs';
 
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
   sliders, adjust, calendar, pickers, fold, scroll, gestures, hands, drags,
-  fields, files, expect, widgets, trees].flat()
+  fields, files, expect, widgets, trees, thumbs].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

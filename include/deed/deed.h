@@ -198,6 +198,15 @@ DEED_PUBLIC enum deed_code deed_await(struct deed_session *session,
                                       const struct deed_callback *callback,
                                       char **ret_json, struct deed_error *err);
 
+/* The tabs of the browser: a list of {"id", "title", "url", "current"}, after
+ * doing what `order` says: "list" (or NULL), "select" to work in another,
+ * "new" to work in a new one, which stays, "close". `tab` is an id, or enough
+ * of its beginning; NULL with list and new. Handles of the tab that was left
+ * are void. While an action is under way it is DEED_STATE. */
+DEED_PUBLIC enum deed_code deed_tabs(struct deed_session *session,
+                                     const char *order, const char *tab,
+                                     char **ret_json, struct deed_error *err);
+
 /* Zeroed: what is in view. */
 struct deed_picture_opts {
     size_t size;        /* sizeof(struct deed_picture_opts) */

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/handle.h"
 #include "driver/chromium/chromium.h"
 #include "driver/chromium/launch.h"
 #include "io/loop.h"
@@ -199,6 +200,39 @@ enum deed_code deed_session_open_browser(struct deed_session *session,
         }
     }
     return code;
+}
+
+enum deed_code deed_session_work_in(struct deed_session *session,
+                                    const struct deed_chromium_page_opts *opts,
+                                    struct deed_error *err)
+{
+    struct deed_engine *old = session->engine;
+    uint64_t last = deed_handles_last(deed_engine_handles(old));
+    deed_timer_stop(&session->turn);
+    session->engine = NULL;
+    session->opened = false;
+    session->trouble = (struct deed_error){ 0 };
+    enum deed_code code =
+        deed_chromium_open_page(session->browser, opts, on_page, session, err);
+    while (!code && !session->opened && !session->trouble.code) {
+        deed_loop_step(session->loop, true);
+        code = deed_session_check_stop(session, err);
+    }
+    if (!code && session->trouble.code) {
+        code = session->trouble.code;
+        if (err) {
+            *err = session->trouble;
+        }
+    }
+    if (code || !session->engine) {
+        session->engine = old;
+        return code ? code : deed_fail(err, DEED_INTERNAL, "no page");
+    }
+    deed_engine_destroy(old);
+    /* What a handle of the old page was must not become something here. */
+    deed_handles_continue(deed_engine_handles(session->engine), last);
+    deed_session_forget_seen(session);
+    return DEED_OK;
 }
 
 void deed_session_close_browser(struct deed_session *session)

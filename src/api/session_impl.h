@@ -59,6 +59,11 @@ enum deed_code deed_session_open_browser(struct deed_session *session,
                                          const struct deed_session_opts *opts,
                                          struct deed_error *err);
 void deed_session_close_browser(struct deed_session *session);
+/* Another tab of the same browser; on an error the old one is kept. */
+struct deed_chromium_page_opts;
+enum deed_code deed_session_work_in(struct deed_session *session,
+                                    const struct deed_chromium_page_opts *opts,
+                                    struct deed_error *err);
 
 /* Lets the next thing happen, at the latest at until_us. False: nothing will
  * happen before that. */

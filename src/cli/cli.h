@@ -47,6 +47,7 @@ enum deed_exit deed_cli_look(struct deed_cli *cli);
 enum deed_exit deed_cli_find(struct deed_cli *cli);
 enum deed_exit deed_cli_actionable(struct deed_cli *cli);
 enum deed_exit deed_cli_why(struct deed_cli *cli);
+enum deed_exit deed_cli_tabs(struct deed_cli *cli);
 enum deed_exit deed_cli_screenshot(struct deed_cli *cli);
 enum deed_exit deed_cli_run_flow(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);

@@ -113,6 +113,24 @@ static const char *const screenshot_examples[] = {
     NULL,
 };
 
+static const struct deed_param tabs_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
+      "list|select|new|close", "what to do; list is the default" },
+    FIRST("which", "TAB", false, "the beginning of its id; with new an "
+          "address"),
+    SURFACE,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print them as one JSON list"),
+    END,
+};
+
+static const char *const tabs_examples[] = {
+    "deed tabs",
+    "deed tabs select 8227C20B",
+    "deed tabs new https://example.com/",
+    NULL,
+};
+
 static const struct deed_param run_params[] = {
     { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
       "the flow file, YAML or JSON; -: stdin" },
@@ -455,6 +473,11 @@ static const struct deed_command rows[] = {
         DEED_COMMAND_SCREENSHOT, "screenshot", "take a picture",
         "Of what is in view, of the whole page, or of one element. Nothing is "
         "scrolled.", screenshot_params, screenshot_examples },
+    [DEED_COMMAND_TABS] = {
+        DEED_COMMAND_TABS, "tabs", "show the tabs, or work in another",
+        "The one that is worked in has a *. A new tab stays, and a tab that is "
+        "left is not closed; handles of it are void.", tabs_params,
+        tabs_examples },
     [DEED_COMMAND_RUN] = {
         DEED_COMMAND_RUN, "run", "do the steps of a flow file",
         "Stops at the first step that does not come out as it should, says "

@@ -3,6 +3,7 @@
 /* The browser: its connection, its process if deed started it, and which page
  * an event belongs to. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 #include "driver/chromium/internal.h"
 #include "driver/chromium/launch.h"
 #include "driver/chromium/popups.h"
+#include "driver/chromium/tabs.h"
 #include "io/http_get.h"
 #include "wire/json.h"
 
@@ -22,6 +24,10 @@ struct deed_browser {
     struct deed_http_get *asking; /* the address of the WebSocket */
     struct downloads *downloads;  /* owned */
     struct popups *popups;        /* owned */
+    struct tabs *tabs;            /* owned */
+    struct deed_cdp_call asking_tabs;
+    void (*tabs_done)(void *user); /* NULL: nobody asks */
+    void *tabs_user;
     struct page *pages;
     struct { /* sessions of pages and of frames in other processes */
         char *id;
@@ -176,6 +182,11 @@ static void browser_event(struct deed_browser *browser,
     const char *target =
         deed_str_or(decode_text(params, "targetId"),
                     deed_str_or(decode_text(info, "targetId"), ""));
+    if (is(method, "Target.targetDestroyed")) {
+        tabs_gone(browser->tabs, target);
+    } else if (info && !is(method, "Target.attachedToTarget")) {
+        tabs_told(browser->tabs, info);
+    }
     if (is(method, "Target.targetCreated")) {
         const char *id = decode_text(info, "openerId");
         struct page *opener = id ? page_of_target(browser, id) : NULL;
@@ -415,7 +426,8 @@ enum deed_code deed_browser_create(struct deed_loop *loop,
     enum deed_code code = DEED_OK;
     browser->downloads = downloads_create(browser, opts->downloads, !opts->url);
     browser->popups = popups_create(browser);
-    if (!browser->downloads || !browser->popups) {
+    browser->tabs = tabs_create();
+    if (!browser->downloads || !browser->popups || !browser->tabs) {
         code = deed_fail(err, DEED_NOMEM, "browser");
     } else if (!opts->url) {
         code = launch(browser, err);
@@ -449,12 +461,74 @@ void deed_browser_destroy(struct deed_browser *browser)
     deed_launch_destroy(browser->launched);
     downloads_destroy(browser->downloads);
     popups_destroy(browser->popups);
+    tabs_destroy(browser->tabs);
     for (size_t i = 0; i < browser->session_count; i++) {
         free(browser->sessions[i].id);
     }
     free(browser->sessions);
     free(browser->url);
     free(browser);
+}
+
+size_t deed_browser_tabs(const struct deed_browser *browser,
+                         struct deed_chromium_tab *ret, size_t max)
+{
+    return tabs_list(browser->tabs, ret, max);
+}
+
+static void on_tabs(struct deed_cdp_call *call, enum deed_code code,
+                    struct deed_json_span result, const struct deed_error *err)
+{
+    struct deed_browser *browser =
+        deed_container_of(call, struct deed_browser, asking_tabs);
+    void (*done)(void *user) = browser->tabs_done;
+    struct deed_arena arena;
+    struct deed_value *value = NULL;
+    (void)err;
+    deed_arena_init(&arena, 16u << 20);
+    if (!code && !deed_json_parse(&arena, result.bytes, result.len, NULL,
+                                  &value, NULL)) {
+        const struct deed_value *list = deed_value_get(value, "targetInfos");
+        for (size_t i = 0; deed_value_at(list, i); i++) {
+            tabs_told(browser->tabs, deed_value_at(list, i));
+        }
+    }
+    deed_arena_fini(&arena);
+    browser->tabs_done = NULL;
+    done(browser->tabs_user);
+}
+
+enum deed_code deed_browser_ask_tabs(struct deed_browser *browser,
+                                     void (*done)(void *user), void *user,
+                                     struct deed_error *err)
+{
+    if (browser->tabs_done || !browser_cdp(browser)) {
+        return deed_fail(err, browser->lost ? DEED_LOST : DEED_STATE,
+                         "the tabs are being asked for");
+    }
+    browser->tabs_done = done;
+    browser->tabs_user = user;
+    browser->asking_tabs.done = on_tabs;
+    enum deed_code code = deed_cdp_send(
+        browser->cdp, NULL, "Target.getTargets", NULL, &browser->asking_tabs,
+        deed_loop_now_us(browser->loop) + CHROMIUM_CALL_US, err);
+    if (code) {
+        browser->tabs_done = NULL;
+    }
+    deed_cdp_flush(browser->cdp);
+    return code;
+}
+
+void deed_browser_close_tab(struct deed_browser *browser, const char *id)
+{
+    char params[160];
+    snprintf(params, sizeof(params), "{\"targetId\":\"%.100s\"}", id);
+    if (browser_cdp(browser)) {
+        (void)deed_cdp_send(browser->cdp, NULL, "Target.closeTarget", params,
+                            NULL, 0, NULL);
+        deed_cdp_flush(browser->cdp);
+        tabs_gone(browser->tabs, id);
+    }
 }
 
 long deed_browser_pid(const struct deed_browser *browser)

@@ -48,11 +48,28 @@ void deed_browser_destroy(struct deed_browser *browser); /* takes NULL */
 /* pid of a browser that deed started, else 0. */
 long deed_browser_pid(const struct deed_browser *browser);
 
+/* Its tabs, as they are now; texts are borrowed until the loop goes on. */
+#define DEED_CHROMIUM_TABS_MAX 128
+struct deed_chromium_tab {
+    const char *id, *title, *url;
+};
+size_t deed_browser_tabs(const struct deed_browser *browser,
+                         struct deed_chromium_tab *ret, size_t max);
+/* Asks for their titles, which change without a word; `done` comes once, from
+ * the loop. One at a time: DEED_STATE. */
+enum deed_code deed_browser_ask_tabs(struct deed_browser *browser,
+                                     void (*done)(void *user), void *user,
+                                     struct deed_error *err);
+/* The tab that a page of this driver is. */
+const char *deed_chromium_tab_of(const struct deed_driver *driver);
+void deed_browser_close_tab(struct deed_browser *browser, const char *id);
+
 typedef void deed_chromium_page_fn(void *user, struct deed_driver *driver,
                                    const struct deed_error *err);
 
 struct deed_chromium_page_opts {
     const char *target_id; /* this tab; NULL: see `fresh` */
+    bool keep;             /* a new tab stays when the page is destroyed */
     bool may_leave; /* it will be left at once: a dialog that blocks it is got
                        rid of by going to an empty page */
     bool fresh; /* a new tab; else the first that no other page of this browser

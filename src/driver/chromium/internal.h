@@ -76,6 +76,7 @@ struct page {
     bool ready;
     bool lost;
     bool made_by_us; /* the tab goes with the driver */
+    bool keep;       /* a tab that we made stays */
     bool may_leave;  /* whoever opens it will go elsewhere at once */
     struct {         /* until it answers for the first time; blocked.c */
         bool waiting, asked;

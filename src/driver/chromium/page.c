@@ -275,7 +275,7 @@ static void on_created(struct call *call, enum deed_code code,
         return;
     }
     page->target_id = strdup(id);
-    page->made_by_us = true;
+    page->made_by_us = !page->keep;
     attach(op);
 }
 
@@ -407,6 +407,7 @@ enum deed_code deed_chromium_open_page(
     page->on_ready = on_ready;
     page->on_ready_user = user;
     page->may_leave = opts->may_leave;
+    page->keep = opts->keep;
     browser_add_page(browser, page);
     struct op *op = op_create(page, NULL, 0, err);
     if (!op) {
@@ -427,6 +428,11 @@ enum deed_code deed_chromium_open_page(
     }
     call_flush(page);
     return DEED_OK;
+}
+
+const char *deed_chromium_tab_of(const struct deed_driver *driver)
+{
+    return deed_container_of(driver, struct page, base)->target_id;
 }
 
 void page_lost(struct page *page, const struct deed_error *err)

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Tabs in a real browser: which there are, and working in another. Prints TAP.
+
+    test_tabs.py DEED
+
+Without a browser everything is skipped; with CI=true that is a failure.
+"""
+
+import contextlib
+import json
+
+from tap import Runtime, finish, ok, skip_without_browser
+from web import Web, page
+
+ANSWERS = {
+    '/': page('''<button onclick="window.open('/small', 'w', 'width=300')">Window
+</button> <button onclick="this.textContent = 'pressed'">Here</button>''',
+              'Main'),
+    '/small': page('''<button onclick="this.textContent = 'pressed'">There
+</button>''', 'Small'),
+    '/new': page('<h1>New</h1>', 'New'),
+}
+
+
+def tabs(r, *words):
+    code, out, err = r.run('tabs', *words, '--json')
+    return code, json.loads(out) if out else [], err
+
+
+def titles(list_):
+    return [('*' if t['current'] else '') + t['title'] for t in list_]
+
+
+def main():
+    skip_without_browser()
+    web = Web(ANSWERS)
+    with Runtime() as r, contextlib.closing(web):
+        r.run('open', web.url + '/')
+        code, seen, err = tabs(r)
+        ok('there is one tab', code == 0 and titles(seen) == ['*Main'],
+           f'{seen} {err}')
+        main_id = seen[0]['id']
+        ref = r.run('find', 'Here')[1].split()[0]
+        r.run('click', 'Window')
+        r.run('tabs', 'select', main_id)
+        code, seen, err = tabs(r)
+        ok('a window that opened is one more', len(seen) == 2 and
+           seen[1]['url'] == web.url + '/small', f'{seen} {err}')
+        other = seen[1]['id']
+        code, seen, err = tabs(r, 'select', other[:8])
+        ok('it can be selected by the beginning of its id', code == 0 and
+           titles(seen) == ['Main', '*Small'], f'{seen} {err}')
+        ok('and worked in', r.run('click', 'There')[0] == 0 and
+           r.run('expect', 'text pressed')[0] == 0)
+        code, out, err = r.run('click', ref, '--timeout', '1500')
+        ok('a handle of the other tab is nothing here', code == 3,
+           f'{code} {out}{err}')
+        code, seen, err = tabs(r, 'new', web.url + '/new')
+        ok('a new one is worked in', code == 0 and
+           titles(seen) == ['Main', 'Small', '*New'], f'{seen} {err}')
+        code, seen, err = tabs(r, 'close', other)
+        ok('one can be closed', code == 0 and
+           titles(seen) == ['Main', '*New'], f'{seen} {err}')
+        code, seen, err = tabs(r, 'close', seen[1]['id'])
+        ok('but not the one that is worked in', code == 7, err)
+        code, seen, err = tabs(r, 'select', main_id)
+        ok('a tab that is left stays', titles(seen) == ['*Main', 'New'], seen)
+        ok('and can be worked in again', r.run('click', 'Here')[0] == 0)
+        ok('a tab that is not there is not found',
+           tabs(r, 'select', 'nothing')[0] == 3)
+        ok('select without a tab is a mistake', tabs(r, 'select')[0] == 2)
+        code, out, err = r.run('tabs')
+        ok('people see which one it is', code == 0 and
+           out.startswith(f'* {main_id[:8]}  Main  '), out)
+    finish()
+
+
+main()

@@ -300,6 +300,7 @@ const changes = arg => {
   if (isWhole()) {
     return tellAll();
   }
+  memo.still = true;
   const state = Object.assign(walkState({}, true), { contexts: new Map(),
     places: new Map() });
   const parts = partsOf(state);

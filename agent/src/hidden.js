@@ -13,7 +13,7 @@ const unboxed = el => {
       !has(holder, 'open') && !isSummary(el)) {
     return true;
   }
-  return styleOf(parent).contentVisibility === 'hidden';
+  return skipsContent(parent, shapeOf(parent));
 };
 const notRendered = el => {
   let known = memo.hidden.get(el);

@@ -4,7 +4,8 @@
 // cleared, because a fresh map is cheaper than emptying a large one.
 const memo = {
   styles: new Map(), before: new Map(), after: new Map(), roles: new Map(),
-  names: new Map(), hidden: new Map(), modal: undefined, pseudo: undefined
+  names: new Map(), hidden: new Map(), shapes: new Map(), above: new Map(),
+  modal: undefined, pseudo: undefined, still: false, rare: undefined
 };
 const forget = () => {
   memo.styles = new Map();
@@ -13,8 +14,12 @@ const forget = () => {
   memo.roles = new Map();
   memo.names = new Map();
   memo.hidden = new Map();
+  memo.shapes = new Map();
+  memo.above = new Map();
   memo.modal = undefined;
   memo.pseudo = undefined;
+  memo.still = false;
+  memo.rare = undefined;
 };
 const styleOf = el => {
   let style = memo.styles.get(el);

@@ -40,6 +40,9 @@ const isInert = el => {
   if (flatClosest(el, n => has(n, 'inert') && isHtml(n))) {
     return true;
   }
+  return isOutsideModal(el);
+};
+const isOutsideModal = el => {
   const top = modals().native;
   return !!top && !flatContains(top, el);
 };

@@ -55,7 +55,7 @@ const nameFromAttribute = (el, name, from) => {
   return text ? { text, from } : NOTHING;
 };
 const shownAs = (el, text, ctx) => (ctx.shown ?
-  transformed(text, styleOf(el).textTransform) : text);
+  transformed(text, transformOf(el, shapeOf(el))) : text);
 
 const textOf = (el, ctx) => {
   if (ctx.visited.has(el)) {

@@ -37,23 +37,22 @@ const sightOf = (el, up, state) => {
   return sight;
 };
 const takeSight = (el, up, state) => {
-  const style = styleOf(el);
-  const display = style.display;
+  const { style, display, inline } = shapeOf(el);
   const sight = { style, gone: display === 'none', bare: display === 'contents',
-    inline: isInline(style), visible: false, seen: false, box: null,
+    inline, visible: false, seen: false, box: null,
     opacity: up.opacity, up,
     label: up.label || tagOf(el) === 'label' };
   if (sight.gone) {
     return sight;
   }
-  const opacity = style.opacity;
+  const opacity = isRare(el, 'opacity') ? '1' : style.opacity;
   if (opacity !== '1') {
     sight.opacity *= parseFloat(opacity);
   }
-  sight.visible = style.visibility === 'visible';
+  sight.visible = isShapeSeen(shapeOf(el));
   sight.box = boxOf(el);
   sight.seen = sight.bare || (sight.visible &&
-    (!isUnseen(sight, state) || isLabelledInput(el) ||
+    (!isUnseen(el, sight, state) || isLabelledInput(el) ||
       isDrawnAround(el, up)));
   return sight;
 };
@@ -64,11 +63,12 @@ const isDrawnAround = (el, up) => isHtml(el) && !!up.seen && !!up.box &&
 const isStandIn = el => tagOf(el) === 'select' || (tagOf(el) === 'input' &&
   (/^(range|checkbox|radio|file)$/.test(inputType(el)) ||
     roleOf(el) === 'combobox'));
-const isUnseen = (sight, state) => {
+const isUnseen = (el, sight, state) => {
   const box = sight.box;
   return sight.opacity < 0.02 || (box.width <= 1 && box.height <= 1) ||
     box.x + box.width + state.left <= 0 ||
-    box.y + box.height + state.top <= 0 || isClippedAway(sight.style);
+    box.y + box.height + state.top <= 0 || (!(isRare(el, 'clip') &&
+      isRare(el, 'clipPath')) && isClippedAway(sight.style));
 };
 // Its own text cannot be read; what is in it may have another size or colour.
 const isInkless = sight => {

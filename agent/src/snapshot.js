@@ -120,17 +120,27 @@ const ownText = (el, sight, state) => {
   flowText(el, sight, out, state);
   return squeeze(out.text);
 };
+// A text as it can be read; most are white space between elements.
+const WHITE = /^[\s\u00a0]*$/;
+const inkOf = (el, data, sight, none) => {
+  if (WHITE.test(data)) {
+    return data === '' ? '' : ' ';
+  }
+  if (sight.blank === undefined) {
+    sight.blank = isInkless(sight);
+  }
+  return sight.blank ? none : shownAs(el, data, { shown: true });
+};
 const flowText = (el, sight, out, state) => {
   if (tagOf(el) === 'details' && isHtml(el) && !has(el, 'open')) {
     return;
   }
-  const blank = isInkless(sight);
   for (const child of flatChildren(el)) {
     if (out.text.length > state.text) {
       return;
     }
     if (typeOf(child) === 3) {
-      out.text += blank ? ' ' : shownAs(el, dataOf(child), { shown: true });
+      out.text += inkOf(el, dataOf(child), sight, ' ');
     } else if (typeOf(child) === 1 && flows(child, sight, state)) {
       flowText(child, sightOf(child, sight, state), out, state);
     } else if (typeOf(child) === 1) {
@@ -142,13 +152,12 @@ const flowText = (el, sight, out, state) => {
 const seenText = (el, sight, state) => {
   const out = { text: '' };
   const visit = (node, seen) => {
-    const blank = isInkless(seen);
     for (const child of flatChildren(node)) {
       if (out.text.length > state.text) {
         return;
       }
-      if (typeOf(child) === 3 && !blank) {
-        out.text += shownAs(node, dataOf(child), { shown: true });
+      if (typeOf(child) === 3) {
+        out.text += inkOf(node, dataOf(child), seen, '');
       } else if (typeOf(child) === 1 && !NO_TEXT.has(tagOf(child)) &&
           !unboxed(child)) {
         const inner = sightOf(child, seen, state);
@@ -350,6 +359,7 @@ const lookFacts = state => {
 };
 const snapshot = arg => {
   const start = (arg.el && nodeOf(arg.el)) || bodyOf();
+  memo.still = true;
   const state = walkState(arg, arg.keep);
   if (start) {
     walkSnapshot(start, { at: -1, told: false, kin: -1, sight: TOP_SIGHT },

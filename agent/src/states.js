@@ -126,13 +126,31 @@ const validityOf = el => {
   }
   return out;
 };
+// What an element has from those that it is in, one after the other; for looks
+// at everything, where each would ask all of them.
+const NOT_ABOVE = { inert: false, disabled: false, busy: false };
+const aboveOf = el => {
+  let found = memo.above.get(el);
+  if (found === undefined) {
+    const parent = flatParent(el);
+    const up = parent ? aboveOf(parent) : NOT_ABOVE;
+    const inert = up.inert || (has(el, 'inert') && isHtml(el));
+    const disabled = up.disabled || ariaBool(el, 'aria-disabled') === true;
+    const busy = up.busy || ariaBool(el, 'aria-busy') === true;
+    found = inert === up.inert && disabled === up.disabled &&
+      busy === up.busy ? up : { inert, disabled, busy };
+    memo.above.set(el, found);
+  }
+  return found;
+};
 // `seen`: it is known to be there and visible.
 const statesOf = (el, seen) => {
   const validity = validityOf(el);
-  const ariaDisabled = isAriaDisabled(el);
+  const above = memo.still ? aboveOf(el) : null;
+  const ariaDisabled = above ? above.disabled : isAriaDisabled(el);
   const disabled = ariaDisabled || isNativelyDisabled(el);
   const readonly = readonlyOf(el);
-  const inert = isInert(el);
+  const inert = above ? above.inert || isOutsideModal(el) : isInert(el);
   const behind = isBehindModal(el);
   return { attached: seen === true || connected(el),
     visible: seen === true || isVisible(el),
@@ -146,7 +164,8 @@ const statesOf = (el, seen) => {
     required: isHtml(el) && has(el, 'required') &&
       (FORM_CONTROLS.has(tagOf(el))) ? true : ariaBool(el, 'aria-required'),
     invalid: validity.invalid, validationMessage: validity.message,
-    busy: flatClosest(el, n => ariaBool(n, 'aria-busy') === true) !== null,
+    busy: above ? above.busy : flatClosest(el, n =>
+      ariaBool(n, 'aria-busy') === true) !== null,
     hasPopup: popupKind(el), current: currentOf(el),
     multi: isHtml(el) && (tagOf(el) === 'select' || (isField(el) &&
       inputType(el) === 'file')) ? has(el, 'multiple') :

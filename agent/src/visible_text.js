@@ -10,11 +10,11 @@ const collectText = (el, out, limit, source) => {
     controlText(el, out);
     return;
   }
-  const style = styleOf(el);
-  if (style.display === 'none' || unboxed(el)) {
+  const shape = shapeOf(el);
+  if (shape.display === 'none' || unboxed(el)) {
     return;
   }
-  const block = !isInline(style) || tagOf(el) === 'br';
+  const block = !shape.inline || tagOf(el) === 'br';
   out.apart = out.apart || block;
   for (const child of flatChildren(el)) {
     if (out.text.length > limit) {
@@ -22,10 +22,10 @@ const collectText = (el, out, limit, source) => {
     }
     if (typeOf(child) === 1) {
       collectText(child, out, limit, source);
-    } else if (typeOf(child) === 3 && style.visibility === 'visible') {
+    } else if (typeOf(child) === 3 && isShapeSeen(shape)) {
       const data = dataOf(child);
       out.text = joinText(out.text, source ? data :
-        transformed(data, style.textTransform), out.apart);
+        transformed(data, transformOf(el, shape)), out.apart);
       out.apart = false;
     }
   }

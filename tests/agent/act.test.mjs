@@ -84,6 +84,37 @@ test('a scroller scrolls, and says when it is at its end', async () => {
   assert.strictEqual((await act('#x', 'scroll', { dy: 10 })).moved, false);
 });
 
+test('styles that few pages use are seen where they are', async () => {
+  // So many elements that the rules are read first.
+  const rows = '<p>Row</p>'.repeat(200);
+  const names = async (style, html) => {
+    await page.open(`<style>${style}</style>${rows}${html}`);
+    return (await page.call('snapshot')).elements.map(e => e.name)
+      .filter(name => name !== 'Row');
+  };
+  const html = '<div class=a>One <b>two</b></div><p>Three</p>';
+  assert.deepStrictEqual(await names('', html), ['One two', 'Three']);
+  for (const style of ['.a{opacity:0}', '.a{clip-path:inset(100%)}',
+    '@media all{.a{opacity:0}}', '.b .a,.a{opacity:var(--none,0)}',
+    '.a{position:absolute;clip:rect(0,0,0,0)}',
+    '@keyframes k{from,to{opacity:0}} .a{animation:k 9s}']) {
+    assert.deepStrictEqual(await names(style, html), ['Three'], style);
+  }
+  assert.deepStrictEqual(await names('.a{text-transform:uppercase}', html),
+    ['ONE TWO', 'Three']);
+  assert.deepStrictEqual(await names('.a{content-visibility:hidden}',
+    '<div class=a><p>One</p></div>'), []);
+  for (const [attribute, want] of [['style="opacity:0"', ['Three']],
+    ['style="text-transform:uppercase"', ['ONE TWO', 'Three']],
+    ['style="clip-path:inset(50%)"', ['Three']]]) {
+    assert.deepStrictEqual(await names('', html.replace('class=a',
+      attribute)), want, attribute);
+  }
+  await page.open(`${rows}<div id=d>One</div><script>
+    d.animate([{opacity:0},{opacity:0}], 99999)</script>`);
+  assert.ok(!(await page.call('snapshot')).elements.some(e =>
+    e.name === 'One'));
+});
 test('a snapshot holds what a person sees', async () => {
   await page.open(`<body style="background:#fff"><nav aria-label=Top><a href=#>
     Home</a></nav><main><h1>Title</h1><p>Some <b>bold</b> text</p>

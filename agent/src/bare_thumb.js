@@ -31,17 +31,21 @@ const bareThumb = el => {
     !queryAll(track.box, '[role=slider],input').length &&
     thumbsIn(track.box).length === 1 ? { thumb: inside[0], track } : null;
 };
-// In percent; what is less than a pixel from a whole number is that number.
+// In percent; what is next to a whole number is that number: borders put the
+// middle of a thumb a pixel or two beside its place.
+const ASIDE_PX = 2;
+const ASIDE_PERCENT = 0.45;
 const shareOf = ({ thumb, track }) => {
   const own = boxOf(thumb);
-  const around = boxOf(track.box);
+  const around = paddingBox(track.box);
   const along = track.side === 'width' ? (own.x + own.width / 2 - around.x) /
     around.width : (around.y + around.height - own.y - own.height / 2) /
     around.height;
   const percent = 100 * along;
   const whole = Math.round(percent);
-  return Math.abs(percent - whole) * around[track.side] / 100 < 0.75 ? whole :
-    Math.round(100 * percent) / 100;
+  const off = Math.abs(percent - whole);
+  return off < ASIDE_PERCENT && off * around[track.side] / 100 < ASIDE_PX ?
+    whole : Math.round(100 * percent) / 100;
 };
 const shownNumber = text => numberInWords(fold(text || '').replace(
   /^[^\d\u2212-]{1,3}(?=\d)/, ''));

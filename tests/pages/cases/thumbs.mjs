@@ -29,6 +29,11 @@ const beside = (number = '20') => `<div><p>Speed: <b id=o>${number}</b></p>
 export default group('thumbs', [
   { id: 'by-share', ask: set(css('#h'), '37%'), truth: is(37), body: handle(),
     script: works() },
+  { id: 'by-share-with-borders', ask: set(css('#h'), '37%'), truth: is(37),
+    body: handle(), script: works(), style: `#k{border:1px solid #999;
+      width:480px!important} #h{border:1px solid #333;cursor:default;
+      width:1.2em!important;height:1.2em!important;margin-left:-.6em!important}`,
+  },
   { id: 'by-share-of-the-track', ask: set(css('#k'), '37%'), truth: is(37),
     body: handle(), script: works() },
   { id: 'by-share-of-another-scale', ask: set(css('#h'), '50%'),

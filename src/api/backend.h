@@ -24,6 +24,13 @@ struct deed_loop;
 struct deed_attach {
     const char *target_id; /* NULL: see `fresh` */
     bool fresh;
+    bool keep; /* a fresh one stays when the session ends */
+};
+
+#define DEED_TABS_MAX 128
+/* Texts are borrowed until the loop goes on. */
+struct deed_tab {
+    const char *id, *title, *url;
 };
 
 /* A surface that was opened; the driver is the callee's. */
@@ -46,6 +53,15 @@ struct deed_backend_ops {
                            const struct deed_attach *attach,
                            deed_backend_opened *opened, void *user,
                            struct deed_error *err);
+    /* NULL where there are no tabs. Titles are as they were when they were
+     * last asked for; `done` comes once, from the loop. */
+    size_t (*tabs)(struct deed_backend *backend, struct deed_tab *ret,
+                   size_t max);
+    enum deed_code (*ask_tabs)(struct deed_backend *backend,
+                               void (*done)(void *user), void *user,
+                               struct deed_error *err);
+    void (*close_tab)(struct deed_backend *backend, const char *id);
+    const char *(*tab_of)(const struct deed_driver *driver);
     void (*destroy)(struct deed_backend *backend);
 };
 

@@ -85,7 +85,8 @@ static enum deed_code open_page(struct deed_backend *backend,
     tab->opened = opened;
     tab->user = user;
     struct deed_chromium_page_opts opts = { .target_id = attach->target_id,
-                                            .fresh = attach->fresh };
+                                            .fresh = attach->fresh,
+                                            .keep = attach->keep };
     enum deed_code code =
         deed_chromium_open_page(pages->browser, &opts, on_page, tab, err);
     if (code) {
@@ -126,9 +127,38 @@ static void on_lost(void *user, const struct deed_error *err)
     pages->events.lost(pages->events.user, err);
 }
 
+static size_t list_tabs(struct deed_backend *backend, struct deed_tab *ret,
+                        size_t max)
+{
+    struct deed_chromium_tab tabs[DEED_CHROMIUM_TABS_MAX];
+    size_t count = deed_browser_tabs(pages_of(backend)->browser, tabs,
+                                     DEED_ARRAY_LEN(tabs));
+    count = count < max ? count : max;
+    for (size_t i = 0; i < count; i++) {
+        ret[i] = (struct deed_tab){ tabs[i].id, tabs[i].title, tabs[i].url };
+    }
+    return count;
+}
+
+static enum deed_code ask_tabs(struct deed_backend *backend,
+                               void (*done)(void *user), void *user,
+                               struct deed_error *err)
+{
+    return deed_browser_ask_tabs(pages_of(backend)->browser, done, user, err);
+}
+
+static void close_tab(struct deed_backend *backend, const char *id)
+{
+    deed_browser_close_tab(pages_of(backend)->browser, id);
+}
+
 static const struct deed_backend_ops pages_ops = {
     .name = "chromium",
     .open = open_page,
+    .tabs = list_tabs,
+    .ask_tabs = ask_tabs,
+    .close_tab = close_tab,
+    .tab_of = deed_chromium_tab_of,
     .destroy = destroy_pages,
 };
 

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "api/backend.h"
 #include "base/arena.h"
 #include "core/policy.h"
 #include "io/loop.h"
@@ -65,6 +66,9 @@ struct deed_mcp_place {
     struct deed_task settle;   /* opened, failed or lost: a turn later */
     struct deed_error trouble; /* why it could not be opened, or went */
     bool failed;
+    bool switched;            /* `next` is there, or why it is not */
+    struct deed_surface next; /* another tab; no driver: see the error */
+    struct deed_error switch_err;
     uint64_t last_ref; /* of handles given out: none is given twice */
     struct deed_arena seen_arena;
     struct deed_value *seen; /* the snapshot that the client knows */
@@ -136,6 +140,12 @@ void deed_mcp_drop_asks(struct deed_mcp *mcp);
 /* place.c */
 void deed_mcp_place_open(struct deed_mcp *mcp);
 void deed_mcp_place_close(struct deed_mcp *mcp);
+/* The tab it acts in; NULL where there are none. */
+const char *deed_mcp_place_tab(const struct deed_mcp *mcp);
+/* To that tab, or with NULL to a new one. The call is started once more, with
+ * its state set, when that is done or has failed (place.switch_err). */
+enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
+                                     struct deed_error *err);
 /* What the client knows of the interface from now on; NULL: nothing. */
 void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen);
 /* Of what deed_mcp_look_again() got: what is different from what the client

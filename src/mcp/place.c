@@ -22,6 +22,8 @@ static struct deed_mcp *mcp_of(struct deed_task *task)
     return deed_container_of(task, struct deed_mcp, place.settle);
 }
 
+static void change(struct deed_mcp *mcp);
+
 static void finish(struct deed_mcp_call *call)
 {
     deed_mcp_finish_error(call, &call->err);
@@ -44,6 +46,9 @@ static void fail_calls(struct deed_mcp *mcp, const struct deed_error *err)
 static void on_settle(struct deed_task *task)
 {
     struct deed_mcp *mcp = mcp_of(task);
+    if (mcp->place.switched && !mcp->place.failed) {
+        change(mcp);
+    }
     if (mcp->place.failed) {
         struct deed_error trouble = mcp->place.trouble;
         deed_mcp_place_close(mcp);
@@ -72,15 +77,10 @@ static void on_stage_lost(void *user, const struct deed_error *err)
     settle(user, &own);
 }
 
-static void on_opened(void *user, const struct deed_surface *surface,
-                      const struct deed_error *err)
+static enum deed_code enter(struct deed_mcp *mcp,
+                            const struct deed_surface *surface,
+                            struct deed_error *err)
 {
-    struct deed_mcp *mcp = user;
-    struct deed_error own = { 0 };
-    if (!surface) {
-        settle(mcp, err);
-        return;
-    }
     const struct deed_stage_opts opts = {
         .loop = mcp->loop,
         .surface = *surface,
@@ -89,15 +89,111 @@ static void on_opened(void *user, const struct deed_surface *surface,
         .lost = on_stage_lost,
         .user = mcp,
     };
-    if (deed_stage_create(&opts, &mcp->place.stage, &own)) {
-        settle(mcp, &own);
+    enum deed_code code = deed_stage_create(&opts, &mcp->place.stage, err);
+    if (!code) {
+        deed_handles_continue(
+            deed_engine_handles(deed_stage_engine(mcp->place.stage)),
+            mcp->place.last_ref);
+        mcp->place.state = DEED_MCP_PLACE_OPEN;
+    }
+    return code;
+}
+
+static void on_opened(void *user, const struct deed_surface *surface,
+                      const struct deed_error *err)
+{
+    struct deed_mcp *mcp = user;
+    struct deed_error own = { 0 };
+    if (!surface) {
+        settle(mcp, err);
+    } else {
+        settle(mcp, enter(mcp, surface, &own) ? &own : NULL);
+    }
+}
+
+static void leave(struct deed_mcp *mcp)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    deed_mcp_place_saw(mcp, NULL);
+    if (place->stage) {
+        place->last_ref = deed_handles_last(
+            deed_engine_handles(deed_stage_engine(place->stage)));
+    }
+    deed_stage_destroy(place->stage);
+    place->stage = NULL;
+}
+
+/* Another tab. */
+
+static void on_switched(void *user, const struct deed_surface *surface,
+                        const struct deed_error *err)
+{
+    struct deed_mcp *mcp = user;
+    struct deed_mcp_place *place = &mcp->place;
+    place->switched = true;
+    place->next = surface ? *surface : (struct deed_surface){ 0 };
+    place->switch_err = surface ? (struct deed_error){ 0 } : *err;
+    deed_loop_defer(mcp->loop, &place->settle);
+}
+
+/* The old one is kept when the new one cannot be had. */
+static void change(struct deed_mcp *mcp)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    struct deed_error err = { 0 };
+    place->switched = false;
+    place->state = DEED_MCP_PLACE_OPEN;
+    if (!place->next.driver) {
         return;
     }
-    deed_handles_continue(
-        deed_engine_handles(deed_stage_engine(mcp->place.stage)),
-        mcp->place.last_ref);
-    mcp->place.state = DEED_MCP_PLACE_OPEN;
-    settle(mcp, NULL);
+    leave(mcp);
+    if (enter(mcp, &place->next, &err)) {
+        settle(mcp, &err);
+    }
+}
+
+static bool is_alone(const struct deed_mcp_call *call)
+{
+    for (const struct deed_mcp_call *c = call->mcp->calls; c; c = c->next) {
+        if (c != call && c->stage == DEED_MCP_CALL_RUNNING) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *deed_mcp_place_tab(const struct deed_mcp *mcp)
+{
+    const struct deed_backend *backend = mcp->place.backend;
+    return backend->ops->tab_of ? backend->ops->tab_of(deed_engine_driver(
+                                      deed_stage_engine(mcp->place.stage)))
+                                : NULL;
+}
+
+enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
+                                     struct deed_error *err)
+{
+    struct deed_mcp *mcp = call->mcp;
+    struct deed_backend *backend = mcp->place.backend;
+    const struct deed_attach attach = { .target_id = id,
+                                        .fresh = !id,
+                                        .keep = true };
+    if (!is_alone(call)) {
+        return deed_fail(err, DEED_STATE, "other calls are under way");
+    }
+    mcp->place.switch_err = (struct deed_error){ 0 };
+    call->state = mcp; /* whatever: it is not the first time then */
+    if (deed_str_equal(id, deed_mcp_place_tab(mcp))) {
+        deed_mcp_go_on(call, call->tool->start);
+        return DEED_OK;
+    }
+    enum deed_code code =
+        backend->ops->open(backend, &attach, on_switched, mcp, err);
+    if (!code) {
+        mcp->place.state = DEED_MCP_PLACE_OPENING;
+        call->stage = DEED_MCP_CALL_OPENING;
+    }
+    return code;
 }
 
 static void on_ready(void *user)
@@ -148,13 +244,8 @@ void deed_mcp_place_close(struct deed_mcp *mcp)
     struct deed_mcp_place *place = &mcp->place;
     place->state = DEED_MCP_PLACE_NONE;
     deed_task_cancel(&place->settle);
-    deed_mcp_place_saw(mcp, NULL);
-    if (place->stage) {
-        place->last_ref = deed_handles_last(
-            deed_engine_handles(deed_stage_engine(place->stage)));
-    }
-    deed_stage_destroy(place->stage);
-    place->stage = NULL;
+    leave(mcp);
+    place->switched = false; /* what came of it goes with the browser */
     struct deed_backend *backend = place->backend;
     place->backend = NULL;
     deed_backend_destroy(backend);

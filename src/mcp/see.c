@@ -29,7 +29,7 @@ static unsigned tokens_of(const struct deed_mcp_call *call)
                : VIEW_TOKENS_DEFAULT;
 }
 
-static void show(struct deed_mcp_call *call, const char *before)
+static void show(struct deed_mcp_call *call, const char *before, bool wrong)
 {
     struct deed_error err = { 0 };
     const char *view = NULL;
@@ -37,7 +37,7 @@ static void show(struct deed_mcp_call *call, const char *before)
     const struct deed_value *seen = call->got;
     if (!deed_mcp_view(&call->arena, seen, in, tokens_of(call), &view, &err)) {
         deed_mcp_place_saw(call->mcp, seen);
-        deed_mcp_finish(call, false,
+        deed_mcp_finish(call, wrong,
                         deed_arena_printf(&call->arena, "%s%s", before, view),
                         NULL);
     } else {
@@ -45,12 +45,17 @@ static void show(struct deed_mcp_call *call, const char *before)
     }
 }
 
+void deed_mcp_show(struct deed_mcp_call *call, const char *before)
+{
+    show(call, before, false);
+}
+
 static void on_look(struct deed_mcp_call *call)
 {
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
     } else {
-        show(call, "");
+        deed_mcp_show(call, "");
     }
 }
 
@@ -84,7 +89,29 @@ static void on_opened(struct deed_mcp_call *call)
         deed_mcp_finish_error(call, &call->err);
         return;
     }
-    show(call, call->state);
+    deed_mcp_show(call, call->state);
+}
+
+/* A server that refuses sends a page, too. */
+static bool has_page(const struct deed_value *result)
+{
+    const struct deed_value *ours =
+        deed_value_get(deed_value_get(result, "metadata"), "x.deed");
+    const struct deed_value *evidence = deed_value_get(ours, "evidence");
+    bool came = false;
+    for (size_t i = 0; deed_value_at(evidence, i); i++) {
+        came |= deed_value_get(deed_value_at(evidence, i), "status") != NULL;
+    }
+    return came;
+}
+
+static void on_refused(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish(call, true, call->state, NULL);
+    } else {
+        show(call, call->state, true);
+    }
 }
 
 static void on_navigated(struct deed_mcp_call *call)
@@ -94,12 +121,13 @@ static void on_navigated(struct deed_mcp_call *call)
         return;
     }
     const char *line = deed_account_line(&call->arena, "open", call->got, NULL);
-    if (!deed_account_is_verified(call->got)) {
+    bool good = deed_account_is_verified(call->got);
+    if (!good && !has_page(call->got)) {
         deed_mcp_finish(call, true, line, NULL);
         return;
     }
     call->state = deed_arena_printf(&call->arena, "%s\n", line);
-    deed_mcp_look(call, false, on_opened);
+    deed_mcp_look(call, false, good ? on_opened : on_refused);
 }
 
 /* "example.com" and "localhost:8080" are addresses, too. */

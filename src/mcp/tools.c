@@ -22,6 +22,7 @@ static const struct deed_mcp_tool tools[] = {
     { "act", DEED_MCP_SURFACE | DEED_MCP_ACTS, deed_mcp_act },
     { "wait", DEED_MCP_SURFACE, deed_mcp_wait_tool },
     { "screenshot", DEED_MCP_SURFACE, deed_mcp_screenshot },
+    { "tabs", DEED_MCP_SURFACE | DEED_MCP_ACTS, deed_mcp_tabs },
 };
 
 const struct deed_mcp_profile deed_mcp_default_profile = {

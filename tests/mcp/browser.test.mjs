@@ -110,6 +110,34 @@ test('of two that fit neither is taken; the handle says which', async () => {
   assert.ok(!view.includes('Beta'));
 });
 
+test('a window that opens can be worked in, and left', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const home = (await d.text('tabs')).match(/^\* (\w+)/m)[1];
+  const made = await d.call('tabs', { new: true });
+  assert.match(text(made), /about:blank/);
+  await d.call('open', { url: site.url + '/' });
+  const listed = await d.text('tabs');
+  const [, here] = listed.match(/^\* (\w+)/m);
+  assert.notEqual(here, home);
+  assert.match(listed, new RegExp(`^- ${home} `, 'm'));
+  const ref = (await d.text('look')).match(/@e\d+/)[0];
+  const busy = await d.call('tabs', { close: here });
+  assert.ok(busy.isError);
+  const back = await d.call('tabs', { select: home });
+  assert.ok(!back.isError, text(back));
+  const old = await d.act({ action: 'click', target: ref, timeoutMs: 800 });
+  assert.equal(old.structuredContent.verdict, 'not found', text(old));
+  assert.ok(!(await d.text('tabs', { close: here })).includes(here));
+  const none = await d.call('tabs', { select: 'nothing-like-it' });
+  assert.ok(none.isError);
+});
+
+test('a page that the server refuses is shown, and no success', async () => {
+  const r = await d.call('open', { url: site.url + '/no-such-page' });
+  assert.ok(r.isError);
+  assert.match(text(r), /answered 404 Not Found/);
+});
+
 test('a press that does nothing is no success', async () => {
   await d.call('open', { url: site.url + '/' });
   const r = await d.act({ action: 'click', target: 'Dead' });

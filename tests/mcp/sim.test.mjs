@@ -13,12 +13,13 @@ test('the tools, with titles, hints and schemas', async () => {
   const d = await Deed.start(sim);
   const { tools } = await d.client.listTools();
   assert.deepEqual(tools.map(t => t.name).sort(),
-    ['act', 'look', 'open', 'screenshot', 'wait']);
+    ['act', 'look', 'open', 'screenshot', 'tabs', 'wait']);
   for (const tool of tools) {
     assert.ok(tool.title && tool.description, tool.name);
     assert.equal(tool.inputSchema.additionalProperties, false);
     const a = tool.annotations;
-    assert.equal(a.readOnlyHint, !['act', 'open'].includes(tool.name));
+    assert.equal(a.readOnlyHint,
+      !['act', 'open', 'tabs'].includes(tool.name));
     if (!a.readOnlyHint) assert.equal(typeof a.destructiveHint, 'boolean');
   }
   assert.match(d.client.getInstructions(), /never repeat/);

@@ -39,6 +39,7 @@ struct control {
     bool only_track;     /* the thumb is dead: its track is to be pressed */
     enum deed_reading_from from;
     bool number_is_anothers; /* it stays, whatever the thumb does */
+    double drag_step;        /* the pointer is coarser than the keys; 0: no */
     bool two_thumbs;         /* the track is not its own */
     bool buttons;            /* + and − */
     double per_button;       /* what they do; 0: one */
@@ -157,7 +158,10 @@ static void drag(struct deed_point at)
         share = 1 - share;
     }
     double range = control.max - control.min;
-    if (control.logarithmic) {
+    if (control.drag_step > 0) {
+        take(round((control.min + share * range) / control.drag_step) *
+             control.drag_step);
+    } else if (control.logarithmic) {
         take(control.min + (pow(1000, share) - 1) / 999 * range);
     } else {
         take(control.min + share * range);
@@ -601,38 +605,54 @@ static void of_a_dead_thumb_the_track_is_pressed(void **state)
     }
 }
 
+/* Where a search ends is chance; so all wishes between two values are tried,
+ * and both of them are right for some. */
 static void what_cannot_be_had_is_left_at_the_nearest(void **state)
 {
     (void)state;
     static const struct {
         const char *label;
-        double from, step, per_key, wish, nearest;
-        bool thumb, only_track, buttons;
+        double from, step, per_key, drag_step;
+        double low, high; /* what can be had on either side of the wishes */
+        bool thumb, only_track, doubles;
     } cases[] = {
-        { "keys", 10, 0, 5, 37, 35, false, false, false },
-        { "keys, where it stood", 10, 0, 5, 11, 10, false, false, false },
-        { "thumb", 90, 10, 0, 54, 50, true, false, false },
-        { "track", 10, 20, 0, 56, 60, true, true, false },
+        { "keys", 10, 0, 5, 0, 35, 40, false, false, false },
+        { "keys, where it stood", 10, 0, 5, 0, 10, 15, false, false, false },
+        { "keys that double", 1, 0, 1, 0, 32, 64, false, false, true },
+        { "keys, then a coarser pointer", 10, 0, 5, 20, 45, 50, true, false,
+          false },
+        { "thumb", 90, 10, 0, 0, 50, 60, true, false, false },
+        { "thumb, from below", 0, 10, 0, 0, 50, 60, true, false, false },
+        { "track", 10, 20, 0, 0, 40, 60, true, true, false },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        print_message("# %s\n", cases[i].label);
-        teardown(NULL);
-        setup(NULL);
-        control.value = cases[i].from;
-        control.step = cases[i].step;
-        control.hides_step = true;
-        control.per_key = cases[i].per_key;
-        control.pointer_dead = !cases[i].thumb;
-        control.thumb = cases[i].thumb;
-        control.only_track = cases[i].only_track;
-        want(cases[i].wish);
-        struct deed_step step = run();
-        assert_int_equal(step.kind, DEED_STEP_FAIL);
-        assert_true(control.value == cases[i].nearest);
-        assert_true(strtod(procedure.adjustment.nearest, NULL) ==
-                    cases[i].nearest);
-        assert_true(strtod(procedure.adjustment.actual_value, NULL) ==
-                    cases[i].nearest);
+        double middle = (cases[i].low + cases[i].high) / 2;
+        for (double w = cases[i].low + 1; w < cases[i].high; w++) {
+            if (fabs(w - middle) < 0.6) {
+                continue; /* as far from the one as from the other */
+            }
+            double near = w < middle ? cases[i].low : cases[i].high;
+            print_message("# %s: %.15g\n", cases[i].label, w);
+            teardown(NULL);
+            setup(NULL);
+            control.value = cases[i].from;
+            control.step = cases[i].step;
+            control.hides_step = true;
+            control.per_key = cases[i].per_key;
+            control.doubles = cases[i].doubles;
+            control.min = cases[i].doubles ? 1 : 0;
+            control.max = cases[i].doubles ? 1024 : 100;
+            control.drag_step = cases[i].drag_step;
+            control.pointer_dead = !cases[i].thumb;
+            control.thumb = cases[i].thumb;
+            control.only_track = cases[i].only_track;
+            want(w);
+            assert_int_equal(run().kind, DEED_STEP_FAIL);
+            assert_true(control.value == near);
+            assert_true(strtod(procedure.adjustment.nearest, NULL) == near);
+            assert_true(strtod(procedure.adjustment.actual_value, NULL) ==
+                        near);
+        }
     }
 }
 

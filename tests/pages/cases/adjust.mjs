@@ -113,7 +113,8 @@ export default group('adjust', [
   { id: 'thumb-snaps', ask: set('Speed', 50), truth: is(50),
     body: track(thumb('t', 'Speed', 10)), script: `var moved;
       ${thumbs(['t'], 10)}` },
-  { id: 'thumb-snaps-past', can: false, ask: set('Speed', 55), truth: is(55),
+  { id: 'thumb-snaps-past', can: false, timeoutMs: 4000,
+    ask: set('Speed', 55), truth: is(55),
     says: /50|60/, body: track(thumb('t', 'Speed', 10)), script: `var moved;
       ${thumbs(['t'], 10)}` },
   { id: 'thumb-logarithmic', ask: set('Speed', 20, { tolerance: 1 }),
@@ -174,14 +175,16 @@ export default group('adjust', [
     body: '<iframe src=/f/a width=500 height=150></iframe>',
     files: { a: small(`${track(thumb('t', 'Speed', 10))}<script>
       const $ = s => document.querySelector(s); ${trackTakes()}</script>`) } },
-  { id: 'track-of-two-is-left-alone', can: false, ask: set('To', 30),
+  { id: 'track-of-two-is-left-alone', can: false, timeoutMs: 4000,
+    ask: set('To', 30),
     truth: is(30, 'u'), harm: `!(${is(10)})`,
     body: track(thumb('t', 'From', 10) + thumb('u', 'To', 80)),
     script: `$("#k").onpointerdown = e => { const r = $("#k")
       .getBoundingClientRect(); if (e.target !== $("#k")) return;
       const v = Math.round(100 * (e.clientX - r.left) / r.width); const el = v < 45 ? $("#t") : $("#u");
       el.ariaValueNow = v; el.style.left = v + "%" }` },
-  { id: 'track-moves-the-thumb-only', can: false, ask: set('Speed', 60),
+  { id: 'track-moves-the-thumb-only', can: false, timeoutMs: 4000,
+    ask: set('Speed', 60),
     truth: is(60), body: track(thumb('t', 'Speed', 10)),
     script: `$("#k").onclick = e => $("#t").style.left =
       (e.clientX - $("#k").getBoundingClientRect().left) + "px"` },
@@ -191,16 +194,19 @@ export default group('adjust', [
       later(200, () => { $("#t").ariaValueNow = 10 }))` },
 
   // What cannot be had is left at the nearest that can.
-  { id: 'nearest-by-keys', can: false, ask: set('Speed', 37), truth: is(37),
+  { id: 'nearest-by-keys', can: false, timeoutMs: 4000,
+    ask: set('Speed', 37), truth: is(37),
     harm: `!(${is(35)})`, says: /the value is 35 .*the nearest was 35/,
     body: slider('t', 'Speed', 10, '', 'width:200px;height:20px'),
     script: `${keep} $("#t").onkeydown = e => put(get() + (e.key ===
       "ArrowRight" ? 5 : e.key === "ArrowLeft" ? -5 : 0))` },
-  { id: 'nearest-by-thumb', can: false, ask: set('Speed', 54), truth: is(54),
+  { id: 'nearest-by-thumb', can: false, timeoutMs: 4000,
+    ask: set('Speed', 54), truth: is(54),
     harm: `!(${is(50)})`, says: /the nearest was 50/,
     body: track(thumb('t', 'Speed', 90)), script: `var moved;
       ${thumbs(['t'], 10)}` },
-  { id: 'nearest-by-track', can: false, ask: set('Speed', 56), truth: is(56),
+  { id: 'nearest-by-track', can: false, timeoutMs: 4000,
+    ask: set('Speed', 56), truth: is(56),
     harm: `!(${is(60)})`, says: /the nearest was 60/,
     body: track(thumb('t', 'Speed', 10)), script: trackTakes(20) },
   { id: 'nearest-by-buttons', can: false, ask: set(by('group', 'Guests'), 6),
@@ -209,7 +215,8 @@ export default group('adjust', [
     body: stepper(), script: `let v = 2; const put = d => $("#t").textContent =
       v += d; $("#less").onclick = () => put(-3);
       $("#more").onclick = () => put(3)` },
-  { id: 'nearest-was-where-it-stood', can: false, ask: set('Speed', 11),
+  { id: 'nearest-was-where-it-stood', can: false, timeoutMs: 4000,
+    ask: set('Speed', 11),
     truth: is(11), harm: `!(${is(10)})`, says: /the nearest was 10/,
     body: slider('t', 'Speed', 10, '', 'width:200px;height:20px'),
     script: `${keep} $("#t").onkeydown = e => put(get() + (e.key ===

@@ -127,18 +127,10 @@ const equalsValue = (el, text) => {
     return text !== '' && value === inputValueGet.call(tryValue(el, text));
   }
   const date = isoRange(text) || isoDate(text);
-  if (date && (opensCalendar(el) || holdsCalendar(el))) {
+  if (date && (isAsked(el, date) || opensCalendar(el) || holdsCalendar(el))) {
     return equalsDate(el, value, date);
   }
   return value !== null && !isField(el) && fold(value) === fold(text);
-};
-// A field shows the day in its own way; a calendar without a field marks it.
-const equalsDate = (el, value, date) => {
-  const words = value === null || value === '' ? visibleText(el, 300) : value;
-  const range = Array.isArray(date);
-  return holdsCalendar(el) ? (range ? date : [date]).every(day =>
-    calendarFacts(el, day).daySelected === true) :
-    range ? showsRange(words, date) : showsDate(words, date);
 };
 const pickOption = (all, wish, used) => {
   const want = wanted(String(wish));

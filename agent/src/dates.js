@@ -103,14 +103,16 @@ const dateIn = said => {
 };
 const isSameDay = (a, b) => a.year === b.year && a.month === b.month &&
   a.day === b.day;
-// Does a field show this day? Figures alone may stand in any order.
-const showsDate = (text, date) => {
+// Does a field show this day? Figures alone may stand in any order; whoever
+// wants to be `sure` does not take 08/03 for either of two days.
+const showsDate = (text, date, sure) => {
   const said = dateIn(text);
   if (said) {
     return isSameDay(said, date);
   }
   const numbers = numbersIn(text);
-  if (numbers.length !== 3 || monthIn(text)) {
+  if (numbers.length !== 3 || monthIn(text) || (sure && date.day <= 12 &&
+      date.day !== date.month && numbers[0] !== date.year)) {
     return false;
   }
   const want = [date.year, date.month, date.day].sort((a, b) => a - b);

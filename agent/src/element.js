@@ -62,7 +62,8 @@ const kinOf = el => {
   return list;
 };
 const labelText = el => nameFromLabel(el, { visited: new Set(), deep: false,
-  shown: false, deps: null, through: false }).text || outerLabel(el);
+  shown: false, deps: null, through: false }).text || outerLabel(el) ||
+  (standing.has(el) ? nameOf(standing.get(el)) : '');
 // What stands outside of it; its own value may be among the references.
 const outerLabel = el => {
   const refs = referenced(el, 'aria-labelledby').filter(ref =>
@@ -154,13 +155,40 @@ const isOffPage = el => {
     return false;
   }
   return visibleBox(el, box).width === 0 &&
-    !isScrollable(el, box, scrollersOf(el));
+    !isScrollable(el, box, scrollersOf(el)) && !standIns(el).length;
 };
 const isChoice = el => roleOf(el) === 'combobox' || !!SETS[roleOf(el)] ||
   has(el, 'aria-haspopup') || datalistOf(el) !== null;
+// A choice that is made in a dialog is made when the dialog is told so.
+const CONFIRMS = /^(ok|okay|done|apply|confirm|set|select|choose|save|accept|fertig|\u00fcbernehmen|speichern|valider|appliquer|aceptar|aplicar|listo)$/i;
+const confirmOf = (el, wish) => {
+  const want = { part: false, text: fold(wish) };
+  const boxes = byTree(['dialog', 'alertdialog'].reduce((all, role) =>
+    all.concat(Array.from(roleSlot(role).members)), [])).filter(box =>
+    connected(box) && isVisible(box) && !flatContains(box, el));
+  const box = boxes[boxes.length - 1];
+  const chosen = box && flatFind(box, n => /^(radio|checkbox|option)$/.test(
+    roleOf(n)) && suits(want, nameOf(n)), 1)[0];
+  return chosen ? flatFind(box, n => roleOf(n) === 'button' && isVisible(n) &&
+    CONFIRMS.test(fold(nameOf(n))), 1)[0] || null : null;
+};
+// Some lists have a field of their own to filter them; the focus goes there.
+const filterOf = el => {
+  const active = deepActive();
+  return active && active !== el && isTextInput(active) &&
+    readonlyOf(active) !== true && (flatContains(el, active) ||
+    layerOf(active, el)) ? active : null;
+};
 const choiceFacts = (el, wish, out) => {
+  if (typeof wish === 'string') {
+    const confirm = confirmOf(el, wish);
+    const field = filterOf(el);
+    out.confirmId = confirm ? idOf(confirm) : null;
+    out.filterId = field ? idOf(field) : null;
+  }
   const asked = typeof wish === 'string' ? askedOption(el, wish) : [];
-  const options = isChoice(el) ? optionsOf(el) : null;
+  const options = isChoice(el) || (typeof wish === 'string' &&
+    isTextInput(el)) ? optionsOf(el) : null;
   if (!options && !asked.length) {
     return;
   }
@@ -185,10 +213,10 @@ const factsOf = (el, position, ask) => {
   if (ask && typeof ask.option === 'string') {
     wayFacts(el, ask, out);
   }
-  if (ADJUSTED.has(role)) {
-    partFacts(el, readingOf(el), out);
-  }
   const date = ask && ask.date ? isoDate(ask.date) : null;
+  if (date || ADJUSTED.has(role)) {
+    partFacts(el, readingOf(el), date, out);
+  }
   if (date && out.byParts) {
     out.calendar = calendarFacts(el, date);
   }

@@ -134,6 +134,7 @@ const ON_PAGE = {
     }
     return {};
   },
+  rest: arg => comeToRest(arg.token),
   disarm: arg => ({ disarmed: disarm(String(arg.token)) !== null }),
   watch,
   hearAgain,

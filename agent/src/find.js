@@ -126,7 +126,7 @@ const findLabel = want => {
     const words = suits(want, visibleText(el, 300));
     const control = words ? labelledBy(el) : controlGet.call(el);
     if (control && (words || suits(want, labelText(control)))) {
-      found.add(control);
+      found.add(drawnFor(control) || control);
     }
   }
   for (const el of selectAll('[aria-label],[aria-labelledby]')) {
@@ -170,9 +170,12 @@ const optionPools = (control, near) => {
   const inside = el => (control && el !== control &&
     flatContains(control, el)) || (list && flatContains(list, el));
   const shown = el => isVisible(el) && el !== control;
+  // Those of a select are its own, and nobody else's.
+  const foreign = el => tagOf(el) === 'option' &&
+    !(control && tagOf(control) === 'select');
   return OPTION_LIKE.map(role => {
     const all = Array.from(roleSlot(role).members).filter(el => connected(el) &&
-      roleOf(el) === role);
+      roleOf(el) === role && !foreign(el));
     const mine = all.filter(inside);
     return mine.length || near || list ? mine :
       /^(option|menuitem|treeitem)/.test(role) ? all.filter(shown) : [];
@@ -187,8 +190,10 @@ const isWithinReach = el => {
 const layerOf = (el, control) => flatClosest(el, n => n !== bodyOf() &&
   n !== htmlOf() && /^(absolute|fixed)$/.test(styleOf(n).position) &&
   !(control && flatContains(n, control)));
-// Input goes through what takes none, to what is behind it.
-const pressable = el => flatClosest(el, n =>
+// The words of a radio or a check box are pressed for it; input goes through
+// what takes none, to what is behind it.
+const pressable = el => flatClosest(el, n => /^(radio|checkbox|option)$/.test(
+  roleOf(n)) && isWithinReach(n)) || flatClosest(el, n =>
   styleOf(n).pointerEvents !== 'none') || el;
 const findOffered = (want, control) => findText(want).filter(el =>
   isWithinReach(el) && !(control && flatContains(control, el)) &&
@@ -221,8 +226,8 @@ const findOption = query => {
 const askedOption = (el, wish) => findOption({ value: wish, within: idOf(el),
   near: true }).slice(0, 1).map(listedOption);
 // As a person says it. Which of these is meant is decided elsewhere.
-const findSaid = want => findNamed(want).concat(findLabel(want),
-  findPlaceholder(want), findText(want));
+const findSaid = want => findNamed(want).map(el => drawnFor(el) || el).concat(
+  findLabel(want), findPlaceholder(want), findText(want));
 const FINDERS = {
   stableId: q => findStable(String(q.value)),
   semantic: findSemantic,

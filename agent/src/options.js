@@ -82,11 +82,12 @@ const choiceOf = el => {
 const listedOption = el => ({ id: idOf(el), label: clip(nameOf(el), 200),
   value: attr(el, 'data-value') || attr(el, 'value'), selected: choiceOf(el),
   disabled: isAriaDisabled(el) || isNativelyDisabled(el), group: null });
-const listedOptions = box => {
+const LISTED_MAX = 1000;
+const listedOptions = (box, closed) => {
   let found = [];
   for (const kind of SETS[roleOf(box)] || [LISTED]) {
-    found = Array.from(queryAll(box, kind)).filter(el => !cssHidden(el) ||
-      isNativeCheck(el));
+    found = flatFind(box, n => matches(n, kind), LISTED_MAX).filter(el =>
+      !cssHidden(el) || isNativeCheck(el) || closed);
     if (found.length) {
       break;
     }
@@ -102,7 +103,11 @@ const listedOptions = box => {
 const CHIPS_MAX = 50;
 const isChip = el => !/^(button|img|none)$/.test(roleOf(el)) &&
   tagOf(el) !== 'input' && visibleText(el, 200) !== '';
-const chipsOf = el => {
+// Without what takes it away.
+const chipText = node => squeeze(flatChildren(node).map(n => (typeOf(n) === 3 ?
+  dataOf(n) : typeOf(n) === 1 && !isWordless(n) ? visibleText(n, 200) : ''))
+  .join(' ')).replace(/^[\u00d7\u2715\u2716]\s*|\s*[\u00d7\u2715\u2716]$/g, '');
+const chipsOf = (el, least) => {
   const list = [];
   const visit = node => {
     const inner = Array.from(flatChildren(node)).filter(n => typeOf(n) === 1 &&
@@ -110,7 +115,7 @@ const chipsOf = el => {
     const own = Array.from(flatChildren(node)).some(n => typeOf(n) === 3 &&
       fold(dataOf(n)) !== '');
     if (own || !inner.length) {
-      const label = clip(squeeze(visibleText(node, 200)), 200);
+      const label = clip(chipText(node), 200);
       if (label && node !== el && list.length < CHIPS_MAX) {
         list.push({ id: idOf(node), label, value: null, selected: true,
           disabled: false, group: null });
@@ -120,7 +125,7 @@ const chipsOf = el => {
     }
   };
   visit(el);
-  return list.length > 1 ? { list, cut: false } : null;
+  return list.length >= least ? { list, cut: false } : null;
 };
 const datalistOf = el => (isHtml(el) && tagOf(el) === 'input' &&
   has(el, 'list') ? byId(rootOf(el), attr(el, 'list')) : null);
@@ -138,8 +143,34 @@ const optionsOf = el => {
     return found;
   }
   const list = listOf(el);
-  return list ? listedOptions(list) : roleOf(el) === 'combobox' ?
-    chipsOf(el) : null;
+  const chips = roleOf(el) === 'combobox' || isTextInput(el) ? chipsBy(el) :
+    null;
+  return list ? withChips(listedOptions(list), chips) : chips ||
+    closedOptions(el);
+};
+// A list that is closed but still there may say what is chosen where the
+// control counts it only ("2 selected").
+const closedOptions = el => {
+  const list = roleOf(el) !== 'combobox' ? null : referenced(el,
+    'aria-controls').concat(referenced(el, 'aria-owns')).find(ref =>
+    roleOf(ref) === 'listbox');
+  const found = list ? listedOptions(list, true) : null;
+  return found && found.list.some(o => o.selected) ? found : null;
+};
+// An input has its chips beside it.
+const chipsBy = el => {
+  const beside = isTextInput(el) ? shownBeside(el) : null;
+  return isTextInput(el) ? beside && chipsOf(beside.box, 1) : chipsOf(el, 2);
+};
+// A list that leaves out what was chosen, or marks what the keys are on, is not
+// the whole truth: what the control shows is.
+const withChips = (options, chips) => {
+  const extra = chips ? chips.list.filter(chip => {
+    const same = options.list.filter(o => fold(o.label) === fold(chip.label));
+    same.forEach(o => { o.selected = true; });
+    return !same.length;
+  }) : [];
+  return { list: options.list.concat(extra), cut: options.cut };
 };
 // Where a list is moved to see more of it. One that is there for the ear alone
 // has no room; what is drawn for the eye lies in the same layer.

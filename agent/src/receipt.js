@@ -49,8 +49,15 @@ const checkRecycled = receipt => {
   receipt.begun = true;
   receipt.begunAt = performance.now();
   receipt.recycled = receipt.guard && connected(receipt.target) &&
-    (nameOf(receipt.target) !== receipt.name || leftScope(receipt.target));
+    ((nameOf(receipt.target) !== receipt.name &&
+      ownWords(receipt.target) !== receipt.words) ||
+      leftScope(receipt.target));
 };
+// What a style sheet adds while the pointer is there makes no other element of
+// it. NaN, which equals nothing, where others give it its name.
+const ownWords = el => (has(el, 'aria-labelledby') || labelsOf(el).length ||
+  fold(contentOf(el)) === '' ? NaN : [attr(el, 'aria-label'), attr(el, 'title'),
+    contentOf(el)].join('\u0001'));
 const isPressed = () => {
   for (const receipt of receipts.values()) {
     if (receipt.guard && receipt.begun) {
@@ -209,7 +216,9 @@ const arm = (el, arg) => {
       []), events: [], counts: {}, untrusted: 0,
     free: new Set((arg.free || []).concat('change')), hosts: closedHosts(el), rect: boxOf(el),
     tells, wants: arg.wants || null,
-    fingerprint: fingerprintOf(el), name: nameOf(el), begun: false,
+    scene: arg.scene === true ? sceneOf(el) : null, at: liesAt(el),
+    fingerprint: fingerprintOf(el), name: nameOf(el), words: ownWords(el),
+    begun: false,
     pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
     byDrag: (arg.kinds || []).indexOf('drop') >= 0 };
   hearKinds(receipt.kinds);

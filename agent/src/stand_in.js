@@ -17,8 +17,16 @@ const isSuppressed = (el, box) => {
   return shown.width <= OUT_OF_SIGHT_PX || shown.height <= OUT_OF_SIGHT_PX;
 };
 const BOX_LEVELS = 4;
+// What looks like a field need not say by the pointer that it is one.
+const isFramed = box => {
+  const style = styleOf(box);
+  return style.borderTopStyle !== 'none' &&
+    parseFloat(style.borderTopWidth) > 0 || style.boxShadow !== 'none';
+};
+const asksForPress = (el, box, top) => /^(pointer|text)$/.test(
+  styleOf(top).cursor) || (popupKind(el) !== null && isFramed(box));
 const takesPressFor = (el, box, top) => !!top && top !== el &&
-  flatContains(box, top) && /^(pointer|text)$/.test(styleOf(top).cursor) &&
+  flatContains(box, top) && asksForPress(el, box, top) &&
   flatClosest(top, n => n === box || isTabbable(n) ||
     tagOf(n) === 'label') === box;
 // The nearest box around it that is drawn, asks to be pressed, and holds no
@@ -71,4 +79,43 @@ const viaOf = (el, stands) => {
     }
   }
   return null;
+};
+// A select that is put out of sight, with a control of the page's own drawn
+// in its place: beside it, or around it. A person never meets the select.
+const standing = new WeakMap();
+const onlyControl = box => {
+  for (const test of [n => roleOf(n) === 'combobox' && tagOf(n) !== 'select',
+    isTabbable]) {
+    const found = test(box) ? [box] : flatFind(box, test, 2);
+    if (found.length === 1) {
+      return found[0];
+    }
+  }
+  return null;
+};
+const REPLACED_MAX = 3;
+const findDrawn = select => {
+  const next = accessor(ElementP, 'nextElementSibling').call(select);
+  let found = next && tagOf(next) !== 'select' && !cssHidden(next) ?
+    onlyControl(next) : null;
+  let box = flatParent(select);
+  for (let i = 0; !found && box && box !== bodyOf() && i < REPLACED_MAX; i++) {
+    if (flatFind(box, n => n !== select && tagOf(n) === 'select', 1).length) {
+      return null;
+    }
+    found = onlyControl(box);
+    box = flatParent(box);
+  }
+  return found;
+};
+const drawnFor = el => {
+  if (tagOf(el) !== 'select' || !isHtml(el) || isTabbable(el) &&
+      !isSuppressed(el, bodyOf())) {
+    return null;
+  }
+  const drawn = findDrawn(el);
+  if (drawn) {
+    standing.set(drawn, el);
+  }
+  return drawn;
 };

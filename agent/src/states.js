@@ -174,7 +174,8 @@ const statesOf = (el, seen) => {
 const popupKind = el => {
   const said = attrLower(el, 'aria-haspopup').trim();
   if (said) {
-    return said === 'false' ? null : said === 'true' ? 'menu' : said;
+    return said === 'false' ? null : said !== 'true' ? said :
+      roleOf(el) === 'combobox' ? 'listbox' : 'menu';
   }
   return roleOf(el) === 'combobox' ? 'listbox' : null;
 };

@@ -75,7 +75,7 @@ const THUMBS = '[role=slider],input[type=range]';
 const isAlone = (el, track) => Array.from(queryAll(track, THUMBS))
   .every(other => other === el || flatContains(other, el));
 // What its value is changed by, where it takes no input itself.
-const partFacts = (el, reading, out) => {
+const partFacts = (el, reading, date, out) => {
   const steps = stepperOf(el);
   out.moreId = steps ? idOf(steps.more) : null;
   out.lessId = steps ? idOf(steps.less) : null;
@@ -84,5 +84,7 @@ const partFacts = (el, reading, out) => {
   if (track && isAlone(el, track)) {
     out.trackId = idOf(track);
   }
-  out.byParts = !!steps || opensCalendar(el) || holdsCalendar(el);
+  // A field that is asked for a day may have a calendar, and say nothing of it.
+  out.byParts = !!steps || opensCalendar(el) || holdsCalendar(el) ||
+    (!!date && isTextInput(el));
 };

@@ -45,9 +45,9 @@ const flatChildren = el => {
 };
 // What is rendered below an element and passes, shadow roots and all.
 const FLAT_MAX = 4000;
-const flatFind = (el, test, max) => {
+const flatFind = (el, test, max, limit) => {
   const found = [];
-  let left = FLAT_MAX;
+  let left = limit || FLAT_MAX;
   const visit = node => {
     for (const child of flatChildren(node)) {
       if (typeOf(child) === 1 && found.length < max && left-- > 0) {

@@ -58,17 +58,24 @@ const rawValue = el => {
   return role === 'textbox' || role === 'searchbox' ? contentOf(el) : null;
 };
 // What a control that opens a list shows as chosen: its own words, without the
-// arrow that is drawn for the eye.
+// arrow that is drawn for the eye, whatever that is called.
 const shownValue = el => selectedText(el) || squeeze(contentText(el,
-  { visited: new Set([el]), deep: true, hidden: false, through: false,
-    shown: false, deps: null, root: el }));
+  { visited: new Set([el].concat(picturesIn(el))), deep: true, hidden: false,
+    through: false, shown: false, deps: null, root: el }));
+const picturesIn = el => (visibleText(el, 40) === '' ? [] :
+  Array.from(queryAll(el, 'svg,img,[role=img]')));
 // Where the control is an input that holds nothing, the choice stands beside
-// it, in the box that both are drawn in.
+// it, in the box that both are drawn in. What empties or opens it, or takes a
+// chip away, is a part of it and says nothing.
 const BESIDE_MAX = 4;
+const REMOVES = /^(remove|delete|clear|close|dismiss|deselect|entfernen|l\u00f6schen|supprimer|retirer|eliminar|quitar)\b/i;
+const isWordless = el => roleOf(el) === 'button' && (REMOVES.test(nameOf(el)) ||
+  /^[\u00d7\u2715\u2716\u25bc\u25be]?$/.test(visibleText(el, 20)));
 const shownBeside = el => {
   let box = flatParent(el);
   for (let i = 0; box && i < BESIDE_MAX && box !== bodyOf(); i++) {
-    if (flatFind(box, n => n !== el && isTabbable(n), 1).length) {
+    if (flatFind(box, n => n !== el && isTabbable(n) && !isWordless(n), 1)
+      .length) {
       return null;
     }
     const words = flatChildren(box).map(n => (typeOf(n) === 3 ? dataOf(n) :
@@ -77,7 +84,7 @@ const shownBeside = el => {
         visibleText(n, 300)));
     const text = squeeze(words.join(' '));
     if (text) {
-      return text;
+      return { box, text };
     }
     box = flatParent(box);
   }
@@ -91,7 +98,9 @@ const choiceText = el => {
   if (isChoiceButton(el)) {
     return shownValue(el);
   }
-  return isChoiceInput(el) && !inputValueGet.call(el) ? shownBeside(el) : null;
+  const beside = isChoiceInput(el) && !inputValueGet.call(el) ?
+    shownBeside(el) : null;
+  return beside && beside.text;
 };
 // "21 degrees" where nothing but words says how much it is.
 const numberInWords = text => {

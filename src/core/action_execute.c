@@ -561,6 +561,18 @@ static void on_delivered(struct deed_action *a,
                                 deed_str_or(receipt->note, "no reason")));
         return;
     }
+    if (receipt->moved) {
+        const struct deed_signal lies = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                          .at_us = a->now,
+                                          .caused = DEED_YES };
+        (void)deed_evidence_feed(&a->evidence, &lies, NULL, 0);
+    }
+    if (receipt->left_mark == DEED_NO && deed_evidence_is_show(&a->evidence)) {
+        deed_evidence_restart(&a->evidence);
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      "it was dropped, and everything lies where it lay");
+        return;
+    }
     if (a->step.gesture.kind == DEED_GESTURE_POINTER &&
         receipt->deliveries > a->step.gesture.count) {
         a->twice = true;

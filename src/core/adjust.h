@@ -25,7 +25,12 @@ enum {
     ADJUST_POINTER,
     ADJUST_POINTER_READ,
     ADJUST_TRACK_PRESS, /* the track was found */
-    ADJUST_DAY,         /* of a calendar */
+    ADJUST_FIELD,       /* it may open a calendar, or take the day as text */
+    ADJUST_FIELD_PRESS,
+    ADJUST_FIELD_OPENED,
+    ADJUST_FIELD_TYPED,
+    ADJUST_DAY, /* of a calendar */
+    ADJUST_DAY_OPEN,
     ADJUST_DAY_OPENED,
     ADJUST_DAY_TURN,
     ADJUST_DAY_TURNED,
@@ -54,6 +59,12 @@ bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
                     bool many, deed_time_us answer_us, struct deed_step *ret);
 /* Gestures of one approach: a search needs some rounds to be worth its name. */
 unsigned adjust_rounds(const struct deed_scene *scene);
+/* The value as text; `next` reads what came of it. */
+bool adjust_type(struct deed_procedure *p, const struct deed_scene *scene,
+                 unsigned next, struct deed_step *ret);
+/* How many pages the day is away from the one shown: more is later. */
+int adjust_pages_away(const struct deed_procedure *p,
+                      const struct deed_calendar *calendar);
 void adjust_to(struct deed_procedure *p, unsigned phase);
 const char *adjust_number(struct deed_procedure *p, double number);
 
@@ -63,8 +74,10 @@ adjust_fn adjust_words, adjust_words_read;
 adjust_fn adjust_keys, adjust_keys_read;
 adjust_fn adjust_pointer, adjust_pointer_read, adjust_track_press;
 adjust_fn adjust_button, adjust_button_press, adjust_button_read;
-adjust_fn adjust_day, adjust_day_opened, adjust_day_turn, adjust_day_turned,
-    adjust_day_press, adjust_day_jump, adjust_day_picked;
+adjust_fn adjust_field, adjust_field_press, adjust_field_opened,
+    adjust_field_typed;
+adjust_fn adjust_day, adjust_day_open, adjust_day_opened, adjust_day_turn,
+    adjust_day_turned, adjust_day_press, adjust_day_jump, adjust_day_picked;
 adjust_fn adjust_back, adjust_back_press, adjust_back_read;
 /* What the approaches do, for the way back; each sets the next phase. */
 bool adjust_press_keys(struct deed_procedure *p, const struct deed_scene *scene,

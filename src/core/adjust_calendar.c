@@ -86,8 +86,7 @@ static const char *fault_of(const char *text)
     return last < first ? "it ends before it begins" : NULL;
 }
 
-/* How many pages the day is away: more is later. */
-static int pages_away(const struct deed_procedure *p,
+int adjust_pages_away(const struct deed_procedure *p,
                       const struct deed_calendar *calendar)
 {
     struct day day = { 0, 0, 0 };
@@ -103,7 +102,7 @@ static bool fail(struct deed_procedure *p, const struct deed_scene *scene,
     const struct deed_calendar *calendar = &scene->facts->calendar;
     deed_step_fail(
         ret, error,
-        calendar->shown
+        calendar->shown && calendar->year
             ? deed_arena_printf(p->arena, "%s: %s, at %04d-%02d", p->wish.text,
                                 words, calendar->year, calendar->month)
             : deed_arena_printf(p->arena, "%s: %s", p->wish.text, words));
@@ -130,9 +129,15 @@ bool adjust_day(struct deed_procedure *p, const struct deed_scene *scene,
         p->phase = ADJUST_DAY_TURN;
         return false;
     }
-    adjust_gesture(p, scene, DEED_GESTURE_POINTER, "gesture", ADJUST_DAY_OPENED,
-                   ret);
-    return true;
+    /* Checked like any part that is pressed: it must be in view, and free. */
+    return adjust_find_part(p, scene->element->instance_id, ADJUST_DAY_OPEN,
+                            ret);
+}
+
+bool adjust_day_open(struct deed_procedure *p, const struct deed_scene *scene,
+                     struct deed_step *ret)
+{
+    return adjust_press_part(p, scene, "gesture", ADJUST_DAY_OPENED, ret);
 }
 
 bool adjust_day_opened(struct deed_procedure *p, const struct deed_scene *scene,
@@ -154,11 +159,12 @@ bool adjust_day_opened(struct deed_procedure *p, const struct deed_scene *scene,
 }
 
 /* What turns the page in that direction, by a year where it is that far. */
-static const char *turner(const struct deed_calendar *calendar, int away)
+static const char *turner(const struct deed_procedure *p,
+                          const struct deed_calendar *calendar, int away)
 {
     const char *by_year =
         away > 0 ? calendar->next_year_id : calendar->previous_year_id;
-    if (abs(away) >= 12 && by_year) {
+    if (abs(away) >= 12 && by_year && !p->track.by_month) {
         return by_year;
     }
     return away > 0   ? calendar->next_id
@@ -170,13 +176,17 @@ bool adjust_day_turn(struct deed_procedure *p, const struct deed_scene *scene,
                      struct deed_step *ret)
 {
     const struct deed_calendar *calendar = &scene->facts->calendar;
-    int away = pages_away(p, calendar);
+    int away = adjust_pages_away(p, calendar);
     if (calendar->day_id && calendar->day_enabled == DEED_NO) {
         return fail(p, scene, DEED_ERR_TARGET_NOT_INTERACTABLE,
                     "the day is disabled", ret);
     }
     if (calendar->day_id) {
         return adjust_find_part(p, calendar->day_id, ADJUST_DAY_PRESS, ret);
+    }
+    if (!calendar->year) {
+        return fail(p, scene, DEED_ERR_TARGET_NOT_FOUND,
+                    "a calendar opened that cannot be read", ret);
     }
     if (p->attempts >= PRESSES_MAX) {
         return fail(p, scene, DEED_ERR_TARGET_NOT_FOUND,
@@ -186,7 +196,7 @@ bool adjust_day_turn(struct deed_procedure *p, const struct deed_scene *scene,
     if (away && calendar->jump_id) {
         return adjust_find_part(p, calendar->jump_id, ADJUST_DAY_JUMP, ret);
     }
-    const char *id = turner(calendar, away);
+    const char *id = turner(p, calendar, away);
     return id ? adjust_find_part(p, id, ADJUST_DAY_PRESS, ret)
               : fail(p, scene, DEED_ERR_TARGET_NOT_FOUND,
                      away ? "the calendar cannot be turned to it"
@@ -247,7 +257,7 @@ bool adjust_day_turned(struct deed_procedure *p, const struct deed_scene *scene,
         ret->kind = DEED_STEP_PROBE;
         return true;
     }
-    int away = pages_away(p, calendar);
+    int away = adjust_pages_away(p, calendar);
     bool nearer = calendar->shown && abs(away) < abs((int)p->track.count);
     if (nearer) {
         p->phase = ADJUST_DAY_TURN;
@@ -256,6 +266,13 @@ bool adjust_day_turned(struct deed_procedure *p, const struct deed_scene *scene,
     }
     if (deed_step_wait(ret, p, scene, LOOK_US) < TURNED_US) {
         return true;
+    }
+    if (calendar->shown && !p->track.by_month && abs(away) >= 12 &&
+        (calendar->next_year_id || calendar->previous_year_id)) {
+        p->track.by_month = true; /* what was pressed turns something else */
+        p->phase = ADJUST_DAY_TURN;
+        deed_procedure_rest(p);
+        return false;
     }
     return fail(p, scene, DEED_ERR_TARGET_NOT_FOUND, "the calendar stays", ret);
 }

@@ -17,6 +17,10 @@ enum {
     CHOOSE_UNFOLD_ITEM, /* it was found */
     CHOOSE_UNFOLDED,    /* a look at what came of it */
     CHOOSE_NEXT,
+    CHOOSE_FILTER,  /* the list's own field was found */
+    CHOOSE_LOOK,    /* is something to be pressed that makes it final? */
+    CHOOSE_CONFIRM, /* it was found */
+    CHOOSE_TYPED,   /* what was typed is final when the focus leaves */
     CHOOSE_END,
 };
 
@@ -26,6 +30,9 @@ bool choose_opens_a_list(const struct deed_scene *scene);
 void choose_no_such_option(struct deed_procedure *p,
                            const struct deed_facts *facts,
                            struct deed_step *ret);
+/* A part that is known by its id, and the phase after that. */
+void choose_find_part(struct deed_procedure *p, const char *id, unsigned next,
+                      struct deed_step *ret);
 /* It is not shown: moves the list, or waits for it. */
 void choose_search(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret);

@@ -82,6 +82,14 @@ void choose_no_such_option(struct deed_procedure *p,
                                   choose_wanted(p)));
 }
 
+void choose_find_part(struct deed_procedure *p, const char *id, unsigned next,
+                      struct deed_step *ret)
+{
+    ret->kind = DEED_STEP_FIND;
+    ret->find_id = deed_arena_strdup(p->arena, id);
+    p->phase = next;
+}
+
 static bool is_closed(const struct deed_scene *scene)
 {
     return choose_opens_a_list(scene) && !scene->facts->list_scrolls &&
@@ -161,6 +169,12 @@ void choose_search(struct deed_procedure *p, const struct deed_scene *scene,
 {
     if (choose_has_way(scene)) {
         choose_unfold(p, scene, ret);
+        return;
+    }
+    if (p->attempts < 2 && scene->facts->filter_id &&
+        choose_wanted(p)[0] != '~') {
+        p->attempts = 2;
+        choose_find_part(p, scene->facts->filter_id, CHOOSE_FILTER, ret);
         return;
     }
     if (!scene->facts->list_scrolls) {

@@ -131,6 +131,9 @@ enum deed_effect_verdict deed_evidence_judge(
 bool deed_evidence_any(const struct deed_evidence *evidence);
 /* Something changed: an error or a refusal alone does not say so. */
 bool deed_evidence_effect(const struct deed_evidence *evidence);
+/* Nothing but changes of looks and words, such as a page makes while something
+ * is being dragged, whatever comes of it. */
+bool deed_evidence_is_show(const struct deed_evidence *evidence);
 bool deed_evidence_revision_advanced(const struct deed_evidence *evidence);
 
 #endif

@@ -114,6 +114,17 @@ bool deed_evidence_effect(const struct deed_evidence *e)
     return e->strong || e->own || e->weak || e->answered || e->pending;
 }
 
+bool deed_evidence_is_show(const struct deed_evidence *e)
+{
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        enum deed_signal_kind kind = e->seen[i].kind;
+        if (kind != DEED_SIGNAL_STATE_CHANGED && kind != DEED_SIGNAL_TOAST) {
+            return false;
+        }
+    }
+    return !e->cut && !e->answered && !e->pending && !e->failed;
+}
+
 bool deed_evidence_revision_advanced(const struct deed_evidence *e)
 {
     return e->sent && e->newest_revision > e->base_revision;

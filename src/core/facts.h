@@ -53,6 +53,7 @@ struct deed_calendar {
     const char *jump_option; /* and is to be set to this */
     const char *day_id;      /* the day, where it is on a page that is shown */
     enum deed_tri day_enabled;
+    enum deed_tri day_selected;
 };
 
 /* What of a list is in view. */
@@ -140,6 +141,8 @@ struct deed_facts {
     const char *submit_id;  /* instance id of its form's submit control */
     const char *close_id;   /* instance id of a surface's close control */
     const char *popup_id;   /* instance id of the list or menu it owns */
+    const char *filter_id;  /* the field that filters its list, if apart */
+    const char *confirm_id; /* what makes the choice final, in a dialog */
     struct deed_fold_facts fold;
     const char *option_id;   /* instance id of the option asked for, if shown */
     bool native_choice;      /* a platform select: takes a semantic setter */

@@ -66,6 +66,7 @@ struct deed_gesture {
     deed_time_us duration_us; /* of the press, drag or swipe; 0: at once */
     deed_time_us pace_us;     /* may be spread over this; 0: at once */
     const char *to_instance_id;
+    bool carried; /* a drag that takes its time and leaves a mark */
     bool has_to_point;
     struct deed_point to_point;
     const char *text;
@@ -106,7 +107,9 @@ struct deed_receipt {
     bool blocked; /* LOST, and stopped before anybody got any of it */
     bool identity_changed; /* something else is there now; not sent */
     bool begun;            /* UNCONFIRMED: pressed there, released elsewhere */
-    const char *note;      /* who got it instead, why not; may be NULL */
+    enum deed_tri left_mark; /* DRAG: something lies elsewhere than before */
+    bool moved;              /* DRAG: what was dragged does, to stay */
+    const char *note;        /* who got it instead, why not; may be NULL */
     const struct deed_facts *facts; /* of the target afterwards; may be NULL */
     const struct deed_value *returned; /* INVOKE */
     bool returned_success;    /* INVOKE: the application said it is done;

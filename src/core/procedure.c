@@ -364,6 +364,7 @@ static void do_drag(struct deed_procedure *procedure,
     deed_step_gesture(ret, swipe ? DEED_GESTURE_SWIPE : DEED_GESTURE_DRAG,
                       scene);
     ret->gesture.duration_us = args->duration_us;
+    ret->gesture.carried = !swipe;
     ret->gesture.has_to_point = args->has_to_point;
     ret->gesture.to_point = args->to_point;
     ret->gesture.has_delta = args->has_delta;

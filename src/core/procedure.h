@@ -80,6 +80,7 @@ struct deed_procedure {
     unsigned item_count;   /* so far */
     bool item_sent;        /* the way was tried: what comes of it? */
     bool tried_keys;       /* it was asked to open by a key */
+    bool keeps_state;      /* the option pressed last stays marked */
     struct deed_adjustment adjustment;
     const char *date; /* the day that is looked for in a calendar; NULL: none */
     struct {
@@ -110,6 +111,7 @@ struct deed_procedure {
         double share_seen; /* of a thumb without a role, at the last gesture */
         bool answered;     /* thumb and number were seen to move together */
         bool beside;       /* the thumb is dead: its track is pressed */
+        bool by_month;     /* what turns a calendar by years does not */
     } track;
 };
 

@@ -185,11 +185,10 @@ static bool set(struct deed_procedure *p, const struct deed_scene *scene,
     return true;
 }
 
-static bool type(struct deed_procedure *p, const struct deed_scene *scene,
-                 struct deed_step *ret)
+bool adjust_type(struct deed_procedure *p, const struct deed_scene *scene,
+                 unsigned next, struct deed_step *ret)
 {
-    adjust_gesture(p, scene, DEED_GESTURE_TEXT, "semantic", ADJUST_TEXT_READ,
-                   ret);
+    adjust_gesture(p, scene, DEED_GESTURE_TEXT, "semantic", next, ret);
     ret->gesture.text = p->adjustment.target_value;
     ret->gesture.clear = true;
     p->track.way = DEED_WAY_SETTER;
@@ -256,7 +255,11 @@ static bool start(struct deed_procedure *p, const struct deed_scene *scene,
         return set(p, scene, ret);
     }
     if (deed_state(&facts->states, DEED_STATE_EDITABLE) == DEED_YES) {
-        return type(p, scene, ret);
+        if (!p->wish.has_number && adjust_is_date(p->wish.text)) {
+            adjust_to(p, ADJUST_FIELD);
+            return false;
+        }
+        return adjust_type(p, scene, ADJUST_TEXT_READ, ret);
     }
     bool words = !p->wish.has_number && facts->value_words;
     bool role = scene->element && deed_role_is_adjustable(scene->element->role);
@@ -298,7 +301,9 @@ static bool committed(struct deed_procedure *p, const struct deed_scene *scene,
     /* What it showed before it was final is not what can be had. */
     p->track.has_best = scene->facts->reading.has_number;
     p->track.best = scene->facts->reading.number;
-    adjust_to(p, by_calendar(p, scene) && !p->adjustment.within_tolerance
+    /* Whether it has a calendar was tried before anything was typed. */
+    adjust_to(p, by_calendar(p, scene) && !p->date &&
+                         !p->adjustment.within_tolerance
                      ? ADJUST_DAY
                      : ADJUST_END);
     return false;
@@ -355,7 +360,12 @@ static adjust_fn *const phases[ADJUST_COUNT] = {
     [ADJUST_POINTER]      = adjust_pointer,
     [ADJUST_POINTER_READ] = adjust_pointer_read,
     [ADJUST_TRACK_PRESS]  = adjust_track_press,
+    [ADJUST_FIELD]        = adjust_field,
+    [ADJUST_FIELD_PRESS]  = adjust_field_press,
+    [ADJUST_FIELD_OPENED] = adjust_field_opened,
+    [ADJUST_FIELD_TYPED]  = adjust_field_typed,
     [ADJUST_DAY]          = adjust_day,
+    [ADJUST_DAY_OPEN]     = adjust_day_open,
     [ADJUST_DAY_OPENED]   = adjust_day_opened,
     [ADJUST_DAY_TURN]     = adjust_day_turn,
     [ADJUST_DAY_TURNED]   = adjust_day_turned,

@@ -79,6 +79,19 @@ static bool keeps_no_choice(const struct deed_procedure *p,
            deed_wish_holds(&p->wish, scene->facts) == DEED_UNKNOWN;
 }
 
+/* What stays marked when it is pressed may wait for a word that makes it
+ * final; a menu item never does. */
+static bool keeps_state(const struct deed_scene *scene)
+{
+    static const char *const roles[] = { "radio", "checkbox", "option" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
+        if (deed_str_equal(scene->part->role, roles[i])) {
+            return choose_opens_a_list(scene);
+        }
+    }
+    return false;
+}
+
 static bool takes_text(const struct deed_scene *scene)
 {
     return deed_state(&scene->facts->states, DEED_STATE_EDITABLE) == DEED_YES;
@@ -126,7 +139,7 @@ static void from_words(struct deed_procedure *p, const struct deed_scene *scene,
     deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
     ret->gesture.text = option->value ? option->value : option->label;
     ret->gesture.clear = true;
-    p->phase = CHOOSE_END;
+    p->phase = CHOOSE_TYPED;
 }
 
 static void begin(struct deed_procedure *p, const struct deed_scene *scene,
@@ -198,6 +211,37 @@ static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
     find_option(p, scene, ret);
 }
 
+/* What is typed into the field of the list itself. */
+static void filter(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret)
+{
+    deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+    ret->gesture.text = choose_wanted(p);
+    ret->gesture.clear = true;
+    ret->on_part = true;
+    p->phase = CHOOSE_OPENED;
+}
+
+/* In a dialog with a button of its own for it, a choice is not made before. */
+static void confirm(struct deed_procedure *p, const struct deed_scene *scene,
+                    struct deed_step *ret)
+{
+    if (!scene->facts->confirm_id) {
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+    choose_find_part(p, scene->facts->confirm_id, CHOOSE_CONFIRM, ret);
+}
+
+static void press_confirm(struct deed_procedure *p,
+                          const struct deed_scene *scene, struct deed_step *ret)
+{
+    deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+    ret->on_part = true;
+    ret->on_its_own = p->wish.effect_will_do;
+    p->phase = CHOOSE_END;
+}
+
 static void press(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
@@ -206,6 +250,7 @@ static void press(struct deed_procedure *p, const struct deed_scene *scene,
         deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
         ret->on_part = true;
         ret->on_its_own = p->wish.effect_will_do = keeps_no_choice(p, scene);
+        p->keeps_state = keeps_state(scene);
         p->phase = CHOOSE_NEXT;
         return;
     }
@@ -274,7 +319,21 @@ void deed_procedure_choose(struct deed_procedure *p,
             ret->kind = DEED_STEP_PROBE;
             return;
         }
-        ret->kind = DEED_STEP_DONE;
+        ret->kind = p->keeps_state ? DEED_STEP_PROBE : DEED_STEP_DONE;
+        p->phase = CHOOSE_LOOK;
+        return;
+    case CHOOSE_FILTER:
+        filter(p, scene, ret);
+        return;
+    case CHOOSE_LOOK:
+        confirm(p, scene, ret);
+        return;
+    case CHOOSE_CONFIRM:
+        press_confirm(p, scene, ret);
+        return;
+    case CHOOSE_TYPED:
+        deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
+        p->phase = CHOOSE_END;
         return;
     case CHOOSE_OPEN:
         open_list(p, scene, ret);

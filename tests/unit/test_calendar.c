@@ -21,11 +21,14 @@ static struct {
     int year, month;  /* of the page */
     int first, last;  /* months that can be turned to, as year * 12 + month */
     bool has_years;   /* buttons for years */
+    bool years_stuck; /* that are of something else */
     bool has_selects; /* lists of years and months */
     bool stuck;       /* what turns the page does not */
     int disabled;     /* this day cannot be pressed */
     unsigned late_looks; /* a page takes so many looks to be drawn */
-    unsigned turns, years, jumps, presses;
+    bool editable;       /* it takes text, and says nothing of a calendar */
+    bool follows;        /* the calendar goes along with what is typed */
+    unsigned turns, years, jumps, presses, typed;
     char picked[3][16];
     unsigned picked_count;
 } cal;
@@ -86,6 +89,7 @@ static void fill_calendar(struct deed_calendar *c)
     if (year == cal.year && month == cal.month) {
         c->day_id = "day";
         c->day_enabled = day == cal.disabled ? DEED_NO : DEED_YES;
+        c->day_selected = deed_tri_from(cal.follows && cal.typed);
     }
 }
 
@@ -95,7 +99,9 @@ static void look(void)
         cal.year = (due - 1) / 12;
         cal.month = (due - 1) % 12 + 1;
     }
-    facts = (struct deed_facts){ .by_parts = true };
+    facts = (struct deed_facts){ .by_parts = true, .app_code = DEED_YES };
+    deed_state_set(&facts.states, DEED_STATE_EDITABLE,
+                   deed_tri_from(cal.editable));
     fill_calendar(&facts.calendar);
 }
 
@@ -112,7 +118,7 @@ static void press(const char *part)
 {
     int page = cal.year * 12 + cal.month;
     cal.presses++;
-    if (!part) {
+    if (!part || strcmp(part, element.instance_id) == 0) {
         cal.open = !cal.never_opens;
     } else if (strcmp(part, "day") == 0) {
         assert_true(cal.picked_count < DEED_ARRAY_LEN(cal.picked));
@@ -121,7 +127,9 @@ static void press(const char *part)
         cal.open = !cal.shuts;
     } else if (strstr(part, "year")) {
         cal.years++;
-        turn_to(page + (strcmp(part, "next_year") == 0 ? 12 : -12));
+        if (!cal.years_stuck) {
+            turn_to(page + (strcmp(part, "next_year") == 0 ? 12 : -12));
+        }
     } else {
         cal.turns++;
         turn_to(page + (strcmp(part, "next") == 0 ? 1 : -1));
@@ -165,7 +173,13 @@ static struct deed_step pick(const char *value)
         } else if (step.gesture.kind == DEED_GESTURE_SELECT_OPTION) {
             assert_true(step.on_part);
             jump(part, step.gesture.options[0]);
-        } else {
+        } else if (step.gesture.kind == DEED_GESTURE_TEXT) {
+            cal.typed++;
+            if (cal.follows) {
+                cal.year = (int)strtol(value, NULL, 10);
+                cal.month = (int)strtol(value + 5, NULL, 10);
+            }
+        } else if (step.gesture.kind != DEED_GESTURE_COMMIT) {
             assert_int_equal(step.gesture.kind, DEED_GESTURE_POINTER);
             press(step.on_part ? part : NULL);
         }
@@ -198,6 +212,41 @@ static void the_page_is_turned_to_the_day(void **state)
         assert_int_equal(cal.presses, cases[i].presses);
         assert_int_equal(procedure.adjustment.attempts, cal.presses);
     }
+}
+
+static void a_field_is_pressed_to_see_whether_it_has_a_calendar(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *value;
+        bool never_opens, follows;
+        unsigned typed, picked;
+    } cases[] = {
+        { "it has one", "2024-07-17", false, false, 0, 1 },
+        { "it has none", "2024-07-17", true, false, 1, 0 },
+        { "far, and it follows", "2019-07-17", false, true, 1, 0 },
+        { "far, and it does not", "2022-07-17", false, false, 1, 1 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        teardown(NULL);
+        setup(NULL);
+        cal.editable = true;
+        cal.never_opens = cases[i].never_opens;
+        cal.follows = cases[i].follows;
+        assert_int_equal(pick(cases[i].value).kind, DEED_STEP_DONE);
+        assert_int_equal(cal.typed, cases[i].typed);
+        assert_int_equal(cal.picked_count, cases[i].picked);
+    }
+}
+
+static void years_that_turn_something_else_give_way_to_months(void **state)
+{
+    (void)state;
+    cal.open = cal.has_years = cal.years_stuck = true;
+    assert_int_equal(pick("2022-05-09").kind, DEED_STEP_DONE);
+    assert_int_equal(cal.years, 1);
+    assert_int_equal(cal.turns, 24);
 }
 
 static void a_far_day_is_reached_by_years(void **state)
@@ -287,6 +336,8 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
         TEST(the_page_is_turned_to_the_day),
+        TEST(a_field_is_pressed_to_see_whether_it_has_a_calendar),
+        TEST(years_that_turn_something_else_give_way_to_months),
         TEST(a_far_day_is_reached_by_years),
         TEST(the_year_and_the_month_are_chosen_where_they_are_listed),
         TEST(a_page_that_is_drawn_late_is_turned_once),

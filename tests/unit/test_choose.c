@@ -569,6 +569,8 @@ static void suggestions_of_the_platform_are_typed(void **state)
     struct deed_step step = expect(DEED_STEP_GESTURE);
     assert_int_equal(step.gesture.kind, DEED_GESTURE_TEXT);
     assert_string_equal(step.gesture.text, "g");
+    step = expect(DEED_STEP_GESTURE); /* only then has it changed */
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_COMMIT);
     expect(DEED_STEP_DONE);
     WANT("Pink");
     expect_fail(DEED_ERR_TARGET_NOT_FOUND,

@@ -352,6 +352,7 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
         .jump_option = some(c, "jumpOption"),
         .day_id = frame_instance_id(arena, frame, some(c, "dayId")),
         .day_enabled = decode_bool(c, "dayDisabled") ? DEED_NO : DEED_YES,
+        .day_selected = deed_tri_from(decode_bool(c, "daySelected")),
     };
 }
 
@@ -430,6 +431,8 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     ret->submit_id = frame_instance_id(arena, frame, some(g, "submitId"));
     ret->close_id = frame_instance_id(arena, frame, some(g, "closeId"));
     ret->popup_id = frame_instance_id(arena, frame, some(g, "popupId"));
+    ret->filter_id = frame_instance_id(arena, frame, some(g, "filterId"));
+    ret->confirm_id = frame_instance_id(arena, frame, some(g, "confirmId"));
     const char *print = some(g, "fingerprint");
     ret->fingerprint = print ? deed_hash_text(DEED_HASH_SEED, print) : 0;
     ret->pending = decode_pending(deed_value_get(g, "pending"));

@@ -20,14 +20,22 @@
 #define BEGIN_PX 6
 /* The hand-over travels on another road than the acknowledgement. */
 #define HAND_OVER_US DEED_MS(150)
+/* Pages that drag things by themselves measure when one is taken up, and look
+ * where it is with each frame: a hand gives them the time for it. */
+#define CARRY_US DEED_MS(240)
+#define TAKEN_US DEED_MS(60)
+#define ABOVE_US DEED_MS(100)
 
 enum {
     DRAG_PLAIN,
     DRAG_BEGUN, /* pressed and moved a little: whose drag is it? */
+    DRAG_TAKEN, /* handed over: it is given a moment */
     DRAG_OVER,
+    DRAG_ABOVE, /* it has been over its place for a moment */
     DRAG_DROP,
     DRAG_RELEASE,
-    DRAG_TIMED, /* one move after the other */
+    DRAG_TIMED,  /* one move after the other */
+    DRAG_PAUSED, /* at the place, before it is let go */
 };
 
 static void go_on(struct op *op);
@@ -156,16 +164,49 @@ static bool disarm_there(struct op *op)
     return true;
 }
 
+static void tell_all(struct op *op)
+{
+    if (!disarm_there(op)) {
+        act_read_receipt(op);
+    }
+}
+
+static void on_rest(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    const struct deed_value *left = deed_value_get(value, "left");
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    /* What is dropped in another document leaves its mark there. */
+    if (!code && deed_value_is(left, DEED_VALUE_BOOL) && !act->to_token[0]) {
+        act->receipt.left_mark = deed_tri_from(left->as.boolean);
+        act->receipt.moved = decode_bool(value, "moved");
+    }
+    tell_all(op);
+}
+
 static void end(struct op *op)
 {
     struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
     act->stage = DRAG_PLAIN;
     if (op->page->dragging == op) {
         intercept(op, false);
     }
-    if (!disarm_there(op)) {
-        act_read_receipt(op);
+    const char *arg =
+        act->carried && frame
+            ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token)
+            : NULL;
+    if (!arg || call_agent(op, frame, "rest", arg, on_rest)) {
+        tell_all(op);
+        return;
     }
+    call_flush(op->page);
 }
 
 /* The pointer's own drag: all the moves, and the release. */
@@ -180,24 +221,20 @@ static void carry_on(struct op *op)
     call_flush(op->page);
 }
 
-static void on_time(struct deed_timer *timer)
-{
-    struct act *act = deed_container_of(timer, struct act, holding);
-    struct op *op = act->op;
-    if (act->stage == DRAG_BEGUN) {
-        carry_on(op); /* nobody handed anything over */
-    } else {
-        mouse(op, "mouseMoved", between(act, (double)++act->count / DRAG_STEPS),
-              true);
-        call_flush(op->page);
-    }
-}
-
 static void wait(struct op *op, deed_time_us us)
 {
     struct act *act = op->extra;
     deed_timer_start(browser_loop(op->page->browser), &act->holding,
                      page_now(op->page) + us);
+}
+
+static void step_on(struct op *op)
+{
+    struct act *act = op->extra;
+    act->stage = DRAG_TIMED;
+    mouse(op, "mouseMoved", between(act, (double)++act->count / DRAG_STEPS),
+          true);
+    call_flush(op->page);
 }
 
 /* The platform's drag: over the place, and let go there. */
@@ -212,27 +249,97 @@ static void over(struct op *op)
     call_flush(op->page);
 }
 
+static void take_over(struct op *op)
+{
+    struct act *act = op->extra;
+    if (act->carried) {
+        act->stage = DRAG_TAKEN;
+        wait(op, TAKEN_US);
+    } else {
+        over(op);
+    }
+}
+
+static void drop(struct op *op)
+{
+    struct act *act = op->extra;
+    drag_event(op, "dragOver", act->to);
+    drag_event(op, "drop", act->to);
+    act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
+    call_flush(op->page);
+}
+
+static void release(struct op *op)
+{
+    struct act *act = op->extra;
+    mouse(op, "mouseReleased", act->to, false);
+    act->stage = DRAG_RELEASE;
+    call_flush(op->page);
+}
+
+static void on_time(struct deed_timer *timer)
+{
+    struct act *act = deed_container_of(timer, struct act, holding);
+    struct op *op = act->op;
+    switch (act->stage) {
+    case DRAG_BEGUN: /* nobody handed anything over */
+        if (act->carried) {
+            step_on(op);
+        } else {
+            carry_on(op);
+        }
+        break;
+    case DRAG_TAKEN:
+        over(op);
+        break;
+    case DRAG_ABOVE:
+        drop(op);
+        break;
+    case DRAG_PAUSED:
+        release(op);
+        break;
+    default:
+        step_on(op);
+        break;
+    }
+}
+
+/* All the moves are made. What moved out of the way by now is under the thing
+ * only when it moves once more. */
+static void let_go(struct op *op)
+{
+    struct act *act = op->extra;
+    if (!act->carried) {
+        release(op);
+        return;
+    }
+    mouse(op, "mouseMoved", act->to, true);
+    act->stage = DRAG_PAUSED;
+    wait(op, ABOVE_US);
+    call_flush(op->page);
+}
+
 static void go_on(struct op *op)
 {
     struct act *act = op->extra;
     switch (act->stage) {
     case DRAG_BEGUN:
         if (act->text) {
-            over(op);
+            take_over(op);
         } else if (!deed_timer_is_running(&act->holding)) {
             wait(op, HAND_OVER_US);
         }
         break;
     case DRAG_OVER:
-        drag_event(op, "dragOver", act->to);
-        drag_event(op, "drop", act->to);
-        act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
-        call_flush(op->page);
+        if (act->carried) {
+            act->stage = DRAG_ABOVE;
+            wait(op, ABOVE_US);
+        } else {
+            drop(op);
+        }
         break;
     case DRAG_DROP:
-        mouse(op, "mouseReleased", act->to, false);
-        act->stage = DRAG_RELEASE;
-        call_flush(op->page);
+        release(op);
         break;
     case DRAG_TIMED:
         if (deed_timer_is_running(&act->holding)) {
@@ -241,11 +348,13 @@ static void go_on(struct op *op)
         if (act->count < DRAG_STEPS) {
             wait(op, act->duration_us / 2 / DRAG_STEPS);
         } else {
-            mouse(op, "mouseReleased", act->to, false);
-            act->stage = DRAG_RELEASE;
-            call_flush(op->page);
+            let_go(op);
         }
         break;
+    case DRAG_TAKEN:
+    case DRAG_ABOVE:
+    case DRAG_PAUSED:
+        break; /* its time goes on */
     default:
         end(op);
         break;
@@ -266,7 +375,7 @@ void drag_intercepted(struct page *page, const struct deed_value *params)
     deed_strbuf_fini(&text);
     if (act->stage == DRAG_BEGUN && act->text && !op->waiting) {
         deed_timer_stop(&act->holding);
-        over(op);
+        take_over(op);
     }
 }
 
@@ -287,8 +396,13 @@ bool drag_start(struct op *op, bool platform)
 {
     struct act *act = op->extra;
     prepare(op);
-    /* A thing that lies on its own place is pressed, not dragged. */
-    platform = platform && distance(act) > 2 * BEGIN_PX;
+    /* A thing that lies on its own place is pressed, not dragged. Some become
+     * draggable only when they are pressed. */
+    platform = (platform || (act->carried && !act->duration_us)) &&
+               distance(act) > 2 * BEGIN_PX;
+    if (act->carried && !act->duration_us) {
+        act->duration_us = CARRY_US;
+    }
     if (platform) {
         intercept(op, true);
     }

@@ -27,6 +27,7 @@ struct act {
     deed_time_us duration_us;
     struct deed_point point, to;
     bool has_to;
+    bool carried; /* by a hand that takes its time */
     const char *text;
     const char *rest; /* of the text, not yet typed */
     bool clear;

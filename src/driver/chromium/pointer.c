@@ -162,9 +162,12 @@ static enum deed_code arm(struct op *op, const char *kinds)
     struct frame *frame = act_frame(op);
     snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
     const char *arg = deed_arena_printf(
-        &op->arena, "{\"el\":\"%s\",\"arm\":{\"token\":\"%s\",\"guard\":%s%s}}",
+        &op->arena,
+        "{\"el\":\"%s\",\"arm\":{\"token\":\"%s\",\"guard\":%s,"
+        "\"scene\":%s%s}}",
         act->local, act->token,
-        act->kind == DEED_GESTURE_POINTER ? "true" : "false", kinds);
+        act->kind == DEED_GESTURE_POINTER ? "true" : "false",
+        act->carried ? "true" : "false", kinds);
     return arg && frame ? call_agent(op, frame, "facts", arg, on_armed)
                         : DEED_NOT_FOUND;
 }
@@ -270,6 +273,7 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     act->count = g->count ? g->count : 1;
     act->modifiers = g->modifiers;
     act->duration_us = g->duration_us;
+    act->carried = g->carried;
     act->pace_us = g->kind == DEED_GESTURE_POINTER && g->has_rect && !act->frame
                        ? g->pace_us
                        : 0;

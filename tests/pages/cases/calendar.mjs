@@ -83,6 +83,36 @@ const bySelects = `for (let i = 0; i < 12; i++) $("#ms").add(new Option(M[i], i)
     draw; draw = () => { show(); $("#ms").value = m; $("#ys").value = y }; draw();
   $("#ms").onchange = e => { m = +e.target.value; draw() };
   $("#ys").onchange = e => { y = +e.target.value; draw() };`;
+/* Days that nobody calls a grid, under a field that says nothing of them, and
+ * that take no notice of what is typed there. */
+const plain = (more = '') => `<p><label>Day <input id=t ${more}></label></p>
+  <p><label>Name <input></label></p><div id=pop style="display:none;
+    position:absolute;background:#fff;border:1px solid;width:220px">
+  <div><i id=py class=fast-prev>«</i><i id=prev class=prev>‹</i>
+    <b id=title></b><i id=next class=next>›</i><i id=ny class=fast-next>»</i>
+  </div><div id=g style="display:flex;flex-wrap:wrap"></div></div>`;
+const looseDays = (months = MONTHS, put = 'm + 1 + "/" + d + "/" + y') => `
+  const M = ${months}; var picked = ""; let y = 2024, m = 4;
+  const iso = d => y + "-" + String(m + 1).padStart(2, "0") + "-" +
+    String(d).padStart(2, "0");
+  const draw = () => { $("#title").textContent = M[m] + " " + y;
+    const days = new Date(y, m + 1, 0).getDate(); $("#g").innerHTML = "";
+    const cell = (d, mine) => { const c = document.createElement("span");
+      c.style.width = "30px"; c.textContent = d; $("#g").append(c);
+      c.onmousedown = e => e.preventDefault();
+      if (mine) { c.onclick = () => { picked = iso(d);
+        $("#t").value = ${put}; $("#pop").style.display = "none" } } };
+    cell(29); cell(30); for (let d = 1; d <= days; d++) cell(d, true);
+    cell(1); cell(2) };
+  const by_ = k => () => { m += k; y += Math.floor(m / 12);
+    m = (m + 12) % 12; draw() };
+  for (const [id, k] of [["py", -12], ["prev", -1], ["next", 1], ["ny", 12]]) {
+    $("#" + id).onmousedown = e => e.preventDefault();
+    $("#" + id).onclick = by_(k) }
+  $("#t").onfocus = () => { $("#pop").style.display = "block" };
+  $("#t").onblur = () => { $("#pop").style.display = "none" }; draw();`;
+const RUSSIAN = JSON.stringify(['Январь', 'Февраль', 'Март', 'Апрель', 'Май',
+  'Июнь', 'Июль', 'Август', 'Сентябрь', 'Октябрь', 'Ноябрь', 'Декабрь']);
 const day = (v, t = css('#t')) => ({ ask: set(t, v),
   truth: `picked===${JSON.stringify(v)}` });
 
@@ -201,6 +231,31 @@ export default group('calendar', [
   { id: 'turns-and-jumps-back', can: false, ...day('2024-09-17'), body: popup(),
     script: `${calendar(buttonCell, 'later(30, () => { m = 4; draw() });')}
       ${opens} ${pick(shut)}` },
+  { id: 'loose-days', ...day('2024-05-17'), body: plain(),
+    script: looseDays() },
+  { id: 'loose-days-later', ...day('2024-08-03'), body: plain(),
+    script: looseDays() },
+  { id: 'loose-days-read-only', ...day('2024-06-30'), body: plain('readonly'),
+    script: looseDays() },
+  { id: 'loose-days-by-years', ...day('2021-05-04'), body: plain('readonly'),
+    script: looseDays() },
+  { id: 'loose-days-in-another-language', ...day('2024-06-05'), body: plain(),
+    script: looseDays(RUSSIAN, 'd + "." + (m + 1) + "." + y') },
+  { id: 'loose-days-without-a-title', can: false, ...day('2024-06-05'),
+    body: plain(), script: looseDays(JSON.stringify(Array(12).fill('?'))) },
+  { id: 'another-day-in-the-same-figures', ...day('2024-03-08'),
+    body: plain('value=08/03/2024'), script: looseDays() },
+  { id: 'text-in-its-own-form', ask: set(css('#t'), '2024-06-03'),
+    truth: 'picked==="6/3/2024"', body: '<label>Day <input id=t></label>',
+    script: `var picked = ""; $("#t").onchange = () => { const p =
+      $("#t").value.split("-").map(Number); picked = $("#t").value = p[1] + "/" +
+        p[2] + "/" + p[0] }` },
+  { id: 'arrows-without-a-word', ...day('2024-07-09'), body: popup().replace(
+    /aria-label="(Previous|Next) month">./g, '><svg width=9 height=9></svg>'),
+    script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },
+  { id: 'field-below-the-fold', ...day('2024-05-17'),
+    body: '<div style="height:1500px"></div>' + popup(),
+    script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },
   { id: 'by-hand', ask: [click(css('#t')), click('Next month'),
     click('June 3, 2024')], truth: 'picked==="2024-06-03"', body: popup(),
     script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },

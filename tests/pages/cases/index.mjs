@@ -6,6 +6,7 @@ import choose from './choose.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
 import drags from './drags.mjs';
+import drawn from './drawn.mjs';
 import duplicates from './duplicates.mjs';
 import enabled from './enabled.mjs';
 import expect from './expect.mjs';
@@ -33,7 +34,7 @@ import widgets from './widgets.mjs';
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
   sliders, adjust, calendar, pickers, fold, scroll, gestures, hands, drags,
-  fields, files, expect, widgets, trees, thumbs].flat()
+  fields, files, expect, widgets, trees, thumbs, drawn].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -300,6 +300,18 @@ static void what_cannot_be_picked_is_refused_with_its_reason(void **state)
     } cases[] = {
         { "no such day", "2024-02-30", "there is no such day", false, false,
           false, 0, 0, 0 },
+        { "no such month", "2024-13-01", "there is no such day", false, false,
+          false, 0, 0, 0 },
+        { "month nought", "2024-00-10", "there is no such day", false, false,
+          false, 0, 0, 0 },
+        { "day nought", "2024-05-00", "there is no such day", false, false,
+          false, 0, 0, 0 },
+        { "no leap year", "2023-02-29", "there is no such day", false, false,
+          false, 0, 0, 0 },
+        { "no leap century", "1900-02-29", "there is no such day", false, false,
+          false, 0, 0, 0 },
+        { "no such end", "2024-05-10/2024-06-31", "there is no such day", false,
+          false, false, 0, 0, 0 },
         { "backwards", "2024-05-09/2024-05-02", "ends before it begins", false,
           false, false, 0, 0, 0 },
         { "nothing opens", "2024-05-17", "no calendar opened", true, false,
@@ -312,6 +324,8 @@ static void what_cannot_be_picked_is_refused_with_its_reason(void **state)
           "cannot be turned to it, at "
           "2024-07",
           false, false, false, 0, 2024 * 12 + 7, 0 },
+        { "too many pages", "1990-05-17", "cannot be turned to it", false,
+          false, false, 0, 0, 0 },
         { "shut after one end", "2024-05-09/2024-05-12", "no calendar opened",
           false, false, true, 0, 0, 1 },
     };

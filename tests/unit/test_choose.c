@@ -530,6 +530,26 @@ static void what_a_branch_does_not_hold_is_told_after_a_while(void **state)
     expect_fail(DEED_ERR_TARGET_NOT_FOUND, "no \"main.c\" in \"src\"");
 }
 
+static void a_path_that_begins_nowhere_is_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *words;
+    } cases[] = { { NULL, "no option \"src\"" },
+                  { "lib", "no \"src\" in \"lib\"" } };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        teardown(NULL);
+        setup(NULL);
+        start_path();
+        expect(DEED_STEP_PROBE);
+        facts.fold = (struct deed_fold_facts){ .missing = "src",
+                                               .label = cases[i].label };
+        expect(DEED_STEP_PROBE); /* it may still come */
+        facts.pending_known = true;
+        expect_fail(DEED_ERR_TARGET_NOT_FOUND, cases[i].words);
+    }
+}
+
 static void items_of_the_same_name_are_not_guessed_among(void **state)
 {
     (void)state;
@@ -688,6 +708,7 @@ int main(void)
         TEST(the_ways_to_unfold_are_tried_in_turn),
         TEST(what_a_branch_does_not_hold_is_told_after_a_while),
         TEST(items_of_the_same_name_are_not_guessed_among),
+        TEST(a_path_that_begins_nowhere_is_told),
         TEST(a_list_that_shows_a_part_of_itself_is_paged_through),
         TEST(a_list_in_order_is_moved_to_where_the_option_should_be),
         TEST(an_option_out_of_order_is_looked_for_on_every_page),

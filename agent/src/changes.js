@@ -144,12 +144,11 @@ const partsOf = state => {
 // the focus, what is named by a part, what a part is in.
 const readAgain = (parts, state) => {
   const list = new Set();
-  kept.byId.forEach((record, id) => {
-    if (record.sign !== '' && record.sign !== fieldSign(nodeOf(id) ||
-        bodyOf())) {
+  for (const record of kept.fields) {
+    if (record.sign !== fieldSign(nodeOf(record.entry.id) || bodyOf())) {
       list.add(record);
     }
-  });
+  }
   for (const el of [nodeOf(kept.focus), deepActive(),
     ...namedBy(parts.tops, parts.dirty)]) {
     const record = el && keptOf(el);
@@ -265,12 +264,20 @@ const tellChanges = (parts, state) => {
   const stays = again.map(one => one.record).concat(Array.from(aroundOf(
     old.concat(fresh))).filter(record => !gone.has(record)));
   const before = partOf(old.concat(stays));
-  old.forEach(record => kept.byId.delete(record.entry.id));
+  old.forEach(record => {
+    kept.byId.delete(record.entry.id);
+    kept.fields.delete(record);
+  });
   again.forEach(({ record, entry }) => {
     record.entry = entry;
     record.sign = fieldSign(nodeOf(entry.id) || bodyOf());
   });
-  fresh.forEach(record => kept.byId.set(record.entry.id, record));
+  fresh.forEach(record => {
+    kept.byId.set(record.entry.id, record);
+    if (record.sign !== '') {
+      kept.fields.add(record);
+    }
+  });
   const now = partOf(fresh.concat(stays.filter(record =>
     kept.byId.get(record.entry.id) === record)));
   const out = Object.assign(lookFacts(state), now, { before });
@@ -290,6 +297,7 @@ const isWhole = () => {
 // Everything, with what it was before.
 const tellAll = () => {
   const before = partOf(Array.from(kept.byId.values()));
+  memo.rare = undefined;
   return Object.assign(withLeads(snapshot({ keep: true })), { before,
     complete: true });
 };
@@ -301,6 +309,7 @@ const changes = arg => {
     return tellAll();
   }
   memo.still = true;
+  memo.rare = null; // for a few elements the rules are not worth reading
   const state = Object.assign(walkState({}, true), { contexts: new Map(),
     places: new Map() });
   const parts = partsOf(state);

@@ -32,8 +32,7 @@ const sheetsSign = () => allRoots().map(root =>
       return 'x';
     }
   }).join()).join(';');
-const popoversOpen = () => allRoots().flatMap(root =>
-  Array.from(queryAll(root, '[popover]'))).filter(el =>
+const popoversOpen = () => marked('[popover]').filter(el =>
   matches(el, ':popover-open')).map(idOf);
 const recordOf = (entry, up, kins, told, seq) => {
   const el = nodeOf(entry.id);
@@ -49,7 +48,8 @@ const keepLook = (state, out) => {
     entry.parent < 0 ? null : records[entry.parent], state.kins,
     state.told.has(entry), i)));
   kept = { token: ++keptCount, byId: new Map(records.map(r =>
-    [r.entry.id, r])), dirty: new Set(), shrunk: new Set(),
+    [r.entry.id, r])), fields: new Set(records.filter(r => r.sign !== '')),
+  dirty: new Set(), shrunk: new Set(),
   lost: new Set(), all: false,
   hidden: state.hidden.map(idOf), last: records[records.length - 1],
   cut: state.cut, modal: out.modal, focus: out.focus, sheets: sheetsSign(),

@@ -5,7 +5,8 @@
 const memo = {
   styles: new Map(), before: new Map(), after: new Map(), roles: new Map(),
   names: new Map(), hidden: new Map(), shapes: new Map(), above: new Map(),
-  modal: undefined, pseudo: undefined, still: false, rare: undefined
+  modal: undefined, pseudo: undefined, still: false, rare: undefined,
+  active: undefined
 };
 const forget = () => {
   memo.styles = new Map();
@@ -20,6 +21,7 @@ const forget = () => {
   memo.pseudo = undefined;
   memo.still = false;
   memo.rare = undefined;
+  memo.active = undefined;
 };
 const styleOf = el => {
   let style = memo.styles.get(el);

@@ -106,6 +106,15 @@ const deepActive = () => {
   }
   return active;
 };
+const activeNow = () => {
+  if (!memo.still) {
+    return deepActive();
+  }
+  if (memo.active === undefined) {
+    memo.active = deepActive();
+  }
+  return memo.active;
+};
 const validityOf = el => {
   const out = { invalid: null, message: null };
   const said = attrLower(el, 'aria-invalid').trim();
@@ -158,7 +167,7 @@ const statesOf = (el, seen) => {
     behindModal: behind, blocked: inert || behind, readonly,
     editable: takesText(el) && !disabled && readonly !== true,
     focusable: isFocusable(el) || isRichText(el),
-    focused: deepActive() === el, checked: checkedOf(el),
+    focused: activeNow() === el, checked: checkedOf(el),
     pressed: ariaTri(el, 'aria-pressed'), selected: selectedOf(el),
     expanded: expandedOf(el), open: openOf(el),
     required: isHtml(el) && has(el, 'required') &&

@@ -40,9 +40,10 @@ const listDrawn = async (el, box) => {
     (drawnTo(el, box) < clientHeightGet.call(box) / 2 ||
       attrLower(listOf(el) || box, 'aria-busy') === 'true'));
 };
+// Also among rows that are drawn for the eye and say nothing of themselves.
 const showsOption = (el, arg) => (typeof arg.option === 'string' ?
-  findOption({ value: arg.option, within: idOf(el), near: true })
-    .some(isWithinReach) : null);
+  findOption({ value: arg.option, within: idOf(el) }).some(isWithinReach) :
+  null);
 const moveList = (box, top) => {
   const before = scrollTopGet.call(box);
   ElementP.scrollBy.call(box, { left: 0, top: top - before,

@@ -164,4 +164,38 @@ export const CONTROLS = {
       await locate(page, c).press('Tab');
     },
   },
+  several: {
+    title: 'several options',
+    is: 'Blue,Green',
+    often: true, rare: true,
+    role: 'combobox', name: 'Colours', item: 'option',
+    deed: c => [ask('ui.choose', target(c), { options: ['Blue', 'Green'] })],
+    async playwright(page, c) {
+      for (const name of ['Blue', 'Green']) {
+        await locate(page, c).click();
+        await item(page, c, name).click();
+      }
+    },
+  },
+  date: {
+    title: 'a day',
+    is: '2024-06-03',
+    often: true, rare: true,
+    role: 'textbox', name: 'Arrival',
+    deed: c => [ask('ui.setValue', target(c), { value: '2024-06-03' })],
+    async playwright(page, c) {
+      await locate(page, c).click();
+      await page.locator('.flatpickr-next-month').click();
+      await page.getByLabel('June 3, 2024').click();
+    },
+  },
+  drag: {
+    title: 'drag',
+    is: 'B,C,A',
+    often: true, rare: true,
+    role: 'button', name: 'Card A',
+    deed: c => [ask('x.deed.drag', target(c), { to: by('button', 'Card C') })],
+    playwright: (page, c) => locate(page, c).dragTo(role(page, 'button',
+      'Card C')),
+  },
 };

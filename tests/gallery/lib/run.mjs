@@ -16,7 +16,9 @@ export function trials(libraries, names) {
   for (const library of libraries) {
     for (const key of Object.keys(CONTROLS)) {
       const like = CONTROLS[key].of || key;
-      if (!library.lacks?.some(l => l === key || l === like)) {
+      const had = library.has ? library.has.includes(key) :
+        !CONTROLS[key].rare;
+      if (had && !library.lacks?.some(l => l === key || l === like)) {
         all.push({ library, key, id: `${library.id}/${key}`,
           control: { ...CONTROLS[key], ...library.differs?.[key] } });
       }

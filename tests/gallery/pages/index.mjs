@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The libraries. `differs` says what a control of theirs is called where it
-// is not called as usual (lib/controls.mjs); `lacks` what they do not have. The
+// is not called as usual (lib/controls.mjs); `lacks` what they do not have, `has`
+// all that a small one has; what few libraries have is asked of those only. The
 // `quick` ones are part of every test run, the others have their packages in
 // more/, since they are large.
 export const LIBRARIES = [
@@ -35,6 +36,9 @@ export const LIBRARIES = [
     entry: 'pages/nouislider.js',
     lacks: ['select', 'combobox', 'switch', 'checkbox', 'radio', 'dialog',
       'expand', 'tab', 'menu', 'text', 'number'] },
+  { id: 'pieces', quick: true, title: 'React Select, flatpickr, dnd-kit',
+    entry: 'pages/pieces.jsx', has: ['select', 'combobox', 'several', 'date',
+      'drag'] },
   { id: 'primereact', title: 'PrimeReact', entry: 'more/primereact.jsx',
     differs: { select: { label: 'Fruit' } } },
   { id: 'vuetify', title: 'Vuetify', entry: 'more/vuetify.js',

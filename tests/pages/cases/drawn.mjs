@@ -154,6 +154,22 @@ export default group('drawn', [
                 $("#c").textContent = w; shut() };
               $("#l").replaceChildren(o) } }) } }` },
 
+  { id: 'rows-for-the-eye', ask: choose(css('#c'), 'Shade 20'),
+    truth: 'v==="Shade 20"&&picks===1', body: `<div id=c role=combobox
+      tabindex=0 aria-label=Shade aria-haspopup=listbox aria-controls=l
+      aria-expanded=false class=box>none</div><div id=pop hidden
+      style="position:absolute;top:120px;width:200px;background:#fff">
+      <div id=l role=listbox style="width:0;height:0;overflow:hidden">
+      <div role=option>Shade 0</div><div role=option>Shade 1</div></div>
+      <div id=rows style="height:120px;overflow:auto"></div></div>`,
+    script: `var v = "", picks = 0; for (let i = 0; i < 30; i++) {
+        const r = document.createElement("div"); r.textContent = "Shade " + i;
+        r.style.height = "24px"; r.onclick = () => { picks++; v =
+          $("#c").textContent = r.textContent; $("#pop").hidden = true;
+          $("#c").ariaExpanded = "false" }; $("#rows").append(r) }
+      $("#c").onclick = () => { $("#pop").hidden = false;
+        $("#c").ariaExpanded = "true" }` },
+
   // A word that makes it final.
   { id: 'said-yes-to', ...green, body: dialog('radio'),
     script: dialogScript(false) },

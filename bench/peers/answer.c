@@ -60,7 +60,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s COMMAND [ARGUMENT]... <QUESTION\n", argv[0]);
         return 2;
     }
-    signal(SIGPIPE, SIG_IGN);
+    const struct sigaction ignore = { .sa_handler = SIG_IGN };
+    sigaction(SIGPIPE, &ignore, NULL);
     alarm(30);
     long long began = now_us();
     if (!start(argv + 1, &pid, &to, &from)) {

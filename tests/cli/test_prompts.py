@@ -207,6 +207,8 @@ def joined(r, web):
               '\n' in open(port, encoding='ascii').read())
         with open(port, encoding='ascii') as file:
             url = 'http://127.0.0.1:' + file.read().split()[0]
+        # It comes right after what was heard; nothing outside tells when.
+        time.sleep(2)
         code, out, err = r.run('click', 'Go', '--browser', url)
         ok('a dialog that was there before is named', code == 7 and
            'a dialog was open' in err, f'{code} {out}{err}')

@@ -55,7 +55,10 @@ static int teardown(void **state)
 
 static void start(unsigned count, const char **options)
 {
-    request.args.options = options;
+    const char **kept = deed_arena_calloc(&arena, count, sizeof(*kept));
+    assert_non_null(kept);
+    memcpy(kept, options, count * sizeof(*kept)); /* who calls may return */
+    request.args.options = kept;
     request.args.option_count = count;
     assert_true(deed_procedure_start(&procedure, &request, &facts, &arena));
 }

@@ -55,9 +55,11 @@ static int teardown(void **state)
 
 static void start(unsigned count, const char **options)
 {
-    const char **kept = deed_arena_calloc(&arena, count, sizeof(*kept));
+    const char **kept = deed_arena_calloc(&arena, count + 1, sizeof(*kept));
     assert_non_null(kept);
-    memcpy(kept, options, count * sizeof(*kept)); /* who calls may return */
+    for (unsigned i = 0; i < count; i++) { /* who calls may return */
+        kept[i] = options[i];
+    }
     request.args.options = kept;
     request.args.option_count = count;
     assert_true(deed_procedure_start(&procedure, &request, &facts, &arena));

@@ -136,6 +136,9 @@ static bool is_idempotent(const struct deed_action *a)
     if (a->request.primitive == DEED_PRIMITIVE_COUNT || a->app) {
         return a->app && a->app->idempotent;
     }
+    if (a->procedure.wish.effect_will_do) {
+        return false; /* an item of a menu does its work each time */
+    }
     return deed_request_idempotent(&a->request);
 }
 

@@ -159,6 +159,7 @@ static void an_item_of_a_menu_is_chosen_by_what_it_does(void **state)
     world_do(&w, CHOOSE);
     assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_int_equal(w.acts, 2);
+    assert_false(w.result->retry_safe); /* it would be done twice */
 }
 
 static void that_a_menu_opened_is_not_the_doing_of_its_item(void **state)
@@ -168,6 +169,8 @@ static void that_a_menu_opened_is_not_the_doing_of_its_item(void **state)
     world_do(&w, CHOOSE);
     assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
     assert_int_equal(w.acts, 2);
+    assert_false(w.result->retry_safe);
+    assert_false(w.result->retryable);
 }
 
 /* Keys: who listens to presses says nothing about them. */

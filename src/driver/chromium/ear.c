@@ -26,14 +26,9 @@ static const char source[] =
     "e.stopImmediatePropagation()},true);"
     "return{who(){const t=new Set(),d=new Set();let own=0;const from=nodes;"
     "nodes=[];if(!from.length)return'?';"
-    "for(let n of from)for(let i=0;n&&i<300;i++){"
-    "const inner=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"
-    "for(const k in listeners(n))(inner?t:d).add(k);"
-    "if(inner&&Object.getOwnPropertyNames(n).length)own=1;"
-    "n=n.assignedSlot||n.parentNode||n.host||null}"
-    "for(const k in listeners(window))d.add(k);"
-    "return[...t].join(' ')+'|'+[...d].join(' ')+'|'+own}}})"
-    "(getEventListeners,\\\"%s\\\")";
+    "for(let n of from)" LISTENER_WALK("listeners")
+        LISTENER_SAY("listeners") "}}})"
+                                  "(getEventListeners,\\\"%s\\\")";
 
 static bool make_type(struct page *page)
 {

@@ -230,6 +230,19 @@ void call_release(struct op *op, const char *session, const char *object_id);
 const char *json_text(struct deed_arena *arena, const char *text);
 
 /* ear.c */
+/* What is listened to on the way from the node `n` up, by the console's
+ * function of the given name; needs the sets `t` and `d` and the number `own`.
+ */
+#define LISTENER_WALK(listeners)                                               \
+    "for(let i=0;n&&i<300;i++){"                                               \
+    "const inner=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"          \
+    "for(const k in " listeners "(n))(inner?t:d).add(k);"                      \
+    "if(inner&&Object.getOwnPropertyNames(n).length)own=1;"                    \
+    "n=n.assignedSlot||n.parentNode||n.host||null}"
+/* And what is listened to on the window, all as one text. */
+#define LISTENER_SAY(listeners)                                                \
+    "for(const k in " listeners "(window))d.add(k);"                           \
+    "return[...t].join(' ')+'|'+[...d].join(' ')+'|'+own"
 void ear_open(struct page *page, struct frame *frame);
 bool ear_is_open(const struct frame *frame);
 /* Who listens to what the agent pointed at in this same write. */

@@ -33,14 +33,8 @@ static enum deed_code ask_for_object(struct asked *asked);
 
 /* Says the same as the ear. */
 static const char walk[] =
-    "(()=>{const t=new Set(),d=new Set();let own=0;%s"
-    "for(let i=0;n&&i<300;i++){"
-    "const inner=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"
-    "for(const k in getEventListeners(n))(inner?t:d).add(k);"
-    "if(inner&&Object.getOwnPropertyNames(n).length)own=1;"
-    "n=n.assignedSlot||n.parentNode||n.host||null}"
-    "for(const k in getEventListeners(window))d.add(k);"
-    "return[...t].join(' ')+'|'+[...d].join(' ')+'|'+own})()";
+    "(()=>{const t=new Set(),d=new Set();let own=0;%s" LISTENER_WALK(
+        "getEventListeners") LISTENER_SAY("getEventListeners") "})()";
 
 /* Ways to the first node. */
 static const char inspected[] = "let n=$0;";

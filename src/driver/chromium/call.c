@@ -228,7 +228,7 @@ void arm_with(struct page *page, struct deed_json_writer *w, bool state,
 }
 
 void page_armed(struct page *page, const char *instance_id, const char *token,
-                const struct deed_facts *facts, double page_ms)
+                double page_ms)
 {
     const char *local = NULL;
     snprintf(page->armed.token, sizeof(page->armed.token), "%s", token);
@@ -236,6 +236,4 @@ void page_armed(struct page *page, const char *instance_id, const char *token,
     page->armed.instance_id = strdup(instance_id);
     page->armed.at_us = page_now(page);
     signals_begin(page, frame_of_instance(page, instance_id, &local), page_ms);
-    page->armed.has_point = facts->has_point;
-    page->armed.point = facts->point;
 }

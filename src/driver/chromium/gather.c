@@ -91,7 +91,7 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     }
     struct deed_facts *slot = &look->facts[look->fact_count];
     decode_facts(arena, frame, value, slot);
-    if (listeners_known(look->op->page, element.instance_id)) {
+    if (is_heard(look->op->page, element.instance_id)) {
         slot->listened = slot->app_code = DEED_YES;
     }
     bool text = look->intent == DEED_INTENT_TEXT &&

@@ -107,8 +107,6 @@ struct page {
         deed_time_us at_us;
         double page_ms;  /* events before this are from before the act */
         int64_t context; /* of the document whose clock that is */
-        struct deed_point point;
-        bool has_point;
     } armed;
     unsigned token_count;
     char ear_type[32]; /* of the event that points; nobody else knows it */
@@ -222,7 +220,7 @@ void arm_with(struct page *page, struct deed_json_writer *w, bool state,
               char *ret_token, size_t size);
 /* The guard stands: the press on this element, as it is now, may go out. */
 void page_armed(struct page *page, const char *instance_id, const char *token,
-                const struct deed_facts *facts, double page_ms);
+                double page_ms);
 /* An object of the page's that we held is no longer needed; leaves with the
  * next flush. */
 void call_release(struct op *op, const char *session, const char *object_id);
@@ -420,8 +418,6 @@ enum deed_code internals_read(struct op *op, const char *instance_id,
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
                              struct deed_facts *facts,
                              void (*then)(struct op *op));
-/* It is known that somebody hears what is done to this element. */
-bool listeners_known(struct page *page, const char *instance_id);
 /* Is it known who would answer, as far as that matters before? */
 bool facts_suffice(const struct deed_facts *facts, enum deed_intent intent);
 /* What the ear said about it, into the facts; false: nothing. */

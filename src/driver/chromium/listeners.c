@@ -267,11 +267,6 @@ static enum deed_code ask_the_ear(struct asked *asked, struct frame *frame,
     return code;
 }
 
-bool listeners_known(struct page *page, const char *instance_id)
-{
-    return is_heard(page, instance_id);
-}
-
 enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
                                   void (*then)(struct call *, enum deed_code,
                                                const struct deed_value *,

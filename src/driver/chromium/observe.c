@@ -33,7 +33,7 @@ static void remember_armed(struct op *op, struct look *look)
         !decode_text(look->answers[0].value, "armed")) {
         return;
     }
-    page_armed(page, look->fact_ids[0], look->token, &look->facts[0],
+    page_armed(page, look->fact_ids[0], look->token,
                decode_number(look->answers[0].value, "nowMs", 0));
 }
 
@@ -253,8 +253,7 @@ static bool asks_who_listens(struct op *op)
     struct page *page = op->page;
     struct deed_facts *facts = &look->facts[0];
     const char *id = look->fact_ids[0];
-    bool known =
-        listeners_known(page, id) || facts_suffice(facts, look->intent);
+    bool known = is_heard(page, id) || facts_suffice(facts, look->intent);
     if (look->question) {
         remember_answer(page, look->question, known);
     }

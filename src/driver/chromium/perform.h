@@ -19,7 +19,8 @@ struct act {
         *told;               /* the receipt came by itself; in the arena */
     bool asked;              /* it was asked for */
     enum deed_intent intent; /* of a scroll: what will follow */
-    const char *said;        /* by the ear */
+    const struct deed_value *answer; /* its own, until the ear has spoken */
+    const char *said;                /* by the ear */
     /* What a later step of the chain needs, copied from the gesture. */
     enum deed_gesture_kind kind;
     enum deed_button button;

@@ -41,8 +41,7 @@ static void finish(struct op *op)
      * change by itself. */
     facts->pending_known = facts->pending_known && !facts->pending;
     if (check->token[0]) {
-        page_armed(page, check->instance_id, check->token, facts,
-                   check->page_ms);
+        page_armed(page, check->instance_id, check->token, check->page_ms);
     }
     const struct deed_answer answer = {
         .facts = facts,

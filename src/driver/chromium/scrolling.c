@@ -88,7 +88,7 @@ static void judge_facts(struct op *op, const struct deed_value *value)
     if (!act->has_facts) {
         return;
     }
-    if (listeners_known(page, act->instance_id)) {
+    if (is_heard(page, act->instance_id)) {
         act->facts.listened = act->facts.app_code = DEED_YES;
     }
     (void)listeners_heard(page, act->instance_id, &act->facts, act->said);
@@ -97,7 +97,7 @@ static void judge_facts(struct op *op, const struct deed_value *value)
                      facts_suffice(&act->facts, act->intent) &&
                      !decode_bool(deed_value_get(value, "element"), "told");
     if (act->has_facts && decode_text(value, "armed")) {
-        page_armed(page, act->instance_id, act->token, &act->facts,
+        page_armed(page, act->instance_id, act->token,
                    decode_number(value, "nowMs", 0));
     }
 }
@@ -112,7 +112,7 @@ static void on_in_view(struct call *call, enum deed_code code,
         act_on_answer(call, code, value, err);
         return;
     }
-    act->told = value; /* what the ear says is still to come */
+    act->answer = value; /* what the ear says is still to come */
 }
 
 static void on_said(struct call *call, enum deed_code code,
@@ -128,7 +128,7 @@ static void on_said(struct call *call, enum deed_code code,
     act->said =
         code ? NULL : decode_text(deed_value_get(value, "result"), "value");
     act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
-    judge_facts(op, act->told);
+    judge_facts(op, act->answer);
     act_done(op);
 }
 

@@ -8,9 +8,9 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "bench.h"
-#include "core/delta.h"
-#include "core/graph.h"
-#include "core/resolve.h"
+#include "core/model/delta.h"
+#include "core/model/graph.h"
+#include "core/resolve/resolve.h"
 
 /* A page of rows, ten elements each, as long tables are. */
 struct page {

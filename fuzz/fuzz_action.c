@@ -12,7 +12,7 @@
 #include "../tests/unit/world.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/action_internal.h"
+#include "core/act/action_internal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -13,9 +13,9 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
-#include "server/envelope.h"
+#include "front/uiap/envelope.h"
 #include "io/stamp.h"
-#include "server/upgrade.h"
+#include "front/uiap/upgrade.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -10,8 +10,8 @@
 
 #include "base/arena.h"
 #include "base/value.h"
-#include "command/command.h"
-#include "command/flow.h"
+#include "front/command/command.h"
+#include "front/flow/flow.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

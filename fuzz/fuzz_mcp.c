@@ -13,9 +13,9 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/value.h"
-#include "mcp/act.h"
-#include "mcp/call.h"
-#include "mcp/tools.h"
+#include "front/mcp/act.h"
+#include "front/mcp/call.h"
+#include "front/mcp/tools.h"
 #include "wire/json.h"
 #include "wire/jsonrpc.h"
 

@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
-#include "command/order.h"
+#include "front/command/order.h"
 #include "wire/chunk.h"
 
 #define LIMIT_BYTES 4096

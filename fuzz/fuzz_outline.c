@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/outline.h"
+#include "outline/outline.h"
 #include "base/arena.h"
 #include "base/value.h"
 #include "wire/json.h"

@@ -9,9 +9,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "api/policy_file.h"
+#include "lib/policy_file.h"
 #include "base/arena.h"
-#include "core/policy.h"
+#include "core/policy/policy.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 #include "base/value.h"
-#include "core/request.h"
+#include "core/act/request.h"
 #include "wire/json.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

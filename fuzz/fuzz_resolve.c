@@ -15,8 +15,8 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "core/handle.h"
-#include "core/resolve.h"
+#include "core/model/handle.h"
+#include "core/resolve/resolve.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -16,14 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/backend.h"
+#include "engine/backend.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "io/loop.h"
-#include "server/envelope.h"
-#include "server/hub.h"
+#include "front/uiap/envelope.h"
+#include "front/uiap/hub.h"
 
 #define LINES_MAX 64
 

@@ -20,8 +20,8 @@
 #include <deed/error.h>
 
 #include "base/time.h"
-#include "core/gesture.h"
-#include "core/observation.h"
+#include "core/act/gesture.h"
+#include "core/model/observation.h"
 
 struct deed_app_action;
 struct deed_driver;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/engine.h"
+#include "engine/engine.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/value.h"

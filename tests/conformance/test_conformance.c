@@ -29,7 +29,7 @@
 #include "../unit/world.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/modes.h"
+#include "core/act/modes.h"
 
 #define SAVE "{'by':'stableId','value':'save'}"
 #define PRESS "{'actionId':'ui.activate','target':{'ref':" SAVE "}}"

@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "api/engine.h"
+#include "engine/engine.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"

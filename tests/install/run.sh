@@ -122,8 +122,8 @@ else
     skip "there is no examples/first.c yet"
 fi
 
-if grep -q "deed_exe" "$root/src/cli/meson.build" &&
-    [[ -e $root/src/cli/main.c ]]; then
+if grep -q "deed_exe" "$root/src/front/cli/meson.build" &&
+    [[ -e $root/src/front/cli/main.c ]]; then
     try "deed --version runs" "$prefix/bin/deed" --version
 else
     skip "there is no deed program yet"

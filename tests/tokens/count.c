@@ -2,7 +2,7 @@
 /* About how many tokens standard input is: one number. */
 #include <stdio.h>
 
-#include "api/outline.h"
+#include "outline/outline.h"
 #include "base/strbuf.h"
 
 int main(void)

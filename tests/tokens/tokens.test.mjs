@@ -18,7 +18,7 @@ const build = builds.find(b => b && existsSync(
 
 const estimate = text => Number(execFileSync(
   `${build}/tests/tokens/count_tokens`, { input: text }));
-const look = (ui, ...args) => execFileSync(`${build}/src/cli/deed`,
+const look = (ui, ...args) => execFileSync(`${build}/deed`,
   ['look', '--ui', '-', ...args], { input: JSON.stringify(ui) }).toString();
 
 /** A table of orders, each with two buttons. */
@@ -63,7 +63,7 @@ test('what fits is told in full', () => {
 });
 
 test('the guide for models is under 800 tokens', () => {
-  const text = execFileSync(`${build}/src/cli/deed`, ['skill']).toString();
+  const text = execFileSync(`${build}/deed`, ['skill']).toString();
   assert.ok(encode(text).length < 800, `${encode(text).length}`);
   assert.match(text, /deed open/);
 });

@@ -7,9 +7,9 @@
  * texts meet often: the interesting cases are the ones that nearly tie.
  */
 
-#include "core/graph.h"
-#include "core/resolve.h"
-#include "core/target.h"
+#include "core/model/graph.h"
+#include "core/resolve/resolve.h"
+#include "core/resolve/target.h"
 
 #define RANDOM_UI_MAX 40
 

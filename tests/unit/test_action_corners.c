@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/action_internal.h"
-#include "core/handle.h"
+#include "core/act/action_internal.h"
+#include "core/model/handle.h"
 #include "world.h"
 
 #define SAVE "{'by':'stableId','value':'save'}"

@@ -11,7 +11,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "core/action_internal.h"
+#include "core/act/action_internal.h"
 #include "world.h"
 
 #define SAVE "{'by':'stableId','value':'save'}"

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/action_internal.h"
+#include "core/act/action_internal.h"
 #include "world.h"
 
 #define SAVE "{'by':'stableId','value':'save'}"

@@ -13,7 +13,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/procedure.h"
+#include "core/act/procedure.h"
 
 struct control {
     double value, min, max, step;

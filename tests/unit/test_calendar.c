@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/procedure.h"
+#include "core/act/procedure.h"
 
 static struct {
     bool open;        /* it is there without being opened */

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "cli/canvas.h"
-#include "cli/image.h"
+#include "front/cli/canvas.h"
+#include "front/cli/image.h"
 
 static const struct deed_ink red = { 255, 0, 0, 255 };
 

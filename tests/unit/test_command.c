@@ -14,9 +14,9 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "command/command.h"
-#include "command/exit.h"
-#include "command/request.h"
+#include "front/command/command.h"
+#include "front/command/exit.h"
+#include "front/command/request.h"
 #include "wire/json.h"
 
 static struct deed_value *parse(struct deed_arena *arena, const char *text)

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/condition.h"
+#include "core/gate/condition.h"
 #include "ui_text.h"
 
 #define KIND(id) .kind = DEED_SIGNAL_##id

@@ -15,9 +15,9 @@
 
 #include <cmocka.h>
 
-#include "core/delta.h"
-#include "core/handle.h"
-#include "core/resolve.h"
+#include "core/model/delta.h"
+#include "core/model/handle.h"
+#include "core/resolve/resolve.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/delta.h"
+#include "core/model/delta.h"
 #include "ui_text.h"
 
 #define BASE                                                                   \

@@ -9,9 +9,9 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/element.h"
-#include "core/role.h"
-#include "core/signal.h"
+#include "core/model/element.h"
+#include "core/model/role.h"
+#include "core/verify/signal.h"
 
 static const struct deed_signal signals[] = {
     { .kind = DEED_SIGNAL_ROUTE_CHANGED, .pattern = "/videos/:id" },

@@ -12,7 +12,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "server/envelope.h"
+#include "front/uiap/envelope.h"
 #include "io/stamp.h"
 
 #define GOOD                                                                   \

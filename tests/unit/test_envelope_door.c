@@ -11,10 +11,10 @@
 
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "server/idset.h"
-#include "server/outbox.h"
-#include "server/token.h"
-#include "server/upgrade.h"
+#include "front/uiap/idset.h"
+#include "front/uiap/outbox.h"
+#include "front/uiap/token.h"
+#include "front/uiap/upgrade.h"
 
 #define T "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 #define A "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"

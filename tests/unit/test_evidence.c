@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/evidence.h"
+#include "core/verify/evidence.h"
 
 #define SENT DEED_MS(100)
 #define TARGET "el_1"

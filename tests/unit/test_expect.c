@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/expect.h"
+#include "core/verify/expect.h"
 
 #define TARGET "el_1"
 #define KIND(id) .kind = DEED_SIGNAL_##id

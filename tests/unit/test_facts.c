@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/facts.h"
+#include "core/model/facts.h"
 
 static const struct deed_option options[] = {
     { .label = "Red", .value = "r", .group = "warm", .selected = DEED_YES },

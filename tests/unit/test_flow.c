@@ -14,11 +14,11 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "command/command.h"
-#include "command/flow.h"
-#include "command/halt.h"
-#include "command/junit.h"
-#include "core/gate.h"
+#include "front/command/command.h"
+#include "front/flow/flow.h"
+#include "front/flow/halt.h"
+#include "front/flow/junit.h"
+#include "core/gate/gate.h"
 #include "wire/json.h"
 
 static struct deed_arena arena;

@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/gate.h"
+#include "core/gate/gate.h"
 
 struct fixture {
     struct deed_arena arena;

@@ -12,8 +12,8 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/util.h"
-#include "core/graph.h"
-#include "core/graph_index.h"
+#include "core/model/graph.h"
+#include "core/model/graph_index.h"
 #include "ui_text.h"
 
 static int setup(void **state)

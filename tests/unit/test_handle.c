@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/handle.h"
+#include "core/model/handle.h"
 
 static const struct deed_handle *mint(struct deed_handles *handles,
                                       const char *id, const char *name)

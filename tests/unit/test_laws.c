@@ -21,7 +21,7 @@
 #include "base/hash.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/action_internal.h"
+#include "core/act/action_internal.h"
 #include "world.h"
 
 #if defined(__has_feature)

@@ -11,12 +11,12 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/primitive.h"
-#include "mcp/account.h"
-#include "mcp/act.h"
-#include "mcp/call.h"
-#include "mcp/schema.h"
-#include "mcp/tools.h"
+#include "core/act/primitive.h"
+#include "front/mcp/account.h"
+#include "front/mcp/act.h"
+#include "front/mcp/call.h"
+#include "front/mcp/schema.h"
+#include "front/mcp/tools.h"
 #include "wire/json.h"
 
 static struct deed_value *parse(struct deed_arena *arena, const char *text)

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/modes.h"
+#include "core/act/modes.h"
 
 #define ALL 31u
 #define WITHOUT(mode) (ALL & ~(1u << DEED_MODE_##mode))

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "core/once.h"
+#include "core/act/once.h"
 
 #define LIMIT 3
 

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/gesture.h"
-#include "core/outcome.h"
+#include "core/act/gesture.h"
+#include "core/act/outcome.h"
 
 /* UIAP 6.4, all fifteen, in their order; the first is no code at all. */
 static const char *const codes[] = {

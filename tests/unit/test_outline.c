@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "api/outline.h"
+#include "outline/outline.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"

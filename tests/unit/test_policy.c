@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/origin.h"
-#include "core/policy.h"
+#include "core/policy/origin.h"
+#include "core/policy/policy.h"
 
 #define SHOP "https://shop.example"
 

@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
-#include "api/policy_file.h"
+#include "lib/policy_file.h"
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/policy.h"
+#include "core/policy/policy.h"
 
 static struct deed_arena arena;
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/primitive.h"
+#include "core/act/primitive.h"
 
 /* What a client may rely on: ids, arguments ("!" for a needed one), target,
  * post-condition. */

@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/procedure.h"
+#include "core/act/procedure.h"
 
 static struct deed_arena arena;
 static struct deed_element element;

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/refusal.h"
+#include "core/act/refusal.h"
 
 static void what_says_no_is_heard(void **state)
 {

@@ -13,9 +13,9 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/args.h"
-#include "core/keys.h"
-#include "core/request.h"
+#include "core/act/args.h"
+#include "core/act/keys.h"
+#include "core/act/request.h"
 #include "wire/json.h"
 
 static struct deed_value *parse(struct deed_arena *arena, const char *json)

@@ -10,9 +10,9 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/candidate.h"
-#include "core/handle.h"
-#include "core/resolve.h"
+#include "core/resolve/candidate.h"
+#include "core/model/handle.h"
+#include "core/resolve/resolve.h"
 #include "ui_text.h"
 
 enum {

@@ -10,9 +10,9 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/delta.h"
-#include "core/handle.h"
-#include "core/resolve.h"
+#include "core/model/delta.h"
+#include "core/model/handle.h"
+#include "core/resolve/resolve.h"
 #include "random_ui.h"
 #include "ui_text.h"
 

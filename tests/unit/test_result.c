@@ -11,7 +11,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/result.h"
+#include "core/act/result.h"
 #include "wire/json.h"
 
 static struct deed_arena arena;

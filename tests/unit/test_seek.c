@@ -13,7 +13,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/seek.h"
+#include "core/act/seek.h"
 
 #define ROWS_MAX 10000
 #define ROW_PX 24

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "api/session_impl.h"
+#include "lib/session_impl.h"
 #include "base/util.h"
-#include "core/gate.h"
+#include "core/gate/gate.h"
 #include "sim_help.h"
 
 /* Everything that a callback heard. */

@@ -14,8 +14,8 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/number.h"
-#include "core/signal.h"
+#include "core/text/number.h"
+#include "core/verify/signal.h"
 #include "wire/json.h"
 
 static struct deed_value *parse(struct deed_arena *arena, const char *json)

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/state.h"
+#include "core/model/state.h"
 
 #define STATES DEED_ACTION_STATE_COUNT
 

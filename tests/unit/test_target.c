@@ -11,7 +11,7 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/target.h"
+#include "core/resolve/target.h"
 
 static int setup(void **state)
 {

@@ -15,8 +15,8 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "command/order.h"
-#include "command/request.h"
+#include "front/command/order.h"
+#include "front/command/request.h"
 #include "wire/json.h"
 
 static struct deed_value *parse(struct deed_arena *arena, const char *text)

@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "core/wish.h"
+#include "core/verify/wish.h"
 
 static struct deed_arena arena;
 

@@ -24,9 +24,9 @@
  */
 
 #include "base/arena.h"
-#include "core/graph.h"
-#include "core/resolve.h"
-#include "core/target.h"
+#include "core/model/graph.h"
+#include "core/resolve/resolve.h"
+#include "core/resolve/target.h"
 
 /* Fails the test on a line it cannot read. Parents may come later. */
 void ui_build(struct deed_graph *graph, const char *text);

@@ -10,7 +10,7 @@
  */
 
 #include "base/arena.h"
-#include "core/action.h"
+#include "core/act/action.h"
 
 #define WORLD_ELEMENTS 8
 #define WORLD_NOTES 96

@@ -17,7 +17,7 @@ export function program(name) {
   }
   return found;
 }
-export const deed = () => process.env.DEED ?? program('src/cli/deed');
+export const deed = () => process.env.DEED ?? program('deed');
 export const packaged = name => path.join(here, 'node_modules', name);
 export const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "core/action.h"
+#include "core/act/action.h"
 #include "driver/chromium/perform.h"
 #include "wire/json.h"
 

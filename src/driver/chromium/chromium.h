@@ -17,7 +17,7 @@
 #include <stdbool.h>
 
 #include "base/time.h"
-#include "core/request.h"
+#include "core/act/request.h"
 
 struct deed_browser;
 struct deed_driver;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "core/condition.h"
+#include "core/gate/condition.h"
 #include "driver/chromium/internal.h"
 #include "wire/json_writer.h"
 

@@ -5,7 +5,7 @@
 /* One look at the page, in three files: query.c says what is asked, gather.c
  * makes a graph of the answers, observe.c leads from one to the other. */
 
-#include "core/graph.h"
+#include "core/model/graph.h"
 #include "driver/chromium/internal.h"
 
 #define FRAMES_MAX 256

@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
-#include "core/handle.h"
+#include "core/model/handle.h"
 #include "driver/chromium/look.h"
 
 #define CLOSED_ROUNDS 4

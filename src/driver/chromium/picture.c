@@ -3,7 +3,7 @@
 /* Pictures: the browser is asked how far the page is scrolled and how large it
  * is, then for the part of it. */
 
-#include "core/picture.h"
+#include "core/model/picture.h"
 
 #include <math.h>
 

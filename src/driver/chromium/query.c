@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/util.h"
-#include "core/handle.h"
+#include "core/model/handle.h"
 #include "driver/chromium/look.h"
 #include "wire/json_writer.h"
 

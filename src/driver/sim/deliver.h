@@ -5,7 +5,7 @@
 /* One function a gesture; each fills the receipt of a delivery that may go
  * out. */
 
-#include "core/gesture.h"
+#include "core/act/gesture.h"
 #include "driver/sim/world.h"
 
 struct deed_sim_delivery {

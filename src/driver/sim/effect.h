@@ -6,8 +6,8 @@
  * what caused it. */
 
 #include "base/time.h"
-#include "core/states.h"
-#include "core/types.h"
+#include "core/model/states.h"
+#include "core/model/types.h"
 
 struct deed_sim_number {
     bool given;

@@ -7,7 +7,7 @@
  * often, whether anybody listened. Whether it worked is not its business.
  */
 
-#include "core/gesture.h"
+#include "core/act/gesture.h"
 #include "driver/sim/world.h"
 
 struct deed_arena;

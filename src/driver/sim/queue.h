@@ -6,7 +6,7 @@
  * and, at the same time, of scheduling. */
 
 #include "base/time.h"
-#include "core/states.h"
+#include "core/model/states.h"
 #include "driver/sim/effect.h"
 
 enum deed_sim_event_kind {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "base/util.h"
-#include "core/signal.h"
+#include "core/verify/signal.h"
 
 void deed_sim_read_fail(struct deed_sim_reader *r, const char *format, ...)
 {

@@ -11,7 +11,7 @@
  */
 
 #include "base/time.h"
-#include "core/action.h"
+#include "core/act/action.h"
 #include "driver/sim/effect.h"
 
 struct deed_value;

@@ -4,7 +4,7 @@
 
 /* What can be seen of a world: the graph, and fresh facts of one element. */
 
-#include "core/observation.h"
+#include "core/model/observation.h"
 #include "driver/sim/world.h"
 
 /* The element as a graph holds it; strings are the world's, valid until it

@@ -8,7 +8,7 @@
  * calls always give the same history.
  */
 
-#include "core/signal.h"
+#include "core/verify/signal.h"
 #include "driver/sim/queue.h"
 #include "driver/sim/ui.h"
 

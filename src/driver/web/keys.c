@@ -6,8 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/keys.h"
-#include "core/request.h"
+#include "core/act/keys.h"
+#include "core/act/request.h"
 
 /* clang-format off */
 static const struct {

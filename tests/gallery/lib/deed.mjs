@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import readline from 'node:readline';
 
 const binary = () => process.env.DEED ||
-  new URL('../../../build/src/cli/deed', import.meta.url).pathname;
+  new URL('../../../build/deed', import.meta.url).pathname;
 
 export async function join(browserUrl) {
   const child = spawn(binary(), ['serve', '--stdio', '--browser', browserUrl],

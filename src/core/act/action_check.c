@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * CHECKING_PRECONDITIONS, AWAITING_CONFIRMATION, and the remedies that UIAP
+ * 13.1 allows (RECOVERING): resolve again once, scroll, wait while something
+ * that could help is under way.
+ */
+
+#include "base/util.h"
+#include "core/act/action_internal.h"
+
+static void pause_for_people(struct deed_action *a)
+{
+    a->paused_at = a->now;
+}
+
+void action_hand_over(struct deed_action *a, const char *note)
+{
+    action_move(a, DEED_MOVE_HAND_OVER);
+    if (!a->executing_begun && !action_expect_start(a)) {
+        return;
+    }
+    pause_for_people(a);
+    a->by_person = true;
+    a->has_receipt = false; /* of a gesture that did not count */
+    /* What the person does counts from here on. */
+    deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
+    action_progress(a, note);
+}
+
+static void ask_for_confirmation(struct deed_action *a)
+{
+    action_move(a, DEED_MOVE_ASK);
+    pause_for_people(a);
+    action_progress(a, a->ruling.reason);
+    struct deed_do *effect = action_emit(a, DEED_DO_CONFIRM);
+    effect->confirm.ruling = &a->ruling;
+    effect->confirm.target = a->target.found ? &a->target : NULL;
+    effect->confirm.args = a->request.raw_args;
+    effect->confirm.summary = action_say(
+        a, "%s%s%s%s", a->request.action_id, a->target.found ? " on " : "",
+        a->target.found ? a->target.element.role : "",
+        a->target.found && a->target.element.name
+            ? action_say(a, " \"%.200s\"", a->target.element.name)
+            : "");
+}
+
+/* An application's own action may declare its risk, and a control may stand
+ * for such an action: pressing it is no way around the question. */
+static bool declares_risk(const struct deed_action *a)
+{
+    const struct deed_app_action *app = a->app;
+    if (!app && a->target.found && a->target.element.default_action &&
+        a->request.primitive == DEED_UI_ACTIVATE && a->opts.find_app_action) {
+        app = a->opts.find_app_action(a->opts.user,
+                                      a->target.element.default_action);
+    }
+    return app && deed_str_equal(app->risk, "confirm");
+}
+
+/* True when the action may go on. */
+static bool policy_allows(struct deed_action *a)
+{
+    const struct deed_policy *policy =
+        a->opts.policy ? a->opts.policy : &deed_policy_default;
+    deed_policy_rule_on(policy, &a->request,
+                        a->target.found ? &a->target.element : NULL, a->origin,
+                        &a->ruling);
+    if (declares_risk(a) && a->ruling.decision == DEED_ALLOW) {
+        a->ruling.decision = DEED_CONFIRM;
+        a->ruling.level = "confirm";
+        a->ruling.reason = "the application asks for a confirmation";
+    }
+    switch (a->ruling.decision) {
+    case DEED_DENY:
+        action_refuse(a, DEED_ERR_CONFIRMATION_DENIED,
+                      action_say(a, "policy denies it: %s",
+                                 deed_str_or(a->ruling.reason, "no reason")));
+        return false;
+    case DEED_HANDOFF:
+        action_hand_over(
+            a, action_say(a, "please do this yourself: %s",
+                          deed_str_or(a->ruling.reason, "policy wants it")));
+        return false;
+    case DEED_CONFIRM:
+        if (!a->granted) {
+            ask_for_confirmation(a);
+            return false;
+        }
+        return true;
+    default:
+        return true;
+    }
+}
+
+static void pass(struct deed_action *a)
+{
+    action_wait_over(a);
+    if (action_present(a)) {
+        return;
+    }
+    if (a->result.timings.checked < 0) {
+        a->result.timings.checked = a->now - a->started_at;
+    }
+    action_move(a, DEED_MOVE_PASS);
+    action_execute_start(a);
+}
+
+static void to_recovering(struct deed_action *a)
+{
+    if (a->state != DEED_RECOVERING) {
+        action_move(a, DEED_MOVE_REMEDY);
+    }
+}
+
+static void scroll(struct deed_action *a)
+{
+    to_recovering(a);
+    a->scrolled = true;
+    action_progress(a, "scrolling the target into view");
+    struct deed_do *effect = action_ask(a, DEED_DO_PERFORM, OP_SCROLL);
+    effect->gesture = (struct deed_gesture){
+        .kind = DEED_GESTURE_SCROLL_INTO_VIEW,
+        .mode = DEED_MODE_SEMANTIC_UI,
+        .intent = a->intent,
+        .instance_id = a->target.element.instance_id,
+        .document_id = a->target.element.document_id,
+    };
+}
+
+static bool is_silent(const struct deed_action *a)
+{
+    return a->facts.listened == DEED_NO && a->facts.native != DEED_YES;
+}
+
+/* Nobody would hear a press now. Listeners may still be attached (hydration),
+ * so wait for them, but keep a quarter of the time for the act itself. */
+static bool waits_for_listener(const struct deed_action *a)
+{
+    const char *declared = a->target.element.default_action;
+    if (declared && a->opts.find_app_action &&
+        a->opts.find_app_action(a->opts.user, declared)) {
+        return false; /* the application itself will answer */
+    }
+    if (a->intent != DEED_INTENT_POINTER && a->intent != DEED_INTENT_TOGGLE &&
+        a->intent != DEED_INTENT_EXPAND) {
+        return false;
+    }
+    if (a->request.primitive == DEED_UI_CLOSE || action_by_fingers(a)) {
+        return false; /* a part of it is pressed, or Escape; or it scrolls */
+    }
+    deed_time_us patience =
+        a->started_at + (a->deadline - a->started_at) / 4 * 3;
+    return is_silent(a) && deed_facts_may_change(&a->facts) &&
+           (a->need_heard || a->now < patience);
+}
+
+/* A value may be taken by the platform before the application is there to hear
+ * of it, and is lost on it then. Only where code is known to come, and by the
+ * same measure. */
+static bool waits_for_code(const struct deed_action *a)
+{
+    bool value =
+        a->intent == DEED_INTENT_TEXT || a->intent == DEED_INTENT_TOGGLE ||
+        a->intent == DEED_INTENT_CHOOSE || a->intent == DEED_INTENT_ADJUST;
+    deed_time_us patience =
+        a->started_at + (a->deadline - a->started_at) / 4 * 3;
+    return value && a->facts.app_code == DEED_NO &&
+           (a->facts.pending & DEED_PENDING_SCRIPT) && a->now < patience;
+}
+
+/* Everything holds; is it any use to go on? */
+static void passed(struct deed_action *a)
+{
+    action_move(a, DEED_MOVE_RECHECK); /* when a remedy led here */
+    if (a->facts.activation_needed == DEED_YES) {
+        action_hand_over(a, "the browser wants a real person for this: "
+                            "please do it yourself");
+    } else if (waits_for_listener(a)) {
+        to_recovering(a);
+        action_wait(a, "waiting: nobody listens to the target yet",
+                    DEED_ERR_VERIFICATION_FAILED,
+                    "nobody ever listened to the target: a press there "
+                    "does nothing");
+    } else if (waits_for_code(a)) {
+        to_recovering(a);
+        action_wait(a, "waiting: the page is drawn, but its code is to come",
+                    DEED_ERR_VERIFICATION_FAILED,
+                    "the page's code never came to hear of it");
+    } else if (a->need_heard && is_silent(a)) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      "nobody listens to the target: the press did nothing");
+    } else {
+        pass(a);
+    }
+}
+
+static void judge_gate(struct deed_action *a)
+{
+    const struct deed_gate_opts opts = {
+        .contract = DEED_CONTRACT_UIAP,
+        .intent = a->intent,
+        .role = a->target.element.role,
+        .scrolled = a->scrolled,
+    };
+    a->facts_are_new = false;
+    deed_arena_reset(&a->judged);
+    if (deed_gate_check(&opts, &a->facts, &a->judged, &a->verdict, NULL)) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+        return;
+    }
+    if (a->verdict.remedy == DEED_REMEDY_RESOLVE && !a->verdict.passed) {
+        action_stale(a, a->verdict.message);
+        return;
+    }
+    if (!a->gated || a->verdict.passed) {
+        passed(a);
+        return;
+    }
+    switch (a->verdict.remedy) {
+    case DEED_REMEDY_SCROLL:
+        scroll(a);
+        break;
+    case DEED_REMEDY_WAIT:
+        to_recovering(a);
+        action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                        a->verdict.message);
+        break;
+    default:
+        action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);
+        break;
+    }
+}
+
+/* A target that was asked for by its place must still be in that place, and so
+ * must one that somebody confirmed: the same button in another row is another
+ * deed. For others only what they are themselves counts, since what stands
+ * around them may tick like a clock. */
+static bool shows_something_else(const struct deed_action *a)
+{
+    const struct deed_facts *facts = &a->facts;
+    bool by_place = a->request.target.by == DEED_BY_REF || a->granted ||
+                    a->request.target.scope || !facts->short_identity;
+    if (by_place) {
+        return facts->identity && facts->identity != a->identity;
+    }
+    return facts->short_identity != a->short_identity;
+}
+
+static void judge(struct deed_action *a)
+{
+    if (a->facts.opaque == DEED_OPAQUE_CROSS_ORIGIN && a->opts.respect_opaque) {
+        action_refuse(a, DEED_ERR_CROSS_ORIGIN_UNAVAILABLE,
+                      "the target is in a cross-origin area");
+        return;
+    }
+    if (a->facts.opaque == DEED_OPAQUE_CLOSED_SHADOW &&
+        a->opts.respect_opaque) {
+        action_refuse(a, DEED_ERR_CLOSED_SHADOW_UNAVAILABLE,
+                      "the target is in a closed shadow root");
+        return;
+    }
+    if (shows_something_else(a)) {
+        action_stale(a, "the element shows something else now");
+        return;
+    }
+    judge_gate(a);
+}
+
+void action_check_start(struct deed_action *a)
+{
+    if (!policy_allows(a)) {
+        return;
+    }
+    if (!a->target.found) {
+        pass(a);
+    } else if (a->has_facts && a->facts_are_new) {
+        judge(a);
+    } else {
+        action_probe(a, OP_CHECK);
+    }
+}
+
+void action_check_on(struct deed_action *a, const struct deed_event *event)
+{
+    if (a->op_for == OP_PRESENT) {
+        action_presented(a);
+        return;
+    }
+    if (a->op_for == OP_SCROLL) {
+        /* Whatever the scroll did, a look shows: its own, or the next one. */
+        const struct deed_facts *seen =
+            event->receipt && !event->code ? event->receipt->facts : NULL;
+        if (!seen) {
+            action_probe(a, OP_CHECK);
+        } else if (action_keep_facts(a, seen)) {
+            judge(a);
+        }
+        return;
+    }
+    if (event->code == DEED_NOT_FOUND) {
+        action_stale(a, "the element is gone");
+        return;
+    }
+    if (event->code || !event->facts) {
+        action_refuse(
+            a, DEED_ERR_INTERNAL_RUNTIME_ERROR,
+            action_say(a, "could not check the target: %s",
+                       deed_str_or(event->text, deed_code_text(event->code))));
+        return;
+    }
+    if (!action_keep_facts(a, event->facts)) {
+        return;
+    }
+    judge(a);
+}

@@ -1,0 +1,691 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * EXECUTING: the procedure says what comes next; here it is checked, sent and
+ * its receipt read. A gesture goes out again only when the receipt proves that
+ * the first one reached nobody.
+ */
+
+#include <stdio.h>
+
+#include "base/util.h"
+#include "base/value.h"
+#include "core/act/action_internal.h"
+
+static void run(struct deed_action *a);
+static void dispatch(struct deed_action *a);
+
+static void start_expectations(struct deed_action *a)
+{
+    const struct deed_verification *v = &a->request.verification;
+    a->policy = v->policy;
+    if (v->policy == DEED_VERIFY_ANY || v->policy == DEED_VERIFY_ALL) {
+        deed_expect_init(&a->expect, v->signals, v->signal_count, v->policy);
+        a->explicit_signals = true;
+        return;
+    }
+    if (v->policy == DEED_VERIFY_NONE) {
+        return;
+    }
+    /* The three steps of UIAP 12.1: the action's, the target's, our own. */
+    const struct deed_signal *signals = NULL;
+    unsigned count = 0;
+    if (a->app && a->app->success_count) {
+        signals = a->app->success;
+        count = a->app->success_count;
+    } else if (a->target.found && a->target.element.success_count) {
+        signals = a->target.element.success;
+        count = a->target.element.success_count;
+    }
+    if (count) {
+        unsigned most = count > DEED_SIGNALS_MAX ? DEED_SIGNALS_MAX : count;
+        deed_expect_init(&a->expect, signals, most, DEED_VERIFY_ALL);
+        a->explicit_signals = true;
+    }
+}
+
+bool action_expect_start(struct deed_action *a)
+{
+    if (a->has_facts) {
+        a->has_before = deed_facts_copy(&a->keep, &a->before, &a->facts);
+    }
+    start_expectations(a);
+    a->executing_begun =
+        (a->has_before || !a->has_facts) &&
+        deed_procedure_start(&a->procedure, &a->request,
+                             a->has_before ? &a->before : NULL, &a->keep);
+    if (!a->executing_begun) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+    }
+    return a->executing_begun;
+}
+
+/* Always from the beginning: what may have had an effect never leads back
+ * here. */
+void action_execute_start(struct deed_action *a)
+{
+    a->has_part = false;
+    if (action_expect_start(a)) {
+        action_progress(a, NULL);
+        run(a);
+    }
+}
+
+static void next_step(struct deed_action *a)
+{
+    const struct deed_scene scene = {
+        .request = &a->request,
+        .element = a->target.found ? &a->target.element : NULL,
+        .before = a->has_before ? &a->before : NULL,
+        .facts = a->has_facts ? &a->facts : NULL,
+        .part = a->has_part ? &a->part : NULL,
+        .receipt = a->has_receipt ? &a->receipt : NULL,
+        .content = a->has_content ? &a->content : NULL,
+        .left_us = a->deadline - a->now,
+    };
+    deed_procedure_next(&a->procedure, &scene, &a->step);
+}
+
+static void find_part(struct deed_action *a)
+{
+    const struct deed_step *step = &a->part_step;
+    struct deed_do *effect = action_ask(a, DEED_DO_OBSERVE, OP_FIND);
+    effect->query = (struct deed_query){
+        .target = step->find_id ? NULL : &step->find,
+        .handle = action_find_handle(a, &step->find),
+        .intent = DEED_INTENT_POINTER,
+        .within_id = step->within_id,
+        .instance_id = step->find_id,
+    };
+}
+
+static void probe_part(struct deed_action *a)
+{
+    struct deed_do *effect = action_ask(a, DEED_DO_PROBE, OP_PART_CHECK);
+    effect->probe = (struct deed_probe){
+        .instance_id = a->part.instance_id,
+        .document_id = a->part.document_id,
+        .intent = DEED_INTENT_POINTER,
+    };
+}
+
+/* Only input that could change something counts as an act; leaving a field is
+ * the end of the typing. */
+static bool is_act(enum deed_gesture_kind kind)
+{
+    return kind != DEED_GESTURE_HIGHLIGHT && kind != DEED_GESTURE_NONE &&
+           kind != DEED_GESTURE_SCROLL_LIST && kind != DEED_GESTURE_COMMIT;
+}
+
+static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
+{
+    const struct deed_facts *facts = NULL;
+    if (a->step.on_part) {
+        gesture->instance_id = a->part.instance_id;
+        gesture->document_id = a->part.document_id;
+        gesture->identity = a->part_identity;
+        facts = &a->part_facts;
+    } else if (a->target.found) {
+        gesture->instance_id = a->target.element.instance_id;
+        gesture->document_id = a->target.element.document_id;
+        gesture->identity = a->identity;
+        facts = a->has_facts ? &a->facts : NULL;
+    }
+    if (facts) {
+        action_point_out(gesture, facts);
+    }
+}
+
+static void send(struct deed_action *a)
+{
+    struct deed_do *effect = action_ask(a, DEED_DO_PERFORM, OP_GESTURE);
+    effect->gesture = a->step.gesture;
+    place_gesture(a, &effect->gesture);
+    a->mode = a->modes[a->mode_index];
+    a->has_mode = true;
+    effect->gesture.mode = a->mode;
+    if (a->mode == DEED_MODE_APP_ACTION &&
+        effect->gesture.kind == DEED_GESTURE_POINTER) {
+        effect->gesture.kind = DEED_GESTURE_INVOKE;
+    }
+    effect->gesture.pace_us = action_pace(a, effect->gesture.kind);
+    a->in_flight = true;
+    a->has_receipt = false;
+    a->strong_so_far = a->evidence.strong;
+    a->gestures++;
+    if (is_act(effect->gesture.kind)) {
+        if (a->step.on_its_own) {
+            deed_evidence_restart(&a->evidence);
+        }
+        a->acts++;
+        deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
+    }
+    if (a->result.timings.sent < 0) {
+        a->result.timings.sent = a->now - a->started_at;
+    }
+}
+
+static void dispatch(struct deed_action *a)
+{
+    enum deed_gesture_kind kind = a->step.gesture.kind;
+    const char *app_id = a->step.gesture.app_action;
+    const struct deed_mode_rules rules = {
+        .available = a->opts.modes,
+        .uiap_order = a->opts.uiap_mode_order,
+        .app_action = app_id && a->opts.find_app_action &&
+                      a->opts.find_app_action(a->opts.user, app_id),
+    };
+    if (a->opts.gestures && !(a->opts.gestures & (1u << kind))) {
+        action_refuse(a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
+                      action_say(a, "this driver has no gesture \"%s\"",
+                                 deed_gesture_name(kind)));
+        return;
+    }
+    a->mode_count = deed_modes_plan(&a->request, kind, &rules, a->modes);
+    a->mode_index = 0;
+    if (!a->mode_count) {
+        action_refuse(a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
+                      action_say(a, "no execution mode can do \"%s\" here",
+                                 deed_gesture_name(kind)));
+        return;
+    }
+    send(a);
+}
+
+static void run(struct deed_action *a)
+{
+    next_step(a);
+    switch (a->step.kind) {
+    case DEED_STEP_GESTURE:
+        dispatch(a);
+        break;
+    case DEED_STEP_PROBE:
+        if (a->step.wait_us > 0) {
+            action_wait_for(a, a->step.error, a->step.message);
+            a->wake_at = a->now + a->step.wait_us;
+        } else {
+            action_probe(a, OP_LOOK);
+        }
+        break;
+    case DEED_STEP_CONTENT:
+        action_probe(a, OP_CONTENT);
+        break;
+    case DEED_STEP_FIND:
+        a->part_step = a->step;
+        a->has_part = false;
+        a->part_scrolled = false;
+        a->part_refound = false;
+        find_part(a);
+        break;
+    case DEED_STEP_FAIL:
+        /* An option that is not there may still come, like any target. */
+        if (a->step.error == DEED_ERR_TARGET_NOT_FOUND && !a->acts &&
+            deed_facts_may_change(&a->facts)) {
+            action_wait_for(a, a->step.error, a->step.message);
+        } else {
+            a->contradicted |=
+                a->acts && a->step.error == DEED_ERR_VERIFICATION_FAILED;
+            action_refuse(a, a->step.error, a->step.message);
+        }
+        break;
+    default: /* done, or so already */
+        a->already = a->step.kind == DEED_STEP_ALREADY;
+        action_move(a, DEED_MOVE_PERFORMED);
+        action_verify_start(a);
+        break;
+    }
+}
+
+/* A wait inside the execution is over: for a part, or for an option. */
+void action_execute_again(struct deed_action *a)
+{
+    if (a->op_for == OP_REFIND) {
+        action_refind(a, a->refind_for);
+    } else if (a->step.kind == DEED_STEP_FAIL ||
+               a->step.kind == DEED_STEP_PROBE) {
+        action_probe(a, OP_LOOK); /* waiting for an option to come, or so */
+    } else if (a->has_part) {
+        probe_part(a);
+    } else {
+        find_part(a);
+    }
+}
+
+static void part_missing(struct deed_action *a, const char *detail)
+{
+    if (a->part_step.find_may_fail && !a->resend) {
+        run(a);
+        return;
+    }
+    char message[ACTION_WORDS_BYTES];
+    snprintf(message, sizeof(message), "%.200s is not there%s%.200s",
+             deed_str_or(a->part_step.find.value, "the part"),
+             detail ? ": " : "", deed_str_or(detail, ""));
+    action_wait_for(a, DEED_ERR_TARGET_NOT_FOUND, message);
+}
+
+/* It was there a moment ago: look for it again, at once the first time. */
+static void part_lost(struct deed_action *a)
+{
+    a->has_part = false;
+    if (a->part_refound) {
+        action_wait_for(a, DEED_ERR_STALE_TARGET,
+                        "a part of the target is being replaced");
+        return;
+    }
+    a->part_refound = true;
+    find_part(a);
+}
+
+static void found_part(struct deed_action *a,
+                       const struct deed_element *element)
+{
+    if (!deed_element_copy(&a->keep, &a->part, element)) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+        return;
+    }
+    a->has_part = true;
+    a->part_identity = deed_element_identity(&a->part);
+    probe_part(a);
+}
+
+static void judge_part(struct deed_action *a,
+                       const struct deed_resolution *resolution)
+{
+    if (resolution->status == DEED_RESOLVED) {
+        found_part(a, resolution->element);
+    } else if (resolution->status == DEED_RESOLVE_AMBIGUOUS) {
+        action_refuse(a, DEED_ERR_TARGET_AMBIGUOUS,
+                      action_say(a, "%u parts match \"%s\"",
+                                 resolution->matched_count,
+                                 deed_str_or(a->part_step.find.value, "")));
+    } else {
+        part_missing(a, resolution->detail);
+    }
+}
+
+static void on_found(struct deed_action *a, const struct deed_event *event)
+{
+    if (event->code || !event->observation) {
+        part_missing(a, event->text);
+        return;
+    }
+    const struct deed_graph *graph = event->observation->graph;
+    if (a->part_step.find_id) {
+        const struct deed_element *element =
+            deed_graph_find(graph, a->part_step.find_id);
+        if (element) {
+            found_part(a, element);
+        } else {
+            part_missing(a, NULL);
+        }
+        return;
+    }
+    struct deed_resolution resolution;
+    const struct deed_resolve_opts opts = {
+        .intent = DEED_INTENT_POINTER,
+        .handle = action_find_handle(a, &a->part_step.find),
+    };
+    struct deed_arena scratch; /* the target's own resolution stays in sight */
+    deed_arena_init(&scratch, a->sight.limit_bytes);
+    if (deed_resolve(graph, &a->part_step.find, &opts, &scratch, &resolution,
+                     NULL)) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+    } else {
+        judge_part(a, &resolution);
+    }
+    deed_arena_fini(&scratch);
+}
+
+static void scroll_part(struct deed_action *a)
+{
+    a->part_scrolled = true;
+    struct deed_do *effect = action_ask(a, DEED_DO_PERFORM, OP_PART_SCROLL);
+    effect->gesture = (struct deed_gesture){
+        .kind = DEED_GESTURE_SCROLL_INTO_VIEW,
+        .mode = DEED_MODE_SEMANTIC_UI,
+        .instance_id = a->part.instance_id,
+        .document_id = a->part.document_id,
+    };
+}
+
+/* A part is checked like a target: never through a failed check. */
+static void check_part(struct deed_action *a, const struct deed_event *event)
+{
+    if (event->code == DEED_NOT_FOUND) {
+        part_lost(a);
+        return;
+    }
+    if (event->code || !event->facts) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR,
+                      "could not check a part of the target");
+        return;
+    }
+    deed_arena_reset(&a->part_fresh);
+    if (!deed_facts_copy(&a->part_fresh, &a->part_facts, event->facts)) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+        return;
+    }
+    if (a->part_facts.identity && a->part_facts.identity != a->part_identity) {
+        part_lost(a);
+        return;
+    }
+    const struct deed_gate_opts opts = {
+        .contract = DEED_CONTRACT_UIAP,
+        .intent = DEED_INTENT_POINTER,
+        .role = a->part.role,
+        .scrolled = a->part_scrolled,
+    };
+    deed_arena_reset(&a->judged);
+    if (deed_gate_check(&opts, &a->part_facts, &a->judged, &a->verdict, NULL)) {
+        action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+    } else if (a->verdict.passed) {
+        action_wait_over(a);
+        if (a->resend) {
+            a->resend = false;
+            dispatch(a);
+        } else {
+            run(a);
+        }
+    } else if (a->verdict.remedy == DEED_REMEDY_SCROLL) {
+        scroll_part(a);
+    } else if (a->verdict.remedy == DEED_REMEDY_NONE) {
+        action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);
+    } else if (a->verdict.remedy == DEED_REMEDY_RESOLVE) {
+        part_lost(a);
+    } else {
+        action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                        a->verdict.message);
+    }
+}
+
+/* The last gesture reached nobody and does not count as an act. */
+static void take_back(struct deed_action *a)
+{
+    if (is_act(a->step.gesture.kind)) {
+        a->acts--;
+    }
+    if (!a->acts) { /* what was seen so far was not its doing */
+        deed_evidence_restart(&a->evidence);
+        a->expect.seen = 0;
+    }
+}
+
+/* The input reached nobody: it may go out again, after a fresh check. */
+static void untouched(struct deed_action *a, const char *why)
+{
+    take_back(a);
+    if (++a->untouched <= ACTION_UNTOUCHED_MAX && a->acts && a->step.on_part) {
+        a->resend = true; /* a part that moved away: only that is due again */
+        part_lost(a);
+        return;
+    }
+    /* Only the very first gesture can be taken back whole. */
+    if (a->acts || a->untouched > ACTION_UNTOUCHED_MAX) {
+        action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, why);
+        return;
+    }
+    action_move(a, DEED_MOVE_UNTOUCHED);
+    action_wait(a, why, DEED_ERR_TARGET_NOT_INTERACTABLE, why);
+    a->scrolled = false;
+}
+
+static void next_mode(struct deed_action *a, const char *note)
+{
+    take_back(a);
+    a->gestures--;
+    if (++a->mode_index < a->mode_count) {
+        send(a);
+        return;
+    }
+    a->has_mode = false;
+    action_refuse(
+        a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
+        action_say(a, "%s",
+                   action_words(note, "no execution mode can do it here")));
+}
+
+/* Where the receipt does not say who could answer, the check before it did; and
+ * what the check knows of (a custom element, a handler in the markup) is not
+ * unsaid by a receipt that saw no listener.
+ * It asked about presses; who hears keys it does not know. True when it says
+ * nobody: a second look will have to confirm it. */
+static bool fill_from_check(struct deed_receipt *receipt,
+                            const struct deed_facts *before,
+                            enum deed_gesture_kind kind)
+{
+    if (receipt->app_code == DEED_UNKNOWN || before->app_code == DEED_YES) {
+        receipt->app_code = before->app_code;
+    }
+    if (receipt->heard != DEED_UNKNOWN || kind == DEED_GESTURE_KEYS) {
+        return false;
+    }
+    if (before->listened == DEED_YES || before->native == DEED_YES) {
+        receipt->heard = DEED_YES;
+    } else if (before->listened == DEED_NO && before->native == DEED_NO) {
+        receipt->heard = DEED_NO;
+        return true;
+    }
+    return false;
+}
+
+static void keep_receipt(struct deed_action *a,
+                         const struct deed_receipt *receipt)
+{
+    a->receipt = *receipt;
+    a->receipt.note = deed_arena_strdup(&a->keep, receipt->note);
+    a->receipt.facts = NULL;
+    a->receipt.returned =
+        receipt->returned ? deed_value_copy(&a->keep, receipt->returned) : NULL;
+    a->has_receipt = true;
+    a->delivered = receipt->delivered;
+    if (!a->step.on_part && a->has_before && !action_by_fingers(a)) {
+        a->unheard_by_check =
+            fill_from_check(&a->receipt, &a->before, a->step.gesture.kind);
+    }
+    if (a->result.timings.delivered < 0 &&
+        receipt->delivered == DEED_DELIVERY_CONFIRMED) {
+        a->result.timings.delivered = a->now - a->started_at;
+    }
+    if (receipt->revision_before > a->evidence.base_revision && a->acts == 1) {
+        a->evidence.base_revision = receipt->revision_before;
+    }
+}
+
+/* Pressed there, released elsewhere, because what the press opened lies under
+ * the pointer now. Where the target has a state that shows it, that state will
+ * tell; what has none may have been lost half-way. */
+static bool state_will_tell(struct deed_action *a)
+{
+    static const enum deed_state_id shows[] = { DEED_STATE_EXPANDED,
+                                                DEED_STATE_PRESSED,
+                                                DEED_STATE_CHECKED,
+                                                DEED_STATE_SELECTED };
+    struct deed_wish *wish = &a->procedure.wish;
+    if (deed_wish_is_level(wish)) {
+        return true;
+    }
+    if (wish->post != DEED_POST_EFFECT || !a->has_before || a->step.on_part) {
+        return false;
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(shows); i++) {
+        enum deed_tri was = deed_state(&a->before.states, shows[i]);
+        if (was == DEED_YES || was == DEED_NO) {
+            wish->post = DEED_POST_STATE;
+            wish->state = shows[i];
+            wish->state_value = was == DEED_YES ? DEED_NO : DEED_YES;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void on_delivered(struct deed_action *a,
+                         const struct deed_receipt *receipt)
+{
+    if (receipt->delivered == DEED_DELIVERY_LOST) {
+        const char *why =
+            action_say(a, "the input was lost: %s",
+                       deed_str_or(receipt->note, "the target did not get it"));
+        if (receipt->blocked) {
+            untouched(a, why);
+        } else {
+            a->strayed = true;
+            action_refuse(a, DEED_ERR_VERIFICATION_FAILED, why);
+        }
+        return;
+    }
+    if (receipt->begun && !state_will_tell(a)) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      action_say(a, "pressed, but released elsewhere: %s",
+                                 deed_str_or(receipt->note, "it went away")));
+        return;
+    }
+    /* A file that came instead of a page is waited for. */
+    if (receipt->failed && !a->evidence.downloads) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      action_words(a->receipt.note, "it was not done"));
+        return;
+    }
+    if (receipt->refused) {
+        a->gestures--;
+        take_back(a);
+        a->delivered = DEED_DELIVERY_NOT_SENT;
+        action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                      action_words(a->receipt.note, "the target refuses it"));
+        return;
+    }
+    if (receipt->delivered == DEED_DELIVERY_NOT_SENT) {
+        a->gestures--;
+        untouched(a, action_say(a, "not sent: %s",
+                                deed_str_or(receipt->note, "no reason")));
+        return;
+    }
+    if (receipt->moved) {
+        const struct deed_signal lies = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                          .at_us = a->now,
+                                          .caused = DEED_YES };
+        (void)deed_evidence_feed(&a->evidence, &lies, NULL, 0);
+    }
+    if (receipt->left_mark == DEED_NO && deed_evidence_is_show(&a->evidence)) {
+        deed_evidence_restart(&a->evidence);
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      "it was dropped, and everything lies where it lay");
+        return;
+    }
+    if (a->step.gesture.kind == DEED_GESTURE_POINTER &&
+        receipt->deliveries > a->step.gesture.count) {
+        a->twice = true;
+        action_refuse(
+            a, DEED_ERR_VERIFICATION_FAILED,
+            action_say(a, "the target got it %u times", receipt->deliveries));
+        return;
+    }
+    if (receipt->facts && !a->step.on_part) {
+        if (!action_keep_facts(a, receipt->facts)) {
+            return;
+        }
+        a->verify_facts = a->after_facts = true;
+    } else {
+        a->verify_facts = a->after_facts = false;
+    }
+    action_move(a, DEED_MOVE_STEP);
+    run(a);
+}
+
+static void on_receipt(struct deed_action *a, const struct deed_event *event)
+{
+    a->in_flight = false;
+    if (event->code == DEED_UNSUPPORTED ||
+        (event->receipt && event->receipt->mode_unavailable)) {
+        next_mode(a, event->receipt ? event->receipt->note : event->text);
+        return;
+    }
+    if (event->code || !event->receipt) {
+        /* Nobody knows what became of it. */
+        a->delivered = DEED_DELIVERY_UNCONFIRMED;
+        action_refuse(
+            a, DEED_ERR_INTERNAL_RUNTIME_ERROR,
+            action_say(a, "the input has no receipt: %s",
+                       deed_str_or(event->text, deed_code_text(event->code))));
+        return;
+    }
+    keep_receipt(a, event->receipt);
+    if (event->receipt->activation_required) {
+        take_back(a);
+        action_hand_over(a, action_words(a->receipt.note,
+                                         "the browser wants a real person for "
+                                         "this: please do it yourself"));
+    } else if (event->receipt->identity_changed) {
+        take_back(a);
+        a->gestures--;
+        a->delivered = DEED_DELIVERY_NOT_SENT;
+        if (a->acts) {
+            action_refuse(a, DEED_ERR_STALE_TARGET,
+                          "the element shows something else now");
+        } else {
+            action_stale(a, "the element shows something else now");
+        }
+    } else {
+        on_delivered(a, event->receipt);
+    }
+}
+
+static void on_content(struct deed_action *a, const struct deed_event *event)
+{
+    if (event->content) {
+        a->content = *event->content;
+        a->content.text = deed_arena_strdup(&a->keep, event->content->text);
+        a->content.description =
+            deed_arena_strdup(&a->keep, event->content->description);
+        a->content.reading.text =
+            deed_arena_strdup(&a->keep, event->content->reading.text);
+        a->has_content = true;
+    }
+    if (event->facts && !action_keep_facts(a, event->facts)) {
+        return;
+    }
+    run(a);
+}
+
+static void on_look(struct deed_action *a, const struct deed_event *event)
+{
+    if (action_is_replaced(a, event)) {
+        action_refind(a, OP_LOOK);
+        return;
+    }
+    if (event->facts) {
+        if (!action_keep_facts(a, event->facts)) {
+            return;
+        }
+        a->verify_facts = a->after_facts = true;
+    }
+    run(a); /* without facts the procedure works with what it has */
+}
+
+void action_execute_on(struct deed_action *a, const struct deed_event *event)
+{
+    switch (a->op_for) {
+    case OP_GESTURE:
+        on_receipt(a, event);
+        break;
+    case OP_FIND:
+        on_found(a, event);
+        break;
+    case OP_PART_CHECK:
+        check_part(a, event);
+        break;
+    case OP_PART_SCROLL:
+        probe_part(a);
+        break;
+    case OP_CONTENT:
+        on_content(a, event);
+        break;
+    case OP_REFIND:
+        action_refind_on(a, event);
+        break;
+    default:
+        on_look(a, event);
+        break;
+    }
+}

@@ -1,0 +1,613 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * VERIFYING: no success without an observed post-condition. What was asked
+ * for, or declared, or is the default of the primitive, must be seen; a value
+ * or state must hold for a while.
+ */
+
+#include <math.h>
+
+#include "base/util.h"
+#include "core/act/action_internal.h"
+
+enum judgement {
+    PENDING,
+    HOLDS,       /* seen, and nothing to wait for */
+    HOLDS_LEVEL, /* seen, and must stay so */
+    LOOKS_ONLY,  /* only the looks changed: see whether that persists */
+    CONTRADICTED,
+    UNTOUCHED, /* surely nothing happened: nobody listened */
+};
+
+static deed_time_us hold_window(const struct deed_action *a)
+{
+    if (a->already) {
+        return 0;
+    }
+    if (a->request.hold_us >= 0) {
+        return a->request.hold_us;
+    }
+    bool nobody = a->has_receipt && a->receipt.app_code == DEED_NO;
+    /* Focus is taken away by code that is known to be there, or not at all. */
+    bool settled = a->procedure.wish.post == DEED_POST_FOCUSED &&
+                   a->receipt.app_code != DEED_YES;
+    if (nobody || settled) {
+        return 0;
+    }
+    return a->opts.hold_us >= 0 ? a->opts.hold_us : ACTION_HOLD_US;
+}
+
+static void succeed(struct deed_action *a)
+{
+    deed_time_us since = a->held_since >= 0 ? a->held_since : a->looks_since;
+    if (since >= 0) {
+        a->result.timings.held = a->now - since;
+    }
+    a->result.timings.verified = a->now - a->started_at;
+    action_move(a, DEED_MOVE_VERIFIED);
+    action_finish(a, DEED_ERR_NONE, NULL);
+}
+
+static void contradict(struct deed_action *a, const char *message)
+{
+    a->contradicted = true;
+    action_refuse(a, DEED_ERR_VERIFICATION_FAILED, message);
+}
+
+/* A press that reached the target and that nobody there could answer. */
+static bool nobody_heard(const struct deed_action *a)
+{
+    return a->has_receipt && a->receipt.heard == DEED_NO &&
+           a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+}
+
+/* Did the scroll do something, or could it not? The page itself has no facts
+ * beforehand: there a scroll must be seen. */
+static enum judgement judge_scroll(const struct deed_action *a)
+{
+    if (!a->has_facts || !a->verify_facts) {
+        return a->evidence.scrolled ? HOLDS : PENDING;
+    }
+    bool moved = a->has_before
+                     ? fabs(a->facts.scroll.x - a->before.scroll.x) > 0.5 ||
+                           fabs(a->facts.scroll.y - a->before.scroll.y) > 0.5
+                     : a->evidence.scrolled > 0;
+    bool forward = a->request.args.dy > 0 || a->request.args.dx > 0 ||
+                   deed_str_equal(a->request.args.edge, "bottom");
+    bool at_end = forward ? a->facts.scroll_at_end : a->facts.scroll_at_start;
+    /* Where nothing can be scrolled, only an end is reached. */
+    bool fixed = a->facts.scroll_at_end && a->facts.scroll_at_start;
+    return moved || (at_end && (!fixed || a->request.args.edge)) ? HOLDS
+                                                                 : PENDING;
+}
+
+/* Nobody listened to the press, so that what merely happened around it was
+ * not its doing. */
+static bool is_unheard(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (e->seen[i].caused == DEED_YES || !e->seen[i].place) {
+            return false;
+        }
+    }
+    return nobody_heard(a) && !e->refusals;
+}
+
+/* A file that is on its way is an effect; whether it arrives is worth the time
+ * that the action has, all but the moment that it needs to say so. */
+static bool awaits_a_file(const struct deed_action *a, deed_time_us *until)
+{
+    deed_time_us last = a->verify_deadline - ACTION_LAST_US;
+    if (!a->evidence.downloads || a->now >= last) {
+        return false;
+    }
+    *until = last;
+    return true;
+}
+
+static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
+{
+    if (is_unheard(a)) {
+        return UNTOUCHED;
+    }
+    /* Keys that go to nobody in particular cannot be told to be listened to:
+     * for them only what was seen caused counts. */
+    if (a->target.found || !a->opts.tells_causes) {
+        deed_evidence_settle(&a->evidence, a->now);
+    }
+    switch (deed_evidence_judge(&a->evidence, a->now, until)) {
+    case DEED_VERDICT_EFFECT:
+        return awaits_a_file(a, until) ? PENDING : HOLDS;
+    case DEED_VERDICT_CONTRADICTED:
+        return CONTRADICTED;
+    case DEED_VERDICT_WEAK:
+        return LOOKS_ONLY;
+    default: /* nothing, or something that is waited for */
+        if (*until <= a->now) {
+            *until = DEED_TIME_NEVER; /* what is never settled is not due */
+        }
+        return PENDING;
+    }
+}
+
+static enum judgement judge_submit(struct deed_action *a, deed_time_us *until)
+{
+    if (a->has_facts && a->verify_facts && !a->evidence.refusals &&
+        deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO) {
+        return HOLDS; /* the form is gone */
+    }
+    if (a->has_facts && a->verify_facts && a->facts.validation) {
+        a->evidence.refusals++;
+        if (!a->evidence.refusal) {
+            a->evidence.refusal =
+                deed_arena_strdup(&a->keep, a->facts.validation);
+        }
+    }
+    enum judgement judgement = judge_effect(a, until);
+    return judgement == UNTOUCHED ? PENDING : judgement;
+}
+
+/* The value is another one, and nobody is there who could still change it. */
+static bool is_final(const struct deed_action *a)
+{
+    return a->procedure.wish.post == DEED_POST_VALUE &&
+           !a->request.args.submit && a->has_receipt &&
+           a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
+           a->receipt.app_code == DEED_NO && a->facts.app_code != DEED_YES &&
+           deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO;
+}
+
+static enum judgement judge_wish(const struct deed_action *a)
+{
+    if (!a->has_facts || !a->verify_facts) {
+        return PENDING;
+    }
+    if (is_final(a)) {
+        return CONTRADICTED;
+    }
+    if (deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_YES) {
+        /* A press that nobody heard changed nothing and may be repeated. */
+        bool press = a->procedure.wish.post == DEED_POST_STATE &&
+                     a->acts == 1 && !a->has_part;
+        return press && nobody_heard(a) && !deed_evidence_any(&a->evidence)
+                   ? UNTOUCHED
+                   : PENDING;
+    }
+    return deed_wish_is_level(&a->procedure.wish) ? HOLDS_LEVEL : HOLDS;
+}
+
+/* Text that was sent off may leave the field, or the field may be gone: then
+ * something must have come of the sending. */
+static enum judgement judge_sent_off(struct deed_action *a)
+{
+    enum judgement by_facts = judge_wish(a);
+    if ((by_facts != PENDING && by_facts != HOLDS_LEVEL) || !a->verify_facts) {
+        return by_facts;
+    }
+    if (a->evidence.refusals) {
+        return CONTRADICTED;
+    }
+    if (by_facts == HOLDS_LEVEL) { /* the text is there; was it sent, too? */
+        deed_evidence_settle(&a->evidence, a->now);
+        bool sent = a->evidence.strong > a->strong_so_far ||
+                    a->evidence.answered || a->evidence.pending;
+        return sent ? HOLDS_LEVEL : PENDING;
+    }
+    bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
+    return gone || a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
+}
+
+/* The application's own word. */
+static enum judgement judge_word(const struct deed_action *a)
+{
+    if (!a->has_receipt) {
+        return PENDING;
+    }
+    return a->receipt.returned_success                       ? HOLDS
+           : a->receipt.delivered == DEED_DELIVERY_CONFIRMED ? CONTRADICTED
+                                                             : PENDING;
+}
+
+static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
+{
+    bool confirmed =
+        a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+    switch (a->procedure.wish.post) {
+    case DEED_POST_NONE:
+        return HOLDS;
+    case DEED_POST_RETURNED:
+        return a->has_content ? HOLDS : PENDING;
+    case DEED_POST_SCROLLED:
+        return judge_scroll(a);
+    case DEED_POST_SUBMITTED:
+        return judge_submit(a, until);
+    case DEED_POST_COMMITTED:
+        if (a->has_receipt && a->receipt.failed) {
+            return awaits_a_file(a, until) ? PENDING : CONTRADICTED;
+        }
+        return (a->has_receipt && a->receipt.returned_success) ||
+                       a->evidence.routes
+                   ? HOLDS
+                   : PENDING;
+    case DEED_POST_DECLARED:
+        return judge_word(a);
+    case DEED_POST_EFFECT:
+        if (a->has_receipt && a->mode == DEED_MODE_APP_ACTION) {
+            return judge_word(a);
+        }
+        if (a->request.primitive == DEED_X_HOVER && confirmed) {
+            return HOLDS; /* the pointer is over the target: that was all */
+        }
+        return judge_effect(a, until);
+    default:
+        break;
+    }
+    if (a->request.args.submit) {
+        return judge_sent_off(a);
+    }
+    /* Where there is no state to read, as for an item of a menu, or an upload
+     * that takes the files out of the input again, any effect will do. */
+    enum judgement by_facts = judge_wish(a);
+    bool effect_will_do = (a->procedure.wish.post == DEED_POST_STATE &&
+                           a->procedure.wish.state == DEED_STATE_COUNT) ||
+                          a->procedure.wish.effect_will_do ||
+                          a->request.primitive == DEED_X_UPLOAD;
+    if (by_facts != PENDING || !effect_will_do) {
+        return by_facts;
+    }
+    by_facts = judge_effect(a, until);
+    /* That an input heard of the files does not say that it kept them. */
+    bool only_own = !a->evidence.strong && !a->evidence.answered;
+    return by_facts == HOLDS && only_own &&
+                   a->request.primitive == DEED_X_UPLOAD && a->facts.takes_files
+               ? PENDING
+               : by_facts;
+}
+
+/* The file that was asked for will not come. */
+static bool lacks_a_file(const struct deed_action *a)
+{
+    bool asked = false;
+    for (unsigned i = 0; i < a->expect.count; i++) {
+        asked |= a->expect.signals[i].kind == DEED_SIGNAL_DOWNLOAD_FINISHED;
+    }
+    return asked && a->evidence.broken && !a->evidence.downloads &&
+           (a->expect.policy != DEED_VERIFY_ANY || a->expect.count == 1);
+}
+
+/* What was asked for must be seen, and the target must not show the opposite
+ * of what the action itself means. */
+static enum judgement judge_explicit(struct deed_action *a)
+{
+    if (a->has_facts && a->verify_facts) {
+        deed_expect_facts(&a->expect, &a->facts);
+    }
+    if (!deed_expect_met(&a->expect)) {
+        return lacks_a_file(a) ? CONTRADICTED : PENDING;
+    }
+    bool sent_off = a->request.args.submit; /* the field may be empty now */
+    if (!sent_off && deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
+        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO) {
+        return PENDING;
+    }
+    return deed_expect_needs_hold(&a->expect) ? HOLDS_LEVEL : HOLDS;
+}
+
+static bool needs_facts(const struct deed_action *a)
+{
+    if (!a->target.found || a->policy == DEED_VERIFY_NONE) {
+        return false;
+    }
+    if (a->request.verification.require_revision_advance ||
+        (a->explicit_signals && a->expect.levels)) {
+        return true;
+    }
+    enum deed_post post = a->procedure.wish.post;
+    return deed_wish_is_level(&a->procedure.wish) ||
+           post == DEED_POST_FOCUSED || post == DEED_POST_IN_VIEW ||
+           post == DEED_POST_SCROLLED || post == DEED_POST_SUBMITTED ||
+           post == DEED_POST_STATE;
+}
+
+static void look_soon(struct deed_action *a)
+{
+    deed_time_us soon = a->looked_at + ACTION_SPACING_US;
+    if (soon <= a->now || a->op_for != OP_VERIFY) {
+        action_probe(a, OP_VERIFY);
+    } else {
+        a->wake_at = soon;
+    }
+}
+
+static void wait_until(struct deed_action *a, deed_time_us until)
+{
+    /* Values that code sets without an event are found by the slow look. */
+    deed_time_us slow = a->now + ACTION_RECHECK_US;
+    if (needs_facts(a) && slow < until) {
+        until = slow;
+        a->verify_facts = false;
+    }
+    a->wake_at = until < a->verify_deadline ? until : a->verify_deadline;
+}
+
+static void untouched(struct deed_action *a)
+{
+    /* Listeners may have come between the check and the press. Only when
+     * nobody listens now either did nobody hear it. */
+    if (a->unheard_by_check) {
+        action_probe(a, OP_CHECK);
+        return;
+    }
+    deed_evidence_restart(&a->evidence); /* none of it was its doing */
+    if (!deed_facts_may_change(&a->facts) ||
+        ++a->untouched > ACTION_UNTOUCHED_MAX) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                      "nobody listens to the target: the press did nothing");
+        return;
+    }
+    a->acts = 0;
+    a->need_heard = true;
+    action_move(a, DEED_MOVE_UNTOUCHED);
+    action_wait(a, "waiting: nobody listens to the target yet",
+                DEED_ERR_VERIFICATION_FAILED,
+                "nobody listened to the target: the press did nothing");
+}
+
+static const char *contradiction(struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    if (e->refusal) {
+        return action_say(a, "refused by the form: %s", e->refusal);
+    }
+    if (a->has_receipt && a->receipt.failed && a->receipt.note) {
+        return a->receipt.note;
+    }
+    if (e->stayed) {
+        return "the page asked whether to leave it, and the answer was no";
+    }
+    if (e->outside) {
+        return action_say(a,
+                          "it leads out of the browser and was held back: "
+                          "%.200s",
+                          e->outside);
+    }
+    if (e->broken) {
+        return action_say(a, "the download broke off: %.200s", e->broken);
+    }
+    if (e->failed) {
+        return action_say(a, "the request it caused failed: %s",
+                          deed_str_or(e->error, "no answer"));
+    }
+    if (is_final(a)) {
+        return a->facts.reading.text && !a->facts.reading.secret
+                   ? action_say(a, "the value is \"%.200s\"",
+                                a->facts.reading.text)
+                   : "the field does not hold what was asked for";
+    }
+    if (!e->exceptions) {
+        return action_say(a, "the application did not do it: %s",
+                          deed_str_or(a->receipt.note, "it gives no reason"));
+    }
+    return action_say(a,
+                      "the page threw an error and nothing else happened: "
+                      "%s",
+                      deed_str_or(e->error, "exception"));
+}
+
+static void hold(struct deed_action *a)
+{
+    if (a->held_since < 0) {
+        a->held_since = a->now;
+        a->hold_us = hold_window(a);
+        if (a->result.timings.effect < 0) {
+            a->result.timings.effect = a->now - a->started_at;
+        }
+        if (a->hold_us > 0) {
+            action_progress(a, DEED_NOTE_HOLDING);
+        }
+    }
+    if (a->now >= a->held_since + a->hold_us) {
+        succeed(a);
+        return;
+    }
+    a->wake_at = a->held_since + a->hold_us;
+}
+
+static const char *snapped_back(struct deed_action *a)
+{
+    bool state = a->procedure.wish.post == DEED_POST_STATE;
+    const char *now = state ? NULL : a->facts.reading.text;
+    return now ? action_say(a, "it did not hold: the value is \"%.200s\" now",
+                            now)
+               : "it did not hold: the state went back";
+}
+
+/* A change of looks counts if it is still there after the window. */
+static void judge_looks(struct deed_action *a)
+{
+    if (a->looks_since < 0) {
+        a->looks_since = a->now;
+    }
+    deed_time_us end = a->looks_since + ACTION_HOLD_US;
+    if (a->now < end) {
+        a->wake_at = end;
+        return;
+    }
+    /* Facts that came with the receipt show the beginning of it. */
+    if (a->target.found && (!a->verify_facts || a->looked_at < end)) {
+        action_probe(a, OP_VERIFY);
+        return;
+    }
+    if (a->has_before && a->before.fingerprint && a->facts.fingerprint &&
+        a->facts.fingerprint != a->before.fingerprint) {
+        succeed(a);
+        return;
+    }
+    a->evidence.weak = 0; /* it went away again: it was only decoration */
+    a->looks_since = -1;
+    wait_until(a, a->verify_deadline);
+}
+
+void action_verify_judge(struct deed_action *a)
+{
+    if (a->op) {
+        return; /* an answer is on its way and will be judged */
+    }
+    /* The last word belongs to a look that began when the window was over. */
+    deed_time_us end = a->held_since + a->hold_us;
+    bool last_word = a->held_since >= 0 && a->hold_us > 0 && a->now >= end &&
+                     a->looked_at < end;
+    if (needs_facts(a) && (!a->verify_facts || last_word)) {
+        look_soon(a);
+        return;
+    }
+    deed_time_us until = DEED_TIME_NEVER;
+    enum judgement judgement = a->policy == DEED_VERIFY_NONE ? HOLDS
+                               : a->explicit_signals         ? judge_explicit(a)
+                                                     : judge_default(a, &until);
+    bool late = a->request.verification.require_revision_advance &&
+                !deed_evidence_revision_advanced(&a->evidence) && !a->already;
+    if (late && judgement != CONTRADICTED && judgement != UNTOUCHED) {
+        wait_until(a, until);
+        return;
+    }
+    switch (judgement) {
+    case HOLDS:
+        a->held_since = -1;
+        if (a->result.timings.effect < 0) {
+            a->result.timings.effect = a->now - a->started_at;
+        }
+        succeed(a);
+        break;
+    case HOLDS_LEVEL:
+        hold(a);
+        break;
+    case LOOKS_ONLY:
+        judge_looks(a);
+        break;
+    case CONTRADICTED:
+        contradict(a, contradiction(a));
+        break;
+    case UNTOUCHED:
+        untouched(a);
+        break;
+    default:
+        if (a->held_since >= 0 && a->request.args.submit) {
+            a->held_since = -1; /* it was sent off: see what comes of it */
+            wait_until(a, until);
+        } else if (a->held_since >= 0) {
+            contradict(a, snapped_back(a));
+        } else if (a->already) {
+            action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
+                          "it was so already, so nothing was done and what "
+                          "was asked for could not be seen");
+        } else {
+            wait_until(a, until);
+        }
+        break;
+    }
+}
+
+void action_verify_start(struct deed_action *a)
+{
+    deed_time_us span = a->request.verification.timeout_us;
+    if (a->has_receipt && a->receipt.begun && span <= 0) {
+        span = 2 * ACTION_HOLD_US; /* a press that opens does so at once */
+    }
+    a->verify_deadline =
+        span > 0 && a->now + span < a->deadline ? a->now + span : a->deadline;
+    a->result.timings.ended = -1;
+    action_progress(a, NULL);
+    action_verify_judge(a);
+}
+
+/* The second look after a press that seemed unheard. */
+static void confirm_unheard(struct deed_action *a,
+                            const struct deed_facts *facts)
+{
+    a->unheard_by_check = false;
+    if (!facts || facts->listened != DEED_NO || facts->native == DEED_YES) {
+        a->receipt.heard = DEED_UNKNOWN;
+    }
+}
+
+/* Gone: for a form or a dialog that is the answer. */
+static void forget_facts(struct deed_action *a)
+{
+    deed_state_set(&a->facts.states, DEED_STATE_ATTACHED, DEED_NO);
+    deed_state_set(&a->facts.states, DEED_STATE_VISIBLE, DEED_NO);
+    a->facts.value_matches = DEED_UNKNOWN;
+    a->facts.fingerprint = 0;
+    a->facts.reading.text = NULL;
+    a->facts.reading.has_number = false;
+    a->facts.option_count = 0;
+    for (int s = DEED_STATE_ENABLED; s < DEED_STATE_COUNT; s++) {
+        deed_state_set(&a->facts.states, (enum deed_state_id)s, DEED_UNKNOWN);
+    }
+}
+
+/* No successor (yet): what is known is that the target is gone. */
+void action_verify_gone(struct deed_action *a)
+{
+    if (a->has_facts) {
+        forget_facts(a);
+    }
+    a->verify_facts = a->after_facts = true;
+    action_verify_judge(a);
+}
+
+void action_verify_on(struct deed_action *a, const struct deed_event *event)
+{
+    if (a->op_for == OP_REFIND) {
+        action_refind_on(a, event);
+        return;
+    }
+    if (action_is_replaced(a, event)) {
+        action_refind(a, OP_VERIFY);
+        return;
+    }
+    if (a->op_for == OP_CHECK) {
+        confirm_unheard(a, event->facts);
+    }
+    if (event->facts) {
+        if (!action_keep_facts(a, event->facts)) {
+            return;
+        }
+    } else if (event->code == DEED_NOT_FOUND && a->has_facts) {
+        forget_facts(a);
+    } else {
+        wait_until(a, a->verify_deadline);
+        return;
+    }
+    a->verify_facts = a->after_facts = true;
+    action_verify_judge(a);
+}
+
+void action_verify_timeout(struct deed_action *a)
+{
+    const char *message;
+    if (a->held_since >= 0) {
+        message = "it is as asked, but the time was too short to see it hold";
+    } else if (a->explicit_signals && a->evidence.downloads) {
+        message = "what was asked for was not seen in time; a download is "
+                  "still running";
+    } else if (a->explicit_signals) {
+        message = "what was asked for was not seen in time";
+    } else if (a->request.args.submit && a->has_facts &&
+               deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
+        message = "the text is there, but nothing came of sending it";
+    } else if (deed_wish_is_level(&a->procedure.wish) &&
+               a->procedure.wish.post != DEED_POST_STATE && a->has_facts &&
+               a->facts.reading.text && !a->facts.reading.secret) {
+        message =
+            action_say(a, "the value is \"%.200s\"", a->facts.reading.text);
+    } else if (deed_evidence_any(&a->evidence)) {
+        message = "something happened, but not what the action is for";
+    } else {
+        message = "nothing changed";
+    }
+    action_move(a, DEED_MOVE_DEADLINE);
+    action_finish(a, DEED_ERR_VERIFICATION_FAILED, message);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_ACT_GESTURE_H
+#define DEED_CORE_ACT_GESTURE_H
+
+/*
+ * One thing done to the user interface, and what is known of its arrival.
+ *
+ * A gesture is what the core asks a driver for: elementary, complete, bound to
+ * an element and to the identity that was checked. The receipt that comes back
+ * says whether it arrived, not whether it worked.
+ */
+
+#include "core/model/facts.h"
+#include "core/act/outcome.h"
+#include "core/act/request.h"
+#include "core/model/types.h"
+
+struct deed_value;
+
+/* clang-format off */
+#define DEED_GESTURES(X)                                                       \
+    X(NONE,             "none")                                                \
+    X(POINTER,          "pointer")   /* press and release; count, hold */      \
+    X(HOVER,            "hover")                                               \
+    X(DRAG,             "drag")                                                \
+    X(SWIPE,            "swipe")                                               \
+    X(PINCH,            "pinch")                                               \
+    X(KEYS,             "keys")      /* chords, to the target or the focus */  \
+    X(TEXT,             "text")      /* focus, clear if asked, insert */       \
+    X(SET_VALUE,        "set_value") /* the platform's own setter */           \
+    X(SELECT_OPTION,    "select_option")                                       \
+    X(FOCUS,            "focus")                                               \
+    X(SCROLL_INTO_VIEW, "scroll_into_view")                                    \
+    X(SCROLL,           "scroll")                                              \
+    X(SUBMIT,           "submit")                                              \
+    X(NAVIGATE,         "navigate")                                            \
+    X(INVOKE,           "invoke")    /* an action the application declares */  \
+    X(UPLOAD,           "upload")                                              \
+    X(HIGHLIGHT,        "highlight")                                           \
+    X(SCROLL_LIST,      "scroll_list") /* of the list it owns; `edge` */       \
+    X(COMMIT,           "commit")    /* the focus leaves: it is final now */
+/* clang-format on */
+
+enum deed_gesture_kind {
+#define X(id, name) DEED_GESTURE_##id,
+    DEED_GESTURES(X)
+#undef X
+        DEED_GESTURE_COUNT
+};
+
+/* Strings are borrowed for the call. */
+struct deed_gesture {
+    enum deed_gesture_kind kind;
+    enum deed_mode mode;
+    enum deed_intent intent; /* SCROLL_INTO_VIEW: what will be done there */
+    const char *instance_id; /* NULL: the page, or whatever has the focus */
+    const char *document_id;
+    uint64_t identity; /* what must still be there at dispatch; 0: any */
+    bool has_point;
+    struct deed_point point; /* in the viewport, checked a moment ago */
+    bool has_rect;
+    struct deed_rect rect; /* of the target, for what is shown to people */
+    enum deed_button button;
+    unsigned count; /* presses */
+    unsigned modifiers;
+    deed_time_us duration_us; /* of the press, drag or swipe; 0: at once */
+    deed_time_us pace_us;     /* may be spread over this; 0: at once */
+    const char *to_instance_id;
+    bool carried; /* a drag that takes its time and leaves a mark */
+    bool has_to_point;
+    struct deed_point to_point;
+    const char *text;
+    bool clear;
+    const char **keys;
+    unsigned key_count;
+    unsigned repeat; /* KEYS: the chords, this many times; at least 1 */
+    const char *value;
+    bool has_number;
+    double number;
+    const char **options; /* labels, else values */
+    unsigned option_count;
+    bool has_delta;
+    double dx, dy;
+    /* SCROLL: top, bottom. SCROLL_LIST: top, at (`number`), page (as many as it
+     * takes until the option `text` is shown, for `duration_us`). */
+    const char *edge;
+    const char *url;
+    const char *app_action;
+    const struct deed_value *params;
+    double scale;
+    const char **files;
+    unsigned file_count;
+    enum deed_dialog_answer dialog;
+    const char *dialog_text;
+    const struct deed_presentation *presentation; /* may be NULL */
+};
+
+struct deed_receipt {
+    enum deed_delivery delivered;
+    unsigned deliveries;    /* how often the target got it; 0: not counted */
+    enum deed_tri heard;    /* a listener on the path, or platform behaviour */
+    enum deed_tri app_code; /* application code could answer */
+    bool mode_unavailable;  /* this mode cannot do it; nothing was sent */
+    bool activation_required; /* the platform wants a real user */
+    bool failed;  /* it went out and surely did not do what it is for */
+    bool refused; /* NOT_SENT, and would be the next time: see the note */
+    bool blocked; /* LOST, and stopped before anybody got any of it */
+    bool identity_changed; /* something else is there now; not sent */
+    bool begun;            /* UNCONFIRMED: pressed there, released elsewhere */
+    enum deed_tri left_mark; /* DRAG: something lies elsewhere than before */
+    bool moved;              /* DRAG: what was dragged does, to stay */
+    const char *note;        /* who got it instead, why not; may be NULL */
+    const struct deed_facts *facts; /* of the target afterwards; may be NULL */
+    const struct deed_value *returned; /* INVOKE */
+    bool returned_success;    /* INVOKE: the application said it is done;
+                                 SCROLL_LIST: it moved */
+    enum deed_tri shows;      /* SCROLL_LIST: the option is shown now */
+    uint64_t revision_before; /* the revision just before input; 0: unknown */
+};
+
+const char *deed_gesture_name(enum deed_gesture_kind kind);
+
+#endif

@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "core/act/procedure.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+
+typedef void procedure_fn(struct deed_procedure *procedure,
+                          const struct deed_scene *scene,
+                          struct deed_step *ret);
+
+void deed_step_gesture(struct deed_step *step, enum deed_gesture_kind kind,
+                       const struct deed_scene *scene)
+{
+    const struct deed_request *request = scene->request;
+    const struct deed_args *args = &request->args;
+    step->kind = DEED_STEP_GESTURE;
+    step->gesture = (struct deed_gesture){
+        .kind = kind,
+        .button = DEED_BUTTON_LEFT,
+        .count = 1,
+        .repeat = 1,
+        .modifiers = args->modifiers,
+        .dialog = args->dialog,
+        .dialog_text = args->dialog_text,
+        .presentation = &request->presentation,
+    };
+}
+
+void deed_step_fail(struct deed_step *step, enum deed_runtime_error error,
+                    const char *message)
+{
+    step->kind = DEED_STEP_FAIL;
+    step->error = error;
+    step->message = message;
+}
+
+deed_time_us deed_step_wait(struct deed_step *step, struct deed_procedure *p,
+                            const struct deed_scene *scene,
+                            deed_time_us wait_us)
+{
+    step->kind = DEED_STEP_PROBE;
+    step->wait_us = wait_us;
+    step->error = DEED_ERR_VERIFICATION_FAILED;
+    step->message = "waiting for the control to answer";
+    if (!p->left_us) {
+        p->left_us = scene->left_us;
+    }
+    return p->left_us - scene->left_us;
+}
+
+void deed_procedure_rest(struct deed_procedure *procedure)
+{
+    procedure->left_us = 0;
+}
+
+/* Everything that is one gesture and then done. */
+static bool once(struct deed_procedure *procedure, struct deed_step *ret)
+{
+    if (procedure->phase++ > 0) {
+        ret->kind = DEED_STEP_DONE;
+        return false;
+    }
+    return true;
+}
+
+static void do_read(struct deed_procedure *procedure,
+                    const struct deed_scene *scene, struct deed_step *ret)
+{
+    (void)scene;
+    ret->kind = procedure->phase++ ? DEED_STEP_DONE : DEED_STEP_CONTENT;
+}
+
+static void do_focus(struct deed_procedure *procedure,
+                     const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!procedure->phase && scene->facts &&
+        deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
+        ret->kind = DEED_STEP_ALREADY;
+    } else if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_FOCUS, scene);
+    }
+}
+
+static void do_highlight(struct deed_procedure *procedure,
+                         const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_HIGHLIGHT, scene);
+    }
+}
+
+static void do_activate(struct deed_procedure *procedure,
+                        const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!once(procedure, ret)) {
+        return;
+    }
+    const struct deed_args *args = &scene->request->args;
+    deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+    ret->gesture.button = args->button;
+    ret->gesture.count = args->count ? args->count : 1;
+    if (scene->element) {
+        /* Used only when the application declares it; see modes. */
+        ret->gesture.app_action = scene->element->default_action;
+    }
+}
+
+static void do_pointer_kind(struct deed_procedure *procedure,
+                            const struct deed_scene *scene,
+                            struct deed_step *ret)
+{
+    if (!once(procedure, ret)) {
+        return;
+    }
+    const struct deed_args *args = &scene->request->args;
+    deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+    switch (scene->request->primitive) {
+    case DEED_X_DOUBLE_ACTIVATE:
+        ret->gesture.count = 2;
+        break;
+    case DEED_X_CONTEXT_ACTIVATE:
+        ret->gesture.button = DEED_BUTTON_RIGHT;
+        break;
+    default: /* long press */
+        ret->gesture.duration_us =
+            args->duration_us ? args->duration_us : DEED_MS(600);
+        break;
+    }
+}
+
+static void do_text(struct deed_procedure *procedure,
+                    const struct deed_scene *scene, struct deed_step *ret)
+{
+    static const char *const enter[] = { "Enter" };
+    const struct deed_args *args = &scene->request->args;
+    bool clearing = scene->request->primitive == DEED_UI_CLEAR_TEXT;
+    if (procedure->phase == 0) {
+        if (clearing && scene->facts &&
+            deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
+            ret->kind = DEED_STEP_ALREADY;
+            return;
+        }
+        /* A date, a time, a colour cannot be typed letter by letter. */
+        bool setter = scene->facts && scene->facts->native_setter;
+        deed_step_gesture(
+            ret, setter ? DEED_GESTURE_SET_VALUE : DEED_GESTURE_TEXT, scene);
+        ret->gesture.text = clearing ? "" : args->text;
+        ret->gesture.value = ret->gesture.text;
+        ret->gesture.clear = clearing || args->clear;
+    } else if (procedure->phase == 1 && !clearing && args->submit) {
+        deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
+        ret->gesture.keys = (const char **)enter;
+        ret->gesture.key_count = 1;
+    } else {
+        ret->kind = DEED_STEP_DONE;
+    }
+    procedure->phase++;
+}
+
+/* A state that is asked for, not flipped blindly. A tri-state control may need
+ * a second press, which is given only after the first was seen to change it. */
+static void do_toggle(struct deed_procedure *procedure,
+                      const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_wish *wish = &procedure->wish;
+    if (wish->state == DEED_STATE_COUNT) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "the target has no state that could be switched");
+        return;
+    }
+    enum deed_tri now = deed_state(&scene->facts->states, wish->state);
+    if (procedure->phase == 0 && now == wish->state_value) {
+        ret->kind = DEED_STEP_ALREADY;
+        return;
+    }
+    bool tri = wish->state_value == DEED_MIXED ||
+               deed_state(&scene->before->states, wish->state) == DEED_MIXED;
+    switch (procedure->phase) {
+    case 0:
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+        break;
+    case 1:
+        ret->kind = tri ? DEED_STEP_PROBE : DEED_STEP_DONE;
+        break;
+    case 2:
+        if (now != wish->state_value && now != DEED_UNKNOWN &&
+            now != deed_state(&scene->before->states, wish->state)) {
+            deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+            break;
+        }
+        ret->kind = DEED_STEP_DONE;
+        break;
+    default:
+        ret->kind = DEED_STEP_DONE;
+        break;
+    }
+    procedure->phase++;
+}
+
+static void do_expand(struct deed_procedure *procedure,
+                      const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!procedure->phase && scene->facts &&
+        deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
+        ret->kind = DEED_STEP_ALREADY;
+    } else if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+    }
+}
+
+/* A surface is closed by its own close control if it has one, a trigger by
+ * pressing it, anything else as a person would: Escape. */
+static void do_close(struct deed_procedure *procedure,
+                     const struct deed_scene *scene, struct deed_step *ret)
+{
+    static const char *const escape[] = { "Escape" };
+    const struct deed_facts *facts = scene->facts;
+    switch (procedure->phase) {
+    case 0:
+        procedure->phase = 1;
+        if (facts && deed_wish_holds(&procedure->wish, facts) == DEED_YES) {
+            ret->kind = DEED_STEP_ALREADY;
+        } else if (facts && facts->close_id) {
+            ret->kind = DEED_STEP_FIND;
+            ret->find_id = facts->close_id;
+        } else if (procedure->wish.state == DEED_STATE_EXPANDED) {
+            deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+            procedure->phase = 2;
+        } else {
+            deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
+            ret->gesture.keys = (const char **)escape;
+            ret->gesture.key_count = 1;
+            procedure->phase = 2;
+        }
+        break;
+    case 1:
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+        ret->on_part = true;
+        procedure->phase = 2;
+        break;
+    default:
+        ret->kind = DEED_STEP_DONE;
+        break;
+    }
+}
+
+static void do_scroll(struct deed_procedure *procedure,
+                      const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_args *args = &scene->request->args;
+    bool into = scene->request->primitive == DEED_UI_SCROLL_INTO_VIEW;
+    if (into && !procedure->phase && scene->facts &&
+        deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
+        ret->kind = DEED_STEP_ALREADY;
+        return;
+    }
+    if (!once(procedure, ret)) {
+        return;
+    }
+    deed_step_gesture(
+        ret, into ? DEED_GESTURE_SCROLL_INTO_VIEW : DEED_GESTURE_SCROLL, scene);
+    ret->gesture.has_delta = args->has_delta;
+    ret->gesture.dx = args->dx;
+    ret->gesture.dy = args->dy;
+    ret->gesture.edge = args->edge;
+}
+
+/* The form's own submit control is pressed where there is one, as a person
+ * would; the gate then sees it disabled or covered. */
+static void do_submit(struct deed_procedure *procedure,
+                      const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    switch (procedure->phase++) {
+    case 0:
+        if (facts && facts->submit_id &&
+            !deed_str_equal(facts->submit_id, scene->element->instance_id)) {
+            ret->kind = DEED_STEP_FIND;
+            ret->find_id = facts->submit_id;
+            return;
+        }
+        deed_step_gesture(ret,
+                          facts && facts->submit_id ? DEED_GESTURE_POINTER
+                                                    : DEED_GESTURE_SUBMIT,
+                          scene);
+        procedure->phase = 2;
+        return;
+    case 1:
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+        ret->on_part = true;
+        return;
+    default:
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+}
+
+static void do_navigate(struct deed_procedure *procedure,
+                        const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!once(procedure, ret)) {
+        return;
+    }
+    const struct deed_args *args = &scene->request->args;
+    if (scene->element && !args->url && !args->route) {
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene); /* a link */
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_NAVIGATE, scene);
+    ret->gesture.url = args->url ? args->url : args->route;
+}
+
+static void do_invoke(struct deed_procedure *procedure,
+                      const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!once(procedure, ret)) {
+        return;
+    }
+    const struct deed_request *request = scene->request;
+    bool own = request->primitive == DEED_PRIMITIVE_COUNT;
+    deed_step_gesture(ret, DEED_GESTURE_INVOKE, scene);
+    ret->gesture.app_action =
+        own ? request->action_id : request->args.app_action;
+    ret->gesture.params = own ? request->raw_args : request->args.params;
+}
+
+static void do_press(struct deed_procedure *procedure,
+                     const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!once(procedure, ret)) {
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
+    ret->gesture.keys = scene->request->args.keys;
+    ret->gesture.key_count = scene->request->args.key_count;
+}
+
+static void do_hover(struct deed_procedure *procedure,
+                     const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_HOVER, scene);
+    }
+}
+
+static void do_drag(struct deed_procedure *procedure,
+                    const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_args *args = &scene->request->args;
+    if (procedure->phase == 0 && args->has_to_target) {
+        procedure->phase = 1;
+        ret->kind = DEED_STEP_FIND;
+        ret->find = args->to_target;
+        return;
+    }
+    if (procedure->phase > 1) {
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+    procedure->phase = 2;
+    bool swipe = scene->request->primitive == DEED_X_SWIPE;
+    deed_step_gesture(ret, swipe ? DEED_GESTURE_SWIPE : DEED_GESTURE_DRAG,
+                      scene);
+    ret->gesture.duration_us = args->duration_us;
+    ret->gesture.carried = !swipe;
+    ret->gesture.has_to_point = args->has_to_point;
+    ret->gesture.to_point = args->to_point;
+    ret->gesture.has_delta = args->has_delta;
+    ret->gesture.dx = args->dx;
+    ret->gesture.dy = args->dy;
+    if (scene->part) {
+        ret->gesture.to_instance_id = scene->part->instance_id;
+    }
+}
+
+static void do_pinch(struct deed_procedure *procedure,
+                     const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!once(procedure, ret)) {
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_PINCH, scene);
+    ret->gesture.scale = scene->request->args.scale;
+}
+
+static void do_upload(struct deed_procedure *procedure,
+                      const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    if (!once(procedure, ret)) {
+        return;
+    }
+    if (facts && facts->takes_files &&
+        deed_state(&facts->states, DEED_STATE_ENABLED) == DEED_NO) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "not enabled: the input takes no files");
+        return;
+    }
+    if (facts && facts->takes_files && !facts->multiple &&
+        scene->request->args.file_count > 1) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "the input takes one file only");
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_UPLOAD, scene);
+    ret->gesture.files = scene->request->args.files;
+    ret->gesture.file_count = scene->request->args.file_count;
+}
+
+/* clang-format off */
+static procedure_fn *const procedures[DEED_PRIMITIVE_COUNT + 1] = {
+    [DEED_UI_READ]             = do_read,
+    [DEED_UI_FOCUS]            = do_focus,
+    [DEED_UI_HIGHLIGHT]        = do_highlight,
+    [DEED_UI_ACTIVATE]         = do_activate,
+    [DEED_UI_ENTER_TEXT]       = do_text,
+    [DEED_UI_CLEAR_TEXT]       = do_text,
+    [DEED_UI_SET_VALUE]        = deed_procedure_adjust,
+    [DEED_UI_CHOOSE]           = deed_procedure_choose,
+    [DEED_UI_TOGGLE]           = do_toggle,
+    [DEED_UI_EXPAND]           = do_expand,
+    [DEED_UI_COLLAPSE]         = do_expand,
+    [DEED_UI_OPEN]             = do_expand,
+    [DEED_UI_CLOSE]            = do_close,
+    [DEED_UI_SCROLL_INTO_VIEW] = do_scroll,
+    [DEED_UI_SCROLL]           = do_scroll,
+    [DEED_UI_SUBMIT]           = do_submit,
+    [DEED_NAV_NAVIGATE]        = do_navigate,
+    [DEED_APP_INVOKE]          = do_invoke,
+    [DEED_X_PRESS]             = do_press,
+    [DEED_X_HOVER]             = do_hover,
+    [DEED_X_DOUBLE_ACTIVATE]   = do_pointer_kind,
+    [DEED_X_CONTEXT_ACTIVATE]  = do_pointer_kind,
+    [DEED_X_LONG_PRESS]        = do_pointer_kind,
+    [DEED_X_DRAG]              = do_drag,
+    [DEED_X_SWIPE]             = do_drag,
+    [DEED_X_PINCH]             = do_pinch,
+    [DEED_X_UPLOAD]            = do_upload,
+    [DEED_PRIMITIVE_COUNT]     = do_invoke, /* an application's own action */
+};
+/* clang-format on */
+
+bool deed_procedure_start(struct deed_procedure *procedure,
+                          const struct deed_request *request,
+                          const struct deed_facts *before,
+                          struct deed_arena *arena)
+{
+    *procedure = (struct deed_procedure){ .arena = arena };
+    return deed_wish_make(&procedure->wish, request, before, arena);
+}
+
+void deed_procedure_next(struct deed_procedure *procedure,
+                         const struct deed_scene *scene, struct deed_step *ret)
+{
+    memset(ret, 0, sizeof(*ret));
+    procedures[scene->request->primitive](procedure, scene, ret);
+}

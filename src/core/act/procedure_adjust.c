@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Bringing a value to its target (RFC 008): the platform's setter first, then
+ * keys with a computed number of steps, then the pointer with read-back; for
+ * what takes none of these, its own buttons or its calendar. Every gesture is
+ * followed by a look; the pointer never leaves the control. `attempts` counts
+ * all gestures, and what does not converge fails as such.
+ */
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "core/widget/adjust.h"
+#include "core/text/number.h"
+#include "core/model/role.h"
+
+#define LOOK_US DEED_MS(50)
+/* Tries to get back to the nearest value that was seen. */
+#define BACKS_MAX 3
+
+const char *adjust_number(struct deed_procedure *p, double number)
+{
+    return deed_arena_printf(p->arena, "%.15g", number);
+}
+
+void adjust_to(struct deed_procedure *p, unsigned phase)
+{
+    p->attempts = 0;
+    p->phase = phase;
+    deed_procedure_rest(p);
+}
+
+unsigned adjust_rounds(const struct deed_scene *scene)
+{
+    return scene->request->args.max_attempts * 4;
+}
+
+/* The nearest of what was read so far is what can be offered instead. */
+static void keep_best(struct deed_procedure *p, double number)
+{
+    double wish = p->wish.number;
+    if (!p->track.has_best ||
+        fabs(number - wish) < fabs(p->track.best - wish)) {
+        p->track.has_best = true;
+        p->track.best = number;
+        p->track.best_share = p->track.share;
+        p->track.best_way = p->track.way;
+    }
+}
+
+static void report(struct deed_procedure *p, const struct deed_scene *scene)
+{
+    struct deed_adjustment *a = &p->adjustment;
+    const struct deed_reading *reading = &scene->facts->reading;
+    a->used = true;
+    a->tolerance = p->wish.tolerance;
+    if (!a->target_value) {
+        a->target_value =
+            p->wish.text ? p->wish.text : adjust_number(p, p->wish.number);
+    }
+    const char *now = reading->text && !reading->has_number ? reading->text
+                      : scene->facts->value_words && !p->wish.has_number
+                          ? scene->facts->value_words
+                          : reading->text;
+    a->actual_value = now || !reading->has_number
+                          ? deed_arena_strdup(p->arena, now)
+                          : adjust_number(p, reading->number);
+    a->within_tolerance = deed_wish_holds(&p->wish, scene->facts) == DEED_YES;
+    a->converged = a->within_tolerance;
+    if (p->wish.has_number && reading->has_number) {
+        keep_best(p, reading->number);
+    }
+}
+
+void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
+                    enum deed_gesture_kind kind, const char *mode,
+                    unsigned next, struct deed_step *ret)
+{
+    deed_step_gesture(ret, kind, scene);
+    p->adjustment.mode = mode;
+    p->adjustment.attempts++;
+    p->attempts++;
+    p->phase = next;
+    p->index = 0;
+    p->track.value = p->track.seen = scene->facts->reading.number;
+    p->track.share_seen = scene->facts->share;
+    deed_procedure_rest(p);
+}
+
+/* A number beside a thumb is its value when it moves with the thumb. */
+static bool unproven(const struct deed_procedure *p,
+                     const struct deed_scene *scene)
+{
+    return scene->facts->reading_from == DEED_READING_SHOWN &&
+           !p->track.answered;
+}
+
+bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
+                    bool many, deed_time_us answer_us, struct deed_step *ret)
+{
+    const struct deed_reading *reading = &scene->facts->reading;
+    if (!p->index) {
+        p->index = 1; /* the first look comes at once */
+        ret->kind = DEED_STEP_PROBE;
+        return false;
+    }
+    bool moved = fabs(reading->number - p->track.value) > 1e-12;
+    p->track.answered |=
+        moved && fabs(scene->facts->share - p->track.share_seen) > 1e-12;
+    if ((p->adjustment.within_tolerance && !unproven(p, scene)) ||
+        !reading->has_number) {
+        return true;
+    }
+    if (fabs(reading->number - p->track.seen) > 1e-12) {
+        p->track.seen = reading->number;
+        deed_procedure_rest(p);
+    }
+    if (moved && !many) {
+        return true;
+    }
+    return deed_step_wait(ret, p, scene, LOOK_US) >=
+           (moved ? ADJUST_QUIET_US : answer_us);
+}
+
+/* The value nearest to the wish that a control with this step can show. */
+static double nearest(const struct deed_reading *reading, double wanted)
+{
+    double most = floor((reading->max - reading->min) / reading->step + 1e-9);
+    double steps = round((wanted - reading->min) / reading->step);
+    return reading->min + fmax(0, fmin(steps, most)) * reading->step;
+}
+
+/* Refuses what the control says it cannot show, before it is touched. */
+static bool out_of_reach(struct deed_procedure *p,
+                         const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_reading *reading = &scene->facts->reading;
+    const struct deed_wish *wish = &p->wish;
+    if (!wish->has_number || !reading->has_range) {
+        return false;
+    }
+    if (wish->number + wish->tolerance < reading->min ||
+        wish->number - wish->tolerance > reading->max) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       deed_arena_printf(
+                           p->arena, "%.15g is outside the range %.15g..%.15g",
+                           wish->number, reading->min, reading->max));
+        return true;
+    }
+    if (reading->step <= 0) {
+        return false;
+    }
+    double near = nearest(reading, wish->number);
+    if (fabs(near - wish->number) <= wish->tolerance + 1e-9) {
+        return false;
+    }
+    p->adjustment.nearest = adjust_number(p, near);
+    deed_step_fail(
+        ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+        deed_arena_printf(p->arena,
+                          "%.15g cannot be shown: steps of %.15g from %.15g; "
+                          "the nearest is %.15g",
+                          wish->number, reading->step, reading->min, near));
+    return true;
+}
+
+static bool by_calendar(const struct deed_procedure *p,
+                        const struct deed_scene *scene)
+{
+    return scene->facts->by_parts && adjust_is_date(p->wish.text);
+}
+
+static bool set(struct deed_procedure *p, const struct deed_scene *scene,
+                struct deed_step *ret)
+{
+    adjust_gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic",
+                   ADJUST_SETTER_READ, ret);
+    ret->gesture.value = p->adjustment.target_value;
+    ret->gesture.has_number = p->wish.has_number;
+    ret->gesture.number = p->wish.number;
+    p->track.way = DEED_WAY_SETTER;
+    return true;
+}
+
+bool adjust_type(struct deed_procedure *p, const struct deed_scene *scene,
+                 unsigned next, struct deed_step *ret)
+{
+    adjust_gesture(p, scene, DEED_GESTURE_TEXT, "semantic", next, ret);
+    ret->gesture.text = p->adjustment.target_value;
+    ret->gesture.clear = true;
+    p->track.way = DEED_WAY_SETTER;
+    return true;
+}
+
+static bool is_share(const char *text)
+{
+    size_t len = text ? strlen(text) : 0;
+    return len > 1 && text[len - 1] == '%';
+}
+
+/* "37%" is a number where a share is what can be read. */
+static void wish_share(struct deed_procedure *p, const struct deed_scene *scene)
+{
+    if (scene->facts->reading_from != DEED_READING_SHARE ||
+        !is_share(p->wish.text)) {
+        return;
+    }
+    const char *number = deed_arena_printf(
+        p->arena, "%.*s", (int)strlen(p->wish.text) - 1, p->wish.text);
+    p->wish.has_number = number && deed_number_read(number, &p->wish.number);
+    report(p, scene);
+}
+
+/* True when it ends here: a share is no value. */
+static bool not_a_share(struct deed_procedure *p,
+                        const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    if (facts->reading_from != DEED_READING_SHARE || is_share(p->wish.text) ||
+        !p->wish.has_number) {
+        return false;
+    }
+    deed_step_fail(
+        ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+        deed_arena_printf(p->arena,
+                          "nothing says its value; it is at %.15g %% of its "
+                          "track, and can be asked for as a share: \"%.15g%%\"",
+                          facts->share, p->wish.number));
+    return true;
+}
+
+static bool start(struct deed_procedure *p, const struct deed_scene *scene,
+                  struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    p->adjustment.mode = "semantic";
+    if (not_a_share(p, scene, ret)) {
+        return true;
+    }
+    wish_share(p, scene);
+    if (p->adjustment.within_tolerance && unproven(p, scene)) {
+        return adjust_press_keys(p, scene, true, 1, ADJUST_KEYS_READ, ret);
+    }
+    if (p->adjustment.within_tolerance) {
+        ret->kind = DEED_STEP_ALREADY;
+        return true;
+    }
+    if (out_of_reach(p, scene, ret)) {
+        return true;
+    }
+    if (facts->native_setter) {
+        return set(p, scene, ret);
+    }
+    if (deed_state(&facts->states, DEED_STATE_EDITABLE) == DEED_YES) {
+        if (!p->wish.has_number && adjust_is_date(p->wish.text)) {
+            adjust_to(p, ADJUST_FIELD);
+            return false;
+        }
+        return adjust_type(p, scene, ADJUST_TEXT_READ, ret);
+    }
+    bool words = !p->wish.has_number && facts->value_words;
+    bool role = scene->element && deed_role_is_adjustable(scene->element->role);
+    adjust_to(p, by_calendar(p, scene)                       ? ADJUST_DAY
+                 : words                                     ? ADJUST_WORDS
+                 : !role && facts->more_id && facts->less_id ? ADJUST_BUTTON
+                                                             : ADJUST_KEYS);
+    return false;
+}
+
+static bool setter_read(struct deed_procedure *p,
+                        const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
+        return true;
+    }
+    bool there = p->adjustment.within_tolerance;
+    adjust_to(p, p->wish.has_number && !there ? ADJUST_KEYS : ADJUST_END);
+    return false;
+}
+
+/* A typed value is final when the focus leaves: fields put it in form, or in
+ * bounds, only then. */
+static bool text_read(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
+{
+    deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
+    p->phase = ADJUST_COMMITTED;
+    p->index = 0;
+    return true;
+}
+
+static bool committed(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
+{
+    if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
+        return true;
+    }
+    /* What it showed before it was final is not what can be had. */
+    p->track.has_best = scene->facts->reading.has_number;
+    p->track.best = scene->facts->reading.number;
+    /* Whether it has a calendar was tried before anything was typed. */
+    adjust_to(p, by_calendar(p, scene) && !p->date &&
+                         !p->adjustment.within_tolerance
+                     ? ADJUST_DAY
+                     : ADJUST_END);
+    return false;
+}
+
+/* Text is judged by the verification; a number that was not reached, here. It
+ * is left at the nearest that it reached. */
+static bool end(struct deed_procedure *p, const struct deed_scene *scene,
+                struct deed_step *ret)
+{
+    if (p->adjustment.within_tolerance && unproven(p, scene)) {
+        deed_step_fail(ret, DEED_ERR_VERIFICATION_FAILED,
+                       "the number beside it did not move with it: it may be "
+                       "another's");
+        return true;
+    }
+    if (p->adjustment.within_tolerance || !p->wish.has_number ||
+        !p->track.has_best) {
+        ret->kind = DEED_STEP_DONE;
+        return true;
+    }
+    if (scene->facts->reading.has_number &&
+        fabs(scene->facts->reading.number - p->track.best) > 1e-9 &&
+        p->track.backs < BACKS_MAX) {
+        p->track.backs++;
+        adjust_to(p, ADJUST_BACK);
+        return false;
+    }
+    p->adjustment.nearest = adjust_number(p, p->track.best);
+    deed_step_fail(
+        ret, DEED_ERR_VERIFICATION_FAILED,
+        deed_arena_printf(p->arena,
+                          "it did not converge: %.15g was asked for, the value "
+                          "is %s after %u gestures, the nearest was %.15g",
+                          p->wish.number,
+                          deed_str_or(p->adjustment.actual_value, "not known"),
+                          p->adjustment.attempts, p->track.best));
+    return true;
+}
+
+/* clang-format off */
+static adjust_fn *const phases[ADJUST_COUNT] = {
+    [ADJUST_START]        = start,
+    [ADJUST_SETTER_READ]  = setter_read,
+    [ADJUST_TEXT_READ]    = text_read,
+    [ADJUST_COMMITTED]    = committed,
+    [ADJUST_WORDS]        = adjust_words,
+    [ADJUST_WORDS_READ]   = adjust_words_read,
+    [ADJUST_KEYS]         = adjust_keys,
+    [ADJUST_KEYS_READ]    = adjust_keys_read,
+    [ADJUST_BUTTON]       = adjust_button,
+    [ADJUST_BUTTON_PRESS] = adjust_button_press,
+    [ADJUST_BUTTON_READ]  = adjust_button_read,
+    [ADJUST_POINTER]      = adjust_pointer,
+    [ADJUST_POINTER_READ] = adjust_pointer_read,
+    [ADJUST_TRACK_PRESS]  = adjust_track_press,
+    [ADJUST_FIELD]        = adjust_field,
+    [ADJUST_FIELD_PRESS]  = adjust_field_press,
+    [ADJUST_FIELD_OPENED] = adjust_field_opened,
+    [ADJUST_FIELD_TYPED]  = adjust_field_typed,
+    [ADJUST_DAY]          = adjust_day,
+    [ADJUST_DAY_OPEN]     = adjust_day_open,
+    [ADJUST_DAY_OPENED]   = adjust_day_opened,
+    [ADJUST_DAY_TURN]     = adjust_day_turn,
+    [ADJUST_DAY_TURNED]   = adjust_day_turned,
+    [ADJUST_DAY_PRESS]    = adjust_day_press,
+    [ADJUST_DAY_JUMP]     = adjust_day_jump,
+    [ADJUST_DAY_PICKED]   = adjust_day_picked,
+    [ADJUST_BACK]         = adjust_back,
+    [ADJUST_BACK_PRESS]   = adjust_back_press,
+    [ADJUST_BACK_READ]    = adjust_back_read,
+    [ADJUST_END]          = end,
+};
+/* clang-format on */
+
+void deed_procedure_adjust(struct deed_procedure *p,
+                           const struct deed_scene *scene,
+                           struct deed_step *ret)
+{
+    if (!scene->facts) {
+        ret->kind = DEED_STEP_PROBE;
+        return;
+    }
+    report(p, scene);
+    while (!phases[p->phase](p, scene, ret)) {
+    }
+}

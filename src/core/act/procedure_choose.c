@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Choosing: a platform select takes its setter; anything else is done as a
+ * person does it. Open the list if it is not open, find the option (typing a
+ * filter where the control takes text), press it; once for each option.
+ */
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "core/widget/choose.h"
+
+/* Another one that the same words denote, and that means something else. */
+static bool has_twin(const struct deed_facts *facts,
+                     const struct deed_option *option, const char *words)
+{
+    bool part = words[0] == '~' &&
+                !deed_text_folds_equal(option->label, words) &&
+                !deed_str_equal(option->value, words);
+    for (uint32_t i = 0; i < facts->option_count; i++) {
+        const struct deed_option *other = &facts->options[i];
+        const struct deed_facts alone = { .options = other, .option_count = 1 };
+        if (other != option && !deed_str_equal(other->value, option->value) &&
+            (part ? deed_option_find(&alone, words) != NULL
+                  : deed_text_folds_equal(other->label, option->label))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A platform select: everything is known beforehand, so that nothing is
+ * touched for an option that is not there or cannot be chosen. */
+static void native(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    for (p->index = 0; p->index < p->wish.option_count; p->index++) {
+        const struct deed_option *option =
+            deed_option_find(facts, choose_wanted(p));
+        if (!option && !facts->options_cut) {
+            choose_no_such_option(p, facts, ret);
+            return;
+        }
+        if (option && has_twin(facts, option, choose_wanted(p))) {
+            deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
+                           deed_arena_printf(p->arena,
+                                             "more than one option is \"%s\"",
+                                             choose_wanted(p)));
+            return;
+        }
+        if (option && option->enabled == DEED_NO) {
+            deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                           deed_arena_printf(p->arena,
+                                             "the option \"%s\" is disabled",
+                                             choose_wanted(p)));
+            return;
+        }
+    }
+    if (p->wish.option_count > 1 && !facts->multiple) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "the control takes one option only");
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_SELECT_OPTION, scene);
+    ret->gesture.options = (const char **)p->wish.options;
+    ret->gesture.option_count = p->wish.option_count;
+    p->phase = CHOOSE_END;
+}
+
+/* A menu keeps no choice: that its item was taken shows in what it does. */
+static bool keeps_no_choice(const struct deed_procedure *p,
+                            const struct deed_scene *scene)
+{
+    const char *role = scene->element->role;
+    return (deed_str_equal(role, "button") ||
+            deed_str_equal(role, "menuitem") ||
+            deed_str_equal(scene->part->role, "menuitem")) &&
+           deed_wish_holds(&p->wish, scene->facts) == DEED_UNKNOWN;
+}
+
+/* What stays marked when it is pressed may wait for a word that makes it
+ * final; a menu item never does. */
+static bool keeps_state(const struct deed_scene *scene)
+{
+    static const char *const roles[] = { "radio", "checkbox", "option" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
+        if (deed_str_equal(scene->part->role, roles[i])) {
+            return choose_opens_a_list(scene);
+        }
+    }
+    return false;
+}
+
+static bool takes_text(const struct deed_scene *scene)
+{
+    return deed_state(&scene->facts->states, DEED_STATE_EDITABLE) == DEED_YES;
+}
+
+/* From a position to the word that denotes that very option. */
+static bool name_by_index(struct deed_procedure *p, unsigned index,
+                          const struct deed_facts *facts, struct deed_step *ret)
+{
+    if (index >= facts->option_count) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_FOUND,
+                       deed_arena_printf(p->arena, "no option %u among %u",
+                                         index, facts->option_count));
+        return false;
+    }
+    const struct deed_option *option = &facts->options[index];
+    const char *words[] = { option->label, option->value };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(words); i++) {
+        const char **one = deed_arena_calloc(p->arena, 1, sizeof(*one));
+        if (one && words[i] && *words[i] &&
+            deed_option_find(facts, words[i]) == option) {
+            one[0] = deed_arena_strdup(p->arena, words[i]);
+            p->wish.options = one;
+            p->wish.option_count = 1;
+            return one[0] != NULL;
+        }
+    }
+    deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
+                   deed_arena_printf(p->arena,
+                                     "option %u cannot be told from another",
+                                     index));
+    return false;
+}
+
+/* A field with the platform's own suggestions takes what is one of them. */
+static void from_words(struct deed_procedure *p, const struct deed_scene *scene,
+                       struct deed_step *ret)
+{
+    const struct deed_option *option =
+        deed_option_find(scene->facts, choose_wanted(p));
+    if (!option) {
+        choose_no_such_option(p, scene->facts, ret);
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+    ret->gesture.text = option->value ? option->value : option->label;
+    ret->gesture.clear = true;
+    p->phase = CHOOSE_TYPED;
+}
+
+static void begin(struct deed_procedure *p, const struct deed_scene *scene,
+                  struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    if (scene->request->args.has_index && !p->wish.option_count &&
+        !name_by_index(p, scene->request->args.index, facts, ret)) {
+        return;
+    }
+    if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
+        ret->kind = DEED_STEP_ALREADY;
+    } else if (facts->native_choice) {
+        native(p, scene, ret);
+    } else if (facts->word_list && p->wish.option_count == 1) {
+        from_words(p, scene, ret);
+    } else {
+        p->phase = CHOOSE_OPEN;
+    }
+}
+
+static void find_option(struct deed_procedure *p,
+                        const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (scene->request->args.path_count) { /* fresh facts say what is next */
+        ret->kind = DEED_STEP_PROBE;
+        p->phase = CHOOSE_UNFOLD;
+        return;
+    }
+    ret->kind = DEED_STEP_FIND;
+    ret->find.by = DEED_BY_OPTION;
+    ret->find.value = choose_wanted(p);
+    if (deed_pattern_make(p->arena, choose_wanted(p), &ret->find.pattern)) {
+        deed_step_fail(ret, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
+        return;
+    }
+    ret->within_id = scene->element->instance_id;
+    ret->find_may_fail = true;
+    p->phase = CHOOSE_PRESS;
+}
+
+/* Pressing what is chosen already might take the choice back. */
+static void skip_chosen(struct deed_procedure *p,
+                        const struct deed_facts *facts)
+{
+    while (p->index < p->wish.option_count &&
+           deed_option_holds(choose_wanted(p), facts) == DEED_YES) {
+        p->index++;
+    }
+}
+
+static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
+{
+    skip_chosen(p, scene->facts);
+    if (p->index == p->wish.option_count) {
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+    bool closed =
+        choose_opens_a_list(scene) &&
+        deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;
+    if (closed && p->attempts == 0) {
+        p->attempts = 1;
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+        p->phase = CHOOSE_OPENED;
+        return;
+    }
+    find_option(p, scene, ret);
+}
+
+/* What is typed into the field of the list itself. */
+static void filter(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret)
+{
+    deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+    ret->gesture.text = choose_wanted(p);
+    ret->gesture.clear = true;
+    ret->on_part = true;
+    p->phase = CHOOSE_OPENED;
+}
+
+/* In a dialog with a button of its own for it, a choice is not made before. */
+static void confirm(struct deed_procedure *p, const struct deed_scene *scene,
+                    struct deed_step *ret)
+{
+    if (!scene->facts->confirm_id) {
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+    choose_find_part(p, scene->facts->confirm_id, CHOOSE_CONFIRM, ret);
+}
+
+static void press_confirm(struct deed_procedure *p,
+                          const struct deed_scene *scene, struct deed_step *ret)
+{
+    deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+    ret->on_part = true;
+    ret->on_its_own = p->wish.effect_will_do;
+    p->phase = CHOOSE_END;
+}
+
+static void press(struct deed_procedure *p, const struct deed_scene *scene,
+                  struct deed_step *ret)
+{
+    if (scene->part) {
+        deed_procedure_rest(p);
+        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
+        ret->on_part = true;
+        ret->on_its_own = p->wish.effect_will_do = keeps_no_choice(p, scene);
+        p->keeps_state = keeps_state(scene);
+        p->phase = CHOOSE_NEXT;
+        return;
+    }
+    if (p->attempts < 2 && takes_text(scene)) {
+        p->attempts = 2; /* not in the list as it is: filter it */
+        deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+        ret->gesture.text = choose_wanted(p);
+        ret->gesture.clear = true;
+        p->phase = CHOOSE_OPENED;
+        return;
+    }
+    if (p->at_top && p->seek.over && scene->facts->list_scrolls) {
+        choose_search(p, scene, ret); /* it was looked at a moment ago */
+        return;
+    }
+    ret->kind = DEED_STEP_PROBE;
+    p->phase = CHOOSE_SEARCH;
+}
+
+void deed_procedure_choose(struct deed_procedure *p,
+                           const struct deed_scene *scene,
+                           struct deed_step *ret)
+{
+    if (!scene->facts) {
+        ret->kind = DEED_STEP_PROBE;
+        return;
+    }
+    switch (p->phase) {
+    case CHOOSE_START:
+        begin(p, scene, ret);
+        if (p->phase == CHOOSE_OPEN) {
+            p->index = 0;
+            open_list(p, scene, ret);
+        }
+        return;
+    case CHOOSE_OPENED:
+        find_option(p, scene, ret);
+        return;
+    case CHOOSE_PRESS:
+        press(p, scene, ret);
+        return;
+    case CHOOSE_UNFOLD:
+        choose_unfold(p, scene, ret);
+        return;
+    case CHOOSE_UNFOLD_ITEM:
+        choose_unfold_item(p, scene, ret);
+        return;
+    case CHOOSE_UNFOLDED:
+        ret->kind = DEED_STEP_PROBE;
+        p->phase = CHOOSE_UNFOLD;
+        return;
+    case CHOOSE_SEARCH:
+        choose_search(p, scene, ret);
+        return;
+    case CHOOSE_SCROLLED:
+        choose_scrolled(p, scene, ret);
+        return;
+    case CHOOSE_NEXT:
+        if (++p->index < p->wish.option_count) {
+            p->attempts = 0;
+            p->at_top = false;
+            p->seek = (struct deed_seek){ 0 };
+            p->tried_keys = false;
+            p->words = NULL;
+            p->phase = CHOOSE_OPEN;
+            ret->kind = DEED_STEP_PROBE;
+            return;
+        }
+        ret->kind = p->keeps_state ? DEED_STEP_PROBE : DEED_STEP_DONE;
+        p->phase = CHOOSE_LOOK;
+        return;
+    case CHOOSE_FILTER:
+        filter(p, scene, ret);
+        return;
+    case CHOOSE_LOOK:
+        confirm(p, scene, ret);
+        return;
+    case CHOOSE_CONFIRM:
+        press_confirm(p, scene, ret);
+        return;
+    case CHOOSE_TYPED:
+        deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
+        p->phase = CHOOSE_END;
+        return;
+    case CHOOSE_OPEN:
+        open_list(p, scene, ret);
+        return;
+    default:
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+}

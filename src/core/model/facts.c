@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "core/model/facts.h"
+
+#include "base/arena.h"
+#include "base/util.h"
+
+static bool copy_options(struct deed_arena *arena, struct deed_facts *facts)
+{
+    if (!facts->option_count) {
+        facts->options = NULL;
+        return true;
+    }
+    struct deed_option *options =
+        deed_arena_calloc(arena, facts->option_count, sizeof(*options));
+    if (!options) {
+        return false;
+    }
+    for (uint32_t i = 0; i < facts->option_count; i++) {
+        options[i] = facts->options[i];
+        options[i].label = deed_arena_strdup(arena, options[i].label);
+        options[i].value = deed_arena_strdup(arena, options[i].value);
+        options[i].group = deed_arena_strdup(arena, options[i].group);
+    }
+    facts->options = options;
+    return true;
+}
+
+static bool copy_view(struct deed_arena *arena, struct deed_list_view *view)
+{
+    if (!view->label_count) {
+        view->labels = NULL;
+        return true;
+    }
+    const char **labels =
+        deed_arena_calloc(arena, view->label_count, sizeof(*labels));
+    for (uint32_t i = 0; labels && i < view->label_count; i++) {
+        labels[i] = deed_arena_strdup(arena, view->labels[i]);
+    }
+    view->labels = labels;
+    return labels != NULL;
+}
+
+bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
+                     const struct deed_facts *from)
+{
+    *to = *from;
+    const char **strings[] = {
+        &to->reading.text,
+        &to->cover,
+        &to->cover_type,
+        &to->cover_close_id,
+        &to->validation,
+        &to->submit_id,
+        &to->close_id,
+        &to->popup_id,
+        &to->filter_id,
+        &to->confirm_id,
+        &to->option_id,
+        &to->orientation,
+        &to->value_words,
+        &to->more_id,
+        &to->less_id,
+        &to->track_id,
+        &to->fold.item_id,
+        &to->fold.toggle_id,
+        &to->fold.label,
+        &to->fold.missing,
+        &to->calendar.next_id,
+        &to->calendar.previous_id,
+        &to->calendar.day_id,
+        &to->calendar.next_year_id,
+        &to->calendar.previous_year_id,
+        &to->calendar.jump_id,
+        &to->calendar.jump_option,
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(strings); i++) {
+        *strings[i] = deed_arena_strdup(arena, *strings[i]);
+    }
+    return copy_options(arena, to) && copy_view(arena, &to->view) &&
+           !arena->failed;
+}

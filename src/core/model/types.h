@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_MODEL_TYPES_H
+#define DEED_CORE_MODEL_TYPES_H
+
+/* Small types that every part of the core speaks in. */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What is known about a state. Zero is "not known": a driver that says nothing
+ * has claimed nothing. */
+enum deed_tri {
+    DEED_UNKNOWN,
+    DEED_NO,
+    DEED_YES,
+    DEED_MIXED, /* only for checked and pressed */
+};
+
+struct deed_point {
+    double x, y;
+};
+
+struct deed_rect {
+    double x, y, width, height;
+};
+
+/* Why the inside of a region cannot be looked at. */
+enum deed_opaque {
+    DEED_OPAQUE_NONE,
+    DEED_OPAQUE_CROSS_ORIGIN,
+    DEED_OPAQUE_CLOSED_SHADOW,
+    DEED_OPAQUE_CANVAS,
+    DEED_OPAQUE_COUNT
+};
+
+/* UIAP's execution modes, in UIAP's order (section 7). */
+enum deed_mode {
+    DEED_MODE_APP_ACTION,
+    DEED_MODE_SEMANTIC_UI,
+    DEED_MODE_EXTERNAL_DRIVER,
+    DEED_MODE_INPUT_SYNTHESIS,
+    DEED_MODE_VISION_ASSIST,
+    DEED_MODE_COUNT
+};
+
+static inline enum deed_tri deed_tri_from(bool yes)
+{
+    return yes ? DEED_YES : DEED_NO;
+}
+
+bool deed_rect_equal(const struct deed_rect *a, const struct deed_rect *b);
+
+/* The name on the wire, static storage; `find` gives COUNT when unknown. */
+const char *deed_mode_name(enum deed_mode mode);
+enum deed_mode deed_mode_find(const char *name);
+const char *deed_opaque_name(enum deed_opaque opaque);
+
+#endif

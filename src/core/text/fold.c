@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "core/text/fold.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/utf8.h"
+
+static char lower_ascii(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+enum shape { SHAPE_FOLDED, SHAPE_ASCII, SHAPE_UNICODE };
+
+/* Folded ASCII has no control characters, no double blanks and none at its
+ * ends. */
+static enum shape shape_of(const char *text)
+{
+    bool folded = text[0] != ' ';
+    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
+        if (*p >= 0x80) {
+            return SHAPE_UNICODE;
+        }
+        if (*p < ' ' || (*p == ' ' && (p[1] == ' ' || p[1] == '\0'))) {
+            folded = false;
+        }
+    }
+    return folded ? SHAPE_FOLDED : SHAPE_ASCII;
+}
+
+bool deed_fold_make(struct deed_arena *arena, const char *text,
+                    struct deed_fold *ret)
+{
+    *ret = (struct deed_fold){ 0 };
+    if (!text) {
+        return true;
+    }
+    enum shape shape = shape_of(text);
+    const char *folded =
+        shape == SHAPE_FOLDED ? text : deed_utf8_fold_space(arena, text);
+    if (!folded) {
+        return false;
+    }
+    if (folded[0] == '\0') {
+        return true;
+    }
+    ret->text = folded;
+    if (shape == SHAPE_UNICODE) {
+        ret->lower = deed_utf8_fold_case(arena, folded);
+        return ret->lower != NULL;
+    }
+    return true;
+}
+
+bool deed_fold_make_whole(struct deed_arena *arena, const char *text,
+                          struct deed_fold *ret)
+{
+    if (!deed_fold_make(arena, text, ret)) {
+        return false;
+    }
+    if (ret->text && !ret->lower) {
+        ret->lower = deed_utf8_fold_case(arena, ret->text);
+        return ret->lower != NULL;
+    }
+    return true;
+}
+
+uint64_t deed_fold_hash(const struct deed_fold *fold)
+{
+    if (fold->lower) {
+        return deed_hash_text(DEED_HASH_SEED, fold->lower);
+    }
+    uint64_t hash = DEED_HASH_SEED;
+    for (const char *p = fold->text; p && *p; p++) {
+        char c = lower_ascii(*p);
+        hash = deed_hash_bytes(hash, &c, 1);
+    }
+    return deed_hash_text(hash, "");
+}
+
+static bool same_lower(const char *lower, const char *ascii)
+{
+    while (*lower && *lower == lower_ascii(*ascii)) {
+        lower++;
+        ascii++;
+    }
+    return *lower == *ascii; /* both at their end */
+}
+
+static bool contains(const struct deed_fold *pattern,
+                     const struct deed_fold *fold)
+{
+    return fold->lower ? strstr(fold->lower, pattern->lower) != NULL
+                       : strcasestr(fold->text, pattern->lower) != NULL;
+}
+
+enum deed_grade deed_fold_grade(const struct deed_fold *pattern, bool substring,
+                                const struct deed_fold *fold)
+{
+    if (!pattern->text) {
+        return DEED_GRADE_EXACT;
+    }
+    if (!fold->text) {
+        return DEED_GRADE_NONE;
+    }
+    if (strcmp(pattern->text, fold->text) == 0) {
+        return DEED_GRADE_EXACT;
+    }
+    if (fold->lower ? strcmp(pattern->lower, fold->lower) == 0
+                    : same_lower(pattern->lower, fold->text)) {
+        return DEED_GRADE_SHOWN;
+    }
+    return substring && contains(pattern, fold) ? DEED_GRADE_SUBSTRING
+                                                : DEED_GRADE_NONE;
+}

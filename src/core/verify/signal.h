@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_VERIFY_SIGNAL_H
+#define DEED_CORE_VERIFY_SIGNAL_H
+
+/*
+ * Signals: what can be seen to happen. One struct serves as the expectation
+ * ("route.changed to /videos/:id") and as the observation ("the route is now
+ * /videos/17").
+ *
+ * The first kinds are on the wire and may be asked for. The rest is evidence
+ * that a driver reports and nobody may ask for.
+ */
+
+#include <deed/error.h>
+
+#include "base/time.h"
+#include "core/model/states.h"
+#include "core/model/types.h"
+
+struct deed_arena;
+struct deed_value;
+
+/* clang-format off */
+#define DEED_SIGNALS(X)                                                        \
+    X(ROUTE_CHANGED,      "route.changed")                                     \
+    X(TOAST,              "toast.contains")                                    \
+    X(VALUE_EQUALS,       "value.equals")                                      \
+    X(DIALOG_OPENED,      "dialog.opened")                                     \
+    X(DIALOG_CLOSED,      "dialog.closed")                                     \
+    X(ELEMENT_APPEARED,   "element.appeared")                                  \
+    X(ELEMENT_DISAPPEARED,"element.disappeared")                               \
+    X(ELEMENT_STATE,      "element.state")                                     \
+    X(FOCUS_ON,           "focus.on")                                          \
+    X(TEXT_CONTAINS,      "text.contains")                                     \
+    X(STATE_CHANGED,      "state.changed")                                     \
+    X(POPUP_OPENED,       "popup.opened")                                      \
+    X(DOWNLOAD_STARTED,   "download.started")                                  \
+    X(REQUEST_FINISHED,   "request.finished")                                  \
+    X(DOWNLOAD_FINISHED,  "download.finished")                                 \
+    X(REQUEST_STARTED,    "request.started")    /* evidence from here on */    \
+    X(REQUEST_FAILED,     "request.failed")                                    \
+    X(EXCEPTION,          "exception")                                         \
+    X(VALIDATION,         "validation.message")                                \
+    X(JS_DIALOG,          "dialog.javascript")                                 \
+    X(SCROLLED,           "scrolled")                                          \
+    X(LAYOUT,             "layout.changed")                                    \
+    X(DOWNLOAD_PROGRESS,  "download.progress")                                 \
+    X(OUTSIDE,            "navigation.outside")
+/* clang-format on */
+
+enum deed_signal_kind {
+#define DEED_SIGNAL_ENUM(id, name) DEED_SIGNAL_##id,
+    DEED_SIGNALS(DEED_SIGNAL_ENUM)
+#undef DEED_SIGNAL_ENUM
+        DEED_SIGNAL_COUNT
+};
+#define DEED_SIGNAL_WIRE_COUNT (DEED_SIGNAL_REQUEST_STARTED)
+
+/* A file on its way. All 0: nothing is known but that it began. */
+struct deed_download {
+    const char *id;      /* the driver's; NULL: its end will not be told */
+    const char *path;    /* where the file is, once it is whole */
+    const char *outcome; /* "completed", "canceled"; NULL: still running */
+    double bytes;        /* so far */
+    double total_bytes;  /* 0: not known */
+};
+#define DEED_DOWNLOAD_COMPLETED "completed"
+#define DEED_DOWNLOAD_CANCELED "canceled" /* or broken off, or refused */
+
+struct deed_signal {
+    enum deed_signal_kind kind;
+    const char *pattern; /* route and request patterns; observed: the URL */
+    const char *text;    /* toast, text, exception, validation, dialog */
+    const char *role;
+    const char *name;
+    const char *value; /* value.equals, as text */
+    bool has_number;   /* value.equals given as a number */
+    double number;
+    double tolerance;
+    enum deed_state_id state; /* element.state */
+    enum deed_tri state_value;
+    int status; /* request: HTTP status, 0: any / none */
+
+    /* Only in observations. */
+    deed_time_us at_us;
+    uint64_t revision;       /* 0: not tied to one */
+    const char *place;       /* where: a key that noise can be matched by */
+    const char *instance_id; /* the element it concerns, if one */
+    struct deed_download download;
+    enum deed_tri caused; /* known to be, or not to be, the act's doing */
+    /* Only looks of the target itself: must persist. Of a request: it asks, it
+     * changes nothing. */
+    bool weak;
+};
+
+/* A request's `verification.signals[i]`; `member` is its path for errors.
+ * Unknown kinds and missing members are refused by name. */
+enum deed_code deed_signal_decode(struct deed_arena *arena,
+                                  const struct deed_value *value,
+                                  const char *member, struct deed_signal *ret,
+                                  struct deed_error *err);
+/* The wire form of an expectation: kind and the members it was given. */
+struct deed_value *deed_signal_encode(struct deed_arena *arena,
+                                      const struct deed_signal *signal);
+
+/* A request that begins, ends or fails. */
+bool deed_signal_is_request(enum deed_signal_kind kind);
+
+bool deed_signal_copy(struct deed_arena *arena, struct deed_signal *to,
+                      const struct deed_signal *from);
+
+/* Does the observation satisfy the expectation? `target_id` is the instance
+ * id of the action's target: value.equals and element.state without role and
+ * name concern it. */
+bool deed_signal_match(const struct deed_signal *expected,
+                       const struct deed_signal *seen, const char *target_id);
+
+/* "/videos/:id" against a URL or path: `:name` is one segment, a trailing
+ * `*` anything. A pattern with a scheme is compared with the whole URL, else
+ * with path (and query or fragment where the pattern has one). */
+bool deed_route_match(const char *pattern, const char *url);
+
+const char *deed_signal_name(enum deed_signal_kind kind);
+enum deed_signal_kind deed_signal_find(const char *name); /* COUNT: none */
+
+#endif

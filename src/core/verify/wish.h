@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_VERIFY_WISH_H
+#define DEED_CORE_VERIFY_WISH_H
+
+/*
+ * What a request wants to be true of its target afterwards, worked out once
+ * from the request and the facts before the act: a value, a state, a choice.
+ * It serves three times: is it so already, which way to go, did it come true.
+ */
+
+#include "core/model/facts.h"
+#include "core/act/request.h"
+
+struct deed_arena;
+
+struct deed_wish {
+    enum deed_post post;
+    const char *text; /* VALUE as text */
+    bool has_number;
+    double number;
+    double tolerance;
+    bool formatted;           /* only letters and digits count */
+    enum deed_state_id state; /* STATE; COUNT: the target has no such state */
+    enum deed_tri state_value;
+    const char *const *options; /* CHOSEN */
+    unsigned option_count;
+    bool gone_will_do;   /* closing: a target that is gone is closed */
+    bool effect_will_do; /* no state will tell: any effect of the last press */
+};
+
+/* `before` may be NULL. False when the arena refuses. */
+bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
+                    const struct deed_facts *before, struct deed_arena *arena);
+
+/* Is it so? UNKNOWN where the facts do not say. */
+enum deed_tri deed_wish_holds(const struct deed_wish *wish,
+                              const struct deed_facts *facts);
+
+/* Does the wish concern the target's value, state or choice (so that it must
+ * hold, and can be contradicted)? */
+bool deed_wish_is_level(const struct deed_wish *wish);
+
+/* An option by label, else by value; NULL: none. */
+const struct deed_option *deed_option_find(const struct deed_facts *facts,
+                                           const char *wanted);
+
+/* Is this option selected? UNKNOWN where the facts do not say. */
+enum deed_tri deed_option_holds(const char *wanted,
+                                const struct deed_facts *facts);
+
+/* Equal after white-space folding of ASCII blanks, without allocating. */
+bool deed_text_folds_equal(const char *a, const char *b);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_ENGINE_ENCODE_H
+#define DEED_ENGINE_ENCODE_H
+
+/* UIAP payloads: member names and order as published. NULL when the arena
+ * refuses. */
+
+#include "core/act/action.h"
+
+struct deed_arena;
+struct deed_value;
+
+struct deed_value *deed_encode_accepted(struct deed_arena *arena,
+                                        const char *handle,
+                                        const char *action_id);
+struct deed_value *deed_encode_progress(struct deed_arena *arena,
+                                        const char *handle,
+                                        const struct deed_do *effect);
+struct deed_value *deed_encode_confirm(struct deed_arena *arena,
+                                       const char *handle,
+                                       const struct deed_request *request,
+                                       const struct deed_do *effect);
+
+/* The result, as JSON, of a request whose key was used for something that
+ * ended nobody knows how. free() it; NULL when memory is out. */
+char *deed_encode_unsafe_retry(const struct deed_request *request,
+                               const char *handle, const char *earlier_handle);
+
+/* Shared by the encoders of this folder. */
+void deed_put_text(struct deed_arena *arena, struct deed_value *map,
+                   const char *key, const char *text); /* NULL: nothing */
+void deed_put_number(struct deed_arena *arena, struct deed_value *map,
+                     const char *key, double number);
+void deed_put_bool(struct deed_arena *arena, struct deed_value *map,
+                   const char *key, bool value);
+void deed_put_rect(struct deed_arena *arena, struct deed_value *map,
+                   const char *key, const struct deed_rect *rect);
+const char *deed_check_result_name(enum deed_check_result result);
+
+#endif

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Events into actions, effects out of them. */
+#include "engine/engine_impl.h"
+
+#include <stdlib.h>
+
+#include "engine/encode.h"
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/act/gesture_copy.h"
+#include "wire/json.h"
+
+static void pump(struct deed_engine *engine, struct engine_run *run);
+
+void deed_engine_changed(struct deed_engine *engine)
+{
+    if (engine->opts.changed) {
+        engine->opts.changed(engine->opts.user);
+    }
+}
+
+void deed_engine_read_clock(struct deed_engine *engine)
+{
+    if (engine->opts.clock) {
+        deed_time_us now = engine->opts.clock(engine->opts.user);
+        engine->now = now > engine->now ? now : engine->now;
+    }
+}
+
+void deed_engine_tell(struct engine_run *run, enum deed_message message,
+                      const struct deed_value *payload)
+{
+    for (struct engine_ear *ear = run->ears; ear && payload; ear = ear->next) {
+        ear->listener.heard(ear->listener.user, run->handle, message, payload);
+    }
+}
+
+static void drop_op(struct deed_engine *engine, struct engine_op *gone)
+{
+    struct engine_op **at = &engine->ops;
+    while (*at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = gone->next;
+    }
+    engine->input = engine->input == gone ? NULL : engine->input;
+    free(gone);
+}
+
+static void on_done(struct deed_reply *reply, enum deed_code code,
+                    const struct deed_answer *answer,
+                    const struct deed_error *err)
+{
+    struct engine_op *op = deed_container_of(reply, struct engine_op, reply);
+    struct deed_engine *engine = op->engine;
+    struct engine_run *run = op->run;
+    struct deed_event event = { .kind = op->event,
+                                .op = op->op,
+                                .code = code,
+                                .text = err && err->code ? err->text : NULL };
+    if (answer) {
+        event.observation = answer->observation;
+        event.facts = answer->facts;
+        event.content = answer->content;
+        event.receipt = answer->receipt;
+    }
+    drop_op(engine, op);
+    if (run) {
+        deed_engine_feed(run, &event, engine);
+    }
+    deed_engine_settle(engine);
+    deed_engine_changed(engine);
+}
+
+static struct engine_op *new_op(struct deed_engine *engine,
+                                struct engine_run *run, uint32_t number,
+                                enum deed_event_kind kind)
+{
+    struct engine_op *op = calloc(1, sizeof(*op));
+    if (op) {
+        *op = (struct engine_op){ .next = engine->ops,
+                                  .reply = { .done = on_done },
+                                  .engine = engine,
+                                  .run = run,
+                                  .op = number,
+                                  .event = kind };
+        engine->ops = op;
+    }
+    return op;
+}
+
+/* The driver took no question: that is an answer, too. */
+static void fail_op(struct deed_engine *engine, struct engine_run *run,
+                    uint32_t number, enum deed_event_kind kind,
+                    enum deed_code code, const char *text)
+{
+    struct deed_event event = { .kind = kind,
+                                .now = engine->now,
+                                .op = number,
+                                .code = code,
+                                .text = text };
+    deed_action_feed(run->action, &event);
+}
+
+static void ask(struct deed_engine *engine, struct engine_run *run,
+                const struct deed_do *effect)
+{
+    const struct deed_driver_ops *ops = engine->driver->ops;
+    bool observe = effect->kind == DEED_DO_OBSERVE;
+    enum deed_event_kind kind =
+        observe ? DEED_EVENT_OBSERVED : DEED_EVENT_PROBED;
+    uint32_t number = effect->op;
+    struct engine_op *op = new_op(engine, run, number, kind);
+    if (!op) {
+        fail_op(engine, run, number, kind, DEED_NOMEM, "out of memory");
+        return;
+    }
+    struct deed_error err = { 0 };
+    enum deed_code code =
+        observe ? ops->observe(engine->driver, &effect->query, &op->reply, &err)
+                : ops->probe(engine->driver, &effect->probe, &op->reply, &err);
+    if (code) {
+        drop_op(engine, op);
+        fail_op(engine, run, number, kind, code, err.text);
+    }
+}
+
+/* A driver that refuses the call has sent nothing. */
+static void say_not_sent(struct deed_engine *engine, struct engine_run *run,
+                         uint32_t number, const char *note)
+{
+    struct deed_receipt receipt = { .delivered = DEED_DELIVERY_NOT_SENT,
+                                    .note = note };
+    struct deed_event event = { .kind = DEED_EVENT_PERFORMED,
+                                .now = engine->now,
+                                .op = number,
+                                .receipt = &receipt };
+    deed_action_feed(run->action, &event);
+}
+
+static void send(struct deed_engine *engine, struct engine_run *run,
+                 uint32_t number, const struct deed_gesture *gesture)
+{
+    struct engine_op *op = new_op(engine, run, number, DEED_EVENT_PERFORMED);
+    if (!op) {
+        say_not_sent(engine, run, number, "out of memory");
+        return;
+    }
+    struct deed_error err = { 0 };
+    engine->input = op;
+    enum deed_code code =
+        engine->driver->ops->perform(engine->driver, gesture, &op->reply, &err);
+    if (!code) {
+        return;
+    }
+    drop_op(engine, op);
+    if (code == DEED_UNSUPPORTED || code == DEED_LOST) {
+        fail_op(engine, run, number, DEED_EVENT_PERFORMED, code, err.text);
+    } else {
+        say_not_sent(engine, run, number, err.text);
+    }
+}
+
+/* One gesture at a time: this one waits while another is out. */
+static void perform(struct deed_engine *engine, struct engine_run *run,
+                    const struct deed_do *effect)
+{
+    if (!engine->input) {
+        send(engine, run, effect->op, &effect->gesture);
+        return;
+    }
+    deed_arena_reset(&run->wait_arena);
+    deed_gesture_copy(&run->wait_arena, &run->wait_gesture, &effect->gesture);
+    if (run->wait_arena.failed) {
+        say_not_sent(engine, run, effect->op, "out of memory");
+        return;
+    }
+    run->waits = true;
+    run->wait_op = effect->op;
+    run->wait_seq = engine->wait_seq++;
+}
+
+void deed_engine_withdraw(struct deed_engine *engine, struct engine_run *run)
+{
+    if (run->waits) {
+        run->waits = false;
+        say_not_sent(engine, run, run->wait_op,
+                     "it waited for the input of another action");
+    }
+}
+
+static void send_waiting(struct deed_engine *engine)
+{
+    while (!engine->input) {
+        struct engine_run *first = NULL;
+        for (struct engine_run *run = engine->runs; run; run = run->next) {
+            if (run->waits && !run->ended &&
+                (!first || run->wait_seq < first->wait_seq)) {
+                first = run;
+            }
+        }
+        if (!first) {
+            return;
+        }
+        first->waits = false;
+        send(engine, first, first->wait_op, &first->wait_gesture);
+        pump(engine, first);
+    }
+}
+
+static void abort_op(struct deed_engine *engine, struct engine_run *run,
+                     uint32_t number)
+{
+    if (run->waits && run->wait_op == number) {
+        run->waits = false;
+    }
+    for (struct engine_op *op = engine->ops; op; op = op->next) {
+        if (op->run == run && op->op == number) {
+            op->run = NULL;
+            if (engine->driver->ops->cancel) {
+                engine->driver->ops->cancel(engine->driver, &op->reply);
+            }
+            return;
+        }
+    }
+}
+
+/* What the key's next use will get. */
+static void settle_key(struct deed_engine *engine, struct engine_run *run,
+                       const struct deed_result *result, const char *record)
+{
+    bool known = result->side_effect != DEED_SIDE_UNKNOWN && record;
+    bool nothing = result->side_effect == DEED_SIDE_NONE &&
+                   result->status != DEED_STATUS_SUCCEEDED;
+    if (run->key) {
+        deed_once_settle(engine->once, run->key, known, nothing, record, NULL);
+    }
+}
+
+static void finish(struct deed_engine *engine, struct engine_run *run,
+                   const struct deed_result *result)
+{
+    struct deed_arena arena;
+    struct deed_strbuf text;
+    deed_arena_init(&arena, 0);
+    deed_strbuf_init(&text, 0);
+    struct deed_value *payload = deed_result_encode(&arena, result);
+    if (payload) {
+        deed_json_write(&text, payload);
+    }
+    settle_key(engine, run, result,
+               payload && !text.failed ? deed_strbuf_get(&text) : NULL);
+    run->ended = true;
+    run->waits = false;
+    deed_engine_tell(run, DEED_MESSAGE_RESULT, payload);
+    deed_strbuf_fini(&text);
+    deed_arena_fini(&arena);
+}
+
+static void tell_on_the_way(struct engine_run *run,
+                            const struct deed_do *effect)
+{
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    if (effect->kind == DEED_DO_PROGRESS) {
+        deed_engine_tell(run, DEED_MESSAGE_PROGRESS,
+                         deed_encode_progress(&arena, run->handle, effect));
+    } else {
+        deed_engine_tell(run, DEED_MESSAGE_CONFIRM,
+                         deed_encode_confirm(&arena, run->handle,
+                                             deed_action_request(run->action),
+                                             effect));
+    }
+    deed_arena_fini(&arena);
+}
+
+static void carry_out(struct deed_engine *engine, struct engine_run *run,
+                      const struct deed_do *effect)
+{
+    struct deed_driver *driver = engine->driver;
+    switch (effect->kind) {
+    case DEED_DO_OBSERVE:
+    case DEED_DO_PROBE:
+        ask(engine, run, effect);
+        break;
+    case DEED_DO_PERFORM:
+        perform(engine, run, effect);
+        break;
+    case DEED_DO_WATCH:
+        driver->ops->watch(driver, run, &effect->watch, NULL);
+        break;
+    case DEED_DO_UNWATCH:
+        driver->ops->watch(driver, run, NULL, NULL);
+        break;
+    case DEED_DO_ABORT:
+        abort_op(engine, run, effect->op);
+        break;
+    case DEED_DO_PROGRESS:
+    case DEED_DO_CONFIRM:
+        tell_on_the_way(run, effect);
+        break;
+    case DEED_DO_RESULT:
+        finish(engine, run, effect->result);
+        break;
+    default:
+        break;
+    }
+}
+
+static void pump(struct deed_engine *engine, struct engine_run *run)
+{
+    const struct deed_do *effect;
+    while (!run->ended && run->action &&
+           (effect = deed_action_take(run->action))) {
+        carry_out(engine, run, effect);
+    }
+}
+
+void deed_engine_feed(struct engine_run *run, struct deed_event *event,
+                      struct deed_engine *engine)
+{
+    if (run->ended || !run->action) {
+        return;
+    }
+    deed_engine_read_clock(engine);
+    event->now = engine->now;
+    deed_action_feed(run->action, event);
+    pump(engine, run);
+}
+
+void deed_engine_feed_all(struct deed_engine *engine,
+                          const struct deed_event *event)
+{
+    for (struct engine_run *run = engine->runs; run; run = run->next) {
+        struct deed_event copy = *event;
+        if (run->started) {
+            deed_engine_feed(run, &copy, engine);
+        }
+    }
+    deed_engine_settle(engine);
+}
+
+void deed_engine_settle(struct deed_engine *engine)
+{
+    send_waiting(engine);
+}

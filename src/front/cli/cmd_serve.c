@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "base/value.h"
+#include "front/uiap/server.h"
+#include "wire/json_number.h"
+
+/* stdout is the protocol's alone. */
+static void say(void *user, const char *line)
+{
+    const struct deed_server_opts *opts = user;
+    FILE *to = opts->stdio ? stderr : stdout;
+    fprintf(to, "%s\n", line);
+    fflush(to);
+}
+
+static void log_line(void *user, const char *text)
+{
+    (void)user;
+    fprintf(stderr, "deed serve: %s\n", text);
+}
+
+/* "127.0.0.1:0", "[::1]:8080", "localhost:9000". */
+static bool split_address(struct deed_cli *cli, const char *text,
+                          struct deed_server_opts *opts)
+{
+    const char *colon = strrchr(text, ':');
+    double port = 0;
+    size_t digits = colon ? strlen(colon + 1) : 0;
+    if (!digits || strspn(colon + 1, "0123456789") != digits || digits > 5 ||
+        !deed_json_number_read(colon + 1, digits, &port) || port > 65535 ||
+        colon == text) {
+        deed_cli_usage(cli, "--listen: must be HOST:PORT, not \"%.60s\"", text);
+        return false;
+    }
+    bool v6 = text[0] == '[' && colon[-1] == ']';
+    const char *from = v6 ? text + 1 : text;
+    size_t len = (size_t)(colon - from) - (v6 ? 1 : 0);
+    char *host = deed_arena_strndup(&cli->arena, from, len);
+    opts->address = deed_str_equal(host, "localhost") ? "127.0.0.1" : host;
+    opts->port = (uint16_t)port;
+    return host != NULL;
+}
+
+static bool read_origins(struct deed_cli *cli, struct deed_server_opts *opts)
+{
+    const struct deed_value *list = deed_value_get(cli->args, "allow-origin");
+    if (!list) {
+        return true;
+    }
+    const char **origins = deed_arena_calloc(
+        &cli->arena, list->as.items.count + 1, sizeof(*origins));
+    size_t n = 0;
+    for (const struct deed_value *v = list->as.items.first; origins && v;
+         v = v->next) {
+        origins[n++] = deed_value_text(v);
+    }
+    opts->origins = origins;
+    return origins != NULL;
+}
+
+/* A browser that is joined, one that is started, or a simulated interface:
+ * exactly one of them. */
+static bool read_surface(struct deed_cli *cli, struct deed_server_opts *opts)
+{
+    const char *ui = deed_cli_text(cli, "ui");
+    const char *driver = deed_cli_text(cli, "driver");
+    bool sim = ui || deed_str_equal(driver, "sim");
+    opts->browser_url = deed_cli_text(cli, "browser");
+    opts->headed = deed_cli_flag(cli, "headed");
+    int wishes =
+        sim + (opts->browser_url != NULL) + deed_cli_flag(cli, "launch");
+    if (wishes != 1) {
+        deed_cli_usage(cli,
+                       "say one of --browser URL, --launch, and --driver sim "
+                       "--ui FILE");
+        return false;
+    }
+    if (sim && !ui) {
+        deed_cli_usage(cli,
+                       "--ui: is missing: a file that describes the interface");
+        return false;
+    }
+    if (sim && opts->stdio && strcmp(ui, "-") == 0) {
+        deed_cli_usage(cli, "--ui: standard input carries the protocol");
+        return false;
+    }
+    opts->ui = sim ? deed_cli_read(cli, "ui", ui, &opts->ui_len) : NULL;
+    return !sim || opts->ui;
+}
+
+static bool read_options(struct deed_cli *cli, struct deed_server_opts *opts)
+{
+    const char *listen = deed_cli_text(cli, "listen");
+    const char *dialogs = deed_cli_text(cli, "dialogs");
+    double hold = deed_cli_number(cli, "hold", -1);
+    opts->stdio = deed_cli_flag(cli, "stdio");
+    opts->dialogs = deed_str_equal(dialogs, "accept") ? DEED_DIALOG_ACCEPT
+                                                      : DEED_DIALOG_DISMISS;
+    opts->downloads = deed_cli_folder(cli, "downloads");
+    if (deed_cli_text(cli, "downloads") && !opts->downloads) {
+        return false;
+    }
+    opts->respect_opaque = deed_cli_flag(cli, "respect-opaque");
+    opts->uiap_mode_order =
+        deed_str_equal(deed_cli_text(cli, "mode-order"), "uiap");
+    opts->hold_us = hold < 0 ? -1 : (deed_time_us)(hold * 1000);
+    opts->grace_us = (deed_time_us)(deed_cli_number(cli, "grace", 0) * 1000);
+    opts->people_us =
+        (deed_time_us)(deed_cli_number(cli, "people-timeout", 0) * 1000);
+    opts->heartbeat_us =
+        (deed_time_us)(deed_cli_number(cli, "heartbeat", 0) * 1000);
+    if (!listen && !opts->stdio) {
+        listen = "127.0.0.1:0";
+    }
+    return (!listen || split_address(cli, listen, opts)) &&
+           read_surface(cli, opts) && deed_cli_policy(cli, &opts->policy) &&
+           read_origins(cli, opts);
+}
+
+enum deed_exit deed_cli_serve(struct deed_cli *cli)
+{
+    struct deed_server_opts opts = { .ready = say, .log = log_line };
+    struct deed_error err = { 0 };
+    opts.user = &opts;
+    if (!read_options(cli, &opts)) {
+        return DEED_EXIT_USAGE;
+    }
+    return deed_server_run(&opts, &err) ? deed_cli_complain(cli, &err)
+                                        : DEED_EXIT_VERIFIED;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_CLI_DAEMON_KEEPER_IMPL_H
+#define DEED_FRONT_CLI_DAEMON_KEEPER_IMPL_H
+
+/* The inside of the background process: keeper.c, keeper_serve.c and guest.c.
+ */
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "front/cli/cli.h"
+#include "front/cli/daemon/keeper.h"
+#include "front/cli/daemon/place.h"
+#include "front/command/order.h"
+#include "io/timer.h"
+#include "wire/chunk.h"
+
+struct deed_listener;
+struct deed_loop;
+struct deed_poll;
+struct deed_stream;
+
+#define GUESTS_MAX 64
+/* What a command may have said that its terminal has not taken yet. */
+#define GUEST_QUEUE_BYTES ((size_t)64 << 20)
+
+enum guest_state {
+    GUEST_READING,  /* its order is not complete */
+    GUEST_WAITING,  /* for its turn */
+    GUEST_RUNNING,  /* its order is being carried out */
+    GUEST_CLOSING,  /* it wants the session to end, and to know when */
+    GUEST_ANSWERED, /* it has got all it will get */
+};
+
+/* One command at the other end of the socket. */
+struct guest {
+    struct guest *next; /* oldest first */
+    struct deed_keeper *keeper;
+    struct deed_stream *stream; /* NULL: it has gone */
+    enum guest_state state;
+    struct deed_chunks chunks;
+    struct deed_arena arena; /* of the order */
+    struct deed_order order;
+    uint64_t turn; /* when the order was complete */
+    struct deed_strbuf input;
+    FILE *out, *err; /* while it runs */
+};
+
+struct deed_keeper {
+    struct deed_loop *loop;
+    struct deed_listener *listener;
+    struct deed_session *session; /* NULL: nothing is open yet */
+    bool live;                    /* its time is real */
+    const char *name;
+    char path[DEED_PATH_MAX];
+    struct guest *guests;
+    unsigned guest_count;
+    uint64_t turns;
+    struct guest *running;
+    int stop;      /* readable: what is under way shall end */
+    int interrupt; /* see interrupt.h */
+    struct deed_poll *signals;
+    struct deed_timer idle, linger;
+    int64_t idle_us;
+    deed_time_us begun_us, rested_us;
+    bool ending;
+    bool lingered;
+    struct deed_strbuf url, title;
+};
+
+/* guest.c */
+bool guest_add(struct deed_keeper *keeper, struct deed_stream *stream);
+/* Gives it streams to write to; false when memory is out. */
+bool guest_begin(struct guest *guest);
+void guest_answer(struct guest *guest, enum deed_exit code);
+void guest_tell(struct guest *guest, enum deed_chunk_kind kind,
+                const char *bytes, size_t len);
+/* One line on its standard error, and the end. */
+void guest_refuse(struct guest *guest, enum deed_exit code, const char *text);
+void guests_sweep(struct deed_keeper *keeper, bool all);
+
+/* keeper.c: an order is complete; Ctrl-C, or it went while it was running. */
+void keeper_heard(struct deed_keeper *keeper, struct guest *guest);
+void keeper_stop(struct deed_keeper *keeper);
+
+/* keeper_serve.c: carries out orders until it is over. */
+void keeper_serve(struct deed_keeper *keeper);
+/* Answers an order for the status by what is known. */
+void keeper_say_status(struct deed_keeper *keeper, struct guest *guest);
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/cli/demo_page.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "front/cli/interrupt.h"
+
+extern const char deed_demo_page_html[];
+
+static enum deed_code write_page(struct deed_demo_page *page,
+                                 struct deed_error *err)
+{
+    char path[DEED_PATH_MAX + 32];
+    enum deed_code code =
+        deed_private_dir_create(&page->dir, NULL, "demo", err);
+    if (code) {
+        return code;
+    }
+    page->made = true;
+    snprintf(path, sizeof(path), "%s/page.html", page->dir.path);
+    snprintf(page->url, sizeof(page->url), "file://%s/page.html",
+             page->dir.path);
+    FILE *file = fopen(path, "wbe");
+    bool written = file && fputs(deed_demo_page_html, file) >= 0;
+    if (file && fclose(file) != 0) {
+        written = false;
+    }
+    return written ? DEED_OK
+                   : deed_fail(err, DEED_IO, "%s: %s", path, strerror(errno));
+}
+
+enum deed_code deed_demo_page_open(struct deed_cli *cli,
+                                   struct deed_demo_page *page,
+                                   struct deed_error *err)
+{
+    enum deed_code code = write_page(page, err);
+    if (code) {
+        return code;
+    }
+    cli->interrupt = deed_interrupt_open();
+    struct deed_session_opts opts = {
+        .size = sizeof(opts),
+        .driver = "chromium",
+        .headed = deed_cli_flag(cli, "headed"),
+        .stop_fd = cli->interrupt > 0 ? cli->interrupt : 0,
+    };
+    return deed_session_open(&opts, &cli->session, err);
+}
+
+void deed_demo_page_close(struct deed_demo_page *page)
+{
+    if (page->made) {
+        deed_private_dir_remove(&page->dir);
+        page->made = false;
+    }
+}

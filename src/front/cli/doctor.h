@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_CLI_DOCTOR_H
+#define DEED_FRONT_CLI_DOCTOR_H
+
+/*
+ * What `deed doctor` looks into. Each part adds its findings; what can be
+ * repaired safely is repaired when that is asked for.
+ */
+
+#include "front/cli/cli.h"
+
+enum deed_finding_level {
+    DEED_FINDING_OK,
+    DEED_FINDING_NOTE, /* worth knowing; nothing is wrong */
+    DEED_FINDING_WARN, /* something will not work as well as it could */
+    DEED_FINDING_BAD,  /* deed cannot work like this */
+    DEED_FINDING_LEVEL_COUNT
+};
+
+#define DEED_FINDINGS_MAX 32
+
+struct deed_finding {
+    enum deed_finding_level level;
+    const char *check; /* "browser"; static storage */
+    const char *text;  /* in the arena */
+    const char *fix;   /* a command, or NULL */
+    bool fixed;
+};
+
+struct deed_doctor {
+    struct deed_cli *cli;
+    bool fix;   /* repair what is safe */
+    bool quick; /* start no browser */
+    struct deed_finding findings[DEED_FINDINGS_MAX];
+    unsigned count;
+};
+
+/* `fix` may be NULL and lives as long as the arena; the finding may be changed
+ * until the next one. NULL when there are too many. */
+struct deed_finding *deed_doctor_add(struct deed_doctor *doctor,
+                                     enum deed_finding_level level,
+                                     const char *check, const char *fix,
+                                     const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+void deed_doctor_check_browser(struct deed_doctor *doctor);
+void deed_doctor_check_system(struct deed_doctor *doctor);
+void deed_doctor_check_files(struct deed_doctor *doctor);
+
+#endif

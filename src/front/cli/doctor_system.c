@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a browser needs of the system: its sandbox, a display if its window is
+ * wanted, fonts, shared memory. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "front/cli/doctor.h"
+
+#define SHM_BYTES (512ull << 20)
+#define FONT_DEPTH 6
+
+/* -1: there is no such file, or no number in it. */
+static long read_number(const char *path)
+{
+    char line[32];
+    char *end = line;
+    long number = -1;
+    FILE *file = fopen(path, "re");
+    if (file && fgets(line, sizeof(line), file)) {
+        number = strtol(line, &end, 10);
+        number = end == line ? -1 : number;
+    }
+    if (file) {
+        fclose(file);
+    }
+    return number;
+}
+
+/* An older way to have a sandbox, which needs no namespaces. */
+static bool has_setuid_sandbox(void)
+{
+    static const char *const paths[] = {
+        "/usr/lib/chromium/chrome-sandbox",
+        "/opt/google/chrome/chrome-sandbox",
+        "/usr/lib/chromium-browser/chrome-sandbox",
+    };
+    struct stat st;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(paths); i++) {
+        if (stat(paths[i], &st) == 0 && st.st_uid == 0 &&
+            (st.st_mode & S_ISUID)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_sandbox(struct deed_doctor *doctor)
+{
+    static const struct {
+        const char *path;
+        long bad;
+        const char *text, *fix;
+    } limits[] = {
+        { "/proc/sys/kernel/unprivileged_userns_clone", 0,
+          "the kernel allows user namespaces to root only",
+          "sudo sysctl -w kernel.unprivileged_userns_clone=1" },
+        { "/proc/sys/kernel/apparmor_restrict_unprivileged_userns", 1,
+          "AppArmor restricts user namespaces",
+          "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0" },
+        { "/proc/sys/user/max_user_namespaces", 0,
+          "the system allows no user namespaces",
+          "sudo sysctl -w user.max_user_namespaces=10000" },
+    };
+    if (geteuid() == 0) {
+        deed_doctor_add(doctor, DEED_FINDING_NOTE, "sandbox", NULL,
+                        "runs as root: a browser that deed starts has no "
+                        "sandbox; another user is better, unless this is a "
+                        "container");
+        return;
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(limits); i++) {
+        if (read_number(limits[i].path) != limits[i].bad) {
+            continue;
+        }
+        bool other = has_setuid_sandbox();
+        deed_doctor_add(doctor, other ? DEED_FINDING_NOTE : DEED_FINDING_WARN,
+                        "sandbox", other ? NULL : limits[i].fix, "%s%s",
+                        limits[i].text,
+                        other ? "; the browser has an older way" : "");
+        return;
+    }
+    deed_doctor_add(doctor, DEED_FINDING_OK, "sandbox", NULL,
+                    "user namespaces are allowed");
+}
+
+static void check_display(struct deed_doctor *doctor)
+{
+    const char *wayland = getenv("WAYLAND_DISPLAY");
+    const char *x11 = getenv("DISPLAY");
+    char path[64];
+    if (wayland && *wayland) {
+        deed_doctor_add(doctor, DEED_FINDING_OK, "display", NULL, "Wayland, %s",
+                        wayland);
+    } else if (!x11 || !*x11) {
+        deed_doctor_add(doctor, DEED_FINDING_NOTE, "display", NULL,
+                        "none: browsers have no window here; xvfb-run gives "
+                        "--headed one");
+    } else if (x11[0] == ':' &&
+               snprintf(path, sizeof(path), "/tmp/.X11-unix/X%.*s",
+                        (int)strspn(x11 + 1, "0123456789"), x11 + 1) > 0 &&
+               access(path, F_OK) != 0) {
+        deed_doctor_add(doctor, DEED_FINDING_WARN, "display", "unset DISPLAY",
+                        "DISPLAY is %s, but there is no display", x11);
+    } else {
+        deed_doctor_add(doctor, DEED_FINDING_OK, "display", NULL, "X11, %s",
+                        x11);
+    }
+}
+
+static bool is_font(const char *name)
+{
+    static const char *const ends[] = { ".ttf", ".otf", ".ttc", ".pfb",
+                                        ".woff2" };
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < DEED_ARRAY_LEN(ends); i++) {
+        if (strcasecmp(dot, ends[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_fonts(const char *path, unsigned depth)
+{
+    DIR *dir = depth ? opendir(path) : NULL;
+    struct dirent *entry;
+    bool found = false;
+    while (dir && !found && (entry = readdir(dir))) {
+        char below[1024];
+        bool folder = entry->d_type == DT_DIR || entry->d_type == DT_LNK;
+        if (entry->d_name[0] == '.') {
+            continue;
+        }
+        int len = snprintf(below, sizeof(below), "%s/%s", path, entry->d_name);
+        found = is_font(entry->d_name) ||
+                (folder && len > 0 && (size_t)len < sizeof(below) &&
+                 has_fonts(below, depth - 1));
+    }
+    if (dir) {
+        closedir(dir);
+    }
+    return found;
+}
+
+static void check_fonts(struct deed_doctor *doctor)
+{
+    const char *home = getenv("HOME");
+    bool found = has_fonts("/usr/share/fonts", FONT_DEPTH) ||
+                 has_fonts("/usr/local/share/fonts", FONT_DEPTH);
+    if (!found && home) {
+        const char *ours = deed_arena_printf(&doctor->cli->arena,
+                                             "%s/.local/share/fonts", home);
+        found = ours && has_fonts(ours, FONT_DEPTH);
+    }
+    if (found) {
+        deed_doctor_add(doctor, DEED_FINDING_OK, "fonts", NULL,
+                        "there are some");
+    } else {
+        deed_doctor_add(doctor, DEED_FINDING_WARN, "fonts",
+                        "sudo apt install fonts-dejavu-core",
+                        "none: texts have no size, so that nothing can be "
+                        "pressed");
+    }
+}
+
+static void check_shm(struct deed_doctor *doctor)
+{
+    struct statvfs st;
+    if (statvfs("/dev/shm", &st) != 0) {
+        deed_doctor_add(doctor, DEED_FINDING_NOTE, "memory", NULL,
+                        "no /dev/shm: browsers keep shared memory in files");
+        return;
+    }
+    unsigned long long bytes = (unsigned long long)st.f_blocks * st.f_frsize;
+    bool small = bytes < SHM_BYTES;
+    deed_doctor_add(doctor, small ? DEED_FINDING_NOTE : DEED_FINDING_OK,
+                    "memory", NULL, "/dev/shm has %llu MiB%s", bytes >> 20,
+                    small ? ": browsers keep shared memory in files "
+                            "(docker run --shm-size=1g gives more)"
+                          : "");
+}
+
+void deed_doctor_check_system(struct deed_doctor *doctor)
+{
+    check_sandbox(doctor);
+    check_display(doctor);
+    check_fonts(doctor);
+    check_shm(doctor);
+}

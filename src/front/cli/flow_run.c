@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/cli/flow_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "base/value.h"
+#include "front/flow/halt.h"
+
+/* What a command says, kept. */
+struct capture {
+    FILE *to;
+    char *text;
+    size_t len;
+};
+
+static bool capture_open(struct capture *capture)
+{
+    capture->to = open_memstream(&capture->text, &capture->len);
+    return capture->to != NULL;
+}
+
+/* Its text in the arena. */
+static const char *capture_close(struct capture *capture,
+                                 struct deed_arena *arena)
+{
+    if (!capture->to) {
+        return NULL;
+    }
+    fclose(capture->to);
+    const char *kept = deed_arena_strndup(arena, capture->text, capture->len);
+    free(capture->text);
+    return kept;
+}
+
+/* "deed: the page is gone\n" without its frame. */
+static const char *plain(struct deed_arena *arena, const char *said)
+{
+    const char *at = said && strncmp(said, "deed: ", 6) == 0 ? said + 6 : said;
+    size_t len = at ? strcspn(at, "\n") : 0;
+    return len ? deed_arena_strndup(arena, at, len) : NULL;
+}
+
+static bool is_met(const struct deed_value *condition)
+{
+    const struct deed_value *met = deed_value_get(condition, "met");
+    return deed_value_is(met, DEED_VALUE_BOOL) && met->as.boolean;
+}
+
+/* The first condition of wait or expect that is not so. */
+static const char *missing(struct deed_arena *arena,
+                           const struct deed_value *answer)
+{
+    const struct deed_value *list = deed_value_get(answer, "conditions");
+    for (size_t i = 0; deed_value_at(list, i); i++) {
+        const struct deed_value *one = deed_value_at(list, i);
+        if (!is_met(one)) {
+            const char *text = NULL;
+            for (const struct deed_value *v = one->as.items.first; v && !text;
+                 v = v->next) {
+                text = strcmp(v->key, "kind") != 0 ? deed_value_text(v) : NULL;
+            }
+            return deed_arena_printf(
+                arena, "it is not so: %s %s",
+                deed_str_or(deed_value_text(deed_value_get(one, "kind")), "?"),
+                deed_str_or(text, ""));
+        }
+    }
+    return NULL;
+}
+
+static const char *place_of(struct deed_cli *cli)
+{
+    char *json = NULL;
+    if (deed_place(cli->session, false, &json, NULL)) {
+        return NULL;
+    }
+    const struct deed_value *place = deed_cli_json(cli, json);
+    deed_free(json);
+    return deed_value_text(deed_value_get(place, "url"));
+}
+
+static void judge(struct deed_cli *cli, const char *said, const char *blamed,
+                  struct deed_flow_outcome *outcome)
+{
+    struct deed_arena *arena = &cli->arena;
+    if (said && said[0] == '{') {
+        outcome->result = deed_cli_json(cli, said);
+    }
+    if (outcome->code == DEED_EXIT_VERIFIED) {
+        return;
+    }
+    const struct deed_value *error = deed_value_get(outcome->result, "error");
+    outcome->cause = deed_halt_cause(outcome->result, outcome->code);
+    outcome->message = deed_value_text(deed_value_get(error, "message"));
+    if (!outcome->message) {
+        outcome->message = missing(arena, outcome->result);
+    }
+    if (!outcome->message) {
+        outcome->message = plain(arena, blamed);
+    }
+    outcome->url = place_of(cli);
+}
+
+/* The command is done as it would be by itself; what it says is kept. */
+static void do_step(struct deed_cli *cli, const struct deed_flow_step *step,
+                    struct deed_flow_outcome *outcome)
+{
+    struct deed_cli outer = *cli;
+    struct capture out = { 0 }, err = { 0 };
+    outcome->tried = true;
+    if (!capture_open(&out) || (!cli->watched && !capture_open(&err))) {
+        outcome->code = DEED_EXIT_INTERNAL;
+    } else {
+        cli->command = step->command;
+        cli->args = deed_value_copy(&cli->arena, step->args);
+        deed_value_set(&cli->arena, cli->args, "json",
+                       deed_value_bool(&cli->arena, true));
+        cli->out = (struct deed_pen){ out.to, false };
+        cli->err = err.to ? (struct deed_pen){ err.to, false } : cli->err;
+        int64_t from = deed_now(cli->session);
+        outcome->code = deed_cli_call(cli);
+        outcome->took_ms = (double)(deed_now(cli->session) - from) / 1000;
+    }
+    cli->command = outer.command;
+    cli->args = outer.args;
+    cli->out = outer.out;
+    cli->err = outer.err;
+    const char *said = capture_close(&out, &cli->arena);
+    judge(cli, said, capture_close(&err, &cli->arena), outcome);
+}
+
+enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
+                             const struct deed_flow *flow)
+{
+    bool go_on = deed_cli_flag(cli, "continue");
+    const char *junit = deed_cli_text(cli, "junit");
+    enum deed_exit first = DEED_EXIT_VERIFIED;
+    struct deed_flow_outcome *outcomes =
+        deed_arena_calloc(&cli->arena, flow->step_count, sizeof(*outcomes));
+    if (!outcomes) {
+        return DEED_EXIT_INTERNAL;
+    }
+    deed_flow_report_head(cli, flow, path);
+    for (size_t i = 0; i < flow->step_count; i++) {
+        bool lost = first == DEED_EXIT_ENVIRONMENT;
+        if (first == DEED_EXIT_VERIFIED || (go_on && !lost)) {
+            deed_flow_report_start(cli, flow, i);
+            do_step(cli, &flow->steps[i], &outcomes[i]);
+            deed_flow_report_step(cli, flow, i, &outcomes[i]);
+        }
+        if (first == DEED_EXIT_VERIFIED) {
+            first = outcomes[i].code;
+        }
+    }
+    deed_flow_report_end(cli, flow, outcomes);
+    enum deed_exit wrote =
+        junit ? deed_flow_report_junit(cli, path, flow, outcomes, junit)
+              : DEED_EXIT_VERIFIED;
+    return first != DEED_EXIT_VERIFIED ? first : wrote;
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/cli/report_impl.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "front/cli/style.h"
+#include "front/command/exit.h"
+#include "front/command/files.h"
+
+#define LABEL_WIDTH 12
+
+const char *report_text(const struct deed_value *map, const char *key)
+{
+    return deed_value_text(deed_value_get(map, key));
+}
+
+double report_number(const struct deed_value *map, const char *key,
+                     double otherwise)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
+                                                   : otherwise;
+}
+
+void report_label(const struct deed_pen *pen, const char *name)
+{
+    fprintf(pen->to, "  %s%-*s%s", deed_style(pen, DEED_TONE_DIM), LABEL_WIDTH,
+            name, deed_style_end(pen));
+}
+
+void report_line(const struct deed_pen *pen, const char *name, const char *text)
+{
+    if (text && *text) {
+        report_label(pen, name);
+        deed_style_text(pen, text);
+        fputc('\n', pen->to);
+    }
+}
+
+/* button “Save” */
+void report_element(const struct deed_pen *pen,
+                    const struct deed_value *element)
+{
+    const char *name = report_text(element, "name");
+    deed_style_text(pen, deed_str_or(report_text(element, "role"), "element"));
+    if (name) {
+        fputs(" “", pen->to);
+        deed_style_text(pen, name);
+        fputs("”", pen->to);
+    }
+}
+
+/* The members of a signal in their order: route.changed /videos/17 */
+void report_signal(const struct deed_pen *pen, const struct deed_value *signal)
+{
+    deed_style_text(pen, deed_str_or(report_text(signal, "kind"), "?"));
+    for (size_t i = 1;; i++) {
+        const struct deed_value *member = signal->as.items.first;
+        for (size_t k = 0; member && k < i; k++) {
+            member = member->next;
+        }
+        if (!member) {
+            return;
+        }
+        if (deed_str_equal(member->key, "place") ||
+            deed_str_equal(member->key, "met")) {
+            continue;
+        }
+        if (deed_value_is(member, DEED_VALUE_STRING)) {
+            fputc(' ', pen->to);
+            deed_style_text(pen, member->as.string.bytes);
+        } else if (deed_value_is(member, DEED_VALUE_NUMBER)) {
+            fprintf(pen->to, " %.15g", member->as.number);
+        } else if (deed_value_is(member, DEED_VALUE_BOOL)) {
+            fprintf(pen->to, " %s", member->as.boolean ? "true" : "false");
+        }
+    }
+}
+
+/* A file is worth its own words. */
+static bool say_download(const struct deed_pen *pen,
+                         const struct deed_value *signal)
+{
+    struct deed_arena arena;
+    const char *kind = report_text(signal, "kind");
+    if (!deed_str_equal(kind, "download.started") &&
+        !deed_str_equal(kind, "download.finished")) {
+        return false;
+    }
+    deed_arena_init(&arena, 64 * 1024);
+    const char *words = deed_command_download(&arena, signal);
+    if (words) {
+        report_line(pen, "file", words);
+    }
+    deed_arena_fini(&arena);
+    return true;
+}
+
+static void say_downloads(const struct deed_pen *pen,
+                          const struct deed_value *evidence)
+{
+    for (size_t i = 0; deed_value_at(evidence, i); i++) {
+        (void)say_download(pen, deed_value_at(evidence, i));
+    }
+}
+
+static void say_signals(const struct deed_pen *pen, const char *name,
+                        const struct deed_value *list, size_t limit)
+{
+    for (size_t i = 0, said = 0; deed_value_at(list, i) && said < limit; i++) {
+        const struct deed_value *signal = deed_value_at(list, i);
+        if (deed_value_get(signal, "outcome")) {
+            continue; /* told as a file */
+        }
+        report_label(pen, said++ ? "" : name);
+        report_signal(pen, signal);
+        fputc('\n', pen->to);
+    }
+}
+
+static void say_head(const struct deed_pen *pen,
+                     const struct deed_value *result, enum deed_exit code)
+{
+    enum deed_tone tone = code == DEED_EXIT_VERIFIED  ? DEED_TONE_GOOD
+                          : code == DEED_EXIT_UNKNOWN ? DEED_TONE_WARN
+                                                      : DEED_TONE_BAD;
+    fprintf(pen->to, "%s%s%s  %s", deed_style(pen, tone),
+            deed_exit_word(result), deed_style_end(pen),
+            deed_str_or(report_text(result, "actionId"), ""));
+    const struct deed_value *target = deed_value_get(result, "resolvedTarget");
+    if (target) {
+        fputs("  ", pen->to);
+        report_element(pen, target);
+    }
+    fputc('\n', pen->to);
+}
+
+static void say_failed_checks(const struct deed_pen *pen,
+                              const struct deed_value *checks)
+{
+    for (size_t i = 0; deed_value_at(checks, i); i++) {
+        const struct deed_value *check = deed_value_at(checks, i);
+        if (deed_str_equal(report_text(check, "result"), "failed")) {
+            report_label(pen, "check");
+            deed_style_text(pen, deed_str_or(report_text(check, "check"), ""));
+            fputs(": ", pen->to);
+            deed_style_text(pen,
+                            deed_str_or(report_text(check, "numbers"), ""));
+            fputc('\n', pen->to);
+            return; /* the first that fails is the one reported */
+        }
+    }
+}
+
+static void say_candidates(const struct deed_pen *pen,
+                           const struct deed_value *resolution)
+{
+    const struct deed_value *list = deed_value_get(resolution, "alternates");
+    const char *apart = report_text(resolution, "discriminator");
+    for (size_t i = 0; deed_value_at(list, i); i++) {
+        const struct deed_value *one = deed_value_at(list, i);
+        report_label(pen, i ? "" : "candidates");
+        report_element(pen, one);
+        if (apart && report_text(one, apart)) {
+            fprintf(pen->to, "  %s ", apart);
+            deed_style_text(pen, report_text(one, apart));
+        }
+        fputc('\n', pen->to);
+    }
+}
+
+static void say_adjustment(const struct deed_pen *pen,
+                           const struct deed_value *ours)
+{
+    const struct deed_value *a = deed_value_get(ours, "adjustment");
+    if (!a) {
+        return;
+    }
+    report_label(pen, "value");
+    double attempts = report_number(a, "attempts", 0);
+    fprintf(pen->to, "%s, asked for %s, %.15g attempt%s\n",
+            deed_str_or(report_text(a, "actual_state"), "not known"),
+            deed_str_or(report_text(a, "target_state"), "?"), attempts,
+            attempts == 1 ? "" : "s");
+}
+
+static void say_delivery(const struct deed_pen *pen,
+                         const struct deed_value *result,
+                         const struct deed_value *ours)
+{
+    const struct deed_value *safe = deed_value_get(ours, "retrySafe");
+    const char *mode = report_text(result, "chosenExecutionMode");
+    report_label(pen, "input");
+    fprintf(pen->to, "%s%s%s, side effect %s%s\n",
+            deed_str_or(report_text(ours, "delivered"), "not_sent"),
+            mode ? " by " : "", deed_str_or(mode, ""),
+            deed_str_or(report_text(result, "sideEffectState"), "none"),
+            deed_value_is(safe, DEED_VALUE_BOOL) && safe->as.boolean
+                ? ", safe to retry"
+                : "");
+}
+
+static void say_returned(const struct deed_pen *pen,
+                         const struct deed_value *result)
+{
+    const struct deed_value *returned = deed_value_get(result, "returnValue");
+    for (size_t i = 0; returned; i++) {
+        const struct deed_value *member = returned->as.items.first;
+        for (size_t k = 0; member && k < i; k++) {
+            member = member->next;
+        }
+        if (!member || returned->type != DEED_VALUE_MAP) {
+            return;
+        }
+        if (deed_value_is(member, DEED_VALUE_STRING)) {
+            report_line(pen, member->key,
+                        member->as.string.len ? member->as.string.bytes
+                                              : "(empty)");
+        } else if (deed_value_is(member, DEED_VALUE_NUMBER)) {
+            report_label(pen, member->key);
+            fprintf(pen->to, "%.15g\n", member->as.number);
+        }
+    }
+}
+
+void deed_report_result(const struct deed_pen *pen,
+                        const struct deed_value *result)
+{
+    const struct deed_value *ours =
+        deed_value_get(deed_value_get(result, "metadata"), "x.deed");
+    const struct deed_value *error = deed_value_get(result, "error");
+    const struct deed_value *verification =
+        deed_value_get(result, "verification");
+    enum deed_exit code = deed_exit_of_result(result);
+    say_head(pen, result, code);
+    if (error) {
+        report_label(pen, "why");
+        fprintf(pen->to, "%s: ", deed_str_or(report_text(error, "code"), ""));
+        deed_style_text(pen, deed_str_or(report_text(error, "message"), ""));
+        fputc('\n', pen->to);
+        say_failed_checks(pen, deed_value_get(ours, "checks"));
+        if (code == DEED_EXIT_AMBIGUOUS) {
+            say_candidates(pen, deed_value_get(ours, "resolution"));
+        }
+        say_signals(pen, "missing", deed_value_get(verification, "missing"), 8);
+    }
+    say_returned(pen, result);
+    say_adjustment(pen, ours);
+    say_downloads(pen, deed_value_get(ours, "evidence"));
+    say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4);
+    say_delivery(pen, result, ours);
+    report_label(pen, "took");
+    fprintf(pen->to, "%.1f ms\n",
+            report_number(deed_value_get(ours, "timings"), "ended", 0) / 1000);
+}
+
+void deed_report_why(const struct deed_pen *pen,
+                     const struct deed_value *result)
+{
+    const struct deed_value *ours =
+        deed_value_get(deed_value_get(result, "metadata"), "x.deed");
+    const struct deed_value *error = deed_value_get(result, "error");
+    const struct deed_value *adjusted = deed_value_get(ours, "adjustment");
+    const struct deed_value *seen =
+        deed_value_get(deed_value_get(result, "verification"), "observed");
+    const struct deed_value *evidence =
+        deed_value_at(deed_value_get(ours, "evidence"), 0);
+    if (error) { /* the first line: a stack would follow */
+        const char *message = deed_str_or(report_text(error, "message"), "");
+        char first[200];
+        size_t len = strcspn(message, "\n") + 1;
+        deed_style_plain(message, first,
+                         len < sizeof(first) ? len : sizeof(first));
+        fputs(first, pen->to);
+    } else if (adjusted) {
+        fprintf(pen->to, "it reads %s, and holds",
+                deed_str_or(report_text(adjusted, "actual_state"), "?"));
+    } else if (deed_value_at(seen, 0)) {
+        fputs("saw ", pen->to);
+        report_signal(pen, deed_value_at(seen, 0));
+        if (report_text(evidence, "place") && seen->as.items.count == 1) {
+            fputs(" at ", pen->to);
+            deed_style_text(pen, report_text(evidence, "place"));
+        }
+    } else {
+        fputs("it is as asked, and holds", pen->to);
+    }
+    fputc('\n', pen->to);
+}
+
+void deed_report_progress(const struct deed_pen *pen,
+                          const struct deed_value *payload)
+{
+    const struct deed_value *target = deed_value_get(payload, "resolvedTarget");
+    const char *note = report_text(payload, "note");
+    fprintf(pen->to, "%s  ..  %-22s%s", deed_style(pen, DEED_TONE_DIM),
+            deed_str_or(report_text(payload, "stage"), ""),
+            deed_style_end(pen));
+    if (note) {
+        deed_style_text(pen, note);
+    } else if (target) {
+        report_element(pen, target);
+    }
+    fputc('\n', pen->to);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Reading files, saying errors. */
+#include "front/cli/cli.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "wire/json.h"
+
+#define FILE_MAX_BYTES (16u * 1024 * 1024)
+
+enum deed_exit deed_cli_complain(const struct deed_cli *cli,
+                                 const struct deed_error *err)
+{
+    if (*err->member) {
+        fprintf(cli->err.to, "deed: %s: %s\n", err->member, err->text);
+    } else {
+        fprintf(cli->err.to, "deed: %s\n", err->text);
+    }
+    return deed_exit_of_code(err->code);
+}
+
+char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
+                    size_t *ret_len)
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? cli->in : fopen(path, "rbe");
+    struct deed_strbuf text;
+    char block[65536];
+    size_t n;
+    if (!file) {
+        deed_cli_usage(cli, "--%s: cannot read %s: %s", param, path,
+                       strerror(errno));
+        return NULL;
+    }
+    deed_strbuf_init(&text, FILE_MAX_BYTES);
+    errno = 0;
+    while ((n = fread(block, 1, sizeof(block), file)) > 0) {
+        deed_strbuf_add(&text, block, n);
+    }
+    bool broken = ferror(file);
+    if (!standard) {
+        fclose(file);
+    }
+    char *copy = NULL;
+    if (broken || text.failed) {
+        deed_cli_usage(cli, "--%s: cannot read %s: %s", param, path,
+                       broken ? strerror(errno ? errno : EIO)
+                              : "it is too large");
+    } else {
+        copy =
+            deed_arena_strndup(&cli->arena, deed_strbuf_get(&text), text.len);
+        *ret_len = text.len;
+    }
+    deed_strbuf_fini(&text);
+    return copy;
+}
+
+const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json)
+{
+    struct deed_value *value = NULL;
+    deed_json_parse(&cli->arena, json, strlen(json), NULL, &value, NULL);
+    return value;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_COMMAND_COMMAND_H
+#define DEED_FRONT_COMMAND_COMMAND_H
+
+/*
+ * The commands of deed: one entry a command. The command line, its help and
+ * later the tool list are made from this table.
+ *
+ * Arguments travel as a map whose members are parameter names: strings,
+ * numbers or booleans, and lists of strings for parameters that may be given
+ * more than once.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum deed_param_type {
+    DEED_PARAM_FLAG, /* true when it is there */
+    DEED_PARAM_TEXT,
+    DEED_PARAM_FILE,     /* a path to read; "-" is standard input */
+    DEED_PARAM_COUNT_MS, /* a whole number, not negative */
+    DEED_PARAM_TYPE_COUNT
+};
+
+struct deed_param {
+    const char *name;  /* "role"; on the command line --role */
+    const char *value; /* what stands for it in help: "ROLE" */
+    enum deed_param_type type;
+    bool positional;
+    bool required;
+    bool repeats;
+    const char *choices; /* "uiap|docsxai|dusk", NULL: anything */
+    const char *help;
+};
+
+enum deed_command_id {
+    DEED_COMMAND_OPEN,
+    DEED_COMMAND_CLOSE,
+    DEED_COMMAND_LIST,
+    DEED_COMMAND_CLICK,
+    DEED_COMMAND_FILL,
+    DEED_COMMAND_CHOOSE,
+    DEED_COMMAND_TOGGLE,
+    DEED_COMMAND_SET,
+    DEED_COMMAND_PRESS,
+    DEED_COMMAND_HOVER,
+    DEED_COMMAND_DRAG,
+    DEED_COMMAND_SCROLL,
+    DEED_COMMAND_READ,
+    DEED_COMMAND_WAIT,
+    DEED_COMMAND_EXPECT,
+    DEED_COMMAND_ACT,
+    DEED_COMMAND_LOOK,
+    DEED_COMMAND_FIND,
+    DEED_COMMAND_ACTIONABLE,
+    DEED_COMMAND_WHY,
+    DEED_COMMAND_SCREENSHOT,
+    DEED_COMMAND_TABS,
+    DEED_COMMAND_RUN,
+    DEED_COMMAND_SERVE,
+    DEED_COMMAND_MCP,
+    DEED_COMMAND_DOCTOR,
+    DEED_COMMAND_DEMO,
+    DEED_COMMAND_SKILL,
+    DEED_COMMAND_COMPLETION,
+    DEED_COMMAND_HELP,
+    DEED_COMMAND_VERSION,
+    DEED_COMMAND_COUNT
+};
+
+struct deed_command {
+    enum deed_command_id id;
+    const char *name;
+    const char *summary;             /* one line, no full stop */
+    const char *about;               /* a paragraph; may be NULL */
+    const struct deed_param *params; /* ends with a NULL name */
+    const char *const *examples;     /* ends with NULL; may be NULL */
+};
+
+#define DEED_PARAMS_MAX 48
+
+const struct deed_command *deed_command_row(enum deed_command_id id);
+/* NULL: there is no such command. */
+const struct deed_command *deed_command_find(const char *name);
+/* The command whose name is nearest, for a hint; NULL: none is near. */
+const struct deed_command *deed_command_guess(const char *name);
+
+/* "deed act ACTION [--role ROLE] ...": what stands after "usage: ". The
+ * result is malloc'ed; NULL when memory is out. */
+char *deed_command_usage(const struct deed_command *command);
+
+#endif

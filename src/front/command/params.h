@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_COMMAND_PARAMS_H
+#define DEED_FRONT_COMMAND_PARAMS_H
+
+/* How the tables of parameters are written; private to src/command. */
+
+#include "front/command/command.h"
+
+/* clang-format off */
+#define FLAG(name, help)                                                       \
+    { name, NULL, DEED_PARAM_FLAG, false, false, false, NULL, help }
+#define TEXT(name, value, help)                                                \
+    { name, value, DEED_PARAM_TEXT, false, false, false, NULL, help }
+#define LIST(name, value, help)                                                \
+    { name, value, DEED_PARAM_TEXT, false, false, true, NULL, help }
+#define INFILE(name, value, help)                                              \
+    { name, value, DEED_PARAM_FILE, false, false, false, NULL, help }
+#define MS(name, help)                                                         \
+    { name, "MS", DEED_PARAM_COUNT_MS, false, false, false, NULL, help }
+#define COUNT(name, help)                                                      \
+    { name, "N", DEED_PARAM_COUNT_MS, false, false, false, NULL, help }
+#define CHOICE(name, value, choices, help)                                     \
+    { name, value, DEED_PARAM_TEXT, false, false, false, choices, help }
+#define FIRST(name, value, required, help)                                     \
+    { name, value, DEED_PARAM_TEXT, true, required, false, NULL, help }
+#define WORDS(name, value, help)                                               \
+    { name, value, DEED_PARAM_TEXT, true, true, true, NULL, help }
+#define END { NULL, NULL, DEED_PARAM_FLAG, false, false, false, NULL, NULL }
+
+#define SURFACE                                                                \
+    TEXT("url", "PAGE", "open this address or file first; without --browser "  \
+         "in a browser of its own"),                                           \
+    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),\
+    FLAG("launch", "start a browser, and end it when done"),                   \
+    FLAG("headed", "show the window of a browser that is started"),            \
+    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"), \
+    FLAG("new-tab", "with --browser: in a tab of its own"),                    \
+    CHOICE("dialogs", "ANSWER", "accept|dismiss",                              \
+           "to confirm, prompt and beforeunload; dismiss is the default"),     \
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "    \
+         "else ~/Downloads"),                                                  \
+    INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),           \
+    TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "   \
+         "else default"),                                                      \
+    CHOICE("driver", "NAME", "chromium|sim", "follows from the others")
+
+#define SETTLED                                                                \
+    LIST("expect", "SIGNAL", "what must be seen: 'route /videos/:id', "        \
+         "'toast saved', 'value 5', 'appears ROLE NAME', "                     \
+         "'state checked=true', ..."),                                         \
+    FLAG("any", "one of the expected signals is enough"),                      \
+    FLAG("no-verify", "do not wait for any effect"),                           \
+    MS("timeout", "how long all of it may take"),                              \
+    MS("hold", "how long a value must stay as asked"),                         \
+    TEXT("key", "KEY", "idempotency key: at most once"),                       \
+    FLAG("approve", "grant a confirmation that is asked for"),                 \
+    FLAG("progress", "say what happens on the way"),                           \
+    FLAG("json", "print the action.result payload on one line")
+/* clang-format on */
+
+/* The commands that stand for one action each (verbs.c). */
+extern const struct deed_param deed_click_params[], deed_fill_params[],
+    deed_choose_params[], deed_toggle_params[], deed_set_params[],
+    deed_press_params[], deed_hover_params[], deed_drag_params[],
+    deed_scroll_params[], deed_read_params[];
+
+#endif

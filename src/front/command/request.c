@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/command/request.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "base/value.h"
+
+static const char *text_of(const struct deed_value *args, const char *name)
+{
+    return deed_value_text(deed_value_get(args, name));
+}
+
+static bool flag_of(const struct deed_value *args, const char *name)
+{
+    const struct deed_value *value = deed_value_get(args, name);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+}
+
+/* A number of milliseconds goes over as it is. */
+static void copy(struct deed_arena *arena, struct deed_value *to,
+                 const char *member, const struct deed_value *args,
+                 const char *name)
+{
+    const struct deed_value *value = deed_value_get(args, name);
+    if (value) {
+        deed_value_set(arena, to, member, deed_value_copy(arena, value));
+    }
+}
+
+static enum deed_code verification(struct deed_arena *arena,
+                                   const struct deed_value *args,
+                                   struct deed_value *request,
+                                   struct deed_error *err)
+{
+    const struct deed_value *expects = deed_value_get(args, "expect");
+    bool none = flag_of(args, "no-verify");
+    if (none && expects) {
+        return deed_fail_member(err, DEED_INVALID, "--no-verify",
+                                "contradicts --expect");
+    }
+    if (!none && !expects) {
+        return flag_of(args, "any")
+                   ? deed_fail_member(err, DEED_INVALID, "--any",
+                                      "needs something to --expect")
+                   : DEED_OK;
+    }
+    struct deed_value *spec = deed_value_map(arena);
+    struct deed_value *signals = deed_value_list(arena);
+    const char *policy = none ? "none" : flag_of(args, "any") ? "any" : "all";
+    deed_value_set(arena, spec, "policy", deed_value_string(arena, policy));
+    for (size_t i = 0; deed_value_at(expects, i); i++) {
+        struct deed_value *signal = NULL;
+        enum deed_code code = deed_command_signal(
+            arena, deed_value_text(deed_value_at(expects, i)), &signal, err);
+        if (code) {
+            return code;
+        }
+        deed_value_push(signals, signal);
+    }
+    if (!none) {
+        deed_value_set(arena, spec, "signals", signals);
+    }
+    deed_value_set(arena, request, "verification", spec);
+    return DEED_OK;
+}
+
+static void metadata(struct deed_arena *arena, const struct deed_value *args,
+                     struct deed_value *request)
+{
+    if (!deed_value_get(args, "hold")) {
+        return;
+    }
+    struct deed_value *ours = deed_value_map(arena);
+    struct deed_value *all = deed_value_map(arena);
+    copy(arena, ours, "holdMs", args, "hold");
+    deed_value_set(arena, all, "x.deed", ours);
+    deed_value_set(arena, request, "metadata", all);
+}
+
+enum deed_code deed_command_request(struct deed_arena *arena,
+                                    const struct deed_value *capabilities,
+                                    const struct deed_value *args,
+                                    struct deed_value **ret,
+                                    struct deed_error *err)
+{
+    const char *action = text_of(args, "action");
+    struct deed_value *request = deed_value_map(arena);
+    struct deed_value *target = NULL, *action_args = NULL;
+    if (!action) {
+        return deed_fail_member(err, DEED_INVALID, "action",
+                                "is missing: deed act ui.activate ...");
+    }
+    deed_value_set(arena, request, "actionId",
+                   deed_value_string(arena, action));
+    enum deed_code code = deed_command_target(arena, args, &target, err);
+    if (!code) {
+        code = deed_command_args(arena, capabilities, action,
+                                 deed_value_get(args, "arg"),
+                                 text_of(args, "args"), &action_args, err);
+    }
+    if (code) {
+        return code;
+    }
+    if (target) {
+        deed_value_set(arena, request, "target", target);
+    }
+    if (action_args->as.items.count) {
+        deed_value_set(arena, request, "args", action_args);
+    }
+    copy(arena, request, "preferredExecutionModes", args, "mode");
+    code = verification(arena, args, request, err);
+    copy(arena, request, "timeoutMs", args, "timeout");
+    copy(arena, request, "idempotencyKey", args, "key");
+    metadata(arena, args, request);
+    *ret = request;
+    return code;
+}

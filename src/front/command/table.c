@@ -1,0 +1,597 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/command/command.h"
+
+#include <stdlib.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "front/command/params.h"
+
+/* clang-format off */
+#define TARGET                                                                 \
+    TEXT("role", "ROLE", "role of the target: button, textbox, ..."),          \
+    TEXT("name", "NAME", "its accessible name; ~NAME: a part of it"),          \
+    TEXT("in", "SCOPE", "only in this scope, or in what is called so"),        \
+    TEXT("stable-id", "ID", "an id that the application gives"),               \
+    TEXT("text", "TEXT", "what it reads; ~TEXT: a part of it"),                \
+    TEXT("label", "LABEL", "what its label reads"),                            \
+    TEXT("placeholder", "TEXT", "what stands in it while it is empty"),        \
+    TEXT("css", "SELECTOR", "a selector; better ask for what it is"),          \
+    TEXT("ref", "REF", "a handle that look printed: e3"),                      \
+    TEXT("target", "JSON", "a whole UIAP ActionTarget")
+
+static const struct deed_param act_params[] = {
+    FIRST("action", "ACTION", false, "ui.activate, ui.enterText, ..."),
+    SURFACE,
+    TARGET,
+    LIST("arg", "NAME=VALUE", "an argument of the action"),
+    TEXT("args", "JSON", "all arguments, as an object"),
+    LIST("mode", "MODE", "execution mode to prefer; may be repeated"),
+    INFILE("request", "FILE", "a whole action.request payload; -: stdin"),
+    SETTLED,
+    END,
+};
+
+static const char *const act_examples[] = {
+    "deed act ui.activate --url https://example.com/ --role link "
+    "--name 'More information...' --expect 'route /help/example-domains'",
+    "deed act ui.enterText --label Title --arg text='My video'",
+    "deed act ui.setValue --role slider --name Volume --arg value=55 --json",
+    NULL,
+};
+
+static const struct deed_param look_params[] = {
+    SURFACE,
+    MS("at", "let this much time pass first"),
+    TEXT("in", "PART", "only this: a handle (@e12), a name, ~PART of one"),
+    TEXT("since", "REV", "only what is different from this revision, which "
+         "an earlier look printed; last: the newest"),
+    COUNT("max-tokens", "about so many; what is alike is folded; 4000 is the "
+          "default"),
+    FLAG("all", "everything, nothing folded"),
+    FLAG("hidden", "also what nobody can see"),
+    FLAG("json", "print the web.state.snapshot payload on one line; with "
+         "--since the difference"),
+    END,
+};
+
+static const char *const look_examples[] = {
+    "deed look --url page.html",
+    "deed look --url page.html --in Orders --max-tokens 1500",
+    "deed look --ui page.json",
+    NULL,
+};
+
+static const struct deed_param actionable_params[] = {
+    FIRST("selector", "SELECTOR", false, "css; or use the options below"),
+    CHOICE("contract", "NAME", "uiap|docsxai|dusk",
+           "whose words and order; uiap is the default"),
+    CHOICE("for", "ACTION", NULL, "what it is wanted for; ui.activate"),
+    FLAG("no-stable", "dusk: checkStable false"),
+    FLAG("no-receives", "dusk: checkReceivesEvents false"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print everything on one line"),
+    END,
+};
+
+static const char *const actionable_examples[] = {
+    "deed actionable --role button --name Save",
+    "deed actionable '#save' --url page.html --contract docsxai",
+    NULL,
+};
+
+static const struct deed_param why_params[] = {
+    FIRST("element", "TARGET", false, "what a person calls it; or use the "
+          "options below"),
+    CHOICE("for", "ACTION", NULL, "what it is wanted for; ui.activate"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    TEXT("png", "FILE", "draw it on a picture of the page: the one that is "
+         "meant, the others, what covers it; -: standard output"),
+    FLAG("json", "print everything on one line"),
+    END,
+};
+
+static const struct deed_param screenshot_params[] = {
+    FIRST("element", "TARGET", false, "only this element; else what is in "
+          "view"),
+    TEXT("output", "FILE", "where the PNG goes (or -o FILE); -: standard output"),
+    FLAG("full", "the whole page, from top to bottom"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print where it went on one line"),
+    END,
+};
+
+static const char *const screenshot_examples[] = {
+    "deed screenshot -o page.png --url page.html",
+    "deed screenshot 'Sales chart' -o chart.png",
+    NULL,
+};
+
+static const struct deed_param tabs_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
+      "list|select|new|close", "what to do; list is the default" },
+    FIRST("which", "TAB", false, "the beginning of its id; with new an "
+          "address"),
+    SURFACE,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print them as one JSON list"),
+    END,
+};
+
+static const char *const tabs_examples[] = {
+    "deed tabs",
+    "deed tabs select 8227C20B",
+    "deed tabs new https://example.com/",
+    NULL,
+};
+
+static const struct deed_param run_params[] = {
+    { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
+      "the flow file, YAML or JSON; -: stdin" },
+    LIST("var", "NAME=VALUE", "a value for ${NAME}; may be repeated"),
+    TEXT("junit", "FILE", "write what became of the steps as JUnit XML"),
+    FLAG("continue", "go on after a step that failed"),
+    SURFACE,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print each step as one line, and the sum"),
+    END,
+};
+
+static const char *const run_examples[] = {
+    "deed run checkout.yaml",
+    "deed run checkout.yaml --var USER=ada --junit results.xml",
+    "deed run checkout.yaml --session default",
+    NULL,
+};
+
+static const char *const why_examples[] = {
+    "deed why Delete",
+    "deed why --role button --name Delete --url page.html",
+    "deed why Buy --png why.png",
+    NULL,
+};
+
+static const struct deed_param find_params[] = {
+    FIRST("element", "TARGET", false, "what a person calls it; or use the "
+          "options below"),
+    SURFACE,
+    TARGET,
+    MS("at", "let this much time pass first"),
+    FLAG("json", "print everything on one line"),
+    END,
+};
+static const char *const find_examples[] = {
+    "deed find Delete",
+    "deed find --role button",
+    NULL,
+};
+
+#define CONDITION                                                              \
+    WORDS("condition", "CONDITION...", "what must be so, in the words of "     \
+          "--expect: 'text Saved', 'route /videos/:id', 'appears button "      \
+          "Send', 'request /api/videos 201'"),                                 \
+    TEXT("on", "TARGET", "whom 'value 5' and 'state checked' are about"),      \
+    TEXT("role", "ROLE", "with --on: only this role"),                         \
+    TEXT("in", "SCOPE", "with --on: only in this scope"),                      \
+    FLAG("any", "one of the conditions is enough"),                            \
+    SURFACE
+
+static const struct deed_param wait_params[] = {
+    CONDITION,
+    MS("timeout", "how long; 30000"),
+    FLAG("json", "print what became of it on one line"),
+    END,
+};
+static const char *const wait_examples[] = {
+    "deed wait 'text Upload complete' --timeout 60000",
+    "deed wait 'disappears progressbar'",
+    "deed wait 'value 100' --on Progress",
+    NULL,
+};
+static const struct deed_param expect_params[] = {
+    CONDITION,
+    MS("timeout", "how long it may take to come true; 1000"),
+    FLAG("json", "print what became of it on one line"),
+    END,
+};
+static const char *const expect_examples[] = {
+    "deed expect 'route /videos/:id' 'text My first video'",
+    "deed expect 'state checked' --on Notifications",
+    "deed expect 'disappears dialog'",
+    NULL,
+};
+
+static const struct deed_param serve_params[] = {
+    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
+    FLAG("launch", "start a browser, and end it with the server"),
+    FLAG("headed", "with --launch: show its window"),
+    CHOICE("driver", "NAME", "sim|chromium", "sim: a simulated interface"),
+    TEXT("ui", "FILE", "sim: the file that describes the interface"),
+    TEXT("listen", "HOST:PORT", "where; 127.0.0.1:0 is the default"),
+    FLAG("stdio", "speak on standard input and output, one message a line"),
+    LIST("allow-origin", "ORIGIN", "web pages that may connect"),
+    CHOICE("dialogs", "ANSWER", "accept|dismiss",
+           "to confirm, prompt and beforeunload; dismiss is the default"),
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "
+         "else ~/Downloads"),
+    TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
+    FLAG("respect-opaque", "do not act in frames of other origins, nor in "
+         "closed shadow roots"),
+    MS("hold", "how long a value must stay as asked"),
+    CHOICE("mode-order", "ORDER", "deed|uiap", "which execution mode first"),
+    MS("grace", "how long a session waits for its client to come back"),
+    MS("people-timeout", "how long people are waited for"),
+    MS("heartbeat", "between two pings; who answers none of two is gone"),
+    END,
+};
+
+static const struct deed_param mcp_params[] = {
+    FLAG("launch", "start a browser when one is needed; the default"),
+    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
+    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"),
+    FLAG("new-tab", "with --browser: in a tab of its own"),
+    FLAG("headed", "show the window of a browser that is started"),
+    TEXT("ui", "FILE", "a simulated interface instead"),
+    CHOICE("profile", "NAME", "default|mobile-debug", "which tools"),
+    LIST("allow-origin", "ORIGIN", "act and look only there; may be repeated"),
+    TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
+    CHOICE("dialogs", "ANSWER", "accept|dismiss",
+           "to confirm, prompt and beforeunload; dismiss is the default"),
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "
+         "else ~/Downloads"),
+    MS("hold", "how long a value must stay as asked"),
+    END,
+};
+
+static const char *const mcp_examples[] = {
+    "deed mcp",
+    "deed mcp --headed --allow-origin https://shop.example",
+    "deed mcp --browser http://127.0.0.1:9222 --new-tab",
+    NULL,
+};
+
+static const char *const serve_examples[] = {
+    "deed serve --launch",
+    "deed serve --browser http://127.0.0.1:9222 --dialogs accept",
+    "deed serve --driver sim --ui page.json --stdio",
+    NULL,
+};
+
+static const struct deed_param open_params[] = {
+    FIRST("url", "URL", false, "an address or a file; without it an empty "
+          "page, or the browser as it is"),
+    TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
+    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
+    FLAG("headed", "show the window of a browser that is started"),
+    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"),
+    FLAG("new-tab", "with --browser: in a tab of its own"),
+    CHOICE("dialogs", "ANSWER", "accept|dismiss",
+           "to confirm, prompt and beforeunload; dismiss is the default"),
+    TEXT("downloads", "DIR", "where files are saved; of a started browser "
+         "else ~/Downloads"),
+    INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),
+    TEXT("idle", "TIME", "ends when nobody asked for anything for so long: "
+         "90s, 30m, never; 1h is the default"),
+    FLAG("json", "print what opened on one line"),
+    END,
+};
+static const char *const open_examples[] = {
+    "deed open https://example.com/",
+    "deed open page.html --session shop",
+    "deed open --browser http://127.0.0.1:9222",
+    NULL,
+};
+static const struct deed_param close_params[] = {
+    TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
+    FLAG("all", "all sessions"),
+    FLAG("json", "print how many as JSON"),
+    END,
+};
+static const char *const close_examples[] = { "deed close", "deed close --all",
+                                              NULL };
+static const struct deed_param list_params[] = {
+    FLAG("json", "print them as one JSON list"), END,
+};
+static const char *const list_examples[] = { "deed list", NULL };
+
+static const char *const click_examples[] = {
+    "deed click 'Create video' --expect 'route /videos/:id'",
+    "deed click Delete --in Beta",
+    "deed click @e12 --double",
+    "deed click Save --url page.html",
+    NULL,
+};
+static const char *const fill_examples[] = {
+    "deed fill Title 'My first video'",
+    "deed fill Search cats --submit --expect 'route /search'",
+    NULL,
+};
+static const char *const choose_examples[] = {
+    "deed choose Size Large", "deed choose File 'Export > PDF' --path", NULL
+};
+static const char *const toggle_examples[] = {
+    "deed toggle Notifications on", NULL,
+};
+static const char *const set_examples[] = {
+    "deed set Volume 55",
+    "deed set Temperature 21.5 --tolerance 0.25",
+    NULL,
+};
+static const char *const press_examples[] = {
+    "deed press Control+S",
+    "deed press Enter --on Search",
+    NULL,
+};
+
+static const char *const drag_examples[] = {
+    "deed drag 'Card 3' Done",
+    "deed drag css=#knob 400,120",
+    NULL,
+};
+static const char *const scroll_examples[] = {
+    "deed scroll down --by 800",
+    "deed scroll bottom --on Messages",
+    "deed scroll --to Imprint",
+    NULL,
+};
+static const char *const hover_examples[] = { "deed hover Account", NULL };
+static const char *const read_examples[] = {
+    "deed read Total",
+    "deed read Volume --what value --json",
+    NULL,
+};
+
+static const struct deed_param doctor_params[] = {
+    FLAG("fix", "repair what can be repaired safely"),
+    FLAG("quick", "start nothing: neither its version nor whether it works"),
+    FLAG("json", "print the findings on one line"),
+    END,
+};
+static const char *const doctor_examples[] = { "deed doctor",
+                                               "deed doctor --fix", NULL };
+
+static const struct deed_param demo_params[] = {
+    FLAG("sim", "on the simulated page, without a browser"),
+    FLAG("headed", "show the browser's window"),
+    FLAG("json", "print each step as one line"),
+    END,
+};
+
+static const char *const demo_examples[] = { "deed demo", "deed demo --sim",
+                                             NULL };
+
+static const struct deed_param skill_params[] = { END };
+static const char *const skill_examples[] = { "deed skill > SKILL.md", NULL };
+static const char *const version_examples[] = { "deed version", NULL };
+static const struct deed_param completion_params[] = {
+    { "shell", "SHELL", DEED_PARAM_TEXT, true, true, false, "bash|zsh|fish",
+      "for which shell" },
+    END,
+};
+static const char *const completion_examples[] = {
+    "source <(deed completion bash)",
+    NULL,
+};
+static const char *const help_examples[] = { "deed help", "deed help click",
+                                             NULL };
+
+static const struct deed_param help_params[] = {
+    FIRST("command", "COMMAND", false, "the command to explain"),
+    FLAG("man", "as a page of the manual, in scdoc's words"),
+    END,
+};
+
+static const struct deed_param version_params[] = { END };
+
+static const struct deed_command rows[] = {
+    [DEED_COMMAND_OPEN] = {
+        DEED_COMMAND_OPEN, "open", "open a page and keep it open",
+        "Starts a browser in the background, or brings the one that is open "
+        "to another page. The commands that follow act in it, until deed "
+        "close, an hour without a command, or the end of the browser.",
+        open_params, open_examples },
+    [DEED_COMMAND_CLOSE] = {
+        DEED_COMMAND_CLOSE, "close", "end what deed open has opened",
+        "The browser ends, and nothing of it stays. A browser that was joined "
+        "goes on.", close_params, close_examples },
+    [DEED_COMMAND_LIST] = {
+        DEED_COMMAND_LIST, "list", "show what is open", NULL,
+        list_params, list_examples },
+    [DEED_COMMAND_ACT] = {
+        DEED_COMMAND_ACT, "act", "do one thing, and prove that it happened",
+        "Finds the one element that is meant, checks on fresh facts that it "
+        "can be acted on, acts, and looks whether it had its effect. Says so "
+        "when it had none.", act_params, act_examples },
+    [DEED_COMMAND_CLICK] = {
+        DEED_COMMAND_CLICK, "click", "press something",
+        "Without --expect it must have some effect that a press could have.",
+        deed_click_params, click_examples },
+    [DEED_COMMAND_FILL] = {
+        DEED_COMMAND_FILL, "fill", "type into a field",
+        "The field must hold the text afterwards, and keep it.",
+        deed_fill_params, fill_examples },
+    [DEED_COMMAND_CHOOSE] = {
+        DEED_COMMAND_CHOOSE, "choose", "select an option", NULL,
+        deed_choose_params, choose_examples },
+    [DEED_COMMAND_TOGGLE] = {
+        DEED_COMMAND_TOGGLE, "toggle", "switch something on or off",
+        "What is as asked already is not touched.",
+        deed_toggle_params, toggle_examples },
+    [DEED_COMMAND_SET] = {
+        DEED_COMMAND_SET, "set", "bring a slider, stepper or date to a value",
+        NULL, deed_set_params, set_examples },
+    [DEED_COMMAND_PRESS] = {
+        DEED_COMMAND_PRESS, "press", "press keys", NULL,
+        deed_press_params, press_examples },
+    [DEED_COMMAND_HOVER] = {
+        DEED_COMMAND_HOVER, "hover", "move the pointer over something", NULL,
+        deed_hover_params, hover_examples },
+    [DEED_COMMAND_DRAG] = {
+        DEED_COMMAND_DRAG, "drag", "drag something somewhere else", NULL,
+        deed_drag_params, drag_examples },
+    [DEED_COMMAND_SCROLL] = {
+        DEED_COMMAND_SCROLL, "scroll", "scroll the page, or something in it",
+        "Being at its end already is fine.",
+        deed_scroll_params, scroll_examples },
+    [DEED_COMMAND_WAIT] = {
+        DEED_COMMAND_WAIT, "wait", "wait until something is so",
+        "Touches nothing. What can be so counts while it is; what only "
+        "happens (changed, request, popup, download) counts from now on. Exit "
+        "status 6: it was not so in time.", wait_params, wait_examples },
+    [DEED_COMMAND_EXPECT] = {
+        DEED_COMMAND_EXPECT, "expect", "say whether something is so",
+        "As wait, but for a second only.", expect_params, expect_examples },
+    [DEED_COMMAND_FIND] = {
+        DEED_COMMAND_FIND, "find", "say which elements are meant",
+        "One line each, the best first, with the handle by which it can be "
+        "named. Exit status 3: none, 4: several that nothing tells apart.",
+        find_params, find_examples },
+    [DEED_COMMAND_READ] = {
+        DEED_COMMAND_READ, "read", "read text, value and state", NULL,
+        deed_read_params, read_examples },
+    [DEED_COMMAND_LOOK] = {
+        DEED_COMMAND_LOOK, "look", "show what is there",
+        "Prints elements with the handles by which they can be named. What "
+        "could not be looked into is named, too.",
+        look_params, look_examples },
+    [DEED_COMMAND_ACTIONABLE] = {
+        DEED_COMMAND_ACTIONABLE, "actionable",
+        "say whether something could be acted on",
+        "Touches nothing (dusk scrolls). With docsxai it prints one word.",
+        actionable_params, actionable_examples },
+    [DEED_COMMAND_WHY] = {
+        DEED_COMMAND_WHY, "why", "explain which element is meant, and why",
+        "Prints the candidates with their scores and reasons, then every "
+        "check with its numbers.", why_params, why_examples },
+    [DEED_COMMAND_SCREENSHOT] = {
+        DEED_COMMAND_SCREENSHOT, "screenshot", "take a picture",
+        "Of what is in view, of the whole page, or of one element. Nothing is "
+        "scrolled.", screenshot_params, screenshot_examples },
+    [DEED_COMMAND_TABS] = {
+        DEED_COMMAND_TABS, "tabs", "show the tabs, or work in another",
+        "The one that is worked in has a *. A new tab stays, and a tab that is "
+        "left is not closed; handles of it are void.", tabs_params,
+        tabs_examples },
+    [DEED_COMMAND_RUN] = {
+        DEED_COMMAND_RUN, "run", "do the steps of a flow file",
+        "Stops at the first step that does not come out as it should, says "
+        "why, and ends with the exit status of that step. See docs/flows.md.",
+        run_params, run_examples },
+    [DEED_COMMAND_SERVE] = {
+        DEED_COMMAND_SERVE, "serve", "be a UIAP endpoint",
+        "Prints one line of JSON when it is ready: where it listens, a token "
+        "for agents and one for people who approve. See docs/protocol.md.",
+        serve_params, serve_examples },
+    [DEED_COMMAND_MCP] = {
+        DEED_COMMAND_MCP, "mcp", "be an MCP server for models",
+        "Speaks on standard input and output; clients start it themselves. "
+        "The browser starts with the first tool that needs it. See "
+        "docs/mcp.md.", mcp_params, mcp_examples },
+    [DEED_COMMAND_DOCTOR] = {
+        DEED_COMMAND_DOCTOR, "doctor", "say whether deed can work here",
+        "Looks for a browser and starts it, looks at what a browser needs of "
+        "the system, and for what sessions that were killed have left. Each "
+        "finding comes with the command that repairs it. Exit status 9: it "
+        "cannot work like this.", doctor_params, doctor_examples },
+    [DEED_COMMAND_DEMO] = {
+        DEED_COMMAND_DEMO, "demo", "show on a built-in page what deed tells",
+        "Seven things go wrong on a small page, as they do on real ones. Each "
+        "is done, and what deed says is held against what the page itself "
+        "noted. Exit status 1: something was not true.", demo_params,
+        demo_examples },
+    [DEED_COMMAND_HELP] = {
+        DEED_COMMAND_HELP, "help", "explain a command", NULL,
+        help_params, help_examples },
+    [DEED_COMMAND_SKILL] = {
+        DEED_COMMAND_SKILL, "skill", "print a short guide for models", NULL,
+        skill_params, skill_examples },
+    [DEED_COMMAND_COMPLETION] = {
+        DEED_COMMAND_COMPLETION, "completion",
+        "print the completion of a shell", NULL,
+        completion_params, completion_examples },
+    [DEED_COMMAND_VERSION] = {
+        DEED_COMMAND_VERSION, "version", "print the version", NULL,
+        version_params, version_examples },
+};
+/* clang-format on */
+_Static_assert(DEED_ARRAY_LEN(rows) == DEED_COMMAND_COUNT,
+               "every command has a row");
+
+const struct deed_command *deed_command_row(enum deed_command_id id)
+{
+    return (unsigned)id < DEED_COMMAND_COUNT ? &rows[id] : NULL;
+}
+
+const struct deed_command *deed_command_find(const char *name)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        if (deed_str_equal(rows[i].name, name)) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+/* Levenshtein over short words; long ones are near nothing. */
+static unsigned distance(const char *a, const char *b)
+{
+    unsigned row[32];
+    size_t n = strlen(b);
+    if (n >= DEED_ARRAY_LEN(row) || strlen(a) >= DEED_ARRAY_LEN(row)) {
+        return 99;
+    }
+    for (unsigned j = 0; j <= n; j++) {
+        row[j] = j;
+    }
+    for (unsigned i = 1; a[i - 1]; i++) {
+        unsigned corner = row[0];
+        row[0] = i;
+        for (unsigned j = 1; j <= n; j++) {
+            unsigned up = row[j];
+            unsigned change = corner + (a[i - 1] != b[j - 1]);
+            unsigned grow = (row[j - 1] < up ? row[j - 1] : up) + 1;
+            row[j] = change < grow ? change : grow;
+            corner = up;
+        }
+    }
+    return row[n];
+}
+
+const struct deed_command *deed_command_guess(const char *name)
+{
+    const struct deed_command *best = NULL;
+    unsigned least = 3;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        unsigned d = distance(name, rows[i].name);
+        if (d < least) {
+            least = d;
+            best = &rows[i];
+        }
+    }
+    return best;
+}
+
+char *deed_command_usage(const struct deed_command *command)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_strbuf_printf(&text, "deed %s", command->name);
+    bool options = false;
+    for (const struct deed_param *p = command->params; p->name; p++) {
+        if (!p->positional) {
+            options = true;
+        } else {
+            deed_strbuf_printf(&text, p->required ? " %s" : " [%s]", p->value);
+        }
+    }
+    deed_strbuf_puts(&text, options ? " [OPTION]..." : "");
+    char *usage = deed_strbuf_take(&text);
+    deed_strbuf_fini(&text);
+    return usage;
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The words that people type: each is one action, and what follows it is the
+ * action's main argument. */
+#include "front/command/params.h"
+#include "front/command/request.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "wire/json.h"
+#include "wire/json_number.h"
+
+/* clang-format off */
+#define ELEMENT                                                                \
+    FIRST("element", "TARGET", true, "what a person calls it; ~PART: a part "  \
+          "of that; @e12: a handle that look printed; css=..., text=..., "     \
+          "label=..., id=...")
+#define NARROW                                                                 \
+    TEXT("role", "ROLE", "only this role: button, textbox, ..."),              \
+    TEXT("in", "SCOPE", "only in this scope, or in what is called so")
+
+const struct deed_param deed_click_params[] = {
+    ELEMENT, NARROW,
+    FLAG("double", "twice in a row"),
+    FLAG("right", "with the other button: its menu"),
+    SURFACE, SETTLED, END,
+};
+const struct deed_param deed_fill_params[] = {
+    ELEMENT, FIRST("content", "TEXT", true, "what is typed"), NARROW,
+    FLAG("append", "keep what is there"),
+    FLAG("submit", "press Enter after it"),
+    SURFACE, SETTLED, END,
+};
+const struct deed_param deed_choose_params[] = {
+    ELEMENT, FIRST("option", "OPTION", true, "its label, else its value"),
+    FLAG("path", "OPTION is the way to it: \"Export > PDF\""),
+    NARROW, SURFACE, SETTLED, END,
+};
+const struct deed_param deed_toggle_params[] = {
+    ELEMENT,
+    { "state", "on|off", DEED_PARAM_TEXT, true, false, false, "on|off|mixed",
+      "how it shall be; without it: the other way" },
+    NARROW, SURFACE, SETTLED, END,
+};
+const struct deed_param deed_set_params[] = {
+    ELEMENT, FIRST("value", "VALUE", true, "a number, date or colour"), NARROW,
+    TEXT("tolerance", "N", "how far off is near enough; 0"),
+    SURFACE, SETTLED, END,
+};
+const struct deed_param deed_press_params[] = {
+    FIRST("keys", "KEYS", true, "Enter, Control+S, ..."),
+    TEXT("on", "TARGET", "there, else where the focus is"), NARROW,
+    SURFACE, SETTLED, END,
+};
+const struct deed_param deed_hover_params[] = {
+    ELEMENT, NARROW, SURFACE, SETTLED, END,
+};
+const struct deed_param deed_drag_params[] = {
+    FIRST("element", "FROM", true, "what is dragged, as a person calls it"),
+    FIRST("where", "TO", true, "where it is dropped: a target, or X,Y in the "
+          "window"),
+    NARROW, SURFACE, SETTLED, END,
+};
+const struct deed_param deed_scroll_params[] = {
+    { "way", "WAY", DEED_PARAM_TEXT, true, false, false,
+      "down|up|right|left|top|bottom", "which way; down is the default" },
+    TEXT("by", "N", "how many pixels; 500"),
+    TEXT("on", "TARGET", "scroll this, else the page"),
+    TEXT("to", "TARGET", "instead of a way: until this can be seen"),
+    NARROW, SURFACE, SETTLED, END,
+};
+const struct deed_param deed_read_params[] = {
+    ELEMENT,
+    CHOICE("what", "WHAT", "text|value|state|all", "all is the default"),
+    NARROW, SURFACE,
+    MS("timeout", "how long all of it may take"),
+    FLAG("progress", "say what happens on the way"),
+    FLAG("json", "print the action.result payload on one line"),
+    END,
+};
+
+/* Which parameter becomes which argument; a flag has its value here. */
+struct passing {
+    const char *param, *arg, *value;
+};
+
+static const struct verb {
+    enum deed_command_id id;
+    const char *action;
+    struct passing passes[4]; /* ends with a NULL param */
+} verbs[] = {
+    { DEED_COMMAND_CLICK,  "ui.activate",  { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_FILL,   "ui.enterText", { { "content", "text", NULL },
+                                             { "append", "clear", "false" },
+                                             { "submit", "submit", "true" } } },
+    { DEED_COMMAND_CHOOSE, "ui.choose",    { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_TOGGLE, "ui.toggle",    { { "state", "state", NULL } } },
+    { DEED_COMMAND_SET,    "ui.setValue",  { { "value", "value", NULL },
+                                             { "tolerance", "tolerance",
+                                               NULL } } },
+    { DEED_COMMAND_PRESS,  "x.deed.press", { { "keys", "keys", NULL } } },
+    { DEED_COMMAND_HOVER,  "x.deed.hover", { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_DRAG,   "x.deed.drag",  { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_SCROLL, "ui.scroll",    { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_READ,   "ui.read",      { { "what", "what", NULL } } },
+};
+
+/* Words for values that JSON spells another way. */
+static const struct {
+    const char *param, *word, *value;
+} spellings[] = {
+    { "state", "on", "true" },
+    { "state", "off", "false" },
+};
+/* clang-format on */
+
+static const struct verb *find(enum deed_command_id id)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(verbs); i++) {
+        if (verbs[i].id == id) {
+            return &verbs[i];
+        }
+    }
+    return NULL;
+}
+
+bool deed_command_is_verb(enum deed_command_id id)
+{
+    return find(id) != NULL;
+}
+
+static const char *spell(const char *param, const char *word)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(spellings); i++) {
+        if (deed_str_equal(spellings[i].param, param) &&
+            deed_str_equal(spellings[i].word, word)) {
+            return spellings[i].value;
+        }
+    }
+    return word;
+}
+
+static const char *action_of(const struct verb *verb,
+                             const struct deed_value *args)
+{
+    bool click = verb->id == DEED_COMMAND_CLICK;
+    if (verb->id == DEED_COMMAND_SCROLL && deed_value_get(args, "to")) {
+        return "ui.scrollIntoView";
+    }
+    return click && deed_value_get(args, "double")  ? "x.deed.doubleActivate"
+           : click && deed_value_get(args, "right") ? "x.deed.contextActivate"
+                                                    : verb->action;
+}
+
+static void push_pair(struct deed_arena *arena, struct deed_value *pairs,
+                      const char *name, const char *value)
+{
+    deed_value_push(pairs,
+                    deed_value_string(
+                        arena, deed_arena_printf(arena, "%s=%s", name, value)));
+}
+
+/* "120,80" */
+static bool is_point(const char *text, size_t *ret_comma)
+{
+    size_t len = strlen(text);
+    size_t x = deed_json_number_len(text, len);
+    *ret_comma = x;
+    return x && text[x] == ',' && x + 1 < len &&
+           deed_json_number_len(text + x + 1, len - x - 1) == len - x - 1;
+}
+
+static enum deed_code drag(struct deed_arena *arena,
+                           const struct deed_value *args,
+                           struct deed_value *pairs, struct deed_error *err)
+{
+    const char *where = deed_value_text(deed_value_get(args, "where"));
+    size_t comma = 0;
+    if (!where) {
+        return deed_fail_member(err, DEED_INVALID, "TO", "is missing");
+    }
+    if (is_point(where, &comma)) {
+        push_pair(arena, pairs, "to",
+                  deed_arena_printf(arena, "{\"x\":%.*s,\"y\":%s}", (int)comma,
+                                    where, where + comma + 1));
+        return DEED_OK;
+    }
+    struct deed_value *target = NULL;
+    struct deed_value *said = deed_value_map(arena);
+    struct deed_strbuf text;
+    deed_value_set(arena, said, "element", deed_value_string(arena, where));
+    enum deed_code code = deed_command_target(arena, said, &target, err);
+    deed_strbuf_init(&text, 0);
+    if (!code) {
+        deed_json_write(&text, target);
+        push_pair(arena, pairs, "to", deed_strbuf_get(&text));
+    }
+    deed_strbuf_fini(&text);
+    return code;
+}
+
+static struct deed_value *split_path(struct deed_arena *arena, const char *text)
+{
+    struct deed_value *list = deed_value_list(arena);
+    for (const char *from = text; from;) {
+        const char *end = strchr(from, '>');
+        const char *next = end ? end + 1 : NULL;
+        size_t len = end ? (size_t)(end - from) : strlen(from);
+        while (len && *from == ' ') {
+            from++;
+            len--;
+        }
+        while (len && from[len - 1] == ' ') {
+            len--;
+        }
+        deed_value_push(list, deed_value_string_n(arena, from, len));
+        from = next;
+    }
+    return list;
+}
+
+/* One option, or the items that lead to it. */
+static enum deed_code choose(struct deed_arena *arena,
+                             const struct deed_value *args,
+                             struct deed_value *pairs)
+{
+    const char *option = deed_value_text(deed_value_get(args, "option"));
+    if (!option || !deed_value_get(args, "path")) {
+        push_pair(arena, pairs, "option", deed_str_or(option, ""));
+        return DEED_OK;
+    }
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, split_path(arena, option));
+    push_pair(arena, pairs, "path", deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return DEED_OK;
+}
+
+#define SCROLL_BY "500"
+
+static enum deed_code scroll(struct deed_arena *arena, struct deed_value *args,
+                             struct deed_value *pairs, struct deed_error *err)
+{
+    static const struct {
+        const char *way, *arg, *sign;
+    } ways[] = {
+        { "down", "dy", "" },  { "up", "dy", "-" },   { "right", "dx", "" },
+        { "left", "dx", "-" }, { "top", "to", NULL }, { "bottom", "to", NULL },
+    };
+    const char *to = deed_value_text(deed_value_get(args, "to"));
+    const char *way = deed_value_text(deed_value_get(args, "way"));
+    const char *by = deed_value_text(deed_value_get(args, "by"));
+    if (to && (way || by || deed_value_get(args, "on"))) {
+        return deed_fail_member(err, DEED_INVALID, "--to",
+                                "is where it ends: no way, --by or --on");
+    }
+    if (to) {
+        deed_value_set(arena, args, "element", deed_value_string(arena, to));
+        return DEED_OK;
+    }
+    if (by &&
+        (by[0] == '-' || deed_json_number_len(by, strlen(by)) != strlen(by))) {
+        return deed_fail_member(err, DEED_INVALID, "--by",
+                                "must be a number of pixels, not \"%.40s\"",
+                                by);
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(ways); i++) {
+        if (!deed_str_equal(ways[i].way, deed_str_or(way, "down"))) {
+            continue;
+        }
+        if (!ways[i].sign) {
+            push_pair(arena, pairs, "to", ways[i].way);
+        } else {
+            push_pair(arena, pairs, ways[i].arg,
+                      deed_arena_printf(arena, "%s%s", ways[i].sign,
+                                        deed_str_or(by, SCROLL_BY)));
+        }
+    }
+    return DEED_OK;
+}
+
+enum deed_code deed_command_verb(struct deed_arena *arena,
+                                 enum deed_command_id id,
+                                 struct deed_value *args,
+                                 struct deed_error *err)
+{
+    const struct verb *verb = find(id);
+    struct deed_value *pairs = deed_value_list(arena);
+    if (deed_value_get(args, "double") && deed_value_get(args, "right")) {
+        return deed_fail_member(err, DEED_INVALID, "--right",
+                                "contradicts --double");
+    }
+    for (size_t i = 0; verb && i < DEED_ARRAY_LEN(verb->passes); i++) {
+        const struct passing *p = &verb->passes[i];
+        const struct deed_value *given =
+            p->param ? deed_value_get(args, p->param) : NULL;
+        if (given) {
+            const char *value =
+                p->value ? p->value : spell(p->param, deed_value_text(given));
+            deed_value_push(
+                pairs, deed_value_string(
+                           arena, deed_arena_printf(arena, "%s=%s", p->arg,
+                                                    deed_str_or(value, ""))));
+        }
+    }
+    enum deed_code code =
+        id == DEED_COMMAND_DRAG     ? drag(arena, args, pairs, err)
+        : id == DEED_COMMAND_CHOOSE ? choose(arena, args, pairs)
+        : id == DEED_COMMAND_SCROLL ? scroll(arena, args, pairs, err)
+                                    : DEED_OK;
+    if (code) {
+        return code;
+    }
+    deed_value_set(arena, args, "action",
+                   deed_value_string(arena, verb ? action_of(verb, args) : ""));
+    deed_value_set(arena, args, "arg", pairs);
+    return arena->failed ? deed_fail(err, DEED_NOMEM, "command") : DEED_OK;
+}

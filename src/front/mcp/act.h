@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_MCP_ACT_H
+#define DEED_FRONT_MCP_ACT_H
+
+/* The tool `act`. */
+
+#include <deed/error.h>
+
+struct deed_arena;
+struct deed_handles;
+struct deed_mcp_call;
+struct deed_value;
+
+void deed_mcp_act(struct deed_mcp_call *call);
+
+/* One item of `acts` as an action.request payload. Handles name what `in` is
+ * meant. Errors name the member of the item. */
+enum deed_code deed_mcp_request(struct deed_arena *arena,
+                                const struct deed_value *act,
+                                const struct deed_handles *handles,
+                                struct deed_value **ret,
+                                struct deed_error *err);
+
+/* "e12", "@e12", or what a person calls it, as an ActionTarget; role and in may
+ * be NULL. */
+enum deed_code deed_mcp_target(struct deed_arena *arena, const char *text,
+                               const char *role, const char *in,
+                               const struct deed_handles *handles,
+                               struct deed_value **ret, struct deed_error *err);
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_MCP_IMPL_H
+#define DEED_FRONT_MCP_IMPL_H
+
+/* The inside of the MCP server, shared by the files of this folder. */
+
+#include <stdint.h>
+
+#include "engine/backend.h"
+#include "base/arena.h"
+#include "core/policy/policy.h"
+#include "io/loop.h"
+#include "io/timer.h"
+#include "front/mcp/mcp.h"
+#include "wire/jsonrpc.h"
+
+struct deed_backend;
+struct deed_engine;
+struct deed_lines;
+struct deed_mcp_call;
+struct deed_mcp_tool;
+struct deed_signal;
+struct deed_signals;
+struct deed_stage;
+struct deed_value;
+
+#define DEED_MCP_LINE_BYTES_MAX ((size_t)4 * 1024 * 1024)
+#define DEED_MCP_DEPTH_MAX 48
+#define DEED_MCP_NODES_MAX 100000
+#define DEED_MCP_CALLS_MAX 64
+#define DEED_MCP_BATCH_MAX 64
+
+/* What a revision of the protocol has. */
+struct deed_mcp_revision {
+    const char *name;
+    bool structured; /* outputSchema, structuredContent, titles, elicitation */
+    bool batches;    /* several messages in one list */
+};
+
+/* Answers that leave together, as a list. */
+struct deed_mcp_batch {
+    unsigned open; /* answers still to come */
+    struct deed_strbuf *text;
+};
+
+/* A question that we asked the client. */
+struct deed_mcp_ask {
+    struct deed_mcp_ask *next;
+    int64_t id;
+    struct deed_mcp_call *call; /* NULL: nobody waits any more */
+    void (*answered)(struct deed_mcp_call *call,
+                     const struct deed_value *result);
+};
+
+enum deed_mcp_place_state {
+    DEED_MCP_PLACE_NONE,
+    DEED_MCP_PLACE_OPENING,
+    DEED_MCP_PLACE_OPEN,
+};
+
+/* Where it acts: opened by the first call that needs it. */
+struct deed_mcp_place {
+    enum deed_mcp_place_state state;
+    struct deed_backend *backend;
+    struct deed_stage *stage;
+    struct deed_task settle;   /* opened, failed or lost: a turn later */
+    struct deed_error trouble; /* why it could not be opened, or went */
+    bool failed;
+    bool switched;            /* `next` is there, or why it is not */
+    struct deed_surface next; /* another tab; no driver: see the error */
+    struct deed_error switch_err;
+    uint64_t last_ref; /* of handles given out: none is given twice */
+    struct deed_arena seen_arena;
+    struct deed_value *seen; /* the snapshot that the client knows */
+    size_t patched;          /* elements of it that were exchanged */
+};
+
+struct deed_mcp {
+    const struct deed_mcp_opts *opts;
+    struct deed_policy policy;
+    const char **origins; /* owned; of the policy */
+    const struct deed_mcp_profile *profile;
+    struct deed_loop *loop;
+    struct deed_signals *signals;
+    struct deed_lines *lines;
+    const struct deed_mcp_revision *revision; /* NULL: not initialized */
+    bool elicits;                             /* the client can ask a person */
+    unsigned log_level;
+    struct deed_mcp_call *calls; /* oldest first */
+    unsigned call_count;
+    struct deed_mcp_ask *asks;
+    int64_t ask_numbers;
+    struct deed_mcp_place place;
+    struct deed_timer farewell;
+    struct deed_task idle;
+    bool over; /* the input has ended */
+    bool deaf; /* nobody reads what we write */
+    bool ending;
+    struct deed_error err; /* why it could not go on */
+};
+
+/* protocol.c */
+void deed_mcp_heard(struct deed_mcp *mcp, char *line, size_t len);
+void deed_mcp_refuse(struct deed_mcp *mcp, enum deed_rpc_code code,
+                     const char *text);
+/* batch may be NULL. */
+void deed_mcp_answer(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+                     const struct deed_value *id,
+                     const struct deed_value *result);
+void deed_mcp_answer_error(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+                           const struct deed_value *id, enum deed_rpc_code code,
+                           const char *text);
+/* One of the answers of a batch will not come. */
+void deed_mcp_batch_less(struct deed_mcp *mcp, struct deed_mcp_batch *batch);
+void deed_mcp_notify(struct deed_mcp *mcp, const char *method,
+                     const struct deed_value *params);
+
+enum deed_mcp_level {
+    DEED_MCP_DEBUG,
+    DEED_MCP_INFO,
+    DEED_MCP_NOTICE,
+    DEED_MCP_WARNING,
+    DEED_MCP_ERROR,
+};
+void deed_mcp_log(struct deed_mcp *mcp, enum deed_mcp_level level,
+                  const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ask.c: requests to the client. NULL when memory is out. */
+struct deed_mcp_ask *deed_mcp_ask(
+    struct deed_mcp_call *call, const char *method,
+    const struct deed_value *params,
+    void (*answered)(struct deed_mcp_call *call,
+                     const struct deed_value *result));
+void deed_mcp_answered(struct deed_mcp *mcp, const struct deed_rpc *message);
+/* Takes back whatever this call asked. */
+void deed_mcp_unask(struct deed_mcp_call *call, const char *reason);
+void deed_mcp_drop_asks(struct deed_mcp *mcp);
+
+/* place.c */
+void deed_mcp_place_open(struct deed_mcp *mcp);
+void deed_mcp_place_close(struct deed_mcp *mcp);
+/* The tab it acts in; NULL where there are none. */
+const char *deed_mcp_place_tab(const struct deed_mcp *mcp);
+/* To that tab, or with NULL to a new one. The call is started once more, with
+ * its state set, when that is done or has failed (place.switch_err). */
+enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
+                                     struct deed_error *err);
+/* What the client knows of the interface from now on; NULL: nothing. */
+void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen);
+/* Of what deed_mcp_look_again() got: what is different from what the client
+ * knows, as text in the arena, and from now on known. NULL: nothing was known,
+ * or memory is out. */
+const char *deed_mcp_place_changes(struct deed_mcp *mcp,
+                                   struct deed_arena *arena,
+                                   const struct deed_value *got,
+                                   unsigned max_tokens,
+                                   unsigned max_page_tokens);
+
+/* May a page at this address be shown? What may not be acted on may not be read
+ * either; about:blank is nobody's. */
+enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
+                                  struct deed_error *err);
+
+/* mcp.c: something has ended; at the end of the input that may be all. */
+void deed_mcp_settled(struct deed_mcp *mcp);
+/* Nobody reads what we write any more. */
+void deed_mcp_unheard(struct deed_mcp *mcp);
+
+#endif

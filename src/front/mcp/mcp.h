@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_MCP_MCP_H
+#define DEED_FRONT_MCP_MCP_H
+
+/*
+ * The MCP server: `deed mcp`. docs/mcp.md says what it offers.
+ *
+ * It speaks on standard input and output, and runs until its input ends or a
+ * signal tells it to. The browser is started by the first tool that needs one,
+ * so that the handshake waits for nothing.
+ */
+
+#include <deed/error.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/time.h"
+#include "core/act/request.h"
+
+struct deed_policy;
+struct deed_value;
+
+struct deed_mcp_opts {
+    /* A simulated interface, or a browser: joined by its address, or, with
+     * neither, started. */
+    const char *ui;
+    size_t ui_len;
+    const char *browser_url;
+    bool headed;
+    const char *tab; /* of a browser that is joined; NULL: the first */
+    bool new_tab;
+    enum deed_dialog_answer dialogs;
+    const char *downloads; /* an absolute path; NULL: the usual place */
+    const char *profile;   /* NULL: "default" */
+    const struct deed_policy *policy; /* NULL: default */
+    /* A list of origins, or NULL: they take the place of the policy's. */
+    const struct deed_value *allow_origins;
+    deed_time_us hold_us; /* -1: default */
+    /* What the person who runs it should know. */
+    void (*log)(void *user, const char *text);
+    void *user;
+};
+
+/* Returns when it has ended: DEED_OK when it was asked to. */
+enum deed_code deed_mcp_run(const struct deed_mcp_opts *opts,
+                            struct deed_error *err);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_MCP_MOBILE_MOBILE_H
+#define DEED_FRONT_MCP_MOBILE_MOBILE_H
+
+/*
+ * The profile "mobile-debug": tools with the names, inputs and outputs of
+ * mobile-debug-mcp, on a page. Answers are one JSON object, as text and as
+ * structuredContent. Where it says `success` it is deed's verdict.
+ */
+
+#include <deed/error.h>
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct deed_arena;
+struct deed_mcp_call;
+struct deed_value;
+
+/* Tools. */
+void deed_mobile_tree(struct deed_mcp_call *call);
+void deed_mobile_find(struct deed_mcp_call *call);
+void deed_mobile_tap(struct deed_mcp_call *call);
+void deed_mobile_type(struct deed_mcp_call *call);
+void deed_mobile_scroll(struct deed_mcp_call *call);
+void deed_mobile_adjust(struct deed_mcp_call *call);
+void deed_mobile_wait(struct deed_mcp_call *call);
+void deed_mobile_wait_change(struct deed_mcp_call *call);
+void deed_mobile_expect_screen(struct deed_mcp_call *call);
+void deed_mobile_expect_visible(struct deed_mcp_call *call);
+void deed_mobile_expect_state(struct deed_mcp_call *call);
+void deed_mobile_classify(struct deed_mcp_call *call);
+void deed_mobile_status(struct deed_mcp_call *call);
+
+/* mobile_words.c: the end of a call: the object, as text and structured. */
+void deed_mobile_finish(struct deed_mcp_call *call, bool is_error,
+                        struct deed_value *object);
+/* An error that has a failure code: {success: false, failure_code, ...}. */
+void deed_mobile_fail(struct deed_mcp_call *call, const char *failure_code,
+                      const char *text, bool retryable);
+/* ELEMENT_NOT_FOUND, ... of an action.result's error, or of a check's
+ * resolution; "" when there is none. */
+const char *deed_mobile_code(const struct deed_value *result);
+const char *deed_mobile_code_of_status(const char *status);
+/* From element_id, elementId or selector (either dialect); DEED_INVALID when
+ * none of them is given. */
+enum deed_code deed_mobile_target(struct deed_mcp_call *call,
+                                  struct deed_value **ret,
+                                  struct deed_error *err);
+double deed_mobile_number(const struct deed_mcp_call *call, const char *name,
+                          double otherwise);
+void deed_mobile_stamp(struct deed_arena *arena, struct deed_value *map,
+                       const char *key);
+
+/* mobile_tree.c: elements of a snapshot. */
+struct deed_value *deed_mobile_element(struct deed_arena *arena,
+                                       const struct deed_value *element);
+/* NULL: nothing loads. */
+struct deed_value *deed_mobile_loading(struct deed_arena *arena,
+                                       const struct deed_value *snapshot);
+/* What the screen is, without what counts or ticks on it. */
+const char *deed_mobile_fingerprint(struct deed_arena *arena,
+                                    const struct deed_value *snapshot);
+double deed_mobile_revision(const struct deed_value *snapshot);
+/* "value" of an element as a number where it is one. */
+struct deed_value *deed_mobile_value(struct deed_arena *arena,
+                                     const char *text);
+
+#endif

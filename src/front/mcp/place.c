@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The surface: opened when first needed, opened anew after it was lost. */
+#include <string.h>
+
+#include "engine/backend.h"
+#include "engine/engine.h"
+#include "engine/stage.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/model/handle.h"
+#include "core/model/idtable.h"
+#include "core/policy/origin.h"
+#include "driver/driver.h"
+#include "front/mcp/call.h"
+#include "front/mcp/view.h"
+
+/* So many elements of a snapshot may be exchanged before it is copied anew. */
+#define PATCHED_MAX 4000
+
+static struct deed_mcp *mcp_of(struct deed_task *task)
+{
+    return deed_container_of(task, struct deed_mcp, place.settle);
+}
+
+static void change(struct deed_mcp *mcp);
+
+static void finish(struct deed_mcp_call *call)
+{
+    deed_mcp_finish_error(call, &call->err);
+}
+
+static void fail_calls(struct deed_mcp *mcp, const struct deed_error *err)
+{
+    for (struct deed_mcp_call *c = mcp->calls; c; c = c->next) {
+        if (c->stage == DEED_MCP_CALL_OPENING) {
+            c->stage = DEED_MCP_CALL_RUNNING;
+            c->code = err->code;
+            c->err = *err;
+            deed_mcp_go_on(c, c->tool->flags & DEED_MCP_ANYWAY ? c->tool->start
+                                                               : finish);
+        }
+    }
+}
+
+/* Callbacks of browser and engine must not destroy them: it is done here. */
+static void on_settle(struct deed_task *task)
+{
+    struct deed_mcp *mcp = mcp_of(task);
+    if (mcp->place.switched && !mcp->place.failed) {
+        change(mcp);
+    }
+    if (mcp->place.failed) {
+        struct deed_error trouble = mcp->place.trouble;
+        deed_mcp_place_close(mcp);
+        mcp->place.trouble = trouble;
+        deed_mcp_log(mcp, DEED_MCP_WARNING, "%s", trouble.text);
+        fail_calls(mcp, &trouble);
+    } else {
+        deed_mcp_calls_advance(mcp);
+    }
+}
+
+static void settle(struct deed_mcp *mcp, const struct deed_error *trouble)
+{
+    if (trouble && !mcp->place.failed) {
+        mcp->place.failed = true;
+        mcp->place.trouble = *trouble;
+    }
+    deed_loop_defer(mcp->loop, &mcp->place.settle);
+}
+
+static void on_stage_lost(void *user, const struct deed_error *err)
+{
+    struct deed_error own = { 0 };
+    deed_fail(&own, DEED_LOST, "the browser or its page is gone%s%s",
+              err && err->text[0] ? ": " : "", err ? err->text : "");
+    settle(user, &own);
+}
+
+static enum deed_code enter(struct deed_mcp *mcp,
+                            const struct deed_surface *surface,
+                            struct deed_error *err)
+{
+    const struct deed_stage_opts opts = {
+        .loop = mcp->loop,
+        .surface = *surface,
+        .policy = &mcp->policy,
+        .hold_us = mcp->opts->hold_us,
+        .lost = on_stage_lost,
+        .user = mcp,
+    };
+    enum deed_code code = deed_stage_create(&opts, &mcp->place.stage, err);
+    if (!code) {
+        deed_handles_continue(
+            deed_engine_handles(deed_stage_engine(mcp->place.stage)),
+            mcp->place.last_ref);
+        mcp->place.state = DEED_MCP_PLACE_OPEN;
+    }
+    return code;
+}
+
+static void on_opened(void *user, const struct deed_surface *surface,
+                      const struct deed_error *err)
+{
+    struct deed_mcp *mcp = user;
+    struct deed_error own = { 0 };
+    if (!surface) {
+        settle(mcp, err);
+    } else {
+        settle(mcp, enter(mcp, surface, &own) ? &own : NULL);
+    }
+}
+
+static void leave(struct deed_mcp *mcp)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    deed_mcp_place_saw(mcp, NULL);
+    if (place->stage) {
+        place->last_ref = deed_handles_last(
+            deed_engine_handles(deed_stage_engine(place->stage)));
+    }
+    deed_stage_destroy(place->stage);
+    place->stage = NULL;
+}
+
+/* Another tab. */
+
+static void on_switched(void *user, const struct deed_surface *surface,
+                        const struct deed_error *err)
+{
+    struct deed_mcp *mcp = user;
+    struct deed_mcp_place *place = &mcp->place;
+    place->switched = true;
+    place->next = surface ? *surface : (struct deed_surface){ 0 };
+    place->switch_err = surface ? (struct deed_error){ 0 } : *err;
+    deed_loop_defer(mcp->loop, &place->settle);
+}
+
+/* The old one is kept when the new one cannot be had. */
+static void change(struct deed_mcp *mcp)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    struct deed_error err = { 0 };
+    place->switched = false;
+    place->state = DEED_MCP_PLACE_OPEN;
+    if (!place->next.driver) {
+        return;
+    }
+    leave(mcp);
+    if (enter(mcp, &place->next, &err)) {
+        settle(mcp, &err);
+    }
+}
+
+static bool is_alone(const struct deed_mcp_call *call)
+{
+    for (const struct deed_mcp_call *c = call->mcp->calls; c; c = c->next) {
+        if (c != call && c->stage == DEED_MCP_CALL_RUNNING) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *deed_mcp_place_tab(const struct deed_mcp *mcp)
+{
+    const struct deed_backend *backend = mcp->place.backend;
+    return backend->ops->tab_of ? backend->ops->tab_of(deed_engine_driver(
+                                      deed_stage_engine(mcp->place.stage)))
+                                : NULL;
+}
+
+enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
+                                     struct deed_error *err)
+{
+    struct deed_mcp *mcp = call->mcp;
+    struct deed_backend *backend = mcp->place.backend;
+    const struct deed_attach attach = { .target_id = id,
+                                        .fresh = !id,
+                                        .keep = true };
+    if (!is_alone(call)) {
+        return deed_fail(err, DEED_STATE, "other calls are under way");
+    }
+    mcp->place.switch_err = (struct deed_error){ 0 };
+    call->state = mcp; /* whatever: it is not the first time then */
+    if (deed_str_equal(id, deed_mcp_place_tab(mcp))) {
+        deed_mcp_go_on(call, call->tool->start);
+        return DEED_OK;
+    }
+    enum deed_code code =
+        backend->ops->open(backend, &attach, on_switched, mcp, err);
+    if (!code) {
+        mcp->place.state = DEED_MCP_PLACE_OPENING;
+        call->stage = DEED_MCP_CALL_OPENING;
+    }
+    return code;
+}
+
+static void on_ready(void *user)
+{
+    struct deed_mcp *mcp = user;
+    struct deed_error err = { 0 };
+    const struct deed_attach attach = { .target_id = mcp->opts->tab,
+                                        .fresh = mcp->opts->new_tab };
+    if (mcp->place.backend->ops->open(mcp->place.backend, &attach, on_opened,
+                                      mcp, &err)) {
+        settle(mcp, &err);
+    }
+}
+
+static void on_lost(void *user, const struct deed_error *err)
+{
+    settle(user, err);
+}
+
+void deed_mcp_place_open(struct deed_mcp *mcp)
+{
+    const struct deed_mcp_opts *opts = mcp->opts;
+    struct deed_mcp_place *place = &mcp->place;
+    struct deed_error err = { 0 };
+    const struct deed_backend_events events = { .ready = on_ready,
+                                                .lost = on_lost,
+                                                .user = mcp };
+    const struct deed_browser_wish wish = { .url = opts->browser_url,
+                                            .headed = opts->headed,
+                                            .dialogs = opts->dialogs,
+                                            .downloads = opts->downloads };
+    place->settle.run = on_settle;
+    place->state = DEED_MCP_PLACE_OPENING;
+    place->failed = false;
+    place->trouble = (struct deed_error){ 0 };
+    enum deed_code code =
+        opts->ui ? deed_backend_create_sim(mcp->loop, opts->ui, opts->ui_len,
+                                           &events, &place->backend, &err)
+                 : deed_backend_create_chromium(mcp->loop, &wish, &events,
+                                                &place->backend, &err);
+    if (code) {
+        settle(mcp, &err);
+    }
+}
+
+void deed_mcp_place_close(struct deed_mcp *mcp)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    place->state = DEED_MCP_PLACE_NONE;
+    deed_task_cancel(&place->settle);
+    leave(mcp);
+    place->switched = false; /* what came of it goes with the browser */
+    struct deed_backend *backend = place->backend;
+    place->backend = NULL;
+    deed_backend_destroy(backend);
+    deed_task_cancel(&place->settle); /* what was being opened said so */
+    place->failed = false;
+}
+
+void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    deed_arena_fini(&place->seen_arena);
+    deed_arena_init(&place->seen_arena, 0);
+    place->patched = 0;
+    place->seen = seen ? deed_value_copy(&place->seen_arena, seen) : NULL;
+    if (place->seen_arena.failed) {
+        place->seen = NULL;
+    }
+}
+
+static const struct deed_value *elements_of(const struct deed_value *snapshot)
+{
+    const struct deed_value *documents = deed_value_get(snapshot, "documents");
+    return deed_value_get(deed_value_at(documents, 0), "elements");
+}
+
+static const char *id_of(const struct deed_value *element)
+{
+    return deed_value_text(deed_value_get(element, "instanceId"));
+}
+
+/* The parts: what each of their elements is now, NULL when it is gone. */
+struct parts {
+    struct deed_idtable ids;
+    const struct deed_value **now; /* in the arena */
+    uint32_t count;
+};
+
+static bool add_part(struct parts *parts, const struct deed_value *element,
+                     const struct deed_value *now)
+{
+    const char *id = id_of(element);
+    if (!id || deed_idtable_find(&parts->ids, id) != DEED_ID_NONE) {
+        return true;
+    }
+    parts->now[parts->count] = now;
+    return deed_idtable_add(&parts->ids, id, parts->count++);
+}
+
+static bool read_parts(struct deed_arena *arena, const struct deed_value *was,
+                       const struct deed_value *is, struct parts *ret)
+{
+    size_t count = was->as.items.count + is->as.items.count;
+    ret->now = deed_arena_calloc(arena, count + 1, sizeof(*ret->now));
+    bool ok = ret->now != NULL;
+    for (const struct deed_value *e = is->as.items.first; ok && e;
+         e = e->next) {
+        ok = add_part(ret, e, e);
+    }
+    for (const struct deed_value *e = was->as.items.first; ok && e;
+         e = e->next) {
+        ok = add_part(ret, e, NULL);
+    }
+    return ok;
+}
+
+/* Every element of the parts as it is now, where it was; new ones come last. */
+static void exchange(struct deed_mcp_place *place, struct parts *parts,
+                     struct deed_value *all)
+{
+    struct deed_arena *arena = &place->seen_arena;
+    struct deed_value *next = all->as.items.first;
+    all->as.items.first = all->as.items.last = NULL;
+    all->as.items.count = 0;
+    for (struct deed_value *e = next; e; e = next) {
+        uint32_t at = deed_idtable_find(&parts->ids, id_of(e));
+        next = e->next;
+        e->next = NULL;
+        if (at == DEED_ID_NONE) {
+            deed_value_push(all, e);
+        } else if (parts->now[at]) {
+            deed_value_push(all, deed_value_copy(arena, parts->now[at]));
+            parts->now[at] = NULL;
+        }
+    }
+    for (uint32_t i = 0; i < parts->count; i++) {
+        if (parts->now[i]) {
+            deed_value_push(all, deed_value_copy(arena, parts->now[i]));
+        }
+    }
+    place->patched += parts->count;
+}
+
+static bool patch(struct deed_mcp_place *place, const struct deed_value *was,
+                  const struct deed_value *is)
+{
+    struct deed_arena *arena = &place->seen_arena;
+    /* The snapshot is ours. */
+    struct deed_value *all = (struct deed_value *)elements_of(place->seen);
+    struct parts parts = { 0 };
+    bool ok = all && elements_of(was) && elements_of(is) &&
+              read_parts(arena, elements_of(was), elements_of(is), &parts);
+    if (ok) {
+        exchange(place, &parts, all);
+    }
+    deed_idtable_fini(&parts.ids);
+    return ok && !arena->failed;
+}
+
+/* What was exchanged still takes room: now and then it is cleared away. */
+static void compact(struct deed_mcp *mcp)
+{
+    struct deed_arena old = mcp->place.seen_arena;
+    const struct deed_value *seen = mcp->place.seen;
+    deed_arena_init(&mcp->place.seen_arena, 0);
+    deed_mcp_place_saw(mcp, seen);
+    deed_arena_fini(&old);
+}
+
+const char *deed_mcp_place_changes(struct deed_mcp *mcp,
+                                   struct deed_arena *arena,
+                                   const struct deed_value *got,
+                                   unsigned max_tokens,
+                                   unsigned max_page_tokens)
+{
+    struct deed_mcp_place *place = &mcp->place;
+    const struct deed_value *was = deed_value_get(got, "before");
+    const struct deed_value *is = was ? deed_value_get(got, "now") : got;
+    const struct deed_value *complete = deed_value_get(got, "complete");
+    const struct deed_value *before = was ? was : place->seen;
+    const char *text = before
+                           ? deed_mcp_view_changes(arena, before, is,
+                                                   max_tokens, max_page_tokens)
+                           : NULL;
+    if (!was || (complete && complete->as.boolean)) {
+        deed_mcp_place_saw(mcp, is);
+    } else if (!place->seen || !patch(place, was, is)) {
+        deed_mcp_place_saw(mcp, NULL); /* better nothing than half of it */
+    } else if (place->patched > PATCHED_MAX) {
+        compact(mcp);
+    }
+    return text;
+}
+
+enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
+                                  struct deed_error *err)
+{
+    const struct deed_policy *policy = &mcp->policy;
+    bool allowed = policy->origin_count == 0 || mcp->opts->ui || !url ||
+                   strncmp(url, "about:", 6) == 0;
+    for (unsigned i = 0; !allowed && i < policy->origin_count; i++) {
+        allowed = deed_origin_match(policy->origins[i], url);
+    }
+    return allowed ? DEED_OK
+                   : deed_fail(err, DEED_DENIED,
+                               "%.200s is outside the allowed origins, and is "
+                               "not shown; open an allowed page",
+                               url);
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The protocol: what is heard, by method, and how it is answered. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <deed/deed.h>
+
+#include "engine/encode.h"
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "io/lines.h"
+#include "front/mcp/call.h"
+#include "front/mcp/tools.h"
+#include "wire/json.h"
+
+/* Newest first: the first one is offered to who asks for one that is not
+ * here. */
+static const struct deed_mcp_revision revisions[] = {
+    { "2025-11-25", true, false },
+    { "2025-06-18", true, false },
+    { "2025-03-26", false, true },
+    { "2024-11-05", false, false },
+};
+
+static const char *const levels[] = {
+    "debug", "info",     "notice", "warning",
+    "error", "critical", "alert",  "emergency"
+};
+
+/* Out. */
+
+static void write_line(struct deed_mcp *mcp, struct deed_strbuf *text)
+{
+    if (text->failed) {
+        mcp->opts->log(mcp->opts->user, "out of memory: a message is lost");
+    } else if (deed_lines_write(mcp->lines, text->bytes, text->len, NULL)) {
+        deed_mcp_unheard(mcp);
+    }
+}
+
+static void close_batch(struct deed_mcp *mcp, struct deed_mcp_batch *batch)
+{
+    if (--batch->open > 0) {
+        return;
+    }
+    if (batch->text->len) {
+        deed_strbuf_putc(batch->text, ']');
+        write_line(mcp, batch->text);
+    }
+    deed_strbuf_fini(batch->text);
+    free(batch->text);
+    free(batch);
+}
+
+static void send_answer(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+                        struct deed_strbuf *text)
+{
+    if (!batch) {
+        write_line(mcp, text);
+        return;
+    }
+    deed_strbuf_putc(batch->text, batch->text->len ? ',' : '[');
+    deed_strbuf_add(batch->text, text->bytes, text->len);
+    close_batch(mcp, batch);
+}
+
+void deed_mcp_batch_less(struct deed_mcp *mcp, struct deed_mcp_batch *batch)
+{
+    if (batch) {
+        close_batch(mcp, batch);
+    }
+}
+
+void deed_mcp_answer(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+                     const struct deed_value *id,
+                     const struct deed_value *result)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_rpc_write_result(&text, id, result);
+    send_answer(mcp, batch, &text);
+    deed_strbuf_fini(&text);
+}
+
+void deed_mcp_answer_error(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+                           const struct deed_value *id, enum deed_rpc_code code,
+                           const char *message)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_rpc_write_error(&text, id, code, message);
+    send_answer(mcp, batch, &text);
+    deed_strbuf_fini(&text);
+}
+
+void deed_mcp_refuse(struct deed_mcp *mcp, enum deed_rpc_code code,
+                     const char *text)
+{
+    deed_mcp_answer_error(mcp, NULL, NULL, code, text);
+}
+
+void deed_mcp_notify(struct deed_mcp *mcp, const char *method,
+                     const struct deed_value *params)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_rpc_write_notice(&text, method, params);
+    write_line(mcp, &text);
+    deed_strbuf_fini(&text);
+}
+
+void deed_mcp_log(struct deed_mcp *mcp, enum deed_mcp_level level,
+                  const char *format, ...)
+{
+    char text[512];
+    struct deed_arena arena;
+    va_list args;
+    if (!mcp->revision || level < mcp->log_level) {
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(text, sizeof(text), format, args);
+    va_end(args);
+    deed_arena_init(&arena, 0);
+    struct deed_value *params = deed_value_map(&arena);
+    deed_put_text(&arena, params, "level", levels[level]);
+    deed_put_text(&arena, params, "logger", "deed");
+    deed_put_text(&arena, params, "data", text);
+    deed_mcp_notify(mcp, "notifications/message", params);
+    deed_arena_fini(&arena);
+}
+
+/* In: one function a method. */
+
+struct request {
+    struct deed_mcp *mcp;
+    struct deed_mcp_batch *batch;
+    const struct deed_rpc *rpc;
+    struct deed_arena *arena;
+};
+
+static void answer(const struct request *r, struct deed_value *result)
+{
+    deed_mcp_answer(r->mcp, r->batch, r->rpc->id, result);
+}
+
+static void refuse(const struct request *r, enum deed_rpc_code code,
+                   const char *text)
+{
+    deed_mcp_answer_error(r->mcp, r->batch, r->rpc->id, code, text);
+}
+
+static const struct deed_mcp_revision *negotiate(const char *wanted)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(revisions); i++) {
+        if (deed_str_equal(revisions[i].name, wanted)) {
+            return &revisions[i];
+        }
+    }
+    return &revisions[0];
+}
+
+/* An empty object is a form, as it was before there were other ways. */
+static bool can_elicit(const struct deed_mcp_revision *revision,
+                       const struct deed_value *params)
+{
+    const struct deed_value *elicitation =
+        deed_value_get(deed_value_get(params, "capabilities"), "elicitation");
+    return revision->structured && deed_value_is(elicitation, DEED_VALUE_MAP) &&
+           (deed_value_get(elicitation, "form") ||
+            elicitation->as.items.count == 0);
+}
+
+static struct deed_value *introduction(const struct request *r)
+{
+    struct deed_arena *arena = r->arena;
+    struct deed_value *result = deed_value_map(arena);
+    struct deed_value *capabilities = deed_value_map(arena);
+    struct deed_value *server = deed_value_map(arena);
+    deed_value_set(arena, capabilities, "tools", deed_value_map(arena));
+    deed_value_set(arena, capabilities, "logging", deed_value_map(arena));
+    deed_put_text(arena, server, "name", "deed");
+    deed_put_text(arena, server, "version", deed_version());
+    deed_put_text(arena, result, "protocolVersion", r->mcp->revision->name);
+    deed_value_set(arena, result, "capabilities", capabilities);
+    deed_value_set(arena, result, "serverInfo", server);
+    deed_put_text(arena, result, "instructions", r->mcp->profile->instructions);
+    return result;
+}
+
+static void on_initialize(const struct request *r)
+{
+    const char *wanted =
+        deed_value_text(deed_value_get(r->rpc->params, "protocolVersion"));
+    if (r->mcp->revision) {
+        refuse(r, DEED_RPC_INVALID, "initialized already");
+    } else if (r->batch) {
+        refuse(r, DEED_RPC_INVALID, "initialize must come alone");
+    } else if (!wanted) {
+        refuse(r, DEED_RPC_PARAMS, "protocolVersion: must be a string");
+    } else {
+        r->mcp->revision = negotiate(wanted);
+        r->mcp->elicits = can_elicit(r->mcp->revision, r->rpc->params);
+        answer(r, introduction(r));
+    }
+}
+
+static void on_ping(const struct request *r)
+{
+    answer(r, deed_value_map(r->arena));
+}
+
+static void on_tools_list(const struct request *r)
+{
+    if (deed_value_get(r->rpc->params, "cursor")) {
+        refuse(r, DEED_RPC_PARAMS, "cursor: all tools are on the first page");
+        return;
+    }
+    struct deed_value *result = deed_mcp_tools_list(
+        r->arena, r->mcp->profile, r->mcp->revision->structured);
+    if (result) {
+        answer(r, result);
+    } else {
+        refuse(r, DEED_RPC_INTERNAL, "out of memory");
+    }
+}
+
+static void on_tools_call(const struct request *r)
+{
+    const struct deed_value *args = deed_value_get(r->rpc->params, "arguments");
+    if (args && args->type != DEED_VALUE_MAP) {
+        refuse(r, DEED_RPC_PARAMS, "arguments: must be an object");
+    } else if (deed_mcp_call_find(r->mcp, r->rpc->id)) {
+        refuse(r, DEED_RPC_INVALID, "a request with this id is under way");
+    } else {
+        deed_mcp_call_start(r->mcp, r->rpc->id, r->rpc->params, r->batch);
+    }
+}
+
+static void on_set_level(const struct request *r)
+{
+    const char *name = deed_value_text(deed_value_get(r->rpc->params, "level"));
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(levels); i++) {
+        if (deed_str_equal(levels[i], name)) {
+            r->mcp->log_level = i;
+            answer(r, deed_value_map(r->arena));
+            return;
+        }
+    }
+    refuse(r, DEED_RPC_PARAMS, "level: there is no such level");
+}
+
+static const struct {
+    const char *method;
+    bool at_any_time; /* also before initialize */
+    void (*heard)(const struct request *r);
+} methods[] = {
+    { "initialize", true, on_initialize },
+    { "ping", true, on_ping },
+    { "tools/list", false, on_tools_list },
+    { "tools/call", false, on_tools_call },
+    { "logging/setLevel", false, on_set_level },
+};
+
+static void on_request(const struct request *r)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(methods); i++) {
+        if (!deed_str_equal(methods[i].method, r->rpc->method)) {
+            continue;
+        }
+        if (!methods[i].at_any_time && !r->mcp->revision) {
+            refuse(r, DEED_RPC_INVALID, "initialize comes first");
+        } else {
+            methods[i].heard(r);
+        }
+        return;
+    }
+    refuse(r, DEED_RPC_NO_METHOD, "there is no such method");
+}
+
+/* Other notifications say nothing that we must know. */
+static void on_notification(struct deed_mcp *mcp, const struct deed_rpc *rpc)
+{
+    if (!deed_str_equal(rpc->method, "notifications/cancelled")) {
+        return;
+    }
+    struct deed_mcp_call *call =
+        deed_mcp_call_find(mcp, deed_value_get(rpc->params, "requestId"));
+    if (call) {
+        const char *reason =
+            deed_value_text(deed_value_get(rpc->params, "reason"));
+        deed_mcp_call_cancel(call,
+                             deed_str_or(reason, "the client cancelled it"));
+    }
+}
+
+static void on_message(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+                       const struct deed_value *message,
+                       struct deed_arena *arena)
+{
+    struct deed_rpc rpc;
+    struct deed_error err = { 0 };
+    if (deed_rpc_read(message, &rpc, &err)) {
+        deed_mcp_answer_error(mcp, batch, rpc.id, DEED_RPC_INVALID,
+                              deed_arena_printf(arena, "%s%s%s", err.member,
+                                                *err.member ? ": " : "",
+                                                err.text));
+        return;
+    }
+    switch (rpc.kind) {
+    case DEED_RPC_REQUEST:
+        on_request(&(struct request){ mcp, batch, &rpc, arena });
+        break;
+    case DEED_RPC_NOTIFICATION:
+        on_notification(mcp, &rpc);
+        deed_mcp_batch_less(mcp, batch);
+        break;
+    default:
+        deed_mcp_answered(mcp, &rpc);
+        deed_mcp_batch_less(mcp, batch);
+        break;
+    }
+}
+
+static void on_batch(struct deed_mcp *mcp, const struct deed_value *list,
+                     struct deed_arena *arena)
+{
+    size_t count = list->as.items.count;
+    struct deed_mcp_batch *batch = calloc(1, sizeof(*batch));
+    struct deed_strbuf *text = calloc(1, sizeof(*text));
+    if (!batch || !text || !count || count > DEED_MCP_BATCH_MAX) {
+        free(batch);
+        free(text);
+        deed_mcp_refuse(mcp, DEED_RPC_INVALID,
+                        count ? "too many messages in one batch"
+                              : "a batch must not be empty");
+        return;
+    }
+    deed_strbuf_init(text, 0);
+    batch->text = text;
+    batch->open = (unsigned)count + 1; /* nothing leaves while we read */
+    for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
+        on_message(mcp, batch, v, arena);
+    }
+    close_batch(mcp, batch);
+}
+
+void deed_mcp_heard(struct deed_mcp *mcp, char *line, size_t len)
+{
+    static const struct deed_json_limits limits = {
+        .max_bytes = DEED_MCP_LINE_BYTES_MAX,
+        .max_depth = DEED_MCP_DEPTH_MAX,
+        .max_nodes = DEED_MCP_NODES_MAX,
+    };
+    struct deed_arena arena;
+    struct deed_error err = { 0 };
+    struct deed_value *message = NULL;
+    deed_arena_init(&arena, 0);
+    enum deed_code code =
+        deed_json_parse(&arena, line, len, &limits, &message, &err);
+    if (code) {
+        deed_mcp_refuse(mcp,
+                        code == DEED_SYNTAX ? DEED_RPC_PARSE : DEED_RPC_INVALID,
+                        err.text);
+    } else if (message->type != DEED_VALUE_LIST) {
+        on_message(mcp, NULL, message, &arena);
+    } else if (mcp->revision && mcp->revision->batches) {
+        on_batch(mcp, message, &arena);
+    } else {
+        deed_mcp_refuse(mcp, DEED_RPC_INVALID,
+                        "this revision of the protocol has no batches");
+    }
+    deed_arena_fini(&arena);
+}

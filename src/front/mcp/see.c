@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/mcp/see.h"
+
+#include <string.h>
+
+#include "engine/encode.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/policy/origin.h"
+#include "core/policy/policy.h"
+#include "front/mcp/account.h"
+#include "front/mcp/call.h"
+#include "front/mcp/find.h"
+#include "front/mcp/view.h"
+
+#define VIEW_TOKENS_DEFAULT 2000
+
+static bool flag_at(const struct deed_value *args, const char *key)
+{
+    const struct deed_value *value = deed_value_get(args, key);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+}
+
+static unsigned tokens_of(const struct deed_mcp_call *call)
+{
+    const struct deed_value *value = deed_value_get(call->args, "maxTokens");
+    return deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number < 1e6
+               ? (unsigned)value->as.number
+               : VIEW_TOKENS_DEFAULT;
+}
+
+static void show(struct deed_mcp_call *call, const char *before, bool wrong)
+{
+    struct deed_error err = { 0 };
+    const char *view = NULL;
+    const char *in = deed_value_text(deed_value_get(call->args, "in"));
+    const struct deed_value *seen = call->got;
+    if (!deed_mcp_view(&call->arena, seen, in, tokens_of(call), &view, &err)) {
+        deed_mcp_place_saw(call->mcp, seen);
+        deed_mcp_finish(call, wrong,
+                        deed_arena_printf(&call->arena, "%s%s", before, view),
+                        NULL);
+    } else {
+        deed_mcp_finish_error(call, &err);
+    }
+}
+
+void deed_mcp_show(struct deed_mcp_call *call, const char *before)
+{
+    show(call, before, false);
+}
+
+static void on_look(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+    } else {
+        deed_mcp_show(call, "");
+    }
+}
+
+static void on_look_again(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    const char *changes = deed_mcp_place_changes(
+        call->mcp, &call->arena, call->got, tokens_of(call), tokens_of(call));
+    deed_mcp_finish(call, false,
+                    changes && *changes ? changes : "nothing changed", NULL);
+}
+
+void deed_mcp_look_tool(struct deed_mcp_call *call)
+{
+    bool hidden = flag_at(call->args, "hidden");
+    if (flag_at(call->args, "changes") && call->mcp->place.seen && !hidden) {
+        deed_mcp_look_again(call, on_look_again);
+    } else {
+        deed_mcp_look(call, hidden, on_look);
+    }
+}
+
+/* open */
+
+static void on_opened(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    deed_mcp_show(call, call->state);
+}
+
+/* A server that refuses sends a page, too. */
+static bool has_page(const struct deed_value *result)
+{
+    const struct deed_value *ours =
+        deed_value_get(deed_value_get(result, "metadata"), "x.deed");
+    const struct deed_value *evidence = deed_value_get(ours, "evidence");
+    bool came = false;
+    for (size_t i = 0; deed_value_at(evidence, i); i++) {
+        came |= deed_value_get(deed_value_at(evidence, i), "status") != NULL;
+    }
+    return came;
+}
+
+static void on_refused(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish(call, true, call->state, NULL);
+    } else {
+        show(call, call->state, true);
+    }
+}
+
+static void on_navigated(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    const char *line = deed_account_line(&call->arena, "open", call->got, NULL);
+    bool good = deed_account_is_verified(call->got);
+    if (!good && !has_page(call->got)) {
+        deed_mcp_finish(call, true, line, NULL);
+        return;
+    }
+    call->state = deed_arena_printf(&call->arena, "%s\n", line);
+    deed_mcp_look(call, false, good ? on_opened : on_refused);
+}
+
+/* "example.com" and "localhost:8080" are addresses, too. */
+static const char *address_of(struct deed_arena *arena, const char *url)
+{
+    bool local = strncmp(url, "localhost", 9) == 0 ||
+                 strncmp(url, "127.", 4) == 0 || strncmp(url, "[::1]", 5) == 0;
+    bool has_port = strchr(url, ':') != NULL && !strstr(url, "://");
+    if (local || (has_port && strspn(strchr(url, ':') + 1, "0123456789") > 0)) {
+        return deed_arena_printf(arena, "%s://%s", local ? "http" : "https",
+                                 url);
+    }
+    return deed_url_is_absolute(url)
+               ? url
+               : deed_arena_printf(arena, "https://%s", url);
+}
+
+static bool is_local_file(const char *url)
+{
+    return strncmp(url, "file:", 5) == 0 || strncmp(url, "FILE:", 5) == 0;
+}
+
+/* The agent shall not read this machine's files through the browser unless
+ * somebody said so. */
+static enum deed_code check_file(const struct deed_mcp_call *call,
+                                 const char *url, struct deed_error *err)
+{
+    bool fenced = call->mcp->policy.origin_count > 0;
+    return is_local_file(url) &&
+                   !(fenced && !deed_mcp_check_url(call->mcp, url, NULL))
+               ? deed_fail(err, DEED_DENIED,
+                           "files of this machine are not opened unless deed "
+                           "mcp was started with --allow-origin '*'")
+               : DEED_OK;
+}
+
+void deed_mcp_open(struct deed_mcp_call *call)
+{
+    struct deed_arena *arena = &call->arena;
+    struct deed_error err = { 0 };
+    const char *url = deed_value_text(deed_value_get(call->args, "url"));
+    struct deed_value *request = deed_value_map(arena);
+    struct deed_value *args = deed_value_map(arena);
+    bool route = url[0] == '/' && url[1] != '/';
+    const char *address = route ? url : address_of(arena, url);
+    if (check_file(call, address, &err)) {
+        deed_mcp_finish_error(call, &err);
+        return;
+    }
+    deed_put_text(arena, request, "actionId", "nav.navigate");
+    deed_put_text(arena, args, route ? "route" : "url", address);
+    deed_value_set(arena, request, "args", args);
+    deed_mcp_do(call, request, on_navigated);
+}

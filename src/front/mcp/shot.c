@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The tool `screenshot`: what the page looks like, or one element of it. */
+#include "engine/encode.h"
+#include "engine/engine.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/model/picture.h"
+#include "front/mcp/act.h"
+#include "front/mcp/call.h"
+#include "front/mcp/see.h"
+
+static double number_at(const struct deed_value *map, const char *key)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
+}
+
+static void on_picture(struct deed_mcp_call *call)
+{
+    struct deed_arena *arena = &call->arena;
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    const struct deed_value *rect = deed_value_get(call->got, "rect");
+    const struct deed_value *cut = deed_value_get(call->got, "cut");
+    struct deed_value *content = deed_value_list(arena);
+    struct deed_value *image = deed_value_map(arena);
+    struct deed_value *words = deed_value_map(arena);
+    deed_put_text(arena, image, "type", "image");
+    deed_put_text(arena, image, "data",
+                  deed_value_text(deed_value_get(call->got, "data")));
+    deed_put_text(arena, image, "mimeType",
+                  deed_value_text(deed_value_get(call->got, "mimeType")));
+    deed_put_text(arena, words, "type", "text");
+    deed_put_text(arena, words, "text",
+                  deed_arena_printf(
+                      arena, "%.0fx%.0f px%s", number_at(rect, "width"),
+                      number_at(rect, "height"),
+                      cut && cut->as.boolean ? "; the rest did not fit" : ""));
+    deed_value_push(content, image);
+    deed_value_push(content, words);
+    deed_mcp_finish_content(call, false, content, NULL);
+}
+
+static void on_found(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    const struct deed_value *box =
+        deed_value_get(deed_value_get(call->got, "target"), "bbox");
+    if (!box) {
+        const char *why = deed_value_text(deed_value_get(call->got, "message"));
+        deed_mcp_finish(call, true,
+                        deed_arena_printf(&call->arena,
+                                          "target: %s. Look, and name it as "
+                                          "shown.",
+                                          deed_str_or(why, "is not shown")),
+                        NULL);
+        return;
+    }
+    const struct deed_picture_query query = {
+        .has_rect = true,
+        .rect = { number_at(box, "x"), number_at(box, "y"),
+                  number_at(box, "width"), number_at(box, "height") },
+    };
+    deed_mcp_picture(call, &query, on_picture);
+}
+
+static void take(struct deed_mcp_call *call)
+{
+    struct deed_error err = { 0 };
+    struct deed_value *target = NULL;
+    const char *words = deed_value_text(deed_value_get(call->args, "target"));
+    const struct deed_value *whole = deed_value_get(call->args, "fullPage");
+    if (!words) {
+        const struct deed_picture_query query = { .whole = whole &&
+                                                           whole->as.boolean };
+        deed_mcp_picture(call, &query, on_picture);
+    } else if (deed_mcp_target(&call->arena, words, NULL, NULL,
+                               deed_engine_handles(deed_mcp_engine(call)),
+                               &target, &err)) {
+        deed_mcp_finish_error(call, &err);
+    } else {
+        deed_mcp_check(call, target, NULL, on_found);
+    }
+}
+
+static void on_look(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+    } else {
+        take(call);
+    }
+}
+
+/* What may not be read may not be seen either. */
+void deed_mcp_screenshot(struct deed_mcp_call *call)
+{
+    if (call->mcp->policy.origin_count) {
+        deed_mcp_look(call, false, on_look);
+    } else {
+        take(call);
+    }
+}

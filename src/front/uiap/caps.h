@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_UIAP_CAPS_H
+#define DEED_FRONT_UIAP_CAPS_H
+
+/* The payload of capabilities.list, made from the tables of the core: what is
+ * in it is what there is. */
+
+struct deed_arena;
+struct deed_seat;
+struct deed_value;
+
+/* NULL when memory is out. */
+struct deed_value *deed_caps_encode(struct deed_arena *arena,
+                                    const struct deed_seat *seat);
+
+#endif

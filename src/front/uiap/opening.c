@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/uiap/opening.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <deed/deed.h>
+
+#include "engine/backend.h"
+#include "base/arena.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "driver/driver.h"
+#include "front/uiap/seat.h"
+
+#define PROFILE "web@0.1"
+
+struct deed_opening {
+    struct deed_opening *next;
+    struct deed_hub *hub;   /* NULL: it ended; close what comes */
+    struct deed_peer *peer; /* NULL: it is gone */
+    char *id;               /* owned; of the request */
+    struct deed_arena arena;
+    struct deed_value *extensions; /* selected */
+};
+
+static void unlink_opening(struct deed_opening *gone)
+{
+    struct deed_opening **at = gone->hub ? &gone->hub->openings : NULL;
+    while (at && *at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (at && *at) {
+        *at = gone->next;
+    }
+}
+
+static void free_opening(struct deed_opening *opening)
+{
+    unlink_opening(opening);
+    if (opening->peer) {
+        opening->peer->session_count--;
+    }
+    deed_arena_fini(&opening->arena);
+    free(opening->id);
+    free(opening);
+}
+
+void deed_openings_forget(struct deed_peer *peer)
+{
+    for (struct deed_opening *o = peer->hub->openings; o; o = o->next) {
+        o->peer = o->peer == peer ? NULL : o->peer;
+    }
+}
+
+void deed_openings_drop(struct deed_hub *hub)
+{
+    while (hub->openings) {
+        struct deed_opening *opening = hub->openings;
+        hub->openings = opening->next;
+        opening->hub = NULL;
+        opening->peer = NULL;
+    }
+}
+
+static void put_text(struct deed_arena *arena, struct deed_value *map,
+                     const char *key, const char *text)
+{
+    deed_value_set(arena, map, key, deed_value_string(arena, text));
+}
+
+static struct deed_value *encode_runtime(struct deed_arena *arena,
+                                         const struct deed_hub *hub,
+                                         const struct deed_seat *seat)
+{
+    struct deed_value *map = deed_value_map(arena);
+    put_text(arena, map, "name", "deed");
+    put_text(arena, map, "version", deed_version());
+    put_text(arena, map, "driver", seat->surface.driver->ops->name);
+    deed_value_set(arena, map, "pid",
+                   deed_value_number(arena, (double)getpid()));
+    deed_value_set(arena, map, "resumeMs",
+                   deed_value_number(arena, (double)hub->opts.grace_us / 1000));
+    return map;
+}
+
+static void say_initialized(struct deed_opening *opening,
+                            struct deed_seat *seat)
+{
+    struct deed_arena *arena = &opening->arena;
+    struct deed_value *payload = deed_value_map(arena);
+    struct deed_value *profiles = deed_value_list(arena);
+    deed_value_push(profiles, deed_value_string(arena, PROFILE));
+    put_text(arena, payload, "sessionId", seat->id);
+    deed_value_set(arena, payload, "selectedProfiles", profiles);
+    deed_value_set(arena, payload, "selectedExtensions", opening->extensions);
+    deed_value_set(arena, payload, "runtime",
+                   encode_runtime(arena, opening->hub, seat));
+    deed_seat_say(seat, DEED_KIND_RESPONSE, "session.initialized", opening->id,
+                  payload);
+}
+
+static void seat_them(struct deed_opening *opening,
+                      const struct deed_surface *surface)
+{
+    struct deed_seat *seat = NULL;
+    struct deed_error err = { 0 };
+    struct deed_peer *peer = opening->peer;
+    if (deed_seat_create(opening->hub, peer, surface, &seat, &err)) {
+        deed_peer_fail(peer, opening->id, NULL, deed_code_name(err.code), true,
+                       &err);
+        return;
+    }
+    opening->peer = NULL; /* the seat counts for it from now on */
+    deed_idset_add(&seat->ids, opening->id);
+    say_initialized(opening, seat);
+}
+
+static void on_opened(void *user, const struct deed_surface *surface,
+                      const struct deed_error *err)
+{
+    struct deed_opening *opening = user;
+    bool wanted = opening->hub && opening->peer;
+    if (surface && wanted) {
+        seat_them(opening, surface);
+    } else if (surface) {
+        surface->driver->ops->destroy(surface->driver);
+        if (surface->release) {
+            surface->release(surface->user);
+        }
+    } else if (wanted) {
+        deed_peer_fail(opening->peer, opening->id, NULL,
+                       deed_code_name(err->code), err->code == DEED_TIMEOUT,
+                       err);
+    }
+    struct deed_hub *hub = opening->hub;
+    free_opening(opening);
+    if (hub) {
+        deed_hub_settled(hub);
+    }
+}
+
+/* A profile is a string, or an object with an id. */
+static enum deed_code check_profiles(const struct deed_value *payload,
+                                     struct deed_error *err)
+{
+    const struct deed_value *list =
+        deed_value_get(payload, "supportedProfiles");
+    if (!deed_value_is(list, DEED_VALUE_LIST)) {
+        return deed_fail_member(err, DEED_INVALID, "payload.supportedProfiles",
+                                list ? "must be a list of profiles"
+                                     : "is missing");
+    }
+    for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
+        const char *id = deed_value_text(v);
+        id = id ? id : deed_value_text(deed_value_get(v, "id"));
+        if (deed_str_equal(id, PROFILE)) {
+            return DEED_OK;
+        }
+    }
+    return deed_fail_member(err, DEED_UNSUPPORTED, "payload.supportedProfiles",
+                            "deed speaks " PROFILE " and nothing else");
+}
+
+/* The policy extension has two published names. */
+static const char *const known[] = { "uiap.policy", "uicp.policy" };
+
+static bool speaks(const struct deed_value *offer)
+{
+    const char *id = deed_value_text(deed_value_get(offer, "id"));
+    const struct deed_value *versions = deed_value_get(offer, "versions");
+    bool same = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(known); i++) {
+        same = same || deed_str_equal(id, known[i]);
+    }
+    if (!same || !deed_value_is(versions, DEED_VALUE_LIST)) {
+        return same && !versions;
+    }
+    const struct deed_value *v = versions->as.items.first;
+    while (v && !deed_str_equal(deed_value_text(v), "0.1")) {
+        v = v->next;
+    }
+    return v != NULL;
+}
+
+static enum deed_code select_one(struct deed_arena *arena,
+                                 const struct deed_value *offer,
+                                 struct deed_value *selected,
+                                 struct deed_error *err)
+{
+    const char *id = deed_value_text(deed_value_get(offer, "id"));
+    const struct deed_value *required = deed_value_get(offer, "required");
+    if (!id) {
+        return deed_fail_member(err, DEED_INVALID,
+                                "payload.supportedExtensions",
+                                "each needs an id");
+    }
+    if (speaks(offer)) {
+        struct deed_value *one = deed_value_map(arena);
+        put_text(arena, one, "id", id);
+        put_text(arena, one, "version", "0.1");
+        deed_value_push(selected, one);
+    } else if (deed_value_is(required, DEED_VALUE_BOOL) &&
+               required->as.boolean) {
+        return deed_fail_member(
+            err, DEED_UNSUPPORTED, "payload.supportedExtensions",
+            "\"%.80s\" is required and not spoken here", id);
+    }
+    return DEED_OK;
+}
+
+static enum deed_code select_extensions(struct deed_arena *arena,
+                                        const struct deed_value *payload,
+                                        struct deed_value *selected,
+                                        struct deed_error *err)
+{
+    const struct deed_value *list =
+        deed_value_get(payload, "supportedExtensions");
+    if (list && list->type != DEED_VALUE_LIST) {
+        return deed_fail_member(err, DEED_INVALID,
+                                "payload.supportedExtensions",
+                                "must be a list of extensions");
+    }
+    enum deed_code code = DEED_OK;
+    const struct deed_value *v = list ? list->as.items.first : NULL;
+    for (; v && !code; v = v->next) {
+        code = select_one(arena, v, selected, err);
+    }
+    return code;
+}
+
+static enum deed_code read_attach(const struct deed_value *payload,
+                                  struct deed_attach *ret,
+                                  struct deed_error *err)
+{
+    const struct deed_value *attach = deed_value_get(payload, "attach");
+    const struct deed_value *id = deed_value_get(attach, "targetId");
+    const struct deed_value *fresh = deed_value_get(attach, "new");
+    if (attach && attach->type != DEED_VALUE_MAP) {
+        return deed_fail_member(err, DEED_INVALID, "payload.attach",
+                                "must be an object");
+    }
+    if (id && !deed_value_text(id)) {
+        return deed_fail_member(err, DEED_INVALID, "payload.attach.targetId",
+                                "must be a string");
+    }
+    if (fresh && fresh->type != DEED_VALUE_BOOL) {
+        return deed_fail_member(err, DEED_INVALID, "payload.attach.new",
+                                "must be true or false");
+    }
+    ret->target_id = deed_value_text(id);
+    ret->fresh = fresh && fresh->as.boolean;
+    if (ret->target_id && ret->fresh) {
+        return deed_fail_member(err, DEED_INVALID, "payload.attach",
+                                "a tab is either given or new");
+    }
+    return DEED_OK;
+}
+
+static enum deed_code check_room(const struct deed_peer *peer,
+                                 struct deed_error *err)
+{
+    if (peer->hub->seat_count >= DEED_HUB_SESSIONS_MAX) {
+        return deed_fail(err, DEED_TOO_LARGE, "there are %d sessions already",
+                         DEED_HUB_SESSIONS_MAX);
+    }
+    if (peer->session_count >= DEED_HUB_SESSIONS_PER_PEER_MAX) {
+        return deed_fail(err, DEED_TOO_LARGE,
+                         "this connection has %d sessions already",
+                         DEED_HUB_SESSIONS_PER_PEER_MAX);
+    }
+    return DEED_OK;
+}
+
+static struct deed_opening *new_opening(struct deed_peer *peer, const char *id)
+{
+    struct deed_opening *opening = calloc(1, sizeof(*opening));
+    char *copy = strdup(id);
+    if (!opening || !copy) {
+        free(opening);
+        free(copy);
+        return NULL;
+    }
+    *opening = (struct deed_opening){
+        .next = peer->hub->openings, .hub = peer->hub, .peer = peer, .id = copy
+    };
+    deed_arena_init(&opening->arena, 0);
+    opening->extensions = deed_value_list(&opening->arena);
+    peer->hub->openings = opening;
+    peer->session_count++;
+    return opening;
+}
+
+static enum deed_code begin(struct deed_peer *peer,
+                            const struct deed_envelope *envelope,
+                            struct deed_error *err)
+{
+    const struct deed_value *payload = envelope->payload;
+    struct deed_attach attach = { 0 };
+    enum deed_code code = check_room(peer, err);
+    if (!code) {
+        code = check_profiles(payload, err);
+    }
+    if (!code) {
+        code = read_attach(payload, &attach, err);
+    }
+    struct deed_opening *opening =
+        code ? NULL : new_opening(peer, envelope->id);
+    if (!opening) {
+        return code ? code : deed_fail(err, DEED_NOMEM, "session");
+    }
+    code =
+        select_extensions(&opening->arena, payload, opening->extensions, err);
+    if (!code) {
+        struct deed_backend *backend = peer->hub->opts.backend;
+        code = backend->ops->open(backend, &attach, on_opened, opening, err);
+    }
+    if (code) {
+        free_opening(opening);
+    }
+    return code;
+}
+
+void deed_opening_begin(struct deed_peer *peer,
+                        const struct deed_envelope *envelope)
+{
+    struct deed_error err = { 0 };
+    enum deed_code code = begin(peer, envelope, &err);
+    if (code) {
+        deed_peer_fail(peer, envelope->id, NULL, deed_code_name(code),
+                       code == DEED_TOO_LARGE, &err);
+    }
+}

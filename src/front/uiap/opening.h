@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_UIAP_OPENING_H
+#define DEED_FRONT_UIAP_OPENING_H
+
+/* session.initialize: what client and runtime both speak, and a surface for
+ * the session, which may take a while to come. */
+
+#include "front/uiap/hub.h"
+
+void deed_opening_begin(struct deed_peer *peer,
+                        const struct deed_envelope *envelope);
+
+/* The peer is gone: nobody waits for its sessions. */
+void deed_openings_forget(struct deed_peer *peer);
+/* The hub ends; a surface that still comes is closed. */
+void deed_openings_drop(struct deed_hub *hub);
+
+#endif

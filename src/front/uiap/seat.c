@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/uiap/seat.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "front/uiap/errand.h"
+#include "io/stamp.h"
+#include "front/uiap/token.h"
+#include "front/uiap/view.h"
+
+/* The engine's clock. */
+static deed_time_us clock_of(const struct deed_seat *seat)
+{
+    return deed_loop_now_us(seat->hub->loop) - seat->origin_us;
+}
+
+void deed_seat_rearm(struct deed_seat *seat)
+{
+    if (!seat->engine || seat->ending) {
+        return;
+    }
+    deed_time_us at = deed_engine_wakeup(seat->engine);
+    deed_time_us view_at = deed_view_wakeup(seat);
+    at = view_at < at ? view_at : at;
+    if (at == DEED_TIME_NEVER) {
+        deed_timer_stop(&seat->wake);
+    } else if (at <= clock_of(seat)) {
+        deed_loop_defer(seat->hub->loop, &seat->turn);
+    } else {
+        deed_timer_start(seat->hub->loop, &seat->wake, at + seat->origin_us);
+    }
+}
+
+void deed_seat_turn(struct deed_seat *seat)
+{
+    deed_engine_turn(seat->engine, clock_of(seat));
+    deed_seat_rearm(seat);
+}
+
+static void on_turn(struct deed_task *task)
+{
+    deed_seat_turn(deed_container_of(task, struct deed_seat, turn));
+}
+
+static void on_wake(struct deed_timer *timer)
+{
+    deed_seat_turn(deed_container_of(timer, struct deed_seat, wake));
+}
+
+/* For surfaces on the loop, which answer between two turns. */
+static deed_time_us on_clock(void *user)
+{
+    return clock_of(user);
+}
+
+static void on_changed(void *user)
+{
+    deed_seat_rearm(user);
+}
+
+static void on_grace_over(struct deed_timer *timer)
+{
+    struct deed_seat *seat = deed_container_of(timer, struct deed_seat, grace);
+    deed_hub_log(seat->hub, "session %.13s...: nobody came back, it ends",
+                 seat->id);
+    deed_seat_end(seat, "nobody came back", NULL);
+}
+
+static void on_signal(void *user, const struct deed_signal *signal)
+{
+    struct deed_seat *seat = user;
+    seat->engine_sink->signal(seat->engine_sink->user, signal);
+    deed_view_signal(seat, signal);
+}
+
+static void on_lost(void *user, const struct deed_error *err)
+{
+    struct deed_seat *seat = user;
+    struct deed_arena arena;
+    seat->lost = true;
+    seat->engine_sink->lost(seat->engine_sink->user, err);
+    deed_arena_init(&arena, 0);
+    struct deed_value *payload = deed_value_map(&arena);
+    deed_value_set(&arena, payload, "reason",
+                   deed_value_string(&arena, err && err->text[0]
+                                                 ? err->text
+                                                 : "the surface is gone"));
+    deed_seat_say(seat, DEED_KIND_EVENT, "session.lost", NULL, payload);
+    deed_arena_fini(&arena);
+}
+
+/* The engine hears the driver first, then we. */
+static bool listen_in(struct deed_seat *seat, struct deed_driver *driver)
+{
+    seat->engine_sink = malloc(sizeof(*seat->engine_sink));
+    if (!seat->engine_sink) {
+        return false;
+    }
+    *seat->engine_sink = driver->sink;
+    driver->sink = (struct deed_sink){ .signal = on_signal,
+                                       .lost = on_lost,
+                                       .user = seat };
+    return true;
+}
+
+static enum deed_code create_engine(struct deed_seat *seat,
+                                    struct deed_error *err)
+{
+    const struct deed_hub_opts *o = &seat->hub->opts;
+    struct deed_driver *driver = seat->surface.driver;
+    bool own_clock = driver->ops->caps & DEED_CAP_VIRTUAL_TIME;
+    struct deed_engine_opts opts = {
+        .driver = driver,
+        .modes = seat->surface.modes,
+        .uiap_mode_order = o->uiap_mode_order,
+        .enter_opaque = !o->respect_opaque,
+        .hold_us = o->hold_us,
+        .confirm_timeout_us = o->people_us,
+        .policy = o->policy,
+        .clock = own_clock ? NULL : on_clock,
+        .changed = on_changed,
+        .user = seat,
+    };
+    enum deed_code code = deed_engine_create(&opts, &seat->engine, err);
+    if (code) {
+        driver->ops->destroy(driver);
+        return code;
+    }
+    return listen_in(seat, driver) ? DEED_OK
+                                   : deed_fail(err, DEED_NOMEM, "session");
+}
+
+/* Counted from its beginning where the surface has its own clock. */
+static deed_time_us origin_of(const struct deed_seat *seat)
+{
+    bool own = seat->surface.driver->ops->caps & DEED_CAP_VIRTUAL_TIME;
+    return own ? deed_loop_now_us(seat->hub->loop) : 0;
+}
+
+enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
+                                const struct deed_surface *surface,
+                                struct deed_seat **ret, struct deed_error *err)
+{
+    struct deed_seat *seat = calloc(1, sizeof(*seat));
+    if (!seat) {
+        surface->driver->ops->destroy(surface->driver);
+        if (surface->release) {
+            surface->release(surface->user);
+        }
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    *seat = (struct deed_seat){
+        .hub = hub,
+        .peer = peer,
+        .surface = *surface,
+        .wake = { .fire = on_wake },
+        .turn = { .run = on_turn },
+        .grace = { .fire = on_grace_over },
+    };
+    seat->origin_us = origin_of(seat);
+    deed_idset_init(&seat->ids, DEED_HUB_IDS_MAX);
+    memcpy(seat->id, "sess_", 5);
+    enum deed_code code = create_engine(seat, err);
+    if (!code) {
+        code = deed_token_digits(seat->id + 5, 32, err);
+    }
+    if (code) {
+        deed_seat_destroy(seat);
+        return code;
+    }
+    seat->next = hub->seats;
+    hub->seats = seat;
+    hub->seat_count++;
+    *ret = seat;
+    return DEED_OK;
+}
+
+static void unlink_seat(struct deed_seat *gone)
+{
+    struct deed_seat **at = &gone->hub->seats;
+    while (*at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = gone->next;
+        gone->hub->seat_count--;
+        if (gone->peer) {
+            gone->peer->session_count--;
+        }
+    }
+}
+
+void deed_seat_destroy(struct deed_seat *seat)
+{
+    seat->ending = true;
+    deed_timer_stop(&seat->wake);
+    deed_timer_stop(&seat->grace);
+    deed_task_cancel(&seat->turn);
+    unlink_seat(seat);
+    deed_view_stop(seat);
+    deed_engine_destroy(seat->engine);
+    deed_view_drop(seat);
+    deed_errands_drop(seat);
+    if (seat->surface.release) {
+        seat->surface.release(seat->surface.user);
+    }
+    deed_idset_fini(&seat->ids);
+    deed_outbox_fini(&seat->outbox);
+    free(seat->engine_sink);
+    free(seat);
+}
+
+void deed_seat_end(struct deed_seat *seat, const char *why,
+                   const char *correlation_id)
+{
+    struct deed_arena arena;
+    seat->ending = true;
+    deed_errands_cancel_all(seat, why);
+    deed_arena_init(&arena, 0);
+    struct deed_value *payload = deed_value_map(&arena);
+    deed_value_set(&arena, payload, "reason", deed_value_string(&arena, why));
+    deed_seat_say(seat, correlation_id ? DEED_KIND_RESPONSE : DEED_KIND_EVENT,
+                  "session.ended", correlation_id, payload);
+    deed_arena_fini(&arena);
+    deed_seat_destroy(seat);
+}
+
+void deed_seat_drop_peer(struct deed_seat *seat)
+{
+    if (!seat->peer) {
+        return;
+    }
+    seat->peer->session_count--;
+    seat->peer = NULL;
+    deed_view_stop(seat); /* nobody looks */
+    if (!seat->ending) {
+        deed_timer_start(seat->hub->loop, &seat->grace,
+                         deed_loop_now_us(seat->hub->loop) +
+                             seat->hub->opts.grace_us);
+    }
+}
+
+void deed_seat_take_peer(struct deed_seat *seat, struct deed_peer *peer)
+{
+    deed_seat_drop_peer(seat);
+    deed_timer_stop(&seat->grace);
+    seat->peer = peer;
+    peer->session_count++;
+}
+
+/* What a client that comes back must be told, and what it can do without:
+ * the state of a surface is asked for anew. */
+static bool is_kept(const char *type)
+{
+    return strncmp(type, "web.", 4) != 0 && strcmp(type, "session.pong") != 0;
+}
+
+void deed_seat_say(struct deed_seat *seat, enum deed_envelope_kind kind,
+                   const char *type, const char *correlation_id,
+                   const struct deed_value *payload)
+{
+    char id[32], ts[DEED_STAMP_BYTES];
+    struct deed_strbuf text;
+    struct deed_envelope envelope = { .kind = kind,
+                                      .type = type,
+                                      .id = id,
+                                      .correlation_id = correlation_id,
+                                      .session_id = seat->id,
+                                      .ts = ts,
+                                      .payload = payload };
+    uint64_t number = ++seat->numbers;
+    snprintf(id, sizeof(id), "msg_%" PRIu64, number);
+    deed_stamp_write(deed_stamp_now_ms(), ts);
+    deed_strbuf_init(&text, 0);
+    deed_envelope_write(&text, &envelope);
+    if (text.failed) {
+        deed_hub_log(seat->hub, "out of memory: a message is lost");
+    } else if (is_kept(type)) {
+        bool minor = strcmp(type, "action.progress") == 0;
+        deed_outbox_keep(&seat->outbox,
+                         minor ? DEED_SHELF_MINOR : DEED_SHELF_MAJOR, number,
+                         text.bytes, text.len);
+    }
+    if (!text.failed && seat->peer && !seat->peer->gone) {
+        seat->peer->ops->send(seat->peer, text.bytes, text.len);
+    }
+    deed_strbuf_fini(&text);
+}
+
+void deed_seat_fail_as(struct deed_seat *seat, const char *correlation_id,
+                       const char *code, bool retryable,
+                       const struct deed_error *err)
+{
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    deed_seat_say(seat, DEED_KIND_RESPONSE, "error", correlation_id,
+                  deed_envelope_error(&arena, code, retryable, err));
+    deed_arena_fini(&arena);
+}
+
+void deed_seat_fail(struct deed_seat *seat, const char *correlation_id,
+                    const struct deed_error *err)
+{
+    bool retryable = err->code == DEED_NOMEM || err->code == DEED_TIMEOUT;
+    deed_seat_fail_as(seat, correlation_id, deed_code_name(err->code),
+                      retryable, err);
+}
+
+void deed_seat_replay(struct deed_seat *seat, uint64_t number)
+{
+    const struct deed_outbox_message *m;
+    while (seat->peer && !seat->peer->gone &&
+           (m = deed_outbox_after(&seat->outbox, number))) {
+        number = m->number;
+        seat->peer->ops->send(seat->peer, m->bytes, m->len);
+    }
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/uiap/view_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "lib/snapshot.h"
+#include "base/arena.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/model/delta.h"
+#include "core/model/graph.h"
+#include "front/uiap/delta_encode.h"
+#include "front/uiap/graph_copy.h"
+
+/* From the first sign of change until the surface is looked at again. */
+#define SETTLE_US DEED_MS(50)
+/* While more than this waits to leave, deltas wait too. */
+#define BUSY_BYTES ((size_t)256 * 1024)
+
+/* One look at the whole surface. */
+struct view_look {
+    struct view_look *next;
+    struct deed_reply reply;
+    struct deed_seat *seat;
+    enum view_purpose purpose;
+    bool hidden;
+    char *correlation_id; /* owned; NULL for a delta */
+};
+
+static void on_settled(struct deed_timer *timer);
+
+struct deed_view *deed_view_of(struct deed_seat *seat)
+{
+    if (!seat->view) {
+        seat->view = calloc(1, sizeof(*seat->view));
+        if (seat->view) {
+            seat->view->seat = seat;
+            seat->view->settle.fire = on_settled;
+        }
+    }
+    return seat->view;
+}
+
+static void free_look(struct view_look *gone)
+{
+    struct view_look **at = &gone->seat->view->looks;
+    while (*at && *at != gone) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = gone->next;
+    }
+    free(gone->correlation_id);
+    free(gone);
+}
+
+void deed_view_forget_base(struct deed_view *view)
+{
+    deed_graph_copy_free(view->base);
+    view->base = NULL;
+}
+
+void deed_view_schedule(struct deed_view *view)
+{
+    view->changed = true;
+    if (view->on && !view->looking && !view->settle.loop) {
+        struct deed_loop *loop = view->seat->hub->loop;
+        deed_timer_start(loop, &view->settle,
+                         deed_loop_now_us(loop) + SETTLE_US);
+    }
+}
+
+static void send_snapshot(struct view_look *look,
+                          const struct deed_graph *graph)
+{
+    struct deed_arena arena;
+    struct deed_error err = { 0 };
+    deed_arena_init(&arena, DEED_HUB_ANSWER_BYTES_MAX * 8);
+    struct deed_value *payload = deed_snapshot_encode(
+        &arena, graph, deed_engine_handles(look->seat->engine), look->hidden);
+    if (payload) {
+        deed_seat_say(look->seat, DEED_KIND_RESPONSE, "web.state.snapshot",
+                      look->correlation_id, payload);
+    } else {
+        deed_fail(&err, DEED_TOO_LARGE, "the snapshot is too large");
+        deed_seat_fail(look->seat, look->correlation_id, &err);
+    }
+    deed_arena_fini(&arena);
+}
+
+static void keep_base(struct deed_view *view, const struct deed_graph *graph)
+{
+    struct deed_graph *copy = deed_graph_copy(graph, false);
+    deed_view_forget_base(view);
+    view->base = copy;
+    if (!copy) {
+        deed_hub_log(view->seat->hub, "out of memory: observing ends");
+        deed_view_stop(view->seat);
+    }
+}
+
+static void send_delta(struct deed_view *view, const struct deed_graph *graph)
+{
+    struct deed_arena arena;
+    struct deed_delta delta = { 0 };
+    if (deed_graph_equal(view->base, graph) ||
+        deed_delta_make(&delta, view->base, graph, NULL)) {
+        return;
+    }
+    deed_arena_init(&arena, 0);
+    struct deed_value *payload = deed_delta_encode(
+        &arena, &delta, view->base, deed_engine_handles(view->seat->engine),
+        view->hidden);
+    if (payload) {
+        deed_seat_say(view->seat, DEED_KIND_EVENT, "web.state.delta", NULL,
+                      payload);
+    }
+    deed_arena_fini(&arena);
+    deed_delta_fini(&delta);
+    if (payload) {
+        keep_base(view, graph);
+    }
+}
+
+static void answer(struct view_look *look, const struct deed_graph *graph)
+{
+    struct deed_view *view = look->seat->view;
+    switch (look->purpose) {
+    case LOOK_GET:
+        send_snapshot(look, graph);
+        if (view->base && view->base->revision != graph->revision) {
+            deed_view_schedule(view); /* who observes shall get there, too */
+        }
+        break;
+    case LOOK_OBSERVE:
+        send_snapshot(look, graph);
+        if (view->on) {
+            keep_base(view, graph);
+        }
+        break;
+    case LOOK_DELTA:
+        if (view->on && view->base) {
+            send_delta(view, graph);
+        }
+        break;
+    }
+}
+
+/* Regions that are not to be entered are not to be shown, either. */
+static void show(struct view_look *look, const struct deed_graph *graph)
+{
+    if (!look->seat->hub->opts.respect_opaque) {
+        answer(look, graph);
+        return;
+    }
+    struct deed_graph *open = deed_graph_copy(graph, true);
+    struct deed_error err = { 0 };
+    if (open) {
+        answer(look, open);
+    } else if (look->correlation_id) {
+        deed_fail(&err, DEED_NOMEM, "snapshot");
+        deed_seat_fail(look->seat, look->correlation_id, &err);
+    }
+    deed_graph_copy_free(open);
+}
+
+static void on_looked(struct deed_reply *reply, enum deed_code code,
+                      const struct deed_answer *got,
+                      const struct deed_error *err)
+{
+    struct view_look *look = deed_container_of(reply, struct view_look, reply);
+    struct deed_view *view = look->seat->view;
+    if (look->purpose == LOOK_DELTA) {
+        view->looking = false;
+    }
+    if (!code && !look->seat->ending) {
+        show(look, got->observation->graph);
+    } else if (code && look->correlation_id && !look->seat->ending) {
+        struct deed_error own = { .code = code };
+        deed_seat_fail(look->seat, look->correlation_id, err ? err : &own);
+    }
+    if (code && look->purpose == LOOK_OBSERVE) {
+        deed_view_stop(look->seat);
+    }
+    struct deed_hub *hub = look->seat->hub;
+    free_look(look);
+    if (view->changed) {
+        deed_view_schedule(view);
+    }
+    deed_hub_settled(hub);
+}
+
+enum deed_code deed_view_look(struct deed_seat *seat, enum view_purpose purpose,
+                              bool hidden, const char *correlation_id,
+                              struct deed_error *err)
+{
+    struct deed_driver *driver = deed_engine_driver(seat->engine);
+    struct deed_query query = { 0 };
+    struct view_look *look = calloc(1, sizeof(*look));
+    char *copy = correlation_id ? strdup(correlation_id) : NULL;
+    if (!look || (correlation_id && !copy)) {
+        free(look);
+        free(copy);
+        return deed_fail(err, DEED_NOMEM, "snapshot");
+    }
+    *look = (struct view_look){ .next = seat->view->looks,
+                                .reply = { .done = on_looked },
+                                .seat = seat,
+                                .purpose = purpose,
+                                .hidden = hidden,
+                                .correlation_id = copy };
+    seat->view->looks = look;
+    enum deed_code code =
+        seat->lost ? deed_fail(err, DEED_LOST, "the surface is gone")
+                   : driver->ops->observe(driver, &query, &look->reply, err);
+    if (code) {
+        free_look(look);
+        return code;
+    }
+    deed_seat_rearm(seat);
+    return DEED_OK;
+}
+
+static void on_settled(struct deed_timer *timer)
+{
+    struct deed_view *view = deed_container_of(timer, struct deed_view, settle);
+    const struct deed_peer *peer = view->seat->peer;
+    view->changed = false;
+    if (!view->on || !peer) {
+        return;
+    }
+    if (peer->ops->queued(peer) > BUSY_BYTES) {
+        deed_view_schedule(view); /* what it has not taken yet comes first */
+        return;
+    }
+    view->looking =
+        !deed_view_look(view->seat, LOOK_DELTA, view->hidden, NULL, NULL);
+}
+
+deed_time_us deed_view_wakeup(struct deed_seat *seat)
+{
+    const struct deed_view *view = seat->view;
+    struct deed_driver *driver = deed_engine_driver(seat->engine);
+    if (!view || (!view->on && !view->looks) ||
+        !deed_engine_is_virtual(seat->engine)) {
+        return DEED_TIME_NEVER;
+    }
+    return driver->ops->wakeup(driver);
+}
+
+bool deed_view_is_busy(const struct deed_seat *seat)
+{
+    return seat->view && seat->view->looks;
+}
+
+void deed_view_stop(struct deed_seat *seat)
+{
+    struct deed_view *view = seat->view;
+    if (!view || !view->on) {
+        return;
+    }
+    view->on = false;
+    view->changed = false;
+    deed_timer_stop(&view->settle);
+    deed_view_forget_base(view);
+    struct deed_driver *driver = deed_engine_driver(seat->engine);
+    driver->ops->watch(driver, view, NULL, NULL);
+}
+
+void deed_view_drop(struct deed_seat *seat)
+{
+    struct deed_view *view = seat->view;
+    if (!view) {
+        return;
+    }
+    deed_timer_stop(&view->settle);
+    while (view->looks) {
+        free_look(view->looks);
+    }
+    deed_view_forget_base(view);
+    free(view);
+    seat->view = NULL;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <deed/deed.h>
+
+#include "engine/encode.h"
+#include "lib/snapshot.h"
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/value.h"
+#include "core/act/primitive.h"
+#include "core/verify/signal.h"
+#include "wire/json.h"
+
+static struct deed_value *encode_args(struct deed_arena *arena,
+                                      const struct deed_arg_spec *args)
+{
+    struct deed_value *list = deed_value_list(arena);
+    for (; args && args->name; args++) {
+        struct deed_value *one = deed_value_map(arena);
+        deed_put_text(arena, one, "name", args->name);
+        deed_put_text(arena, one, "type", args->type);
+        deed_put_bool(arena, one, "required", args->required);
+        deed_put_text(arena, one, "help", args->help);
+        deed_value_push(list, one);
+    }
+    return list;
+}
+
+/* How success is seen when a request asks for nothing else. */
+static const char *const successes[] = {
+    [DEED_POST_NONE] = "none",
+    [DEED_POST_RETURNED] = "returnValue",
+    [DEED_POST_FOCUSED] = "focus.on",
+    [DEED_POST_EFFECT] = "state.changed",
+    [DEED_POST_VALUE] = "value.equals",
+    [DEED_POST_CHOSEN] = "value.equals",
+    [DEED_POST_STATE] = "element.state",
+    [DEED_POST_IN_VIEW] = "element.state",
+    [DEED_POST_SCROLLED] = "scrolled",
+    [DEED_POST_SUBMITTED] = "submitted",
+    [DEED_POST_COMMITTED] = "route.changed",
+    [DEED_POST_DECLARED] = "declared",
+};
+_Static_assert(sizeof(successes) / sizeof(successes[0]) == DEED_POST_COUNT,
+               "every post-condition has a word");
+
+static struct deed_value *encode_actions(struct deed_arena *arena)
+{
+    static const char *const needs[] = {
+        [DEED_TARGET_NEVER] = "never",
+        [DEED_TARGET_OPTIONAL] = "optional",
+        [DEED_TARGET_REQUIRED] = "required",
+    };
+    struct deed_value *list = deed_value_list(arena);
+    for (int i = 0; i < DEED_PRIMITIVE_COUNT; i++) {
+        const struct deed_primitive_row *row =
+            deed_primitive_row((enum deed_primitive)i);
+        struct deed_value *one = deed_value_map(arena);
+        deed_put_text(arena, one, "id", row->id);
+        deed_put_text(arena, one, "summary", row->summary);
+        deed_put_text(arena, one, "target", needs[row->target]);
+        deed_put_bool(arena, one, "idempotent", row->idempotent);
+        deed_put_text(arena, one, "risk", row->risk);
+        deed_put_text(arena, one, "success", successes[row->post]);
+        deed_value_set(arena, one, "args", encode_args(arena, row->args));
+        deed_value_push(list, one);
+    }
+    return list;
+}
+
+/* Names 0..count-1 as a list. */
+#define NAMES(arena, list, count, type, name)                                  \
+    for (int i = 0; i < (int)(count); i++) {                                   \
+        deed_value_push(list, deed_value_string(arena, name((type)i)));        \
+    }
+
+enum deed_code deed_capabilities(char **ret_json, struct deed_error *err)
+{
+    struct deed_arena arena;
+    struct deed_strbuf text;
+    deed_arena_init(&arena, 0);
+    deed_strbuf_init(&text, 0);
+    struct deed_value *map = deed_value_map(&arena);
+    struct deed_value *signals = deed_value_list(&arena);
+    struct deed_value *modes = deed_value_list(&arena);
+    struct deed_value *states = deed_value_list(&arena);
+    struct deed_value *contracts = deed_value_list(&arena);
+    NAMES(&arena, signals, DEED_SIGNAL_WIRE_COUNT, enum deed_signal_kind,
+          deed_signal_name)
+    NAMES(&arena, modes, DEED_MODE_COUNT, enum deed_mode, deed_mode_name)
+    NAMES(&arena, states, DEED_STATE_COUNT, enum deed_state_id, deed_state_name)
+    struct deed_value *affordances = deed_value_list(&arena);
+    NAMES(&arena, affordances, DEED_AFFORDANCE_COUNT, enum deed_affordance,
+          deed_affordance_name)
+    NAMES(&arena, contracts, DEED_CONTRACT_COUNT, enum deed_contract,
+          deed_contract_name)
+    deed_put_text(&arena, map, "version", deed_version());
+    deed_value_set(&arena, map, "actions", encode_actions(&arena));
+    deed_value_set(&arena, map, "signals", signals);
+    deed_value_set(&arena, map, "executionModes", modes);
+    deed_value_set(&arena, map, "states", states);
+    deed_value_set(&arena, map, "affordances", affordances);
+    deed_value_set(&arena, map, "contracts", contracts);
+    deed_json_write(&text, map);
+    char *json = arena.failed || text.failed ? NULL : deed_strbuf_take(&text);
+    deed_strbuf_fini(&text);
+    deed_arena_fini(&arena);
+    if (!json) {
+        return deed_fail(err, DEED_NOMEM, "capabilities");
+    }
+    *ret_json = json;
+    return DEED_OK;
+}

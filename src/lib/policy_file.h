@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_LIB_POLICY_FILE_H
+#define DEED_LIB_POLICY_FILE_H
+
+/*
+ * A policy as a JSON text:
+ *
+ *   { "fallback": "allow",
+ *     "grants": ["observe", "guide", "draft", "act"],
+ *     "origins": ["https://shop.example"],
+ *     "rules": [ { "action": "ui.*", "origin": "https://shop.example",
+ *                  "meaning": "pay", "level": "high",
+ *                  "decision": "confirm", "reason": "money" } ] }
+ *
+ * Strict: a misspelt member in a policy would allow what it was to forbid. A
+ * missing `grants` is the default's.
+ */
+
+#include <deed/error.h>
+
+#include <stddef.h>
+
+struct deed_arena;
+struct deed_policy;
+
+/* Everything lives in the arena. */
+enum deed_code deed_policy_parse(struct deed_arena *arena, const char *text,
+                                 size_t len, struct deed_policy **ret,
+                                 struct deed_error *err);
+
+#endif

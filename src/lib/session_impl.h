@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_LIB_SESSION_IMPL_H
+#define DEED_LIB_SESSION_IMPL_H
+
+/* The inside of a session, shared by the files session*.c and nobody else. */
+
+#include <deed/deed.h>
+
+#include "engine/engine.h"
+#include "lib/look.h"
+#include "io/timer.h"
+
+struct deed_arena;
+struct deed_browser;
+struct deed_loop;
+struct deed_poll;
+
+/* A request that somebody listens to, until its result is out. */
+struct session_call {
+    struct session_call *next;
+    struct deed_session *session;
+    struct deed_callback callback;
+    char handle[32];
+    char **result; /* NULL: nobody waits for it */
+    bool done;
+    bool failed;
+};
+
+/* What was told before, for `since`. */
+struct session_seen {
+    char *revision; /* owned; NULL: nothing */
+    char *json;     /* owned: a snapshot */
+};
+#define SESSION_SEEN_MAX 8
+
+struct deed_session {
+    struct deed_engine *engine;
+    struct session_call *calls;                 /* submitted, no result yet */
+    unsigned hearing;                           /* callbacks under way */
+    struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
+
+    /* Real time only; see session_browser.c. */
+    struct deed_loop *loop;
+    bool owns_loop;
+    struct deed_browser *browser;
+    struct deed_timer turn;  /* when the engine wants its next turn */
+    struct deed_timer alarm; /* when whoever waits gives up */
+    struct deed_poll *stop;
+    bool stopped;
+    bool opened;
+    bool rang;
+    struct deed_error trouble; /* why it could not be opened */
+    struct deed_engine_opts engine_opts;
+    const struct deed_session_opts *opts; /* while it is being opened */
+};
+
+/* What a driver must bring: fills session->engine, or fails. */
+enum deed_code deed_session_open_browser(struct deed_session *session,
+                                         const struct deed_session_opts *opts,
+                                         struct deed_error *err);
+void deed_session_close_browser(struct deed_session *session);
+/* Another tab of the same browser; on an error the old one is kept. */
+struct deed_chromium_page_opts;
+enum deed_code deed_session_work_in(struct deed_session *session,
+                                    const struct deed_chromium_page_opts *opts,
+                                    struct deed_error *err);
+
+/* Lets the next thing happen, at the latest at until_us. False: nothing will
+ * happen before that. */
+bool deed_session_step(struct deed_session *session, deed_time_us until_us);
+/* Somebody wants everything to stop: DEED_STATE. */
+enum deed_code deed_session_check_stop(const struct deed_session *session,
+                                       struct deed_error *err);
+/* Ends every action with the reason, as far as it still can. */
+void deed_session_cancel_all(struct deed_session *session, const char *reason);
+
+/* session_look.c: whoever waits for an answer about the surface. */
+struct session_waiter {
+    struct deed_look_reply reply;
+    bool done;
+    deed_time_us more_us; /* than a look takes */
+    enum deed_code code;
+    char *json;
+    struct deed_error err;
+};
+void deed_session_on_look(struct deed_look_reply *reply, enum deed_code code,
+                          const struct deed_value *payload,
+                          const struct deed_error *err);
+enum deed_code deed_session_wait_for(struct deed_session *session,
+                                     struct session_waiter *waiter,
+                                     char **ret_json, struct deed_error *err);
+enum deed_code deed_session_take_snapshot(struct deed_session *session,
+                                          bool hidden, char **ret_json,
+                                          struct deed_error *err);
+
+/* session_seen.c: snapshots that were told. */
+void deed_session_remember(struct deed_session *session, const char *json);
+void deed_session_forget_seen(struct deed_session *session);
+
+/* JSON; free() it. NULL when memory is out. */
+char *deed_session_text_of(const struct deed_value *value);
+enum deed_code deed_session_parse(struct deed_arena *arena, const char *json,
+                                  struct deed_value **ret,
+                                  struct deed_error *err);
+/* Waiting inside a callback would wait for the caller itself. */
+enum deed_code deed_session_check_idle(const struct deed_session *session,
+                                       struct deed_error *err);
+
+#endif

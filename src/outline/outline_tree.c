@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "outline/outline_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/utf8.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "core/model/element.h"
+#include "core/model/idtable.h"
+#include "core/model/role.h"
+
+/* Roles that say nothing by themselves. */
+static bool is_bare(const char *role)
+{
+    static const char *const bare[] = { "",          "generic",
+                                        "none",      "presentation",
+                                        "paragraph", "rowgroup",
+                                        "document" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(bare); i++) {
+        if (strcmp(bare[i], role) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Elements that a person would look in, or that stand for a group. */
+static bool is_place(const char *role)
+{
+    static const char *const places[] = { "row",   "dialog", "alertdialog",
+                                          "table", "grid",   "treegrid" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(places); i++) {
+        if (strcmp(places[i], role) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Elements that are read, whatever a surface knows of their states. */
+static bool is_passive(const char *role)
+{
+    static const char *const passive[] = {
+        "cell",          "columnheader", "rowheader", "heading",  "text",
+        "img",           "listitem",     "list",      "group",    "navigation",
+        "main",          "banner",       "form",      "region",   "contentinfo",
+        "complementary", "search",       "article",   "figure",   "status",
+        "alert",         "log",          "timer",     "tooltip",  "separator",
+        "progressbar",   "meter",        "tablist",   "tabpanel", "toolbar",
+        "radiogroup",    "label",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(passive); i++) {
+        if (strcmp(passive[i], role) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *filled(const struct deed_value *value)
+{
+    const char *text = deed_value_text(value);
+    return text && *text ? text : NULL;
+}
+
+static uint64_t number_of(const char *ref)
+{
+    return ref && ref[0] == 'e' ? strtoull(ref + 1, NULL, 10) : 0;
+}
+
+/* One walk over the members: a look-up each would be most of the time. */
+static void read_members(struct outline_node *node,
+                         const struct deed_value *element)
+{
+    node->element = element;
+    for (const struct deed_value *m = element->as.items.first; m; m = m->next) {
+        if (strcmp(m->key, "ref") == 0) {
+            node->ref = deed_value_text(m);
+        } else if (strcmp(m->key, "role") == 0) {
+            node->role = deed_value_text(m);
+        } else if (strcmp(m->key, "name") == 0) {
+            node->name = filled(m);
+        } else if (strcmp(m->key, "text") == 0) {
+            node->text = filled(m);
+        } else if (strcmp(m->key, "value") == 0) {
+            node->value = deed_value_text(m);
+        } else if (strcmp(m->key, "state") == 0) {
+            node->state = m;
+        } else if (strcmp(m->key, "secret") == 0) {
+            node->secret = true;
+        } else if (strcmp(m->key, "affordances") == 0) {
+            node->handled = m->as.items.count > 0;
+        }
+    }
+}
+
+static void read_element(struct outline_node *node,
+                         const struct deed_value *element)
+{
+    read_members(node, element);
+    node->role = deed_str_or(node->role, "");
+    node->number = number_of(node->ref);
+    bool control =
+        node->handled || node->secret ||
+        (deed_value_get(node->state, "enabled") && !is_passive(node->role));
+    bool value = node->value && *node->value;
+    node->handled = node->ref && (control || is_place(node->role));
+    node->silent = is_bare(node->role) && !node->name && !node->text &&
+                   !value && !node->secret &&
+                   !(control && deed_value_get(element, "opaque"));
+    if (is_bare(node->role) && !node->name && !value && !node->secret &&
+        !deed_value_is(deed_value_at(deed_value_get(element, "affordances"), 0),
+                       DEED_VALUE_STRING)) {
+        node->handled = false; /* it can be focused, and that is all */
+    }
+}
+
+static uint32_t add_document(struct outline_tree *tree,
+                             const struct deed_value *document)
+{
+    uint32_t at = tree->count++;
+    struct outline_node *node = &tree->nodes[at];
+    node->role = "document";
+    node->name = filled(deed_value_get(document, "title"));
+    node->text = filled(deed_value_get(document, "url"));
+    node->parent = node->first = node->last = OUTLINE_NONE;
+    node->next = node->prev = OUTLINE_NONE;
+    if (tree->top == OUTLINE_NONE) {
+        tree->top = at;
+    } else {
+        tree->nodes[tree->last].next = at;
+    }
+    tree->last = at;
+    return at;
+}
+
+static void link_node(struct outline_tree *tree, uint32_t at, uint32_t parent)
+{
+    struct outline_node *node = &tree->nodes[at];
+    struct outline_node *up = &tree->nodes[parent];
+    node->parent = parent;
+    node->prev = up->last;
+    if (up->first == OUTLINE_NONE) {
+        up->first = at;
+    } else {
+        tree->nodes[up->last].next = at;
+    }
+    up->last = at;
+    up->child_count++;
+}
+
+/* The nearest one around it that says something. A chain that never ends is
+ * no chain. */
+static uint32_t speaker_above(const struct outline_tree *tree, uint32_t at,
+                              uint32_t document)
+{
+    uint32_t up = tree->nodes[at].parent;
+    for (uint32_t n = 0; up != OUTLINE_NONE && n < tree->count; n++) {
+        if (!tree->nodes[up].silent) {
+            return up;
+        }
+        up = tree->nodes[up].parent;
+    }
+    return document;
+}
+
+/* A region that nothing is in yet, a bar that says nothing: they are told when
+ * they have something to say. Children come after their parents. */
+static void hush_empty(struct outline_tree *tree, uint32_t first)
+{
+    for (uint32_t at = tree->count; at-- > first;) {
+        struct outline_node *node = &tree->nodes[at];
+        bool value = node->value && *node->value;
+        bool says = node->name || node->text || value || node->handled ||
+                    node->size || /* somebody in it does */
+                    deed_value_get(node->element, "opaque");
+        node->silent = node->silent || !says;
+        if (!node->silent && node->parent != OUTLINE_NONE) {
+            tree->nodes[node->parent].size = 1;
+        } else if (node->size && node->parent != OUTLINE_NONE) {
+            tree->nodes[node->parent].size = 1;
+        }
+    }
+}
+
+static bool read_elements(struct outline_tree *tree,
+                          const struct deed_value *list, uint32_t document)
+{
+    struct deed_idtable ids = { 0 };
+    uint32_t first = tree->count;
+    bool ok = true;
+    const struct deed_value *e = list->as.items.first;
+    for (; ok && e; e = e->next) {
+        uint32_t at = tree->count++;
+        struct outline_node *node = &tree->nodes[at];
+        node->parent = node->first = node->last = OUTLINE_NONE;
+        node->next = node->prev = OUTLINE_NONE;
+        read_element(node, e);
+        const char *id = deed_value_text(deed_value_get(e, "instanceId"));
+        ok = !id || deed_idtable_find(&ids, id) != DEED_ID_NONE ||
+             deed_idtable_add(&ids, id, at);
+    }
+    for (uint32_t at = first; ok && at < tree->count; at++) {
+        const char *id = deed_value_text(
+            deed_value_get(tree->nodes[at].element, "parentId"));
+        uint32_t up = deed_idtable_find(&ids, id);
+        /* Parents come first; whoever says otherwise is nobody's child. */
+        tree->nodes[at].parent = up < at ? up : OUTLINE_NONE;
+    }
+    hush_empty(tree, first);
+    for (uint32_t at = first; ok && at < tree->count; at++) {
+        if (!tree->nodes[at].silent) {
+            link_node(tree, at, speaker_above(tree, at, document));
+        }
+    }
+    deed_idtable_fini(&ids);
+    return ok;
+}
+
+/* Children come after their parents, so that one walk back sums up. */
+static void sum_up(struct outline_tree *tree)
+{
+    struct deed_strbuf words;
+    deed_strbuf_init(&words, 0);
+    for (uint32_t at = tree->count; at-- > 0;) {
+        struct outline_node *node = &tree->nodes[at];
+        deed_strbuf_clear(&words);
+        outline_state_words(node, &words);
+        node->size = 1;
+        node->shape = deed_hash_text(DEED_HASH_SEED, node->role);
+        node->acts = node->handled ? node->shape : 0;
+        node->mood =
+            node->handled || words.len
+                ? deed_hash_text(DEED_HASH_SEED, deed_strbuf_get(&words))
+                : 0;
+        for (uint32_t c = node->first; c != OUTLINE_NONE;
+             c = tree->nodes[c].next) {
+            const struct outline_node *child = &tree->nodes[c];
+            node->size += child->size;
+            node->shape = deed_hash_bytes(node->shape, &child->shape,
+                                          sizeof(child->shape));
+            if (child->mood) {
+                node->mood = deed_hash_bytes(node->mood, &child->mood,
+                                             sizeof(child->mood));
+            }
+            if (child->acts) {
+                node->acts = deed_hash_bytes(node->acts, &child->acts,
+                                             sizeof(child->acts));
+            }
+        }
+        /* One card has a picture and another has none: they are alike when
+         * the same can be done with them. */
+        if (outline_is_item(node)) {
+            node->shape =
+                deed_hash_bytes(deed_hash_text(DEED_HASH_SEED, node->role),
+                                &node->acts, sizeof(node->acts));
+        }
+    }
+    deed_strbuf_fini(&words);
+}
+
+static bool is_true(const struct deed_value *state, const char *name)
+{
+    const struct deed_value *value = deed_value_get(state, name);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+}
+
+/* A dialog that is not blocked, while something else is. */
+static void find_modal(struct outline_tree *tree)
+{
+    bool blocked = false;
+    uint32_t dialog = OUTLINE_NONE;
+    for (uint32_t at = 0; at < tree->count; at++) {
+        const struct outline_node *node = &tree->nodes[at];
+        bool here = is_true(node->state, "blocked");
+        blocked |= here;
+        if (!here && (strcmp(node->role, "dialog") == 0 ||
+                      strcmp(node->role, "alertdialog") == 0)) {
+            dialog = at;
+        }
+    }
+    tree->modal = blocked ? dialog : OUTLINE_NONE;
+}
+
+bool outline_tree_read(struct outline_tree *tree,
+                       const struct deed_value *snapshot)
+{
+    const struct deed_value *documents = deed_value_get(snapshot, "documents");
+    size_t total = 0;
+    *tree = (struct outline_tree){ .snapshot = snapshot,
+                                   .top = OUTLINE_NONE,
+                                   .modal = OUTLINE_NONE };
+    deed_arena_init(&tree->arena, 0);
+    const struct deed_value *d = deed_value_at(documents, 0);
+    for (; d; d = d->next) {
+        const struct deed_value *list = deed_value_get(d, "elements");
+        total += 1;
+        total +=
+            deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.count : 0;
+    }
+    tree->nodes =
+        deed_arena_calloc(&tree->arena, total + 1, sizeof(*tree->nodes));
+    if (!tree->nodes || total >= OUTLINE_NONE) {
+        return false;
+    }
+    for (d = deed_value_at(documents, 0); d; d = d->next) {
+        uint32_t document = add_document(tree, d);
+        const struct deed_value *list = deed_value_get(d, "elements");
+        if (deed_value_is(list, DEED_VALUE_LIST) &&
+            !read_elements(tree, list, document)) {
+            return false;
+        }
+    }
+    sum_up(tree);
+    find_modal(tree);
+    return true;
+}
+
+void outline_tree_fini(struct outline_tree *tree)
+{
+    deed_arena_fini(&tree->arena);
+    *tree = (struct outline_tree){ 0 };
+}
+
+static bool is_called(const char *text, const char *asked, bool part)
+{
+    return text &&
+           (part ? strstr(text, asked) != NULL : strcmp(text, asked) == 0);
+}
+
+/* The row or item that a word stands in: that is what is meant by it. */
+static uint32_t item_of(const struct outline_tree *tree, uint32_t at)
+{
+    for (uint32_t up = at; up != OUTLINE_NONE; up = tree->nodes[up].parent) {
+        if (tree->nodes[up].element &&
+            deed_role_is_item(tree->nodes[up].role)) {
+            return up;
+        }
+    }
+    return at;
+}
+
+uint32_t outline_tree_find(const struct outline_tree *tree, const char *in)
+{
+    bool part = in[0] == '~';
+    const char *asked = part ? in + 1 : in;
+    uint32_t best = OUTLINE_NONE;
+    for (uint32_t at = 0; at < tree->count; at++) {
+        const struct outline_node *node = &tree->nodes[at];
+        if (in[0] == '@') {
+            if (deed_str_equal(node->ref, in + 1)) {
+                return at;
+            }
+            continue;
+        }
+        if (!is_called(node->name, asked, part) &&
+            !is_called(node->text, asked, part)) {
+            continue;
+        }
+        uint32_t meant = item_of(tree, at);
+        /* What holds something is looked in rather than what does not. */
+        if (best == OUTLINE_NONE ||
+            (tree->nodes[best].size == 1 && tree->nodes[meant].size > 1)) {
+            best = meant;
+        }
+    }
+    return best;
+}

@@ -28,7 +28,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/web/cdp.h"
+#include "driver/cdp/cdp.h"
 #include "io/loop.h"
 #include "wire/json.h"
 #include "wire/json_writer.h"

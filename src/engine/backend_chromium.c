@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "driver/chromium/chromium.h"
+#include "driver/cdp/chromium.h"
 #include "driver/driver.h"
 
 /* A page that a session has, or waits for. */

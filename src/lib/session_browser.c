@@ -8,8 +8,8 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "core/model/handle.h"
-#include "driver/chromium/chromium.h"
-#include "driver/chromium/launch.h"
+#include "driver/cdp/chromium.h"
+#include "driver/cdp/launch.h"
 #include "io/loop.h"
 #include "io/poll.h"
 

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/chromium/chromium.h"
+#include "driver/cdp/chromium.h"
 #include "io/loop.h"
 
 /* So much of an id is enough to name a tab. */

@@ -16,7 +16,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/value.h"
-#include "driver/chromium/chromium.h"
+#include "driver/cdp/chromium.h"
 #include "io/loop.h"
 #include "io/timer.h"
 #include "wire/json.h"

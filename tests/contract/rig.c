@@ -27,7 +27,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/chromium/chromium.h"
+#include "driver/cdp/chromium.h"
 #include "driver/sim/sim.h"
 #include "io/loop.h"
 #include "io/stream.h"

@@ -23,8 +23,8 @@
 #include "../unit/io_fixture.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
-#include "driver/chromium/launch.h"
-#include "driver/web/cdp.h"
+#include "driver/cdp/launch.h"
+#include "driver/cdp/cdp.h"
 #include "io/http_get.h"
 #include "io/private_dir.h"
 

@@ -14,7 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "driver/web/cdp.h"
+#include "driver/cdp/cdp.h"
 #include "io/listener.h"
 #include "io/loop.h"
 #include "io/stream.h"

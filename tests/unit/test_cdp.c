@@ -16,7 +16,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "cdp_peer.h"
-#include "driver/web/cdp.h"
+#include "driver/cdp/cdp.h"
 #include "io_fixture.h"
 
 #define CALLS_MAX 8

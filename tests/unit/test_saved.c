@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "driver/chromium/saved.h"
+#include "driver/cdp/saved.h"
 
 static char folder[] = "/tmp/deed-saved-XXXXXX";
 

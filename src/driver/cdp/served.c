@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "driver/cdp/served.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/util.h"
+
+/* HTTP/2 has no words of its own. */
+static const char *words_of(int status, const char *told)
+{
+    static const struct {
+        int status;
+        const char *words;
+    } known[] = {
+        { 400, "Bad Request" },
+        { 401, "Unauthorized" },
+        { 403, "Forbidden" },
+        { 404, "Not Found" },
+        { 405, "Method Not Allowed" },
+        { 407, "Proxy Authentication" },
+        { 408, "Request Timeout" },
+        { 410, "Gone" },
+        { 429, "Too Many Requests" },
+        { 451, "Unavailable" },
+        { 500, "Internal Server Error" },
+        { 502, "Bad Gateway" },
+        { 503, "Service Unavailable" },
+        { 504, "Gateway Timeout" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(known); i++) {
+        if (known[i].status == status) {
+            return known[i].words;
+        }
+    }
+    return told;
+}
+
+void served_response(struct page *page, const struct deed_value *params)
+{
+    const struct deed_value *response = deed_value_get(params, "response");
+    const struct frame *main = frame_by_number(page, 0);
+    if (!main || !deed_str_equal(decode_text(params, "type"), "Document") ||
+        !deed_str_equal(decode_text(params, "frameId"), main->id)) {
+        return;
+    }
+    page->served.status = (int)decode_number(response, "status", 0);
+    snprintf(page->served.loader, sizeof(page->served.loader), "%s",
+             deed_str_or(decode_text(params, "loaderId"), ""));
+    snprintf(page->served.words, sizeof(page->served.words), "%s",
+             deed_str_or(decode_text(response, "statusText"), ""));
+}
+
+int served_status(const struct page *page, const char *loader_id)
+{
+    return loader_id && *loader_id &&
+                   strncmp(page->served.loader, loader_id,
+                           sizeof(page->served.loader) - 1) == 0
+               ? page->served.status
+               : 0;
+}
+
+const char *served_refusal(const struct page *page, struct deed_arena *arena,
+                           const char *loader_id)
+{
+    int status = served_status(page, loader_id);
+    const char *words = words_of(status, page->served.words);
+    return status >= 400
+               ? deed_arena_printf(arena, "the server answered %d%s%s", status,
+                                   *words ? " " : "", words)
+               : NULL;
+}
+
+void served_failure(struct page *page, const struct deed_value *params)
+{
+    if (deed_str_equal(decode_text(params, "type"), "Document")) {
+        snprintf(page->served.failure, sizeof(page->served.failure), "%s",
+                 deed_str_or(decode_text(params, "errorText"), ""));
+    }
+}
+
+void served_unreachable(struct page *page, const char *url)
+{
+    char text[200];
+    const char *why = page->served.failure;
+    if (strcmp(why, "net::ERR_INVALID_AUTH_CREDENTIALS") == 0) {
+        why = "it wants a name and a password";
+    }
+    snprintf(text, sizeof(text), "%.120s (%.60s)", url,
+             *why ? why : "no answer");
+    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FAILED,
+                                  .pattern = url,
+                                  .text = text };
+    signal_emit(page, &signal);
+}
+
+bool served_release(struct page *page)
+{
+    if (!page->request_count) {
+        return false;
+    }
+    (void)deed_cdp_send(page_cdp(page), page->session, "Page.stopLoading", NULL,
+                        NULL, 0, NULL);
+    call_flush(page);
+    return true;
+}

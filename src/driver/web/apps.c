@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Actions that the page declares (docs/app-actions.md), in `window.uiap` or as
+ * tools for models. They live in the page's own world, since they are the
+ * page's own code; page_apps.js lists and runs them.
+ */
+
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "core/act/action.h"
+#include "driver/web/perform.h"
+#include "wire/json.h"
+
+#define APPS_MAX 256
+
+struct apps {
+    struct deed_arena arena;
+    struct deed_app_action *items;
+    unsigned count;
+};
+
+extern const char chromium_page_apps[]; /* page_apps.js */
+
+static void apps_destroy(struct apps *apps)
+{
+    if (apps) {
+        deed_arena_fini(&apps->arena);
+        free(apps);
+    }
+}
+
+static void decode_success(struct deed_arena *arena,
+                           const struct deed_value *list,
+                           struct deed_app_action *ret)
+{
+    if (!deed_value_is(list, DEED_VALUE_LIST) || !list->as.items.count) {
+        return;
+    }
+    struct deed_signal *signals =
+        deed_arena_calloc(arena, list->as.items.count, sizeof(*signals));
+    unsigned n = 0;
+    for (const struct deed_value *s = list->as.items.first; signals && s;
+         s = s->next) {
+        if (deed_signal_decode(arena, s, "success", &signals[n], NULL)) {
+            return; /* what cannot be checked is not declared */
+        }
+        n++;
+    }
+    ret->success = signals;
+    ret->success_count = n;
+}
+
+static void decode_apps(struct apps *apps, const struct deed_value *list)
+{
+    size_t count =
+        deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.count : 0;
+    count = count > APPS_MAX ? APPS_MAX : count;
+    apps->items =
+        deed_arena_calloc(&apps->arena, count + 1, sizeof(*apps->items));
+    for (const struct deed_value *a = count ? list->as.items.first : NULL;
+         a && apps->items && apps->count < count; a = a->next) {
+        struct deed_app_action *item = &apps->items[apps->count];
+        item->id = deed_arena_strdup(&apps->arena, decode_text(a, "id"));
+        if (!item->id || !*item->id) {
+            continue;
+        }
+        item->idempotent = decode_bool(a, "idempotent");
+        item->risk = deed_arena_strdup(
+            &apps->arena, decode_text(deed_value_get(a, "risk"), "level"));
+        decode_success(&apps->arena, deed_value_get(a, "success"), item);
+        apps->count++;
+    }
+}
+
+/* Whoever waits for the page to have told all it has. */
+static void listed(struct page *page)
+{
+    struct frame *main = frame_by_number(page, 0);
+    if (!page->ready) {
+        page_opened(page);
+    } else if (main && main->parsed) {
+        navigate_parsed(page);
+    }
+}
+
+static void keep_list(struct page *page, const struct deed_value *list)
+{
+    struct apps *apps = calloc(1, sizeof(*apps));
+    if (apps) {
+        deed_arena_init(&apps->arena, 4u << 20);
+        decode_apps(apps, list);
+        apps_destroy(page->apps);
+        page->apps = apps;
+    }
+}
+
+static enum deed_code evaluate(struct op *op, const char *source,
+                               void (*done)(struct call *, enum deed_code,
+                                            const struct deed_value *,
+                                            const struct deed_error *))
+{
+    struct frame *main = frame_by_number(op->page, 0);
+    const char *params =
+        main && main->page_context && source
+            ? deed_arena_printf(&op->arena,
+                                "{\"expression\":%s,\"contextId\":%lld,"
+                                "\"returnByValue\":true,\"silent\":true,"
+                                "\"awaitPromise\":true}",
+                                json_text(&op->arena, source),
+                                (long long)main->page_context)
+            : NULL;
+    return params ? call_protocol(op, main->session, "Runtime.evaluate", params,
+                                  done)
+                  : DEED_NOMEM;
+}
+
+static void on_list(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)err;
+    struct page *page = call->op->page;
+    if (!code) {
+        keep_list(page,
+                  deed_value_get(deed_value_get(value, "result"), "value"));
+    }
+    op_done(call->op, DEED_OK, NULL, NULL);
+    if (!code) {
+        listed(page);
+    }
+}
+
+/* Most pages declare nothing, and are not asked for more than that. */
+static void on_any(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct page *page = op->page;
+    bool any = !code && decode_bool(deed_value_get(value, "result"), "value");
+    if (!any ||
+        evaluate(op,
+                 deed_arena_printf(&op->arena, "%s.list()", chromium_page_apps),
+                 on_list)) {
+        on_list(call, code, NULL, err);
+        return;
+    }
+    call_flush(page);
+}
+
+bool apps_refresh(struct page *page)
+{
+    struct op *op = page->lost ? NULL : op_create(page, NULL, 0, NULL);
+    if (!op) {
+        return false;
+    }
+    if (evaluate(op,
+                 "!!(window.uiap||document.modelContext||"
+                 "navigator.modelContext||navigator.modelContextTesting)",
+                 on_any)) {
+        op_done(op, DEED_OK, NULL, NULL);
+        return false;
+    }
+    call_flush(page);
+    return true;
+}
+
+void apps_free(struct page *page)
+{
+    apps_destroy(page->apps);
+    page->apps = NULL;
+}
+
+const struct deed_app_action *chromium_find_app_action(struct deed_driver *drv,
+                                                       const char *id)
+{
+    struct page *page = deed_container_of(drv, struct page, base);
+    for (unsigned i = 0; page->apps && i < page->apps->count; i++) {
+        if (deed_str_equal(page->apps->items[i].id, id)) {
+            return &page->apps->items[i];
+        }
+    }
+    return NULL;
+}
+
+static void on_invoked(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    const struct deed_value *thrown = deed_value_get(value, "exceptionDetails");
+    act->receipt.delivered =
+        code ? DEED_DELIVERY_UNCONFIRMED : DEED_DELIVERY_CONFIRMED;
+    act->receipt.deliveries = 1;
+    act->receipt.heard = DEED_YES;
+    act->receipt.app_code = DEED_YES;
+    if (thrown) {
+        struct deed_signal signal = {
+            .kind = DEED_SIGNAL_EXCEPTION,
+            .text =
+                decode_text(deed_value_get(thrown, "exception"), "description"),
+            .caused = DEED_YES,
+        };
+        act->receipt.note = signal.text;
+        signal_emit(op->page, &signal);
+    } else if (!code) {
+        const struct deed_value *said =
+            deed_value_get(deed_value_get(value, "result"), "value");
+        struct deed_value *map = deed_value_map(&op->arena);
+        if (said && said->type != DEED_VALUE_MAP) {
+            deed_value_set(&op->arena, map, "value",
+                           deed_value_copy(&op->arena, said));
+            said = map;
+        }
+        act->receipt.returned = said;
+        act->receipt.returned_success = true;
+    }
+    act_done(op);
+}
+
+enum deed_code act_invoke(struct op *op, const struct deed_gesture *g)
+{
+    struct frame *main = frame_by_number(op->page, 0);
+    if (!main || !main->page_context || !g->app_action) {
+        return DEED_UNSUPPORTED;
+    }
+    const char *source = deed_arena_printf(
+        &op->arena, "function(i,p){const a=%s;return a.invoke(i,p)}",
+        chromium_page_apps);
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    if (g->params) {
+        deed_json_write(&text, g->params);
+    }
+    const char *params = deed_arena_printf(
+        &op->arena,
+        "{\"functionDeclaration\":%s,\"executionContextId\":%lld,"
+        "\"arguments\":[{\"value\":%s},{\"value\":%s}],"
+        "\"awaitPromise\":true,\"returnByValue\":true}",
+        json_text(&op->arena, source), (long long)main->page_context,
+        json_text(&op->arena, g->app_action),
+        g->params ? deed_strbuf_get(&text) : "{}");
+    deed_strbuf_fini(&text);
+    return params ? call_protocol(op, main->session, "Runtime.callFunctionOn",
+                                  params, on_invoked)
+                  : DEED_NOMEM;
+}

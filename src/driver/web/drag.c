@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Dragging. What the platform itself drags (draggable elements, links,
+ * images) leaves the pointer's hands at the first move: the browser is asked
+ * to hand such a drag over, and it is carried on as drag events, which are as
+ * trusted as the pointer's. Everything else is moves between a press and a
+ * release. Files are dropped without a press.
+ */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "driver/web/perform.h"
+#include "wire/json.h"
+
+#define DRAG_STEPS 8
+/* A platform drag begins a few pixels away from the press. */
+#define BEGIN_PX 6
+/* The hand-over travels on another road than the acknowledgement. */
+#define HAND_OVER_US DEED_MS(150)
+/* Pages that drag things by themselves measure when one is taken up, and look
+ * where it is with each frame: a hand gives them the time for it. */
+#define CARRY_US DEED_MS(240)
+#define TAKEN_US DEED_MS(60)
+#define ABOVE_US DEED_MS(100)
+
+enum {
+    DRAG_PLAIN,
+    DRAG_BEGUN, /* pressed and moved a little: whose drag is it? */
+    DRAG_TAKEN, /* handed over: it is given a moment */
+    DRAG_OVER,
+    DRAG_ABOVE, /* it has been over its place for a moment */
+    DRAG_DROP,
+    DRAG_RELEASE,
+    DRAG_TIMED,  /* one move after the other */
+    DRAG_PAUSED, /* at the place, before it is let go */
+};
+
+static void go_on(struct op *op);
+
+static void on_ack(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    (void)value;
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (!code && (!frame || frame->context != act->context)) {
+        act->strayed = true;
+    }
+    if (!op->waiting) {
+        go_on(op);
+    }
+}
+
+static void send(struct op *op, const char *method, const char *params)
+{
+    if (params) {
+        (void)call_protocol(op, op->page->session, method, params, on_ack);
+    }
+}
+
+static void mouse(struct op *op, const char *type, struct deed_point at,
+                  bool down)
+{
+    struct act *act = op->extra;
+    send(op, "Input.dispatchMouseEvent",
+         deed_arena_printf(
+             &op->arena,
+             "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,\"button\":\"left\","
+             "\"buttons\":%d,\"clickCount\":1,\"modifiers\":%u,"
+             "\"pointerType\":\"mouse\"}",
+             type, at.x, at.y, down, act->modifiers));
+}
+
+static void drag_event(struct op *op, const char *type, struct deed_point at)
+{
+    struct act *act = op->extra;
+    send(op, "Input.dispatchDragEvent",
+         deed_arena_printf(&op->arena,
+                           "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
+                           "\"modifiers\":%u,\"data\":%s}",
+                           type, at.x, at.y, act->modifiers, act->text));
+}
+
+static struct deed_point between(const struct act *act, double share)
+{
+    return (struct deed_point){
+        act->point.x + (act->to.x - act->point.x) * share,
+        act->point.y + (act->to.y - act->point.y) * share,
+    };
+}
+
+static double distance(const struct act *act)
+{
+    return hypot(act->to.x - act->point.x, act->to.y - act->point.y);
+}
+
+static void intercept(struct op *op, bool on)
+{
+    struct page *page = op->page;
+    page->dragging = on ? op : NULL;
+    if (page_cdp(page)) {
+        (void)deed_cdp_send(
+            page_cdp(page), page->session, "Input.setInterceptDrags",
+            on ? "{\"enabled\":true}" : "{\"enabled\":false}", NULL, 0, NULL);
+    }
+}
+
+/* It ends before its time: neither the button nor the browser stays as it is
+ * now. */
+static void stop(struct op *op)
+{
+    struct act *act = op->extra;
+    deed_timer_stop(&act->holding);
+    if (op->page->dragging == op) {
+        intercept(op, false);
+    }
+    if (act->stage == DRAG_PLAIN || !page_cdp(op->page)) {
+        return;
+    }
+    const char *params = deed_arena_printf(
+        &op->arena,
+        "{\"type\":\"mouseReleased\",\"x\":%.3f,\"y\":%.3f,\"button\":\"left\","
+        "\"clickCount\":1}",
+        act->to.x, act->to.y);
+    if (params) {
+        (void)deed_cdp_send(page_cdp(op->page), op->page->session,
+                            "Input.dispatchMouseEvent", params, NULL, 0, NULL);
+    }
+    call_flush(op->page);
+}
+
+static void on_disarmed(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    (void)value;
+    if (code == DEED_LOST) {
+        op_done(call->op, code, NULL, err);
+    } else {
+        act_read_receipt(call->op);
+    }
+}
+
+/* In the document that it was dropped in. */
+static bool disarm_there(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = frame_by_number(op->page, act->to_frame);
+    const char *arg =
+        deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->to_token);
+    if (!act->to_token[0] || !frame || !arg ||
+        call_agent(op, frame, "disarm", arg, on_disarmed)) {
+        return false;
+    }
+    call_flush(op->page);
+    return true;
+}
+
+static void tell_all(struct op *op)
+{
+    if (!disarm_there(op)) {
+        act_read_receipt(op);
+    }
+}
+
+static void on_rest(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    const struct deed_value *left = deed_value_get(value, "left");
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    /* What is dropped in another document leaves its mark there. */
+    if (!code && deed_value_is(left, DEED_VALUE_BOOL) && !act->to_token[0]) {
+        act->receipt.left_mark = deed_tri_from(left->as.boolean);
+        act->receipt.moved = decode_bool(value, "moved");
+    }
+    tell_all(op);
+}
+
+static void end(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    act->stage = DRAG_PLAIN;
+    if (op->page->dragging == op) {
+        intercept(op, false);
+    }
+    const char *arg =
+        act->carried && frame
+            ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token)
+            : NULL;
+    if (!arg || call_agent(op, frame, "rest", arg, on_rest)) {
+        tell_all(op);
+        return;
+    }
+    call_flush(op->page);
+}
+
+/* The pointer's own drag: all the moves, and the release. */
+static void carry_on(struct op *op)
+{
+    struct act *act = op->extra;
+    for (int i = 1; i <= DRAG_STEPS; i++) {
+        mouse(op, "mouseMoved", between(act, (double)i / DRAG_STEPS), true);
+    }
+    mouse(op, "mouseReleased", act->to, false);
+    act->stage = DRAG_RELEASE;
+    call_flush(op->page);
+}
+
+static void wait(struct op *op, deed_time_us us)
+{
+    struct act *act = op->extra;
+    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+                     page_now(op->page) + us);
+}
+
+static void step_on(struct op *op)
+{
+    struct act *act = op->extra;
+    act->stage = DRAG_TIMED;
+    mouse(op, "mouseMoved", between(act, (double)++act->count / DRAG_STEPS),
+          true);
+    call_flush(op->page);
+}
+
+/* The platform's drag: over the place, and let go there. */
+static void over(struct op *op)
+{
+    struct act *act = op->extra;
+    drag_event(op, "dragEnter", between(act, 0.5));
+    drag_event(op, "dragOver", between(act, 0.5));
+    drag_event(op, "dragEnter", act->to);
+    drag_event(op, "dragOver", act->to);
+    act->stage = DRAG_OVER;
+    call_flush(op->page);
+}
+
+static void take_over(struct op *op)
+{
+    struct act *act = op->extra;
+    if (act->carried) {
+        act->stage = DRAG_TAKEN;
+        wait(op, TAKEN_US);
+    } else {
+        over(op);
+    }
+}
+
+static void drop(struct op *op)
+{
+    struct act *act = op->extra;
+    drag_event(op, "dragOver", act->to);
+    drag_event(op, "drop", act->to);
+    act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
+    call_flush(op->page);
+}
+
+static void release(struct op *op)
+{
+    struct act *act = op->extra;
+    mouse(op, "mouseReleased", act->to, false);
+    act->stage = DRAG_RELEASE;
+    call_flush(op->page);
+}
+
+static void on_time(struct deed_timer *timer)
+{
+    struct act *act = deed_container_of(timer, struct act, holding);
+    struct op *op = act->op;
+    switch (act->stage) {
+    case DRAG_BEGUN: /* nobody handed anything over */
+        if (act->carried) {
+            step_on(op);
+        } else {
+            carry_on(op);
+        }
+        break;
+    case DRAG_TAKEN:
+        over(op);
+        break;
+    case DRAG_ABOVE:
+        drop(op);
+        break;
+    case DRAG_PAUSED:
+        release(op);
+        break;
+    default:
+        step_on(op);
+        break;
+    }
+}
+
+/* All the moves are made. What moved out of the way by now is under the thing
+ * only when it moves once more. */
+static void let_go(struct op *op)
+{
+    struct act *act = op->extra;
+    if (!act->carried) {
+        release(op);
+        return;
+    }
+    mouse(op, "mouseMoved", act->to, true);
+    act->stage = DRAG_PAUSED;
+    wait(op, ABOVE_US);
+    call_flush(op->page);
+}
+
+static void go_on(struct op *op)
+{
+    struct act *act = op->extra;
+    switch (act->stage) {
+    case DRAG_BEGUN:
+        if (act->text) {
+            take_over(op);
+        } else if (!deed_timer_is_running(&act->holding)) {
+            wait(op, HAND_OVER_US);
+        }
+        break;
+    case DRAG_OVER:
+        if (act->carried) {
+            act->stage = DRAG_ABOVE;
+            wait(op, ABOVE_US);
+        } else {
+            drop(op);
+        }
+        break;
+    case DRAG_DROP:
+        release(op);
+        break;
+    case DRAG_TIMED:
+        if (deed_timer_is_running(&act->holding)) {
+            break; /* the press is in; its time is not over */
+        }
+        if (act->count < DRAG_STEPS) {
+            wait(op, act->duration_us / 2 / DRAG_STEPS);
+        } else {
+            let_go(op);
+        }
+        break;
+    case DRAG_TAKEN:
+    case DRAG_ABOVE:
+    case DRAG_PAUSED:
+        break; /* its time goes on */
+    default:
+        end(op);
+        break;
+    }
+}
+
+void drag_intercepted(struct page *page, const struct deed_value *params)
+{
+    struct op *op = page->dragging;
+    if (!op) {
+        return;
+    }
+    struct act *act = op->extra;
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, deed_value_get(params, "data"));
+    act->text = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    if (act->stage == DRAG_BEGUN && act->text && !op->waiting) {
+        deed_timer_stop(&act->holding);
+        take_over(op);
+    }
+}
+
+static void prepare(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    act->op = op;
+    act->text = NULL;
+    act->count = 0;
+    act->has_to = true;
+    act->holding.fire = on_time;
+    act->context = frame ? frame->context : 0;
+    op->free_extra = stop;
+}
+
+bool drag_start(struct op *op, bool platform)
+{
+    struct act *act = op->extra;
+    prepare(op);
+    /* A thing that lies on its own place is pressed, not dragged. Some become
+     * draggable only when they are pressed. */
+    platform = (platform || (act->carried && !act->duration_us)) &&
+               distance(act) > 2 * BEGIN_PX;
+    if (act->carried && !act->duration_us) {
+        act->duration_us = CARRY_US;
+    }
+    if (platform) {
+        intercept(op, true);
+    }
+    mouse(op, "mouseMoved", act->point, false);
+    mouse(op, "mousePressed", act->point, true);
+    if (platform) {
+        double share = BEGIN_PX / distance(act);
+        mouse(op, "mouseMoved", between(act, share), true);
+        mouse(op, "mouseMoved", between(act, 2 * share), true);
+        act->stage = DRAG_BEGUN;
+    } else if (act->duration_us > 0) {
+        /* Half of the time it is held, for what must be held first. */
+        act->stage = DRAG_TIMED;
+        wait(op, act->duration_us / 2);
+    } else {
+        carry_on(op);
+    }
+    call_flush(op->page);
+    return op->waiting > 0;
+}
+
+/* Files come from outside the page: no press, and nothing to be released. */
+bool drop_start(struct op *op, const char *files)
+{
+    struct act *act = op->extra;
+    prepare(op);
+    act->has_to = false;
+    act->to = act->point;
+    act->text = deed_arena_printf(
+        &op->arena, "{\"items\":[],\"files\":[%s],\"dragOperationsMask\":1}",
+        files);
+    if (!act->text) {
+        return false;
+    }
+    over(op);
+    return op->waiting > 0;
+}

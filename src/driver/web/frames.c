@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/web/page.h"
+
+struct frame *frame_find(struct page *page, const char *id)
+{
+    for (struct frame *f = page->frames; f; f = f->next) {
+        if (deed_str_equal(f->id, id)) {
+            return f;
+        }
+    }
+    return NULL;
+}
+
+struct frame *frame_by_number(struct page *page, unsigned number)
+{
+    for (struct frame *f = page->frames; f; f = f->next) {
+        if (f->number == number) {
+            return f;
+        }
+    }
+    return NULL;
+}
+
+struct frame *frame_of_context(struct page *page, const char *session,
+                               int64_t context)
+{
+    for (struct frame *f = page->frames; f; f = f->next) {
+        if ((f->context == context || f->page_context == context) &&
+            deed_str_equal(f->session, session)) {
+            return f;
+        }
+    }
+    return NULL;
+}
+
+struct frame *frame_of_instance(struct page *page, const char *instance_id,
+                                const char **ret_local)
+{
+    unsigned number = 0;
+    int used = 0;
+    if (!instance_id) {
+        return NULL;
+    }
+    if (sscanf(instance_id, "f%u.%n", &number, &used) == 1 && used > 0) {
+        *ret_local = instance_id + used;
+        return frame_by_number(page, number);
+    }
+    *ret_local = instance_id;
+    return frame_by_number(page, 0);
+}
+
+static void frame_free(struct frame *frame)
+{
+    free(frame->id);
+    free(frame->session);
+    free(frame->parent_id);
+    free(frame->url);
+    free(frame->retarget);
+    free(frame->ear);
+    free(frame);
+}
+
+void frame_retarget(struct frame *frame, const char *local)
+{
+    free(frame->retarget);
+    frame->retarget = local ? strdup(local) : NULL;
+}
+
+struct frame *frame_add(struct page *page, const char *id,
+                        const char *parent_id, const char *session)
+{
+    struct frame *frame = frame_find(page, id);
+    if (frame) {
+        if (!deed_str_equal(frame->session, session)) {
+            /* It moved to another process: the old agent is gone. */
+            free(frame->session);
+            frame->session = strdup(session);
+            frame->context = frame->page_context = 0;
+        }
+        if (parent_id && frame->number &&
+            !deed_str_equal(frame->parent_id, parent_id)) {
+            free(frame->parent_id); /* it was a guess */
+            frame->parent_id = strdup(parent_id);
+        }
+        return frame;
+    }
+    frame = calloc(1, sizeof(*frame));
+    if (!frame) {
+        return NULL;
+    }
+    frame->id = strdup(id);
+    frame->session = strdup(session);
+    frame->parent_id = parent_id ? strdup(parent_id) : NULL;
+    if (!frame->id || !frame->session || (parent_id && !frame->parent_id)) {
+        frame_free(frame);
+        return NULL;
+    }
+    frame->number = parent_id ? ++page->frame_count : 0;
+    struct frame **end = &page->frames;
+    while (*end) {
+        end = &(*end)->next;
+    }
+    *end = frame;
+    return frame;
+}
+
+/* "https://shop.example:8443"; 0: it has none of its own. */
+static size_t origin_length(const char *url)
+{
+    const char *host = url ? strstr(url, "://") : NULL;
+    return host && strncmp(url, "http", 4) == 0
+               ? (size_t)(host - url) + 3 + strcspn(host + 3, "/?#")
+               : 0;
+}
+
+/* A document without an address of its own (srcdoc, blank) is its parent's;
+ * one in a process of its own never is. */
+static bool is_foreign(struct page *page, const struct frame *frame,
+                       unsigned depth)
+{
+    const struct frame *main = frame_by_number(page, 0);
+    size_t len = origin_length(frame->url);
+    if (!frame->number || !main || depth > 64) {
+        return false;
+    }
+    if (len) {
+        return len != origin_length(main->url) ||
+               strncmp(frame->url, main->url, len) != 0;
+    }
+    const struct frame *parent = frame_find(page, frame->parent_id);
+    return !deed_str_equal(frame->session, main->session) ||
+           (parent && is_foreign(page, parent, depth + 1));
+}
+
+void frames_judge(struct page *page)
+{
+    for (struct frame *f = page->frames; f; f = f->next) {
+        f->foreign = is_foreign(page, f, 0);
+    }
+}
+
+static bool is_below(struct page *page, const struct frame *frame,
+                     const char *id)
+{
+    for (unsigned depth = 0; frame && depth < 64; depth++) {
+        if (deed_str_equal(frame->parent_id, id)) {
+            return true;
+        }
+        frame = frame->parent_id ? frame_find(page, frame->parent_id) : NULL;
+    }
+    return false;
+}
+
+void frame_remove(struct page *page, const char *id)
+{
+    /* Its children first: they are gone with it. */
+    for (struct frame **at = &page->frames; *at;) {
+        struct frame *frame = *at;
+        if (is_below(page, frame, id)) {
+            *at = frame->next;
+            frame_free(frame);
+            at = &page->frames;
+        } else {
+            at = &frame->next;
+        }
+    }
+    for (struct frame **at = &page->frames; *at; at = &(*at)->next) {
+        if (deed_str_equal((*at)->id, id)) {
+            struct frame *frame = *at;
+            *at = frame->next;
+            frame_free(frame);
+            return;
+        }
+    }
+}
+
+void frames_leave(struct page *page)
+{
+    for (struct frame **at = &page->frames; *at;) {
+        struct frame *frame = *at;
+        if (frame->number) {
+            *at = frame->next;
+            frame_free(frame);
+        } else {
+            at = &frame->next;
+        }
+    }
+}
+
+void frames_free(struct page *page)
+{
+    while (page->frames) {
+        struct frame *frame = page->frames;
+        page->frames = frame->next;
+        frame_free(frame);
+    }
+}
+
+const char *frame_document_id(struct deed_arena *arena,
+                              const struct frame *frame)
+{
+    return frame->number ? deed_arena_printf(arena, "doc_%u", frame->number)
+                         : "doc_root";
+}
+
+const char *frame_instance_id(struct deed_arena *arena,
+                              const struct frame *frame, const char *local)
+{
+    if (!local || !frame->number) {
+        return deed_arena_strdup(arena, local);
+    }
+    return deed_arena_printf(arena, "f%u.%s", frame->number, local);
+}

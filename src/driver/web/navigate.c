@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Going to an address: done when the browser has committed it. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/web/perform.h"
+#include "driver/cdp/served.h"
+
+#define SETTLE_US DEED_MS(1500)
+
+/* A server may be slow; the action's own time is what limits it. */
+#define PATIENCE_US DEED_MS(3600000)
+
+static void committed(struct op *op)
+{
+    struct act *act = op->extra;
+    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+    act->receipt.deliveries = 1;
+    act->receipt.note =
+        served_refusal(op->page, &op->arena, op->page->navigation);
+    act->receipt.failed = act->receipt.note;
+    act->receipt.returned_success = !act->receipt.failed;
+    act_done(op);
+}
+
+/* What it waits for, as its stage. */
+enum { DOCUMENT, DOWNLOAD };
+
+static bool awaits(const struct page *page, unsigned stage)
+{
+    const struct act *act = page->navigating ? page->navigating->extra : NULL;
+    return act && act->stage == stage;
+}
+
+static void on_late(struct deed_timer *timer)
+{
+    struct page *page = deed_container_of(timer, struct page, settling);
+    struct op *op = page->navigating;
+    bool document = awaits(page, DOCUMENT);
+    page->navigating = NULL;
+    if (op && document) {
+        committed(op);
+    } else if (op) {
+        act_done(op);
+    }
+}
+
+/* The browser went there. The document is given a moment to come up, so that
+ * whoever looks next sees it, but a slow one keeps nobody waiting. */
+void navigate_committed(struct page *page, const char *loader_id)
+{
+    if (awaits(page, DOCUMENT) &&
+        (!page->navigation || deed_str_equal(page->navigation, loader_id))) {
+        page->settling.fire = on_late;
+        deed_timer_start(browser_loop(page->browser), &page->settling,
+                         page_now(page) + SETTLE_US);
+    }
+}
+
+void navigate_parsed(struct page *page)
+{
+    struct op *op = page->navigating;
+    if (awaits(page, DOCUMENT) && deed_timer_is_running(&page->settling)) {
+        deed_timer_stop(&page->settling);
+        page->navigating = NULL;
+        committed(op);
+    }
+}
+
+void navigate_file(struct page *page)
+{
+    struct op *op = page->navigating;
+    page->file_began = true;
+    if (awaits(page, DOWNLOAD)) {
+        deed_timer_stop(&page->settling);
+        page->navigating = NULL;
+        act_done(op);
+    }
+}
+
+/* The answer may overtake the news of the download. */
+static void await_file(struct op *op)
+{
+    struct act *act = op->extra;
+    act->stage = DOWNLOAD;
+    op->page->navigating = op;
+    op->page->settling.fire = on_late;
+    deed_timer_start(browser_loop(op->page->browser), &op->page->settling,
+                     page_now(op->page) + SETTLE_US);
+}
+
+/* There is no such page; whatever there is instead is told. */
+static void not_there(struct op *op, const struct deed_value *value,
+                      const char *error)
+{
+    struct act *act = op->extra;
+    const struct page *page = op->page;
+    bool file = decode_bool(value, "isDownload");
+    int status = served_status(page, decode_text(value, "loaderId"));
+    bool empty = status == 204 || status == 205;
+    const char *refusal =
+        served_refusal(page, &op->arena, decode_text(value, "loaderId"));
+    act->receipt.delivered =
+        file || empty || refusal ? DEED_DELIVERY_CONFIRMED : DEED_DELIVERY_LOST;
+    act->receipt.failed = file || empty || refusal;
+    act->receipt.note =
+        file    ? "the address is a file, not a page"
+        : empty ? deed_arena_printf(&op->arena, "the server sent no page (%d)",
+                                    status)
+        : refusal ? refusal
+        : page->stayed
+            ? "the page asked whether to leave it, and the answer was no; it "
+              "is yes with the dialogs set to accept"
+            : deed_arena_strdup(&op->arena, error);
+    if (file && !page->file_began) {
+        await_file(op);
+    } else {
+        act_done(op);
+    }
+}
+
+static void on_navigated(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err);
+
+/* A browser that was told to stay forgets now and then to ask the next time,
+ * and goes nowhere: nothing was sent, so it is told once more. */
+static bool again(struct op *op, const struct deed_value *value,
+                  const char *error)
+{
+    struct act *act = op->extra;
+    const struct page *page = op->page;
+    if (!page->stays || page->stayed || act->repeat ||
+        strcmp(error, "net::ERR_ABORTED") != 0 ||
+        decode_bool(value, "isDownload") ||
+        served_status(page, decode_text(value, "loaderId"))) {
+        return false;
+    }
+    act->repeat = 1;
+    if (call_protocol(op, page->session, "Page.navigate", act->text,
+                      on_navigated)) {
+        return false;
+    }
+    call_flush(op->page);
+    return true;
+}
+
+static void on_navigated(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct page *page = op->page;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    const char *error = code ? err->text : decode_text(value, "errorText");
+    if (error && *error && again(op, value, error)) {
+        return;
+    }
+    if (error && *error) {
+        not_there(op, value, error);
+        return;
+    }
+    const char *loader = decode_text(value, "loaderId");
+    if (!loader) {
+        committed(op); /* within the document: it is done */
+        return;
+    }
+    free(page->navigation);
+    page->navigation = strdup(loader);
+    page->navigating = op;
+    if (deed_str_equal(page->committed_loader, loader)) {
+        navigate_committed(page, loader); /* the event overtook the answer */
+        struct frame *main = frame_by_number(page, 0);
+        if (main && main->parsed) {
+            (void)apps_refresh(page); /* it ends the navigation */
+        }
+    }
+}
+
+/* A route of the application is relative to where the page is. */
+static const char *absolute(struct op *op, const char *url)
+{
+    if (strstr(url, "://") || strncmp(url, "about:", 6) == 0 ||
+        strncmp(url, "data:", 5) == 0 || strncmp(url, "blob:", 5) == 0 ||
+        strncmp(url, "file:", 5) == 0) {
+        return url;
+    }
+    struct frame *main = frame_by_number(op->page, 0);
+    const char *host = main && main->url ? strstr(main->url, "://") : NULL;
+    if (!host) {
+        return url;
+    }
+    size_t origin = (size_t)(host - main->url) + 3 + strcspn(host + 3, "/?#");
+    return deed_arena_printf(&op->arena, "%.*s%s%s", (int)origin, main->url,
+                             url[0] == '/' ? "" : "/", url);
+}
+
+enum deed_code act_navigate(struct op *op, const struct deed_gesture *g)
+{
+    const char *url = g->url ? absolute(op, g->url) : NULL;
+    const char *params = url ? deed_arena_printf(&op->arena, "{\"url\":%s}",
+                                                 json_text(&op->arena, url))
+                             : NULL;
+    if (!params) {
+        return DEED_INVALID;
+    }
+    struct act *act = op->extra;
+    act->text = params; /* for a second time */
+    act->repeat = 0;
+    op->page->stayed = op->page->file_began = false;
+    op->patience_us = PATIENCE_US;
+    free(op->page->navigation);
+    op->page->navigation = NULL;
+    return call_protocol(op, op->page->session, "Page.navigate", params,
+                         on_navigated);
+}

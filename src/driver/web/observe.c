@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Looking: every frame's agent is asked at once, the answers are one graph. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/util.h"
+#include "core/model/handle.h"
+#include "driver/web/look.h"
+
+#define CLOSED_ROUNDS 4
+/* How long the frames of a new document are waited for. */
+#define YOUNG_US DEED_MS(700)
+/* Who looks at everything wants to see it. */
+#define WHOLE_YOUNG_US DEED_MS(2500)
+
+static void look_free(struct op *op)
+{
+    struct look *look = op->extra;
+    deed_timer_stop(&look->pause);
+    deed_graph_fini(&look->graph);
+    deed_graph_fini(&look->before);
+}
+
+static void remember_armed(struct op *op, struct look *look)
+{
+    struct page *page = op->page;
+    if (look->fact_count != 1 || look->answer_count != 1 ||
+        !decode_text(look->answers[0].value, "armed")) {
+        return;
+    }
+    page_armed(page, look->fact_ids[0], look->token,
+               decode_number(look->answers[0].value, "nowMs", 0));
+}
+
+/* The focused element, if it is among those that were found. */
+static const char *focus_in(const struct deed_graph *graph)
+{
+    for (uint32_t i = 0; graph->focus_id && i < graph->element_count; i++) {
+        if (deed_str_equal(graph->elements[i].instance_id, graph->focus_id)) {
+            return graph->elements[i].instance_id;
+        }
+    }
+    return NULL;
+}
+
+static const char *origin_of(struct deed_arena *arena, const char *url)
+{
+    const char *host = url ? strstr(url, "://") : NULL;
+    if (!host) {
+        return NULL;
+    }
+    size_t len = (size_t)(host - url) + 3 + strcspn(host + 3, "/?#");
+    return deed_arena_strndup(arena, url, len);
+}
+
+static void ask_frames(struct op *op);
+
+static bool found_nothing(const struct look *look)
+{
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        const struct deed_value *list =
+            deed_value_get(look->answers[i].value, "candidates");
+        if (deed_value_is(list, DEED_VALUE_LIST) && list->as.items.count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void look_finish(struct op *op);
+
+static void on_opened(struct op *op, unsigned opened)
+{
+    struct look *look = op->extra;
+    if (opened) {
+        look->answer_count = 0;
+        ask_frames(op);
+    }
+    if (!op->waiting) {
+        look->rounds = CLOSED_ROUNDS;
+        look_finish(op);
+    } else {
+        call_flush(op->page);
+    }
+}
+
+/* Did an agent that found nothing say that there is more to look into? */
+static bool has_lead(const struct look *look, const char *which)
+{
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        if (decode_bool(deed_value_get(look->answers[i].value, "leads"),
+                        which)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What cannot be found may be in a closed shadow root, or in one inside. */
+static bool looks_inside(struct op *op)
+{
+    struct look *look = op->extra;
+    if (look->bad_query || look->rounds >= CLOSED_ROUNDS ||
+        !found_nothing(look) || !has_lead(look, "closed")) {
+        return false;
+    }
+    look->rounds++;
+    return closed_ask(op, on_opened) == DEED_OK;
+}
+
+/* Or it is a custom element that only the browser knows the role of. */
+static bool asks_the_browser(struct op *op)
+{
+    struct look *look = op->extra;
+    if (look->bad_query || look->asked_browser || !look->role ||
+        !found_nothing(look) || !has_lead(look, "custom")) {
+        return false;
+    }
+    look->asked_browser = true;
+    return internals_ask(op, look->role, look->name, on_opened) == DEED_OK;
+}
+
+static void on_pause_over(struct deed_timer *timer)
+{
+    struct look *look = deed_container_of(timer, struct look, pause);
+    struct op *op = look->op;
+    look->answer_count = 0;
+    ask_frames(op);
+    if (op->waiting) {
+        call_flush(op->page);
+    } else {
+        look_finish(op);
+    }
+}
+
+/* One that is found while other frames of a young document still load may
+ * have a twin there. */
+static bool is_half_open(const struct page *page)
+{
+    for (const struct frame *f = page->frames; f; f = f->next) {
+        if (!f->context) {
+            return true; /* it has no document yet */
+        }
+    }
+    return false;
+}
+
+static bool waits_for_frames(struct op *op)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    const struct frame *main = frame_by_number(page, 0);
+    bool framed = page->frames && page->frames->next;
+    bool waits = look->whole ? is_half_open(page)
+                             : main && main->loading && !found_nothing(look);
+    deed_time_us young = look->whole ? WHOLE_YOUNG_US : YOUNG_US;
+    if (!framed || !main || !waits || look->only || !page->watched_since ||
+        page_now(page) - page->watched_since > young) {
+        return false;
+    }
+    look->op = op;
+    look->pause.fire = on_pause_over;
+    deed_timer_start(browser_loop(page->browser), &look->pause,
+                     page_now(page) + DEED_MS(40));
+    return true;
+}
+
+/* A script's timers cannot be seen: only a document without any, and without
+ * frames, cannot change by itself. */
+static bool is_lifeless(const struct look *look)
+{
+    return look->answer_count == 1 &&
+           decode_bool(look->answers[0].value, "lifeless");
+}
+
+static void tell(struct op *op);
+
+/* The moment of an answer is no part of what was seen. */
+static bool is_moment(const char *key)
+{
+    return deed_str_equal(key, "rev") || deed_str_equal(key, "nowMs");
+}
+
+static uint64_t hash_value(uint64_t hash, const struct deed_value *value)
+{
+    hash = deed_hash_bytes(hash, &value->type, sizeof(value->type));
+    switch (value->type) {
+    case DEED_VALUE_BOOL:
+        return deed_hash_bytes(hash, &value->as.boolean,
+                               sizeof(value->as.boolean));
+    case DEED_VALUE_NUMBER:
+        return deed_hash_bytes(hash, &value->as.number,
+                               sizeof(value->as.number));
+    case DEED_VALUE_STRING:
+        return deed_hash_text(hash, deed_value_text(value));
+    case DEED_VALUE_LIST:
+    case DEED_VALUE_MAP:
+        for (const struct deed_value *v = value->as.items.first; v;
+             v = v->next) {
+            if (!v->key || !is_moment(v->key)) {
+                hash = hash_value(deed_hash_text(hash, v->key), v);
+            }
+        }
+        return hash;
+    default:
+        return hash;
+    }
+}
+
+/* Two whole looks that saw different things never have the same revision, also
+ * when the news of the change is still on its way, or never comes: a script
+ * may set a value without a sign. */
+static void count_look(struct page *page, const struct look *look)
+{
+    uint64_t seen = 0; /* a sum: answers come in any order */
+    for (unsigned i = 0; look->whole && i < look->answer_count; i++) {
+        seen += hash_value(DEED_HASH_SEED + look->answers[i].frame,
+                           look->answers[i].value);
+    }
+    for (const struct frame *f = page->frames; f; f = f->next) {
+        seen += deed_hash_text(DEED_HASH_SEED + f->number, f->url);
+    }
+    if (look->whole && seen != page->seen) {
+        page->seen = seen;
+        page->revision++;
+    }
+}
+
+/* Who was known without a question will be the next time, too. */
+static void remember_answer(struct page *page, uint64_t question, bool known)
+{
+    size_t room = DEED_ARRAY_LEN(page->answered);
+    for (size_t i = 0; i < room; i++) {
+        if (page->answered[i] == question) {
+            page->answered[i] = known ? question : 0;
+            return;
+        }
+    }
+    if (known) {
+        page->answered[page->answered_next++ % room] = question;
+    }
+}
+
+/* True when an answer is waited for. */
+static bool asks_who_listens(struct op *op)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    struct deed_facts *facts = &look->facts[0];
+    const char *id = look->fact_ids[0];
+    bool known = is_heard(page, id) || facts_suffice(facts, look->intent);
+    if (look->question) {
+        remember_answer(page, look->question, known);
+    }
+    if (listeners_heard(page, id, facts, look->said)) {
+        look->unsure[0] = false;
+    }
+    return look->unsure[0] && !listeners_ask(op, id, facts, tell);
+}
+
+/* One frame that told what changed: how it was is a graph of its own. */
+static enum deed_code read_changes(struct op *op, struct look *look,
+                                   struct deed_error *err)
+{
+    struct page *page = op->page;
+    struct frame *main = frame_by_number(page, 0);
+    const struct deed_value *answer =
+        look->answer_count == 1 ? look->answers[0].value : NULL;
+    const struct deed_value *was = deed_value_get(answer, "before");
+    if (look->keeps) {
+        page->kept = answer ? (uint64_t)decode_number(answer, "kept", 0) : 0;
+        page->kept_context = main ? main->context : 0;
+    }
+    if (!was || !main) {
+        return DEED_OK;
+    }
+    struct deed_route route = { .url = main->url };
+    look->partial = true;
+    look_add_document(op, look, &look->before, main);
+    whole_add(&look->before, &op->arena, main, was);
+    (void)deed_graph_set_place(&look->before, page->revision, &route, NULL,
+                               NULL);
+    return deed_graph_seal(&look->before, err);
+}
+
+static void look_finish(struct op *op)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    if (waits_for_frames(op)) {
+        return;
+    }
+    if (looks_inside(op) || asks_the_browser(op)) {
+        return;
+    }
+    if (look->bad_query) {
+        op_done(op, DEED_INVALID, NULL, &look->why);
+        return;
+    }
+    count_look(page, look);
+    frames_judge(page);
+    struct deed_error err;
+    enum deed_code code = read_changes(op, look, &err);
+    if (code) {
+        op_done(op, code, NULL, &err);
+        return;
+    }
+    for (struct frame *f = page->frames; f; f = f->next) {
+        look_add_document(op, look, &look->graph, f);
+    }
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        const struct frame *f = frame_by_number(page, look->answers[i].frame);
+        if (f) {
+            look_add_answer(op, look, f, look->answers[i].value);
+        }
+    }
+    struct frame *main = frame_by_number(page, 0);
+    struct deed_route route = { .url = main ? main->url : NULL };
+    (void)deed_graph_set_place(&look->graph, page->revision, &route,
+                               focus_in(&look->graph), NULL);
+    code = deed_graph_seal(&look->graph, &err);
+    if (code) {
+        op_done(op, code, NULL, &err);
+        return;
+    }
+    if (look->fact_count == 1 && asks_who_listens(op)) {
+        return;
+    }
+    look_drop_unsure(look);
+    tell(op);
+}
+
+static bool saw_main(const struct look *look)
+{
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        if (!look->answers[i].frame) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void tell(struct op *op)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    struct frame *main = frame_by_number(page, 0);
+    remember_armed(op, look);
+    struct deed_observation *o = &look->observation;
+    o->graph = &look->graph;
+    o->before = look->partial ? &look->before : NULL;
+    o->complete =
+        look->partial && decode_bool(look->answers[0].value, "complete");
+    o->fact_ids = look->fact_ids;
+    o->facts = look->facts;
+    o->fact_count = look->fact_count;
+    o->noise_count = signals_noise(page, &op->arena, look->noise,
+                                   DEED_ARRAY_LEN(look->noise));
+    o->noise = look->noise;
+    o->watched_us =
+        page->watched_since ? page_now(page) - page->watched_since + 1 : 1;
+    bool loading = !main || main->loading || !main->context;
+    o->pending = (loading ? DEED_PENDING_LOAD : 0u) |
+                 (requests_pending(page) ? DEED_PENDING_NETWORK : 0u);
+    o->pending_known = is_lifeless(look);
+    o->blind = !look->only && !saw_main(look);
+    o->origin = origin_of(&op->arena, main ? main->url : NULL);
+    const struct deed_answer answer = { .observation = o };
+    op_done(op, DEED_OK, &answer, NULL);
+}
+
+static void on_answer(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct look *look = op->extra;
+    struct frame *asked = frame_by_number(op->page, call->frame);
+    if (asked) {
+        asked->deaf = code == DEED_TIMEOUT;
+    }
+    if (!code && look->answer_count < FRAMES_MAX) {
+        look->answers[look->answer_count].frame = call->frame;
+        look->answers[look->answer_count++].value = value;
+    } else if (code == DEED_INVALID) {
+        look->bad_query = true;
+        look->why = *err;
+    } else if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (!op->waiting) {
+        look_finish(op);
+    }
+}
+
+static void on_said(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)err;
+    struct look *look = call->op->extra;
+    look->said =
+        code ? NULL : decode_text(deed_value_get(value, "result"), "value");
+    if (!call->op->waiting) {
+        look_finish(call->op);
+    }
+}
+
+static bool is_answered(const struct page *page, uint64_t question)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(page->answered); i++) {
+        if (page->answered[i] == question) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint64_t hash_question(const struct deed_target *target)
+{
+    uint64_t hash = deed_hash_text(DEED_HASH_SEED + target->by, target->role);
+    hash = deed_hash_text(hash, target->pattern.text);
+    hash = deed_hash_text(hash, target->scope);
+    return deed_hash_text(hash, target->value);
+}
+
+static void ask_frames(struct op *op)
+{
+    struct look *look = op->extra;
+    for (struct frame *f = op->page->frames; look->arg && f; f = f->next) {
+        /* A frame in another process that hangs holds up nobody else. */
+        bool apart = !deed_str_equal(f->session, op->page->session);
+        op->patience_us = !apart ? 0 : f->deaf ? DEED_MS(100) : DEED_MS(1000);
+        if (f->context && (!look->only || f->number + 1 == look->only)) {
+            (void)call_agent(op, f, look->method, look->arg, on_answer);
+        }
+        if (look->asks && !f->number) {
+            (void)ear_ask(op, f, on_said);
+        }
+    }
+    op->patience_us = 0;
+}
+
+/* Nobody can answer yet (a page that loads): say so, from the loop. */
+static void on_nothing(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    (void)value;
+    if (code == DEED_LOST) {
+        op_done(call->op, code, NULL, err);
+    } else {
+        look_finish(call->op);
+    }
+}
+
+/* A page of one frame remembers what was seen: the next look is told as what
+ * changed. With more frames every look is whole. */
+static void ask_kept(struct op *op, unsigned frames, bool changes)
+{
+    struct look *look = op->extra;
+    struct page *page = op->page;
+    const struct frame *main = frame_by_number(page, 0);
+    look->keeps = frames == 1;
+    if (!look->keeps) {
+        page->kept = 0;
+    } else if (changes && page->kept && main &&
+               main->context == page->kept_context) {
+        look->method = "changes";
+        look->arg = deed_arena_printf(&op->arena, "{\"since\":%" PRIu64 "}",
+                                      page->kept);
+    } else {
+        look->arg = "{\"keep\":true}";
+    }
+}
+
+enum deed_code chromium_observe(struct deed_driver *drv,
+                                const struct deed_query *query,
+                                struct deed_reply *reply,
+                                struct deed_error *err)
+{
+    struct page *page = deed_container_of(drv, struct page, base);
+    if (page->lost) {
+        return deed_fail(err, DEED_LOST, "the page is gone");
+    }
+    if (query->condition_count) {
+        return conditions_observe(page, query, reply, err);
+    }
+    struct op *op = op_create(page, reply, sizeof(struct look), err);
+    if (!op) {
+        return DEED_NOMEM;
+    }
+    struct look *look = op->extra;
+    deed_graph_init(&look->graph, &deed_graph_default_limits);
+    deed_graph_init(&look->before, &deed_graph_default_limits);
+    op->free_extra = look_free;
+    look->op = op;
+    look->intent = query->intent;
+    look->whole = !query->target && !query->instance_id;
+    const char *local = NULL;
+    const char *only =
+        query->within_id ? query->within_id
+        : query->target && query->target->by == DEED_BY_REF && query->handle
+            ? query->handle->element.instance_id
+            : query->instance_id;
+    struct frame *one = only ? frame_of_instance(page, only, &local) : NULL;
+    unsigned frames = 0;
+    for (struct frame *f = page->frames; f; f = f->next) {
+        frames += f->context != 0;
+    }
+    /* A text will be promoted to whoever answers for it. */
+    bool exact = query->want_facts && frames == 1 && query->target &&
+                 query->target->by != DEED_BY_TEXT &&
+                 query->target->by != DEED_BY_NAME;
+    bool arm = exact && look_arms(query->intent);
+    struct frame *main = frame_by_number(page, 0);
+    /* Who answers to typing is asked when it has the focus. */
+    if (exact && query->intent != DEED_INTENT_LOOK &&
+        query->intent != DEED_INTENT_TEXT && main && ear_is_open(main)) {
+        look->question = hash_question(query->target);
+        look->asks = !is_answered(page, look->question);
+    }
+    look->arg = look_query(op, query, arm);
+    look->method = look->whole ? "snapshot" : "find";
+    if (look->whole && query->keep) {
+        ask_kept(op, frames, query->changes);
+    }
+    look->only = one ? one->number + 1 : query->place_only ? 1 : 0;
+    ask_frames(op);
+    if (!op->waiting &&
+        call_protocol(op, NULL, "Browser.getVersion", NULL, on_nothing)) {
+        op->reply = NULL;
+        op_done(op, DEED_LOST, NULL, NULL);
+        return deed_fail(err, DEED_LOST, "the browser is gone");
+    }
+    call_flush(page);
+    return DEED_OK;
+}

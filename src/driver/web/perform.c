@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Gestures on a page. Trusted input goes out in one burst, after the receipt
+ * was armed and before it is read (spec: check and guard, then the input, then
+ * the read; never in one write). What the platform's own methods do better
+ * goes through the page agent.
+ */
+
+#include "driver/web/perform.h"
+#include "driver/cdp/served.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "wire/json_writer.h"
+
+/* The answer: a receipt, with the facts of the target where they were read. */
+void act_done(struct op *op)
+{
+    struct act *act = op->extra;
+    if (act->kind != DEED_GESTURE_HIGHLIGHT) {
+        op->page->acting = false; /* its receipt comes after its requests */
+    }
+    act->receipt.facts = act->has_facts ? &act->facts : NULL;
+    const struct deed_answer answer = { .receipt = &act->receipt };
+    op_done(op, DEED_OK, &answer, NULL);
+}
+
+void act_refuse(struct op *op, const char *note)
+{
+    struct act *act = op->extra;
+    act->receipt.delivered = DEED_DELIVERY_NOT_SENT;
+    act->receipt.note = deed_arena_strdup(&op->arena, note);
+    act_done(op);
+}
+
+void act_unconfirmed(struct op *op, const char *note)
+{
+    struct act *act = op->extra;
+    act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
+    act->receipt.note = deed_arena_strdup(&op->arena, note);
+    act_done(op);
+}
+
+void act_unavailable(struct op *op, const char *note)
+{
+    struct act *act = op->extra;
+    act->receipt.mode_unavailable = true;
+    act_refuse(op, note);
+}
+
+struct frame *act_frame(struct op *op)
+{
+    struct act *act = op->extra;
+    return frame_by_number(op->page, act->frame);
+}
+
+/* Reads who got it, and how the target is now. */
+static void count_events(struct act *act, const struct deed_value *value)
+{
+    const struct deed_value *events = deed_value_get(value, "events");
+    unsigned mine = 0, stopped = 0, others = 0;
+    bool first_stopped = false, first = true, pressed = false;
+    for (const struct deed_value *e = deed_value_is(events, DEED_VALUE_LIST)
+                                          ? events->as.items.first
+                                          : NULL;
+         e; e = e->next) {
+        const char *type = decode_text(e, "type");
+        /* A field that refuses a text was asked all the same. */
+        bool wanted = act->kind == DEED_GESTURE_TEXT ||
+                      deed_str_equal(type, act->wanted_event);
+        if (decode_bool(e, "mine")) {
+            mine += wanted && !decode_bool(e, "echo");
+            pressed |= deed_str_equal(type, "pointerdown") ||
+                       deed_str_equal(type, "mousedown");
+        } else {
+            stopped += decode_bool(e, "stopped");
+            others++;
+            if (first) {
+                first_stopped = decode_bool(e, "stopped");
+            }
+            if (!act->receipt.note) {
+                act->receipt.note =
+                    decode_text(deed_value_get(e, "who"), "selector");
+            }
+        }
+        first = false;
+    }
+    act->receipt.deliveries = mine;
+    if (mine) {
+        act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+        act->receipt.note = NULL;
+        return;
+    }
+    act->receipt.delivered = DEED_DELIVERY_LOST;
+    act->receipt.identity_changed = decode_bool(value, "recycled");
+    act->receipt.blocked = first_stopped && stopped == others;
+    if (pressed && act->kind == DEED_GESTURE_POINTER) {
+        act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
+        act->receipt.begun = true;
+    }
+    if (!act->receipt.note) {
+        act->receipt.note = decode_bool(value, "attached")
+                                ? "no event reached the target"
+                                : "the target was replaced meanwhile";
+    }
+}
+
+/* Not even somebody else. */
+static bool nobody_got(const struct deed_value *value)
+{
+    const struct deed_value *events = deed_value_get(value, "events");
+    return decode_bool(value, "attached") &&
+           deed_value_is(events, DEED_VALUE_LIST) && !events->as.items.first;
+}
+
+/* How the target is after it, if that came along. */
+void act_take_facts(struct op *op, const struct deed_value *value)
+{
+    struct act *act = op->extra;
+    const struct deed_value *after = deed_value_get(value, "element");
+    struct frame *frame = act_frame(op);
+    if (!after || !frame || frame->number) {
+        return; /* in a frame, its place has to be asked for, too */
+    }
+    decode_facts(&op->arena, frame, after, &act->facts);
+    const struct deed_value *equals = deed_value_get(value, "equals");
+    if (deed_value_is(equals, DEED_VALUE_BOOL)) {
+        act->facts.value_matches = deed_tri_from(equals->as.boolean);
+    }
+    act->facts.revision = op->page->revision;
+    act->has_facts = true;
+}
+
+static void take_receipt(struct op *op, const struct deed_value *value)
+{
+    struct act *act = op->extra;
+    count_events(act, value);
+    if (act->receipt.delivered == DEED_DELIVERY_LOST && nobody_got(value) &&
+        served_release(op->page)) {
+        act->receipt.blocked = true; /* and may go out once more */
+        act->receipt.note = "the browser asked for a name and a password";
+    }
+    act_take_facts(op, value);
+    if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
+        void (*then)(struct op *) = act->after;
+        act->after = NULL;
+        then(op);
+        return;
+    }
+    act_done(op);
+}
+
+void act_on_receipt(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct op *op = call->op;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    if (code) {
+        /* The document is gone: a navigation, most likely the act's own. */
+        act_unconfirmed(op, code == DEED_TIMEOUT
+                                ? err->text
+                                : "the document went away before it could "
+                                  "tell");
+        return;
+    }
+    take_receipt(op, value);
+}
+
+void act_on_told(struct page *page, const struct deed_value *receipt)
+{
+    struct op *op = page->telling;
+    struct act *act = op ? op->extra : NULL;
+    if (!act || act->told ||
+        !deed_str_equal(decode_text(receipt, "token"), act->token)) {
+        return;
+    }
+    act->told = deed_value_copy(&op->arena, receipt);
+    if (act->told && act->asked) { /* it was on its way already */
+        take_receipt(op, act->told);
+    }
+}
+
+const char *act_arm_arg(struct op *op, const char *more)
+{
+    struct act *act = op->extra;
+    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
+    return more ? deed_arena_printf(&op->arena,
+                                    "{\"el\":\"%s\",\"token\":\"%s\"%s}",
+                                    act->local, act->token, more)
+                : NULL;
+}
+
+void act_read_receipt(struct op *op)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    if (act->strayed) {
+        /* Whoever is there now may have got it, and nobody guards them. */
+        act->receipt.begun = true;
+        act_unconfirmed(op, "the document was gone before the input arrived");
+        return;
+    }
+    if (act->told) {
+        take_receipt(op, act->told);
+        return;
+    }
+    act->asked = true;
+    /* Text is judged by the field it went into: that comes along. */
+    bool field = act->kind == DEED_GESTURE_TEXT && act->local;
+    const char *arg =
+        !field ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token)
+               : deed_arena_printf(
+                     &op->arena, "{\"token\":\"%s\",\"el\":\"%s\"%s%s}",
+                     act->token, act->local, act->clear ? ",\"text\":" : "",
+                     act->clear ? json_text(&op->arena, act->text) : "");
+    if (!frame || !arg ||
+        call_agent(op, frame, "receipt", arg, act_on_receipt)) {
+        act_unconfirmed(op, "the document went away before it could tell");
+        return;
+    }
+    call_flush(op->page);
+}
+
+/* All acknowledgements of a burst are in: the handlers have run. */
+void act_on_ack(struct call *call, enum deed_code code,
+                const struct deed_value *value, const struct deed_error *err)
+{
+    (void)value;
+    struct op *op = call->op;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    struct act *act = op->extra;
+    if (!op->waiting && !deed_timer_is_running(&act->holding)) {
+        act_read_receipt(op);
+    }
+}
+
+bool act_input(struct op *op, const char *method, const char *params)
+{
+    return params &&
+           !call_protocol(op, op->page->session, method, params, act_on_ack);
+}
+
+/* One act of the agent whose success is its own answer. */
+void act_on_answer(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    /* What the agent refuses it has not touched; what broke half-way may have
+     * been done. */
+    bool broke = code == DEED_INVALID && strncmp(err->text, "agent:", 6) == 0;
+    if (code == DEED_NOT_FOUND || (code == DEED_INVALID && !broke)) {
+        act_refuse(op, err->text);
+        return;
+    }
+    if (code) {
+        act_unconfirmed(op, err->text);
+        return;
+    }
+    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+    act->receipt.deliveries = 1;
+    act->receipt.heard = DEED_YES;
+    act_take_facts(op, value);
+    act_done(op);
+}
+
+enum deed_code act_semantic(struct op *op, const char *arg)
+{
+    struct frame *frame = act_frame(op);
+    return frame && arg ? call_agent(op, frame, "act", arg, act_on_answer)
+                        : DEED_NOT_FOUND;
+}
+
+/* What a field of the platform cannot hold will not fit the next time. */
+static void on_set(struct call *call, enum deed_code code,
+                   const struct deed_value *value, const struct deed_error *err)
+{
+    static const char no[] = "invalid: ";
+    struct act *act = call->op->extra;
+    if (code == DEED_INVALID && strncmp(err->text, no, sizeof(no) - 1) == 0) {
+        act->receipt.refused = true;
+        act_refuse(call->op, err->text + sizeof(no) - 1);
+        return;
+    }
+    act_on_answer(call, code, value, err);
+}
+
+static enum deed_code do_set_value(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    const char *value =
+        g->value ? g->value : deed_arena_printf(&op->arena, "%.15g", g->number);
+    const char *arg = deed_arena_printf(
+        &op->arena, "{\"el\":\"%s\",\"action\":\"setValue\",\"value\":%s}",
+        act->local, json_text(&op->arena, value));
+    return frame && arg ? call_agent(op, frame, "act", arg, on_set)
+                        : DEED_NOT_FOUND;
+}
+
+static enum deed_code do_select(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct deed_strbuf text;
+    struct deed_json_writer w;
+    deed_strbuf_init(&text, 0);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "el", act->local);
+    deed_json_member(&w, "action", "select");
+    deed_json_key(&w, "wants");
+    deed_json_bool(&w, true);
+    deed_json_key(&w, "options");
+    deed_json_begin_array(&w);
+    for (unsigned i = 0; i < g->option_count; i++) {
+        deed_json_string(&w, g->options[i]);
+    }
+    deed_json_end_array(&w);
+    deed_json_end_object(&w);
+    const char *arg = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return act_semantic(op, arg);
+}
+
+static enum deed_code do_plain(struct op *op, const char *action)
+{
+    struct act *act = op->extra;
+    return act_semantic(
+        op, deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"action\":\"%s\"}",
+                              act->local, action));
+}
+
+static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
+{
+    bool in_page = g->mode == DEED_MODE_SEMANTIC_UI;
+    switch (g->kind) {
+    case DEED_GESTURE_POINTER:
+        return in_page ? do_plain(op, "click")
+               : g->mode == DEED_MODE_INPUT_SYNTHESIS
+                   ? do_plain(op, "synthesize")
+                   : act_pointer(op, g);
+    case DEED_GESTURE_HOVER:
+    case DEED_GESTURE_DRAG:
+        return act_pointer(op, g);
+    case DEED_GESTURE_SWIPE:
+    case DEED_GESTURE_PINCH:
+        return act_touch(op, g);
+    case DEED_GESTURE_KEYS:
+        return act_keys(op, g);
+    case DEED_GESTURE_TEXT:
+        return act_text(op, g);
+    case DEED_GESTURE_SET_VALUE:
+        return do_set_value(op, g);
+    case DEED_GESTURE_SELECT_OPTION:
+        return do_select(op, g);
+    case DEED_GESTURE_FOCUS:
+        return do_plain(op, "focus");
+    case DEED_GESTURE_SCROLL_INTO_VIEW:
+        return act_scroll_into_view(op, g->intent);
+    case DEED_GESTURE_SCROLL:
+        return act_scroll(op, g);
+    case DEED_GESTURE_SCROLL_LIST:
+        return act_scroll_list(op, g);
+    case DEED_GESTURE_COMMIT:
+        return do_plain(op, "blur");
+    case DEED_GESTURE_SUBMIT:
+        return do_plain(op, "submit");
+    case DEED_GESTURE_NAVIGATE:
+        return act_navigate(op, g);
+    case DEED_GESTURE_INVOKE:
+        return act_invoke(op, g);
+    case DEED_GESTURE_UPLOAD:
+        return act_upload(op, g);
+    case DEED_GESTURE_HIGHLIGHT:
+        return act_highlight(op, g);
+    default:
+        return DEED_UNSUPPORTED;
+    }
+}
+
+static void set_dialog(struct page *page, const struct deed_gesture *g)
+{
+    page->dialog = g->dialog;
+    free(page->dialog_text);
+    page->dialog_text = g->dialog_text ? strdup(g->dialog_text) : NULL;
+}
+
+enum deed_code chromium_perform(struct deed_driver *drv,
+                                const struct deed_gesture *gesture,
+                                struct deed_reply *reply,
+                                struct deed_error *err)
+{
+    struct page *page = deed_container_of(drv, struct page, base);
+    if (page->lost) {
+        return deed_fail(err, DEED_LOST, "the page is gone");
+    }
+    const char *local = NULL;
+    struct frame *frame =
+        gesture->instance_id
+            ? frame_of_instance(page, gesture->instance_id, &local)
+            : frame_by_number(page, 0);
+    if (!frame) {
+        return deed_fail(err, DEED_NOT_FOUND, "its document is gone");
+    }
+    struct op *op = op_create(page, reply, sizeof(struct act), err);
+    if (!op) {
+        return DEED_NOMEM;
+    }
+    struct act *act = op->extra;
+    act->frame = frame->number;
+    act->local = deed_arena_strdup(&op->arena, local);
+    act->instance_id = deed_arena_strdup(&op->arena, gesture->instance_id);
+    act->receipt.revision_before = page->revision;
+    act->wanted_event = "click";
+    if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
+        page->acted_us = page_now(page);
+        page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
+        page->act_open = page->acting;
+        set_dialog(page, gesture);
+    }
+    enum deed_code code = dispatch(op, gesture);
+    if (code) {
+        op->reply = NULL;
+        op_done(op, code, NULL, NULL);
+        return deed_fail(err, code, "could not do the gesture");
+    }
+    call_flush(page);
+    return DEED_OK;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_WEB_PERFORM_H
+#define DEED_DRIVER_WEB_PERFORM_H
+
+/* What the files that do gestures share; nobody else includes it. */
+
+#include "driver/web/page.h"
+
+struct act {
+    unsigned frame;
+    const char *instance_id; /* in the arena; NULL: no target */
+    const char *local;       /* its id for the agent */
+    struct deed_receipt receipt;
+    struct deed_facts facts;
+    bool has_facts;
+    char token[32];
+    const char *wanted_event; /* the one that proves delivery */
+    const struct deed_value
+        *told;               /* the receipt came by itself; in the arena */
+    bool asked;              /* it was asked for */
+    enum deed_intent intent; /* of a scroll: what will follow */
+    const struct deed_value *answer; /* its own, until the ear has spoken */
+    const char *said;                /* by the ear */
+    /* What a later step of the chain needs, copied from the gesture. */
+    enum deed_gesture_kind kind;
+    enum deed_button button;
+    unsigned count, modifiers, repeat;
+    deed_time_us duration_us;
+    struct deed_point point, to;
+    bool has_to;
+    bool carried; /* by a hand that takes its time */
+    const char *text;
+    const char *rest; /* of the text, not yet typed */
+    bool clear;
+    bool key_first; /* the caret goes to the end by a key */
+    const char **keys;
+    unsigned key_count;
+    char to_token[32];           /* of a receipt there; empty: none */
+    unsigned to_frame;           /* where it is dropped */
+    struct deed_facts *to_facts; /* in the arena */
+    unsigned stage;
+    bool to_edge;              /* a scroll to an end */
+    bool backwards;            /* a scroll up, or to the left */
+    int64_t context;           /* of the document that the input is meant for */
+    bool strayed;              /* which was gone when it arrived */
+    const char *object_id;     /* held while it is needed */
+    struct op *op;             /* back from the timer */
+    struct deed_timer holding; /* of a long press, or of a slow pace */
+    struct deed_rect rect;     /* to be shown */
+    const char *narration;
+    bool outline, spotlight, cursor;
+    unsigned failures; /* of what was to be drawn */
+    deed_time_us pace_us;
+    const char *files;            /* paths, as members of a JSON list */
+    int64_t chooser;              /* the file input that a chooser is for */
+    void (*after)(struct op *op); /* when the press has arrived; may be NULL */
+};
+
+void act_done(struct op *op);
+void act_refuse(struct op *op, const char *note);
+void act_unavailable(struct op *op, const char *note);
+struct frame *act_frame(struct op *op);
+void act_read_receipt(struct op *op);
+void act_on_receipt(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err);
+/* What the agent pushed is a receipt; perhaps of a gesture under way. */
+void act_on_told(struct page *page, const struct deed_value *receipt);
+void act_on_ack(struct call *call, enum deed_code code,
+                const struct deed_value *value, const struct deed_error *err);
+bool act_input(struct op *op, const char *method, const char *params);
+/* It was sent, and nobody can say what became of it. */
+void act_unconfirmed(struct op *op, const char *note);
+
+/* How the target is after it, if the agent's answer tells it. */
+void act_take_facts(struct op *op, const struct deed_value *value);
+/* One act of the agent whose success is its own answer. */
+enum deed_code act_semantic(struct op *op, const char *arg);
+void act_on_answer(struct call *call, enum deed_code code,
+                   const struct deed_value *value,
+                   const struct deed_error *err);
+
+enum deed_code act_scroll(struct op *op, const struct deed_gesture *g);
+enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g);
+enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent);
+enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
+enum deed_code act_highlight(struct op *op, const struct deed_gesture *g);
+enum deed_code act_touch(struct op *op, const struct deed_gesture *g);
+enum deed_code act_keys(struct op *op, const struct deed_gesture *g);
+enum deed_code act_text(struct op *op, const struct deed_gesture *g);
+enum deed_code act_navigate(struct op *op, const struct deed_gesture *g);
+enum deed_code act_invoke(struct op *op, const struct deed_gesture *g);
+enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
+/* Commits and failures of a navigation that an op waits for. */
+void navigate_committed(struct page *page, const char *loader_id);
+void navigate_parsed(struct page *page);
+void navigate_file(struct page *page); /* a download began */
+bool send_key(struct op *op, const char *chord);
+/* {el, token, ...} for the agent's `arm`, with a token of its own. */
+const char *act_arm_arg(struct op *op, const char *more);
+/* A drag that is armed goes out. `platform`: perhaps the browser's own. */
+bool drag_start(struct op *op, bool platform);
+bool drop_start(struct op *op, const char *files);
+
+#endif

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Fresh facts of one element: geometry and states, two samples where it may
+ * move, its place in the page, and who listens. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/web/page.h"
+#include "wire/json_writer.h"
+
+struct check {
+    char *instance_id; /* in the arena */
+    unsigned frame;
+    enum deed_intent intent;
+    bool text;
+    bool expects;
+    struct deed_facts facts;
+    struct deed_content content;
+    char token[32];
+    double page_ms;
+    bool told; /* its role is kept in ElementInternals */
+};
+
+static bool is_pointer(enum deed_intent intent)
+{
+    return intent == DEED_INTENT_POINTER || intent == DEED_INTENT_TOGGLE ||
+           intent == DEED_INTENT_EXPAND || intent == DEED_INTENT_SUBMIT;
+}
+
+static void finish(struct op *op)
+{
+    struct check *check = op->extra;
+    struct page *page = op->page;
+    struct deed_facts *facts = &check->facts;
+    facts->revision = page->revision;
+    facts->pending |= requests_pending(page) ? DEED_PENDING_NETWORK : 0u;
+    /* A script's timers cannot be seen: only a document without any cannot
+     * change by itself. */
+    facts->pending_known = facts->pending_known && !facts->pending;
+    if (check->token[0]) {
+        page_armed(page, check->instance_id, check->token, check->page_ms);
+    }
+    const struct deed_answer answer = {
+        .facts = facts,
+        .content = check->text ? &check->content : NULL,
+    };
+    op_done(op, DEED_OK, &answer, NULL);
+}
+
+static void ask_listeners(struct op *op)
+{
+    struct check *check = op->extra;
+    struct deed_facts *facts = &check->facts;
+    bool pointer = is_pointer(check->intent);
+    bool known = pointer
+                     ? facts->native == DEED_YES || facts->listened == DEED_YES
+                     : facts->app_code == DEED_YES;
+    /* A press on a native control that holds a value has to hold, too. */
+    bool value = check->intent != DEED_INTENT_POINTER;
+    if (check->intent == DEED_INTENT_LOOK ||
+        (known && (!value || facts->app_code == DEED_YES))) {
+        finish(op);
+        return;
+    }
+    if (listeners_ask(op, check->instance_id, facts, finish)) {
+        finish(op);
+    }
+}
+
+static void read_internals(struct op *op)
+{
+    struct check *check = op->extra;
+    if (!check->told ||
+        internals_read(op, check->instance_id, &check->facts, ask_listeners)) {
+        ask_listeners(op);
+    }
+}
+
+static void place(struct op *op)
+{
+    struct check *check = op->extra;
+    struct frame *frame = frame_by_number(op->page, check->frame);
+    if (!check->frame || !frame) {
+        read_internals(op);
+        return;
+    }
+    if (offset_ask(op, frame, &check->facts, read_internals)) {
+        read_internals(op);
+    }
+}
+
+static void on_sample(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct check *check = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    struct deed_facts *facts = &check->facts;
+    facts->has_drift = !code;
+    facts->drift_px = decode_number(value, "drift", 0);
+    if (!code && facts->drift_px > 0.5) {
+        deed_state_set(&facts->states, DEED_STATE_STABLE, DEED_NO);
+    }
+    place(op);
+}
+
+static void settle(struct op *op)
+{
+    struct check *check = op->extra;
+    struct deed_facts *facts = &check->facts;
+    bool matters = check->intent != DEED_INTENT_LOOK &&
+                   check->intent != DEED_INTENT_TEXT && facts->has_rect;
+    struct frame *frame = frame_by_number(op->page, check->frame);
+    if (facts->stillness_proven || !matters || !frame) {
+        place(op);
+        return;
+    }
+    const char *local = NULL;
+    frame_of_instance(op->page, check->instance_id, &local);
+    const char *arg = deed_arena_printf(&op->arena, "{\"el\":\"%s\"}", local);
+    if (!arg || call_agent(op, frame, "sample2", arg, on_sample)) {
+        place(op);
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void on_facts(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct check *check = op->extra;
+    if (code) { /* a document that went away meanwhile has no such element */
+        op_done(op, code == DEED_STATE ? DEED_NOT_FOUND : code, NULL, err);
+        return;
+    }
+    struct frame *frame = frame_by_number(op->page, check->frame);
+    if (!frame) {
+        op_fail(op, DEED_NOT_FOUND, "the frame is gone");
+        return;
+    }
+    enum deed_tri matches = check->facts.value_matches;
+    frames_judge(op->page);
+    decode_facts(&op->arena, frame, value, &check->facts);
+    check->facts.value_matches = matches;
+    check->page_ms = decode_number(value, "nowMs", 0);
+    check->told = decode_bool(value, "told");
+    if (!decode_text(value, "armed")) {
+        check->token[0] = '\0';
+    }
+    if (!op->waiting) {
+        settle(op);
+    }
+}
+
+static void on_equals(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    struct check *check = op->extra;
+    if (!code) {
+        check->facts.value_matches =
+            deed_tri_from(decode_bool(value, "equals"));
+    }
+    if (!op->waiting) {
+        settle(op);
+    }
+}
+
+static void on_read(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    struct check *check = op->extra;
+    if (!code) {
+        struct deed_element element;
+        struct frame none = { 0 };
+        decode_element(&op->arena, &none, value, &element);
+        check->content.text = decode_text(value, "text");
+        check->content.reading = element.reading;
+    }
+    if (!op->waiting) {
+        settle(op);
+    }
+}
+
+static const char *write_arg(struct op *op, const struct deed_probe *probe,
+                             const char *local)
+{
+    struct check *check = op->extra;
+    struct deed_strbuf text;
+    struct deed_json_writer w;
+    deed_strbuf_init(&text, 0);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "el", local);
+    if (probe->option) {
+        deed_json_member(&w, "option", probe->option);
+    }
+    if (probe->path_count) {
+        deed_json_key(&w, "path");
+        deed_json_begin_array(&w);
+        for (unsigned i = 0; i < probe->path_count; i++) {
+            deed_json_string(&w, probe->path[i]);
+        }
+        deed_json_end_array(&w);
+    }
+    if (probe->date) {
+        deed_json_member(&w, "date", probe->date);
+    }
+    if (probe->adjust) {
+        deed_json_key(&w, "adjust");
+        deed_json_bool(&w, true);
+    }
+    if (probe->has_position) {
+        deed_json_key(&w, "position");
+        deed_json_begin_object(&w);
+        deed_json_key(&w, "x");
+        deed_json_number(&w, probe->position.x);
+        deed_json_key(&w, "y");
+        deed_json_number(&w, probe->position.y);
+        deed_json_end_object(&w);
+    }
+    if (is_pointer(probe->intent)) {
+        arm_with(op->page, &w, probe->intent != DEED_INTENT_POINTER,
+                 check->token, sizeof(check->token));
+    }
+    deed_json_end_object(&w);
+    const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return kept;
+}
+
+enum deed_code chromium_probe(struct deed_driver *drv,
+                              const struct deed_probe *probe,
+                              struct deed_reply *reply, struct deed_error *err)
+{
+    struct page *page = deed_container_of(drv, struct page, base);
+    const char *local = NULL;
+    if (page->lost) {
+        return deed_fail(err, DEED_LOST, "the page is gone");
+    }
+    struct frame *frame = frame_of_instance(page, probe->instance_id, &local);
+    if (!frame || !frame->context) {
+        return deed_fail(err, DEED_NOT_FOUND, "its document is gone");
+    }
+    struct op *op = op_create(page, reply, sizeof(struct check), err);
+    if (!op) {
+        return DEED_NOMEM;
+    }
+    struct check *check = op->extra;
+    check->instance_id = deed_arena_strdup(&op->arena, probe->instance_id);
+    check->frame = frame->number;
+    check->intent = probe->intent;
+    check->text = probe->text;
+    const char *arg = write_arg(op, probe, local);
+    enum deed_code code =
+        arg ? call_agent(op, frame, "facts", arg, on_facts) : DEED_NOMEM;
+    if (!code && probe->expect_value) {
+        const char *ask =
+            deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"text\":%s}", local,
+                              json_text(&op->arena, probe->expect_value));
+        if (ask) {
+            (void)call_agent(op, frame, "equalsValue", ask, on_equals);
+        }
+    }
+    if (!code && probe->text) {
+        const char *ask = deed_arena_printf(
+            &op->arena, "{\"el\":\"%s\",\"what\":\"all\"}", local);
+        if (ask) {
+            (void)call_agent(op, frame, "read", ask, on_read);
+        }
+    }
+    if (code) {
+        op->reply = NULL;
+        op_done(op, code, NULL, NULL);
+        return deed_fail(err, code, "could not ask the page");
+    }
+    call_flush(page);
+    return DEED_OK;
+}

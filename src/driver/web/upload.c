@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Giving files to a page: to the file input that is meant, or that the target
+ * holds; through the chooser that a press on a button opens, which is answered
+ * instead of shown; or by dropping them where they are taken.
+ */
+
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "driver/web/perform.h"
+
+/* A button may fetch something before it opens the chooser. */
+#define CHOOSER_US DEED_MS(1500)
+
+static void done(struct op *op)
+{
+    struct act *act = op->extra;
+    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+    act->receipt.deliveries = 1;
+    act->receipt.heard = DEED_YES;
+    act_done(op);
+}
+
+static void on_files(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    (void)value;
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    struct frame *frame = act_frame(op);
+    call_release(op, frame ? frame->session : NULL, act->object_id);
+    if (!code) {
+        done(op);
+    } else if (act->count) { /* something was pressed before */
+        act->receipt.failed = true;
+        act_unconfirmed(op, err->text);
+    } else {
+        act_refuse(op, err->text);
+    }
+}
+
+static void on_input(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    const char *id = decode_text(deed_value_get(value, "result"), "objectId");
+    act->object_id = deed_arena_strdup(&op->arena, id);
+    if (code || !id || !frame) {
+        act_refuse(op, err ? err->text : "the file input is gone");
+        return;
+    }
+    const char *params =
+        deed_arena_printf(&op->arena, "{\"objectId\":%s,\"files\":[%s]}",
+                          json_text(&op->arena, id), act->files);
+    if (!params || call_protocol(op, frame->session, "DOM.setFileInputFiles",
+                                 params, on_files)) {
+        act_refuse(op, "the browser takes no files");
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void to_input(struct op *op, const char *local)
+{
+    struct frame *frame = act_frame(op);
+    const char *params =
+        frame ? deed_arena_printf(
+                    &op->arena,
+                    "{\"functionDeclaration\":\"function(i){return "
+                    "deed.node(i)}\",\"executionContextId\":%lld,"
+                    "\"objectGroup\":\"deed\",\"arguments\":[{\"value\":"
+                    "\"%s\"}]}",
+                    (long long)frame->context, local)
+              : NULL;
+    if (!params || call_protocol(op, frame->session, "Runtime.callFunctionOn",
+                                 params, on_input)) {
+        act_refuse(op, "the file input is gone");
+        return;
+    }
+    call_flush(op->page);
+}
+
+/* The browser shows no chooser while it is asked about one. */
+static void intercept(struct op *op, bool on)
+{
+    struct page *page = op->page;
+    page->choosing = on ? op : NULL;
+    if (page_cdp(page)) {
+        (void)deed_cdp_send(
+            page_cdp(page), page->session, "Page.setInterceptFileChooserDialog",
+            on ? "{\"enabled\":true}" : "{\"enabled\":false}", NULL, 0, NULL);
+    }
+}
+
+static void stop(struct op *op)
+{
+    struct act *act = op->extra;
+    deed_timer_stop(&act->holding);
+    if (op->page->choosing == op) {
+        intercept(op, false);
+        call_flush(op->page);
+    }
+}
+
+static void to_chooser(struct op *op)
+{
+    struct act *act = op->extra;
+    deed_timer_stop(&act->holding);
+    const char *params =
+        deed_arena_printf(&op->arena, "{\"backendNodeId\":%lld,\"files\":[%s]}",
+                          (long long)act->chooser, act->files);
+    act->object_id = NULL;
+    if (!params || call_protocol(op, op->page->session, "DOM.setFileInputFiles",
+                                 params, on_files)) {
+        act_unconfirmed(op, "the browser takes no files");
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void on_no_chooser(struct deed_timer *timer)
+{
+    struct act *act = deed_container_of(timer, struct act, holding);
+    act->receipt.failed = true;
+    act->receipt.note = "pressed, but no file chooser opened";
+    act_done(act->op);
+}
+
+/* The press has arrived: has the chooser opened, too? */
+static void on_pressed(struct op *op)
+{
+    struct act *act = op->extra;
+    act->count = 1;
+    if (act->chooser) {
+        to_chooser(op);
+        return;
+    }
+    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+                     page_now(op->page) + CHOOSER_US);
+}
+
+void chooser_opened(struct page *page, const struct deed_value *params)
+{
+    struct op *op = page->choosing;
+    struct act *act = op ? op->extra : NULL;
+    if (!act || act->chooser) {
+        return;
+    }
+    act->chooser = (int64_t)decode_number(params, "backendNodeId", 0);
+    if (act->chooser && deed_timer_is_running(&act->holding)) {
+        to_chooser(op);
+    }
+}
+
+static void press(struct op *op)
+{
+    struct act *act = op->extra;
+    const struct deed_gesture gesture = {
+        .kind = DEED_GESTURE_POINTER,
+        .has_point = true,
+        .point = act->point,
+        .count = 1,
+    };
+    act->op = op;
+    act->after = on_pressed;
+    act->holding.fire = on_no_chooser;
+    op->free_extra = stop;
+    intercept(op, true);
+    if (act_pointer(op, &gesture)) {
+        act_refuse(op, "the browser takes no input");
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void on_drop_armed(struct call *call, enum deed_code code,
+                          const struct deed_value *value,
+                          const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code) {
+        act_refuse(op, err->text);
+        return;
+    }
+    signals_begin(op->page, act_frame(op), decode_number(value, "nowMs", 0));
+    act->wanted_event = "drop";
+    if (!drop_start(op, act->files)) {
+        act_refuse(op, "the browser takes no files");
+    }
+}
+
+static void drop(struct op *op)
+{
+    struct frame *frame = act_frame(op);
+    const char *arg = act_arm_arg(op, ",\"kinds\":[\"drop\"]");
+    if (!frame || !arg || call_agent(op, frame, "arm", arg, on_drop_armed)) {
+        act_refuse(op, "the document is gone");
+        return;
+    }
+    call_flush(op->page);
+}
+
+/* What the target is, and where it can be reached. */
+static void on_missing(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    struct act *act = call->op->extra;
+    (void)code, (void)value, (void)err;
+    act->receipt.refused = true;
+    act_refuse(call->op, act->text);
+}
+
+static void on_place(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    struct deed_facts facts = { 0 };
+    struct frame *frame = act_frame(op);
+    const char *input = decode_text(value, "inputId");
+    if (code || !frame) {
+        act_refuse(op, err ? err->text : "the document is gone");
+        return;
+    }
+    if (input) {
+        to_input(op, input);
+        return;
+    }
+    decode_facts(&op->arena, frame, value, &facts);
+    if (!facts.has_point) {
+        act_refuse(op, "the place for the files is covered or out of view");
+        return;
+    }
+    act->point = facts.point;
+    if (decode_bool(value, "control")) {
+        press(op);
+    } else {
+        drop(op);
+    }
+}
+
+enum deed_code act_upload(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    if (!frame || !act->local) {
+        return DEED_UNSUPPORTED;
+    }
+    const char *list = "";
+    for (unsigned i = 0; list && i < g->file_count; i++) {
+        /* The browser wants whole paths. */
+        char *whole = realpath(g->files[i], NULL);
+        if (!whole) {
+            act->text = deed_arena_printf(&op->arena, "no such file: %.400s",
+                                          g->files[i]);
+        }
+        list = deed_arena_printf(&op->arena, "%s%s%s", list, i ? "," : "",
+                                 json_text(&op->arena, whole));
+        free(whole);
+    }
+    if (act->text) { /* an answer comes later, never from inside the call */
+        return call_agent(op, frame, "hello", "{}", on_missing);
+    }
+    act->files = list;
+    act->kind = g->kind;
+    act->count = 0;
+    const char *arg =
+        deed_arena_printf(&op->arena, "{\"el\":\"%s\"}", act->local);
+    return list && arg ? call_agent(op, frame, "filePlace", arg, on_place)
+                       : DEED_NOMEM;
+}

@@ -39,6 +39,13 @@ static bool in_ranges(const struct range *ranges, size_t count, int32_t c)
     return false;
 }
 
+/* Blocks of scripts that are written without spaces between words. */
+static const struct range spaceless[] = {
+    { 0x1100, 0x11ff }, { 0x3040, 0x30ff }, { 0x3130, 0x318f },
+    { 0x31f0, 0x31ff }, { 0x3400, 0x4dbf }, { 0x4e00, 0x9fff },
+    { 0xac00, 0xd7af }, { 0xf900, 0xfaff }, { 0x20000, 0x3ffff },
+};
+
 static bool is_space(int32_t c)
 {
     return in_ranges(spaces, DEED_ARRAY_LEN(spaces), c);
@@ -121,6 +128,25 @@ size_t deed_utf8_encode(uint32_t c, char *out)
 {
     return (size_t)utf8proc_encode_char((utf8proc_int32_t)c,
                                         (utf8proc_uint8_t *)out);
+}
+
+uint32_t deed_utf8_decode(const char *bytes, size_t len)
+{
+    utf8proc_int32_t c = 0;
+    utf8proc_ssize_t step = utf8proc_iterate((const utf8proc_uint8_t *)bytes,
+                                             (utf8proc_ssize_t)len, &c);
+    return step > 0 ? (uint32_t)c : 0xfffd;
+}
+
+bool deed_utf8_is_letter(uint32_t c)
+{
+    utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)c);
+    return category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_NO;
+}
+
+bool deed_utf8_is_spaceless(uint32_t c)
+{
+    return in_ranges(spaceless, DEED_ARRAY_LEN(spaceless), (int32_t)c);
 }
 
 size_t deed_utf8_count(const char *text)

@@ -27,6 +27,15 @@ size_t deed_utf8_step(const char *bytes, size_t len);
  * room for 4 bytes; returns its length. */
 size_t deed_utf8_encode(uint32_t c, char *out);
 
+/* The character at bytes, U+FFFD when there is none. */
+uint32_t deed_utf8_decode(const char *bytes, size_t len);
+
+/* A letter, a mark on one, or a digit. */
+bool deed_utf8_is_letter(uint32_t c);
+/* Of a script that puts no space between words or adds endings to any word:
+ * Han, kana, Hangul. */
+bool deed_utf8_is_spaceless(uint32_t c);
+
 /* Characters (code points) in a well-formed string. */
 size_t deed_utf8_count(const char *text);
 

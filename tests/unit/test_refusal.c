@@ -23,6 +23,12 @@ static void what_says_no_is_heard(void **state)
         "INVALID PASSWORD",
         "Bitte einen Namen eingeben",
         "Ungültige Adresse? ungültig",
+        "Nie udało się zapisać",
+        "Не удалось сохранить",
+        "保存できませんでした",
+        "保存失败，请重试",
+        "Kayıt BAŞARISIZ",
+        "You can’t do that",
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
         if (!deed_text_refuses(texts[i])) {
@@ -42,6 +48,10 @@ static void what_says_yes_or_nothing_is_no_refusal(void **state)
         "No errors found",
         "Mustard was added to the basket",
         "Terror films are listed now",
+        "Failover saved",
+        "Missingham added",
+        "Brak błędów",
+        "Ingen fejl",
         "",
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {

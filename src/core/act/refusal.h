@@ -3,10 +3,9 @@
 #define DEED_CORE_ACT_REFUSAL_H
 
 /*
- * Does a text say no? A form that was sent off answers with a message, and a
- * page has no other way to tell "Saved" from "Please enter a name" than its
- * words. Only words that say so plainly are known, in a few languages; what is
- * in none of them says nothing.
+ * Does a text say no? A hint from the words of a message (core/text/lexicon.h):
+ * "Please enter a name" does, "Failover saved" does not. A language without a
+ * table says neither.
  */
 
 #include <stdbool.h>

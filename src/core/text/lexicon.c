@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "core/text/lexicon.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/utf8.h"
+#include "base/util.h"
+
+static const char *const names[] = {
+#define X(id, name) [DEED_WORDS_##id] = name,
+    DEED_WORD_KINDS(X)
+#undef X
+};
+
+const char *deed_words_name(enum deed_words words)
+{
+    return (unsigned)words < DEED_WORDS_COUNT ? names[words] : "";
+}
+
+/* In place: all replacements are shorter than what they replace. */
+static void straighten(char *text)
+{
+    char *out = text;
+    for (const char *p = text; *p;) {
+        if (strncmp(p, "\xe2\x80\x99", 3) == 0) { /* U+2019 */
+            *out++ = '\'';
+            p += 3;
+        } else if (strncmp(p, "i\xcc\x87", 3) == 0) { /* folded U+0130 */
+            *out++ = 'i';
+            p += 3;
+        } else if (strncmp(p, "\xc4\xb1", 2) == 0) { /* U+0131 */
+            *out++ = 'i';
+            p += 2;
+        } else {
+            *out++ = *p++;
+        }
+    }
+    *out = '\0';
+}
+
+char *deed_lexicon_fold(struct deed_arena *arena, const char *text)
+{
+    char *folded = deed_utf8_fold_case(arena, text);
+    if (folded) {
+        straighten(folded);
+    }
+    return folded;
+}
+
+/* One alternative of a row. */
+struct word {
+    const char *text;
+    size_t len;
+    bool stem; /* any ending may follow */
+};
+
+/* The alternative at *row, which moves on; false at the end. */
+static bool next_word(const char **row, struct word *ret)
+{
+    if (!*row || !**row) {
+        return false;
+    }
+    size_t len = strcspn(*row, "|");
+    *ret = (struct word){ .text = *row, .len = len };
+    *row += len + ((*row)[len] == '|');
+    if (len && ret->text[len - 1] == '*') {
+        ret->stem = true;
+        ret->len--;
+    }
+    return true;
+}
+
+/* What stands before `at`, which is not the beginning. */
+static uint32_t character_before(const char *text, const char *at)
+{
+    const char *p = at - 1;
+    while (p > text && ((unsigned char)*p & 0xc0) == 0x80) {
+        p--;
+    }
+    return deed_utf8_decode(p, (size_t)(at - p));
+}
+
+/* Is there a gap between two words? Scripts that write without spaces, or add
+ * endings to any word, have none that could be seen. */
+static bool is_gap(uint32_t left, uint32_t right)
+{
+    return !deed_utf8_is_letter(left) || !deed_utf8_is_letter(right) ||
+           deed_utf8_is_spaceless(left) || deed_utf8_is_spaceless(right);
+}
+
+static bool stands_at(const char *text, const char *at, const struct word *word)
+{
+    if (strncmp(at, word->text, word->len) != 0) {
+        return false;
+    }
+    const char *end = at + word->len;
+    bool begins = at == text || is_gap(character_before(text, at),
+                                       deed_utf8_decode(at, strlen(at)));
+    bool ends =
+        word->stem || !*end ||
+        is_gap(character_before(text, end), deed_utf8_decode(end, strlen(end)));
+    return begins && ends;
+}
+
+/* The first at or after `from`, which lies in the text. */
+static const char *find_word(const char *text, const char *from,
+                             const struct word *word)
+{
+    char first = word->text[0];
+    for (const char *at = strchr(from, first); at; at = strchr(at + 1, first)) {
+        if (stands_at(text, at, word)) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+enum where { ANYWHERE, UNNEGATED, AT_START, WHOLE };
+
+static bool is_negated(const char *text, const char *at);
+
+static bool word_fits(const char *text, const struct word *word,
+                      enum where where)
+{
+    if (where == WHOLE) {
+        return strlen(text) == word->len &&
+               strncmp(text, word->text, word->len) == 0;
+    }
+    if (where == AT_START) {
+        return stands_at(text, text, word);
+    }
+    const char *at = find_word(text, text, word);
+    while (at && where == UNNEGATED && is_negated(text, at)) {
+        at = find_word(text, at + word->len, word);
+    }
+    return at != NULL;
+}
+
+/* Signs mean something only where nothing else stands beside them. */
+static bool language_fits(const char *text, const struct deed_language *of,
+                          enum deed_words words, enum where where)
+{
+    const char *row = of->words[words];
+    struct word word;
+    bool signs = of->code[0] == '\0';
+    while (next_word(&row, &word)) {
+        if (word_fits(text, &word, signs ? WHOLE : where)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A word of negation ends just before, with nothing but a space between. */
+static bool is_negated(const char *text, const char *at)
+{
+    while (at > text && at[-1] == ' ') {
+        at--;
+    }
+    for (const struct deed_language *l = deed_languages; l->code; l++) {
+        const char *row = l->words[DEED_WORDS_NEGATION];
+        struct word word;
+        while (next_word(&row, &word)) {
+            if ((size_t)(at - text) >= word.len &&
+                stands_at(text, at - word.len, &word)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool any_fits(const char *folded, enum deed_words words,
+                     enum where where)
+{
+    for (const struct deed_language *l = deed_languages; l->code; l++) {
+        if (language_fits(folded, l, words, where)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool fits(const char *text, enum deed_words words, enum where where)
+{
+    struct deed_arena scratch;
+    deed_arena_init(&scratch, 0);
+    const char *folded = text ? deed_lexicon_fold(&scratch, text) : NULL;
+    bool found = folded && *folded && any_fits(folded, words, where);
+    deed_arena_fini(&scratch);
+    return found;
+}
+
+bool deed_lexicon_has(const char *text, enum deed_words words)
+{
+    return fits(text, words, ANYWHERE);
+}
+
+bool deed_lexicon_asserts(const char *text, enum deed_words words)
+{
+    return fits(text, words, UNNEGATED);
+}
+
+bool deed_lexicon_begins(const char *text, enum deed_words words)
+{
+    return fits(text, words, AT_START);
+}
+
+bool deed_lexicon_is(const char *text, enum deed_words words)
+{
+    return fits(text, words, WHOLE);
+}
+
+static bool is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* "ChevronRightIcon" as "Chevron Right Icon"; separators become spaces. */
+static char *split_hints(struct deed_arena *arena, const char *hints)
+{
+    size_t len = strlen(hints);
+    char *out = deed_arena_alloc(arena, 2 * len + 1);
+    char *to = out;
+    for (size_t i = 0; out && i < len; i++) {
+        bool hump = i && is_upper(hints[i]) && !is_upper(hints[i - 1]);
+        if (hump) {
+            *to++ = ' ';
+        }
+        *to++ = strchr("-_./#:", hints[i]) ? ' ' : hints[i];
+    }
+    if (out) {
+        *to = '\0';
+    }
+    return out;
+}
+
+bool deed_lexicon_hints(const char *hints, enum deed_words words)
+{
+    struct deed_arena scratch;
+    deed_arena_init(&scratch, 0);
+    char *split = hints ? split_hints(&scratch, hints) : NULL;
+    const char *folded = split ? deed_lexicon_fold(&scratch, split) : NULL;
+    struct word word;
+    bool found = false;
+    const char *row = deed_icon_words[words];
+    while (folded && !found && next_word(&row, &word)) {
+        found = find_word(folded, folded, &word) != NULL;
+    }
+    deed_arena_fini(&scratch);
+    return found;
+}

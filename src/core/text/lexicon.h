@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_TEXT_LEXICON_H
+#define DEED_CORE_TEXT_LEXICON_H
+
+/*
+ * Words that controls and messages use, by what they are for: the only place
+ * where deed knows words of human languages. One table a language
+ * (lexicon_table.c); whole words are matched, after Unicode case folding.
+ *
+ * A word is a hint. The absence of a word proves nothing, since a page may be
+ * in a language without a table; a verdict that rests on words alone must say
+ * so.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* clang-format off */
+#define DEED_WORD_KINDS(X)                                                     \
+    X(CONFIRM,  "confirm")  /* makes a choice final: "OK", "Apply" */          \
+    X(CANCEL,   "cancel")   /* leaves without agreeing: "Not now" */           \
+    X(CLOSE,    "close")    /* takes a surface away */                         \
+    X(NEXT,     "next")                                                        \
+    X(PREVIOUS, "previous")                                                    \
+    X(MORE,     "more")     /* raises a value by a step */                     \
+    X(LESS,     "less")                                                        \
+    X(YEAR,     "year")                                                        \
+    X(MONTH,    "month")                                                       \
+    X(TO,       "to")       /* between the ends of a range */                  \
+    X(REMOVE,   "remove")   /* takes one thing out: a chip, a row */           \
+    X(REQUIRED, "required") /* something is still missing */                   \
+    X(REFUSAL,  "refusal")  /* it was not done */                              \
+    X(SUCCESS,  "success")  /* it was done */                                  \
+    X(NEGATION, "negation") /* turns the word after it: "no errors" */         \
+    X(BUSY,     "busy")     /* stands for content that is on its way */        \
+    X(PAY,      "pay")      /* risks, as policies name them */                 \
+    X(DELETE,   "delete")                                                      \
+    X(SEND,     "send")                                                        \
+    X(SUBMIT,   "submit")                                                      \
+    X(UPLOAD,   "upload")
+/* clang-format on */
+
+enum deed_words {
+#define X(id, name) DEED_WORDS_##id,
+    DEED_WORD_KINDS(X)
+#undef X
+        DEED_WORDS_COUNT
+};
+
+/* One language. Alternatives are separated by '|', in the form that
+ * deed_lexicon_fold() gives; a '*' at the end stands for any ending. */
+struct deed_language {
+    const char *code; /* ISO 639-1; "" for signs, which are no words */
+    const char *words[DEED_WORDS_COUNT];
+};
+
+/* Ends with a NULL code. */
+extern const struct deed_language deed_languages[];
+/* Names of icons in class names and files; NULL where there are none. */
+extern const char *const deed_icon_words[DEED_WORDS_COUNT];
+
+const char *deed_words_name(enum deed_words words);
+
+/* Some word of that kind stands anywhere in the text, as a whole word. */
+bool deed_lexicon_has(const char *text, enum deed_words words);
+/* As above, and no word of negation stands just before it. */
+bool deed_lexicon_asserts(const char *text, enum deed_words words);
+/* The text begins with such a word: what a button says first is what it does.
+ * Also true when the whole text is a sign that means it ("+", "×"). */
+bool deed_lexicon_begins(const char *text, enum deed_words words);
+/* The text is such a word and nothing else. */
+bool deed_lexicon_is(const char *text, enum deed_words words);
+/* The hints of an icon (class names, test ids, file names), which are English
+ * whatever language the page is in: "fa-chevron-right", "ChevronRightIcon". */
+bool deed_lexicon_hints(const char *hints, enum deed_words words);
+
+struct deed_arena;
+/* The form that words are compared in: white space and case folded, straight
+ * apostrophes, the dotted and dotless i of Turkish as i. NULL when the arena
+ * refuses. */
+char *deed_lexicon_fold(struct deed_arena *arena, const char *text);
+
+#endif

@@ -1,0 +1,850 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * The words, one table a language. They are written as deed_lexicon_fold()
+ * leaves them; a test holds every entry against it. A kind that a language
+ * lacks is not known there, and nothing follows from that.
+ */
+#include "core/text/lexicon.h"
+
+/* clang-format off */
+const struct deed_language deed_languages[] = {
+    /* Signs: they count when nothing else stands beside them. */
+    { "", {
+        [DEED_WORDS_CONFIRM] = "✓|✔|☑",
+        [DEED_WORDS_CLOSE] = "x|×|✕|✖|✗|⨯|╳",
+        [DEED_WORDS_NEXT] = "›|»|→|▶|❯|>|>>|⟩|▸|►|❱|⏵",
+        [DEED_WORDS_PREVIOUS] = "‹|«|←|◀|❮|<|<<|⟨|◂|◄|❰|⏴",
+        [DEED_WORDS_MORE] = "+|＋|▲|⌃|˄|△|▴|⏶|➕|↑|🔼",
+        [DEED_WORDS_LESS] = "-|−|–|－|▼|⌄|˅|▽|▾|⏷|➖|↓|🔽",
+        [DEED_WORDS_YEAR] = "«|»|<<|>>",
+        [DEED_WORDS_TO] = "–|—|-|~|→|〜|～",
+        [DEED_WORDS_REMOVE] = "x|×|✕|✖|⨯",
+        [DEED_WORDS_BUSY] = "…|...",
+    } },
+    /* English */
+    { "en", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|okay|done|apply|confirm|set|select|choose|save|accept"
+            "|got it|use this|finish",
+        [DEED_WORDS_CANCEL] =
+            "cancel|no thanks|no, thanks|not now|skip|later|maybe later"
+            "|discard|decline",
+        [DEED_WORDS_CLOSE] = "close|dismiss|hide",
+        [DEED_WORDS_NEXT] = "next|forward|following|later",
+        [DEED_WORDS_PREVIOUS] = "previous|prev|back|earlier",
+        [DEED_WORDS_MORE] =
+            "increase|increment|more|plus|add one|step up|raise|up",
+        [DEED_WORDS_LESS] =
+            "decrease|decrement|less|fewer|minus|remove one|step down"
+            "|reduce|lower|down",
+        [DEED_WORDS_YEAR] = "year|years|decade",
+        [DEED_WORDS_MONTH] = "month|months",
+        [DEED_WORDS_TO] = "to|until|through",
+        [DEED_WORDS_REMOVE] = "remove|delete|clear|close|dismiss|deselect",
+        [DEED_WORDS_REQUIRED] =
+            "required|missing|mandatory|must|please enter|please fill"
+            "|please select|please choose|please provide|please complete"
+            "|cannot be empty|can't be empty|cannot be blank"
+            "|can't be blank",
+        [DEED_WORDS_REFUSAL] =
+            "error|errors|invalid|incorrect|wrong|fail|fails|failed"
+            "|failure|failing|cannot|can't|can not|could not|couldn't"
+            "|unable|denied|rejected|refused|forbidden"
+            "|declined|not allowed|not permitted|not valid|not saved"
+            "|not sent|not possible|not available|try again|expired"
+            "|already taken|already exists|already in use|is taken"
+            "|too short|too long|too many|please correct|please check"
+            "|unsuccessful|unauthorized|unauthorised",
+        [DEED_WORDS_SUCCESS] =
+            "saved|success|successful|successfully|done|sent|added"
+            "|updated|created|deleted|removed|completed|thank you|thanks"
+            "|confirmed",
+        [DEED_WORDS_NEGATION] = "no|0|zero|without|not|never|nothing",
+        [DEED_WORDS_BUSY] = "loading|please wait|searching|fetching|one moment",
+        [DEED_WORDS_PAY] =
+            "pay|buy|purchase|checkout|check out|place order|order now"
+            "|donate",
+        [DEED_WORDS_DELETE] = "delete|remove|erase|destroy|wipe",
+        [DEED_WORDS_SEND] = "send|post|publish|share",
+        [DEED_WORDS_SUBMIT] = "submit|sign up|register|confirm",
+        [DEED_WORDS_UPLOAD] = "upload|attach",
+    } },
+    /* German */
+    { "de", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|fertig|übernehmen|anwenden|bestätigen|auswählen|wählen"
+            "|speichern|akzeptieren|setzen",
+        [DEED_WORDS_CANCEL] =
+            "abbrechen|nein danke|nein, danke|nicht jetzt|überspringen"
+            "|später|verwerfen|ablehnen",
+        [DEED_WORDS_CLOSE] = "schliessen|ausblenden|verbergen",
+        [DEED_WORDS_NEXT] = "nächste*|weiter|vorwärts|folgende*|später*",
+        [DEED_WORDS_PREVIOUS] = "vorige*|vorherige*|zurück|frühere*|letzte*",
+        [DEED_WORDS_MORE] = "erhöhen|mehr|hinzufügen|plus|hoch|steigern",
+        [DEED_WORDS_LESS] =
+            "verringern|weniger|minus|runter|vermindern|reduzieren",
+        [DEED_WORDS_YEAR] = "jahr*",
+        [DEED_WORDS_MONTH] = "monat*",
+        [DEED_WORDS_TO] = "bis",
+        [DEED_WORDS_REMOVE] = "entfernen|löschen|schliessen|aufheben",
+        [DEED_WORDS_REQUIRED] =
+            "erforderlich*|pflichtfeld|pflichtangabe|benötigt|fehlt"
+            "|fehlen|bitte gib|bitte geben|bitte füll*|bitte wähl*"
+            "|bitte ein|bitte eine|bitte einen|darf nicht leer",
+        [DEED_WORDS_REFUSAL] =
+            "fehler|ungültig*|falsch*|fehlgeschlagen|konnte nicht"
+            "|konnten nicht|kann nicht|nicht möglich|nicht gefunden"
+            "|nicht gespeichert|nicht erlaubt|verweigert|abgelehnt"
+            "|abgelaufen|bereits vergeben|bereits vorhanden"
+            "|existiert bereits|zu kurz|zu lang|erneut versuchen"
+            "|versuchen sie es erneut",
+        [DEED_WORDS_SUCCESS] =
+            "gespeichert|erfolgreich|erledigt|gesendet|hinzugefügt"
+            "|aktualisiert|erstellt|gelöscht|entfernt|danke|bestätigt",
+        [DEED_WORDS_NEGATION] = "kein|keine|keinen|ohne|nicht|null",
+        [DEED_WORDS_BUSY] = "lädt|wird geladen|bitte warten|suche läuft",
+        [DEED_WORDS_PAY] =
+            "bezahlen|zahlen|kaufen|bestellen|zahlungspflichtig*"
+            "|kostenpflichtig*|spenden",
+        [DEED_WORDS_DELETE] = "löschen|loeschen|entfernen|vernichten",
+        [DEED_WORDS_SEND] =
+            "senden|absenden|abschicken|verschicken|veröffentlichen"
+            "|teilen",
+        [DEED_WORDS_SUBMIT] = "einreichen|registrieren|bestätigen",
+        [DEED_WORDS_UPLOAD] = "hochladen|anhängen",
+    } },
+    /* French */
+    { "fr", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|valider|appliquer|confirmer|terminer|terminé|choisir"
+            "|sélectionner|enregistrer|accepter",
+        [DEED_WORDS_CANCEL] =
+            "annuler|non merci|non, merci|pas maintenant|ignorer"
+            "|plus tard|refuser",
+        [DEED_WORDS_CLOSE] = "fermer|masquer",
+        [DEED_WORDS_NEXT] = "suivant*|avancer|après|prochain*",
+        [DEED_WORDS_PREVIOUS] = "précédent*|precedent*|retour|reculer|avant",
+        [DEED_WORDS_MORE] = "augmenter|plus|ajouter|incrémenter",
+        [DEED_WORDS_LESS] = "diminuer|moins|réduire|décrémenter",
+        [DEED_WORDS_YEAR] = "an|année|années",
+        [DEED_WORDS_MONTH] = "mois",
+        [DEED_WORDS_TO] = "au|à|jusqu'au",
+        [DEED_WORDS_REMOVE] = "supprimer|retirer|enlever|effacer",
+        [DEED_WORDS_REQUIRED] =
+            "obligatoire*|requis|requise|requises|veuillez|manquant*"
+            "|doit être renseigné",
+        [DEED_WORDS_REFUSAL] =
+            "erreur|erreurs|invalide|invalides|incorrect|incorrecte|échec"
+            "|échoué|a échoué|impossible|refusé|refusée|interdit"
+            "|non valide|n'a pas pu|n'a pas été|expiré|expirée"
+            "|déjà utilisé|déjà pris|existe déjà|trop court|trop long"
+            "|réessayez|réessayer",
+        [DEED_WORDS_SUCCESS] =
+            "enregistré|enregistrée|succès|réussi|réussie|envoyé|envoyée"
+            "|ajouté|ajoutée|mis à jour|créé|créée|supprimé|supprimée"
+            "|merci|confirmé|terminé",
+        [DEED_WORDS_NEGATION] = "aucun|aucune|sans|pas|pas de|zéro",
+        [DEED_WORDS_BUSY] =
+            "chargement|en cours de chargement|veuillez patienter"
+            "|recherche en cours",
+        [DEED_WORDS_PAY] = "payer|acheter|commander|faire un don",
+        [DEED_WORDS_DELETE] = "supprimer|effacer|retirer",
+        [DEED_WORDS_SEND] = "envoyer|publier|partager",
+        [DEED_WORDS_SUBMIT] = "soumettre|valider|confirmer|s'inscrire",
+        [DEED_WORDS_UPLOAD] = "téléverser|joindre|importer",
+    } },
+    /* Spanish */
+    { "es", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|aceptar|aplicar|listo|confirmar|guardar|hecho|seleccionar"
+            "|elegir",
+        [DEED_WORDS_CANCEL] =
+            "cancelar|no gracias|no, gracias|ahora no|omitir|más tarde"
+            "|rechazar",
+        [DEED_WORDS_CLOSE] = "cerrar|ocultar",
+        [DEED_WORDS_NEXT] = "siguiente*|próximo*|próxima*|adelante|después",
+        [DEED_WORDS_PREVIOUS] = "anterior*|atrás|previo|previa|antes",
+        [DEED_WORDS_MORE] = "aumentar|incrementar|más|añadir uno|subir",
+        [DEED_WORDS_LESS] = "disminuir|reducir|menos|quitar uno|bajar",
+        [DEED_WORDS_YEAR] = "año|años",
+        [DEED_WORDS_MONTH] = "mes|meses",
+        [DEED_WORDS_TO] = "a|al|hasta",
+        [DEED_WORDS_REMOVE] = "eliminar|quitar|borrar|limpiar",
+        [DEED_WORDS_REQUIRED] =
+            "obligatorio*|obligatoria*|requerido*|requerida*|falta|faltan"
+            "|por favor introduzca|por favor ingrese|por favor seleccione"
+            "|debe completar",
+        [DEED_WORDS_REFUSAL] =
+            "error|errores|inválido|inválida|inválidos|no válido"
+            "|no válida|incorrecto|incorrecta|falló|ha fallado|no se pudo"
+            "|no se ha podido|no se puede|no fue posible|denegado"
+            "|denegada|rechazado|rechazada|prohibido|caducado|caducada"
+            "|expirado|ya existe|ya está en uso|demasiado corto"
+            "|demasiado largo|inténtelo de nuevo|inténtalo de nuevo",
+        [DEED_WORDS_SUCCESS] =
+            "guardado|guardada|éxito|correctamente|enviado|enviada"
+            "|añadido|añadida|actualizado|creado|creada|eliminado|gracias"
+            "|confirmado",
+        [DEED_WORDS_NEGATION] = "sin|ningún|ninguna|cero|ningun",
+        [DEED_WORDS_BUSY] = "cargando|espere|buscando",
+        [DEED_WORDS_PAY] = "pagar|comprar|realizar pedido|donar",
+        [DEED_WORDS_DELETE] = "eliminar|borrar|suprimir|quitar",
+        [DEED_WORDS_SEND] = "enviar|publicar|compartir",
+        [DEED_WORDS_SUBMIT] = "confirmar|registrarse|presentar",
+        [DEED_WORDS_UPLOAD] = "subir|cargar|adjuntar",
+    } },
+    /* Italian */
+    { "it", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|applica|conferma|fatto|fine|salva|accetta|seleziona"
+            "|scegli",
+        [DEED_WORDS_CANCEL] =
+            "annulla|no grazie|no, grazie|non ora|salta|più tardi|rifiuta",
+        [DEED_WORDS_CLOSE] = "chiudi|nascondi",
+        [DEED_WORDS_NEXT] = "successiv*|prossim*|avanti|seguente|dopo",
+        [DEED_WORDS_PREVIOUS] = "precedent*|indietro|prima",
+        [DEED_WORDS_MORE] = "aumenta|incrementa|più|aggiungi uno",
+        [DEED_WORDS_LESS] = "diminuisci|riduci|decrementa|meno|rimuovi uno",
+        [DEED_WORDS_YEAR] = "anno|anni",
+        [DEED_WORDS_MONTH] = "mese|mesi",
+        [DEED_WORDS_TO] = "al|fino al|a",
+        [DEED_WORDS_REMOVE] = "rimuovi|elimina|cancella",
+        [DEED_WORDS_REQUIRED] =
+            "obbligatorio|obbligatoria|obbligatori|richiesto|richiesta"
+            "|manca|mancante|inserisci|inserire|seleziona un*",
+        [DEED_WORDS_REFUSAL] =
+            "errore|errori|non valido|non valida|non validi|errato|errata"
+            "|fallito|fallita|non riuscito|non riuscita|impossibile"
+            "|non è stato possibile|non è possibile|negato|rifiutato"
+            "|vietato|scaduto|scaduta|già in uso|esiste già|già esistente"
+            "|troppo corto|troppo lungo|riprova",
+        [DEED_WORDS_SUCCESS] =
+            "salvato|salvata|successo|inviato|inviata|aggiunto|aggiunta"
+            "|aggiornato|creato|creata|eliminato|grazie|confermato"
+            "|completato",
+        [DEED_WORDS_NEGATION] = "nessun|nessuno|nessuna|senza|zero",
+        [DEED_WORDS_BUSY] = "caricamento|attendere|ricerca in corso",
+        [DEED_WORDS_PAY] = "paga|acquista|compra|ordina",
+        [DEED_WORDS_DELETE] = "elimina|cancella|rimuovi",
+        [DEED_WORDS_SEND] = "invia|pubblica|condividi",
+        [DEED_WORDS_SUBMIT] = "registrati|iscriviti|conferma",
+        [DEED_WORDS_UPLOAD] = "carica|allega",
+    } },
+    /* Portuguese */
+    { "pt", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|aplicar|confirmar|concluído|concluir|pronto|salvar"
+            "|guardar|aceitar|selecionar|escolher",
+        [DEED_WORDS_CANCEL] =
+            "cancelar|não, obrigado|não obrigado|agora não|pular|ignorar"
+            "|mais tarde|recusar",
+        [DEED_WORDS_CLOSE] = "fechar|ocultar",
+        [DEED_WORDS_NEXT] = "próxim*|seguinte*|avançar|depois",
+        [DEED_WORDS_PREVIOUS] = "anterior*|voltar|prévi*|antes",
+        [DEED_WORDS_MORE] = "aumentar|incrementar|mais|adicionar um",
+        [DEED_WORDS_LESS] = "diminuir|reduzir|menos|remover um",
+        [DEED_WORDS_YEAR] = "ano|anos",
+        [DEED_WORDS_MONTH] = "mês|meses",
+        [DEED_WORDS_TO] = "a|até|ao",
+        [DEED_WORDS_REMOVE] = "remover|excluir|eliminar|limpar|apagar",
+        [DEED_WORDS_REQUIRED] =
+            "obrigatório*|obrigatória*|necessário|preencha|informe|falta"
+            "|selecione um*",
+        [DEED_WORDS_REFUSAL] =
+            "erro|erros|inválido|inválida|incorreto|incorreta|falhou"
+            "|falha|não foi possível|não pode|não é possível|negado"
+            "|negada|recusado|rejeitado|proibido|expirado|expirou"
+            "|já existe|já está em uso|muito curto|muito longo"
+            "|tente novamente",
+        [DEED_WORDS_SUCCESS] =
+            "salvo|salva|guardado|sucesso|enviado|enviada|adicionado"
+            "|atualizado|criado|excluído|obrigado|confirmado",
+        [DEED_WORDS_NEGATION] = "nenhum|nenhuma|sem|não|zero",
+        [DEED_WORDS_BUSY] = "carregando|a carregar|aguarde|buscando",
+        [DEED_WORDS_PAY] = "pagar|comprar|finalizar compra|encomendar|doar",
+        [DEED_WORDS_DELETE] = "excluir|eliminar|apagar|remover",
+        [DEED_WORDS_SEND] = "enviar|publicar|compartilhar|partilhar",
+        [DEED_WORDS_SUBMIT] = "confirmar|registrar|cadastrar|inscrever-se",
+        [DEED_WORDS_UPLOAD] = "carregar|anexar|enviar arquivo",
+    } },
+    /* Dutch */
+    { "nl", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|toepassen|bevestigen|klaar|gereed|opslaan|accepteren"
+            "|kiezen|selecteren",
+        [DEED_WORDS_CANCEL] =
+            "annuleren|nee, bedankt|nee bedankt|niet nu|overslaan|later"
+            "|weigeren",
+        [DEED_WORDS_CLOSE] = "sluiten|verbergen",
+        [DEED_WORDS_NEXT] = "volgende|vooruit|verder|later",
+        [DEED_WORDS_PREVIOUS] = "vorige|terug|eerder",
+        [DEED_WORDS_MORE] = "verhogen|meer|plus|toevoegen",
+        [DEED_WORDS_LESS] = "verlagen|minder|verminderen",
+        [DEED_WORDS_YEAR] = "jaar|jaren",
+        [DEED_WORDS_MONTH] = "maand|maanden",
+        [DEED_WORDS_TO] = "tot|t/m|tot en met",
+        [DEED_WORDS_REMOVE] = "verwijderen|wissen",
+        [DEED_WORDS_REQUIRED] =
+            "verplicht*|vereist|ontbreekt|vul een|vul de|vul het"
+            "|selecteer een|kies een",
+        [DEED_WORDS_REFUSAL] =
+            "fout|fouten|ongeldig*|onjuist*|mislukt|kan niet|kon niet"
+            "|niet mogelijk|niet gelukt|niet opgeslagen|geweigerd"
+            "|afgewezen|verboden|verlopen|bestaat al|al in gebruik"
+            "|te kort|te lang|probeer het opnieuw|probeer opnieuw",
+        [DEED_WORDS_SUCCESS] =
+            "opgeslagen|gelukt|succes|verzonden|toegevoegd|bijgewerkt"
+            "|aangemaakt|verwijderd|bedankt|bevestigd",
+        [DEED_WORDS_NEGATION] = "geen|zonder|niet|nul",
+        [DEED_WORDS_BUSY] = "bezig met laden|even geduld",
+        [DEED_WORDS_PAY] = "betalen|kopen|afrekenen|bestellen|doneren",
+        [DEED_WORDS_DELETE] = "verwijderen|wissen",
+        [DEED_WORDS_SEND] = "verzenden|versturen|plaatsen|publiceren|delen",
+        [DEED_WORDS_SUBMIT] = "indienen|registreren|bevestigen|aanmelden",
+        [DEED_WORDS_UPLOAD] = "uploaden|bijvoegen",
+    } },
+    /* Polish */
+    { "pl", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|zastosuj|potwierdź|gotowe|zapisz|akceptuj|zatwierdź"
+            "|wybierz|ustaw",
+        [DEED_WORDS_CANCEL] =
+            "anuluj|nie, dziękuję|nie teraz|pomiń|później|odrzuć",
+        [DEED_WORDS_CLOSE] = "zamknij|ukryj",
+        [DEED_WORDS_NEXT] = "następn*|dalej|kolejn*|naprzód|później",
+        [DEED_WORDS_PREVIOUS] = "poprzedn*|wstecz|wróć|wcześniej*",
+        [DEED_WORDS_MORE] = "zwiększ|więcej|dodaj|plus",
+        [DEED_WORDS_LESS] = "zmniejsz|mniej|odejmij|minus",
+        [DEED_WORDS_YEAR] = "rok|roku|lata",
+        [DEED_WORDS_MONTH] = "miesiąc*|miesięc*",
+        [DEED_WORDS_TO] = "do",
+        [DEED_WORDS_REMOVE] = "usuń|wyczyść|skasuj",
+        [DEED_WORDS_REQUIRED] =
+            "wymagan*|obowiązkow*|brakuje|podaj|wprowadź|uzupełnij"
+            "|wypełnij|proszę wybrać",
+        [DEED_WORDS_REFUSAL] =
+            "błąd|błędy|błędu|błędn*|nieprawidłow*|niepoprawn*"
+            "|nie udało się|nie powiodło się|nie można|niepowodzenie"
+            "|odmowa|odmówiono|odrzucon*|zabronion*|niedozwolon*|wygasł*"
+            "|już istnieje|jest zajęt*|już zajęt*|zbyt krótk*|za krótk*"
+            "|zbyt dług*|za dług*|spróbuj ponownie",
+        [DEED_WORDS_SUCCESS] =
+            "zapisano|sukces|pomyślnie|wysłano|dodano|zaktualizowano"
+            "|utworzono|usunięto|dziękujemy|potwierdzono",
+        [DEED_WORDS_NEGATION] = "bez|brak|żadnych|nie|zero",
+        [DEED_WORDS_BUSY] = "ładowanie|wczytywanie|proszę czekać",
+        [DEED_WORDS_PAY] = "zapłać|kup|kupuję|zamów|zamawiam|wesprzyj",
+        [DEED_WORDS_DELETE] = "usuń|skasuj|wykasuj",
+        [DEED_WORDS_SEND] = "wyślij|opublikuj|udostępnij",
+        [DEED_WORDS_SUBMIT] = "prześlij|zarejestruj|potwierdź|zapisz się",
+        [DEED_WORDS_UPLOAD] = "załaduj|załącz|dołącz",
+    } },
+    /* Swedish */
+    { "sv", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|verkställ|bekräfta|klar|spara|acceptera|välj|använd",
+        [DEED_WORDS_CANCEL] =
+            "avbryt|nej tack|inte nu|hoppa över|senare|avvisa",
+        [DEED_WORDS_CLOSE] = "stäng|dölj",
+        [DEED_WORDS_NEXT] = "nästa|framåt|följande|senare",
+        [DEED_WORDS_PREVIOUS] = "föregående|förra|tillbaka|bakåt|tidigare",
+        [DEED_WORDS_MORE] = "öka|mer|fler|plus",
+        [DEED_WORDS_LESS] = "minska|mindre|färre|minus",
+        [DEED_WORDS_YEAR] = "år",
+        [DEED_WORDS_MONTH] = "månad*",
+        [DEED_WORDS_TO] = "till|t.o.m.",
+        [DEED_WORDS_REMOVE] = "ta bort|radera|rensa",
+        [DEED_WORDS_REQUIRED] =
+            "obligatorisk*|krävs|saknas|fyll i|vänligen välj",
+        [DEED_WORDS_REFUSAL] =
+            "fel|ogiltig*|felaktig*|misslyckades|misslyckad|kunde inte"
+            "|kan inte|gick inte|nekad|nekades|avvisad|förbjuden|utgått"
+            "|finns redan|upptaget|för kort|för lång*|försök igen",
+        [DEED_WORDS_SUCCESS] =
+            "sparat|sparad|lyckades|skickat|tillagd|uppdaterad|skapad"
+            "|borttagen|tack|bekräftad",
+        [DEED_WORDS_NEGATION] = "inga|ingen|utan|inte|noll",
+        [DEED_WORDS_BUSY] = "laddar|läser in|vänta|söker",
+        [DEED_WORDS_PAY] = "betala|köp|beställ|skänk",
+        [DEED_WORDS_DELETE] = "ta bort|radera|rensa",
+        [DEED_WORDS_SEND] = "skicka|publicera|dela",
+        [DEED_WORDS_SUBMIT] = "skicka in|registrera|bekräfta",
+        [DEED_WORDS_UPLOAD] = "ladda upp|bifoga",
+    } },
+    /* Danish */
+    { "da", {
+        [DEED_WORDS_CONFIRM] = "ok|anvend|bekræft|færdig|gem|acceptér|vælg",
+        [DEED_WORDS_CANCEL] =
+            "annuller|fortryd|nej tak|ikke nu|spring over|senere",
+        [DEED_WORDS_CLOSE] = "luk|skjul",
+        [DEED_WORDS_NEXT] = "næste|frem|følgende|senere",
+        [DEED_WORDS_PREVIOUS] = "forrige|tilbage|tidligere",
+        [DEED_WORDS_MORE] = "øg|mere|flere|plus",
+        [DEED_WORDS_LESS] = "formindsk|mindre|færre|minus",
+        [DEED_WORDS_YEAR] = "år",
+        [DEED_WORDS_MONTH] = "måned*",
+        [DEED_WORDS_TO] = "til",
+        [DEED_WORDS_REMOVE] = "fjern|slet|ryd",
+        [DEED_WORDS_REQUIRED] =
+            "påkrævet|obligatorisk*|mangler|skal udfyldes|angiv|indtast",
+        [DEED_WORDS_REFUSAL] =
+            "fejl|ugyldig*|forkert*|mislykkedes|kunne ikke|kan ikke"
+            "|afvist|nægtet|forbudt|udløbet|findes allerede|er optaget"
+            "|for kort|for lang*|prøv igen",
+        [DEED_WORDS_SUCCESS] =
+            "gemt|lykkedes|sendt|tilføjet|opdateret|oprettet|slettet|tak"
+            "|bekræftet",
+        [DEED_WORDS_NEGATION] = "ingen|uden|ikke|nul",
+        [DEED_WORDS_BUSY] = "indlæser|henter|vent venligst|søger",
+        [DEED_WORDS_PAY] = "betal|køb|bestil|doner",
+        [DEED_WORDS_DELETE] = "slet|fjern",
+        [DEED_WORDS_SEND] = "send|udgiv",
+        [DEED_WORDS_SUBMIT] = "indsend|registrer|bekræft",
+        [DEED_WORDS_UPLOAD] = "upload|vedhæft",
+    } },
+    /* Norwegian */
+    { "no", {
+        [DEED_WORDS_CONFIRM] = "ok|bruk|bekreft|ferdig|lagre|godta|velg",
+        [DEED_WORDS_CANCEL] = "avbryt|nei takk|ikke nå|hopp over|senere",
+        [DEED_WORDS_CLOSE] = "lukk|skjul",
+        [DEED_WORDS_NEXT] = "neste|fram|følgende|senere",
+        [DEED_WORDS_PREVIOUS] = "forrige|tilbake|tidligere",
+        [DEED_WORDS_MORE] = "øk|mer|flere|pluss",
+        [DEED_WORDS_LESS] = "reduser|mindre|færre|minus",
+        [DEED_WORDS_YEAR] = "år",
+        [DEED_WORDS_MONTH] = "måned*",
+        [DEED_WORDS_TO] = "til",
+        [DEED_WORDS_REMOVE] = "fjern|slett|tøm",
+        [DEED_WORDS_REQUIRED] =
+            "påkrevd|obligatorisk*|mangler|må fylles ut|oppgi|skriv inn",
+        [DEED_WORDS_REFUSAL] =
+            "feil|ugyldig*|mislyktes|kunne ikke|kan ikke|avvist|nektet"
+            "|forbudt|utløpt|finnes allerede|er opptatt|for kort"
+            "|for lang*|prøv igjen|prøv på nytt",
+        [DEED_WORDS_SUCCESS] =
+            "lagret|vellykket|sendt|lagt til|oppdatert|opprettet|slettet"
+            "|takk|bekreftet",
+        [DEED_WORDS_NEGATION] = "ingen|uten|ikke|null",
+        [DEED_WORDS_BUSY] = "laster|vennligst vent|søker",
+        [DEED_WORDS_PAY] = "betal|kjøp|bestill|doner",
+        [DEED_WORDS_DELETE] = "slett|fjern",
+        [DEED_WORDS_SEND] = "send|publiser",
+        [DEED_WORDS_SUBMIT] = "send inn|registrer|bekreft",
+        [DEED_WORDS_UPLOAD] = "last opp|legg ved",
+    } },
+    /* Finnish */
+    { "fi", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|käytä|vahvista|valmis|tallenna|hyväksy|valitse",
+        [DEED_WORDS_CANCEL] = "peruuta|ei kiitos|ei nyt|ohita|myöhemmin",
+        [DEED_WORDS_CLOSE] = "sulje|piilota",
+        [DEED_WORDS_NEXT] = "seuraava*|eteenpäin|myöhemmin",
+        [DEED_WORDS_PREVIOUS] = "edellinen|edelliset|takaisin|aiemmin",
+        [DEED_WORDS_MORE] = "lisää|suurenna|kasvata|plus",
+        [DEED_WORDS_LESS] = "vähennä|pienennä|miinus",
+        [DEED_WORDS_YEAR] = "vuosi|vuoden",
+        [DEED_WORDS_MONTH] = "kuukausi|kuukauden",
+        [DEED_WORDS_REMOVE] = "poista|tyhjennä",
+        [DEED_WORDS_REQUIRED] = "pakollinen|vaaditaan|puuttuu|syötä",
+        [DEED_WORDS_REFUSAL] =
+            "virhe|virheellinen|epäonnistui|ei voitu|ei voi|ei onnistunut"
+            "|evätty|hylätty|kielletty|vanhentunut|on jo olemassa"
+            "|on jo käytössä|liian lyhyt|liian pitkä|yritä uudelleen",
+        [DEED_WORDS_SUCCESS] =
+            "tallennettu|onnistui|lähetetty|lisätty|päivitetty|luotu"
+            "|poistettu|kiitos|vahvistettu",
+        [DEED_WORDS_NEGATION] = "ei|ilman|nolla",
+        [DEED_WORDS_BUSY] = "ladataan|odota|haetaan",
+        [DEED_WORDS_PAY] = "maksa|osta|tilaa|lahjoita",
+        [DEED_WORDS_DELETE] = "poista",
+        [DEED_WORDS_SEND] = "lähetä|julkaise|jaa",
+        [DEED_WORDS_SUBMIT] = "rekisteröidy|vahvista",
+        [DEED_WORDS_UPLOAD] = "lataa|liitä",
+    } },
+    /* Czech */
+    { "cs", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|použít|potvrdit|hotovo|uložit|přijmout|vybrat|nastavit",
+        [DEED_WORDS_CANCEL] =
+            "zrušit|storno|ne, děkuji|teď ne|přeskočit|později|odmítnout",
+        [DEED_WORDS_CLOSE] = "zavřít|skrýt",
+        [DEED_WORDS_NEXT] = "další|následující|dále|vpřed|později",
+        [DEED_WORDS_PREVIOUS] = "předchozí|zpět|dříve",
+        [DEED_WORDS_MORE] = "zvýšit|více|přidat|plus",
+        [DEED_WORDS_LESS] = "snížit|méně|ubrat|minus",
+        [DEED_WORDS_YEAR] = "rok|roku",
+        [DEED_WORDS_MONTH] = "měsíc*",
+        [DEED_WORDS_TO] = "do|až",
+        [DEED_WORDS_REMOVE] = "odebrat|odstranit|smazat|vymazat",
+        [DEED_WORDS_REQUIRED] =
+            "povinn*|vyžadován*|chybí|zadejte|vyplňte|vyberte",
+        [DEED_WORDS_REFUSAL] =
+            "chyba|chyby|neplatn*|nesprávn*|selhalo|selhal|selhala"
+            "|nepodařilo|nelze|nemůže|zamítnut*|odmítnut*|zakázán*"
+            "|vypršel*|již existuje|je obsazen*|příliš krátk*"
+            "|příliš dlouh*|zkuste to znovu",
+        [DEED_WORDS_SUCCESS] =
+            "uloženo|úspěšně|odesláno|přidáno|aktualizováno|vytvořeno"
+            "|smazáno|děkujeme|potvrzeno",
+        [DEED_WORDS_NEGATION] = "bez|žádné|žádný|ne|nula",
+        [DEED_WORDS_BUSY] = "načítání|načítá se|čekejte",
+        [DEED_WORDS_PAY] = "zaplatit|koupit|objednat|darovat",
+        [DEED_WORDS_DELETE] = "smazat|odstranit|vymazat",
+        [DEED_WORDS_SEND] = "odeslat|poslat|zveřejnit|sdílet",
+        [DEED_WORDS_SUBMIT] = "odeslat|registrovat|potvrdit",
+        [DEED_WORDS_UPLOAD] = "nahrát|přiložit",
+    } },
+    /* Hungarian */
+    { "hu", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|rendben|alkalmaz|megerősít|kész|mentés|elfogad|kiválaszt",
+        [DEED_WORDS_CANCEL] =
+            "mégse|mégsem|nem, köszönöm|most nem|kihagyás|később",
+        [DEED_WORDS_CLOSE] = "bezárás|bezár|elrejtés",
+        [DEED_WORDS_NEXT] = "következő*|előre|tovább|később",
+        [DEED_WORDS_PREVIOUS] = "előző*|vissza|korábbi*",
+        [DEED_WORDS_MORE] = "növelés|több|plusz",
+        [DEED_WORDS_LESS] = "csökkentés|kevesebb|mínusz",
+        [DEED_WORDS_YEAR] = "év|éve",
+        [DEED_WORDS_MONTH] = "hónap*",
+        [DEED_WORDS_REMOVE] = "eltávolítás|törlés",
+        [DEED_WORDS_REQUIRED] = "kötelező|hiányzik|adja meg|töltse ki",
+        [DEED_WORDS_REFUSAL] =
+            "hiba|érvénytelen|hibás|sikertelen|nem sikerült|nem lehet"
+            "|megtagadva|elutasítva|tilos|lejárt|már létezik|foglalt"
+            "|túl rövid|túl hosszú|próbálja újra",
+        [DEED_WORDS_SUCCESS] =
+            "mentve|sikeres|sikeresen|elküldve|hozzáadva|frissítve"
+            "|létrehozva|törölve|köszönjük",
+        [DEED_WORDS_NEGATION] = "nincs|nélkül|nem|nulla",
+        [DEED_WORDS_BUSY] = "betöltés|kérjük, várjon",
+        [DEED_WORDS_PAY] = "fizetés|vásárlás|megrendelés",
+        [DEED_WORDS_DELETE] = "törlés|eltávolítás",
+        [DEED_WORDS_SEND] = "küldés|közzététel|megosztás",
+        [DEED_WORDS_SUBMIT] = "beküldés|regisztráció",
+        [DEED_WORDS_UPLOAD] = "feltöltés|csatolás",
+    } },
+    /* Romanian */
+    { "ro", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|aplică|confirmă|gata|salvează|acceptă|alege|selectează",
+        [DEED_WORDS_CANCEL] =
+            "anulează|renunță|nu, mulțumesc|nu acum|omite|mai târziu",
+        [DEED_WORDS_CLOSE] = "închide|ascunde",
+        [DEED_WORDS_NEXT] = "următor*|următoar*|înainte",
+        [DEED_WORDS_PREVIOUS] = "anterior*|precedent*|înapoi",
+        [DEED_WORDS_MORE] = "crește|mărește|mai mult|plus",
+        [DEED_WORDS_LESS] = "scade|micșorează|mai puțin|minus",
+        [DEED_WORDS_YEAR] = "an|anul|ani",
+        [DEED_WORDS_MONTH] = "lună|luna|luni",
+        [DEED_WORDS_REMOVE] = "elimină|șterge",
+        [DEED_WORDS_REQUIRED] =
+            "obligatoriu|obligatorie|necesar|lipsește|introduceți"
+            "|completați",
+        [DEED_WORDS_REFUSAL] =
+            "eroare|erori|nevalid*|invalid*|incorect*|eșuat|eșec"
+            "|nu s-a putut|nu se poate|nu poate|refuzat|respins|interzis"
+            "|expirat|există deja|prea scurt|prea lung|încercați din nou",
+        [DEED_WORDS_SUCCESS] =
+            "salvat|succes|trimis|adăugat|actualizat|creat|șters|mulțumim",
+        [DEED_WORDS_NEGATION] = "fără|niciun|nicio|nu|zero",
+        [DEED_WORDS_BUSY] = "se încarcă|așteptați",
+        [DEED_WORDS_PAY] = "plătește|cumpără|comandă|donează",
+        [DEED_WORDS_DELETE] = "șterge|elimină",
+        [DEED_WORDS_SEND] = "trimite|publică|distribuie",
+        [DEED_WORDS_SUBMIT] = "înregistrează|confirmă",
+        [DEED_WORDS_UPLOAD] = "încarcă|atașează",
+    } },
+    /* Greek */
+    { "el", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|οκ|εντάξει|εφαρμογή|επιβεβαίωση|τέλοσ|αποθήκευση|αποδοχή"
+            "|επιλογή",
+        [DEED_WORDS_CANCEL] = "ακύρωση|άκυρο|όχι τώρα|παράλειψη|αργότερα",
+        [DEED_WORDS_CLOSE] = "κλείσιμο|απόκρυψη",
+        [DEED_WORDS_NEXT] = "επόμεν*|μπροστά",
+        [DEED_WORDS_PREVIOUS] = "προηγούμεν*|πίσω",
+        [DEED_WORDS_MORE] = "αύξηση|περισσότερ*",
+        [DEED_WORDS_LESS] = "μείωση|λιγότερ*",
+        [DEED_WORDS_YEAR] = "έτοσ|έτουσ|χρόνοσ",
+        [DEED_WORDS_MONTH] = "μήνασ|μήνα",
+        [DEED_WORDS_REMOVE] = "αφαίρεση|διαγραφή",
+        [DEED_WORDS_REQUIRED] = "υποχρεωτικ*|απαιτείται|συμπληρώστε",
+        [DEED_WORDS_REFUSAL] =
+            "σφάλμα|μη έγκυρ*|λάθοσ|απέτυχε|αποτυχία|δεν ήταν δυνατ*"
+            "|δεν είναι δυνατ*|απορρίφθηκε|απαγορεύεται|έληξε|υπάρχει ήδη"
+            "|δοκιμάστε ξανά",
+        [DEED_WORDS_SUCCESS] =
+            "αποθηκεύτηκε|επιτυχία|επιτυχώσ|στάλθηκε|ευχαριστούμε",
+        [DEED_WORDS_NEGATION] = "χωρίσ|κανένα|δεν|όχι",
+        [DEED_WORDS_BUSY] = "φόρτωση|παρακαλώ περιμένετε",
+        [DEED_WORDS_PAY] = "πληρωμή|αγορά|παραγγελία",
+        [DEED_WORDS_DELETE] = "διαγραφή|αφαίρεση",
+        [DEED_WORDS_SEND] = "αποστολή|δημοσίευση|κοινοποίηση",
+        [DEED_WORDS_SUBMIT] = "υποβολή|εγγραφή",
+        [DEED_WORDS_UPLOAD] = "μεταφόρτωση|επισύναψη",
+    } },
+    /* Russian */
+    { "ru", {
+        [DEED_WORDS_CONFIRM] =
+            "ок|ok|готово|применить|подтвердить|сохранить|принять|выбрать"
+            "|установить",
+        [DEED_WORDS_CANCEL] =
+            "отмена|отменить|нет, спасибо|не сейчас|пропустить|позже"
+            "|отклонить",
+        [DEED_WORDS_CLOSE] = "закрыть|скрыть",
+        [DEED_WORDS_NEXT] = "следующ*|вперед|вперёд|далее|позже",
+        [DEED_WORDS_PREVIOUS] = "предыдущ*|назад|прошл*|раньше",
+        [DEED_WORDS_MORE] = "увеличить|больше|плюс|добавить",
+        [DEED_WORDS_LESS] = "уменьшить|меньше|минус|убавить",
+        [DEED_WORDS_YEAR] = "год|года|годы|лет",
+        [DEED_WORDS_MONTH] = "месяц*",
+        [DEED_WORDS_TO] = "до|по",
+        [DEED_WORDS_REMOVE] = "удалить|убрать|очистить",
+        [DEED_WORDS_REQUIRED] =
+            "обязательн*|требуется|необходимо|заполните|введите|укажите"
+            "|выберите|не заполнено",
+        [DEED_WORDS_REFUSAL] =
+            "ошибка|ошибки|ошибок|неверн*|недопустим*|некорректн*"
+            "|неправильн*|не удалось|не удаётся|не удается|невозможно"
+            "|нельзя|не сохранено|отказано|отклонен*|отклонён*|запрещен*"
+            "|запрещён*|истек*|истёк*|уже существует|уже занят*"
+            "|уже используется|слишком коротк*|слишком длинн*"
+            "|попробуйте снова|попробуйте ещё раз|повторите попытку",
+        [DEED_WORDS_SUCCESS] =
+            "сохранено|успешно|отправлено|добавлено|обновлено|создано"
+            "|удалено|спасибо|подтверждено|готово",
+        [DEED_WORDS_NEGATION] = "нет|без|не|ноль",
+        [DEED_WORDS_BUSY] = "загрузка|загружается|подождите",
+        [DEED_WORDS_PAY] =
+            "оплатить|купить|заказать|оформить заказ|пожертвовать",
+        [DEED_WORDS_DELETE] = "удалить|стереть|уничтожить",
+        [DEED_WORDS_SEND] = "отправить|опубликовать|поделиться",
+        [DEED_WORDS_SUBMIT] = "зарегистрироваться|подтвердить|подать",
+        [DEED_WORDS_UPLOAD] = "загрузить|прикрепить",
+    } },
+    /* Ukrainian */
+    { "uk", {
+        [DEED_WORDS_CONFIRM] =
+            "ок|ok|готово|застосувати|підтвердити|зберегти|прийняти"
+            "|вибрати|обрати",
+        [DEED_WORDS_CANCEL] =
+            "скасувати|ні, дякую|не зараз|пропустити|пізніше|відхилити",
+        [DEED_WORDS_CLOSE] = "закрити|приховати",
+        [DEED_WORDS_NEXT] = "наступн*|вперед|далі|пізніше",
+        [DEED_WORDS_PREVIOUS] = "попередн*|назад|раніше",
+        [DEED_WORDS_MORE] = "збільшити|більше|плюс|додати",
+        [DEED_WORDS_LESS] = "зменшити|менше|мінус",
+        [DEED_WORDS_YEAR] = "рік|року|роки",
+        [DEED_WORDS_MONTH] = "місяць|місяця|місяці",
+        [DEED_WORDS_TO] = "до|по",
+        [DEED_WORDS_REMOVE] = "видалити|прибрати|очистити",
+        [DEED_WORDS_REQUIRED] =
+            "обов'язков*|потрібно|необхідно|заповніть|введіть|вкажіть"
+            "|виберіть",
+        [DEED_WORDS_REFUSAL] =
+            "помилка|помилки|неправильн*|невірн*|недійсн*|не вдалося"
+            "|неможливо|не можна|відмовлено|відхилено|заборонено|минув"
+            "|вже існує|вже зайнят*|занадто коротк*|занадто довг*"
+            "|спробуйте ще раз",
+        [DEED_WORDS_SUCCESS] =
+            "збережено|успішно|надіслано|додано|оновлено|створено"
+            "|видалено|дякуємо|підтверджено",
+        [DEED_WORDS_NEGATION] = "немає|без|не|нуль",
+        [DEED_WORDS_BUSY] = "завантаження|зачекайте",
+        [DEED_WORDS_PAY] = "оплатити|купити|замовити|пожертвувати",
+        [DEED_WORDS_DELETE] = "видалити|стерти",
+        [DEED_WORDS_SEND] = "надіслати|опублікувати|поділитися",
+        [DEED_WORDS_SUBMIT] = "зареєструватися|підтвердити|подати",
+        [DEED_WORDS_UPLOAD] = "завантажити|прикріпити",
+    } },
+    /* Turkish */
+    { "tr", {
+        [DEED_WORDS_CONFIRM] =
+            "ok|tamam|uygula|onayla|bitti|kaydet|kabul et|seç|ayarla",
+        [DEED_WORDS_CANCEL] =
+            "iptal|vazgeç|hayir, teşekkürler|şimdi değil|atla|sonra"
+            "|reddet",
+        [DEED_WORDS_CLOSE] = "kapat|gizle",
+        [DEED_WORDS_NEXT] = "sonraki|ileri|gelecek",
+        [DEED_WORDS_PREVIOUS] = "önceki|geri|geçen",
+        [DEED_WORDS_MORE] = "artir|arttir|daha fazla|arti|çoğalt",
+        [DEED_WORDS_LESS] = "azalt|daha az|eksi|düşür",
+        [DEED_WORDS_YEAR] = "yil|yili",
+        [DEED_WORDS_MONTH] = "ay|ayi",
+        [DEED_WORDS_REMOVE] = "kaldir|sil|temizle",
+        [DEED_WORDS_REQUIRED] =
+            "zorunlu*|gerekli|gereklidir|eksik|lütfen girin|lütfen seçin"
+            "|boş birakilamaz",
+        [DEED_WORDS_REFUSAL] =
+            "hata|geçersiz|yanliş|hatali|başarisiz|yapilamadi"
+            "|kaydedilemedi|gönderilemedi|mümkün değil|reddedildi"
+            "|engellendi|yasak|süresi doldu|zaten var|zaten mevcut"
+            "|zaten kullaniliyor|çok kisa|çok uzun|tekrar deneyin",
+        [DEED_WORDS_SUCCESS] =
+            "kaydedildi|başarili|başariyla|gönderildi|eklendi|güncellendi"
+            "|oluşturuldu|silindi|teşekkürler",
+        [DEED_WORDS_NEGATION] = "hiç|sifir",
+        [DEED_WORDS_BUSY] = "yükleniyor|lütfen bekleyin|araniyor",
+        [DEED_WORDS_PAY] = "öde|satin al|sipariş ver|bağiş yap",
+        [DEED_WORDS_DELETE] = "sil|kaldir|yok et",
+        [DEED_WORDS_SEND] = "gönder|yayinla|paylaş",
+        [DEED_WORDS_SUBMIT] = "kaydol|onayla|teslim et",
+        [DEED_WORDS_UPLOAD] = "yükle|ekle",
+    } },
+    /* Japanese */
+    { "ja", {
+        [DEED_WORDS_CONFIRM] = "ok|決定|確定|完了|適用|確認|保存|選択|承認|設定",
+        [DEED_WORDS_CANCEL] = "キャンセル|取消|取り消し|やめる|後で|スキップ|今はしない",
+        [DEED_WORDS_CLOSE] = "閉じる|非表示",
+        [DEED_WORDS_NEXT] = "次の|次へ|次月|次年|次|翌月|翌年|翌|来月|進む",
+        [DEED_WORDS_PREVIOUS] = "前の|前へ|前月|前年|先月|前|戻る",
+        [DEED_WORDS_MORE] = "増やす|増加|プラス",
+        [DEED_WORDS_LESS] = "減らす|減少|マイナス",
+        [DEED_WORDS_YEAR] = "年",
+        [DEED_WORDS_MONTH] = "月",
+        [DEED_WORDS_TO] = "から|〜",
+        [DEED_WORDS_REMOVE] = "削除|消去|クリア",
+        [DEED_WORDS_REQUIRED] = "必須|入力してください|選択してください|未入力",
+        [DEED_WORDS_REFUSAL] =
+            "エラー|無効|不正|失敗|できません|できませんでした|拒否|禁止|期限切れ|既に存在|すでに存在|使用されています"
+            "|短すぎ|長すぎ|もう一度|正しくありません|誤り",
+        [DEED_WORDS_SUCCESS] =
+            "保存しました|保存されました|成功|完了|送信しました|追加しました|更新しました|作成しました|削除しました"
+            "|ありがとう",
+        [DEED_WORDS_BUSY] = "読み込み中|読込中|お待ちください|検索中",
+        [DEED_WORDS_PAY] = "支払|購入|注文|寄付",
+        [DEED_WORDS_DELETE] = "削除|消去",
+        [DEED_WORDS_SEND] = "送信|投稿|公開|共有",
+        [DEED_WORDS_SUBMIT] = "提出|登録|申し込|確認",
+        [DEED_WORDS_UPLOAD] = "アップロード|添付",
+    } },
+    /* Chinese */
+    { "zh", {
+        [DEED_WORDS_CONFIRM] = "ok|确定|確定|确认|確認|完成|应用|應用|套用|保存|儲存|选择|選擇|接受|好的|好",
+        [DEED_WORDS_CANCEL] = "取消|不用了|暂不|以后再说|跳过|跳過|稍后|稍後",
+        [DEED_WORDS_CLOSE] = "关闭|關閉|隐藏|隱藏",
+        [DEED_WORDS_NEXT] = "下一|下个|下個|下月|下年|下页|下頁|后一|前进|向后",
+        [DEED_WORDS_PREVIOUS] = "上一|上个|上個|上月|上年|上页|上頁|前一|返回|向前",
+        [DEED_WORDS_MORE] = "增加|加|更多",
+        [DEED_WORDS_LESS] = "减少|減少|减|更少",
+        [DEED_WORDS_YEAR] = "年",
+        [DEED_WORDS_MONTH] = "月",
+        [DEED_WORDS_TO] = "至|到",
+        [DEED_WORDS_REMOVE] = "移除|删除|刪除|清除|清空",
+        [DEED_WORDS_REQUIRED] = "必填|必须|必須|不能为空|不能為空|请输入|請輸入|请选择|請選擇|请填写|請填寫",
+        [DEED_WORDS_REFUSAL] =
+            "错误|錯誤|无效|無效|失败|失敗|不正确|不正確|无法|無法|不能|拒绝|拒絕|禁止|已过期|已過期|已存在|已被使用"
+            "|已被占用|太短|太长|过长|请重试|請重試|重试|有误|不合法",
+        [DEED_WORDS_SUCCESS] = "成功|已保存|已儲存|已完成|已发送|已添加|已更新|已创建|已删除|谢谢|感谢|謝謝",
+        [DEED_WORDS_NEGATION] = "没有|沒有|无",
+        [DEED_WORDS_BUSY] = "加载中|載入中|正在加载|请稍候|請稍候|搜索中",
+        [DEED_WORDS_PAY] = "支付|付款|购买|購買|下单|结账|結帳|捐款",
+        [DEED_WORDS_DELETE] = "删除|刪除|移除|清除",
+        [DEED_WORDS_SEND] = "发送|發送|发布|發佈|分享",
+        [DEED_WORDS_SUBMIT] = "提交|注册|註冊|确认",
+        [DEED_WORDS_UPLOAD] = "上传|上傳|附件",
+    } },
+    /* Korean */
+    { "ko", {
+        [DEED_WORDS_CONFIRM] = "ok|확인|완료|적용|저장|선택|수락|설정",
+        [DEED_WORDS_CANCEL] = "취소|나중에|건너뛰기|아니요|거절",
+        [DEED_WORDS_CLOSE] = "닫기|숨기기",
+        [DEED_WORDS_NEXT] = "다음|앞으로",
+        [DEED_WORDS_PREVIOUS] = "이전|지난|뒤로",
+        [DEED_WORDS_MORE] = "증가|늘리기|더하기|더",
+        [DEED_WORDS_LESS] = "감소|줄이기|빼기|덜",
+        [DEED_WORDS_YEAR] = "년|연도",
+        [DEED_WORDS_MONTH] = "월|달",
+        [DEED_WORDS_TO] = "부터|까지|~",
+        [DEED_WORDS_REMOVE] = "제거|삭제|지우기",
+        [DEED_WORDS_REQUIRED] = "필수|입력하세요|입력해 주세요|선택하세요|선택해 주세요|입력해주세요",
+        [DEED_WORDS_REFUSAL] =
+            "오류|에러|잘못된|유효하지|올바르지|실패|할 수 없습니다|수 없습니다|거부|금지|만료|이미 존재|이미 사용"
+            "|너무 짧|너무 깁|다시 시도",
+        [DEED_WORDS_SUCCESS] =
+            "저장되었습니다|저장했습니다|성공|완료되었습니다|전송되었습니다|추가되었습니다|삭제되었습니다|감사합니다",
+        [DEED_WORDS_NEGATION] = "없음",
+        [DEED_WORDS_BUSY] = "로딩|불러오는 중|잠시만|검색 중",
+        [DEED_WORDS_PAY] = "결제|구매|주문|기부",
+        [DEED_WORDS_DELETE] = "삭제|제거",
+        [DEED_WORDS_SEND] = "보내기|전송|게시|공유",
+        [DEED_WORDS_SUBMIT] = "제출|등록|가입|확인",
+        [DEED_WORDS_UPLOAD] = "업로드|첨부",
+    } },
+    /* Arabic */
+    { "ar", {
+        [DEED_WORDS_CONFIRM] = "موافق|تم|تطبيق|تأكيد|حفظ|قبول|اختيار",
+        [DEED_WORDS_CANCEL] = "إلغاء|لا شكرا|ليس الآن|تخطي|لاحقا",
+        [DEED_WORDS_CLOSE] = "إغلاق|إخفاء",
+        [DEED_WORDS_NEXT] = "التالي|التالية|القادم",
+        [DEED_WORDS_PREVIOUS] = "السابق|السابقة",
+        [DEED_WORDS_MORE] = "زيادة|أكثر",
+        [DEED_WORDS_LESS] = "إنقاص|تقليل|أقل",
+        [DEED_WORDS_YEAR] = "سنة|السنة|عام",
+        [DEED_WORDS_MONTH] = "شهر|الشهر",
+        [DEED_WORDS_TO] = "إلى|حتى",
+        [DEED_WORDS_REMOVE] = "إزالة|حذف|مسح",
+        [DEED_WORDS_REQUIRED] = "مطلوب|مطلوبة|إلزامي|يرجى إدخال|الرجاء إدخال",
+        [DEED_WORDS_REFUSAL] =
+            "خطأ|غير صالح|غير صحيح|فشل|تعذر|لا يمكن|مرفوض|ممنوع|منتهي"
+            "|موجود بالفعل|حاول مرة أخرى",
+        [DEED_WORDS_SUCCESS] = "تم الحفظ|بنجاح|نجاح|تم الإرسال|شكرا",
+        [DEED_WORDS_NEGATION] = "بدون|لا|لا توجد",
+        [DEED_WORDS_BUSY] = "جار التحميل|يرجى الانتظار",
+        [DEED_WORDS_PAY] = "دفع|شراء|اطلب|تبرع",
+        [DEED_WORDS_DELETE] = "حذف|إزالة|مسح",
+        [DEED_WORDS_SEND] = "إرسال|نشر|مشاركة",
+        [DEED_WORDS_SUBMIT] = "تقديم|تسجيل|تأكيد",
+        [DEED_WORDS_UPLOAD] = "رفع|إرفاق|تحميل",
+    } },
+    /* Hebrew */
+    { "he", {
+        [DEED_WORDS_CONFIRM] = "אישור|החל|סיום|שמור|קבל|בחר",
+        [DEED_WORDS_CANCEL] = "ביטול|לא תודה|לא עכשיו|דלג|אחר כך",
+        [DEED_WORDS_CLOSE] = "סגור|הסתר",
+        [DEED_WORDS_NEXT] = "הבא|הבאה|קדימה",
+        [DEED_WORDS_PREVIOUS] = "הקודם|הקודמת|אחורה",
+        [DEED_WORDS_MORE] = "הגדל|יותר",
+        [DEED_WORDS_LESS] = "הקטן|פחות",
+        [DEED_WORDS_YEAR] = "שנה",
+        [DEED_WORDS_MONTH] = "חודש",
+        [DEED_WORDS_TO] = "עד",
+        [DEED_WORDS_REMOVE] = "הסר|מחק|נקה",
+        [DEED_WORDS_REQUIRED] = "חובה|נדרש|חסר|נא להזין",
+        [DEED_WORDS_REFUSAL] =
+            "שגיאה|לא חוקי|לא תקין|נכשל|נכשלה|לא ניתן|נדחה|אסור|פג תוקף"
+            "|כבר קיים|נסה שוב",
+        [DEED_WORDS_SUCCESS] = "נשמר|בהצלחה|נשלח|נוסף|תודה",
+        [DEED_WORDS_NEGATION] = "ללא|אין|לא",
+        [DEED_WORDS_BUSY] = "טוען|נא להמתין",
+        [DEED_WORDS_PAY] = "שלם|קנה|הזמן|תרום",
+        [DEED_WORDS_DELETE] = "מחק|הסר",
+        [DEED_WORDS_SEND] = "שלח|פרסם|שתף",
+        [DEED_WORDS_SUBMIT] = "הגש|הירשם|אשר",
+        [DEED_WORDS_UPLOAD] = "העלה|צרף",
+    } },
+    { 0 },
+};
+
+/* How icon sets and authors of class names call them. */
+const char *const deed_icon_words[DEED_WORDS_COUNT] = {
+    [DEED_WORDS_CONFIRM] = "check|confirm|ok|done|apply",
+    [DEED_WORDS_CANCEL] = "cancel",
+    [DEED_WORDS_CLOSE] = "close|times|dismiss|cross|x",
+    [DEED_WORDS_NEXT] = "next|forward|right",
+    [DEED_WORDS_PREVIOUS] = "prev|previous|back|backward|left",
+    [DEED_WORDS_MORE] = "plus|increment|increase|up|add|inc|spinup|stepup",
+    [DEED_WORDS_LESS] =
+        "minus|decrement|decrease|down|subtract|dec|spindown|stepdown",
+    [DEED_WORDS_YEAR] = "year|decade|super|double|fast|doubleright|doubleleft",
+    [DEED_WORDS_MONTH] = "month",
+    [DEED_WORDS_REMOVE] = "remove|clear|close|times|delete",
+    [DEED_WORDS_BUSY] = "spinner|loading|loader|spin",
+    [DEED_WORDS_PAY] = "checkout|buy",
+    [DEED_WORDS_DELETE] = "delete|trash|bin",
+    [DEED_WORDS_SEND] = "send|paperplane",
+    [DEED_WORDS_UPLOAD] = "upload|paperclip",
+};
+/* clang-format on */

@@ -32,9 +32,12 @@ static struct deed_session *open_form(uint32_t size)
         &ui, "{\"id\": \"t\", \"role\": \"textbox\", \"name\": \"Title\","
              " \"rect\": {\"x\": 0, \"y\": 200, \"width\": 90,"
              " \"height\": 20}, \"value\": \"\"}]}");
+    const struct deed_setting setting = { .name = "ui",
+                                          .value = deed_strbuf_get(&ui) };
     struct deed_session_opts opts = { .size = sizeof(opts),
                                       .driver = "sim",
-                                      .ui = deed_strbuf_get(&ui),
+                                      .settings = &setting,
+                                      .setting_count = 1,
                                       .hold_ms = -1 };
     if (ui.failed || deed_session_open(&opts, &session, NULL)) {
         session = NULL;

@@ -28,9 +28,11 @@ static const char request[] =
 
 int main(void)
 {
+    const struct deed_setting settings[] = { { .name = "ui", .value = ui } };
     struct deed_session_opts opts = { .size = sizeof(opts),
                                       .driver = "sim",
-                                      .ui = ui };
+                                      .settings = settings,
+                                      .setting_count = 1 };
     struct deed_session *session = NULL;
     struct deed_error err;
     char *result = NULL;

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/backend.h"
+#include "driver/registry.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
@@ -182,13 +182,19 @@ static void play(struct talk *talk, const char *line, size_t len)
 
 static bool open_talk(struct talk *talk)
 {
-    static const struct deed_backend_events events = { .ready = ignore,
-                                                       .lost = ignore_lost };
+    static const struct deed_setting setting = { .name = "ui",
+                                                 .value = ui,
+                                                 .len = sizeof(ui) - 1 };
+    static const struct deed_backend_opts backend = {
+        .settings = &setting,
+        .setting_count = 1,
+        .events = { .ready = ignore, .lost = ignore_lost },
+    };
     if (deed_loop_create(&talk->loop, NULL)) {
         return false;
     }
-    demand(!deed_backend_create_sim(talk->loop, ui, sizeof(ui) - 1, &events,
-                                    &talk->backend, NULL));
+    demand(
+        !deed_registry_open(talk->loop, "sim", &backend, &talk->backend, NULL));
     struct deed_hub_opts opts = { .backend = talk->backend,
                                   .hold_us = -1,
                                   .grace_us = DEED_MS(1000) };

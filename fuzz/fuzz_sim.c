@@ -32,10 +32,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         "{\"actionId\":\"ui.scroll\",\"args\":{\"to\":\"bottom\"},"
         "\"timeoutMs\":50}",
     };
+    const struct deed_setting ui = { .name = "ui",
+                                     .value = (const char *)data,
+                                     .len = size };
     struct deed_session_opts opts = { .size = sizeof(opts),
                                       .driver = "sim",
-                                      .ui = (const char *)data,
-                                      .ui_len = size };
+                                      .settings = &ui,
+                                      .setting_count = 1 };
     struct deed_session *session = NULL;
     char *json = NULL;
     if (size == 0 || deed_session_open(&opts, &session, NULL)) {

@@ -132,10 +132,12 @@ static void look(struct deed_session *session, const char *tokens)
 static void attach(const char *browser, char *target,
                    struct deed_session **session)
 {
+    const struct deed_setting join = { .name = "browser", .value = browser };
     struct deed_session_opts opts = { .size = sizeof(opts),
                                       .driver = "chromium",
-                                      .browser = browser,
-                                      .target_id = target };
+                                      .settings = &join,
+                                      .setting_count = 1,
+                                      .tab = target };
     struct deed_error err = { 0 };
     int64_t start = now_us();
     target[strcspn(target, "\n")] = '\0';

@@ -5,9 +5,10 @@
 /*
  * libdeed: act on a user interface and learn what really happened.
  *
- * A session is one surface: a page of a Chromium that deed starts or joins, or
- * a simulated interface that a JSON text describes. Requests and answers are
- * UIAP payloads in JSON, so that every language that has JSON can use them.
+ * A session is one surface of one driver (drivers.h): a page of a browser that
+ * deed starts or joins, a simulated interface, or whatever a driver of your own
+ * has. Requests and answers are UIAP payloads in JSON, so that every language
+ * that has JSON can use them.
  *
  * Outcome:   a request that was accepted always gets one result; "the button
  *            is covered" is a result, not an error. An error means that
@@ -25,6 +26,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <deed/drivers.h>
 #include <deed/error.h>
 #include <deed/export.h>
 
@@ -38,35 +40,28 @@ struct deed_session;
 /* Zero it, then set `size` and what you need; what is 0 takes its default. */
 struct deed_session_opts {
     size_t size;        /* sizeof(struct deed_session_opts) */
-    const char *driver; /* "chromium", "sim" */
-    const char *ui;     /* sim: the description, JSON */
-    size_t ui_len;      /* 0: it is a string */
+    const char *driver; /* one of deed_driver_at(): "chromium", "sim" */
+    const struct deed_setting *settings; /* options of that driver */
+    size_t setting_count;
+
+    /* Drivers with tabs. */
+    const char *tab; /* in this one; NULL: the first there is */
+    bool new_tab;    /* in a tab of its own, which closes with the session */
+    bool leave_page; /* the page that is there is not wanted: where a dialog
+                        blocks it, it is left; without this the session cannot
+                        be opened then: DEED_STATE */
+
     bool uiap_mode_order;
+    bool respect_opaque;        /* do not act in frames of other origins, nor in
+                                   closed shadow roots */
     int64_t timeout_ms;         /* of an action that names none */
     int64_t confirm_timeout_ms; /* how long people may take */
     int64_t hold_ms;            /* how long a value must stay; -1: not at all */
-
-    /* chromium */
-    const char *browser;     /* join the one at http://host:port or ws://...;
-                                NULL: start one, which ends with the session */
-    const char *executable;  /* what to start; NULL: look for it */
-    bool headed;             /* start it with a window */
-    bool new_page;           /* in a tab of its own, which closes with it */
-    const char *target_id;   /* in this tab; NULL: the first there is */
-    const char *dialogs;     /* to confirm() and its like, unless a request says
-                                otherwise: "dismiss" (default), "accept" */
-    int64_t open_timeout_ms; /* until it must be ready; 0: 30 s */
+    int64_t open_timeout_ms;    /* until it must be ready; 0: 30 s */
     int stop_fd; /* 0: none. Borrowed, never read: when it is readable, waiting
                     ends, running actions are cancelled, no more are taken */
     struct deed_loop *loop; /* borrowed: the loop of one of deed's own front
                                ends, on which it shall live; NULL: its own */
-    const char *downloads;  /* chromium: the folder that files are saved in; an
-                               absolute path. NULL: a browser that is started
-                               saves in XDG_DOWNLOAD_DIR or ~/Downloads, one
-                               that is joined where it always does */
-    bool leave_page;        /* chromium: the page that is there is not wanted.
-                               Where a dialog blocks it, it is left; without
-                               this the session cannot be opened: DEED_STATE */
 };
 
 /* What happens on the way: type is "action.progress",
@@ -85,6 +80,8 @@ DEED_PUBLIC void deed_session_close(struct deed_session *session);
 /* After stop_fd made it stop, and is no longer readable: takes actions again.
  */
 DEED_PUBLIC void deed_session_resume(struct deed_session *session);
+/* The name of its driver. */
+DEED_PUBLIC const char *deed_session_driver(const struct deed_session *session);
 /* The surface is gone; what is asked from here on is DEED_LOST. */
 DEED_PUBLIC bool deed_session_is_lost(const struct deed_session *session);
 
@@ -225,11 +222,6 @@ DEED_PUBLIC enum deed_code deed_session_picture(
 /* What this build knows: actions with their arguments, signals, modes,
  * contracts, states. */
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,
-                                             struct deed_error *err);
-
-/* The browser that a session would start; DEED_ENVIRONMENT when there is none,
- * with what to do about it. */
-DEED_PUBLIC enum deed_code deed_browser_path(char **ret_path,
                                              struct deed_error *err);
 
 DEED_PUBLIC void deed_free(void *memory); /* takes NULL */

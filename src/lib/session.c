@@ -11,7 +11,6 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/sim/sim.h"
 #include "io/loop.h"
 #include "wire/json.h"
 
@@ -23,87 +22,6 @@ void deed_free(void *memory)
 const char *deed_version(void)
 {
     return DEED_VERSION;
-}
-
-static deed_time_us us_of(int64_t ms)
-{
-    return ms > 0 && ms < INT64_MAX / 1000 ? ms * 1000 : 0;
-}
-
-static enum deed_code open_sim(struct deed_session *session,
-                               const struct deed_session_opts *opts,
-                               struct deed_error *err)
-{
-    struct deed_engine_opts *ours = &session->engine_opts;
-    if (!opts->ui) {
-        return deed_fail_member(err, DEED_INVALID, "ui",
-                                "the sim driver needs a description");
-    }
-    size_t len = opts->ui_len ? opts->ui_len : strlen(opts->ui);
-    enum deed_code code = deed_sim_create(opts->ui, len, &ours->driver, err);
-    if (code) {
-        return code;
-    }
-    ours->modes = deed_sim_modes(ours->driver);
-    code = deed_engine_create(ours, &session->engine, err);
-    if (code) {
-        ours->driver->ops->destroy(ours->driver);
-    }
-    return code;
-}
-
-static const struct {
-    const char *name;
-    enum deed_code (*open)(struct deed_session *session,
-                           const struct deed_session_opts *opts,
-                           struct deed_error *err);
-} drivers[] = {
-    { "chromium", deed_session_open_browser },
-    { "sim", open_sim },
-};
-
-static enum deed_code open_driver(struct deed_session *session,
-                                  const struct deed_session_opts *opts,
-                                  struct deed_error *err)
-{
-    for (size_t i = 0; i < DEED_ARRAY_LEN(drivers); i++) {
-        if (deed_str_equal(opts->driver, drivers[i].name)) {
-            return drivers[i].open(session, opts, err);
-        }
-    }
-    return deed_fail_member(err, DEED_UNSUPPORTED, "driver",
-                            "there is no driver \"%.60s\"; there are "
-                            "\"chromium\" and \"sim\"",
-                            deed_str_or(opts->driver, ""));
-}
-
-enum deed_code deed_session_open(const struct deed_session_opts *given,
-                                 struct deed_session **ret,
-                                 struct deed_error *err)
-{
-    struct deed_session_opts opts = { 0 };
-    size_t size = given->size < sizeof(opts) ? given->size : sizeof(opts);
-    if (!size) {
-        return deed_fail_member(err, DEED_INVALID, "size", "is not set");
-    }
-    memcpy(&opts, given, size);
-    struct deed_session *session = calloc(1, sizeof(*session));
-    if (!session) {
-        return deed_fail(err, DEED_NOMEM, "session");
-    }
-    session->engine_opts = (struct deed_engine_opts){
-        .uiap_mode_order = opts.uiap_mode_order,
-        .timeout_us = us_of(opts.timeout_ms),
-        .confirm_timeout_us = us_of(opts.confirm_timeout_ms),
-        .hold_us = opts.hold_ms == 0 ? -1 : us_of(opts.hold_ms),
-    };
-    enum deed_code code = open_driver(session, &opts, err);
-    if (code) {
-        deed_session_close(session);
-        return code;
-    }
-    *ret = session;
-    return DEED_OK;
 }
 
 static void drop_call(struct session_call *gone)
@@ -120,22 +38,11 @@ static void drop_call(struct session_call *gone)
     }
 }
 
-void deed_session_close(struct deed_session *session)
+void deed_session_drop_calls(struct deed_session *session)
 {
-    if (session) {
-        deed_engine_destroy(session->engine);
-        deed_session_close_browser(session);
-        while (session->calls) {
-            drop_call(session->calls);
-        }
-        deed_session_forget_seen(session);
-        free(session);
+    while (session->calls) {
+        drop_call(session->calls);
     }
-}
-
-bool deed_session_is_lost(const struct deed_session *session)
-{
-    return deed_engine_is_lost(session->engine);
 }
 
 void deed_session_cancel_all(struct deed_session *session, const char *reason)
@@ -188,7 +95,8 @@ static void on_message(void *user, const char *handle,
 enum deed_code deed_session_check_idle(const struct deed_session *session,
                                        struct deed_error *err)
 {
-    return session->hearing || deed_engine_is_turning(session->engine)
+    return session->hearing ||
+                   deed_engine_is_turning(deed_session_engine(session))
                ? deed_fail(err, DEED_STATE, "a callback cannot wait")
                : DEED_OK;
 }
@@ -222,8 +130,8 @@ static enum deed_code submit(struct deed_session *session, const char *json,
         code = deed_session_parse(&arena, json, &payload, err);
     }
     if (!code) {
-        code = deed_engine_submit(session->engine, payload, &listener, &ticket,
-                                  err);
+        code = deed_engine_submit(deed_session_engine(session), payload,
+                                  &listener, &ticket, err);
     }
     if (!code) {
         memcpy(call->handle, ticket.handle, sizeof(call->handle));
@@ -284,28 +192,29 @@ enum deed_code deed_act(struct deed_session *session, const char *request_json,
 
 void deed_turn(struct deed_session *session, int64_t now_us)
 {
-    if (session->loop) {
-        deed_loop_step(session->loop, false);
+    if (session->virtual_time) {
+        deed_engine_turn(deed_session_engine(session), now_us);
     } else {
-        deed_engine_turn(session->engine, now_us);
+        deed_loop_step(session->loop, false);
     }
 }
 
 int64_t deed_wakeup(struct deed_session *session)
 {
-    return session->loop ? deed_loop_wakeup(session->loop)
-                         : deed_engine_wakeup(session->engine);
+    return session->virtual_time
+               ? deed_engine_wakeup(deed_session_engine(session))
+               : deed_loop_wakeup(session->loop);
 }
 
 int64_t deed_now(const struct deed_session *session)
 {
-    return session->loop ? deed_loop_now_us(session->loop)
-                         : deed_engine_now(session->engine);
+    return session->virtual_time ? deed_engine_now(deed_session_engine(session))
+                                 : deed_loop_now_us(session->loop);
 }
 
 int deed_session_fd(const struct deed_session *session)
 {
-    return session->loop ? deed_loop_fd(session->loop) : -1;
+    return session->virtual_time ? -1 : deed_loop_fd(session->loop);
 }
 
 bool deed_wait(struct deed_session *session, int64_t until_us)
@@ -317,23 +226,24 @@ bool deed_wait(struct deed_session *session, int64_t until_us)
 enum deed_code deed_cancel(struct deed_session *session, const char *handle,
                            const char *reason, struct deed_error *err)
 {
-    return deed_engine_cancel(session->engine, handle, reason, err);
+    return deed_engine_cancel(deed_session_engine(session), handle, reason,
+                              err);
 }
 
 enum deed_code deed_grant(struct deed_session *session, const char *handle,
                           struct deed_error *err)
 {
-    return deed_engine_grant(session->engine, handle, err);
+    return deed_engine_grant(deed_session_engine(session), handle, err);
 }
 
 enum deed_code deed_deny(struct deed_session *session, const char *handle,
                          const char *reason, struct deed_error *err)
 {
-    return deed_engine_deny(session->engine, handle, reason, err);
+    return deed_engine_deny(deed_session_engine(session), handle, reason, err);
 }
 
 enum deed_code deed_user_acted(struct deed_session *session, const char *handle,
                                struct deed_error *err)
 {
-    return deed_engine_user_acted(session->engine, handle, err);
+    return deed_engine_user_acted(deed_session_engine(session), handle, err);
 }

@@ -6,12 +6,11 @@
 
 #include <deed/deed.h>
 
-#include "engine/engine.h"
+#include "engine/engine_host.h"
 #include "lib/look.h"
 #include "io/timer.h"
 
 struct deed_arena;
-struct deed_browser;
 struct deed_loop;
 struct deed_poll;
 
@@ -34,35 +33,28 @@ struct session_seen {
 #define SESSION_SEEN_MAX 8
 
 struct deed_session {
-    struct deed_engine *engine;
+    struct deed_engine_host *host;
     struct session_call *calls;                 /* submitted, no result yet */
     unsigned hearing;                           /* callbacks under way */
     struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
-
-    /* Real time only; see session_browser.c. */
     struct deed_loop *loop;
     bool owns_loop;
-    struct deed_browser *browser;
-    struct deed_timer turn;  /* when the engine wants its next turn */
+    bool virtual_time;       /* of the surface: time is what it is given */
     struct deed_timer alarm; /* when whoever waits gives up */
     struct deed_poll *stop;
     bool stopped;
-    bool opened;
+    bool opened; /* or it could not be: see trouble */
     bool rang;
-    struct deed_error trouble; /* why it could not be opened */
-    struct deed_engine_opts engine_opts;
-    const struct deed_session_opts *opts; /* while it is being opened */
+    struct deed_error trouble;
 };
 
-/* What a driver must bring: fills session->engine, or fails. */
-enum deed_code deed_session_open_browser(struct deed_session *session,
-                                         const struct deed_session_opts *opts,
-                                         struct deed_error *err);
-void deed_session_close_browser(struct deed_session *session);
-/* Another tab of the same browser; on an error the old one is kept. */
-struct deed_chromium_page_opts;
+/* NULL: there is no surface. */
+struct deed_engine *deed_session_engine(const struct deed_session *session);
+
+/* Another surface of the same backend; on an error the old one is kept. Waits
+ * until it is there. */
 enum deed_code deed_session_work_in(struct deed_session *session,
-                                    const struct deed_chromium_page_opts *opts,
+                                    const struct deed_attach *attach,
                                     struct deed_error *err);
 
 /* Lets the next thing happen, at the latest at until_us. False: nothing will
@@ -73,6 +65,8 @@ enum deed_code deed_session_check_stop(const struct deed_session *session,
                                        struct deed_error *err);
 /* Ends every action with the reason, as far as it still can. */
 void deed_session_cancel_all(struct deed_session *session, const char *reason);
+
+void deed_session_drop_calls(struct deed_session *session);
 
 /* session_look.c: whoever waits for an answer about the surface. */
 struct session_waiter {

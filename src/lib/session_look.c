@@ -40,14 +40,16 @@ enum deed_code deed_session_wait_for(struct deed_session *session,
                                      char **ret_json, struct deed_error *err)
 {
     deed_time_us deadline =
-        session->loop ? deed_now(session) + waiter->more_us + LOOK_TIMEOUT_US
-                      : DEED_TIME_NEVER;
+        session->virtual_time
+            ? DEED_TIME_NEVER
+            : deed_now(session) + waiter->more_us + LOOK_TIMEOUT_US;
     while (!waiter->done && !session->stopped &&
            deed_session_step(session, deadline)) {
     }
     if (!waiter->done) {
-        deed_engine_forget(session->engine, &waiter->reply);
-        deed_engine_forget_picture(session->engine, &waiter->reply);
+        deed_engine_forget(deed_session_engine(session), &waiter->reply);
+        deed_engine_forget_picture(deed_session_engine(session),
+                                   &waiter->reply);
         return session->stopped ? deed_session_check_stop(session, err)
                                 : deed_fail(err, DEED_TIMEOUT,
                                             "the surface does not answer");
@@ -68,7 +70,8 @@ enum deed_code deed_place(struct deed_session *session, bool loaded,
                                                     deed_session_on_look } };
     enum deed_code code = deed_session_check_idle(session, err);
     if (!code) {
-        code = deed_engine_place(session->engine, loaded, &waiter.reply, err);
+        code = deed_engine_place(deed_session_engine(session), loaded,
+                                 &waiter.reply, err);
     }
     return code ? code : deed_session_wait_for(session, &waiter, ret_json, err);
 }
@@ -81,8 +84,8 @@ enum deed_code deed_session_take_snapshot(struct deed_session *session,
                                                     deed_session_on_look } };
     enum deed_code code = deed_session_check_idle(session, err);
     if (!code) {
-        code =
-            deed_engine_snapshot(session->engine, hidden, &waiter.reply, err);
+        code = deed_engine_snapshot(deed_session_engine(session), hidden,
+                                    &waiter.reply, err);
     }
     return code ? code : deed_session_wait_for(session, &waiter, ret_json, err);
 }
@@ -150,8 +153,8 @@ enum deed_code deed_actionable(struct deed_session *session,
         code = deed_session_parse(&arena, target_json, &target, err);
     }
     if (!code) {
-        code = deed_engine_check(session->engine, target, &check, &waiter.reply,
-                                 err);
+        code = deed_engine_check(deed_session_engine(session), target, &check,
+                                 &waiter.reply, err);
     }
     deed_arena_fini(&arena);
     return code ? code : deed_session_wait_for(session, &waiter, ret_json, err);
@@ -207,8 +210,8 @@ enum deed_code deed_await(struct deed_session *session, const char *spec_json,
     }
     if (!code) {
         waiter.base.more_us = patience_of(spec);
-        code =
-            deed_engine_await(session->engine, spec, &waiter.base.reply, err);
+        code = deed_engine_await(deed_session_engine(session), spec,
+                                 &waiter.base.reply, err);
     }
     deed_arena_fini(&arena);
     return code ? code

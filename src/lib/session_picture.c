@@ -76,7 +76,8 @@ enum deed_code deed_session_picture(struct deed_session *session,
         code = place_of(session, opts.target, &query, err);
     }
     if (!code) {
-        code = deed_engine_picture(session->engine, &query, &waiter.reply, err);
+        code = deed_engine_picture(deed_session_engine(session), &query,
+                                   &waiter.reply, err);
     }
     return code ? code : deed_session_wait_for(session, &waiter, ret_json, err);
 }

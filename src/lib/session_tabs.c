@@ -1,27 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The tabs of a session's browser: which there are, and working in another. */
+/* The tabs of a session: which there are, and working in another. */
 #include "lib/session_impl.h"
 
-#include <string.h>
-
-#include "engine/encode.h"
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/cdp/chromium.h"
+#include "engine/encode.h"
+#include "engine/tabs.h"
 #include "io/loop.h"
-
-/* So much of an id is enough to name a tab. */
-#define ID_BYTES_MIN 4
 
 static struct deed_value *list(const struct deed_session *session,
                                struct deed_arena *arena)
 {
-    const char *current =
-        deed_chromium_tab_of(deed_engine_driver(session->engine));
-    struct deed_chromium_tab tabs[DEED_CHROMIUM_TABS_MAX];
-    size_t count =
-        deed_browser_tabs(session->browser, tabs, DEED_ARRAY_LEN(tabs));
+    const char *current = deed_tabs_current(session->host);
+    struct deed_tab tabs[DEED_TABS_MAX];
+    size_t count = deed_tabs_list(session->host, tabs);
     struct deed_value *all = deed_value_list(arena);
     for (size_t i = 0; i < count; i++) {
         struct deed_value *one = deed_value_map(arena);
@@ -35,79 +28,46 @@ static struct deed_value *list(const struct deed_session *session,
     return all;
 }
 
-/* The tab that this is the beginning of the id of. */
-static enum deed_code find(const struct deed_session *session, const char *word,
-                           char *ret, size_t size, struct deed_error *err)
-{
-    struct deed_chromium_tab tabs[DEED_CHROMIUM_TABS_MAX];
-    size_t count =
-        deed_browser_tabs(session->browser, tabs, DEED_ARRAY_LEN(tabs));
-    size_t len = strlen(word), fits = 0;
-    for (size_t i = 0; len >= ID_BYTES_MIN && i < count; i++) {
-        if (strncmp(tabs[i].id, word, len) == 0 && strlen(tabs[i].id) < size) {
-            memcpy(ret, tabs[i].id, strlen(tabs[i].id) + 1);
-            fits++;
-        }
-    }
-    return fits == 1 ? DEED_OK
-                     : deed_fail_member(err, DEED_NOT_FOUND, "tab",
-                                        fits ? "fits %zu tabs; say more of it"
-                                             : "there is no such tab",
-                                        fits);
-}
-
-static enum deed_code select_tab(struct deed_session *session, const char *what,
+static enum deed_code select_tab(struct deed_session *session, const char *word,
                                  struct deed_error *err)
 {
-    char id[64] = "";
-    struct deed_chromium_page_opts opts = { .target_id = id };
-    enum deed_code code = find(session, what, id, sizeof(id), err);
-    const char *current =
-        deed_chromium_tab_of(deed_engine_driver(session->engine));
-    return code || deed_str_equal(current, id)
+    char id[DEED_TAB_ID_BYTES] = "";
+    const struct deed_attach attach = { .target_id = id };
+    enum deed_code code =
+        deed_tabs_find(session->host, word, NULL, NULL, id, err);
+    return code || deed_str_equal(deed_tabs_current(session->host), id)
                ? code
-               : deed_session_work_in(session, &opts, err);
+               : deed_session_work_in(session, &attach, err);
 }
 
-static enum deed_code new_tab(struct deed_session *session, const char *what,
+static enum deed_code new_tab(struct deed_session *session, const char *word,
                               struct deed_error *err)
 {
-    (void)what;
-    const struct deed_chromium_page_opts opts = { .fresh = true, .keep = true };
-    return deed_session_work_in(session, &opts, err);
+    (void)word;
+    const struct deed_attach attach = { .fresh = true, .keep = true };
+    return deed_session_work_in(session, &attach, err);
 }
 
-static enum deed_code close_tab(struct deed_session *session, const char *what,
+static enum deed_code close_tab(struct deed_session *session, const char *word,
                                 struct deed_error *err)
 {
-    char id[64] = "";
-    enum deed_code code = find(session, what, id, sizeof(id), err);
-    const char *current =
-        deed_chromium_tab_of(deed_engine_driver(session->engine));
-    if (!code && deed_str_equal(current, id)) {
-        return deed_fail_member(err, DEED_STATE, "tab",
-                                "is the one that is worked in; select another "
-                                "one first");
-    }
-    if (!code) {
-        deed_browser_close_tab(session->browser, id);
-    }
-    return code;
+    char id[DEED_TAB_ID_BYTES] = "";
+    enum deed_code code =
+        deed_tabs_find(session->host, word, NULL, NULL, id, err);
+    return code ? code : deed_tabs_close(session->host, id, err);
 }
 
 static enum deed_code check(const struct deed_session *session,
                             struct deed_error *err)
 {
-    if (!session->browser) {
-        return deed_fail(err, DEED_UNSUPPORTED,
-                         "a simulated interface has no tabs");
+    enum deed_code code = deed_tabs_check(session->host, err);
+    if (!code && session->calls) {
+        code = deed_fail(err, DEED_STATE, "an action is under way");
     }
-    if (session->calls) {
-        return deed_fail(err, DEED_STATE, "an action is under way");
+    if (!code && deed_session_is_lost(session)) {
+        code = deed_fail(err, DEED_LOST, "the page is gone");
     }
-    return deed_session_is_lost(session)
-               ? deed_fail(err, DEED_LOST, "the page is gone")
-               : deed_session_check_idle(session, err);
+    return code ? code : deed_session_check_idle(session, err);
 }
 
 static void on_titles(void *user)
@@ -119,11 +79,16 @@ static void on_titles(void *user)
 static enum deed_code ask_titles(struct deed_session *session,
                                  struct deed_error *err)
 {
+    struct deed_tabs_refresh *refresh = NULL;
     bool told = false;
     enum deed_code code =
-        deed_browser_ask_tabs(session->browser, on_titles, &told, err);
+        deed_tabs_refresh(session->host, on_titles, &told, &refresh, err);
     while (!code && !told) {
         deed_loop_step(session->loop, true);
+        code = deed_session_check_stop(session, err);
+    }
+    if (refresh && !told) {
+        deed_tabs_forget(refresh);
     }
     return code;
 }

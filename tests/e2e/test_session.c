@@ -220,24 +220,27 @@ static void what_cannot_be_opened_says_why(void **state)
     (void)state;
     static const struct {
         const char *label;
-        struct deed_session_opts opts;
+        struct deed_setting setting;
         enum deed_code code;
     } cases[] = {
         { "nobody listens there",
-          { .driver = "chromium", .browser = "http://127.0.0.1:9" },
+          { .name = "browser", .value = "http://127.0.0.1:9" },
           DEED_LOST },
         { "no such program",
-          { .driver = "chromium", .executable = "/nonexistent/chromium" },
+          { .name = "executable", .value = "/nonexistent/chromium" },
           DEED_ENVIRONMENT },
         { "no such answer",
-          { .driver = "chromium", .dialogs = "perhaps" },
+          { .name = "dialogs", .value = "perhaps" },
           DEED_INVALID },
+        { "no such option", { .name = "ui", .value = "{}" }, DEED_INVALID },
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct deed_session_opts opts = cases[i].opts;
+        struct deed_session_opts opts = { .size = sizeof(opts),
+                                          .driver = "chromium",
+                                          .settings = &cases[i].setting,
+                                          .setting_count = 1 };
         struct deed_session *session = NULL;
         struct deed_error err = { 0 };
-        opts.size = sizeof(opts);
         print_message("# %s\n", cases[i].label);
         assert_int_equal(deed_session_open(&opts, &session, &err),
                          cases[i].code);

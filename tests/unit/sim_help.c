@@ -28,7 +28,11 @@ void page_open_with(struct page *page, const char *ui,
     deed_arena_init(&page->arena, 0);
     opts.size = sizeof(opts);
     opts.driver = "sim";
-    opts.ui = page_quote(page, ui);
+    const struct deed_setting setting = { .name = "ui",
+                                          .value = page_quote(page, ui) };
+    opts.settings = &setting;
+    opts.setting_count = 1;
+    opts.respect_opaque = true;
     if (deed_session_open(&opts, &page->session, &err)) {
         fail_msg("%s: %s", err.member, err.text);
     }

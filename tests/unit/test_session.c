@@ -749,7 +749,8 @@ static void docsxai_waits_300_ms_for_a_probe(void **state)
         char ui[256];
         snprintf(ui, sizeof(ui), "{'elements':[%s]}", cases[i].element);
         page_open(&page, ui);
-        struct deed_driver *driver = deed_engine_driver(page.session->engine);
+        struct deed_driver *driver =
+            deed_engine_driver(deed_session_engine(page.session));
         struct deed_driver_ops slow = *driver->ops;
         slow.probe = probe_never;
         driver->ops = &slow;

@@ -472,9 +472,13 @@ static void a_bad_file_is_refused_by_member(void **state)
         struct page page = { 0 };
         struct deed_error err = { 0 };
         deed_arena_init(&page.arena, 0);
+        const struct deed_setting ui = { .name = "ui",
+                                         .value =
+                                             page_quote(&page, rows[i].ui) };
         struct deed_session_opts opts = { .size = sizeof(opts),
                                           .driver = "sim",
-                                          .ui = page_quote(&page, rows[i].ui) };
+                                          .settings = &ui,
+                                          .setting_count = 1 };
         struct deed_session *session = NULL;
         if (!deed_session_open(&opts, &session, &err)) {
             fail_msg("accepted: %s", rows[i].ui);

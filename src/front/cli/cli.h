@@ -74,15 +74,13 @@ bool deed_cli_flag(const struct deed_cli *cli, const char *name);
 double deed_cli_number(const struct deed_cli *cli, const char *name,
                        double otherwise);
 
-/* Opens what --url, --browser, --launch or --ui name, unless it is open
+/* Opens what --url or an option of a driver names, unless it is open
  * already, and lets --at pass.
  * Says what is wrong; VERIFIED: it is open. */
 enum deed_exit deed_cli_open(struct deed_cli *cli);
-enum deed_exit deed_cli_open_browser(struct deed_cli *cli);
 /* The folder that an option names, made if need be, as an absolute path. NULL
  * when the option is not given, or after saying what is wrong with it. */
 const char *deed_cli_folder(struct deed_cli *cli, const char *name);
-enum deed_exit deed_cli_open_sim(struct deed_cli *cli, const char *path);
 enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url);
 
 /* One request to its result, which is in the arena; NULL: see err. */

@@ -126,10 +126,15 @@ static enum deed_exit run_sim(struct deed_cli *cli)
 {
     const struct deed_value *demo = deed_cli_json(cli, deed_demo_sim);
     struct deed_error err = { 0 };
+    const struct deed_setting ui = {
+        .name = "ui",
+        .value = json_of(cli, deed_value_get(demo, "ui")),
+    };
     struct deed_session_opts opts = {
         .size = sizeof(opts),
         .driver = "sim",
-        .ui = json_of(cli, deed_value_get(demo, "ui")),
+        .settings = &ui,
+        .setting_count = 1,
     };
     if (deed_session_open(&opts, &cli->session, &err)) {
         return deed_cli_complain(cli, &err);

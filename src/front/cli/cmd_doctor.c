@@ -92,7 +92,7 @@ enum deed_exit deed_cli_doctor(struct deed_cli *cli)
     bool good = true;
     deed_doctor_check_files(&doctor);
     deed_doctor_check_system(&doctor);
-    deed_doctor_check_browser(&doctor);
+    deed_doctor_check_drivers(&doctor);
     for (unsigned i = 0; i < doctor.count; i++) {
         const struct deed_finding *f = &doctor.findings[i];
         good = good && (f->level != DEED_FINDING_BAD || f->fixed);

@@ -10,6 +10,7 @@
 #include "base/value.h"
 #include "front/cli/daemon/client.h"
 #include "front/cli/daemon/keeper.h"
+#include "front/cli/surface.h"
 #include "io/loop.h"
 #include "wire/json_number.h"
 #include "wire/json_writer.h"
@@ -54,23 +55,22 @@ static bool read_idle(struct deed_cli *cli, int64_t *ret_us)
 /* What cannot be changed about a session that is open. */
 static enum deed_exit check_again(struct deed_cli *cli)
 {
-    static const char *const fixed[] = { "browser",  "ui",      "headed",
-                                         "tab",      "new-tab", "dialogs",
-                                         "downloads" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(fixed); i++) {
-        if (deed_value_get(cli->args, fixed[i])) {
+    for (const struct deed_param *p = cli->command->params; p->name; p++) {
+        if (!p->positional && deed_command_is_surface(p->name, false) &&
+            deed_value_get(cli->args, p->name)) {
             return deed_cli_usage(cli,
                                   "--%s: the session \"%s\" is open already; "
                                   "deed close ends it, --session NAME starts "
                                   "another one",
-                                  fixed[i], deed_keeper_name(cli->keeper));
+                                  p->name, deed_keeper_name(cli->keeper));
         }
     }
-    if (deed_cli_text(cli, "url") && !cli->live) {
+    const char *driver = deed_session_driver(cli->session);
+    if (deed_cli_text(cli, "url") && !deed_driver_find(driver)->has_urls) {
         return deed_cli_usage(cli,
-                              "the session \"%s\" is a simulated interface, "
-                              "which opens no pages",
-                              deed_keeper_name(cli->keeper));
+                              "the session \"%s\" has the driver %s, which "
+                              "opens no addresses",
+                              deed_keeper_name(cli->keeper), driver);
     }
     return DEED_EXIT_VERIFIED;
 }
@@ -86,9 +86,7 @@ static enum deed_exit bring(struct deed_cli *cli)
 /* A session whose first page did not come up is no session. */
 static enum deed_exit begin(struct deed_cli *cli)
 {
-    const char *ui = deed_cli_text(cli, "ui");
-    enum deed_exit code =
-        ui ? deed_cli_open_sim(cli, ui) : deed_cli_open_browser(cli);
+    enum deed_exit code = deed_cli_open(cli);
     if (code != DEED_EXIT_VERIFIED && !cli->page_came) {
         deed_session_close(cli->session);
         cli->session = NULL;
@@ -169,17 +167,15 @@ static enum deed_exit open_here(struct deed_cli *cli)
 
 enum deed_exit deed_cli_open_session(struct deed_cli *cli)
 {
-    bool ui = deed_cli_text(cli, "ui");
-    bool join = deed_cli_text(cli, "browser");
+    struct deed_cli_surface surface = { 0 };
     int64_t idle_us;
     if (cli->keeper) {
         return open_here(cli);
     }
-    if (ui && (join || deed_cli_text(cli, "url"))) {
-        return deed_cli_usage(cli, "--ui: is opened instead of a page");
-    }
-    if (!join && (deed_cli_text(cli, "tab") || deed_cli_flag(cli, "new-tab"))) {
-        return deed_cli_usage(cli, "--tab, --new-tab: need --browser URL");
+    /* What is wrong is reported before a process is started. */
+    enum deed_exit code = deed_cli_choose_driver(cli, true, &surface);
+    if (code != DEED_EXIT_VERIFIED) {
+        return code;
     }
     return read_idle(cli, &idle_us) ? deed_client_start(cli) : DEED_EXIT_USAGE;
 }

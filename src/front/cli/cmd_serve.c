@@ -6,6 +6,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
+#include "front/cli/surface.h"
 #include "front/uiap/server.h"
 #include "wire/json_number.h"
 
@@ -63,48 +64,28 @@ static bool read_origins(struct deed_cli *cli, struct deed_server_opts *opts)
     return origins != NULL;
 }
 
-/* A browser that is joined, one that is started, or a simulated interface:
- * exactly one of them. */
-static bool read_surface(struct deed_cli *cli, struct deed_server_opts *opts)
+/* A server opens its surfaces at once, so it must be told which. */
+static bool read_surface(struct deed_cli *cli, struct deed_cli_surface *surface,
+                         struct deed_server_opts *opts)
 {
-    const char *ui = deed_cli_text(cli, "ui");
-    const char *driver = deed_cli_text(cli, "driver");
-    bool sim = ui || deed_str_equal(driver, "sim");
-    opts->browser_url = deed_cli_text(cli, "browser");
-    opts->headed = deed_cli_flag(cli, "headed");
-    int wishes =
-        sim + (opts->browser_url != NULL) + deed_cli_flag(cli, "launch");
-    if (wishes != 1) {
-        deed_cli_usage(cli,
-                       "say one of --browser URL, --launch, and --driver sim "
-                       "--ui FILE");
+    if (opts->stdio) {
+        cli->in = NULL; /* the protocol's alone */
+    }
+    if (deed_cli_read_surface(cli, false, surface) != DEED_EXIT_VERIFIED) {
         return false;
     }
-    if (sim && !ui) {
-        deed_cli_usage(cli,
-                       "--ui: is missing: a file that describes the interface");
-        return false;
-    }
-    if (sim && opts->stdio && strcmp(ui, "-") == 0) {
-        deed_cli_usage(cli, "--ui: standard input carries the protocol");
-        return false;
-    }
-    opts->ui = sim ? deed_cli_read(cli, "ui", ui, &opts->ui_len) : NULL;
-    return !sim || opts->ui;
+    opts->driver = surface->info->name;
+    opts->settings = surface->settings;
+    opts->setting_count = surface->count;
+    return true;
 }
 
-static bool read_options(struct deed_cli *cli, struct deed_server_opts *opts)
+static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
+                         struct deed_server_opts *opts)
 {
     const char *listen = deed_cli_text(cli, "listen");
-    const char *dialogs = deed_cli_text(cli, "dialogs");
     double hold = deed_cli_number(cli, "hold", -1);
     opts->stdio = deed_cli_flag(cli, "stdio");
-    opts->dialogs = deed_str_equal(dialogs, "accept") ? DEED_DIALOG_ACCEPT
-                                                      : DEED_DIALOG_DISMISS;
-    opts->downloads = deed_cli_folder(cli, "downloads");
-    if (deed_cli_text(cli, "downloads") && !opts->downloads) {
-        return false;
-    }
     opts->respect_opaque = deed_cli_flag(cli, "respect-opaque");
     opts->uiap_mode_order =
         deed_str_equal(deed_cli_text(cli, "mode-order"), "uiap");
@@ -118,16 +99,17 @@ static bool read_options(struct deed_cli *cli, struct deed_server_opts *opts)
         listen = "127.0.0.1:0";
     }
     return (!listen || split_address(cli, listen, opts)) &&
-           read_surface(cli, opts) && deed_cli_policy(cli, &opts->policy) &&
-           read_origins(cli, opts);
+           read_surface(cli, surface, opts) &&
+           deed_cli_policy(cli, &opts->policy) && read_origins(cli, opts);
 }
 
 enum deed_exit deed_cli_serve(struct deed_cli *cli)
 {
     struct deed_server_opts opts = { .ready = say, .log = log_line };
+    struct deed_cli_surface surface = { 0 };
     struct deed_error err = { 0 };
     opts.user = &opts;
-    if (!read_options(cli, &opts)) {
+    if (!read_options(cli, &surface, &opts)) {
         return DEED_EXIT_USAGE;
     }
     return deed_server_run(&opts, &err) ? deed_cli_complain(cli, &err)

@@ -40,10 +40,13 @@ enum deed_code deed_demo_page_open(struct deed_cli *cli,
         return code;
     }
     cli->interrupt = deed_interrupt_open();
+    const struct deed_setting headed = { .name = "headed", .value = "true" };
+    const struct deed_driver_info *info = deed_driver_at(0);
     struct deed_session_opts opts = {
         .size = sizeof(opts),
-        .driver = "chromium",
-        .headed = deed_cli_flag(cli, "headed"),
+        .driver = info->name, /* the one that is preferred */
+        .settings = &headed,
+        .setting_count = deed_cli_flag(cli, "headed"),
         .stop_fd = cli->interrupt > 0 ? cli->interrupt : 0,
     };
     return deed_session_open(&opts, &cli->session, err);

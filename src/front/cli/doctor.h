@@ -9,14 +9,6 @@
 
 #include "front/cli/cli.h"
 
-enum deed_finding_level {
-    DEED_FINDING_OK,
-    DEED_FINDING_NOTE, /* worth knowing; nothing is wrong */
-    DEED_FINDING_WARN, /* something will not work as well as it could */
-    DEED_FINDING_BAD,  /* deed cannot work like this */
-    DEED_FINDING_LEVEL_COUNT
-};
-
 #define DEED_FINDINGS_MAX 32
 
 struct deed_finding {
@@ -43,7 +35,7 @@ struct deed_finding *deed_doctor_add(struct deed_doctor *doctor,
                                      const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-void deed_doctor_check_browser(struct deed_doctor *doctor);
+void deed_doctor_check_drivers(struct deed_doctor *doctor);
 void deed_doctor_check_system(struct deed_doctor *doctor);
 void deed_doctor_check_files(struct deed_doctor *doctor);
 

@@ -59,8 +59,7 @@ static const char *profile_in(char *bytes, size_t len, const char *runtime)
     for (char *at = bytes; at < bytes + len; at += strlen(at) + 1) {
         const char *dir = at + sizeof(flag) - 1;
         if (strncmp(at, flag, sizeof(flag) - 1) == 0 &&
-            strncmp(dir, runtime, room) == 0 &&
-            strncmp(dir + room, "/chromium-", 10) == 0) {
+            strncmp(dir, runtime, room) == 0 && dir[room] == '/') {
             return dir;
         }
     }

@@ -119,10 +119,30 @@ static const char targets[] =
     "STATE=VALUE_, _focus ROLE \\[NAME\\]_, _request PATTERN \\[STATUS\\]_, "
     "_changed_, _popup_, _download_ and _downloaded_ [NAME].\n\n";
 
-static const char rest[] =
+/* What the drivers read: lines of "NAME<tab>what it does". */
+static void put_driver_env(FILE *to)
+{
+    const struct deed_driver_info *info;
+    for (size_t i = 0; (info = deed_driver_at(i)); i++) {
+        const char *line = info->env;
+        while (line && *line) {
+            size_t name = strcspn(line, "\t"), len = strcspn(line, "\n");
+            fputc('*', to);
+            for (size_t k = 0; k < name; k++) {
+                fprintf(to, line[k] == '_' ? "\\%c" : "%c", line[k]);
+            }
+            fprintf(to, "*\n\t%.*s\n\n", (int)(len - name - 1),
+                    line + name + 1);
+            line += len + (line[len] == '\n');
+        }
+    }
+}
+
+static const char environment[] =
     "# ENVIRONMENT\n\n"
-    "*DEED\\_SESSION*\n\tthe session, when *--session* does not say\n\n"
-    "*DEED\\_CHROMIUM*\n\tthe browser to start, instead of the one in PATH\n\n"
+    "*DEED\\_SESSION*\n\tthe session, when *--session* does not say\n\n";
+
+static const char rest[] =
     "*NO\\_COLOR*\n\twhen it is set and not empty there are no colours\n\n"
     "*XDG\\_RUNTIME\\_DIR*\n\twhere sockets and profiles of browsers are\n\n"
     "# FILES\n\n"
@@ -148,6 +168,8 @@ void deed_manual_deed(FILE *to)
     put_exits(to);
     fputs("Only 3, 4, 5 and 6 may be tried again without looking first.\n\n",
           to);
+    fputs(environment, to);
+    put_driver_env(to);
     fputs(rest, to);
     for (int i = 0; i < DEED_COMMAND_COUNT; i++) {
         fprintf(to, "%s*deed-%s*(1)", i ? ", " : "",

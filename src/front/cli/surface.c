@@ -1,179 +1,131 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Opening what is acted on: a page of a browser, or a simulated interface. */
-#include "front/cli/cli.h"
+/* Opening what is acted on: which driver the options mean, its settings, and
+ * the session. */
+#include "front/cli/surface.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/interrupt.h"
-#include "front/command/files.h"
-#include "wire/json_writer.h"
 
-/* The errors of an interface are about its file. */
-static enum deed_exit open_session(struct deed_cli *cli,
-                                   const struct deed_session_opts *opts,
-                                   const char *path)
+static bool is_given(const struct deed_cli *cli, const char *name)
 {
-    struct deed_error err = { 0 };
-    if (!deed_session_open(opts, &cli->session, &err)) {
-        return DEED_EXIT_VERIFIED;
-    }
-    if (path) {
-        fprintf(cli->err.to, "deed: %s: %s%s%s\n", path, err.member,
-                *err.member ? ": " : "", err.text);
-        return deed_exit_of_code(err.code);
-    }
-    enum deed_exit code = deed_cli_complain(cli, &err);
-    /* What cannot be reached was not wrong in the asking. */
-    return code == DEED_EXIT_USAGE && err.code != DEED_INVALID
-               ? DEED_EXIT_ENVIRONMENT
-               : code;
+    return deed_value_get(cli->args, name) != NULL;
 }
 
-enum deed_exit deed_cli_open_sim(struct deed_cli *cli, const char *path)
+static bool takes(const struct deed_driver_info *info, const char *name)
 {
-    struct deed_session_opts opts = { .size = sizeof(opts), .driver = "sim" };
-    opts.ui = deed_cli_read(cli, "ui", path, &opts.ui_len);
-    if (!opts.ui) {
-        return DEED_EXIT_USAGE;
-    }
-    enum deed_exit code = open_session(cli, &opts, path);
-    if (code == DEED_EXIT_VERIFIED) {
-        deed_turn(cli->session,
-                  (int64_t)(deed_cli_number(cli, "at", 0) * 1000));
-    }
-    return code;
-}
-
-/* "page.html": nobody has a host of that name. */
-static bool is_page(const char *url)
-{
-    const char *dot = strrchr(url, '.');
-    return !strpbrk(url, ":/?#") && dot &&
-           (strcmp(dot, ".html") == 0 || strcmp(dot, ".htm") == 0);
-}
-
-/* "example.com", "localhost:8080/x": an address as people type it. */
-static bool is_host(const char *url)
-{
-    size_t host = strcspn(url, ":/?#");
-    size_t port = url[host] == ':' ? strspn(url + host + 1, "0123456789") : 0;
-    bool named = memchr(url, '.', host) || strncmp(url, "localhost", 9) == 0;
-    return host && named && (url[host] != ':' || port) && !is_page(url);
-}
-
-/* A file of this machine may be named like one. */
-static const char *address_of(struct deed_cli *cli, const char *url)
-{
-    char *path = strstr(url, ":") ? NULL : realpath(url, NULL);
-    const char *address =
-        path ? deed_arena_printf(&cli->arena, "file://%s", path) : url;
-    free(path);
-    if (address == url && is_host(url)) {
-        bool near =
-            strncmp(url, "localhost", 9) == 0 || strncmp(url, "127.", 4) == 0;
-        address = deed_arena_printf(&cli->arena, "%s://%s",
-                                    near ? "http" : "https", url);
-    }
-    return address;
-}
-
-/* What the page says about it, without what it means for input. */
-static enum deed_exit say_unreachable(struct deed_cli *cli, const char *url,
-                                      const char *why)
-{
-    static const char lost[] = "the input was lost: ";
-    const char *net = strstr(why, "net::");
-    net = net                                         ? net
-          : strncmp(why, lost, sizeof(lost) - 1) == 0 ? why + sizeof(lost) - 1
-                                                      : NULL;
-    fprintf(cli->err.to, "deed: %s%s: %s\n",
-            cli->command->id == DEED_COMMAND_OPEN ? "" : "--url ", url,
-            net ? net : why);
-    return DEED_EXIT_ENVIRONMENT;
-}
-
-static bool has_page(const struct deed_value *result)
-{
-    const struct deed_value *evidence = deed_value_get(
-        deed_value_get(deed_value_get(result, "metadata"), "x.deed"),
-        "evidence");
-    bool came = false;
-    for (size_t i = 0; deed_value_at(evidence, i); i++) {
-        came |= deed_value_get(deed_value_at(evidence, i), "status") != NULL;
-    }
-    return came;
-}
-
-static void say_files(struct deed_cli *cli, const struct deed_value *result)
-{
-    const struct deed_value *evidence = deed_value_get(
-        deed_value_get(deed_value_get(result, "metadata"), "x.deed"),
-        "evidence");
-    for (size_t i = 0; deed_value_at(evidence, i); i++) {
-        const struct deed_value *signal = deed_value_at(evidence, i);
-        const char *kind = deed_value_text(deed_value_get(signal, "kind"));
-        const char *words = kind && strncmp(kind, "download.", 9) == 0
-                                ? deed_command_download(&cli->arena, signal)
-                                : NULL;
-        if (words) {
-            fprintf(cli->err.to, "  %s\n", words);
+    for (size_t i = 0; i < info->option_count; i++) {
+        if (strcmp(info->options[i].name, name) == 0) {
+            return true;
         }
     }
+    return false;
 }
 
-enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
+/* The first driver one of whose options is given: of those that are enough to
+ * choose it, or of any. */
+static const struct deed_driver_info *meant_by_option(
+    const struct deed_cli *cli, bool selects)
 {
-    struct deed_error err = { 0 };
-    const char *address = address_of(cli, url);
-    if (address && !strchr(address, ':')) {
-        return say_unreachable(cli, url, "there is no such file");
+    const struct deed_driver_info *info;
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            if ((info->options[i].selects || !selects) &&
+                is_given(cli, info->options[i].name)) {
+                return info;
+            }
+        }
     }
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
-    deed_json_begin_object(&w);
-    deed_json_member(&w, "actionId", "nav.navigate");
-    deed_json_key(&w, "args");
-    deed_json_begin_object(&w);
-    deed_json_member(&w, "url", address);
-    deed_json_end_object(&w);
-    deed_json_end_object(&w);
-    char *json = NULL;
-    enum deed_code code =
-        deed_act(cli->session, deed_strbuf_get(&text), NULL, &json, &err);
-    deed_strbuf_fini(&text);
-    if (code) {
-        return deed_cli_complain(cli, &err);
-    }
-    const struct deed_value *result = deed_cli_json(cli, json);
-    deed_free(json);
-    if (deed_exit_of_result(result) == DEED_EXIT_VERIFIED) {
-        return DEED_EXIT_VERIFIED;
-    }
-    const struct deed_value *error = deed_value_get(result, "error");
-    /* What the server sent with its refusal can be looked at. */
-    cli->page_came = has_page(result);
-    enum deed_exit told = say_unreachable(
-        cli, url,
-        deed_str_or(deed_value_text(deed_value_get(error, "message")),
-                    "cannot be opened"));
-    say_files(cli, result);
-    return told;
+    return NULL;
 }
 
-static void pass_time(struct deed_cli *cli)
+static const struct deed_driver_info *first_with_urls(void)
 {
-    int64_t until = deed_now(cli->session) +
-                    (int64_t)(deed_cli_number(cli, "at", 0) * 1000);
-    while (deed_now(cli->session) < until) {
-        deed_wait(cli->session, until);
+    const struct deed_driver_info *info;
+    size_t d = 0;
+    while ((info = deed_driver_at(d)) && !info->has_urls) {
+        d++;
     }
+    return info;
+}
+
+/* An option that the driver does not take is another driver's. */
+static enum deed_exit check_options(struct deed_cli *cli,
+                                    const struct deed_driver_info *chosen)
+{
+    const struct deed_driver_info *info;
+    const char *named = deed_cli_text(cli, "driver");
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            const char *name = info->options[i].name;
+            if (is_given(cli, name) && !takes(chosen, name)) {
+                return deed_cli_usage(
+                    cli, "%s: the driver %s takes no --%s; --%s is for %s",
+                    named ? "--driver" : "surface", chosen->name, name, name,
+                    info->name);
+            }
+        }
+    }
+    return DEED_EXIT_VERIFIED;
+}
+
+static enum deed_exit check_place(struct deed_cli *cli,
+                                  const struct deed_driver_info *info)
+{
+    const struct deed_driver_option *joins = NULL;
+    for (size_t i = 0; i < info->option_count; i++) {
+        const struct deed_driver_option *option = &info->options[i];
+        joins = option->joins ? option : joins;
+        if (option->required && !is_given(cli, option->name)) {
+            return deed_cli_usage(cli, "--%s: is missing: %s", option->name,
+                                  option->help);
+        }
+    }
+    if (is_given(cli, "url") && !info->has_urls) {
+        const char *other =
+            info->option_count ? info->options[0].name : "driver";
+        return deed_cli_usage(cli,
+                              "give one of --url and --%s: the driver %s opens "
+                              "no addresses",
+                              other, info->name);
+    }
+    if ((is_given(cli, "tab") || is_given(cli, "new-tab")) &&
+        !(joins && is_given(cli, joins->name))) {
+        return deed_cli_usage(cli, "--tab, --new-tab: need --%s %s",
+                              joins ? joins->name : "driver",
+                              joins ? joins->value : "NAME");
+    }
+    return DEED_EXIT_VERIFIED;
+}
+
+enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
+                                      struct deed_cli_surface *ret)
+{
+    const char *name = deed_cli_text(cli, "driver");
+    const struct deed_driver_info *info = deed_driver_find(name);
+    info = info ? info : meant_by_option(cli, true);
+    if (!info && (may_default || is_given(cli, "url"))) {
+        info = meant_by_option(cli, false);
+        info = info ? info : first_with_urls();
+    }
+    if (!info) {
+        return deed_cli_usage(cli,
+                              "no surface given: --url PAGE opens it in a "
+                              "browser, --browser URL joins one, --ui FILE "
+                              "simulates; deed demo shows it at work");
+    }
+    enum deed_exit code = check_options(cli, info);
+    if (code == DEED_EXIT_VERIFIED) {
+        code = check_place(cli, info);
+    }
+    ret->info = info;
+    ret->tab = deed_cli_text(cli, "tab");
+    ret->new_tab = deed_cli_flag(cli, "new-tab");
+    return code;
 }
 
 const char *deed_cli_folder(struct deed_cli *cli, const char *name)
@@ -196,83 +148,131 @@ const char *deed_cli_folder(struct deed_cli *cli, const char *name)
     return path;
 }
 
-enum deed_exit deed_cli_open_browser(struct deed_cli *cli)
+/* False: it cannot be read, and the error was printed. */
+static bool read_setting(struct deed_cli *cli,
+                         const struct deed_driver_option *option,
+                         struct deed_setting *ret, const char **ret_path)
 {
-    const char *url = deed_cli_text(cli, "url");
-    if (!cli->stop_fd) {
-        cli->interrupt = deed_interrupt_open();
+    const char *value = deed_cli_text(cli, option->name);
+    *ret = (struct deed_setting){ .name = option->name, .value = value };
+    switch (option->type) {
+    case DEED_OPTION_FLAG:
+        ret->value = deed_cli_flag(cli, option->name) ? "true" : "false";
+        break;
+    case DEED_OPTION_FOLDER:
+        ret->value = deed_cli_folder(cli, option->name);
+        break;
+    case DEED_OPTION_FILE:
+        *ret_path = value;
+        if (!cli->in && value && strcmp(value, "-") == 0) {
+            deed_cli_usage(cli, "--%s: standard input carries the protocol",
+                           option->name);
+            return false;
+        }
+        ret->value = deed_cli_read(cli, option->name, value, &ret->len);
+        break;
+    default:
+        break;
     }
-    struct deed_session_opts opts = {
-        .size = sizeof(opts),
-        .driver = "chromium",
-        .browser = deed_cli_text(cli, "browser"),
-        .headed = deed_cli_flag(cli, "headed"),
-        .target_id = deed_cli_text(cli, "tab"),
-        .new_page = deed_cli_flag(cli, "new-tab"),
-        .leave_page = url,
-        .dialogs = deed_cli_text(cli, "dialogs"),
-        .downloads = deed_cli_folder(cli, "downloads"),
-        .stop_fd = cli->interrupt > 0 ? cli->interrupt : cli->stop_fd,
-        .loop = cli->loop,
-    };
-    if (deed_cli_text(cli, "downloads") && !opts.downloads) {
-        return DEED_EXIT_USAGE;
-    }
-    enum deed_exit code = open_session(cli, &opts, NULL);
-    if (code == DEED_EXIT_VERIFIED && url) {
-        code = deed_cli_navigate(cli, url);
-    }
-    if (code == DEED_EXIT_VERIFIED || cli->page_came) {
-        cli->live = true;
-        pass_time(cli);
-    }
-    return code;
+    return ret->value != NULL;
 }
 
-/* One of them, and nothing that belongs to another. */
-static enum deed_exit check_wishes(struct deed_cli *cli)
+enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
+                                     struct deed_cli_surface *ret)
 {
-    const char *driver = deed_cli_text(cli, "driver");
-    bool ui = deed_cli_text(cli, "ui");
-    bool join = deed_cli_text(cli, "browser");
-    bool launch = deed_cli_flag(cli, "launch");
-    bool page = join || launch || deed_cli_text(cli, "url");
-    if (ui + join + launch > 1 || (ui && page)) {
-        return deed_cli_usage(cli,
-                              "say one of --url PAGE, --browser URL, --launch "
-                              "and --ui FILE");
+    enum deed_exit code = deed_cli_choose_driver(cli, may_default, ret);
+    if (code != DEED_EXIT_VERIFIED) {
+        return code;
     }
-    if (driver && (ui || page) && deed_str_equal(driver, "sim") != ui) {
-        return deed_cli_usage(cli, "--driver: contradicts the other options");
-    }
-    if (!join && (deed_cli_text(cli, "tab") || deed_cli_flag(cli, "new-tab"))) {
-        return deed_cli_usage(cli, "--tab, --new-tab: need --browser URL");
-    }
-    if (!ui && deed_str_equal(driver, "sim")) {
-        return deed_cli_usage(cli,
-                              "--ui: is missing: a file that describes the "
-                              "interface; see docs/sim.md");
-    }
-    if (!ui && !page && !driver) {
-        return deed_cli_usage(cli,
-                              "on what? --url PAGE opens it in a browser, "
-                              "--browser URL joins one, --ui FILE simulates; "
-                              "deed demo shows it at work");
+    for (size_t i = 0; i < ret->info->option_count; i++) {
+        const struct deed_driver_option *option = &ret->info->options[i];
+        if (!is_given(cli, option->name)) {
+            continue;
+        }
+        if (ret->count == DEED_ARRAY_LEN(ret->settings) ||
+            !read_setting(cli, option, &ret->settings[ret->count++],
+                          &ret->path)) {
+            return DEED_EXIT_USAGE;
+        }
     }
     return DEED_EXIT_VERIFIED;
 }
 
+/* The errors of an interface are about its file. */
+static enum deed_exit complain(struct deed_cli *cli,
+                               const struct deed_error *err, const char *path)
+{
+    if (path) {
+        fprintf(cli->err.to, "deed: %s: %s%s%s\n", path, err->member,
+                *err->member ? ": " : "", err->text);
+        return deed_exit_of_code(err->code);
+    }
+    enum deed_exit code = deed_cli_complain(cli, err);
+    /* What cannot be reached was not wrong in the asking. */
+    return code == DEED_EXIT_USAGE && err->code != DEED_INVALID
+               ? DEED_EXIT_ENVIRONMENT
+               : code;
+}
+
+static enum deed_exit open_session(struct deed_cli *cli,
+                                   const struct deed_cli_surface *surface)
+{
+    struct deed_error err = { 0 };
+    if (!cli->stop_fd) {
+        cli->interrupt = deed_interrupt_open();
+    }
+    const struct deed_session_opts opts = {
+        .size = sizeof(opts),
+        .driver = surface->info->name,
+        .settings = surface->settings,
+        .setting_count = surface->count,
+        .tab = surface->tab,
+        .new_tab = surface->new_tab,
+        .leave_page = deed_cli_text(cli, "url"),
+        .stop_fd = cli->interrupt > 0 ? cli->interrupt : cli->stop_fd,
+        .loop = cli->loop,
+    };
+    return deed_session_open(&opts, &cli->session, &err)
+               ? complain(cli, &err, surface->path)
+               : DEED_EXIT_VERIFIED;
+}
+
+static void pass_time(struct deed_cli *cli)
+{
+    int64_t until = deed_now(cli->session) +
+                    (int64_t)(deed_cli_number(cli, "at", 0) * 1000);
+    if (!cli->live) {
+        deed_turn(cli->session, until);
+        return;
+    }
+    while (deed_now(cli->session) < until) {
+        deed_wait(cli->session, until);
+    }
+}
+
 enum deed_exit deed_cli_open(struct deed_cli *cli)
 {
-    const char *ui = deed_cli_text(cli, "ui");
+    const char *url = deed_cli_text(cli, "url");
+    bool open = cli->command->id == DEED_COMMAND_OPEN;
+    struct deed_cli_surface surface = { 0 };
     if (cli->session) {
         pass_time(cli);
         return DEED_EXIT_VERIFIED;
     }
-    enum deed_exit code = check_wishes(cli);
+    enum deed_exit code = deed_cli_read_surface(cli, open, &surface);
     if (code == DEED_EXIT_VERIFIED) {
-        code = ui ? deed_cli_open_sim(cli, ui) : deed_cli_open_browser(cli);
+        code = open_session(cli, &surface);
+    }
+    if (code != DEED_EXIT_VERIFIED) {
+        return code;
+    }
+    cli->live = deed_session_fd(cli->session) >= 0;
+    if (url) {
+        code = deed_cli_navigate(cli, url);
+    }
+    if (code == DEED_EXIT_VERIFIED || cli->page_came) {
+        pass_time(cli);
     }
     /* The page of an error is a page that can be worked on. */
-    return cli->page_came ? DEED_EXIT_VERIFIED : code;
+    return cli->page_came && !open ? DEED_EXIT_VERIFIED : code;
 }

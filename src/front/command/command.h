@@ -77,13 +77,17 @@ struct deed_command {
     const char *const *examples;     /* ends with NULL; may be NULL */
 };
 
-#define DEED_PARAMS_MAX 48
+#define DEED_PARAMS_MAX 64
 
 const struct deed_command *deed_command_row(enum deed_command_id id);
 /* NULL: there is no such command. */
 const struct deed_command *deed_command_find(const char *name);
 /* The command whose name is nearest, for a hint; NULL: none is near. */
 const struct deed_command *deed_command_guess(const char *name);
+
+/* Does this parameter say what is acted on, or how that is opened? `selects`:
+ * only those that say what. Both follow from the tables of the drivers. */
+bool deed_command_is_surface(const char *param, bool selects);
 
 /* "deed act ACTION [--role ROLE] ...": what stands after "usage: ". The
  * result is malloc'ed; NULL when memory is out. */

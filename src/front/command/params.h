@@ -27,22 +27,21 @@
     { name, value, DEED_PARAM_TEXT, true, true, true, NULL, help }
 #define END { NULL, NULL, DEED_PARAM_FLAG, false, false, false, NULL, NULL }
 
+/* Stands for the options of all drivers, which are put before it, and for the
+ * names of the drivers; see table.c. */
+#define DRIVERS                                                                \
+    TEXT("driver", "NAME", "what is acted on; follows from the other options")
+
+#define TABS                                                                   \
+    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"), \
+    FLAG("new-tab", "with --browser: in a tab of its own")
+
 #define SURFACE                                                                \
     TEXT("url", "PAGE", "open this address or file first; without --browser "  \
          "in a browser of its own"),                                           \
-    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),\
-    FLAG("launch", "start a browser, and end it when done"),                   \
-    FLAG("headed", "show the window of a browser that is started"),            \
-    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"), \
-    FLAG("new-tab", "with --browser: in a tab of its own"),                    \
-    CHOICE("dialogs", "ANSWER", "accept|dismiss",                              \
-           "to confirm, prompt and beforeunload; dismiss is the default"),     \
-    TEXT("downloads", "DIR", "where files are saved; of a started browser "    \
-         "else ~/Downloads"),                                                  \
-    INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),           \
+    DRIVERS, TABS,                                                             \
     TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "   \
-         "else default"),                                                      \
-    CHOICE("driver", "NAME", "chromium|sim", "follows from the others")
+         "else default")
 
 #define SETTLED                                                                \
     LIST("expect", "SIGNAL", "what must be seen: 'route /videos/:id', "        \
@@ -57,6 +56,9 @@
     FLAG("progress", "say what happens on the way"),                           \
     FLAG("json", "print the action.result payload on one line")
 /* clang-format on */
+
+/* The row with the options of all drivers in place of DRIVERS. */
+const struct deed_command *deed_command_expand(const struct deed_command *row);
 
 /* The commands that stand for one action each (verbs.c). */
 extern const struct deed_param deed_click_params[], deed_fill_params[],

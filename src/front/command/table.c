@@ -208,18 +208,10 @@ static const char *const expect_examples[] = {
 };
 
 static const struct deed_param serve_params[] = {
-    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
-    FLAG("launch", "start a browser, and end it with the server"),
-    FLAG("headed", "with --launch: show its window"),
-    CHOICE("driver", "NAME", "sim|chromium", "sim: a simulated interface"),
-    TEXT("ui", "FILE", "sim: the file that describes the interface"),
+    DRIVERS,
     TEXT("listen", "HOST:PORT", "where; 127.0.0.1:0 is the default"),
     FLAG("stdio", "speak on standard input and output, one message a line"),
     LIST("allow-origin", "ORIGIN", "web pages that may connect"),
-    CHOICE("dialogs", "ANSWER", "accept|dismiss",
-           "to confirm, prompt and beforeunload; dismiss is the default"),
-    TEXT("downloads", "DIR", "where files are saved; of a started browser "
-         "else ~/Downloads"),
     TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
     FLAG("respect-opaque", "do not act in frames of other origins, nor in "
          "closed shadow roots"),
@@ -232,19 +224,10 @@ static const struct deed_param serve_params[] = {
 };
 
 static const struct deed_param mcp_params[] = {
-    FLAG("launch", "start a browser when one is needed; the default"),
-    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
-    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"),
-    FLAG("new-tab", "with --browser: in a tab of its own"),
-    FLAG("headed", "show the window of a browser that is started"),
-    TEXT("ui", "FILE", "a simulated interface instead"),
+    DRIVERS, TABS,
     CHOICE("profile", "NAME", "default|mobile-debug", "which tools"),
     LIST("allow-origin", "ORIGIN", "act and look only there; may be repeated"),
     TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
-    CHOICE("dialogs", "ANSWER", "accept|dismiss",
-           "to confirm, prompt and beforeunload; dismiss is the default"),
-    TEXT("downloads", "DIR", "where files are saved; of a started browser "
-         "else ~/Downloads"),
     MS("hold", "how long a value must stay as asked"),
     END,
 };
@@ -267,15 +250,7 @@ static const struct deed_param open_params[] = {
     FIRST("url", "URL", false, "an address or a file; without it an empty "
           "page, or the browser as it is"),
     TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
-    TEXT("browser", "URL", "join the browser at http://HOST:PORT or ws://..."),
-    FLAG("headed", "show the window of a browser that is started"),
-    TEXT("tab", "ID", "with --browser: in this tab, else the first there is"),
-    FLAG("new-tab", "with --browser: in a tab of its own"),
-    CHOICE("dialogs", "ANSWER", "accept|dismiss",
-           "to confirm, prompt and beforeunload; dismiss is the default"),
-    TEXT("downloads", "DIR", "where files are saved; of a started browser "
-         "else ~/Downloads"),
-    INFILE("ui", "FILE", "a simulated interface instead; -: stdin"),
+    DRIVERS, TABS,
     TEXT("idle", "TIME", "ends when nobody asked for anything for so long: "
          "90s, 30m, never; 1h is the default"),
     FLAG("json", "print what opened on one line"),
@@ -525,14 +500,15 @@ _Static_assert(DEED_ARRAY_LEN(rows) == DEED_COMMAND_COUNT,
 
 const struct deed_command *deed_command_row(enum deed_command_id id)
 {
-    return (unsigned)id < DEED_COMMAND_COUNT ? &rows[id] : NULL;
+    return (unsigned)id < DEED_COMMAND_COUNT ? deed_command_expand(&rows[id])
+                                             : NULL;
 }
 
 const struct deed_command *deed_command_find(const char *name)
 {
     for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
         if (deed_str_equal(rows[i].name, name)) {
-            return &rows[i];
+            return deed_command_expand(&rows[i]);
         }
     }
     return NULL;
@@ -571,7 +547,7 @@ const struct deed_command *deed_command_guess(const char *name)
         unsigned d = distance(name, rows[i].name);
         if (d < least) {
             least = d;
-            best = &rows[i];
+            best = deed_command_expand(&rows[i]);
         }
     }
     return best;

@@ -24,9 +24,8 @@ static const enum deed_command_id verbs[] = {
 /* Options of a command that say where it runs and how it speaks: that is the
  * flow's business. `name` is what the step is called. */
 static const char *const foreign[] = {
-    "url",  "browser", "launch",   "headed", "tab",       "new-tab", "dialogs",
-    "ui",   "session", "driver",   "json",   "progress",  "request", "at",
-    "help", "name",    "selector", "action", "downloads",
+    "session", "json", "progress", "request", "at",
+    "help",    "name", "selector", "action",
 };
 
 struct maker {
@@ -42,7 +41,7 @@ static bool is_foreign(const char *name)
             return true;
         }
     }
-    return false;
+    return deed_command_is_surface(name, false);
 }
 
 static const struct deed_command *find_verb(const char *word)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "engine/engine.h"
-#include "engine/stage.h"
+#include "engine/engine_host.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/account.h"
@@ -152,7 +152,7 @@ static void begin(struct deed_mcp_call *call)
     acts->open++;
     memcpy(lane->action, ticket.handle, sizeof(lane->action));
     memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_stage_turn(call->mcp->place.stage);
+    deed_engine_host_turn(call->mcp->place.host);
 }
 
 void deed_mcp_do_all(struct deed_mcp_call *call,

@@ -7,7 +7,7 @@
 #include "lib/await.h"
 #include "engine/engine.h"
 #include "lib/picture.h"
-#include "engine/stage.h"
+#include "engine/engine_host.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/account.h"
@@ -165,8 +165,9 @@ static void begin_step(struct deed_mcp_call *call, deed_mcp_then *then)
 struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call)
 {
     const struct deed_mcp_place *place = &call->mcp->place;
-    return place->state == DEED_MCP_PLACE_OPEN ? deed_stage_engine(place->stage)
-                                               : NULL;
+    return place->state == DEED_MCP_PLACE_OPEN
+               ? deed_engine_host_engine(place->host)
+               : NULL;
 }
 
 /* The surface went between two steps. */
@@ -238,7 +239,7 @@ void deed_mcp_do(struct deed_mcp_call *call, const struct deed_value *request,
         return;
     }
     memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_stage_turn(call->mcp->place.stage);
+    deed_engine_host_turn(call->mcp->place.host);
 }
 
 static void on_looked(struct deed_look_reply *reply, enum deed_code code,
@@ -306,7 +307,7 @@ static void asked(struct deed_mcp_call *call, enum deed_code code,
         deed_timer_stop(&call->limit);
         fail_step(call, call->then, err);
     } else {
-        deed_stage_turn(call->mcp->place.stage);
+        deed_engine_host_turn(call->mcp->place.host);
     }
 }
 
@@ -417,11 +418,10 @@ static void advance(struct deed_mcp_call *call)
         call->stage = DEED_MCP_CALL_RUNNING;
         deed_mcp_go_on(call, call->tool->start);
     } else if (mcp->place.state == DEED_MCP_PLACE_NONE && !mcp->ending) {
-        if (!mcp->opts->ui) {
-            deed_mcp_progress(call, mcp->opts->browser_url
-                                        ? "joining the browser"
-                                        : "starting the browser");
-        }
+        deed_mcp_progress(call, deed_arena_printf(&call->step_arena,
+                                                  "opening a surface of the "
+                                                  "driver %s",
+                                                  mcp->opts->driver));
         deed_mcp_place_open(mcp);
     }
 }
@@ -519,12 +519,13 @@ void deed_mcp_call_cancel(struct deed_mcp_call *call, const char *reason)
     call->cancelled = true;
     deed_mcp_unask(call, "the request was cancelled");
     if (deed_mcp_cancel_acts(call, reason)) {
-        deed_stage_turn(call->mcp->place.stage);
+        deed_engine_host_turn(call->mcp->place.host);
         return;
     }
     if (call->action[0] && deed_mcp_engine(call)) {
         deed_engine_cancel(deed_mcp_engine(call), call->action, reason, NULL);
-        deed_stage_turn(call->mcp->place.stage); /* its result ends the call */
+        deed_engine_host_turn(
+            call->mcp->place.host); /* its result ends the call */
         return;
     }
     deed_mcp_drop_step(call);

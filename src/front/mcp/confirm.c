@@ -3,7 +3,7 @@
  * that wants an act cannot give it. */
 #include "engine/encode.h"
 #include "engine/engine.h"
-#include "engine/stage.h"
+#include "engine/engine_host.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/account.h"
@@ -77,7 +77,7 @@ static void on_word(struct deed_mcp_call *call, const struct deed_value *result)
                                 : "the client could not ask the person",
                          NULL);
     }
-    deed_stage_turn(call->mcp->place.stage);
+    deed_engine_host_turn(call->mcp->place.host);
 }
 
 /* "click button "Pay now" on https://shop.example" and why it is asked. */
@@ -120,7 +120,7 @@ static void on_acted(struct deed_mcp_call *call,
         deed_engine_cancel(engine, call->action,
                            "the person who was asked did not do it", NULL);
     }
-    deed_stage_turn(call->mcp->place.stage);
+    deed_engine_host_turn(call->mcp->place.host);
 }
 
 void deed_mcp_hand_over(struct deed_mcp_call *call)

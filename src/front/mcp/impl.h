@@ -6,7 +6,6 @@
 
 #include <stdint.h>
 
-#include "engine/backend.h"
 #include "base/arena.h"
 #include "core/policy/policy.h"
 #include "io/loop.h"
@@ -14,14 +13,13 @@
 #include "front/mcp/mcp.h"
 #include "wire/jsonrpc.h"
 
-struct deed_backend;
 struct deed_engine;
+struct deed_engine_host;
 struct deed_lines;
 struct deed_mcp_call;
 struct deed_mcp_tool;
 struct deed_signal;
 struct deed_signals;
-struct deed_stage;
 struct deed_value;
 
 #define DEED_MCP_LINE_BYTES_MAX ((size_t)4 * 1024 * 1024)
@@ -61,14 +59,10 @@ enum deed_mcp_place_state {
 /* Where it acts: opened by the first call that needs it. */
 struct deed_mcp_place {
     enum deed_mcp_place_state state;
-    struct deed_backend *backend;
-    struct deed_stage *stage;
-    struct deed_task settle;   /* opened, failed or lost: a turn later */
-    struct deed_error trouble; /* why it could not be opened, or went */
-    bool failed;
-    bool switched;            /* `next` is there, or why it is not */
-    struct deed_surface next; /* another tab; no driver: see the error */
-    struct deed_error switch_err;
+    struct deed_engine_host *host; /* owned; NULL: nothing is open */
+    struct deed_task settle;       /* failed or lost: a turn later */
+    struct deed_error trouble;     /* why it could not be opened, or went */
+    struct deed_error switch_err;  /* why another tab could not be had */
     uint64_t last_ref; /* of handles given out: none is given twice */
     struct deed_arena seen_arena;
     struct deed_value *seen; /* the snapshot that the client knows */
@@ -140,8 +134,6 @@ void deed_mcp_drop_asks(struct deed_mcp *mcp);
 /* place.c */
 void deed_mcp_place_open(struct deed_mcp *mcp);
 void deed_mcp_place_close(struct deed_mcp *mcp);
-/* The tab it acts in; NULL where there are none. */
-const char *deed_mcp_place_tab(const struct deed_mcp *mcp);
 /* To that tab, or with NULL to a new one. The call is started once more, with
  * its state set, when that is done or has failed (place.switch_err). */
 enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,

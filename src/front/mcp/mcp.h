@@ -10,29 +10,25 @@
  * so that the handshake waits for nothing.
  */
 
+#include <deed/drivers.h>
 #include <deed/error.h>
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/time.h"
-#include "core/act/request.h"
 
 struct deed_policy;
 struct deed_value;
 
 struct deed_mcp_opts {
-    /* A simulated interface, or a browser: joined by its address, or, with
-     * neither, started. */
-    const char *ui;
-    size_t ui_len;
-    const char *browser_url;
-    bool headed;
-    const char *tab; /* of a browser that is joined; NULL: the first */
+    /* What it acts on. */
+    const char *driver;
+    const struct deed_setting *settings;
+    size_t setting_count;
+    const char *tab; /* NULL: the first */
     bool new_tab;
-    enum deed_dialog_answer dialogs;
-    const char *downloads; /* an absolute path; NULL: the usual place */
-    const char *profile;   /* NULL: "default" */
+    const char *profile;              /* NULL: "default" */
     const struct deed_policy *policy; /* NULL: default */
     /* A list of origins, or NULL: they take the place of the policy's. */
     const struct deed_value *allow_origins;

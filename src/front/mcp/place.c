@@ -2,15 +2,12 @@
 /* The surface: opened when first needed, opened anew after it was lost. */
 #include <string.h>
 
-#include "engine/backend.h"
-#include "engine/engine.h"
-#include "engine/stage.h"
+#include "engine/engine_host.h"
+#include "engine/tabs.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/model/handle.h"
 #include "core/model/idtable.h"
 #include "core/policy/origin.h"
-#include "driver/driver.h"
 #include "front/mcp/call.h"
 #include "front/mcp/view.h"
 
@@ -21,8 +18,6 @@ static struct deed_mcp *mcp_of(struct deed_task *task)
 {
     return deed_container_of(task, struct deed_mcp, place.settle);
 }
-
-static void change(struct deed_mcp *mcp);
 
 static void finish(struct deed_mcp_call *call)
 {
@@ -42,114 +37,56 @@ static void fail_calls(struct deed_mcp *mcp, const struct deed_error *err)
     }
 }
 
-/* Callbacks of browser and engine must not destroy them: it is done here. */
+/* Callbacks of the host must not destroy it: that is done here. */
 static void on_settle(struct deed_task *task)
 {
     struct deed_mcp *mcp = mcp_of(task);
-    if (mcp->place.switched && !mcp->place.failed) {
-        change(mcp);
-    }
-    if (mcp->place.failed) {
-        struct deed_error trouble = mcp->place.trouble;
-        deed_mcp_place_close(mcp);
-        mcp->place.trouble = trouble;
-        deed_mcp_log(mcp, DEED_MCP_WARNING, "%s", trouble.text);
-        fail_calls(mcp, &trouble);
-    } else {
-        deed_mcp_calls_advance(mcp);
-    }
+    struct deed_error trouble = mcp->place.trouble;
+    deed_mcp_place_close(mcp);
+    mcp->place.trouble = trouble;
+    deed_mcp_log(mcp, DEED_MCP_WARNING, "%s", trouble.text);
+    fail_calls(mcp, &trouble);
 }
 
-static void settle(struct deed_mcp *mcp, const struct deed_error *trouble)
+static void give_up(struct deed_mcp *mcp, const struct deed_error *trouble)
 {
-    if (trouble && !mcp->place.failed) {
-        mcp->place.failed = true;
+    if (!mcp->place.trouble.code) {
         mcp->place.trouble = *trouble;
     }
     deed_loop_defer(mcp->loop, &mcp->place.settle);
 }
 
-static void on_stage_lost(void *user, const struct deed_error *err)
+static void on_lost(void *user, const struct deed_error *err)
 {
     struct deed_error own = { 0 };
     deed_fail(&own, DEED_LOST, "the browser or its page is gone%s%s",
               err && err->text[0] ? ": " : "", err ? err->text : "");
-    settle(user, &own);
+    give_up(user, &own);
 }
 
-static enum deed_code enter(struct deed_mcp *mcp,
-                            const struct deed_surface *surface,
-                            struct deed_error *err)
-{
-    const struct deed_stage_opts opts = {
-        .loop = mcp->loop,
-        .surface = *surface,
-        .policy = &mcp->policy,
-        .hold_us = mcp->opts->hold_us,
-        .lost = on_stage_lost,
-        .user = mcp,
-    };
-    enum deed_code code = deed_stage_create(&opts, &mcp->place.stage, err);
-    if (!code) {
-        deed_handles_continue(
-            deed_engine_handles(deed_stage_engine(mcp->place.stage)),
-            mcp->place.last_ref);
-        mcp->place.state = DEED_MCP_PLACE_OPEN;
-    }
-    return code;
-}
-
-static void on_opened(void *user, const struct deed_surface *surface,
-                      const struct deed_error *err)
+static void on_opened(void *user, const struct deed_error *err)
 {
     struct deed_mcp *mcp = user;
-    struct deed_error own = { 0 };
-    if (!surface) {
-        settle(mcp, err);
-    } else {
-        settle(mcp, enter(mcp, surface, &own) ? &own : NULL);
-    }
-}
-
-static void leave(struct deed_mcp *mcp)
-{
-    struct deed_mcp_place *place = &mcp->place;
-    deed_mcp_place_saw(mcp, NULL);
-    if (place->stage) {
-        place->last_ref = deed_handles_last(
-            deed_engine_handles(deed_stage_engine(place->stage)));
-    }
-    deed_stage_destroy(place->stage);
-    place->stage = NULL;
-}
-
-/* Another tab. */
-
-static void on_switched(void *user, const struct deed_surface *surface,
-                        const struct deed_error *err)
-{
-    struct deed_mcp *mcp = user;
-    struct deed_mcp_place *place = &mcp->place;
-    place->switched = true;
-    place->next = surface ? *surface : (struct deed_surface){ 0 };
-    place->switch_err = surface ? (struct deed_error){ 0 } : *err;
-    deed_loop_defer(mcp->loop, &place->settle);
-}
-
-/* The old one is kept when the new one cannot be had. */
-static void change(struct deed_mcp *mcp)
-{
-    struct deed_mcp_place *place = &mcp->place;
-    struct deed_error err = { 0 };
-    place->switched = false;
-    place->state = DEED_MCP_PLACE_OPEN;
-    if (!place->next.driver) {
+    if (err) {
+        give_up(mcp, err);
         return;
     }
-    leave(mcp);
-    if (enter(mcp, &place->next, &err)) {
-        settle(mcp, &err);
+    mcp->place.state = DEED_MCP_PLACE_OPEN;
+    deed_mcp_calls_advance(mcp);
+}
+
+/* Another tab. The old one is kept when the new one cannot be had. */
+
+static void on_switched(void *user, const struct deed_error *err)
+{
+    struct deed_mcp *mcp = user;
+    struct deed_mcp_place *place = &mcp->place;
+    place->state = DEED_MCP_PLACE_OPEN;
+    place->switch_err = err ? *err : (struct deed_error){ 0 };
+    if (!err) {
+        deed_mcp_place_saw(mcp, NULL);
     }
+    deed_mcp_calls_advance(mcp);
 }
 
 static bool is_alone(const struct deed_mcp_call *call)
@@ -162,19 +99,10 @@ static bool is_alone(const struct deed_mcp_call *call)
     return true;
 }
 
-const char *deed_mcp_place_tab(const struct deed_mcp *mcp)
-{
-    const struct deed_backend *backend = mcp->place.backend;
-    return backend->ops->tab_of ? backend->ops->tab_of(deed_engine_driver(
-                                      deed_stage_engine(mcp->place.stage)))
-                                : NULL;
-}
-
 enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
                                      struct deed_error *err)
 {
     struct deed_mcp *mcp = call->mcp;
-    struct deed_backend *backend = mcp->place.backend;
     const struct deed_attach attach = { .target_id = id,
                                         .fresh = !id,
                                         .keep = true };
@@ -183,12 +111,12 @@ enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
     }
     mcp->place.switch_err = (struct deed_error){ 0 };
     call->state = mcp; /* whatever: it is not the first time then */
-    if (deed_str_equal(id, deed_mcp_place_tab(mcp))) {
+    if (deed_str_equal(id, deed_tabs_current(mcp->place.host))) {
         deed_mcp_go_on(call, call->tool->start);
         return DEED_OK;
     }
     enum deed_code code =
-        backend->ops->open(backend, &attach, on_switched, mcp, err);
+        deed_engine_host_open(mcp->place.host, &attach, on_switched, mcp, err);
     if (!code) {
         mcp->place.state = DEED_MCP_PLACE_OPENING;
         call->stage = DEED_MCP_CALL_OPENING;
@@ -196,46 +124,40 @@ enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
     return code;
 }
 
-static void on_ready(void *user)
+static enum deed_code create_host(struct deed_mcp *mcp, struct deed_error *err)
 {
-    struct deed_mcp *mcp = user;
-    struct deed_error err = { 0 };
-    const struct deed_attach attach = { .target_id = mcp->opts->tab,
-                                        .fresh = mcp->opts->new_tab };
-    if (mcp->place.backend->ops->open(mcp->place.backend, &attach, on_opened,
-                                      mcp, &err)) {
-        settle(mcp, &err);
-    }
-}
-
-static void on_lost(void *user, const struct deed_error *err)
-{
-    settle(user, err);
+    const struct deed_engine_host_opts opts = {
+        .loop = mcp->loop,
+        .engine = { .enter_opaque = true, /* as a person would */
+                    .hold_us = mcp->opts->hold_us,
+                    .policy = &mcp->policy },
+        .last_ref = mcp->place.last_ref,
+        .lost = on_lost,
+        .user = mcp,
+    };
+    return deed_engine_host_create(&opts, &mcp->place.host, err);
 }
 
 void deed_mcp_place_open(struct deed_mcp *mcp)
 {
     const struct deed_mcp_opts *opts = mcp->opts;
-    struct deed_mcp_place *place = &mcp->place;
     struct deed_error err = { 0 };
-    const struct deed_backend_events events = { .ready = on_ready,
-                                                .lost = on_lost,
-                                                .user = mcp };
-    const struct deed_browser_wish wish = { .url = opts->browser_url,
-                                            .headed = opts->headed,
-                                            .dialogs = opts->dialogs,
-                                            .downloads = opts->downloads };
-    place->settle.run = on_settle;
-    place->state = DEED_MCP_PLACE_OPENING;
-    place->failed = false;
-    place->trouble = (struct deed_error){ 0 };
-    enum deed_code code =
-        opts->ui ? deed_backend_create_sim(mcp->loop, opts->ui, opts->ui_len,
-                                           &events, &place->backend, &err)
-                 : deed_backend_create_chromium(mcp->loop, &wish, &events,
-                                                &place->backend, &err);
+    const struct deed_backend_opts backend = {
+        .settings = opts->settings,
+        .setting_count = opts->setting_count,
+    };
+    const struct deed_attach attach = { .target_id = opts->tab,
+                                        .fresh = opts->new_tab };
+    mcp->place.settle.run = on_settle;
+    mcp->place.state = DEED_MCP_PLACE_OPENING;
+    mcp->place.trouble = (struct deed_error){ 0 };
+    enum deed_code code = create_host(mcp, &err);
+    if (!code) {
+        code = deed_engine_host_connect(mcp->place.host, opts->driver, &backend,
+                                        &attach, on_opened, mcp, &err);
+    }
     if (code) {
-        settle(mcp, &err);
+        give_up(mcp, &err);
     }
 }
 
@@ -244,13 +166,14 @@ void deed_mcp_place_close(struct deed_mcp *mcp)
     struct deed_mcp_place *place = &mcp->place;
     place->state = DEED_MCP_PLACE_NONE;
     deed_task_cancel(&place->settle);
-    leave(mcp);
-    place->switched = false; /* what came of it goes with the browser */
-    struct deed_backend *backend = place->backend;
-    place->backend = NULL;
-    deed_backend_destroy(backend);
-    deed_task_cancel(&place->settle); /* what was being opened said so */
-    place->failed = false;
+    deed_mcp_place_saw(mcp, NULL);
+    if (place->host) {
+        place->last_ref = deed_engine_host_last_ref(place->host);
+    }
+    struct deed_engine_host *host = place->host;
+    place->host = NULL;
+    deed_engine_host_destroy(host);
+    deed_task_cancel(&place->settle);
 }
 
 void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen)
@@ -389,11 +312,17 @@ const char *deed_mcp_place_changes(struct deed_mcp *mcp,
     return text;
 }
 
+static bool has_urls(const struct deed_mcp *mcp)
+{
+    const struct deed_driver_info *info = deed_driver_find(mcp->opts->driver);
+    return info && info->has_urls;
+}
+
 enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
                                   struct deed_error *err)
 {
     const struct deed_policy *policy = &mcp->policy;
-    bool allowed = policy->origin_count == 0 || mcp->opts->ui || !url ||
+    bool allowed = policy->origin_count == 0 || !has_urls(mcp) || !url ||
                    strncmp(url, "about:", 6) == 0;
     for (unsigned i = 0; !allowed && i < policy->origin_count; i++) {
         allowed = deed_origin_match(policy->origins[i], url);

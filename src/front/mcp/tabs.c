@@ -2,8 +2,7 @@
 /* The tool `tabs`: which there are, and working in another. */
 #include <string.h>
 
-#include "engine/backend.h"
-#include "engine/encode.h"
+#include "engine/tabs.h"
 #include "base/utf8.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -26,12 +25,6 @@ static bool is_new(const struct deed_mcp_call *call)
     return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
 }
 
-static size_t tabs_of(const struct deed_mcp_call *call, struct deed_tab *ret)
-{
-    struct deed_backend *backend = call->mcp->place.backend;
-    return backend->ops->tabs(backend, ret, DEED_TABS_MAX);
-}
-
 /* What a page says must not look like a line of ours. */
 static const char *clip(struct deed_mcp_call *call, const char *text,
                         size_t max_bytes)
@@ -47,8 +40,8 @@ static const char *clip(struct deed_mcp_call *call, const char *text,
 static const char *list(struct deed_mcp_call *call)
 {
     struct deed_tab tabs[DEED_TABS_MAX];
-    const char *here = deed_mcp_place_tab(call->mcp);
-    size_t count = tabs_of(call, tabs), hidden = 0;
+    const char *here = deed_tabs_current(call->mcp->place.host);
+    size_t count = deed_tabs_list(call->mcp->place.host, tabs), hidden = 0;
     const char *text = "";
     for (size_t i = 0; i < count; i++) {
         if (deed_mcp_check_url(call->mcp, tabs[i].url, NULL)) {
@@ -69,19 +62,10 @@ static const char *list(struct deed_mcp_call *call)
                   : text;
 }
 
-static const char *find(struct deed_mcp_call *call, const char *word)
+static bool may_see(void *user, const struct deed_tab *tab)
 {
-    struct deed_tab tabs[DEED_TABS_MAX];
-    size_t count = tabs_of(call, tabs), fits = 0, len = strlen(word);
-    const char *id = NULL;
-    for (size_t i = 0; len >= ID_WIDTH && i < count; i++) {
-        if (strncmp(tabs[i].id, word, len) == 0 &&
-            !deed_mcp_check_url(call->mcp, tabs[i].url, NULL)) {
-            id = deed_arena_strdup(&call->arena, tabs[i].id);
-            fits++;
-        }
-    }
-    return fits == 1 ? id : NULL;
+    const struct deed_mcp_call *call = user;
+    return !deed_mcp_check_url(call->mcp, tab->url, NULL);
 }
 
 static void fail(struct deed_mcp_call *call, const char *why)
@@ -102,13 +86,12 @@ static void on_shown(struct deed_mcp_call *call)
 
 static void close_tab(struct deed_mcp_call *call, const char *id)
 {
-    struct deed_backend *backend = call->mcp->place.backend;
-    if (deed_str_equal(id, deed_mcp_place_tab(call->mcp))) {
+    struct deed_error err = { 0 };
+    if (deed_tabs_close(call->mcp->place.host, id, &err)) {
         fail(call, "That is the tab that is worked in: select another first.");
-        return;
+    } else {
+        deed_mcp_finish(call, false, list(call), NULL);
     }
-    backend->ops->close_tab(backend, id);
-    deed_mcp_finish(call, false, list(call), NULL);
 }
 
 static void on_listed(struct deed_mcp_call *call)
@@ -116,27 +99,22 @@ static void on_listed(struct deed_mcp_call *call)
     const char *select = text_at(call, "select");
     const char *close = text_at(call, "close");
     const char *word = select ? select : close;
-    const char *id = word ? find(call, word) : NULL;
+    char id[DEED_TAB_ID_BYTES] = "";
     struct deed_error err = { 0 };
-    if (word && !id) {
+    if (word &&
+        deed_tabs_find(call->mcp->place.host, word, may_see, call, id, &err)) {
         fail(call, "There is no such tab.");
     } else if (close) {
         close_tab(call, id);
     } else if (!select && !is_new(call)) {
         deed_mcp_finish(call, false, list(call), NULL);
-    } else if (deed_mcp_place_switch(call, id, &err)) {
+    } else if (deed_mcp_place_switch(call, select ? id : NULL, &err)) {
         deed_mcp_finish_error(call, &err);
     }
 }
 
-static void on_asked(void *user)
-{
-    (void)user; /* the list is up to date now; a look comes later than that */
-}
-
 void deed_mcp_tabs(struct deed_mcp_call *call)
 {
-    struct deed_backend *backend = call->mcp->place.backend;
     struct deed_error err = { 0 };
     if (call->state) { /* in the other one now */
         call->state = NULL;
@@ -147,11 +125,11 @@ void deed_mcp_tabs(struct deed_mcp_call *call)
         }
         return;
     }
-    if (!backend->ops->tabs) {
-        deed_fail(&err, DEED_UNSUPPORTED, "a simulated interface has no tabs");
+    if (deed_tabs_check(call->mcp->place.host, &err)) {
         deed_mcp_finish_error(call, &err);
         return;
     }
-    (void)backend->ops->ask_tabs(backend, on_asked, NULL, NULL);
+    /* The look comes later than the titles do: nobody waits for these. */
+    (void)deed_tabs_refresh(call->mcp->place.host, NULL, NULL, NULL, NULL);
     deed_mcp_look(call, false, on_listed);
 }

@@ -56,8 +56,7 @@ static struct deed_value *encode_modes(struct deed_arena *arena,
                                        const struct deed_seat *seat)
 {
     struct deed_value *list = deed_value_list(arena);
-    uint32_t modes = seat->surface.modes ? seat->surface.modes
-                                         : seat->surface.driver->ops->modes;
+    uint32_t modes = deed_engine_host_modes(seat->host);
     for (int i = 0; i < DEED_MODE_COUNT; i++) {
         if (modes & (UINT32_C(1) << i)) {
             push(arena, list, deed_mode_name((enum deed_mode)i));

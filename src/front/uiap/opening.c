@@ -7,7 +7,6 @@
 
 #include <deed/deed.h>
 
-#include "engine/backend.h"
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -18,8 +17,9 @@
 
 struct deed_opening {
     struct deed_opening *next;
-    struct deed_hub *hub;   /* NULL: it ended; close what comes */
-    struct deed_peer *peer; /* NULL: it is gone */
+    struct deed_hub *hub;
+    struct deed_peer *peer; /* NULL: its session has begun */
+    struct deed_seat *seat; /* owned until its surface is there */
     char *id;               /* owned; of the request */
     struct deed_arena arena;
     struct deed_value *extensions; /* selected */
@@ -27,18 +27,22 @@ struct deed_opening {
 
 static void unlink_opening(struct deed_opening *gone)
 {
-    struct deed_opening **at = gone->hub ? &gone->hub->openings : NULL;
-    while (at && *at && *at != gone) {
+    struct deed_opening **at = &gone->hub->openings;
+    while (*at && *at != gone) {
         at = &(*at)->next;
     }
-    if (at && *at) {
+    if (*at) {
         *at = gone->next;
     }
 }
 
+/* A surface that still comes for its seat is closed by the seat's host. */
 static void free_opening(struct deed_opening *opening)
 {
     unlink_opening(opening);
+    if (opening->seat) {
+        deed_seat_destroy(opening->seat);
+    }
     if (opening->peer) {
         opening->peer->session_count--;
     }
@@ -49,18 +53,18 @@ static void free_opening(struct deed_opening *opening)
 
 void deed_openings_forget(struct deed_peer *peer)
 {
-    for (struct deed_opening *o = peer->hub->openings; o; o = o->next) {
-        o->peer = o->peer == peer ? NULL : o->peer;
+    for (struct deed_opening *o = peer->hub->openings, *next; o; o = next) {
+        next = o->next;
+        if (o->peer == peer) {
+            free_opening(o);
+        }
     }
 }
 
 void deed_openings_drop(struct deed_hub *hub)
 {
     while (hub->openings) {
-        struct deed_opening *opening = hub->openings;
-        hub->openings = opening->next;
-        opening->hub = NULL;
-        opening->peer = NULL;
+        free_opening(hub->openings);
     }
 }
 
@@ -77,7 +81,8 @@ static struct deed_value *encode_runtime(struct deed_arena *arena,
     struct deed_value *map = deed_value_map(arena);
     put_text(arena, map, "name", "deed");
     put_text(arena, map, "version", deed_version());
-    put_text(arena, map, "driver", seat->surface.driver->ops->name);
+    put_text(arena, map, "driver",
+             deed_engine_host_driver(seat->host)->ops->name);
     deed_value_set(arena, map, "pid",
                    deed_value_number(arena, (double)getpid()));
     deed_value_set(arena, map, "resumeMs",
@@ -101,44 +106,29 @@ static void say_initialized(struct deed_opening *opening,
                   payload);
 }
 
-static void seat_them(struct deed_opening *opening,
-                      const struct deed_surface *surface)
+static void begin_session(struct deed_opening *opening)
 {
-    struct deed_seat *seat = NULL;
-    struct deed_error err = { 0 };
-    struct deed_peer *peer = opening->peer;
-    if (deed_seat_create(opening->hub, peer, surface, &seat, &err)) {
-        deed_peer_fail(peer, opening->id, NULL, deed_code_name(err.code), true,
-                       &err);
-        return;
-    }
+    struct deed_seat *seat = opening->seat;
+    opening->seat = NULL;
     opening->peer = NULL; /* the seat counts for it from now on */
+    deed_seat_enter(seat);
     deed_idset_add(&seat->ids, opening->id);
     say_initialized(opening, seat);
 }
 
-static void on_opened(void *user, const struct deed_surface *surface,
-                      const struct deed_error *err)
+static void on_opened(void *user, const struct deed_error *err)
 {
     struct deed_opening *opening = user;
-    bool wanted = opening->hub && opening->peer;
-    if (surface && wanted) {
-        seat_them(opening, surface);
-    } else if (surface) {
-        surface->driver->ops->destroy(surface->driver);
-        if (surface->release) {
-            surface->release(surface->user);
-        }
-    } else if (wanted) {
+    struct deed_hub *hub = opening->hub;
+    if (err) {
         deed_peer_fail(opening->peer, opening->id, NULL,
                        deed_code_name(err->code), err->code == DEED_TIMEOUT,
                        err);
+    } else {
+        begin_session(opening);
     }
-    struct deed_hub *hub = opening->hub;
     free_opening(opening);
-    if (hub) {
-        deed_hub_settled(hub);
-    }
+    deed_hub_settled(hub);
 }
 
 /* A profile is a string, or an object with an id. */
@@ -313,8 +303,11 @@ static enum deed_code begin(struct deed_peer *peer,
     code =
         select_extensions(&opening->arena, payload, opening->extensions, err);
     if (!code) {
-        struct deed_backend *backend = peer->hub->opts.backend;
-        code = backend->ops->open(backend, &attach, on_opened, opening, err);
+        code = deed_seat_create(peer->hub, peer, &opening->seat, err);
+    }
+    if (!code) {
+        code = deed_engine_host_open(opening->seat->host, &attach, on_opened,
+                                     opening, err);
     }
     if (code) {
         free_opening(opening);

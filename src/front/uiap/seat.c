@@ -16,54 +16,19 @@
 #include "front/uiap/token.h"
 #include "front/uiap/view.h"
 
-/* The engine's clock. */
-static deed_time_us clock_of(const struct deed_seat *seat)
-{
-    return deed_loop_now_us(seat->hub->loop) - seat->origin_us;
-}
-
 void deed_seat_rearm(struct deed_seat *seat)
 {
-    if (!seat->engine || seat->ending) {
-        return;
-    }
-    deed_time_us at = deed_engine_wakeup(seat->engine);
-    deed_time_us view_at = deed_view_wakeup(seat);
-    at = view_at < at ? view_at : at;
-    if (at == DEED_TIME_NEVER) {
-        deed_timer_stop(&seat->wake);
-    } else if (at <= clock_of(seat)) {
-        deed_loop_defer(seat->hub->loop, &seat->turn);
-    } else {
-        deed_timer_start(seat->hub->loop, &seat->wake, at + seat->origin_us);
-    }
+    deed_engine_host_rearm(seat->host);
 }
 
 void deed_seat_turn(struct deed_seat *seat)
 {
-    deed_engine_turn(seat->engine, clock_of(seat));
-    deed_seat_rearm(seat);
+    deed_engine_host_turn(seat->host);
 }
 
-static void on_turn(struct deed_task *task)
+static deed_time_us on_wakeup(void *user)
 {
-    deed_seat_turn(deed_container_of(task, struct deed_seat, turn));
-}
-
-static void on_wake(struct deed_timer *timer)
-{
-    deed_seat_turn(deed_container_of(timer, struct deed_seat, wake));
-}
-
-/* For surfaces on the loop, which answer between two turns. */
-static deed_time_us on_clock(void *user)
-{
-    return clock_of(user);
-}
-
-static void on_changed(void *user)
-{
-    deed_seat_rearm(user);
+    return deed_view_wakeup(user);
 }
 
 static void on_grace_over(struct deed_timer *timer)
@@ -76,9 +41,7 @@ static void on_grace_over(struct deed_timer *timer)
 
 static void on_signal(void *user, const struct deed_signal *signal)
 {
-    struct deed_seat *seat = user;
-    seat->engine_sink->signal(seat->engine_sink->user, signal);
-    deed_view_signal(seat, signal);
+    deed_view_signal(user, signal);
 }
 
 static void on_lost(void *user, const struct deed_error *err)
@@ -86,7 +49,6 @@ static void on_lost(void *user, const struct deed_error *err)
     struct deed_seat *seat = user;
     struct deed_arena arena;
     seat->lost = true;
-    seat->engine_sink->lost(seat->engine_sink->user, err);
     deed_arena_init(&arena, 0);
     struct deed_value *payload = deed_value_map(&arena);
     deed_value_set(&arena, payload, "reason",
@@ -97,78 +59,41 @@ static void on_lost(void *user, const struct deed_error *err)
     deed_arena_fini(&arena);
 }
 
-/* The engine hears the driver first, then we. */
-static bool listen_in(struct deed_seat *seat, struct deed_driver *driver)
-{
-    seat->engine_sink = malloc(sizeof(*seat->engine_sink));
-    if (!seat->engine_sink) {
-        return false;
-    }
-    *seat->engine_sink = driver->sink;
-    driver->sink = (struct deed_sink){ .signal = on_signal,
-                                       .lost = on_lost,
-                                       .user = seat };
-    return true;
-}
-
-static enum deed_code create_engine(struct deed_seat *seat,
-                                    struct deed_error *err)
+static enum deed_code create_host(struct deed_seat *seat,
+                                  struct deed_error *err)
 {
     const struct deed_hub_opts *o = &seat->hub->opts;
-    struct deed_driver *driver = seat->surface.driver;
-    bool own_clock = driver->ops->caps & DEED_CAP_VIRTUAL_TIME;
-    struct deed_engine_opts opts = {
-        .driver = driver,
-        .modes = seat->surface.modes,
-        .uiap_mode_order = o->uiap_mode_order,
-        .enter_opaque = !o->respect_opaque,
-        .hold_us = o->hold_us,
-        .confirm_timeout_us = o->people_us,
-        .policy = o->policy,
-        .clock = own_clock ? NULL : on_clock,
-        .changed = on_changed,
+    const struct deed_engine_host_opts opts = {
+        .loop = seat->hub->loop,
+        .backend = o->backend,
+        .engine = { .uiap_mode_order = o->uiap_mode_order,
+                    .enter_opaque = !o->respect_opaque,
+                    .hold_us = o->hold_us,
+                    .confirm_timeout_us = o->people_us,
+                    .policy = o->policy },
+        .signal = on_signal,
+        .lost = on_lost,
+        .wakeup = on_wakeup,
         .user = seat,
     };
-    enum deed_code code = deed_engine_create(&opts, &seat->engine, err);
-    if (code) {
-        driver->ops->destroy(driver);
-        return code;
-    }
-    return listen_in(seat, driver) ? DEED_OK
-                                   : deed_fail(err, DEED_NOMEM, "session");
-}
-
-/* Counted from its beginning where the surface has its own clock. */
-static deed_time_us origin_of(const struct deed_seat *seat)
-{
-    bool own = seat->surface.driver->ops->caps & DEED_CAP_VIRTUAL_TIME;
-    return own ? deed_loop_now_us(seat->hub->loop) : 0;
+    return deed_engine_host_create(&opts, &seat->host, err);
 }
 
 enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
-                                const struct deed_surface *surface,
                                 struct deed_seat **ret, struct deed_error *err)
 {
     struct deed_seat *seat = calloc(1, sizeof(*seat));
     if (!seat) {
-        surface->driver->ops->destroy(surface->driver);
-        if (surface->release) {
-            surface->release(surface->user);
-        }
         return deed_fail(err, DEED_NOMEM, "session");
     }
     *seat = (struct deed_seat){
         .hub = hub,
         .peer = peer,
-        .surface = *surface,
-        .wake = { .fire = on_wake },
-        .turn = { .run = on_turn },
         .grace = { .fire = on_grace_over },
     };
-    seat->origin_us = origin_of(seat);
     deed_idset_init(&seat->ids, DEED_HUB_IDS_MAX);
     memcpy(seat->id, "sess_", 5);
-    enum deed_code code = create_engine(seat, err);
+    enum deed_code code = create_host(seat, err);
     if (!code) {
         code = deed_token_digits(seat->id + 5, 32, err);
     }
@@ -176,11 +101,16 @@ enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
         deed_seat_destroy(seat);
         return code;
     }
-    seat->next = hub->seats;
-    hub->seats = seat;
-    hub->seat_count++;
     *ret = seat;
     return DEED_OK;
+}
+
+void deed_seat_enter(struct deed_seat *seat)
+{
+    seat->engine = deed_engine_host_engine(seat->host);
+    seat->next = seat->hub->seats;
+    seat->hub->seats = seat;
+    seat->hub->seat_count++;
 }
 
 static void unlink_seat(struct deed_seat *gone)
@@ -201,20 +131,14 @@ static void unlink_seat(struct deed_seat *gone)
 void deed_seat_destroy(struct deed_seat *seat)
 {
     seat->ending = true;
-    deed_timer_stop(&seat->wake);
     deed_timer_stop(&seat->grace);
-    deed_task_cancel(&seat->turn);
     unlink_seat(seat);
     deed_view_stop(seat);
-    deed_engine_destroy(seat->engine);
+    deed_engine_host_destroy(seat->host);
     deed_view_drop(seat);
     deed_errands_drop(seat);
-    if (seat->surface.release) {
-        seat->surface.release(seat->surface.user);
-    }
     deed_idset_fini(&seat->ids);
     deed_outbox_fini(&seat->outbox);
-    free(seat->engine_sink);
     free(seat);
 }
 

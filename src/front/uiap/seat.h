@@ -6,14 +6,11 @@
  * One UIAP session at the server: an engine on a surface of its own, what was
  * said to its client, and who the client is. It outlives its connection for a
  * while, so that no result is lost with a socket.
- *
- * Time: a surface with a clock of its own lives by the real one, counted from
- * the session's beginning.
  */
 
 #include <deed/error.h>
 
-#include "engine/backend.h"
+#include "engine/engine_host.h"
 #include "base/time.h"
 #include "io/loop.h"
 #include "io/timer.h"
@@ -21,7 +18,6 @@
 #include "front/uiap/idset.h"
 #include "front/uiap/outbox.h"
 
-struct deed_engine;
 struct deed_errand;
 struct deed_view;
 
@@ -29,13 +25,9 @@ struct deed_seat {
     struct deed_hub *hub;
     struct deed_seat *next;
     char id[40];
-    struct deed_peer *peer; /* NULL: its connection dropped */
-    struct deed_engine *engine;
-    struct deed_surface surface;   /* the driver is the engine's */
-    struct deed_sink *engine_sink; /* owned; what we listen in on */
-    deed_time_us origin_us;
-    struct deed_timer wake;
-    struct deed_task turn;
+    struct deed_peer *peer;        /* NULL: its connection dropped */
+    struct deed_engine_host *host; /* owned */
+    struct deed_engine *engine;    /* the host's; NULL until it is entered */
     struct deed_timer grace;
     struct deed_idset ids;
     struct deed_outbox outbox;
@@ -47,10 +39,11 @@ struct deed_seat {
     bool ending;
 };
 
-/* Takes the surface, also on an error. */
+/* Its host has no surface yet; the seat is on no list. */
 enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
-                                const struct deed_surface *surface,
                                 struct deed_seat **ret, struct deed_error *err);
+/* The surface is there: the session begins. */
+void deed_seat_enter(struct deed_seat *seat);
 /* Its actions end without a word; see deed_seat_end(). Not from inside a
  * callback of its engine. */
 void deed_seat_destroy(struct deed_seat *seat);

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/backend.h"
 #include "base/strbuf.h"
 #include "base/util.h"
+#include "driver/registry.h"
 #include "io/loop.h"
 #include "io/signals.h"
 #include "io/timer.h"
@@ -202,18 +202,13 @@ static enum deed_code open_backend(struct server *server,
                                    struct deed_error *err)
 {
     const struct deed_server_opts *opts = server->opts;
-    const struct deed_backend_events events = { .ready = on_ready,
-                                                .lost = on_lost,
-                                                .user = server };
-    const struct deed_browser_wish wish = { .url = opts->browser_url,
-                                            .headed = opts->headed,
-                                            .dialogs = opts->dialogs,
-                                            .downloads = opts->downloads };
-    return opts->ui
-               ? deed_backend_create_sim(server->loop, opts->ui, opts->ui_len,
-                                         &events, &server->backend, err)
-               : deed_backend_create_chromium(server->loop, &wish, &events,
-                                              &server->backend, err);
+    const struct deed_backend_opts backend = {
+        .settings = opts->settings,
+        .setting_count = opts->setting_count,
+        .events = { .ready = on_ready, .lost = on_lost, .user = server },
+    };
+    return deed_registry_open(server->loop, opts->driver, &backend,
+                              &server->backend, err);
 }
 
 static void on_log(void *user, const char *text)

@@ -9,25 +9,22 @@
  * or until its browser is gone.
  */
 
+#include <deed/drivers.h>
 #include <deed/error.h>
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/act/request.h"
+#include "base/time.h"
 
 struct deed_policy;
 
 struct deed_server_opts {
-    /* A simulated interface, or a browser: joined by its address, or, with
-     * neither, started. */
-    const char *ui;
-    size_t ui_len;
-    const char *browser_url;
-    bool headed;
-    enum deed_dialog_answer dialogs;
-    const char *downloads; /* an absolute path; NULL: the usual place */
+    /* What its sessions act on. */
+    const char *driver;
+    const struct deed_setting *settings;
+    size_t setting_count;
 
     const char *address; /* to listen on; NULL with stdio: do not listen */
     uint16_t port;       /* 0: the kernel chooses */

@@ -51,9 +51,8 @@ static bool has_param(const struct deed_command *command, const char *name)
 
 bool deed_client_is_wanted(const struct deed_cli *cli)
 {
-    static const char *const others[] = { "url", "browser", "launch", "ui",
-                                          "driver" };
-    if (!has_param(cli->command, "session") || !has_param(cli->command, "ui")) {
+    if (!has_param(cli->command, "session") ||
+        !has_param(cli->command, "driver")) {
         return false;
     }
     /* A flow brings its page along, unless it is told to use another. */
@@ -61,8 +60,9 @@ bool deed_client_is_wanted(const struct deed_cli *cli)
         !deed_cli_text(cli, "session")) {
         return false;
     }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(others); i++) {
-        if (deed_value_get(cli->args, others[i])) {
+    for (const struct deed_param *p = cli->command->params; p->name; p++) {
+        if (deed_command_is_surface(p->name, true) &&
+            deed_value_get(cli->args, p->name)) {
             return false;
         }
     }

@@ -39,7 +39,9 @@ void keeper_say_status(struct deed_keeper *keeper, struct guest *guest)
     deed_json_integer(&w, getpid());
     deed_json_member(&w, "url", deed_strbuf_get(&keeper->url));
     deed_json_member(&w, "title", deed_strbuf_get(&keeper->title));
-    deed_json_member(&w, "driver", keeper->live ? "chromium" : "sim");
+    deed_json_member(&w, "driver",
+                     keeper->session ? deed_session_driver(keeper->session)
+                                     : "");
     deed_json_member(&w, "version", deed_version());
     deed_json_key(&w, "ageMs");
     deed_json_integer(&w, (now - keeper->begun_us) / 1000);

@@ -334,10 +334,7 @@ void deed_mobile_status(struct deed_mcp_call *call)
     deed_put_text(arena, map, "status", ready ? "ready" : "blocked");
     deed_value_set(arena, map, "summary", summary);
     deed_put_bool(arena, map, "envValid", ready);
-    deed_put_text(arena, map, "surface",
-                  call->mcp->opts->ui            ? "sim"
-                  : call->mcp->opts->browser_url ? "chromium, joined"
-                                                 : "chromium");
+    deed_put_text(arena, map, "surface", call->mcp->opts->driver);
     deed_value_set(arena, map, "issues", issues);
     deed_mobile_finish(call, false, map);
 }

@@ -1,33 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_ENGINE_BACKEND_H
-#define DEED_ENGINE_BACKEND_H
+#ifndef DEED_DRIVER_BACKEND_H
+#define DEED_DRIVER_BACKEND_H
 
 /*
- * Where the surfaces of sessions come from: simulated ones, or pages of a
- * browser. One session, one surface of its own.
+ * Where the surfaces of sessions come from: a browser, a simulated interface,
+ * a device. One row of the registry (registry.h) makes backends; a backend
+ * opens surfaces, each with a driver of its own. One session, one surface.
+ *
+ * Thread:   the loop's.
+ * Lifetime: a backend outlives the surfaces that it opened. Arguments are
+ *           borrowed for the call.
+ * Destroy:  surfaces that are still being opened and tabs that are still being
+ *           listed are answered (with DEED_LOST) before destroy() returns.
  */
 
+#include <deed/drivers.h>
 #include <deed/error.h>
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/act/request.h"
+#include "base/time.h"
 
-struct deed_app_action;
 struct deed_backend;
 struct deed_driver;
 struct deed_loop;
 
-/* What a session.initialize asks for in `attach`. */
+/* Which surface of the backend a session wants. */
 struct deed_attach {
-    const char *target_id; /* NULL: see `fresh` */
-    bool fresh;
-    bool keep; /* a fresh one stays when the session ends */
+    const char *target_id; /* this tab; NULL: see `fresh` */
+    bool fresh;            /* a new one; else the first that is free */
+    bool keep;             /* a fresh one stays when the session ends */
+    bool may_leave; /* the page that is there is not wanted: where a dialog
+                       blocks it, it is left */
 };
 
 #define DEED_TABS_MAX 128
+#define DEED_TAB_ID_BYTES 64
 /* Texts are borrowed until the loop goes on. */
 struct deed_tab {
     const char *id, *title, *url;
@@ -47,7 +57,6 @@ typedef void deed_backend_opened(void *user, const struct deed_surface *surface,
                                  const struct deed_error *err);
 
 struct deed_backend_ops {
-    const char *name; /* "sim", "chromium" */
     /* May call back before it returns. On an error it does not call back. */
     enum deed_code (*open)(struct deed_backend *backend,
                            const struct deed_attach *attach,
@@ -69,31 +78,29 @@ struct deed_backend {
     const struct deed_backend_ops *ops;
 };
 
-/* Tells once when sessions can be opened, or that they never can be, or that
- * the browser is gone. */
+/* Both from the loop. `ready` comes at most once; `lost` at most once, instead
+ * of it or after it: no surface can be opened (any more). */
 struct deed_backend_events {
     void (*ready)(void *user);
     void (*lost)(void *user, const struct deed_error *err);
     void *user;
 };
 
-struct deed_browser_wish {
-    const char *url; /* to join; NULL: start one */
-    bool headed;
-    enum deed_dialog_answer dialogs;
-    const char *downloads; /* an absolute path; NULL: the usual place */
+struct deed_backend_opts {
+    const struct deed_setting *settings;
+    size_t setting_count;
+    deed_time_us timeout_us; /* until it must be ready; 0: 30 s */
+    struct deed_backend_events events;
 };
 
-/* The text is borrowed and outlives the backend. */
-enum deed_code deed_backend_create_sim(struct deed_loop *loop, const char *ui,
-                                       size_t len,
-                                       const struct deed_backend_events *events,
-                                       struct deed_backend **ret,
-                                       struct deed_error *err);
-enum deed_code deed_backend_create_chromium(
-    struct deed_loop *loop, const struct deed_browser_wish *wish,
-    const struct deed_backend_events *events, struct deed_backend **ret,
-    struct deed_error *err);
+/* The value of an option; NULL: not given. */
+const char *deed_backend_text(const struct deed_backend_opts *opts,
+                              const char *name, size_t *ret_len);
+bool deed_backend_flag(const struct deed_backend_opts *opts, const char *name);
+
 void deed_backend_destroy(struct deed_backend *backend); /* takes NULL */
+
+/* Destroys the driver and gives the surface back. */
+void deed_surface_close(const struct deed_surface *surface);
 
 #endif

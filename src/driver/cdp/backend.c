@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "engine/backend.h"
-
+/* Chromium's row in the registry: a browser that is joined or started, and
+ * its pages as surfaces. */
 #include <stdlib.h>
 
 #include "base/util.h"
 #include "driver/cdp/chromium.h"
+#include "driver/cdp/doctor.h"
 #include "driver/driver.h"
+#include "driver/registry.h"
 
 /* A page that a session has, or waits for. */
 struct tab {
@@ -21,6 +23,8 @@ struct pages {
     struct deed_backend_events events;
     struct deed_browser *browser;
     struct tab *tabs;
+    void (*tabs_done)(void *user); /* NULL: nobody asks */
+    void *tabs_user;
 };
 
 static struct pages *pages_of(struct deed_backend *backend)
@@ -86,7 +90,8 @@ static enum deed_code open_page(struct deed_backend *backend,
     tab->user = user;
     struct deed_chromium_page_opts opts = { .target_id = attach->target_id,
                                             .fresh = attach->fresh,
-                                            .keep = attach->keep };
+                                            .keep = attach->keep,
+                                            .may_leave = attach->may_leave };
     enum deed_code code =
         deed_chromium_open_page(pages->browser, &opts, on_page, tab, err);
     if (code) {
@@ -95,11 +100,20 @@ static enum deed_code open_page(struct deed_backend *backend,
     return code;
 }
 
+static void end_asking(struct pages *pages)
+{
+    void (*done)(void *user) = pages->tabs_done;
+    pages->tabs_done = NULL;
+    if (done) {
+        done(pages->tabs_user);
+    }
+}
+
 static void destroy_pages(struct deed_backend *backend)
 {
     struct pages *pages = pages_of(backend);
     struct deed_error err;
-    deed_fail(&err, DEED_LOST, "the server ends");
+    deed_fail(&err, DEED_LOST, "the browser is no longer used");
     deed_browser_destroy(pages->browser);
     while (pages->tabs) {
         struct tab *tab = pages->tabs;
@@ -108,6 +122,7 @@ static void destroy_pages(struct deed_backend *backend)
         }
         drop_tab(tab);
     }
+    end_asking(pages);
     free(pages);
 }
 
@@ -140,11 +155,23 @@ static size_t list_tabs(struct deed_backend *backend, struct deed_tab *ret,
     return count;
 }
 
+static void on_tabs(void *user)
+{
+    end_asking(user);
+}
+
 static enum deed_code ask_tabs(struct deed_backend *backend,
                                void (*done)(void *user), void *user,
                                struct deed_error *err)
 {
-    return deed_browser_ask_tabs(pages_of(backend)->browser, done, user, err);
+    struct pages *pages = pages_of(backend);
+    enum deed_code code =
+        deed_browser_ask_tabs(pages->browser, on_tabs, pages, err);
+    if (!code) {
+        pages->tabs_done = done;
+        pages->tabs_user = user;
+    }
+    return code;
 }
 
 static void close_tab(struct deed_backend *backend, const char *id)
@@ -153,7 +180,6 @@ static void close_tab(struct deed_backend *backend, const char *id)
 }
 
 static const struct deed_backend_ops pages_ops = {
-    .name = "chromium",
     .open = open_page,
     .tabs = list_tabs,
     .ask_tabs = ask_tabs,
@@ -162,28 +188,37 @@ static const struct deed_backend_ops pages_ops = {
     .destroy = destroy_pages,
 };
 
-enum deed_code deed_backend_create_chromium(
-    struct deed_loop *loop, const struct deed_browser_wish *wish,
-    const struct deed_backend_events *events, struct deed_backend **ret,
-    struct deed_error *err)
+static enum deed_code open_browser(struct deed_loop *loop,
+                                   const struct deed_backend_opts *opts,
+                                   struct deed_backend **ret,
+                                   struct deed_error *err)
 {
+    if (deed_backend_text(opts, "browser", NULL) &&
+        deed_backend_flag(opts, "launch")) {
+        return deed_fail_member(err, DEED_INVALID, "launch",
+                                "give one of launch and browser, not both");
+    }
     struct pages *pages = calloc(1, sizeof(*pages));
     if (!pages) {
         return deed_fail(err, DEED_NOMEM, "browser");
     }
     pages->base.ops = &pages_ops;
-    pages->events = *events;
-    struct deed_browser_opts opts = {
-        .url = wish->url,
-        .headed = wish->headed,
-        .dialogs = wish->dialogs,
-        .downloads = wish->downloads,
+    pages->events = opts->events;
+    const char *dialogs = deed_backend_text(opts, "dialogs", NULL);
+    struct deed_browser_opts browser = {
+        .url = deed_backend_text(opts, "browser", NULL),
+        .headed = deed_backend_flag(opts, "headed"),
+        .executable = deed_backend_text(opts, "executable", NULL),
+        .downloads = deed_backend_text(opts, "downloads", NULL),
+        .dialogs = deed_str_equal(dialogs, "accept") ? DEED_DIALOG_ACCEPT
+                                                     : DEED_DIALOG_DISMISS,
+        .timeout_us = opts->timeout_us,
         .on_ready = on_ready,
         .on_lost = on_lost,
         .user = pages,
     };
     enum deed_code code =
-        deed_browser_create(loop, &opts, &pages->browser, err);
+        deed_browser_create(loop, &browser, &pages->browser, err);
     if (code) {
         free(pages);
         return code;
@@ -191,3 +226,37 @@ enum deed_code deed_backend_create_chromium(
     *ret = &pages->base;
     return DEED_OK;
 }
+
+/* clang-format off */
+static const struct deed_driver_option options[] = {
+    { "browser", "URL", DEED_OPTION_TEXT, NULL,
+      "join the browser at http://HOST:PORT or ws://...", true, false, true },
+    { "launch", NULL, DEED_OPTION_FLAG, NULL,
+      "start a browser, and end it when done", true, false, false },
+    { "headed", NULL, DEED_OPTION_FLAG, NULL,
+      "show the window of a browser that is started", false, false, false },
+    { "dialogs", "ANSWER", DEED_OPTION_CHOICE, "accept|dismiss",
+      "to confirm, prompt and beforeunload; dismiss is the default",
+      false, false, false },
+    { "downloads", "DIR", DEED_OPTION_FOLDER, NULL,
+      "where files are saved; of a started browser else ~/Downloads",
+      false, false, false },
+    { "executable", "PATH", DEED_OPTION_TEXT, NULL,
+      "the browser to start, instead of the one in PATH", false, false,
+      false },
+};
+/* clang-format on */
+
+const struct deed_driver_row deed_driver_chromium = {
+    .info = { .size = sizeof(struct deed_driver_info),
+              .name = "chromium",
+              .summary = "a page of a Chromium that is started or joined",
+              .options = options,
+              .option_count = DEED_ARRAY_LEN(options),
+              .has_tabs = true,
+              .has_urls = true,
+              .env = "DEED_CHROMIUM\tthe browser to start, instead of the "
+                     "one in PATH" },
+    .open = open_browser,
+    .check = deed_chromium_check,
+};

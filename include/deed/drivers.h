@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVERS_H
+#define DEED_DRIVERS_H
+
+/*
+ * Which drivers there are, and which options each of them takes. A front end
+ * makes its own options from these tables, so that a new driver needs no new
+ * code there.
+ *
+ * Lifetime: everything returned here has static storage.
+ * Versions: new members are appended to these structs; read them only when
+ *           `size` says that they are there.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <deed/error.h>
+#include <deed/export.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum deed_option_type {
+    DEED_OPTION_FLAG,   /* "true", or not given */
+    DEED_OPTION_TEXT,   /* any text */
+    DEED_OPTION_CHOICE, /* one of `choices` */
+    DEED_OPTION_FOLDER, /* an absolute path to a folder that exists */
+    DEED_OPTION_FILE,   /* the content of a file; on a command line its path */
+};
+
+struct deed_driver_option {
+    const char *name;  /* "browser"; on the command line --browser */
+    const char *value; /* what stands for the value in help: "URL" */
+    enum deed_option_type type;
+    const char *choices; /* "accept|dismiss"; NULL: any */
+    const char *help;    /* one line, lower case, no full stop */
+    bool selects;        /* giving it is enough to choose this driver */
+    bool required;       /* the driver cannot be opened without it */
+    bool joins;          /* what it names is there already, with its tabs */
+};
+
+struct deed_driver_info {
+    size_t size;         /* sizeof(struct deed_driver_info) */
+    const char *name;    /* "sim" */
+    const char *summary; /* "a simulated interface" */
+    const struct deed_driver_option *options;
+    size_t option_count;
+    bool has_tabs;   /* tabs can be listed, selected, opened and closed */
+    bool has_urls;   /* can be sent to an address: nav.navigate */
+    const char *env; /* environment variables it reads, for manuals: lines of
+                        "NAME<tab>what it does"; NULL: none */
+};
+
+/* One value for an option. `len` 0: the value is a string. */
+struct deed_setting {
+    const char *name;
+    const char *value;
+    size_t len;
+};
+
+DEED_PUBLIC size_t deed_driver_count(void);
+/* NULL past the end. */
+DEED_PUBLIC const struct deed_driver_info *deed_driver_at(size_t index);
+/* NULL: there is no such driver. */
+DEED_PUBLIC const struct deed_driver_info *deed_driver_find(const char *name);
+
+/* What a check of a driver's environment found. `remedy` is a command, or
+ * NULL. */
+enum deed_finding_level {
+    DEED_FINDING_OK,
+    DEED_FINDING_NOTE, /* worth knowing; nothing is wrong */
+    DEED_FINDING_WARN, /* something will not work as well as it could */
+    DEED_FINDING_BAD,  /* the driver cannot work like this */
+    DEED_FINDING_LEVEL_COUNT
+};
+typedef void deed_finding_fn(void *user, enum deed_finding_level level,
+                             const char *what, const char *text,
+                             const char *remedy);
+
+/* Checks that what the driver needs is installed and usable, without opening
+ * anything; `quick` starts no program either. DEED_UNSUPPORTED: the driver has
+ * no such check. */
+DEED_PUBLIC enum deed_code deed_driver_check(const char *name, bool quick,
+                                             deed_finding_fn *found, void *user,
+                                             struct deed_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

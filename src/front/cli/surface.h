@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_FRONT_CLI_SURFACE_H
+#define DEED_FRONT_CLI_SURFACE_H
+
+/* What the options of a command mean as a surface: a driver of the registry
+ * and its settings. */
+
+#include "front/cli/cli.h"
+
+struct deed_cli_surface {
+    const struct deed_driver_info *info;
+    struct deed_setting settings[32];
+    size_t count;
+    const char *tab;
+    bool new_tab;
+    const char *path; /* of the file that describes it; NULL: none */
+};
+
+/* Which driver, and whether the options fit it. may_default: without any of
+ * them the first driver that has pages. Prints what is wrong. */
+enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
+                                      struct deed_cli_surface *ret);
+/* The same with its settings: files are read, folders are made. Files may be
+ * "-" unless cli->in is NULL. */
+enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
+                                     struct deed_cli_surface *ret);
+
+#endif

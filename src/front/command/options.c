@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The options of drivers as parameters of commands: made from the drivers' own
+ * tables, so that a new driver changes nothing here. */
+#include <string.h>
+
+#include <deed/drivers.h>
+
+#include "base/util.h"
+#include "front/command/params.h"
+
+/* Filled once, when a command is first asked for, by the one thread of the
+ * program; never changed afterwards. */
+static struct {
+    struct deed_command command;
+    struct deed_param params[DEED_PARAMS_MAX];
+} expanded[DEED_COMMAND_COUNT];
+
+static char names[256]; /* "chromium|sim" */
+
+static struct deed_param param_of(const struct deed_driver_option *option)
+{
+    return (struct deed_param){
+        .name = option->name,
+        .value = option->value,
+        .type = option->type == DEED_OPTION_FLAG   ? DEED_PARAM_FLAG
+                : option->type == DEED_OPTION_FILE ? DEED_PARAM_FILE
+                                                   : DEED_PARAM_TEXT,
+        .choices = option->choices,
+        .help = option->help,
+    };
+}
+
+static bool has(const struct deed_param *params, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(params[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An option that several drivers have stands there once. */
+static size_t add_options(struct deed_param *params, size_t count)
+{
+    const struct deed_driver_info *info;
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            if (count < DEED_PARAMS_MAX - 1 &&
+                !has(params, count, info->options[i].name)) {
+                params[count++] = param_of(&info->options[i]);
+            }
+        }
+    }
+    return count;
+}
+
+static const char *list_names(void)
+{
+    const struct deed_driver_info *info;
+    size_t used = 0;
+    if (names[0]) {
+        return names;
+    }
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        size_t len = strlen(info->name);
+        if (used + len + 2 > sizeof(names)) {
+            break;
+        }
+        if (used) {
+            names[used++] = '|';
+        }
+        memcpy(names + used, info->name, len + 1);
+        used += len;
+    }
+    return names;
+}
+
+const struct deed_command *deed_command_expand(const struct deed_command *row)
+{
+    struct deed_param *params = expanded[row->id].params;
+    size_t count = 0;
+    if (expanded[row->id].command.name) {
+        return &expanded[row->id].command;
+    }
+    for (const struct deed_param *p = row->params; p->name; p++) {
+        bool drivers = strcmp(p->name, "driver") == 0;
+        count = drivers ? add_options(params, count) : count;
+        if (count < DEED_PARAMS_MAX - 1) {
+            params[count] = *p;
+            params[count].choices = drivers ? list_names() : p->choices;
+            count++;
+        }
+    }
+    expanded[row->id].command = *row;
+    expanded[row->id].command.params = params;
+    return &expanded[row->id].command;
+}
+
+bool deed_command_is_surface(const char *param, bool selects)
+{
+    static const char *const others[] = { "tab", "new-tab" };
+    const struct deed_driver_info *info;
+    if (deed_str_equal(param, "driver") || deed_str_equal(param, "url")) {
+        return true;
+    }
+    for (size_t i = 0; !selects && i < DEED_ARRAY_LEN(others); i++) {
+        if (deed_str_equal(param, others[i])) {
+            return true;
+        }
+    }
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            if (deed_str_equal(param, info->options[i].name) &&
+                (!selects || info->options[i].selects)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}

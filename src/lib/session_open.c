@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Opening and closing a session: a loop, unless it is given one, and the host
+ * of its engine. Everything else happens in the host. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "io/loop.h"
+#include "io/poll.h"
+#include "lib/session_impl.h"
+
+/* A browser that is started on a loaded machine takes seconds, not this. */
+#define OPEN_TIMEOUT_US DEED_MS(30000)
+
+static deed_time_us us_of(int64_t ms)
+{
+    return ms > 0 && ms < INT64_MAX / 1000 ? ms * 1000 : 0;
+}
+
+struct deed_engine *deed_session_engine(const struct deed_session *session)
+{
+    return deed_engine_host_engine(session->host);
+}
+
+bool deed_session_is_lost(const struct deed_session *session)
+{
+    return deed_engine_is_lost(deed_session_engine(session));
+}
+
+static void on_alarm(struct deed_timer *timer)
+{
+    deed_container_of(timer, struct deed_session, alarm)->rang = true;
+}
+
+static void on_stop(void *user, bool readable, bool writable)
+{
+    struct deed_session *session = user;
+    (void)writable;
+    if (readable && !session->stopped) {
+        session->stopped = true;
+        deed_poll_set(session->stop, false, false, NULL);
+        deed_session_cancel_all(session, "interrupted");
+    }
+}
+
+static enum deed_code watch_stop(struct deed_session *session, int fd,
+                                 struct deed_error *err)
+{
+    if (fd <= 0) {
+        return DEED_OK;
+    }
+    enum deed_code code = deed_poll_create(session->loop, fd, on_stop, session,
+                                           &session->stop, err);
+    return code ? code : deed_poll_set(session->stop, true, false, err);
+}
+
+enum deed_code deed_session_check_stop(const struct deed_session *session,
+                                       struct deed_error *err)
+{
+    return session->stopped ? deed_fail(err, DEED_STATE, "interrupted")
+                            : DEED_OK;
+}
+
+void deed_session_resume(struct deed_session *session)
+{
+    session->stopped = false;
+    if (session->stop) {
+        deed_poll_set(session->stop, true, false, NULL);
+    }
+}
+
+static void on_opened(void *user, const struct deed_error *err)
+{
+    struct deed_session *session = user;
+    session->opened = true;
+    session->trouble = err ? *err : (struct deed_error){ 0 };
+}
+
+/* What is interrupted must not become the session's surface later. */
+static enum deed_code wait_until_open(struct deed_session *session,
+                                      struct deed_error *err)
+{
+    enum deed_code code = DEED_OK;
+    while (!code && !session->opened) {
+        deed_loop_step(session->loop, true);
+        code = deed_session_check_stop(session, err);
+    }
+    if (!session->opened) {
+        deed_engine_host_stop_opening(session->host);
+    } else if (session->trouble.code) {
+        code = session->trouble.code;
+        if (err) {
+            *err = session->trouble;
+        }
+    }
+    return code;
+}
+
+enum deed_code deed_session_work_in(struct deed_session *session,
+                                    const struct deed_attach *attach,
+                                    struct deed_error *err)
+{
+    session->opened = false;
+    enum deed_code code =
+        deed_engine_host_open(session->host, attach, on_opened, session, err);
+    if (!code) {
+        code = wait_until_open(session, err);
+    }
+    if (!code) {
+        deed_session_forget_seen(session);
+    }
+    return code;
+}
+
+static enum deed_code create_host(struct deed_session *session,
+                                  const struct deed_session_opts *opts,
+                                  struct deed_error *err)
+{
+    const struct deed_engine_host_opts host = {
+        .loop = session->loop,
+        .manual_time = true,
+        .engine = {
+            .uiap_mode_order = opts->uiap_mode_order,
+            .enter_opaque = !opts->respect_opaque,
+            .timeout_us = us_of(opts->timeout_ms),
+            .confirm_timeout_us = us_of(opts->confirm_timeout_ms),
+            .hold_us = opts->hold_ms == 0 ? -1 : us_of(opts->hold_ms),
+        },
+    };
+    return deed_engine_host_create(&host, &session->host, err);
+}
+
+static enum deed_code connect_host(struct deed_session *session,
+                                   const struct deed_session_opts *opts,
+                                   struct deed_error *err)
+{
+    const struct deed_backend_opts backend = {
+        .settings = opts->settings,
+        .setting_count = opts->setting_count,
+        .timeout_us = us_of(opts->open_timeout_ms) ? us_of(opts->open_timeout_ms)
+                                                   : OPEN_TIMEOUT_US,
+    };
+    const struct deed_attach attach = { .target_id = opts->tab,
+                                        .fresh = opts->new_tab,
+                                        .may_leave = opts->leave_page };
+    return deed_engine_host_connect(session->host, opts->driver, &backend,
+                                    &attach, on_opened, session, err);
+}
+
+static enum deed_code open_session(struct deed_session *session,
+                                   const struct deed_session_opts *opts,
+                                   struct deed_error *err)
+{
+    session->alarm.fire = on_alarm;
+    session->loop = opts->loop;
+    session->owns_loop = !opts->loop;
+    enum deed_code code =
+        opts->loop ? DEED_OK : deed_loop_create(&session->loop, err);
+    if (!code) {
+        code = watch_stop(session, opts->stop_fd, err);
+    }
+    if (!code) {
+        code = create_host(session, opts, err);
+    }
+    if (!code) {
+        code = connect_host(session, opts, err);
+    }
+    if (!code) {
+        code = wait_until_open(session, err);
+    }
+    session->virtual_time =
+        !code && deed_engine_is_virtual(deed_session_engine(session));
+    return code;
+}
+
+const char *deed_session_driver(const struct deed_session *session)
+{
+    return deed_engine_host_driver(session->host)->ops->name;
+}
+
+enum deed_code deed_session_open(const struct deed_session_opts *given,
+                                 struct deed_session **ret,
+                                 struct deed_error *err)
+{
+    struct deed_session_opts opts = { 0 };
+    size_t size = given->size < sizeof(opts) ? given->size : sizeof(opts);
+    if (!size) {
+        return deed_fail_member(err, DEED_INVALID, "size", "is not set");
+    }
+    memcpy(&opts, given, size);
+    struct deed_session *session = calloc(1, sizeof(*session));
+    if (!session) {
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    enum deed_code code = open_session(session, &opts, err);
+    if (code) {
+        deed_session_close(session);
+        return code;
+    }
+    *ret = session;
+    return DEED_OK;
+}
+
+void deed_session_close(struct deed_session *session)
+{
+    if (!session) {
+        return;
+    }
+    deed_engine_host_destroy(session->host);
+    deed_timer_stop(&session->alarm);
+    deed_poll_destroy(session->stop);
+    if (session->owns_loop) {
+        deed_loop_destroy(session->loop);
+    }
+    deed_session_drop_calls(session);
+    deed_session_forget_seen(session);
+    free(session);
+}
+
+static bool step_virtual(struct deed_session *session, deed_time_us until_us)
+{
+    struct deed_engine *engine = deed_session_engine(session);
+    deed_time_us at = deed_engine_wakeup(engine);
+    bool more = at != DEED_TIME_NEVER && at <= until_us;
+    if (more || until_us != DEED_TIME_NEVER) {
+        deed_engine_turn(engine, more ? at : until_us);
+    }
+    return more;
+}
+
+bool deed_session_step(struct deed_session *session, deed_time_us until_us)
+{
+    if (session->virtual_time) {
+        return step_virtual(session, until_us);
+    }
+    session->rang = false;
+    deed_timer_start(session->loop, &session->alarm, until_us);
+    bool alive = deed_loop_step(session->loop, true);
+    deed_timer_stop(&session->alarm);
+    return alive && !session->rang;
+}

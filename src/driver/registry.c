@@ -107,10 +107,9 @@ static enum deed_code check_setting(const struct deed_driver_info *info,
 {
     const struct deed_driver_option *option = option_of(info, setting->name);
     if (!option) {
-        return deed_fail_member(err, DEED_INVALID,
-                                deed_str_or(setting->name, "settings"),
-                                "the driver %s takes no such option",
-                                info->name);
+        return deed_fail_member(
+            err, DEED_INVALID, deed_str_or(setting->name, "settings"),
+            "the driver %s takes no such option", info->name);
     }
     if (option->type == DEED_OPTION_CHOICE && setting->value &&
         !is_choice(option->choices, setting->value)) {

@@ -14,7 +14,28 @@
  * waiting, before the surface comes. */
 struct opening {
     struct deed_engine_host *host; /* NULL: close what comes */
+    struct deed_backend *backend;
+    bool fresh;
 };
+
+/* Closes a surface that nobody wants any more; a tab that was made for it goes
+ * with it, also one that would have stayed. */
+static void discard(struct deed_backend *backend, bool fresh,
+                    const struct deed_surface *surface)
+{
+    char id[DEED_TAB_ID_BYTES];
+    const struct deed_backend_ops *ops = backend->ops;
+    const char *tab =
+        fresh && ops->tab_of ? ops->tab_of(surface->driver) : NULL;
+    bool close = tab && strlen(tab) < sizeof(id);
+    if (close) {
+        memcpy(id, tab, strlen(tab) + 1);
+    }
+    deed_surface_close(surface);
+    if (close) {
+        ops->close_tab(backend, id);
+    }
+}
 
 struct deed_engine_host {
     struct deed_engine_host_opts opts;
@@ -37,6 +58,7 @@ struct deed_engine_host {
     struct deed_timer deadline;
     struct deed_task answer;       /* `next` or `trouble` is there */
     struct deed_surface next;      /* no driver: see trouble */
+    bool fresh;                    /* it was made for us */
     struct deed_error trouble;     /* why it could not be opened, ... */
     struct deed_error gone;        /* ... or why the backend is gone */
     struct deed_task backend_lost; /* a turn later: its pages are being told */
@@ -194,7 +216,7 @@ void deed_engine_host_stop_opening(struct deed_engine_host *host)
     host->next = (struct deed_surface){ 0 };
     end_opening(host);
     if (next.driver) {
-        deed_surface_close(&next);
+        discard(host->backend, host->fresh, &next);
     }
 }
 
@@ -216,7 +238,7 @@ static void on_answer(struct deed_task *task)
     if (!err.code && next.driver) {
         enter(host, &next, &err);
     } else if (next.driver) {
-        deed_surface_close(&next);
+        discard(host->backend, host->fresh, &next);
     }
     done(user, err.code ? &err : NULL); /* it may destroy the host */
 }
@@ -256,14 +278,16 @@ static void on_opened(void *user, const struct deed_surface *surface,
 {
     struct opening *opening = user;
     struct deed_engine_host *host = opening->host;
+    struct opening was = *opening;
     free(opening);
     if (!host) {
         if (surface) {
-            deed_surface_close(surface);
+            discard(was.backend, was.fresh, surface);
         }
         return;
     }
     host->opening = NULL;
+    host->fresh = was.fresh;
     if (surface) {
         host->next = *surface;
         surface->driver->sink = (struct deed_sink){ .signal = ignore_signal,
@@ -281,7 +305,7 @@ static enum deed_code ask(struct deed_engine_host *host,
     if (!opening) {
         return deed_fail(err, DEED_NOMEM, "surface");
     }
-    opening->host = host;
+    *opening = (struct opening){ host, host->backend, attach->fresh };
     host->opening = opening;
     enum deed_code code = host->backend->ops->open(host->backend, attach,
                                                    on_opened, opening, err);

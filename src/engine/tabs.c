@@ -80,12 +80,10 @@ void deed_tabs_forget(struct deed_tabs_refresh *refresh)
     refresh->done = NULL;
 }
 
-enum deed_code deed_tabs_find(const struct deed_engine_host *host,
-                              const char *word,
-                              bool (*may)(void *user,
-                                          const struct deed_tab *tab),
-                              void *user, char ret[DEED_TAB_ID_BYTES],
-                              struct deed_error *err)
+enum deed_code deed_tabs_find(
+    const struct deed_engine_host *host, const char *word,
+    bool (*may)(void *user, const struct deed_tab *tab), void *user,
+    char ret[DEED_TAB_ID_BYTES], struct deed_error *err)
 {
     struct deed_tab tabs[DEED_TABS_MAX];
     size_t count = deed_tabs_list(host, tabs), len = strlen(word), fits = 0;
@@ -99,9 +97,8 @@ enum deed_code deed_tabs_find(const struct deed_engine_host *host,
     }
     return fits == 1 ? DEED_OK
            : fits    ? deed_fail_member(err, DEED_NOT_FOUND, "tab",
-                                        "fits %zu tabs; give more of its id",
-                                        fits)
-                  : deed_fail_member(err, DEED_NOT_FOUND, "tab",
+                                        "fits %zu tabs; give more of its id", fits)
+                     : deed_fail_member(err, DEED_NOT_FOUND, "tab",
                                         "there is no such tab");
 }
 

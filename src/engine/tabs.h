@@ -34,12 +34,10 @@ void deed_tabs_forget(struct deed_tabs_refresh *refresh);
 
 /* The tab whose id begins with this word; `may` (NULL: all) says which of them
  * can be meant. */
-enum deed_code deed_tabs_find(const struct deed_engine_host *host,
-                              const char *word,
-                              bool (*may)(void *user,
-                                          const struct deed_tab *tab),
-                              void *user, char ret[DEED_TAB_ID_BYTES],
-                              struct deed_error *err);
+enum deed_code deed_tabs_find(
+    const struct deed_engine_host *host, const char *word,
+    bool (*may)(void *user, const struct deed_tab *tab), void *user,
+    char ret[DEED_TAB_ID_BYTES], struct deed_error *err);
 
 /* DEED_STATE for the one that is worked in. */
 enum deed_code deed_tabs_close(struct deed_engine_host *host, const char *id,

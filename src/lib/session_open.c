@@ -137,8 +137,9 @@ static enum deed_code connect_host(struct deed_session *session,
     const struct deed_backend_opts backend = {
         .settings = opts->settings,
         .setting_count = opts->setting_count,
-        .timeout_us = us_of(opts->open_timeout_ms) ? us_of(opts->open_timeout_ms)
-                                                   : OPEN_TIMEOUT_US,
+        .timeout_us = us_of(opts->open_timeout_ms)
+                          ? us_of(opts->open_timeout_ms)
+                          : OPEN_TIMEOUT_US,
     };
     const struct deed_attach attach = { .target_id = opts->tab,
                                         .fresh = opts->new_tab,

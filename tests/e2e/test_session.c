@@ -172,6 +172,37 @@ static void stopping_cancels_and_takes_nothing_more(void **state)
     assert_string_equal(err.text, "interrupted");
 }
 
+/* The page that was being opened must not become the session's later. */
+static void an_interrupted_tab_switch_changes_nothing(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_error err = { 0 };
+    char *before = NULL, *after = NULL, *json = NULL;
+    char byte;
+    if (!f->session) {
+        return;
+    }
+    assert_int_equal(deed_tabs(f->session, "list", NULL, &before, &err), 0);
+    assert_int_equal(write(f->stop[1], "x", 1), 1);
+    assert_int_equal(deed_tabs(f->session, "new", NULL, &json, &err),
+                     DEED_STATE);
+    assert_string_equal(err.text, "interrupted");
+    assert_null(json);
+    assert_int_equal(read(f->stop[0], &byte, 1), 1);
+    deed_session_resume(f->session);
+    int64_t until = deed_now(f->session) + 1000000;
+    while (deed_now(f->session) < until) {
+        deed_wait(f->session, until);
+    }
+    assert_int_equal(deed_tabs(f->session, "list", NULL, &after, &err), 0);
+    assert_string_equal(before, after);
+    assert_int_equal(deed_act(f->session, PRESS("Go"), NULL, &json, &err), 0);
+    assert_true(says(json, "\"status\":\"succeeded\""));
+    deed_free(before);
+    deed_free(after);
+    deed_free(json);
+}
+
 /* The browser is this process's child; there is no other. */
 static void kill_browser(void)
 {
@@ -257,6 +288,7 @@ int main(void)
         IN_A_PAGE(acting_waits_for_the_result),
         IN_A_PAGE(a_descriptor_tells_when_to_turn),
         IN_A_PAGE(stopping_cancels_and_takes_nothing_more),
+        IN_A_PAGE(an_interrupted_tab_switch_changes_nothing),
         IN_A_PAGE(a_browser_that_goes_is_told_and_stays_gone),
         cmocka_unit_test(what_cannot_be_opened_says_why),
     };

@@ -99,9 +99,9 @@ static void check_sandbox(const struct check *check)
     };
     if (geteuid() == 0) {
         report(check, DEED_FINDING_NOTE, "sandbox", NULL,
-                        "runs as root: a browser that deed starts has no "
-                        "sandbox; another user is better, unless this is a "
-                        "container");
+               "runs as root: a browser that deed starts has no "
+               "sandbox; another user is better, unless this is a "
+               "container");
         return;
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(limits); i++) {
@@ -109,14 +109,13 @@ static void check_sandbox(const struct check *check)
             continue;
         }
         bool other = has_setuid_sandbox();
-        report(check, other ? DEED_FINDING_NOTE : DEED_FINDING_WARN,
-                        "sandbox", other ? NULL : limits[i].fix, "%s%s",
-                        limits[i].text,
-                        other ? "; the browser has an older way" : "");
+        report(check, other ? DEED_FINDING_NOTE : DEED_FINDING_WARN, "sandbox",
+               other ? NULL : limits[i].fix, "%s%s", limits[i].text,
+               other ? "; the browser has an older way" : "");
         return;
     }
     report(check, DEED_FINDING_OK, "sandbox", NULL,
-                    "user namespaces are allowed");
+           "user namespaces are allowed");
 }
 
 /* What a program prints on standard output, and its end. */
@@ -153,7 +152,7 @@ static void on_alarm(struct deed_timer *timer)
 }
 
 static void read_version(struct deed_loop *loop, const char *path,
-                      struct output *output)
+                         struct output *output)
 {
     static const struct deed_child_pipe pipes[] = { { 1, true } };
     static const struct deed_stream_events events = { .on_data = on_data,

@@ -54,15 +54,24 @@ void remember_heard(struct page *page, const char *instance_id)
     page->heard[at] = strdup(instance_id);
 }
 
+static enum deed_code send(struct page *page, const char *session,
+                           const char *method, const char *params,
+                           struct deed_error *err)
+{
+    return deed_cdp_send(page_cdp(page), session, method, params, NULL, 0, err);
+}
+
+/* Where a failure shows in what comes next. */
 static void tell(struct page *page, const char *session, const char *method,
                  const char *params)
 {
-    (void)deed_cdp_send(page_cdp(page), session, method, params, NULL, 0, NULL);
+    (void)send(page, session, method, params, NULL);
 }
 
 /* The same for the page and for each frame that has a session of its own. Its
  * frames are told and asked for before: contexts are told by frame id. */
-static void set_up_session(struct page *page, const char *session)
+static enum deed_code set_up_session(struct page *page, const char *session,
+                                     struct deed_error *err)
 {
     struct deed_strbuf text;
     struct deed_json_writer w;
@@ -75,23 +84,33 @@ static void set_up_session(struct page *page, const char *session)
     deed_json_key(&w, "runImmediately");
     deed_json_bool(&w, true);
     deed_json_end_object(&w);
-    tell(page, session, "Runtime.enable", NULL);
     char binding[128];
     snprintf(binding, sizeof(binding),
              "{\"name\":\"" CHROMIUM_BINDING
              "\",\"executionContextName\":\"%s\"}",
              deed_agent_world);
-    tell(page, session, "Runtime.addBinding", binding);
-    tell(page, session, "Page.addScriptToEvaluateOnNewDocument",
-         deed_strbuf_get(&text));
-    tell(page, session, "DOM.enable", NULL);
-    tell(page, session, "Network.enable",
-         "{\"maxTotalBufferSize\":0,\"maxResourceBufferSize\":0}");
-    tell(page, session, "Target.setAutoAttach",
-         "{\"autoAttach\":true,\"waitForDebuggerOnStart\":true,"
-         "\"flatten\":true}");
-    tell(page, session, "Runtime.runIfWaitingForDebugger", NULL);
+    /* Without any of these the page would never get ready. */
+    const struct {
+        const char *method, *params;
+    } steps[] = {
+        { "Runtime.enable", NULL },
+        { "Runtime.addBinding", binding },
+        { "Page.addScriptToEvaluateOnNewDocument", deed_strbuf_get(&text) },
+        { "DOM.enable", NULL },
+        { "Network.enable",
+          "{\"maxTotalBufferSize\":0,\"maxResourceBufferSize\":0}" },
+        { "Target.setAutoAttach",
+          "{\"autoAttach\":true,\"waitForDebuggerOnStart\":true,"
+          "\"flatten\":true}" },
+        { "Runtime.runIfWaitingForDebugger", NULL },
+    };
+    enum deed_code code =
+        text.failed ? deed_fail(err, DEED_NOMEM, "page agent") : DEED_OK;
+    for (size_t i = 0; !code && i < DEED_ARRAY_LEN(steps); i++) {
+        code = send(page, session, steps[i].method, steps[i].params, err);
+    }
     deed_strbuf_fini(&text);
+    return code;
 }
 
 static void opened(struct page *page, const struct deed_error *err)
@@ -115,6 +134,29 @@ static void opened(struct page *page, const struct deed_error *err)
 void page_failed(struct page *page, const struct deed_error *err)
 {
     opened(page, err);
+}
+
+/* Ends the opening that this op belongs to; the page is gone then. */
+static void fail_opening(struct op *op, const struct deed_error *err)
+{
+    struct page *page = op->page;
+    struct deed_error own = *err;
+    op_done(op, DEED_OK, NULL, NULL);
+    opened(page, &own);
+}
+
+/* A name that the browser gave. Without it the protocol would take the browser
+ * itself for what is meant. */
+static enum deed_code keep_name(char **at, const char *name,
+                                struct deed_error *err)
+{
+    char *copy = strdup(name);
+    if (!copy) {
+        return deed_fail(err, DEED_NOMEM, "page");
+    }
+    free(*at);
+    *at = copy;
+    return DEED_OK;
 }
 
 static void on_opening_late(struct deed_timer *timer)
@@ -227,36 +269,44 @@ static void on_attached(struct call *call, enum deed_code code,
         struct deed_error own;
         deed_fail(&own, code ? code : DEED_INTERNAL, "could not attach: %s",
                   err ? err->text : "no session");
-        op_done(op, DEED_OK, NULL, NULL);
-        opened(page, &own);
+        fail_opening(op, &own);
         return;
     }
-    page->session = strdup(session);
+    struct deed_error failed = { 0 };
+    if (keep_name(&page->session, session, &failed)) {
+        fail_opening(op, &failed);
+        return;
+    }
     /* By now it was told which tabs others are attached to. */
     downloads_ask(browser_downloads(page->browser));
     tell(page, page->session, "Page.enable", NULL);
     if (call_protocol(op, page->session, "Page.getFrameTree", NULL, on_tree)) {
-        op_done(op, DEED_OK, NULL, NULL);
+        deed_fail(&failed, DEED_LOST, "the page could not be asked");
+        fail_opening(op, &failed);
         return;
     }
     blocked_begin(page);
-    set_up_session(page, page->session);
+    if (set_up_session(page, page->session, &failed)) {
+        page_failed(page, &failed); /* the op goes with the page */
+        return;
+    }
     tell(page, page->session, "Emulation.setFocusEmulationEnabled",
          "{\"enabled\":true}");
     call_flush(page);
 }
 
-static void attach(struct op *op)
+static enum deed_code attach(struct op *op, struct deed_error *err)
 {
     struct page *page = op->page;
     const char *params = deed_arena_printf(
         &op->arena, "{\"targetId\":\"%s\",\"flatten\":true}", page->target_id);
     if (!params ||
         call_protocol(op, NULL, "Target.attachToTarget", params, on_attached)) {
-        op_done(op, DEED_OK, NULL, NULL);
-        return;
+        return deed_fail(err, params ? DEED_LOST : DEED_NOMEM,
+                         "the tab could not be attached to");
     }
     call_flush(page);
+    return DEED_OK;
 }
 
 static void on_created(struct call *call, enum deed_code code,
@@ -270,23 +320,28 @@ static void on_created(struct call *call, enum deed_code code,
         struct deed_error own;
         deed_fail(&own, code ? code : DEED_INTERNAL, "no new tab: %s",
                   err ? err->text : "no target");
-        op_done(op, DEED_OK, NULL, NULL);
-        opened(page, &own);
+        fail_opening(op, &own);
         return;
     }
-    page->target_id = strdup(id);
+    struct deed_error failed = { 0 };
+    if (keep_name(&page->target_id, id, &failed)) {
+        fail_opening(op, &failed);
+        return;
+    }
     page->made_by_us = !page->keep;
-    attach(op);
+    if (attach(op, &failed)) {
+        fail_opening(op, &failed);
+    }
 }
 
-static void create_tab(struct op *op)
+static enum deed_code create_tab(struct op *op, struct deed_error *err)
 {
     if (call_protocol(op, NULL, "Target.createTarget",
                       "{\"url\":\"about:blank\"}", on_created)) {
-        op_done(op, DEED_OK, NULL, NULL);
-        return;
+        return deed_fail(err, DEED_LOST, "no tab could be asked for");
     }
     call_flush(op->page);
+    return DEED_OK;
 }
 
 static void on_targets(struct call *call, enum deed_code code,
@@ -295,6 +350,7 @@ static void on_targets(struct call *call, enum deed_code code,
 {
     (void)err;
     struct op *op = call->op;
+    struct deed_error failed = { 0 };
     const struct deed_value *list = deed_value_get(value, "targetInfos");
     for (const struct deed_value *t =
              !code && deed_value_is(list, DEED_VALUE_LIST)
@@ -304,12 +360,16 @@ static void on_targets(struct call *call, enum deed_code code,
         const char *id = decode_text(t, "targetId");
         if (deed_str_equal(decode_text(t, "type"), "page") && id &&
             !browser_has_target(op->page->browser, id)) {
-            op->page->target_id = strdup(id);
-            attach(op);
+            if (keep_name(&op->page->target_id, id, &failed) ||
+                attach(op, &failed)) {
+                fail_opening(op, &failed);
+            }
             return;
         }
     }
-    create_tab(op);
+    if (create_tab(op, &failed)) {
+        fail_opening(op, &failed);
+    }
 }
 
 static void page_destroy(struct deed_driver *drv)
@@ -417,14 +477,18 @@ enum deed_code deed_chromium_open_page(
     page->opening.fire = on_opening_late;
     deed_timer_start(browser_loop(browser), &page->opening,
                      page_now(page) + DEED_MS(20000));
+    enum deed_code code = DEED_OK;
     if (opts->target_id) {
-        page->target_id = strdup(opts->target_id);
-        attach(op);
+        code = keep_name(&page->target_id, opts->target_id, err);
+        code = code ? code : attach(op, err);
     } else if (opts->fresh) {
-        create_tab(op);
+        code = create_tab(op, err);
     } else if (call_protocol(op, NULL, "Target.getTargets", NULL, on_targets)) {
+        code = deed_fail(err, DEED_LOST, "the browser is gone");
+    }
+    if (code) {
         page_destroy(&page->base);
-        return deed_fail(err, DEED_LOST, "the browser is gone");
+        return code;
     }
     call_flush(page);
     return DEED_OK;
@@ -620,7 +684,7 @@ static void on_child(struct page *page, const struct deed_value *params)
         }
         tell(page, session, "Page.enable", NULL);
         ask_child_tree(page, session);
-        set_up_session(page, session);
+        (void)set_up_session(page, session, NULL);
     } else {
         tell(page, session, "Runtime.runIfWaitingForDebugger", NULL);
     }

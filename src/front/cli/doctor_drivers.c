@@ -51,8 +51,7 @@ static void check_start(struct deed_doctor *doctor, const char *driver)
                         err.text);
     } else {
         deed_doctor_add(doctor, DEED_FINDING_OK, "start", NULL,
-                        "%s started in %.0f ms",
-                        driver, now_ms() - begun_ms);
+                        "%s started in %.0f ms", driver, now_ms() - begun_ms);
     }
 }
 

@@ -168,6 +168,19 @@ static void put_facts(struct engine_look *look, const struct deed_facts *facts)
     deed_value_set(arena, look->payload, "facts", map);
 }
 
+/* What dusk's message calls the widget: the handle that was given, the one
+ * that the element got, or what was asked for. */
+static const char *ref_of(const struct engine_look *look)
+{
+    const struct deed_target *target = &look->target;
+    const char *minted = deed_value_text(deed_value_get(look->payload, "ref"));
+    const char *asked = target->value          ? target->value
+                        : target->pattern.text ? target->pattern.text
+                                               : target->role;
+    bool handle = target->by == DEED_BY_REF;
+    return look->opts.ref ? look->opts.ref : minted && !handle ? minted : asked;
+}
+
 static void judge(struct engine_look *look, const struct deed_facts *facts)
 {
     static const char *const remedies[] = { "none", "resolve", "scroll",
@@ -177,7 +190,7 @@ static void judge(struct engine_look *look, const struct deed_facts *facts)
         .contract = look->opts.contract,
         .intent = look->opts.intent,
         .role = look->found ? look->resolved.element.role : "",
-        .ref = look->opts.ref,
+        .ref = ref_of(look),
         .action = look->opts.contract == DEED_CONTRACT_DUSK ? look->opts.action
                                                             : NULL,
         .skip_stable = look->opts.skip_stable,

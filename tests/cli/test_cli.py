@@ -345,6 +345,26 @@ def contracts():
     code, out, err = run('actionable', '#go', *ui('covered.json'),
                          '--contract', 'docsxai')
     ok('docsxai prints one word: covered', out == 'covered\n', out + err)
+    code, out, err = run('actionable', 'Create video', *ui('form.json'))
+    ok('actionable takes a name, as every command does',
+       code == 0 and 'Create video' in out, f'exit {code}\n{out}{err}')
+    code, out, err = run('actionable', 'Nothing', *ui('form.json'),
+                         '--contract', 'docsxai')
+    ok('and says what it understood when nothing matches',
+       code == 3 and out == 'not-found\n' and '"Nothing"' in err and
+       'CSS selector' in err, f'exit {code}\n{out}{err}')
+    code, out, err = run('actionable', 'Nothing', *ui('form.json'), '--json')
+    ok('in JSON, too', [u['kind'] for u in json.loads(out)['understoodAs']] ==
+       ['name', 'css'], out)
+    code, out, err = run('actionable', '--contract', 'dusk', 'Off', '--json',
+                         *ui('form.json'))
+    message = json.loads(out)['message']
+    ok('dusk names the ref of what was found', message.startswith(
+        'Widget ref=' + json.loads(out)['ref'] + ' is not'), message)
+    code, out, err = run('actionable', '--contract', 'dusk', 'Nothing',
+                         '--json', *ui('form.json'))
+    ok('or what was asked for', json.loads(out)['message'].startswith(
+        'Widget ref=Nothing is not'), out)
     code, out, err = run('actionable', *ui('form.json'), '--contract', 'dusk',
                          '--json', *button('Off'))
     ok('dusk says its sentence', json.loads(out)['message'].endswith(

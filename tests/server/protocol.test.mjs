@@ -95,7 +95,7 @@ test('session.lost comes as it is shown', async () => {
 
 test('every type that the server knows is shown, and says whose name it is',
   () => {
-    const dir = path.join(root, 'src', 'server');
+    const dir = path.join(root, 'src', 'front', 'uiap');
     const types = new Set(['action.result', 'action.progress']);
     for (const file of readdirSync(dir).filter(f => f.endsWith('.c'))) {
       const source = readFileSync(path.join(dir, file), 'utf8');

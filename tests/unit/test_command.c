@@ -111,7 +111,7 @@ static void words_become_targets(void **state)
         { "{'text':'~vid'}", "{'ref':{'by':'custom','value':'text=~vid'}}" },
         { "{'label':'Mail'}", "{'ref':{'by':'custom','value':'label=Mail'}}" },
         { "{'css':'#a'}", "{'ref':{'by':'custom','value':'css=#a'}}" },
-        { "{'selector':'#a'}", "{'ref':{'by':'custom','value':'css=#a'}}" },
+        { "{'element':'css=#a'}", "{'ref':{'by':'custom','value':'css=#a'}}" },
         { "{'placeholder':'x'}",
           "{'ref':{'by':'custom','value':'placeholder=x'}}" },
         { "{'name':'Save'}", "{'expectedName':'Save'}" },

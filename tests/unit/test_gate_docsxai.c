@@ -201,6 +201,59 @@ static void what_can_be_scrolled_into_view_is_not_off_screen(void **state)
     assert_string_equal(word(f), "actionable");
 }
 
+/* A hit test below the fold says who is drawn there now, not who covers it. */
+static void a_centre_below_the_fold_is_not_covered(void **state)
+{
+    struct fixture *f = *state;
+    static const struct {
+        const char *label;
+        bool seen;
+        struct deed_rect rect;
+        enum deed_tri scrollable;
+        const char *word;
+    } cases[] = {
+        { "nothing of it is in view",
+          false,
+          { 0, 0, 0, 0 },
+          DEED_YES,
+          "actionable" },
+        { "its upper edge is in view",
+          true,
+          { 10, 20, 100, 10 },
+          DEED_YES,
+          "actionable" },
+        { "its right edge is in view",
+          true,
+          { 70, 20, 40, 30 },
+          DEED_YES,
+          "actionable" },
+        { "all of it is in view",
+          true,
+          { 10, 20, 100, 30 },
+          DEED_YES,
+          "covered" },
+        { "its centre is in view",
+          true,
+          { 10, 20, 100, 20 },
+          DEED_YES,
+          "covered" },
+        { "nothing can be scrolled",
+          true,
+          { 10, 20, 100, 10 },
+          DEED_NO,
+          "covered" },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        f->facts = good_facts();
+        cover(&f->facts);
+        f->facts.has_visible_rect = cases[i].seen;
+        f->facts.visible_rect = cases[i].rect;
+        f->facts.scrollable = cases[i].scrollable;
+        assert_string_equal(word(f), cases[i].word);
+    }
+}
+
 static void what_is_not_known_falls_through(void **state)
 {
     struct fixture *f = *state;
@@ -304,6 +357,7 @@ int main(void)
         T(no_facts_at_all_are_not_found),
         T(zero_size_and_being_unmounted_count),
         T(what_can_be_scrolled_into_view_is_not_off_screen),
+        T(a_centre_below_the_fold_is_not_covered),
         T(what_is_not_known_falls_through),
         T(waiting_is_the_remedy_while_something_is_under_way),
         T(halt_prefixes_and_states_map_one_to_one),

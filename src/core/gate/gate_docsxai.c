@@ -87,10 +87,27 @@ static struct deed_gate_answer look_enabled(const struct deed_gate_case *c)
                                    : deed_gate_pass("takes input");
 }
 
+/* The centre lies below the fold of the page or of a scroller: what is drawn at
+ * that place is not on top of the element, and acting scrolls first. */
+static bool is_centre_scrolled_away(const struct deed_facts *facts)
+{
+    const struct deed_rect *r = &facts->rect, *seen = &facts->visible_rect;
+    double x = r->x + r->width / 2, y = r->y + r->height / 2;
+    bool inside = facts->has_visible_rect && x >= seen->x &&
+                  x <= seen->x + seen->width && y >= seen->y &&
+                  y <= seen->y + seen->height;
+    bool known =
+        facts->has_rect && (!facts->has_visible_rect || seen->width > 0);
+    return known && !inside && facts->scrollable == DEED_YES;
+}
+
 /* Best effort by contract: what could not be tested is not covered. */
 static struct deed_gate_answer look_uncovered(const struct deed_gate_case *c)
 {
     const struct deed_facts *facts = c->facts;
+    if (is_centre_scrolled_away(facts)) {
+        return deed_gate_not_known();
+    }
     if (facts->centre_hit == DEED_NO) {
         const char *cover = facts->cover ? facts->cover : facts->cover_type;
         return deed_gate_refuse(

@@ -53,6 +53,29 @@ static const struct deed_driver_info *first_with_urls(void)
     return info;
 }
 
+/* "--url PAGE, --browser URL, --launch, --ui FILE": what chooses a surface. */
+static const char *list_choices(struct deed_cli *cli)
+{
+    const struct deed_driver_info *info;
+    bool url = false;
+    for (const struct deed_param *p = cli->command->params; p->name; p++) {
+        url = url || (!p->positional && strcmp(p->name, "url") == 0);
+    }
+    const char *text = url ? "--url PAGE" : "";
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            const struct deed_driver_option *option = &info->options[i];
+            if (option->selects) {
+                text = deed_arena_printf(
+                    &cli->arena, "%s%s--%s%s%s", deed_str_or(text, ""),
+                    text && *text ? ", " : "", option->name,
+                    option->value ? " " : "", deed_str_or(option->value, ""));
+            }
+        }
+    }
+    return deed_str_or(text, "");
+}
+
 /* An option that the driver does not take is another driver's. */
 static enum deed_exit check_options(struct deed_cli *cli,
                                     const struct deed_driver_info *chosen)
@@ -63,10 +86,11 @@ static enum deed_exit check_options(struct deed_cli *cli,
         for (size_t i = 0; i < info->option_count; i++) {
             const char *name = info->options[i].name;
             if (is_given(cli, name) && !takes(chosen, name)) {
-                return deed_cli_usage(
-                    cli, "%s: the driver %s takes no --%s; --%s is for %s",
-                    named ? "--driver" : "surface", chosen->name, name, name,
-                    info->name);
+                return deed_cli_usage(cli,
+                                      "%sthe driver %s takes no --%s; give one "
+                                      "of %s",
+                                      named ? "--driver: " : "", chosen->name,
+                                      name, list_choices(cli));
             }
         }
     }
@@ -114,9 +138,9 @@ enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
     }
     if (!info) {
         return deed_cli_usage(cli,
-                              "no surface given: --url PAGE opens it in a "
-                              "browser, --browser URL joins one, --ui FILE "
-                              "simulates; deed demo shows it at work");
+                              "no surface given; give one of %s, or try deed "
+                              "demo",
+                              list_choices(cli));
     }
     enum deed_exit code = check_options(cli, info);
     if (code == DEED_EXIT_VERIFIED) {

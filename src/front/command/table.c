@@ -63,7 +63,8 @@ static const char *const look_examples[] = {
 };
 
 static const struct deed_param actionable_params[] = {
-    FIRST("selector", "SELECTOR", false, "css; or use the options below"),
+    FIRST("element", "TARGET", false, "what a person calls it, or a CSS "
+          "selector; or use the options below"),
     CHOICE("contract", "NAME", "uiap|docsxai|dusk",
            "whose words and order; uiap is the default"),
     CHOICE("for", "ACTION", NULL, "what it is wanted for; ui.activate"),
@@ -78,6 +79,7 @@ static const struct deed_param actionable_params[] = {
 
 static const char *const actionable_examples[] = {
     "deed actionable --role button --name Save",
+    "deed actionable Save --url page.html",
     "deed actionable '#save' --url page.html --contract docsxai",
     NULL,
 };

@@ -20,8 +20,11 @@ static void put(struct deed_arena *arena, struct deed_value *map,
 static const struct {
     const char *param, *kind;
 } customs[] = {
-    { "ref", "ref" }, { "text", "text" },    { "label", "label" },
-    { "css", "css" }, { "selector", "css" }, { "placeholder", "placeholder" },
+    { "ref", "ref" },
+    { "text", "text" },
+    { "label", "label" },
+    { "css", "css" },
+    { "placeholder", "placeholder" },
 };
 
 static const char *text_of(const struct deed_value *args, const char *name)

@@ -24,8 +24,7 @@ static const enum deed_command_id verbs[] = {
 /* Options of a command that say where it runs and how it speaks: that is the
  * flow's business. `name` is what the step is called. */
 static const char *const foreign[] = {
-    "session", "json", "progress", "request", "at",
-    "help",    "name", "selector", "action",
+    "session", "json", "progress", "request", "at", "help", "name", "action",
 };
 
 struct maker {

@@ -418,10 +418,11 @@ static void advance(struct deed_mcp_call *call)
         call->stage = DEED_MCP_CALL_RUNNING;
         deed_mcp_go_on(call, call->tool->start);
     } else if (mcp->place.state == DEED_MCP_PLACE_NONE && !mcp->ending) {
-        deed_mcp_progress(call, deed_arena_printf(&call->step_arena,
-                                                  "opening a surface of the "
-                                                  "driver %s",
-                                                  mcp->opts->driver));
+        const struct deed_driver_info *info =
+            deed_driver_find(mcp->opts->driver);
+        if (info && info->has_urls) { /* what is started takes a while */
+            deed_mcp_progress(call, "opening the browser");
+        }
         deed_mcp_place_open(mcp);
     }
 }

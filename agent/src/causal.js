@@ -8,7 +8,14 @@ const CAUSAL_MS = 30; // a handler that stops the event hides its end from us
 const endCausal = turn => {
   if (causal.turn === turn && causal.on) {
     flushRecords();
+    if (causal.phase === 'click') {
+      compareCanvases();
+    }
+    compareMoment();
     causal.on = false;
+    if (!moment.noticed) {
+      compareLater();
+    }
     tellReceipts();
   }
 };
@@ -18,6 +25,9 @@ const startCausal = phase => {
   causal.phase = phase;
   causal.began = performance.now();
   causal.turn++;
+  if (phase === 'click' && moment.canvases.size) {
+    moment.canvases = listCanvases();
+  }
 };
 // No timer ends it: one that is set during an input costs more than the rest.
 const isCausal = () => causal.on &&
@@ -30,7 +40,18 @@ const consequence = event => {
   if (event.isTrusted && causal.began &&
       performance.now() - causal.began < CAUSAL_MS) {
     startCausal(causal.phase);
+    if (eventTypeGet.call(event) === 'reset') {
+      moment.reset = causal.began;
+    }
   }
+};
+// An act begins: what is seen from here on is held against what was.
+const beginStory = () => {
+  openLedger();
+  forgetFacts();
+  ledger.from = 0;
+  ledger.to = 0;
+  takeMoment();
 };
 // They are heard for as long as the document is watched.
 const hearConsequences = () => {

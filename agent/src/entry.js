@@ -86,6 +86,8 @@ const ON_ELEMENT = {
     if (typeof ACTS[arg.action] !== 'function') {
       return refuse('bad_action', String(arg.action));
     }
+    flushRecords();
+    beginStory();
     startCausal();
     try {
       const done = ACTS[arg.action](el, arg);
@@ -121,7 +123,8 @@ const ON_PAGE = {
   hello: () => ({ hash: agent.hash, url: location.href,
     readyState: doc.readyState, nowMs: round(performance.now()) }),
   find: arg => withArm(withLeads(find(arg)), arg),
-  receipt: arg => Object.assign((sendNow(), readReceipt(arg.token)),
+  receipt: arg => Object.assign((compareMoment(), sendNow(),
+    readReceipt(arg.token)),
     arg.el && nodeOf(arg.el) ? afterFacts(nodeOf(arg.el), arg) : null),
   warm: arg => {
     for (const role of arg.roles || WARM_ROLES) {
@@ -215,5 +218,6 @@ if (globalThis.deed && globalThis.deed.hash === agent.hash &&
 }
 startObserver();
 startClock();
+startCertified();
 globalThis.deed = Object.freeze(agent);
 return agent;

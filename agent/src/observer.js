@@ -3,7 +3,7 @@
 // index and the watch; a call flushes it first, so that no answer is older
 // than the document.
 const OBSERVE = { childList: true, subtree: true, attributes: true,
-  characterData: true, attributeOldValue: true };
+  characterData: true, attributeOldValue: true, characterDataOldValue: true };
 let observer = null;
 const observeRoot = root => observer.observe(root, OBSERVE);
 const onRecords = all => {

@@ -60,12 +60,19 @@ const isDecoration = record => record.type === 'childList' &&
 const notePlaces = records => {
   const now = performance.now();
   const keys = new Map();
+  const open = isLedgerOpen();
+  ledger.batch++;
   for (const record of records.slice(0, 200)) {
     if (isTipRecord(record)) {
       continue;
     }
     const key = placeKey(record);
-    const fact = keys.get(key) || { count: 0, own: true, deco: true };
+    const fact = keys.get(key) || { count: 0, own: true, deco: true,
+      rows: new Set() };
+    const row = open ? noteRow(record, key) : null;
+    if (row) {
+      fact.rows.add(row);
+    }
     fact.count++;
     fact.deco = fact.deco && isDecoration(record);
     fact.own = fact.own && isOwn(record.target);

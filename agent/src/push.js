@@ -50,4 +50,5 @@ const push = event => {
     list[199] = { kind: 'overflow' };
   }
   sendSoon();
+  return event;
 };

@@ -48,6 +48,7 @@ const checkRecycled = receipt => {
   flushRecords();
   receipt.begun = true;
   receipt.begunAt = performance.now();
+  beginStory();
   receipt.recycled = receipt.guard && connected(receipt.target) &&
     ((nameOf(receipt.target) !== receipt.name &&
       ownWords(receipt.target) !== receipt.words) ||
@@ -92,6 +93,7 @@ const recordEvent = (receipt, event) => {
   const node = path.find(n => n !== window && typeOf(n) === 1) || null;
   checkRecycled(receipt);
   const mine = !receipt.recycled && reaches(receipt, path, event);
+  noteStamp(event);
   // Who opens something under the pointer when pressed waits for the release,
   // wherever that is now. A click is another matter.
   const release = receipt.pressed && /^(pointer|mouse)up$/.test(type);

@@ -3,7 +3,14 @@
 // the other alignments are tried before giving up.
 const scrollIntoFn = ElementP.scrollIntoView;
 const ALIGN = ['center', 'end', 'start', 'nearest'];
+// Scroll events of our own come with the next frame or two.
+const OWN_SCROLL_MS = 60;
+const ownScroll = { at: -OWN_SCROLL_MS };
+const noteOwnScroll = () => {
+  ownScroll.at = performance.now() + OWN_SCROLL_MS;
+};
 const scrollToView = el => {
+  noteOwnScroll();
   const calm = performance.now() - clock.moved >= FRAMES_MS;
   let last = null;
   const shown = isEmpty(boxOf(el)) ? standIns(el)[0] || el : el;

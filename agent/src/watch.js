@@ -62,6 +62,23 @@ const scheduleCheck = () => {
     watching.late = setTimeout(checkLate, wait);
   }
 };
+// Where it was, and what a person could make of it.
+const ROWS_MAX = 12;
+const placeFacts = (place, fact) => {
+  const out = { place, count: fact.count, own: fact.own, deco: fact.deco };
+  const rows = Array.from(fact.rows).slice(0, ROWS_MAX);
+  if (!rows.length) {
+    return out;
+  }
+  out.same = !rows.some(rowDiffers);
+  out.hidden = !out.same && !rows.some(isRowNoticed);
+  out.near = rows.some(isNear);
+  if (!out.same && !out.hidden && isCausal()) {
+    rows.forEach(row => tellRow(row, place));
+    moment.noticed = true;
+  }
+  return out;
+};
 const watchRecords = records => {
   const keys = notePlaces(records);
   noteStirs(records);
@@ -69,10 +86,13 @@ const watchRecords = records => {
   if (!watching.on) {
     return;
   }
-  push({ kind: 'mutation', places: Array.from(keys).slice(0, 40)
-    .map(([place, fact]) => ({ place, count: fact.count, own: fact.own,
-      deco: fact.deco })) });
+  keepFact(ledger.batch, push({ kind: 'mutation', places: Array.from(keys)
+    .slice(0, 40).map(([place, fact]) => placeFacts(place, fact)) }));
   checkLive(records);
+  if (isLedgerOpen()) {
+    checkUndone();
+    checkBusy();
+  }
   for (const record of records) {
     if (record.attributeName === 'aria-invalid' && connected(record.target)) {
       pushInvalid(record.target);
@@ -103,7 +123,12 @@ const onFocus = () => {
   if (watching.ours) {
     return;
   }
-  push({ kind: 'focus', id: el && el !== bodyOf() ? idOf(el) : null,
+  const target = watching.target;
+  push({ kind: 'focus', elsewhere: !!el && !!target && el !== bodyOf() &&
+      causal.phase === 'click' && !flatContains(el, target) &&
+      !flatContains(target, el) && !standIns(target).includes(el) &&
+      !labelsOf(el).some(l => flatContains(l, target)),
+    id: el && el !== bodyOf() ? idOf(el) : null,
     role: el ? roleOf(el) : null, name: el ? clip(nameOf(el), 120) : null });
 };
 // A field that loses the focus says `change` for what was typed long ago: that
@@ -146,15 +171,28 @@ const hear = (target, type, fn) => {
 // What keys and fingers scroll: told now and then while it moves.
 const SCROLL_TOLD_MS = 100;
 const SCROLL_BY_INPUT_MS = 500;
+// What scrolled by itself so shortly before an input goes on doing so.
+const SCROLL_RESTLESS_MS = 700;
+const lastScrolls = new WeakMap();
 const onScroll = event => {
   const now = performance.now();
+  const el = pathOf(event)[0];
+  const known = lastScrolls.get(el) || { at: -SCROLL_RESTLESS_MS, story: 0,
+    restless: false };
+  if (known.story !== moment.at) {
+    known.story = moment.at;
+    known.restless = moment.at - known.at < SCROLL_RESTLESS_MS &&
+      known.at > ownScroll.at;
+  }
+  known.at = now;
+  lastScrolls.set(el, known);
   if (now - watching.scrolledAt < SCROLL_TOLD_MS || !causal.began ||
       now - causal.began > SCROLL_BY_INPUT_MS) {
     return;
   }
   watching.scrolledAt = now;
-  const el = pathOf(event)[0];
-  push({ kind: 'scroll', id: isElement(el) ? idOf(el) : null, caused: true });
+  push({ kind: 'scroll', id: isElement(el) ? idOf(el) : null, caused: true,
+    restless: known.restless });
 };
 const hearWatch = () => {
   hearConsequences();

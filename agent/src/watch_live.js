@@ -10,8 +10,10 @@ const noteLive = (el, announce) => {
   const before = liveTexts.get(el) || '';
   liveTexts.set(el, text);
   if (announce && text && text !== before) {
-    push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
+    const event = push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
       live: attrLower(el, 'aria-live') || null, selector: describe(el) });
+    keepFact(ledger.batch, event);
+    keepMessage(el, event);
   }
 };
 const liveAround = node => {
@@ -81,7 +83,7 @@ const checkDialogs = () => {
     now.set(el, fact);
     if (!known) {
       noteModal(el);
-      push(fact);
+      keepMessage(el, push(fact));
     }
   });
   watching.dialogs.forEach((fact, el) => {

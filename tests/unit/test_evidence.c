@@ -110,7 +110,27 @@ static void each_kind_of_signal_weighs_what_it_weighs(void **state)
           { KIND(REQUEST_STARTED) },
           true,
           DEED_VERDICT_WAIT,
+          DEED_VERDICT_OPEN },
+        { "a message to a server",
+          { KIND(FRAME_SENT), .place = "socket" },
+          true,
+          DEED_VERDICT_WAIT,
           DEED_VERDICT_EFFECT },
+        { "a page that stays busy",
+          { KIND(BUSY), .text = "Saving…" },
+          true,
+          DEED_VERDICT_WAIT,
+          DEED_VERDICT_OPEN },
+        { "what nobody could notice",
+          { KIND(STATE_CHANGED), .caused = DEED_YES, .hidden = true },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
+        { "the same content once more",
+          { KIND(STATE_CHANGED), .certified = true, .same = true },
+          false,
+          DEED_VERDICT_NOTHING,
+          DEED_VERDICT_NOTHING },
         { "an answer to an older request",
           { KIND(REQUEST_FINISHED) },
           false,
@@ -119,8 +139,8 @@ static void each_kind_of_signal_weighs_what_it_weighs(void **state)
         { "an answer known to be caused",
           { KIND(REQUEST_FINISHED), .caused = DEED_YES },
           true,
-          DEED_VERDICT_EFFECT,
-          DEED_VERDICT_EFFECT },
+          DEED_VERDICT_WAIT,
+          DEED_VERDICT_OBSERVED },
         { "a refusal by the server",
           { KIND(REQUEST_FINISHED), .status = 500 },
           true,
@@ -166,11 +186,16 @@ static void each_kind_of_signal_weighs_what_it_weighs(void **state)
           true,
           DEED_VERDICT_EFFECT,
           DEED_VERDICT_EFFECT },
-        { "a question",
-          { KIND(JS_DIALOG), .role = "confirm" },
+        { "a question answered with yes",
+          { KIND(JS_DIALOG), .role = "confirm", .value = "accepted" },
+          true,
+          DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "a question answered with no",
+          { KIND(JS_DIALOG), .role = "confirm", .value = "dismissed" },
           false,
-          DEED_VERDICT_NOTHING,
-          DEED_VERDICT_NOTHING },
+          DEED_VERDICT_CONTRADICTED,
+          DEED_VERDICT_CONTRADICTED },
         { "somebody else's doing",
           { KIND(TOAST), .caused = DEED_NO },
           false,
@@ -231,7 +256,7 @@ static void something_good_outweighs_an_exception(void **state)
     assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
 }
 
-static void an_answered_request_outweighs_an_exception(void **state)
+static void an_answered_request_is_seen_in_spite_of_an_exception(void **state)
 {
     struct fixture *f = *state;
     struct deed_evidence *e = &f->evidence;
@@ -240,7 +265,7 @@ static void an_answered_request_outweighs_an_exception(void **state)
     feed(e, (struct deed_signal){ KIND(REQUEST_STARTED) });
     assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
     feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .status = 200 });
-    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    assert_int_equal(judge(e, DEED_MS(5000)), DEED_VERDICT_OBSERVED);
 }
 
 static void saving_on_the_button_waits_for_its_request(void **state)
@@ -253,10 +278,10 @@ static void saving_on_the_button_waits_for_its_request(void **state)
     feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .at_us = SENT + 5 });
     assert_int_equal(deed_evidence_judge(e, SENT + 6, &until),
                      DEED_VERDICT_WAIT);
-    assert_int_equal(until, SENT + 5 + DEED_REQUEST_GRACE_US);
+    assert_int_equal(until, SENT + DEED_SETTLE_US);
     feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .at_us = SENT + 9,
                                   .text = "offline" });
-    assert_int_equal(deed_evidence_judge(e, SENT + 10, &until),
+    assert_int_equal(deed_evidence_judge(e, SENT + DEED_MS(100), &until),
                      DEED_VERDICT_WAIT);
     assert_int_equal(until, SENT + 9 + DEED_ERROR_GRACE_US);
     assert_int_equal(deed_evidence_judge(e, until, &until),
@@ -279,7 +304,7 @@ static void a_change_waits_for_the_order_it_speaks_of(void **state)
                      DEED_VERDICT_CONTRADICTED);
     feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
                                   .status = 200 });
-    assert_int_equal(judge(e, 3), DEED_VERDICT_EFFECT);
+    assert_int_equal(judge(e, DEED_MS(100)), DEED_VERDICT_EFFECT);
 }
 
 static void a_lookup_that_fails_takes_no_change_back(void **state)
@@ -289,19 +314,26 @@ static void a_lookup_that_fails_takes_no_change_back(void **state)
     deed_evidence_send(e, SENT, 0);
     feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .weak = true });
     feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#rows" });
-    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
     feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .weak = true });
-    assert_int_equal(judge(e, 3), DEED_VERDICT_EFFECT);
+    assert_int_equal(judge(e, DEED_MS(100)), DEED_VERDICT_EFFECT);
 }
 
-static void what_is_told_outweighs_an_order_that_is_under_way(void **state)
+/* Optimistic pages go on before the server has agreed. */
+static void even_a_route_waits_for_the_order_that_is_under_way(void **state)
 {
     struct fixture *f = *state;
     struct deed_evidence *e = &f->evidence;
     deed_evidence_send(e, SENT, 0);
-    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED) });
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a" });
     feed(e, (struct deed_signal){ KIND(ROUTE_CHANGED) });
-    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(e, DEED_SETTLE_US), DEED_VERDICT_OPEN);
+    assert_string_equal(deed_evidence_open_list(e), "POST /a");
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .status = 200 });
+    assert_int_equal(judge(e, DEED_MS(100)), DEED_VERDICT_EFFECT);
+    assert_string_equal(deed_evidence_open_list(e), "");
 }
 
 static void the_first_error_and_the_first_refusal_are_quoted(void **state)
@@ -481,8 +513,8 @@ static void what_speaks_for_itself_is_not_doubted(void **state)
     struct fixture *f = *state;
     static const struct deed_signal plain[] = {
         { KIND(STATE_CHANGED), .place = "#out", .caused = DEED_YES },
-        { KIND(STATE_CHANGED) },
-        { KIND(ROUTE_CHANGED), .place = "route" },
+        { KIND(STATE_CHANGED), .place = "#out", .certified = true },
+        { KIND(POPUP_OPENED) },
     };
     watch(&f->evidence, DEED_MS(1));
     for (size_t i = 0; i < DEED_ARRAY_LEN(plain); i++) {
@@ -525,7 +557,7 @@ static void a_request_is_settled_with_its_answer(void **state)
     assert_true(
         deed_evidence_settle(e, SENT + 1 + DEED_DOUBT_US - DEED_MS(100)));
     assert_int_equal(e->failed, 1);
-    assert_int_equal(e->pending, 0);
+    assert_int_equal(e->open_count, 0);
 }
 
 static void a_button_that_changes_itself_waits_for_its_request(void **state)
@@ -534,7 +566,7 @@ static void a_button_that_changes_itself_waits_for_its_request(void **state)
     struct deed_evidence *e = &f->evidence;
     deed_time_us until;
     const struct deed_signal own = { KIND(ELEMENT_STATE), .instance_id = TARGET,
-                                     .place = TARGET };
+                                     .place = TARGET, .caused = DEED_YES };
     watch(e, DEED_MS(100));
     feed(e, own);
     assert_int_equal(deed_evidence_judge(e, SENT + 2, &until),
@@ -544,9 +576,152 @@ static void a_button_that_changes_itself_waits_for_its_request(void **state)
                      DEED_VERDICT_EFFECT);
     feed(e, change_at(SENT + 3)); /* a doubt, but of no request */
     assert_int_equal(judge(e, DEED_MS(90)), DEED_VERDICT_EFFECT);
-    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "/api",
-                                  .at_us = SENT + 4 });
-    assert_int_equal(judge(e, DEED_MS(90)), DEED_VERDICT_WAIT);
+}
+
+/* Which of two ties a change has, and what comes of it on a page that has been
+ * watched for long and on one that has not. */
+static void only_a_tie_makes_an_effect_of_a_change(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal signal;
+        enum deed_tri handled;
+        deed_time_us at_us; /* after the receipt */
+        enum deed_effect_verdict in_the_end;
+    } cases[] = {
+        { "certified, late",
+          { KIND(STATE_CHANGED), .place = "#a", .certified = true },
+          DEED_NO,
+          DEED_MS(900),
+          DEED_VERDICT_EFFECT },
+        { "in the dispatch",
+          { KIND(STATE_CHANGED), .place = "#a", .caused = DEED_YES },
+          DEED_NO,
+          0,
+          DEED_VERDICT_EFFECT },
+        { "near the target, late",
+          { KIND(STATE_CHANGED), .place = "#a", .near = true },
+          DEED_NO,
+          DEED_MS(900),
+          DEED_VERDICT_EFFECT },
+        { "soon, and somebody listens there",
+          { KIND(STATE_CHANGED), .place = "#a" },
+          DEED_YES,
+          DEED_MS(100),
+          DEED_VERDICT_EFFECT },
+        { "soon, and only the document listens",
+          { KIND(STATE_CHANGED), .place = "#a" },
+          DEED_NO,
+          DEED_MS(100),
+          DEED_VERDICT_NOTHING },
+        { "late",
+          { KIND(STATE_CHANGED), .place = "#a" },
+          DEED_YES,
+          DEED_MS(200),
+          DEED_VERDICT_NOTHING },
+        { "a route, late",
+          { KIND(ROUTE_CHANGED), .place = "route", .near = true },
+          DEED_YES,
+          DEED_MS(300),
+          DEED_VERDICT_EFFECT },
+        { "a dialog, late",
+          { KIND(DIALOG_OPENED) },
+          DEED_YES,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
+        { "a message to people, late",
+          { KIND(TOAST), .place = "#log" },
+          DEED_YES,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
+        { "an exception of somebody else's",
+          { KIND(EXCEPTION) },
+          DEED_YES,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
+        { "a window, late",
+          { KIND(POPUP_OPENED) },
+          DEED_NO,
+          DEED_MS(900),
+          DEED_VERDICT_EFFECT },
+    };
+    for (size_t i = 0; i < 2 * DEED_ARRAY_LEN(cases); i++) {
+        struct fixture *f = NULL;
+        size_t at = i / 2;
+        setup((void **)&f);
+        print_message("# %s\n", cases[at].label);
+        deed_evidence_watched(&f->evidence, i % 2 ? DEED_DOUBT_US : 1);
+        f->evidence.handled = cases[at].handled;
+        deed_evidence_send(&f->evidence, SENT, 0);
+        deed_evidence_received(&f->evidence, SENT);
+        struct deed_signal signal = cases[at].signal;
+        signal.at_us = SENT + cases[at].at_us;
+        feed(&f->evidence, signal);
+        deed_evidence_settle(&f->evidence, SENT + DEED_MS(5000));
+        assert_int_equal(judge(&f->evidence, DEED_MS(5000)),
+                         cases[at].in_the_end);
+        teardown((void **)&f);
+    }
+}
+
+static void what_comes_with_the_answer_is_tied_to_its_request(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_DOUBT_US);
+    deed_evidence_received(e, SENT);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a",
+                                  .caused = DEED_YES });
+    feed(e, change_at(SENT + DEED_MS(400))); /* told before the answer */
+    assert_int_equal(e->strong, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .caused = DEED_YES,
+                                  .at_us = SENT + DEED_MS(401) });
+    deed_evidence_settle(e, SENT + DEED_MS(402));
+    assert_int_equal(e->strong, 1);
+    struct deed_signal late = change_at(SENT + DEED_MS(900));
+    late.place = "#chat";
+    feed(e, late);
+    deed_evidence_settle(e, SENT + DEED_MS(5000));
+    assert_int_equal(e->strong, 1);
+}
+
+static void what_is_taken_back_is_no_effect(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    row.caused = DEED_YES;
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    feed(e, (struct deed_signal){ KIND(UNDONE), .place = "#out" });
+    assert_int_equal(judge(e, 3), DEED_VERDICT_CONTRADICTED);
+    feed(e, (struct deed_signal){ KIND(REDONE), .place = "#out" });
+    assert_int_equal(judge(e, 4), DEED_VERDICT_EFFECT);
+    feed(e, (struct deed_signal){ KIND(UNDONE), .place = "#out" });
+    feed(e, (struct deed_signal){ KIND(BUSY), .text = "Saving…" });
+    feed(e, (struct deed_signal){ KIND(IDLE) });
+    assert_int_equal(judge(e, DEED_MS(200)), DEED_VERDICT_EFFECT);
+}
+
+static void a_tracker_neither_holds_nor_fails_an_act(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    row.caused = DEED_YES;
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST //t",
+                                  .caused = DEED_YES, .foreign = true });
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST //u",
+                                  .caused = DEED_YES, .foreign = true });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .place = "POST //t",
+                                  .caused = DEED_YES });
+    assert_int_equal(judge(e, DEED_MESSAGE_US + 1), DEED_VERDICT_EFFECT);
+    assert_string_equal(deed_evidence_open_list(e), "");
 }
 
 static void only_so_many_doubts_are_kept(void **state)
@@ -670,11 +845,11 @@ int main(void)
         TEST(focus_and_scrolling_count_where_they_are_wanted),
         TEST(errors_alone_are_no_effect),
         TEST(something_good_outweighs_an_exception),
-        TEST(an_answered_request_outweighs_an_exception),
+        TEST(an_answered_request_is_seen_in_spite_of_an_exception),
         TEST(saving_on_the_button_waits_for_its_request),
         TEST(a_change_waits_for_the_order_it_speaks_of),
         TEST(a_lookup_that_fails_takes_no_change_back),
-        TEST(what_is_told_outweighs_an_order_that_is_under_way),
+        TEST(even_a_route_waits_for_the_order_that_is_under_way),
         TEST(the_first_error_and_the_first_refusal_are_quoted),
         TEST(places_that_change_by_themselves_are_noise),
         TEST(only_so_many_places_and_signals_are_kept),
@@ -690,6 +865,10 @@ int main(void)
         TEST(a_button_that_changes_itself_waits_for_its_request),
         TEST(only_so_many_doubts_are_kept),
         TEST(a_download_is_followed_to_its_end),
+        TEST(only_a_tie_makes_an_effect_of_a_change),
+        TEST(what_comes_with_the_answer_is_tied_to_its_request),
+        TEST(what_is_taken_back_is_no_effect),
+        TEST(a_tracker_neither_holds_nor_fails_an_act),
         TEST(the_end_of_an_older_download_is_no_effect),
         TEST(a_file_that_broke_off_is_no_effect),
         TEST(what_was_held_back_is_no_effect),

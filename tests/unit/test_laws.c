@@ -474,10 +474,11 @@ static uint64_t state_key(void)
     MIX(e->strong);
     MIX(e->own);
     MIX(e->weak);
-    MIX(e->pending);
+    MIX(e->open_count);
+    MIX(e->closed_at);
     MIX(e->exceptions);
     MIX(e->refusals);
-    MIX(e->request_at);
+    MIX(e->received_at);
     MIX(e->error_at);
     bool op = a->op != 0;
     MIX(op);

@@ -56,6 +56,8 @@ static void the_names_are_frozen(void **state)
         "request.started",     "request.failed",    "exception",
         "validation.message",  "dialog.javascript", "scrolled",
         "layout.changed",      "download.progress", "navigation.outside",
+        "change.undone",       "change.redone",     "busy.started",
+        "busy.ended",          "message.sent",      "message.received",
     };
     assert_int_equal(DEED_ARRAY_LEN(names), DEED_SIGNAL_COUNT);
     assert_int_equal(DEED_SIGNAL_WIRE_COUNT, 15);

@@ -104,9 +104,10 @@ static const struct truth pressing[] = {
       UI(BUTTON(",'onActivate':[{'request':'/api','status':500,'takes':80}]")),
       GO, { "failed", "verification_failed", "-", "confirmed",
             "contradicted" } },
-    { "a request that is answered",
+    { "a request that is answered, and nothing else",
       UI(BUTTON(",'onActivate':[{'request':'/api','takes':80}]")), GO,
-      { "succeeded", "-", "applied", "confirmed", "verified" } },
+      { "failed", "verification_failed", "applied", "confirmed",
+        "observed" } },
     { "only a trusted press works",
       "{'modes':['semanticUi'],'elements':["
       BUTTON(OPENS ",'trustedOnly':true") "]}", GO,

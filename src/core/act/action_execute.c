@@ -158,6 +158,7 @@ static void send(struct deed_action *a)
             deed_evidence_restart(&a->evidence);
         }
         a->acts++;
+        a->evidence.handled = a->has_facts ? a->facts.handled : DEED_UNKNOWN;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
     }
     if (a->result.timings.sent < 0) {
@@ -478,6 +479,7 @@ static void keep_receipt(struct deed_action *a,
     a->receipt.returned =
         receipt->returned ? deed_value_copy(&a->keep, receipt->returned) : NULL;
     a->has_receipt = true;
+    deed_evidence_received(&a->evidence, a->now);
     a->delivered = receipt->delivered;
     if (!a->step.on_part && a->has_before && !action_by_fingers(a)) {
         a->unheard_by_check =

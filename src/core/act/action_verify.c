@@ -17,7 +17,9 @@ enum judgement {
     HOLDS_LEVEL, /* seen, and must stay so */
     LOOKS_ONLY,  /* only the looks changed: see whether that persists */
     CONTRADICTED,
-    UNTOUCHED, /* surely nothing happened: nobody listened */
+    UNTOUCHED,  /* surely nothing happened: nobody listened */
+    SEEN_ONLY,  /* something of it was seen, and nothing that proves it */
+    STILL_OPEN, /* the time is over, and something is under way */
 };
 
 static deed_time_us hold_window(const struct deed_action *a)
@@ -122,6 +124,10 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
         return awaits_a_file(a, until) ? PENDING : HOLDS;
     case DEED_VERDICT_CONTRADICTED:
         return CONTRADICTED;
+    case DEED_VERDICT_OBSERVED:
+        return SEEN_ONLY;
+    case DEED_VERDICT_OPEN:
+        return STILL_OPEN;
     case DEED_VERDICT_WEAK:
         return LOOKS_ONLY;
     default: /* nothing, or something that is waited for */
@@ -192,7 +198,7 @@ static enum judgement judge_sent_off(struct deed_action *a)
     if (by_facts == HOLDS_LEVEL) { /* the text is there; was it sent, too? */
         deed_evidence_settle(&a->evidence, a->now);
         bool sent = a->evidence.strong > a->strong_so_far ||
-                    a->evidence.answered || a->evidence.pending;
+                    a->evidence.answered || a->evidence.open_count;
         return sent ? HOLDS_LEVEL : PENDING;
     }
     bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
@@ -376,9 +382,15 @@ static const char *contradiction(struct deed_action *a)
     if (e->broken) {
         return action_say(a, "the download broke off: %.200s", e->broken);
     }
+    if (e->declined) {
+        return "the page asked a question, and the answer was no";
+    }
     if (e->failed) {
         return action_say(a, "the request it caused failed: %s",
                           deed_str_or(e->error, "no answer"));
+    }
+    if (e->undone_count) {
+        return "what it changed was taken back by the page";
     }
     if (is_final(a)) {
         return a->facts.reading.text && !a->facts.reading.secret
@@ -394,6 +406,32 @@ static const char *contradiction(struct deed_action *a)
                       "the page threw an error and nothing else happened: "
                       "%s",
                       deed_str_or(e->error, "exception"));
+}
+
+/* The requests that were all that was seen. */
+static const char *seen_only(struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    const char *request = NULL;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (e->seen[i].kind == DEED_SIGNAL_REQUEST_STARTED && !request) {
+            request = e->seen[i].place;
+        }
+    }
+    return action_say(a,
+                      "nothing changed on the page but %.160s was answered; "
+                      "expect the request, or what should be seen, to have "
+                      "it verified",
+                      deed_str_or(request, "a request"));
+}
+
+static const char *still_open(struct deed_action *a)
+{
+    return action_say(a,
+                      "still open after %lld ms: %.300s; \"deed wait "
+                      "--settled\" waits for it",
+                      (long long)(a->evidence.settle_us / 1000),
+                      deed_evidence_open_list(&a->evidence));
 }
 
 static void hold(struct deed_action *a)
@@ -413,6 +451,29 @@ static void hold(struct deed_action *a)
         return;
     }
     a->wake_at = a->held_since + a->hold_us;
+}
+
+/* A state that the page put there before its server agreed is not held yet. A
+ * value is read from its field, whatever becomes of requests about it. */
+static void hold_settled(struct deed_action *a)
+{
+    deed_time_us until = DEED_TIME_NEVER;
+    bool state = a->procedure.wish.post == DEED_POST_STATE ||
+                 a->procedure.wish.post == DEED_POST_CHOSEN;
+    if (!state || a->already || !a->acts) {
+        hold(a);
+        return;
+    }
+    if (deed_evidence_is_open(&a->evidence, a->now, &until)) {
+        a->held_since = a->held_since < 0 ? a->now : a->held_since;
+        wait_until(a, until);
+    } else if (a->evidence.refused) {
+        contradict(a, contradiction(a));
+    } else if (deed_evidence_is_overdue(&a->evidence, a->now)) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, still_open(a));
+    } else {
+        hold(a);
+    }
 }
 
 static const char *snapped_back(struct deed_action *a)
@@ -482,7 +543,7 @@ void action_verify_judge(struct deed_action *a)
         succeed(a);
         break;
     case HOLDS_LEVEL:
-        hold(a);
+        hold_settled(a);
         break;
     case LOOKS_ONLY:
         judge_looks(a);
@@ -492,6 +553,12 @@ void action_verify_judge(struct deed_action *a)
         break;
     case UNTOUCHED:
         untouched(a);
+        break;
+    case SEEN_ONLY:
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, seen_only(a));
+        break;
+    case STILL_OPEN:
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, still_open(a));
         break;
     default:
         if (a->held_since >= 0 && a->request.args.submit) {

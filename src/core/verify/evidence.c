@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/util.h"
 #include "core/act/refusal.h"
+#include "core/verify/tie.h"
 
 void deed_evidence_init(struct deed_evidence *evidence,
                         struct deed_arena *arena)
@@ -13,9 +14,12 @@ void deed_evidence_init(struct deed_evidence *evidence,
     memset(evidence, 0, sizeof(*evidence));
     evidence->arena = arena;
     evidence->first_at = -1;
-    evidence->request_at = -1;
     evidence->error_at = -1;
     evidence->answered_at = -1;
+    evidence->received_at = -1;
+    evidence->closed_at = -1;
+    evidence->settle_us = DEED_SETTLE_US;
+    evidence->handled = DEED_UNKNOWN;
 }
 
 /* Zero stands for "no place": such a signal can never be noise. */
@@ -90,6 +94,11 @@ void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
     }
 }
 
+void deed_evidence_received(struct deed_evidence *evidence, deed_time_us now)
+{
+    evidence->received_at = now;
+}
+
 void deed_evidence_restart(struct deed_evidence *evidence)
 {
     for (unsigned i = 0; i < evidence->seen_count; i++) {
@@ -102,6 +111,8 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     deed_evidence_init(evidence, old.arena);
     evidence->watched = old.watched;
     evidence->doubt_us = old.doubt_us;
+    evidence->settle_us = old.settle_us;
+    evidence->handled = old.handled;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));
     evidence->noise_count = old.noise_count;
     evidence->newest_revision = old.newest_revision;
@@ -120,43 +131,14 @@ static void keep(struct deed_evidence *evidence,
     }
 }
 
-static void note_error(struct deed_evidence *evidence,
-                       const struct deed_signal *signal)
+void deed_evidence_note_error(struct deed_evidence *evidence,
+                              const struct deed_signal *signal)
 {
     if (evidence->error_at < 0) {
         evidence->error_at = signal->at_us;
         evidence->error = deed_arena_strdup(
             evidence->arena, signal->text ? signal->text : signal->pattern);
     }
-}
-
-/* An answer to a request that began before the act is not its doing. */
-static bool end_request(struct deed_evidence *evidence,
-                        const struct deed_signal *signal)
-{
-    bool begun = evidence->pending > 0 || signal->caused == DEED_YES;
-    if (evidence->pending) {
-        evidence->pending--;
-    }
-    if (evidence->orders && !signal->weak) {
-        evidence->orders--;
-    }
-    uint64_t place = place_key(signal->place);
-    if (signal->kind == DEED_SIGNAL_REQUEST_FAILED || signal->status >= 400) {
-        evidence->failed++;
-        evidence->refused = signal->weak ? evidence->refused : place;
-        note_error(evidence, signal);
-        return true;
-    }
-    if (evidence->refused && place == evidence->refused) {
-        evidence->refused = 0; /* tried again, with success */
-        evidence->failed--;
-    }
-    if (begun) {
-        evidence->answered++;
-        evidence->answered_at = signal->at_us;
-    }
-    return begun;
 }
 
 static void note_refusal(struct deed_evidence *evidence,
@@ -247,6 +229,24 @@ static void count_change(struct deed_evidence *evidence,
     }
 }
 
+/* What counted says again what it said before the act; or no longer. */
+static bool turn_back(struct deed_evidence *evidence,
+                      const struct deed_signal *signal)
+{
+    uint64_t key = place_key(signal->place);
+    unsigned at = 0;
+    while (at < evidence->undone_count && evidence->undone[at] != key) {
+        at++;
+    }
+    if (signal->kind == DEED_SIGNAL_REDONE && at < evidence->undone_count) {
+        evidence->undone[at] = evidence->undone[--evidence->undone_count];
+    } else if (signal->kind == DEED_SIGNAL_UNDONE && key &&
+               at == evidence->undone_count && at < DEED_OPEN_MAX) {
+        evidence->undone[evidence->undone_count++] = key;
+    }
+    return false; /* it is no effect, but the verdict may be another one */
+}
+
 /* True when the signal is an effect (good or bad) rather than a remark. */
 static bool count(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
@@ -264,16 +264,17 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_VALUE_EQUALS:
         count_change(evidence, signal, target_id);
         return true;
+    case DEED_SIGNAL_UNDONE:
+    case DEED_SIGNAL_REDONE:
+        return turn_back(evidence, signal);
     case DEED_SIGNAL_REQUEST_STARTED:
-        evidence->pending++;
-        evidence->orders += !signal->weak;
-        if (evidence->request_at < 0) {
-            evidence->request_at = signal->at_us;
-        }
-        return true;
     case DEED_SIGNAL_REQUEST_FINISHED:
     case DEED_SIGNAL_REQUEST_FAILED:
-        return end_request(evidence, signal);
+    case DEED_SIGNAL_FRAME_SENT:
+    case DEED_SIGNAL_FRAME_RECEIVED:
+    case DEED_SIGNAL_BUSY:
+    case DEED_SIGNAL_IDLE:
+        return deed_evidence_follow(evidence, signal, true);
     case DEED_SIGNAL_DOWNLOAD_STARTED:
         start_download(evidence, signal);
         return true;
@@ -286,7 +287,7 @@ static bool count(struct deed_evidence *evidence,
         return true;
     case DEED_SIGNAL_EXCEPTION:
         evidence->exceptions++;
-        note_error(evidence, signal);
+        deed_evidence_note_error(evidence, signal);
         return true;
     case DEED_SIGNAL_VALIDATION:
         note_refusal(evidence, signal);
@@ -294,22 +295,28 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_FOCUS_ON:
         /* Pressing a control moves the focus there; only for a text field,
          * or a key like Tab, is that what was wanted. */
-        counts = also & DEED_ALSO_FOCUS;
+        counts =
+            (also & DEED_ALSO_FOCUS) || (evidence->watched && !signal->weak);
         evidence->strong += counts;
         return counts;
     case DEED_SIGNAL_JS_DIALOG:
-        /* An alert is feedback. A question is not yet an effect: what the
-         * page does after the answer is. */
-        if (deed_str_equal(signal->role, "alert")) {
+        /* An alert is feedback, and a question that was answered with yes is
+         * what the press was for. */
+        if (deed_str_equal(signal->role, "alert") ||
+            (deed_str_equal(signal->value, "accepted") &&
+             !deed_str_equal(signal->role, "beforeunload"))) {
             evidence->strong++;
             evidence->told++;
             return true;
         }
+        evidence->declined |= !deed_str_equal(signal->role, "beforeunload");
         evidence->stayed |= deed_str_equal(signal->role, "beforeunload") &&
                             deed_str_equal(signal->value, "dismissed");
         return false;
     case DEED_SIGNAL_SCROLLED:
-        counts = also & DEED_ALSO_SCROLL;
+        counts =
+            (also & DEED_ALSO_SCROLL) ||
+            (evidence->watched && signal->caused == DEED_YES && !signal->weak);
         evidence->scrolled++;
         evidence->strong += counts;
         return counts;
@@ -343,13 +350,10 @@ static bool count_and_keep(struct deed_evidence *evidence,
     return true;
 }
 
-/* Kinds that things which tick and poll by themselves are made of. */
-static bool can_tick(enum deed_signal_kind kind)
+/* What cannot be told apart by place is told apart by kind. */
+static const char *place_of(const struct deed_signal *signal)
 {
-    return kind == DEED_SIGNAL_STATE_CHANGED || kind == DEED_SIGNAL_TOAST ||
-           kind == DEED_SIGNAL_REQUEST_STARTED ||
-           kind == DEED_SIGNAL_REQUEST_FINISHED ||
-           kind == DEED_SIGNAL_REQUEST_FAILED;
+    return signal->place ? signal->place : deed_signal_name(signal->kind);
 }
 
 /* It came again by itself: all that was seen there is noise. */
@@ -360,7 +364,7 @@ static bool comes_again(struct deed_evidence *evidence,
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
         const struct deed_signal *old = &evidence->doubts[i].signal;
         /* A request and its answer have one place and are no repetition. */
-        bool same = deed_str_equal(old->place, signal->place) &&
+        bool same = deed_str_equal(old->place, place_of(signal)) &&
                     (!deed_signal_is_request(signal->kind) ||
                      old->kind == signal->kind);
         again |= same && signal->at_us - old->at_us > DEED_BURST_US;
@@ -368,10 +372,11 @@ static bool comes_again(struct deed_evidence *evidence,
     if (!again) {
         return false;
     }
-    deed_evidence_add_noise(evidence, signal->place);
+    deed_evidence_add_noise(evidence, place_of(signal));
     unsigned kept = 0;
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
-        if (!deed_str_equal(evidence->doubts[i].signal.place, signal->place)) {
+        if (!deed_str_equal(evidence->doubts[i].signal.place,
+                            place_of(signal))) {
             evidence->doubts[kept++] = evidence->doubts[i];
         }
     }
@@ -379,33 +384,96 @@ static bool comes_again(struct deed_evidence *evidence,
     return true;
 }
 
+/* One that waits for a tie gives way to a newer one. */
+static struct deed_doubt *free_doubt(struct deed_evidence *evidence)
+{
+    if (evidence->doubt_count < DEED_DOUBTS_MAX) {
+        return &evidence->doubts[evidence->doubt_count++];
+    }
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        if (evidence->doubts[i].due_us == DEED_TIME_NEVER) {
+            return &evidence->doubts[i];
+        }
+    }
+    return NULL;
+}
+
+static void put_aside(struct deed_evidence *evidence,
+                      const struct deed_signal *signal, const char *target_id,
+                      unsigned also, deed_time_us due)
+{
+    struct deed_doubt *d = free_doubt(evidence);
+    if (!d) {
+        return;
+    }
+    d->target_id = target_id;
+    d->also = also;
+    d->due_us = due;
+    if (!deed_signal_copy(evidence->arena, &d->signal, signal)) {
+        *d = evidence->doubts[--evidence->doubt_count];
+        return;
+    }
+    d->signal.place = d->signal.place ? d->signal.place : place_of(signal);
+}
+
+/* Does it follow the input, or the answer to a request of the act's, so
+ * closely that it is taken for its doing? */
+static bool follows_closely(const struct deed_evidence *e,
+                            const struct deed_signal *signal)
+{
+    bool input =
+        e->handled != DEED_NO &&
+        (e->received_at < 0 || signal->at_us <= e->received_at + DEED_SOON_US);
+    bool answer =
+        e->answered_at >= 0 && signal->at_us <= e->answered_at + DEED_SOON_US;
+    return input || answer;
+}
+
+static deed_time_us doubt_span(const struct deed_evidence *evidence,
+                               const struct deed_signal *signal)
+{
+    return was_once(evidence, place_of(signal)) ? DEED_DOUBT_US
+                                                : evidence->doubt_us;
+}
+
 /* True when the signal has been put aside, or thrown out, for now. */
 static bool doubt(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
                   unsigned also)
 {
-    if (!evidence->watched || signal->caused == DEED_YES || !signal->place ||
-        !can_tick(signal->kind)) {
+    enum deed_tie tie = deed_tie_of(signal, target_id);
+    if (!evidence->watched || deed_tie_proves(tie) ||
+        !deed_tie_is_needed(signal->kind)) {
         return false;
     }
     if (deed_signal_is_request(signal->kind) && evidence->refused &&
         evidence->refused == place_key(signal->place)) {
         return false; /* what failed is tried again */
     }
-    deed_time_us span =
-        was_once(evidence, signal->place) ? DEED_DOUBT_US : evidence->doubt_us;
-    if (!span || comes_again(evidence, signal)) {
-        return span != 0;
+    if (comes_again(evidence, signal)) {
+        return true;
     }
-    if (evidence->doubt_count < DEED_DOUBTS_MAX) {
-        struct deed_doubt *d = &evidence->doubts[evidence->doubt_count];
-        d->target_id = target_id;
-        d->also = also;
-        d->due_us = signal->at_us + span;
-        evidence->doubt_count +=
-            deed_signal_copy(evidence->arena, &d->signal, signal);
+    bool local = tie == DEED_TIE_LOCAL || follows_closely(evidence, signal);
+    deed_time_us span = doubt_span(evidence, signal);
+    if (local && !span) {
+        return false;
     }
+    put_aside(evidence, signal, target_id, also,
+              local ? signal->at_us + span : DEED_TIME_NEVER);
     return true;
+}
+
+/* The answer to a request of the act's is here: what came with it is tied. The
+ * two arrive by different ways, one a moment before the other. */
+static void tie_to_answer(struct deed_evidence *evidence, deed_time_us at)
+{
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        struct deed_doubt *d = &evidence->doubts[i];
+        if (d->due_us == DEED_TIME_NEVER &&
+            d->signal.at_us >= at - DEED_BURST_US) {
+            d->due_us = d->signal.at_us + doubt_span(evidence, &d->signal);
+        }
+    }
 }
 
 /* A request is judged with its answer: what has the same place as something
@@ -450,16 +518,24 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
     if (signal->revision > evidence->newest_revision) {
         evidence->newest_revision = signal->revision;
     }
+    bool tied = evidence->watched && deed_tie_is_needed(signal->kind);
     if (!evidence->sent || signal->at_us < evidence->sent_at) {
-        note_before(evidence, signal->place);
+        note_before(evidence, tied ? place_of(signal) : signal->place);
         return false;
     }
-    if (signal->caused == DEED_NO ||
-        (signal->caused != DEED_YES && is_noise(evidence, signal->place))) {
+    enum deed_tie tie = deed_tie_of(signal, target_id);
+    if (tie == DEED_TIE_EXCLUDED ||
+        (!deed_tie_proves(tie) &&
+         is_noise(evidence, tied ? place_of(signal) : signal->place))) {
         return false;
     }
     if (doubt(evidence, signal, target_id, also)) {
         return true; /* somebody should look when it is due */
     }
-    return count_and_keep(evidence, signal, target_id, also);
+    deed_time_us answered = evidence->answered_at;
+    bool counts = count_and_keep(evidence, signal, target_id, also);
+    if (evidence->answered_at > answered) {
+        tie_to_answer(evidence, evidence->answered_at);
+    }
+    return counts;
 }

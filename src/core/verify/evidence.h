@@ -3,14 +3,20 @@
 #define DEED_CORE_VERIFY_EVIDENCE_H
 
 /*
- * What was seen since the input went out, and what of it can be the act's
- * doing. Places that changed by themselves before the act are noise; nothing
- * seen there counts as an effect.
+ * What was seen since the input went out, and what of it is the act's doing
+ * (tie.h). Certified and synchronous facts count at once. A local fact, on a
+ * surface that was not watched for long, counts when it has not come again by
+ * itself for a while: a clock does come again. What is only correlated becomes
+ * local when it follows the input, or the answer to a request of the act's, at
+ * once; else it never counts. Places that changed by themselves before the act
+ * are noise.
  *
- * A driver that can tell which changes an input caused at once, and how long
- * it has watched the surface, lets the rest be doubted: a change that nobody
- * saw caused, on a surface that was not watched for long, counts only when it
- * has not come again by itself for a while. A clock does come again.
+ * The act is open while a request or message of its own is unanswered or a
+ * sign that it raised says that the page is busy (evidence_open.c). What was
+ * seen until then may still be taken back.
+ *
+ * A driver that cannot tell causes reports nothing of them; then everything
+ * that is not noise counts.
  */
 
 #include "base/arena.h"
@@ -25,8 +31,20 @@
 /* Changes this close together are one. */
 #define DEED_BURST_US DEED_MS(30)
 
-/* How long a request that the act started may keep an answer waiting. */
+/* How long after the answer to its requests an act without any other effect is
+ * given to show one. */
 #define DEED_REQUEST_GRACE_US DEED_MS(1000)
+/* How long an act may stay open, where nobody says otherwise. */
+#define DEED_SETTLE_US DEED_MS(3000)
+/* Handlers that put their work off for a task or a frame (measured: up to 75
+ * ms for a frame under load) still answer in this time. */
+#define DEED_SOON_US DEED_MS(150)
+/* The page shows the answer to a request this much later: two frames, and what
+ * parsing and drawing take. */
+#define DEED_AFTER_US DEED_MS(80)
+/* A socket's answer: a request over a socket has no end of its own. */
+#define DEED_MESSAGE_US DEED_MS(1000)
+#define DEED_OPEN_MAX 16
 /* How long a target that changed only itself may keep an answer waiting. */
 #define DEED_OWN_GRACE_US DEED_MS(80)
 /* How long after an error something better may still turn up. */
@@ -38,6 +56,16 @@ struct deed_doubt {
     const char *target_id;     /* borrowed from the action */
     unsigned also;
     deed_time_us due_us; /* when it counts, if it did not come again */
+};
+
+/* A request or message of the act's that has no answer yet. */
+struct deed_open {
+    uint64_t key;     /* of its place */
+    const char *what; /* "POST /api/items" */
+    bool reads;       /* it asks, it changes nothing */
+    bool foreign;
+    bool message; /* over a socket */
+    deed_time_us at_us;
 };
 
 struct deed_evidence {
@@ -52,33 +80,43 @@ struct deed_evidence {
     unsigned doubt_count;
     bool sent;
     deed_time_us sent_at;
+    deed_time_us received_at; /* its receipt came; -1: not yet */
+    deed_time_us settle_us;   /* how long it may stay open */
+    enum deed_tri handled;    /* somebody below the document's root listens */
     uint64_t base_revision;   /* when the input went out */
     uint64_t newest_revision; /* ever seen */
     struct deed_signal seen[DEED_EVIDENCE_MAX];
     unsigned seen_count;
     bool cut; /* there was more than is kept */
     /* Counters of effects that can be the act's doing. */
-    unsigned strong;     /* elsewhere, or of a kind that speaks for itself */
-    unsigned told;       /* of these: not just a change of the page */
-    unsigned routes;     /* of these: the route changed */
-    unsigned scrolled;   /* something scrolled; an effect only where asked */
-    unsigned own;        /* a change of the target itself */
-    unsigned weak;       /* only its looks: must persist to count */
-    unsigned answered;   /* requests that ended well */
-    unsigned failed;     /* requests that ended badly */
-    unsigned pending;    /* requests under way */
-    unsigned orders;     /* of these: meant to change something */
+    unsigned strong;   /* elsewhere, or of a kind that speaks for itself */
+    unsigned told;     /* of these: not just a change of the page */
+    unsigned routes;   /* of these: the route changed */
+    unsigned scrolled; /* something scrolled; an effect only where asked */
+    unsigned own;      /* a change of the target itself */
+    unsigned weak;     /* only its looks: must persist to count */
+    unsigned answered; /* its requests that ended well */
+    unsigned failed;   /* its requests that ended badly */
+    unsigned messages; /* sent over a socket inside the dispatch */
+    struct deed_open open[DEED_OPEN_MAX]; /* its requests under way */
+    unsigned open_count;
+    bool busy; /* a sign that it raised stands */
+    const char *busy_text;
+    deed_time_us closed_at; /* when the last of these ended; -1: none did */
+    uint64_t undone[DEED_OPEN_MAX]; /* places that say again what they said */
+    unsigned undone_count;
+    bool was_busy;
     uint64_t refused;    /* the place of an order that failed; 0: none did */
     unsigned popups;     /* of those told: a tab that opened */
     unsigned downloads;  /* under way, whose end will be told */
     const char *broken;  /* the name of a file that did not arrive; NULL */
     const char *outside; /* an address that another program would open */
-    bool stayed; /* asked whether to leave the page, the answer was no */
+    bool stayed;   /* asked whether to leave the page, the answer was no */
+    bool declined; /* asked something else, the answer was no */
     unsigned exceptions;
     unsigned refusals;        /* validation messages */
     deed_time_us first_at;    /* first effect of any kind; -1: none */
-    deed_time_us request_at;  /* first request; -1 */
-    deed_time_us answered_at; /* last request that ended well; -1 */
+    deed_time_us answered_at; /* last of its requests that was answered; -1 */
     bool form;                /* a form was sent off */
     deed_time_us error_at;    /* first exception or failed request; -1 */
     const char *refusal;      /* text of the first validation message */
@@ -99,6 +137,8 @@ enum deed_effect_verdict {
     DEED_VERDICT_WAIT,    /* something is under way: ask again at `until` */
     DEED_VERDICT_WEAK,    /* only looks changed: see whether it persists */
     DEED_VERDICT_EFFECT,
+    DEED_VERDICT_OBSERVED, /* requests were answered, and nothing else came */
+    DEED_VERDICT_OPEN,     /* the time is over and something is under way */
     DEED_VERDICT_CONTRADICTED,
 };
 
@@ -110,6 +150,8 @@ void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place);
  * nothing is doubted. */
 void deed_evidence_watched(struct deed_evidence *evidence,
                            deed_time_us watched_us);
+/* The receipt is here: what follows comes after the dispatch. */
+void deed_evidence_received(struct deed_evidence *evidence, deed_time_us now);
 /* Input goes out now; of several calls the first counts. */
 void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
                         uint64_t revision);
@@ -127,6 +169,21 @@ bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now);
 enum deed_effect_verdict deed_evidence_judge(
     const struct deed_evidence *evidence, deed_time_us now,
     deed_time_us *until);
+/* evidence_open.c: a request begins, ends or fails, a message is sent or comes,
+ * the page is busy or no longer. True when it is of the act's. */
+void deed_evidence_note_error(struct deed_evidence *evidence,
+                              const struct deed_signal *signal);
+bool deed_evidence_follow(struct deed_evidence *evidence,
+                          const struct deed_signal *signal, bool own);
+/* Is something under way, so that what was seen may be taken back? `until`:
+ * when that is over at the latest, or the page has shown what came of it. */
+bool deed_evidence_is_open(const struct deed_evidence *evidence,
+                           deed_time_us now, deed_time_us *until);
+/* Something is, though the time for it is over. */
+bool deed_evidence_is_overdue(const struct deed_evidence *evidence,
+                              deed_time_us now);
+/* "POST /a, GET /b"; "" when nothing is. In the evidence's arena. */
+const char *deed_evidence_open_list(const struct deed_evidence *evidence);
 /* Anything at all that the act can have done, errors included. */
 bool deed_evidence_any(const struct deed_evidence *evidence);
 /* Something changed: an error or a refusal alone does not say so. */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "core/verify/evidence.h"
+
+#include "base/hash.h"
 #include "core/act/refusal.h"
+#include "core/verify/tie.h"
 
 /* The first moment at which a doubt may become evidence. */
 static deed_time_us next_due(const struct deed_evidence *e)
@@ -12,21 +15,12 @@ static deed_time_us next_due(const struct deed_evidence *e)
     return at;
 }
 
-static bool doubts_a_request(const struct deed_evidence *e)
-{
-    for (unsigned i = 0; i < e->doubt_count; i++) {
-        if (deed_signal_is_request(e->doubts[i].signal.kind)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* A no that may be the answer to the form, or to something else. */
 static bool doubts_a_no(const struct deed_evidence *e)
 {
     for (unsigned i = 0; i < e->doubt_count; i++) {
-        if ((e->doubts[i].also & DEED_ALSO_FORM) &&
+        if (e->doubts[i].due_us != DEED_TIME_NEVER &&
+            (e->doubts[i].also & DEED_ALSO_FORM) &&
             deed_signal_refuses(&e->doubts[i].signal)) {
             return true;
         }
@@ -34,18 +28,74 @@ static bool doubts_a_no(const struct deed_evidence *e)
     return false;
 }
 
-/* The server's answer to a form is not yet the page's. */
-static bool awaits_the_page(const struct deed_evidence *e, deed_time_us now,
-                            deed_time_us *until)
+static bool is_undone(const struct deed_evidence *e, const char *place)
 {
-    deed_time_us answered = e->answered_at + DEED_OWN_GRACE_US;
-    *until = DEED_TIME_NEVER;
-    if (doubts_a_no(e)) {
-        *until = next_due(e);
-    } else if (e->form && e->answered && !e->told && now < answered) {
-        *until = answered;
+    uint64_t key = place ? deed_hash_text(DEED_HASH_SEED, place) : 0;
+    for (unsigned i = 0; key && i < e->undone_count; i++) {
+        if (e->undone[i] == key) {
+            return true;
+        }
     }
-    return *until != DEED_TIME_NEVER;
+    return false;
+}
+
+/* Everything that surely was its doing was taken back, and it was more than a
+ * sign that the page is busy. */
+static bool is_taken_back(const struct deed_evidence *e)
+{
+    if (!e->undone_count || e->told || e->was_busy) {
+        return false;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        bool change = seen->kind == DEED_SIGNAL_STATE_CHANGED ||
+                      seen->kind == DEED_SIGNAL_VALUE_EQUALS ||
+                      seen->kind == DEED_SIGNAL_ELEMENT_STATE;
+        if (change && !seen->weak && deed_tie_proves(deed_tie_of(seen, NULL)) &&
+            !is_undone(e, seen->place)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool has_change(const struct deed_evidence *e)
+{
+    return (e->strong || e->own) && !is_taken_back(e);
+}
+
+/* The server or the page said no. */
+static bool is_refused(const struct deed_evidence *e)
+{
+    bool hidden = e->broken && e->told <= e->popups;
+    return e->refused || hidden ||
+           ((e->outside || e->stayed || e->declined) && !has_change(e)) ||
+           (e->failed && !has_change(e) && !e->answered);
+}
+
+static enum deed_effect_verdict judge_no(const struct deed_evidence *e,
+                                         deed_time_us now, deed_time_us *until)
+{
+    deed_time_us end = e->error_at >= 0 ? e->error_at + DEED_ERROR_GRACE_US : 0;
+    if (now < end) {
+        *until = end; /* it may be tried again */
+        return DEED_VERDICT_WAIT;
+    }
+    return DEED_VERDICT_CONTRADICTED;
+}
+
+/* Requests or messages, and nothing that a person could notice. */
+static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
+                                               deed_time_us now,
+                                               deed_time_us *until)
+{
+    deed_time_us end = e->closed_at + DEED_REQUEST_GRACE_US;
+    if (e->closed_at >= 0 && now < end) {
+        *until = end;
+        return DEED_VERDICT_WAIT;
+    }
+    return e->messages && e->handled != DEED_NO ? DEED_VERDICT_EFFECT
+                                                : DEED_VERDICT_OBSERVED;
 }
 
 enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
@@ -56,52 +106,46 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (e->refusals) {
         return DEED_VERDICT_CONTRADICTED;
     }
-    if (awaits_the_page(e, now, until)) {
-        return DEED_VERDICT_WAIT;
-    }
-    /* A row that is added, or "Saving…", is not an effect while the order that
-     * it speaks of may still fail, nor when it failed. */
-    bool early = !e->told && (e->refused || e->orders);
-    /* Nor are they, or the tab that it opened in, for a file that broke off. */
-    early |= e->broken && e->told <= e->popups;
-    if (e->strong && !early) {
-        return DEED_VERDICT_EFFECT;
-    }
-    if (e->outside || e->stayed) {
-        return DEED_VERDICT_CONTRADICTED;
-    }
-    if (e->pending && now < e->request_at + DEED_REQUEST_GRACE_US) {
-        *until = e->request_at + DEED_REQUEST_GRACE_US;
-        return DEED_VERDICT_WAIT;
-    }
-    if (e->failed || (e->exceptions && !e->own && !e->strong)) {
-        bool better = !e->failed && e->answered;
-        if (!better && now < e->error_at + DEED_ERROR_GRACE_US) {
-            *until = e->error_at + DEED_ERROR_GRACE_US;
-            return DEED_VERDICT_WAIT;
-        }
-        return better ? DEED_VERDICT_EFFECT : DEED_VERDICT_CONTRADICTED;
-    }
-    /* Nor while a request is in doubt. */
-    if (e->own && !e->answered && doubts_a_request(e)) {
+    if (doubts_a_no(e)) {
         *until = next_due(e);
         return DEED_VERDICT_WAIT;
     }
+    if (deed_evidence_is_open(e, now, until)) {
+        return DEED_VERDICT_WAIT;
+    }
+    if (is_refused(e)) {
+        return judge_no(e, now, until);
+    }
+    if (deed_evidence_is_overdue(e, now)) {
+        return DEED_VERDICT_OPEN;
+    }
+    if (is_taken_back(e)) {
+        return DEED_VERDICT_CONTRADICTED;
+    }
+    if (e->strong) {
+        return DEED_VERDICT_EFFECT;
+    }
+    if (e->exceptions && !e->own && !e->answered) {
+        return judge_no(e, now, until);
+    }
     /* A button that only changed itself may speak of a request that is about
      * to begin. */
-    if (e->watched && e->own && !e->answered && !e->pending &&
+    if (e->watched && e->own && !e->answered &&
         now < e->first_at + DEED_OWN_GRACE_US) {
         *until = e->first_at + DEED_OWN_GRACE_US;
         return DEED_VERDICT_WAIT;
     }
-    if (e->strong || e->own || e->answered || e->pending) {
+    if (e->own) {
         return DEED_VERDICT_EFFECT;
     }
-    if (e->weak) {
-        return DEED_VERDICT_WEAK;
-    }
     *until = next_due(e);
-    return e->doubt_count ? DEED_VERDICT_WAIT : DEED_VERDICT_NOTHING;
+    if (*until != DEED_TIME_NEVER) {
+        return DEED_VERDICT_WAIT;
+    }
+    if (e->answered || e->open_count || e->messages) {
+        return judge_requests(e, now, until);
+    }
+    return e->weak ? DEED_VERDICT_WEAK : DEED_VERDICT_NOTHING;
 }
 
 bool deed_evidence_any(const struct deed_evidence *e)
@@ -111,7 +155,8 @@ bool deed_evidence_any(const struct deed_evidence *e)
 
 bool deed_evidence_effect(const struct deed_evidence *e)
 {
-    return e->strong || e->own || e->weak || e->answered || e->pending;
+    return e->strong || e->own || e->weak || e->answered || e->open_count ||
+           e->messages;
 }
 
 bool deed_evidence_is_show(const struct deed_evidence *e)
@@ -122,7 +167,7 @@ bool deed_evidence_is_show(const struct deed_evidence *e)
             return false;
         }
     }
-    return !e->cut && !e->answered && !e->pending && !e->failed;
+    return !e->cut && !e->answered && !e->open_count && !e->failed;
 }
 
 bool deed_evidence_revision_advanced(const struct deed_evidence *e)

@@ -45,7 +45,13 @@ struct deed_value;
     X(SCROLLED,           "scrolled")                                          \
     X(LAYOUT,             "layout.changed")                                    \
     X(DOWNLOAD_PROGRESS,  "download.progress")                                 \
-    X(OUTSIDE,            "navigation.outside")
+    X(OUTSIDE,            "navigation.outside")                                \
+    X(UNDONE,             "change.undone")                                     \
+    X(REDONE,             "change.redone")                                     \
+    X(BUSY,               "busy.started")                                      \
+    X(IDLE,               "busy.ended")                                        \
+    X(FRAME_SENT,         "message.sent")                                      \
+    X(FRAME_RECEIVED,     "message.received")
 /* clang-format on */
 
 enum deed_signal_kind {
@@ -87,7 +93,14 @@ struct deed_signal {
     const char *place;       /* where: a key that noise can be matched by */
     const char *instance_id; /* the element it concerns, if one */
     struct deed_download download;
-    enum deed_tri caused; /* known to be, or not to be, the act's doing */
+    /* Facts about its cause; deed_tie_of() says what they amount to. */
+    enum deed_tri caused; /* YES: inside the dispatch of the act's input; NO:
+                             known to be somebody else's doing */
+    bool certified; /* the engine itself names the act's input as its cause */
+    bool near;      /* in the target, around it, or in what it controls */
+    bool hidden;    /* nobody could notice it */
+    bool same;      /* the content is what it was before the act */
+    bool foreign;   /* of a request: to another origin, or sent and forgotten */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

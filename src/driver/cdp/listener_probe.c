@@ -24,7 +24,8 @@ static const char source[] =
     "((listeners,type)=>{let nodes=[];"
     "window.addEventListener(type,e=>{nodes.push(e.composedPath()[0]);"
     "e.stopImmediatePropagation()},true);"
-    "return{who(){const t=new Set(),d=new Set();let own=0;const from=nodes;"
+    "return{who(){const t=new Set(),d=new Set(),q=new Set();let own=0;const "
+    "from=nodes;"
     "nodes=[];if(!from.length)return'?';"
     "for(let n of from)" LISTENER_WALK("listeners")
         LISTENER_SAY("listeners") "}}})"

@@ -33,8 +33,9 @@ static enum deed_code ask_for_object(struct asked *asked);
 
 /* Says the same as the ear. */
 static const char walk[] =
-    "(()=>{const t=new Set(),d=new Set();let own=0;%s" LISTENER_WALK(
-        "getEventListeners") LISTENER_SAY("getEventListeners") "})()";
+    "(()=>{const t=new Set(),d=new Set(),q=new Set();let "
+    "own=0;%s" LISTENER_WALK("getEventListeners")
+        LISTENER_SAY("getEventListeners") "})()";
 
 /* Ways to the first node. */
 static const char inspected[] = "let n=$0;";
@@ -133,6 +134,10 @@ bool listeners_heard(struct page *page, const char *instance_id,
     if (facts->app_code != DEED_YES) {
         facts->app_code = deed_tri_from(any);
     }
+    const char *part = strrchr(said, '|');
+    facts->handled =
+        deed_tri_from(has_type(part + 1, part + strlen(part), pointer_types,
+                               DEED_ARRAY_LEN(pointer_types)));
     if (pointer) {
         remember_heard(page, instance_id);
     }

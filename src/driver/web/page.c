@@ -617,6 +617,7 @@ static void on_navigated(struct page *page, const char *session,
     struct deed_signal signal = { .kind = DEED_SIGNAL_ROUTE_CHANGED,
                                   .pattern = url,
                                   .status = status >= 400 ? status : 0,
+                                  .near = true, /* nobody else goes there */
                                   .caused =
                                       unreachable ? DEED_NO : DEED_UNKNOWN };
     signal_emit(page, &signal);
@@ -636,8 +637,11 @@ static void on_within(struct page *page, const struct deed_value *params)
     free(frame->url);
     frame->url = strdup(url);
     if (!frame->number) {
+        /* Expected routes are matched by it; whose doing it was, the agent
+         * tells. */
         struct deed_signal signal = { .kind = DEED_SIGNAL_ROUTE_CHANGED,
-                                      .pattern = url };
+                                      .pattern = url,
+                                      .same = true };
         signal_emit(page, &signal);
     }
 }

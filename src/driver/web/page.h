@@ -119,6 +119,7 @@ struct page {
         deed_time_us begun_us;
         bool reads;           /* GET: it changes nothing */
         enum deed_tri caused; /* by an input that was under way */
+        bool foreign;         /* to another origin */
     } requests[64];
     unsigned request_count;
     deed_time_us acted_us; /* when the last input went out */
@@ -229,18 +230,27 @@ const char *json_text(struct deed_arena *arena, const char *text);
 
 /* ear.c */
 /* What is listened to on the way from the node `n` up, by the console's
- * function of the given name; needs the sets `t` and `d` and the number `own`.
- */
+ * function of the given name; needs the sets `t`, `d` and `q` and the number
+ * `own`. `q`: what is listened to for a part of the document, not at the root
+ * of an application; libraries that listen there keep their handlers on the
+ * elements. */
 #define LISTENER_WALK(listeners)                                               \
     "for(let i=0;n&&i<300;i++){"                                               \
     "const inner=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"          \
-    "for(const k in " listeners "(n))(inner?t:d).add(k);"                      \
-    "if(inner&&Object.getOwnPropertyNames(n).length)own=1;"                    \
+    "const part=inner&&(!i||n.parentNode!==document.body);"                    \
+    "for(const k in " listeners "(n)){(inner?t:d).add(k);if(part)q.add(k)}"    \
+    "const o=inner?Object.getOwnPropertyNames(n):[];if(o.length)own=1;"        \
+    "for(const k of "                                                          \
+    "o){if(/^(__|[$][$])(click|mousedown|pointerdown)$/.test(k))"              \
+    "q.add('click');"                                                          \
+    "if(k.startsWith('__reactProps$')&&n[k])for(const p in n[k])"              \
+    "if(/^on(Click|Mouse[DU]|Pointer[DU]|Submit|Touch)/"                       \
+    ".test(p))q.add('click')}"                                                 \
     "n=n.assignedSlot||n.parentNode||n.host||null}"
 /* And what is listened to on the window, all as one text. */
 #define LISTENER_SAY(listeners)                                                \
     "for(const k in " listeners "(window))d.add(k);"                           \
-    "return[...t].join(' ')+'|'+[...d].join(' ')+'|'+own"
+    "return[...t].join(' ')+'|'+[...d].join(' ')+'|'+own+'|'+[...q].join(' ')"
 void ear_open(struct page *page, struct frame *frame);
 bool ear_is_open(const struct frame *frame);
 /* Who listens to what the agent pointed at in this same write. */

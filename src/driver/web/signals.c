@@ -196,9 +196,13 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .at_us = at,
             .weak = looks,
             .caused = caused,
+            .certified = decode_bool(event, "certified"),
+            .near = decode_bool(p, "near"),
+            .hidden = decode_bool(p, "hidden"),
+            .same = decode_bool(p, "same"),
             .instance_id = own ? watch_target(page) : NULL,
         };
-        if (place && caused != DEED_YES) {
+        if (place && caused != DEED_YES && !signal.certified) {
             note_place(page, place); /* the signal may end the action */
         }
         signal_emit(page, &signal);
@@ -228,6 +232,16 @@ static void on_state(struct page *page, const struct frame *frame,
     }
 }
 
+/* An address that gets a bare "#" leads nowhere. */
+static bool is_same_route(const char *from, const char *to)
+{
+    size_t a = from ? strlen(from) : 0;
+    size_t b = to ? strlen(to) : 0;
+    a -= a && from[a - 1] == '#';
+    b -= b && to[b - 1] == '#';
+    return a && a == b && memcmp(from, to, a) == 0;
+}
+
 static void on_event(struct page *page, const struct frame *frame,
                      struct deed_arena *arena, const struct deed_value *event)
 {
@@ -245,6 +259,8 @@ static void on_event(struct page *page, const struct frame *frame,
         .name = decode_text(event, "name"),
         .text = decode_text(event, "text"),
         .caused = causedness(event, false),
+        .certified = decode_bool(event, "certified"),
+        .hidden = decode_bool(event, "hidden"),
     };
     if (deed_str_equal(kind, "mutation")) {
         on_mutation(page, event, at);
@@ -257,7 +273,7 @@ static void on_event(struct page *page, const struct frame *frame,
     if (deed_str_equal(kind, "toast")) {
         signal.kind = DEED_SIGNAL_TOAST;
         signal.place = decode_text(event, "selector");
-        if (signal.place && signal.caused != DEED_YES) {
+        if (signal.place && signal.caused != DEED_YES && !signal.certified) {
             note_place(page, signal.place);
         }
     } else if (deed_str_equal(kind, "dialog")) {
@@ -266,13 +282,31 @@ static void on_event(struct page *page, const struct frame *frame,
     } else if (deed_str_equal(kind, "route")) {
         signal.kind = DEED_SIGNAL_ROUTE_CHANGED;
         signal.pattern = decode_text(event, "url");
+        signal.place = "route";
+        signal.near = true; /* one that ticks comes again */
+        signal.same = is_same_route(decode_text(event, "from"), signal.pattern);
     } else if (deed_str_equal(kind, "outside")) {
         signal.kind = DEED_SIGNAL_OUTSIDE;
         signal.pattern = decode_text(event, "url");
     } else if (deed_str_equal(kind, "focus")) {
         signal.kind = DEED_SIGNAL_FOCUS_ON;
+        signal.weak = !decode_bool(event, "elsewhere");
     } else if (deed_str_equal(kind, "scroll")) {
         signal.kind = DEED_SIGNAL_SCROLLED;
+        signal.weak = decode_bool(event, "restless");
+    } else if (deed_str_equal(kind, "unrecorded")) {
+        signal.kind = deed_str_equal(decode_text(event, "what"), "value")
+                          ? DEED_SIGNAL_VALUE_EQUALS
+                          : DEED_SIGNAL_STATE_CHANGED;
+        signal.place = decode_text(event, "place");
+        signal.text = decode_text(event, "what");
+    } else if (deed_str_equal(kind, "undone") ||
+               deed_str_equal(kind, "redone")) {
+        signal.kind = *kind == 'u' ? DEED_SIGNAL_UNDONE : DEED_SIGNAL_REDONE;
+        signal.place = decode_text(event, "place");
+    } else if (deed_str_equal(kind, "busy")) {
+        signal.kind =
+            decode_bool(event, "on") ? DEED_SIGNAL_BUSY : DEED_SIGNAL_IDLE;
     } else if (deed_str_equal(kind, "validation")) {
         signal.kind = DEED_SIGNAL_VALIDATION;
         signal.text = decode_text(event, "message");
@@ -360,6 +394,18 @@ static enum deed_tri caused_by_input(const struct page *page, const char *place)
     return page->acting ? DEED_YES : DEED_UNKNOWN;
 }
 
+/* To another origin than the page's own. */
+static bool is_foreign(struct page *page, const char *url)
+{
+    const struct frame *main = frame_by_number(page, 0);
+    const char *own = main ? main->url : NULL;
+    const char *path = url ? strstr(url, "://") : NULL;
+    size_t len = path ? strcspn(path + 3, "/?#") + (size_t)(path + 3 - url) : 0;
+    return len && own && strncmp(own, url, len) == 0 && strchr("/?#", own[len])
+               ? false
+               : len > 0 && strncmp(url, "blob:", 5) != 0;
+}
+
 static void request_started(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *request = deed_value_get(params, "request");
@@ -382,10 +428,12 @@ static void request_started(struct page *page, const struct deed_value *params)
     page->requests[at].reads =
         deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
     page->requests[at].caused = caused;
+    page->requests[at].foreign = is_foreign(page, url);
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = url,
                                       .weak = page->requests[at].reads,
+                                      .foreign = page->requests[at].foreign,
                                       .caused = caused,
                                       .place = place };
         if (caused != DEED_YES) {
@@ -407,6 +455,7 @@ static void request_ended(struct page *page, const struct deed_value *params,
         bool quiet = page->requests[i].quiet;
         snprintf(place, sizeof(place), "%s", page->requests[i].place);
         bool reads = page->requests[i].reads;
+        bool foreign = page->requests[i].foreign;
         enum deed_tri caused = page->requests[i].caused;
         if (page->requests[i].begun_us < page->acted_us) {
             page->older_until_us = page_now(page) + OLDER_US;
@@ -424,6 +473,7 @@ static void request_ended(struct page *page, const struct deed_value *params,
             .place = place,
             .status = status,
             .weak = reads,
+            .foreign = foreign,
             .caused = caused,
         };
         signal_emit(page, &signal);
@@ -439,6 +489,30 @@ static void on_response(struct page *page, const struct deed_value *params)
                   (int)decode_number(response, "status", 0));
 }
 
+static void on_frame(struct page *page, const struct deed_value *params,
+                     enum deed_signal_kind kind, enum deed_tri caused)
+{
+    char place[80];
+    snprintf(place, sizeof(place), "websocket %.60s",
+             deed_str_or(decode_text(params, "requestId"), ""));
+    struct deed_signal signal = { .kind = kind,
+                                  .place = place,
+                                  .caused = caused };
+    signal_emit(page, &signal);
+}
+
+static void on_frame_sent(struct page *page, const struct deed_value *params)
+{
+    on_frame(page, params, DEED_SIGNAL_FRAME_SENT,
+             page->acting ? DEED_YES : DEED_UNKNOWN);
+}
+
+static void on_frame_received(struct page *page,
+                              const struct deed_value *params)
+{
+    on_frame(page, params, DEED_SIGNAL_FRAME_RECEIVED, DEED_UNKNOWN);
+}
+
 static void on_exception(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *details =
@@ -448,6 +522,7 @@ static void on_exception(struct page *page, const struct deed_value *params)
     struct deed_signal signal = {
         .kind = DEED_SIGNAL_EXCEPTION,
         .text = text ? text : decode_text(details, "text"),
+        .caused = page->acting ? DEED_YES : DEED_UNKNOWN,
     };
     signal_emit(page, &signal);
 }
@@ -507,6 +582,8 @@ void signals_from_protocol(struct page *page, struct deed_json_span method,
         { "Network.responseReceived", on_response },
         { "Network.loadingFinished", on_finished },
         { "Network.loadingFailed", on_failed },
+        { "Network.webSocketFrameSent", on_frame_sent },
+        { "Network.webSocketFrameReceived", on_frame_received },
         { "Runtime.exceptionThrown", on_exception },
         { "Page.javascriptDialogOpening", on_dialog },
         { "Input.dragIntercepted", drag_intercepted },

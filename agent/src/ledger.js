@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The ledger: what the document said before an act, kept as the differences
+// since. A row is a node that changed: the children that came and went, the
+// attributes and the text as they were. A row whose differences cancel out is
+// a change that was taken back, or that put the same content there again.
+const LEDGER_MS = 15000;
+const LEDGER_ROWS = 400;
+const LEDGER_HTML = 4000; // characters of a child that are compared
+const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
+  busy: false, from: 0, to: 0 };
+const openLedger = () => {
+  ledger.since = performance.now();
+  ledger.rows.clear();
+  ledger.told.clear();
+  ledger.busy = false;
+};
+const isLedgerOpen = () => performance.now() - ledger.since < LEDGER_MS;
+const rowOf = node => {
+  let row = ledger.rows.get(node);
+  if (!row && ledger.rows.size < LEDGER_ROWS) {
+    row = { node, added: new Set(), removed: new Set(), attrs: new Map(),
+      text: undefined, places: new Set(), batch: 0, at: 0, tied: false };
+    ledger.rows.set(node, row);
+  }
+  return row;
+};
+const moveNodes = (list, from, to) => {
+  for (const node of list) {
+    if (!from.delete(node)) {
+      to.add(node);
+    }
+  }
+};
+const noteRow = (record, place) => {
+  const row = rowOf(record.target);
+  if (!row) {
+    return null;
+  }
+  if (record.type === 'attributes') {
+    if (!row.attrs.has(record.attributeName)) {
+      row.attrs.set(record.attributeName, record.oldValue);
+    }
+  } else if (record.type === 'characterData') {
+    row.text = row.text === undefined ? record.oldValue : row.text;
+  } else {
+    moveNodes(record.removedNodes, row.added, row.removed);
+    moveNodes(record.addedNodes, row.removed, row.added);
+  }
+  row.places.add(place);
+  row.batch = ledger.batch;
+  row.at = performance.now();
+  row.tied = row.tied || isCausal();
+  return row;
+};
+const outerGet = accessor(ElementP, 'outerHTML');
+const markupOf = node => (typeOf(node) === 1 ?
+  clip(outerGet.call(node), LEDGER_HTML) :
+  typeOf(node) === 3 ? dataOf(node) : '');
+const markupOfAll = nodes => Array.from(nodes).slice(0, 60).map(markupOf)
+  .join('').replace(/\s+/g, ' ').trim();
+// Does the node say something else than before the act?
+const rowDiffers = row => {
+  for (const [name, old] of row.attrs) {
+    if (attr(row.node, name) !== old) {
+      return true;
+    }
+  }
+  if (row.text !== undefined && dataOf(row.node) !== row.text) {
+    return true;
+  }
+  return row.added.size + row.removed.size > 0 &&
+    (row.added.size > 60 || row.removed.size > 60 ||
+      markupOfAll(row.added) !== markupOfAll(row.removed));
+};
+// What was told as the act's doing, and says again what it said before.
+const checkUndone = () => {
+  ledger.told.forEach((rows, place) => {
+    const undone = Array.from(rows).every(row => !rowDiffers(row));
+    if (undone !== rows.undone) {
+      rows.undone = undone;
+      push({ kind: undone ? 'undone' : 'redone', place });
+    }
+  });
+};
+const tellRow = (row, place) => {
+  const rows = ledger.told.get(place) || new Set();
+  rows.undone = rows.undone || false;
+  rows.add(row);
+  ledger.told.set(place, rows);
+};

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// What no mutation record tells: values and checks that code sets, scrolling,
+// text that is selected, media that start, pixels of a canvas, and what style
+// sheets show or hide by themselves. It is read when an input arrives and
+// compared when its handlers are through, and a few times later.
+const CONTROLS_MAX = 300;
+const SHIFTERS_MAX = 200;
+const CANVAS_MAX = 3;
+const CANVAS_PX = 24;
+const RESET_MS = 150;
+const LATER_MS = [30, 120, 400, 1000, 2000];
+const moment = { at: 0, controls: new Map(), media: new Map(),
+  canvases: new Map(), pixels: new WeakMap(), shown: new Map(), selection: '', told: new Set(),
+  round: 0, reset: -RESET_MS, noticed: false };
+const controlWords = el => String(rawValue(el)) + '\u0001' +
+  String(checkedOf(el));
+const listControls = () => {
+  const found = new Map();
+  for (const root of allRoots()) {
+    for (const el of queryAll(root, 'input,select,textarea')) {
+      if (found.size >= CONTROLS_MAX) {
+        return found;
+      }
+      if (!(tagOf(el) === 'input' && inputType(el) === 'hidden')) {
+        found.set(el, controlWords(el));
+      }
+    }
+  }
+  return found;
+};
+const mediaWords = el => [el.paused, el.muted, el.volume, el.playbackRate]
+  .join();
+const listMedia = () => new Map(Array.from(queryAll(doc, 'video,audio'))
+  .slice(0, 20).map(el => [el, mediaWords(el)]));
+// Small copies: enough to tell that something else is drawn. One that cannot
+// be read, or is drawn by the graphics card, says nothing.
+const canvasWords = el => {
+  try {
+    const copy = new OffscreenCanvas(CANVAS_PX, CANVAS_PX);
+    const at = copy.getContext('2d', { willReadFrequently: true });
+    at.drawImage(el, 0, 0, CANVAS_PX, CANVAS_PX);
+    return hashText(Array.from(at.getImageData(0, 0, CANVAS_PX, CANVAS_PX)
+      .data).join());
+  } catch (e) {
+    return null;
+  }
+};
+const listCanvases = () => new Map(Array.from(queryAll(doc, 'canvas'))
+  .filter(isDrawn).slice(0, CANVAS_MAX).map(el => [el, canvasWords(el)]));
+// Elements that a rule about a passing state may show or hide: its subject,
+// whatever the state.
+const STATES = /:(focus-within|focus-visible|focus|checked|target-within|target|has\((?:[^()]|\([^()]*\))*\)|indeterminate|valid|invalid|user-valid|user-invalid|placeholder-shown|open|popover-open|active)/g;
+const shifterSelectors = new WeakMap();
+const sheetShifters = sheet => {
+  const rules = ruleList(sheet);
+  const known = shifterSelectors.get(sheet);
+  if (known && known.rules === rules) {
+    return known.list;
+  }
+  const list = [];
+  for (const [text, style] of rules) {
+    STATES.lastIndex = 0;
+    if (STATES.test(text) && ['display', 'visibility', 'opacity', 'max-height',
+      'height', 'transform', 'translate', 'left', 'right', 'top', 'clip-path']
+      .some(key => style.getPropertyValue(key) !== '')) {
+      list.push(text.replace(STATES, '').trim());
+    }
+  }
+  shifterSelectors.set(sheet, { rules, list });
+  return list;
+};
+const isSeenNow = el => el.checkVisibility(SEEN_BY) && !isEmpty(boxOf(el));
+const listShifters = () => {
+  const found = new Map();
+  for (const root of allRoots()) {
+    for (const sheet of Array.from(styleSheetsOf(root)).concat(
+      Array.from(root.adoptedStyleSheets || []))) {
+      try {
+        for (const selector of sheetShifters(sheet)) {
+          for (const el of queryAll(root, selector)) {
+            if (found.size < SHIFTERS_MAX) {
+              found.set(el, isSeenNow(el));
+            }
+          }
+        }
+      } catch (e) {
+        continue; // of another origin, or not a selector without its states
+      }
+    }
+  }
+  return found;
+};
+const selectionWords = () => {
+  const active = deepActive();
+  const field = active && isField(active) &&
+    typeof active.selectionStart === 'number' &&
+    active.selectionEnd > active.selectionStart ?
+    idOf(active) + ':' + active.selectionStart + '-' + active.selectionEnd : '';
+  return field || clip(String(window.getSelection() || ''), 200);
+};
+const takeMoment = () => {
+  moment.at = performance.now();
+  moment.controls = listControls();
+  moment.media = listMedia();
+  moment.canvases = listCanvases();
+  moment.shown = listShifters();
+  moment.selection = selectionWords();
+  moment.told.clear();
+  moment.round = 0;
+  moment.noticed = false;
+  moment.reset = -RESET_MS;
+};
+const tellMoment = (el, fact) => {
+  const key = fact.what + (el ? idOf(el) : '');
+  if (!moment.told.has(key)) {
+    moment.told.add(key);
+    const event = push(Object.assign({ kind: 'unrecorded', id: el ? idOf(el) : null,
+      own: !!el && isOwn(el), place: (el ? describe(el) : 'document') + ':' +
+      fact.what, hidden: !!el && !isDrawn(el) && !isStandInSeen(el) }, fact));
+    // A form is reset when the event that says so is through.
+    event.caused = event.caused || fact.state === true ||
+      performance.now() - moment.reset < RESET_MS;
+    if (el) {
+      keepMessage(el, event);
+    }
+  }
+};
+const compareControls = () => moment.controls.forEach((was, el) => {
+  if (connected(el) && el !== watching.target && controlWords(el) !== was) {
+    tellMoment(el, { what: 'value' });
+  }
+});
+const compareShown = () => moment.shown.forEach((was, el) => {
+  if (connected(el) && isSeenNow(el) !== was && !flatClosest(el, isTip)) {
+    tellMoment(el, { what: was ? 'hidden' : 'shown', state: true,
+      hidden: false });
+  }
+});
+const compareCanvases = () => moment.canvases.forEach((was, el) => {
+  const now = was === null || !connected(el) ? was : canvasWords(el);
+  if (now !== was) {
+    tellMoment(el, { what: 'pixels' });
+  }
+});
+// Drawn with a frame that came later: two looks that are the same and another
+// picture than before. What goes on being drawn is an animation.
+const compareCanvasesLater = () => moment.canvases.forEach((was, el) => {
+  const now = was === null || !connected(el) ? was : canvasWords(el);
+  if (now !== was && moment.pixels.get(el) === now) {
+    tellMoment(el, { what: 'pixels', state: true });
+  }
+  moment.pixels.set(el, now);
+});
+const compareMoment = () => {
+  if (!moment.at) {
+    return;
+  }
+  compareControls();
+  compareShown();
+  moment.media.forEach((was, el) => {
+    if (mediaWords(el) !== was) {
+      tellMoment(el, { what: 'media', hidden: false });
+    }
+  });
+  const selection = selectionWords();
+  if (selection && selection !== moment.selection) {
+    tellMoment(null, { what: 'selection' });
+  }
+};
+// Pixels and styles follow with the next frames.
+const compareLater = () => {
+  if (!moment.at || moment.round >= LATER_MS.length) {
+    return;
+  }
+  doLater('moment', LATER_MS[moment.round++], () => {
+    forget();
+    compareMoment();
+    compareCanvasesLater();
+    forget();
+    compareLater();
+  });
+};

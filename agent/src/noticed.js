@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Could a person notice this change? Facts about a row of the ledger: is it
+// where something is drawn, is it a sign that the page is busy, is it within
+// the target, around it, or in what the target controls.
+const styleNames = new WeakMap();
+const NOTICED_STYLES = ['display', 'visibility', 'opacity', 'transform',
+  'translate', 'background', 'background-color', 'background-image', 'color',
+  'height', 'max-height', 'width', 'max-width', 'left', 'right', 'top',
+  'bottom', 'content', 'filter', 'font-weight', 'text-decoration',
+  'border-color', 'scale', 'rotate', 'margin', 'margin-left', 'clip-path'];
+const ruleList = sheet => {
+  const rules = sheet.cssRules;
+  const known = styleNames.get(sheet);
+  if (known && known.length === rules.length) {
+    return known.list;
+  }
+  const list = [];
+  const visit = (all, above) => {
+    for (const rule of Array.from(all)) {
+      const text = above + ' ' + (rule.selectorText || '');
+      if (rule.style) {
+        list.push([text, rule.style]);
+      }
+      if (rule.cssRules) {
+        visit(rule.cssRules, text);
+      }
+    }
+  };
+  visit(rules, '');
+  styleNames.set(sheet, { length: rules.length, list });
+  return list;
+};
+const isNameEnd = (text, at) => !/[\w-]/.test(text.charAt(at));
+const mentions = (text, name) => {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (isNameEnd(text, at + name.length)) {
+      return true;
+    }
+  }
+  return false;
+};
+// Does a rule that mentions this class or attribute change what is seen? A
+// style sheet that cannot be read may.
+const isStyled = name => allRoots().some(root =>
+  Array.from(styleSheetsOf(root)).concat(
+    Array.from(root.adoptedStyleSheets || [])).some(sheet => {
+    try {
+      return ruleList(sheet).some(([text, style]) => mentions(text, name) &&
+        NOTICED_STYLES.some(key => style.getPropertyValue(key) !== ''));
+    } catch (e) {
+      return true;
+    }
+  }));
+const tokensOf = value => new Set((value || '').split(/\s+/).filter(Boolean));
+const isClassStyled = (old, now) => {
+  const before = tokensOf(old);
+  const after = tokensOf(now);
+  const changed = Array.from(before).filter(t => !after.has(t))
+    .concat(Array.from(after).filter(t => !before.has(t)));
+  return changed.slice(0, 20).some(token => isStyled('.' + token) ||
+    isStyled('[class'));
+};
+const SPEAKING_ATTRIBUTES = new Set(['aria-checked', 'aria-pressed',
+  'aria-selected', 'aria-expanded', 'aria-disabled', 'aria-label',
+  'aria-valuenow', 'aria-valuetext', 'aria-busy', 'aria-current',
+  'aria-invalid', 'aria-sort', 'disabled', 'checked', 'selected', 'value',
+  'src', 'srcset', 'open', 'hidden', 'alt', 'readonly', 'placeholder',
+  'popover', 'type', 'contenteditable', 'aria-hidden', 'inert', 'poster',
+  'rows', 'cols', 'colspan', 'width', 'height', 'd', 'x', 'y', 'cx', 'cy',
+  'r', 'points', 'transform', 'fill', 'stroke', 'viewBox', 'href',
+  'max', 'min', 'low', 'high', 'optimum', 'label', 'multiple', 'size']);
+const CUSTOM_PROPERTY = /(^|;)\s*--[\w-]+\s*:[^;]*/g;
+const isAttributeNoticed = (el, name, old) => {
+  const now = attr(el, name);
+  if (now === old) {
+    return false;
+  }
+  if (name === 'class') {
+    return isClassStyled(old, now);
+  }
+  if (name === 'style') {
+    const plain = text => (text || '').replace(CUSTOM_PROPERTY, '')
+      .replace(/[\s;]/g, '');
+    return plain(old) !== plain(now) || isStyled('[style');
+  }
+  return SPEAKING_ATTRIBUTES.has(name) || isStyled('[' + name);
+};
+const elementAt = node => (typeOf(node) === 1 ? node :
+  node instanceof ShadowRoot ? HOST.call(node) : flatParent(node));
+const HIDES_ITSELF = new Set(['hidden', 'class', 'style', 'open', 'inert',
+  'aria-hidden', 'popover']);
+const isDrawn = el => connected(el) && !cssHidden(el) &&
+  !NO_TEXT.has(tagOf(el)) &&
+  (!isEmpty(boxOf(el)) || styleOf(el).display === 'contents');
+const NOTHING_TO_SEE = 'script,style,template,meta,link,title,base,noscript,' +
+  'input[type=hidden],iframe[hidden],datalist,param,source,track';
+const isNodeNoticed = node => {
+  if (typeOf(node) === 3) {
+    return dataOf(node).trim() !== '';
+  }
+  return typeOf(node) === 1 && !matches(node, NOTHING_TO_SEE) &&
+    (!connected(node) ? !has(node, 'hidden') : isDrawn(node) ||
+      Array.from(queryAll(node, '*')).slice(0, 60).some(isDrawn));
+};
+const isRowNoticed = row => {
+  const el = elementAt(row.node);
+  if (!el || !connected(el) || matches(el, NOTHING_TO_SEE) ||
+      flatClosest(el, n => tagOf(n) === 'head')) {
+    return false;
+  }
+  for (const [name, old] of row.attrs) {
+    if (!isAttributeNoticed(el, name, old)) {
+      continue;
+    }
+    const up = flatParent(el);
+    if (isDrawn(el) || isStandInSeen(el) ||
+        (HIDES_ITSELF.has(name) && up && isDrawn(up))) {
+      return true;
+    }
+  }
+  const drawn = row.text !== undefined || row.added.size || row.removed.size ?
+    isDrawn(el) || !isEmpty(boxOf(el)) || isLive(el) : false;
+  return drawn && (row.text !== undefined ||
+    Array.from(row.added).some(isNodeNoticed) ||
+    Array.from(row.removed).some(isNodeNoticed));
+};
+// Words for a screen reader alone are meant to be noticed, too; so is a box
+// that is drawn by its label.
+const isLive = el => flatClosest(el, n => matches(n, LIVE)) !== null &&
+  !cssHidden(el);
+const isStandInSeen = el => isField(el) && !cssHidden(el);
+const CONTROLLERS = ['aria-controls', 'popovertarget', 'commandfor',
+  'aria-owns', 'data-target', 'data-bs-target'];
+const controlledBy = target => {
+  const found = [];
+  for (const name of CONTROLLERS) {
+    for (const id of (attr(target, name) || '').replace(/^#/, '').split(/\s+/)
+      .filter(Boolean)) {
+      const el = byId(doc, id);
+      if (el) {
+        found.push(el);
+      }
+    }
+  }
+  return found;
+};
+// In the target, or a part that the target was in, or what it controls.
+const isNear = row => {
+  const target = watching.target;
+  const el = elementAt(row.node);
+  if (!target || !el) {
+    return false;
+  }
+  return flatContains(target, el) || controlledBy(target).some(c =>
+    flatContains(c, el) || Array.from(row.added).includes(c)) ||
+    Array.from(row.removed).some(n => contains(n, target)) ||
+    (el !== bodyOf() && el !== htmlOf() && flatContains(el, target) &&
+      row.attrs.size > 0);
+};
+// Signs that the page is at work, of those that structure tells.
+const BUSY = '[aria-busy="true" i],progress:not([value]),' +
+  '[role="progressbar" i]:not([aria-valuenow])';
+const BUSY_TEXT = /^.{0,60}(\u2026|\.\.\.)\s*$/;
+const PRESSABLE = 'a,button,input,select,option,summary,label,[role="button" i],' +
+  '[role^="menuitem" i],[role="option" i],[role="tab" i],[role="link" i]';
+const saysBusy = el => {
+  if (!BUSY_TEXT.test(fold(contentOf(el)))) {
+    return false;
+  }
+  return watching.target && flatContains(watching.target, el) ? true :
+    closest(el, PRESSABLE) === null && queryAll(el, PRESSABLE).length === 0;
+};
+const isBusyRow = row => {
+  const el = elementAt(row.node);
+  if (!el || !connected(el) || cssHidden(el)) {
+    return false;
+  }
+  if (row.attrs.has('aria-busy') && matches(el, BUSY)) {
+    return true;
+  }
+  if ((row.added.size || row.text !== undefined) && typeOf(row.node) !== 11 &&
+      saysBusy(el)) {
+    return true;
+  }
+  return Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
+    !cssHidden(n) && (matches(n, BUSY) || queryAll(n, BUSY).length > 0 ||
+      saysBusy(n)));
+};
+const checkBusy = () => {
+  let sign = null;
+  ledger.rows.forEach(row => {
+    sign = sign || (row.tied && rowDiffers(row) && isBusyRow(row) ? row : null);
+  });
+  if (!!sign !== ledger.busy) {
+    ledger.busy = !!sign;
+    push({ kind: 'busy', on: !!sign, text: sign ?
+      clip(fold(contentOf(elementAt(sign.node))), 80) : '' });
+  }
+};

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * What is under way: requests and messages of the act's that have no answer
+ * yet, and signs that the page is busy with it.
+ */
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/util.h"
+#include "core/verify/evidence.h"
+
+static uint64_t key_of(const struct deed_signal *signal)
+{
+    return signal->place ? deed_hash_text(DEED_HASH_SEED, signal->place) : 0;
+}
+
+static struct deed_open *find_open(struct deed_evidence *e, uint64_t key)
+{
+    for (unsigned i = 0; i < e->open_count; i++) {
+        if (e->open[i].key == key) {
+            return &e->open[i];
+        }
+    }
+    return NULL;
+}
+
+static void open_one(struct deed_evidence *e, const struct deed_signal *signal)
+{
+    if (e->open_count == DEED_OPEN_MAX) {
+        return;
+    }
+    static const char mark[] = "request ";
+    const char *what = deed_str_or(signal->place, signal->pattern);
+    if (what && strncmp(what, mark, sizeof(mark) - 1) == 0) {
+        what += sizeof(mark) - 1;
+    }
+    e->open[e->open_count++] = (struct deed_open){
+        .key = key_of(signal),
+        .what = deed_arena_strdup(e->arena, deed_str_or(what, "a request")),
+        .reads = signal->weak,
+        .foreign = signal->foreign,
+        .message = signal->kind == DEED_SIGNAL_FRAME_SENT,
+        .at_us = signal->at_us,
+    };
+}
+
+static void close_one(struct deed_evidence *e, struct deed_open *open,
+                      deed_time_us at)
+{
+    *open = e->open[--e->open_count];
+    e->closed_at = at;
+}
+
+static void fail_one(struct deed_evidence *e, const struct deed_signal *signal)
+{
+    e->failed++;
+    if (!signal->weak && !signal->foreign) {
+        e->refused = key_of(signal) ? key_of(signal) : 1;
+    }
+    deed_evidence_note_error(e, signal);
+}
+
+/* An answer to a request that began before the act is not its doing. */
+static bool end_request(struct deed_evidence *e,
+                        const struct deed_signal *signal)
+{
+    uint64_t key = key_of(signal);
+    struct deed_open *open = find_open(e, key);
+    bool begun = open || signal->caused == DEED_YES;
+    bool foreign = signal->foreign || (open && open->foreign);
+    if (open) {
+        close_one(e, open, signal->at_us);
+    }
+    bool failed =
+        signal->kind == DEED_SIGNAL_REQUEST_FAILED || signal->status >= 400;
+    if (failed && !(foreign && e->watched)) {
+        fail_one(e, signal);
+        return true;
+    }
+    if (!failed && e->refused && key == e->refused) {
+        e->refused = 0; /* tried again, with success */
+        e->failed--;
+        begun = true;
+    }
+    if (failed || !begun) {
+        return false; /* somebody else's business */
+    }
+    e->answered++;
+    e->answered_at = e->closed_at = signal->at_us;
+    return true;
+}
+
+static bool end_message(struct deed_evidence *e,
+                        const struct deed_signal *signal)
+{
+    struct deed_open *open = find_open(e, key_of(signal));
+    if (!open) {
+        return false;
+    }
+    close_one(e, open, signal->at_us);
+    e->answered_at = signal->at_us;
+    return true;
+}
+
+bool deed_evidence_follow(struct deed_evidence *e,
+                          const struct deed_signal *signal, bool own)
+{
+    switch (signal->kind) {
+    case DEED_SIGNAL_FRAME_SENT:
+        e->messages += own;
+        /* fall through */
+    case DEED_SIGNAL_REQUEST_STARTED:
+        if (own) {
+            open_one(e, signal);
+        }
+        return own;
+    case DEED_SIGNAL_REQUEST_FINISHED:
+    case DEED_SIGNAL_REQUEST_FAILED:
+        return end_request(e, signal);
+    case DEED_SIGNAL_FRAME_RECEIVED:
+        return end_message(e, signal);
+    case DEED_SIGNAL_BUSY:
+        e->busy = e->was_busy = true;
+        e->busy_text = deed_arena_strdup(e->arena, signal->text);
+        return true;
+    case DEED_SIGNAL_IDLE:
+        e->closed_at = e->busy ? signal->at_us : e->closed_at;
+        e->busy = false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Until when it is worth waiting for this one. */
+static deed_time_us patience(const struct deed_evidence *e,
+                             const struct deed_open *open)
+{
+    if (open->message || open->foreign) {
+        return open->at_us + DEED_MESSAGE_US;
+    }
+    return e->sent_at + e->settle_us;
+}
+
+bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
+                           deed_time_us *until)
+{
+    deed_time_us end = e->busy ? e->sent_at + e->settle_us : 0;
+    for (unsigned i = 0; i < e->open_count; i++) {
+        deed_time_us last = patience(e, &e->open[i]);
+        end = last > end ? last : end;
+    }
+    deed_time_us shown = e->closed_at >= 0 ? e->closed_at + DEED_AFTER_US : 0;
+    end = shown > end ? shown : end;
+    if (now >= end) {
+        return false;
+    }
+    *until = end;
+    return true;
+}
+
+bool deed_evidence_is_overdue(const struct deed_evidence *e, deed_time_us now)
+{
+    bool any = e->busy;
+    for (unsigned i = 0; i < e->open_count; i++) {
+        any |= !e->open[i].message && !e->open[i].foreign;
+    }
+    return any && now >= e->sent_at + e->settle_us;
+}
+
+const char *deed_evidence_open_list(const struct deed_evidence *e)
+{
+    const char *list = "";
+    for (unsigned i = 0; list && i < e->open_count; i++) {
+        if (!e->open[i].message && !e->open[i].foreign) {
+            list = deed_arena_printf(e->arena, "%s%s%.120s", list,
+                                     *list ? ", " : "", e->open[i].what);
+        }
+    }
+    if (list && e->busy) {
+        list = deed_arena_printf(e->arena, "%s%s\"%.80s\"", list,
+                                 *list ? ", " : "",
+                                 deed_str_or(e->busy_text, "busy"));
+    }
+    return list ? list : "";
+}

@@ -101,6 +101,14 @@ const actSetValue = (el, arg) => {
   if (no) {
     return no;
   }
+  const nudge = arg.trusted ? nudgeValue(el, text) : null;
+  if (nudge) {
+    return nudge;
+  }
+  if (arg.trusted === false && endNudge(el)) {
+    return { trusted: true, equals: equalsValue(el, text),
+      reading: readingOf(el) };
+  }
   if (isField(el)) {
     giveFocus(el);
     (tagOf(el) === 'input' ? setInputValue : setAreaValue).call(el, text);
@@ -112,7 +120,8 @@ const actSetValue = (el, arg) => {
   }
   tell(el, 'input');
   tell(el, 'change');
-  return { equals: equalsValue(el, text), reading: readingOf(el) };
+  return { trusted: false, equals: equalsValue(el, text),
+    reading: readingOf(el) };
 };
 const setContent = setterOf(NodeP, 'textContent');
 const equalsValue = (el, text) => {
@@ -167,8 +176,16 @@ const actSelect = (el, arg) => {
       return refuse('option_disabled', clip(option.label, 200));
     }
   }
-  return applySelection(el, all, chosen);
+  if (arg.trusted === false && endNudge(el)) {
+    return Object.assign(selectionOf(all), { trusted: true });
+  }
+  const nudge = arg.trusted && chosen.size === 1 && !Array.from(chosen)[0]
+    .selected ? nudgeOption(el, all, Array.from(chosen)[0]) : null;
+  return nudge || applySelection(el, all, chosen);
 };
+const selectionOf = all => ({ selected: Array.from(all).filter(o => o.selected)
+  .map(o => ({ label: clip(squeeze(o.label), 200),
+    value: clip(o.value, 200) })) });
 const applySelection = (el, all, chosen) => {
   const before = Array.from(all).filter(o => o.selected);
   const same = before.length === chosen.size &&
@@ -186,9 +203,7 @@ const applySelection = (el, all, chosen) => {
     tell(el, 'input');
     tell(el, 'change');
   }
-  return { changed: !same, selected: Array.from(all).filter(o => o.selected)
-    .map(o => ({ label: clip(squeeze(o.label), 200),
-      value: clip(o.value, 200) })) };
+  return Object.assign({ changed: !same, trusted: same }, selectionOf(all));
 };
 const actChecked = (el, arg) => {
   const before = checkedOf(el);

@@ -3,9 +3,15 @@
 // lies in a long thin box. How far along it is can be seen; what it stands for
 // is a number beside it, if there is exactly one.
 const THUMB_MAX_PX = 60;
-const looksLikeThumb = el => /^(generic|none)$/.test(roleOf(el)) &&
-  isTabbable(el) && styleOf(el).position !== 'static' && isVisible(el) &&
+const isSmall = el => /^(generic|none)$/.test(roleOf(el)) &&
+  styleOf(el).position !== 'static' && isVisible(el) &&
   boxOf(el).width <= THUMB_MAX_PX && boxOf(el).height <= THUMB_MAX_PX;
+const looksLikeThumb = el => isSmall(el) && isTabbable(el);
+// One that only the pointer can take: empty, and with a cursor of its own.
+const looksLikeGrip = el => isSmall(el) && styleOf(el).position === 'absolute' &&
+  fold(contentOf(el)) === '' && styleOf(el).cursor !== 'auto' &&
+  boxOf(el).width >= GRIP_MIN_PX && boxOf(el).height >= GRIP_MIN_PX;
+const GRIP_MIN_PX = 6; // less is a line or a mark
 const bareTrack = thumb => {
   const own = boxOf(thumb);
   let box = flatParent(thumb);
@@ -22,10 +28,15 @@ const bareTrack = thumb => {
   }
   return null;
 };
-const thumbsIn = box => flatFind(box, n => n !== box && looksLikeThumb(n), 3);
+const thumbsIn = box => {
+  const found = flatFind(box, n => n !== box && looksLikeThumb(n), THUMBS_MAX);
+  return found.length ? found : flatFind(box, n => n !== box &&
+    looksLikeGrip(n) && !looksLikeGrip(flatParent(n)), THUMBS_MAX);
+};
+const THUMBS_MAX = 12; // of a row of sliders
 // The element itself, or the only one in the track that is asked for.
 const bareThumb = el => {
-  const inside = looksLikeThumb(el) ? [el] : thumbsIn(el);
+  const inside = looksLikeThumb(el) || looksLikeGrip(el) ? [el] : thumbsIn(el);
   const track = inside.length === 1 ? bareTrack(inside[0]) : null;
   return track && (inside[0] === el || track.box === el) &&
     !queryAll(track.box, '[role=slider],input').length &&
@@ -35,27 +46,93 @@ const bareThumb = el => {
 // middle of a thumb a pixel or two beside its place.
 const ASIDE_PX = 2;
 const ASIDE_PERCENT = 0.45;
-const shareOf = ({ thumb, track }) => {
+// A thumb whose middle is on its place is moved by half of its size; one that is
+// not so moved stays inside of its track.
+const SHIFT_PX = 1.5;
+const isCentred = (thumb, side) => {
+  const style = styleOf(thumb);
+  const own = boxOf(thumb)[side];
+  const margin = parseFloat(side === 'width' ? style.marginLeft :
+    style.marginBottom) || parseFloat(style.marginTop) || 0;
+  const move = /^matrix\((.*)\)$/.exec(style.transform);
+  const shift = move ? parseFloat(move[1].split(',')[side === 'width' ? 4 :
+    5]) : 0;
+  return [margin, shift].some(by => Math.abs(Math.abs(by) - own / 2) <
+    SHIFT_PX);
+};
+const inlinePercent = (thumb, side) => {
+  const said = isHtml(thumb) ? inlineGet.call(thumb)[side === 'width' ? 'left' :
+    'bottom'] : '';
+  return /^-?[\d.]+%$/.test(said) ? parseFloat(said) : null;
+};
+const alongTrack = ({ thumb, track }) => {
   const own = boxOf(thumb);
   const around = paddingBox(track.box);
-  const along = track.side === 'width' ? (own.x + own.width / 2 - around.x) /
-    around.width : (around.y + around.height - own.y - own.height / 2) /
-    around.height;
-  const percent = 100 * along;
+  const wide = track.side === 'width';
+  const at = wide ? own.x - around.x : around.y + around.height - own.y -
+    own.height;
+  const size = own[track.side];
+  const length = around[track.side];
+  const inside = at > -1 && at + size < length + 1;
+  return inside && !isCentred(thumb, track.side) ? at / (length - size) :
+    (at + size / 2) / length;
+};
+const shareOf = found => {
+  const { thumb, track } = found;
+  const said = isCentred(thumb, track.side) ?
+    inlinePercent(thumb, track.side) : null;
+  const percent = said === null ? 100 * alongTrack(found) : said;
   const whole = Math.round(percent);
   const off = Math.abs(percent - whole);
-  return off < ASIDE_PERCENT && off * around[track.side] / 100 < ASIDE_PX ?
-    whole : Math.round(100 * percent) / 100;
+  return off < ASIDE_PERCENT && off * paddingBox(track.box)[track.side] / 100 <
+    ASIDE_PX ? whole : Math.round(100 * percent) / 100;
 };
 const shownNumber = text => numberInWords(fold(text || '').replace(
-  /^[^\d\u2212-]{1,3}(?=\d)/, ''));
-const numberPlaces = (box, track) => Array.from(queryAll(box, '*')).slice(0, 60)
-  .filter(n => !flatContains(track, n) && !cssHidden(n) &&
-    !/^(label|legend|option)$/.test(tagOf(n)) && (isField(n) ||
-      tagOf(n) === 'output' || !n.firstElementChild))
-  .map(n => shownNumber(isField(n) ? rawValue(n) : visibleText(n, 40)))
-  .filter(n => n !== null);
-const numberBeside = ({ thumb, track }) => {
+  /^[^\d\p{L}\u2212-]{1,3}(?=\d)/u, ''));
+const numberPlaces = (box, track) => Array.from(queryAll(box, '*'))
+  .slice(0, NUMBERS_MAX).filter(n => !(track && flatContains(track, n)) &&
+    !cssHidden(n) && !/^(label|legend|option)$/.test(tagOf(n)) &&
+    (isField(n) || tagOf(n) === 'output' || !n.firstElementChild))
+  .map(n => ({ el: n, number: shownNumber(isField(n) ? rawValue(n) :
+    visibleText(n, 40)) })).filter(p => p.number !== null);
+const NUMBERS_MAX = 60; // elements; a page is no row of sliders
+const gapBetween = (a, b) => Math.max(0, a.x - b.x - b.width,
+  b.x - a.x - a.width) + Math.max(0, a.y - b.y - b.height,
+  b.y - a.y - a.height);
+// Of several sliders each has the number that is nearer to it than to any
+// other.
+const numberOfSeveral = (box, track) => {
+  const tracks = thumbsIn(box).map(bareTrack).filter(t => t).map(t => t.box);
+  const nearest = place => tracks.slice().sort((a, b) => gapBetween(boxOf(a),
+    boxOf(place.el)) - gapBetween(boxOf(b), boxOf(place.el)))[0];
+  const mine = numberPlaces(box, null).filter(place => !tracks.some(t =>
+    flatContains(t, place.el)) && nearest(place) === track.box);
+  return mine.length === 1 ? mine[0].number : null;
+};
+// Numbers that are drawn on the track itself: the one over the thumb is its
+// value, those at the ends are its scale.
+const END_SHARE = 0.15;
+const numbersOnTrack = ({ thumb, track }) => {
+  const around = boxOf(track.box);
+  const middle = box => (track.side === 'width' ? (box.x + box.width / 2 -
+    around.x) / around.width : 1 - (box.y + box.height / 2 - around.y) /
+    around.height);
+  const own = boxOf(thumb);
+  const places = numberPlaces(track.box, thumb).map(p => Object.assign(p,
+    { at: middle(boxOf(p.el)) }));
+  const near = places.filter(p => Math.abs(p.at - middle(own)) *
+    around[track.side] <= Math.max(own[track.side],
+    boxOf(p.el)[track.side]) / 2 + SHIFT_PX);
+  const value = near.length === 1 ? near[0] : null;
+  const rest = places.filter(p => p !== value);
+  const low = rest.filter(p => p.at <= END_SHARE);
+  const high = rest.filter(p => p.at >= 1 - END_SHARE);
+  return value && { number: value.number,
+    min: low.length === 1 && high.length === 1 ? low[0].number : null,
+    max: low.length === 1 && high.length === 1 ? high[0].number : null };
+};
+const numberBeside = found => {
+  const { thumb, track } = found;
   const own = shownNumber(visibleText(thumb, 40));
   if (own !== null) {
     return own;
@@ -66,13 +143,17 @@ const numberBeside = ({ thumb, track }) => {
     return shownNumber(visibleText(said[0], 40));
   }
   let box = flatParent(track.box);
-  for (let up = 0; up < 2 && box && box !== bodyOf(); up++) {
-    if (thumbsIn(box).length !== 1 || queryAll(box, THUMBS).length) {
+  for (let up = 0; up < 2 && box && box !== htmlOf(); up++) {
+    if (queryAll(box, THUMBS).length) {
       return null;
     }
-    const found = numberPlaces(box, track.box);
+    const many = thumbsIn(box).length !== 1;
+    const found = many ? [] : numberPlaces(box, track.box);
+    if (many) {
+      return numberOfSeveral(box, track);
+    }
     if (found.length) {
-      return found.length === 1 ? found[0] : null;
+      return found.length === 1 ? found[0].number : null;
     }
     box = flatParent(box);
   }
@@ -84,16 +165,19 @@ const bareFacts = (el, out) => {
     return;
   }
   const share = shareOf(found);
-  const number = numberBeside(found);
+  const drawn = numbersOnTrack(found);
+  const number = drawn ? drawn.number : numberBeside(found);
+  const scale = drawn && drawn.min !== null;
   const vertical = found.track.side === 'height';
   out.reading = { value: String(number === null ? share : number),
     number: number === null ? share : number,
-    min: number === null ? 0 : null, max: number === null ? 100 : null,
-    step: null, valueText: null,
+    min: number === null ? 0 : scale ? drawn.min : null,
+    max: number === null ? 100 : scale ? drawn.max : null, step: null, valueText: null,
     orientation: vertical ? 'vertical' : 'horizontal',
     reversed: false };
   out.facts.bare = { share, shown: number !== null, alone: number === null };
-  if (found.thumb === el) {
-    out.facts.track = asArray(boxOf(found.track.box));
+  out.facts.track = asArray(boxOf(found.track.box));
+  if (found.thumb !== el) {
+    out.facts.thumb = asArray(boxOf(found.thumb));
   }
 };

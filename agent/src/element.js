@@ -220,6 +220,7 @@ const factsOf = (el, position, ask) => {
   if (date && out.byParts) {
     out.calendar = calendarFacts(el, date);
   }
+  out.numeric = isField(el) && /^(range|number)$/.test(inputType(el));
   out.submitId = submitIdOf(el);
   const closer = /^(alert)?dialog$/.test(role) ? closeControl(el) : null;
   out.closeId = closer ? idOf(closer) : null;

@@ -11,6 +11,19 @@ const byTree = list => {
 };
 const reachRank = el => (isVisible(el) ? 0 : 4) + (isInert(el) ? 2 : 0) +
   (isBehindModal(el) ? 1 : 0);
+// What a person would use instead of an element that is none of the controls:
+// what a label is for, what a box has inside. Two are enough to see that it is
+// not one only.
+const RELATED_MAX = 3;
+const relatedTo = el => {
+  if (tagOf(el) === 'label' && isHtml(el)) {
+    const control = labelledBy(el);
+    return control ? [drawnFor(control) || control] : [];
+  }
+  return CONTROL_ROLES.has(roleOf(el)) ? [] : flatFind(el, n =>
+    CONTROL_ROLES.has(roleOf(n)) && !/^(button|link|option)$/.test(roleOf(n)) &&
+    (!cssHidden(n) || isNativeCheck(n)), RELATED_MAX);
+};
 const find = arg => {
   const finder = FINDERS[arg.by];
   if (typeof finder !== 'function') {
@@ -51,6 +64,9 @@ const find = arg => {
     const out = elementOf(el);
     if (arg.scope) {
       out.within = withinFacts(el, arg.scope, wanted(arg.scope));
+    }
+    if (arg.related) {
+      out.related = relatedTo(el).map(elementOf);
     }
     if (arg.by === 'text' || arg.by === 'name' || arg.chain) {
       out.chain = chainFacts(el);

@@ -169,10 +169,31 @@ const readingOf = el => {
   }
   return out;
 };
+// The slider itself, or the long box that its thumb runs in.
+const UPRIGHT = 3; // times as high as wide
+const runsIn = (el, own) => {
+  let box = flatParent(el);
+  for (let up = 0; up < 3 && box && box !== bodyOf() && own.width <= 60 &&
+    own.height <= 60; up++) {
+    const around = boxOf(box);
+    if (Math.max(around.width, around.height) >= 2 * Math.max(own.width,
+      own.height)) {
+      return around;
+    }
+    box = flatParent(box);
+  }
+  return own;
+};
 const orientationOf = (el, role) => {
   const said = attrLower(el, 'aria-orientation');
   if (said === 'vertical' || said === 'horizontal') {
     return said;
+  }
+  const box = boxOf(el);
+  const lies = role !== 'slider' || isEmpty(box) ? box : runsIn(el, box);
+  if (role === 'slider' && !isField(el) && lies.height >= UPRIGHT *
+      lies.width) {
+    return 'vertical'; // nothing says it, but everybody sees it
   }
   return role === 'scrollbar' || role === 'spinbutton' || /^vertical/.test(styleOf(el).writingMode) ?
     'vertical' : 'horizontal';

@@ -566,23 +566,110 @@ static void items_of_the_same_name_are_not_guessed_among(void **state)
                 "apart");
 }
 
-static void what_a_press_does_not_open_is_opened_by_a_key(void **state)
+/* An arrow key may choose the next option of a closed control. */
+static void a_closed_control_without_text_gets_no_key(void **state)
 {
     (void)state;
     to_list();
     scene.left_us = DEED_MS(9000);
     WANT("Green");
+    struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_POINTER);
+    for (int i = 0; i < 30; i++) {
+        step = next();
+        assert_int_not_equal(step.kind, DEED_STEP_GESTURE);
+        scene.left_us -= DEED_MS(200);
+    }
+}
+
+static void suggestions_that_a_press_does_not_open_are_opened_by_a_key(
+    void **state)
+{
+    (void)state;
+    to_list();
+    deed_state_set(&facts.states, DEED_STATE_EDITABLE, DEED_YES);
+    scene.left_us = DEED_MS(9000);
+    WANT("Green");
     expect(DEED_STEP_GESTURE);
     expect(DEED_STEP_FIND);
-    expect(DEED_STEP_PROBE);
-    expect(DEED_STEP_PROBE);
-    expect(DEED_STEP_FIND);
-    expect(DEED_STEP_PROBE);
-    scene.left_us -= DEED_MS(700);
     struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_TEXT);
+    for (int i = 0; i < 30; i++) {
+        step = next();
+        if (step.kind == DEED_STEP_GESTURE) {
+            break;
+        }
+        scene.left_us -= DEED_MS(200);
+    }
     assert_int_equal(step.gesture.kind, DEED_GESTURE_KEYS);
     assert_string_equal(step.gesture.keys[0], "ArrowDown");
     expect(DEED_STEP_FIND);
+}
+
+static void no_options_at_all_clear_the_choice(void **state)
+{
+    (void)state;
+    request.args.no_options = true;
+    facts.native_choice = facts.multiple = true;
+    start(0, NULL);
+    struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.kind, DEED_GESTURE_SELECT_OPTION);
+    assert_int_equal(step.gesture.option_count, 0);
+    colours[0].selected = DEED_NO;
+    assert_int_equal(deed_wish_holds(&procedure.wish, &facts), DEED_YES);
+    start(0, NULL);
+    expect(DEED_STEP_ALREADY);
+}
+
+static void one_option_that_must_be_cannot_be_cleared(void **state)
+{
+    (void)state;
+    request.args.no_options = true;
+    facts.native_choice = true;
+    start(0, NULL);
+    expect_fail(DEED_ERR_TARGET_NOT_INTERACTABLE,
+                "the control has no empty option: one option is always "
+                "selected");
+    colours[3].value = "";
+    start(0, NULL);
+    struct deed_step step = expect(DEED_STEP_GESTURE);
+    assert_int_equal(step.gesture.option_count, 1);
+    assert_string_equal(step.gesture.options[0], "Grey");
+}
+
+static void what_is_chosen_is_pressed_away_one_by_one(void **state)
+{
+    (void)state;
+    request.args.no_options = true;
+    element.role = "listbox";
+    colours[3].selected = DEED_YES;
+    start(0, NULL);
+    assert_string_equal(expect(DEED_STEP_FIND).find.value, "Red");
+    scene.part = &part;
+    expect(DEED_STEP_GESTURE);
+    colours[0].selected = DEED_NO;
+    expect(DEED_STEP_PROBE);
+    assert_string_equal(expect(DEED_STEP_FIND).find.value, "Grey");
+}
+
+static void a_value_tells_options_of_one_name_apart(void **state)
+{
+    (void)state;
+    facts.native_choice = true;
+    colours[3].label = "Green";
+    WANT("x");
+    assert_int_equal(expect(DEED_STEP_GESTURE).gesture.kind,
+                     DEED_GESTURE_SELECT_OPTION);
+    WANT("Green");
+    expect_fail(DEED_ERR_TARGET_AMBIGUOUS, "more than one option is \"Green\"");
+}
+
+static void an_empty_option_is_refused_as_such(void **state)
+{
+    (void)state;
+    WANT("");
+    struct deed_step step = expect(DEED_STEP_FAIL);
+    assert_non_null(strstr(step.message, "empty option"));
 }
 
 static void suggestions_of_the_platform_are_typed(void **state)
@@ -719,7 +806,13 @@ int main(void)
         TEST(an_option_out_of_order_is_looked_for_on_every_page),
         TEST(a_list_too_long_for_the_time_is_said_to_be),
         TEST(a_list_that_has_ended_may_load_more_for_a_while),
-        TEST(what_a_press_does_not_open_is_opened_by_a_key),
+        TEST(a_closed_control_without_text_gets_no_key),
+        TEST(suggestions_that_a_press_does_not_open_are_opened_by_a_key),
+        TEST(no_options_at_all_clear_the_choice),
+        TEST(one_option_that_must_be_cannot_be_cleared),
+        TEST(what_is_chosen_is_pressed_away_one_by_one),
+        TEST(a_value_tells_options_of_one_name_apart),
+        TEST(an_empty_option_is_refused_as_such),
         TEST(suggestions_of_the_platform_are_typed),
         TEST(a_part_of_the_words_will_do_where_one_option_has_it),
         TEST(each_of_several_is_pressed_in_turn),

@@ -481,6 +481,7 @@ static void keep_receipt(struct deed_action *a,
     a->has_receipt = true;
     deed_evidence_received(&a->evidence, a->now);
     a->delivered = receipt->delivered;
+    a->result.untrusted |= receipt->trusted == DEED_NO;
     if (!a->step.on_part && a->has_before && !action_by_fingers(a)) {
         a->unheard_by_check =
             fill_from_check(&a->receipt, &a->before, a->step.gesture.kind);

@@ -168,8 +168,13 @@ static enum deed_code read_option(const struct deed_members *in,
 static enum deed_code read_options(const struct deed_members *in,
                                    const char *name, struct deed_args *args)
 {
-    return deed_member_words(in, name, OPTIONS_MAX, DEED_TARGET_TEXT_MAX,
-                             &args->options, &args->option_count);
+    const struct deed_value *list = deed_member_find(in, name);
+    args->no_options =
+        deed_value_is(list, DEED_VALUE_LIST) && list->as.items.count == 0;
+    return args->no_options
+               ? DEED_OK
+               : deed_member_words(in, name, OPTIONS_MAX, DEED_TARGET_TEXT_MAX,
+                                   &args->options, &args->option_count);
 }
 
 static enum deed_code read_path(const struct deed_members *in, const char *name,

@@ -75,6 +75,8 @@ struct deed_gesture {
     unsigned key_count;
     unsigned repeat; /* KEYS: the chords, this many times; at least 1 */
     const char *value;
+    bool heard; /* SET_VALUE, SELECT_OPTION: application code may listen, and
+                   may take the browser's own events only */
     bool has_number;
     double number;
     const char **options; /* labels, else values */
@@ -109,6 +111,7 @@ struct deed_receipt {
     bool begun;            /* UNCONFIRMED: pressed there, released elsewhere */
     enum deed_tri left_mark; /* DRAG: something lies elsewhere than before */
     bool moved;              /* DRAG: what was dragged does, to stay */
+    enum deed_tri trusted;   /* the page got events of the platform itself */
     const char *note;        /* who got it instead, why not; may be NULL */
     const struct deed_facts *facts; /* of the target afterwards; may be NULL */
     const struct deed_value *returned; /* INVOKE */

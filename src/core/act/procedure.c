@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/text/number.h"
 
 typedef void procedure_fn(struct deed_procedure *procedure,
                           const struct deed_scene *scene,
@@ -25,6 +26,7 @@ void deed_step_gesture(struct deed_step *step, enum deed_gesture_kind kind,
         .dialog = args->dialog,
         .dialog_text = args->dialog_text,
         .presentation = &request->presentation,
+        .heard = scene->facts && scene->facts->app_code != DEED_NO,
     };
 }
 
@@ -130,6 +132,12 @@ static void do_pointer_kind(struct deed_procedure *procedure,
     }
 }
 
+static bool is_number(const char *text)
+{
+    double number = 0;
+    return !text || !*text || deed_number_read(text, &number);
+}
+
 static void do_text(struct deed_procedure *procedure,
                     const struct deed_scene *scene, struct deed_step *ret)
 {
@@ -140,6 +148,12 @@ static void do_text(struct deed_procedure *procedure,
         if (clearing && scene->facts &&
             deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
             ret->kind = DEED_STEP_ALREADY;
+            return;
+        }
+        if (scene->facts && scene->facts->numeric && !clearing && args->clear &&
+            !is_number(args->text)) {
+            deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                           "the field holds numbers only, such as \"1\"");
             return;
         }
         /* A date, a time, a colour cannot be typed letter by letter. */
@@ -159,12 +173,32 @@ static void do_text(struct deed_procedure *procedure,
     procedure->phase++;
 }
 
+/* Options that say nothing are not chosen (ARIA's default for both states);
+ * one of them shows when they are. */
+static bool may_get_state(const struct deed_scene *scene)
+{
+    return scene->element && (deed_str_equal(scene->element->role, "option") ||
+                              deed_str_equal(scene->element->role, "treeitem"));
+}
+
+static bool is_radio(const struct deed_element *element)
+{
+    return element && (deed_str_equal(element->role, "radio") ||
+                       deed_str_equal(element->role, "menuitemradio"));
+}
+
 /* A state that is asked for, not flipped blindly. A tri-state control may need
  * a second press, which is given only after the first was seen to change it. */
 static void do_toggle(struct deed_procedure *procedure,
                       const struct deed_scene *scene, struct deed_step *ret)
 {
-    const struct deed_wish *wish = &procedure->wish;
+    struct deed_wish *wish = &procedure->wish;
+    if (wish->state == DEED_STATE_COUNT && may_get_state(scene) &&
+        scene->request->args.state != DEED_NO) {
+        wish->state = DEED_STATE_CHECKED;
+        wish->state_value = DEED_YES;
+        wish->or_selected = true;
+    }
     if (wish->state == DEED_STATE_COUNT) {
         deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
                        "the target has no state that could be switched");
@@ -173,6 +207,13 @@ static void do_toggle(struct deed_procedure *procedure,
     enum deed_tri now = deed_state(&scene->facts->states, wish->state);
     if (procedure->phase == 0 && now == wish->state_value) {
         ret->kind = DEED_STEP_ALREADY;
+        return;
+    }
+    if (procedure->phase == 0 && wish->state_value == DEED_NO &&
+        is_radio(scene->element)) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "a radio button is switched off by choosing another one "
+                       "of its group");
         return;
     }
     bool tri = wish->state_value == DEED_MIXED ||

@@ -70,7 +70,7 @@ static void report(struct deed_procedure *p, const struct deed_scene *scene)
                           : adjust_number(p, reading->number);
     a->within_tolerance = deed_wish_holds(&p->wish, scene->facts) == DEED_YES;
     a->converged = a->within_tolerance;
-    if (p->wish.has_number && reading->has_number) {
+    if (p->wish.has_number && reading->has_number && !p->track.by_words) {
         keep_best(p, reading->number);
     }
 }
@@ -125,6 +125,15 @@ bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
            (moved ? ADJUST_QUIET_US : answer_us);
 }
 
+deed_time_us adjust_patience(const struct deed_scene *scene)
+{
+    bool listens = scene->facts->app_code == DEED_YES ||
+                   scene->facts->listened == DEED_YES ||
+                   (scene->receipt && scene->receipt->app_code == DEED_YES);
+    bool unheard = scene->receipt && scene->receipt->heard == DEED_NO;
+    return listens && !unheard ? ADJUST_LATE_US : ADJUST_ANSWER_US;
+}
+
 /* The value nearest to the wish that a control with this step can show. */
 static double nearest(const struct deed_reading *reading, double wanted)
 {
@@ -144,10 +153,16 @@ static bool out_of_reach(struct deed_procedure *p,
     }
     if (wish->number + wish->tolerance < reading->min ||
         wish->number - wish->tolerance > reading->max) {
-        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-                       deed_arena_printf(
-                           p->arena, "%.15g is outside the range %.15g..%.15g",
-                           wish->number, reading->min, reading->max));
+        deed_step_fail(
+            ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+            deed_arena_printf(p->arena,
+                              "%.15g is outside the range %.15g..%.15g; the "
+                              "nearest is %.15g",
+                              wish->number, reading->min, reading->max,
+                              wish->number < reading->min ? reading->min
+                                                          : reading->max));
+        p->adjustment.nearest = adjust_number(
+            p, wish->number < reading->min ? reading->min : reading->max);
         return true;
     }
     if (reading->step <= 0) {
@@ -164,6 +179,38 @@ static bool out_of_reach(struct deed_procedure *p,
                           "%.15g cannot be shown: steps of %.15g from %.15g; "
                           "the nearest is %.15g",
                           wish->number, reading->step, reading->min, near));
+    return true;
+}
+
+/* A text for a control of the platform that holds nothing but numbers: its
+ * setter would put something else there. */
+static bool not_a_number(struct deed_procedure *p,
+                         const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    const struct deed_element *e = scene->element;
+    /* One of the page's own that tells its value as a number and in no other
+     * way has no word to look for either. */
+    bool own = e && deed_role_is_adjustable(e->role) &&
+               facts->reading.has_number && !facts->value_words &&
+               deed_state(&facts->states, DEED_STATE_EDITABLE) != DEED_YES;
+    bool numeric = (facts->numeric && !facts->value_words) || own;
+    if (!numeric || p->wish.has_number || !p->wish.text || !*p->wish.text) {
+        return false;
+    }
+    const struct deed_reading *r = &facts->reading;
+    deed_step_fail(
+        ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+        r->has_range
+            ? deed_arena_printf(
+                  p->arena,
+                  "\"%s\" is no number; the control takes numbers "
+                  "from %.15g to %.15g, such as \"%.15g\"",
+                  p->wish.text, r->min, r->max, r->min)
+            : deed_arena_printf(p->arena,
+                                "\"%s\" is no number; the control takes "
+                                "numbers only, such as \"1\"",
+                                p->wish.text));
     return true;
 }
 
@@ -201,16 +248,42 @@ static bool is_share(const char *text)
     return len > 1 && text[len - 1] == '%';
 }
 
-/* "37%" is a number where a share is what can be read. */
+/* The step that is shown as this share when it is rounded to whole percents;
+ * where no step is, the value itself, which is then out of reach. */
+static double share_of_range(const struct deed_reading *reading, double percent)
+{
+    double range = reading->max - reading->min;
+    double value = reading->min + percent / 100 * range;
+    if (reading->step <= 0) {
+        return value;
+    }
+    double near = nearest(reading, value);
+    double shown = 100 * (near - reading->min) / range;
+    return fabs(shown - percent) < 0.5 ? near : value;
+}
+
+/* "37%" is a number where a share is what can be read, and a part of the range
+ * where the control has one and does not say "37%" itself. */
 static void wish_share(struct deed_procedure *p, const struct deed_scene *scene)
 {
-    if (scene->facts->reading_from != DEED_READING_SHARE ||
-        !is_share(p->wish.text)) {
+    const struct deed_facts *facts = scene->facts;
+    const struct deed_reading *reading = &facts->reading;
+    bool shared = facts->reading_from == DEED_READING_SHARE;
+    bool ranged = reading->has_number && reading->has_range &&
+                  reading->max > reading->min && !facts->value_words;
+    double percent = 0;
+    if (!is_share(p->wish.text) || (!shared && !ranged)) {
         return;
     }
     const char *number = deed_arena_printf(
         p->arena, "%.*s", (int)strlen(p->wish.text) - 1, p->wish.text);
-    p->wish.has_number = number && deed_number_read(number, &p->wish.number);
+    if (!number || !deed_number_read(number, &percent) || percent < 0 ||
+        percent > 100) {
+        return;
+    }
+    p->wish.has_number = true;
+    p->wish.number = shared ? percent : share_of_range(reading, percent);
+    p->adjustment.target_value = adjust_number(p, p->wish.number);
     report(p, scene);
 }
 
@@ -223,12 +296,14 @@ static bool not_a_share(struct deed_procedure *p,
         !p->wish.has_number) {
         return false;
     }
+    bool share = p->wish.number >= 0 && p->wish.number <= 100;
     deed_step_fail(
         ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
         deed_arena_printf(p->arena,
                           "nothing says its value; it is at %.15g %% of its "
                           "track, and can be asked for as a share: \"%.15g%%\"",
-                          facts->share, p->wish.number));
+                          facts->share,
+                          share ? p->wish.number : round(facts->share)));
     return true;
 }
 
@@ -248,7 +323,13 @@ static bool start(struct deed_procedure *p, const struct deed_scene *scene,
         ret->kind = DEED_STEP_ALREADY;
         return true;
     }
-    if (out_of_reach(p, scene, ret)) {
+    double said = 0;
+    if (deed_value_is_in_words(facts, &said)) {
+        p->track.by_words = true;
+        adjust_to(p, ADJUST_WORDS);
+        return false;
+    }
+    if (not_a_number(p, scene, ret) || out_of_reach(p, scene, ret)) {
         return true;
     }
     if (facts->native_setter) {
@@ -281,11 +362,50 @@ static bool setter_read(struct deed_procedure *p,
     return false;
 }
 
+/* A spin button may take no text, or some letters of it only. */
+static bool took_the_text(const struct deed_procedure *p,
+                          const struct deed_scene *scene)
+{
+    return p->adjustment.within_tolerance ||
+           deed_str_equal(scene->facts->reading.text,
+                          p->adjustment.target_value);
+}
+
+/* What it was before it was typed into; then its buttons, or its keys. */
+static bool untype(struct deed_procedure *p, const struct deed_scene *scene,
+                   struct deed_step *ret)
+{
+    const char *was = scene->before ? scene->before->reading.text : NULL;
+    bool buttons = scene->facts->more_id && scene->facts->less_id;
+    unsigned next = buttons ? ADJUST_BUTTON : ADJUST_KEYS;
+    if (!was || deed_str_equal(was, scene->facts->reading.text)) {
+        adjust_to(p, next);
+        return false;
+    }
+    adjust_gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic", next, ret);
+    ret->gesture.value = was;
+    p->attempts = 0;
+    return true;
+}
+
 /* A typed value is final when the focus leaves: fields put it in form, or in
  * bounds, only then. */
 static bool text_read(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
+    bool spins = p->wish.has_number && scene->element &&
+                 deed_str_equal(scene->element->role, "spinbutton");
+    if (spins && !took_the_text(p, scene)) {
+        if (!p->index) {
+            p->index = 1;
+            ret->kind = DEED_STEP_PROBE;
+            return true;
+        }
+        if (deed_step_wait(ret, p, scene, LOOK_US) < ADJUST_ANSWER_US) {
+            return true;
+        }
+        return untype(p, scene, ret);
+    }
     deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
     p->phase = ADJUST_COMMITTED;
     p->index = 0;
@@ -321,7 +441,7 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
         return true;
     }
     if (p->adjustment.within_tolerance || !p->wish.has_number ||
-        !p->track.has_best) {
+        !p->track.has_best || p->track.by_words) {
         ret->kind = DEED_STEP_DONE;
         return true;
     }

@@ -14,9 +14,12 @@
 static bool has_twin(const struct deed_facts *facts,
                      const struct deed_option *option, const char *words)
 {
-    bool part = words[0] == '~' &&
-                !deed_text_folds_equal(option->label, words) &&
-                !deed_str_equal(option->value, words);
+    bool by_label = deed_text_folds_equal(option->label, words);
+    bool by_value = !by_label && deed_str_equal(option->value, words);
+    bool part = words[0] == '~' && !by_label && !by_value;
+    if (by_value) { /* a value denotes one option, whatever it is called */
+        return false;
+    }
     for (uint32_t i = 0; i < facts->option_count; i++) {
         const struct deed_option *other = &facts->options[i];
         const struct deed_facts alone = { .options = other, .option_count = 1 };
@@ -126,6 +129,36 @@ static bool name_by_index(struct deed_procedure *p, unsigned index,
     return false;
 }
 
+/* Nothing is to be chosen: what is chosen now is undone, one by one. Of a
+ * platform select that holds one option, the empty one stands for none. */
+static bool choose_none(struct deed_procedure *p,
+                        const struct deed_facts *facts, struct deed_step *ret)
+{
+    bool single = facts->native_choice && !facts->multiple;
+    const char **all =
+        deed_arena_calloc(p->arena, facts->option_count + 1, sizeof(*all));
+    unsigned count = 0;
+    for (uint32_t i = 0; all && i < facts->option_count; i++) {
+        const struct deed_option *option = &facts->options[i];
+        bool empty = option->value && !*option->value &&
+                     option->enabled != DEED_NO && option->label &&
+                     *option->label;
+        if (single ? empty && !count : option->selected == DEED_YES) {
+            all[count++] = deed_arena_strdup(p->arena, option->label);
+        }
+    }
+    if (!all || (single && !count)) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "the control has no empty option: one option is always "
+                       "selected");
+        return false;
+    }
+    p->wish.options = all;
+    p->wish.option_count = count;
+    p->wish.none = !single;
+    return true;
+}
+
 /* A field with the platform's own suggestions takes what is one of them. */
 static void from_words(struct deed_procedure *p, const struct deed_scene *scene,
                        struct deed_step *ret)
@@ -142,6 +175,19 @@ static void from_words(struct deed_procedure *p, const struct deed_scene *scene,
     p->phase = CHOOSE_TYPED;
 }
 
+/* The empty option of a select can be asked for by its value. */
+static bool has_empty_option(const struct deed_procedure *p,
+                             const struct deed_facts *facts)
+{
+    for (unsigned i = 0; i < p->wish.option_count; i++) {
+        if (deed_text_folds_equal(p->wish.options[i], "") &&
+            !facts->native_choice) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void begin(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
@@ -152,6 +198,18 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
     }
     if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
         ret->kind = DEED_STEP_ALREADY;
+        return;
+    }
+    if (p->wish.none && !choose_none(p, facts, ret)) {
+        return;
+    }
+    if (p->wish.none && facts->native_choice) {
+        deed_step_gesture(ret, DEED_GESTURE_SELECT_OPTION, scene);
+        p->phase = CHOOSE_END;
+    } else if (has_empty_option(p, facts)) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "an empty option names none; give its label or its "
+                       "value, or an empty list of options for no choice");
     } else if (facts->native_choice) {
         native(p, scene, ret);
     } else if (facts->word_list && p->wish.option_count == 1) {
@@ -181,12 +239,13 @@ static void find_option(struct deed_procedure *p,
     p->phase = CHOOSE_PRESS;
 }
 
-/* Pressing what is chosen already might take the choice back. */
+/* Pressing what is as asked for already might take it back. */
 static void skip_chosen(struct deed_procedure *p,
                         const struct deed_facts *facts)
 {
+    enum deed_tri done = p->wish.none ? DEED_NO : DEED_YES;
     while (p->index < p->wish.option_count &&
-           deed_option_holds(choose_wanted(p), facts) == DEED_YES) {
+           deed_option_holds(choose_wanted(p), facts) == done) {
         p->index++;
     }
 }

@@ -66,6 +66,7 @@ struct deed_args {
     const char *value; /* setValue as text (dates, colours; also numbers) */
     double tolerance;
     unsigned max_attempts;
+    bool no_options;      /* an empty list was given: nothing is to be chosen */
     const char **options; /* labels, else values */
     unsigned option_count;
     const char **path; /* items that lead to the one option; the last is it */

@@ -211,6 +211,9 @@ static struct deed_value *encode_metadata(struct deed_arena *arena,
                  deed_failure_class_name(r->failure_class));
     }
     put_number(arena, x, "gestures", r->gestures);
+    if (r->untrusted) {
+        put_bool(arena, x, "trusted", false);
+    }
     put(arena, x, "resolution", encode_resolution(arena, &r->target));
     put(arena, x, "checks", encode_checks(arena, r));
     put(arena, x, "evidence", encode_evidence(arena, r));

@@ -85,6 +85,7 @@ struct deed_result {
     enum deed_failure_class failure_class;
     enum deed_lifecycle lifecycle;
     unsigned gestures; /* how many went out */
+    bool untrusted;    /* some of it by a setter, with events of a script */
     struct deed_check checks[DEED_CHECKS_MAX];
     unsigned check_count;
     const struct deed_signal *evidence;

@@ -78,11 +78,12 @@ static bool by_parts(const struct deed_gate_case *c)
     return c->opts->intent == DEED_INTENT_ADJUST && c->facts->by_parts;
 }
 
-/* Its role says nothing, but it is seen to be a thumb on a track. */
+/* It is seen to be a thumb on a track, whatever its role says: the pointer can
+ * move it. */
 static bool is_thumb(const struct deed_gate_case *c)
 {
     return c->opts->intent == DEED_INTENT_ADJUST &&
-           c->facts->reading_from != DEED_READING_SAID;
+           (c->facts->reading_from != DEED_READING_SAID || c->facts->has_track);
 }
 
 static struct deed_gate_answer look_readonly(const struct deed_gate_case *c)

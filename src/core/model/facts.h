@@ -148,6 +148,7 @@ struct deed_facts {
     const char *option_id;   /* instance id of the option asked for, if shown */
     bool native_choice;      /* a platform select: takes a semantic setter */
     bool native_setter;      /* range, date, colour: takes a semantic setter */
+    bool numeric;            /* of the platform, and holds numbers only */
     bool takes_files;        /* a file input */
     bool submits;            /* pressing it sends its form off */
     bool multiple;           /* more than one option may be selected */
@@ -156,6 +157,8 @@ struct deed_facts {
     const char *value_words; /* how the value is told in words, or NULL */
     bool has_track;          /* it is a thumb that runs on a track */
     struct deed_rect track;
+    bool has_thumb; /* it holds a thumb: this one is dragged for it */
+    struct deed_rect thumb;
     const char *track_id; /* the track, where no other thumb runs on it */
     const char *more_id;  /* buttons that make its number more */
     const char *less_id;  /* or less */

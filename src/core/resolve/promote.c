@@ -286,7 +286,38 @@ static const struct step steps[DEED_INTENT_COUNT][STEPS_MAX] = {
 };
 /* clang-format on */
 
-/* Whoever names an element by its id or selector means that very one. */
+/* Named by an id or a selector. */
+static bool is_pointed_at(enum deed_by form)
+{
+    return form == DEED_BY_CSS || form == DEED_BY_XPATH ||
+           form == DEED_BY_NODE || form == DEED_BY_STABLE_ID;
+}
+
+/* A selector means that very element, but for a label, or a box that is no
+ * control and holds a single one: nothing could be typed into it, switched or
+ * chosen. */
+static void promote_pointed_at(const struct deed_resolver *resolver,
+                               struct deed_candidate *candidate)
+{
+    unsigned count = 0;
+    uint32_t from = candidate->matched;
+    const struct deed_element *element = element_at(resolver, from);
+    enum deed_intent intent = resolver->opts->intent;
+    bool of_controls =
+        intent == DEED_INTENT_TEXT || intent == DEED_INTENT_CHOOSE ||
+        intent == DEED_INTENT_TOGGLE || intent == DEED_INTENT_ADJUST;
+    if (!of_controls || fits(resolver, from) ||
+        deed_role_is_control(element->role) ||
+        deed_role_is_surface(element->role)) {
+        return;
+    }
+    uint32_t found = only_fit_inside(resolver, from, &count);
+    if (found != DEED_NO_ELEMENT) {
+        candidate->element = found;
+        candidate->promotion_reason = labelled_preferred;
+    }
+}
+
 static bool is_promotable(const struct deed_resolver *resolver,
                           const struct deed_candidate *candidate)
 {
@@ -323,6 +354,10 @@ void deed_candidate_promote(const struct deed_resolver *resolver,
                             struct deed_candidate *candidate)
 {
     uint32_t from = candidate->matched;
+    if (is_pointed_at(resolver->target->by)) {
+        promote_pointed_at(resolver, candidate);
+        return;
+    }
     if (!is_promotable(resolver, candidate) ||
         is_good_as_it_is(resolver, from)) {
         return;

@@ -97,3 +97,71 @@ void deed_number_write(double number, char out[DEED_NUMBER_BYTES])
         *point = '.';
     }
 }
+
+/* Signs of grouping: a comma, a blank of any kind, an apostrophe. */
+static size_t grouping_at(const char *p)
+{
+    static const char *const signs[] = {
+        ",", " ", "'", "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x99"
+    };
+    for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++) {
+        size_t len = strlen(signs[i]);
+        if (strncmp(p, signs[i], len) == 0) {
+            return len;
+        }
+    }
+    return 0;
+}
+
+static bool are_three_digits(const char *p)
+{
+    return is_digit(p[0]) && is_digit(p[1]) && is_digit(p[2]) &&
+           !is_digit(p[3]);
+}
+
+/* Past what may stand before a number: blanks, a sign of money. */
+static const char *skip_lead(const char *p)
+{
+    static const char *const money[] = { "$", "\xe2\x82\xac", "\xc2\xa3",
+                                         "\xc2\xa5" };
+    while (is_space(*p)) {
+        p++;
+    }
+    for (size_t i = 0; i < sizeof(money) / sizeof(money[0]); i++) {
+        size_t len = strlen(money[i]);
+        if (strncmp(p, money[i], len) == 0) {
+            return p + len;
+        }
+    }
+    return p;
+}
+
+bool deed_number_begin(const char *text, double *ret, const char **ret_rest)
+{
+    char plain[TEXT_MAX];
+    size_t len = 0, digits = 0;
+    const char *p = skip_lead(text);
+    if (*p == '-' || strncmp(p, "\xe2\x88\x92", 3) == 0) {
+        plain[len++] = '-';
+        p += *p == '-' ? 1 : 3;
+        p = skip_lead(p);
+    }
+    while (is_digit(*p) && len < TEXT_MAX - 2) {
+        plain[len++] = *p++;
+        digits++;
+        size_t group = digits <= 3 || are_three_digits(p) ? grouping_at(p) : 0;
+        if (group && are_three_digits(p + group)) {
+            p += group;
+        }
+    }
+    if (digits && *p == '.' && is_digit(p[1])) {
+        plain[len++] = *p++;
+        while (is_digit(*p) && len < TEXT_MAX - 2) {
+            plain[len++] = *p++;
+        }
+    }
+    plain[len] = '\0';
+    bool goes_on = *p && strchr(":-/.,", *p) && p[1] && is_digit(p[1]);
+    *ret_rest = p;
+    return digits && !goes_on && deed_number_read(plain, ret);
+}

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/text/number.h"
 
 static bool is_blank(char c)
 {
@@ -200,16 +201,41 @@ bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
     case DEED_POST_CHOSEN:
         wish->options = (const char *const *)request->args.options;
         wish->option_count = request->args.option_count;
+        wish->none = request->args.no_options;
         return true;
     default:
         return true;
     }
 }
 
+/* "40%" of a range says the same as its number. */
+static bool is_its_share(const struct deed_reading *r, double percent)
+{
+    double range = r->max - r->min;
+    return fabs(r->number * 100 - percent) < 0.5 ||
+           (r->has_range && range > 0 &&
+            fabs(100 * (r->number - r->min) / range - percent) < 0.5);
+}
+
+bool deed_value_is_in_words(const struct deed_facts *facts, double *ret)
+{
+    const struct deed_reading *reading = &facts->reading;
+    const char *rest = NULL;
+    return reading->has_number && reading->has_range && facts->value_words &&
+           deed_number_begin(facts->value_words, ret, &rest) &&
+           fabs(*ret - reading->number) > 1e-9 &&
+           !(*rest == '%' && is_its_share(reading, *ret));
+}
+
 static enum deed_tri value_holds(const struct deed_wish *wish,
                                  const struct deed_facts *facts)
 {
     const struct deed_reading *reading = &facts->reading;
+    double said = 0;
+    if (wish->has_number && deed_value_is_in_words(facts, &said)) {
+        return deed_tri_from(fabs(said - wish->number) <=
+                             wish->tolerance + 1e-9);
+    }
     /* Numbers first: whether the text is the same knows no tolerance. */
     if (wish->has_number && reading->has_number) {
         return deed_tri_from(fabs(reading->number - wish->number) <=
@@ -246,9 +272,27 @@ enum deed_tri deed_option_holds(const char *wanted,
     return facts->reading.text ? DEED_NO : DEED_UNKNOWN;
 }
 
+static enum deed_tri nothing_chosen(const struct deed_facts *facts)
+{
+    enum deed_tri none = facts->option_count ? DEED_YES : DEED_UNKNOWN;
+    for (uint32_t i = 0; i < facts->option_count; i++) {
+        const struct deed_option *option = &facts->options[i];
+        bool stands_for_none = facts->native_choice && !facts->multiple &&
+                               option->value && !*option->value;
+        if (option->selected == DEED_YES && !stands_for_none) {
+            return DEED_NO;
+        }
+        none = option->selected == DEED_UNKNOWN ? DEED_UNKNOWN : none;
+    }
+    return facts->options_cut && none == DEED_YES ? DEED_UNKNOWN : none;
+}
+
 static enum deed_tri choice_holds(const struct deed_wish *wish,
                                   const struct deed_facts *facts)
 {
+    if (wish->none) {
+        return nothing_chosen(facts);
+    }
     if (facts->value_matches != DEED_UNKNOWN && wish->option_count == 1) {
         return facts->value_matches;
     }
@@ -274,6 +318,9 @@ static enum deed_tri state_holds(const struct deed_wish *wish,
         return DEED_UNKNOWN;
     }
     enum deed_tri now = deed_state(&facts->states, wish->state);
+    if (wish->or_selected && now == DEED_UNKNOWN) {
+        now = deed_state(&facts->states, DEED_STATE_SELECTED);
+    }
     return now == DEED_UNKNOWN ? now : deed_tri_from(now == wish->state_value);
 }
 

@@ -22,8 +22,10 @@ struct deed_wish {
     bool formatted;           /* only letters and digits count */
     enum deed_state_id state; /* STATE; COUNT: the target has no such state */
     enum deed_tri state_value;
+    bool or_selected; /* CHECKED; where nothing says so, SELECTED does */
     const char *const *options; /* CHOSEN */
     unsigned option_count;
+    bool none;           /* CHOSEN: no option is; `options` are those to undo */
     bool gone_will_do;   /* closing: a target that is gone is closed */
     bool effect_will_do; /* no state will tell: any effect of the last press */
 };
@@ -47,6 +49,10 @@ const struct deed_option *deed_option_find(const struct deed_facts *facts,
 /* Is this option selected? UNKNOWN where the facts do not say. */
 enum deed_tri deed_option_holds(const char *wanted,
                                 const struct deed_facts *facts);
+
+/* A range whose number is a place in a list of values: it tells the value
+ * itself in words ("500 GB" at 2 of 0..3). *ret is the number in the words. */
+bool deed_value_is_in_words(const struct deed_facts *facts, double *ret);
 
 /* Equal after white-space folding of ASCII blanks, without allocating. */
 bool deed_text_folds_equal(const char *a, const char *b);

@@ -47,6 +47,9 @@ enum {
 /* How long a control may take to answer to an input at all, and how long it
  * must be quiet after it began to. */
 #define ADJUST_ANSWER_US DEED_MS(250)
+/* A page that listens and answers by its server or after a debounce: those
+ * that were seen took up to 700 ms. */
+#define ADJUST_LATE_US DEED_MS(1000)
 #define ADJUST_QUIET_US DEED_MS(100)
 
 /* One more gesture towards the value; `next` reads what came of it. */
@@ -57,6 +60,9 @@ void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
  * look. `many`: it may answer in several goes. */
 bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
                     bool many, deed_time_us answer_us, struct deed_step *ret);
+/* How long it is worth waiting for a first answer: long where code of the
+ * application may have got the input. */
+deed_time_us adjust_patience(const struct deed_scene *scene);
 /* Gestures of one approach: a search needs some rounds to be worth its name. */
 unsigned adjust_rounds(const struct deed_scene *scene);
 /* The value as text; `next` reads what came of it. */

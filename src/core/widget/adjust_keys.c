@@ -55,6 +55,9 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
         adjust_to(p, ADJUST_END);
         return false;
     }
+    if (deed_state(&scene->facts->states, DEED_STATE_FOCUSABLE) == DEED_NO) {
+        p->track.keys_dead = true; /* it cannot get them */
+    }
     if (!p->wish.has_number || !reading->has_number ||
         p->attempts >= adjust_rounds(scene) || p->track.keys_dead) {
         return leave(p, scene);
@@ -90,7 +93,8 @@ bool adjust_keys_read(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
     const struct deed_reading *reading = &scene->facts->reading;
-    if (!adjust_settled(p, scene, p->track.count > 1, ADJUST_ANSWER_US, ret)) {
+    if (!adjust_settled(p, scene, p->track.count > 1, adjust_patience(scene),
+                        ret)) {
         return true;
     }
     if (p->adjustment.within_tolerance) {
@@ -152,7 +156,8 @@ bool adjust_words_read(struct deed_procedure *p, const struct deed_scene *scene,
                        deed_arena_printf(p->arena,
                                          "it does not say \"%s\" anywhere; it "
                                          "says \"%s\" now",
-                                         p->wish.text, deed_str_or(now, "")));
+                                         p->adjustment.target_value,
+                                         deed_str_or(now, "")));
         return true;
     }
     return false;

@@ -53,7 +53,10 @@ bool adjust_button_read(struct deed_procedure *p,
                         const struct deed_scene *scene, struct deed_step *ret)
 {
     const struct deed_reading *reading = &scene->facts->reading;
-    if (!adjust_settled(p, scene, false, 2 * ADJUST_ANSWER_US, ret)) {
+    /* A button is there to be pressed: only one that nobody hears is left. */
+    bool unheard = scene->receipt && scene->receipt->heard == DEED_NO;
+    deed_time_us patience = unheard ? 2 * ADJUST_ANSWER_US : ADJUST_LATE_US;
+    if (!adjust_settled(p, scene, false, patience, ret)) {
         return true;
     }
     double before = p->wish.number - p->track.value;

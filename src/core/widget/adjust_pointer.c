@@ -28,11 +28,17 @@ static double track_length(const struct deed_facts *facts)
     return is_vertical(facts) ? r->height : r->width;
 }
 
+/* What is dragged: the control itself, or the thumb that it holds. */
+static const struct deed_rect *thumb_of(const struct deed_facts *facts)
+{
+    return facts->has_thumb ? &facts->thumb : &facts->rect;
+}
+
 /* A place on the track. Beside its direction the thumb stays where it is. */
 static struct deed_point on_track(const struct deed_procedure *p,
                                   const struct deed_facts *facts, double share)
 {
-    const struct deed_rect *own = &facts->rect;
+    const struct deed_rect *own = thumb_of(facts);
     const struct deed_rect *r = facts->has_track ? &facts->track : own;
     struct deed_point at = { own->x + own->width / 2,
                              own->y + own->height / 2 };
@@ -57,10 +63,11 @@ double adjust_share_of(const struct deed_reading *reading, double value)
 
 static void widen(struct deed_procedure *p, const struct deed_reading *reading)
 {
+    bool known = reading->has_range;
     p->track.low = 0;
-    p->track.low_value = reading->min;
+    p->track.low_value = known ? reading->min : 0;
     p->track.high = 1;
-    p->track.high_value = reading->max;
+    p->track.high_value = known ? reading->max : 0; /* then by halves */
 }
 
 /* Between what is known to be too little and too much. */
@@ -101,8 +108,8 @@ static double beside_thumb(const struct deed_procedure *p,
 {
     bool vertical = is_vertical(facts);
     struct deed_point to = on_track(p, facts, share);
-    struct deed_point thumb = centre_of(&facts->rect);
-    double size = vertical ? facts->rect.height : facts->rect.width;
+    struct deed_point thumb = centre_of(thumb_of(facts));
+    double size = vertical ? thumb_of(facts)->height : thumb_of(facts)->width;
     double gap = vertical ? fabs(to.y - thumb.y) : fabs(to.x - thumb.x);
     double length = track_length(facts);
     double away = 2 * size / length;
@@ -127,7 +134,7 @@ bool adjust_slide(struct deed_procedure *p, const struct deed_scene *scene,
     p->track.share = share;
     struct deed_point to = on_track(p, facts, share);
     double now = adjust_share_of(&facts->reading, facts->reading.number);
-    struct deed_point from = facts->has_track ? centre_of(&facts->rect)
+    struct deed_point from = facts->has_track ? centre_of(thumb_of(facts))
                              : p->track.drags ? on_track(p, facts, now)
                                               : to;
     drag(p, scene, from, to, next, ret);
@@ -167,8 +174,9 @@ bool adjust_pointer(struct deed_procedure *p, const struct deed_scene *scene,
 {
     const struct deed_facts *facts = scene->facts;
     const struct deed_reading *reading = &facts->reading;
-    bool searchable = p->wish.has_number && reading->has_number &&
-                      reading->has_range && facts->has_rect;
+    bool scaled = reading->has_range || facts->has_track;
+    bool searchable =
+        p->wish.has_number && reading->has_number && scaled && facts->has_rect;
     if (!searchable) {
         adjust_to(p, ADJUST_END);
         return false;
@@ -207,7 +215,7 @@ bool adjust_pointer_read(struct deed_procedure *p,
                          const struct deed_scene *scene, struct deed_step *ret)
 {
     const struct deed_reading *reading = &scene->facts->reading;
-    if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
+    if (!adjust_settled(p, scene, false, adjust_patience(scene), ret)) {
         return true;
     }
     if (p->adjustment.within_tolerance || !reading->has_number) {

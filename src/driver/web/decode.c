@@ -330,6 +330,7 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     const struct deed_value *c = deed_value_get(g, "calendar");
     ret->value_words = some(deed_value_get(element, "reading"), "valueText");
     ret->has_track = decode_rect(deed_value_get(g, "track"), &ret->track);
+    ret->has_thumb = decode_rect(deed_value_get(g, "thumb"), &ret->thumb);
     const struct deed_value *bare = deed_value_get(g, "bare");
     ret->share = decode_number(bare, "share", 0);
     ret->reading_from = decode_bool(bare, "shown")   ? DEED_READING_SHOWN
@@ -423,6 +424,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_kind(element, ret);
     decode_parts(arena, frame, element, ret);
     decode_options(arena, deed_value_get(g, "options"), ret);
+    ret->numeric = decode_bool(g, "numeric");
     ret->options_cut = decode_bool(g, "optionsCut");
     ret->list_scrolls = decode_bool(g, "listScrolls");
     decode_fold(arena, frame, deed_value_get(g, "way"), ret);

@@ -65,6 +65,22 @@ static uint32_t add_chain(struct look *look, struct deed_arena *arena,
     return parent;
 }
 
+/* Controls that the candidate stands for, as if they were inside it. */
+static void add_related(struct look *look, struct deed_arena *arena,
+                        const struct frame *frame,
+                        const struct deed_value *list, uint32_t parent)
+{
+    for (const struct deed_value *c =
+             deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
+         c && parent != DEED_NO_ELEMENT; c = c->next) {
+        struct deed_element e;
+        decode_element(arena, frame, c, &e);
+        add_scope(look, arena, frame, deed_value_get(c, "scope"), NULL);
+        e.parent = parent;
+        (void)deed_graph_add_element(&look->graph, &e, NULL, NULL);
+    }
+}
+
 static void add_candidate(struct look *look, struct deed_arena *arena,
                           const struct frame *frame,
                           const struct deed_value *value)
@@ -84,7 +100,9 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     element.hint = look->hint;
     element.parent =
         add_chain(look, arena, frame, deed_value_get(value, "chain"));
-    (void)deed_graph_add_element(&look->graph, &element, NULL, NULL);
+    uint32_t at = DEED_NO_ELEMENT;
+    (void)deed_graph_add_element(&look->graph, &element, &at, NULL);
+    add_related(look, arena, frame, deed_value_get(value, "related"), at);
     const struct deed_value *facts = deed_value_get(value, "facts");
     if (!facts || look->fact_count == CHROMIUM_CANDIDATES_MAX) {
         return;

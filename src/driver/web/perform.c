@@ -287,57 +287,6 @@ enum deed_code act_semantic(struct op *op, const char *arg)
                         : DEED_NOT_FOUND;
 }
 
-/* What a field of the platform cannot hold will not fit the next time. */
-static void on_set(struct call *call, enum deed_code code,
-                   const struct deed_value *value, const struct deed_error *err)
-{
-    static const char no[] = "invalid: ";
-    struct act *act = call->op->extra;
-    if (code == DEED_INVALID && strncmp(err->text, no, sizeof(no) - 1) == 0) {
-        act->receipt.refused = true;
-        act_refuse(call->op, err->text + sizeof(no) - 1);
-        return;
-    }
-    act_on_answer(call, code, value, err);
-}
-
-static enum deed_code do_set_value(struct op *op, const struct deed_gesture *g)
-{
-    struct act *act = op->extra;
-    struct frame *frame = act_frame(op);
-    const char *value =
-        g->value ? g->value : deed_arena_printf(&op->arena, "%.15g", g->number);
-    const char *arg = deed_arena_printf(
-        &op->arena, "{\"el\":\"%s\",\"action\":\"setValue\",\"value\":%s}",
-        act->local, json_text(&op->arena, value));
-    return frame && arg ? call_agent(op, frame, "act", arg, on_set)
-                        : DEED_NOT_FOUND;
-}
-
-static enum deed_code do_select(struct op *op, const struct deed_gesture *g)
-{
-    struct act *act = op->extra;
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
-    deed_json_begin_object(&w);
-    deed_json_member(&w, "el", act->local);
-    deed_json_member(&w, "action", "select");
-    deed_json_key(&w, "wants");
-    deed_json_bool(&w, true);
-    deed_json_key(&w, "options");
-    deed_json_begin_array(&w);
-    for (unsigned i = 0; i < g->option_count; i++) {
-        deed_json_string(&w, g->options[i]);
-    }
-    deed_json_end_array(&w);
-    deed_json_end_object(&w);
-    const char *arg = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return act_semantic(op, arg);
-}
-
 static enum deed_code do_plain(struct op *op, const char *action)
 {
     struct act *act = op->extra;
@@ -366,9 +315,9 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
     case DEED_GESTURE_TEXT:
         return act_text(op, g);
     case DEED_GESTURE_SET_VALUE:
-        return do_set_value(op, g);
+        return act_set_value(op, g);
     case DEED_GESTURE_SELECT_OPTION:
-        return do_select(op, g);
+        return act_select(op, g);
     case DEED_GESTURE_FOCUS:
         return do_plain(op, "focus");
     case DEED_GESTURE_SCROLL_INTO_VIEW:

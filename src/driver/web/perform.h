@@ -95,7 +95,14 @@ enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
 void navigate_committed(struct page *page, const char *loader_id);
 void navigate_parsed(struct page *page);
 void navigate_file(struct page *page); /* a download began */
+enum deed_code act_set_value(struct op *op, const struct deed_gesture *g);
+enum deed_code act_select(struct op *op, const struct deed_gesture *g);
 bool send_key(struct op *op, const char *chord);
+/* The same, with something else to be done when it is acknowledged. */
+typedef void call_fn(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err);
+bool send_key_for(struct op *op, const char *chord, call_fn *done);
 /* {el, token, ...} for the agent's `arm`, with a token of its own. */
 const char *act_arm_arg(struct op *op, const char *more);
 /* A drag that is armed goes out. `platform`: perhaps the browser's own. */

@@ -15,6 +15,16 @@ bool look_arms(enum deed_intent intent)
            intent == DEED_INTENT_EXPAND;
 }
 
+/* A selector may name a label, or the box around a control: for what is done to
+ * controls only, the control comes along. */
+static bool look_relates(enum deed_by by, enum deed_intent intent)
+{
+    return (by == DEED_BY_CSS || by == DEED_BY_XPATH ||
+            by == DEED_BY_STABLE_ID || by == DEED_BY_NODE) &&
+           (intent == DEED_INTENT_TEXT || intent == DEED_INTENT_CHOOSE ||
+            intent == DEED_INTENT_TOGGLE || intent == DEED_INTENT_ADJUST);
+}
+
 static const char *pattern_text(struct deed_arena *arena,
                                 const struct deed_pattern *pattern)
 {
@@ -121,6 +131,10 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
     if (query->place_only) {
         deed_json_key(&w, "max");
         deed_json_integer(&w, 1);
+    }
+    if (query->target && look_relates(query->target->by, query->intent)) {
+        deed_json_key(&w, "related");
+        deed_json_bool(&w, true);
     }
     if (query->intent == DEED_INTENT_ADJUST) {
         deed_json_key(&w, "adjust");

@@ -13,26 +13,32 @@
 #define PIECE_US DEED_MS(40)
 
 static bool key_event(struct op *op, const char *type,
-                      const struct deed_web_key *key)
+                      const struct deed_web_key *key, call_fn *done)
 {
     bool types = key->text[0] && strcmp(type, "keyUp") != 0;
-    return act_input(
-        op, "Input.dispatchKeyEvent",
-        deed_arena_printf(
-            &op->arena,
-            "{\"type\":\"%s\",\"key\":%s,\"code\":\"%s\","
-            "\"windowsVirtualKeyCode\":%d,\"modifiers\":%u%s%s}",
-            types || strcmp(type, "keyUp") == 0 ? type : "rawKeyDown",
-            json_text(&op->arena, key->key), key->code, key->virtual_code,
-            key->modifiers, types ? ",\"text\":" : "",
-            types ? json_text(&op->arena, key->text) : ""));
+    const char *params = deed_arena_printf(
+        &op->arena,
+        "{\"type\":\"%s\",\"key\":%s,\"code\":\"%s\","
+        "\"windowsVirtualKeyCode\":%d,\"modifiers\":%u%s%s}",
+        types || strcmp(type, "keyUp") == 0 ? type : "rawKeyDown",
+        json_text(&op->arena, key->key), key->code, key->virtual_code,
+        key->modifiers, types ? ",\"text\":" : "",
+        types ? json_text(&op->arena, key->text) : "");
+    return params && !call_protocol(op, op->page->session,
+                                    "Input.dispatchKeyEvent", params, done);
+}
+
+bool send_key_for(struct op *op, const char *chord, call_fn *done)
+{
+    struct deed_web_key key;
+    return deed_web_key_parse(chord, &key) &&
+           key_event(op, "keyDown", &key, done) &&
+           key_event(op, "keyUp", &key, done);
 }
 
 bool send_key(struct op *op, const char *chord)
 {
-    struct deed_web_key key;
-    return deed_web_key_parse(chord, &key) && key_event(op, "keyDown", &key) &&
-           key_event(op, "keyUp", &key);
+    return send_key_for(op, chord, act_on_ack);
 }
 
 static void stop_pieces(struct op *op)
@@ -114,9 +120,11 @@ static bool insert_and_type(struct op *op, const char *text)
     bool letter = (key[0] >= 'a' && key[0] <= 'z') ||
                   (key[0] >= 'A' && key[0] <= 'Z') ||
                   (key[0] >= '0' && key[0] <= '9');
-    /* Where nobody listens nobody hears a key. */
+    /* Where nobody listens nobody hears a key. A sign alone is no number: it
+     * must not stay behind where keys are not taken. */
     const struct act *act = op->extra;
-    if (!letter || !rest || act->receipt.app_code == DEED_NO) {
+    bool sign = len == 2 && (text[0] == '-' || text[0] == '+');
+    if (!letter || sign || !rest || act->receipt.app_code == DEED_NO) {
         return insert(op, text);
     }
     return (!*rest || insert(op, rest)) && send_key(op, key);

@@ -3,6 +3,7 @@
 import adjust from './adjust.mjs';
 import calendar from './calendar.mjs';
 import choose from './choose.mjs';
+import controls from './controls.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
 import drags from './drags.mjs';
@@ -34,7 +35,7 @@ import widgets from './widgets.mjs';
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
   sliders, adjust, calendar, pickers, fold, scroll, gestures, hands, drags,
-  fields, files, expect, widgets, trees, thumbs, drawn].flat()
+  fields, files, expect, widgets, trees, thumbs, drawn, controls].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

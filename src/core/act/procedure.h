@@ -80,6 +80,7 @@ struct deed_procedure {
     unsigned item_count;   /* so far */
     bool item_sent;        /* the way was tried: what comes of it? */
     bool tried_keys;       /* it was asked to open by a key */
+    bool unheard;          /* nobody listened to the press that opens it */
     bool keeps_state;      /* the option pressed last stays marked */
     struct deed_adjustment adjustment;
     const char *date; /* the day that is looked for in a calendar; NULL: none */

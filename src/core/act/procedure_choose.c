@@ -346,6 +346,9 @@ void deed_procedure_choose(struct deed_procedure *p,
         }
         return;
     case CHOOSE_OPENED:
+        if (!p->tried_keys && p->attempts == 1 && scene->receipt) {
+            p->unheard = scene->receipt->heard == DEED_NO;
+        }
         find_option(p, scene, ret);
         return;
     case CHOOSE_PRESS:

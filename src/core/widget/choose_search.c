@@ -96,12 +96,15 @@ static bool is_closed(const struct deed_scene *scene)
            deed_state(&scene->facts->states, DEED_STATE_EXPANDED) != DEED_YES;
 }
 
-/* An arrow key opens the suggestions of a text field. A control that takes no
- * text may choose the next option by it, as a select of the platform does: it
- * is never sent one while it is closed. */
-static bool takes_text(const struct deed_scene *scene)
+/* An arrow key opens the suggestions of a text field, and what does not listen
+ * to presses at all. Any other control may be about to open, and may choose the
+ * next option by the key, as a select of the platform does: it is not sent one
+ * while it is closed. */
+static bool opens_by_key(const struct deed_procedure *p,
+                         const struct deed_scene *scene)
 {
-    return deed_state(&scene->facts->states, DEED_STATE_EDITABLE) == DEED_YES;
+    return p->unheard ||
+           deed_state(&scene->facts->states, DEED_STATE_EDITABLE) == DEED_YES;
 }
 
 void choose_await(struct deed_procedure *p, const struct deed_scene *scene,
@@ -110,7 +113,7 @@ void choose_await(struct deed_procedure *p, const struct deed_scene *scene,
     static const char *const down[] = { "ArrowDown" };
     deed_time_us waited = deed_step_wait(ret, p, scene, LOOK_US);
     if (is_closed(scene) && !p->tried_keys && waited > OPENS_US &&
-        takes_text(scene)) {
+        opens_by_key(p, scene)) {
         p->tried_keys = true;
         deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
         ret->gesture.keys = (const char **)down;

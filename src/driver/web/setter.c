@@ -137,9 +137,9 @@ enum deed_code act_set_value(struct op *op, const struct deed_gesture *g)
     struct deed_json_writer w;
     begin_object(&w, &text, act, "setValue");
     deed_json_member(&w, "value",
-                     g->value ? g->value
-                              : deed_arena_printf(&op->arena, "%.15g",
-                                                  g->number));
+                     g->value
+                         ? g->value
+                         : deed_arena_printf(&op->arena, "%.15g", g->number));
     deed_json_end_object(&w);
     return begin(op, &text, g->heard);
 }

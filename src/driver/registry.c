@@ -14,14 +14,22 @@ static const struct deed_driver_row *const rows[] = {
     &deed_driver_sim,
 };
 
+/* Rows of drivers that were written elsewhere: the one thing in the library
+ * that the whole process shares. Only ever appended to. */
+static struct deed_driver_row added[DEED_REGISTRY_ADDED_MAX];
+static size_t added_count;
+
 size_t deed_driver_count(void)
 {
-    return DEED_ARRAY_LEN(rows);
+    return DEED_ARRAY_LEN(rows) + added_count;
 }
 
 static const struct deed_driver_row *row_at(size_t index)
 {
-    return index < DEED_ARRAY_LEN(rows) ? rows[index] : NULL;
+    size_t own = DEED_ARRAY_LEN(rows);
+    return index < own                 ? rows[index]
+           : index < own + added_count ? &added[index - own]
+                                       : NULL;
 }
 
 const struct deed_driver_info *deed_driver_at(size_t index)
@@ -38,6 +46,22 @@ const struct deed_driver_row *deed_registry_find(const char *name)
         }
     }
     return NULL;
+}
+
+enum deed_code deed_registry_add(const struct deed_driver_row *row,
+                                 struct deed_error *err)
+{
+    if (deed_registry_find(row->info.name)) {
+        return deed_fail_member(err, DEED_EXISTS, "name",
+                                "there is a driver \"%.60s\" already",
+                                row->info.name);
+    }
+    if (added_count == DEED_REGISTRY_ADDED_MAX) {
+        return deed_fail(err, DEED_TOO_LARGE, "there are %d drivers already",
+                         DEED_REGISTRY_ADDED_MAX);
+    }
+    added[added_count++] = *row;
+    return DEED_OK;
 }
 
 const struct deed_driver_info *deed_driver_find(const char *name)
@@ -148,7 +172,7 @@ enum deed_code deed_registry_open(struct deed_loop *loop, const char *driver,
     if (!code) {
         code = check_settings(&row->info, opts, err);
     }
-    return code ? code : row->open(loop, opts, ret, err);
+    return code ? code : row->open(row, loop, opts, ret, err);
 }
 
 enum deed_code deed_driver_check(const char *name, bool quick,

@@ -14,12 +14,20 @@
 
 struct deed_driver_row {
     struct deed_driver_info info;
-    enum deed_code (*open)(struct deed_loop *loop,
+    enum deed_code (*open)(const struct deed_driver_row *row,
+                           struct deed_loop *loop,
                            const struct deed_backend_opts *opts,
                            struct deed_backend **ret, struct deed_error *err);
     /* Optional; see deed_driver_check(). */
     void (*check)(bool quick, deed_finding_fn *found, void *user);
+    const void *user; /* the driver's own */
 };
+
+/* Adds a row, which is copied, after those of this build. DEED_EXISTS: there is
+ * one of that name. Not while another thread uses the registry. */
+#define DEED_REGISTRY_ADDED_MAX 16
+enum deed_code deed_registry_add(const struct deed_driver_row *row,
+                                 struct deed_error *err);
 
 /* NULL: there is no such driver. */
 const struct deed_driver_row *deed_registry_find(const char *name);

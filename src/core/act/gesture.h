@@ -10,43 +10,14 @@
  * says whether it arrived, not whether it worked.
  */
 
+#include <deed/gesture.h>
+
 #include "core/model/facts.h"
 #include "core/act/outcome.h"
 #include "core/act/request.h"
 #include "core/model/types.h"
 
 struct deed_value;
-
-/* clang-format off */
-#define DEED_GESTURES(X)                                                       \
-    X(NONE,             "none")                                                \
-    X(POINTER,          "pointer")   /* press and release; count, hold */      \
-    X(HOVER,            "hover")                                               \
-    X(DRAG,             "drag")                                                \
-    X(SWIPE,            "swipe")                                               \
-    X(PINCH,            "pinch")                                               \
-    X(KEYS,             "keys")      /* chords, to the target or the focus */  \
-    X(TEXT,             "text")      /* focus, clear if asked, insert */       \
-    X(SET_VALUE,        "set_value") /* the platform's own setter */           \
-    X(SELECT_OPTION,    "select_option")                                       \
-    X(FOCUS,            "focus")                                               \
-    X(SCROLL_INTO_VIEW, "scroll_into_view")                                    \
-    X(SCROLL,           "scroll")                                              \
-    X(SUBMIT,           "submit")                                              \
-    X(NAVIGATE,         "navigate")                                            \
-    X(INVOKE,           "invoke")    /* an action the application declares */  \
-    X(UPLOAD,           "upload")                                              \
-    X(HIGHLIGHT,        "highlight")                                           \
-    X(SCROLL_LIST,      "scroll_list") /* of the list it owns; `edge` */       \
-    X(COMMIT,           "commit")    /* the focus leaves: it is final now */
-/* clang-format on */
-
-enum deed_gesture_kind {
-#define X(id, name) DEED_GESTURE_##id,
-    DEED_GESTURES(X)
-#undef X
-        DEED_GESTURE_COUNT
-};
 
 /* Strings are borrowed for the call. */
 struct deed_gesture {

@@ -6,6 +6,8 @@
  * The words in which the end of an action is told. All names are on the wire.
  */
 
+#include <deed/gesture.h>
+
 /* UIAP RuntimeErrorCode, all fifteen. NONE is not on the wire. */
 /* clang-format off */
 #define DEED_RUNTIME_ERRORS(X)                                                 \
@@ -25,13 +27,6 @@
     X(UNSAFE_RETRY_REFUSED,       "unsafe_retry_refused")                      \
     X(CANCELLED,                  "cancelled")                                 \
     X(INTERNAL_RUNTIME_ERROR,     "internal_runtime_error")
-
-/* Did the input reach the target? */
-#define DEED_DELIVERIES(X)                                                     \
-    X(NOT_SENT,    "not_sent")                                                 \
-    X(CONFIRMED,   "confirmed")   /* the target got it */                      \
-    X(LOST,        "lost")        /* it surely did not */                      \
-    X(UNCONFIRMED, "unconfirmed") /* sent, and nobody can tell */
 
 /* What is known of the effect. */
 #define DEED_EFFECTS(X)                                                        \
@@ -75,13 +70,6 @@ enum deed_runtime_error {
     DEED_RUNTIME_ERRORS(X)
 #undef X
         DEED_ERR_COUNT
-};
-
-enum deed_delivery {
-#define X(id, name) DEED_DELIVERY_##id,
-    DEED_DELIVERIES(X)
-#undef X
-        DEED_DELIVERY_COUNT
 };
 
 enum deed_effect_seen {

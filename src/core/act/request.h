@@ -8,6 +8,7 @@
  */
 
 #include <deed/error.h>
+#include <deed/gesture.h>
 
 #include "base/time.h"
 #include "core/act/primitive.h"
@@ -32,15 +33,6 @@ struct deed_verification {
     unsigned signal_count;
     deed_time_us timeout_us; /* 0: what the action has left */
     bool require_revision_advance;
-};
-
-enum deed_button { DEED_BUTTON_LEFT, DEED_BUTTON_MIDDLE, DEED_BUTTON_RIGHT };
-
-enum deed_modifier {
-    DEED_MOD_ALT = 1,
-    DEED_MOD_CONTROL = 2,
-    DEED_MOD_META = 4,
-    DEED_MOD_SHIFT = 8,
 };
 
 enum deed_dialog_answer {

@@ -7,22 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is known about a state. Zero is "not known": a driver that says nothing
- * has claimed nothing. */
-enum deed_tri {
-    DEED_UNKNOWN,
-    DEED_NO,
-    DEED_YES,
-    DEED_MIXED, /* only for checked and pressed */
-};
-
-struct deed_point {
-    double x, y;
-};
-
-struct deed_rect {
-    double x, y, width, height;
-};
+#include <deed/types.h>
 
 /* Why the inside of a region cannot be looked at. */
 enum deed_opaque {
@@ -42,11 +27,6 @@ enum deed_mode {
     DEED_MODE_VISION_ASSIST,
     DEED_MODE_COUNT
 };
-
-static inline enum deed_tri deed_tri_from(bool yes)
-{
-    return yes ? DEED_YES : DEED_NO;
-}
 
 bool deed_rect_equal(const struct deed_rect *a, const struct deed_rect *b);
 

@@ -188,11 +188,13 @@ static const struct deed_backend_ops pages_ops = {
     .destroy = destroy_pages,
 };
 
-static enum deed_code open_browser(struct deed_loop *loop,
+static enum deed_code open_browser(const struct deed_driver_row *row,
+                                   struct deed_loop *loop,
                                    const struct deed_backend_opts *opts,
                                    struct deed_backend **ret,
                                    struct deed_error *err)
 {
+    (void)row;
     if (deed_backend_text(opts, "browser", NULL) &&
         deed_backend_flag(opts, "launch")) {
         return deed_fail_member(err, DEED_INVALID, "launch",

@@ -73,11 +73,13 @@ static enum deed_code check(const char *ui, size_t len, struct deed_error *err)
     return code;
 }
 
-static enum deed_code open_backend(struct deed_loop *loop,
+static enum deed_code open_backend(const struct deed_driver_row *row,
+                                   struct deed_loop *loop,
                                    const struct deed_backend_opts *opts,
                                    struct deed_backend **ret,
                                    struct deed_error *err)
 {
+    (void)row;
     size_t len = 0;
     const char *ui = deed_backend_text(opts, "ui", &len);
     enum deed_code code = check(ui, len, err);

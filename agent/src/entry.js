@@ -176,8 +176,12 @@ const run = (method, arg, node) => {
   return el ? ON_ELEMENT[method](el, arg) :
     refuse('no_such_element', String(arg.el));
 };
+// The document's security origin: what about:blank and srcdoc inherit, "null"
+// for data: and sandboxed frames. A file has no origin, so its address is told.
+const originOf = () => (location.protocol === 'file:' ?
+  location.href.replace(/#.*$/, '') : self.origin);
 const stamp = result => Object.assign({ ok: true, rev: clock.revision,
-  nowMs: round(performance.now()) }, result);
+  nowMs: round(performance.now()), origin: originOf() }, result);
 const failed = e => ({ ok: false, rev: clock.revision, error: 'agent',
   message: clip(String((e && e.stack) || e), 600) });
 const agent = {

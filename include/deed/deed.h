@@ -62,6 +62,12 @@ struct deed_session_opts {
                     ends, running actions are cancelled, no more are taken */
     struct deed_loop *loop; /* borrowed: the loop of one of deed's own front
                                ends, on which it shall live; NULL: its own */
+    /* Lists of folders that end with NULL; NULL: none. A relative one is taken
+     * from the working directory at the moment of an act. */
+    const char *const *pages; /* files below may be opened as pages */
+    const char *const *files; /* files below, but none whose way down has a
+                                 part that begins with a dot, may be given to a
+                                 page; others are asked about */
 };
 
 /* What happens on the way: type is "action.progress",
@@ -76,6 +82,11 @@ DEED_PUBLIC enum deed_code deed_session_open(
     const struct deed_session_opts *opts, struct deed_session **ret_session,
     struct deed_error *err);
 DEED_PUBLIC void deed_session_close(struct deed_session *session);
+
+/* Other folders than `files` of the options, until NULL brings those back. */
+DEED_PUBLIC enum deed_code deed_session_set_files(struct deed_session *session,
+                                                  const char *const *files,
+                                                  struct deed_error *err);
 
 /* After stop_fd made it stop, and is no longer readable: takes actions again.
  */

@@ -192,6 +192,15 @@ static enum deed_code read_origins(struct deed_arena *arena,
     return DEED_OK;
 }
 
+struct deed_policy *deed_policy_new(struct deed_arena *arena)
+{
+    struct deed_policy *policy = deed_arena_alloc(arena, sizeof(*policy));
+    if (policy) {
+        *policy = deed_policy_default;
+    }
+    return policy;
+}
+
 enum deed_code deed_policy_parse(struct deed_arena *arena, const char *text,
                                  size_t len, struct deed_policy **ret,
                                  struct deed_error *err)
@@ -199,11 +208,10 @@ enum deed_code deed_policy_parse(struct deed_arena *arena, const char *text,
     static const char *const known[] = { "fallback", "grants", "origins",
                                          "rules", NULL };
     struct deed_value *map = NULL;
-    struct deed_policy *policy = deed_arena_alloc(arena, sizeof(*policy));
+    struct deed_policy *policy = deed_policy_new(arena);
     if (!policy) {
         return deed_fail(err, DEED_NOMEM, "policy");
     }
-    *policy = deed_policy_default;
     enum deed_code code = deed_json_parse(arena, text, len, NULL, &map, err);
     if (!code) {
         code = check_members(map, known, "policy", err);

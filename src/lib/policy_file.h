@@ -23,6 +23,9 @@
 struct deed_arena;
 struct deed_policy;
 
+/* A copy of the default, to be changed; NULL when the arena refuses. */
+struct deed_policy *deed_policy_new(struct deed_arena *arena);
+
 /* Everything lives in the arena. */
 enum deed_code deed_policy_parse(struct deed_arena *arena, const char *text,
                                  size_t len, struct deed_policy **ret,

@@ -7,7 +7,9 @@
 #include <deed/deed.h>
 
 #include "engine/engine_host.h"
+#include "lib/folders.h"
 #include "lib/look.h"
+#include "core/policy/policy.h"
 #include "io/timer.h"
 
 struct deed_arena;
@@ -37,6 +39,9 @@ struct deed_session {
     struct session_call *calls;                 /* submitted, no result yet */
     unsigned hearing;                           /* callbacks under way */
     struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
+    struct deed_policy policy;
+    struct deed_folders pages, files;
+    struct deed_folders other_files; /* instead of `files`, for now */
     struct deed_loop *loop;
     bool owns_loop;
     bool virtual_time;       /* of the surface: time is what it is given */

@@ -112,6 +112,31 @@ enum deed_code deed_session_work_in(struct deed_session *session,
     return code;
 }
 
+static enum deed_code set_policy(struct deed_session *session,
+                                 const struct deed_session_opts *opts,
+                                 struct deed_error *err)
+{
+    const struct deed_driver_info *info = deed_driver_find(opts->driver);
+    session->policy = deed_policy_default;
+    /* A surface without addresses passes nothing on. */
+    if (opts->files || (info && info->has_urls)) {
+        deed_folders_guard(&session->policy, &session->pages, &session->files);
+    }
+    enum deed_code code = deed_folders_init(&session->pages, opts->pages, err);
+    return code ? code : deed_folders_init(&session->files, opts->files, err);
+}
+
+enum deed_code deed_session_set_files(struct deed_session *session,
+                                      const char *const *files,
+                                      struct deed_error *err)
+{
+    deed_folders_fini(&session->other_files);
+    enum deed_code code = deed_folders_init(&session->other_files, files, err);
+    deed_folders_guard(&session->policy, &session->pages,
+                       files ? &session->other_files : &session->files);
+    return code;
+}
+
 static enum deed_code create_host(struct deed_session *session,
                                   const struct deed_session_opts *opts,
                                   struct deed_error *err)
@@ -120,6 +145,7 @@ static enum deed_code create_host(struct deed_session *session,
         .loop = session->loop,
         .manual_time = true,
         .engine = {
+            .policy = &session->policy,
             .uiap_mode_order = opts->uiap_mode_order,
             .enter_opaque = !opts->respect_opaque,
             .timeout_us = us_of(opts->timeout_ms),
@@ -159,6 +185,9 @@ static enum deed_code open_session(struct deed_session *session,
         opts->loop ? DEED_OK : deed_loop_create(&session->loop, err);
     if (!code) {
         code = watch_stop(session, opts->stop_fd, err);
+    }
+    if (!code) {
+        code = set_policy(session, opts, err);
     }
     if (!code) {
         code = create_host(session, opts, err);
@@ -215,6 +244,9 @@ void deed_session_close(struct deed_session *session)
     }
     deed_session_drop_calls(session);
     deed_session_forget_seen(session);
+    deed_folders_fini(&session->pages);
+    deed_folders_fini(&session->files);
+    deed_folders_fini(&session->other_files);
     free(session);
 }
 

@@ -274,7 +274,7 @@ test('what changed since the last look', async () => {
 test('a page of files is not opened unless it was allowed', async () => {
   const r = await d.call('open', { url: 'file:///etc/hostname' });
   assert.ok(r.isError);
-  assert.match(text(r), /--allow-origin/);
+  assert.match(text(r), /--allow-file/);
 });
 
 test('an address that does not answer is an error with its cause', async () => {

@@ -3,11 +3,19 @@
 // The values that follow do not wait for it; what sends the form off does, and
 // is not done when one of them was put back.
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { Deed, text } from './lib/client.mjs';
 
+// Each page under an address of its own.
+const pages = [];
+const site = createServer((req, res) => res.writeHead(200, { 'content-type':
+  'text/html; charset=utf-8' }).end(pages[Number(req.url.slice(1))]));
+const serve = html => `http://127.0.0.1:${site.address().port}/${
+  pages.push(html) - 1}`;
+
 const FIELDS = 6;
-const page = spoil => 'data:text/html,' + encodeURIComponent(`<!doctype html>
+const page = spoil => serve(`<!doctype html>
 <title>Form</title><form>${Array.from({ length: FIELDS }, (_, i) =>
   `<label>Field ${i} <input id=f${i}></label>`).join('')}
 <button type=button onclick="document.title='sent'">Send</button></form>
@@ -21,8 +29,15 @@ const fills = Array.from({ length: FIELDS }, (_, i) =>
   ({ action: 'fill', target: `Field ${i}`, value: `value ${i}` }));
 
 let d;
-before(async () => { d = await Deed.start([]); });
-after(() => d.close());
+before(async () => {
+  await new Promise(ok => site.listen(0, '127.0.0.1', ok));
+  d = await Deed.start([]);
+});
+after(async () => {
+  await d.close();
+  site.close();
+  site.closeAllConnections();
+});
 
 test('the trial of one runs under the next', async () => {
   await d.call('open', { url: page('') });

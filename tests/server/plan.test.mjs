@@ -3,7 +3,8 @@
 // between the question and the answer, the answer is void.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { test } from 'node:test';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
 import { Server } from './lib/deed.mjs';
 
 const has = name => {
@@ -17,10 +18,18 @@ const has = name => {
 const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
   'google-chrome'].some(has) ? false : 'no browser';
 
-const page = 'data:text/html,' + encodeURIComponent(`<!doctype html>
+const html = `<!doctype html>
 <title>Till</title><button id=pay data-uiap-risk=confirm
 onclick="document.title = 'paid ' + this.textContent">Pay 5</button>
-<button onclick="pay.textContent = 'Pay 500'">Raise</button>`);
+<button onclick="pay.textContent = 'Pay 500'">Raise</button>`;
+const site = createServer((req, res) => res.writeHead(200,
+  { 'content-type': 'text/html' }).end(html));
+let page;
+before(async () => {
+  await new Promise(ok => site.listen(0, '127.0.0.1', ok));
+  page = `http://127.0.0.1:${site.address().port}/`;
+});
+after(() => { site.close(); site.closeAllConnections(); });
 const press = name => ({ actionId: 'ui.activate', timeoutMs: 6000,
   target: { ref: { by: 'semantic', role: 'button', name } } });
 

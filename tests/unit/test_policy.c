@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "core/policy/address.h"
 #include "core/policy/origin.h"
 #include "core/policy/policy.h"
 
@@ -321,6 +322,180 @@ static void navigation_is_judged_by_where_it_leads(void **state)
     }
 }
 
+/* Read as a browser reads them, whatever they are dressed up as. */
+static void addresses_are_read_as_browsers_do(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *url;
+        enum deed_address_kind kind;
+    } cases[] = {
+        { "http://a.example/", DEED_ADDRESS_WEB },
+        { "HTTPS://a.example/", DEED_ADDRESS_WEB },
+        { "https:a.example", DEED_ADDRESS_WEB },
+        { " \x01https://a.example", DEED_ADDRESS_WEB },
+        { "about:blank", DEED_ADDRESS_BLANK },
+        { "ABOUT:blank#x", DEED_ADDRESS_BLANK },
+        { "about:bla\nnk ", DEED_ADDRESS_BLANK },
+        { "about:blank2", DEED_ADDRESS_INTERNAL },
+        { "about:config", DEED_ADDRESS_INTERNAL },
+        { "file:///etc/passwd", DEED_ADDRESS_FILE },
+        { "File:///etc/passwd", DEED_ADDRESS_FILE },
+        { "\x1f file:/etc/passwd", DEED_ADDRESS_FILE },
+        { "fi\tle:///etc/passwd", DEED_ADDRESS_FILE },
+        { "\tfi\r\nle\n:///etc/passwd", DEED_ADDRESS_FILE },
+        { "view-source:file:///etc/passwd", DEED_ADDRESS_INTERNAL },
+        { "View-Source:https://a.example", DEED_ADDRESS_INTERNAL },
+        { "chrome://settings", DEED_ADDRESS_INTERNAL },
+        { "CHROME://settings", DEED_ADDRESS_INTERNAL },
+        { "chrome-untrusted://x", DEED_ADDRESS_INTERNAL },
+        { "devtools://devtools/bundled/inspector.html", DEED_ADDRESS_INTERNAL },
+        { "filesystem:http://a.example/x", DEED_ADDRESS_INTERNAL },
+        { "javascript:alert(1)", DEED_ADDRESS_INTERNAL },
+        { "java\nscript:alert(1)", DEED_ADDRESS_INTERNAL },
+        { "data:text/html,x", DEED_ADDRESS_DATA },
+        { "blob:https://a.example/1-2", DEED_ADDRESS_OTHER },
+        { "ftp://a.example", DEED_ADDRESS_OTHER },
+        { "chrome-error://chromewebdata/", DEED_ADDRESS_OTHER },
+        { "/a:b", DEED_ADDRESS_RELATIVE },
+        { ":file", DEED_ADDRESS_RELATIVE },
+        { "1file:///x", DEED_ADDRESS_RELATIVE },
+        { "", DEED_ADDRESS_RELATIVE },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        if (deed_address_kind(cases[i].url) != cases[i].kind) {
+            fail_msg("%s", cases[i].url);
+        }
+    }
+}
+
+static void the_path_of_a_file_is_where_the_browser_looks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *url;
+        const char *path; /* NULL: none */
+    } cases[] = {
+        { "file:///a/b.html", "/a/b.html" },
+        { "FILE:/a/b.html?x#y", "/a/b.html" },
+        { "file:a/b", "/a/b" },
+        { "file://localhost/a/b", "/a/b" },
+        { "file://LocalHost/a", "/a" },
+        { "file:\\\\\\a\\b", "/a/b" },
+        { "file:///a/../../etc/passwd", "/etc/passwd" },
+        { "file:///a/%2e%2E/etc/pass%77d", "/etc/passwd" },
+        { "file:///a/./b/.", "/a/b" },
+        { "file:///a/b/..", "/a" },
+        { "file:///", "/" },
+        { "file:///..", "/" },
+        { "file:///a/b.html \n", "/a/b.html" },
+        { "fi\nle:/\t//a\n", "/a" },
+        { "file:///a%20b", "/a b" },
+        { "file:///a%", "/a%" },
+        { "file:///a/...", "/a/..." },
+        { "file:///a//b///c/", "/a/b/c" },
+        { "file://other/a", NULL },
+        { "file:///a%2fb", NULL },
+        { "file:///a%5Cb", NULL },
+        { "file:///a%00", NULL },
+        { "http:///a", NULL },
+    };
+    char path[64];
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        bool good = deed_address_path(cases[i].url, path, sizeof(path));
+        if (good != (cases[i].path != NULL)) {
+            fail_msg("%s", cases[i].url);
+        }
+        if (good) {
+            assert_string_equal(path, cases[i].path);
+        }
+    }
+    assert_false(deed_address_path("file:///0123456789", path, 8));
+    assert_false(deed_address_path("file:///", path, 1));
+}
+
+static bool below_srv(void *user, const char *path)
+{
+    (void)user;
+    return strncmp(path, "/srv/", 5) == 0;
+}
+
+static void agents_open_the_web_and_the_files_they_were_given(void **state)
+{
+    (void)state;
+    struct deed_policy policy = deed_policy_default;
+    policy.web_only = true;
+    policy.pages = (struct deed_file_fence){ below_srv, NULL };
+    static const struct {
+        const char *url;
+        enum deed_decision decision;
+    } cases[] = {
+        { "https://a.example/", DEED_ALLOW },
+        { "about:blank", DEED_ALLOW },
+        { "file:///srv/a.html", DEED_ALLOW },
+        { "File:///srv/%61.html", DEED_ALLOW },
+        { "file:///etc/passwd", DEED_DENY },
+        { "File:///etc/passwd", DEED_DENY },
+        { " file:///etc/passwd", DEED_DENY },
+        { "fi\nle:///etc/passwd", DEED_DENY },
+        { "file:///srv/../etc/passwd", DEED_DENY },
+        { "file:///srv/%2e%2e/etc/passwd", DEED_DENY },
+        { "file://srv/a.html", DEED_DENY },
+        { "view-source:file:///srv/a.html", DEED_DENY },
+        { "chrome://settings", DEED_DENY },
+        { "devtools://devtools/x", DEED_DENY },
+        { "javascript:alert(1)", DEED_DENY },
+        { "data:text/html,x", DEED_DENY },
+        { "blob:https://a.example/1", DEED_DENY },
+        { "ftp://a.example/", DEED_DENY },
+        { "about:config", DEED_DENY },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_request request = request_for(DEED_NAV_NAVIGATE);
+        struct deed_ruling ruling;
+        request.args.url = cases[i].url;
+        deed_policy_rule_on(&policy, &request, NULL, SHOP, &ruling);
+        if (ruling.decision != cases[i].decision) {
+            fail_msg("%s", cases[i].url);
+        }
+    }
+    /* What is open already is no different. */
+    assert_int_equal(
+        rule(&policy, DEED_UI_ACTIVATE, NULL, "chrome://flags").decision,
+        DEED_DENY);
+    assert_int_equal(
+        rule(&policy, DEED_UI_ACTIVATE, NULL, "file:///etc/x").decision,
+        DEED_DENY);
+    assert_int_equal(
+        rule(&policy, DEED_UI_ACTIVATE, NULL, "file:///srv/x").decision,
+        DEED_ALLOW);
+}
+
+static void files_outside_the_folders_are_asked_about(void **state)
+{
+    (void)state;
+    struct deed_policy policy = deed_policy_default;
+    policy.uploads = (struct deed_file_fence){ below_srv, NULL };
+    static const struct {
+        const char *files[2];
+        enum deed_decision decision;
+    } cases[] = {
+        { { "/srv/a" }, DEED_ALLOW },
+        { { "/srv/a", "/srv/b" }, DEED_ALLOW },
+        { { "/etc/passwd" }, DEED_CONFIRM },
+        { { "/srv/a", "/etc/passwd" }, DEED_CONFIRM },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_request request = request_for(DEED_X_UPLOAD);
+        struct deed_ruling ruling;
+        const char *files[] = { cases[i].files[0], cases[i].files[1] };
+        request.args.files = files;
+        request.args.file_count = files[1] ? 2 : 1;
+        deed_policy_rule_on(&policy, &request, NULL, SHOP, &ruling);
+        assert_int_equal(ruling.decision, cases[i].decision);
+    }
+}
+
 static void origins_are_compared_by_their_parts(void **state)
 {
     (void)state;
@@ -482,6 +657,10 @@ int main(void)
         cmocka_unit_test(the_stricter_of_application_and_policy_decides),
         cmocka_unit_test(the_fence_of_origins_holds),
         cmocka_unit_test(navigation_is_judged_by_where_it_leads),
+        cmocka_unit_test(addresses_are_read_as_browsers_do),
+        cmocka_unit_test(the_path_of_a_file_is_where_the_browser_looks),
+        cmocka_unit_test(agents_open_the_web_and_the_files_they_were_given),
+        cmocka_unit_test(files_outside_the_folders_are_asked_about),
         cmocka_unit_test(origins_are_compared_by_their_parts),
         cmocka_unit_test(words_on_a_control_have_a_meaning),
         cmocka_unit_test(the_act_itself_has_a_meaning),

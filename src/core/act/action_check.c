@@ -37,8 +37,12 @@ static void ask_for_confirmation(struct deed_action *a)
     effect->confirm.ruling = &a->ruling;
     effect->confirm.target = a->target.found ? &a->target : NULL;
     effect->confirm.args = a->request.raw_args;
+    const struct deed_args *args = &a->request.args;
     effect->confirm.summary = action_say(
-        a, "%s%s%s%s", a->request.action_id, a->target.found ? " on " : "",
+        a, "%s%s%s%s%s%s%s", a->request.action_id,
+        args->file_count ? " of " : "", args->file_count ? args->files[0] : "",
+        args->file_count > 1 ? " and other files" : "",
+        a->target.found ? " on " : "",
         a->target.found ? a->target.element.role : "",
         a->target.found && a->target.element.name
             ? action_say(a, " \"%.200s\"", a->target.element.name)
@@ -58,13 +62,39 @@ static bool declares_risk(const struct deed_action *a)
     return app && deed_str_equal(app->risk, "confirm");
 }
 
+const struct deed_policy *action_policy(const struct deed_action *a)
+{
+    return a->opts.policy ? a->opts.policy : &deed_policy_default;
+}
+
+/* Where the input would land: in the element's own document, which may be a
+ * frame of somebody else's. */
+static const char *origin_of_input(const struct deed_action *a)
+{
+    if (!a->target.found) {
+        return a->origin;
+    }
+    return a->has_facts && a->facts.origin ? a->facts.origin
+           : a->document_origin            ? a->document_origin
+                                           : a->origin;
+}
+
+/* What was confirmed for one origin is not confirmed for another. */
+static void note_ruled(struct deed_action *a, const char *origin)
+{
+    if (!deed_str_equal(a->ruled_origin, origin)) {
+        a->granted = a->granted && !a->ruled_origin;
+        a->ruled_origin = deed_arena_strdup(&a->keep, origin);
+    }
+}
+
 /* True when the action may go on. */
 static bool policy_allows(struct deed_action *a)
 {
-    const struct deed_policy *policy =
-        a->opts.policy ? a->opts.policy : &deed_policy_default;
-    deed_policy_rule_on(policy, &a->request,
-                        a->target.found ? &a->target.element : NULL, a->origin,
+    const char *origin = origin_of_input(a);
+    note_ruled(a, origin);
+    deed_policy_rule_on(action_policy(a), &a->request,
+                        a->target.found ? &a->target.element : NULL, origin,
                         &a->ruling);
     if (declares_risk(a) && a->ruling.decision == DEED_ALLOW) {
         a->ruling.decision = DEED_CONFIRM;
@@ -247,6 +277,18 @@ static bool shows_something_else(const struct deed_action *a)
     return facts->short_identity != a->short_identity;
 }
 
+/* The facts tell of another origin than the look did. A person can only be
+ * asked where nothing has been done for the action yet. */
+static bool may_still(struct deed_action *a)
+{
+    if (a->state == DEED_CHECKING_PRECONDITIONS) {
+        return policy_allows(a);
+    }
+    action_refuse(a, DEED_ERR_STALE_TARGET,
+                  "the target's document has another origin now");
+    return false;
+}
+
 static void judge(struct deed_action *a)
 {
     if (a->facts.opaque == DEED_OPAQUE_CROSS_ORIGIN && a->opts.respect_opaque) {
@@ -262,6 +304,9 @@ static void judge(struct deed_action *a)
     }
     if (shows_something_else(a)) {
         action_stale(a, "the element shows something else now");
+        return;
+    }
+    if (!deed_str_equal(origin_of_input(a), a->ruled_origin) && !may_still(a)) {
         return;
     }
     judge_gate(a);

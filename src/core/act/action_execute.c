@@ -371,6 +371,15 @@ static void check_part(struct deed_action *a, const struct deed_event *event)
         part_lost(a);
         return;
     }
+    const char *refusal =
+        a->part_facts.origin
+            ? deed_policy_refuses_page(action_policy(a), a->part_facts.origin)
+            : NULL;
+    if (refusal) {
+        action_refuse(a, DEED_ERR_CONFIRMATION_DENIED,
+                      action_say(a, "policy denies it: %s", refusal));
+        return;
+    }
     const struct deed_gate_opts opts = {
         .contract = DEED_CONTRACT_UIAP,
         .intent = DEED_INTENT_POINTER,

@@ -81,7 +81,9 @@ struct deed_action {
     struct deed_resolved target;
     uint64_t identity, short_identity;
     bool re_resolved;
-    const char *origin;
+    const char *origin;          /* of the top document */
+    const char *document_origin; /* of the target's, when it was found */
+    const char *ruled_origin;    /* the one that the policy was asked about */
     bool has_facts;
     struct deed_facts facts; /* newest, in `fresh` */
     bool facts_are_new;      /* not yet judged */
@@ -206,6 +208,8 @@ void action_refind(struct deed_action *a, enum op_for then);
 void action_refind_on(struct deed_action *a, const struct deed_event *event);
 
 void action_check_start(struct deed_action *a);
+/* The policy in force. */
+const struct deed_policy *action_policy(const struct deed_action *a);
 void action_check_on(struct deed_action *a, const struct deed_event *event);
 void action_hand_over(struct deed_action *a, const char *note);
 

@@ -94,6 +94,10 @@ static void found(struct deed_action *a,
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
         return;
     }
+    const struct deed_document *document = deed_graph_find_document(
+        observation->graph, resolution->element->document_id);
+    a->document_origin =
+        document ? deed_arena_strdup(&a->keep, document->origin) : NULL;
     a->identity = deed_element_identity(&a->target.element);
     struct deed_element alone = a->target.element;
     alone.kin_count = 0;

@@ -88,6 +88,10 @@ struct deed_facts {
                           known */
     /* The same without its surroundings, which may tick like a clock. */
     uint64_t short_identity;
+    /* Of the element's own document, as it is now: "https://shop.example",
+     * "null" for one without an origin, a whole file: address. NULL: not
+     * known, then the top document's counts. */
+    const char *origin;
     uint32_t match_count; /* elements that the selector matches now */
     enum deed_defunct defunct;
     enum deed_opaque opaque;

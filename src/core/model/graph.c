@@ -148,6 +148,7 @@ enum deed_code deed_graph_add_document(struct deed_graph *graph,
     *to = (struct deed_document){
         .id = deed_arena_strdup(arena, document->id),
         .url = deed_arena_strdup(arena, document->url),
+        .origin = deed_arena_strdup(arena, document->origin),
         .title = deed_arena_strdup(arena, document->title),
         .load = deed_arena_strdup(arena, document->load),
         .parent_id = deed_arena_strdup(arena, document->parent_id),

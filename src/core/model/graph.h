@@ -22,6 +22,7 @@
 struct deed_document {
     const char *id; /* "doc_root" */
     const char *url;
+    const char *origin; /* "https://shop.example", "null"; NULL: not known */
     const char *title;
     const char *parent_id; /* NULL: top document */
     const char *load;      /* changes with each load; NULL: not known */

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/policy/address.h"
+
 struct piece {
     const char *at;
     size_t len;
@@ -40,11 +42,15 @@ static size_t scheme_len(const char *url)
 
 bool deed_url_is_absolute(const char *url)
 {
-    size_t len = scheme_len(url);
     /* "//host/path" leads to another host, too; browsers take backslashes for
-     * slashes there. */
-    return (len > 0 && url[len] == ':') || ((url[0] == '/' || url[0] == '\\') &&
-                                            (url[1] == '/' || url[1] == '\\'));
+     * slashes there, and drop what is in front. */
+    while (*url && (unsigned char)*url <= ' ') {
+        url++;
+    }
+    const char *second = url[0] ? url + 1 + strspn(url + 1, "\t\r\n") : url;
+    return deed_address_kind(url) != DEED_ADDRESS_RELATIVE ||
+           ((url[0] == '/' || url[0] == '\\') &&
+            (*second == '/' || *second == '\\'));
 }
 
 /* The port that a scheme has when none is written. */

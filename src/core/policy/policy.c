@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "core/policy/address.h"
 #include "core/policy/origin.h"
 
 /* clang-format off */
@@ -223,16 +224,15 @@ static void judge_rules(const struct deed_policy *policy,
     }
 }
 
-/* Where the act happens, or where it leads. */
-static const char *place_of(const struct deed_request *request,
-                            const char *origin)
+/* Where an act leads; NULL: it stays where it is. */
+static const char *destination_of(const struct deed_request *request)
 {
     const char *url =
         request->args.url ? request->args.url : request->args.route;
     return request->primitive == DEED_NAV_NAVIGATE && url &&
                    deed_url_is_absolute(url)
                ? url
-               : origin;
+               : NULL;
 }
 
 static bool within_fence(const struct deed_policy *policy, const char *place)
@@ -245,25 +245,105 @@ static bool within_fence(const struct deed_policy *policy, const char *place)
     return policy->origin_count == 0;
 }
 
+static bool allows_file(const struct deed_file_fence *fence, const char *path)
+{
+    return !fence->allows || fence->allows(fence->user, path);
+}
+
+/* A file has no origin: its folder is its fence, where there is one. */
+static bool allows_file_page(const struct deed_policy *policy, const char *url)
+{
+    char path[4096]; /* PATH_MAX */
+    return policy->pages.allows ? deed_address_path(url, path, sizeof(path)) &&
+                                      allows_file(&policy->pages, path)
+                                : within_fence(policy, url);
+}
+
+static const char outside[] = "it is outside the allowed origins";
+static const char no_file[] =
+    "files of this machine are pages only below a folder that --allow-file "
+    "names";
+static const char no_internal[] =
+    "pages of the browser itself are not opened, shown or acted on";
+static const char no_scheme[] = "only http, https and about:blank are opened";
+
+const char *deed_policy_refuses_page(const struct deed_policy *policy,
+                                     const char *url)
+{
+    switch (url ? deed_address_kind(url) : DEED_ADDRESS_RELATIVE) {
+    case DEED_ADDRESS_BLANK:
+        return NULL; /* nobody's, and empty */
+    case DEED_ADDRESS_FILE:
+        return allows_file_page(policy, url) ? NULL : no_file;
+    case DEED_ADDRESS_INTERNAL:
+        return no_internal;
+    default:
+        return within_fence(policy, url) ? NULL : outside;
+    }
+}
+
+/* A navigation is the agent's own choice of an address, so that only what is
+ * known to be harmless is let through. */
+static const char *refuses_destination(const struct deed_policy *policy,
+                                       const char *url)
+{
+    enum deed_address_kind kind = deed_address_kind(url);
+    bool opaque = kind == DEED_ADDRESS_OTHER || kind == DEED_ADDRESS_DATA;
+    return opaque && policy->web_only ? no_scheme
+                                      : deed_policy_refuses_page(policy, url);
+}
+
+/* Looking at an empty page does no harm; what acts there may be anybody's. */
+static const char *refuses_act(const struct deed_policy *policy,
+                               const char *origin)
+{
+    const char *refusal = deed_policy_refuses_page(policy, origin);
+    bool file = origin && deed_address_kind(origin) == DEED_ADDRESS_FILE;
+    return refusal || file || within_fence(policy, origin) ? refusal : outside;
+}
+
+static bool allows_uploads(const struct deed_policy *policy,
+                           const struct deed_request *request)
+{
+    const struct deed_args *args = &request->args;
+    for (unsigned i = 0; i < args->file_count; i++) {
+        if (!allows_file(&policy->uploads, args->files[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void deny(struct deed_ruling *ruling, const char *reason)
+{
+    ruling->decision = DEED_DENY;
+    ruling->reason = reason;
+}
+
 void deed_policy_rule_on(const struct deed_policy *policy,
                          const struct deed_request *request,
                          const struct deed_element *target, const char *origin,
                          struct deed_ruling *ret)
 {
-    const char *place = place_of(request, origin);
+    const char *destination = destination_of(request);
+    const char *place = destination ? destination : origin;
     enum deed_grant needed = deed_policy_grant_needed(request->primitive);
     judge_declared(request, target, ret);
     if (!(policy->grants & (UINT32_C(1) << needed))) {
-        ret->decision = DEED_DENY;
-        ret->reason = missing_grants[needed];
+        deny(ret, missing_grants[needed]);
         return;
     }
-    if (!within_fence(policy, place)) {
-        ret->decision = DEED_DENY;
-        ret->reason = "the policy does not allow acting on this origin";
+    const char *refusal = destination ? refuses_destination(policy, destination)
+                                      : refuses_act(policy, origin);
+    if (refusal) {
+        deny(ret, refusal);
         return;
     }
     judge_rules(policy, request, place, ret);
+    if (ret->decision == DEED_ALLOW && !allows_uploads(policy, request)) {
+        ret->decision = DEED_CONFIRM;
+        ret->reason = "the file is outside the folders that --files names";
+    }
 }
 
 const char *deed_decision_name(enum deed_decision decision)

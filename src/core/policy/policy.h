@@ -64,6 +64,14 @@ struct deed_policy_rule {
     const char *reason; /* for people; may be NULL */
 };
 
+/* Which files of this machine are let through. The host that has a file system
+ * answers; core has none. Every front end sets both fences of its policy
+ * (deed_folders_guard()); without one (NULL) files are not judged. */
+struct deed_file_fence {
+    bool (*allows)(void *user, const char *path);
+    void *user;
+};
+
 struct deed_policy {
     const struct deed_policy_rule *rules; /* first match decides */
     unsigned rule_count;
@@ -71,6 +79,11 @@ struct deed_policy {
     uint32_t grants;      /* bits of enum deed_grant the principal has */
     const char **origins; /* acts only here; count 0: anywhere */
     unsigned origin_count;
+    struct deed_file_fence pages;   /* files that may be opened as pages */
+    struct deed_file_fence uploads; /* files that may be given to a page
+                                       without asking a person */
+    bool web_only; /* of what is no file, only http, https and about:blank may
+                      be opened */
 };
 
 struct deed_ruling {
@@ -84,6 +97,12 @@ struct deed_ruling {
 /* Allows what carries no declared risk; asks where `risk.level` is "confirm";
  * all grants but admin and the sensitive ones. */
 extern const struct deed_policy deed_policy_default;
+
+/* Why the policy does not let this page be opened, shown or acted on; NULL: it
+ * does. Static text. A page without an address (NULL) is only refused where
+ * origins are listed. */
+const char *deed_policy_refuses_page(const struct deed_policy *policy,
+                                     const char *url);
 
 /* target may be NULL (none, or not yet known). origin: of its document. */
 void deed_policy_rule_on(const struct deed_policy *policy,

@@ -57,6 +57,17 @@ static enum deed_code unwrap(struct deed_arena *arena,
     return DEED_OK;
 }
 
+/* Which document answers now: a frame may have gone elsewhere since. */
+static void note_origin(struct frame *frame, const struct deed_value *value)
+{
+    const char *origin = value ? decode_text(value, "origin") : NULL;
+    if (!frame || !origin || deed_str_equal(frame->origin, origin)) {
+        return;
+    }
+    free(frame->origin);
+    frame->origin = strdup(origin);
+}
+
 static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
                     struct deed_json_span result, const struct deed_error *err)
 {
@@ -75,6 +86,7 @@ static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
         value = parsed;
         if (!code && call->agent) {
             code = unwrap(&op->arena, parsed, &value, &own);
+            note_origin(frame_by_number(op->page, call->frame), value);
         }
     }
     /* A document that went away is not an error of ours. Before the call:

@@ -403,6 +403,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     const struct deed_value *g = deed_value_get(element, "facts");
     *ret = (struct deed_facts){ .match_count = 1 };
     decode_element(arena, frame, element, &e);
+    ret->origin = deed_arena_strdup(arena, frame->origin);
     ret->identity = deed_element_identity(&e);
     e.kin_count = 0;
     ret->short_identity = deed_element_identity(&e);

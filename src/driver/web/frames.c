@@ -60,6 +60,7 @@ static void frame_free(struct frame *frame)
     free(frame->session);
     free(frame->parent_id);
     free(frame->url);
+    free(frame->origin);
     free(frame->retarget);
     free(frame->ear);
     free(frame);

@@ -199,6 +199,7 @@ void look_add_document(struct op *op, const struct look *look,
     struct deed_document document = {
         .id = frame_document_id(&op->arena, frame),
         .url = frame->url,
+        .origin = frame->origin,
         .title = look->whole ? decode_text(answer, "title") : NULL,
         .load = deed_arena_printf(&op->arena, "%" PRId64, frame->context),
     };

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "core/policy/address.h"
+#include "core/policy/origin.h"
 #include "driver/web/perform.h"
 #include "driver/cdp/served.h"
 
@@ -186,14 +188,12 @@ static void on_navigated(struct call *call, enum deed_code code,
 /* A route of the application is relative to where the page is. */
 static const char *absolute(struct op *op, const char *url)
 {
-    if (strstr(url, "://") || strncmp(url, "about:", 6) == 0 ||
-        strncmp(url, "data:", 5) == 0 || strncmp(url, "blob:", 5) == 0 ||
-        strncmp(url, "file:", 5) == 0) {
-        return url;
-    }
     struct frame *main = frame_by_number(op->page, 0);
     const char *host = main && main->url ? strstr(main->url, "://") : NULL;
-    if (!host) {
+    /* A file has no routes: joined to one, a path would be another file. The
+     * browser refuses what is not absolute. */
+    if (deed_url_is_absolute(url) || !host ||
+        deed_address_kind(main->url) == DEED_ADDRESS_FILE) {
         return url;
     }
     size_t origin = (size_t)(host - main->url) + 3 + strcspn(host + 3, "/?#");

@@ -183,7 +183,8 @@ static void tell(struct op *op);
 /* The moment of an answer is no part of what was seen. */
 static bool is_moment(const char *key)
 {
-    return deed_str_equal(key, "rev") || deed_str_equal(key, "nowMs");
+    return deed_str_equal(key, "rev") || deed_str_equal(key, "nowMs") ||
+           deed_str_equal(key, "origin");
 }
 
 static uint64_t hash_value(uint64_t hash, const struct deed_value *value)

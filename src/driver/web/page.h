@@ -34,6 +34,7 @@ struct frame {
     char *session;
     char *parent_id; /* NULL: main */
     char *url;
+    char *origin;         /* as its agent told last; NULL: not yet */
     int64_t context;      /* of our world; 0: no agent yet */
     int64_t page_context; /* the page's own world; 0: none */
     bool deaf;            /* it did not answer in time */

@@ -97,9 +97,14 @@ enum deed_exit deed_cli_usage(const struct deed_cli *cli, const char *format,
 char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
                     size_t *ret_len);
 
-/* What --policy names, in the arena; *ret stays as it is without the option.
- * False: it is wrong, and was said so. */
+/* What --policy names, or the default, with the fences of --allow-file and
+ * --files, in the arena. False: it is wrong, and was said so. */
 bool deed_cli_policy(struct deed_cli *cli, const struct deed_policy **ret);
+/* The folders that an option names, as real paths in the arena, ending with
+ * NULL. *ret stays as it is without the option. False: one is none, and it was
+ * said so. */
+bool deed_cli_folders(struct deed_cli *cli, const char *name,
+                      const char *const **ret);
 
 /* JSON text to a value; a fault ends as DEED_EXIT_INTERNAL. */
 const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json);

@@ -42,8 +42,10 @@ enum deed_code deed_demo_page_open(struct deed_cli *cli,
     cli->interrupt = deed_interrupt_open();
     const struct deed_setting headed = { .name = "headed", .value = "true" };
     const struct deed_driver_info *info = deed_driver_at(0);
+    const char *const pages[] = { page->dir.path, NULL };
     struct deed_session_opts opts = {
         .size = sizeof(opts),
+        .pages = pages,
         .driver = info->name, /* the one that is preferred */
         .settings = &headed,
         .setting_count = deed_cli_flag(cli, "headed"),

@@ -241,12 +241,24 @@ static enum deed_exit complain(struct deed_cli *cli,
 static enum deed_exit open_session(struct deed_cli *cli,
                                    const struct deed_cli_surface *surface)
 {
+    /* Whoever can type a command can read a file without deed. What a page is
+     * given is another matter: a flow or a model may have chosen it. */
+    static const char *const anywhere[] = { "/", NULL };
+    static const char *const here[] = { ".", NULL };
+    const char *const *pages = anywhere;
+    const char *const *files = here;
     struct deed_error err = { 0 };
+    if (!deed_cli_folders(cli, "allow-file", &pages) ||
+        !deed_cli_folders(cli, "files", &files)) {
+        return DEED_EXIT_USAGE;
+    }
     if (!cli->stop_fd) {
         cli->interrupt = deed_interrupt_open();
     }
     const struct deed_session_opts opts = {
         .size = sizeof(opts),
+        .pages = pages,
+        .files = files,
         .driver = surface->info->name,
         .settings = surface->settings,
         .setting_count = surface->count,
@@ -274,6 +286,19 @@ static void pass_time(struct deed_cli *cli)
     }
 }
 
+/* Of this command alone; the daemon takes them back afterwards. */
+static enum deed_exit use_files(struct deed_cli *cli)
+{
+    struct deed_error err = { 0 };
+    const char *const *files = NULL;
+    if (!deed_cli_folders(cli, "files", &files)) {
+        return DEED_EXIT_USAGE;
+    }
+    return files && deed_session_set_files(cli->session, files, &err)
+               ? deed_cli_complain(cli, &err)
+               : DEED_EXIT_VERIFIED;
+}
+
 enum deed_exit deed_cli_open(struct deed_cli *cli)
 {
     const char *url = deed_cli_text(cli, "url");
@@ -281,7 +306,7 @@ enum deed_exit deed_cli_open(struct deed_cli *cli)
     struct deed_cli_surface surface = { 0 };
     if (cli->session) {
         pass_time(cli);
-        return DEED_EXIT_VERIFIED;
+        return use_files(cli);
     }
     enum deed_exit code = deed_cli_read_surface(cli, open, &surface);
     if (code == DEED_EXIT_VERIFIED) {

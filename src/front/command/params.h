@@ -36,10 +36,22 @@
     TEXT("tab", "ID", "with --browser: in this tab, else the first there is"), \
     FLAG("new-tab", "with --browser: in a tab of its own")
 
+#define FOLDERS                                                                \
+    LIST("files", "DIR", "files below it may be given to a page; else those "  \
+         "below the working directory; others need --approve"),                \
+    LIST("allow-file", "DIR", "only files below it are pages; else any file "  \
+         "is")
+
+#define AGENT_FOLDERS                                                          \
+    LIST("allow-file", "DIR", "files below it may be opened as pages; else "   \
+         "none"),                                                              \
+    LIST("files", "DIR", "files below it may be given to a page; others are "  \
+         "asked about")
+
 #define SURFACE                                                                \
     TEXT("url", "PAGE", "open this address or file first; without --browser "  \
          "in a browser of its own"),                                           \
-    DRIVERS, TABS,                                                             \
+    DRIVERS, TABS, FOLDERS,                                                    \
     TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "   \
          "else default")
 

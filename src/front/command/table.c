@@ -214,6 +214,7 @@ static const struct deed_param serve_params[] = {
     TEXT("listen", "HOST:PORT", "where; 127.0.0.1:0 is the default"),
     FLAG("stdio", "speak on standard input and output, one message a line"),
     LIST("allow-origin", "ORIGIN", "web pages that may connect"),
+    AGENT_FOLDERS,
     TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
     FLAG("respect-opaque", "do not act in frames of other origins, nor in "
          "closed shadow roots"),
@@ -229,6 +230,7 @@ static const struct deed_param mcp_params[] = {
     DRIVERS, TABS,
     CHOICE("profile", "NAME", "default|mobile-debug", "which tools"),
     LIST("allow-origin", "ORIGIN", "act and look only there; may be repeated"),
+    AGENT_FOLDERS,
     TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
     MS("hold", "how long a value must stay as asked"),
     END,
@@ -252,7 +254,7 @@ static const struct deed_param open_params[] = {
     FIRST("url", "URL", false, "an address or a file; without it an empty "
           "page, or the browser as it is"),
     TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
-    DRIVERS, TABS,
+    DRIVERS, TABS, FOLDERS,
     TEXT("idle", "TIME", "ends when nobody asked for anything for so long: "
          "90s, 30m, never; 1h is the default"),
     FLAG("json", "print what opened on one line"),

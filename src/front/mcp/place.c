@@ -321,15 +321,11 @@ static bool has_urls(const struct deed_mcp *mcp)
 enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
                                   struct deed_error *err)
 {
-    const struct deed_policy *policy = &mcp->policy;
-    bool allowed = policy->origin_count == 0 || !has_urls(mcp) || !url ||
-                   strncmp(url, "about:", 6) == 0;
-    for (unsigned i = 0; !allowed && i < policy->origin_count; i++) {
-        allowed = deed_origin_match(policy->origins[i], url);
-    }
-    return allowed ? DEED_OK
-                   : deed_fail(err, DEED_DENIED,
-                               "%.200s is outside the allowed origins, and is "
-                               "not shown; open an allowed page",
-                               url);
+    const char *why = url && has_urls(mcp)
+                          ? deed_policy_refuses_page(&mcp->policy, url)
+                          : NULL;
+    return why ? deed_fail(err, DEED_DENIED,
+                           "%.200s is not shown: %s; open an allowed page", url,
+                           why)
+               : DEED_OK;
 }

@@ -145,38 +145,14 @@ static const char *address_of(struct deed_arena *arena, const char *url)
                : deed_arena_printf(arena, "https://%s", url);
 }
 
-static bool is_local_file(const char *url)
-{
-    return strncmp(url, "file:", 5) == 0 || strncmp(url, "FILE:", 5) == 0;
-}
-
-/* The agent shall not read this machine's files through the browser unless
- * somebody said so. */
-static enum deed_code check_file(const struct deed_mcp_call *call,
-                                 const char *url, struct deed_error *err)
-{
-    bool fenced = call->mcp->policy.origin_count > 0;
-    return is_local_file(url) &&
-                   !(fenced && !deed_mcp_check_url(call->mcp, url, NULL))
-               ? deed_fail(err, DEED_DENIED,
-                           "files of this machine are not opened unless deed "
-                           "mcp was started with --allow-origin '*'")
-               : DEED_OK;
-}
-
 void deed_mcp_open(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
-    struct deed_error err = { 0 };
     const char *url = deed_value_text(deed_value_get(call->args, "url"));
     struct deed_value *request = deed_value_map(arena);
     struct deed_value *args = deed_value_map(arena);
     bool route = url[0] == '/' && url[1] != '/';
     const char *address = route ? url : address_of(arena, url);
-    if (check_file(call, address, &err)) {
-        deed_mcp_finish_error(call, &err);
-        return;
-    }
     deed_put_text(arena, request, "actionId", "nav.navigate");
     deed_put_text(arena, args, route ? "route" : "url", address);
     deed_value_set(arena, request, "args", args);

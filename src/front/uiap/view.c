@@ -9,6 +9,8 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "core/policy/address.h"
+#include "core/policy/policy.h"
 #include "core/model/delta.h"
 #include "core/model/graph.h"
 #include "front/uiap/delta_encode.h"
@@ -166,6 +168,30 @@ static void show(struct view_look *look, const struct deed_graph *graph)
     deed_graph_copy_free(open);
 }
 
+/* Why this page is not to be shown; NULL: it may be. A simulated interface has
+ * routes instead of addresses. */
+static const char *refuses(const struct deed_seat *seat,
+                           const struct deed_graph *graph)
+{
+    const struct deed_policy *policy = seat->hub->opts.policy;
+    const char *url = graph->route.url;
+    return policy && url && deed_address_kind(url) != DEED_ADDRESS_RELATIVE
+               ? deed_policy_refuses_page(policy, url)
+               : NULL;
+}
+
+static void show_allowed(struct view_look *look, const struct deed_graph *graph)
+{
+    struct deed_error err = { 0 };
+    const char *why = refuses(look->seat, graph);
+    if (!why) {
+        show(look, graph);
+    } else if (look->correlation_id) {
+        deed_fail(&err, DEED_DENIED, "the page is not shown: %s", why);
+        deed_seat_fail(look->seat, look->correlation_id, &err);
+    }
+}
+
 static void on_looked(struct deed_reply *reply, enum deed_code code,
                       const struct deed_answer *got,
                       const struct deed_error *err)
@@ -176,7 +202,7 @@ static void on_looked(struct deed_reply *reply, enum deed_code code,
         view->looking = false;
     }
     if (!code && !look->seat->ending) {
-        show(look, got->observation->graph);
+        show_allowed(look, got->observation->graph);
     } else if (code && look->correlation_id && !look->seat->ending) {
         struct deed_error own = { .code = code };
         deed_seat_fail(look->seat, look->correlation_id, err ? err : &own);

@@ -108,6 +108,9 @@ static enum deed_exit run_command(struct deed_keeper *keeper,
     enum deed_exit code =
         deed_cli_main(&cli, (int)order->word_count, order->words);
     deed_arena_fini(&cli.arena);
+    if (cli.session) {
+        (void)deed_session_set_files(cli.session, NULL, NULL);
+    }
     (void)!chdir("/");
     fclose(cli.in);
     keeper->session = cli.session;

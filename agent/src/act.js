@@ -124,8 +124,19 @@ const actSetValue = (el, arg) => {
     reading: readingOf(el) };
 };
 const setContent = setterOf(NodeP, 'textContent');
+// Takes as long wherever the first difference is.
+const sameSecret = (value, text) => {
+  let other = value.length ^ text.length;
+  for (let i = 0; i < text.length; i++) {
+    other |= value.charCodeAt(i) ^ text.charCodeAt(i); // NaN counts as 0
+  }
+  return other === 0;
+};
 const equalsValue = (el, text) => {
   const value = rawValue(el);
+  if (isSecret(el)) {
+    return sameSecret(value || '', text);
+  }
   if (value === text) {
     return true;
   }

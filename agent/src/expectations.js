@@ -44,6 +44,14 @@ const EXPECTS = {
   'dialog.closed': expectDialog,
   'focus.on': expectFocus
 };
-const expectNow = arg => ({ now: (arg.list || []).slice(0, 32).map(item =>
-  (typeof EXPECTS[item.kind] === 'function' ? EXPECTS[item.kind](item) :
-    null)) });
+// Which of them are about something secret: what was asked is not to be told.
+const asksSecret = item => {
+  const el = item.kind === 'value.equals' || item.kind === 'element.state' ?
+    expectElement(item) : null;
+  return !!el && isSecret(el);
+};
+const expectNow = arg => {
+  const list = (arg.list || []).slice(0, 32);
+  return { now: list.map(item => (typeof EXPECTS[item.kind] === 'function' ?
+    EXPECTS[item.kind](item) : null)), secret: list.map(asksSecret) };
+};

@@ -20,7 +20,7 @@ const fieldSign = el => {
     return '=' + Array.from(el.selectedOptions, option => option.index).join();
   }
   return isNativeCheck(el) ? '=' + checkedGet.call(el) + mixedGet.call(el) :
-    '=' + (isSecret(el) ? hashText(rawValue(el)) : rawValue(el));
+    '=' + (isSecret(el) ? hashText(rawValue(el) || '') : rawValue(el));
 };
 // How many rules there are: style sheets change without a record.
 const sheetsSign = () => allRoots().map(root =>

@@ -27,9 +27,9 @@ const rangeText = el => {
 const fieldText = el => {
   const tag = tagOf(el);
   if (isHtml(el) && (tag === 'input' || tag === 'textarea')) {
-    return attrLower(el, 'type') === 'password' ? '' : squeeze(el.value);
+    return isSecret(el) ? '' : squeeze(el.value);
   }
-  return squeeze(contentOf(el));
+  return isSecret(el) ? '' : squeeze(contentOf(el));
 };
 const embeddedValue = (el, ctx) => {
   if (el === ctx.root) {

@@ -15,7 +15,7 @@ const readShape = el => {
   const style = styleOf(el);
   const display = style.display;
   return { style, display, inline: isInlineDisplay(display), seen: undefined,
-    transform: undefined, skips: undefined };
+    transform: undefined, skips: undefined, dotted: undefined };
 };
 const shapeOf = el => {
   if (!memo.still) {
@@ -41,6 +41,14 @@ const transformOf = (el, shape) => {
   }
   return shape.transform;
 };
+const isShapeDotted = (el, shape) => {
+  if (shape.dotted === undefined) {
+    const how = isRare(el, 'webkitTextSecurity') ? 'none' :
+      shape.style.webkitTextSecurity;
+    shape.dotted = !!how && how !== 'none';
+  }
+  return shape.dotted;
+};
 const skipsContent = (el, shape) => {
   if (shape.skips === undefined) {
     shape.skips = (!isRare(el, 'contentVisibility') || has(el, 'hidden')) &&
@@ -51,7 +59,7 @@ const skipsContent = (el, shape) => {
 // Properties that few documents use. A rule may be in a sheet that cannot be
 // read, a value in an attribute, an animation may set it: then it is read.
 const RARE = ['opacity', 'clip', 'clipPath', 'contentVisibility',
-  'textTransform'];
+  'textTransform', 'webkitTextSecurity'];
 const noteUsed = (rules, used) => {
   for (const rule of rules) {
     const style = rule.style;

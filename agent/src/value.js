@@ -19,7 +19,27 @@ const inputType = el => {
 };
 const isField = el => isHtml(el) &&
   (tagOf(el) === 'input' || tagOf(el) === 'textarea');
-const isSecret = el => isField(el) && inputType(el) === 'password';
+// What a person would not read out: passwords, codes, card numbers, and what
+// is drawn as dots by style alone. A field that was one stays one, since a
+// button that shows the password makes it a plain field.
+const SECRET_FILLS = /(^|\s)(current-password|new-password|one-time-code|cc-number|cc-csc)(\s|$)/;
+const wereSecret = new WeakSet();
+const isDotted = el => {
+  const how = styleOf(el).webkitTextSecurity;
+  return !!how && how !== 'none';
+};
+const isSecret = el => {
+  if (wereSecret.has(el)) {
+    return true;
+  }
+  const secret = isField(el) ? inputType(el) === 'password' ||
+    SECRET_FILLS.test(attrLower(el, 'autocomplete')) || isDotted(el) :
+    (isRichText(el) || attrLower(el, 'role') === 'textbox') && isDotted(el);
+  if (secret) {
+    wereSecret.add(el);
+  }
+  return secret;
+};
 const inputValueGet = accessor(HTMLInputElement.prototype, 'value');
 const areaValueGet = accessor(HTMLTextAreaElement.prototype, 'value');
 const selectValueGet = accessor(HTMLSelectElement.prototype, 'value');
@@ -109,7 +129,9 @@ const numberInWords = text => {
 };
 const isRichText = el => isHtml(el) && editableGet.call(el) === true;
 const editableText = el => {
-  const text = String(accessor(HtmlP, 'innerText').call(el) || '');
+  // Of what is drawn as dots innerText has the dots.
+  const text = String((isDotted(el) ? textContentGet :
+    accessor(HtmlP, 'innerText')).call(el) || '');
   return text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
 };
 const VALUE_LIMIT = 4000;
@@ -142,7 +164,8 @@ const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter',
 const readingOf = el => {
   const value = rawValue(el);
   if (isSecret(el)) {
-    return { secret: true, length: value.length, hash: hashText(value) };
+    const text = value || '';
+    return { secret: true, length: text.length, hash: hashText(text) };
   }
   const out = { value: value === null ? null : clip(value, VALUE_LIMIT) };
   if (value !== null && value.length > VALUE_LIMIT) {

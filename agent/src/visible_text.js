@@ -23,7 +23,9 @@ const collectText = (el, out, limit, source) => {
     if (typeOf(child) === 1) {
       collectText(child, out, limit, source);
     } else if (typeOf(child) === 3 && isShapeSeen(shape)) {
-      const data = dataOf(child);
+      // What is drawn as dots is told as dots.
+      const data = isShapeDotted(el, shape) ? '\u2022\u2022\u2022' :
+        dataOf(child);
       out.text = joinText(out.text, source ? data :
         transformed(data, transformOf(el, shape)), out.apart);
       out.apart = false;

@@ -80,7 +80,9 @@ static struct deed_value *encode(const struct engine_await *await,
     struct deed_value *list = deed_value_list(arena);
     deed_put_bool(arena, payload, "met", is_met(await));
     for (unsigned i = 0; i < await->count; i++) {
-        struct deed_value *one = deed_signal_encode(arena, &await->signals[i]);
+        struct deed_signal signal = await->signals[i];
+        signal.secret = await->secret & (UINT32_C(1) << i);
+        struct deed_value *one = deed_signal_encode(arena, &signal);
         deed_put_bool(arena, one, "met", met_bits(await) & (UINT32_C(1) << i));
         deed_value_push(list, one);
     }
@@ -137,6 +139,7 @@ static void take_conditions(struct engine_await *await,
                             const struct deed_observation *seen)
 {
     await->so = 0;
+    await->secret |= seen->secret;
     for (unsigned i = 0; i < await->count; i++) {
         uint32_t bit = UINT32_C(1) << i;
         bool so = seen->judged & bit
@@ -179,8 +182,20 @@ static bool resolve(struct engine_await *await, const struct deed_graph *graph,
         .document_id =
             deed_arena_strdup(&await->look_arena, r.element->document_id),
         .intent = DEED_INTENT_LOOK,
+        .expect_value = deed_expect_value(&await->own),
     };
     return !await->look_arena.failed;
+}
+
+static void judge_facts(struct engine_await *await,
+                        const struct deed_facts *facts)
+{
+    struct deed_facts asked = *facts;
+    asked.value_asked = deed_expect_value(&await->own);
+    if (facts->reading.secret) {
+        await->secret |= await->own.levels;
+    }
+    deed_expect_facts(&await->own, &asked);
 }
 
 /* Begins the next stage of a look; false when there is none. */
@@ -208,7 +223,7 @@ static bool go_on(struct engine_await *await, const struct deed_answer *answer)
         }
         break;
     case AWAIT_FACTS:
-        deed_expect_facts(&await->own, answer->facts);
+        judge_facts(await, answer->facts);
         break;
     }
     await->asked = code == DEED_OK;

@@ -27,6 +27,7 @@ struct engine_await {
     bool asked;        /* the driver has not answered yet */
     uint32_t so;       /* by the newest look */
     uint32_t happened; /* since the beginning */
+    uint32_t secret;   /* are about a secret field: their value is not told */
     deed_time_us begun, deadline, next_look;
     bool last; /* the time is up: one more look, and the answer */
     bool told; /* how far it is; and what was met then */

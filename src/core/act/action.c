@@ -84,10 +84,24 @@ void action_refuse(struct deed_action *a, enum deed_runtime_error error,
     }
 }
 
+/* What the field is to hold, by the act itself or by what is to be seen. */
+static const char *asked_value(const struct deed_action *a)
+{
+    if (!a->executing_begun) {
+        return NULL;
+    }
+    return a->procedure.wish.post == DEED_POST_VALUE && a->procedure.wish.text
+               ? a->procedure.wish.text
+           : a->facts.reading.secret ? deed_expect_value(&a->expect)
+                                     : NULL;
+}
+
 bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts)
 {
     deed_arena_reset(&a->fresh);
+    const char *asked = asked_value(a);
     a->has_facts = deed_facts_copy(&a->fresh, &a->facts, facts);
+    a->facts.value_asked = asked;
     a->facts_are_new = a->has_facts;
     if (facts->revision > a->evidence.newest_revision) {
         a->evidence.newest_revision = facts->revision;
@@ -145,9 +159,7 @@ void action_probe(struct deed_action *a, enum op_for op_for)
         .adjust = a->request.primitive == DEED_UI_SET_VALUE,
         .text = op_for == OP_CONTENT,
     };
-    if (a->executing_begun && a->procedure.wish.post == DEED_POST_VALUE) {
-        effect->probe.expect_value = a->procedure.wish.text;
-    }
+    effect->probe.expect_value = asked_value(a);
 }
 
 static deed_time_us pick_timeout(const struct deed_action *a)

@@ -143,6 +143,15 @@ static bool is_idempotent(const struct deed_action *a)
 }
 
 /* Splits the expectations into those seen and those missing. */
+/* What the target of the action is to hold, where that is nobody's to read. */
+static bool is_secret(const struct deed_action *a, unsigned signal)
+{
+    bool secret =
+        a->target.found && (a->target.element.reading.secret ||
+                            (a->has_facts && a->facts.reading.secret));
+    return secret && (a->expect.levels & (UINT32_C(1) << signal));
+}
+
 static void fill_verification(struct deed_action *a, bool succeeded)
 {
     struct deed_verified *v = &a->result.verification;
@@ -167,11 +176,10 @@ static void fill_verification(struct deed_action *a, bool succeeded)
     }
     unsigned seen = 0, missing = 0;
     for (unsigned i = 0; i < count; i++) {
-        if (a->expect.seen & (UINT32_C(1) << i)) {
-            split[seen++] = signals[i];
-        } else {
-            split[count - ++missing] = signals[i];
-        }
+        unsigned at =
+            a->expect.seen & (UINT32_C(1) << i) ? seen++ : count - ++missing;
+        split[at] = signals[i];
+        split[at].secret = is_secret(a, i);
     }
     v->observed = split;
     v->observed_count = seen;

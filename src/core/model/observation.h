@@ -57,6 +57,7 @@ struct deed_observation {
      * judged, and those of them that are so. What it has not judged is judged
      * by the graph, which must be whole then. */
     uint32_t judged, so;
+    uint32_t secret; /* those that are about a secret field */
 };
 
 /* What of an element is wanted fresh. */

@@ -43,10 +43,21 @@ bool deed_expect_feed(struct deed_expect *expect,
     return expect->seen != before;
 }
 
+/* A secret field tells nothing but whether it holds what it was asked about. */
+static bool secret_matches(const struct deed_signal *signal,
+                           const struct deed_facts *facts)
+{
+    return facts->value_matches == DEED_YES && signal->value &&
+           deed_str_equal(facts->value_asked, signal->value);
+}
+
 static bool value_matches(const struct deed_signal *signal,
                           const struct deed_facts *facts)
 {
     const struct deed_reading *reading = &facts->reading;
+    if (reading->secret) {
+        return secret_matches(signal, facts);
+    }
     if (signal->has_number && reading->has_number) {
         return fabs(reading->number - signal->number) <=
                signal->tolerance + 1e-9;
@@ -62,6 +73,9 @@ static bool level_matches(const struct deed_signal *signal,
     }
     if (signal->kind == DEED_SIGNAL_FOCUS_ON) {
         return deed_state(&facts->states, DEED_STATE_FOCUSED) == DEED_YES;
+    }
+    if (signal->state == DEED_STATE_COUNT && facts->reading.secret) {
+        return secret_matches(signal, facts);
     }
     if (signal->state == DEED_STATE_COUNT) { /* textValue */
         return deed_str_equal(facts->reading.text, signal->value);
@@ -83,6 +97,20 @@ void deed_expect_facts(struct deed_expect *expect,
             expect->seen &= ~bit;
         }
     }
+}
+
+const char *deed_expect_value(const struct deed_expect *expect)
+{
+    for (unsigned i = 0; i < expect->count; i++) {
+        const struct deed_signal *signal = &expect->signals[i];
+        bool level = expect->levels & (UINT32_C(1) << i);
+        if (level && signal->value &&
+            (signal->kind == DEED_SIGNAL_VALUE_EQUALS ||
+             signal->state == DEED_STATE_COUNT)) {
+            return signal->value;
+        }
+    }
+    return NULL;
 }
 
 bool deed_expect_met(const struct deed_expect *expect)

@@ -32,6 +32,9 @@ bool deed_expect_feed(struct deed_expect *expect,
 /* The target's newest facts: sets and clears the levels. */
 void deed_expect_facts(struct deed_expect *expect,
                        const struct deed_facts *facts);
+/* The first value among the levels, which a probe has to ask about where the
+ * field is secret; NULL: none. */
+const char *deed_expect_value(const struct deed_expect *expect);
 bool deed_expect_met(const struct deed_expect *expect);
 /* Is some level among what makes it met? Then it must hold. */
 bool deed_expect_needs_hold(const struct deed_expect *expect);

@@ -328,7 +328,9 @@ struct deed_value *deed_signal_encode(struct deed_arena *arena,
     put_text(arena, map, "text", signal->text);
     put_text(arena, map, "role", signal->role);
     put_text(arena, map, "name", signal->name);
-    if (signal->kind == DEED_SIGNAL_ELEMENT_STATE) {
+    if (signal->secret) {
+        deed_value_set(arena, map, "secret", deed_value_bool(arena, true));
+    } else if (signal->kind == DEED_SIGNAL_ELEMENT_STATE) {
         put_state(arena, map, signal);
     } else {
         put_value(arena, map, signal);

@@ -85,7 +85,8 @@ struct deed_signal {
     double tolerance;
     enum deed_state_id state; /* element.state */
     enum deed_tri state_value;
-    int status; /* request: HTTP status, 0: any / none */
+    int status;  /* request: HTTP status, 0: any / none */
+    bool secret; /* its value is a secret field's: never written out */
 
     /* Only in observations. */
     deed_time_us at_us;

@@ -87,6 +87,11 @@ static void on_now(struct call *call, enum deed_code code,
         if (deed_value_is(one, DEED_VALUE_BOOL) && one->as.boolean) {
             c->there |= UINT32_C(1) << i;
         }
+        const struct deed_value *secret =
+            deed_value_at(deed_value_get(value, "secret"), i);
+        if (deed_value_is(secret, DEED_VALUE_BOOL) && secret->as.boolean) {
+            c->observation.secret |= UINT32_C(1) << i;
+        }
     }
     c->answered += !code;
     if (!op->waiting) {

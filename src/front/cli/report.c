@@ -70,7 +70,9 @@ void report_signal(const struct deed_pen *pen, const struct deed_value *signal)
             deed_str_equal(member->key, "met")) {
             continue;
         }
-        if (deed_value_is(member, DEED_VALUE_STRING)) {
+        if (deed_str_equal(member->key, "secret")) {
+            fputs(" (secret)", pen->to);
+        } else if (deed_value_is(member, DEED_VALUE_STRING)) {
             fputc(' ', pen->to);
             deed_style_text(pen, member->as.string.bytes);
         } else if (deed_value_is(member, DEED_VALUE_NUMBER)) {

@@ -68,6 +68,10 @@ struct deed_session_opts {
     const char *const *files; /* files below, but none whose way down has a
                                  part that begins with a dot, may be given to a
                                  page; others are asked about */
+    const char *journal; /* where actions with an idempotencyKey are recorded,
+                            so that none is done twice even after a crash: a
+                            path; "": the default, below XDG_STATE_HOME. NULL:
+                            keys are remembered in memory, by this session */
 };
 
 /* What happens on the way: type is "action.progress",
@@ -234,6 +238,20 @@ DEED_PUBLIC enum deed_code deed_session_picture(
  * contracts, states. */
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,
                                              struct deed_error *err);
+
+/* The idempotency keys in a journal, newest first; journal NULL or "": the
+ * default place. A list of {"key", "scope", "state", "action", "target",
+ * "begunAt", "endedAt"}; state is "running" (with "process"), "accepted",
+ * "sent", "settled" or "unknown". With a key only its entries, with the
+ * recorded "result". */
+DEED_PUBLIC enum deed_code deed_keys_list(const char *journal, const char *key,
+                                          char **ret_json,
+                                          struct deed_error *err);
+/* Removes what was settled and is older than so many days; with `unknown` also
+ * what ended nobody knows how: its keys can be used again, and act again. */
+DEED_PUBLIC enum deed_code deed_keys_prune(const char *journal, int64_t days,
+                                           bool unknown, unsigned *ret_count,
+                                           struct deed_error *err);
 
 DEED_PUBLIC void deed_free(void *memory); /* takes NULL */
 DEED_PUBLIC const char *deed_version(void);

@@ -2,10 +2,8 @@
 #include "engine/encode.h"
 
 #include "base/arena.h"
-#include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "wire/json.h"
 
 void deed_put_text(struct deed_arena *arena, struct deed_value *map,
                    const char *key, const char *text)
@@ -134,40 +132,4 @@ struct deed_value *deed_encode_confirm(struct deed_arena *arena,
     }
     deed_value_set(arena, map, "preview", preview);
     return arena->failed ? NULL : map;
-}
-
-char *deed_encode_unsafe_retry(const struct deed_request *request,
-                               const char *handle, const char *earlier_handle)
-{
-    struct deed_arena arena;
-    struct deed_strbuf text;
-    deed_arena_init(&arena, 0);
-    deed_strbuf_init(&text, 0);
-    struct deed_result result = {
-        .handle = handle,
-        .action_id = request->action_id,
-        .status = DEED_STATUS_FAILED,
-        .error = DEED_ERR_UNSAFE_RETRY_REFUSED,
-        .message = "this key was used before and what became of it is not "
-                   "known: doing it again could do it twice",
-        .side_effect = DEED_SIDE_UNKNOWN,
-        .delivered = DEED_DELIVERY_NOT_SENT,
-        .effect = DEED_EFFECT_UNKNOWN,
-        .lifecycle = DEED_LIFECYCLE_FAILED,
-        .failure_class = DEED_FAILURE_DISPATCH,
-        .verification = { .policy = request->verification.policy,
-                          .missing = request->verification.signals,
-                          .missing_count = request->verification.signal_count },
-        .timings = { -1, -1, -1, -1, -1, -1, 0, 0, 0 },
-    };
-    result.detail = deed_value_map(&arena);
-    deed_put_text(&arena, result.detail, "earlierHandle", earlier_handle);
-    struct deed_value *payload = deed_result_encode(&arena, &result);
-    if (payload) {
-        deed_json_write(&text, payload);
-    }
-    char *json = payload ? deed_strbuf_take(&text) : NULL;
-    deed_strbuf_fini(&text);
-    deed_arena_fini(&arena);
-    return json;
 }

@@ -21,11 +21,6 @@ struct deed_value *deed_encode_confirm(struct deed_arena *arena,
                                        const struct deed_request *request,
                                        const struct deed_do *effect);
 
-/* The result, as JSON, of a request whose key was used for something that
- * ended nobody knows how. free() it; NULL when memory is out. */
-char *deed_encode_unsafe_retry(const struct deed_request *request,
-                               const char *handle, const char *earlier_handle);
-
 /* Shared by the encoders of this folder. */
 void deed_put_text(struct deed_arena *arena, struct deed_value *map,
                    const char *key, const char *text); /* NULL: nothing */

@@ -7,6 +7,8 @@
 
 #include "engine/encode.h"
 #include "engine/engine_impl.h"
+#include "engine/key_result.h"
+#include "engine/key_store.h"
 #include "base/util.h"
 
 const char *deed_message_name(enum deed_message message)
@@ -52,19 +54,33 @@ enum deed_code deed_engine_create(const struct deed_engine_opts *opts,
     engine->opts = *opts;
     enum deed_code code =
         deed_handles_create(DEED_ENGINE_REFS_MAX, &engine->handles, err);
-    if (!code) {
-        code = deed_once_create(DEED_ENGINE_KEYS_MAX, &engine->once, err);
+    engine->keys = opts->keys;
+    if (!code && !opts->keys) {
+        code = deed_key_store_create(NULL, &engine->own_keys, err);
+        engine->keys = engine->own_keys;
     }
     if (code) {
         deed_engine_destroy(engine);
         return code;
     }
+    engine->key_id = deed_key_store_join(engine->keys);
     engine->driver = opts->driver;
     engine->driver->sink = (struct deed_sink){ .signal = on_signal,
                                                .lost = on_lost,
                                                .user = engine };
     *ret = engine;
     return DEED_OK;
+}
+
+/* The store outlives the engine and must not wait for a result that will not
+ * come. */
+static void abandon_key(struct deed_engine *engine, struct engine_run *run)
+{
+    if (run->key) {
+        deed_key_store_abandon(engine->keys, run->key, run->key_sent);
+        free(run->key);
+        run->key = NULL;
+    }
 }
 
 void deed_engine_destroy(struct deed_engine *engine)
@@ -77,6 +93,7 @@ void deed_engine_destroy(struct deed_engine *engine)
     }
     for (struct engine_run *run = engine->runs; run; run = run->next) {
         run->ended = true;
+        abandon_key(engine, run);
     }
     deed_engine_sweep(engine);
     if (engine->driver) {
@@ -91,7 +108,7 @@ void deed_engine_destroy(struct deed_engine *engine)
     deed_engine_drop_pictures(engine);
     deed_engine_drop_awaits(engine);
     deed_handles_destroy(engine->handles);
-    deed_once_destroy(engine->once);
+    deed_key_store_destroy(engine->own_keys);
     free(engine);
 }
 
@@ -209,59 +226,66 @@ static enum deed_code join(struct deed_engine *engine, const char *handle,
                                   : deed_fail(err, DEED_NOMEM, "engine");
 }
 
-static enum deed_code refuse_retry(struct engine_run *run,
-                                   const struct deed_once_entry *before,
+/* What a key that was used before gets instead of an action. */
+static enum deed_code answer_again(struct deed_engine *engine,
+                                   struct engine_run *run,
+                                   const struct deed_key_use *use,
+                                   const struct deed_hearer *listener,
+                                   struct deed_ticket *ticket, bool *ret_joined,
                                    struct deed_error *err)
 {
-    run->record = deed_encode_unsafe_retry(deed_action_request(run->action),
-                                           run->handle, before->handle);
+    if (use->answer == DEED_KEY_CONFLICT) {
+        return deed_fail_member(err, DEED_EXISTS, "idempotencyKey",
+                                "belongs to another request");
+    }
+    ticket->repeated = true;
+    if (use->answer != DEED_KEY_UNKNOWN && use->ours) {
+        snprintf(ticket->handle, sizeof(ticket->handle), "%s", use->handle);
+        snprintf(run->handle, sizeof(run->handle), "%s", use->handle);
+    }
+    if (use->answer == DEED_KEY_RUNNING && use->ours) {
+        *ret_joined = true;
+        return join(engine, use->handle, listener, err);
+    }
+    run->record = use->answer == DEED_KEY_SETTLED
+                      ? deed_key_result_replayed(use, run->handle)
+                      : deed_key_result_refused(
+                            deed_action_request(run->action), run->handle, use);
     return run->record ? DEED_OK : deed_fail(err, DEED_NOMEM, "engine");
 }
 
 /* Decides by its key, before anything is sent, what becomes of a request. */
-static enum deed_code begin_once(struct deed_engine *engine,
-                                 struct engine_run *run,
-                                 const struct deed_hearer *listener,
-                                 struct deed_ticket *ticket, bool *ret_joined,
-                                 struct deed_error *err)
+static enum deed_code begin_key(struct deed_engine *engine,
+                                struct engine_run *run,
+                                const struct deed_hearer *listener,
+                                struct deed_ticket *ticket, bool *ret_joined,
+                                struct deed_error *err)
 {
     const struct deed_request *request = deed_action_request(run->action);
-    enum deed_once_answer answer;
-    struct deed_once_entry before = { 0 };
+    struct deed_arena arena;
+    struct deed_key_use use = { 0 };
     if (!request->idempotency_key) {
         return DEED_OK;
     }
-    run->key = strdup(request->idempotency_key);
-    if (!run->key) {
+    char *name =
+        deed_key_store_name(engine->opts.key_scope, request->idempotency_key);
+    if (!name) {
         return deed_fail(err, DEED_NOMEM, "engine");
     }
+    deed_arena_init(&arena, 0);
     enum deed_code code =
-        deed_once_begin(engine->once, run->key, request->fingerprint,
-                        run->handle, &answer, &before, err);
-    if (code || answer == DEED_ONCE_NEW) {
-        return code;
+        deed_key_store_begin(engine->keys, name, engine->key_id, request,
+                             run->handle, &arena, &use, err);
+    if (!code && use.answer == DEED_KEY_NEW) {
+        run->key = name; /* this run's to settle */
+        name = NULL;
+    } else if (!code) {
+        code =
+            answer_again(engine, run, &use, listener, ticket, ret_joined, err);
     }
-    free(run->key); /* it is not this run's to settle */
-    run->key = NULL;
-    switch (answer) {
-    case DEED_ONCE_RUNNING:
-        snprintf(ticket->handle, sizeof(ticket->handle), "%s", before.handle);
-        ticket->repeated = true;
-        *ret_joined = true;
-        return join(engine, before.handle, listener, err);
-    case DEED_ONCE_SETTLED:
-        snprintf(ticket->handle, sizeof(ticket->handle), "%s", before.handle);
-        snprintf(run->handle, sizeof(run->handle), "%s", before.handle);
-        ticket->repeated = true;
-        run->record = before.record ? strdup(before.record) : NULL;
-        return run->record ? DEED_OK : deed_fail(err, DEED_NOMEM, "engine");
-    case DEED_ONCE_UNKNOWN:
-        ticket->repeated = true;
-        return refuse_retry(run, &before, err);
-    default:
-        return deed_fail_member(err, DEED_EXISTS, "idempotencyKey",
-                                "belongs to another request");
-    }
+    free(name);
+    deed_arena_fini(&arena);
+    return code;
 }
 
 static void append(struct deed_engine *engine, struct engine_run *run)
@@ -309,7 +333,7 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
         code = deed_fail(err, DEED_NOMEM, "engine");
     }
     if (!code) {
-        code = begin_once(engine, run, listener, &ticket, &joined, err);
+        code = begin_key(engine, run, listener, &ticket, &joined, err);
     }
     if (code || joined) {
         free_run(run);

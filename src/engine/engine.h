@@ -22,6 +22,7 @@
 
 struct deed_engine;
 struct deed_handles;
+struct deed_key_store;
 
 enum deed_message {
     DEED_MESSAGE_PROGRESS,
@@ -44,6 +45,9 @@ struct deed_engine_opts {
     bool enter_opaque; /* act also in regions of other origins, ... */
     deed_time_us timeout_us, confirm_timeout_us; /* 0: defaults */
     deed_time_us hold_us;                        /* -1: default */
+    /* Idempotency keys; outlives the engine. NULL: its own, in memory. */
+    struct deed_key_store *keys;
+    const char *key_scope; /* whose keys they are; outlives the engine */
     const struct deed_policy *policy;  /* NULL: default; outlives the engine */
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
@@ -51,7 +55,6 @@ struct deed_engine_opts {
 };
 
 #define DEED_ENGINE_ACTIONS_MAX 1024
-#define DEED_ENGINE_KEYS_MAX 4096
 #define DEED_ENGINE_REFS_MAX 65536
 
 /* On an error the driver stays the caller's. */

@@ -7,7 +7,7 @@
 #include "engine/engine.h"
 #include "base/arena.h"
 #include "core/model/handle.h"
-#include "core/act/once.h"
+#include "engine/key_store.h"
 
 /* One question to the driver. It outlives the action that asked it when the
  * action ends first. */
@@ -31,8 +31,9 @@ struct engine_run {
     char handle[32];
     struct deed_action *action; /* NULL: only a record to give out */
     struct engine_ear *ears;
-    char *key;    /* idempotency key, or NULL */
-    char *record; /* a result of before, as JSON */
+    char *key;     /* name of an idempotency key (key_store.h), or NULL */
+    bool key_sent; /* recorded as such; its input may have gone out */
+    char *record;  /* a result of before, as JSON */
     bool started;
     bool ended;
     /* A gesture that waits for its turn. */
@@ -52,8 +53,10 @@ struct deed_engine {
     struct deed_engine_opts opts;
     struct deed_driver *driver; /* owned */
     struct deed_handles *handles;
-    struct deed_once *once;
-    struct engine_run *runs; /* oldest first */
+    struct deed_key_store *keys;     /* those of opts, or our own */
+    struct deed_key_store *own_keys; /* owned; NULL: opts has some */
+    unsigned key_id;                 /* which engine of the store we are */
+    struct engine_run *runs;         /* oldest first */
     struct engine_op *ops;
     struct engine_op *input; /* the gesture whose receipt is outstanding */
     unsigned run_count;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "engine/encode.h"
+#include "engine/key_result.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -140,9 +141,27 @@ static void say_not_sent(struct deed_engine *engine, struct engine_run *run,
     deed_action_feed(run->action, &event);
 }
 
+/* The journal has the key before the first input goes out. */
+static enum deed_code record_sent(struct deed_engine *engine,
+                                  struct engine_run *run,
+                                  struct deed_error *err)
+{
+    if (!run->key || run->key_sent) {
+        return DEED_OK;
+    }
+    enum deed_code code = deed_key_store_sent(engine->keys, run->key, err);
+    run->key_sent = !code;
+    return code;
+}
+
 static void send(struct deed_engine *engine, struct engine_run *run,
                  uint32_t number, const struct deed_gesture *gesture)
 {
+    struct deed_error trouble = { 0 };
+    if (record_sent(engine, run, &trouble)) {
+        say_not_sent(engine, run, number, trouble.text);
+        return;
+    }
     struct engine_op *op = new_op(engine, run, number, DEED_EVENT_PERFORMED);
     if (!op) {
         say_not_sent(engine, run, number, "out of memory");
@@ -227,16 +246,18 @@ static void abort_op(struct deed_engine *engine, struct engine_run *run,
     }
 }
 
-/* What the key's next use will get. */
-static void settle_key(struct deed_engine *engine, struct engine_run *run,
+/* What the key's next use will get. True: also from another process. */
+static bool settle_key(struct deed_engine *engine, struct engine_run *run,
                        const struct deed_result *result, const char *record)
 {
     bool known = result->side_effect != DEED_SIDE_UNKNOWN && record;
     bool nothing = result->side_effect == DEED_SIDE_NONE &&
                    result->status != DEED_STATUS_SUCCEEDED;
-    if (run->key) {
-        deed_once_settle(engine->once, run->key, known, nothing, record, NULL);
-    }
+    bool stored =
+        deed_key_store_settle(engine->keys, run->key, known, nothing, record);
+    free(run->key);
+    run->key = NULL;
+    return stored;
 }
 
 static void finish(struct deed_engine *engine, struct engine_run *run,
@@ -247,11 +268,15 @@ static void finish(struct deed_engine *engine, struct engine_run *run,
     deed_arena_init(&arena, 0);
     deed_strbuf_init(&text, 0);
     struct deed_value *payload = deed_result_encode(&arena, result);
-    if (payload) {
-        deed_json_write(&text, payload);
+    if (run->key) {
+        if (payload) {
+            deed_json_write(&text, payload);
+        }
+        bool ok = payload && !text.failed;
+        bool stored =
+            settle_key(engine, run, result, ok ? deed_strbuf_get(&text) : NULL);
+        deed_key_result_first(&arena, payload, stored);
     }
-    settle_key(engine, run, result,
-               payload && !text.failed ? deed_strbuf_get(&text) : NULL);
     run->ended = true;
     run->waits = false;
     deed_engine_tell(run, DEED_MESSAGE_RESULT, payload);

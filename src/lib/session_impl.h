@@ -36,8 +36,9 @@ struct session_seen {
 
 struct deed_session {
     struct deed_engine_host *host;
-    struct session_call *calls;                 /* submitted, no result yet */
-    unsigned hearing;                           /* callbacks under way */
+    struct deed_key_store *keys; /* outlive the engines of the host */
+    struct session_call *calls;  /* submitted, no result yet */
+    unsigned hearing;            /* callbacks under way */
     struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
     struct deed_policy policy;
     struct deed_folders pages, files;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "engine/key_store.h"
 #include "io/loop.h"
 #include "io/poll.h"
 #include "lib/session_impl.h"
@@ -141,6 +142,11 @@ static enum deed_code create_host(struct deed_session *session,
                                   const struct deed_session_opts *opts,
                                   struct deed_error *err)
 {
+    enum deed_code code =
+        deed_key_store_create(opts->journal, &session->keys, err);
+    if (code) {
+        return code;
+    }
     const struct deed_engine_host_opts host = {
         .loop = session->loop,
         .manual_time = true,
@@ -151,6 +157,8 @@ static enum deed_code create_host(struct deed_session *session,
             .timeout_us = us_of(opts->timeout_ms),
             .confirm_timeout_us = us_of(opts->confirm_timeout_ms),
             .hold_us = opts->hold_ms == 0 ? -1 : us_of(opts->hold_ms),
+            .keys = session->keys,
+            .key_scope = "deed",
         },
     };
     return deed_engine_host_create(&host, &session->host, err);
@@ -242,6 +250,7 @@ void deed_session_close(struct deed_session *session)
     if (session->owns_loop) {
         deed_loop_destroy(session->loop);
     }
+    deed_key_store_destroy(session->keys);
     deed_session_drop_calls(session);
     deed_session_forget_seen(session);
     deed_folders_fini(&session->pages);

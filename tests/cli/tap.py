@@ -71,7 +71,8 @@ class Runtime:
 
     def __init__(self):
         self.path = tempfile.mkdtemp(prefix='deed-t-')
-        self.env = dict(os.environ, XDG_RUNTIME_DIR=self.path, NO_COLOR='1')
+        self.env = dict(os.environ, XDG_RUNTIME_DIR=self.path, NO_COLOR='1',
+                        XDG_STATE_HOME=os.path.join(self.path, 'state'))
         self.env.pop('DEED_SESSION', None)
 
     def __enter__(self):

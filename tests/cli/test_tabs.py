@@ -73,7 +73,30 @@ def main():
         code, out, err = r.run('tabs')
         ok('people see which one it is', code == 0 and
            out.startswith(f'* {main_id[:8]}  Main  '), out)
+    keys()
     finish()
+
+
+def keys():
+    """Keys belong to the session, not to the tab that was worked in."""
+    web = Web({'/': page('''<button onclick="fetch('/order',
+        {method: 'POST'}).then(() => this.after('ordered'))">Order</button>''',
+                         'Shop'), '/order': 'ok'})
+    order = ['click', 'Order', '--key', 'order-1', '--expect', 'text ordered',
+             '--json']
+    with Runtime() as r, contextlib.closing(web):
+        r.run('open', web.url + '/', '--journal', 'none')
+        first = r.run(*order)
+        r.run('tabs', 'new', web.url + '/')
+        code, out, err = r.run(*order)
+        use = json.loads(out or '{}').get('metadata', {}).get(
+            'x.deed', {}).get('idempotency', {}).get('use')
+        ok('a key is remembered in another tab', first[0] == 0 and code == 0
+           and use == 'replayed' and web.hits.count('/order') == 1,
+           f'{code} {use} {web.hits} {err}')
+        code, out, err = r.run('click', 'Order', '--key', 'order-1')
+        ok('and refused there for another request', code == 7 and
+           web.hits.count('/order') == 1, f'{code} {out}{err}')
 
 
 main()

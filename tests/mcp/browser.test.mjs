@@ -344,6 +344,48 @@ test('a browser that goes is told, and the next call has a new one',
     await e.close();
   });
 
+test('a key outlives the tab and the browser', async () => {
+  const e = await Deed.start(['--journal', 'none']);
+  const act = { action: 'click', target: 'Count', key: 'count-1',
+    expect: ['request /did?once'] };
+  await e.call('open', { url: site.url + '/' });
+  site.did.length = 0;
+  const use = async () =>
+    (await e.act(act)).structuredContent.acts[0].keyUse;
+  assert.equal(await use(), 'first');
+  await e.call('tabs', { new: true });
+  await e.call('open', { url: site.url + '/' });
+  assert.equal(await use(), 'replayed');
+  for (const pid of family(e.pid)) {
+    try { process.kill(pid, 'SIGKILL'); } catch { /* gone with another */ }
+  }
+  await e.call('look');
+  await e.call('open', { url: site.url + '/' });
+  assert.equal(await use(), 'replayed');
+  assert.equal(site.did.length, 1, `pressed ${site.did.length} times`);
+  await e.close();
+});
+
+test('a key outlives the server', async () => {
+  const act = { action: 'click', target: 'Count', key: 'count-2',
+    expect: ['request /did?once'] };
+  site.did.length = 0;
+  const uses = [];
+  for (let i = 0; i < 2; i++) {
+    const e = await Deed.start([]);
+    await e.call('open', { url: site.url + '/' });
+    uses.push((await e.act(act)).structuredContent.acts[0].keyUse);
+    const pids = family(e.pid);
+    process.kill(e.pid, 'SIGKILL');
+    await within((async () => {
+      while (alive(pids).length) await new Promise(ok => setTimeout(ok, 50));
+    })(), 'end of the browser');
+    await e.client.close().catch(() => {});
+  }
+  assert.deepEqual(uses, ['first', 'replayed']);
+  assert.equal(site.did.length, 1);
+});
+
 test('kill -9 leaves no browser behind', async () => {
   const e = await Deed.start([]);
   await e.call('open', { url: site.url + '/' });

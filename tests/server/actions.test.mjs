@@ -216,8 +216,39 @@ test('10 of the gaps: one key, one act, one result', withSession(async c => {
   assert.equal(third, a);
   await c.wait(() => c.of('action.result', a).length > told, 'the record');
   const [first, ...rest] = c.of('action.result', a).map(m => m.payload);
-  rest.forEach(one => assert.deepEqual(one, first));
+  const bare = one => {
+    const copy = structuredClone(one);
+    delete copy.metadata['x.deed'].idempotency;
+    return copy;
+  };
+  const use = one => one.metadata['x.deed'].idempotency.use;
+  assert.equal(use(first), 'first');
+  rest.forEach(one => assert.deepEqual(bare(one), bare(first)));
+  assert.equal(use(rest.at(-1)), 'replayed');
   const other = await c.ask('action.request',
     { ...activate('order.dead'), idempotencyKey: 'k1' });
   assert.equal(other.payload.code, 'conflict');
 }));
+
+test('a key holds in every session of the same agent', async () => {
+  const request = { ...activate('order.submit'), idempotencyKey: 'every' };
+  const first = await server.session();
+  const done = await first.act(request);
+  await first.close();
+  const again = await server.session();
+  const replayed = await again.act(request);
+  assert.equal(replayed.status, done.status);
+  assert.equal(replayed.metadata['x.deed'].idempotency.use, 'replayed');
+  const { payload } = await again.ask('web.state.get', {});
+  assert.notEqual(payload.route.id, '/orders/1', 'nothing was pressed here');
+  const other = await again.ask('action.request',
+    { ...activate('order.dead'), idempotencyKey: 'every' });
+  assert.equal(other.payload.code, 'conflict');
+  await again.close();
+  // Another agent chooses its own keys.
+  const stranger = await server.connect({ name: 'somebody else' });
+  await stranger.initialize();
+  const own = await stranger.act(request);
+  assert.equal(own.metadata['x.deed'].idempotency.use, 'first');
+  await stranger.close();
+});

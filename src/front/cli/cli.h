@@ -49,6 +49,7 @@ enum deed_exit deed_cli_actionable(struct deed_cli *cli);
 enum deed_exit deed_cli_why(struct deed_cli *cli);
 enum deed_exit deed_cli_tabs(struct deed_cli *cli);
 enum deed_exit deed_cli_screenshot(struct deed_cli *cli);
+enum deed_exit deed_cli_show_journal(struct deed_cli *cli);
 enum deed_exit deed_cli_run_flow(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_mcp(struct deed_cli *cli);
@@ -81,6 +82,10 @@ enum deed_exit deed_cli_open(struct deed_cli *cli);
 /* The folder that an option names, made if need be, as an absolute path. NULL
  * when the option is not given, or after saying what is wrong with it. */
 const char *deed_cli_folder(struct deed_cli *cli, const char *name);
+/* What --journal means for a session of this driver; without the option the
+ * default place, and none for a simulated interface, whose effects end with
+ * it. */
+const char *deed_cli_journal(struct deed_cli *cli, const char *driver);
 enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url);
 
 /* One request to its result, which is in the arena; NULL: see err. */

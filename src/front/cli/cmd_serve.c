@@ -75,6 +75,7 @@ static bool read_surface(struct deed_cli *cli, struct deed_cli_surface *surface,
         return false;
     }
     opts->driver = surface->info->name;
+    opts->journal = deed_cli_journal(cli, opts->driver);
     opts->settings = surface->settings;
     opts->setting_count = surface->count;
     return true;

@@ -229,6 +229,31 @@ static void say_returned(const struct deed_pen *pen,
     }
 }
 
+/* Whether something was done now, or is told again. */
+static void say_key(const struct deed_pen *pen, const struct deed_value *key)
+{
+    static const struct {
+        const char *use, *text;
+    } uses[] = {
+        { "first", "first use" },
+        { "replayed", "replayed: this is the recorded result, nothing was "
+                      "done now" },
+        { "refused", "used before: nothing was done now" },
+    };
+    const struct deed_value *stored = deed_value_get(key, "stored");
+    const char *since = report_text(key, "firstUsedAt");
+    for (size_t i = 0; i < DEED_ARRAY_LEN(uses); i++) {
+        if (deed_str_equal(report_text(key, "use"), uses[i].use)) {
+            report_label(pen, "key");
+            fprintf(pen->to, "%s%s%s%s\n", uses[i].text,
+                    since ? "; first used " : "", deed_str_or(since, ""),
+                    stored && !stored->as.boolean
+                        ? "; the journal could not be written"
+                        : "");
+        }
+    }
+}
+
 void deed_report_result(const struct deed_pen *pen,
                         const struct deed_value *result)
 {
@@ -255,6 +280,7 @@ void deed_report_result(const struct deed_pen *pen,
     say_downloads(pen, deed_value_get(ours, "evidence"));
     say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4);
     say_delivery(pen, result, ours);
+    say_key(pen, deed_value_get(ours, "idempotency"));
     report_label(pen, "took");
     fprintf(pen->to, "%.1f ms\n",
             report_number(deed_value_get(ours, "timings"), "ended", 0) / 1000);

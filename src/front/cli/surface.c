@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/util.h"
 #include "base/value.h"
@@ -222,6 +223,22 @@ enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
     return DEED_EXIT_VERIFIED;
 }
 
+const char *deed_cli_journal(struct deed_cli *cli, const char *driver)
+{
+    const char *said = deed_cli_text(cli, "journal");
+    if (!said) {
+        return deed_str_equal(driver, "sim") ? NULL : "";
+    }
+    if (strcmp(said, "none") == 0) {
+        return NULL;
+    }
+    char *cwd = said[0] == '/' ? NULL : getcwd(NULL, 0);
+    const char *path =
+        cwd ? deed_arena_printf(&cli->arena, "%s/%s", cwd, said) : said;
+    free(cwd);
+    return deed_str_or(path, said);
+}
+
 /* The errors of an interface are about its file. */
 static enum deed_exit complain(struct deed_cli *cli,
                                const struct deed_error *err, const char *path)
@@ -264,6 +281,7 @@ static enum deed_exit open_session(struct deed_cli *cli,
         .setting_count = surface->count,
         .tab = surface->tab,
         .new_tab = surface->new_tab,
+        .journal = deed_cli_journal(cli, surface->info->name),
         .leave_page = deed_cli_text(cli, "url"),
         .stop_fd = cli->interrupt > 0 ? cli->interrupt : cli->stop_fd,
         .loop = cli->loop,

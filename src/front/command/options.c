@@ -100,7 +100,7 @@ const struct deed_command *deed_command_expand(const struct deed_command *row)
 bool deed_command_is_surface(const char *param, bool selects)
 {
     static const char *const others[] = { "tab", "new-tab", "files",
-                                          "allow-file" };
+                                          "allow-file", "journal" };
     const struct deed_driver_info *info;
     if (deed_str_equal(param, "driver") || deed_str_equal(param, "url")) {
         return true;

@@ -48,10 +48,14 @@
     LIST("files", "DIR", "files below it may be given to a page; others are "  \
          "asked about")
 
+#define JOURNAL                                                                \
+    TEXT("journal", "PATH", "where actions with a key are recorded; none: "    \
+         "nowhere")
+
 #define SURFACE                                                                \
     TEXT("url", "PAGE", "open this address or file first; without --browser "  \
          "in a browser of its own"),                                           \
-    DRIVERS, TABS, FOLDERS,                                                    \
+    DRIVERS, TABS, FOLDERS, JOURNAL,                                           \
     TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "   \
          "else default")
 

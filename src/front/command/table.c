@@ -133,6 +133,24 @@ static const char *const tabs_examples[] = {
     NULL,
 };
 
+static const struct deed_param journal_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
+      "list|show|prune", "what to do; list is the default" },
+    FIRST("which", "KEY", false, "with show: the key"),
+    JOURNAL,
+    COUNT("days", "prune: keep what is newer than that; 30 is the default"),
+    FLAG("unknown", "prune: also actions whose outcome is not known; their "
+         "keys can be used again"),
+    FLAG("json", "print them as one JSON list"),
+    END,
+};
+static const char *const journal_examples[] = {
+    "deed journal",
+    "deed journal show order-4711",
+    "deed journal prune --days 7",
+    NULL,
+};
+
 static const struct deed_param run_params[] = {
     { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
       "the flow file, YAML or JSON; -: stdin" },
@@ -210,7 +228,7 @@ static const char *const expect_examples[] = {
 };
 
 static const struct deed_param serve_params[] = {
-    DRIVERS,
+    DRIVERS, JOURNAL,
     TEXT("listen", "HOST:PORT", "where; 127.0.0.1:0 is the default"),
     FLAG("stdio", "speak on standard input and output, one message a line"),
     LIST("allow-origin", "ORIGIN", "web pages that may connect"),
@@ -227,7 +245,7 @@ static const struct deed_param serve_params[] = {
 };
 
 static const struct deed_param mcp_params[] = {
-    DRIVERS, TABS,
+    DRIVERS, TABS, JOURNAL,
     CHOICE("profile", "NAME", "default|mobile-debug", "which tools"),
     LIST("allow-origin", "ORIGIN", "act and look only there; may be repeated"),
     AGENT_FOLDERS,
@@ -254,7 +272,7 @@ static const struct deed_param open_params[] = {
     FIRST("url", "URL", false, "an address or a file; without it an empty "
           "page, or the browser as it is"),
     TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
-    DRIVERS, TABS, FOLDERS,
+    DRIVERS, TABS, FOLDERS, JOURNAL,
     TEXT("idle", "TIME", "ends when nobody asked for anything for so long: "
          "90s, 30m, never; 1h is the default"),
     FLAG("json", "print what opened on one line"),
@@ -457,6 +475,12 @@ static const struct deed_command rows[] = {
         "The one that is worked in has a *. A new tab stays, and a tab that is "
         "left is not closed; handles of it are void.", tabs_params,
         tabs_examples },
+    [DEED_COMMAND_JOURNAL] = {
+        DEED_COMMAND_JOURNAL, "journal", "show which keys were used",
+        "An action with --key is recorded before its input goes out, so that "
+        "it is not done twice even after a crash: asked again, it gives the "
+        "recorded result. See docs/internals/journal.md.", journal_params,
+        journal_examples },
     [DEED_COMMAND_RUN] = {
         DEED_COMMAND_RUN, "run", "do the steps of a flow file",
         "Stops at the first step that does not come out as it should, says "

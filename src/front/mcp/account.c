@@ -315,6 +315,11 @@ static const char *json_of(struct deed_arena *arena,
     return json;
 }
 
+static const char *use_of(const struct deed_value *result)
+{
+    return text_at(deed_value_get(ours(result), "idempotency"), "use");
+}
+
 const char *deed_account_line(struct deed_arena *arena, const char *word,
                               const struct deed_value *result,
                               const struct deed_value *seen)
@@ -332,6 +337,12 @@ const char *deed_account_line(struct deed_arena *arena, const char *word,
         line = deed_arena_printf(arena, "%s: %s", line, json_of(arena, got));
     } else if (said) {
         line = deed_arena_printf(arena, "%s: %s", line, said);
+    }
+    if (deed_str_equal(use_of(result), "replayed")) {
+        line = deed_arena_printf(arena,
+                                 "%s (replayed: recorded under this key "
+                                 "before, nothing was done now)",
+                                 line);
     }
     if (deed_account_is_verified(result)) {
         return line;
@@ -367,6 +378,7 @@ struct deed_value *deed_account_value(struct deed_arena *arena,
     if (got) {
         deed_value_set(arena, map, "value", deed_value_copy(arena, got));
     }
+    deed_put_text(arena, map, "keyUse", use_of(result));
     if (deed_account_is_verified(result)) {
         return map;
     }

@@ -14,6 +14,7 @@
 #include "wire/jsonrpc.h"
 
 struct deed_engine;
+struct deed_key_store;
 struct deed_engine_host;
 struct deed_lines;
 struct deed_mcp_call;
@@ -72,7 +73,8 @@ struct deed_mcp_place {
 struct deed_mcp {
     const struct deed_mcp_opts *opts;
     struct deed_policy policy;
-    const char **origins; /* owned; of the policy */
+    struct deed_key_store *keys; /* outlive the browser */
+    const char **origins;        /* owned; of the policy */
     const struct deed_mcp_profile *profile;
     struct deed_loop *loop;
     struct deed_signals *signals;

@@ -6,6 +6,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
+#include "engine/key_store.h"
 #include "io/lines.h"
 #include "io/signals.h"
 #include "front/mcp/call.h"
@@ -160,6 +161,9 @@ static enum deed_code start(struct deed_mcp *mcp, struct deed_error *err)
     }
     enum deed_code code = read_policy(mcp, err);
     if (!code) {
+        code = deed_key_store_create(mcp->opts->journal, &mcp->keys, err);
+    }
+    if (!code) {
         code = deed_loop_create(&mcp->loop, err);
     }
     if (!code) {
@@ -185,6 +189,7 @@ static void finish(struct deed_mcp *mcp)
     deed_lines_destroy(mcp->lines);
     deed_signals_destroy(mcp->signals);
     deed_loop_destroy(mcp->loop);
+    deed_key_store_destroy(mcp->keys);
     free(mcp->origins);
 }
 

@@ -28,7 +28,8 @@ struct deed_mcp_opts {
     size_t setting_count;
     const char *tab; /* NULL: the first */
     bool new_tab;
-    const char *profile;              /* NULL: "default" */
+    const char *profile; /* NULL: "default" */
+    const char *journal; /* of keys: a path, "": default; NULL: none */
     const struct deed_policy *policy; /* NULL: default */
     /* A list of origins, or NULL: they take the place of the policy's. */
     const struct deed_value *allow_origins;

@@ -130,7 +130,9 @@ static enum deed_code create_host(struct deed_mcp *mcp, struct deed_error *err)
         .loop = mcp->loop,
         .engine = { .enter_opaque = true, /* as a person would */
                     .hold_us = mcp->opts->hold_us,
-                    .policy = &mcp->policy },
+                    .policy = &mcp->policy,
+                    .keys = mcp->keys,
+                    .key_scope = "mcp" },
         .last_ref = mcp->place.last_ref,
         .lost = on_lost,
         .user = mcp,

@@ -18,6 +18,7 @@
 #include "front/uiap/peer.h"
 
 struct deed_backend;
+struct deed_key_store;
 struct deed_loop;
 struct deed_policy;
 struct deed_seat;
@@ -34,6 +35,7 @@ struct deed_value;
 struct deed_hub_opts {
     struct deed_backend *backend; /* borrowed; outlives the hub */
     const struct deed_policy *policy;
+    struct deed_key_store *keys; /* borrowed; NULL: each session its own */
     bool uiap_mode_order;
     bool respect_opaque;
     deed_time_us hold_us;   /* -1: default */

@@ -303,7 +303,9 @@ static enum deed_code begin(struct deed_peer *peer,
     code =
         select_extensions(&opening->arena, payload, opening->extensions, err);
     if (!code) {
-        code = deed_seat_create(peer->hub, peer, &opening->seat, err);
+        code = deed_seat_create(peer->hub, peer,
+                                deed_str_or(envelope->source_id, ""),
+                                &opening->seat, err);
     }
     if (!code) {
         code = deed_engine_host_open(opening->seat->host, &attach, on_opened,

@@ -70,7 +70,9 @@ static enum deed_code create_host(struct deed_seat *seat,
                     .enter_opaque = !o->respect_opaque,
                     .hold_us = o->hold_us,
                     .confirm_timeout_us = o->people_us,
-                    .policy = o->policy },
+                    .policy = o->policy,
+                    .keys = o->keys,
+                    .key_scope = seat->agent },
         .signal = on_signal,
         .lost = on_lost,
         .wakeup = on_wakeup,
@@ -80,15 +82,19 @@ static enum deed_code create_host(struct deed_seat *seat,
 }
 
 enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
-                                struct deed_seat **ret, struct deed_error *err)
+                                const char *agent, struct deed_seat **ret,
+                                struct deed_error *err)
 {
     struct deed_seat *seat = calloc(1, sizeof(*seat));
-    if (!seat) {
+    char *scope = NULL;
+    if (!seat || asprintf(&scope, "uiap/%s", agent) < 0) {
+        free(seat);
         return deed_fail(err, DEED_NOMEM, "session");
     }
     *seat = (struct deed_seat){
         .hub = hub,
         .peer = peer,
+        .agent = scope,
         .grace = { .fire = on_grace_over },
     };
     deed_idset_init(&seat->ids, DEED_HUB_IDS_MAX);
@@ -139,6 +145,7 @@ void deed_seat_destroy(struct deed_seat *seat)
     deed_errands_drop(seat);
     deed_idset_fini(&seat->ids);
     deed_outbox_fini(&seat->outbox);
+    free(seat->agent);
     free(seat);
 }
 

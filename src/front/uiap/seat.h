@@ -25,7 +25,8 @@ struct deed_seat {
     struct deed_hub *hub;
     struct deed_seat *next;
     char id[40];
-    struct deed_peer *peer;        /* NULL: its connection dropped */
+    struct deed_peer *peer; /* NULL: its connection dropped */
+    char *agent; /* owned; scope of its keys: the client's id by its own word */
     struct deed_engine_host *host; /* owned */
     struct deed_engine *engine;    /* the host's; NULL until it is entered */
     struct deed_timer grace;
@@ -41,7 +42,8 @@ struct deed_seat {
 
 /* Its host has no surface yet; the seat is on no list. */
 enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
-                                struct deed_seat **ret, struct deed_error *err);
+                                const char *agent, struct deed_seat **ret,
+                                struct deed_error *err);
 /* The surface is there: the session begins. */
 void deed_seat_enter(struct deed_seat *seat);
 /* Its actions end without a word; see deed_seat_end(). Not from inside a

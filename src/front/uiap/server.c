@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/key_store.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "driver/registry.h"
@@ -26,6 +27,7 @@ struct server {
     struct deed_loop *loop;
     struct deed_signals *signals;
     struct deed_backend *backend;
+    struct deed_key_store *keys; /* of all sessions */
     struct deed_hub hub;
     struct deed_ws_door *door;
     struct deed_stdio_peer *stdio;
@@ -234,9 +236,13 @@ static enum deed_code start(struct server *server, struct deed_error *err)
         code = deed_token_make(server->approver_token, err);
     }
     if (!code) {
+        code = deed_key_store_create(opts->journal, &server->keys, err);
+    }
+    if (!code) {
         code = open_backend(server, err);
     }
     struct deed_hub_opts hub = {
+        .keys = server->keys,
         .backend = server->backend,
         .policy = opts->policy,
         .uiap_mode_order = opts->uiap_mode_order,
@@ -259,6 +265,7 @@ static void finish(struct server *server)
     deed_task_cancel(&server->idle);
     deed_task_cancel(&server->lost);
     deed_hub_fini(&server->hub);
+    deed_key_store_destroy(server->keys);
     deed_stdio_peer_destroy(server->stdio);
     deed_ws_door_destroy(server->door);
     deed_backend_destroy(server->backend);

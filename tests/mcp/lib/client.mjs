@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `deed mcp` as a client has it: started by the official SDK, over stdio.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +12,9 @@ import { ElicitRequestSchema, LoggingMessageNotificationSchema } from
   '@modelcontextprotocol/sdk/types.js';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
+/** The journal of these tests: nobody else's keys are in it. */
+export const state = mkdtempSync(path.join(os.tmpdir(), 'deed-state-'));
+after(() => rmSync(state, { recursive: true, force: true }));
 export const root = path.join(here, '..', '..', '..');
 export const binary = process.env.DEED ??
   path.join(root, 'build', 'src', 'cli', 'deed');
@@ -43,7 +48,8 @@ export class Deed {
     d.logs = [];
     d.asked = [];
     d.transport = new StdioClientTransport({ command: binary,
-      args: ['mcp', ...args], stderr: 'pipe', env: { ...process.env, ...env } });
+      args: ['mcp', ...args], stderr: 'pipe',
+      env: { ...process.env, XDG_STATE_HOME: state, ...env } });
     d.transport.stderr?.on('data', t => { d.err += t; });
     d.client = new Client({ name: 'tests', version: '1' }, { capabilities: {
       ...capabilities, ...(elicit !== undefined && { elicitation: {} }) } });

@@ -2,12 +2,17 @@
 // A server on a port of its own, and clients that speak plain envelopes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
+/** The journal of these tests: nobody else's keys are in it. */
+const state = mkdtempSync(path.join(os.tmpdir(), 'deed-state-'));
+process.on('exit', () => rmSync(state, { recursive: true, force: true }));
 export const root = path.join(here, '..', '..', '..');
 export const binary = process.env.DEED ??
   path.join(root, 'build', 'src', 'cli', 'deed');
@@ -27,7 +32,8 @@ export class Server {
   static async start(args = shop) {
     const s = new Server();
     s.child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', ...args],
-      { stdio: ['ignore', 'pipe', 'pipe'] });
+      { stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, XDG_STATE_HOME: state } });
     s.out = '';
     s.err = '';
     s.child.stderr.on('data', d => { s.err += d; });

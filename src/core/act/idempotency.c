@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "core/act/once.h"
+#include "core/act/idempotency.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ struct entry {
     char text[];        /* key, NUL, handle, NUL */
 };
 
-struct deed_once {
+struct deed_idempotency {
     struct entry **buckets; /* owned, and all entries in it */
     size_t bucket_count;    /* a power of two */
     uint32_t limit;
@@ -30,23 +30,24 @@ struct deed_once {
 
 #define BUCKETS_MIN 16
 
-enum deed_code deed_once_create(uint32_t limit, struct deed_once **ret,
-                                struct deed_error *err)
+enum deed_code deed_idempotency_create(uint32_t limit,
+                                       struct deed_idempotency **ret,
+                                       struct deed_error *err)
 {
     if (limit == 0) {
         return deed_fail(err, DEED_INVALID, "a memory for no key at all");
     }
-    struct deed_once *once = calloc(1, sizeof(*once));
+    struct deed_idempotency *table = calloc(1, sizeof(*table));
     struct entry **buckets = calloc(BUCKETS_MIN, sizeof(struct entry *));
-    if (!once || !buckets) {
-        free(once);
+    if (!table || !buckets) {
+        free(table);
         free(buckets);
         return deed_fail(err, DEED_NOMEM, "idempotency keys");
     }
-    once->buckets = buckets;
-    once->bucket_count = BUCKETS_MIN;
-    once->limit = limit;
-    *ret = once;
+    table->buckets = buckets;
+    table->bucket_count = BUCKETS_MIN;
+    table->limit = limit;
+    *ret = table;
     return DEED_OK;
 }
 
@@ -56,26 +57,26 @@ static void free_entry(struct entry *entry)
     free(entry);
 }
 
-void deed_once_destroy(struct deed_once *once)
+void deed_idempotency_destroy(struct deed_idempotency *table)
 {
-    if (!once) {
+    if (!table) {
         return;
     }
-    for (size_t i = 0; i < once->bucket_count; i++) {
-        for (struct entry *entry = once->buckets[i]; entry;) {
+    for (size_t i = 0; i < table->bucket_count; i++) {
+        for (struct entry *entry = table->buckets[i]; entry;) {
             struct entry *next = entry->chain;
             free_entry(entry);
             entry = next;
         }
     }
-    free(once->buckets);
-    free(once);
+    free(table->buckets);
+    free(table);
 }
 
-static struct entry **slot_of(const struct deed_once *once, const char *key,
-                              uint64_t hash)
+static struct entry **slot_of(const struct deed_idempotency *table,
+                              const char *key, uint64_t hash)
 {
-    struct entry **slot = &once->buckets[hash & (once->bucket_count - 1)];
+    struct entry **slot = &table->buckets[hash & (table->bucket_count - 1)];
     while (*slot &&
            ((*slot)->hash != hash || strcmp((*slot)->text, key) != 0)) {
         slot = &(*slot)->chain;
@@ -83,48 +84,48 @@ static struct entry **slot_of(const struct deed_once *once, const char *key,
     return slot;
 }
 
-static struct entry *find(const struct deed_once *once, const char *key)
+static struct entry *find(const struct deed_idempotency *table, const char *key)
 {
-    return *slot_of(once, key, deed_hash_text(DEED_HASH_SEED, key));
+    return *slot_of(table, key, deed_hash_text(DEED_HASH_SEED, key));
 }
 
-static void unlist(struct deed_once *once, struct entry *entry)
+static void unlist(struct deed_idempotency *table, struct entry *entry)
 {
     if (entry->stage != SETTLED) {
         return;
     }
-    *(entry->older ? &entry->older->newer : &once->oldest) = entry->newer;
-    *(entry->newer ? &entry->newer->older : &once->newest) = entry->older;
+    *(entry->older ? &entry->older->newer : &table->oldest) = entry->newer;
+    *(entry->newer ? &entry->newer->older : &table->newest) = entry->older;
     entry->older = entry->newer = NULL;
 }
 
-static void list_newest(struct deed_once *once, struct entry *entry)
+static void list_newest(struct deed_idempotency *table, struct entry *entry)
 {
-    entry->older = once->newest;
+    entry->older = table->newest;
     entry->newer = NULL;
-    *(once->newest ? &once->newest->newer : &once->oldest) = entry;
-    once->newest = entry;
+    *(table->newest ? &table->newest->newer : &table->oldest) = entry;
+    table->newest = entry;
 }
 
-static void forget(struct deed_once *once, struct entry *entry)
+static void forget(struct deed_idempotency *table, struct entry *entry)
 {
-    struct entry **slot = slot_of(once, entry->text, entry->hash);
+    struct entry **slot = slot_of(table, entry->text, entry->hash);
     *slot = entry->chain;
-    unlist(once, entry);
-    once->count--;
+    unlist(table, entry);
+    table->count--;
     free_entry(entry);
 }
 
 /* Twice the buckets; without the memory for them it only gets slower. */
-static void grow(struct deed_once *once)
+static void grow(struct deed_idempotency *table)
 {
-    size_t count = once->bucket_count * 2;
+    size_t count = table->bucket_count * 2;
     struct entry **buckets = calloc(count, sizeof(struct entry *));
     if (!buckets) {
         return;
     }
-    for (size_t i = 0; i < once->bucket_count; i++) {
-        for (struct entry *entry = once->buckets[i]; entry;) {
+    for (size_t i = 0; i < table->bucket_count; i++) {
+        for (struct entry *entry = table->buckets[i]; entry;) {
             struct entry *next = entry->chain;
             struct entry **head = &buckets[entry->hash & (count - 1)];
             entry->chain = *head;
@@ -132,9 +133,9 @@ static void grow(struct deed_once *once)
             entry = next;
         }
     }
-    free(once->buckets);
-    once->buckets = buckets;
-    once->bucket_count = count;
+    free(table->buckets);
+    table->buckets = buckets;
+    table->bucket_count = count;
 }
 
 static struct entry *make_entry(const char *key, const char *handle)
@@ -151,79 +152,82 @@ static struct entry *make_entry(const char *key, const char *handle)
     return entry;
 }
 
-static enum deed_code add(struct deed_once *once, const char *key,
+static enum deed_code add(struct deed_idempotency *table, const char *key,
                           uint64_t fingerprint, const char *handle,
                           struct entry **ret, struct deed_error *err)
 {
-    if (once->count >= once->limit && !once->oldest) {
+    if (table->count >= table->limit && !table->oldest) {
         return deed_fail_member(err, DEED_TOO_LARGE, "idempotencyKey",
                                 "%u keys are under way or of unknown outcome; "
                                 "none of them may be forgotten",
-                                once->count);
+                                table->count);
     }
     struct entry *entry = make_entry(key, handle);
     if (!entry) {
         return deed_fail(err, DEED_NOMEM, "an idempotency key");
     }
-    if (once->count >= once->limit) {
-        forget(once, once->oldest);
+    if (table->count >= table->limit) {
+        forget(table, table->oldest);
     }
-    if (once->count >= once->bucket_count) {
-        grow(once);
+    if (table->count >= table->bucket_count) {
+        grow(table);
     }
     entry->fingerprint = fingerprint;
-    *slot_of(once, key, entry->hash) = entry;
-    once->count++;
+    *slot_of(table, key, entry->hash) = entry;
+    table->count++;
     *ret = entry;
     return DEED_OK;
 }
 
-static enum deed_once_answer answer_of(const struct entry *entry,
-                                       uint64_t fingerprint)
+static enum deed_key_answer answer_of(const struct entry *entry,
+                                      uint64_t fingerprint)
 {
-    static const enum deed_once_answer answers[] = {
-        [RUNNING] = DEED_ONCE_RUNNING,
-        [SETTLED] = DEED_ONCE_SETTLED,
-        [UNKNOWN] = DEED_ONCE_UNKNOWN,
+    static const enum deed_key_answer answers[] = {
+        [RUNNING] = DEED_KEY_RUNNING,
+        [SETTLED] = DEED_KEY_SETTLED,
+        [UNKNOWN] = DEED_KEY_UNKNOWN,
     };
     return entry->fingerprint == fingerprint ? answers[entry->stage]
-                                             : DEED_ONCE_CONFLICT;
+                                             : DEED_KEY_CONFLICT;
 }
 
-enum deed_code deed_once_begin(struct deed_once *once, const char *key,
-                               uint64_t fingerprint, const char *handle,
-                               enum deed_once_answer *ret,
-                               struct deed_once_entry *ret_entry,
-                               struct deed_error *err)
+enum deed_code deed_idempotency_begin(struct deed_idempotency *table,
+                                      const char *key, uint64_t fingerprint,
+                                      const char *handle,
+                                      enum deed_key_answer *ret,
+                                      struct deed_key_entry *ret_entry,
+                                      struct deed_error *err)
 {
     if (!key || !*key || !handle) {
         return deed_fail_member(err, DEED_INVALID, "idempotencyKey",
                                 "a key and a handle are needed");
     }
-    struct entry *entry = find(once, key);
-    enum deed_once_answer answer = DEED_ONCE_NEW;
+    struct entry *entry = find(table, key);
+    enum deed_key_answer answer = DEED_KEY_NEW;
     if (entry) {
         answer = answer_of(entry, fingerprint);
     } else {
-        enum deed_code code = add(once, key, fingerprint, handle, &entry, err);
+        enum deed_code code = add(table, key, fingerprint, handle, &entry, err);
         if (code) {
             return code;
         }
     }
-    if (answer == DEED_ONCE_SETTLED) { /* asked for again: remembered longer */
-        unlist(once, entry);
-        list_newest(once, entry);
+    if (answer == DEED_KEY_SETTLED) { /* asked for again: remembered longer */
+        unlist(table, entry);
+        list_newest(table, entry);
     }
     *ret = answer;
-    *ret_entry = (struct deed_once_entry){ entry->handle, entry->record };
+    *ret_entry = (struct deed_key_entry){ entry->handle, entry->record };
     return DEED_OK;
 }
 
-enum deed_code deed_once_settle(struct deed_once *once, const char *key,
-                                bool known, bool nothing_happened,
-                                const char *record, struct deed_error *err)
+enum deed_code deed_idempotency_settle(struct deed_idempotency *table,
+                                       const char *key, bool known,
+                                       bool nothing_happened,
+                                       const char *record,
+                                       struct deed_error *err)
 {
-    struct entry *entry = key ? find(once, key) : NULL;
+    struct entry *entry = key ? find(table, key) : NULL;
     if (!entry) {
         return deed_fail(err, DEED_NOT_FOUND, "no such idempotency key");
     }
@@ -232,7 +236,7 @@ enum deed_code deed_once_settle(struct deed_once *once, const char *key,
         return deed_fail(err, DEED_STATE, "this key is settled already");
     }
     if (nothing_happened) {
-        forget(once, entry);
+        forget(table, entry);
         return DEED_OK;
     }
     char *copy = record ? strdup(record) : NULL;
@@ -246,7 +250,7 @@ enum deed_code deed_once_settle(struct deed_once *once, const char *key,
     entry->record = copy;
     entry->stage = known ? SETTLED : UNKNOWN;
     if (known) {
-        list_newest(once, entry);
+        list_newest(table, entry);
     }
     return DEED_OK;
 }

@@ -7,6 +7,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/gate/condition.h"
+#include "lib/look.h"
 
 /* Changes come in crowds. */
 #define SPACING_US DEED_MS(20)
@@ -125,6 +126,11 @@ static void conclude(struct engine_await *await)
 {
     deed_engine_read_clock(await->engine);
     await->so |= await->own.seen;
+    if (await->last && await->unresponsive && !is_met(await)) {
+        struct deed_error err = { 0 };
+        end(await, deed_unresponsive(&err), NULL, &err);
+        return;
+    }
     if (is_met(await) || await->last) {
         finish(await);
         return;
@@ -237,6 +243,7 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
     struct engine_await *await =
         deed_container_of(reply, struct engine_await, reply);
     await->asked = false;
+    await->unresponsive = code == DEED_TIMEOUT;
     if (!await->answer) {
         unlink_await(await);
         destroy(await);

@@ -29,8 +29,9 @@ struct engine_await {
     uint32_t happened; /* since the beginning */
     uint32_t secret;   /* are about a secret field: their value is not told */
     deed_time_us begun, deadline, next_look;
-    bool last; /* the time is up: one more look, and the answer */
-    bool told; /* how far it is; and what was met then */
+    bool unresponsive; /* the last look was not answered in time */
+    bool last;         /* the time is up: one more look, and the answer */
+    bool told;         /* how far it is; and what was met then */
     uint32_t told_bits;
     const char *url;
 };

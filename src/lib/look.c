@@ -339,6 +339,14 @@ static void resolve(struct engine_look *look, const struct deed_graph *graph)
     }
 }
 
+/* An empty snapshot would say that there is nothing. */
+enum deed_code deed_unresponsive(struct deed_error *err)
+{
+    return deed_fail(err, DEED_TIMEOUT,
+                     "the page does not answer: its scripts keep it busy; try "
+                     "again, open another page, or work in a new tab");
+}
+
 /* Nobody knows yet what a page that loads will show. */
 static bool waits_for_load(struct engine_look *look,
                            const struct deed_observation *seen)
@@ -394,6 +402,12 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
         return;
     }
     if (answer->observation && waits_for_load(look, answer->observation)) {
+        return;
+    }
+    if (answer->observation && answer->observation->unresponsive &&
+        look->stage != LOOK_PLACE) {
+        struct deed_error own = { 0 };
+        finish(look, deed_unresponsive(&own), &own);
         return;
     }
     switch (look->stage) {

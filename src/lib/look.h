@@ -59,4 +59,7 @@ enum deed_code deed_engine_check(struct deed_engine *engine,
 void deed_engine_forget(struct deed_engine *engine,
                         const struct deed_look_reply *reply);
 
+/* The error of a page that was asked and did not answer. */
+enum deed_code deed_unresponsive(struct deed_error *err);
+
 #endif

@@ -51,7 +51,8 @@ struct deed_observation {
     deed_time_us watched_us; /* how long changes were watched; 0: not known */
     uint32_t pending;        /* enum deed_pending of the page */
     bool pending_known;
-    bool blind;         /* the document itself could not be looked at */
+    bool blind;         /* the document itself could not be looked at, and */
+    bool unresponsive;  /* it was asked and did not answer in time */
     const char *origin; /* of the top document; may be NULL */
     /* The conditions of the query, a bit each: those that the driver has
      * judged, and those of them that are so. What it has not judged is judged

@@ -78,7 +78,11 @@ static void on_now(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct conditions *c = op->extra;
     const struct deed_value *now = deed_value_get(value, "now");
-    if (code == DEED_LOST) {
+    struct frame *asked = frame_by_number(op->page, call->frame);
+    if (asked) {
+        asked->deaf = code == DEED_TIMEOUT;
+    }
+    if (code == DEED_LOST || (code == DEED_TIMEOUT && !call->frame)) {
         op_done(op, code, NULL, err);
         return;
     }
@@ -135,8 +139,7 @@ static void ask_frames(struct op *op, const char *arg)
 {
     struct conditions *c = op->extra;
     for (struct frame *f = op->page->frames; arg && f; f = f->next) {
-        bool apart = !deed_str_equal(f->session, op->page->session);
-        op->patience_us = !apart ? 0 : f->deaf ? DEED_MS(100) : DEED_MS(1000);
+        op->patience_us = frame_patience(op->page, f);
         c->asked += f->context || !f->number;
         if (f->context) {
             (void)call_agent(op, f, "expect", arg, on_now);

@@ -201,6 +201,65 @@ static const char *absolute(struct op *op, const char *url)
                              url[0] == '/' ? "" : "/", url);
 }
 
+/* An idle page answers within this, also on a loaded machine; a page whose
+ * scripts never end answers never. */
+#define STUCK_US DEED_MS(1000)
+
+static void go(struct op *op)
+{
+    struct act *act = op->extra;
+    op->page->leaving_op = NULL;
+    deed_timer_stop(&op->page->leaving);
+    if (call_protocol(op, op->page->session, "Page.navigate", act->text,
+                      on_navigated)) {
+        op_fail(op, DEED_LOST, "the browser is gone");
+        return;
+    }
+    call_flush(op->page);
+}
+
+static void on_alive(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    (void)value;
+    if (code == DEED_LOST) {
+        op_done(call->op, code, NULL, err);
+    } else if (call->op->page->leaving_op == call->op) {
+        go(call->op);
+    }
+}
+
+/* The browser asks the page before it leaves it, and a script that never ends
+ * does not let it answer: it is stopped, since whoever wants to be elsewhere
+ * does not need it. Before the navigation begins: from then on the browser
+ * holds back what is said to the page. */
+static void on_stuck(struct deed_timer *timer)
+{
+    struct page *page = deed_container_of(timer, struct page, leaving);
+    if (page->leaving_op && page_cdp(page)) {
+        (void)deed_cdp_send(page_cdp(page), page->session,
+                            "Runtime.terminateExecution", NULL, NULL, 0, NULL);
+        go(page->leaving_op);
+    }
+}
+
+/* Whether the page answers is asked first, which takes a round trip. */
+static enum deed_code leave(struct op *op)
+{
+    struct page *page = op->page;
+    const struct frame *main = frame_by_number(page, 0);
+    enum deed_code code = call_protocol(op, page->session, "Runtime.evaluate",
+                                        "{\"expression\":\"0\"}", on_alive);
+    if (!code) {
+        page->leaving_op = op;
+        page->leaving.fire = on_stuck;
+        deed_timer_start(browser_loop(page->browser), &page->leaving,
+                         page_now(page) + (main && main->deaf ? 0 : STUCK_US));
+    }
+    return code;
+}
+
 enum deed_code act_navigate(struct op *op, const struct deed_gesture *g)
 {
     const char *url = g->url ? absolute(op, g->url) : NULL;
@@ -217,6 +276,5 @@ enum deed_code act_navigate(struct op *op, const struct deed_gesture *g)
     op->patience_us = PATIENCE_US;
     free(op->page->navigation);
     op->page->navigation = NULL;
-    return call_protocol(op, op->page->session, "Page.navigate", params,
-                         on_navigated);
+    return leave(op);
 }

@@ -370,6 +370,7 @@ static void tell(struct op *op)
                  (requests_pending(page) ? DEED_PENDING_NETWORK : 0u);
     o->pending_known = is_lifeless(look);
     o->blind = !look->only && !saw_main(look);
+    o->unresponsive = main && main->deaf && !saw_main(look);
     o->origin = origin_of(&op->arena, main ? main->url : NULL);
     const struct deed_answer answer = { .observation = o };
     op_done(op, DEED_OK, &answer, NULL);
@@ -431,13 +432,21 @@ static uint64_t hash_question(const struct deed_target *target)
     return deed_hash_text(hash, target->value);
 }
 
+/* A frame in another process that hangs holds up nobody else. A page that did
+ * not answer the last time gets less time than a busy one. */
+deed_time_us frame_patience(const struct page *page, const struct frame *frame)
+{
+    bool apart = !deed_str_equal(frame->session, page->session);
+    return apart         ? (frame->deaf ? DEED_MS(100) : DEED_MS(1000))
+           : frame->deaf ? DEED_MS(2000)
+                         : 0;
+}
+
 static void ask_frames(struct op *op)
 {
     struct look *look = op->extra;
     for (struct frame *f = op->page->frames; look->arg && f; f = f->next) {
-        /* A frame in another process that hangs holds up nobody else. */
-        bool apart = !deed_str_equal(f->session, op->page->session);
-        op->patience_us = !apart ? 0 : f->deaf ? DEED_MS(100) : DEED_MS(1000);
+        op->patience_us = frame_patience(op->page, f);
         if (f->context && (!look->only || f->number + 1 == look->only)) {
             (void)call_agent(op, f, look->method, look->arg, on_answer);
         }

@@ -46,6 +46,10 @@ void op_done(struct op *op, enum deed_code code,
         op->page->navigating = NULL;
         deed_timer_stop(&op->page->settling);
     }
+    if (op->page->leaving_op == op) {
+        op->page->leaving_op = NULL;
+        deed_timer_stop(&op->page->leaving);
+    }
     if (op->page->telling == op) {
         op->page->telling = NULL;
     }

@@ -385,6 +385,7 @@ static void page_destroy(struct deed_driver *drv)
     }
     deed_timer_stop(&page->opening);
     deed_timer_stop(&page->settling);
+    deed_timer_stop(&page->leaving);
     blocked_end(page);
     if (page->made_by_us && !page->lost && browser_cdp(page->browser)) {
         char params[160];

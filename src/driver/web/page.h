@@ -154,6 +154,8 @@ struct page {
     struct op *dragging;        /* wants to be handed the browser's drag */
     struct op *choosing;        /* answers the file chooser that opens */
     struct deed_timer settling; /* of the navigation */
+    struct deed_timer leaving;  /* whether the page lets itself be left */
+    struct op *leaving_op;      /* the navigation that leaves it, or NULL */
     char *heard[32]; /* instance ids that are known to be listened to */
     unsigned heard_next;
     uint64_t answered[32]; /* hashes of questions whose target was known */
@@ -364,6 +366,8 @@ void show_free(struct page *page);
 void page_event(struct page *page, const char *session,
                 struct deed_json_span method, const struct deed_value *params);
 void page_lost(struct page *page, const struct deed_error *err);
+/* How long its agent may take to answer; 0: the default. */
+deed_time_us frame_patience(const struct page *page, const struct frame *frame);
 /* It cannot be opened: whoever waits for that is told, and it is destroyed. */
 void page_failed(struct page *page, const struct deed_error *err);
 deed_time_us page_now(const struct page *page);

@@ -56,6 +56,9 @@ struct deed_reply {
 struct deed_sink {
     void (*signal)(void *user, const struct deed_signal *signal);
     void (*lost)(void *user, const struct deed_error *err);
+    /* What it showed is gone, but it can be navigated: whatever is under way
+     * ends as if the surface were lost. May be NULL. */
+    void (*crashed)(void *user, const struct deed_error *err);
     void *user;
 };
 

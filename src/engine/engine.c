@@ -43,6 +43,15 @@ static void on_lost(void *user, const struct deed_error *err)
     deed_engine_changed(engine);
 }
 
+static void on_crashed(void *user, const struct deed_error *err)
+{
+    struct deed_engine *engine = user;
+    struct deed_event event = { .kind = DEED_EVENT_LOST, .text = err->text };
+    deed_engine_feed_all(engine, &event);
+    deed_engine_hurry_awaits(engine);
+    deed_engine_changed(engine);
+}
+
 enum deed_code deed_engine_create(const struct deed_engine_opts *opts,
                                   struct deed_engine **ret,
                                   struct deed_error *err)
@@ -67,6 +76,7 @@ enum deed_code deed_engine_create(const struct deed_engine_opts *opts,
     engine->driver = opts->driver;
     engine->driver->sink = (struct deed_sink){ .signal = on_signal,
                                                .lost = on_lost,
+                                               .crashed = on_crashed,
                                                .user = engine };
     *ret = engine;
     return DEED_OK;

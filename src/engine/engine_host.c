@@ -136,6 +136,12 @@ static void on_lost(void *user, const struct deed_error *err)
     }
 }
 
+static void on_crashed(void *user, const struct deed_error *err)
+{
+    struct deed_engine_host *host = user;
+    host->engine_sink.crashed(host->engine_sink.user, err);
+}
+
 /* Takes the surface, also on an error. */
 static enum deed_code create_engine(struct deed_engine_host *host,
                                     const struct deed_surface *surface,
@@ -192,6 +198,7 @@ static enum deed_code enter(struct deed_engine_host *host,
     host->engine_sink = driver->sink;
     driver->sink = (struct deed_sink){ .signal = on_signal,
                                        .lost = on_lost,
+                                       .crashed = on_crashed,
                                        .user = host };
     return DEED_OK;
 }

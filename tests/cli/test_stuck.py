@@ -8,9 +8,12 @@ Without a browser everything is skipped; with CI=true that is a failure.
 """
 
 import contextlib
+import json
+import os
+import signal
 import time
 
-from tap import Runtime, finish, ok, skip_without_browser
+from tap import Runtime, finish, is_alive, ok, skip_without_browser, until
 from web import Web, page
 
 ANSWERS = {
@@ -43,6 +46,7 @@ def main():
         ok('and the next one works', r.run('click', 'Fine')[0] == 0)
         r.run('open', web.url + '/')
         r.run('click', 'Spin', '--no-verify')
+        time.sleep(0.5) # it begins to hang a little later
         for words in (['look'], ['find', 'Spin'], ['expect', 'text Some'],
                       ['why', 'Spin']):
             code, text, took = timed(r, *words)
@@ -54,7 +58,61 @@ def main():
         ok('a new tab comes at once', code == 0 and took < AT_ONCE_S,
            f'{code} {text} {took}')
         ok('and works', r.run('click', 'Fine')[0] == 0)
+    crashes()
     finish()
+
+
+def busiest(r):
+    """The renderer of this runtime directory's browser that computes."""
+    def ticks(pid):
+        with contextlib.suppress(OSError):
+            with open(f'/proc/{pid}/stat', encoding='ascii') as file:
+                return int(file.read().rsplit(')', 1)[1].split()[11])
+        return 0
+    pids = renderers(r)
+    before = {pid: ticks(pid) for pid in pids}
+    time.sleep(1)
+    return max(pids, key=lambda pid: ticks(pid) - before[pid])
+
+
+def renderers(r):
+    found = []
+    for pid in filter(str.isdigit, os.listdir('/proc')):
+        with contextlib.suppress(OSError):
+            with open(f'/proc/{pid}/cmdline', 'rb') as file:
+                words = file.read()
+            if b'--type=renderer' in words and r.path.encode() in words:
+                found.append(int(pid))
+    return found
+
+
+def crashes():
+    """A renderer that is killed takes its page, and nothing else."""
+    with Runtime() as r, contextlib.closing(Web(ANSWERS)) as web, \
+            contextlib.closing(Web(ANSWERS)) as far:
+        r.run('open', web.url + '/other')
+        first = json.loads(r.run('tabs', '--json')[1])[0]['id']
+        url = far.url.replace('127.0.0.1', 'localhost')
+        r.run('tabs', 'new', url + '/')
+        r.run('click', 'Spin', '--no-verify')
+        pid = busiest(r)
+        os.kill(pid, signal.SIGKILL)
+        until(lambda: not is_alive(pid))
+        until(lambda: 'crashed' in timed(r, 'look')[1])
+        code, text, _ = timed(r, 'look')
+        ok('a page that crashed is told', code != 0 and
+           'the page crashed' in text, f'{code} {text}')
+        code, text, _ = timed(r, 'click', 'Fine')
+        ok('nothing is done there', code == 9 and 'crashed' in text,
+           f'{code} {text}')
+        code, text, took = timed(r, 'open', url + '/other')
+        ok('another page can be opened in its place', code == 0 and
+           took < AT_ONCE_S, f'{code} {text} {took}')
+        ok('and works', r.run('click', 'Fine')[0] == 0)
+        code, out, err = r.run('tabs', 'select', first)
+        ok('the other tab is still there', code == 0, out + err)
+        code, out, err = r.run('click', 'Fine')
+        ok('and works, too', code == 0, f'{code} {out}{err}')
 
 
 main()

@@ -214,13 +214,12 @@ static void browser_event(struct deed_browser *browser,
     if (page && session && !deed_str_equal(session, page->session)) {
         return;
     }
-    if (page && (is(method, "Target.targetDestroyed") ||
-                 is(method, "Target.targetCrashed") ||
-                 is(method, "Target.detachedFromTarget"))) {
+    if (page && is(method, "Target.targetCrashed")) {
+        page_crashed(page);
+    } else if (page && (is(method, "Target.targetDestroyed") ||
+                        is(method, "Target.detachedFromTarget"))) {
         struct deed_error err;
-        deed_fail(&err, DEED_LOST,
-                  is(method, "Target.targetCrashed") ? "the page crashed"
-                                                     : "the tab was closed");
+        deed_fail(&err, DEED_LOST, "the tab was closed");
         page_lost(page, &err);
     }
 }

@@ -276,5 +276,8 @@ enum deed_code act_navigate(struct op *op, const struct deed_gesture *g)
     op->patience_us = PATIENCE_US;
     free(op->page->navigation);
     op->page->navigation = NULL;
-    return leave(op);
+    return op->page->crashed
+               ? call_protocol(op, op->page->session, "Page.navigate", params,
+                               on_navigated)
+               : leave(op);
 }

@@ -496,8 +496,9 @@ enum deed_code chromium_observe(struct deed_driver *drv,
                                 struct deed_error *err)
 {
     struct page *page = deed_container_of(drv, struct page, base);
-    if (page->lost) {
-        return deed_fail(err, DEED_LOST, "the page is gone");
+    enum deed_code trouble = page_check(page, err);
+    if (trouble && (page->lost || !query->place_only)) {
+        return trouble;
     }
     if (query->condition_count) {
         return conditions_observe(page, query, reply, err);

@@ -516,6 +516,38 @@ void page_lost(struct page *page, const struct deed_error *err)
     }
 }
 
+#define CRASHED "the page crashed; open a page, or work in another tab"
+
+enum deed_code page_check(const struct page *page, struct deed_error *err)
+{
+    return page->lost      ? deed_fail(err, DEED_LOST, "the page is gone")
+           : page->crashed ? deed_fail(err, DEED_STATE, CRASHED)
+                           : DEED_OK;
+}
+
+void page_crashed(struct page *page)
+{
+    struct deed_error err;
+    deed_fail(&err, DEED_LOST, CRASHED);
+    if (!page->ready || page->lost) {
+        page_lost(page, &err);
+        return;
+    }
+    if (page->crashed) {
+        return;
+    }
+    page->crashed = true;
+    for (struct frame *f = page->frames; f; f = f->next) {
+        f->context = f->page_context = 0;
+        f->watching = f->loading = f->deaf = false;
+    }
+    page->request_count = 0;
+    ops_lost(page, &err);
+    if (page->base.sink.crashed) {
+        page->base.sink.crashed(page->base.sink.user, &err);
+    }
+}
+
 /* A context came up: ours, or the page's own. */
 static void on_context(struct page *page, const char *session,
                        const struct deed_value *params)
@@ -601,6 +633,7 @@ static void on_navigated(struct page *page, const char *session,
         agent_renew(page, frame);
         return;
     }
+    page->crashed = false;
     frames_leave(page); /* not every one says that it goes */
     forget_heard(page);
     show_clear(page); /* it was about the old page */
@@ -709,13 +742,11 @@ static void on_child_gone(struct page *page, const char *session)
 
 static void on_crashed(struct page *page, const char *session)
 {
-    struct deed_error err;
     if (!deed_str_equal(session, page->session)) {
         on_contexts_cleared(page, session); /* a frame alone */
         return;
     }
-    deed_fail(&err, DEED_LOST, "the page crashed");
-    page_lost(page, &err);
+    page_crashed(page);
 }
 
 static void on_binding(struct page *page, const char *session,

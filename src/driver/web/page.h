@@ -155,6 +155,7 @@ struct page {
     struct op *choosing;        /* answers the file chooser that opens */
     struct deed_timer settling; /* of the navigation */
     struct deed_timer leaving;  /* whether the page lets itself be left */
+    bool crashed;               /* until it is navigated */
     struct op *leaving_op;      /* the navigation that leaves it, or NULL */
     char *heard[32]; /* instance ids that are known to be listened to */
     unsigned heard_next;
@@ -366,6 +367,10 @@ void show_free(struct page *page);
 void page_event(struct page *page, const char *session,
                 struct deed_json_span method, const struct deed_value *params);
 void page_lost(struct page *page, const struct deed_error *err);
+/* Its renderer is gone. The tab is still there, and so are all others. */
+void page_crashed(struct page *page);
+/* What there is to say about a page that cannot be asked anything. */
+enum deed_code page_check(const struct page *page, struct deed_error *err);
 /* How long its agent may take to answer; 0: the default. */
 deed_time_us frame_patience(const struct page *page, const struct frame *frame);
 /* It cannot be opened: whoever waits for that is told, and it is destroyed. */

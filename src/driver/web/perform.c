@@ -356,8 +356,9 @@ enum deed_code chromium_perform(struct deed_driver *drv,
                                 struct deed_error *err)
 {
     struct page *page = deed_container_of(drv, struct page, base);
-    if (page->lost) {
-        return deed_fail(err, DEED_LOST, "the page is gone");
+    enum deed_code trouble = page_check(page, err);
+    if (trouble && (page->lost || gesture->kind != DEED_GESTURE_NAVIGATE)) {
+        return trouble;
     }
     const char *local = NULL;
     struct frame *frame =

@@ -92,8 +92,9 @@ enum deed_code chromium_picture(struct deed_driver *drv,
                                 struct deed_error *err)
 {
     struct page *page = deed_container_of(drv, struct page, base);
-    if (page->lost) {
-        return deed_fail(err, DEED_LOST, "the page is gone");
+    enum deed_code trouble = page_check(page, err);
+    if (trouble) {
+        return trouble;
     }
     struct op *op = op_create(page, reply, sizeof(struct shot), err);
     if (!op) {

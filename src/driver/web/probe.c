@@ -249,8 +249,9 @@ enum deed_code chromium_probe(struct deed_driver *drv,
 {
     struct page *page = deed_container_of(drv, struct page, base);
     const char *local = NULL;
-    if (page->lost) {
-        return deed_fail(err, DEED_LOST, "the page is gone");
+    enum deed_code trouble = page_check(page, err);
+    if (trouble) {
+        return trouble;
     }
     struct frame *frame = frame_of_instance(page, probe->instance_id, &local);
     if (!frame || !frame->context) {

@@ -131,7 +131,7 @@ const suspectClosed = el => !shadowOf(el) && matches(el, ':defined') &&
   childCountGet.call(el) === 0;
 const elementOf = el => {
   const name = nameOf(el);
-  const shown = shownNameOf(el);
+  const written = writtenNameOf(el);
   const out = { id: idOf(el), stableId: stableIdOf(el), tag: tagOf(el),
     role: roleOf(el), name: clip(name, 300), text: clip(visibleText(el, 400),
       200), label: clip(labelText(el), 200),
@@ -143,8 +143,8 @@ const elementOf = el => {
     opaque: behindWall(el) || (tagOf(el) === 'canvas' ? 'canvas' : null),
     selector: describe(el), ariaHidden: flatClosest(el, ariaHidden) !== null,
     offPage: isOffPage(el) };
-  if (shown !== name) {
-    out.shown = clip(shown, 300);
+  if (written !== name) {
+    out.written = clip(written, 300);
   }
   return out;
 };

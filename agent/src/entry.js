@@ -11,7 +11,7 @@ const READS = { text: el => ({ text: visibleText(el, 20000) }),
   value: el => ({ reading: readingOf(el) }),
   state: el => ({ states: statesOf(el) }),
   all: el => ({ text: visibleText(el, 20000), reading: readingOf(el),
-    states: statesOf(el), role: roleOf(el), name: nameOf(el) }) };
+    states: statesOf(el), role: ariaRoleOf(el), name: nameOf(el) }) };
 // The ear in the page's own world hears this and nobody else does: it says who
 // listens on the way from here. A closed root would not let it in.
 const pointAt = (el, type, at, others) => {
@@ -62,8 +62,8 @@ const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
   equalsValue(el, arg.text) : null });
 // Methods that work on one element get it as `el`.
 const ON_ELEMENT = {
-  role: el => ({ role: roleOf(el) }),
-  name: el => ({ name: nameOf(el), shown: shownNameOf(el) }),
+  role: el => ({ role: ariaRoleOf(el) }),
+  name: el => ({ name: nameOf(el), written: writtenNameOf(el) }),
   element: el => elementOf(el),
   states: el => ({ states: statesOf(el) }),
   facts: (el, arg) => {

@@ -25,8 +25,8 @@ const namedMembers = (slot, want) => {
 };
 const verified = (list, role, want) => list.filter(el => connected(el) &&
   roleOf(el) === role && (!want || suits(want, nameOf(el)) ||
-    suits(want, shownNameOf(el))));
-const ROLE_ALIASES = { image: 'img', presentation: 'none' };
+    suits(want, writtenNameOf(el))));
+const ROLE_ALIASES = { img: 'image', presentation: 'none' };
 const findSemantic = query => {
   const asked = lower(query.role || '');
   const want = query.name === undefined || query.name === null ? null :
@@ -88,7 +88,7 @@ const renameAll = slot => {
 const ANY_NAMED = ['button', 'link', 'textbox', 'searchbox', 'checkbox',
   'radio', 'switch', 'combobox', 'listbox', 'slider', 'spinbutton', 'tab',
   'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem',
-  'heading', 'img', 'dialog', 'alertdialog', 'region', 'form', 'navigation'];
+  'heading', 'image', 'dialog', 'alertdialog', 'region', 'form', 'navigation'];
 const findNamed = want => {
   let all = [];
   for (const role of ANY_NAMED) {

@@ -69,8 +69,18 @@ const labelsChanged = record => {
     (Array.from(record.addedNodes).some(touchesLabels) ||
     Array.from(record.removedNodes).some(touchesLabels));
 };
+// Elements may be set by a script, too; the attribute is empty then.
+const REFLECTED = {
+  'aria-labelledby': accessor(ElementP, 'ariaLabelledByElements'),
+  'aria-owns': accessor(ElementP, 'ariaOwnsElements'),
+  'aria-describedby': accessor(ElementP, 'ariaDescribedByElements'),
+  'aria-controls': accessor(ElementP, 'ariaControlsElements')
+};
 const referenced = (el, name) => {
   const value = attr(el, name);
+  if (value === '' && REFLECTED[name]) {
+    return Array.from(REFLECTED[name].call(el) || []);
+  }
   if (!value) {
     return [];
   }

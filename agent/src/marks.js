@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The few elements every check asks about: dialogs, popovers, modal and busy
-// ones. Kept by the observer, because a search through a large document for
+// ones, owners of others. Kept by the observer, because a search through a large document for
 // each check would cost more than the check.
 const MARKS = 'dialog,[aria-modal],[aria-busy],[role~="dialog" i],' +
-  '[role~="alertdialog" i],[popover]';
-const MARK_ATTRIBUTES = new Set(['aria-modal', 'aria-busy', 'role', 'popover']);
+  '[role~="alertdialog" i],[popover],[aria-owns]';
+const MARK_ATTRIBUTES = new Set(['aria-modal', 'aria-busy', 'role', 'popover',
+  'aria-owns']);
 const marks = { set: new Set(), scanned: false };
 const scanMarks = root => {
   for (const el of queryAll(root, MARKS)) {

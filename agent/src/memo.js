@@ -6,7 +6,7 @@ const memo = {
   styles: new Map(), before: new Map(), after: new Map(), roles: new Map(),
   names: new Map(), hidden: new Map(), shapes: new Map(), above: new Map(),
   modal: undefined, pseudo: undefined, still: false, rare: undefined,
-  active: undefined
+  active: undefined, owned: undefined
 };
 const forget = () => {
   memo.styles = new Map();
@@ -22,6 +22,7 @@ const forget = () => {
   memo.still = false;
   memo.rare = undefined;
   memo.active = undefined;
+  memo.owned = undefined;
 };
 const styleOf = el => {
   let style = memo.styles.get(el);

@@ -6,7 +6,8 @@
 // followed (labelledby is not followed again), `label` while a native label is
 // read, `deep` below the first element, `hidden` when a hidden element was
 // referenced and its hidden content counts. `shown` asks for the text as CSS
-// shows it, `deps` collects what the name depends on.
+// shows it, `deps` collects what the name depends on, `all` reads containers
+// that give no name, too.
 const NAME_LIMIT = 2000;
 const NOTHING = { text: '', from: '' };
 
@@ -20,16 +21,21 @@ const nameFromRefs = (el, ctx) => {
     if (ctx.deps) {
       ctx.deps.push(ref);
     }
-    const inner = { through: true, deep: ref !== el, hidden: cssHidden(ref) ||
-      ariaHidden(ref), visited: new Set(), shown: ctx.shown,
+    const inner = { through: true, deep: ref !== el, hidden: isHiddenRef(ref),
+      boxless: notRendered(ref), visited: new Set(), shown: ctx.shown,
       deps: ctx.deps, root: el, referenced: true };
-    const part = squeeze(textOf(ref, inner).text);
+    const part = inertRef(ref) ? '' : collapse(textOf(ref, inner).text);
     if (part) {
       parts.push(part);
     }
   }
   return parts.length ? { text: parts.join(' '), from: 'refs' } : NOTHING;
 };
+// A hidden element that is named by id counts with all that it contains.
+const isHiddenRef = ref => cssHidden(ref) ||
+  flatClosest(ref, ariaHidden) !== null || skipsContent(ref, shapeOf(ref));
+const inertRef = ref => flatClosest(ref, n => has(n, 'inert')) !== null &&
+  !cssHidden(ref);
 const nameFromLabel = (el, ctx) => {
   const parts = [];
   for (const label of labelsOf(el)) {
@@ -42,7 +48,7 @@ const nameFromLabel = (el, ctx) => {
     const inner = { label: true, deep: true, hidden: false,
       through: ctx.through, visited: new Set([el]), shown: ctx.shown,
       deps: ctx.deps, root: el, referenced: true };
-    const part = squeeze(textOf(label, inner).text);
+    const part = collapse(textOf(label, inner).text);
     if (part) {
       parts.push(part);
     }
@@ -51,11 +57,11 @@ const nameFromLabel = (el, ctx) => {
 };
 const nameFromAttribute = (el, name, from) => {
   const value = attr(el, name);
-  const text = value === null ? '' : squeeze(value);
+  const text = value === null ? '' : collapse(value);
   return text ? { text, from } : NOTHING;
 };
-const shownAs = (el, text, ctx) => (ctx.shown ?
-  transformed(text, transformOf(el, shapeOf(el))) : text);
+const shownAs = (el, text, ctx, before) => (ctx.shown ?
+  transformed(text, transformOf(el, shapeOf(el)), before) : text);
 
 const textOf = (el, ctx) => {
   if (ctx.visited.has(el)) {
@@ -68,64 +74,86 @@ const textOf = (el, ctx) => {
   const inner = Object.assign({}, ctx, { referenced: false,
     item: ctx.item || (!ctx.deep && roleOf(el) === 'treeitem') });
   ctx.visited.add(el);
+  if (ctx.deep && !ctx.referenced && !ctx.hidden && !isShapeSeen(shapeOf(el))) {
+    // Not seen itself, but what is in it may be.
+    return !ctx.through && byContent(el, ctx) ? contentText(el, inner) : NOTHING;
+  }
   let found = nameFromRefs(el, ctx);
   if (found.text) {
     return found;
   }
+  const drawn = replacedText(el);
+  if (drawn) {
+    return { text: drawn, from: 'alt' };
+  }
   if (ctx.deep) {
     const value = embeddedValue(el, ctx);
     if (value !== null) {
-      return { text: value, from: 'value' };
+      return value ? { text: value, from: 'value' } : NOTHING;
     }
   }
-  const label = attr(el, 'aria-label');
-  if (label !== null && label.trim() !== '') {
-    return { text: squeeze(label), from: 'aria' };
+  found = nameFromAttribute(el, 'aria-label', 'aria');
+  if (found.text) {
+    return found;
   }
   found = nativeName(el, ctx);
-  if (!found.text && roleOf(el) === 'textbox') {
+  if (!found.text && takesWords(el)) {
     found = nameFromAttribute(el, 'aria-placeholder', 'placeholder');
   }
   if (found.text || found.from === 'empty') {
     return found;
   }
-  if (byContent(el, ctx)) {
-    const text = contentText(el, inner);
-    if (squeeze(text)) {
-      return { text, from: 'content' };
-    }
+  const content = byContent(el, ctx) ? contentText(el, inner) : NOTHING;
+  if (collapse(content.text)) {
+    return content;
   }
-  return tooltipName(el, ctx);
+  // A blank counts only between other words.
+  found = tooltipName(el, ctx);
+  return found.text || !ctx.deep ? found : content;
 };
+const takesWords = el => /^(textbox|searchbox)$/.test(roleOf(el)) ||
+  isEditableHost(el);
 const tooltipName = (el, ctx) => {
-  if (ctx.deep && !ctx.referenced && passesThrough(el)) {
+  const role = roleOf(el);
+  if (/^[^\S\u00a0]*$/.test(attr(el, 'title') || '') || role === 'term' ||
+      (role === 'none' && ctx.deep) || (ctx.deep && !ctx.through && passesThrough(el, role))) {
     return NOTHING;
   }
   return nameFromAttribute(el, 'title', 'title');
 };
-const passesThrough = el => NEVER_NAMED.has(roleOf(el)) && !isFocusable(el);
+const passesThrough = (el, role) => NEVER_NAMED.has(role) &&
+  !isFocusable(el) && !TITLED.has(tagOf(el));
 const byContent = (el, ctx) => {
-  if (ctx.deep) {
-    return !NO_CONTENT.has(tagOf(el)) && !SKIPPED_IN_CONTENT.has(roleOf(el));
+  const tag = tagOf(el);
+  if (NO_CONTENT.has(tag) || (tag === 'math' && !ctx.through)) {
+    return false;
   }
-  return NAMED_BY_CONTENT.has(roleOf(el)) && !NO_CONTENT.has(tagOf(el));
+  return ctx.deep ? ctx.through || ctx.all || !isSilent(el, tag, roleOf(el)) :
+    NAMED_BY_CONTENT.has(roleOf(el));
 };
+// A table without heads or a caption is there for the layout; native groups
+// are read, and so are the words of a drawing.
+const isSilent = (el, tag, role) => SILENT_IN_CONTENT.has(role) && isHtml(el) &&
+  (has(el, 'role') || /^(fieldset|hgroup)$/.test(tag) ||
+    (!/^(row)?group$/.test(role) && (tag !== 'table' ||
+    queryAll(el, 'th,caption,thead').length > 0)));
 // Controls whose content is not text about them, and what never is text.
 const NO_CONTENT = new Set(['select', 'textarea', 'input', 'iframe', 'video',
-  'audio', 'canvas', 'object', 'script', 'style', 'template', 'noscript',
+  'audio', 'object', 'script', 'style', 'template', 'noscript',
   'datalist', 'progress', 'meter', 'head']);
-const SKIPPED_IN_CONTENT = new Set(['listbox', 'textbox', 'combobox',
-  'searchbox', 'spinbutton', 'slider', 'progressbar', 'scrollbar', 'meter']);
-const isOut = el => {
-  if (ariaHidden(el) || NO_TEXT.has(tagOf(el))) {
-    return true;
-  }
-  const style = styleOf(el);
-  return style.display === 'none' || style.visibility !== 'visible' ||
-    unboxed(el);
-};
+// Containers of many things give no name to what they are in: they only have
+// the one their author wrote. A reference by id reads them all the same.
+const SILENT_IN_CONTENT = new Set(('listbox textbox combobox searchbox ' +
+  'spinbutton slider progressbar scrollbar meter alert alertdialog ' +
+  'application article banner blockquote complementary contentinfo dialog ' +
+  'document feed figure form grid group image log main marquee menu ' +
+  'menubar navigation note radiogroup rowgroup search separator status table ' +
+  'tablist tabpanel timer toolbar tree treegrid graphics-document ' +
+  'graphics-object').split(' '));
+const isOut = el => ariaHidden(el) || NO_TEXT.has(tagOf(el)) ||
+  has(el, 'inert') || styleOf(el).display === 'none' || unboxed(el);
 const NO_TEXT = new Set(['rt', 'rp', 'script', 'style', 'template', 'noscript',
-  'head', 'meta', 'link', 'title']);
+  'head', 'meta', 'link', 'title', 'desc', 'metadata']);
 
 const compute = (el, shown, deps) => {
   const role = roleOf(el);
@@ -134,27 +162,31 @@ const compute = (el, shown, deps) => {
   }
   const found = textOf(el, { visited: new Set(), deep: false, hidden: false,
     through: false, shown, deps, root: el });
-  return squeeze(found.text).slice(0, NAME_LIMIT);
+  return collapse(found.text).slice(0, NAME_LIMIT);
 };
 // An author's label on an element that should have none is still what a
 // person asks for, and what browsers expose.
 const namedAnyway = (el, role) => role !== 'none' && (has(el, 'aria-label') ||
   has(el, 'aria-labelledby') || LABELABLE.has(tagOf(el)) ||
-  TITLED.has(tagOf(el)) || (isFocusable(el) && !has(el, 'title')));
-const TITLED = new Set(['iframe', 'dl', 'video', 'audio', 'object', 'embed']);
+  TITLED.has(tagOf(el)) || tagOf(el).indexOf('-') > 0 || !isHtml(el) ||
+  (isFocusable(el) && !has(el, 'title')));
+const TITLED = new Set(['iframe', 'dl', 'video', 'audio', 'object',
+  'abbr', 'label', 'canvas', 'legend', 'figcaption', 'ruby']);
 const nameOf = el => {
   let name = memo.names.get(el);
   if (name === undefined) {
     const told = internals.get(el);
     const own = has(el, 'aria-label') || has(el, 'aria-labelledby');
-    name = told && told.name && !own ? told.name : compute(el, false, null);
+    name = told && told.name && !own ? told.name :
+      compute(el, !isUntransformed(el), null);
     memo.names.set(el, name);
   }
   return name;
 };
-// Where no text of another element takes part, the source is what is shown.
+// A name is the text as CSS shows it, and people may know it as its author
+// wrote it. Where no text of another element takes part, both are the same.
 const isUntransformed = el => childCountGet.call(el) === 0 &&
   styleOf(el).textTransform === 'none' && !has(el, 'aria-labelledby') &&
   !shadowOf(el) && labelsOf(el).length === 0 && !anyPseudo();
-const shownNameOf = el => (isUntransformed(el) ? nameOf(el) :
-  compute(el, true, null));
+const writtenNameOf = el => (isUntransformed(el) || internals.has(el) ?
+  nameOf(el) : compute(el, false, null));

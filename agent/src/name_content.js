@@ -3,8 +3,8 @@
 // Words of two blocks are two words; words of two inline elements are one.
 const BLOCKISH = /^(inline|contents|ruby|none)( |$)/;
 const isInline = style => BLOCKISH.test(style.display);
-const spaced = /[\s\u00a0]$/;
-const spacedStart = /^[\s\u00a0]/;
+const spaced = /[\t\n\f\r ]$/;
+const spacedStart = /^[\t\n\f\r ]/;
 const joinText = (out, text, apart) => {
   if (!text) {
     return out;
@@ -16,58 +16,95 @@ const joinText = (out, text, apart) => {
 };
 const APART = new Set(['refs', 'aria', 'alt', 'title', 'value', 'label',
   'placeholder', 'caption']);
-const pseudoJoin = (out, el, which, ctx) => {
-  const found = pseudoText(el, which);
-  if (!found || !found.text) {
-    return { out, block: false };
+// The words so far. `gap`: a space belongs before the next ones; `edge`: the
+// border of a block was crossed since the last ones; `lead` and `tail`: so it
+// was before the first and after the last.
+const begin = () => ({ text: '', from: 'content', gap: false, edge: false,
+  lead: false, tail: false });
+const cross = (out, gap, edge) => {
+  out.gap = out.gap || gap || edge;
+  out.edge = out.edge || edge;
+};
+const append = (out, text) => {
+  if (!text) {
+    return;
   }
-  const text = ctx.shown ? transformed(found.text, found.style.textTransform) :
-    found.text;
+  if (!out.text) {
+    out.lead = out.edge;
+  }
+  out.text = joinText(out.text, text, out.gap);
+  out.gap = false;
+  out.edge = false;
+};
+const trimBlock = (text, block) => (block ? collapse(text) : text);
+const addPseudo = (out, el, which, ctx) => {
+  const found = ctx.boxless ? null : pseudoText(el, which);
+  if (!found || !found.text) {
+    return;
+  }
+  const text = ctx.shown ? transformed(found.text, found.style.textTransform,
+    out.text) : found.text;
   const block = !isInline(found.style);
-  return { out: joinText(out, text, block), block };
+  cross(out, (block && which === '::after') || found.alt, false);
+  append(out, trimBlock(text, block));
+  const outer = block && !/^inline/.test(found.style.display);
+  cross(out, (block && which === '::before') || found.alt,
+    outer && which === '::after');
 };
 const contentText = (el, ctx) => {
-  let head = pseudoJoin('', el, '::before', ctx);
-  let out = head.out;
-  let apart = head.block;
-  for (const child of flatChildren(el)) {
+  const out = begin();
+  const seen = ctx.hidden || styleOf(el).visibility === 'visible';
+  addPseudo(out, el, '::before', ctx);
+  let block = null;
+  for (const child of namedChildren(el, ctx)) {
     const type = typeOf(child);
-    if (type === 3) {
-      out = joinText(out, shownAs(el, dataOf(child), ctx), apart);
-      apart = dataOf(child) === '' && apart;
-    } else if (type === 1) {
-      const piece = childText(child, ctx);
-      out = joinText(out, piece.text, apart || piece.apart);
-      apart = piece.apart || (apart && !piece.text);
+    if (type === 1 && ownership().by.get(child) === el) {
+      // It is drawn somewhere else.
+      const own = blockAround(flatParent(child));
+      cross(out, own !== (block || blockAround(el)), false);
+      block = own;
     }
-    if (out.length > NAME_LIMIT * 2) {
+    if (type === 3 && seen) {
+      append(out, shownAs(el, dataOf(child), ctx, out.text));
+    } else if (type === 1) {
+      addChild(out, child, ctx);
+    }
+    if (out.text.length > NAME_LIMIT * 2) {
       break;
     }
   }
-  const tail = pseudoJoin(out, el, '::after', ctx);
-  if (tail.out !== out && apart) {
-    return joinText(out, tail.out.slice(out.length).trim(), true);
-  }
-  return tail.out;
+  addPseudo(out, el, '::after', ctx);
+  out.tail = out.edge;
+  return out;
 };
-const childText = (child, ctx) => {
+const blockAround = el => flatClosest(el, n => !isInline(styleOf(n)));
+const REPLACED = new Set(['iframe', 'img', 'object', 'video', 'audio', 'canvas',
+  'input', 'select', 'textarea', 'output']);
+const addChild = (out, child, ctx) => {
   if (tagOf(child) === 'br') {
-    return { text: ' ', apart: true };
+    append(out, ' ');
+    return;
   }
   if (ctx.item && roleOf(child) === 'group') {
-    return { text: '', apart: true };
+    cross(out, true, false);
+    return;
   }
   const found = textOf(child, Object.assign({}, ctx, { deep: true }));
-  if (!found.text) {
-    const gone = NO_TEXT.has(tagOf(child)) ||
-      styleOf(child).display === 'none';
-    return { text: '', apart: !gone && !isInline(styleOf(child)) };
+  const gone = NO_TEXT.has(tagOf(child)) || (!ctx.hidden && isOut(child));
+  if (gone && !found.text) {
+    return;
   }
-  const apart = APART.has(found.from) || !isInline(styleOf(child)) ||
-    isWidget(child);
-  return { text: found.text, apart };
+  const display = styleOf(child).display;
+  const edge = !/^(inline|ruby|none)/.test(display);
+  const gap = APART.has(found.from) || isWidget(child) || ctx.boxless ||
+    !isInline({ display }) || REPLACED.has(tagOf(child)) ||
+    (tagOf(child) === 'svg' && found.text !== '');
+  cross(out, gap, edge || found.lead === true);
+  append(out, found.text);
+  cross(out, gap, edge || found.tail === true);
 };
 const WIDGETS = new Set(['button', 'checkbox', 'combobox', 'listbox',
   'menuitem', 'menuitemcheckbox', 'menuitemradio', 'radio', 'searchbox',
-  'slider', 'spinbutton', 'switch', 'tab', 'textbox']);
-const isWidget = el => WIDGETS.has(roleOf(el));
+  'slider', 'spinbutton', 'switch', 'tab', 'textbox', 'tree']);
+const isWidget = el => (WIDGETS.has(roleOf(el)) && (isFocusable(el) ||
+  roleOf(el) !== 'combobox')) || isEditableHost(el);

@@ -10,13 +10,13 @@ const childOfTag = (el, tag) => {
 };
 const fromChild = (el, tag, ctx) => {
   const child = childOfTag(el, tag);
-  if (!child || cssHidden(child)) {
+  if (!child || cssHidden(child) || ariaHidden(child) || has(child, 'inert')) {
     return NOTHING;
   }
   if (ctx.deps) {
     ctx.deps.push(child);
   }
-  const text = squeeze(textOf(child, { visited: new Set(), deep: true,
+  const text = collapse(textOf(child, { visited: new Set(), deep: true,
     hidden: false, through: true, shown: ctx.shown, deps: ctx.deps,
     root: el, referenced: true }).text);
   return text ? { text, from: 'caption' } : NOTHING;
@@ -30,8 +30,8 @@ const inputName = (el, ctx) => {
   }
   if (type === 'button' || type === 'submit' || type === 'reset') {
     const value = attr(el, 'value');
-    if (value !== null && value.trim() !== '') {
-      return { text: shownAs(el, squeeze(value), ctx), from: 'value' };
+    if (value !== null && collapse(value) !== '') {
+      return { text: collapse(value), from: 'value' };
     }
     if (value === null && BUTTON_DEFAULTS[type]) {
       return { text: BUTTON_DEFAULTS[type], from: 'value' };
@@ -65,14 +65,13 @@ const imageInputName = el => {
   return { text: 'Submit', from: 'value' };
 };
 const textFieldName = el => {
-  for (const [name, from] of [['title', 'title'],
-    ['placeholder', 'placeholder'], ['aria-placeholder', 'placeholder']]) {
-    const found = nameFromAttribute(el, name, from);
-    if (found.text) {
-      return found;
-    }
+  const title = nameFromAttribute(el, 'title', 'title');
+  if (!/^[^\S\u00a0]*$/.test(title.text)) {
+    return title;
   }
-  return NOTHING;
+  const hint = collapse((attr(el, 'placeholder') || '').replace(/[\r\n]/g, ''));
+  return hint ? { text: hint, from: 'placeholder' } :
+    nameFromAttribute(el, 'aria-placeholder', 'placeholder');
 };
 const labelledName = (el, ctx) =>
   (ctx.label && ctx.deep ? NOTHING : nameFromLabel(el, ctx));
@@ -89,8 +88,8 @@ const NATIVE_NAMES = {
   progress: labelledName,
   img: el => {
     const alt = attr(el, 'alt');
-    if (alt !== null && squeeze(alt)) {
-      return { text: squeeze(alt), from: 'alt' };
+    if (alt !== null && collapse(alt)) {
+      return { text: collapse(alt), from: 'alt' };
     }
     return alt === '' ? { text: '', from: 'empty' } : NOTHING;
   },
@@ -100,15 +99,17 @@ const NATIVE_NAMES = {
     const found = fromChild(el, 'caption', ctx);
     return found.text ? found : nameFromAttribute(el, 'summary', 'aria');
   },
-  figure: (el, ctx) => fromChild(el, 'figcaption', ctx),
   optgroup: el => nameFromAttribute(el, 'label', 'aria'),
   option: el => nameFromAttribute(el, 'label', 'aria'),
   summary: () => NOTHING
 };
 const svgName = (el, ctx) => {
+  if (ctx.deep && roleOf(el) === 'none') {
+    return NOTHING;
+  }
   const title = childOfTag(el, 'title');
   if (title) {
-    const text = squeeze(contentOf(title));
+    const text = collapse(contentOf(title));
     if (text) {
       return { text, from: 'alt' };
     }

@@ -101,7 +101,7 @@ const listedOptions = (box, closed) => {
 };
 // What a closed choice shows as chosen: one word, or a chip for each.
 const CHIPS_MAX = 50;
-const isChip = el => !/^(button|img|none)$/.test(roleOf(el)) &&
+const isChip = el => !/^(button|image|none)$/.test(roleOf(el)) &&
   tagOf(el) !== 'input' && visibleText(el, 200) !== '';
 // Without what takes it away.
 const chipText = node => squeeze(flatChildren(node).map(n => (typeOf(n) === 3 ?

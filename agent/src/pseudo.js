@@ -5,18 +5,24 @@ const QUOTES = { open: '\u201c', close: '\u201d' };
 const unescapeCss = text => text.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
   (all, hex, plain) => (hex ? String.fromCodePoint(
     Math.min(parseInt(hex, 16), 0x10ffff)) : plain));
-const cssStrings = content => {
+// What is drawn that is no text: pictures, counters. A counter is read as part
+// of an alternative only, as assistive technology does.
+const UNREAD = /(url|image-set|(repeating-)?(linear|radial|conic)-gradient)\((?:"(?:[^"\\]|\\.)*"|[^()"]|\([^()]*\))*\)/g;
+const COUNTER = /counters?\((?:"(?:[^"\\]|\\.)*"|[^()"])*\)/g;
+const cssStrings = (content, el, which) => {
   if (!content || content === 'none' || content === 'normal') {
-    return '';
+    return { text: '', alt: false };
   }
   const slash = splitAlternative(content);
+  const wanted = (slash === null ? content.replace(COUNTER, '') :
+    slash.replace(COUNTER, call => '"' + counterText(call, el, which) + '"'))
+    .replace(UNREAD, '');
   let text = '';
-  const wanted = slash === null ? content : slash;
-  const quoted = /(open|close)-quote|"((?:[^"\\]|\\.)*)"/g;
+  const quoted = /(no-)?(open|close)-quote|"((?:[^"\\]|\\.)*)"/g;
   for (let m = quoted.exec(wanted); m; m = quoted.exec(wanted)) {
-    text += m[1] ? QUOTES[m[1]] : unescapeCss(m[2]);
+    text += m[1] ? '' : m[2] ? QUOTES[m[2]] : unescapeCss(m[3]);
   }
-  return text;
+  return { text, alt: slash !== null };
 };
 const splitAlternative = content => {
   let quote = false;
@@ -35,39 +41,59 @@ const splitAlternative = content => {
 // every element is what a name costs most. A sheet that cannot be read may
 // have one.
 const sheetPseudo = new WeakMap();
-const rulesHave = rules => {
+const isPseudoRule = rule => /:(before|after)/.test(rule.selectorText);
+const noteContent = (rules, used) => {
   for (const rule of rules) {
-    if (rule.selectorText && /:(before|after)/.test(rule.selectorText)) {
-      return true;
+    if (rule.selectorText && rule.style && (isPseudoRule(rule) ||
+        rule.style.content)) {
+      used[isPseudoRule(rule) ? 'pseudo' : 'replaced'] = true;
     }
-    if ((rule.cssRules && rulesHave(rule.cssRules)) ||
-        (rule.styleSheet && sheetHas(rule.styleSheet))) {
-      return true;
+    if (rule.cssRules) {
+      noteContent(rule.cssRules, used);
+    }
+    if (rule.styleSheet) {
+      noteContent(rule.styleSheet.cssRules, used);
+    }
+    if (used.pseudo && used.replaced) {
+      return;
     }
   }
-  return false;
 };
-const sheetHas = sheet => {
+const sheetContent = sheet => {
   try {
     const rules = sheet.cssRules;
     const known = sheetPseudo.get(sheet);
     if (known && known.length === rules.length) {
-      return known.has;
+      return known;
     }
-    const found = rulesHave(rules);
-    sheetPseudo.set(sheet, { length: rules.length, has: found });
-    return found;
+    const used = { pseudo: false, replaced: false, length: rules.length };
+    noteContent(rules, used);
+    sheetPseudo.set(sheet, used);
+    return used;
   } catch (e) {
-    return true;
+    return { pseudo: true, replaced: true };
   }
 };
-const anyPseudo = () => {
+const contentUsed = () => {
   if (memo.pseudo === undefined) {
-    memo.pseudo = allRoots().some(root =>
-      Array.from(styleSheetsOf(root)).some(sheetHas) ||
-      Array.from(root.adoptedStyleSheets || []).some(sheetHas));
+    const sheets = allRoots().flatMap(root =>
+      Array.from(styleSheetsOf(root)).concat(
+        Array.from(root.adoptedStyleSheets || []))).map(sheetContent);
+    memo.pseudo = { pseudo: sheets.some(s => s.pseudo),
+      replaced: sheets.some(s => s.replaced) };
   }
   return memo.pseudo;
+};
+const anyPseudo = () => contentUsed().pseudo;
+const anyReplaced = () => contentUsed().replaced;
+// An element may be drawn as a picture instead, with words for it.
+const replacedText = el => {
+  if (!anyReplaced() && !/content\s*:/.test(attr(el, 'style') || '')) {
+    return '';
+  }
+  const content = styleOf(el).content;
+  return content && content !== 'normal' && splitAlternative(content) !== null ?
+    collapse(cssStrings(content, el, '').text) : '';
 };
 const pseudoText = (el, which) => {
   if (!anyPseudo() && tagOf(el) !== 'q') {
@@ -82,7 +108,7 @@ const pseudoText = (el, which) => {
         style.display === 'none' || style.visibility !== 'visible') {
       found = null;
     } else {
-      found = { text: cssStrings(content), style };
+      found = Object.assign(cssStrings(content, el, which), { style });
     }
     cache.set(el, found);
   }

@@ -27,12 +27,10 @@ const SECTIONING_ROLES = new Set(['article', 'complementary', 'main',
 // `main` scopes a header or footer, but not an aside.
 const inSection = (el, mainCounts) => {
   for (let p = flatParent(el); p; p = flatParent(p)) {
-    if (!has(p, 'role')) {
-      if (isHtml(p) && SECTIONING.has(tagOf(p)) &&
-          (mainCounts || tagOf(p) !== 'main')) {
-        return true;
-      }
-    } else if (SECTIONING_ROLES.has(explicitRole(p))) {
+    const said = has(p, 'role') ? explicitRole(p) : null;
+    const kind = said || (isHtml(p) ? tagOf(p) : '');
+    if ((said ? SECTIONING_ROLES : SECTIONING).has(kind) &&
+        (mainCounts || kind !== 'main')) {
       return true;
     }
   }
@@ -52,7 +50,7 @@ const explicitRole = el => {
     if (token === 'none' || token === 'presentation') {
       // The conflict rule: what can be focused or carries a global property
       // cannot be made to vanish.
-      if (isFocusable(el) || hasGlobalAria(el)) {
+      if (isFocusable(el) || hasGlobalAria(el) || tagOf(el) === 'dialog') {
         return null;
       }
       return 'none';
@@ -65,7 +63,7 @@ const explicitRole = el => {
   }
   return null;
 };
-const ROLE_SYNONYMS = { image: 'img', directory: 'list' };
+const ROLE_SYNONYMS = { img: 'image', directory: 'list' };
 
 const roleOf = el => {
   let role = memo.roles.get(el);
@@ -76,4 +74,33 @@ const roleOf = el => {
     memo.roles.set(el, role);
   }
   return role;
+};
+// The role as assistive technology is told it: an item outside of what it must
+// be in has none. People who wrote one mean it all the same, so what is acted
+// on goes by `roleOf`.
+const NEEDED_AROUND = {
+  listitem: /^(list|group)$/, option: /^(listbox|combobox|group)$/,
+  treeitem: /^(tree|group)$/
+};
+const isBetween = el => /^(generic|none)$/.test(roleOf(el));
+const ariaRoleOf = el => {
+  const role = roleOf(el);
+  const needed = NEEDED_AROUND[role];
+  if (!needed || explicitRole(el) !== role) {
+    return role;
+  }
+  const owner = ownership().by.get(el) || flatParent(el);
+  for (let p = owner; p; p = ownership().by.get(p) || flatParent(p)) {
+    if (needed.test(roleOf(p)) || (role === 'listitem' &&
+        LISTS.has(tagOf(p)))) {
+      return role;
+    }
+    if (!isBetween(p)) {
+      break;
+    }
+  }
+  const rest = tokens(attr(el, 'role'));
+  const other = rest.slice(rest.indexOf(role) + 1).find(token =>
+    KNOWN_ROLES.has(token) && !NEEDED_AROUND[token]);
+  return other ? ROLE_SYNONYMS[other] || other : impliedRole(el);
 };

@@ -8,9 +8,14 @@ const tableOf = el => {
   }
   return p;
 };
+// What its author made vanish around it takes its role along.
+const isVanished = el => isElement(el) && has(el, 'role') &&
+  explicitRole(el) === 'none';
 const cellRole = el => {
   const table = tableOf(el);
-  const role = table ? roleOf(table) : 'generic';
+  const row = parentOf(el);
+  const role = table && !isVanished(row) && !isVanished(parentOf(row)) ?
+    roleOf(table) : 'generic';
   if (role === 'grid' || role === 'treegrid') {
     return 'gridcell';
   }
@@ -46,7 +51,8 @@ const headerRole = el => {
   }
   const data = cells.filter(c => tagOf(c) === 'td').length;
   if (cells.length < 2 && isElement(group) && data === 0) {
-    return cells.length === 1 && !columnBelow(row) ? base : 'columnheader';
+    return cells.length === 1 && !columnBelow(row) &&
+      !has(tableOf(el), 'role') ? base : 'columnheader';
   }
   return data > 0 ? 'rowheader' : 'columnheader';
 };
@@ -61,8 +67,8 @@ const columnBelow = row => {
 const tablePart = (el, role) => {
   const table = tableOf(el);
   const of = table ? roleOf(table) : 'generic';
-  return of === 'table' || of === 'grid' || of === 'treegrid' ? role :
-    'generic';
+  return (of === 'table' || of === 'grid' || of === 'treegrid') &&
+    !(role === 'row' && isVanished(parentOf(el))) ? role : 'generic';
 };
 const inputRole = el => {
   const type = attrLower(el, 'type').trim();
@@ -96,13 +102,13 @@ const imageRole = el => {
       !hasGlobalAria(el)) {
     return 'none';
   }
-  return 'img';
+  return 'image';
 };
 const selectRole = el => {
   const size = parseInt(attr(el, 'size') || '0', 10);
   return has(el, 'multiple') || size > 1 ? 'listbox' : 'combobox';
 };
-const LISTS = new Set(['ul', 'ol', 'menu']);
+const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
 const itemRole = el => {
   const parent = flatParent(el);
   if (!parent) {
@@ -112,16 +118,31 @@ const itemRole = el => {
     return 'none';
   }
   return has(parent, 'role') && roleOf(parent) !== 'list' &&
-    LISTS.has(tagOf(parent)) ? 'generic' : 'listitem';
+    LISTS.has(tagOf(parent)) ? isFocusable(el) ? 'generic' : 'none' :
+    'listitem';
 };
+// What is drawn counts when its author says what it is (SVG-AAM).
+const isTold = el => isFocusable(el) || isLabelled(el) ||
+  collapse(contentOf(childOfTag(el, 'title') || el)) !== '' &&
+    childOfTag(el, 'title') !== null;
+const SVG_SHAPES = new Set(['circle', 'ellipse', 'line', 'path', 'polygon',
+  'polyline', 'rect']);
 const svgRole = el => {
-  switch (tagOf(el)) {
-    case 'svg': return 'img';
-    case 'a': return has(el, 'href') || has(el, 'xlink:href') ? 'link' :
-      'generic';
-    case 'image': return 'img';
-    default: return 'generic';
+  const tag = tagOf(el);
+  if (tag === 'svg') {
+    const up = parentOf(el);
+    return isElement(up) && !isHtml(up) && tagOf(up) !== 'foreignObject' ?
+      'group' : 'image';
   }
+  if (tag === 'a' && (has(el, 'href') || has(el, 'xlink:href'))) {
+    return 'link';
+  }
+  if (tag === 'image') {
+    return 'image';
+  }
+  const kind = SVG_SHAPES.has(tag) ? 'graphics-symbol' : tag === 'use' ?
+    'graphics-object' : /^(g|a|foreignObject)$/.test(tag) ? 'group' : '';
+  return kind && isTold(el) ? kind : 'generic';
 };
 const CONTEXT_ROLES = {
   a: el => (has(el, 'href') ? 'link' : 'generic'),

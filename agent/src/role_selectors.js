@@ -13,7 +13,9 @@ const NATIVE_SELECTORS = (() => {
     'input,summary'], ['checkbox', 'input'], ['radio', 'input'],
   ['textbox', 'input'], ['searchbox', 'input'], ['combobox', 'input,select'],
   ['spinbutton', 'input'], ['slider', 'input'], ['switch', 'input'],
-  ['listbox', 'select'], ['img', 'img,svg,image'], ['none', 'img,li'],
+  ['listbox', 'select'], ['image', 'img,svg,image'], ['graphics-symbol',
+    'circle,ellipse,line,path,polygon,polyline,rect'],
+  ['graphics-object', 'use'], ['group', 'g,svg'], ['none', 'img,li'],
   ['complementary', 'aside'], ['contentinfo', 'footer'],
   ['sectionfooter', 'footer'], ['banner', 'header'],
   ['sectionheader', 'header'], ['region', 'section'], ['listitem', 'li'],
@@ -26,7 +28,7 @@ const NATIVE_SELECTORS = (() => {
 const selectorFor = role => {
   const own = NATIVE_SELECTORS[role];
   const said = '[role~="' + role.replace(/["\\]/g, '') + '" i]' +
-    (role === 'img' ? ',[role~="image" i]' : '') +
+    (role === 'image' ? ',[role~="img" i]' : '') +
     (role === 'list' ? ',[role~="directory" i]' : '');
   return typeof own === 'string' ? own + ',' + said : said;
 };

@@ -28,7 +28,7 @@ const KNOWN_ROLES = new Set(('alert alertdialog application article banner ' +
 const PLAIN_ROLES = {
   address: 'group', article: 'article', blockquote: 'blockquote',
   button: 'button', caption: 'caption', code: 'code', datalist: 'listbox',
-  dd: 'definition', del: 'deletion', details: 'group', dfn: 'term',
+  dd: 'definition', del: 'deletion', details: 'group', dfn: 'term', dir: 'list',
   dialog: 'dialog', dt: 'term', em: 'emphasis', fieldset: 'group',
   figure: 'figure', form: 'form', h1: 'heading', h2: 'heading', h3: 'heading',
   h4: 'heading', h5: 'heading', h6: 'heading', hgroup: 'group',
@@ -52,10 +52,10 @@ const INPUT_ODD = new Set(['color', 'date', 'datetime-local', 'file', 'month',
 
 // Roles that are named by what they contain.
 const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader ' +
-  'comment gridcell heading link math menuitem menuitemcheckbox ' +
-  'menuitemradio ' +
+  'gridcell heading link math menuitem menuitemcheckbox menuitemradio ' +
   'option radio row rowheader switch tab term tooltip treeitem ' +
-  'doc-backlink doc-biblioref doc-glossref doc-noteref').split(' '));
+  'doc-backlink doc-biblioref doc-glossref doc-noteref doc-subtitle ' +
+  'graphics-object').split(' '));
 // Roles that may have no name at all, unless the author forces one.
 const NEVER_NAMED = new Set(('caption code deletion emphasis generic ' +
   'insertion mark none paragraph presentation strong subscript suggestion ' +

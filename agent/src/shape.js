@@ -51,7 +51,9 @@ const isShapeDotted = (el, shape) => {
 };
 const skipsContent = (el, shape) => {
   if (shape.skips === undefined) {
-    shape.skips = (!isRare(el, 'contentVisibility') || has(el, 'hidden')) &&
+    // Inline boxes have no content to skip.
+    shape.skips = !shape.inline &&
+      (!isRare(el, 'contentVisibility') || has(el, 'hidden')) &&
       shape.style.contentVisibility === 'hidden';
   }
   return shape.skips;

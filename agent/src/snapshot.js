@@ -8,12 +8,12 @@ const SNAPSHOT_MAX = 10000;
 const SNAPSHOT_EXTRA = 500;
 const STRUCTURE = new Set(['heading', 'row', 'cell', 'gridcell',
   'columnheader', 'rowheader', 'table', 'grid', 'treegrid', 'alert', 'status',
-  'log', 'img', 'listitem', 'progressbar', 'meter', 'timer', 'tooltip',
+  'log', 'image', 'listitem', 'progressbar', 'meter', 'timer', 'tooltip',
   'separator', 'radiogroup', 'group', 'list', 'tablist', 'tabpanel', 'menu',
   'menubar', 'toolbar', 'tree', 'dialog', 'alertdialog', 'form', 'region',
   'navigation', 'main', 'banner', 'contentinfo', 'complementary', 'search',
   'article', 'figure']);
-const QUIET = new Set(['group', 'list', 'img', 'separator', 'figure',
+const QUIET = new Set(['group', 'list', 'image', 'separator', 'figure',
   'toolbar']);
 // What stands in these is read in pieces, not as one name.
 const PARTED = new Set(['row', 'cell', 'gridcell', 'columnheader',
@@ -280,7 +280,7 @@ const addEntry = (el, at, sight, state) => {
   const item = ITEMS.has(role);
   const kind = worth(el, sight, at.sight) || (item && !at.told ? 'structure' :
     null);
-  if (kind === 'structure' && at.told && role === 'img') {
+  if (kind === 'structure' && at.told && role === 'image') {
     return at; // an icon in what was named already
   }
   if (kind) {

@@ -5,6 +5,9 @@ const fold = text => text
   .replace(/[\u200b\u200c\u200d\u2060\ufeff\u00ad\ue000-\uf8ff]/g, '')
   .replace(/[\s\u00a0]+/g, ' ').trim().normalize('NFC');
 const squeeze = text => text.replace(/[\s\u00a0]+/g, ' ').trim();
+// As HTML collapses it: a no-break space is a letter.
+const collapse = text => text.replace(/[\t\n\f\r ]+/g, ' ')
+  .replace(/^ | $/g, '');
 
 // Cuts at a code point, and repairs what is not well-formed: a lone surrogate
 // cannot cross the protocol.
@@ -16,7 +19,7 @@ const clip = (text, limit) => {
 
 // How the browser shows the text: names come from the source, people read
 // what CSS made of it.
-const transformed = (text, how) => {
+const transformed = (text, how, before) => {
   if (how === 'uppercase') {
     return text.toUpperCase();
   }
@@ -24,8 +27,10 @@ const transformed = (text, how) => {
     return text.toLowerCase();
   }
   if (how === 'capitalize') {
-    return text.replace(/(^|[\s\u00a0])(\p{L})/gu,
-      (all, gap, first) => gap + first.toUpperCase());
+    return text.replace(/(^|[^\p{L}\p{N}\p{M}'\u2019])(\p{L})/gu,
+      (all, gap, first, at) => (at === 0 && !gap && before &&
+        /[\p{L}\p{N}\p{M}'\u2019]$/u.test(before) ? all :
+        gap + first.toUpperCase()));
   }
   return text;
 };

@@ -70,7 +70,7 @@ const rawValue = el => {
     return shownValue(el);
   }
   if (role === 'listbox') {
-    return comboText(el);
+    return selectedText(el) || collapse(contentOf(el));
   }
   if (role === 'group') {
     return stepperValue(el);
@@ -81,9 +81,9 @@ const rawValue = el => {
 // arrow that is drawn for the eye, whatever that is called.
 const shownValue = el => selectedText(el) || squeeze(contentText(el,
   { visited: new Set([el].concat(picturesIn(el))), deep: true, hidden: false,
-    through: false, shown: false, deps: null, root: el }));
+    through: false, all: true, shown: false, deps: null, root: el }).text);
 const picturesIn = el => (visibleText(el, 40) === '' ? [] :
-  Array.from(queryAll(el, 'svg,img,[role=img]')));
+  Array.from(queryAll(el, 'svg,img,[role=img],[role=image]')));
 // Where the control is an input that holds nothing, the choice stands beside
 // it, in the box that both are drawn in. What empties or opens it, or takes a
 // chip away, is a part of it and says nothing.

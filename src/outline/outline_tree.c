@@ -45,7 +45,7 @@ static bool is_passive(const char *role)
 {
     static const char *const passive[] = {
         "cell",          "columnheader", "rowheader", "heading",  "text",
-        "img",           "listitem",     "list",      "group",    "navigation",
+        "image",         "listitem",     "list",      "group",    "navigation",
         "main",          "banner",       "form",      "region",   "contentinfo",
         "complementary", "search",       "article",   "figure",   "status",
         "alert",         "log",          "timer",     "tooltip",  "separator",

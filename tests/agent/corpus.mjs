@@ -239,5 +239,3 @@ const single = [
 export const pieces = [...single, ...inputs, ...roles, ...phrasing, ...blocks];
 export const STYLE = `.before::before{content:"pre "}.after::after{content:" post"}
 .alt-content::before{content:"*" / "star "}`;
-export const page = () => '<style>' + STYLE + '</style>' + pieces.map((p, i) =>
-  `<div>${p.replace(/@/g, 'z' + i)}</div>`).join('\n');

@@ -73,7 +73,7 @@ const COMPARE = `function() {
     role: deed.call('role', {}, el).role, ...deed.call('name', {}, el) }));
   for (const a of asked) {
     const want = facts.filter(f => f.role === a.role && (f.name === a.name ||
-      f.shown === a.name)).map(f => f.id).sort();
+      f.written === a.name)).map(f => f.id).sort();
     if (want.join() !== a.ids.join()) {
       odd.push({ ...a, want, html: document.body.innerHTML.slice(0, 3000) });
     }

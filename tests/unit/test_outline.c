@@ -270,7 +270,7 @@ static const struct deed_value *cards_of(unsigned n)
         ref += 2;
         if (i % 5 == 0) {
             deed_strbuf_printf(&text,
-                               ",{'parentId':'a%u','ref':'e%u','role':'img',"
+                               ",{'parentId':'a%u','ref':'e%u','role':'image',"
                                "'name':'A photo'}",
                                i, ++ref);
         }

@@ -48,7 +48,7 @@ struct deed_element {
     const char *scope_id;
     const char *role; /* open set; never NULL, "" when there is none */
     const char *name;
-    const char *shown; /* the name as displayed, when that differs */
+    const char *shown; /* another reading of the name: before or after styles */
     const char *text;  /* visible text, clipped by the driver */
     const char *label;
     const char *placeholder;

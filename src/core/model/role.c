@@ -13,7 +13,7 @@ static const struct {
 } synonyms[] = {
     { "textarea", "textbox" },   { "searchbox", "textbox" },
     { "textfield", "textbox" },  { "select", "combobox" },
-    { "image", "img" },          { "gridcell", "cell" },
+    { "img", "image" },          { "gridcell", "cell" },
     { "range", "slider" },       { "seekbar", "slider" },
     { "stepper", "spinbutton" }, { "togglebutton", "button" },
     { "statictext", "text" },

@@ -187,7 +187,7 @@ void decode_element(struct deed_arena *arena, const struct frame *frame,
     ret->stable_id = some(value, "stableId");
     ret->role = deed_str_or(decode_text(value, "role"), "");
     ret->name = some(value, "name");
-    ret->shown = some(value, "shown");
+    ret->shown = some(value, "written");
     ret->text = some(value, "text");
     ret->label = some(value, "label");
     ret->placeholder = some(value, "placeholder");

@@ -237,7 +237,7 @@ static const char *loading_signal(const struct deed_value *e)
     const char *name =
         deed_str_or(text_at(e, "name"), deed_str_or(text_at(e, "text"), ""));
     bool speaks = strcmp(role, "status") == 0 || strcmp(role, "alert") == 0 ||
-                  strcmp(role, "text") == 0 || strcmp(role, "img") == 0;
+                  strcmp(role, "text") == 0 || strcmp(role, "image") == 0;
     if (strcmp(role, "progressbar") == 0) {
         return "progress_indicator";
     }

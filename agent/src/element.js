@@ -131,7 +131,7 @@ const suspectClosed = el => !shadowOf(el) && matches(el, ':defined') &&
   childCountGet.call(el) === 0;
 const elementOf = el => {
   const name = nameOf(el);
-  const written = writtenNameOf(el);
+  const written = memo.read.get(el) || writtenNameOf(el);
   const out = { id: idOf(el), stableId: stableIdOf(el), tag: tagOf(el),
     role: roleOf(el), name: clip(name, 300), text: clip(visibleText(el, 400),
       200), label: clip(labelText(el), 200),
@@ -148,11 +148,35 @@ const elementOf = el => {
   }
   return out;
 };
-// Left of or above the page, where no scrolling leads.
+// Cut off by a box that a person cannot scroll: a slide that is not shown. What
+// a scroller in between could bring back is not.
+const AXES = [['x', 'width', 'overflowX'], ['y', 'height', 'overflowY']];
+const isApartOn = (a, b, at, size) => a[at] + a[size] <= b[at] ||
+  a[at] >= b[at] + b[size];
+const isCutOff = (el, box) => {
+  let part = box;
+  for (const p of confiners(el).list) {
+    const inner = paddingBox(p);
+    const style = styleOf(p);
+    for (const [at, size, over] of AXES) {
+      if (isApartOn(part, inner, at, size)) {
+        if (/^(hidden|clip)$/.test(style[over])) {
+          return true;
+        }
+        part = style[over] === 'visible' ? part : inner;
+      }
+    }
+  }
+  return false;
+};
+// Left of or above the page, where no scrolling leads, or cut off.
 const isOffPage = el => {
   const box = boxOf(el);
-  if (isEmpty(box) || (box.x + box.width > 0 && box.y + box.height > 0)) {
+  if (isEmpty(box)) {
     return false;
+  }
+  if (box.x + box.width > 0 && box.y + box.height > 0) {
+    return isCutOff(el, box) && !standIns(el).length;
   }
   return visibleBox(el, box).width === 0 &&
     !isScrollable(el, box, scrollersOf(el)) && !standIns(el).length;

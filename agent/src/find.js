@@ -52,6 +52,7 @@ const findIndexed = query => {
   if (!found.length && renameAll(slot)) {
     found = verified(namedMembers(slot, want), role, want);
   }
+  found = found.length ? found : findRead(slot, want);
   return found.length || !query.loose ? found : findLoose(slot, want);
 };
 // Without the marks that forms put behind a name ("E-mail *", "Name:"), and
@@ -98,6 +99,8 @@ const findNamed = want => {
   }
   return all;
 };
+const findNamedRead = want => ANY_NAMED.flatMap(role =>
+  findRead(roleSlot(role), want));
 const quoteCss = value => CSS.escape(value);
 const findStable = value => {
   for (const name of ID_ATTRIBUTES) {
@@ -226,8 +229,11 @@ const findOption = query => {
 const askedOption = (el, wish) => findOption({ value: wish, within: idOf(el),
   near: true }).slice(0, 1).map(listedOption);
 // As a person says it. Which of these is meant is decided elsewhere.
-const findSaid = want => findNamed(want).map(el => drawnFor(el) || el).concat(
-  findLabel(want), findPlaceholder(want), findText(want));
+const findSaid = want => {
+  const found = findNamed(want).map(el => drawnFor(el) || el).concat(
+    findLabel(want), findPlaceholder(want), findText(want));
+  return found.length ? found : findNamedRead(want);
+};
 const FINDERS = {
   stableId: q => findStable(String(q.value)),
   semantic: findSemantic,

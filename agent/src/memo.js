@@ -6,7 +6,8 @@ const memo = {
   styles: new Map(), before: new Map(), after: new Map(), roles: new Map(),
   names: new Map(), hidden: new Map(), shapes: new Map(), above: new Map(),
   modal: undefined, pseudo: undefined, still: false, rare: undefined,
-  active: undefined, owned: undefined
+  active: undefined, owned: undefined,
+  read: new Map()
 };
 const forget = () => {
   memo.styles = new Map();
@@ -23,6 +24,7 @@ const forget = () => {
   memo.rare = undefined;
   memo.active = undefined;
   memo.owned = undefined;
+  memo.read = new Map();
 };
 const styleOf = el => {
   let style = memo.styles.get(el);

@@ -22,12 +22,38 @@ static const struct range spaces[] = {
     { 0x3000, 0x3000 },
 };
 
-/* What takes no room on the screen: soft hyphens, joiners, direction marks. */
+/* What cannot be typed: soft hyphens, joiners, direction marks and variation
+ * selectors take no room; the private use area is what icon fonts draw. */
 static const struct range invisibles[] = {
     { 0x00ad, 0x00ad }, { 0x180e, 0x180e }, { 0x200b, 0x200f },
     { 0x202a, 0x202e }, { 0x2060, 0x2064 }, { 0x2066, 0x2069 },
-    { 0xfeff, 0xfeff },
+    { 0xe000, 0xf8ff }, { 0xfe00, 0xfe0f }, { 0xfeff, 0xfeff },
 };
+
+/* What typists write for a character that is set: quotes, dashes, ellipsis,
+ * ligatures. agent/src/text.js folds the same way. */
+static const struct {
+    int32_t set;
+    const char *typed;
+} typed[] = {
+    { 0x02bc, "'" },  { 0x2010, "-" },   { 0x2011, "-" },   { 0x2012, "-" },
+    { 0x2013, "-" },  { 0x2014, "-" },   { 0x2018, "'" },   { 0x2019, "'" },
+    { 0x201a, "'" },  { 0x201b, "'" },   { 0x201c, "\"" },  { 0x201d, "\"" },
+    { 0x201e, "\"" }, { 0x201f, "\"" },  { 0x2026, "..." }, { 0x2032, "'" },
+    { 0x2033, "\"" }, { 0x2212, "-" },   { 0xfb00, "ff" },  { 0xfb01, "fi" },
+    { 0xfb02, "fl" }, { 0xfb03, "ffi" }, { 0xfb04, "ffl" }, { 0xfb05, "st" },
+    { 0xfb06, "st" },
+};
+
+static const char *typed_for(int32_t c)
+{
+    for (size_t i = 0; c >= 0x02bc && i < DEED_ARRAY_LEN(typed); i++) {
+        if (typed[i].set == c) {
+            return typed[i].typed;
+        }
+    }
+    return NULL;
+}
 
 static bool in_ranges(const struct range *ranges, size_t count, int32_t c)
 {
@@ -202,8 +228,9 @@ static size_t next_character(const char *text, size_t len, int32_t *c)
     return (size_t)step;
 }
 
-/* out holds 3 * len + 1 bytes: one malformed byte becomes three. */
-static void squeeze(char *out, const char *text, size_t len)
+/* out holds 3 * len + 1 bytes: one malformed byte becomes three. What is typed
+ * for a character is no longer than it. */
+static void squeeze(char *out, const char *text, size_t len, bool as_typed)
 {
     bool gap = false;
     char *start = out;
@@ -221,7 +248,14 @@ static void squeeze(char *out, const char *text, size_t len)
             *out++ = ' ';
             gap = false;
         }
-        out += utf8proc_encode_char(c, (utf8proc_uint8_t *)out);
+        const char *plain = as_typed ? typed_for(c) : NULL;
+        if (plain) {
+            size_t n = strlen(plain);
+            memcpy(out, plain, n);
+            out += n;
+        } else {
+            out += utf8proc_encode_char(c, (utf8proc_uint8_t *)out);
+        }
     }
     *out = '\0';
 }
@@ -235,7 +269,7 @@ static char *fold_unicode(struct deed_arena *arena, const char *text,
         arena->failed = true;
         return NULL;
     }
-    squeeze(squeezed, text, len);
+    squeeze(squeezed, text, len, fold_case);
     utf8proc_uint8_t *mapped = NULL;
     utf8proc_option_t how =
         UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE |

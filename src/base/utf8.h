@@ -40,11 +40,13 @@ bool deed_utf8_is_spaceless(uint32_t c);
 size_t deed_utf8_count(const char *text);
 
 /* NFC, every run of Unicode white space (also U+00A0) becomes one space, none
- * at the ends, zero-width characters dropped. Upper and lower case stay.
- * ASCII text takes a short way. NULL when the arena refuses. */
+ * at the ends, zero-width characters, variation selectors and the private use
+ * area dropped. Upper and lower case stay. ASCII text takes a short way. NULL
+ * when the arena refuses. */
 char *deed_utf8_fold_space(struct deed_arena *arena, const char *text);
 
-/* As above, and case-folded: for "as shown" comparisons. */
+/* As above, case-folded, and as it is typed: ' for a curly quote, ... for an
+ * ellipsis, the letters of a ligature. For "as shown" comparisons. */
 char *deed_utf8_fold_case(struct deed_arena *arena, const char *text);
 
 /* Cuts to at most max_bytes without splitting a character; adds "..." (on

@@ -20,6 +20,7 @@ import handlers from './handlers.mjs';
 import hands from './hands.mjs';
 import leaving, { scripted } from './leaving.mjs';
 import motion from './motion.mjs';
+import names from './names.mjs';
 import pickers from './pickers.mjs';
 import replaced from './replaced.mjs';
 import requests from './requests.mjs';
@@ -35,7 +36,8 @@ import widgets from './widgets.mjs';
 export const all = [covers, enabled, motion, handlers, dead, text, switches,
   replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
   sliders, adjust, calendar, pickers, fold, scroll, gestures, hands, drags,
-  fields, files, expect, widgets, trees, thumbs, drawn, controls].flat()
+  fields, files, expect, widgets, trees, thumbs, drawn, controls,
+  names].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

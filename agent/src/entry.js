@@ -11,7 +11,8 @@ const READS = { text: el => ({ text: visibleText(el, 20000) }),
   value: el => ({ reading: readingOf(el) }),
   state: el => ({ states: statesOf(el) }),
   all: el => ({ text: visibleText(el, 20000), reading: readingOf(el),
-    states: statesOf(el), role: ariaRoleOf(el), name: nameOf(el) }) };
+    states: statesOf(el), role: ariaRoleOf(el), name: nameOf(el),
+    description: descriptionOf(el), custom: isUntold(el) }) };
 // The ear in the page's own world hears this and nobody else does: it says who
 // listens on the way from here. A closed root would not let it in.
 const pointAt = (el, type, at, others) => {

@@ -12,6 +12,9 @@ const tellInternals = (el, arg) => {
   forget();
   return { id: idOf(el) };
 };
+// It may have a role that was not asked for yet.
+const isUntold = el => tagOf(el).indexOf('-') > 0 && matches(el, ':defined') &&
+  !explicitRole(el);
 // No selector finds them by their role: they are kept by hand.
 const toldElements = role => toldOnes.map(ref => ref.deref()).filter(el =>
   el && connected(el) && roleOf(el) === role);

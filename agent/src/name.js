@@ -74,7 +74,8 @@ const textOf = (el, ctx) => {
   const inner = Object.assign({}, ctx, { referenced: false,
     item: ctx.item || (!ctx.deep && roleOf(el) === 'treeitem') });
   ctx.visited.add(el);
-  if (ctx.deep && !ctx.referenced && !ctx.hidden && !isShapeSeen(shapeOf(el))) {
+  if (ctx.deep && !ctx.referenced && !ctx.hidden &&
+      styleOf(el).visibility !== 'visible') {
     // Not seen itself, but what is in it may be.
     return !ctx.through && byContent(el, ctx) ? contentText(el, inner) : NOTHING;
   }
@@ -97,7 +98,7 @@ const textOf = (el, ctx) => {
     return found;
   }
   found = nativeName(el, ctx);
-  if (!found.text && takesWords(el)) {
+  if (!found.text && has(el, 'aria-placeholder') && takesWords(el)) {
     found = nameFromAttribute(el, 'aria-placeholder', 'placeholder');
   }
   if (found.text || found.from === 'empty') {
@@ -185,8 +186,9 @@ const nameOf = el => {
 };
 // A name is the text as CSS shows it, and people may know it as its author
 // wrote it. Where no text of another element takes part, both are the same.
-const isUntransformed = el => childCountGet.call(el) === 0 &&
+const isUntransformed = el => !anyTransform() ||
+  (childCountGet.call(el) === 0 &&
   styleOf(el).textTransform === 'none' && !has(el, 'aria-labelledby') &&
-  !shadowOf(el) && labelsOf(el).length === 0 && !anyPseudo();
+  !shadowOf(el) && labelsOf(el).length === 0 && !anyPseudo());
 const writtenNameOf = el => (isUntransformed(el) || internals.has(el) ?
   nameOf(el) : compute(el, false, null));

@@ -90,8 +90,8 @@ const addChild = (out, child, ctx) => {
     return;
   }
   const found = textOf(child, Object.assign({}, ctx, { deep: true }));
-  const gone = NO_TEXT.has(tagOf(child)) || (!ctx.hidden && isOut(child));
-  if (gone && !found.text) {
+  if (!found.text && (NO_TEXT.has(tagOf(child)) ||
+      (!ctx.hidden && isOut(child)))) {
     return;
   }
   const display = styleOf(child).display;

@@ -37,16 +37,18 @@ const splitAlternative = content => {
   }
   return null;
 };
-// Most documents have no such rule at all, and asking for two more styles of
-// every element is what a name costs most. A sheet that cannot be read may
-// have one.
+// Most documents have no such rule at all, and asking for more styles of every
+// element is what a name costs most. So it is with text that CSS transforms:
+// without it the name as shown is the one as written. A sheet that cannot be
+// read may have any of them.
 const sheetPseudo = new WeakMap();
 const isPseudoRule = rule => /:(before|after)/.test(rule.selectorText);
 const noteContent = (rules, used) => {
   for (const rule of rules) {
-    if (rule.selectorText && rule.style && (isPseudoRule(rule) ||
-        rule.style.content)) {
-      used[isPseudoRule(rule) ? 'pseudo' : 'replaced'] = true;
+    if (rule.selectorText && rule.style) {
+      used[isPseudoRule(rule) ? 'pseudo' : rule.style.content ? 'replaced' :
+        'plain'] = true;
+      used.transform = used.transform || rule.style.textTransform !== '';
     }
     if (rule.cssRules) {
       noteContent(rule.cssRules, used);
@@ -54,7 +56,7 @@ const noteContent = (rules, used) => {
     if (rule.styleSheet) {
       noteContent(rule.styleSheet.cssRules, used);
     }
-    if (used.pseudo && used.replaced) {
+    if (used.pseudo && used.replaced && used.transform) {
       return;
     }
   }
@@ -66,12 +68,13 @@ const sheetContent = sheet => {
     if (known && known.length === rules.length) {
       return known;
     }
-    const used = { pseudo: false, replaced: false, length: rules.length };
+    const used = { pseudo: false, replaced: false, transform: false,
+      length: rules.length };
     noteContent(rules, used);
     sheetPseudo.set(sheet, used);
     return used;
   } catch (e) {
-    return { pseudo: true, replaced: true };
+    return { pseudo: true, replaced: true, transform: true };
   }
 };
 const contentUsed = () => {
@@ -80,15 +83,19 @@ const contentUsed = () => {
       Array.from(styleSheetsOf(root)).concat(
         Array.from(root.adoptedStyleSheets || []))).map(sheetContent);
     memo.pseudo = { pseudo: sheets.some(s => s.pseudo),
-      replaced: sheets.some(s => s.replaced) };
+      replaced: sheets.some(s => s.replaced),
+      transform: sheets.some(s => s.transform) || allRoots().some(root =>
+        queryAll(root, '[style*="text-transform" i]').length > 0) };
   }
   return memo.pseudo;
 };
 const anyPseudo = () => contentUsed().pseudo;
 const anyReplaced = () => contentUsed().replaced;
+const anyTransform = () => contentUsed().transform;
 // An element may be drawn as a picture instead, with words for it.
 const replacedText = el => {
-  if (!anyReplaced() && !/content\s*:/.test(attr(el, 'style') || '')) {
+  if (!anyReplaced() && !(has(el, 'style') &&
+      /content\s*:/.test(attr(el, 'style')))) {
     return '';
   }
   const content = styleOf(el).content;

@@ -47,20 +47,21 @@ const spelledOut = el => {
     fold(pieces.map(piece => piece.text).join('')) : '';
 };
 const readingsOf = el => {
-  const found = labelsOf(el).map(seenWords);
+  const found = [fold(labelsOf(el).map(seenWords).join(' '))];
   if (has(el, 'aria-labelledby')) {
     found.push(fold(outerLabel(el)), ...referenced(el, 'aria-labelledby')
       .filter(ref => ref !== el && !flatContains(el, ref)).slice(0, 1)
       .map(seenWords));
   } else if (!has(el, 'aria-label') && !NO_CONTENT.has(tagOf(el))) {
-    found.push(seenWords(el), spelledOut(el));
+    found.push(seenWords(el));
   }
   return found.filter(Boolean);
 };
 const READ_MAX = 50; // elements that are read anew for one miss
 const HOLDS_MAX = 20000; // names that are looked through each time
-const holdsWords = (key, want, letters) => key.indexOf(want.text) >= 0 ||
-  (letters.length >= LETTERS_MIN && key.replace(/ /g, '') === letters);
+const readsAs = (el, key, want, letters) => (key.indexOf(want.text) >= 0 ?
+  readingsOf(el).indexOf(want.text) >= 0 :
+  key.replace(/ /g, '') === letters && spelledOut(el) === want.text);
 const findRead = (slot, want) => {
   const found = [];
   if (want.part || !want.text || slot.names.size > HOLDS_MAX) {
@@ -69,12 +70,12 @@ const findRead = (slot, want) => {
   const letters = want.text.replace(/ /g, '');
   let left = READ_MAX;
   for (const [key, set] of slot.names) {
-    if (key === want.text || !holdsWords(key, want, letters)) {
+    if (key === want.text || (key.indexOf(want.text) < 0 &&
+        key.replace(/ /g, '') !== letters)) {
       continue;
     }
     for (const el of set) {
-      if (left-- > 0 && connected(el) &&
-          readingsOf(el).indexOf(want.text) >= 0) {
+      if (left-- > 0 && connected(el) && readsAs(el, key, want, letters)) {
         memo.read.set(el, want.text);
         found.push(el);
       }

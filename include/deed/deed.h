@@ -186,6 +186,7 @@ struct deed_actionable_opts {
     const char *ref;      /* dusk: the handle its message names */
     bool skip_stable;     /* dusk: checkStable false */
     bool skip_receives;   /* dusk: checkReceivesEvents false */
+    bool all;             /* list every candidate, 200 at most */
 };
 
 /* Could it be acted on, and why: candidates with their scores, every check

@@ -138,6 +138,15 @@ static const struct deed_handle *find_handle(void *user, const char *ref)
     return deed_handles_find(engine->handles, ref);
 }
 
+static const struct deed_handle *mint_handle(void *user,
+                                             const struct deed_element *element)
+{
+    const struct deed_engine *engine = user;
+    const struct deed_handle *handle = NULL;
+    return deed_handles_mint(engine->handles, element, &handle, NULL) ? NULL
+                                                                      : handle;
+}
+
 static const struct deed_app_action *find_app_action(void *user, const char *id)
 {
     const struct deed_engine *engine = user;
@@ -165,6 +174,7 @@ static enum deed_code create_action(struct deed_engine *engine,
         .hold_us = o->hold_us,
         .policy = o->policy,
         .find_handle = find_handle,
+        .mint_handle = mint_handle,
         .find_app_action = find_app_action,
         .user = engine,
     };

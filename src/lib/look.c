@@ -231,10 +231,11 @@ static void judge(struct engine_look *look, const struct deed_facts *facts)
 
 static struct deed_value *encode_alternate(struct engine_look *look,
                                            const struct deed_resolution *r,
-                                           unsigned i)
+                                           const struct deed_alternate *one,
+                                           const char *apart)
 {
     struct deed_arena *arena = &look->arena;
-    const struct deed_element *e = r->alternates[i].element;
+    const struct deed_element *e = one->element;
     const struct deed_handle *handle = NULL;
     struct deed_value *map = deed_value_map(arena);
     /* What was only passed on the way up is not known well enough. */
@@ -246,10 +247,10 @@ static struct deed_value *encode_alternate(struct engine_look *look,
     deed_put_text(arena, map, "role", e->role);
     deed_put_text(arena, map, "name", e->name);
     deed_put_text(arena, map, "scopeId", e->scope_id);
-    deed_put_number(arena, map, "score", r->alternates[i].score);
-    deed_put_text(arena, map, "reason", r->alternates[i].reason);
-    if (r->discriminator) {
-        deed_put_text(arena, map, r->discriminator, r->discriminator_values[i]);
+    deed_put_number(arena, map, "score", one->score);
+    deed_put_text(arena, map, "reason", one->reason);
+    if (apart) {
+        deed_put_text(arena, map, r->discriminator, apart);
     }
     return map;
 }
@@ -278,8 +279,17 @@ static void put_resolution(struct engine_look *look,
     deed_put_number(arena, map, "matchedCount", r->matched_count);
     deed_put_text(arena, map, "discriminator", r->discriminator);
     deed_put_text(arena, map, "detail", r->detail);
-    for (unsigned i = 0; i < r->alternate_count; i++) {
-        deed_value_push(list, encode_alternate(look, r, i));
+    /* The first of all is the target where there is one. */
+    uint32_t first = r->status == DEED_RESOLVED ? 1 : 0;
+    uint32_t count = r->ranked ? r->ranked_count - first : r->alternate_count;
+    for (uint32_t i = 0; i < count; i++) {
+        const char *apart = r->discriminator && i < DEED_ALTERNATES_MAX
+                                ? r->discriminator_values[i]
+                                : NULL;
+        deed_value_push(list, encode_alternate(look, r,
+                                               r->ranked ? &r->ranked[first + i]
+                                                         : &r->alternates[i],
+                                               apart));
     }
     deed_value_set(arena, map, "alternates", list);
     deed_value_set(arena, look->payload, "resolution", map);
@@ -318,6 +328,7 @@ static void resolve(struct engine_look *look, const struct deed_graph *graph)
         .intent = look->opts.intent,
         .action_id = look->opts.action,
         .respect_opaque = !look->engine->opts.enter_opaque,
+        .all = look->opts.all,
     };
     if (look->target.by == DEED_BY_REF) {
         opts.handle =
@@ -503,6 +514,7 @@ static enum deed_code send(struct engine_look *look, struct deed_error *err)
     struct deed_driver *driver = look->engine->driver;
     struct deed_query query = { .intent = look->opts.intent,
                                 .place_only = look->stage == LOOK_PLACE,
+                                .all = look->opts.all,
                                 .keep = look->keep,
                                 .changes = look->changes };
     if (look->stage == LOOK_RESOLVE) {

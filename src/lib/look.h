@@ -28,6 +28,7 @@ struct deed_check_opts {
     const char *action; /* an ActionId it is asked for, or NULL */
     const char *ref;    /* dusk: for the message; may be NULL */
     bool skip_stable, skip_receives;
+    bool all; /* every candidate, not only the best */
 };
 
 enum deed_code deed_engine_snapshot(struct deed_engine *engine, bool hidden,

@@ -118,6 +118,7 @@ static enum deed_code check_opts_of(const struct deed_actionable_opts *given,
         .ref = opts.ref,
         .skip_stable = opts.skip_stable,
         .skip_receives = opts.skip_receives,
+        .all = opts.all,
     };
     if (ret->contract == DEED_CONTRACT_COUNT) {
         return deed_fail_member(err, DEED_INVALID, "contract",

@@ -37,8 +37,7 @@ static enum deed_grade grade(struct deed_arena *arena, const char *asked,
     assert_true(deed_fold_make_whole(arena, asked, &pattern));
     assert_true(deed_fold_make(arena, found, &fold));
     if (!pattern.text || !fold.text) {
-        return !pattern.text && !fold.text ? DEED_GRADE_EXACT
-                                           : DEED_GRADE_NONE;
+        return !pattern.text && !fold.text ? DEED_GRADE_EXACT : DEED_GRADE_NONE;
     }
     enum deed_grade result = deed_fold_grade(&pattern, false, &fold);
     if (result != DEED_GRADE_NONE) {

@@ -71,6 +71,8 @@ static const struct {
       DEED_POST_EFFECT, false, true },
     { "x.deed.upload", "files! dialog", DEED_TARGET_REQUIRED, DEED_POST_VALUE,
       false, true },
+    { "x.deed.find", "", DEED_TARGET_REQUIRED, DEED_POST_RETURNED, true,
+      false },
 };
 
 static void the_table_is_what_clients_rely_on(void **state)

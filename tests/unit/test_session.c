@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "lib/session_impl.h"
+#include "base/strbuf.h"
 #include "base/util.h"
 #include "core/gate/gate.h"
 #include "sim_help.h"
@@ -801,6 +802,48 @@ static void waiting_goes_from_event_to_event(void **state)
     page_close(&page);
 }
 
+/* More than the eight that a tie names, each with a handle that works. */
+static void a_find_lists_all_of_them(void **state)
+{
+    (void)state;
+    struct page page;
+    struct deed_strbuf ui;
+    deed_strbuf_init(&ui, 0);
+    deed_strbuf_puts(&ui, "{'elements':[");
+    for (int i = 0; i < 12; i++) {
+        deed_strbuf_printf(&ui,
+                           "%s{'id':'b%d','role':'button','name':'Go','rect':"
+                           "{'x':%d,'y':10,'width':20,'height':20},"
+                           "'onActivate':[{'toast':'Gone %d'}]}",
+                           i ? "," : "", i, i * 30, i);
+    }
+    deed_strbuf_puts(&ui, "]}");
+    page_open(&page, deed_strbuf_get(&ui));
+    deed_strbuf_fini(&ui);
+    const struct deed_value *result = page_act(
+        &page, "{'actionId':'x.deed.find','target':{'ref':{'by':'semantic',"
+               "'role':'button','name':'Go'}}}");
+    assert_string_equal(page_at(&page, result, "status"), "succeeded");
+    assert_string_equal(page_at(&page, result, "sideEffectState"), "none");
+    assert_string_equal(page_at(&page, result, "returnValue/count"), "12");
+    const char *ref = page_at(&page, result, "returnValue/elements/11/ref");
+    result = page_act(
+        &page, deed_arena_printf(&page.arena,
+                                 "{'actionId':'ui.read','target':{'ref':{'by':"
+                                 "'custom','value':'ref=%s'}}}",
+                                 ref));
+    assert_string_equal(page_at(&page, result, "returnValue/role"), "button");
+    assert_string_equal(page_at(&page, result, "returnValue/name"), "Go");
+    result = page_act(&page, "{'actionId':'ui.activate','target':{'ref':{'by':"
+                             "'semantic','role':'button','name':'Go'}}}");
+    assert_string_equal(page_at(&page, result, "error/code"),
+                        "target_ambiguous");
+    assert_string_not_equal(
+        page_at(&page, result, "metadata/x.deed/resolution/alternates/0/ref"),
+        "(none)");
+    page_close(&page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -827,6 +870,7 @@ int main(void)
         cmocka_unit_test(looking_changes_nothing),
         cmocka_unit_test(a_bad_request_is_refused_and_nothing_is_touched),
         cmocka_unit_test(sessions_that_cannot_be_are_refused),
+        cmocka_unit_test(a_find_lists_all_of_them),
         cmocka_unit_test(the_capabilities_are_json),
         cmocka_unit_test(docsxai_waits_300_ms_for_a_probe),
         cmocka_unit_test(waiting_goes_from_event_to_event),

@@ -50,6 +50,10 @@ struct deed_action_opts {
     const struct deed_policy *policy; /* NULL: default; outlives the action */
     /* Looks a printed handle up; may be NULL. */
     const struct deed_handle *(*find_handle)(void *user, const char *ref);
+    /* Gives an element the handle it can be named by, valid until the next
+     * one; may be NULL. */
+    const struct deed_handle *(*mint_handle)(
+        void *user, const struct deed_element *element);
     /* Looks an application's action up; may be NULL. */
     const struct deed_app_action *(*find_app_action)(void *user,
                                                      const char *id);

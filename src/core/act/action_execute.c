@@ -650,6 +650,8 @@ static void on_content(struct deed_action *a, const struct deed_event *event)
         a->content.text = deed_arena_strdup(&a->keep, event->content->text);
         a->content.description =
             deed_arena_strdup(&a->keep, event->content->description);
+        a->content.role = deed_arena_strdup(&a->keep, event->content->role);
+        a->content.name = deed_arena_strdup(&a->keep, event->content->name);
         a->content.reading.text =
             deed_arena_strdup(&a->keep, event->content->reading.text);
         a->has_content = true;

@@ -202,6 +202,10 @@ static void fill_returned(struct deed_action *a)
                        deed_value_string(&a->keep, a->facts.reading.text));
         return;
     }
+    if (a->answers) {
+        r->returned = a->answers;
+        return;
+    }
     if (!a->has_content) {
         return;
     }
@@ -235,6 +239,13 @@ static void fill_returned(struct deed_action *a)
             }
         }
         deed_value_set(arena, map, "state", state);
+    }
+    if (all && a->content.role) {
+        deed_value_set(arena, map, "role",
+                       deed_value_string(arena, a->content.role));
+        deed_value_set(
+            arena, map, "name",
+            deed_value_string(arena, deed_str_or(a->content.name, "")));
     }
     if (all && a->content.description) {
         deed_value_set(arena, map, "description",

@@ -118,6 +118,7 @@ struct deed_action {
     struct deed_facts part_facts;
     struct deed_content content;
     bool has_content;
+    struct deed_value *answers; /* of a find; NULL: it is none */
     enum deed_mode modes[DEED_MODE_COUNT];
     unsigned mode_count, mode_index;
     bool has_mode;

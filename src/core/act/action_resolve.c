@@ -5,6 +5,7 @@
 #include "base/util.h"
 #include "core/act/action_internal.h"
 #include "core/model/handle.h"
+#include "base/value.h"
 
 const struct deed_handle *action_find_handle(const struct deed_action *a,
                                              const struct deed_target *target)
@@ -24,6 +25,7 @@ void action_resolve_start(struct deed_action *a)
         .intent = a->intent,
         /* A point in the target is checked by a look of its own. */
         .want_facts = !a->request.args.has_position,
+        .all = a->request.primitive == DEED_X_FIND,
     };
 }
 
@@ -49,6 +51,61 @@ void action_stale(struct deed_action *a, const char *why)
     action_resolve_start(a);
 }
 
+/* What was only passed on the way up is not known well enough to be named. */
+static const char *ref_of(struct deed_action *a, const struct deed_element *e)
+{
+    const struct deed_handle *handle =
+        e->has_rect && a->opts.mint_handle
+            ? a->opts.mint_handle(a->opts.user, e)
+            : NULL;
+    return handle ? handle->ref : NULL;
+}
+
+static struct deed_value *encode_answer(struct deed_action *a,
+                                        const struct deed_alternate *one)
+{
+    struct deed_arena *arena = &a->keep;
+    const struct deed_element *e = one->element;
+    const struct {
+        const char *name, *text;
+    } members[] = {
+        { "ref", ref_of(a, e) },      { "instanceId", e->instance_id },
+        { "role", e->role },          { "name", deed_str_or(e->name, "") },
+        { "stableId", e->stable_id }, { "text", e->text },
+    };
+    struct deed_value *map = deed_value_map(arena);
+    for (size_t i = 0; i < DEED_ARRAY_LEN(members); i++) {
+        if (members[i].text) {
+            deed_value_set(arena, map, members[i].name,
+                           deed_value_string(arena, members[i].text));
+        }
+    }
+    deed_value_set(arena, map, "score", deed_value_number(arena, one->score));
+    return map;
+}
+
+/* A find asks for all of them: several are an answer. The best one stands for
+ * the target. */
+static void answer_all(struct deed_action *a, struct deed_resolution *r)
+{
+    if (a->request.primitive != DEED_X_FIND || !r->ranked_count) {
+        return;
+    }
+    struct deed_arena *arena = &a->keep;
+    struct deed_value *list = deed_value_list(arena);
+    for (uint32_t i = 0; i < r->ranked_count; i++) {
+        deed_value_push(list, encode_answer(a, &r->ranked[i]));
+    }
+    a->answers = deed_value_map(arena);
+    deed_value_set(arena, a->answers, "count",
+                   deed_value_number(arena, r->ranked_count));
+    deed_value_set(arena, a->answers, "elements", list);
+    if (r->status == DEED_RESOLVE_AMBIGUOUS) {
+        r->status = DEED_RESOLVED;
+        r->element = r->ranked[0].element;
+    }
+}
+
 static void copy_alternates(struct deed_action *a,
                             const struct deed_resolution *resolution)
 {
@@ -56,6 +113,7 @@ static void copy_alternates(struct deed_action *a,
     target->alternate_count = resolution->alternate_count;
     for (unsigned i = 0; i < resolution->alternate_count; i++) {
         const struct deed_element *e = resolution->alternates[i].element;
+        target->alternates[i].ref = deed_arena_strdup(&a->sight, ref_of(a, e));
         target->alternates[i].instance_id =
             deed_arena_strdup(&a->sight, e->instance_id);
         target->alternates[i].role = deed_arena_strdup(&a->sight, e->role);
@@ -185,6 +243,7 @@ void action_resolve_on(struct deed_action *a, const struct deed_event *event)
         .action_id = a->request.action_id,
         .handle = action_find_handle(a, &a->request.target),
         .respect_opaque = a->opts.respect_opaque,
+        .all = a->request.primitive == DEED_X_FIND,
     };
     struct deed_resolution resolution;
     deed_arena_reset(&a->sight);
@@ -193,6 +252,7 @@ void action_resolve_on(struct deed_action *a, const struct deed_event *event)
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
         return;
     }
+    answer_all(a, &resolution);
     copy_alternates(a, &resolution);
     switch (resolution.status) {
     case DEED_RESOLVED:

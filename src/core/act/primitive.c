@@ -242,6 +242,10 @@ static const struct deed_primitive_row rows[] = {
         /* File inputs are hidden behind something nicer as a rule. */
         REQUIRED, INTENT(LOOK), POST(VALUE), CLASS(INPUT),
         false, true, "medium", upload_args },
+    [DEED_X_FIND] = {
+        "x.deed.find", "Lists every element that is meant, best first.",
+        REQUIRED, INTENT(LOOK), POST(RETURNED), CLASS(INPUT),
+        true, false, "none", no_args },
 };
 
 static const char *const class_names[] = {

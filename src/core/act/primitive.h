@@ -40,6 +40,7 @@ enum deed_primitive {
     DEED_X_SWIPE,
     DEED_X_PINCH,
     DEED_X_UPLOAD,
+    DEED_X_FIND,
     DEED_PRIMITIVE_COUNT
 };
 

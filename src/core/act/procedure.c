@@ -479,6 +479,7 @@ static procedure_fn *const procedures[DEED_PRIMITIVE_COUNT + 1] = {
     [DEED_X_SWIPE]             = do_drag,
     [DEED_X_PINCH]             = do_pinch,
     [DEED_X_UPLOAD]            = do_upload,
+    [DEED_X_FIND]              = do_read,
     [DEED_PRIMITIVE_COUNT]     = do_invoke, /* an application's own action */
 };
 /* clang-format on */

@@ -115,6 +115,7 @@ static struct deed_value *encode_resolution(struct deed_arena *arena,
     struct deed_value *list = deed_value_list(arena);
     for (unsigned i = 0; list && i < t->alternate_count; i++) {
         struct deed_value *one = deed_value_map(arena);
+        put_text(arena, one, "ref", t->alternates[i].ref);
         put_text(arena, one, "instanceId", t->alternates[i].instance_id);
         put_text(arena, one, "role", t->alternates[i].role);
         put_text(arena, one, "name", t->alternates[i].name);

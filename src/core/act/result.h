@@ -25,6 +25,7 @@ struct deed_resolved {
     const char *reason;
     struct {
         const char *instance_id, *role, *name, *scope_id, *reason;
+        const char *ref;           /* its handle; NULL: none */
         const char *told_apart_by; /* value of the discriminator */
         double score;
     } alternates[DEED_ALTERNATES_MAX];

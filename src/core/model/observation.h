@@ -26,6 +26,7 @@ struct deed_query {
      * is asked; 32 at most. */
     const struct deed_signal *conditions;
     unsigned condition_count;
+    bool all; /* every candidate, not only as many as can be told apart */
     bool place_only; /* with target NULL: route and title are enough */
     /* With target NULL: this look will be compared with the next one; and
      * what changed since the last such look is enough, if the driver knows. */
@@ -81,6 +82,7 @@ struct deed_probe {
 struct deed_content {
     const char *text;
     const char *description;
+    const char *role, *name; /* as assistive technology is told them */
     struct deed_reading reading;
 };
 

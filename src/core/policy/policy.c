@@ -64,6 +64,7 @@ static const uint8_t needed_grants[DEED_PRIMITIVE_COUNT] = {
     [DEED_X_SWIPE]             = DEED_GRANT_ACT,
     [DEED_X_PINCH]             = DEED_GRANT_ACT,
     [DEED_X_UPLOAD]            = DEED_GRANT_ACT,
+    [DEED_X_FIND]              = DEED_GRANT_OBSERVE,
 };
 
 /* Risk levels that an application may declare, and what they ask for. */

@@ -111,6 +111,8 @@ bool deed_resolution_discriminate(const struct deed_resolver *resolver,
 
 /* answer.c: the one sentence about it, and everything else that is said. The
  * candidates are ranked. */
+bool deed_answer_all(struct deed_resolver *resolver,
+                     struct deed_resolution *ret);
 bool deed_answer_nothing(struct deed_resolver *resolver,
                          struct deed_resolution *ret);
 bool deed_answer_mismatch(struct deed_resolver *resolver,

@@ -125,6 +125,9 @@ static bool judge(struct deed_resolver *resolver, struct deed_resolution *ret)
     if (!deed_candidates_rank(resolver)) {
         return false;
     }
+    if (resolver->opts->all && !deed_answer_all(resolver, ret)) {
+        return false;
+    }
     uint32_t ties = deed_candidates_ties(resolver);
     ret->by = resolver->candidates[0].by;
     if (all_opaque(resolver, ties)) {

@@ -64,6 +64,7 @@ struct deed_resolve_opts {
     const char *action_id;            /* for default actions; may be NULL */
     const struct deed_handle *handle; /* when the target is by ref */
     bool respect_opaque;
+    bool all; /* fill `ranked` */
 };
 
 struct deed_resolution {
@@ -76,6 +77,9 @@ struct deed_resolution {
     uint32_t matched_count; /* candidates that matched, before promotion */
     struct deed_alternate alternates[DEED_ALTERNATES_MAX]; /* best first */
     unsigned alternate_count;
+    /* All candidates, best first, in the arena; NULL unless asked for. */
+    const struct deed_alternate *ranked;
+    uint32_t ranked_count;
     /* For a tie: the smallest thing that tells them apart, and the values it
      * takes for the first candidates ("scope": "Row Alpha", "Row Beta"). */
     const char *discriminator; /* "role", "name", "scope", "row", "text",

@@ -16,11 +16,11 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_NEXT] = "›|»|→|▶|❯|>|>>|⟩|▸|►|❱|⏵",
         [DEED_WORDS_PREVIOUS] = "‹|«|←|◀|❮|<|<<|⟨|◂|◄|❰|⏴",
         [DEED_WORDS_MORE] = "+|＋|▲|⌃|˄|△|▴|⏶|➕|↑|🔼",
-        [DEED_WORDS_LESS] = "-|−|–|－|▼|⌄|˅|▽|▾|⏷|➖|↓|🔽",
+        [DEED_WORDS_LESS] = "-|－|▼|⌄|˅|▽|▾|⏷|➖|↓|🔽",
         [DEED_WORDS_YEAR] = "«|»|<<|>>",
-        [DEED_WORDS_TO] = "–|—|-|~|→|〜|～",
+        [DEED_WORDS_TO] = "-|~|→|〜|～",
         [DEED_WORDS_REMOVE] = "x|×|✕|✖|⨯",
-        [DEED_WORDS_BUSY] = "…|...",
+        [DEED_WORDS_BUSY] = "...",
     } },
     /* English */
     { "en", {

@@ -6,20 +6,39 @@
 #include "base/arena.h"
 #include "base/util.h"
 
+static struct deed_alternate alternate_of(const struct deed_resolver *resolver,
+                                          uint32_t i)
+{
+    const struct deed_candidate *candidate = &resolver->candidates[i];
+    return (struct deed_alternate){
+        .element = &resolver->graph->elements[candidate->element],
+        .score = deed_candidate_value(candidate),
+        .reason =
+            deed_str_or(candidate->promotion_reason, candidate->match_reason),
+    };
+}
+
 static void list_alternates(const struct deed_resolver *resolver,
                             uint32_t first, struct deed_resolution *ret)
 {
     for (uint32_t i = first;
          i < resolver->count && ret->alternate_count < DEED_ALTERNATES_MAX;
          i++) {
-        const struct deed_candidate *candidate = &resolver->candidates[i];
-        ret->alternates[ret->alternate_count++] = (struct deed_alternate){
-            .element = &resolver->graph->elements[candidate->element],
-            .score = deed_candidate_value(candidate),
-            .reason = deed_str_or(candidate->promotion_reason,
-                                  candidate->match_reason),
-        };
+        ret->alternates[ret->alternate_count++] = alternate_of(resolver, i);
     }
+}
+
+bool deed_answer_all(struct deed_resolver *resolver,
+                     struct deed_resolution *ret)
+{
+    struct deed_alternate *all =
+        deed_arena_calloc(resolver->arena, resolver->count, sizeof(*all));
+    for (uint32_t i = 0; all && i < resolver->count; i++) {
+        all[i] = alternate_of(resolver, i);
+    }
+    ret->ranked = all;
+    ret->ranked_count = all ? resolver->count : 0;
+    return all != NULL;
 }
 
 /* The region after `last` in the order of their words, NULL at the end. Their

@@ -11,6 +11,7 @@
 
 struct internals_state {
     struct deed_facts *facts;
+    struct deed_content *content; /* NULL: it is not read */
     const char *session, *object_id;
     void (*then)(struct op *op);
 };
@@ -80,6 +81,28 @@ static void take_node(struct op *op, struct deed_facts *facts,
         facts->reading.number = value->as.number;
         facts->reading.text =
             deed_arena_printf(&op->arena, "%.15g", value->as.number);
+    } else if (deed_value_text(value)) {
+        facts->reading.text =
+            deed_arena_strdup(&op->arena, deed_value_text(value));
+    }
+}
+
+/* What the browser tells assistive technology; "generic" is nothing. */
+static void take_content(struct op *op, struct internals_state *state,
+                         const struct deed_value *node)
+{
+    struct deed_content *content = state->content;
+    const char *role =
+        deed_value_text(deed_value_get(deed_value_get(node, "role"), "value"));
+    const char *name =
+        deed_value_text(deed_value_get(deed_value_get(node, "name"), "value"));
+    if (!content || !role || deed_str_equal(role, "generic")) {
+        return;
+    }
+    content->role = deed_arena_strdup(&op->arena, role);
+    content->name = deed_arena_strdup(&op->arena, deed_str_or(name, ""));
+    if (state->facts->reading.text) {
+        content->reading = state->facts->reading;
     }
 }
 
@@ -94,6 +117,7 @@ static void on_node(struct call *call, enum deed_code code,
         deed_value_at(deed_value_get(value, "nodes"), 0);
     if (!code && node && !decode_bool(node, "ignored")) {
         take_node(op, state->facts, node);
+        take_content(op, state, node);
     }
     call_release(op, state->session, state->object_id);
     state->then(op);
@@ -124,6 +148,7 @@ static void on_object(struct call *call, enum deed_code code,
 
 enum deed_code internals_read(struct op *op, const char *instance_id,
                               struct deed_facts *facts,
+                              struct deed_content *content,
                               void (*then)(struct op *op))
 {
     const char *local = NULL;
@@ -135,6 +160,7 @@ enum deed_code internals_read(struct op *op, const char *instance_id,
     }
     *state = (struct internals_state){
         .facts = facts,
+        .content = content,
         .session = deed_arena_strdup(&op->arena, frame->session),
         .then = then,
     };

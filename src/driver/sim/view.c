@@ -133,7 +133,9 @@ void deed_sim_view_content(const struct deed_sim_world *w, uint32_t node,
 {
     const struct deed_sim_node *n = &w->nodes[node];
     *ret = (struct deed_content){ .text = n->text ? n->text : n->name,
-                                  .description = n->desc->description };
+                                  .description = n->desc->description,
+                                  .role = n->desc->role,
+                                  .name = n->name };
     read_value(n, &ret->reading);
 }
 

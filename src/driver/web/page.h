@@ -430,6 +430,7 @@ enum deed_code internals_ask(struct op *op, const char *role, const char *name,
  * `facts`; `then` is called from the loop unless this returns an error. */
 enum deed_code internals_read(struct op *op, const char *instance_id,
                               struct deed_facts *facts,
+                              struct deed_content *content,
                               void (*then)(struct op *op));
 
 /* listeners.c: who would hear an input at this element. Fills `listened` and

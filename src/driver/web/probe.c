@@ -74,7 +74,8 @@ static void read_internals(struct op *op)
 {
     struct check *check = op->extra;
     if (!check->told ||
-        internals_read(op, check->instance_id, &check->facts, ask_listeners)) {
+        internals_read(op, check->instance_id, &check->facts,
+                       check->text ? &check->content : NULL, ask_listeners)) {
         ask_listeners(op);
     }
 }
@@ -152,7 +153,7 @@ static void on_facts(struct call *call, enum deed_code code,
     decode_facts(&op->arena, frame, value, &check->facts);
     check->facts.value_matches = matches;
     check->page_ms = decode_number(value, "nowMs", 0);
-    check->told = decode_bool(value, "told");
+    check->told = check->told || decode_bool(value, "told");
     if (!decode_text(value, "armed")) {
         check->token[0] = '\0';
     }
@@ -189,6 +190,12 @@ static void on_read(struct call *call, enum deed_code code,
         struct frame none = { 0 };
         decode_element(&op->arena, &none, value, &element);
         check->content.text = decode_text(value, "text");
+        const char *description = decode_text(value, "description");
+        check->content.description =
+            description && *description ? description : NULL;
+        check->content.role = decode_text(value, "role");
+        check->content.name = decode_text(value, "name");
+        check->told = check->told || decode_bool(value, "custom");
         check->content.reading = element.reading;
     }
     if (!op->waiting) {

@@ -113,6 +113,9 @@ static void write_target(struct deed_json_writer *w, struct op *op,
     deed_json_member(w, "scope", t->scope);
 }
 
+/* As many as the agent gives; a list that is longer is no answer. */
+#define FOUND_MAX 200
+
 const char *look_query(struct op *op, const struct deed_query *query, bool arm)
 {
     struct deed_strbuf text;
@@ -128,9 +131,9 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
         deed_json_member(&w, "by", "ref");
         deed_json_member(&w, "value", local);
     }
-    if (query->place_only) {
+    if (query->place_only || query->all) {
         deed_json_key(&w, "max");
-        deed_json_integer(&w, 1);
+        deed_json_integer(&w, query->all ? FOUND_MAX : 1);
     }
     if (query->target && look_relates(query->target->by, query->intent)) {
         deed_json_key(&w, "related");

@@ -18,6 +18,7 @@ static enum deed_exit ask(struct deed_cli *cli, const char *target,
         .ref = deed_cli_text(cli, "ref"),
         .skip_stable = deed_cli_flag(cli, "no-stable"),
         .skip_receives = deed_cli_flag(cli, "no-receives"),
+        .all = cli->command->id == DEED_COMMAND_FIND,
     };
     if (deed_cli_text(cli, "ref") && !cli->keeper) {
         /* Handles are given out by looking; here is nobody who looked. */

@@ -166,6 +166,11 @@ static void say_candidates(const struct deed_pen *pen,
     for (size_t i = 0; deed_value_at(list, i); i++) {
         const struct deed_value *one = deed_value_at(list, i);
         report_label(pen, i ? "" : "candidates");
+        if (report_text(one, "ref")) {
+            fputc('@', pen->to);
+            deed_style_cell(pen, report_text(one, "ref"), 5);
+            fputc(' ', pen->to);
+        }
         report_element(pen, one);
         if (apart && report_text(one, apart)) {
             fprintf(pen->to, "  %s ", apart);

@@ -275,7 +275,9 @@ static struct deed_value *candidates(struct deed_arena *arena,
     for (size_t i = 0;
          tied && i < CANDIDATES_MAX && deed_value_at(alternates, i); i++) {
         const struct deed_value *one = deed_value_at(alternates, i);
-        const char *ref = deed_mcp_ref_of(seen, text_at(one, "instanceId"));
+        const char *given = text_at(one, "ref");
+        const char *ref =
+            given ? given : deed_mcp_ref_of(seen, text_at(one, "instanceId"));
         const char *where = apart ? text_at(one, apart) : NULL;
         deed_value_push(
             list, deed_value_string(

@@ -224,5 +224,6 @@ if (globalThis.deed && globalThis.deed.hash === agent.hash &&
 startObserver();
 startClock();
 startCertified();
+hearFirst();
 globalThis.deed = Object.freeze(agent);
 return agent;

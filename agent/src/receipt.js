@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The receipt: who really got the input. Listeners stand first in the way of
-// each event for as long as one action lasts. With a guard, input that would
-// reach somebody else is stopped. Putting listeners up and taking them down
-// costs more than all the rest, so they stay for a moment, idle, in case that
-// another action follows.
+// The receipt: which element really got the input. Capturing listeners on the
+// window are added when the agent starts, before any script of the page, so
+// that no listener of the page runs before them; they do nothing while no
+// receipt is armed. With a guard, input that would reach another element is
+// stopped.
 const receipts = new Map();
 const RECEIPT_MS = 15000;
 const RECEIPT_EVENTS_MAX = 64;
@@ -122,41 +122,59 @@ const onAny = event => {
     }
   }
 };
-const ears = new Set();
-const IDLE_MS = 1000;
 const FIRST = { capture: true, passive: false };
+// Nothing of a touch is ever prevented, and a listener that could prevent it
+// would make scrolling wait for it.
+const FIRST_PASSIVE = { capture: true, passive: true };
+const TOUCHES = ['touchstart', 'touchmove', 'touchend'];
+// Every kind that a receipt may ask for.
+const KINDS = DEFAULT_KINDS.concat(['contextmenu', 'auxclick', 'mousemove',
+  'pointermove', 'dragstart', 'drop', 'dragend', 'keydown', 'keyup',
+  'beforeinput', 'input', 'change', 'submit'], TOUCHES);
+// `first`: they were added before any script of the page could add its own. A
+// document without its root element has run none.
+const ears = { first: false, ends: new Set() };
+const hearFirst = () => {
+  ears.first = !htmlOf();
+  for (const kind of KINDS) {
+    listen.call(window, kind, onAny, TOUCHES.indexOf(kind) < 0 ? FIRST :
+      FIRST_PASSIVE);
+  }
+};
+// The other end of the path: there the handlers of the page are through.
+// Adding and removing these costs more than all the rest, so they stay for a
+// moment in case that another action follows.
+const IDLE_MS = 1000;
 // In one task with the mousedown, or the click, that follows.
 const WITH_NEXT = new Set(['pointerdown', 'pointerup', 'mouseup']);
-const hearKinds = kinds => {
+const hearEnds = kinds => {
   neverMind('ears');
   for (const kind of kinds) {
-    if (!ears.has(kind)) {
-      ears.add(kind);
-      listen.call(window, kind, onAny, FIRST);
-      if (!WITH_NEXT.has(kind)) {
-        listen.call(window, kind, leaveCausal);
-      }
+    if (!ears.ends.has(kind) && !WITH_NEXT.has(kind)) {
+      ears.ends.add(kind);
+      listen.call(window, kind, leaveCausal);
     }
   }
 };
-const dropKinds = () => {
-  for (const kind of ears) {
-    unlisten.call(window, kind, onAny, FIRST);
+const dropEnds = () => {
+  for (const kind of ears.ends) {
     unlisten.call(window, kind, leaveCausal);
   }
-  ears.clear();
+  ears.ends.clear();
 };
-const dropKindsSoon = () => doLater('ears', IDLE_MS, () => {
+const dropEndsSoon = () => doLater('ears', IDLE_MS, () => {
   if (!receipts.size) {
-    dropKinds();
+    dropEnds();
   }
 });
-// document.open() took them.
-const forgetKinds = () => {
-  const kinds = Array.from(ears);
-  dropKinds();
+// document.open() removed them, and the page's own may be there already.
+const hearKindsAgain = () => {
+  const ends = Array.from(ears.ends);
+  dropEnds();
+  hearFirst();
+  ears.first = false;
   if (receipts.size) {
-    hearKinds(kinds);
+    hearEnds(ends);
   }
 };
 // Most receipts tell themselves when their input is over, together with what
@@ -223,7 +241,7 @@ const arm = (el, arg) => {
     begun: false,
     pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
     byDrag: (arg.kinds || []).indexOf('drop') >= 0 };
-  hearKinds(receipt.kinds);
+  hearEnds(receipt.kinds);
   // Input may overtake whatever is said after this.
   watching.target = el;
   // A short life ends only while nothing came; what came will be read.
@@ -244,7 +262,7 @@ const disarm = token => {
   if (receipt) {
     receipts.delete(token);
     neverMind('receipt');
-    dropKindsSoon();
+    dropEndsSoon();
     sendSoon();
   }
   return receipt || null;
@@ -266,7 +284,7 @@ const readReceipt = token => {
   const ups = receipt.events.filter(e => /up$/.test(e.type));
   const up = ups[0];
   const el = receipt.target;
-  return { token: String(token), events, counts: receipt.counts,
+  return { token: String(token), first: ears.first, events, counts: receipt.counts,
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,

@@ -235,7 +235,7 @@ const hearAgain = () => {
   for (const off of watching.off.splice(0)) {
     off();
   }
-  forgetKinds();
+  hearKindsAgain();
   hearClock();
   markMoved('open');
   if (wasOn) {

@@ -23,7 +23,9 @@ const listeners = async () => {
   const w = await page.raw(page.world, '()=>window', [], false);
   const r = await page.session.send('DOMDebugger.getEventListeners',
     { objectId: w.objectId });
-  return r.listeners.filter(l => /mouse|pointer|click|key/.test(l.type)).length;
+  // The capturing ones stay: they must be there before any of the page.
+  return r.listeners.filter(l => /mouse|pointer|click|key/.test(l.type) &&
+    !l.useCapture).length;
 };
 
 // They stay for a moment, idle, and then go.

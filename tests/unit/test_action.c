@@ -794,7 +794,8 @@ static void input_that_went_astray_is_reported_and_not_repeated(void **state)
     (void)state;
     w.on_gesture = always_stray;
     world_do(&w, PRESS);
-    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_false(w.result->retry_safe);
     assert_int_equal(w.acts, 1);
     assert_int_equal(w.result->failure_class, DEED_FAILURE_DISPATCH);
     assert_string_equal(w.result->message, "the input was lost: the target "

@@ -457,7 +457,6 @@ static uint64_t state_key(void)
     MIX(a->acts);
     MIX(a->untouched);
     MIX(a->in_flight);
-    MIX(a->strayed);
     MIX(a->need_heard);
     MIX(a->already);
     MIX(a->by_person);

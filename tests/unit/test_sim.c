@@ -84,7 +84,7 @@ static const struct truth pressing[] = {
       { "succeeded", "-", "applied", "confirmed", "verified" } },
     { "replaced between press and release",
       UI(BUTTON(OPENS ",'onPress':[{'replace':'b'}]")), GO,
-      { "failed", "verification_failed", "none", "lost", "none" } },
+      { "failed", "verification_failed", "unknown", "lost", "unknown" } },
     { "delivered twice", UI(BUTTON(OPENS ",'deliveries':2")), GO,
       { "failed", "verification_failed", "applied", "confirmed", "contradicted" } },
     { "nothing but noise",

@@ -541,8 +541,7 @@ static void on_delivered(struct deed_action *a,
                        deed_str_or(receipt->note, "the target did not get it"));
         if (receipt->blocked) {
             untouched(a, why);
-        } else {
-            a->strayed = true;
+        } else { /* another element got it, and may have acted on it */
             action_refuse(a, DEED_ERR_VERIFICATION_FAILED, why);
         }
         return;

@@ -34,7 +34,7 @@ static bool surely_nothing(const struct deed_action *a)
     /* Where no code could answer, what was held back was all of it. */
     bool held =
         a->has_receipt && a->receipt.app_code == DEED_NO && a->evidence.outside;
-    return a->acts == 1 && (a->strayed || unheard || held);
+    return a->acts == 1 && (unheard || held);
 }
 
 /* Success that nobody wanted proven is no proof. */

@@ -129,7 +129,6 @@ struct deed_action {
     unsigned acts;     /* of these, may have had an effect */
     unsigned untouched;
     bool in_flight;        /* a gesture is out without its receipt */
-    bool strayed;          /* the last one did not reach the target */
     bool unheard_by_check; /* as far as the check before the press knows */
     bool need_heard;       /* only again when somebody listens */
     bool already;

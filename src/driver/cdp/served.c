@@ -94,11 +94,29 @@ void served_unreachable(struct page *page, const char *url)
     signal_emit(page, &signal);
 }
 
+void served_early(struct page *page, const struct deed_value *params)
+{
+    int status = (int)decode_number(params, "statusCode", 0);
+    if (status == 401 || status == 407) {
+        snprintf(page->served.challenged, sizeof(page->served.challenged), "%s",
+                 deed_str_or(decode_text(params, "requestId"), ""));
+    }
+}
+
+void served_ended(struct page *page, const struct deed_value *params)
+{
+    if (deed_str_equal(page->served.challenged,
+                       decode_text(params, "requestId"))) {
+        page->served.challenged[0] = '\0';
+    }
+}
+
 bool served_release(struct page *page)
 {
-    if (!page->request_count) {
+    if (!page->served.challenged[0]) {
         return false;
     }
+    page->served.challenged[0] = '\0';
     (void)deed_cdp_send(page_cdp(page), page->session, "Page.stopLoading", NULL,
                         NULL, 0, NULL);
     call_flush(page);

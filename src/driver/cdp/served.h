@@ -18,9 +18,14 @@ const char *served_refusal(const struct page *page, struct deed_arena *arena,
 void served_failure(struct page *page, const struct deed_value *params);
 /* The page could not be had: tells why, as what became of the act. */
 void served_unreachable(struct page *page, const char *url);
-/* Input does not arrive, and a request has no answer: most likely the browser
- * asks for a name and a password. Stops the loading, which ends the question;
- * false when there is no such request. */
+/* Network.responseReceivedExtraInfo: a status that comes before the answer. A
+ * 401 whose request goes on is a challenge that the browser asks about. */
+void served_early(struct page *page, const struct deed_value *params);
+/* The request was answered or has failed: no challenge is open for it. */
+void served_ended(struct page *page, const struct deed_value *params);
+/* Stops loading where such a challenge was seen and is open, which ends the
+ * question; false, and nothing done, otherwise. An unanswered request alone
+ * is no challenge. */
 bool served_release(struct page *page);
 
 #endif

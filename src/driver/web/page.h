@@ -143,7 +143,8 @@ struct page {
         char loader[48];
         int status;
         char words[64];
-        char failure[64]; /* why the last document did not come */
+        char failure[64];    /* why the last document did not come */
+        char challenged[64]; /* request whose 401 was seen, not its end */
     } served;
     bool file_began;  /* a download, since a navigation was asked for */
     bool stayed;      /* asked whether to leave, it was answered no */

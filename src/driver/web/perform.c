@@ -59,7 +59,26 @@ struct frame *act_frame(struct op *op)
     return frame_by_number(op->page, act->frame);
 }
 
-/* Reads who got it, and how the target is now. */
+/* The agent saw no event at all. That proves nothing: a listener of the page
+ * that was there before ours may have stopped it, another frame may have got
+ * it. Only where no listener can have been before ours and the browser is known
+ * to ask for a password did the browser itself drop the input. */
+static void took_no_event(struct act *act, const struct deed_value *value)
+{
+    struct page *page = act->op->page;
+    if (decode_bool(value, "first") && served_release(page)) {
+        act->receipt.blocked = true; /* and may go out once more */
+        act->receipt.note = "the browser asked for a name and a password";
+        return;
+    }
+    act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
+    act->receipt.note = page->request_count
+                            ? "the page did not report any event of the "
+                              "input, and a request is not answered"
+                            : "the page did not report any event of the input";
+}
+
+/* Reads which elements got the events, and how the target is now. */
 static void count_events(struct act *act, const struct deed_value *value)
 {
     const struct deed_value *events = deed_value_get(value, "events");
@@ -103,19 +122,13 @@ static void count_events(struct act *act, const struct deed_value *value)
         act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
         act->receipt.begun = true;
     }
-    if (!act->receipt.note) {
+    if (first) {
+        took_no_event(act, value);
+    } else if (!act->receipt.note) {
         act->receipt.note = decode_bool(value, "attached")
                                 ? "no event reached the target"
                                 : "the target was replaced meanwhile";
     }
-}
-
-/* Not even somebody else. */
-static bool nobody_got(const struct deed_value *value)
-{
-    const struct deed_value *events = deed_value_get(value, "events");
-    return decode_bool(value, "attached") &&
-           deed_value_is(events, DEED_VALUE_LIST) && !events->as.items.first;
 }
 
 /* How the target is after it, if that came along. */
@@ -140,11 +153,6 @@ static void take_receipt(struct op *op, const struct deed_value *value)
 {
     struct act *act = op->extra;
     count_events(act, value);
-    if (act->receipt.delivered == DEED_DELIVERY_LOST && nobody_got(value) &&
-        served_release(op->page)) {
-        act->receipt.blocked = true; /* and may go out once more */
-        act->receipt.note = "the browser asked for a name and a password";
-    }
     act_take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
         void (*then)(struct op *) = act->after;
@@ -378,6 +386,7 @@ enum deed_code chromium_perform(struct deed_driver *drv,
     act->instance_id = deed_arena_strdup(&op->arena, gesture->instance_id);
     act->receipt.revision_before = page->revision;
     act->wanted_event = "click";
+    act->op = op;
     if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
         page->acted_us = page_now(page);
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;

@@ -485,6 +485,7 @@ static void on_response(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *response = deed_value_get(params, "response");
     served_response(page, params);
+    served_ended(page, params);
     request_ended(page, params, false,
                   (int)decode_number(response, "status", 0));
 }
@@ -560,6 +561,7 @@ static void on_dialog(struct page *page, const struct deed_value *params)
 
 static void on_finished(struct page *page, const struct deed_value *params)
 {
+    served_ended(page, params);
     request_ended(page, params, false, 0);
 }
 
@@ -568,6 +570,7 @@ static void on_failed(struct page *page, const struct deed_value *params)
     /* A request that the page itself took back is not a failure. */
     bool cancelled = decode_bool(params, "canceled");
     served_failure(page, params);
+    served_ended(page, params);
     request_ended(page, params, !cancelled, 0);
 }
 
@@ -580,6 +583,7 @@ void signals_from_protocol(struct page *page, struct deed_json_span method,
     } routes[] = {
         { "Network.requestWillBeSent", request_started },
         { "Network.responseReceived", on_response },
+        { "Network.responseReceivedExtraInfo", served_early },
         { "Network.loadingFinished", on_finished },
         { "Network.loadingFailed", on_failed },
         { "Network.webSocketFrameSent", on_frame_sent },

@@ -32,12 +32,13 @@ import text from './text.mjs';
 import thumbs from './thumbs.mjs';
 import trees from './trees.mjs';
 import widgets from './widgets.mjs';
+import first from './window.mjs';
 
-export const all = [covers, enabled, motion, handlers, dead, text, switches,
-  replaced, duplicates, submit, requests, scripted, leaving, frames, choose,
-  sliders, adjust, calendar, pickers, fold, scroll, gestures, hands, drags,
-  fields, files, expect, widgets, trees, thumbs, drawn, controls,
-  names].flat()
+export const all = [adjust, calendar, choose, controls, covers, dead, drags,
+  drawn, duplicates, enabled, expect, fields, files, fold, frames, gestures,
+  handlers, hands, leaving, scripted, motion, names, pickers, replaced,
+  requests, scroll, sliders, submit, switches, text, thumbs, trees, widgets,
+  first].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

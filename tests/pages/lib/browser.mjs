@@ -78,6 +78,16 @@ export async function launch() {
       if (bad) { throw new Error(bad.exception?.description || bad.text); }
       return result.value;
     },
+    async open(address) {
+      await send('Page.navigate', { url: address }, sessionId);
+      for (let i = 0; i < 50; i++) {
+        const { result } = await send('Runtime.evaluate', { expression:
+          'document.readyState!=="loading"&&location.href' }, sessionId);
+        if (result.value === address) { return; }
+        await new Promise(ok => setTimeout(ok, 20));
+      }
+      throw new Error(address + ' did not come');
+    },
     tabs: async () => (await tabs()).length,
     async tidy() {
       for (const targetId of await tabs()) {

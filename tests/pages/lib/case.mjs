@@ -17,6 +17,7 @@
 //   body, script, style, head                             the page
 //   files    further documents, served under /f/NAME
 //   code     what /api/code?ms=N answers, after N ms
+//   joined   true: the page is loaded before deed comes
 //   gap      why deed does not do it yet: reported, does not fail the run
 //
 // In documents {near} and {far} are the origins of the two servers.

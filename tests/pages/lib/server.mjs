@@ -22,6 +22,10 @@ const api = {
   empty: to => to.writeHead(204).end(),
   drop: to => to.destroy(),
   never: () => {},
+  events: to => to.writeHead(200, { 'content-type': 'text/event-stream' })
+    .write('data: 1\n\n'),
+  secret: to => to.writeHead(401, { 'www-authenticate': 'Basic realm="x"' })
+    .end(),
   code: (to, c) => send(to, 200, 'js', c.code || ''),
   file: to => to.writeHead(200, { 'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="report.csv"' })

@@ -38,27 +38,46 @@ const reaches = (receipt, path, event) => {
     topAt(event.clientX, event.clientY) : deepActive();
   return inside !== null && hitKind(receipt.target, inside) !== null;
 };
-// The first event of an input: what changed until now is the doing of the
-// pointer that came near, and a target that is called something else since it
-// was checked is not the one that was meant.
-const checkRecycled = receipt => {
-  if (receipt.begun) {
+// From the first event to the last the target must stay the one that was
+// checked. What changed before the first is the doing of the pointer that came
+// near.
+const checkRecycled = (receipt, type) => {
+  const first = !receipt.begun;
+  if (first || receipt.guard) {
+    flushRecords();
+  }
+  if (first) {
+    receipt.begun = true;
+    receipt.begunAt = performance.now();
+    beginStory();
+  }
+  if (!receipt.guard || (!first && clock.revision === receipt.revision)) {
     return;
   }
-  flushRecords();
-  receipt.begun = true;
-  receipt.begunAt = performance.now();
-  beginStory();
-  receipt.recycled = receipt.guard && connected(receipt.target) &&
-    ((nameOf(receipt.target) !== receipt.name &&
-      ownWords(receipt.target) !== receipt.words) ||
-      leftScope(receipt.target));
+  receipt.revision = clock.revision;
+  forget();
+  // Its own handlers may have renamed it; what came with the focus that the
+  // press took from elsewhere was not their doing.
+  const strict = first || (receipt.sampled && type === 'pointerup');
+  receipt.recycled = receipt.recycled || isOther(receipt, strict);
+  if (!first && !receipt.recycled) {
+    receipt.answered = receipt.answered || (!strict && isAway(receipt));
+    renewIdentity(receipt);
+  }
 };
-// What a style sheet adds while the pointer is there makes no other element of
-// it. NaN, which equals nothing, where others give it its name.
-const ownWords = el => (has(el, 'aria-labelledby') || labelsOf(el).length ||
-  fold(contentOf(el)) === '' ? NaN : [attr(el, 'aria-label'), attr(el, 'title'),
-    contentOf(el)].join('\u0001'));
+// The target is gone from where it was pressed, or something lies over it.
+const isAway = receipt => receipt.pressed && (!connected(receipt.target) ||
+  !hitKind(receipt.target, topAt(...receipt.pressedAt)));
+// The focus is about to move: the handlers of the press are through.
+const onFocusMove = event => {
+  for (const receipt of receipts.values()) {
+    if (receipt.guard && receipt.pressed && !receipt.sampled &&
+        event.isTrusted) {
+      checkRecycled(receipt, 'focus');
+      receipt.sampled = true;
+    }
+  }
+};
 const isPressed = () => {
   for (const receipt of receipts.values()) {
     if (receipt.guard && receipt.begun) {
@@ -91,22 +110,28 @@ const recordEvent = (receipt, event) => {
   const type = eventTypeGet.call(event);
   const path = pathOf(event);
   const node = path.find(n => n !== window && typeOf(n) === 1) || null;
-  checkRecycled(receipt);
-  const mine = !receipt.recycled && reaches(receipt, path, event);
+  checkRecycled(receipt, type);
+  const echo = !receipt.recycled && isEcho(receipt, type, node);
+  const mine = echo || (!receipt.recycled && reaches(receipt, path, event));
   noteStamp(event);
-  // Who opens something under the pointer when pressed waits for the release,
-  // wherever that is now. A click is another matter.
-  const release = receipt.pressed && /^(pointer|mouse)up$/.test(type);
+  // What opens under the pointer when pressed waits for the release, wherever
+  // that is now. A click is another matter.
+  const release = receipt.pressed && !receipt.recycled &&
+    /^(pointer|mouse)up$/.test(type);
   const stopped = !mine && receipt.guard && !receipt.free.has(type) &&
     !release;
-  receipt.pressed = receipt.pressed || (mine && type === 'pointerdown');
+  if (mine && type === 'pointerdown') {
+    receipt.pressed = true;
+    receipt.pressedAt = [event.clientX, event.clientY];
+    receipt.sampled = false;
+  }
   if (mine || receipt.byDrag || (receipt.byKeys && type !== 'keydown')) {
     startCausal(type); // a key may press a button or send a form elsewhere
   }
   receipt.counts[type] = (receipt.counts[type] || 0) + 1;
   if (receipt.events.length < RECEIPT_EVENTS_MAX) {
     receipt.events.push({ type, event, node: node && new WeakRef(node), mine,
-      stopped, at: performance.now(), echo: mine && isEcho(receipt, type, node),
+      stopped, at: performance.now(), echo,
       who: !mine && node ? coverFacts(receipt.target, node) : null });
   }
   if (stopped) {
@@ -140,6 +165,8 @@ const hearFirst = () => {
     listen.call(window, kind, onAny, TOUCHES.indexOf(kind) < 0 ? FIRST :
       FIRST_PASSIVE);
   }
+  listen.call(window, 'blur', onFocusMove, true);
+  listen.call(window, 'focus', onFocusMove, true);
 };
 // The other end of the path: there the handlers of the page are through.
 // Adding and removing these costs more than all the rest, so they stay for a
@@ -237,9 +264,10 @@ const arm = (el, arg) => {
     free: new Set((arg.free || []).concat('change')), hosts: closedHosts(el), rect: boxOf(el),
     tells, wants: arg.wants || null,
     scene: arg.scene === true ? sceneOf(el) : null, at: liesAt(el),
-    fingerprint: fingerprintOf(el), name: nameOf(el), words: ownWords(el),
-    begun: false,
-    pressed: false, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
+    fingerprint: fingerprintOf(el),
+    identity: arg.guard === true ? identityOf(el) : null, revision: 0,
+    begun: false, pressed: false, sampled: false, answered: false,
+    pressedAt: null, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
     byDrag: (arg.kinds || []).indexOf('drop') >= 0 };
   hearEnds(receipt.kinds);
   // Input may overtake whatever is said after this.
@@ -271,11 +299,20 @@ const nodeBrief = ref => {
   const node = ref && ref.deref();
   return node ? { id: idOf(node), selector: describe(node) } : null;
 };
+// No click follows a release whose handlers took the target away.
+const checkRelease = receipt => {
+  const last = receipt.events[receipt.events.length - 1];
+  if (receipt.guard && receipt.pressed && last && last.mine &&
+      /^(pointer|mouse)up$/.test(last.type)) {
+    checkRecycled(receipt, 'click');
+  }
+};
 const readReceipt = token => {
   const receipt = disarm(String(token));
   if (!receipt) {
     return { ok: false, error: 'no_receipt', message: String(token) };
   }
+  checkRelease(receipt);
   const events = receipt.events.map(e => ({ type: e.type, mine: e.mine,
     stopped: e.stopped, prevented: !e.stopped && preventedGet.call(e.event),
     echo: e.echo, target: nodeBrief(e.node), who: e.who,
@@ -286,6 +323,7 @@ const readReceipt = token => {
   const el = receipt.target;
   return { token: String(token), first: ears.first, events, counts: receipt.counts,
     untrusted: receipt.untrusted, recycled: receipt.recycled,
+    answered: receipt.answered,
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,
     sameNode: down && up ? down.node && up.node &&

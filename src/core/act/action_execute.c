@@ -604,6 +604,43 @@ static void on_delivered(struct deed_action *a,
     run(a);
 }
 
+/* Does the target say which record is meant, or only where it stands? */
+static bool names_record(const struct deed_action *a)
+{
+    switch (a->request.target.by) {
+    case DEED_BY_SEMANTIC:
+    case DEED_BY_TEXT:
+    case DEED_BY_LABEL:
+    case DEED_BY_NAME:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The node shows another record than the one that was checked, and the input
+ * was stopped. Half a press is taken back only where no code listens to it. */
+static void on_other_identity(struct deed_action *a,
+                              const struct deed_receipt *receipt)
+{
+    static const char why[] = "the element shows something else now";
+    bool half = receipt->begun;
+    if (half && !(a->has_before && a->before.presses == DEED_NO)) {
+        action_refuse(a, DEED_ERR_STALE_TARGET,
+                      "the element became another one while it was pressed; "
+                      "the click was stopped");
+        return;
+    }
+    take_back(a);
+    a->gestures--;
+    a->delivered = half ? DEED_DELIVERY_LOST : DEED_DELIVERY_NOT_SENT;
+    if (a->acts || (half && !names_record(a))) {
+        action_refuse(a, DEED_ERR_STALE_TARGET, why);
+    } else {
+        action_stale(a, why);
+    }
+}
+
 static void on_receipt(struct deed_action *a, const struct deed_event *event)
 {
     a->in_flight = false;
@@ -628,15 +665,7 @@ static void on_receipt(struct deed_action *a, const struct deed_event *event)
                                          "the browser wants a real person for "
                                          "this: please do it yourself"));
     } else if (event->receipt->identity_changed) {
-        take_back(a);
-        a->gestures--;
-        a->delivered = DEED_DELIVERY_NOT_SENT;
-        if (a->acts) {
-            action_refuse(a, DEED_ERR_STALE_TARGET,
-                          "the element shows something else now");
-        } else {
-            action_stale(a, "the element shows something else now");
-        }
+        on_other_identity(a, event->receipt);
     } else {
         on_delivered(a, event->receipt);
     }

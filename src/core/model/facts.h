@@ -134,6 +134,7 @@ struct deed_facts {
     /* Who would answer: application code on the path, platform behaviour. */
     enum deed_tri listened;
     enum deed_tri handled; /* by code for this part, not for the document */
+    enum deed_tri presses; /* code listens to the press, before any click */
     enum deed_tri native;
     enum deed_tri app_code; /* could application code change the value? */
     enum deed_tri activation_needed; /* only a real user may do this */

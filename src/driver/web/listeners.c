@@ -64,6 +64,8 @@ static const char *const pointer_types[] = {
     "touchmove",  "pointermove", "mousemove", "mouseenter",  "mouseover",
     "wheel",      "dragstart",
 };
+/* What runs before the release of a press. */
+static const char *const press_types[] = { "pointerdown", "mousedown" };
 static const char *const text_types[] = {
     "input", "beforeinput", "change", "keydown",        "keyup", "keypress",
     "paste", "focusout",    "blur",   "compositionend", "focus", "focusin",
@@ -138,6 +140,8 @@ bool listeners_heard(struct page *page, const char *instance_id,
     facts->handled =
         deed_tri_from(has_type(part + 1, part + strlen(part), pointer_types,
                                DEED_ARRAY_LEN(pointer_types)));
+    facts->presses = deed_tri_from(has_type(
+        said, said + strlen(said), press_types, DEED_ARRAY_LEN(press_types)));
     if (pointer) {
         remember_heard(page, instance_id);
     }

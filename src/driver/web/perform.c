@@ -109,6 +109,11 @@ static void count_events(struct act *act, const struct deed_value *value)
         }
         first = false;
     }
+    /* A control that acts on the press and is gone, or covered by what it
+     * opened, when its handlers are through, gets no click and needs none. */
+    if (!mine && pressed && decode_bool(value, "answered")) {
+        mine = 1;
+    }
     act->receipt.deliveries = mine;
     if (mine) {
         act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
@@ -120,7 +125,9 @@ static void count_events(struct act *act, const struct deed_value *value)
     act->receipt.blocked = first_stopped && stopped == others;
     if (pressed && act->kind == DEED_GESTURE_POINTER) {
         act->receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
-        act->receipt.begun = true;
+        /* Where listeners of the page were before ours, a click that was not
+         * seen may have been stopped by one of them. */
+        act->receipt.begun = others || decode_bool(value, "first");
     }
     if (first) {
         took_no_event(act, value);

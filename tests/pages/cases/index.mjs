@@ -22,6 +22,7 @@ import leaving, { scripted } from './leaving.mjs';
 import motion from './motion.mjs';
 import names from './names.mjs';
 import pickers from './pickers.mjs';
+import presses from './presses.mjs';
 import replaced from './replaced.mjs';
 import requests from './requests.mjs';
 import scroll from './scroll.mjs';
@@ -36,7 +37,7 @@ import first from './window.mjs';
 
 export const all = [adjust, calendar, choose, controls, covers, dead, drags,
   drawn, duplicates, enabled, expect, fields, files, fold, frames, gestures,
-  handlers, hands, leaving, scripted, motion, names, pickers, replaced,
+  handlers, hands, leaving, scripted, motion, names, pickers, presses, replaced,
   requests, scroll, sliders, submit, switches, text, thumbs, trees, widgets,
   first].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));

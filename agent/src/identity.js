@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Is the target still the record that was checked? A list that is drawn by
+// index gives the same node another record when the list changes, so the node
+// proves nothing. Its name is compared, and so is the text of the rows around
+// it: a row whose former text stands in another row now, or that shows what
+// another row showed, has been given another record.
+const ROW_LEVELS = 3; // a button in a cell, in a row, in a group
+const ROW_DEPTH = 8;
+const ROW_NEAR = 25; // rows on either side
+const ROW_NODES = 24;
+const ROW_CHARS = 80;
+// The first words of an element, read without any style.
+const headText = el => {
+  let out = '';
+  let node = firstOf(el);
+  for (let i = 0; node && i < ROW_NODES && out.length < ROW_CHARS; i++) {
+    if (typeOf(node) === 3) {
+      out += dataOf(node) + ' ';
+    } else if (isElement(node)) {
+      out += (attr(node, 'aria-label') || '') + ' ';
+    }
+    let next = firstOf(node);
+    for (let up = node; !next && up && up !== el; up = parentOf(up)) {
+      next = nextOf(up);
+    }
+    node = next;
+  }
+  return squeeze(out).slice(0, ROW_CHARS);
+};
+const prevSiblingGet = accessor(ElementP, 'previousElementSibling');
+const nextElementGet = accessor(ElementP, 'nextElementSibling');
+const alikeNear = row => {
+  const list = [];
+  for (const step of [prevSiblingGet, nextElementGet]) {
+    let near = step.call(row);
+    for (let i = 0; near && i < ROW_NEAR; i++, near = step.call(near)) {
+      if (tagOf(near) === tagOf(row)) {
+        list.push(near);
+      }
+    }
+  }
+  return list;
+};
+// The only row of a list may get neighbours.
+const ROWS = 'li,tr,dd,article,[role=row],[role=listitem],[role=option],' +
+  '[role=treeitem],[role=article]';
+const rowsOf = el => {
+  const rows = [];
+  let row = el;
+  for (let i = 0; row && row !== bodyOf() && i < ROW_DEPTH &&
+    rows.length < ROW_LEVELS; i++, row = flatParent(row)) {
+    const near = alikeNear(row);
+    const text = near.length || matches(row, ROWS) ? headText(row) : '';
+    if (/\p{L}/u.test(text)) {
+      const others = new Map();
+      near.forEach(other => others.set(headText(other), other));
+      rows.push({ row, text, others });
+    }
+  }
+  return rows;
+};
+const gotOther = ({ row, text, others }) => {
+  const now = headText(row);
+  if (now === text) {
+    return false;
+  }
+  const before = others.get(now);
+  return (!others.has(text) && alikeNear(row).some(other =>
+    headText(other) === text)) || (!!before && headText(before) !== now);
+};
+const identityOf = el => ({ name: nameOf(el), words: ownWords(el),
+  rows: rowsOf(el) });
+const saysElse = (el, identity) => nameOf(el) !== identity.name &&
+  ownWords(el) !== identity.words;
+// What a style sheet adds while the pointer is there makes no other element of
+// it. NaN, which equals nothing, where others give it its name.
+const ownWords = el => (has(el, 'aria-labelledby') || labelsOf(el).length ||
+  fold(contentOf(el)) === '' ? NaN : [attr(el, 'aria-label'), attr(el, 'title'),
+    contentOf(el)].join('\u0001'));
+// `strict`: its name must be the same, too. A control may answer a press with
+// another name, and is still itself.
+const isOther = (receipt, strict) => {
+  const el = receipt.target;
+  return connected(el) && ((strict && saysElse(el, receipt.identity)) ||
+    leftScope(el) || receipt.identity.rows.some(gotOther));
+};
+const renewIdentity = receipt => {
+  if (connected(receipt.target)) {
+    receipt.identity.name = nameOf(receipt.target);
+    receipt.identity.words = ownWords(receipt.target);
+  }
+};

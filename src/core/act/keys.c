@@ -18,6 +18,7 @@ static const struct {
     { "Ctrl",    DEED_MOD_CONTROL },
     { "Meta",    DEED_MOD_META },
     { "Shift",   DEED_MOD_SHIFT },
+    { "ControlOrMeta", DEED_MOD_CONTROL },
 };
 
 static const char *const key_names[] = {
@@ -33,6 +34,18 @@ static const char *const key_names[] = {
     "BrowserForward", "BrowserRefresh", "MediaPlayPause", "MediaStop",
     "MediaTrackNext", "MediaTrackPrevious", "AudioVolumeDown",
     "AudioVolumeMute", "AudioVolumeUp", "GoBack", "GoHome", "Power",
+    /* By its place on the keyboard: KeyboardEvent.code. */
+    "KeyA", "KeyB", "KeyC", "KeyD", "KeyE", "KeyF", "KeyG", "KeyH", "KeyI",
+    "KeyJ", "KeyK", "KeyL", "KeyM", "KeyN", "KeyO", "KeyP", "KeyQ", "KeyR",
+    "KeyS", "KeyT", "KeyU", "KeyV", "KeyW", "KeyX", "KeyY", "KeyZ", "Digit0",
+    "Digit1", "Digit2", "Digit3", "Digit4", "Digit5", "Digit6", "Digit7",
+    "Digit8", "Digit9", "Numpad0", "Numpad1", "Numpad2", "Numpad3", "Numpad4",
+    "Numpad5", "Numpad6", "Numpad7", "Numpad8", "Numpad9", "NumpadAdd",
+    "NumpadSubtract", "NumpadMultiply", "NumpadDivide", "NumpadDecimal",
+    "NumpadEnter", "Backquote", "Minus", "Equal", "BracketLeft",
+    "BracketRight", "Backslash", "Semicolon", "Quote", "Comma", "Period",
+    "Slash", "ShiftLeft", "ShiftRight", "ControlLeft", "ControlRight",
+    "AltLeft", "AltRight", "MetaLeft", "MetaRight",
 };
 
 static const struct {

@@ -75,8 +75,8 @@ static void mouse(struct op *op, const char *type, struct deed_point at,
              &op->arena,
              "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,\"button\":\"left\","
              "\"buttons\":%d,\"clickCount\":1,\"modifiers\":%u,"
-             "\"pointerType\":\"mouse\"}",
-             type, at.x, at.y, down, act->modifiers));
+             "\"force\":%s,\"pointerType\":\"mouse\"}",
+             type, at.x, at.y, down, act->modifiers, down ? "0.5" : "0"));
 }
 
 static void drag_event(struct op *op, const char *type, struct deed_point at)

@@ -63,6 +63,25 @@ static const struct {
     { '9', '(', "Digit9", 57 }, { '0', ')', "Digit0", 48 },
 };
 
+/* Keys that only their code tells apart: a side, or the keypad. */
+static const struct {
+    const char *code, *key;
+    int virtual_code, location;
+} placed[] = {
+    { "ShiftLeft",   "Shift",   16, 1 }, { "ShiftRight",   "Shift",   16, 2 },
+    { "ControlLeft", "Control", 17, 1 }, { "ControlRight", "Control", 17, 2 },
+    { "AltLeft",     "Alt",     18, 1 }, { "AltRight",     "Alt",     18, 2 },
+    { "MetaLeft",    "Meta",    91, 1 }, { "MetaRight",    "Meta",    92, 2 },
+    { "Numpad0", "0",  96, 3 }, { "Numpad1", "1",  97, 3 },
+    { "Numpad2", "2",  98, 3 }, { "Numpad3", "3",  99, 3 },
+    { "Numpad4", "4", 100, 3 }, { "Numpad5", "5", 101, 3 },
+    { "Numpad6", "6", 102, 3 }, { "Numpad7", "7", 103, 3 },
+    { "Numpad8", "8", 104, 3 }, { "Numpad9", "9", 105, 3 },
+    { "NumpadMultiply", "*", 106, 3 }, { "NumpadAdd",     "+", 107, 3 },
+    { "NumpadSubtract", "-", 109, 3 }, { "NumpadDecimal", ".", 110, 3 },
+    { "NumpadDivide",   "/", 111, 3 }, { "NumpadEnter", "Enter", 13, 3 },
+};
+
 static const char *const letters[] = {
     "KeyA", "KeyB", "KeyC", "KeyD", "KeyE", "KeyF", "KeyG", "KeyH", "KeyI",
     "KeyJ", "KeyK", "KeyL", "KeyM", "KeyN", "KeyO", "KeyP", "KeyQ", "KeyR",
@@ -105,6 +124,54 @@ bool deed_web_key_of_char(char c, struct deed_web_key *ret)
     return false;
 }
 
+static bool parse_placed(const char *name, struct deed_web_key *ret)
+{
+    for (size_t i = 0; i < COUNT(placed); i++) {
+        if (strcasecmp(name, placed[i].code) == 0) {
+            const char *key = placed[i].key;
+            snprintf(ret->key, sizeof(ret->key), "%s", key);
+            snprintf(ret->text, sizeof(ret->text), "%s",
+                     !key[1]                     ? key
+                     : strcmp(key, "Enter") == 0 ? "\r"
+                                                 : "");
+            ret->code = placed[i].code;
+            ret->virtual_code = placed[i].virtual_code;
+            ret->location = placed[i].location;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "Digit5", "KeyA", "Slash": the key that types it without Shift. */
+static bool parse_code(const char *name, struct deed_web_key *ret)
+{
+    if (strncasecmp(name, "Key", 3) == 0 && isalpha((unsigned char)name[3]) &&
+        !name[4]) {
+        return deed_web_key_of_char((char)tolower((unsigned char)name[3]), ret);
+    }
+    for (size_t i = 0; i < COUNT(marks); i++) {
+        if (strcasecmp(name, marks[i].code) == 0) {
+            return deed_web_key_of_char(marks[i].plain, ret);
+        }
+    }
+    return parse_placed(name, ret);
+}
+
+/* What a mark types with Shift held: "Shift+Digit3" is '#'. */
+static void shift_mark(struct deed_web_key *key)
+{
+    for (size_t i = 0; i < COUNT(marks); i++) {
+        if (key->text[0] == marks[i].plain && !key->text[1] && !key->location) {
+            set_text(key, marks[i].shifted);
+            return;
+        }
+    }
+    if (isalpha((unsigned char)key->text[0]) && !key->text[1]) {
+        set_text(key, (char)toupper((unsigned char)key->text[0]));
+    }
+}
+
 static bool parse_key(const char *name, struct deed_web_key *ret)
 {
     for (size_t i = 0; i < COUNT(named); i++) {
@@ -117,8 +184,17 @@ static bool parse_key(const char *name, struct deed_web_key *ret)
             snprintf(ret->text, sizeof(ret->text), "%s", named[i].text);
             ret->code = named[i].code;
             ret->virtual_code = named[i].virtual_code;
+            size_t len = strlen(named[i].code);
+            ret->location =
+                len > 4 && strcmp(named[i].code + len - 4, "Left") == 0 &&
+                        strncmp(named[i].code, "Arrow", 5) != 0
+                    ? 1
+                    : 0;
             return true;
         }
+    }
+    if (name[0] && name[1] && parse_code(name, ret)) {
+        return true;
     }
     if (!name[1] && deed_web_key_of_char(name[0], ret)) {
         return true;
@@ -145,6 +221,9 @@ bool deed_web_key_parse(const char *chord, struct deed_web_key *ret)
         ret->modifiers = 0;
     }
     ret->modifiers |= held;
+    if (held & DEED_MOD_SHIFT) {
+        shift_mark(ret);
+    }
     /* With Control, Alt or Meta a key types nothing. */
     if (ret->modifiers & (DEED_MOD_CONTROL | DEED_MOD_ALT | DEED_MOD_META)) {
         ret->text[0] = '\0';

@@ -15,7 +15,7 @@ struct deed_web_key {
     int virtual_code;   /* windowsVirtualKeyCode; 0: none */
     char text[8];       /* what it types; "" for none */
     unsigned modifiers; /* enum deed_modifier bits held during it */
-    int location;       /* 0 standard, 3 keypad */
+    int location;       /* 0 standard, 1 left, 2 right, 3 keypad */
 };
 
 /* A chord: modifiers joined by "+", then a key name or a character. False when

@@ -40,9 +40,10 @@ static bool mouse(struct op *op, const char *type, struct deed_point at,
         "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
         "\"button\":\"%s\",\"buttons\":%d,"
         "\"clickCount\":%u,\"modifiers\":%u,"
-        "\"pointerType\":\"mouse\"}",
+        "\"force\":%s,\"pointerType\":\"mouse\"}",
         type, at.x, at.y, move && !down ? "none" : buttons[act->button],
-        down ? button_bits[act->button] : 0, count, act->modifiers);
+        down ? button_bits[act->button] : 0, count, act->modifiers,
+        down ? "0.5" : "0");
     return params &&
            !call_protocol(op, op->page->session, "Input.dispatchMouseEvent",
                           params, press ? on_pressed : act_on_ack);

@@ -19,10 +19,12 @@ static bool key_event(struct op *op, const char *type,
     const char *params = deed_arena_printf(
         &op->arena,
         "{\"type\":\"%s\",\"key\":%s,\"code\":\"%s\","
-        "\"windowsVirtualKeyCode\":%d,\"modifiers\":%u%s%s}",
+        "\"windowsVirtualKeyCode\":%d,\"modifiers\":%u,"
+        "\"location\":%d,\"isKeypad\":%s%s%s}",
         types || strcmp(type, "keyUp") == 0 ? type : "rawKeyDown",
         json_text(&op->arena, key->key), key->code, key->virtual_code,
-        key->modifiers, types ? ",\"text\":" : "",
+        key->modifiers, key->location, key->location == 3 ? "true" : "false",
+        types ? ",\"text\":" : "",
         types ? json_text(&op->arena, key->text) : "");
     return params && !call_protocol(op, op->page->session,
                                     "Input.dispatchKeyEvent", params, done);

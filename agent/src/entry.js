@@ -50,7 +50,7 @@ const withLeads = result => {
 };
 // How it is after an act, for whoever goes on with it.
 const withFacts = (el, arg, done) => {
-  const facts = factsOf(el);
+  const facts = factsOf(el, askedAt.get(el));
   if (arg.ask) {
     pointAt(el, arg.ask, facts.point || (facts.via && facts.via.point));
   }

@@ -2,7 +2,16 @@
 // All that a check of the place of an element needs, in one reading.
 const geometryOf = (el, position) => {
   const box = boxOf(el);
-  const shown = visibleBox(el, box);
+  let shown = visibleBox(el, box);
+  if (position) {
+    askedAt.set(el, position);
+    const [x, y] = pointInside(el, box, position);
+    const there = visibleBox(el, { x: x - 0.5, y: y - 0.5, width: 1,
+      height: 1 });
+    shown = isEmpty(there) ? there : shown; // that place is out of view
+  } else {
+    askedAt.delete(el);
+  }
   const scrollers = scrollersOf(el);
   const out = { rect: asArray(box), visibleRect: isEmpty(shown) ? null :
     asArray(shown), viewport: asArray(viewportBox()),
@@ -36,6 +45,11 @@ const isDraggable = el => {
 };
 const ownScroller = el => (el !== rootScroller() && (scrollsBy(el,
   styleOf(el), 'x') || scrollsBy(el, styleOf(el), 'y')) ? [el] : []);
+// A position counts from the corner inside the border, as offsetX does.
+const askedAt = new WeakMap();
+const pointInside = (el, box, position) => [
+  box.x + (isHtml(el) ? clientLeftGet.call(el) : 0) + position.x,
+  box.y + (isHtml(el) ? clientTopGet.call(el) : 0) + position.y];
 const hitFacts = (el, position, box, shown, out) => {
   const raw = [box.x + box.width / 2, box.y + box.height / 2];
   out.rawCentreHit = isEmpty(box) ? null : hitKind(el, topAt(raw[0], raw[1]))
@@ -43,9 +57,8 @@ const hitFacts = (el, position, box, shown, out) => {
   if (isEmpty(shown)) {
     return;
   }
-  const points = position ? [[box.x + position.x, box.y + position.y]] :
-    pointsOf(el, shown);
-  const found = tryPoints(el, points);
+  const found = position ? tryPoints(el, [pointInside(el, box, position)]) :
+    tryPoints(el, pointsOf(el, shown), shown);
   out.point = found.point;
   out.hit = found.kind;
   out.pointsTried = found.tried;

@@ -40,9 +40,31 @@ const hitKind = (el, top) => {
   if (flatContains(el, top)) {
     return 'inside';
   }
+  const control = controlAround(el);
+  if (control && (top === control || flatContains(control, top)) &&
+      ownControl(top) === control) {
+    return 'around';
+  }
   const label = flatClosest(top, n => tagOf(n) === 'label' && isHtml(n));
   return label && controlGet.call(label) === el && !isOwnControl(top, label) ?
     'label' : null;
+};
+// The button or link that an element without a behaviour of its own is a part
+// of: what lies over the part inside the control belongs to the same control,
+// and a press there is a press on it. In a drawing the group is the control.
+const PRESSED = 'button,a[href],summary,[role=button],[role=link],' +
+  '[role=menuitem],[role=tab],[role=option],[role=switch]';
+const isOwnTarget = el => matches(el, PRESSED) || isFocusable(el) ||
+  FORM_CONTROLS.has(tagOf(el)) || tagOf(el) === 'label';
+const ownControl = el => flatClosest(el, n => n === bodyOf() ||
+  isOwnTarget(n) || (!isHtml(n) && tagOf(n) === 'g'));
+const controlAround = el => {
+  if (isOwnTarget(el) || tagOf(el) === 'g') {
+    return null;
+  }
+  const found = ownControl(el);
+  return found && found !== bodyOf() && (matches(found, PRESSED) ||
+    tagOf(found) === 'g' || tagOf(found).indexOf('-') > 0) ? found : null;
 };
 // A control inside the label takes the click for itself.
 const isOwnControl = (top, label) => {

@@ -25,7 +25,15 @@ const pointsOf = (el, shown) => {
   }
   return list.slice(0, POINTS_MAX);
 };
-const tryPoints = (el, points) => {
+// One free row of pixels beside a cover is no place to press: a line that is
+// drawn elsewhere by a fraction, and the cover gets it. The next pixels on one
+// side of it, across and down, must be free, too, where there is room for it.
+const FREE_PX = 3;
+const isRoomy = (el, x, y, box) => [[FREE_PX, 0, box.width], [0, FREE_PX,
+  box.height]].every(([dx, dy, room]) => room <= 2 * FREE_PX ||
+  hitKind(el, topAt(x + dx, y + dy)) !== null ||
+  hitKind(el, topAt(x - dx, y - dy)) !== null);
+const tryPoints = (el, points, box) => {
   const out = { point: null, kind: null, tried: 0, hit: 0, cover: null,
     centre: null };
   for (const [x, y] of points) {
@@ -35,13 +43,13 @@ const tryPoints = (el, points) => {
     if (out.tried === 1) {
       out.centre = kind !== null;
     }
-    if (kind) {
+    if (kind && (out.tried === 1 || !box || isRoomy(el, x, y, box))) {
       out.hit++;
       out.point = [round(x), round(y)];
       out.kind = kind;
       break;
     }
-    out.cover = out.cover || top;
+    out.cover = out.cover || (kind ? null : top);
   }
   return out;
 };

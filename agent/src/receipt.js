@@ -257,6 +257,10 @@ const arm = (el, arg) => {
       targets.add(more);
     }
   }
+  const around = controlAround(el);
+  if (around) {
+    targets.add(around);
+  }
   const tells = tellsAfter(el, arg);
   const receipt = { target: el, targets, guard: arg.guard === true,
     kinds: (arg.kinds || DEFAULT_KINDS).concat(tells === 'change' ? tells :

@@ -13,23 +13,54 @@ const scrollToView = el => {
   noteOwnScroll();
   const calm = performance.now() - clock.moved >= FRAMES_MS;
   let last = null;
-  const shown = isEmpty(boxOf(el)) ? standIns(el)[0] || el : el;
+  const shown = isEmpty(boxOf(el)) ? standIns(el)[0] || drawnPart(el) || el :
+    el;
+  const position = askedAt.get(el);
   for (const block of ALIGN) {
     scrollIntoFn.call(shown, { block, inline: 'center', behavior: 'instant' });
+    if (position) {
+      scrollToPlace(el, position, block);
+    }
     forget();
-    last = geometryOf(el);
+    last = geometryOf(el, position);
     if (last.point || (last.via && last.via.point)) {
       last.align = block;
       break;
     }
-    if (last.cover && !isStuck(nodeOf(last.cover.id))) {
-      break; // no scrolling gets out from under a fixed sheet
+    if (last.cover && isSheet(nodeOf(last.cover.id), el)) {
+      break; // no scrolling gets out from under a sheet over everything
     }
   }
   markMoved('scroll');
   clock.own = calm ? { el: new WeakRef(el), box: boxOf(el), at: clock.moved } :
     null;
   return last;
+};
+// An element without a box of its own is scrolled to by what is drawn of it.
+const drawnPart = el => flatFind(el, n => !isEmpty(plainBox(rectOf(n))), 1)[0];
+// Does the cover lie over all that the scroller of the target shows?
+const isSheet = (cover, el) => {
+  const owner = cover && coverOwner(cover);
+  if (!owner || flatContains(owner, el)) {
+    return false;
+  }
+  const scroller = scrollersOf(el)[0];
+  const view = !scroller || scroller === rootScroller() ? viewportBox() :
+    meetBox(paddingBox(scroller), viewportBox());
+  const over = meetBox(boxOf(owner), view);
+  return over.width >= view.width - 2 && over.height >= view.height - 2;
+};
+// Brings one place of a large element into view, scroller by scroller.
+const scrollToPlace = (el, position, block) => {
+  for (const scroller of scrollersOf(el)) {
+    const view = scroller === rootScroller() ? viewportBox() :
+      paddingBox(scroller);
+    const [x, y] = pointInside(el, boxOf(el), position);
+    const share = block === 'start' ? 0.1 : block === 'end' ? 0.9 : 0.5;
+    ElementP.scrollBy.call(scroller, { left: x < view.x ||
+      x > view.x + view.width ? x - view.x - view.width / 2 : 0,
+    top: y - view.y - view.height * share, behavior: 'instant' });
+  }
 };
 // A page behind a dialog is often locked: a script could move it, nobody else.
 const isLocked = arg => {
@@ -39,8 +70,6 @@ const isLocked = arg => {
   return /hidden|clip/.test(root === 'visible' ? body : root);
 };
 const SCROLL_HOLD_MS = 150;
-const isStuck = el => !!el && flatClosest(el, n =>
-  /^(sticky|fixed)$/.test(styleOf(n).position)) !== null;
 const actScroll = (el, arg) => {
   const own = el && el !== bodyOf() && el !== htmlOf() ?
     [el].concat(scrollersOf(el)).find(p => scrollsBy(p, styleOf(p), 'y') ||

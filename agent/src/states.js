@@ -157,7 +157,9 @@ const statesOf = (el, seen) => {
   const validity = validityOf(el);
   const above = memo.still ? aboveOf(el) : null;
   const ariaDisabled = above ? above.disabled : isAriaDisabled(el);
-  const disabled = ariaDisabled || isNativelyDisabled(el);
+  const around = memo.still ? null : controlAround(el);
+  const disabled = ariaDisabled || isNativelyDisabled(el) ||
+    (!!around && isNativelyDisabled(around));
   const readonly = readonlyOf(el);
   const inert = above ? above.inert || isOutsideModal(el) : isInert(el);
   const behind = isBehindModal(el);

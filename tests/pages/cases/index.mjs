@@ -19,6 +19,7 @@ import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
 import leaving, { scripted } from './leaving.mjs';
+import mechanics from './mechanics.mjs';
 import motion from './motion.mjs';
 import names from './names.mjs';
 import pickers from './pickers.mjs';
@@ -37,9 +38,9 @@ import first from './window.mjs';
 
 export const all = [adjust, calendar, choose, controls, covers, dead, drags,
   drawn, duplicates, enabled, expect, fields, files, fold, frames, gestures,
-  handlers, hands, leaving, scripted, motion, names, pickers, presses, replaced,
-  requests, scroll, sliders, submit, switches, text, thumbs, trees, widgets,
-  first].flat()
+  handlers, hands, leaving, scripted, mechanics, motion, names, pickers,
+  presses, replaced, requests, scroll, sliders, submit, switches, text, thumbs,
+  trees, widgets, first].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

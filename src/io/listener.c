@@ -24,7 +24,9 @@ struct deed_listener {
     deed_listener_accept accept;
     void *user;
     size_t limit_bytes;
-    char *path; /* owned; NULL for TCP */
+    char *path;   /* owned; NULL for TCP */
+    dev_t device; /* of the socket file, with its number */
+    ino_t inode;
 };
 
 static void on_close(uv_handle_t *handle)
@@ -34,12 +36,22 @@ static void on_close(uv_handle_t *handle)
     free(listener);
 }
 
+bool deed_listener_is_bound(const struct deed_listener *listener)
+{
+    struct stat st;
+    return listener->path && lstat(listener->path, &st) == 0 &&
+           st.st_dev == listener->device && st.st_ino == listener->inode;
+}
+
 void deed_listener_destroy(struct deed_listener *listener)
 {
     if (!listener) {
         return;
     }
-    /* libuv removes the socket file of a pipe that it has bound. */
+    /* Somebody may have removed it and bound another one in its place. */
+    if (deed_listener_is_bound(listener)) {
+        unlink(listener->path);
+    }
     uv_close(&listener->uv.handle, on_close);
 }
 
@@ -133,12 +145,30 @@ enum deed_code deed_listener_create_tcp(struct deed_loop *loop,
  * it matters. */
 static int bind_unix(struct deed_listener *listener)
 {
-    int status = uv_pipe_bind(&listener->uv.pipe, listener->path);
-    if (status < 0) {
+    struct sockaddr_un at = { .sun_family = AF_UNIX };
+    struct stat st;
+    memcpy(at.sun_path, listener->path, strlen(listener->path));
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0 || bind(fd, (struct sockaddr *)&at, sizeof(at)) != 0) {
+        int status = uv_translate_sys_error(errno);
+        if (fd >= 0) {
+            close(fd);
+        }
         return status;
     }
-    if (chmod(listener->path, S_IRUSR | S_IWUSR) != 0) {
-        return uv_translate_sys_error(errno);
+    if (chmod(listener->path, S_IRUSR | S_IWUSR) != 0 ||
+        lstat(listener->path, &st) != 0) {
+        int status = uv_translate_sys_error(errno);
+        close(fd);
+        return status;
+    }
+    listener->device = st.st_dev;
+    listener->inode = st.st_ino;
+    /* Not bound by libuv, which would remove whatever has the name later. */
+    int status = uv_pipe_open(&listener->uv.pipe, fd);
+    if (status < 0) {
+        close(fd);
+        return status;
     }
     return uv_listen(&listener->uv.stream, BACKLOG, on_connection);
 }

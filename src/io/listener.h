@@ -9,6 +9,7 @@
 #include <deed/error.h>
 
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -26,13 +27,16 @@ enum deed_code deed_listener_create_tcp(struct deed_loop *loop,
                                         deed_listener_accept accept, void *user,
                                         struct deed_listener **ret,
                                         struct deed_error *err);
-/* The socket file is made with mode 0600 and removed on destroy. */
+/* The socket file is made with mode 0600 and removed on destroy, unless it is
+ * another one by then. */
 enum deed_code deed_listener_create_unix(struct deed_loop *loop,
                                          const char *path, size_t limit_bytes,
                                          deed_listener_accept accept,
                                          void *user, struct deed_listener **ret,
                                          struct deed_error *err);
 void deed_listener_destroy(struct deed_listener *listener); /* takes NULL */
+/* Whether the file that it made is still there: else nobody can connect. */
+bool deed_listener_is_bound(const struct deed_listener *listener);
 
 /* Who is at the other side of a Unix socket: the user of the process that
  * connected or listens there. */

@@ -21,18 +21,10 @@ static bool is_private(const char *path)
            st.st_uid == geteuid() && (st.st_mode & 077) == 0;
 }
 
-enum deed_code deed_runtime_dir(char path[DEED_PATH_MAX],
-                                struct deed_error *err)
+/* Whether the directory is there, made if need be, and fit for us. */
+static enum deed_code try_dir(char path[DEED_PATH_MAX], int len,
+                              struct deed_error *err)
 {
-    const char *base = getenv("XDG_RUNTIME_DIR");
-    int len;
-    if (base && base[0] == '/') {
-        len = snprintf(path, DEED_PATH_MAX, "%s/deed", base);
-    } else {
-        const char *tmp = getenv("TMPDIR");
-        len = snprintf(path, DEED_PATH_MAX, "%s/deed-%u",
-                       tmp && tmp[0] == '/' ? tmp : "/tmp", geteuid());
-    }
     if (len < 0 || len >= DEED_PATH_MAX) {
         return deed_fail(err, DEED_ENVIRONMENT,
                          "the path of the runtime directory is too long");
@@ -46,6 +38,39 @@ enum deed_code deed_runtime_dir(char path[DEED_PATH_MAX],
                          "%s is not a directory that only you can read", path);
     }
     return DEED_OK;
+}
+
+/* A variable that survived its login, or points at somebody else's place, must
+ * not keep deed from working: the next place is as good. Every process with
+ * the same environment comes to the same one. */
+enum deed_code deed_runtime_dir(char path[DEED_PATH_MAX],
+                                struct deed_error *err)
+{
+    const struct {
+        const char *base, *name;
+    } places[] = {
+        { getenv("XDG_RUNTIME_DIR"), "deed" },
+        { getenv("TMPDIR"), NULL },
+        { "/tmp", NULL },
+        { getenv("HOME"), ".deed-run" },
+    };
+    enum deed_code first = DEED_OK;
+    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+        const char *base = places[i].base;
+        if (!base || base[0] != '/') {
+            continue;
+        }
+        int len =
+            places[i].name
+                ? snprintf(path, DEED_PATH_MAX, "%s/%s", base, places[i].name)
+                : snprintf(path, DEED_PATH_MAX, "%s/deed-%u", base, geteuid());
+        enum deed_code code = try_dir(path, len, first ? NULL : err);
+        if (!code) {
+            return DEED_OK;
+        }
+        first = first ? first : code;
+    }
+    return first;
 }
 
 static int remove_one(const char *path, const struct stat *st, int kind,

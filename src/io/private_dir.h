@@ -6,7 +6,9 @@
  * Where deed keeps what lives as long as it runs, for this user alone: sockets
  * of sessions, profiles of browsers.
  *
- *     $XDG_RUNTIME_DIR/deed, or $TMPDIR/deed-UID, or /tmp/deed-UID
+ *     $XDG_RUNTIME_DIR/deed, $TMPDIR/deed-UID, /tmp/deed-UID, $HOME/.deed-run
+ *
+ * the first of them that exists, or can be made, and is ours alone.
  *
  * A private directory below it (deed_private_dir_*) belongs to one process and
  * goes with it. When a process is killed, its directories stay; whoever makes

@@ -63,7 +63,14 @@ static void on_message(wslay_event_context_ptr ctx,
 {
     struct deed_ws_frames *frames = user;
     (void)ctx;
-    if (!wslay_is_ctrl_frame(arg->opcode) && !frames->destroyed) {
+    if (frames->destroyed) {
+        return;
+    }
+    if (wslay_is_ctrl_frame(arg->opcode)) {
+        if (frames->opts.on_control) {
+            frames->opts.on_control(frames->opts.user);
+        }
+    } else {
         frames->opts.on_message(frames->opts.user, (const char *)arg->msg,
                                 arg->msg_length);
     }

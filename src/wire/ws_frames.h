@@ -26,6 +26,8 @@ struct deed_ws_frames_opts {
     /* Called inside deed_ws_frames_feed(); bytes are borrowed. The frames may
      * be destroyed in it, nothing is called after that. */
     void (*on_message)(void *user, const char *bytes, size_t len);
+    /* A ping, a pong or a goodbye came; may be NULL. */
+    void (*on_control)(void *user);
     /* For masks; NULL for a server. */
     void (*fill_random)(void *user, uint8_t *bytes, size_t len);
     void *user;

@@ -113,6 +113,8 @@ for (const [label, lines, status] of [
     400],
   ['a short key', () => ['GET /uiap HTTP/1.1',
     ...head().map(l => l.replace('dGhlIHNhbXBsZSBub25jZQ==', 'abc'))], 400],
+  ['a folded field', () => ['GET /uiap HTTP/1.1', ...head(),
+    'X-Note: one', ' two'], 400],
   ['no HTTP', () => ['EHLO mail.example'], 400],
   ['a head without end', () => ['GET /uiap HTTP/1.1',
     `X: ${'x'.repeat(20000)}`], 431],

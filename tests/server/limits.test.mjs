@@ -2,6 +2,7 @@
 // Too much of everything: the others never notice.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -81,6 +82,41 @@ test('who sends too fast is read more slowly, and loses nothing', async () => {
   assert.equal(c.of('error').length, 0);
   await c.close();
 });
+
+test('pings are paced like messages', async () => {
+  const c = await server.session();
+  // 6 bytes each: what is read in one piece is more than the 10,000 that may
+  // come at once.
+  const count = 30000;
+  const from = performance.now();
+  let pongs = 0;
+  const all = new Promise(ok => {
+    c.socket.on('pong', () => { if (++pongs === count) ok(); });
+  });
+  for (let i = 0; i < count; i++) c.socket.ping();
+  await all;
+  assert.ok(performance.now() - from > 700, `${performance.now() - from} ms`);
+  await c.close();
+});
+
+test('connections without a token make room for those who have one',
+  async () => {
+    const idle = [];
+    for (let i = 0; i < 1024; i++) {
+      const socket = net.connect(server.ready.port ??
+        new URL(server.ready.url).port, '127.0.0.1');
+      socket.on('error', () => {});
+      idle.push(socket);
+    }
+    await Promise.all(idle.map(s => new Promise(ok => {
+      s.once('connect', ok);
+      s.once('close', ok);
+    })));
+    const c = await server.session();
+    assert.ok(c.session);
+    await c.close();
+    idle.forEach(s => s.destroy());
+  });
 
 /** A page whose snapshot is large. */
 const bigPage = count => {

@@ -60,8 +60,26 @@ static bool comes_twice(const struct deed_http_head *head, const char *name)
     return deed_http_head_find(&tail, name).bytes != NULL;
 }
 
+/* A field that goes on in the next line (RFC 9112, 5.2) is read differently by
+ * different readers. */
+static bool is_folded(const struct deed_http_head *head)
+{
+    const char *end = head->fields + head->fields_len;
+    for (const char *p = head->fields; p && p < end; p++) {
+        bool begins = p == head->fields || p[-1] == '\n';
+        if (begins && (*p == ' ' || *p == '\t')) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int check_single(struct request *r)
 {
+    if (is_folded(&r->head)) {
+        r->why = "a header field goes on in the next line";
+        return 400;
+    }
     static const char *const names[] = { "Host",
                                          "Origin",
                                          "Authorization",

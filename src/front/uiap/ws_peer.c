@@ -18,6 +18,9 @@
 /* Messages a second, and how many may come at once. */
 #define RATE 5000
 #define BURST 10000
+/* Bytes that count as one more message: 20 MB a second are read of a peer that
+ * sends few large ones, which is more than any client needs. */
+#define BYTES_A_MESSAGE 4096
 
 static struct ws_peer *ws_of(const struct deed_peer *peer)
 {
@@ -193,14 +196,14 @@ static void on_pace(struct deed_timer *timer)
 }
 
 /* A bucket: who sends too fast is read more slowly, nothing is lost. */
-static void count_message(struct ws_peer *peer)
+static void count_messages(struct ws_peer *peer, double count)
 {
     struct deed_loop *loop = peer->door->loop;
     deed_time_us now = deed_loop_now_us(loop);
     peer->tokens += (double)(now - peer->counted_us) * RATE / 1e6;
     peer->tokens = peer->tokens > BURST ? BURST : peer->tokens;
     peer->counted_us = now;
-    peer->tokens -= 1;
+    peer->tokens -= count;
     if (peer->tokens < 0) {
         deed_stream_pause(peer->stream);
         deed_timer_start(loop, &peer->pace,
@@ -212,8 +215,17 @@ static void on_message(void *user, const char *bytes, size_t len)
 {
     struct ws_peer *peer = user;
     if (peer->phase == PHASE_OPEN) {
-        count_message(peer);
+        count_messages(peer, 1);
         deed_hub_heard(&peer->base, bytes, len);
+    }
+}
+
+/* A ping costs an answer, like a message. */
+static void on_control(void *user)
+{
+    struct ws_peer *peer = user;
+    if (peer->phase == PHASE_OPEN) {
+        count_messages(peer, 1);
     }
 }
 
@@ -224,6 +236,7 @@ static void feed(struct ws_peer *peer, const char *bytes, size_t len)
     if (peer->phase != PHASE_OPEN) {
         return;
     }
+    count_messages(peer, (double)len / BYTES_A_MESSAGE);
     on_flush(&peer->flush);
     if (code && peer->phase == PHASE_OPEN) {
         leave(peer); /* the goodbye that says why is written */
@@ -268,6 +281,7 @@ static bool open_frames(struct ws_peer *peer, enum deed_upgrade_role role)
     struct deed_ws_frames_opts opts = {
         .max_message_bytes = DEED_ENVELOPE_BYTES_MAX,
         .on_message = on_message,
+        .on_control = on_control,
         .user = peer,
     };
     if (deed_ws_frames_create(&opts, &peer->frames, NULL)) {
@@ -330,6 +344,19 @@ static void on_end(void *user, const struct deed_error *err)
     kill_peer(user);
 }
 
+/* When all places are taken, the oldest connection that has not shown a token
+ * yet, or is being closed, makes room for a new one. */
+static void make_room(struct deed_ws_door *door)
+{
+    struct ws_peer *oldest = NULL;
+    for (struct ws_peer *p = door->peers; p; p = p->next) {
+        oldest = p->phase == PHASE_OPEN ? oldest : p; /* newest first */
+    }
+    if (door->count >= DEED_WS_PEERS_MAX && oldest) {
+        deed_ws_peer_free(oldest);
+    }
+}
+
 void deed_ws_peer_accept(struct deed_ws_door *door, struct deed_stream *stream)
 {
     static const struct deed_stream_events events = {
@@ -337,6 +364,7 @@ void deed_ws_peer_accept(struct deed_ws_door *door, struct deed_stream *stream)
         .on_end = on_end,
         .on_drain = on_drain,
     };
+    make_room(door);
     struct ws_peer *peer =
         door->count < DEED_WS_PEERS_MAX ? calloc(1, sizeof(*peer)) : NULL;
     if (!peer) {

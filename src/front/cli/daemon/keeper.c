@@ -16,6 +16,8 @@
 
 /* How long the last words may take to leave. */
 #define LINGER_US DEED_MS(2000)
+/* How often it looks whether it can still be reached; one lstat() each. */
+#define CHECK_US DEED_MS(5000)
 
 const char *deed_keeper_name(const struct deed_keeper *keeper)
 {
@@ -57,6 +59,19 @@ static void on_idle(struct deed_timer *timer)
 static void on_linger(struct deed_timer *timer)
 {
     deed_container_of(timer, struct deed_keeper, linger)->lingered = true;
+}
+
+/* Without its socket nobody can reach it, and nobody can end it. */
+static void on_check(struct deed_timer *timer)
+{
+    struct deed_keeper *keeper =
+        deed_container_of(timer, struct deed_keeper, check);
+    if (!deed_listener_is_bound(keeper->listener)) {
+        end(keeper);
+        return;
+    }
+    deed_timer_start(keeper->loop, timer,
+                     deed_loop_now_us(keeper->loop) + CHECK_US);
 }
 
 static void on_signal(void *user, bool readable, bool writable)
@@ -194,6 +209,7 @@ static void say_taken(struct deed_keeper *keeper)
 
 static void tear_down(struct deed_keeper *keeper)
 {
+    deed_timer_stop(&keeper->check);
     deed_listener_destroy(keeper->listener);
     if (keeper->loop) {
         say_goodbye(keeper);
@@ -220,6 +236,7 @@ enum deed_exit deed_keeper_run(const char *name, int first)
         .idle_us = DEED_KEEPER_IDLE_US,
         .idle = { .fire = on_idle },
         .linger = { .fire = on_linger },
+        .check = { .fire = on_check },
     };
     enum deed_code code = set_up(&keeper, first, NULL);
     if (code == DEED_EXISTS) {
@@ -227,6 +244,7 @@ enum deed_exit deed_keeper_run(const char *name, int first)
     } else if (!code) {
         deed_place_sweep(true);
         deed_private_dir_sweep(true);
+        on_check(&keeper.check);
         keeper_serve(&keeper);
     }
     tear_down(&keeper);

@@ -60,6 +60,7 @@ struct deed_keeper {
     int interrupt; /* see interrupt.h */
     struct deed_poll *signals;
     struct deed_timer idle, linger;
+    struct deed_timer check; /* whether the socket is still ours */
     int64_t idle_us;
     deed_time_us begun_us, rested_us;
     bool ending;

@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <utf8proc.h>
@@ -54,6 +55,16 @@ static const char *typed_for(int32_t c)
     }
     return NULL;
 }
+
+/* What changes how a line reads, or reads as nothing: DEL, C1, zero width,
+ * directions, tags, selectors that no font knows. Joiners and the selectors of
+ * emoji are not here, since languages and pictures need them. */
+static const struct range hazards[] = {
+    { 0x007f, 0x009f },   { 0x061c, 0x061c }, { 0x180e, 0x180e },
+    { 0x200b, 0x200b },   { 0x200e, 0x200f }, { 0x2028, 0x202e },
+    { 0x2060, 0x206f },   { 0xfeff, 0xfeff }, { 0xfff9, 0xfffb },
+    { 0xe0000, 0xe0fff },
+};
 
 static bool in_ranges(const struct range *ranges, size_t count, int32_t c)
 {
@@ -168,6 +179,54 @@ bool deed_utf8_is_letter(uint32_t c)
 {
     utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)c);
     return category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_NO;
+}
+
+bool deed_utf8_is_hazard(uint32_t c)
+{
+    return c >= 0x7f && in_ranges(hazards, DEED_ARRAY_LEN(hazards), (int32_t)c);
+}
+
+/* The character at `text` if it is one, and its length. */
+static size_t hazard_at(const char *text, size_t left, uint32_t *ret)
+{
+    unsigned char first = (unsigned char)*text;
+    if (first < 0x7f) {
+        return 0;
+    }
+    size_t len = deed_utf8_step(text, left < 4 ? left : 4);
+    *ret = len ? deed_utf8_decode(text, len) : 0;
+    return len && deed_utf8_is_hazard(*ret) ? len : 0;
+}
+
+const char *deed_utf8_show_hazards(struct deed_arena *arena, const char *text)
+{
+    uint32_t c = 0;
+    size_t len = text ? strlen(text) : 0, extra = 0;
+    for (size_t i = 0; i < len; i++) {
+        extra += hazard_at(text + i, len - i, &c) ? DEED_HAZARD_BYTES : 0;
+    }
+    char *out = extra ? deed_arena_alloc(arena, len + extra + 1) : NULL;
+    if (!out) {
+        return extra ? NULL : text;
+    }
+    char *to = out;
+    for (size_t i = 0; i < len;) {
+        size_t step = hazard_at(text + i, len - i, &c);
+        if (step) {
+            to += deed_utf8_write_hazard(c, to);
+            i += step;
+        } else {
+            *to++ = text[i++];
+        }
+    }
+    *to = '\0';
+    return out;
+}
+
+size_t deed_utf8_write_hazard(uint32_t c, char *out)
+{
+    return (size_t)snprintf(out, DEED_HAZARD_BYTES, "\\u{%x}",
+                            (unsigned)c & 0x1fffff);
 }
 
 bool deed_utf8_is_spaceless(uint32_t c)

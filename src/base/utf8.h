@@ -36,6 +36,14 @@ bool deed_utf8_is_letter(uint32_t c);
  * Han, kana, Hangul. */
 bool deed_utf8_is_spaceless(uint32_t c);
 
+/* Acts on a terminal, turns the order of what is read, or is invisible: DEL,
+ * C1, zero width, bidi controls, tags. Written out as \u{202e}. */
+#define DEED_HAZARD_BYTES 12
+bool deed_utf8_is_hazard(uint32_t c);
+size_t deed_utf8_write_hazard(uint32_t c, char *out);
+/* The text itself when it has none; NULL when the arena refuses. */
+const char *deed_utf8_show_hazards(struct deed_arena *arena, const char *text);
+
 /* Characters (code points) in a well-formed string. */
 size_t deed_utf8_count(const char *text);
 

@@ -67,10 +67,12 @@ static void put_text(struct outline_writer *w, const char *text, char quote)
             deed_strbuf_puts(w->out, "…");
             return;
         }
-        bool control = c < 0x20 || c == 0x7f ||
-                       (len == 2 && c == 0xc2 && (unsigned char)text[1] < 0xa0);
-        if (control || (len == 1 && c >= 0x80)) {
+        char shown[DEED_HAZARD_BYTES];
+        uint32_t code = c < 0x7f ? c : deed_utf8_decode(text, len);
+        if (c < 0x20 || (len == 1 && c >= 0x80)) {
             deed_strbuf_putc(w->out, ' ');
+        } else if (deed_utf8_is_hazard(code)) {
+            deed_strbuf_add(w->out, shown, deed_utf8_write_hazard(code, shown));
         } else {
             if (quote && (char)c == quote) {
                 deed_strbuf_putc(w->out, '\\');

@@ -62,7 +62,7 @@ void deed_json_end_array(struct deed_json_writer *w)
  * the bytes of longer characters, which are looked at one by one. */
 static bool is_plain(char c)
 {
-    return c >= 0x20 && c != '"' && c != '\\';
+    return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
 }
 
 static void put_escape(struct deed_strbuf *out, char c)
@@ -75,6 +75,23 @@ static void put_escape(struct deed_strbuf *out, char c)
         }
     }
     deed_strbuf_printf(out, "\\u%04x", (unsigned)c);
+}
+
+/* Whoever reads the line must not be misled, or a terminal be driven by it;
+ * whoever reads the value gets it as it was. */
+static void put_character(struct deed_strbuf *out, const char *text, size_t len)
+{
+    uint32_t c = deed_utf8_decode(text, len);
+    if (!deed_utf8_is_hazard(c)) {
+        deed_strbuf_add(out, text, len);
+    } else if (c < 0x10000) {
+        deed_strbuf_printf(out, "\\u%04x", (unsigned)c);
+    } else {
+        c -= 0x10000;
+        deed_strbuf_printf(out, "\\u%04x\\u%04x",
+                           (unsigned)(0xd800 + (c >> 10)),
+                           (unsigned)(0xdc00 + (c & 0x3ff)));
+    }
 }
 
 static void put_text(struct deed_strbuf *out, const char *text, size_t len)
@@ -92,7 +109,7 @@ static void put_text(struct deed_strbuf *out, const char *text, size_t len)
         }
         size_t step = deed_utf8_step(text + i, len - i);
         if (step > 1) {
-            deed_strbuf_add(out, text + i, step);
+            put_character(out, text + i, step);
         } else if (step == 1 && text[i] > 0) {
             put_escape(out, text[i]);
         } else {

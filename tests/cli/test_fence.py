@@ -8,6 +8,7 @@ Without a browser everything is skipped; with CI=true that is a failure.
 """
 
 import os
+import time
 
 from tap import Runtime, finish, ok, skip_without_browser
 from web import Web, page
@@ -70,9 +71,32 @@ def gives(r, web, folder):
     ok('--files is of its command alone', code != 0, out + err)
 
 
+def shows(r, web):
+    """A long address took half a minute; what misleads is written out."""
+    r.run('open', web.url + '/long')
+    begun = time.monotonic()
+    for command in (['tabs'], ['list'], ['expect', 'text Hi']):
+        code, out, err = r.run(*command)
+        ok(f'{command[0]} cuts an address of 800 kB', code == 0 and
+           len(out) < 4000, (len(out), err))
+    took = time.monotonic() - begun
+    ok('and does not take long over it', took < 15, f'{took:.1f} s')
+    r.run('open', web.url + '/odd')
+    for command in (['look'], ['look', '--json'], ['find', '--role', 'button'],
+                    ['click', '--role', 'button'], ['tabs'], ['list']):
+        code, out, err = r.run(*command)
+        bad = [c for c in out + err if 0x7f <= ord(c) < 0xa0 or
+               0x202a <= ord(c) <= 0x202e or ord(c) >= 0xe0000]
+        ok(f'{command} writes no bidi, C1, DEL or tags', not bad, (out, bad))
+
+
 def main():
     skip_without_browser()
-    web = Web({'/': PAGE})
+    web = Web({'/': PAGE, '/long': page('''<h1>Hi</h1><script>
+ history.replaceState(0, '', '/?' + 'a%22'.repeat(200000))</script>''', 'Long'),
+               '/odd': page('''<p>one &#x202e;owt &#x7f;&#xe0041;&#x200b;</p>
+ <button onclick="this.textContent += '\u202e\u009b'">&#x202e;yaP&#x7f;
+ &#xe0042;</button>''', 'Odd \u202e\x7f')})
     with Runtime() as r:
         folder = os.path.join(r.path, 'work')
         os.mkdir(folder)
@@ -84,6 +108,7 @@ def main():
         os.symlink('../other.txt', os.path.join(folder, 'link.txt'))
         opens(r, folder)
         gives(r, web, folder)
+        shows(r, web)
     web.close()
     finish()
 

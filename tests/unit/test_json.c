@@ -70,7 +70,14 @@ static void what_is_well_formed_comes_back(void **state)
         { "escapes", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0001\\u00e9\\u20AC\"",
           "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\xc3\xa9\xe2\x82\xac\"" },
         { "a pair", "\"\\ud83d\\ude00\"", "\"\xf0\x9f\x98\x80\"" },
-        { "raw UTF-8", "\"\xc3\xa9\x7f\"", "\"\xc3\xa9\x7f\"" },
+        { "raw UTF-8", "\"\xc3\xa9\"", "\"\xc3\xa9\"" },
+        { "DEL and C1", "\"\x7f\xc2\x9b\"", "\"\\u007f\\u009b\"" },
+        { "bidi",
+          "\"a\xe2\x80\xae"
+          "b\"",
+          "\"a\\u202eb\"" },
+        { "tags", "\"\xf3\xa0\x81\x81\"", "\"\\udb40\\udc41\"" },
+        { "joiners stay", "\"\xe2\x80\x8d\"", "\"\xe2\x80\x8d\"" },
         { "escaped key", "{\"\\u0061\\n\":1}", "{\"a\\n\":1}" },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {

@@ -149,6 +149,35 @@ static void a_refusing_arena_gives_nothing(void **state)
     deed_arena_fini(&arena);
 }
 
+/* What turns or hides text is written out, in one pass over it. */
+static void what_misleads_is_written_out(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *shown;
+    } cases[] = {
+        { "plain", "plain" },
+        { "a\xe2\x80\xae"
+          "b",
+          "a\\u{202e}b" },
+        { "\xf3\xa0\x81\x81", "\\u{e0041}" },
+        { "\xc2\x9b"
+          "1m\x7f",
+          "\\u{9b}1m\\u{7f}" },
+        { "\xe2\x80\x8b", "\\u{200b}" },
+        { "\xe2\x80\x8d\xef\xb8\x8f\n", "\xe2\x80\x8d\xef\xb8\x8f\n" },
+        { "", "" },
+    };
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        assert_string_equal(deed_utf8_show_hazards(&arena, cases[i].text),
+                            cases[i].shown);
+    }
+    assert_null(deed_utf8_show_hazards(&arena, NULL));
+    deed_arena_fini(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +187,7 @@ int main(void)
         cmocka_unit_test(folding_gives_what_a_person_sees),
         cmocka_unit_test(clipping_splits_no_character),
         cmocka_unit_test(a_refusing_arena_gives_nothing),
+        cmocka_unit_test(what_misleads_is_written_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,7 +71,7 @@ static void say_row(struct deed_cli *cli, const char *name,
     say_cell(pen, span(cli, number_at(status, "ageMs")), 7);
     say_cell(pen, works ? "busy" : span(cli, number_at(status, "idleMs")), 7);
     say_cell(pen, text_at(status, "title"), 24);
-    deed_style_text(pen, text_at(status, "url"));
+    deed_style_address(pen, text_at(status, "url"));
     fputc('\n', pen->to);
 }
 

@@ -104,7 +104,7 @@ static void say(struct deed_cli *cli, const struct deed_value *place,
     fprintf(pen->to, "%sopened%s  ", deed_style(pen, DEED_TONE_GOOD), end);
     deed_style_text(pen, *title ? title : "(no title)");
     fprintf(pen->to, "\n" LABEL, dim, "url", end);
-    deed_style_text(pen, text_at(place, "url"));
+    deed_style_address(pen, text_at(place, "url"));
     fprintf(pen->to, "\n" LABEL "%s\n" LABEL "%.1f ms\n", dim, "session", end,
             deed_keeper_name(cli->keeper), dim, "took", end, took_ms);
 }

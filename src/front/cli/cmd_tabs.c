@@ -24,7 +24,7 @@ static void say_tab(const struct deed_pen *pen, const struct deed_value *tab)
             deed_style_end(pen));
     deed_style_text(pen, *title ? title : "(no title)");
     fputs("  ", pen->to);
-    deed_style_text(pen, text_at(tab, "url"));
+    deed_style_address(pen, text_at(tab, "url"));
     fputc('\n', pen->to);
 }
 

@@ -176,7 +176,9 @@ void deed_report_await(const struct deed_pen *pen,
         report_signal(pen, one);
         fputc('\n', pen->to);
     }
-    report_line(pen, "url", report_text(answer, "url"));
+    report_label(pen, "url");
+    deed_style_address(pen, deed_str_or(report_text(answer, "url"), ""));
+    fputc('\n', pen->to);
     report_label(pen, "took");
     fprintf(pen->to, "%.1f ms\n", report_number(answer, "tookMs", 0));
 }

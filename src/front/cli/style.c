@@ -30,27 +30,32 @@ const char *deed_style_end(const struct deed_pen *pen)
     return pen->colours ? "\033[0m" : "";
 }
 
-/* Its length; and whether it would act on a terminal. */
-static size_t take_char(const char *text, bool *ret_harmless)
+/* Its length, and what is written for it: itself, a space for a control
+ * character, or its code for what nobody would see. At most four bytes are
+ * looked at, since a text may be a megabyte. */
+static size_t take_char(const char *text, char shown[DEED_HAZARD_BYTES],
+                        size_t *ret_len)
 {
-    size_t len = deed_utf8_step(text, strlen(text));
-    unsigned char c = (unsigned char)*text;
-    bool control = c < 0x20 || c == 0x7f ||
-                   (len == 2 && c == 0xc2 && (unsigned char)text[1] < 0xa0);
-    *ret_harmless = len != 0 && !control;
+    size_t len = deed_utf8_step(text, strnlen(text, 4));
+    uint32_t c = len ? deed_utf8_decode(text, len) : 0;
+    if (c < 0x20) {
+        shown[0] = ' ';
+        *ret_len = 1;
+    } else if (deed_utf8_is_hazard(c)) {
+        *ret_len = deed_utf8_write_hazard(c, shown);
+    } else {
+        memcpy(shown, text, len);
+        *ret_len = len;
+    }
     return len ? len : 1;
 }
 
-/* One character of the text, or a space for what would act on a terminal. */
 static size_t put_char(const struct deed_pen *pen, const char *text)
 {
-    bool harmless = false;
-    size_t len = take_char(text, &harmless);
-    if (harmless) {
-        fwrite(text, 1, len, pen->to);
-    } else {
-        fputc(' ', pen->to);
-    }
+    char shown[DEED_HAZARD_BYTES];
+    size_t shown_len = 0;
+    size_t len = take_char(text, shown, &shown_len);
+    fwrite(shown, 1, shown_len, pen->to);
     return len;
 }
 
@@ -58,13 +63,13 @@ void deed_style_plain(const char *text, char *to, size_t size)
 {
     size_t used = 0;
     while (text && *text) {
-        bool harmless = false;
-        size_t len = take_char(text, &harmless);
-        size_t need = harmless ? len : 1;
+        char shown[DEED_HAZARD_BYTES];
+        size_t need = 0;
+        size_t len = take_char(text, shown, &need);
         if (used + need >= size) {
             break;
         }
-        memcpy(to + used, harmless ? text : " ", need);
+        memcpy(to + used, shown, need);
         used += need;
         text += len;
     }
@@ -76,6 +81,17 @@ void deed_style_text(const struct deed_pen *pen, const char *text)
     while (*text) {
         text += put_char(pen, text);
     }
+}
+
+/* Twice what fits on a wide line: nobody reads on in an address. */
+#define ADDRESS_MAX_CHARACTERS 400
+
+void deed_style_address(const struct deed_pen *pen, const char *url)
+{
+    for (size_t i = 0; *url && i < ADDRESS_MAX_CHARACTERS; i++) {
+        url += put_char(pen, url);
+    }
+    fputs(*url ? "…" : "", pen->to);
 }
 
 void deed_style_cell(const struct deed_pen *pen, const char *text,

@@ -31,6 +31,8 @@ bool deed_style_is_wanted(int fd);
 /* What starts the tone, and what ends it; "" when colours are off. */
 const char *deed_style(const struct deed_pen *pen, enum deed_tone tone);
 const char *deed_style_end(const struct deed_pen *pen);
+/* The same of an address, which may be a megabyte: only its beginning. */
+void deed_style_address(const struct deed_pen *pen, const char *url);
 
 /* Prints text padded to `width` columns; a long one is cut with "…". Control
  * characters become spaces: what a page says must not move the cursor. */

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "lib/picture.h"
 #include "engine/engine_host.h"
+#include "base/utf8.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/account.h"
@@ -115,7 +116,8 @@ void deed_mcp_finish(struct deed_mcp_call *call, bool is_error,
     struct deed_value *content = deed_value_list(arena);
     struct deed_value *block = deed_value_map(arena);
     deed_put_text(arena, block, "type", "text");
-    deed_put_text(arena, block, "text", text);
+    /* The client's own JSON reader would bring them back to life. */
+    deed_put_text(arena, block, "text", deed_utf8_show_hazards(arena, text));
     deed_value_push(content, block);
     deed_mcp_finish_content(call, is_error, content, structured);
 }

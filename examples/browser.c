@@ -6,49 +6,81 @@
  *     cc browser.c -o browser $(pkg-config --cflags --libs deed)
  *     ./browser https://example.com/ link 'More information...'
  */
-#include <deed/deed.h>
+#include <deed/call.h>
 
 #include <stdio.h>
-#include <string.h>
 
-/* Requests are JSON; a program that has a JSON library will use it. */
-static int act(struct deed_session *session, const char *request)
+/* Does it, waits, and prints what came of it. */
+static bool act(struct deed_session *session,
+                const struct deed_action_request *request)
 {
-    struct deed_error err;
-    char *result = NULL;
-    if (deed_act(session, request, NULL, &result, &err)) {
-        fprintf(stderr, "browser: %s %s\n", err.member, err.text);
-        return 0;
+    struct deed_error err = { 0 };
+    struct deed_call *call = NULL;
+    enum deed_code code =
+        deed_start_action(session, request, NULL, &call, &err);
+    if (!code) {
+        code = deed_call_wait(call, -1, &err);
     }
-    int verified = strstr(result, "\"status\":\"succeeded\"") != NULL;
-    printf("%s\n", result);
-    deed_free(result);
-    return verified;
+    const struct deed_action_result *result =
+        code ? NULL : deed_call_result(call);
+    bool succeeded = result && deed_result_succeeded(result);
+    if (code) {
+        fprintf(stderr, "browser: %s %s\n", err.member, err.text);
+    } else if (succeeded) {
+        printf("succeeded, effect %s\n", deed_result_effect(result));
+    } else {
+        printf("%s: %s\n", deed_result_error(result),
+               deed_result_message(result));
+    }
+    deed_call_free(call);
+    return succeeded;
+}
+
+static bool navigate(struct deed_session *session, const char *url)
+{
+    struct deed_action_request *request = NULL;
+    bool good = !deed_request_new("nav.navigate", &request, NULL);
+    if (good) {
+        deed_request_set_text(request, "url", url);
+        good = act(session, request);
+    }
+    deed_request_free(request);
+    return good;
+}
+
+static bool press(struct deed_session *session, const char *role,
+                  const char *name)
+{
+    const struct deed_target_spec target = { .size = sizeof(target),
+                                             .kind = DEED_TARGET_NAME,
+                                             .role = role,
+                                             .value = name };
+    struct deed_action_request *request = NULL;
+    bool good = !deed_request_new("ui.activate", &request, NULL);
+    if (good) {
+        deed_request_set_target(request, &target);
+        good = act(session, request);
+    }
+    deed_request_free(request);
+    return good;
 }
 
 int main(int argc, char **argv)
 {
-    struct deed_session_opts opts = { .size = sizeof(opts),
-                                      .driver = "chromium" };
+    const struct deed_session_opts opts = { .size = sizeof(opts),
+                                            .driver = "chromium" };
     struct deed_session *session = NULL;
-    struct deed_error err;
-    char open[2048], press[2048];
+    struct deed_error err = { 0 };
     if (argc != 4) {
         fprintf(stderr, "usage: browser URL ROLE NAME\n");
         return 2;
     }
-    snprintf(open, sizeof(open),
-             "{\"actionId\": \"nav.navigate\", \"args\": {\"url\": \"%s\"}}",
-             argv[1]);
-    snprintf(press, sizeof(press),
-             "{\"actionId\": \"ui.activate\", \"target\": {\"ref\": "
-             "{\"by\": \"semantic\", \"role\": \"%s\", \"name\": \"%s\"}}}",
-             argv[2], argv[3]);
     if (deed_session_open(&opts, &session, &err)) {
         fprintf(stderr, "browser: %s %s\n", err.member, err.text);
         return 1;
     }
-    int verified = act(session, open) && act(session, press);
+    bool verified =
+        navigate(session, argv[1]) && press(session, argv[2], argv[3]);
     deed_session_close(session);
     return verified ? 0 : 1;
 }

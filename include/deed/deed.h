@@ -37,6 +37,14 @@ extern "C" {
 struct deed_loop;
 struct deed_session;
 
+/* Where a session writes what happens to it: state changes, never what users
+ * type, cookies, tokens or the text of a page. */
+enum deed_log_level { DEED_LOG_DEBUG, DEED_LOG_INFO, DEED_LOG_WARNING };
+struct deed_log {
+    void (*line)(void *user, enum deed_log_level level, const char *text);
+    void *user;
+};
+
 /* Zero it, then set `size` and what you need; what is 0 takes its default. */
 struct deed_session_opts {
     size_t size;        /* sizeof(struct deed_session_opts) */
@@ -72,6 +80,7 @@ struct deed_session_opts {
                             so that none is done twice even after a crash: a
                             path; "": the default, below XDG_STATE_HOME. NULL:
                             keys are remembered in memory, by this session */
+    struct deed_log log; /* zeroed: nothing is logged */
 };
 
 /* What happens on the way: type is "action.progress",
@@ -91,6 +100,16 @@ DEED_PUBLIC void deed_session_close(struct deed_session *session);
 DEED_PUBLIC enum deed_code deed_session_set_files(struct deed_session *session,
                                                   const char *const *files,
                                                   struct deed_error *err);
+
+/* Opens without waiting: `open` (may be NULL) is called once from
+ * deed_turn() or deed_wait(), with err NULL when it is open. Until then every
+ * other function is DEED_STATE; a session that could not be opened is closed
+ * by its owner. */
+typedef void deed_session_open_fn(void *user, struct deed_session *session,
+                                  const struct deed_error *err);
+DEED_PUBLIC enum deed_code deed_session_start(
+    const struct deed_session_opts *opts, deed_session_open_fn *open,
+    void *user, struct deed_session **ret_session, struct deed_error *err);
 
 /* After stop_fd made it stop, and is no longer readable: takes actions again.
  */

@@ -6,6 +6,7 @@
 
 #include "engine/encode.h"
 #include "engine/engine.h"
+#include "lib/call.h"
 #include "lib/session_impl.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
@@ -51,6 +52,7 @@ void deed_session_cancel_all(struct deed_session *session, const char *reason)
         next = call->next;
         deed_cancel(session, call->handle, reason, NULL);
     }
+    deed_calls_cancel(session, reason);
 }
 
 char *deed_session_text_of(const struct deed_value *value)
@@ -95,7 +97,9 @@ static void on_message(void *user, const char *handle,
 enum deed_code deed_session_check_idle(const struct deed_session *session,
                                        struct deed_error *err)
 {
-    return session->hearing ||
+    enum deed_code code = deed_session_check_open(session, err);
+    return code ? code
+           : session->hearing ||
                    deed_engine_is_turning(deed_session_engine(session))
                ? deed_fail(err, DEED_STATE, "a callback cannot wait")
                : DEED_OK;
@@ -105,12 +109,19 @@ enum deed_code deed_session_parse(struct deed_arena *arena, const char *json,
                                   struct deed_value **ret,
                                   struct deed_error *err)
 {
-    static const struct deed_json_limits limits = { .max_bytes =
-                                                        8u * 1024 * 1024 };
     if (!json) {
         return deed_fail(err, DEED_INVALID, "the request is missing");
     }
-    return deed_json_parse(arena, json, strlen(json), &limits, ret, err);
+    return deed_session_parse_n(arena, json, strlen(json), ret, err);
+}
+
+enum deed_code deed_session_parse_n(struct deed_arena *arena, const char *json,
+                                    size_t len, struct deed_value **ret,
+                                    struct deed_error *err)
+{
+    static const struct deed_json_limits limits = { .max_bytes =
+                                                        8u * 1024 * 1024 };
+    return deed_json_parse(arena, json, len, &limits, ret, err);
 }
 
 static enum deed_code submit(struct deed_session *session, const char *json,
@@ -125,7 +136,10 @@ static enum deed_code submit(struct deed_session *session, const char *json,
     call->session = session;
     call->callback = callback ? *callback : (struct deed_callback){ 0 };
     deed_arena_init(&arena, 0);
-    enum deed_code code = deed_session_check_stop(session, err);
+    enum deed_code code = deed_session_check_open(session, err);
+    if (!code) {
+        code = deed_session_check_stop(session, err);
+    }
     if (!code) {
         code = deed_session_parse(&arena, json, &payload, err);
     }
@@ -219,7 +233,8 @@ int deed_session_fd(const struct deed_session *session)
 
 bool deed_wait(struct deed_session *session, int64_t until_us)
 {
-    return !deed_session_check_idle(session, NULL) &&
+    bool opening = !deed_session_engine(session) && !session->hearing;
+    return (opening || !deed_session_check_idle(session, NULL)) &&
            deed_session_step(session, until_us);
 }
 

@@ -8,11 +8,13 @@
 
 #include "engine/engine_host.h"
 #include "lib/folders.h"
+#include "driver/backend.h"
 #include "lib/look.h"
 #include "core/policy/policy.h"
 #include "io/timer.h"
 
 struct deed_arena;
+struct deed_call;
 struct deed_loop;
 struct deed_poll;
 
@@ -36,9 +38,10 @@ struct session_seen {
 
 struct deed_session {
     struct deed_engine_host *host;
-    struct deed_key_store *keys; /* outlive the engines of the host */
-    struct session_call *calls;  /* submitted, no result yet */
-    unsigned hearing;            /* callbacks under way */
+    struct deed_key_store *keys;   /* outlive the engines of the host */
+    struct session_call *calls;    /* submitted, no result yet */
+    unsigned hearing;              /* callbacks under way */
+    struct deed_call *typed_calls; /* the same, of call.c */
     struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
     struct deed_policy policy;
     struct deed_folders pages, files;
@@ -51,9 +54,15 @@ struct deed_session {
     bool stopped;
     bool opened; /* or it could not be: see trouble */
     bool rang;
-    struct deed_error trouble;
+    struct deed_error trouble;     /* why the last opening failed */
+    deed_session_open_fn *on_open; /* NULL: nobody is told */
+    void *on_open_user;
+    struct deed_log log;
 };
 
+/* DEED_STATE while it is being opened. */
+enum deed_code deed_session_check_open(const struct deed_session *session,
+                                       struct deed_error *err);
 /* NULL: there is no surface. */
 struct deed_engine *deed_session_engine(const struct deed_session *session);
 
@@ -102,6 +111,24 @@ char *deed_session_text_of(const struct deed_value *value);
 enum deed_code deed_session_parse(struct deed_arena *arena, const char *json,
                                   struct deed_value **ret,
                                   struct deed_error *err);
+enum deed_code deed_session_parse_n(struct deed_arena *arena, const char *json,
+                                    size_t len, struct deed_value **ret,
+                                    struct deed_error *err);
+/* session_look.c */
+enum deed_code deed_session_check_opts(const struct deed_actionable_opts *given,
+                                       struct deed_check_opts *ret,
+                                       struct deed_error *err);
+/* session_tabs.c: may tabs be asked for now; what an order means (another
+ * surface is to be opened when `ret_move`, else it was done); and the list. */
+enum deed_code deed_session_check_tabs(const struct deed_session *session,
+                                       struct deed_error *err);
+enum deed_code deed_session_tab_order(struct deed_session *session,
+                                      const char *order, const char *tab,
+                                      char id[DEED_TAB_ID_BYTES],
+                                      struct deed_attach *ret, bool *ret_move,
+                                      struct deed_error *err);
+struct deed_value *deed_session_tab_list(const struct deed_session *session,
+                                         struct deed_arena *arena);
 /* Waiting inside a callback would wait for the caller itself. */
 enum deed_code deed_session_check_idle(const struct deed_session *session,
                                        struct deed_error *err);

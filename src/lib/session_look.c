@@ -101,9 +101,9 @@ enum deed_code deed_snapshot(struct deed_session *session, bool hidden,
     return code;
 }
 
-static enum deed_code check_opts_of(const struct deed_actionable_opts *given,
-                                    struct deed_check_opts *ret,
-                                    struct deed_error *err)
+enum deed_code deed_session_check_opts(const struct deed_actionable_opts *given,
+                                       struct deed_check_opts *ret,
+                                       struct deed_error *err)
 {
     struct deed_actionable_opts opts = { 0 };
     if (given) {
@@ -148,7 +148,7 @@ enum deed_code deed_actionable(struct deed_session *session,
     deed_arena_init(&arena, 0);
     enum deed_code code = deed_session_check_idle(session, err);
     if (!code) {
-        code = check_opts_of(opts, &check, err);
+        code = deed_session_check_opts(opts, &check, err);
     }
     if (!code) {
         code = deed_session_parse(&arena, target_json, &target, err);

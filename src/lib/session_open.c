@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Opening and closing a session: a loop, unless it is given one, and the host
  * of its engine. Everything else happens in the host. */
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +10,7 @@
 #include "engine/key_store.h"
 #include "io/loop.h"
 #include "io/poll.h"
+#include "lib/call.h"
 #include "lib/session_impl.h"
 
 /* A browser that is started on a loaded machine takes seconds, not this. */
@@ -20,12 +23,13 @@ static deed_time_us us_of(int64_t ms)
 
 struct deed_engine *deed_session_engine(const struct deed_session *session)
 {
-    return deed_engine_host_engine(session->host);
+    return session->host ? deed_engine_host_engine(session->host) : NULL;
 }
 
 bool deed_session_is_lost(const struct deed_session *session)
 {
-    return deed_engine_is_lost(deed_session_engine(session));
+    const struct deed_engine *engine = deed_session_engine(session);
+    return engine ? deed_engine_is_lost(engine) : session->trouble.code != 0;
 }
 
 static void on_alarm(struct deed_timer *timer)
@@ -70,11 +74,56 @@ void deed_session_resume(struct deed_session *session)
     }
 }
 
+enum deed_code deed_session_check_open(const struct deed_session *session,
+                                       struct deed_error *err)
+{
+    return deed_session_engine(session)
+               ? DEED_OK
+               : deed_fail(err, DEED_STATE, "the session is not open yet");
+}
+
+static void log_line(struct deed_session *session, enum deed_log_level level,
+                     const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void log_line(struct deed_session *session, enum deed_log_level level,
+                     const char *format, ...)
+{
+    char text[512];
+    va_list args;
+    if (session->log.line) {
+        va_start(args, format);
+        vsnprintf(text, sizeof(text), format, args);
+        va_end(args);
+        session->log.line(session->log.user, level, text);
+    }
+}
+
+static void on_lost(void *user, const struct deed_error *err)
+{
+    log_line(user, DEED_LOG_WARNING, "surface lost: %s", err ? err->text : "");
+}
+
 static void on_opened(void *user, const struct deed_error *err)
 {
     struct deed_session *session = user;
+    struct deed_engine *engine = deed_session_engine(session);
     session->opened = true;
     session->trouble = err ? *err : (struct deed_error){ 0 };
+    session->virtual_time = engine && deed_engine_is_virtual(engine);
+    if (err) {
+        log_line(session, DEED_LOG_WARNING, "opening -> failed: %s", err->text);
+    } else {
+        log_line(session, DEED_LOG_INFO, "opening -> open: driver %s",
+                 deed_session_driver(session));
+    }
+    deed_session_open_fn *open = session->on_open;
+    session->on_open = NULL;
+    if (open) {
+        session->hearing++;
+        open(session->on_open_user, session, err);
+        session->hearing--;
+    }
 }
 
 /* What is interrupted must not become the session's surface later. */
@@ -150,6 +199,8 @@ static enum deed_code create_host(struct deed_session *session,
     const struct deed_engine_host_opts host = {
         .loop = session->loop,
         .manual_time = true,
+        .lost = on_lost,
+        .user = session,
         .engine = {
             .policy = &session->policy,
             .uiap_mode_order = opts->uiap_mode_order,
@@ -203,11 +254,6 @@ static enum deed_code open_session(struct deed_session *session,
     if (!code) {
         code = connect_host(session, opts, err);
     }
-    if (!code) {
-        code = wait_until_open(session, err);
-    }
-    session->virtual_time =
-        !code && deed_engine_is_virtual(deed_session_engine(session));
     return code;
 }
 
@@ -216,9 +262,10 @@ const char *deed_session_driver(const struct deed_session *session)
     return deed_engine_host_driver(session->host)->ops->name;
 }
 
-enum deed_code deed_session_open(const struct deed_session_opts *given,
-                                 struct deed_session **ret,
-                                 struct deed_error *err)
+enum deed_code deed_session_start(const struct deed_session_opts *given,
+                                  deed_session_open_fn *open, void *user,
+                                  struct deed_session **ret,
+                                  struct deed_error *err)
 {
     struct deed_session_opts opts = { 0 };
     size_t size = given->size < sizeof(opts) ? given->size : sizeof(opts);
@@ -230,7 +277,28 @@ enum deed_code deed_session_open(const struct deed_session_opts *given,
     if (!session) {
         return deed_fail(err, DEED_NOMEM, "session");
     }
+    session->log = opts.log;
+    session->on_open = open;
+    session->on_open_user = user;
     enum deed_code code = open_session(session, &opts, err);
+    if (code) {
+        deed_session_close(session);
+        return code;
+    }
+    log_line(session, DEED_LOG_INFO, "opening: driver %s", opts.driver);
+    *ret = session;
+    return DEED_OK;
+}
+
+enum deed_code deed_session_open(const struct deed_session_opts *opts,
+                                 struct deed_session **ret,
+                                 struct deed_error *err)
+{
+    struct deed_session *session = NULL;
+    enum deed_code code = deed_session_start(opts, NULL, NULL, &session, err);
+    if (!code) {
+        code = wait_until_open(session, err);
+    }
     if (code) {
         deed_session_close(session);
         return code;
@@ -244,7 +312,10 @@ void deed_session_close(struct deed_session *session)
     if (!session) {
         return;
     }
+    deed_calls_detach(session);
     deed_engine_host_destroy(session->host);
+    session->host = NULL;
+    deed_calls_drop(session);
     deed_timer_stop(&session->alarm);
     deed_poll_destroy(session->stop);
     if (session->owns_loop) {

@@ -9,8 +9,8 @@
 #include "engine/tabs.h"
 #include "io/loop.h"
 
-static struct deed_value *list(const struct deed_session *session,
-                               struct deed_arena *arena)
+struct deed_value *deed_session_tab_list(const struct deed_session *session,
+                                         struct deed_arena *arena)
 {
     const char *current = deed_tabs_current(session->host);
     struct deed_tab tabs[DEED_TABS_MAX];
@@ -28,46 +28,59 @@ static struct deed_value *list(const struct deed_session *session,
     return all;
 }
 
-static enum deed_code select_tab(struct deed_session *session, const char *word,
-                                 struct deed_error *err)
+enum deed_code deed_session_check_tabs(const struct deed_session *session,
+                                       struct deed_error *err)
 {
-    char id[DEED_TAB_ID_BYTES] = "";
-    const struct deed_attach attach = { .target_id = id };
-    enum deed_code code =
-        deed_tabs_find(session->host, word, NULL, NULL, id, err);
-    return code || deed_str_equal(deed_tabs_current(session->host), id)
-               ? code
-               : deed_session_work_in(session, &attach, err);
-}
-
-static enum deed_code new_tab(struct deed_session *session, const char *word,
-                              struct deed_error *err)
-{
-    (void)word;
-    const struct deed_attach attach = { .fresh = true, .keep = true };
-    return deed_session_work_in(session, &attach, err);
-}
-
-static enum deed_code close_tab(struct deed_session *session, const char *word,
-                                struct deed_error *err)
-{
-    char id[DEED_TAB_ID_BYTES] = "";
-    enum deed_code code =
-        deed_tabs_find(session->host, word, NULL, NULL, id, err);
-    return code ? code : deed_tabs_close(session->host, id, err);
-}
-
-static enum deed_code check(const struct deed_session *session,
-                            struct deed_error *err)
-{
-    enum deed_code code = deed_tabs_check(session->host, err);
-    if (!code && session->calls) {
+    enum deed_code code = deed_session_check_open(session, err);
+    if (!code) {
+        code = deed_tabs_check(session->host, err);
+    }
+    if (!code && (session->calls || session->typed_calls)) {
         code = deed_fail(err, DEED_STATE, "an action is under way");
     }
     if (!code && deed_session_is_lost(session)) {
         code = deed_fail(err, DEED_LOST, "the page is gone");
     }
-    return code ? code : deed_session_check_idle(session, err);
+    return code;
+}
+
+/* The orders: which name a tab, and which lead to another surface. */
+static const struct {
+    const char *word;
+    bool named, moves, closes;
+} orders[] = {
+    { "list", false, false, false },
+    { "select", true, true, false },
+    { "new", false, true, false },
+    { "close", true, false, true },
+};
+
+enum deed_code deed_session_tab_order(struct deed_session *session,
+                                      const char *order, const char *tab,
+                                      char id[DEED_TAB_ID_BYTES],
+                                      struct deed_attach *ret, bool *ret_move,
+                                      struct deed_error *err)
+{
+    size_t at = 0;
+    while (at < DEED_ARRAY_LEN(orders) &&
+           !deed_str_equal(orders[at].word, deed_str_or(order, "list"))) {
+        at++;
+    }
+    if (at == DEED_ARRAY_LEN(orders) || orders[at].named != (tab != NULL)) {
+        return deed_fail_member(err, DEED_INVALID, "order",
+                                "must be list, select TAB, new or close TAB");
+    }
+    enum deed_code code =
+        tab ? deed_tabs_find(session->host, tab, NULL, NULL, id, err) : DEED_OK;
+    if (!code && orders[at].closes) {
+        code = deed_tabs_close(session->host, id, err);
+    }
+    *ret = (struct deed_attach){ .target_id = tab ? id : NULL,
+                                 .fresh = !tab,
+                                 .keep = !tab };
+    *ret_move = orders[at].moves &&
+                !(tab && deed_str_equal(deed_tabs_current(session->host), id));
+    return code;
 }
 
 static void on_titles(void *user)
@@ -97,29 +110,19 @@ enum deed_code deed_tabs(struct deed_session *session, const char *order,
                          const char *tab, char **ret_json,
                          struct deed_error *err)
 {
-    static const struct {
-        const char *word;
-        bool named;
-        enum deed_code (*run)(struct deed_session *session, const char *what,
-                              struct deed_error *err);
-    } orders[] = {
-        { "list", false, NULL },
-        { "select", true, select_tab },
-        { "new", false, new_tab },
-        { "close", true, close_tab },
-    };
-    size_t at = 0;
-    while (at < DEED_ARRAY_LEN(orders) &&
-           !deed_str_equal(orders[at].word, deed_str_or(order, "list"))) {
-        at++;
+    struct deed_attach attach = { 0 };
+    char id[DEED_TAB_ID_BYTES] = "";
+    bool move = false;
+    enum deed_code code = deed_session_check_tabs(session, err);
+    if (!code) {
+        code = deed_session_check_idle(session, err);
     }
-    if (at == DEED_ARRAY_LEN(orders) || orders[at].named != (tab != NULL)) {
-        return deed_fail_member(err, DEED_INVALID, "order",
-                                "must be list, select TAB, new or close TAB");
+    if (!code) {
+        code = deed_session_tab_order(session, order, tab, id, &attach, &move,
+                                      err);
     }
-    enum deed_code code = check(session, err);
-    if (!code && orders[at].run) {
-        code = orders[at].run(session, tab, err);
+    if (!code && move) {
+        code = deed_session_work_in(session, &attach, err);
     }
     if (!code) {
         code = ask_titles(session, err);
@@ -129,7 +132,7 @@ enum deed_code deed_tabs(struct deed_session *session, const char *order,
     }
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
-    char *json = deed_session_text_of(list(session, &arena));
+    char *json = deed_session_text_of(deed_session_tab_list(session, &arena));
     deed_arena_fini(&arena);
     if (!json) {
         return deed_fail(err, DEED_NOMEM, "tabs");

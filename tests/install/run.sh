@@ -79,12 +79,17 @@ build_first() {
         "$root/examples/first.c" $flags
 }
 
-build_browser() {
+build_example() {
     local flags
     flags=$(pc --cflags --libs deed) || return 1
     # shellcheck disable=SC2086
-    "$cc" -std=c11 -Wall -Wextra -Werror -o "$scratch/browser" \
-        "$root/examples/browser.c" $flags
+    "$cc" -std=c11 -Wall -Wextra -Werror -o "$scratch/$1" \
+        "$root/examples/$1.c" $flags
+}
+
+# A driver that was written outside of the tree, acted on by the library.
+run_driver() {
+    LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/driver"
 }
 
 run_first() {
@@ -114,7 +119,9 @@ if [[ -e $root/examples/first.c ]] ||
 then
     try "examples/first.c builds" build_first
     try "examples/first.c runs" run_first
-    try "examples/browser.c builds" build_browser
+    try "examples/browser.c builds" build_example browser
+    try "examples/driver.c builds" build_example driver
+    try "examples/driver.c is acted on as it is" run_driver
     try "examples/first.c builds with the static library" build_first --static
     try "and runs without the shared one" \
         env -u LD_LIBRARY_PATH timeout 60 "$scratch/first"

@@ -73,6 +73,9 @@ const ON_ELEMENT = {
     if (arg.adjust) {
       bareFacts(el, out);
     }
+    if (arg.from && nodeOf(arg.from)) {
+      out.past = pastMiddle(nodeOf(arg.from), el);
+    }
     return Object.assign(out, arg.arm ? arm(el, arg.arm) : null);
   },
   geometry: (el, arg) => geometryOf(el, arg.position),

@@ -41,8 +41,10 @@ const comeToRest = token => new Promise(ok => {
     forget();
     const now = receipt ? sceneOf(receipt.target) : null;
     if (now === last || ++rounds > REST_ROUNDS) {
-      ok({ left: receipt ? now !== receipt.scene : null, moved: !!receipt &&
-        connected(receipt.target) && liesAt(receipt.target) !== receipt.at });
+      const there = !!receipt && connected(receipt.target);
+      ok({ left: receipt ? now !== receipt.scene : null, moved: there &&
+        liesAt(receipt.target) !== receipt.at,
+      rest: there ? asArray(boxOf(receipt.target)) : null });
     } else {
       last = now;
       setTimeout(look, REST_MS);
@@ -51,3 +53,19 @@ const comeToRest = token => new Promise(ok => {
   };
   setTimeout(look, REST_MS);
 });
+// Rows change places when the one that is carried is past the middle of the
+// other: three quarters of the way over it, seen from where it comes.
+const PAST = 0.75;
+const pastMiddle = (from, el) => {
+  if (flatParent(from) !== flatParent(el) || tagOf(from) !== tagOf(el)) {
+    return null;
+  }
+  const a = boxOf(from);
+  const b = boxOf(el);
+  const upright = Math.abs(b.y - a.y) >= Math.abs(b.x - a.x);
+  const share = (upright ? b.y > a.y : b.x > a.x) ? PAST : 1 - PAST;
+  const x = b.x + b.width * (upright ? 0.5 : share);
+  const y = b.y + b.height * (upright ? share : 0.5);
+  const top = topAt(x, y);
+  return top && flatContains(el, top) ? [round(x), round(y)] : null;
+};

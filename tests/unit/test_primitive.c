@@ -63,7 +63,7 @@ static const struct {
       DEED_TARGET_REQUIRED, DEED_POST_EFFECT, false, true },
     { "x.deed.longPress", "durationMs modifiers position dialog",
       DEED_TARGET_REQUIRED, DEED_POST_EFFECT, false, true },
-    { "x.deed.drag", "to! durationMs modifiers position dialog",
+    { "x.deed.drag", "to! steps durationMs modifiers position dialog",
       DEED_TARGET_REQUIRED, DEED_POST_EFFECT, false, true },
     { "x.deed.swipe", "to dx dy durationMs position", DEED_TARGET_OPTIONAL,
       DEED_POST_EFFECT, false, true },

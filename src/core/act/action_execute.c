@@ -532,6 +532,30 @@ static bool state_will_tell(struct deed_action *a)
     return false;
 }
 
+/* What is dragged by hand lies under the pointer when it is let go. A grid, a
+ * rail or a row may put it a little aside. */
+#define ASIDE_PX 12
+
+static bool is_near(const struct deed_rect *r, struct deed_point p)
+{
+    return p.x >= r->x - ASIDE_PX && p.x <= r->x + r->width + ASIDE_PX &&
+           p.y >= r->y - ASIDE_PX && p.y <= r->y + r->height + ASIDE_PX;
+}
+
+static bool do_meet(const struct deed_rect *a, const struct deed_rect *b)
+{
+    return a->x < b->x + b->width && b->x < a->x + a->width &&
+           a->y < b->y + b->height && b->y < a->y + a->height;
+}
+
+/* It moved, but not to where it was asked to be. */
+static bool lies_elsewhere(const struct deed_receipt *receipt)
+{
+    return receipt->moved && receipt->has_rest &&
+           !is_near(&receipt->rest, receipt->dropped) &&
+           !(receipt->has_place && do_meet(&receipt->rest, &receipt->place));
+}
+
 static void on_delivered(struct deed_action *a,
                          const struct deed_receipt *receipt)
 {
@@ -570,6 +594,17 @@ static void on_delivered(struct deed_action *a,
         a->gestures--;
         untouched(a, action_say(a, "not sent: %s",
                                 deed_str_or(receipt->note, "no reason")));
+        return;
+    }
+    if (lies_elsewhere(receipt)) {
+        action_refuse(
+            a, DEED_ERR_VERIFICATION_FAILED,
+            action_say(a,
+                       "it was let go at %.0f, %.0f and lies at %.0f, "
+                       "%.0f now",
+                       receipt->dropped.x, receipt->dropped.y,
+                       receipt->rest.x + receipt->rest.width / 2,
+                       receipt->rest.y + receipt->rest.height / 2));
         return;
     }
     if (receipt->moved) {

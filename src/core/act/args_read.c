@@ -153,6 +153,12 @@ static enum deed_code read_attempts(const struct deed_members *in,
     return read_count(in, name, 1, 20, &args->max_attempts);
 }
 
+static enum deed_code read_steps(const struct deed_members *in,
+                                 const char *name, struct deed_args *args)
+{
+    return read_count(in, name, 1, 1000, &args->steps);
+}
+
 static enum deed_code read_option(const struct deed_members *in,
                                   const char *name, struct deed_args *args)
 {
@@ -345,6 +351,7 @@ static const struct {
     { "url", deed_args_read_url },             { "route", deed_args_read_route },
     { "action", read_action },       { "params", read_params },
     { "keys", read_keys },           { "durationMs", read_duration },
+    { "steps", read_steps },
     { "scale", read_scale },         { "files", read_files },
     { "dialog", read_dialog },
 };

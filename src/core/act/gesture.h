@@ -37,7 +37,8 @@ struct deed_gesture {
     deed_time_us duration_us; /* of the press, drag or swipe; 0: at once */
     deed_time_us pace_us;     /* may be spread over this; 0: at once */
     const char *to_instance_id;
-    bool carried; /* a drag that takes its time and leaves a mark */
+    unsigned steps; /* of a drag; 0: as the driver likes */
+    bool carried;   /* a drag that takes its time and leaves a mark */
     bool has_to_point;
     struct deed_point to_point;
     const char *text;
@@ -82,8 +83,13 @@ struct deed_receipt {
     bool begun;            /* UNCONFIRMED: pressed there, released elsewhere */
     enum deed_tri left_mark; /* DRAG: something lies elsewhere than before */
     bool moved;              /* DRAG: what was dragged does, to stay */
-    enum deed_tri trusted;   /* the page got events of the platform itself */
-    const char *note;        /* who got it instead, why not; may be NULL */
+    bool has_rest;           /* DRAG: where it was let go, and lies now */
+    struct deed_point dropped;
+    struct deed_rect rest;
+    bool has_place; /* DRAG: of the element that it was dropped on */
+    struct deed_rect place;
+    enum deed_tri trusted; /* the page got events of the platform itself */
+    const char *note;      /* who got it instead, why not; may be NULL */
     const struct deed_facts *facts; /* of the target afterwards; may be NULL */
     const struct deed_value *returned; /* INVOKE */
     bool returned_success;    /* INVOKE: the application said it is done;

@@ -406,6 +406,7 @@ static void do_drag(struct deed_procedure *procedure,
                       scene);
     ret->gesture.duration_us = args->duration_us;
     ret->gesture.carried = !swipe;
+    ret->gesture.steps = args->steps;
     ret->gesture.has_to_point = args->has_to_point;
     ret->gesture.to_point = args->to_point;
     ret->gesture.has_delta = args->has_delta;

@@ -58,6 +58,7 @@ struct deed_args {
     const char *value; /* setValue as text (dates, colours; also numbers) */
     double tolerance;
     unsigned max_attempts;
+    unsigned steps;       /* DRAG: moves of the pointer; 0: as is best */
     bool no_options;      /* an empty list was given: nothing is to be chosen */
     const char **options; /* labels, else values */
     unsigned option_count;

@@ -46,7 +46,7 @@ static const char *some(const struct deed_value *map, const char *key)
     return text && *text ? text : NULL;
 }
 
-static bool decode_rect(const struct deed_value *list, struct deed_rect *ret)
+bool decode_rect(const struct deed_value *list, struct deed_rect *ret)
 {
     double n[4];
     for (size_t i = 0; i < 4; i++) {
@@ -60,7 +60,7 @@ static bool decode_rect(const struct deed_value *list, struct deed_rect *ret)
     return true;
 }
 
-static bool decode_point(const struct deed_value *list, struct deed_point *ret)
+bool decode_point(const struct deed_value *list, struct deed_point *ret)
 {
     const struct deed_value *x = deed_value_at(list, 0);
     const struct deed_value *y = deed_value_at(list, 1);

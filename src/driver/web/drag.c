@@ -23,6 +23,8 @@
 /* Pages that drag things by themselves measure when one is taken up, and look
  * where it is with each frame: a hand gives them the time for it. */
 #define CARRY_US DEED_MS(240)
+/* Moves within one frame are handed to the page as one. */
+#define FRAME_US DEED_MS(17)
 #define TAKEN_US DEED_MS(60)
 #define ABOVE_US DEED_MS(100)
 
@@ -95,6 +97,11 @@ static struct deed_point between(const struct act *act, double share)
         act->point.x + (act->to.x - act->point.x) * share,
         act->point.y + (act->to.y - act->point.y) * share,
     };
+}
+
+static unsigned steps_of(const struct act *act)
+{
+    return act->repeat ? act->repeat : DRAG_STEPS;
 }
 
 static double distance(const struct act *act)
@@ -171,6 +178,20 @@ static void tell_all(struct op *op)
     }
 }
 
+/* Where it lies is known in the page's own coordinates: not of a frame. */
+static void tell_rest(struct act *act, const struct deed_value *value)
+{
+    struct deed_receipt *receipt = &act->receipt;
+    receipt->has_rest =
+        !act->frame &&
+        decode_rect(deed_value_get(value, "rest"), &receipt->rest);
+    receipt->dropped = act->to;
+    if (act->to_facts && act->to_facts->has_rect) {
+        receipt->has_place = true;
+        receipt->place = act->to_facts->rect;
+    }
+}
+
 static void on_rest(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
@@ -186,6 +207,7 @@ static void on_rest(struct call *call, enum deed_code code,
     if (!code && deed_value_is(left, DEED_VALUE_BOOL) && !act->to_token[0]) {
         act->receipt.left_mark = deed_tri_from(left->as.boolean);
         act->receipt.moved = decode_bool(value, "moved");
+        tell_rest(act, value);
     }
     tell_all(op);
 }
@@ -213,8 +235,9 @@ static void end(struct op *op)
 static void carry_on(struct op *op)
 {
     struct act *act = op->extra;
-    for (int i = 1; i <= DRAG_STEPS; i++) {
-        mouse(op, "mouseMoved", between(act, (double)i / DRAG_STEPS), true);
+    unsigned steps = steps_of(act);
+    for (unsigned i = 1; i <= steps; i++) {
+        mouse(op, "mouseMoved", between(act, (double)i / steps), true);
     }
     mouse(op, "mouseReleased", act->to, false);
     act->stage = DRAG_RELEASE;
@@ -232,7 +255,7 @@ static void step_on(struct op *op)
 {
     struct act *act = op->extra;
     act->stage = DRAG_TIMED;
-    mouse(op, "mouseMoved", between(act, (double)++act->count / DRAG_STEPS),
+    mouse(op, "mouseMoved", between(act, (double)++act->count / steps_of(act)),
           true);
     call_flush(op->page);
 }
@@ -309,7 +332,7 @@ static void on_time(struct deed_timer *timer)
 static void let_go(struct op *op)
 {
     struct act *act = op->extra;
-    if (!act->carried) {
+    if (!act->carried || act->repeat) {
         release(op);
         return;
     }
@@ -345,8 +368,8 @@ static void go_on(struct op *op)
         if (deed_timer_is_running(&act->holding)) {
             break; /* the press is in; its time is not over */
         }
-        if (act->count < DRAG_STEPS) {
-            wait(op, act->duration_us / 2 / DRAG_STEPS);
+        if (act->count < steps_of(act)) {
+            wait(op, act->duration_us / 2 / steps_of(act));
         } else {
             let_go(op);
         }
@@ -397,11 +420,13 @@ bool drag_start(struct op *op, bool platform)
     struct act *act = op->extra;
     prepare(op);
     /* A thing that lies on its own place is pressed, not dragged. Some become
-     * draggable only when they are pressed. */
-    platform = (platform || (act->carried && !act->duration_us)) &&
+     * draggable only when they are pressed. Whoever counts the moves gets them
+     * and no others. */
+    bool exact = act->repeat > 0;
+    platform = (platform || (act->carried && !act->duration_us && !exact)) &&
                distance(act) > 2 * BEGIN_PX;
     if (act->carried && !act->duration_us) {
-        act->duration_us = CARRY_US;
+        act->duration_us = exact ? 2 * act->repeat * FRAME_US : CARRY_US;
     }
     if (platform) {
         intercept(op, true);

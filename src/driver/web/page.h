@@ -298,6 +298,8 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
                   const struct deed_value *element, struct deed_facts *ret);
 double decode_number(const struct deed_value *map, const char *key,
                      double otherwise);
+bool decode_rect(const struct deed_value *list, struct deed_rect *ret);
+bool decode_point(const struct deed_value *list, struct deed_point *ret);
 bool decode_bool(const struct deed_value *map, const char *key);
 const char *decode_text(const struct deed_value *map, const char *key);
 

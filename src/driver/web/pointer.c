@@ -234,6 +234,9 @@ static void on_where_to(struct call *call, enum deed_code code,
         return;
     }
     decode_facts(&op->arena, frame, value, act->to_facts);
+    if (decode_point(deed_value_get(value, "past"), &act->to_facts->point)) {
+        act->to_facts->has_point = true;
+    }
     if (!frame->number || offset_ask(op, frame, act->to_facts, on_placed)) {
         on_placed(op);
     }
@@ -247,7 +250,10 @@ static enum deed_code ask_where_to(struct op *op, const char *instance_id)
     const char *local = NULL;
     struct frame *frame = frame_of_instance(op->page, instance_id, &local);
     act->to_frame = frame ? frame->number : 0;
-    const char *arg = deed_arena_printf(&op->arena, "{\"el\":\"%s\"}", local);
+    bool same = frame && frame->number == act->frame;
+    const char *arg =
+        deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"from\":\"%s\"}", local,
+                          same ? act->local : "");
     return frame && arg ? call_agent(op, frame, "facts", arg, on_where_to)
                         : DEED_NOT_FOUND;
 }
@@ -275,6 +281,7 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     act->modifiers = g->modifiers;
     act->duration_us = g->duration_us;
     act->carried = g->carried;
+    act->repeat = g->kind == DEED_GESTURE_DRAG ? g->steps : 0;
     act->pace_us = g->kind == DEED_GESTURE_POINTER && g->has_rect && !act->frame
                        ? g->pace_us
                        : 0;

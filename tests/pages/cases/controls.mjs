@@ -62,6 +62,22 @@ const steps = `const put = v => { $("#t").value = v; $("#t").ariaValueNow = v };
   $("#u").onclick = () => put(+$("#t").value + 1);
   $("#d").onclick = () => put(+$("#t").value - 1);`;
 
+const drag = (from, to, args) => act('x.deed.drag', from, { to, ...args });
+const loose = `<div id=a style="position:absolute;left:40px;top:80px;width:60px;
+  height:40px;background:#cfc"></div>`;
+/* Follows the pointer while it is held, and is put somewhere in the end. */
+const carried = (x, y) => `var held = null, moves = 0;
+  const near = (x, y) => { const r = $("#a").getBoundingClientRect();
+    return x >= r.left && x <= r.right && y >= r.top && y <= r.bottom };
+  $("#a").onmousedown = e => { held = [e.offsetX, e.offsetY];
+    e.preventDefault() };
+  const put = (x, y) => { $("#a").style.left = x - held[0] + "px";
+    $("#a").style.top = y - held[1] + "px" };
+  document.onmousemove = e => { if (held) { moves++; put(e.clientX,
+    e.clientY) } };
+  document.onmouseup = e => { if (held) { const x = e.clientX, y = e.clientY;
+    put(${x}, ${y}); held = null; done() } };`;
+
 export default group('controls', [
   { id: 'choose-none-clears', ask: choose(by('listbox', 'Colour'), []),
     truth: chosen + '===""', harm: 'n>1', touched: 'n>0',
@@ -327,4 +343,28 @@ export default group('controls', [
       background:#ccc"><span id=h tabindex=0 style="position:absolute;left:20%;
       width:16px;height:16px;margin-left:-8px"></span></div>`,
     script: 'var v = 20' },
+
+  { id: 'drag-lies-where-asked', ask: drag(css('#a'), { x: 300, y: 200 }),
+    truth: 'near(300,200)', harm: 'n>1', body: loose, script: carried('x', 'y') },
+  { id: 'drag-lies-elsewhere', can: false,
+    ask: drag(css('#a'), { x: 300, y: 200 }), truth: 'near(300,200)',
+    harm: 'n>1', touched: 'n>0', says: /lies at/, body: loose,
+    script: carried('x / 2', 'y / 2') },
+  { id: 'drag-exact-steps', ask: drag(css('#a'), { x: 300, y: 200 },
+    { steps: 5 }), truth: 'near(300,200)&&moves===5', harm: 'n>1', body: loose,
+    script: carried('x', 'y') },
+  { id: 'drag-sorts-past-the-middle', ask: drag(css('#i0'), { by: 'custom',
+    value: 'css=#i2' }), truth: 'order()==="1,2,0,3"', harm: 'n>1',
+    body: `<ul id=l style="padding:0;width:160px">${[0, 1, 2, 3].map(i => `<li
+      id=i${i} style="height:36px;border:1px solid;list-style:none">Item ${i}`)
+      .join('')}</ul>`, script: `var held = null;
+      const order = () => [...$("#l").children].map(e => e.id[1]).join();
+      $("#l").onmousedown = e => { held = e.target; e.preventDefault() };
+      document.onmousemove = e => { if (!held) return;
+        for (const o of $("#l").children) { if (o === held) continue;
+          const r = o.getBoundingClientRect(); const mid = r.top + r.height / 2;
+          const after = held.compareDocumentPosition(o) & 4;
+          if (after && e.clientY > mid + 2) { o.after(held) }
+          if (!after && e.clientY < mid - 2) { o.before(held) } } };
+      document.onmouseup = () => { if (held) { n++; held = null } }` },
 ]);

@@ -216,6 +216,29 @@ const hearWatch = () => {
     hearOutside();
   }
 };
+// What a document that answers a form says of it: fields that are called
+// wrong, alerts, and whether it is the same form again.
+const documentFacts = () => {
+  const alerts = Array.from(queryAll(doc, '[role="alert" i],' +
+    '[role="alertdialog" i]')).filter(isShown).map(liveText).filter(Boolean);
+  const invalid = Array.from(queryAll(doc, '[aria-invalid="true" i]'))
+    .filter(isVisible);
+  const here = location.pathname;
+  const back = Array.from(queryAll(doc, 'form')).some(form =>
+    attrLower(form, 'method') === 'post' && isShown(form) &&
+    new URL(attr(form, 'action') || location.href, location.href).pathname ===
+      here && queryAll(form, 'input:not([type=hidden]),textarea,select')
+    .length > 0);
+  const first = invalid[0] && validityOf(invalid[0]).message;
+  return { kind: 'document', invalid: invalid.length > 0 || (back &&
+    alerts.length > 0), formBack: back, said: clip(alerts[0] || first || '',
+    200) || null };
+};
+const tellDocument = () => {
+  forget();
+  push(documentFacts());
+  forget();
+};
 const startWatch = () => {
   watching.on = true;
   watching.dialogs = new Map();
@@ -228,6 +251,11 @@ const startWatch = () => {
   }
   watching.focus = deepActive();
   hearWatch();
+  if (doc.readyState === 'loading') {
+    listen.call(doc, 'DOMContentLoaded', tellDocument, { once: true });
+  } else {
+    tellDocument();
+  }
 };
 // The document was opened anew and has lost its listeners.
 const hearAgain = () => {

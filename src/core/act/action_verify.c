@@ -7,6 +7,7 @@
  */
 
 #include <math.h>
+#include <string.h>
 
 #include "base/util.h"
 #include "core/act/action_internal.h"
@@ -109,6 +110,24 @@ static bool awaits_a_file(const struct deed_action *a, deed_time_us *until)
     return true;
 }
 
+static bool speaks_of_login(const char *name)
+{
+    static const char *const words[] = { "log", "sign", "account", "session",
+                                         "anmeld", "abmeld", "connex",
+                                         "sesi", "sessão", "wylog", "zalog" };
+    char lower[80] = "";
+    for (size_t i = 0; name && name[i] && i < sizeof(lower) - 1; i++) {
+        lower[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32
+                                                           : name[i]);
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
+        if (strstr(lower, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
 {
     if (is_unheard(a)) {
@@ -118,6 +137,11 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
      * for them only what was seen caused counts. */
     if (a->target.found || !a->opts.tells_causes) {
         deed_evidence_settle(&a->evidence, a->now);
+    }
+    /* Who presses "Log out" wants to get there. */
+    if (a->evidence.to_login && a->target.found &&
+        speaks_of_login(a->target.element.name)) {
+        a->evidence.to_login = false;
     }
     switch (deed_evidence_judge(&a->evidence, a->now, until)) {
     case DEED_VERDICT_EFFECT:
@@ -381,6 +405,12 @@ static const char *contradiction(struct deed_action *a)
     }
     if (e->broken) {
         return action_say(a, "the download broke off: %.200s", e->broken);
+    }
+    if (e->served) {
+        return action_say(a, "the server answered %d", e->served);
+    }
+    if (e->to_login) {
+        return "the server led to a page for signing in";
     }
     if (e->declined) {
         return "the page asked a question, and the answer was no";

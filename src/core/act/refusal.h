@@ -13,7 +13,8 @@
 struct deed_signal;
 
 bool deed_text_refuses(const char *text);
-/* A message, in the page or in a dialog, that says no. */
-bool deed_signal_refuses(const struct deed_signal *signal);
+/* A message, in the page or in a dialog, that says no. Where no form was sent,
+ * only an alert can. */
+bool deed_signal_refuses(const struct deed_signal *signal, bool form);
 
 #endif

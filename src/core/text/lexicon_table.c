@@ -54,7 +54,7 @@ const struct deed_language deed_languages[] = {
             "|declined|not allowed|not permitted|not valid|not saved"
             "|not sent|not possible|not available|try again|expired"
             "|already taken|already exists|already in use|is taken"
-            "|too short|too long|too many|please correct|please check"
+            "|too short|too long|too many|please correct|please check the"
             "|unsuccessful|unauthorized|unauthorised",
         [DEED_WORDS_SUCCESS] =
             "saved|success|successful|successfully|done|sent|added"

@@ -254,7 +254,7 @@ static bool count(struct deed_evidence *evidence,
 {
     bool counts;
     evidence->form |= (also & DEED_ALSO_FORM) != 0;
-    if ((also & DEED_ALSO_FORM) && deed_signal_refuses(signal)) {
+    if (deed_signal_refuses(signal, also & DEED_ALSO_FORM)) {
         note_refusal(evidence, signal);
         return true;
     }
@@ -323,10 +323,16 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_LAYOUT:
     case DEED_SIGNAL_TEXT_CONTAINS:
         return false;
-    default: /* route, toast, dialog, element, popup */
+    case DEED_SIGNAL_ROUTE_CHANGED:
+        evidence->served = signal->status >= 400 ? signal->status : 0;
+        evidence->to_login = deed_str_equal(signal->text, "login");
         evidence->strong++;
         evidence->told++;
-        evidence->routes += signal->kind == DEED_SIGNAL_ROUTE_CHANGED;
+        evidence->routes++;
+        return true;
+    default: /* toast, dialog, element, popup */
+        evidence->strong++;
+        evidence->told++;
         evidence->popups += signal->kind == DEED_SIGNAL_POPUP_OPENED;
         return true;
     }

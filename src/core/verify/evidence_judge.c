@@ -21,7 +21,7 @@ static bool doubts_a_no(const struct deed_evidence *e)
     for (unsigned i = 0; i < e->doubt_count; i++) {
         if (e->doubts[i].due_us != DEED_TIME_NEVER &&
             (e->doubts[i].also & DEED_ALSO_FORM) &&
-            deed_signal_refuses(&e->doubts[i].signal)) {
+            deed_signal_refuses(&e->doubts[i].signal, true)) {
             return true;
         }
     }
@@ -68,7 +68,7 @@ static bool has_change(const struct deed_evidence *e)
 static bool is_refused(const struct deed_evidence *e)
 {
     bool hidden = e->broken && e->told <= e->popups;
-    return e->refused || hidden ||
+    return e->refused || hidden || e->served || e->to_login ||
            ((e->outside || e->stayed || e->declined) && !has_change(e)) ||
            (e->failed && !has_change(e) && !e->answered);
 }

@@ -73,8 +73,8 @@ static bool end_request(struct deed_evidence *e,
     if (open) {
         close_one(e, open, signal->at_us);
     }
-    bool failed =
-        signal->kind == DEED_SIGNAL_REQUEST_FAILED || signal->status >= 400;
+    bool failed = signal->kind == DEED_SIGNAL_REQUEST_FAILED ||
+                  signal->status >= 400 || signal->value;
     if (failed && !(foreign && e->watched)) {
         fail_one(e, signal);
         return true;

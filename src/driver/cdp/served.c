@@ -36,6 +36,41 @@ static const char *words_of(int status, const char *told)
     return told;
 }
 
+/* Addresses are made by programmers, who write English in them. */
+bool served_is_login(const char *url)
+{
+    static const char *const parts[] = { "login", "signin", "sign-in", "sign_in",
+                                         "log-in", "sso", "oauth",
+                                         "session/new", "sessions/new" };
+    const char *host = url ? strstr(url, "://") : NULL;
+    const char *path = host ? strchr(host + 3, '/') : NULL;
+    char text[160];
+    snprintf(text, sizeof(text), "%.*s",
+             (int)(path ? strcspn(path, "?#") : 0), path ? path : "");
+    for (size_t i = 0; i < DEED_ARRAY_LEN(parts); i++) {
+        if (strstr(text, parts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void served_request(struct page *page, const struct deed_value *params)
+{
+    const struct deed_value *request = deed_value_get(params, "request");
+    const struct deed_value *from = deed_value_get(params, "redirectResponse");
+    const struct frame *main = frame_by_number(page, 0);
+    if (!main || !deed_str_equal(decode_text(params, "type"), "Document") ||
+        !deed_str_equal(decode_text(params, "frameId"), main->id)) {
+        return;
+    }
+    const char *url = decode_text(request, "url");
+    page->served.posted =
+        !from && deed_str_equal(decode_text(request, "method"), "POST");
+    page->served.to_login = from && served_is_login(url) &&
+                            !served_is_login(decode_text(from, "url"));
+}
+
 void served_response(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *response = deed_value_get(params, "response");

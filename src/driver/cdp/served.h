@@ -6,6 +6,10 @@
 
 #include "driver/web/page.h"
 
+/* Network.requestWillBeSent of any request. */
+void served_request(struct page *page, const struct deed_value *params);
+/* Does the path of this address speak of signing in? */
+bool served_is_login(const char *url);
 /* Network.responseReceived of any request. */
 void served_response(struct page *page, const struct deed_value *params);
 /* HTTP status of the document of this loader; 0: not known. */

@@ -98,7 +98,7 @@ static enum deed_code set_up_session(struct page *page, const char *session,
         { "Page.addScriptToEvaluateOnNewDocument", deed_strbuf_get(&text) },
         { "DOM.enable", NULL },
         { "Network.enable",
-          "{\"maxTotalBufferSize\":0,\"maxResourceBufferSize\":0}" },
+          "{\"maxTotalBufferSize\":1000000,\"maxResourceBufferSize\":65536}" },
         { "Target.setAutoAttach",
           "{\"autoAttach\":true,\"waitForDebuggerOnStart\":true,"
           "\"flatten\":true}" },
@@ -648,12 +648,20 @@ static void on_navigated(struct page *page, const char *session,
         strdup(deed_str_or(decode_text(value, "loaderId"), ""));
     const char *unreachable = decode_text(value, "unreachableUrl");
     int status = served_status(page, page->committed_loader);
+    page->answering = page->served.posted && !unreachable && status < 400;
+    struct deed_signal busy = { .kind = DEED_SIGNAL_BUSY,
+                                .text = "the answer to the form" };
     struct deed_signal signal = { .kind = DEED_SIGNAL_ROUTE_CHANGED,
                                   .pattern = url,
+                                  .text = page->served.to_login ? "login"
+                                                                : NULL,
                                   .status = status >= 400 ? status : 0,
                                   .near = true, /* nobody else goes there */
                                   .caused =
                                       unreachable ? DEED_NO : DEED_UNKNOWN };
+    if (page->answering) {
+        signal_emit(page, &busy);
+    }
     signal_emit(page, &signal);
     if (unreachable && !page->navigating) {
         served_unreachable(page, unreachable);

@@ -124,6 +124,12 @@ struct page {
     } requests[64];
     unsigned request_count;
     deed_time_us acted_us; /* when the last input went out */
+    struct {
+        char id[48];
+        char place[160];
+    } answers[4]; /* to requests of an act, to be read when they are whole */
+    unsigned answer_next;
+    bool answering; /* a form was sent, and its answer is being loaded */
     bool acting;           /* input is out, its receipt is not in yet */
     bool act_open;         /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
@@ -145,6 +151,8 @@ struct page {
         char words[64];
         char failure[64];    /* why the last document did not come */
         char challenged[64]; /* request whose 401 was seen, not its end */
+        bool posted;        /* a form was sent, and this is no redirect */
+        bool to_login;      /* a redirect to a page for signing in */
     } served;
     bool file_began;  /* a download, since a navigation was asked for */
     bool stayed;      /* asked whether to leave, it was answered no */

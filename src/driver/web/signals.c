@@ -13,6 +13,7 @@
 #include "base/util.h"
 #include "driver/web/perform.h"
 #include "driver/cdp/served.h"
+#include "driver/web/answer.h"
 #include "wire/json.h"
 
 /* Changes that are older than this are no reason to expect another. */
@@ -232,6 +233,26 @@ static void on_state(struct page *page, const struct frame *frame,
     }
 }
 
+/* The page that answers a form that was sent: what it says of it. */
+static void on_document(struct page *page, const struct deed_value *event,
+                        deed_time_us at)
+{
+    if (!page->served.posted || !page->answering) {
+        return;
+    }
+    const char *said = decode_text(event, "said");
+    struct deed_signal no = { .kind = DEED_SIGNAL_VALIDATION,
+                              .text = said ? said : "the same form came back",
+                              .caused = DEED_YES,
+                              .at_us = at };
+    if (decode_bool(event, "invalid") || decode_bool(event, "formBack")) {
+        signal_emit(page, &no);
+    }
+    page->answering = false;
+    struct deed_signal idle = { .kind = DEED_SIGNAL_IDLE, .at_us = at };
+    signal_emit(page, &idle);
+}
+
 /* An address that gets a bare "#" leads nowhere. */
 static bool is_same_route(const char *from, const char *to)
 {
@@ -304,6 +325,9 @@ static void on_event(struct page *page, const struct frame *frame,
                deed_str_equal(kind, "redone")) {
         signal.kind = *kind == 'u' ? DEED_SIGNAL_UNDONE : DEED_SIGNAL_REDONE;
         signal.place = decode_text(event, "place");
+    } else if (deed_str_equal(kind, "document")) {
+        on_document(page, event, at);
+        return;
     } else if (deed_str_equal(kind, "busy")) {
         signal.kind =
             decode_bool(event, "on") ? DEED_SIGNAL_BUSY : DEED_SIGNAL_IDLE;
@@ -412,6 +436,7 @@ static void request_started(struct page *page, const struct deed_value *params)
     const char *id = decode_text(params, "requestId");
     const char *url = decode_text(request, "url");
     bool quiet = is_quiet(decode_text(params, "type"));
+    served_request(page, params);
     if (!id || deed_value_get(params, "redirectResponse")) {
         return;
     }
@@ -443,8 +468,9 @@ static void request_started(struct page *page, const struct deed_value *params)
     }
 }
 
+/* `no`: what the answer says against it, whatever its status. */
 static void request_ended(struct page *page, const struct deed_value *params,
-                          bool failed, int status)
+                          bool failed, int status, const char *no)
 {
     const char *id = decode_text(params, "requestId");
     for (unsigned i = 0; i < page->request_count; i++) {
@@ -469,7 +495,10 @@ static void request_ended(struct page *page, const struct deed_value *params,
             .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
                            : DEED_SIGNAL_REQUEST_FINISHED,
             .pattern = decode_text(deed_value_get(params, "response"), "url"),
-            .text = failed ? decode_text(params, "errorText") : place,
+            .text = no       ? no
+                    : failed ? decode_text(params, "errorText")
+                             : place,
+            .value = no,
             .place = place,
             .status = status,
             .weak = reads,
@@ -481,13 +510,110 @@ static void request_ended(struct page *page, const struct deed_value *params,
     }
 }
 
+static unsigned find_request(const struct page *page, const char *id)
+{
+    unsigned at = 0;
+    while (at < page->request_count &&
+           !deed_str_equal(page->requests[at].id, id)) {
+        at++;
+    }
+    return at;
+}
+
+/* A request of the act that is open, whose answer is short and structured: it
+ * may say no with a status that says yes. */
+static bool is_worth_reading(const struct page *page, unsigned at,
+                             const struct deed_value *response)
+{
+    const char *mime = decode_text(response, "mimeType");
+    const struct deed_value *headers = deed_value_get(response, "headers");
+    const char *length = decode_text(headers, "content-length");
+    length = length ? length : decode_text(headers, "Content-Length");
+    return at < page->request_count && page->act_open &&
+           page->requests[at].caused == DEED_YES &&
+           !page->requests[at].quiet && mime && strstr(mime, "json") &&
+           (!length || strlen(length) <= 5);
+}
+
 static void on_response(struct page *page, const struct deed_value *params)
 {
     const struct deed_value *response = deed_value_get(params, "response");
+    const char *url = decode_text(response, "url");
+    int status = (int)decode_number(response, "status", 0);
+    unsigned at = find_request(page, decode_text(params, "requestId"));
     served_response(page, params);
     served_ended(page, params);
-    request_ended(page, params, false,
-                  (int)decode_number(response, "status", 0));
+    if (at < page->request_count && served_is_login(url) &&
+        !served_is_login(page->requests[at].place)) {
+        request_ended(page, params, false, status,
+                      "redirected to a page for signing in");
+        return;
+    }
+    if (status < 400 && is_worth_reading(page, at, response)) {
+        /* Read when it is whole; a page that does not read it ends here. */
+        unsigned slot = page->answer_next++ % DEED_ARRAY_LEN(page->answers);
+        memcpy(page->answers[slot].id, page->requests[at].id,
+               sizeof(page->answers[slot].id));
+        memcpy(page->answers[slot].place, page->requests[at].place,
+               sizeof(page->answers[slot].place));
+    }
+    request_ended(page, params, false, status, NULL);
+}
+
+/* What its answer says; the op carries the place of the request. */
+static void on_body(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    const char *body = code ? NULL : decode_text(value, "body");
+    const struct deed_json_limits limits = { .replace_bad_text = true };
+    struct deed_value *json = NULL;
+    if (body && deed_json_parse(&op->arena, body, strlen(body), &limits, &json,
+                                NULL)) {
+        json = NULL;
+    }
+    const char *no = answer_refusal(json);
+    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
+                                  .text = no,
+                                  .value = no,
+                                  .place = op->extra,
+                                  .caused = DEED_YES };
+    if (no && op->page->act_open) {
+        signal_emit(op->page, &signal);
+    }
+    op_done(op, DEED_OK, NULL, NULL);
+}
+
+static void read_answer(struct page *page, const char *id)
+{
+    unsigned at = 0;
+    while (at < DEED_ARRAY_LEN(page->answers) &&
+           !deed_str_equal(page->answers[at].id, id)) {
+        at++;
+    }
+    if (!id || !*id || at == DEED_ARRAY_LEN(page->answers)) {
+        return;
+    }
+    struct op *op =
+        op_create(page, NULL, sizeof(page->answers[at].place), NULL);
+    const char *arg =
+        op ? deed_arena_printf(&op->arena, "{\"requestId\":%s}",
+                               json_text(&op->arena, id))
+           : NULL;
+    page->answers[at].id[0] = '\0';
+    if (!op) {
+        return;
+    }
+    snprintf(op->extra, sizeof(page->answers[at].place), "%s",
+             page->answers[at].place);
+    if (!arg || call_protocol(op, page->session, "Network.getResponseBody",
+                              arg, on_body)) {
+        op_done(op, DEED_OK, NULL, NULL);
+        return;
+    }
+    call_flush(page);
 }
 
 static void on_frame(struct page *page, const struct deed_value *params,
@@ -562,7 +688,8 @@ static void on_dialog(struct page *page, const struct deed_value *params)
 static void on_finished(struct page *page, const struct deed_value *params)
 {
     served_ended(page, params);
-    request_ended(page, params, false, 0);
+    read_answer(page, decode_text(params, "requestId"));
+    request_ended(page, params, false, 0, NULL);
 }
 
 static void on_failed(struct page *page, const struct deed_value *params)
@@ -571,7 +698,7 @@ static void on_failed(struct page *page, const struct deed_value *params)
     bool cancelled = decode_bool(params, "canceled");
     served_failure(page, params);
     served_ended(page, params);
-    request_ended(page, params, !cancelled, 0);
+    request_ended(page, params, !cancelled, 0, NULL);
 }
 
 void signals_from_protocol(struct page *page, struct deed_json_span method,

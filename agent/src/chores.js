@@ -11,7 +11,7 @@ const setChores = () => {
   if (first < chores.at) {
     clearTimeout(chores.timer);
     chores.at = first;
-    chores.timer = setTimeout(doChores, Math.max(0, first - performance.now()));
+    chores.timer = ourTimeout(doChores, Math.max(0, first - performance.now()));
   }
 };
 const doChores = () => {

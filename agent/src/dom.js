@@ -42,6 +42,20 @@ const rootNodeFn = NodeP.getRootNode;
 const positionFn = NodeP.compareDocumentPosition;
 const computedFn = window.getComputedStyle;
 
+// The worlds of a document number their timers in one row. So the difference of
+// two numbers, less our own timers, is how many the page has set in between.
+const ownTimers = { count: 0 };
+const ourTimeout = (fn, ms) => {
+  ownTimers.count++;
+  return setTimeout(fn, ms);
+};
+const timerMark = () => {
+  const id = setTimeout(() => {}, 1000);
+  clearTimeout(id);
+  return id - ownTimers.count - timerMarks.count++;
+};
+const timerMarks = { count: 0 };
+
 const TAG_HTML = 'http://www.w3.org/1999/xhtml';
 const doc = document;
 const listen = EventTarget.prototype.addEventListener;

@@ -98,6 +98,15 @@ const selectionWords = () => {
     idOf(active) + ':' + active.selectionStart + '-' + active.selectionEnd : '';
   return field || clip(String(window.getSelection() || ''), 200);
 };
+// Two clicks on a word select it by themselves.
+const selectsTarget = () => {
+  const range = window.getSelection();
+  const node = range && range.anchorNode;
+  const active = deepActive();
+  return !!watching.target && ((!!node && flatContains(watching.target,
+    typeOf(node) === 1 ? node : flatParent(node) || node)) ||
+    active === watching.target);
+};
 const takeMoment = () => {
   moment.at = performance.now();
   moment.controls = listControls();
@@ -163,7 +172,7 @@ const compareMoment = () => {
     }
   });
   const selection = selectionWords();
-  if (selection && selection !== moment.selection) {
+  if (selection && selection !== moment.selection && !selectsTarget()) {
     tellMoment(null, { what: 'selection' });
   }
 };

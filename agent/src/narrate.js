@@ -44,7 +44,7 @@ const showNarration = arg => {
     HtmlP.showPopover.call(host);
   }
   // Whoever asked may die: it does not stay.
-  narration.timer = setTimeout(hideNarration, Math.min(arg.ms || 0, 10000));
+  narration.timer = ourTimeout(hideNarration, Math.min(arg.ms || 0, 10000));
 };
 const narrate = arg => {
   hideNarration();

@@ -25,7 +25,7 @@ const sendSoon = () => {
     outbox.timer = -1;
     Promise.resolve().then(sendOutbox);
   } else {
-    outbox.timer = setTimeout(sendOutbox, wait);
+    outbox.timer = ourTimeout(sendOutbox, wait);
   }
 };
 // Whoever reads a receipt wants to know at once what came of the input.

@@ -50,6 +50,7 @@ const checkRecycled = (receipt, type) => {
     receipt.begun = true;
     receipt.begunAt = performance.now();
     beginStory();
+    receipt.timers = receipt.byKeys ? timerMark() : null;
   }
   if (!receipt.guard || (!first && clock.revision === receipt.revision)) {
     return;
@@ -328,6 +329,7 @@ const readReceipt = token => {
   return { token: String(token), first: ears.first, events, counts: receipt.counts,
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     answered: receipt.answered,
+    timers: receipt.timers ? timerMark() - receipt.timers : null,
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,
     sameNode: down && up ? down.node && up.node &&

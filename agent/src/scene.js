@@ -47,11 +47,11 @@ const comeToRest = token => new Promise(ok => {
       rest: there ? asArray(boxOf(receipt.target)) : null });
     } else {
       last = now;
-      setTimeout(look, REST_MS);
+      ourTimeout(look, REST_MS);
     }
     forget();
   };
-  setTimeout(look, REST_MS);
+  ourTimeout(look, REST_MS);
 });
 // Rows change places when the one that is carried is past the middle of the
 // other: three quarters of the way over it, seen from where it comes.

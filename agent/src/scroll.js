@@ -95,6 +95,6 @@ const actScroll = (el, arg) => {
       before.y !== after.y };
   };
   // A page may take a scroll back; one that cannot is not waited for.
-  return isLifeless() ? told() : new Promise(ok => setTimeout(() =>
+  return isLifeless() ? told() : new Promise(ok => ourTimeout(() =>
     ok(told()), SCROLL_HOLD_MS));
 };

@@ -34,7 +34,7 @@ const largestMove = (a, b) => Math.max(Math.abs(a.x - b.x),
   Math.abs(a.y + a.height - b.y - b.height));
 const nextFrame = () => new Promise(done => {
   // A hidden page draws no frames; it must not hang the check.
-  const timer = setTimeout(done, 250);
+  const timer = ourTimeout(done, 250);
   requestAnimationFrame(() => {
     clearTimeout(timer);
     done();

@@ -59,7 +59,7 @@ const scheduleCheck = () => {
   if (wait <= 0) {
     checkLate();
   } else {
-    watching.late = setTimeout(checkLate, wait);
+    watching.late = ourTimeout(checkLate, wait);
   }
 };
 // Where it was, and what a person could make of it.

@@ -614,6 +614,7 @@ enum deed_code deed_action_create(const struct deed_value *payload,
     a->paused_at = -1;
     a->held_since = -1;
     a->looks_since = -1;
+    a->older_until = -1;
     a->wake_at = DEED_TIME_NEVER;
     a->result.timings =
         (struct deed_timings){ -1, -1, -1, -1, -1, -1, -1, 0, 0 };

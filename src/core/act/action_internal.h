@@ -21,6 +21,11 @@
 /* Not more often than this, however noisy the surface is. */
 #define ACTION_SPACING_US DEED_MS(15)
 #define ACTION_HOLD_US DEED_MS(400)
+/* Where the page set timers while it got a text: normalisers and checks that
+ * wait for the end of the typing do so for 200 to 750 ms. */
+#define ACTION_TIMERS_US DEED_MS(1000)
+/* How often is asked whether an older request is still under way. */
+#define ACTION_OLDER_US DEED_MS(60)
 #define ACTION_TIMEOUT_US DEED_MS(5000)
 /* A look that takes longer is a page that is too much for it. */
 #define ACTION_LONG_LOOK_US DEED_MS(1000)
@@ -146,8 +151,12 @@ struct deed_action {
     deed_time_us held_since; /* -1: does not hold */
     deed_time_us hold_us;
     deed_time_us looks_since; /* only looks changed, since then; -1: no */
-    bool verify_facts;        /* the facts are from after the last gesture */
-    bool after_facts;         /* the same, though a new look may be due */
+    unsigned older;           /* requests from before that may still write */
+    bool had_older;
+    deed_time_us older_until; /* when what they wrote was seen; -1 */
+    bool again;        /* the page wrote over it, and it was typed once more */
+    bool verify_facts; /* the facts are from after the last gesture */
+    bool after_facts;  /* the same, though a new look may be due */
     bool contradicted;
     bool twice; /* the target got it more often than it was sent */
 

@@ -38,7 +38,46 @@ static deed_time_us hold_window(const struct deed_action *a)
     if (nobody || settled) {
         return 0;
     }
-    return a->opts.hold_us >= 0 ? a->opts.hold_us : ACTION_HOLD_US;
+    if (a->opts.hold_us >= 0) {
+        return a->opts.hold_us;
+    }
+    return a->receipt.timers ? ACTION_TIMERS_US : ACTION_HOLD_US;
+}
+
+/* Answers to requests from before the act may still write the form. */
+static bool awaits_older(struct deed_action *a)
+{
+    deed_time_us last = a->evidence.sent_at + a->evidence.settle_us;
+    if (a->already || !a->acts || a->now >= last) {
+        return false;
+    }
+    unsigned older = a->verify_facts && a->looked_at > a->evidence.received_at
+                         ? a->facts.older
+                         : a->receipt.older;
+    a->had_older |= older > 0;
+    if (a->had_older && !older && a->older_until < 0) {
+        a->older_until = a->now + DEED_SOON_US;
+    }
+    return older > 0 || a->now < a->older_until;
+}
+
+/* What was typed was replaced by data that came late: typing it again puts it
+ * right, and cannot do harm, for it replaces what is there. */
+static bool may_type_again(const struct deed_action *a)
+{
+    return a->had_older && !a->again && a->request.args.clear &&
+           !a->request.args.submit &&
+           a->request.primitive == DEED_UI_ENTER_TEXT;
+}
+
+static void type_again(struct deed_action *a)
+{
+    a->again = true;
+    a->had_older = false;
+    a->held_since = -1;
+    action_move(a, DEED_MOVE_UNTOUCHED);
+    action_wait(a, "waiting: the page wrote over the text",
+                DEED_ERR_VERIFICATION_FAILED, "the page wrote over the text");
 }
 
 static void succeed(struct deed_action *a)
@@ -112,13 +151,14 @@ static bool awaits_a_file(const struct deed_action *a, deed_time_us *until)
 
 static bool speaks_of_login(const char *name)
 {
-    static const char *const words[] = { "log", "sign", "account", "session",
-                                         "anmeld", "abmeld", "connex",
-                                         "sesi", "sessão", "wylog", "zalog" };
+    static const char *const words[] = { "log",     "sign",   "account",
+                                         "session", "anmeld", "abmeld",
+                                         "connex",  "sesi",   "sessão",
+                                         "wylog",   "zalog" };
     char lower[80] = "";
     for (size_t i = 0; name && name[i] && i < sizeof(lower) - 1; i++) {
-        lower[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32
-                                                           : name[i]);
+        lower[i] =
+            (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
         if (strstr(lower, words[i])) {
@@ -182,7 +222,7 @@ static enum judgement judge_submit(struct deed_action *a, deed_time_us *until)
 /* The value is another one, and nobody is there who could still change it. */
 static bool is_final(const struct deed_action *a)
 {
-    return a->procedure.wish.post == DEED_POST_VALUE &&
+    return a->procedure.wish.post == DEED_POST_VALUE && !may_type_again(a) &&
            !a->request.args.submit && a->has_receipt &&
            a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
            a->receipt.app_code == DEED_NO && a->facts.app_code != DEED_YES &&
@@ -476,6 +516,11 @@ static void hold(struct deed_action *a)
             action_progress(a, DEED_NOTE_HOLDING);
         }
     }
+    if (deed_wish_is_level(&a->procedure.wish) && awaits_older(a)) {
+        wait_until(a, a->now + ACTION_OLDER_US);
+        a->verify_facts = false;
+        return;
+    }
     if (a->now >= a->held_since + a->hold_us) {
         succeed(a);
         return;
@@ -489,7 +534,8 @@ static void hold_settled(struct deed_action *a)
 {
     deed_time_us until = DEED_TIME_NEVER;
     bool state = a->procedure.wish.post == DEED_POST_STATE ||
-                 a->procedure.wish.post == DEED_POST_CHOSEN;
+                 a->procedure.wish.post == DEED_POST_CHOSEN ||
+                 a->request.primitive == DEED_UI_SET_VALUE;
     if (!state || a->already || !a->acts) {
         hold(a);
         return;
@@ -594,6 +640,8 @@ void action_verify_judge(struct deed_action *a)
         if (a->held_since >= 0 && a->request.args.submit) {
             a->held_since = -1; /* it was sent off: see what comes of it */
             wait_until(a, until);
+        } else if (a->held_since >= 0 && may_type_again(a)) {
+            type_again(a);
         } else if (a->held_since >= 0) {
             contradict(a, snapped_back(a));
         } else if (a->already) {

@@ -74,7 +74,9 @@ struct deed_receipt {
     unsigned deliveries;    /* how often the target got it; 0: not counted */
     enum deed_tri heard;    /* a listener on the path, or platform behaviour */
     enum deed_tri app_code; /* application code could answer */
-    bool mode_unavailable;  /* this mode cannot do it; nothing was sent */
+    bool timers;            /* the page set timers while it got the input */
+    unsigned older; /* requests from before the act that are not answered */
+    bool mode_unavailable;    /* this mode cannot do it; nothing was sent */
     bool activation_required; /* the platform wants a real user */
     bool failed;  /* it went out and surely did not do what it is for */
     bool refused; /* NOT_SENT, and would be the next time: see the note */

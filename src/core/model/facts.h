@@ -132,6 +132,7 @@ struct deed_facts {
     const char *cover_close_id; /* instance id of its close control */
 
     /* Who would answer: application code on the path, platform behaviour. */
+    unsigned older; /* requests from before the act that are not answered */
     enum deed_tri listened;
     enum deed_tri handled; /* by code for this part, not for the document */
     enum deed_tri presses; /* code listens to the press, before any click */

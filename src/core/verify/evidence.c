@@ -448,7 +448,9 @@ static bool doubt(struct deed_evidence *evidence,
                   unsigned also)
 {
     enum deed_tie tie = deed_tie_of(signal, target_id);
-    if (!evidence->watched || deed_tie_proves(tie) ||
+    bool wanted = signal->kind == DEED_SIGNAL_FOCUS_ON &&
+                  (also & DEED_ALSO_FOCUS); /* it is what the act is for */
+    if (!evidence->watched || deed_tie_proves(tie) || wanted ||
         !deed_tie_is_needed(signal->kind)) {
         return false;
     }

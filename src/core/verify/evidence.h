@@ -117,12 +117,12 @@ struct deed_evidence {
     unsigned refusals;        /* validation messages */
     deed_time_us first_at;    /* first effect of any kind; -1: none */
     deed_time_us answered_at; /* last of its requests that was answered; -1 */
-    int served;    /* the status of a page that says no; 0: none does */
-    bool to_login; /* the server led to a page for signing in */
-    bool form;                /* a form was sent off */
-    deed_time_us error_at;    /* first exception or failed request; -1 */
-    const char *refusal;      /* text of the first validation message */
-    const char *error;        /* text of the first exception or failure */
+    int served;            /* the status of a page that says no; 0: none does */
+    bool to_login;         /* the server led to a page for signing in */
+    bool form;             /* a form was sent off */
+    deed_time_us error_at; /* first exception or failed request; -1 */
+    const char *refusal;   /* text of the first validation message */
+    const char *error;     /* text of the first exception or failure */
 };
 
 /* Kinds that are what some acts are for, and a by-product of the others. */

@@ -39,14 +39,15 @@ static const char *words_of(int status, const char *told)
 /* Addresses are made by programmers, who write English in them. */
 bool served_is_login(const char *url)
 {
-    static const char *const parts[] = { "login", "signin", "sign-in", "sign_in",
-                                         "log-in", "sso", "oauth",
-                                         "session/new", "sessions/new" };
+    static const char *const parts[] = {
+        "login", "signin", "sign-in",     "sign_in",     "log-in",
+        "sso",   "oauth",  "session/new", "sessions/new"
+    };
     const char *host = url ? strstr(url, "://") : NULL;
     const char *path = host ? strchr(host + 3, '/') : NULL;
     char text[160];
-    snprintf(text, sizeof(text), "%.*s",
-             (int)(path ? strcspn(path, "?#") : 0), path ? path : "");
+    snprintf(text, sizeof(text), "%.*s", (int)(path ? strcspn(path, "?#") : 0),
+             path ? path : "");
     for (size_t i = 0; i < DEED_ARRAY_LEN(parts); i++) {
         if (strstr(text, parts[i])) {
             return true;

@@ -653,8 +653,8 @@ static void on_navigated(struct page *page, const char *session,
                                 .text = "the answer to the form" };
     struct deed_signal signal = { .kind = DEED_SIGNAL_ROUTE_CHANGED,
                                   .pattern = url,
-                                  .text = page->served.to_login ? "login"
-                                                                : NULL,
+                                  .text =
+                                      page->served.to_login ? "login" : NULL,
                                   .status = status >= 400 ? status : 0,
                                   .near = true, /* nobody else goes there */
                                   .caused =

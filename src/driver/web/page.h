@@ -130,8 +130,8 @@ struct page {
     } answers[4]; /* to requests of an act, to be read when they are whole */
     unsigned answer_next;
     bool answering; /* a form was sent, and its answer is being loaded */
-    bool acting;           /* input is out, its receipt is not in yet */
-    bool act_open;         /* input went out in an action that has not ended */
+    bool acting;    /* input is out, its receipt is not in yet */
+    bool act_open;  /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
     struct {
         char place[160];
@@ -417,6 +417,9 @@ void signal_emit(struct page *page, struct deed_signal *signal);
 unsigned signals_noise(struct page *page, struct deed_arena *arena,
                        const char **ret, unsigned max);
 unsigned requests_pending(const struct page *page);
+/* Those that began shortly before the act, and whose answer may still write
+ * into a form; what hangs for longer is a stream. */
+unsigned requests_older(const struct page *page);
 
 /* offset.c: where a frame's document lies in the page, and whether anything
  * of it can be seen and hit there. Corrects the facts, then calls `then` from

@@ -25,6 +25,7 @@ void act_done(struct op *op)
     if (act->kind != DEED_GESTURE_HIGHLIGHT) {
         op->page->acting = false; /* its receipt comes after its requests */
     }
+    act->receipt.older = requests_older(op->page);
     act->receipt.facts = act->has_facts ? &act->facts : NULL;
     const struct deed_answer answer = { .receipt = &act->receipt };
     op_done(op, DEED_OK, &answer, NULL);
@@ -160,6 +161,7 @@ static void take_receipt(struct op *op, const struct deed_value *value)
 {
     struct act *act = op->extra;
     count_events(act, value);
+    act->receipt.timers = decode_number(value, "timers", 0) > 0;
     act_take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
         void (*then)(struct op *) = act->after;

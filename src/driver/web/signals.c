@@ -108,6 +108,21 @@ unsigned requests_pending(const struct page *page)
     return count;
 }
 
+/* A page that asks for its data gets it sooner than this; what takes longer is
+ * held open on purpose. */
+#define STREAM_US DEED_MS(2000)
+
+unsigned requests_older(const struct page *page)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < page->request_count; i++) {
+        deed_time_us begun = page->requests[i].begun_us;
+        count += !page->requests[i].quiet && !page->requests[i].foreign &&
+                 begun < page->acted_us && page->acted_us - begun < STREAM_US;
+    }
+    return count;
+}
+
 void signals_begin(struct page *page, const struct frame *frame, double page_ms)
 {
     page->armed.page_ms = page_ms;
@@ -530,9 +545,8 @@ static bool is_worth_reading(const struct page *page, unsigned at,
     const char *length = decode_text(headers, "content-length");
     length = length ? length : decode_text(headers, "Content-Length");
     return at < page->request_count && page->act_open &&
-           page->requests[at].caused == DEED_YES &&
-           !page->requests[at].quiet && mime && strstr(mime, "json") &&
-           (!length || strlen(length) <= 5);
+           page->requests[at].caused == DEED_YES && !page->requests[at].quiet &&
+           mime && strstr(mime, "json") && (!length || strlen(length) <= 5);
 }
 
 static void on_response(struct page *page, const struct deed_value *params)
@@ -570,8 +584,8 @@ static void on_body(struct call *call, enum deed_code code,
     const char *body = code ? NULL : decode_text(value, "body");
     const struct deed_json_limits limits = { .replace_bad_text = true };
     struct deed_value *json = NULL;
-    if (body && deed_json_parse(&op->arena, body, strlen(body), &limits, &json,
-                                NULL)) {
+    if (body &&
+        deed_json_parse(&op->arena, body, strlen(body), &limits, &json, NULL)) {
         json = NULL;
     }
     const char *no = answer_refusal(json);
@@ -598,18 +612,17 @@ static void read_answer(struct page *page, const char *id)
     }
     struct op *op =
         op_create(page, NULL, sizeof(page->answers[at].place), NULL);
-    const char *arg =
-        op ? deed_arena_printf(&op->arena, "{\"requestId\":%s}",
-                               json_text(&op->arena, id))
-           : NULL;
+    const char *arg = op ? deed_arena_printf(&op->arena, "{\"requestId\":%s}",
+                                             json_text(&op->arena, id))
+                         : NULL;
     page->answers[at].id[0] = '\0';
     if (!op) {
         return;
     }
     snprintf(op->extra, sizeof(page->answers[at].place), "%s",
              page->answers[at].place);
-    if (!arg || call_protocol(op, page->session, "Network.getResponseBody",
-                              arg, on_body)) {
+    if (!arg || call_protocol(op, page->session, "Network.getResponseBody", arg,
+                              on_body)) {
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }

@@ -89,6 +89,7 @@ const watchRecords = records => {
   keepFact(ledger.batch, push({ kind: 'mutation', places: Array.from(keys)
     .slice(0, 40).map(([place, fact]) => placeFacts(place, fact)) }));
   checkLive(records);
+  noteRedraws(records);
   if (isLedgerOpen()) {
     checkUndone();
     checkBusy();

@@ -628,6 +628,9 @@ enum deed_code deed_action_create(const struct deed_value *payload,
         deed_action_destroy(a);
         return code;
     }
+    if (a->request.settle_us >= 0) {
+        a->evidence.settle_us = a->request.settle_us;
+    }
     *ret = a;
     return DEED_OK;
 }

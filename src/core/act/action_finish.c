@@ -320,6 +320,8 @@ void action_finish(struct deed_action *a, enum deed_runtime_error error,
     r->evidence = a->evidence.seen;
     r->evidence_count = a->evidence.seen_count;
     r->evidence_cut = a->evidence.cut;
+    r->open_count =
+        deed_evidence_list_open(&a->evidence, r->open, DEED_OPEN_MAX);
     r->adjustment = a->procedure.adjustment;
     r->check_count = a->verdict.check_count;
     for (unsigned i = 0; i < a->verdict.check_count; i++) {

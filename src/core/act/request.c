@@ -315,7 +315,7 @@ static enum deed_code read_metadata(const struct deed_members *in,
     char own_path[DEED_MEMBER_PATH_BYTES];
     struct deed_members metadata;
     struct deed_members own;
-    double hold_ms = -1;
+    double hold_ms = -1, settle_ms = -1;
     enum deed_code code = deed_member_enter(in, "metadata", path, &metadata);
     if (!code) {
         code = deed_member_enter(&metadata, "x.deed", own_path, &own);
@@ -324,7 +324,11 @@ static enum deed_code read_metadata(const struct deed_members *in,
         own.path = "metadata[\"x.deed\"]"; /* the dot belongs to the name */
         code = deed_member_number(&own, "holdMs", &range, &hold_ms);
     }
+    if (!code) {
+        code = deed_member_number(&own, "settleMs", &range, &settle_ms);
+    }
     request->hold_us = hold_ms < 0 ? -1 : (deed_time_us)(hold_ms * 1000);
+    request->settle_us = settle_ms < 0 ? -1 : (deed_time_us)(settle_ms * 1000);
     return code;
 }
 

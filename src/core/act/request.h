@@ -109,6 +109,7 @@ struct deed_request {
     deed_time_us timeout_us;     /* 0: default */
     const char *idempotency_key; /* NULL: none */
     deed_time_us hold_us;        /* metadata["x.deed"].holdMs; -1: default */
+    deed_time_us settle_us;      /* metadata["x.deed"].settleMs; -1: default */
     uint64_t fingerprint; /* of everything but the key: same request or not */
 };
 

@@ -221,6 +221,13 @@ static struct deed_value *encode_metadata(struct deed_arena *arena,
     if (r->evidence_cut) {
         put_bool(arena, x, "evidenceCut", true);
     }
+    if (r->open_count) {
+        struct deed_value *open = deed_value_list(arena);
+        for (unsigned i = 0; open && i < r->open_count; i++) {
+            deed_value_push(open, deed_value_string(arena, r->open[i]));
+        }
+        put(arena, x, "open", open);
+    }
     if (r->adjustment.used) {
         put(arena, x, "adjustment", encode_adjustment(arena, &r->adjustment));
     }

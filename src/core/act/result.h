@@ -92,6 +92,8 @@ struct deed_result {
     const struct deed_signal *evidence;
     unsigned evidence_count;
     bool evidence_cut;
+    const char *open[DEED_OPEN_MAX]; /* what is still under way */
+    unsigned open_count;
     struct deed_adjustment adjustment;
     struct deed_timings timings;
 };

@@ -44,7 +44,6 @@
 #define DEED_AFTER_US DEED_MS(80)
 /* A socket's answer: a request over a socket has no end of its own. */
 #define DEED_MESSAGE_US DEED_MS(1000)
-#define DEED_OPEN_MAX 16
 /* How long a target that changed only itself may keep an answer waiting. */
 #define DEED_OWN_GRACE_US DEED_MS(80)
 /* How long after an error something better may still turn up. */
@@ -184,7 +183,10 @@ bool deed_evidence_is_open(const struct deed_evidence *evidence,
 /* Something is, though the time for it is over. */
 bool deed_evidence_is_overdue(const struct deed_evidence *evidence,
                               deed_time_us now);
-/* "POST /a, GET /b"; "" when nothing is. In the evidence's arena. */
+/* What is, borrowed from the evidence; how many. */
+unsigned deed_evidence_list_open(const struct deed_evidence *evidence,
+                                 const char **ret, unsigned max);
+/* The same as one text: "POST /a, GET /b"; "" when nothing is. */
 const char *deed_evidence_open_list(const struct deed_evidence *evidence);
 /* Anything at all that the act can have done, errors included. */
 bool deed_evidence_any(const struct deed_evidence *evidence);

@@ -170,19 +170,29 @@ bool deed_evidence_is_overdue(const struct deed_evidence *e, deed_time_us now)
     return any && now >= e->sent_at + e->settle_us;
 }
 
-const char *deed_evidence_open_list(const struct deed_evidence *e)
+unsigned deed_evidence_list_open(const struct deed_evidence *e,
+                                 const char **ret, unsigned max)
 {
-    const char *list = "";
-    for (unsigned i = 0; list && i < e->open_count; i++) {
-        if (!e->open[i].message && !e->open[i].foreign) {
-            list = deed_arena_printf(e->arena, "%s%s%.120s", list,
-                                     *list ? ", " : "", e->open[i].what);
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->open_count && count < max; i++) {
+        if (!e->open[i].message && !e->open[i].foreign && e->open[i].what) {
+            ret[count++] = e->open[i].what;
         }
     }
-    if (list && e->busy) {
-        list = deed_arena_printf(e->arena, "%s%s\"%.80s\"", list,
-                                 *list ? ", " : "",
-                                 deed_str_or(e->busy_text, "busy"));
+    if (e->busy && count < max) {
+        ret[count++] = deed_str_or(e->busy_text, "busy");
+    }
+    return count;
+}
+
+const char *deed_evidence_open_list(const struct deed_evidence *e)
+{
+    const char *what[DEED_OPEN_MAX];
+    unsigned count = deed_evidence_list_open(e, what, DEED_OPEN_MAX);
+    const char *list = "";
+    for (unsigned i = 0; list && i < count; i++) {
+        list = deed_arena_printf(e->arena, "%s%s%.120s", list, i ? ", " : "",
+                                 what[i]);
     }
     return list ? list : "";
 }

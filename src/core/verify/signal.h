@@ -62,6 +62,9 @@ enum deed_signal_kind {
 };
 #define DEED_SIGNAL_WIRE_COUNT (DEED_SIGNAL_REQUEST_STARTED)
 
+/* Requests and signs that an act may have under way. */
+#define DEED_OPEN_MAX 16
+
 /* A file on its way. All 0: nothing is known but that it began. */
 struct deed_download {
     const char *id;      /* the driver's; NULL: its end will not be told */

@@ -320,6 +320,9 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.pattern = decode_text(event, "url");
         signal.place = "route";
         signal.near = true; /* one that ticks comes again */
+        if (signal.caused != DEED_YES && !signal.certified) {
+            note_place(page, signal.place);
+        }
         signal.same = is_same_route(decode_text(event, "from"), signal.pattern);
     } else if (deed_str_equal(kind, "outside")) {
         signal.kind = DEED_SIGNAL_OUTSIDE;
@@ -336,6 +339,10 @@ static void on_event(struct page *page, const struct frame *frame,
                           : DEED_SIGNAL_STATE_CHANGED;
         signal.place = decode_text(event, "place");
         signal.text = decode_text(event, "what");
+    } else if (deed_str_equal(kind, "turned")) {
+        signal.kind = DEED_SIGNAL_STATE_CHANGED;
+        signal.place = decode_text(event, "place");
+        signal.near = true;
     } else if (deed_str_equal(kind, "undone") ||
                deed_str_equal(kind, "redone")) {
         signal.kind = *kind == 'u' ? DEED_SIGNAL_UNDONE : DEED_SIGNAL_REDONE;

@@ -67,6 +67,8 @@
     FLAG("no-verify", "do not wait for any effect"),                           \
     MS("timeout", "how long all of it may take"),                              \
     MS("hold", "how long a value must stay as asked"),                         \
+    MS("settle", "how long requests of the act may take; 3000 is the "         \
+       "default"),                                                             \
     TEXT("key", "KEY", "idempotency key: at most once"),                       \
     FLAG("approve", "grant a confirmation that is asked for"),                 \
     FLAG("progress", "say what happens on the way"),                           \

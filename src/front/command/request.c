@@ -69,12 +69,13 @@ static enum deed_code verification(struct deed_arena *arena,
 static void metadata(struct deed_arena *arena, const struct deed_value *args,
                      struct deed_value *request)
 {
-    if (!deed_value_get(args, "hold")) {
+    if (!deed_value_get(args, "hold") && !deed_value_get(args, "settle")) {
         return;
     }
     struct deed_value *ours = deed_value_map(arena);
     struct deed_value *all = deed_value_map(arena);
     copy(arena, ours, "holdMs", args, "hold");
+    copy(arena, ours, "settleMs", args, "settle");
     deed_value_set(arena, all, "x.deed", ours);
     deed_value_set(arena, request, "metadata", all);
 }

@@ -25,6 +25,8 @@ static void on_signal(void *user, const struct deed_signal *signal)
 {
     struct deed_engine *engine = user;
     struct deed_event event = { .kind = DEED_EVENT_SIGNAL, .signal = signal };
+    deed_engine_read_clock(engine);
+    deed_engine_lasting_signal(engine, signal);
     deed_engine_feed_all(engine, &event);
     deed_engine_await_signal(engine, signal);
     deed_engine_changed(engine);

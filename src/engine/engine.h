@@ -23,6 +23,7 @@
 struct deed_engine;
 struct deed_handles;
 struct deed_key_store;
+struct deed_lasting;
 
 enum deed_message {
     DEED_MESSAGE_PROGRESS,
@@ -51,6 +52,8 @@ struct deed_engine_opts {
     const struct deed_policy *policy;  /* NULL: default; outlives the engine */
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
+    /* What was called verified was taken back; may be NULL. */
+    void (*retracted)(void *user, const struct deed_lasting *what);
     void *user;
 };
 
@@ -89,6 +92,13 @@ enum deed_code deed_engine_cancel(struct deed_engine *engine,
 enum deed_code deed_engine_user_acted(struct deed_engine *engine,
                                       const char *handle,
                                       struct deed_error *err);
+
+/* The oldest retraction that nobody has taken yet, as {actionHandle, actionId,
+ * target, reason}; NULL: there is none. */
+struct deed_value *deed_engine_take_retraction(struct deed_engine *engine,
+                                               struct deed_arena *arena);
+/* Until when what was verified is watched; 0: nothing is. */
+deed_time_us deed_engine_watched_until(const struct deed_engine *engine);
 
 void deed_engine_turn(struct deed_engine *engine, deed_time_us now);
 deed_time_us deed_engine_wakeup(struct deed_engine *engine);

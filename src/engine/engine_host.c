@@ -118,6 +118,14 @@ static void on_changed(void *user)
     deed_engine_host_rearm(user);
 }
 
+static void on_retracted(void *user, const struct deed_lasting *what)
+{
+    struct deed_engine_host *host = user;
+    if (host->opts.retracted && !host->ending) {
+        host->opts.retracted(host->opts.user, what);
+    }
+}
+
 static void on_signal(void *user, const struct deed_signal *signal)
 {
     struct deed_engine_host *host = user;
@@ -155,6 +163,7 @@ static enum deed_code create_engine(struct deed_engine_host *host,
     opts.modes = surface->modes;
     opts.clock = own_clock ? NULL : on_clock;
     opts.changed = on_changed;
+    opts.retracted = on_retracted;
     opts.user = host;
     enum deed_code code = deed_engine_create(&opts, ret, err);
     if (code) {

@@ -31,6 +31,7 @@ struct deed_engine_host_opts {
     uint64_t last_ref; /* handles are numbered from the next one on */
     /* Each may be NULL. */
     void (*signal)(void *user, const struct deed_signal *signal);
+    void (*retracted)(void *user, const struct deed_lasting *what);
     /* The surface, or the backend that the host made, is gone; every action
      * that was under way has its result. Once a surface. */
     void (*lost)(void *user, const struct deed_error *err);

@@ -7,7 +7,11 @@
 #include "engine/engine.h"
 #include "base/arena.h"
 #include "core/model/handle.h"
+#include "core/verify/lasting.h"
 #include "engine/key_store.h"
+
+/* Verified acts whose effect is watched further, and retractions kept. */
+#define ENGINE_LASTING_MAX 8
 
 /* One question to the driver. It outlives the action that asked it when the
  * action ends first. */
@@ -69,6 +73,10 @@ struct deed_engine {
     struct engine_look *looks;       /* questions of look.c under way */
     struct engine_picture *pictures; /* and of picture.c */
     struct engine_await *awaits;
+    struct deed_lasting lasting[ENGINE_LASTING_MAX]; /* engine_lasting.c */
+    unsigned lasting_next;
+    struct deed_lasting retractions[ENGINE_LASTING_MAX];
+    unsigned retraction_count;
 };
 
 /* engine.c */
@@ -91,6 +99,12 @@ void deed_engine_await_signal(struct deed_engine *engine,
                               const struct deed_signal *signal);
 void deed_engine_forget_await(struct deed_engine *engine,
                               const struct deed_look_reply *reply);
+
+/* engine_lasting.c */
+void deed_engine_watch_lasting(struct deed_engine *engine,
+                               const struct deed_action *action);
+void deed_engine_lasting_signal(struct deed_engine *engine,
+                                const struct deed_signal *signal);
 
 /* picture.c */
 void deed_engine_drop_pictures(struct deed_engine *engine);

@@ -279,6 +279,7 @@ static void finish(struct deed_engine *engine, struct engine_run *run,
     }
     run->ended = true;
     run->waits = false;
+    deed_engine_watch_lasting(engine, run->action);
     deed_engine_tell(run, DEED_MESSAGE_RESULT, payload);
     deed_strbuf_fini(&text);
     deed_arena_fini(&arena);

@@ -150,6 +150,11 @@ const struct deed_request *deed_action_request(
     const struct deed_action *action);
 /* The value is right and only has to stay so: the next step may begin. */
 bool deed_action_is_holding(const struct deed_action *action);
+/* A verified act whose effect can be watched further: what to watch. False for
+ * all others. */
+struct deed_lasting;
+bool deed_action_lasting(const struct deed_action *action, deed_time_us now,
+                         struct deed_lasting *ret);
 /* NULL before the end. */
 const struct deed_result *deed_action_result(const struct deed_action *action);
 

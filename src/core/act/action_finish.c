@@ -5,9 +5,12 @@
  * from the receipt and the evidence, never from hope.
  */
 
+#include <stdio.h>
+
 #include "base/util.h"
 #include "base/value.h"
 #include "core/act/action_internal.h"
+#include "core/verify/lasting.h"
 
 static bool value_changed(const struct deed_action *a)
 {
@@ -332,4 +335,20 @@ void action_finish(struct deed_action *a, enum deed_runtime_error error,
     fill_returned(a);
     fill_detail(a);
     action_emit(a, DEED_DO_RESULT)->result = r;
+}
+
+bool deed_action_lasting(const struct deed_action *a, deed_time_us now,
+                         struct deed_lasting *ret)
+{
+    if (!a->ended || a->result.effect != DEED_EFFECT_VERIFIED || !a->acts) {
+        return false;
+    }
+    snprintf(ret->handle, sizeof(ret->handle), "%s",
+             deed_str_or(a->result.handle, ""));
+    snprintf(ret->action_id, sizeof(ret->action_id), "%s",
+             deed_str_or(a->result.action_id, ""));
+    snprintf(ret->target, sizeof(ret->target), "%.40s \"%.50s\"",
+             a->target.found ? a->target.element.role : "",
+             a->target.found ? deed_str_or(a->target.element.name, "") : "");
+    return deed_lasting_begin(ret, &a->evidence, now);
 }

@@ -44,6 +44,20 @@ static void on_signal(void *user, const struct deed_signal *signal)
     deed_view_signal(user, signal);
 }
 
+static void on_retracted(void *user, const struct deed_lasting *what)
+{
+    (void)what; /* the engine keeps it until it is taken */
+    struct deed_seat *seat = user;
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    struct deed_value *payload =
+        seat->engine ? deed_engine_take_retraction(seat->engine, &arena) : NULL;
+    if (payload) {
+        deed_seat_say(seat, DEED_KIND_EVENT, "action.retracted", NULL, payload);
+    }
+    deed_arena_fini(&arena);
+}
+
 static void on_lost(void *user, const struct deed_error *err)
 {
     struct deed_seat *seat = user;
@@ -74,6 +88,7 @@ static enum deed_code create_host(struct deed_seat *seat,
                     .keys = o->keys,
                     .key_scope = seat->agent },
         .signal = on_signal,
+        .retracted = on_retracted,
         .lost = on_lost,
         .wakeup = on_wakeup,
         .user = seat,

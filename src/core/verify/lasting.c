@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "core/verify/lasting.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/util.h"
+#include "core/verify/tie.h"
+
+/* A save that belongs to the act begins this soon after it; measured debounce
+ * times end at 1.5 s. */
+#define ORDER_US DEED_MS(2000)
+
+static uint64_t key_of(const char *place)
+{
+    return place ? deed_hash_text(DEED_HASH_SEED, place) : 0;
+}
+
+bool deed_lasting_begin(struct deed_lasting *lasting,
+                        const struct deed_evidence *e, deed_time_us now)
+{
+    lasting->place_count = 0;
+    lasting->undone = 0;
+    lasting->order = 0;
+    lasting->why[0] = '\0';
+    lasting->until = now + DEED_LASTING_US;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        if (seen->kind == DEED_SIGNAL_STATE_CHANGED && !seen->weak &&
+            seen->place && deed_tie_proves(deed_tie_of(seen, NULL)) &&
+            lasting->place_count < DEED_LASTING_PLACES) {
+            lasting->places[lasting->place_count++] = key_of(seen->place);
+        }
+    }
+    /* A sign that the page was busy goes away when all is well. */
+    if (e->was_busy || e->told) {
+        lasting->place_count = 0;
+    }
+    return true;
+}
+
+static bool turn_back(struct deed_lasting *l, const struct deed_signal *signal)
+{
+    uint64_t key = key_of(signal->place);
+    for (unsigned i = 0; i < l->place_count; i++) {
+        if (l->places[i] == key && signal->kind == DEED_SIGNAL_UNDONE) {
+            l->undone |= UINT32_C(1) << i;
+        } else if (l->places[i] == key) {
+            l->undone &= ~(UINT32_C(1) << i);
+        }
+    }
+    bool all = l->place_count && l->undone == (UINT32_C(1) << l->place_count) - 1;
+    if (all) {
+        snprintf(l->why, sizeof(l->why), "what it changed was taken back");
+    }
+    return all;
+}
+
+static bool refuse(struct deed_lasting *l, const struct deed_signal *signal)
+{
+    bool failed = signal->kind == DEED_SIGNAL_REQUEST_FAILED ||
+                  signal->status >= 400 || signal->value;
+    if (!l->order || key_of(signal->place) != l->order) {
+        return false;
+    }
+    l->order = 0;
+    if (failed) {
+        snprintf(l->why, sizeof(l->why), "%.100s failed: %.40s",
+                 deed_str_or(signal->place, "its request"),
+                 deed_str_or(signal->value, signal->status ? "refused"
+                                                           : "no answer"));
+    }
+    return failed;
+}
+
+bool deed_lasting_feed(struct deed_lasting *l, const struct deed_signal *signal,
+                       deed_time_us now)
+{
+    if (!l->until || now > l->until) {
+        return false;
+    }
+    bool back = false;
+    switch (signal->kind) {
+    case DEED_SIGNAL_UNDONE:
+    case DEED_SIGNAL_REDONE:
+        back = turn_back(l, signal);
+        break;
+    case DEED_SIGNAL_REQUEST_STARTED:
+        if (!signal->weak && !signal->foreign && !l->order &&
+            now <= l->until - DEED_LASTING_US + ORDER_US) {
+            l->order = key_of(signal->place);
+        }
+        break;
+    case DEED_SIGNAL_REQUEST_FINISHED:
+    case DEED_SIGNAL_REQUEST_FAILED:
+        back = refuse(l, signal);
+        break;
+    default:
+        break;
+    }
+    l->until = back ? 0 : l->until;
+    return back;
+}

@@ -149,6 +149,13 @@ DEED_PUBLIC int64_t deed_now(const struct deed_session *session);
 DEED_PUBLIC int deed_session_fd(const struct deed_session *session);
 DEED_PUBLIC bool deed_wait(struct deed_session *session, int64_t until_us);
 
+/* After a verified result its effect is watched for ten seconds. What the page
+ * takes back meanwhile: {actionHandle, actionId, target, reason}, the oldest
+ * first; NULL: nothing. deed_free() it. */
+DEED_PUBLIC char *deed_take_retraction(struct deed_session *session);
+/* When the last of these watches ends; 0: nothing is watched. */
+DEED_PUBLIC int64_t deed_watched_until(const struct deed_session *session);
+
 /* About an action that was accepted, by its actionHandle. Unknown handles are
  * DEED_NOT_FOUND; ended ones, and words that the action does not wait for, are
  * DEED_STATE. reason may be NULL. */

@@ -262,3 +262,21 @@ enum deed_code deed_user_acted(struct deed_session *session, const char *handle,
 {
     return deed_engine_user_acted(deed_session_engine(session), handle, err);
 }
+
+char *deed_take_retraction(struct deed_session *session)
+{
+    struct deed_engine *engine = deed_session_engine(session);
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    struct deed_value *payload =
+        engine ? deed_engine_take_retraction(engine, &arena) : NULL;
+    char *json = payload ? deed_session_text_of(payload) : NULL;
+    deed_arena_fini(&arena);
+    return json;
+}
+
+int64_t deed_watched_until(const struct deed_session *session)
+{
+    const struct deed_engine *engine = deed_session_engine(session);
+    return engine ? deed_engine_watched_until(engine) : 0;
+}

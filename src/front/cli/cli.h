@@ -114,4 +114,9 @@ bool deed_cli_folders(struct deed_cli *cli, const char *name,
 /* JSON text to a value; a fault ends as DEED_EXIT_INTERNAL. */
 const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json);
 
+/* retraction.c: tells what was taken back since; how many. */
+unsigned deed_cli_tell_retractions(struct deed_cli *cli);
+/* Watches what was verified to the end of its time. */
+enum deed_exit deed_cli_wait_settled(struct deed_cli *cli);
+
 #endif

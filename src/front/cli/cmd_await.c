@@ -59,12 +59,17 @@ enum deed_exit deed_cli_await(struct deed_cli *cli)
     const char *spec = NULL;
     struct deed_error err = { 0 };
     char *json = NULL;
-    enum deed_exit code = make_spec(cli, &spec);
+    bool settled = deed_cli_flag(cli, "settled");
+    enum deed_exit code =
+        settled ? DEED_EXIT_VERIFIED : make_spec(cli, &spec);
     if (code == DEED_EXIT_VERIFIED) {
         code = deed_cli_open(cli);
     }
     if (code != DEED_EXIT_VERIFIED) {
         return code;
+    }
+    if (settled) {
+        return deed_cli_wait_settled(cli);
     }
     cli->waited[0] = '\0';
     enum deed_code failed =

@@ -154,6 +154,11 @@ enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
             first = outcomes[i].code;
         }
     }
+    /* A step that was taken back since has not passed. */
+    if (cli->session && deed_cli_tell_retractions(cli) &&
+        first == DEED_EXIT_VERIFIED) {
+        first = DEED_EXIT_UNKNOWN;
+    }
     deed_flow_report_end(cli, flow, outcomes);
     enum deed_exit wrote =
         junit ? deed_flow_report_junit(cli, path, flow, outcomes, junit)

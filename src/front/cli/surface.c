@@ -324,6 +324,9 @@ enum deed_exit deed_cli_open(struct deed_cli *cli)
     struct deed_cli_surface surface = { 0 };
     if (cli->session) {
         pass_time(cli);
+        if (!deed_cli_flag(cli, "settled")) {
+            deed_cli_tell_retractions(cli);
+        }
         return use_files(cli);
     }
     enum deed_exit code = deed_cli_read_surface(cli, open, &surface);

@@ -204,6 +204,8 @@ static const char *const find_examples[] = {
 
 static const struct deed_param wait_params[] = {
     CONDITION,
+    FLAG("settled", "wait until what was verified is watched no longer; "
+         "status 8: some of it was taken back"),
     MS("timeout", "how long; 30000"),
     FLAG("json", "print what became of it on one line"),
     END,
@@ -212,6 +214,7 @@ static const char *const wait_examples[] = {
     "deed wait 'text Upload complete' --timeout 60000",
     "deed wait 'disappears progressbar'",
     "deed wait 'value 100' --on Progress",
+    "deed wait --settled",
     NULL,
 };
 static const struct deed_param expect_params[] = {

@@ -63,8 +63,7 @@ struct deed_value *deed_engine_take_retraction(struct deed_engine *engine,
                    deed_value_string(arena, one->handle));
     deed_value_set(arena, map, "actionId",
                    deed_value_string(arena, one->action_id));
-    deed_value_set(arena, map, "target",
-                   deed_value_string(arena, one->target));
+    deed_value_set(arena, map, "target", deed_value_string(arena, one->target));
     deed_value_set(arena, map, "reason", deed_value_string(arena, one->why));
     memmove(engine->retractions, engine->retractions + 1,
             sizeof(engine->retractions[0]) * (ENGINE_LASTING_MAX - 1));

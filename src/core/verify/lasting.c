@@ -50,7 +50,8 @@ static bool turn_back(struct deed_lasting *l, const struct deed_signal *signal)
             l->undone &= ~(UINT32_C(1) << i);
         }
     }
-    bool all = l->place_count && l->undone == (UINT32_C(1) << l->place_count) - 1;
+    bool all =
+        l->place_count && l->undone == (UINT32_C(1) << l->place_count) - 1;
     if (all) {
         snprintf(l->why, sizeof(l->why), "what it changed was taken back");
     }
@@ -68,8 +69,8 @@ static bool refuse(struct deed_lasting *l, const struct deed_signal *signal)
     if (failed) {
         snprintf(l->why, sizeof(l->why), "%.100s failed: %.40s",
                  deed_str_or(signal->place, "its request"),
-                 deed_str_or(signal->value, signal->status ? "refused"
-                                                           : "no answer"));
+                 deed_str_or(signal->value,
+                             signal->status ? "refused" : "no answer"));
     }
     return failed;
 }

@@ -18,7 +18,8 @@ struct deed_lasting {
     char handle[32];
     char action_id[48];
     char target[96];
-    uint64_t places[DEED_LASTING_PLACES]; /* where it surely changed something */
+    uint64_t
+        places[DEED_LASTING_PLACES]; /* where it surely changed something */
     unsigned place_count;
     uint32_t undone;    /* bit per place */
     uint64_t order;     /* a request that began after the result; 0: none */
@@ -28,8 +29,7 @@ struct deed_lasting {
 
 /* False when there is nothing that could be watched. */
 bool deed_lasting_begin(struct deed_lasting *lasting,
-                        const struct deed_evidence *evidence,
-                        deed_time_us now);
+                        const struct deed_evidence *evidence, deed_time_us now);
 /* True when this signal takes it back: `why` says how, and nothing is watched
  * any more. */
 bool deed_lasting_feed(struct deed_lasting *lasting,

@@ -60,8 +60,7 @@ enum deed_exit deed_cli_await(struct deed_cli *cli)
     struct deed_error err = { 0 };
     char *json = NULL;
     bool settled = deed_cli_flag(cli, "settled");
-    enum deed_exit code =
-        settled ? DEED_EXIT_VERIFIED : make_spec(cli, &spec);
+    enum deed_exit code = settled ? DEED_EXIT_VERIFIED : make_spec(cli, &spec);
     if (code == DEED_EXIT_VERIFIED) {
         code = deed_cli_open(cli);
     }

@@ -342,14 +342,27 @@ def doctor(r):
     ok('exit 9 without a browser', code == 9 and 'bad   browser' in out and
        'unset DEED_CHROMIUM' in out, f'{code} {out}{err}')
     os.chmod(folder, 0o755)
-    code, found = findings()
-    ok('exit 9 where others could look in', code == 9 and
-       'XDG_RUNTIME_DIR' in found['runtime', 'bad']['fix'], found)
+    other = os.path.join(r.path, f'deed-{os.geteuid()}')
+    code, out, err = r.run('doctor', '--quick', env={'TMPDIR': r.path})
+    ok('a directory that others could look in is passed over', code == 0 and
+       f'{other} is for you alone' in out, f'{code} {out}{err}')
     os.chmod(folder, 0o700)
     code, out, err = r.run('doctor', '--quick', env={
-        'XDG_RUNTIME_DIR': os.path.join(r.path, 'x' * 90)})
+        'XDG_RUNTIME_DIR': os.path.join(r.path, 'stale'), 'TMPDIR': r.path})
+    ok('and so is one that is gone', code == 0 and
+       f'{other} is for you alone' in out, f'{code} {out}{err}')
+    os.rmdir(other)
+    code, out, err = r.run('doctor', '--quick', env={
+        'XDG_RUNTIME_DIR': deep(r.path)})
     ok('exit 9 where no socket can be', code == 9 and 'bad   runtime' in out,
        out)
+
+
+def deep(path):
+    """A directory whose path is too long for a socket."""
+    long = os.path.join(path, 'x' * 90)
+    os.mkdir(long, 0o700)
+    return long
 
 
 def main():

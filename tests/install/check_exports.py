@@ -14,12 +14,14 @@ import sys
 
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.DOTALL)
 INLINE = re.compile(r'\bstatic\s+inline\b[^;{]*?\b(deed_[a-z0-9_]+)\s*\(')
-FUNCTION = re.compile(r'\b(deed_[a-z0-9_]+)\s*\(')
+# "enum deed_code (*open)(...)" is a member, a typedef is a type.
+FUNCTION = re.compile(r'\b(deed_[a-z0-9_]+)\s*\((?!\s*\*)')
+TYPEDEF = re.compile(r'\btypedef\b[^;]*;')
 DIRECTIVE = re.compile(r'^[ \t]*#(?:.*\\\n)*.*$', re.MULTILINE)
 
 
 def declared(text):
-    text = DIRECTIVE.sub('', COMMENT.sub('', text))
+    text = TYPEDEF.sub('', DIRECTIVE.sub('', COMMENT.sub('', text)))
     return set(FUNCTION.findall(text)) - set(INLINE.findall(text))
 
 

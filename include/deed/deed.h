@@ -111,6 +111,14 @@ DEED_PUBLIC enum deed_code deed_session_start(
     const struct deed_session_opts *opts, deed_session_open_fn *open,
     void *user, struct deed_session **ret_session, struct deed_error *err);
 
+/* The value of "${secret:NAME}", until it is taken back (NULL) or another one
+ * is set. Others come from DEED_SECRET_NAME, $DEED_SECRETS_FILE and
+ * $DEED_SECRET_COMMAND. Both are copied; the copies are wiped. */
+DEED_PUBLIC enum deed_code deed_session_set_secret(struct deed_session *session,
+                                                   const char *name,
+                                                   const char *value,
+                                                   struct deed_error *err);
+
 /* After stop_fd made it stop, and is no longer readable: takes actions again.
  */
 DEED_PUBLIC void deed_session_resume(struct deed_session *session);

@@ -25,10 +25,18 @@ void deed_arena_init(struct deed_arena *arena, size_t limit_bytes)
     *arena = (struct deed_arena){ .limit_bytes = limit_bytes };
 }
 
+/* Requests and pages may hold secrets, and nobody can tell which do: what was
+ * used is wiped before it is given back. */
+static void wipe(struct deed_arena_block *block)
+{
+    explicit_bzero(block->data, block->used);
+}
+
 static void free_blocks(struct deed_arena_block *block)
 {
     while (block) {
         struct deed_arena_block *next = block->next;
+        wipe(block);
         free(block);
         block = next;
     }
@@ -45,6 +53,7 @@ void deed_arena_reset(struct deed_arena *arena)
     if (arena->blocks) {
         free_blocks(arena->blocks->next);
         arena->blocks->next = NULL;
+        wipe(arena->blocks);
         arena->blocks->used = 0;
     }
     arena->used_bytes = 0;

@@ -16,14 +16,24 @@ void deed_strbuf_init(struct deed_strbuf *buf, size_t limit_bytes)
     *buf = (struct deed_strbuf){ .limit_bytes = limit_bytes };
 }
 
+/* A text may be a secret: what was used is wiped before it is given back. */
+static void wipe(struct deed_strbuf *buf)
+{
+    if (buf->bytes) {
+        explicit_bzero(buf->bytes, buf->len);
+    }
+}
+
 void deed_strbuf_fini(struct deed_strbuf *buf)
 {
+    wipe(buf);
     free(buf->bytes);
     *buf = (struct deed_strbuf){ .limit_bytes = buf->limit_bytes };
 }
 
 void deed_strbuf_clear(struct deed_strbuf *buf)
 {
+    wipe(buf);
     buf->len = 0;
     buf->failed = false;
     if (buf->cap > KEPT_CAP_BYTES) {
@@ -52,11 +62,17 @@ static bool grow(struct deed_strbuf *buf, size_t more)
     }
     size_t cap = buf->cap ? buf->cap * 2 : FIRST_CAP_BYTES;
     cap = cap < need ? need : cap;
-    char *bytes = realloc(buf->bytes, cap);
+    char *bytes = malloc(cap);
     if (!bytes) {
         buf->failed = true;
         return false;
     }
+    if (buf->bytes) {
+        memcpy(bytes, buf->bytes, buf->len);
+        bytes[buf->len] = '\0';
+    }
+    wipe(buf); /* realloc() would leave a copy behind */
+    free(buf->bytes);
     buf->bytes = bytes;
     buf->cap = cap;
     return true;

@@ -49,7 +49,11 @@ struct deed_engine_opts {
     /* Idempotency keys; outlives the engine. NULL: its own, in memory. */
     struct deed_key_store *keys;
     const char *key_scope; /* whose keys they are; outlives the engine */
-    const struct deed_policy *policy;  /* NULL: default; outlives the engine */
+    const struct deed_policy *policy; /* NULL: default; outlives the engine */
+    /* The value of a secret, malloc'ed; NULL: there is none, and err says why.
+     * It is asked for when it is typed or compared, wiped and freed at once. */
+    char *(*secret)(void *user, const char *name, struct deed_error *err);
+    void *secret_user;
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
     /* What was called verified was taken back; may be NULL. */

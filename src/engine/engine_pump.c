@@ -3,6 +3,7 @@
 #include "engine/engine_impl.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/encode.h"
 #include "engine/key_result.h"
@@ -10,6 +11,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/act/gesture_copy.h"
+#include "core/policy/secret.h"
 #include "wire/json.h"
 
 static void pump(struct deed_engine *engine, struct engine_run *run);
@@ -105,6 +107,48 @@ static void fail_op(struct deed_engine *engine, struct engine_run *run,
     deed_action_feed(run->action, &event);
 }
 
+/* Puts the value in place of a name for the length of a call. True: *text is
+ * to be sent; *ret_value is to be dropped afterwards. */
+static bool reveal(const struct deed_engine *engine, const char **text,
+                   char **ret_value, struct deed_error *err)
+{
+    char name[DEED_SECRET_NAME_MAX + 1];
+    *ret_value = NULL;
+    if (!*text || !deed_secret_read_name(*text, name, sizeof(name))) {
+        return true;
+    }
+    *ret_value = engine->opts.secret
+                     ? engine->opts.secret(engine->opts.secret_user, name, err)
+                     : NULL;
+    if (!*ret_value && !err->code) {
+        deed_fail(err, DEED_NOT_FOUND, "there is no secret \"%s\"", name);
+    }
+    *text = *ret_value;
+    return *ret_value != NULL;
+}
+
+static void drop_secret(char *value)
+{
+    if (value) {
+        explicit_bzero(value, strlen(value));
+        free(value);
+    }
+}
+
+static enum deed_code probe(struct deed_engine *engine,
+                            const struct deed_probe *asked,
+                            struct deed_reply *reply, struct deed_error *err)
+{
+    struct deed_probe plain = *asked;
+    char *value = NULL;
+    enum deed_code code =
+        reveal(engine, &plain.expect_value, &value, err)
+            ? engine->driver->ops->probe(engine->driver, &plain, reply, err)
+            : err->code;
+    drop_secret(value);
+    return code;
+}
+
 static void ask(struct deed_engine *engine, struct engine_run *run,
                 const struct deed_do *effect)
 {
@@ -121,7 +165,7 @@ static void ask(struct deed_engine *engine, struct engine_run *run,
     struct deed_error err = { 0 };
     enum deed_code code =
         observe ? ops->observe(engine->driver, &effect->query, &op->reply, &err)
-                : ops->probe(engine->driver, &effect->probe, &op->reply, &err);
+                : probe(engine, &effect->probe, &op->reply, &err);
     if (code) {
         drop_op(engine, op);
         fail_op(engine, run, number, kind, code, err.text);
@@ -169,8 +213,13 @@ static void send(struct deed_engine *engine, struct engine_run *run,
     }
     struct deed_error err = { 0 };
     engine->input = op;
-    enum deed_code code =
-        engine->driver->ops->perform(engine->driver, gesture, &op->reply, &err);
+    struct deed_gesture plain = *gesture;
+    char *value = NULL;
+    enum deed_code code = reveal(engine, &plain.text, &value, &err)
+                              ? engine->driver->ops->perform(
+                                    engine->driver, &plain, &op->reply, &err)
+                              : DEED_INVALID;
+    drop_secret(value);
     if (!code) {
         return;
     }

@@ -201,12 +201,69 @@ struct deed_policy *deed_policy_new(struct deed_arena *arena)
     return policy;
 }
 
+/* [{"name":"BANK","origins":["https://bank.example"],"fields":"secret"}] */
+static enum deed_code read_secret(struct deed_arena *arena,
+                                  const struct deed_value *map,
+                                  const char *member,
+                                  struct deed_secret_rule *ret,
+                                  struct deed_error *err)
+{
+    static const char *const known[] = { "name", "origins", "fields", NULL };
+    const char *fields = NULL;
+    struct deed_policy scratch = { 0 };
+    enum deed_code code = check_members(map, known, member, err);
+    if (!code) {
+        code = read_text(map, "name", member, &ret->name, err);
+    }
+    if (!code) {
+        code = read_text(map, "fields", member, &fields, err);
+    }
+    if (!code) {
+        code = read_origins(arena, map, &scratch, err);
+    }
+    if (!code && (!ret->name || !scratch.origin_count)) {
+        return fail_at(err, member, "needs a name and origins");
+    }
+    if (!code && fields && !deed_str_equal(fields, "secret") &&
+        !deed_str_equal(fields, "any")) {
+        return fail_at(err, member, "\"fields\" must be secret or any");
+    }
+    ret->origins = scratch.origins;
+    ret->origin_count = scratch.origin_count;
+    ret->any_field = deed_str_equal(fields, "any");
+    return code;
+}
+
+static enum deed_code read_secrets(struct deed_arena *arena,
+                                   const struct deed_value *map,
+                                   struct deed_policy *policy,
+                                   struct deed_error *err)
+{
+    const struct deed_value *list = NULL;
+    enum deed_code code = take_list(map, "secrets", &list, err);
+    if (code || !list || list->as.items.count == 0) {
+        return code;
+    }
+    struct deed_secret_rule *secrets =
+        deed_arena_calloc(arena, list->as.items.count, sizeof(*secrets));
+    unsigned n = 0;
+    for (const struct deed_value *v = list->as.items.first;
+         secrets && v && !code; v = v->next) {
+        char member[32];
+        snprintf(member, sizeof(member), "secrets[%u]", n);
+        code = read_secret(arena, v, member, &secrets[n++], err);
+    }
+    policy->secrets = secrets;
+    policy->secret_count = n;
+    return secrets ? code : deed_fail(err, DEED_NOMEM, "policy");
+}
+
 enum deed_code deed_policy_parse(struct deed_arena *arena, const char *text,
                                  size_t len, struct deed_policy **ret,
                                  struct deed_error *err)
 {
-    static const char *const known[] = { "fallback", "grants", "origins",
-                                         "rules", NULL };
+    static const char *const known[] = { "fallback", "grants",  "origins",
+                                         "rules",    "secrets", NULL };
     struct deed_value *map = NULL;
     struct deed_policy *policy = deed_policy_new(arena);
     if (!policy) {
@@ -228,6 +285,9 @@ enum deed_code deed_policy_parse(struct deed_arena *arena, const char *text,
     }
     if (!code) {
         code = read_rules(arena, map, policy, err);
+    }
+    if (!code) {
+        code = read_secrets(arena, map, policy, err);
     }
     if (!code) {
         *ret = policy;

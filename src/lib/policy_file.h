@@ -10,7 +10,9 @@
  *     "origins": ["https://shop.example"],
  *     "rules": [ { "action": "ui.*", "origin": "https://shop.example",
  *                  "meaning": "pay", "level": "high",
- *                  "decision": "confirm", "reason": "money" } ] }
+ *                  "decision": "confirm", "reason": "money" } ],
+ *     "secrets": [ { "name": "BANK", "origins": ["https://bank.example"],
+ *                    "fields": "secret" } ] }
  *
  * Strict: a misspelt member in a policy would allow what it was to forbid. A
  * missing `grants` is the default's.

@@ -10,6 +10,7 @@
 #include "lib/folders.h"
 #include "driver/backend.h"
 #include "lib/look.h"
+#include "lib/secrets.h"
 #include "core/policy/policy.h"
 #include "io/timer.h"
 
@@ -46,6 +47,7 @@ struct deed_session {
     struct deed_policy policy;
     struct deed_folders pages, files;
     struct deed_folders other_files; /* instead of `files`, for now */
+    struct deed_secrets secrets;
     struct deed_loop *loop;
     bool owns_loop;
     bool virtual_time;       /* of the surface: time is what it is given */

@@ -187,6 +187,13 @@ enum deed_code deed_session_set_files(struct deed_session *session,
     return code;
 }
 
+enum deed_code deed_session_set_secret(struct deed_session *session,
+                                       const char *name, const char *value,
+                                       struct deed_error *err)
+{
+    return deed_secrets_give(&session->secrets, name, value, err);
+}
+
 static enum deed_code create_host(struct deed_session *session,
                                   const struct deed_session_opts *opts,
                                   struct deed_error *err)
@@ -203,6 +210,8 @@ static enum deed_code create_host(struct deed_session *session,
         .user = session,
         .engine = {
             .policy = &session->policy,
+            .secret = deed_secrets_get,
+            .secret_user = &session->secrets,
             .uiap_mode_order = opts->uiap_mode_order,
             .enter_opaque = !opts->respect_opaque,
             .timeout_us = us_of(opts->timeout_ms),
@@ -327,6 +336,7 @@ void deed_session_close(struct deed_session *session)
     deed_folders_fini(&session->pages);
     deed_folders_fini(&session->files);
     deed_folders_fini(&session->other_files);
+    (void)deed_secrets_give(&session->secrets, NULL, NULL, NULL);
     free(session);
 }
 

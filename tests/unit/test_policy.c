@@ -496,6 +496,61 @@ static void files_outside_the_folders_are_asked_about(void **state)
     }
 }
 
+static void a_secret_goes_where_the_policy_says(void **state)
+{
+    (void)state;
+    const char *bank[] = { "https://bank.example" };
+    const struct deed_secret_rule rules[] = {
+        { .name = "BANK", .origins = bank, .origin_count = 1 },
+        { .name = "CODE",
+          .origins = bank,
+          .origin_count = 1,
+          .any_field = true },
+    };
+    struct deed_policy person = deed_policy_default;
+    struct deed_policy agent = deed_policy_default;
+    agent.web_only = true;
+    agent.secrets = person.secrets = rules;
+    agent.secret_count = person.secret_count = DEED_ARRAY_LEN(rules);
+    static const struct {
+        const char *name, *origin;
+        bool field, agent, person;
+    } cases[] = {
+        { "BANK", "https://bank.example", true, true, true },
+        { "BANK", "https://bank.example", false, false, false },
+        { "BANK", "https://evil.example", true, false, false },
+        { "BANK", "null", true, false, false },
+        { "BANK", NULL, true, false, false },
+        { "CODE", "https://bank.example", false, true, true },
+        { "OTHER", "https://bank.example", true, false, true },
+        { "OTHER", "https://bank.example", false, false, false },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        assert_int_equal(!deed_secret_refusal(&agent, cases[i].name,
+                                              cases[i].origin, cases[i].field),
+                         cases[i].agent);
+        assert_int_equal(!deed_secret_refusal(&person, cases[i].name,
+                                              cases[i].origin, cases[i].field),
+                         cases[i].person);
+    }
+    static const struct {
+        const char *text, *name;
+    } names[] = {
+        { "${secret:BANK}", "BANK" }, { "${secret:a-b.c_1}", "a-b.c_1" },
+        { "${secret:}", NULL },       { "${secret:A} ", NULL },
+        { " ${secret:A}", NULL },     { "${secret:A", NULL },
+        { "${secret:A/B}", NULL },    { "plain", NULL },
+    };
+    char name[DEED_SECRET_NAME_MAX + 1];
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(names); i++) {
+        bool good = deed_secret_read_name(names[i].text, name, sizeof(name));
+        assert_int_equal(good, names[i].name != NULL);
+        if (good) {
+            assert_string_equal(name, names[i].name);
+        }
+    }
+}
+
 static void origins_are_compared_by_their_parts(void **state)
 {
     (void)state;
@@ -661,6 +716,7 @@ int main(void)
         cmocka_unit_test(the_path_of_a_file_is_where_the_browser_looks),
         cmocka_unit_test(agents_open_the_web_and_the_files_they_were_given),
         cmocka_unit_test(files_outside_the_folders_are_asked_about),
+        cmocka_unit_test(a_secret_goes_where_the_policy_says),
         cmocka_unit_test(origins_are_compared_by_their_parts),
         cmocka_unit_test(words_on_a_control_have_a_meaning),
         cmocka_unit_test(the_act_itself_has_a_meaning),

@@ -289,6 +289,21 @@ static bool may_still(struct deed_action *a)
     return false;
 }
 
+/* On the facts of the very field, since it may have become another one. */
+static bool refuses_secret(struct deed_action *a)
+{
+    const char *name = a->request.args.secret;
+    const char *why =
+        name ? deed_secret_refusal(action_policy(a), name, origin_of_input(a),
+                                   a->facts.reading.secret)
+             : NULL;
+    if (why) {
+        action_refuse(a, DEED_ERR_CONFIRMATION_DENIED,
+                      action_say(a, "policy denies it: %s", why));
+    }
+    return why != NULL;
+}
+
 static void judge(struct deed_action *a)
 {
     if (a->facts.opaque == DEED_OPAQUE_CROSS_ORIGIN && a->opts.respect_opaque) {
@@ -307,6 +322,9 @@ static void judge(struct deed_action *a)
         return;
     }
     if (!deed_str_equal(origin_of_input(a), a->ruled_origin) && !may_still(a)) {
+        return;
+    }
+    if (refuses_secret(a)) {
         return;
     }
     judge_gate(a);

@@ -9,6 +9,7 @@
 #include "base/value.h"
 #include "core/act/args_read.h"
 #include "core/act/member.h"
+#include "core/policy/secret.h"
 
 const struct deed_args deed_args_default = {
     .what = "all",
@@ -202,6 +203,29 @@ static const struct {
 };
 /* clang-format on */
 
+/* A secret is typed, and nothing else is done with it. */
+static enum deed_code read_secret(const struct deed_members *in,
+                                  enum deed_primitive primitive,
+                                  struct deed_args *args)
+{
+    char name[DEED_SECRET_NAME_MAX + 1];
+    bool mentioned = deed_secret_is_mentioned(args->text) ||
+                     deed_secret_is_mentioned(args->value) ||
+                     deed_secret_is_mentioned(args->url) ||
+                     deed_secret_is_mentioned(args->route);
+    if (!mentioned) {
+        return DEED_OK;
+    }
+    if (primitive != DEED_UI_ENTER_TEXT || !args->clear || args->formatted ||
+        !deed_secret_read_name(args->text, name, sizeof(name))) {
+        return deed_member_fail(in, "text", DEED_INVALID,
+                                "a secret must be the whole text of "
+                                "ui.enterText: ${secret:NAME}");
+    }
+    args->secret = deed_arena_strdup(in->arena, name);
+    return DEED_OK;
+}
+
 enum deed_code deed_args_decode(struct deed_arena *arena,
                                 enum deed_primitive primitive,
                                 const struct deed_value *value,
@@ -225,6 +249,9 @@ enum deed_code deed_args_decode(struct deed_arena *arena,
         if (checks[i].primitive == primitive && !link) {
             code = checks[i].check(&in, &args);
         }
+    }
+    if (!code) {
+        code = read_secret(&in, primitive, &args);
     }
     if (!code && arena->failed) {
         code = deed_fail(err, DEED_NOMEM, "the arguments of a request");

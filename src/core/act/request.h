@@ -50,7 +50,8 @@ struct deed_args {
     bool has_position;
     struct deed_point position; /* in the element */
     const char *text;
-    bool clear; /* default true */
+    const char *secret; /* text is "${secret:NAME}": the name */
+    bool clear;         /* default true */
     bool submit;
     bool formatted;  /* the same letters and digits will do */
     bool has_number; /* setValue with a number */

@@ -12,6 +12,7 @@
 
 #include "core/model/element.h"
 #include "core/act/request.h"
+#include "core/policy/secret.h"
 
 enum deed_decision {
     DEED_ALLOW,
@@ -82,6 +83,8 @@ struct deed_policy {
     struct deed_file_fence pages;   /* files that may be opened as pages */
     struct deed_file_fence uploads; /* files that may be given to a page
                                        without asking a person */
+    const struct deed_secret_rule *secrets; /* where each may be typed */
+    unsigned secret_count;
     bool web_only; /* of what is no file, only http, https and about:blank may
                       be opened */
 };

@@ -7,6 +7,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/report.h"
+#include "front/cli/secret.h"
 #include "front/command/request.h"
 #include "wire/json.h"
 
@@ -62,9 +63,15 @@ static void hint(struct deed_cli *cli, const struct deed_error *err,
 enum deed_exit deed_cli_act(struct deed_cli *cli)
 {
     const char *request = NULL;
-    enum deed_exit code = make_request(cli, &request);
+    enum deed_exit code = deed_cli_name_secret(cli);
+    if (code == DEED_EXIT_VERIFIED) {
+        code = make_request(cli, &request);
+    }
     if (code == DEED_EXIT_VERIFIED) {
         code = deed_cli_open(cli);
+    }
+    if (code == DEED_EXIT_VERIFIED) {
+        code = deed_cli_give_secret(cli);
     }
     if (code != DEED_EXIT_VERIFIED) {
         return code;

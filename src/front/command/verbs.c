@@ -29,7 +29,11 @@ const struct deed_param deed_click_params[] = {
     SURFACE, SETTLED, END,
 };
 const struct deed_param deed_fill_params[] = {
-    ELEMENT, FIRST("content", "TEXT", true, "what is typed"), NARROW,
+    ELEMENT, FIRST("content", "TEXT", false, "what is typed"), NARROW,
+    TEXT("secret", "NAME", "instead: a secret, from DEED_SECRET_NAME, "
+         "$DEED_SECRETS_FILE or $DEED_SECRET_COMMAND; only into a field that "
+         "keeps it to itself"),
+    FLAG("stdin", "instead: a secret, from standard input"),
     FLAG("append", "keep what is there"),
     FLAG("submit", "press Enter after it"),
     SURFACE, SETTLED, END,

@@ -393,11 +393,12 @@ static enum deed_code check_step(struct maker *m, const struct flow_node *node,
                                  const struct deed_flow_step *step)
 {
     for (const struct deed_param *p = step->command->params; p->name; p++) {
-        if (p->required && !deed_value_get(step->args, p->name) &&
-            !(strcmp(p->name, "element") == 0 &&
-              deed_value_get(step->args, "target"))) {
-            bool text = strcmp(p->name, "content") == 0;
-            bool target = strcmp(p->name, "element") == 0;
+        bool text = strcmp(p->name, "content") == 0;
+        bool target = strcmp(p->name, "element") == 0;
+        bool required =
+            text ? !deed_value_get(step->args, "secret") : p->required;
+        if (required && !deed_value_get(step->args, p->name) &&
+            !(target && deed_value_get(step->args, "target"))) {
             return flow_fail(m->err, node, "%s: %s is missing",
                              step->command->name,
                              text     ? "text"

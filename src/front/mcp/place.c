@@ -10,6 +10,7 @@
 #include "core/policy/origin.h"
 #include "front/mcp/call.h"
 #include "front/mcp/view.h"
+#include "lib/secrets.h"
 
 /* So many elements of a snapshot may be exchanged before it is copied anew. */
 #define PATCHED_MAX 4000
@@ -132,7 +133,8 @@ static enum deed_code create_host(struct deed_mcp *mcp, struct deed_error *err)
                     .hold_us = mcp->opts->hold_us,
                     .policy = &mcp->policy,
                     .keys = mcp->keys,
-                    .key_scope = "mcp" },
+                    .key_scope = "mcp",
+                    .secret = deed_secrets_get },
         .last_ref = mcp->place.last_ref,
         .lost = on_lost,
         .user = mcp,

@@ -15,6 +15,7 @@
 #include "io/stamp.h"
 #include "front/uiap/token.h"
 #include "front/uiap/view.h"
+#include "lib/secrets.h"
 
 void deed_seat_rearm(struct deed_seat *seat)
 {
@@ -86,7 +87,8 @@ static enum deed_code create_host(struct deed_seat *seat,
                     .confirm_timeout_us = o->people_us,
                     .policy = o->policy,
                     .keys = o->keys,
-                    .key_scope = seat->agent },
+                    .key_scope = seat->agent,
+                    .secret = deed_secrets_get },
         .signal = on_signal,
         .retracted = on_retracted,
         .lost = on_lost,

@@ -12,10 +12,12 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/interrupt.h"
+#include "front/cli/secret.h"
 #include "front/cli/daemon/keeper.h"
 #include "front/cli/daemon/place.h"
 #include "front/cli/daemon/spawn.h"
 #include "front/command/request.h"
+#include "lib/secrets.h"
 #include "wire/chunk.h"
 
 #define CHUNK_MAX_BYTES ((size_t)64 << 20)
@@ -91,6 +93,16 @@ static bool add_input(struct deed_cli *cli, struct deed_strbuf *out)
     return text != NULL;
 }
 
+static bool add_secret(struct deed_cli *cli, struct deed_strbuf *out)
+{
+    char *value = deed_cli_find_secret(cli);
+    if (value) {
+        deed_chunk_write(out, DEED_CHUNK_INPUT, value, strlen(value));
+    }
+    deed_secret_free(value);
+    return value != NULL;
+}
+
 static bool write_order(struct deed_cli *cli, enum deed_order_kind kind,
                         struct deed_strbuf *out)
 {
@@ -108,7 +120,10 @@ static bool write_order(struct deed_cli *cli, enum deed_order_kind kind,
     };
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
-    bool good = !run || !reads_input(cli) || add_input(cli, out);
+    bool good = !run ? true
+                : deed_cli_has_secret(cli)
+                    ? add_secret(cli, out)
+                    : !reads_input(cli) || add_input(cli, out);
     deed_order_write(&text, &order);
     deed_chunk_write(out, DEED_CHUNK_ORDER, deed_strbuf_get(&text), text.len);
     good = good && !text.failed && !out->failed;

@@ -110,6 +110,7 @@ static enum deed_exit run_command(struct deed_keeper *keeper,
     deed_arena_fini(&cli.arena);
     if (cli.session) {
         (void)deed_session_set_files(cli.session, NULL, NULL);
+        (void)deed_session_set_secret(cli.session, NULL, NULL, NULL);
     }
     (void)!chdir("/");
     fclose(cli.in);

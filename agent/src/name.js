@@ -105,13 +105,16 @@ const textOf = (el, ctx) => {
     return found;
   }
   const content = byContent(el, ctx) ? contentText(el, inner) : NOTHING;
+  found = tooltipName(el, ctx);
   if (collapse(content.text)) {
-    return content;
+    return isGlyph(content.text) && found.text ? found : content;
   }
   // A blank counts only between other words.
-  found = tooltipName(el, ctx);
   return found.text || !ctx.deep ? found : content;
 };
+// A glyph of an icon font is nothing that can be read.
+const isGlyph = text => /^[\s\ue000-\uf8ff]*[\ue000-\uf8ff][\s\ue000-\uf8ff]*$/
+  .test(text);
 const takesWords = el => /^(textbox|searchbox)$/.test(roleOf(el)) ||
   isEditableHost(el);
 const tooltipName = (el, ctx) => {

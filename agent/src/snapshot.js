@@ -12,9 +12,16 @@ const STRUCTURE = new Set(['heading', 'row', 'cell', 'gridcell',
   'separator', 'radiogroup', 'group', 'list', 'tablist', 'tabpanel', 'menu',
   'menubar', 'toolbar', 'tree', 'dialog', 'alertdialog', 'form', 'region',
   'navigation', 'main', 'banner', 'contentinfo', 'complementary', 'search',
-  'article', 'figure']);
+  'article', 'figure', 'graphics-symbol', 'graphics-object',
+  'graphics-document']);
 const QUIET = new Set(['group', 'list', 'image', 'separator', 'figure',
-  'toolbar']);
+  'toolbar', 'graphics-symbol', 'graphics-object', 'graphics-document']);
+// Kept in a drawing to be drawn elsewhere.
+const DRAWN_ELSEWHERE = new Set(['defs', 'symbol', 'clipPath', 'mask',
+  'pattern', 'marker', 'linearGradient', 'radialGradient', 'filter']);
+// A glyph of an icon font says nothing.
+const readable = text => text.replace(/[\ue000-\uf8ff]+/g, ' ')
+  .replace(/^ +| +$/g, '');
 // What stands in these is read in pieces, not as one name.
 const PARTED = new Set(['row', 'cell', 'gridcell', 'columnheader',
   'rowheader', 'treeitem']);
@@ -70,7 +77,7 @@ const optionLabels = el => {
 const entryOf = (el, at, kind, sight, state) => {
   const role = roleOf(el);
   const entry = { id: idOf(el), parent: at.at, role,
-    name: clip(nameOf(el), 300), kin: at.kin };
+    name: clip(readable(nameOf(el)), 300), kin: at.kin };
   const stable = stableIdOf(el);
   if (stable) {
     entry.stableId = stable;
@@ -116,9 +123,14 @@ const isNaming = el => tagOf(el) === 'label' && isHtml(el) &&
 // The text of a block: its own, and that of what flows in it, up to whatever
 // is told by itself.
 const ownText = (el, sight, state) => {
-  const out = { text: '' };
+  let out = { text: '', links: 0, whole: false };
   flowText(el, sight, out, state);
-  return squeeze(out.text);
+  if (out.links && squeeze(out.text)) {
+    // A sentence is read with the words of its links, which come after it.
+    out = { text: '', links: 0, whole: true };
+    flowText(el, sight, out, state);
+  }
+  return squeeze(readable(out.text));
 };
 // A text as it can be read; most are white space between elements.
 const WHITE = /^[\s\u00a0]*$/;
@@ -143,11 +155,18 @@ const flowText = (el, sight, out, state) => {
       out.text += inkOf(el, dataOf(child), sight, ' ');
     } else if (typeOf(child) === 1 && flows(child, sight, state)) {
       flowText(child, sightOf(child, sight, state), out, state);
+    } else if (typeOf(child) === 1 && isWordLink(child, sight, state)) {
+      out.links++;
+      out.text += out.whole ? seenText(child, sightOf(child, sight, state),
+        state) : ' ';
     } else if (typeOf(child) === 1) {
       out.text += ' ';
     }
   }
 };
+const isWordLink = (el, up, state) => tagOf(el) === 'a' && isHtml(el) &&
+  roleOf(el) === 'link' && sightOf(el, up, state).inline &&
+  sightOf(el, up, state).seen;
 // All that can be read in it, blocks as well.
 const seenText = (el, sight, state) => {
   const out = { text: '' };
@@ -212,7 +231,7 @@ const walkSnapshot = (el, at, state) => {
     state.cut = true;
     return;
   }
-  if (NO_TEXT.has(tagOf(el))) {
+  if (NO_TEXT.has(tagOf(el)) || DRAWN_ELSEWHERE.has(tagOf(el))) {
     return;
   }
   const sight = sightOf(el, at.sight, state);
@@ -228,7 +247,7 @@ const walkSnapshot = (el, at, state) => {
   }
   const first = state.list.length;
   const here = sight.seen ? addEntry(el, at, sight, state) : at;
-  if (tagOf(el) === 'select' || tagOf(el) === 'svg') {
+  if (tagOf(el) === 'select' || (tagOf(el) === 'svg' && at.told)) {
     return;
   }
   const inside = { at: here.at, told: here.told === true, sight,
@@ -344,7 +363,7 @@ const walkState = (arg, keep) => {
     left: root ? scrollLeftGet.call(root) : 0,
     top: root ? scrollTopGet.call(root) : 0,
     max: Math.min(arg.max || SNAPSHOT_MAX, 20000),
-    cut: false, unseen: 0, view: viewportBox(), text: arg.text || 400,
+    cut: false, unseen: 0, view: viewportBox(), text: arg.text || 4000,
     hidden: keep ? [] : null, told: keep ? new Set() : null };
 };
 const lookFacts = state => {

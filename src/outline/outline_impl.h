@@ -27,7 +27,8 @@ struct outline_node {
     uint32_t child_count;
     bool handled; /* can be acted on, or looked in: its handle is shown */
     bool secret;
-    bool silent; /* nothing to say of itself: its children stand for it */
+    bool silent;     /* nothing to say of itself: its children stand for it */
+    bool empty_cell; /* nothing in it, but it has a place in its row */
 };
 
 struct outline_tree {

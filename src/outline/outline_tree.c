@@ -177,11 +177,21 @@ static void hush_empty(struct outline_tree *tree, uint32_t first)
         bool says = node->name || node->text || value || node->handled ||
                     node->size || /* somebody in it does */
                     deed_value_get(node->element, "opaque");
+        node->empty_cell = !says && outline_is_cell(node);
         node->silent = node->silent || !says;
         if (!node->silent && node->parent != OUTLINE_NONE) {
             tree->nodes[node->parent].size = 1;
         } else if (node->size && node->parent != OUTLINE_NONE) {
             tree->nodes[node->parent].size = 1;
+        }
+    }
+    /* The values of a row stand under their heads: a cell without words keeps
+     * its place beside others. */
+    for (uint32_t at = first; at < tree->count; at++) {
+        struct outline_node *node = &tree->nodes[at];
+        if (node->empty_cell && node->parent != OUTLINE_NONE &&
+            !tree->nodes[node->parent].silent) {
+            node->silent = false;
         }
     }
 }

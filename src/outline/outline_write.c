@@ -101,10 +101,21 @@ static void put_leaves(struct outline_writer *w, uint32_t first, bool more)
     }
 }
 
+/* Is all that stands in it told by its own name? */
+static bool are_echoes(const struct outline_tree *tree, uint32_t first)
+{
+    for (uint32_t c = first; c != OUTLINE_NONE; c = tree->nodes[c].next) {
+        if (!outline_is_echo(tree, c)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Plain text stands as it is, unless it could be taken for something else. */
 static void put_cell(struct outline_writer *w, const struct outline_node *cell)
 {
-    const char *text = cell->first == OUTLINE_NONE
+    const char *text = are_echoes(w->tree, cell->first)
                            ? deed_str_or(cell->name, cell->text)
                            : cell->text;
     bool more = text != NULL;

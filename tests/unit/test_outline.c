@@ -229,6 +229,29 @@ static const struct deed_value *table_of(unsigned n, unsigned odd, unsigned gap)
     return value;
 }
 
+/* Values stand under their heads, and words deep in a cell are its words. */
+static void every_cell_has_its_place(void **state)
+{
+    (void)state;
+    assert_string_equal(
+        whole("{'instanceId':'t','ref':'e1','role':'table','name':'T'},"
+              "{'instanceId':'h','parentId':'t','ref':'e2','role':'row'},"
+              "{'instanceId':'h1','parentId':'h','role':'columnheader',"
+              "'name':'A'},"
+              "{'instanceId':'h1x','parentId':'h1','role':'text','name':'A'},"
+              "{'instanceId':'h2','parentId':'h','role':'columnheader',"
+              "'name':'B'},"
+              "{'instanceId':'r','parentId':'t','ref':'e3','role':'row'},"
+              "{'instanceId':'c1','parentId':'r','role':'cell'},"
+              "{'instanceId':'c2','parentId':'r','role':'cell','name':'Ada'},"
+              "{'instanceId':'c2x','parentId':'c2','role':'text',"
+              "'name':'Ada'},"
+              "{'instanceId':'n','parentId':'t','ref':'e4','role':'row'},"
+              "{'instanceId':'n1','parentId':'n','role':'cell'}"),
+        "table \"T\" @e1\n  columns: A | B\n"
+        "  row @e3:  | Ada\n  row @e4: \n");
+}
+
 static void rows_that_are_alike_are_folded(void **state)
 {
     (void)state;
@@ -530,6 +553,7 @@ int main(void)
         cmocka_unit_test(a_row_is_a_line),
         cmocka_unit_test(a_dialog_comes_before_what_it_blocks),
         cmocka_unit_test(what_was_not_inspected_is_named),
+        cmocka_unit_test(every_cell_has_its_place),
         cmocka_unit_test(rows_that_are_alike_are_folded),
         cmocka_unit_test(handles_that_do_not_count_up_are_not_claimed),
         cmocka_unit_test(cards_are_alike_when_the_same_can_be_done),

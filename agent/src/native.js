@@ -14,7 +14,8 @@ const nativeKind = el => {
     return 'popover';
   }
   switch (tagOf(el)) {
-    case 'a': case 'area': return has(el, 'href') ? 'link' : null;
+    case 'a': case 'area': return has(el, 'href') && !isEmptyLink(el) ?
+      'link' : null;
     case 'button': return buttonKind(el, attrLower(el, 'type') || 'submit');
     case 'input': return inputKind(el);
     case 'select': return 'select';
@@ -30,6 +31,9 @@ const nativeKind = el => {
   }
   return attrLower(el, 'draggable') === 'true' ? 'drag' : null;
 };
+// Written so that it can be focused: what it does is done by a listener.
+const isEmptyLink = el => /^\s*(#|javascript:\s*(void\b.*|;)?)\s*$/i.test(
+  attr(el, 'href'));
 const buttonKind = (el, type) => {
   if (type !== 'submit' && type !== 'reset') {
     return null;

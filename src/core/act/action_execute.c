@@ -613,7 +613,8 @@ static void on_delivered(struct deed_action *a,
                                           .caused = DEED_YES };
         (void)deed_evidence_feed(&a->evidence, &lies, NULL, 0);
     }
-    if (receipt->left_mark == DEED_NO && deed_evidence_is_show(&a->evidence)) {
+    if (a->policy != DEED_VERIFY_NONE && receipt->left_mark == DEED_NO &&
+        deed_evidence_is_show(&a->evidence)) {
         deed_evidence_restart(&a->evidence);
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       "it was dropped, and everything lies where it lay");
@@ -632,6 +633,8 @@ static void on_delivered(struct deed_action *a,
             return;
         }
         a->verify_facts = a->after_facts = true;
+        a->was_met |=
+            deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES;
     } else {
         a->verify_facts = a->after_facts = false;
     }

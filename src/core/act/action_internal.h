@@ -158,7 +158,8 @@ struct deed_action {
     bool verify_facts; /* the facts are from after the last gesture */
     bool after_facts;  /* the same, though a new look may be due */
     bool contradicted;
-    bool twice; /* the target got it more often than it was sent */
+    bool twice;   /* the target got it more often than it was sent */
+    bool was_met; /* it was as asked when the receipt came */
 
     struct deed_result result;
     bool watched;
@@ -244,6 +245,7 @@ void action_verify_on(struct deed_action *a, const struct deed_event *event);
 void action_verify_judge(struct deed_action *a);
 void action_verify_timeout(struct deed_action *a);
 void action_verify_gone(struct deed_action *a);
+bool action_left_with_it(const struct deed_action *a);
 
 /* Fills the result and gives it out; the state has ended. */
 void action_finish(struct deed_action *a, enum deed_runtime_error error,

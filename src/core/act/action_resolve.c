@@ -329,6 +329,10 @@ void action_refind_on(struct deed_action *a, const struct deed_event *event)
         action_refuse(a, DEED_ERR_INTERNAL_RUNTIME_ERROR, "out of memory");
     } else if (a->state == DEED_VERIFYING) {
         action_verify_gone(a);
+    } else if (a->acts && action_left_with_it(a)) {
+        action_move(a, DEED_MOVE_PERFORMED);
+        action_verify_start(a);
+        action_verify_gone(a);
     } else {
         a->wake_at = a->now + ACTION_RECHECK_US;
     }

@@ -552,6 +552,22 @@ static void hold_settled(struct deed_action *a)
     }
 }
 
+/* What was asked for was there, and the page went elsewhere because of it. */
+bool action_left_with_it(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    bool met = a->was_met || a->held_since >= 0;
+    bool route = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        route |= e->seen[i].kind == DEED_SIGNAL_ROUTE_CHANGED;
+    }
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        route |= e->doubts[i].signal.kind == DEED_SIGNAL_ROUTE_CHANGED;
+    }
+    return met && route && deed_wish_is_level(&a->procedure.wish) &&
+           a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+}
+
 static const char *snapped_back(struct deed_action *a)
 {
     bool state = a->procedure.wish.post == DEED_POST_STATE;
@@ -636,10 +652,14 @@ void action_verify_judge(struct deed_action *a)
     case STILL_OPEN:
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, still_open(a));
         break;
-    default:
+    default:;
+        bool gone = a->has_facts && deed_state(&a->facts.states,
+                                               DEED_STATE_ATTACHED) == DEED_NO;
         if (a->held_since >= 0 && a->request.args.submit) {
             a->held_since = -1; /* it was sent off: see what comes of it */
             wait_until(a, until);
+        } else if (gone && action_left_with_it(a)) {
+            succeed(a);
         } else if (a->held_since >= 0 && may_type_again(a)) {
             type_again(a);
         } else if (a->held_since >= 0) {

@@ -92,36 +92,42 @@ export default group('mechanics', [
   { id: 'dead-child-over-nothing', can: false, ask: click(css('#s')),
     body: '<div style="width:200px"><span id=s style="pointer-events:none" ' +
       'onclick="done()">Save</span></div>' },
-  { id: 'select-that-navigates', gap: 'next', ask: choose('Country', 'France'),
+  { id: 'select-that-navigates',
+    gap: 'the target is looked for again on the new page', ask: choose('Country', 'France'),
     body: '<label>Country <select onchange="location=this.value">' +
       '<option value="">-</option><option value="/next">France</option>' +
       '</select></label>', truth: gone('/next'), hits: { '/next': 1 } },
-  { id: 'select-that-navigates-plain', gap: 'next', ask: plain(choose('Country', 'France')),
+  { id: 'select-that-navigates-plain',
+    gap: 'the act ends before its navigation', ask: plain(choose('Country', 'France')),
     body: '<label>Country <select onchange="location=this.value">' +
       '<option value="">-</option><option value="/next?ms=600">France' +
       '</option></select></label>', truth: gone('/next'), settleMs: 0,
     hits: { '/next': 1 } },
-  { id: 'text-that-navigates', gap: 'next', ask: fill('Code', '1234'),
+  { id: 'text-that-navigates', can: null, ask: fill('Code', '1234'),
     body: '<input aria-label=Code oninput="if (value.length === 4) ' +
       'location = \'/next\'">', truth: gone('/next'), hits: { '/next': 1 } },
-  { id: 'text-that-navigates-late', gap: 'next', ask: fill('Code', '1234'),
+  { id: 'text-that-navigates-late', can: null, ask: fill('Code', '1234'),
     body: '<input aria-label=Code oninput="if (value.length === 4) ' +
       'location = \'/next?ms=700\'">', truth: gone('/next'), settleMs: 1500,
     hits: { '/next': 1 } },
-  { id: 'waits-for-its-navigation', gap: 'next', ask: plain(click(by('link', 'Next'))),
+  { id: 'waits-for-its-navigation',
+    gap: 'the act ends before its navigation', ask: plain(click(by('link', 'Next'))),
     body: '<a href="/next?ms=600">Next</a>', truth: gone('/next'), settleMs: 0,
     hits: { '/next': 1 } },
-  { id: 'waits-for-its-form', gap: 'next', ask: plain(click('Send')),
+  { id: 'waits-for-its-form',
+    gap: 'the act ends before its navigation', ask: plain(click('Send')),
     body: '<form action="/next"><input name=ms value=600><button>Send' +
       '</button></form>', truth: gone('/next'), settleMs: 0,
     hits: { '/next': 1 } },
-  { id: 'waits-for-script-navigation', gap: 'next', ask: plain(click('Save')),
+  { id: 'waits-for-script-navigation',
+    gap: 'the act ends before its navigation', ask: plain(click('Save')),
     body: '<button onclick="location=\'/next?ms=500\'">Save</button>',
     truth: gone('/next'), settleMs: 0, hits: { '/next': 1 } },
-  { id: 'server-that-does-not-answer', gap: 'next', ask: click(by('link', 'Next')),
+  { id: 'server-that-does-not-answer',
+    gap: 'the test reads a page that is being left', ask: click(by('link', 'Next')),
     body: '<a href="/api/never">Next</a>', truth: 'true', can: true,
     hits: { '/api/never': 1 }, timeoutMs: 3000 },
-  { id: 'drag-unverified', gap: 'next', ask: plain(act('x.deed.drag', css('#b'),
+  { id: 'drag-unverified', ask: plain(act('x.deed.drag', css('#b'),
     { to: { x: 300, y: 300 } })), body: '<div id=b class=box>x</div>',
     script: log, truth: `log.includes('mousedown01') && log.some(l =>
       l.startsWith('mouseup'))`, harm:
@@ -129,11 +135,12 @@ export default group('mechanics', [
   { id: 'enter-on-a-young-page', ask: fill('Find', 'deed', { submit: true }),
     body: '<form action="/next"><input aria-label=Find name=q></form>',
     truth: gone('/next'), hits: { '/next': 1 } },
-  { id: 'enter-heard-late', gap: 'next', ask: fill('Find', 'deed', { submit: true }),
+  { id: 'enter-heard-late',
+    gap: 'the key is not held back for a late listener', ask: fill('Find', 'deed', { submit: true }),
     body: '<input aria-label=Find id=t>', truth: 'n === 1 && v === "deed"',
     script: `var v; later(600, () => $('#t').onkeydown = e => {
       if (e.key === 'Enter') { v = $('#t').value; done() } })` },
-  { id: 'hash-link-heard-late', gap: 'next', ask: click(by('link', 'Menu')),
+  { id: 'hash-link-heard-late', ask: click(by('link', 'Menu')),
     body: '<a href="#" id=b>Menu</a>', script: `later(700, () =>
       $('#b').onclick = e => { e.preventDefault(); done() })` },
   { id: 'island-form-heard-late', ask: click('Add'), hits: {},

@@ -115,45 +115,11 @@ const pageOfGrid = (grid, box) => {
     cells: cells.slice(first, last).map(c => Object.assign(c, { date:
       { year: title.year, month: title.month, day: c.day } })) };
 };
-const NEXT = /next|forward|following|later|n\u00e4chst|suivant|siguiente|volgende|successiv|prossim|pr\u00f3xim|seguinte|nast\u0119pn|n\u00e4sta|n\u00e6ste|neste|seuraava|dal\u0161\u00ed|\u010fal\u0161|k\u00f6vetkez|urm\u0103to|sonraki|\u03b5\u03c0\u03cc\u03bc\u03b5\u03bd|\u0441\u043b\u0435\u0434\u0443\u044e\u0449|\u043d\u0430\u0441\u0442\u0443\u043f\u043d|\u6b21|\u7fcc|\u4e0b|\ub2e4\uc74c|\u0627\u0644\u062a\u0627\u0644\u064a|\u05d4\u05d1\u05d0|[\u203a\u00bb\u2192\u25b6\u276f>]|(chevron|arrow|angle|caret)s?-?(double-?)?right|\bright\b/i;
-const PREVIOUS = /prev|back|earlier|vorig|vorherig|pr\u00e9c\u00e9dent|precedent|anterior|poprzedn|f\u00f6reg\u00e5ende|forrige|edellinen|p\u0159edchoz|predch\u00e1dz|el\u0151z|anterio|\u00f6nceki|\u03c0\u03c1\u03bf\u03b7\u03b3\u03bf\u03cd\u03bc\u03b5\u03bd|\u043f\u0440\u0435\u0434\u044b\u0434\u0443\u0449|\u043f\u043e\u043f\u0435\u0440\u0435\u0434\u043d|\u524d|\u4e0a|\uc774\uc804|\u0627\u0644\u0633\u0627\u0628\u0642|\u05d4\u05e7\u05d5\u05d3\u05dd|[\u2039\u00ab\u2190\u25c0\u276e<]|(chevron|arrow|angle|caret)s?-?(double-?)?left|\bleft\b/i;
-const YEARLY = /year|decade|super|double|fast|jahr|ann\u00e9e|a\u00f1o|anno|\bano\b|rok|\u5e74|\ub144|\u0433\u043e\u0434|[\u00bb\u00ab]/i;
-const MONTHLY = /month|monat|mois|mes\b|mese|m\u00eas|maand|miesi|\u6708|\uc6d4|\u043c\u0435\u0441\u044f/i;
-const ICONS = 'svg,svg use,i,img,span';
-const TURN_MAX_PX = 60;
-// What it says, or what its picture is called.
-const turnWords = el => [el].concat(Array.from(queryAll(el, ICONS)).slice(0, 4))
-  .map(n => ['title', 'class', 'data-testid', 'data-icon', 'alt', 'href',
-    'name', 'aria-label', 'data-action', 'data-direction'].map(name =>
-    attr(n, name) || '').join(' ')).join(' ') + ' ' + nameOf(el);
 // Made of nothing, some of them: then their class says what they are for.
 const TURNERS = ',a,[aria-label],[data-action],[class*=next i],[class*=prev i]';
 const turnButtons = (box, grids) => flatFind(box, el => matches(el, BUTTONS +
   TURNERS), 400).filter(el => !cssHidden(el) && isVisible(el) &&
   !grids.some(grid => flatContains(grid, el) || flatContains(el, grid)));
-// Signs without a word: of two, or of the inner two of four, one leads back
-// and the other on, by where they stand.
-const turnBySide = (all, words, yearly) => {
-  const mute = all.filter(el => fold(visibleText(el, 20)).length < 3 &&
-    boxOf(el).width <= TURN_MAX_PX && !LETTER.test(nameOf(el)))
-    .sort((a, b) => boxOf(a).x - boxOf(b).x);
-  if (mute.length !== 2 && mute.length !== 4) {
-    return null;
-  }
-  const turned = styleOf(mute[0]).direction === 'rtl';
-  const last = mute.length - 1;
-  const edge = mute.length === 4 && !yearly ? 1 : 0;
-  return yearly && mute.length === 2 ? null :
-    mute[(words === NEXT) !== turned ? last - edge : edge];
-};
-const turnButton = (box, grids, words, yearly) => {
-  const all = turnButtons(box, grids);
-  const fit = all.filter(el => words.test(nameOf(el)));
-  const list = (fit.length ? fit : all.filter(el => words.test(turnWords(el))))
-    .filter(el => YEARLY.test(turnWords(el)) === !!yearly);
-  return (!yearly && list.find(el => MONTHLY.test(turnWords(el)))) || list[0] ||
-    (fit.length ? null : turnBySide(all, words, yearly));
-};
 // A select of years, or of months, in the head of a calendar, that shows
 // another one than is asked for.
 const jumpFacts = (calendar, date, page) => {

@@ -2,6 +2,7 @@
 // Whose calendar it is: the one a field holds, owns, has beside it or has
 // opened; and what it says about a day.
 const CALENDAR_LEVELS = 6;
+const TURNERS_MIN = 2; // one leads on, one back
 // A calendar, and the box that has its buttons too.
 const calendarBox = (start, without) => {
   const grids = dayGrids(start);
@@ -11,7 +12,7 @@ const calendarBox = (start, without) => {
   for (let box = start, up = 0; box && box !== bodyOf() &&
     up < CALENDAR_LEVELS && !(without && flatContains(box, without));
     box = flatParent(box), up++) {
-    if (turnButton(box, grids, NEXT)) {
+    if (turnButtons(box, grids).length >= TURNERS_MIN) {
       return { box, grids: dayGrids(box) };
     }
   }
@@ -107,16 +108,11 @@ const calendarFacts = (el, date) => {
   const late = date.year * 12 + date.month >
     order[order.length - 1].year * 12 + order[order.length - 1].month;
   const page = late ? order[order.length - 1] : order[0];
-  const button = (words, yearly) => {
-    const found = turnButton(calendar.box, calendar.grids, words, yearly);
-    return found && !isNativelyDisabled(found) && !isAriaDisabled(found) ?
-      idOf(found) : null;
-  };
   const daySelected = hit ? isMarkedDay(hit, cells) : null;
   datedOf(el, date).marked = daySelected === true;
   return { shown: true, year: page.year, month: page.month,
-    nextId: button(NEXT), previousId: button(PREVIOUS),
-    nextYearId: button(NEXT, true), previousYearId: button(PREVIOUS, true),
+    turning: partList(turnButtons(calendar.box, calendar.grids),
+      styleOf(calendar.box).direction === 'rtl'),
     ...jumpFacts(calendar, date, page), dayId: hit ? idOf(hit.el) : null,
     dayDisabled: hit ? isDeadDay(hit) : null, daySelected };
 };

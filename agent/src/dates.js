@@ -125,8 +125,10 @@ const isoRange = text => {
   const ends = String(text).split('/').map(isoDate);
   return ends.length === 2 && ends[0] && ends[1] ? ends : null;
 };
-const RANGE_SIGNS = /\s[-\u2013\u2014~]\s|\s*[\u2013\u2014\u2192\u301c\uff5e]\s*|\s(?:to|until|bis|au|a|al|hasta|t\/m|tot)\s|\/(?=\d{4}-)/i;
+// Whatever stands between the two, the first end stands before the second.
 const showsRange = (text, range) => {
-  const ends = String(text).split(RANGE_SIGNS).filter(part => part !== '');
-  return ends.length === 2 && ends.every((end, i) => showsDate(end, range[i]));
+  const words = String(text).split(/(\s+|[\u2013\u2014\u2192\u301c\uff5e]|\/(?=\d{4}-))/);
+  return words.some((word, i) => i > 0 && /\S/.test(word) &&
+    showsDate(words.slice(0, i).join(''), range[0]) && [i, i + 1].some(from =>
+    showsDate(words.slice(from).join(''), range[1])));
 };

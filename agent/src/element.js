@@ -184,8 +184,7 @@ const isOffPage = el => {
 const isChoice = el => roleOf(el) === 'combobox' || !!SETS[roleOf(el)] ||
   has(el, 'aria-haspopup') || datalistOf(el) !== null;
 // A choice that is made in a dialog is made when the dialog is told so.
-const CONFIRMS = /^(ok|okay|done|apply|confirm|set|select|choose|save|accept|fertig|\u00fcbernehmen|speichern|valider|appliquer|aceptar|aplicar|listo)$/i;
-const confirmOf = (el, wish) => {
+const confirmsOf = (el, wish) => {
   const want = { part: false, text: fold(wish) };
   const boxes = byTree(['dialog', 'alertdialog'].reduce((all, role) =>
     all.concat(Array.from(roleSlot(role).members)), [])).filter(box =>
@@ -193,8 +192,8 @@ const confirmOf = (el, wish) => {
   const box = boxes[boxes.length - 1];
   const chosen = box && flatFind(box, n => /^(radio|checkbox|option)$/.test(
     roleOf(n)) && suits(want, nameOf(n)), 1)[0];
-  return chosen ? flatFind(box, n => roleOf(n) === 'button' && isVisible(n) &&
-    CONFIRMS.test(fold(nameOf(n))), 1)[0] || null : null;
+  return chosen ? flatFind(box, n => roleOf(n) === 'button' && isVisible(n),
+    NEAR_MAX) : [];
 };
 // Some lists have a field of their own to filter them; the focus goes there.
 const filterOf = el => {
@@ -205,9 +204,8 @@ const filterOf = el => {
 };
 const choiceFacts = (el, wish, out) => {
   if (typeof wish === 'string') {
-    const confirm = confirmOf(el, wish);
     const field = filterOf(el);
-    out.confirmId = confirm ? idOf(confirm) : null;
+    out.confirming = partList(confirmsOf(el, wish));
     out.filterId = field ? idOf(field) : null;
   }
   const asked = typeof wish === 'string' ? askedOption(el, wish) : [];
@@ -246,8 +244,9 @@ const factsOf = (el, position, ask) => {
   }
   out.numeric = isField(el) && /^(range|number)$/.test(inputType(el));
   out.submitId = submitIdOf(el);
-  const closer = /^(alert)?dialog$/.test(role) ? closeControl(el) : null;
-  out.closeId = closer ? idOf(closer) : null;
+  if (/^(alert)?dialog$/.test(role)) {
+    out.closing = partList(closersOf(el));
+  }
   out.fingerprint = fingerprintOf(el);
   out.pending = { load: doc.readyState !== 'complete', script: expectsCode(),
     animation: out.still.animations > 0 || out.still.layoutAnimations > 0,

@@ -76,14 +76,12 @@ const coverFacts = (el, top) => {
     return null;
   }
   const above = flatContains(top, el);
-  const closer = closeControl(top);
   return { id: idOf(top), selector: describeDeep(coverOwner(top)),
     tag: tagOf(top), role: roleOf(top), name: clip(nameOf(top), 80),
     text: clip(visibleText(top, 200), 80),
     pointerEvents: styleOf(el).pointerEvents === 'none',
     pseudo: above && styleOf(el).pointerEvents !== 'none',
     iframe: tagOf(top) === 'iframe', sticks: isBar(coverOwner(top)),
-    closeId: closer ? idOf(closer) : null,
     rect: asArray(boxOf(coverOwner(top))) };
 };
 // A bar that stays at an edge while the page scrolls under it.
@@ -107,21 +105,7 @@ const coverOwner = top => {
   }
   return owner;
 };
-// Words that take a surface away and agree to nothing.
-const CLOSES = /^(close|dismiss|hide)\b|^[x\u00d7\u2715\u2716]$/i;
-const CANCELS = /^(cancel|no,? thanks|not now|skip|later|maybe later)\b/i;
-const closeControl = top => {
-  let owner = coverOwner(top);
-  const modal = flatClosest(top, n => tagOf(n) === 'dialog' ||
-    /^(alert)?dialog$/.test(roleOf(n)));
-  owner = modal || owner;
-  if (owner === bodyOf() || owner === htmlOf()) {
-    return null;
-  }
-  const buttons = flatFind(owner, n => matches(n,
-    'button,[role=button],a[href],input'), 60)
-    .filter(button => !cssHidden(button));
-  const saying = words => buttons.find(button =>
-    words.test(fold(nameOf(button))));
-  return saying(CLOSES) || saying(CANCELS) || null;
-};
+// The buttons of a surface; one of them may take it away.
+const closersOf = surface => flatFind(surface, n => matches(n,
+  'button,[role=button],a[href],input'), NEAR_MAX)
+  .filter(button => !cssHidden(button));

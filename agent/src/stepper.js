@@ -1,52 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
-// A number between two buttons: one that makes it less and one that makes it
-// more. Signs are known everywhere, words in a few languages.
-const MORE = /^[+\uff0b\u25b2\u2303\u02c4]$|^(increase|increment|more|plus|add one|step up|erh\u00f6hen|mehr|augmenter|plus)\b/i;
-const LESS = /^[-\u2212\u2013\uff0d\u25bc\u2304\u02c5]$|^(decrease|decrement|less|fewer|minus|remove one|step down|verringern|weniger|diminuer|moins)\b/i;
+// Buttons that may be parts of a control, as plain facts; which of them makes a
+// number more or less, turns a page, agrees or closes is decided in C.
 const STEPPER_MAX = 60; // elements; a page is no stepper
 const BUTTONS = 'button,[role=button],input[type=button]';
-const saysStep = (el, words) => words.test(fold(nameOf(el))) ||
-  words.test(fold(visibleText(el, 40)));
-const stepButtons = box => {
-  const all = Array.from(queryAll(box, BUTTONS)).filter(el => !cssHidden(el));
-  const more = all.filter(el => saysStep(el, MORE));
-  const less = all.filter(el => saysStep(el, LESS));
-  return more.length === 1 && less.length === 1 && more[0] !== less[0] ?
-    { more: more[0], less: less[0] } : null;
-};
-// The group itself, or the nearest box around a field that has such buttons.
-const stepperOf = el => {
-  const role = roleOf(el);
-  const own = role === 'group' || role === 'spinbutton' ||
-    (isTextInput(el) && readonlyOf(el) === true);
-  if (!own) {
-    return null;
-  }
-  let box = el;
-  for (let up = 0; up < 3 && box && box !== bodyOf(); up++) {
-    if (queryAll(box, '*').length > STEPPER_MAX) {
-      return null;
+const NEAR_MAX = 40;
+// What its picture is called: icon sets and authors name them in English.
+const ICONS = 'svg,svg use,i,img,span';
+const HINTS = ['title', 'class', 'data-testid', 'data-icon', 'alt', 'href',
+  'name', 'aria-label', 'data-action', 'data-direction'];
+const hintsOf = el => clip([el].concat(Array.from(queryAll(el, ICONS))
+  .slice(0, 4)).map(n => HINTS.map(name => attr(n, name) || '').join(' '))
+  .join(' ').replace(/\s+/g, ' ').trim(), 300);
+const buttonFacts = (el, level) => ({ id: idOf(el), name: clip(nameOf(el), 120),
+  text: clip(fold(visibleText(el, 60)), 60), hints: hintsOf(el), level,
+  rect: asArray(boxOf(el)),
+  disabled: isNativelyDisabled(el) || isAriaDisabled(el) });
+const partList = (all, reversed) => ({ list: all.slice(0, NEAR_MAX)
+  .map(el => buttonFacts(el, 0)), reversed: !!reversed });
+const isStepped = el => /^(group|spinbutton)$/.test(roleOf(el)) ||
+  (isTextInput(el) && readonlyOf(el) === true);
+// Those of the group itself, or of the boxes around a field, the nearest first.
+const STEP_LEVELS = 3;
+const steppingOf = el => {
+  const found = new Map();
+  let box = isStepped(el) ? el : null;
+  for (let level = 0; level < STEP_LEVELS && box && box !== bodyOf() &&
+    queryAll(box, '*').length <= STEPPER_MAX; level++) {
+    for (const button of queryAll(box, BUTTONS)) {
+      if (!cssHidden(button) && !found.has(button)) {
+        found.set(button, level);
+      }
     }
-    const found = stepButtons(box);
-    if (found) {
-      return found;
-    }
-    box = role === 'group' ? null : flatParent(box);
+    box = roleOf(el) === 'group' ? null : flatParent(box);
   }
-  return null;
+  return { list: Array.from(found).slice(0, NEAR_MAX).map(([button, level]) =>
+    buttonFacts(button, level)), reversed: false };
 };
 const PLAIN_NUMBER = /^[-\u2212+]?\d+([.,]\d+)?$/;
 const plainNumber = text => (PLAIN_NUMBER.test(text) ?
   Number(text.replace('\u2212', '-').replace(',', '.')) : null);
-// What a group shows between its buttons.
+// What a group shows between its two buttons.
 const stepperValue = el => {
-  const steps = stepperOf(el);
-  if (!steps) {
+  const buttons = queryAll(el, '*').length > STEPPER_MAX ? [] :
+    Array.from(queryAll(el, BUTTONS)).filter(n => !cssHidden(n));
+  if (buttons.length !== 2) {
     return null;
   }
-  const found = Array.from(queryAll(el, '*')).filter(n => n !== steps.more &&
-    n !== steps.less && !flatContains(steps.more, n) &&
-    !flatContains(steps.less, n) && !cssHidden(n))
+  const found = Array.from(queryAll(el, '*')).filter(n =>
+    !buttons.some(button => flatContains(button, n)) && !cssHidden(n))
     .map(n => (isField(n) ? rawValue(n) : fold(visibleText(n, 40))))
     .filter(text => plainNumber(text) !== null);
   return found.length && found.every(text => text === found[0]) ? found[0] :
@@ -77,15 +78,13 @@ const isAlone = (el, track) => Array.from(queryAll(track, THUMBS))
   .every(other => other === el || flatContains(other, el));
 // What its value is changed by, where it takes no input itself.
 const partFacts = (el, reading, date, out) => {
-  const steps = stepperOf(el);
-  out.moreId = steps ? idOf(steps.more) : null;
-  out.lessId = steps ? idOf(steps.less) : null;
+  out.stepping = steppingOf(el);
   const track = trackOf(el, reading);
   out.track = track ? asArray(boxOf(track)) : null;
   if (track && isAlone(el, track)) {
     out.trackId = idOf(track);
   }
   // A field that is asked for a day may have a calendar, and say nothing of it.
-  out.byParts = !!steps || opensCalendar(el) || holdsCalendar(el) ||
+  out.byParts = opensCalendar(el) || holdsCalendar(el) ||
     (!!date && isTextInput(el));
 };

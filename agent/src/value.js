@@ -88,9 +88,8 @@ const picturesIn = el => (visibleText(el, 40) === '' ? [] :
 // it, in the box that both are drawn in. What empties or opens it, or takes a
 // chip away, is a part of it and says nothing.
 const BESIDE_MAX = 4;
-const REMOVES = /^(remove|delete|clear|close|dismiss|deselect|entfernen|l\u00f6schen|supprimer|retirer|eliminar|quitar)\b/i;
-const isWordless = el => roleOf(el) === 'button' && (REMOVES.test(nameOf(el)) ||
-  /^[\u00d7\u2715\u2716\u25bc\u25be]?$/.test(visibleText(el, 20)));
+const isWordless = el => roleOf(el) === 'button' &&
+  !/[\p{L}\p{N}]{2}/u.test(visibleText(el, 20));
 const shownBeside = el => {
   let box = flatParent(el);
   for (let i = 0; box && i < BESIDE_MAX && box !== bodyOf(); i++) {

@@ -112,6 +112,7 @@ struct deed_procedure {
         double share_seen; /* of a thumb without a role, at the last gesture */
         bool answered;     /* thumb and number were seen to move together */
         bool beside;       /* the thumb is dead: its track is pressed */
+        bool silent;       /* a gesture got no answer at all */
         bool by_words;     /* its words are the value, not its number */
         bool by_month;     /* what turns a calendar by years does not */
     } track;

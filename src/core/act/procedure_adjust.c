@@ -121,17 +121,23 @@ bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
     if (moved && !many) {
         return true;
     }
-    return deed_step_wait(ret, p, scene, LOOK_US) >=
-           (moved ? ADJUST_QUIET_US : answer_us);
+    if (deed_step_wait(ret, p, scene, LOOK_US) <
+        (moved ? ADJUST_QUIET_US : answer_us)) {
+        return false;
+    }
+    p->track.silent |= !moved;
+    return true;
 }
 
-deed_time_us adjust_patience(const struct deed_scene *scene)
+deed_time_us adjust_patience(const struct deed_procedure *p,
+                             const struct deed_scene *scene)
 {
     bool listens = scene->facts->app_code == DEED_YES ||
                    scene->facts->listened == DEED_YES ||
                    (scene->receipt && scene->receipt->app_code == DEED_YES);
     bool unheard = scene->receipt && scene->receipt->heard == DEED_NO;
-    return listens && !unheard ? ADJUST_LATE_US : ADJUST_ANSWER_US;
+    return listens && !unheard && !p->track.silent ? ADJUST_LATE_US
+                                                   : ADJUST_ANSWER_US;
 }
 
 /* The value nearest to the wish that a control with this step can show. */

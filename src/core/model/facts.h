@@ -56,6 +56,24 @@ struct deed_calendar {
     enum deed_tri day_selected;
 };
 
+/* A button near the target that may be one of its parts (core/widget/parts.h
+ * says which). */
+struct deed_part {
+    const char *id;
+    const char *name;
+    const char *text;  /* that it shows */
+    const char *hints; /* names of its icon and classes */
+    struct deed_rect rect;
+    enum deed_tri enabled;
+    unsigned level; /* boxes between it and the target's own; 0: inside it */
+};
+
+struct deed_parts {
+    const struct deed_part *list; /* in the order of the document */
+    uint32_t count;
+    bool reversed; /* right to left */
+};
+
 /* What of a list is in view. */
 struct deed_list_view {
     bool known;
@@ -173,6 +191,10 @@ struct deed_facts {
     bool by_parts; /* it takes no input itself, but has such buttons, or a
                       calendar */
     struct deed_calendar calendar;
+    /* Buttons beside a number, in a dialog with what was chosen, in a surface,
+     * around the days of a calendar. Lists live as long as the look that found
+     * them; copies of the facts have none. */
+    struct deed_parts stepping, confirming, closing, turning;
 
     uint64_t fingerprint; /* of its subtree: role, name, state, value, class */
     uint64_t revision;

@@ -60,9 +60,10 @@ void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
  * look. `many`: it may answer in several goes. */
 bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
                     bool many, deed_time_us answer_us, struct deed_step *ret);
-/* How long it is worth waiting for a first answer: long where code of the
- * application may have got the input. */
-deed_time_us adjust_patience(const struct deed_scene *scene);
+/* How long it is worth waiting for an answer: long where code of the
+ * application may have got the input, unless one such wait was in vain. */
+deed_time_us adjust_patience(const struct deed_procedure *p,
+                             const struct deed_scene *scene);
 /* Gestures of one approach: a search needs some rounds to be worth its name. */
 unsigned adjust_rounds(const struct deed_scene *scene);
 /* The value as text; `next` reads what came of it. */

@@ -93,7 +93,7 @@ bool adjust_keys_read(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
     const struct deed_reading *reading = &scene->facts->reading;
-    if (!adjust_settled(p, scene, p->track.count > 1, adjust_patience(scene),
+    if (!adjust_settled(p, scene, p->track.count > 1, adjust_patience(p, scene),
                         ret)) {
         return true;
     }

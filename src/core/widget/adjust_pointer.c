@@ -215,7 +215,7 @@ bool adjust_pointer_read(struct deed_procedure *p,
                          const struct deed_scene *scene, struct deed_step *ret)
 {
     const struct deed_reading *reading = &scene->facts->reading;
-    if (!adjust_settled(p, scene, false, adjust_patience(scene), ret)) {
+    if (!adjust_settled(p, scene, false, adjust_patience(p, scene), ret)) {
         return true;
     }
     if (p->adjustment.within_tolerance || !reading->has_number) {

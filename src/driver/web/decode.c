@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
+#include "core/widget/parts.h"
 #include "driver/web/page.h"
 #include "wire/json.h"
 
@@ -322,6 +323,33 @@ static void decode_kind(const struct deed_value *element,
     }
 }
 
+static void decode_part_list(struct deed_arena *arena,
+                             const struct frame *frame,
+                             const struct deed_value *value,
+                             struct deed_parts *ret)
+{
+    const struct deed_value *list = deed_value_get(value, "list");
+    size_t count =
+        deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.count : 0;
+    struct deed_part *parts =
+        count ? deed_arena_calloc(arena, count, sizeof(*parts)) : NULL;
+    if (!parts) {
+        return;
+    }
+    for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
+        struct deed_part *part = &parts[ret->count++];
+        part->id = frame_instance_id(arena, frame, some(v, "id"));
+        part->name = some(v, "name");
+        part->text = some(v, "text");
+        part->hints = some(v, "hints");
+        part->enabled = decode_bool(v, "disabled") ? DEED_NO : DEED_YES;
+        part->level = (unsigned)decode_number(v, "level", 0);
+        (void)decode_rect(deed_value_get(v, "rect"), &part->rect);
+    }
+    ret->list = parts;
+    ret->reversed = decode_bool(value, "reversed");
+}
+
 static void decode_parts(struct deed_arena *arena, const struct frame *frame,
                          const struct deed_value *element,
                          struct deed_facts *ret)
@@ -337,24 +365,24 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
                         : decode_bool(bare, "alone") ? DEED_READING_SHARE
                                                      : DEED_READING_SAID;
     ret->track_id = frame_instance_id(arena, frame, some(g, "trackId"));
-    ret->more_id = frame_instance_id(arena, frame, some(g, "moreId"));
-    ret->less_id = frame_instance_id(arena, frame, some(g, "lessId"));
     ret->by_parts = decode_bool(g, "byParts");
     ret->calendar = (struct deed_calendar){
         .shown = decode_bool(c, "shown"),
         .year = (int)decode_number(c, "year", 0),
         .month = (int)decode_number(c, "month", 0),
-        .next_id = frame_instance_id(arena, frame, some(c, "nextId")),
-        .previous_id = frame_instance_id(arena, frame, some(c, "previousId")),
-        .next_year_id = frame_instance_id(arena, frame, some(c, "nextYearId")),
-        .previous_year_id =
-            frame_instance_id(arena, frame, some(c, "previousYearId")),
         .jump_id = frame_instance_id(arena, frame, some(c, "jumpId")),
         .jump_option = some(c, "jumpOption"),
         .day_id = frame_instance_id(arena, frame, some(c, "dayId")),
         .day_enabled = decode_bool(c, "dayDisabled") ? DEED_NO : DEED_YES,
         .day_selected = deed_tri_from(decode_bool(c, "daySelected")),
     };
+    decode_part_list(arena, frame, deed_value_get(g, "stepping"),
+                     &ret->stepping);
+    decode_part_list(arena, frame, deed_value_get(g, "confirming"),
+                     &ret->confirming);
+    decode_part_list(arena, frame, deed_value_get(g, "closing"), &ret->closing);
+    decode_part_list(arena, frame, deed_value_get(c, "turning"), &ret->turning);
+    deed_parts_read(ret);
 }
 
 static void decode_fold(struct deed_arena *arena, const struct frame *frame,
@@ -432,10 +460,8 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_view(arena, deed_value_get(g, "listView"), &ret->view);
     ret->word_list = decode_bool(g, "wordList");
     ret->submit_id = frame_instance_id(arena, frame, some(g, "submitId"));
-    ret->close_id = frame_instance_id(arena, frame, some(g, "closeId"));
     ret->popup_id = frame_instance_id(arena, frame, some(g, "popupId"));
     ret->filter_id = frame_instance_id(arena, frame, some(g, "filterId"));
-    ret->confirm_id = frame_instance_id(arena, frame, some(g, "confirmId"));
     const char *print = some(g, "fingerprint");
     ret->fingerprint = print ? deed_hash_text(DEED_HASH_SEED, print) : 0;
     ret->pending = decode_pending(deed_value_get(g, "pending"));

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/widget/parts.h"
+
+#define PARTS(array)                                                           \
+    {                                                                          \
+        .list = (array), .count = DEED_ARRAY_LEN(array)                        \
+    }
+
+static void a_number_has_one_button_for_more_and_one_for_less(void **state)
+{
+    (void)state;
+    static const struct deed_part signs[] = {
+        { .id = "a", .name = "−" }, { .id = "b", .name = "+" }
+    };
+    static const struct deed_part words[] = {
+        { .id = "a", .name = "Zmniejsz liczbę" },
+        { .id = "b", .name = "Zwiększ liczbę" },
+    };
+    static const struct deed_part far[] = {
+        { .id = "x", .name = "Help", .level = 0 },
+        { .id = "a", .name = "Decrease", .level = 1 },
+        { .id = "b", .name = "Increase", .level = 1 },
+        { .id = "c", .name = "More", .level = 2 },
+    };
+    const struct deed_parts sets[] = { PARTS(signs), PARTS(words), PARTS(far) };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(sets); i++) {
+        const char *more = NULL, *less = NULL;
+        assert_true(deed_parts_stepper(&sets[i], &more, &less));
+        assert_string_equal(more, "b");
+        assert_string_equal(less, "a");
+    }
+}
+
+static void two_that_say_more_are_no_stepper(void **state)
+{
+    (void)state;
+    static const struct deed_part many[] = {
+        { .id = "a", .name = "-" },
+        { .id = "b", .name = "+" },
+        { .id = "c", .name = "More" },
+    };
+    const struct deed_parts parts = PARTS(many);
+    const char *more = NULL, *less = NULL;
+    assert_false(deed_parts_stepper(&parts, &more, &less));
+    assert_null(more);
+}
+
+static void pages_are_turned_by_name_icon_or_side(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_part list[4];
+        const char *next, *previous, *next_year;
+        bool reversed;
+    } cases[] = {
+        { "names",
+          { { .id = "a", .name = "Nächster Monat" },
+            { .id = "b", .name = "Voriger Monat" },
+            { .id = "c", .name = "Nächstes Jahr" } },
+          "a", "b", "c", false },
+        { "icons",
+          { { .id = "p", .hints = "fa fa-chevron-left" },
+            { .id = "n", .hints = "fa fa-chevron-right" } },
+          "n", "p", NULL, false },
+        { "camel case",
+          { { .id = "p", .hints = "rdrNextPrevButton rdrPprevButton prev" },
+            { .id = "n", .hints = "KeyboardArrowRightIcon" } },
+          "n", "p", NULL, false },
+        { "sides",
+          { { .id = "n", .name = "", .rect = { 90, 0, 20, 20 } },
+            { .id = "p", .name = "", .rect = { 10, 0, 20, 20 } } },
+          "n", "p", NULL, false },
+        { "sides from right to left",
+          { { .id = "p", .name = "", .rect = { 90, 0, 20, 20 } },
+            { .id = "n", .name = "", .rect = { 10, 0, 20, 20 } } },
+          "n", "p", NULL, true },
+        { "four signs",
+          { { .id = "pp", .rect = { 0, 0, 20, 20 } },
+            { .id = "p", .rect = { 30, 0, 20, 20 } },
+            { .id = "n", .rect = { 60, 0, 20, 20 } },
+            { .id = "nn", .rect = { 90, 0, 20, 20 } } },
+          "n", "p", "nn", false },
+        { "words that are none of these",
+          { { .id = "s", .name = "Save" }, { .id = "t", .name = "Today" } },
+          NULL, NULL, NULL, false },
+        { "disabled",
+          { { .id = "n", .name = "Next", .enabled = DEED_NO },
+            { .id = "p", .name = "Back" } },
+          NULL, "p", NULL, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_parts parts = { .list = cases[i].list,
+                                    .reversed = cases[i].reversed };
+        while (parts.count < 4 && cases[i].list[parts.count].id) {
+            parts.count++;
+        }
+        print_message("# %s\n", cases[i].label);
+        const char *got[] = { deed_parts_turner(&parts, true, false),
+                              deed_parts_turner(&parts, false, false),
+                              deed_parts_turner(&parts, true, true) };
+        const char *want[] = { cases[i].next, cases[i].previous,
+                               cases[i].next_year };
+        for (size_t k = 0; k < DEED_ARRAY_LEN(got); k++) {
+            assert_true(deed_str_equal(got[k], want[k]) ||
+                        (!got[k] && !want[k]));
+        }
+    }
+}
+
+static void facts_name_what_agrees_and_what_closes(void **state)
+{
+    (void)state;
+    static const struct deed_part buttons[] = {
+        { .id = "h", .name = "Help" },
+        { .id = "c", .name = "Annuler" },
+        { .id = "o", .name = "Appliquer" },
+    };
+    static const struct deed_part surface[] = {
+        { .id = "c", .name = "Not now" },
+        { .id = "x", .name = "×" },
+    };
+    struct deed_facts facts = { .confirming = PARTS(buttons),
+                                .closing = PARTS(surface) };
+    deed_parts_read(&facts);
+    assert_string_equal(facts.confirm_id, "o");
+    assert_string_equal(facts.close_id, "x");
+    struct deed_facts other = { .confirming = PARTS(surface),
+                                .closing = PARTS(buttons) };
+    deed_parts_read(&other);
+    assert_null(other.confirm_id);
+    assert_string_equal(other.close_id, "c");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_number_has_one_button_for_more_and_one_for_less),
+        cmocka_unit_test(two_that_say_more_are_no_stepper),
+        cmocka_unit_test(pages_are_turned_by_name_icon_or_side),
+        cmocka_unit_test(facts_name_what_agrees_and_what_closes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

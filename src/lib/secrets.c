@@ -100,8 +100,8 @@ static char *find_line(const char *text, const char *name)
     while (text && *text) {
         size_t line = strcspn(text, "\n");
         if (line > len && strncmp(text, name, len) == 0 && text[len] == '=') {
-            size_t end = line > len + 1 && text[line - 1] == '\r' ? line - 1
-                                                                  : line;
+            size_t end =
+                line > len + 1 && text[line - 1] == '\r' ? line - 1 : line;
             return strndup(text + len + 1, end - len - 1);
         }
         text += line + (text[line] == '\n');
@@ -121,8 +121,8 @@ static char *from_file(const char *name, struct deed_error *err)
         return NULL;
     }
     char *value = NULL;
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) ||
-        st.st_uid != geteuid() || (st.st_mode & 077)) {
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_uid != geteuid() ||
+        (st.st_mode & 077)) {
         deed_fail(err, DEED_DENIED,
                   "%s: must be your own plain file that nobody else can read; "
                   "chmod 600 it",

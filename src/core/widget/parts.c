@@ -41,10 +41,8 @@ bool deed_parts_stepper(const struct deed_parts *parts, const char **ret_more,
                         const char **ret_less)
 {
     for (unsigned level = 0; level < LEVELS; level++) {
-        const struct deed_part *more =
-            only_step(parts, level, DEED_WORDS_MORE);
-        const struct deed_part *less =
-            only_step(parts, level, DEED_WORDS_LESS);
+        const struct deed_part *more = only_step(parts, level, DEED_WORDS_MORE);
+        const struct deed_part *less = only_step(parts, level, DEED_WORDS_LESS);
         if (more && less && more != less) {
             *ret_more = more->id;
             *ret_less = less->id;
@@ -73,8 +71,8 @@ static bool is_yearly(const struct deed_part *part)
 static bool fits(const struct deed_part *part, enum deed_words words,
                  bool by_name, bool yearly)
 {
-    enum deed_words back = words == DEED_WORDS_NEXT ? DEED_WORDS_PREVIOUS
-                                                    : DEED_WORDS_NEXT;
+    enum deed_words back =
+        words == DEED_WORDS_NEXT ? DEED_WORDS_PREVIOUS : DEED_WORDS_NEXT;
     bool said = by_name ? deed_lexicon_has(part->name, words)
                         : hints_at(part, words) && !hints_at(part, back);
     return said && is_yearly(part) == yearly;

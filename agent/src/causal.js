@@ -2,7 +2,7 @@
 // What an input brings about at once: changes between the first listener on
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
-const causal = { on: false, turn: 0, phase: '', began: 0 };
+const causal = { on: false, turn: 0, phase: '', input: '', began: 0 };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // a handler that stops the event hides its end from us
 const endCausal = turn => {
@@ -23,6 +23,7 @@ const startCausal = phase => {
   flushRecords(); // what was before is not its doing
   causal.on = true;
   causal.phase = phase;
+  causal.input = phase === 'focus' ? causal.input : phase;
   causal.began = performance.now();
   causal.turn++;
   if (phase === 'click' && moment.canvases.size) {

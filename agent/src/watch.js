@@ -126,7 +126,7 @@ const onFocus = () => {
   }
   const target = watching.target;
   push({ kind: 'focus', elsewhere: !!el && !!target && el !== bodyOf() &&
-      causal.phase === 'click' && !flatContains(el, target) &&
+      causal.input === 'click' && !flatContains(el, target) &&
       !flatContains(target, el) && !standIns(target).includes(el) &&
       !labelsOf(el).some(l => flatContains(l, target)),
     id: el && el !== bodyOf() ? idOf(el) : null,
@@ -174,6 +174,9 @@ const SCROLL_TOLD_MS = 100;
 const SCROLL_BY_INPUT_MS = 500;
 // What scrolled by itself so shortly before an input goes on doing so.
 const SCROLL_RESTLESS_MS = 700;
+// A smooth scroll has an event a frame; its end is a pause.
+const SCROLL_REST_MS = 150;
+const SCROLL_LONGEST_MS = 2500;
 const lastScrolls = new WeakMap();
 const onScroll = event => {
   const now = performance.now();
@@ -187,13 +190,25 @@ const onScroll = event => {
   }
   known.at = now;
   lastScrolls.set(el, known);
-  if (now - watching.scrolledAt < SCROLL_TOLD_MS || !causal.began ||
-      now - causal.began > SCROLL_BY_INPUT_MS) {
+  if (!causal.began || now - causal.began > SCROLL_BY_INPUT_MS) {
     return;
   }
-  watching.scrolledAt = now;
-  push({ kind: 'scroll', id: isElement(el) ? idOf(el) : null, caused: true,
-    restless: known.restless });
+  const id = isElement(el) ? idOf(el) : null;
+  doLater('scroll ' + id, SCROLL_REST_MS, () => tellRest(el, id, known));
+  if (now - watching.scrolledAt >= SCROLL_TOLD_MS) {
+    watching.scrolledAt = now;
+    push({ kind: 'scroll', id, caused: true });
+  }
+};
+// What a press scrolls comes to rest; what scrolls by itself goes on.
+const tellRest = (el, id, known) => {
+  const still = performance.now() - known.at >= SCROLL_REST_MS - 20;
+  if (still) {
+    push({ kind: 'scroll', id, rest: true, restless: known.restless,
+      place: 'scroll ' + (id || 'page') });
+  } else if (performance.now() - causal.began < SCROLL_LONGEST_MS) {
+    doLater('scroll ' + id, SCROLL_REST_MS, () => tellRest(el, id, known));
+  }
 };
 const hearWatch = () => {
   hearConsequences();

@@ -315,8 +315,7 @@ static bool count(struct deed_evidence *evidence,
         return false;
     case DEED_SIGNAL_SCROLLED:
         counts =
-            (also & DEED_ALSO_SCROLL) ||
-            (evidence->watched && signal->caused == DEED_YES && !signal->weak);
+            (also & DEED_ALSO_SCROLL) || (evidence->watched && !signal->weak);
         evidence->scrolled++;
         evidence->strong += counts;
         return counts;
@@ -442,16 +441,37 @@ static deed_time_us doubt_span(const struct deed_evidence *evidence,
                                                 : evidence->doubt_us;
 }
 
+/* A request that begins with the answer to one of the act's goes on with its
+ * story; its own end is known by its beginning. */
+static bool is_chained(const struct deed_evidence *e,
+                       const struct deed_signal *signal)
+{
+    if (signal->kind == DEED_SIGNAL_REQUEST_STARTED) {
+        return e->answered_at >= 0 &&
+               signal->at_us <= e->answered_at + DEED_AFTER_US;
+    }
+    for (unsigned i = 0; i < e->open_count; i++) {
+        if (deed_signal_is_request(signal->kind) && signal->place &&
+            e->open[i].key == place_key(signal->place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* True when the signal has been put aside, or thrown out, for now. */
 static bool doubt(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
                   unsigned also)
 {
     enum deed_tie tie = deed_tie_of(signal, target_id);
-    bool wanted = signal->kind == DEED_SIGNAL_FOCUS_ON &&
-                  (also & DEED_ALSO_FOCUS); /* it is what the act is for */
+    /* What the act is for needs no other tie. */
+    bool wanted =
+        (signal->kind == DEED_SIGNAL_FOCUS_ON && (also & DEED_ALSO_FOCUS)) ||
+        (signal->kind == DEED_SIGNAL_SCROLLED &&
+         ((also & DEED_ALSO_SCROLL) || signal->weak));
     if (!evidence->watched || deed_tie_proves(tie) || wanted ||
-        !deed_tie_is_needed(signal->kind)) {
+        is_chained(evidence, signal) || !deed_tie_is_needed(signal->kind)) {
         return false;
     }
     if (deed_signal_is_request(signal->kind) && evidence->refused &&

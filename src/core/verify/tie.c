@@ -18,13 +18,13 @@ static_assert(DEED_ARRAY_LEN(names) == DEED_TIE_COUNT, "every tie has a name");
 
 /* Kinds that things which tick, poll, push and advertise are made of. */
 static const bool needed[DEED_SIGNAL_COUNT] = {
-    [DEED_SIGNAL_STATE_CHANGED] = true,    [DEED_SIGNAL_ELEMENT_STATE] = true,
-    [DEED_SIGNAL_VALUE_EQUALS] = true,     [DEED_SIGNAL_TOAST] = true,
-    [DEED_SIGNAL_DIALOG_OPENED] = true,    [DEED_SIGNAL_DIALOG_CLOSED] = true,
-    [DEED_SIGNAL_ROUTE_CHANGED] = true,    [DEED_SIGNAL_FOCUS_ON] = true,
-    [DEED_SIGNAL_EXCEPTION] = true,        [DEED_SIGNAL_REQUEST_STARTED] = true,
-    [DEED_SIGNAL_REQUEST_FINISHED] = true, [DEED_SIGNAL_REQUEST_FAILED] = true,
-    [DEED_SIGNAL_FRAME_SENT] = true,
+    [DEED_SIGNAL_STATE_CHANGED] = true,   [DEED_SIGNAL_ELEMENT_STATE] = true,
+    [DEED_SIGNAL_VALUE_EQUALS] = true,    [DEED_SIGNAL_TOAST] = true,
+    [DEED_SIGNAL_DIALOG_OPENED] = true,   [DEED_SIGNAL_DIALOG_CLOSED] = true,
+    [DEED_SIGNAL_ROUTE_CHANGED] = true,   [DEED_SIGNAL_FOCUS_ON] = true,
+    [DEED_SIGNAL_EXCEPTION] = true,       [DEED_SIGNAL_SCROLLED] = true,
+    [DEED_SIGNAL_REQUEST_STARTED] = true, [DEED_SIGNAL_REQUEST_FINISHED] = true,
+    [DEED_SIGNAL_REQUEST_FAILED] = true,  [DEED_SIGNAL_FRAME_SENT] = true,
 };
 
 enum deed_tie deed_tie_of(const struct deed_signal *signal,

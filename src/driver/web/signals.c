@@ -332,7 +332,10 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.weak = !decode_bool(event, "elsewhere");
     } else if (deed_str_equal(kind, "scroll")) {
         signal.kind = DEED_SIGNAL_SCROLLED;
-        signal.weak = decode_bool(event, "restless");
+        signal.weak =
+            !decode_bool(event, "rest") || decode_bool(event, "restless");
+        signal.place = decode_text(event, "place");
+        signal.near = !signal.weak;
     } else if (deed_str_equal(kind, "unrecorded")) {
         signal.kind = deed_str_equal(decode_text(event, "what"), "value")
                           ? DEED_SIGNAL_VALUE_EQUALS

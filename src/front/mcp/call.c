@@ -109,10 +109,33 @@ void deed_mcp_finish_content(struct deed_mcp_call *call, bool is_error,
     call->ended = true;
 }
 
+/* What was called verified before and was taken back since stands first. */
+static const char *with_retractions(struct deed_mcp_call *call,
+                                    const char *text)
+{
+    struct deed_engine_host *host = call->mcp->place.host;
+    struct deed_engine *engine = host ? deed_engine_host_engine(host) : NULL;
+    const char *head = "";
+    struct deed_value *one;
+    while (engine &&
+           (one = deed_engine_take_retraction(engine, &call->arena))) {
+        head = deed_arena_printf(
+            &call->arena, "%sretracted: %s %s: %s\n", head ? head : "",
+            deed_value_text(deed_value_get(one, "actionId")),
+            deed_value_text(deed_value_get(one, "target")),
+            deed_value_text(deed_value_get(one, "reason")));
+    }
+    const char *all = head && *head ? deed_arena_printf(&call->arena, "%s%s",
+                                                        head, text ? text : "")
+                                    : text;
+    return all ? all : text;
+}
+
 void deed_mcp_finish(struct deed_mcp_call *call, bool is_error,
                      const char *text, struct deed_value *structured)
 {
     struct deed_arena *arena = &call->arena;
+    text = with_retractions(call, text);
     struct deed_value *content = deed_value_list(arena);
     struct deed_value *block = deed_value_map(arena);
     deed_put_text(arena, block, "type", "text");

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // All cases, with ids that are unique: GROUP-CASE.
 import adjust from './adjust.mjs';
+import answers from './answers.mjs';
 import calendar from './calendar.mjs';
+import causes from './causes.mjs';
 import choose from './choose.mjs';
 import controls from './controls.mjs';
 import covers from './covers.mjs';
@@ -22,6 +24,7 @@ import leaving, { scripted } from './leaving.mjs';
 import mechanics from './mechanics.mjs';
 import motion from './motion.mjs';
 import names from './names.mjs';
+import optimistic from './optimistic.mjs';
 import pickers from './pickers.mjs';
 import presses from './presses.mjs';
 import replaced from './replaced.mjs';
@@ -33,14 +36,15 @@ import switches from './switches.mjs';
 import text from './text.mjs';
 import thumbs from './thumbs.mjs';
 import trees from './trees.mjs';
+import unseen from './unseen.mjs';
 import widgets from './widgets.mjs';
 import first from './window.mjs';
 
-export const all = [adjust, calendar, choose, controls, covers, dead, drags,
-  drawn, duplicates, enabled, expect, fields, files, fold, frames, gestures,
-  handlers, hands, leaving, scripted, mechanics, motion, names, pickers,
-  presses, replaced, requests, scroll, sliders, submit, switches, text, thumbs,
-  trees, widgets, first].flat()
+export const all = [adjust, answers, calendar, causes, choose, controls,
+  covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
+  frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
+  names, optimistic, pickers, presses, replaced, requests, scroll, sliders,
+  submit, switches, text, thumbs, trees, unseen, widgets, first].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

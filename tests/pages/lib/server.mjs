@@ -3,6 +3,7 @@
 // the same to a browser. Counts what is asked for.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { createHash } from 'node:crypto';
 import { small } from './case.mjs';
 
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript',
@@ -26,10 +27,70 @@ const api = {
     .write('data: 1\n\n'),
   secret: to => to.writeHead(401, { 'www-authenticate': 'Basic realm="x"' })
     .end(),
+  // What ?status= and ?body= say.
+  say: (to, c, hits, url) => send(to, Number(url.searchParams.get('status') ||
+    200), 'json', url.searchParams.get('body') || '{"ok":true}'),
+  // The second and later times it is refused.
+  once: (to, c, hits) => api[hits > 1 ? 'invalid' : 'ok'](to),
   code: (to, c) => send(to, 200, 'js', c.code || ''),
   file: to => to.writeHead(200, { 'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="report.csv"' })
     .end('a,b\n'),
+};
+
+// A form that is sent to /form/HOW, and what its server makes of it.
+const HOW = {
+  422: [422, '<p>Something is wrong'],
+  500: [500, '<p>Oops'],
+  alert: [200, '<div role=alert>That name is taken</div>', true],
+  invalid: [200, '<p id=e>That name is taken</p>', true,
+    'aria-invalid=true aria-describedby=e'],
+  plain: [200, '<ul class=errors><li>That name is taken</ul>', true],
+  thanks: [200, '<h1>Thank you</h1>'],
+};
+const form = (to, how, method) => {
+  if (method === 'POST' && (how === 'redirect' || how === 'expired')) {
+    to.writeHead(303, { location: how === 'expired' ? '/login' : '/next' })
+      .end();
+    return;
+  }
+  const [status, words, again, attrs] = HOW[how] || [404, ''];
+  send(to, status, 'html', small(`<script>var n = 1</script>${words}${again ?
+    `<form method=post action=/form/${how}><label>Name <input name=name
+      ${attrs || ''}></label><button>Save</button></form>` : ''}`));
+};
+
+// As much of a WebSocket as the cases need: short texts. A message is
+// {reply, ms}: what comes back, and when; {every}: a tick that often.
+const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const frame = text => {
+  const body = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, body.length]), body]);
+};
+const unframe = data => {
+  const length = data[1] & 127;
+  const mask = data.subarray(2, 6);
+  return String(Buffer.from(data.subarray(6, 6 + length))
+    .map((byte, i) => byte ^ mask[i % 4]));
+};
+const talk = (from, socket) => {
+  const key = createHash('sha1').update(from.headers['sec-websocket-key'] +
+    GUID).digest('base64');
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n' +
+    `Connection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`);
+  socket.on('error', () => {});
+  socket.on('data', async data => {
+    if ((data[0] & 15) !== 1) { socket.end(); return; }
+    const { reply, ms, every } = JSON.parse(unframe(data));
+    if (every) {
+      let k = 0;
+      const timer = setInterval(() => socket.write(frame(
+        JSON.stringify({ tick: ++k }))), every);
+      socket.on('close', () => clearInterval(timer));
+    }
+    await wait(ms || 0);
+    if (reply && socket.writable) { socket.write(frame(JSON.stringify(reply))); }
+  });
 };
 
 export async function serve() {
@@ -48,9 +109,14 @@ export async function serve() {
     } else if (kind === 'f' && c && c.files && c.files[name]) {
       send(to, 200, 'html', fit(c.files[name]));
     } else if (kind === 'api' && api[name]) {
-      api[name](to, c || {}, state.hits[url.pathname]);
+      api[name](to, c || {}, state.hits[url.pathname], url);
+    } else if (kind === 'form') {
+      form(to, name, from.method);
     } else if (kind === 'moved') {
       to.writeHead(302, { location: '/next' }).end();
+    } else if (kind === 'login') {
+      send(to, 200, 'html', small('<h1>Sign in</h1><form><label>Password ' +
+        '<input type=password></label><button>Sign in</button></form>'));
     } else if (kind === 'next') {
       send(to, 200, 'html', small('<h1>Next</h1>'));
     } else {
@@ -60,6 +126,7 @@ export async function serve() {
   const server = createServer((from, to) => {
     answer(from, to).catch(() => to.destroy());
   });
+  server.on('upgrade', talk);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();

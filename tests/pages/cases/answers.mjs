@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers that say no with a status that says yes, forms that come back, and
+// messages whose words sound like the opposite of what they mean.
+import { click, group } from '../lib/case.mjs';
+
+const bare = '<button id=b>Save</button>';
+const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
+  timeoutMs: 4000, settleMs: 700, ...c });
+const say = (role, words) => `document.body.insertAdjacentHTML("beforeend",
+  '<div role=${role}>${words}</div>')`;
+const said = body => `/api/say?ms=150&body=${encodeURIComponent(body)}`;
+const ask = (body, then) => `$("#b").onclick = async () => { n++;
+  const r = await fetch("${said(body)}", {method: "POST"});
+  const j = await r.json(); ${then} }`;
+
+const REFUSALS = {
+  'graphql-errors': '{"data":null,"errors":[{"message":"not yours"}]}',
+  'graphql-errors-only': '{"errors":[{"message":"not yours"}]}',
+  'rpc-error': '{"jsonrpc":"2.0","id":1,"error":{"code":-1,"message":"no"}}',
+  'ok-false': '{"ok":false}',
+  'success-false': '{"success":false,"message":"quota"}',
+  'error-text': '{"error":"quota exceeded"}',
+};
+const silent = Object.entries(REFUSALS).map(([id, body]) => no({
+  id: `${id}-silent`, body: bare, script: ask(body, '') }));
+const shown = Object.entries(REFUSALS).map(([id, body]) => no({
+  id: `${id}-with-a-row`, body: `${bare}<ul id=l></ul>`,
+  script: ask(body, '$("#l").innerHTML = "<li>row"') }));
+
+const GOOD = {
+  'check-your-email': 'Please check your email to confirm your address.',
+  'no-action-required': 'All set. No further action is required.',
+  'failover-saved': 'Failover saved',
+  'no-errors': 'Checked: no errors',
+  'cannot-be-undone': 'Deleted. This cannot be undone.',
+};
+const words = Object.entries(GOOD).map(([id, text]) => ({ id, body: bare,
+  settleMs: 700, script: ask('{"ok":true}', say('status', text)) }));
+const forms = Object.entries(GOOD).map(([id, text]) => ({ id: `form-${id}`,
+  settleMs: 700, body: `<form id=f novalidate><label>Mail <input
+    value=a@b.example></label><button>Save</button></form>`,
+  script: `$("#f").onsubmit = async e => { e.preventDefault(); n++;
+    await fetch("/api/ok?ms=150", {method: "POST"}); ${say('status', text)} }`,
+}));
+
+const posted = how => `<form method=post action=/form/${how}><label>Name
+  <input name=name value=Ann></label><button>Save</button></form>`;
+const sent = (id, how, can, more) => ({ id, can, body: posted(how),
+  truth: can ? 'true' : 'false', harm: 'false', touched: 'true',
+  hits: can ? undefined : {}, timeoutMs: 4000, settleMs: 400, ...more });
+
+export default group('answers', [...silent, ...shown, ...words, ...forms,
+  sent('posted-422', '422', false, { says: /422/ }),
+  sent('posted-500', '500', false, { says: /500/ }),
+  sent('posted-alert', 'alert', false, { says: /taken/ }),
+  sent('posted-invalid', 'invalid', false),
+  sent('posted-same-form', 'plain', false, { says: /form/ }),
+  sent('posted-to-login', 'expired', false, { says: /signing in/ }),
+  sent('posted-redirect', 'redirect', true),
+  sent('posted-thanks', 'thanks', true),
+  no({ id: 'alert-after-a-press', says: /Could not save/, body: bare,
+    script: `$("#b").onclick = () => { n++;
+      ${say('alert', 'Could not save: the title is missing')} }` }),
+  { id: 'alert-that-is-good', body: bare,
+    script: `$("#b").onclick = () => { n++; ${say('alert', 'Saved')} }` },
+  no({ id: 'alert-box-that-refuses', body: bare,
+    script: `$("#b").onclick = () => { n++; alert("Invalid name") }` }),
+  no({ id: 'fetch-led-to-login', body: `${bare}<ul id=l></ul>`,
+    script: `$("#b").onclick = async () => { n++;
+      const r = await fetch("/form/expired", {method: "POST"});
+      $("#l").innerHTML = "<li>" + r.status }` }),
+  no({ id: 'question-answered-with-no', ask: click('Save', { dialog: 'dismiss' }),
+    body: bare, harm: 'n>0', touched: 'false',
+    script: '$("#b").onclick = () => { if (confirm("Sure?")) n++ }' }),
+  { id: 'question-answered-with-yes', ask: click('Save', { dialog: 'accept' }),
+    body: bare,
+    script: '$("#b").onclick = () => { if (confirm("Sure?")) n++ }' },
+]);

@@ -441,6 +441,18 @@ static deed_time_us doubt_span(const struct deed_evidence *evidence,
                                                 : evidence->doubt_us;
 }
 
+/* Did somebody ask for the same before, without the act? */
+static bool was_seen(const struct deed_evidence *e,
+                     const struct deed_signal *signal)
+{
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        if (deed_str_equal(e->doubts[i].signal.place, place_of(signal))) {
+            return true;
+        }
+    }
+    return was_once(e, place_of(signal)) || is_noise(e, place_of(signal));
+}
+
 /* A request that begins with the answer to one of the act's goes on with its
  * story; its own end is known by its beginning. */
 static bool is_chained(const struct deed_evidence *e,
@@ -448,15 +460,11 @@ static bool is_chained(const struct deed_evidence *e,
 {
     if (signal->kind == DEED_SIGNAL_REQUEST_STARTED) {
         return e->answered_at >= 0 &&
-               signal->at_us <= e->answered_at + DEED_AFTER_US;
+               signal->at_us <= e->answered_at + DEED_AFTER_US &&
+               !was_seen(e, signal);
     }
-    for (unsigned i = 0; i < e->open_count; i++) {
-        if (deed_signal_is_request(signal->kind) && signal->place &&
-            e->open[i].key == place_key(signal->place)) {
-            return true;
-        }
-    }
-    return false;
+    return deed_signal_is_request(signal->kind) &&
+           deed_evidence_has_open(e, signal);
 }
 
 /* True when the signal has been put aside, or thrown out, for now. */

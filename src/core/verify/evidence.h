@@ -176,6 +176,9 @@ void deed_evidence_note_error(struct deed_evidence *evidence,
                               const struct deed_signal *signal);
 bool deed_evidence_follow(struct deed_evidence *evidence,
                           const struct deed_signal *signal, bool own);
+/* Is this the end of a request of the act's? */
+bool deed_evidence_has_open(const struct deed_evidence *evidence,
+                            const struct deed_signal *signal);
 /* Is something under way, so that what was seen may be taken back? `until`:
  * when that is over at the latest, or the page has shown what came of it. */
 bool deed_evidence_is_open(const struct deed_evidence *evidence,

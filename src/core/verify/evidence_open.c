@@ -16,6 +16,24 @@ static uint64_t key_of(const struct deed_signal *signal)
     return signal->place ? deed_hash_text(DEED_HASH_SEED, signal->place) : 0;
 }
 
+/* One request among others to the same place. */
+static uint64_t id_of(const struct deed_signal *signal)
+{
+    return signal->request ? deed_hash_text(DEED_HASH_SEED, signal->request)
+                           : key_of(signal);
+}
+
+bool deed_evidence_has_open(const struct deed_evidence *e,
+                            const struct deed_signal *signal)
+{
+    for (unsigned i = 0; i < e->open_count; i++) {
+        if (id_of(signal) && e->open[i].key == id_of(signal)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static struct deed_open *find_open(struct deed_evidence *e, uint64_t key)
 {
     for (unsigned i = 0; i < e->open_count; i++) {
@@ -37,7 +55,7 @@ static void open_one(struct deed_evidence *e, const struct deed_signal *signal)
         what += sizeof(mark) - 1;
     }
     e->open[e->open_count++] = (struct deed_open){
-        .key = key_of(signal),
+        .key = id_of(signal),
         .what = deed_arena_strdup(e->arena, deed_str_or(what, "a request")),
         .reads = signal->weak,
         .foreign = signal->foreign,
@@ -67,7 +85,7 @@ static bool end_request(struct deed_evidence *e,
                         const struct deed_signal *signal)
 {
     uint64_t key = key_of(signal);
-    struct deed_open *open = find_open(e, key);
+    struct deed_open *open = find_open(e, id_of(signal));
     bool begun = open || signal->caused == DEED_YES;
     bool foreign = signal->foreign || (open && open->foreign);
     if (open) {
@@ -95,7 +113,7 @@ static bool end_request(struct deed_evidence *e,
 static bool end_message(struct deed_evidence *e,
                         const struct deed_signal *signal)
 {
-    struct deed_open *open = find_open(e, key_of(signal));
+    struct deed_open *open = find_open(e, id_of(signal));
     if (!open) {
         return false;
     }

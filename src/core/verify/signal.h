@@ -104,7 +104,8 @@ struct deed_signal {
     bool near;      /* in the target, around it, or in what it controls */
     bool hidden;    /* nobody could notice it */
     bool same;      /* the content is what it was before the act */
-    bool foreign;   /* of a request: to another origin, or sent and forgotten */
+    const char *request; /* which one it is about; NULL: told by its place */
+    bool foreign; /* of a request: to another origin, or sent and forgotten */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

@@ -484,6 +484,7 @@ static void request_started(struct page *page, const struct deed_value *params)
                                       .pattern = url,
                                       .weak = page->requests[at].reads,
                                       .foreign = page->requests[at].foreign,
+                                      .request = id,
                                       .caused = caused,
                                       .place = place };
         if (caused != DEED_YES) {
@@ -528,6 +529,7 @@ static void request_ended(struct page *page, const struct deed_value *params,
             .status = status,
             .weak = reads,
             .foreign = foreign,
+            .request = id,
             .caused = caused,
         };
         signal_emit(page, &signal);

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/verify/lasting.h"
+
+#define NOW DEED_MS(1000)
+#define KIND(id) .kind = DEED_SIGNAL_##id
+
+static struct deed_arena arena;
+static struct deed_evidence evidence;
+static struct deed_lasting lasting;
+
+/* An act that added a row, synchronously. */
+static void begin(void)
+{
+    deed_arena_init(&arena, 0);
+    deed_evidence_init(&evidence, &arena);
+    deed_evidence_watched(&evidence, DEED_DOUBT_US);
+    deed_evidence_send(&evidence, NOW - 10, 0);
+    const struct deed_signal row = { KIND(STATE_CHANGED), .place = "#rows",
+                                     .caused = DEED_YES, .at_us = NOW - 5 };
+    deed_evidence_feed(&evidence, &row, NULL, 0);
+    deed_lasting_begin(&lasting, &evidence, NOW);
+}
+
+static bool feed(struct deed_signal signal, deed_time_us after)
+{
+    return deed_lasting_feed(&lasting, &signal, NOW + after);
+}
+
+static void what_is_undone_is_taken_back_once(void **state)
+{
+    (void)state;
+    begin();
+    assert_false(feed((struct deed_signal){ KIND(UNDONE), .place = "#x" }, 1));
+    assert_true(
+        feed((struct deed_signal){ KIND(UNDONE), .place = "#rows" }, 2));
+    assert_non_null(lasting.why);
+    assert_false(
+        feed((struct deed_signal){ KIND(UNDONE), .place = "#rows" }, 3));
+    deed_arena_fini(&arena);
+}
+
+static void after_ten_seconds_nobody_watches(void **state)
+{
+    (void)state;
+    begin();
+    assert_false(feed((struct deed_signal){ KIND(UNDONE), .place = "#rows" },
+                      DEED_LASTING_US + 1));
+    deed_arena_fini(&arena);
+}
+
+static void a_save_that_follows_and_fails_takes_it_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal start, end;
+        deed_time_us at;
+        bool back;
+    } cases[] = {
+        { "refused", { KIND(REQUEST_STARTED), .place = "PUT /a" },
+          { KIND(REQUEST_FINISHED), .place = "PUT /a", .status = 422 },
+          DEED_MS(800), true },
+        { "agreed", { KIND(REQUEST_STARTED), .place = "PUT /a" },
+          { KIND(REQUEST_FINISHED), .place = "PUT /a", .status = 200 },
+          DEED_MS(800), false },
+        { "a look-up", { KIND(REQUEST_STARTED), .place = "/a", .weak = true },
+          { KIND(REQUEST_FAILED), .place = "/a", .weak = true }, DEED_MS(800),
+          false },
+        { "a tracker", { KIND(REQUEST_STARTED), .place = "/t",
+                         .foreign = true },
+          { KIND(REQUEST_FAILED), .place = "/t" }, DEED_MS(800), false },
+        { "much later", { KIND(REQUEST_STARTED), .place = "PUT /a" },
+          { KIND(REQUEST_FAILED), .place = "PUT /a" }, DEED_MS(5000), false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        begin();
+        assert_false(feed(cases[i].start, cases[i].at));
+        assert_int_equal(feed(cases[i].end, cases[i].at + 9), cases[i].back);
+        deed_arena_fini(&arena);
+    }
+}
+
+static void a_busy_sign_that_goes_takes_nothing_back(void **state)
+{
+    (void)state;
+    begin();
+    evidence.was_busy = true;
+    deed_lasting_begin(&lasting, &evidence, NOW);
+    assert_false(
+        feed((struct deed_signal){ KIND(UNDONE), .place = "#rows" }, 2));
+    deed_arena_fini(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_undone_is_taken_back_once),
+        cmocka_unit_test(after_ten_seconds_nobody_watches),
+        cmocka_unit_test(a_save_that_follows_and_fails_takes_it_back),
+        cmocka_unit_test(a_busy_sign_that_goes_takes_nothing_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

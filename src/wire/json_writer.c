@@ -230,3 +230,33 @@ void deed_json_write(struct deed_strbuf *out, const struct deed_value *value)
     deed_json_writer_init(&w, out);
     deed_json_value(&w, value);
 }
+
+void deed_json_member_number(struct deed_json_writer *w, const char *key,
+                             double number)
+{
+    deed_json_key(w, key);
+    deed_json_number(w, number);
+}
+
+void deed_json_member_integer(struct deed_json_writer *w, const char *key,
+                              int64_t number)
+{
+    deed_json_key(w, key);
+    deed_json_integer(w, number);
+}
+
+void deed_json_member_bool(struct deed_json_writer *w, const char *key,
+                           bool boolean)
+{
+    deed_json_key(w, key);
+    deed_json_bool(w, boolean);
+}
+
+void deed_json_member_raw(struct deed_json_writer *w, const char *key,
+                          const char *json)
+{
+    if (json) {
+        deed_json_key(w, key);
+        deed_json_raw(w, json, strlen(json));
+    }
+}

@@ -53,5 +53,14 @@ void deed_json_value(struct deed_json_writer *w,
 /* A key and its string, the commonest pair; nothing at all for NULL. */
 void deed_json_member(struct deed_json_writer *w, const char *key,
                       const char *text);
+void deed_json_member_number(struct deed_json_writer *w, const char *key,
+                             double number);
+void deed_json_member_integer(struct deed_json_writer *w, const char *key,
+                              int64_t number);
+void deed_json_member_bool(struct deed_json_writer *w, const char *key,
+                           bool boolean);
+/* `json` is a whole value as text; nothing at all for NULL. */
+void deed_json_member_raw(struct deed_json_writer *w, const char *key,
+                          const char *json);
 
 #endif

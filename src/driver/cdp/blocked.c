@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "driver/web/page.h"
+#include "driver/cdp/tab.h"
 
 /* An idle page answers within this, and so does one on a loaded machine. */
 #define SILENT_US DEED_MS(1000)
@@ -26,19 +26,19 @@ static double seconds_of(const struct deed_value *value)
     return sum;
 }
 
-static void give_up(struct page *page)
+static void give_up(struct cdp_tab *tab)
 {
     struct deed_error err;
-    if (page->may_leave) {
-        (void)deed_cdp_send(page_cdp(page), page->session, "Page.navigate",
-                            "{\"url\":\"about:blank\"}", NULL, 0, NULL);
-        call_flush(page);
+    if (tab->may_leave) {
+        cdp_tell(tab, tab->session, "Page.navigate",
+                 "{\"url\":\"about:blank\"}");
+        cdp_flush(tab->page);
         return;
     }
     deed_fail(&err, DEED_STATE,
               "a dialog was open in the page before deed came, and only a "
               "person can answer it: close it, or work in a new tab");
-    page_failed(page, &err);
+    page_failed(tab->page, &err);
 }
 
 static void on_info(struct call *call, enum deed_code code,
@@ -46,47 +46,47 @@ static void on_info(struct call *call, enum deed_code code,
                     const struct deed_error *err)
 {
     struct op *op = call->op;
-    struct page *page = op->page;
+    struct cdp_tab *tab = tab_of(op->page);
     double now = seconds_of(value);
     (void)err;
     op_done(op, DEED_OK, NULL, NULL);
-    if (code || !page->blocked.waiting) {
+    if (code || !tab->blocked.waiting) {
         return;
     }
-    bool idle = page->blocked.asked && now - page->blocked.seconds < IDLE_S;
-    page->blocked.asked = true;
-    page->blocked.seconds = now;
+    bool idle = tab->blocked.asked && now - tab->blocked.seconds < IDLE_S;
+    tab->blocked.asked = true;
+    tab->blocked.seconds = now;
     if (idle) {
-        page->blocked.waiting = false;
-        give_up(page);
+        tab->blocked.waiting = false;
+        give_up(tab);
     } else {
-        deed_timer_start(browser_loop(page->browser), &page->blocked.timer,
-                         page_now(page) + SILENT_US);
+        deed_timer_start(tab->remote.loop, &tab->blocked.timer,
+                         page_now(tab->page) + SILENT_US);
     }
 }
 
 static void on_silent(struct deed_timer *timer)
 {
-    struct page *page = deed_container_of(timer, struct page, blocked.timer);
-    struct op *op = op_create(page, NULL, 0, NULL);
-    if (op &&
-        call_protocol(op, NULL, "SystemInfo.getProcessInfo", NULL, on_info)) {
+    struct cdp_tab *tab =
+        deed_container_of(timer, struct cdp_tab, blocked.timer);
+    struct op *op = op_create(tab->page, NULL, 0, NULL);
+    if (op && cdp_call(op, NULL, "SystemInfo.getProcessInfo", NULL, on_info)) {
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }
-    call_flush(page);
+    cdp_flush(tab->page);
 }
 
-void blocked_begin(struct page *page)
+void blocked_begin(struct cdp_tab *tab)
 {
-    page->blocked.waiting = true;
-    page->blocked.timer.fire = on_silent;
-    deed_timer_start(browser_loop(page->browser), &page->blocked.timer,
-                     page_now(page) + SILENT_US);
+    tab->blocked.waiting = true;
+    tab->blocked.timer.fire = on_silent;
+    deed_timer_start(tab->remote.loop, &tab->blocked.timer,
+                     page_now(tab->page) + SILENT_US);
 }
 
-void blocked_end(struct page *page)
+void blocked_end(struct cdp_tab *tab)
 {
-    page->blocked.waiting = false;
-    deed_timer_stop(&page->blocked.timer);
+    tab->blocked.waiting = false;
+    deed_timer_stop(&tab->blocked.timer);
 }

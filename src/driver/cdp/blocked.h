@@ -3,15 +3,15 @@
 #define DEED_DRIVER_CDP_BLOCKED_H
 
 /*
- * A page that does not answer when it is joined. Where nothing computes it will
- * not answer later either: a dialog is open in it that was there before, which
- * nobody but a person can close, short of leaving the page.
+ * A page that does not answer when deed attaches to it. If its process is idle
+ * it will not answer later either: a dialog is open in it that was there
+ * before, and only a person can close it, short of leaving the page.
  */
 
-struct page;
+struct cdp_tab;
 
 /* Begins to wait for the first answer; `blocked_end()` when it is there. */
-void blocked_begin(struct page *page);
-void blocked_end(struct page *page);
+void blocked_begin(struct cdp_tab *tab);
+void blocked_end(struct cdp_tab *tab);
 
 #endif

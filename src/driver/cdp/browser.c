@@ -9,7 +9,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/downloads.h"
-#include "driver/web/page.h"
+#include "driver/cdp/tab.h"
 #include "driver/cdp/launch.h"
 #include "driver/cdp/popups.h"
 #include "driver/cdp/tabs.h"
@@ -28,10 +28,10 @@ struct deed_browser {
     struct deed_cdp_call asking_tabs;
     void (*tabs_done)(void *user); /* NULL: nobody asks */
     void *tabs_user;
-    struct page *pages;
+    struct cdp_tab *pages; /* tabs that pages of ours work in */
     struct { /* sessions of pages and of frames in other processes */
         char *id;
-        struct page *page;
+        struct cdp_tab *tab;
     } * sessions;
     size_t session_count, session_cap;
     bool ready, lost;
@@ -54,10 +54,10 @@ enum deed_dialog_answer browser_dialogs(const struct deed_browser *browser)
     return browser->opts.dialogs;
 }
 
-void browser_add_page(struct deed_browser *browser, struct page *page)
+void browser_add_tab(struct deed_browser *browser, struct cdp_tab *tab)
 {
-    page->next = browser->pages;
-    browser->pages = page;
+    tab->next = browser->pages;
+    browser->pages = tab;
 }
 
 struct popups *browser_popups(const struct deed_browser *browser)
@@ -73,25 +73,25 @@ struct downloads *browser_downloads(const struct deed_browser *browser)
 struct page *browser_page_of_frame(struct deed_browser *browser,
                                    const char *frame_id)
 {
-    struct page *page = browser->pages;
-    while (page && !frame_find(page, frame_id)) {
-        page = page->next;
+    const struct cdp_tab *tab = browser->pages;
+    while (tab && !frame_find(tab->page, frame_id)) {
+        tab = tab->next;
     }
-    return page;
+    return tab ? tab->page : NULL;
 }
 
-void browser_remove_page(struct deed_browser *browser, struct page *page)
+void browser_remove_tab(struct deed_browser *browser, struct cdp_tab *tab)
 {
-    downloads_forget_page(browser->downloads, page);
-    popups_forget_page(browser->popups, page);
-    for (struct page **at = &browser->pages; *at; at = &(*at)->next) {
-        if (*at == page) {
-            *at = page->next;
+    downloads_forget_page(browser->downloads, tab->page);
+    popups_forget_page(browser->popups, tab->page);
+    for (struct cdp_tab **at = &browser->pages; *at; at = &(*at)->next) {
+        if (*at == tab) {
+            *at = tab->next;
             break;
         }
     }
     for (size_t i = 0; i < browser->session_count;) {
-        if (browser->sessions[i].page == page) {
+        if (browser->sessions[i].tab == tab) {
             free(browser->sessions[i].id);
             browser->sessions[i] = browser->sessions[--browser->session_count];
         } else {
@@ -112,7 +112,7 @@ void browser_drop_session(struct deed_browser *browser, const char *id)
 }
 
 static void add_session(struct deed_browser *browser, const char *id,
-                        struct page *page)
+                        struct cdp_tab *tab)
 {
     if (browser->session_count == browser->session_cap) {
         size_t cap = browser->session_cap ? browser->session_cap * 2 : 16;
@@ -127,14 +127,15 @@ static void add_session(struct deed_browser *browser, const char *id,
     char *copy = id ? strdup(id) : NULL;
     if (copy) {
         browser->sessions[browser->session_count].id = copy;
-        browser->sessions[browser->session_count++].page = page;
+        browser->sessions[browser->session_count++].tab = tab;
     }
 }
 
-static struct page *page_of_session(struct deed_browser *browser,
-                                    struct deed_json_span id, const char **ret)
+static struct cdp_tab *tab_of_session(struct deed_browser *browser,
+                                      struct deed_json_span id,
+                                      const char **ret)
 {
-    for (struct page *p = browser->pages; p; p = p->next) {
+    for (struct cdp_tab *p = browser->pages; p; p = p->next) {
         if (p->session && strlen(p->session) == id.len &&
             memcmp(p->session, id.bytes, id.len) == 0) {
             *ret = p->session;
@@ -145,16 +146,16 @@ static struct page *page_of_session(struct deed_browser *browser,
         const char *known = browser->sessions[i].id;
         if (strlen(known) == id.len && memcmp(known, id.bytes, id.len) == 0) {
             *ret = known;
-            return browser->sessions[i].page;
+            return browser->sessions[i].tab;
         }
     }
     return NULL;
 }
 
-static struct page *page_of_target(struct deed_browser *browser,
-                                   const char *target_id)
+static struct cdp_tab *tab_of_target(struct deed_browser *browser,
+                                     const char *target_id)
 {
-    for (struct page *p = browser->pages; p; p = p->next) {
+    for (struct cdp_tab *p = browser->pages; p; p = p->next) {
         if (deed_str_equal(p->target_id, target_id)) {
             return p;
         }
@@ -164,7 +165,7 @@ static struct page *page_of_target(struct deed_browser *browser,
 
 bool browser_has_target(struct deed_browser *browser, const char *target_id)
 {
-    return target_id && page_of_target(browser, target_id);
+    return target_id && tab_of_target(browser, target_id);
 }
 
 static bool is(struct deed_json_span method, const char *name)
@@ -189,17 +190,17 @@ static void browser_event(struct deed_browser *browser,
     }
     if (is(method, "Target.targetCreated")) {
         const char *id = decode_text(info, "openerId");
-        struct page *opener = id ? page_of_target(browser, id) : NULL;
-        if (!page_of_target(browser, target)) {
+        struct cdp_tab *opener = id ? tab_of_target(browser, id) : NULL;
+        if (!tab_of_target(browser, target)) {
             downloads_target(browser->downloads, info);
         }
         if (opener) {
-            popups_created(browser->popups, info, opener);
+            popups_created(browser->popups, info, opener->page);
         }
         return;
     }
     if (is(method, "Target.targetInfoChanged")) {
-        if (!page_of_target(browser, target)) { /* else it is us */
+        if (!tab_of_target(browser, target)) { /* else it is us */
             downloads_target(browser->downloads, info);
         }
         popups_changed(browser->popups, info);
@@ -208,19 +209,19 @@ static void browser_event(struct deed_browser *browser,
     if (is(method, "Target.targetDestroyed")) {
         popups_gone(browser->popups, target);
     }
-    struct page *page = page_of_target(browser, target);
+    struct cdp_tab *tab = tab_of_target(browser, target);
     /* A page may have more sessions than its own, to draw with. */
     const char *session = decode_text(params, "sessionId");
-    if (page && session && !deed_str_equal(session, page->session)) {
+    if (tab && session && !deed_str_equal(session, tab->session)) {
         return;
     }
-    if (page && is(method, "Target.targetCrashed")) {
-        page_crashed(page);
-    } else if (page && (is(method, "Target.targetDestroyed") ||
-                        is(method, "Target.detachedFromTarget"))) {
+    if (tab && is(method, "Target.targetCrashed")) {
+        tab_crashed(tab);
+    } else if (tab && (is(method, "Target.targetDestroyed") ||
+                       is(method, "Target.detachedFromTarget"))) {
         struct deed_error err;
         deed_fail(&err, DEED_LOST, "the tab was closed");
-        page_lost(page, &err);
+        page_lost(tab->page, &err);
     }
 }
 
@@ -246,13 +247,13 @@ static void on_event(void *user, struct deed_json_span session,
         return;
     }
     const char *id = NULL;
-    struct page *page =
-        session.len ? page_of_session(browser, session, &id) : NULL;
-    if (page) {
+    struct cdp_tab *tab =
+        session.len ? tab_of_session(browser, session, &id) : NULL;
+    if (tab) {
         if (is(method, "Target.attachedToTarget")) {
-            add_session(browser, decode_text(value, "sessionId"), page);
+            add_session(browser, decode_text(value, "sessionId"), tab);
         }
-        page_event(page, id, method, value);
+        tab_event(tab, id, method, value);
     } else if (!session.len &&
                !downloads_event(browser->downloads, NULL, method, value)) {
         browser_event(browser, method, value);
@@ -268,9 +269,9 @@ static void tell_lost(struct deed_browser *browser,
     }
     browser->lost = true;
     bool was_ready = browser->ready;
-    for (struct page *p = browser->pages, *next; p; p = next) {
-        next = p->next;
-        page_lost(p, err);
+    for (struct cdp_tab *t = browser->pages, *next; t; t = next) {
+        next = t->next;
+        page_lost(t->page, err);
     }
     if (!was_ready) {
         browser->opts.on_ready(browser->opts.user, err);
@@ -452,7 +453,7 @@ void deed_browser_destroy(struct deed_browser *browser)
         return;
     }
     while (browser->pages) {
-        struct page *page = browser->pages;
+        struct page *page = browser->pages->page;
         page->base.ops->destroy(&page->base);
     }
     deed_http_get_destroy(browser->asking);
@@ -510,7 +511,7 @@ enum deed_code deed_browser_ask_tabs(struct deed_browser *browser,
     browser->asking_tabs.done = on_tabs;
     enum deed_code code = deed_cdp_send(
         browser->cdp, NULL, "Target.getTargets", NULL, &browser->asking_tabs,
-        deed_loop_now_us(browser->loop) + CHROMIUM_CALL_US, err);
+        deed_loop_now_us(browser->loop) + WEB_CALL_US, err);
     if (code) {
         browser->tabs_done = NULL;
     }
@@ -520,14 +521,18 @@ enum deed_code deed_browser_ask_tabs(struct deed_browser *browser,
 
 void deed_browser_close_tab(struct deed_browser *browser, const char *id)
 {
-    char params[160];
-    snprintf(params, sizeof(params), "{\"targetId\":\"%.100s\"}", id);
-    if (browser_cdp(browser)) {
+    struct deed_arena arena;
+    struct deed_json_object o;
+    deed_arena_init(&arena, 0);
+    deed_json_member(deed_json_object_begin(&o), "targetId", id);
+    const char *params = deed_json_object_end(&o, &arena);
+    if (params && browser_cdp(browser)) {
         (void)deed_cdp_send(browser->cdp, NULL, "Target.closeTarget", params,
                             NULL, 0, NULL);
         deed_cdp_flush(browser->cdp);
         tabs_gone(browser->tabs, id);
     }
+    deed_arena_fini(&arena);
 }
 
 long deed_browser_pid(const struct deed_browser *browser)

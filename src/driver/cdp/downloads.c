@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "driver/cdp/tab.h"
 #include "driver/web/perform.h"
 #include "driver/cdp/popups.h"
 #include "driver/cdp/saved.h"
@@ -110,21 +111,19 @@ void downloads_ask(struct downloads *d)
     }
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
-    const char *params =
-        d->dir ? deed_arena_printf(&arena,
-                                   "{\"behavior\":\"allowAndName\","
-                                   "\"eventsEnabled\":true,"
-                                   "\"downloadPath\":%s}",
-                                   json_text(&arena, d->dir))
-               : "{\"behavior\":\"default\",\"eventsEnabled\":true}";
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "behavior", d->dir ? "allowAndName" : "default");
+    deed_json_member_bool(w, "eventsEnabled", true);
+    deed_json_member(w, "downloadPath", d->dir);
+    const char *params = deed_json_object_end(&o, &arena);
     d->asked = true;
     d->call.done = on_asked;
     if (params) {
-        (void)deed_cdp_send(browser_cdp(d->browser), NULL,
-                            "Browser.setDownloadBehavior", params, &d->call,
-                            deed_loop_now_us(browser_loop(d->browser)) +
-                                CHROMIUM_CALL_US,
-                            NULL);
+        (void)deed_cdp_send(
+            browser_cdp(d->browser), NULL, "Browser.setDownloadBehavior",
+            params, &d->call,
+            deed_loop_now_us(browser_loop(d->browser)) + WEB_CALL_US, NULL);
     }
     deed_arena_fini(&arena);
 }

@@ -2,162 +2,144 @@
 
 /*
  * A custom element may have its role and name in ElementInternals, which only
- * the browser can read. Its accessibility tree costs a second on a big page,
- * so that it is asked only when nothing else was found and the document has
- * custom elements at all, and only for this role and name.
+ * the browser can read. Its accessibility tree takes a second on a large page,
+ * so it is asked for one role and name only.
  */
 
 #include "base/util.h"
-#include "driver/web/page.h"
+#include "driver/cdp/tab.h"
 
-struct internals {
-    const char *role, *name;
-    void (*then)(struct op *op, unsigned told);
-    unsigned told;
+struct search {
+    unsigned frame;
+    const char *role, *name; /* in the arena; name: NULL for any */
+    const char *arg;         /* of the agent's method */
+    unsigned found;
 };
 
-static void end_if_done(struct op *op)
+static struct frame *search_frame(const struct call *call)
 {
-    if (!op->waiting) {
-        op->internals->then(op, op->internals->told);
-    } else {
-        call_flush(op->page);
-    }
+    const struct search *search = call->answer;
+    return frame_by_number(call->op->page, search->frame);
 }
 
-static void ask_in(struct op *op, struct frame *frame, const char *method,
-                   const char *params,
-                   void (*then)(struct call *, enum deed_code,
-                                const struct deed_value *,
-                                const struct deed_error *))
+static void end_if_done(struct call *call)
 {
-    if (params && !call_protocol(op, frame->session, method, params, then)) {
-        op->calls->frame = frame->number;
+    const struct search *search = call->answer;
+    if (call->left) {
+        cdp_flush(call->op->page);
+        return;
     }
+    call_finish(call, DEED_OK,
+                deed_value_number(&call->op->arena, search->found), NULL);
 }
 
-static void on_told(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
+static void on_known(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
 {
+    struct search *search = call->answer;
     (void)err;
-    const struct deed_value *said =
-        deed_value_get(deed_value_get(value, "result"), "value");
-    call->op->internals->told += !code && decode_text(said, "id");
-    end_if_done(call->op);
+    call->left--;
+    search->found += !code && decode_text(returned_by(value), "id");
+    end_if_done(call);
 }
 
 static void on_node(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
 {
+    const struct search *search = call->answer;
+    const struct frame *frame = search_frame(call);
+    const char *id = object_of(value);
     (void)err;
-    struct op *op = call->op;
-    struct frame *frame = frame_by_number(op->page, call->frame);
-    const char *id = decode_text(deed_value_get(value, "object"), "objectId");
-    if (!code && id && frame) {
-        const char *name = deed_str_or(op->internals->name, "");
-        ask_in(
-            op, frame, "Runtime.callFunctionOn",
-            deed_arena_printf(&op->arena,
-                              "{\"functionDeclaration\":\"function(r,n){return "
-                              "deed.call('internals',{role:r,name:n},this)}\","
-                              "\"objectId\":%s,\"returnByValue\":true,"
-                              "\"arguments\":[{\"value\":%s},{\"value\":%s}]}",
-                              json_text(&op->arena, id),
-                              json_text(&op->arena, op->internals->role),
-                              json_text(&op->arena, name)),
-            on_told);
+    call->left--;
+    if (!code && id && frame &&
+        !cdp_ask_agent_on(call, frame, id, "internals", search->arg,
+                          on_known)) {
+        call->left++;
     }
-    end_if_done(op);
+    end_if_done(call);
 }
 
 static void on_found(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
 {
-    (void)err;
-    struct op *op = call->op;
-    struct frame *frame = frame_by_number(op->page, call->frame);
+    const struct frame *frame = search_frame(call);
     const struct deed_value *nodes = deed_value_get(value, "nodes");
-    unsigned count = 0;
-    for (const struct deed_value *n =
-             !code && frame && deed_value_is(nodes, DEED_VALUE_LIST)
-                 ? nodes->as.items.first
-                 : NULL;
-         n && count < CHROMIUM_CANDIDATES_MAX; n = n->next, count++) {
-        double backend = decode_number(n, "backendDOMNodeId", 0);
-        if (backend > 0 && !decode_bool(n, "ignored")) {
-            ask_in(op, frame, "DOM.resolveNode",
-                   deed_arena_printf(&op->arena,
-                                     "{\"backendNodeId\":%.0f,"
-                                     "\"executionContextId\":%lld,"
-                                     "\"objectGroup\":\"deed\"}",
-                                     backend, (long long)frame->context),
-                   on_node);
+    (void)err;
+    call->left--;
+    for (size_t i = 0;
+         !code && frame && i < WEB_CANDIDATES_MAX && deed_value_at(nodes, i);
+         i++) {
+        const struct deed_value *node = deed_value_at(nodes, i);
+        double backend = decode_number(node, "backendDOMNodeId", 0);
+        if (backend > 0 && !decode_bool(node, "ignored") &&
+            !cdp_ask_resolve(call, frame, backend, on_node)) {
+            call->left++;
         }
     }
-    end_if_done(op);
+    end_if_done(call);
 }
 
 static void on_document(struct call *call, enum deed_code code,
                         const struct deed_value *value,
                         const struct deed_error *err)
 {
+    const struct search *search = call->answer;
+    const struct frame *frame = search_frame(call);
+    const char *id = object_of(value);
+    struct deed_json_object o;
     (void)err;
-    struct op *op = call->op;
-    struct frame *frame = frame_by_number(op->page, call->frame);
-    const char *id = decode_text(deed_value_get(value, "result"), "objectId");
+    call->left--;
     if (!code && id && frame) {
-        const char *name = op->internals->name;
-        ask_in(op, frame, "Accessibility.queryAXTree",
-               deed_arena_printf(&op->arena,
-                                 "{\"objectId\":%s,\"role\":%s%s%s}",
-                                 json_text(&op->arena, id),
-                                 json_text(&op->arena, op->internals->role),
-                                 name ? ",\"accessibleName\":" : "",
-                                 name ? json_text(&op->arena, name) : ""),
-               on_found);
-    }
-    end_if_done(op);
-}
-
-static void on_customs(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    struct frame *frame = frame_by_number(op->page, call->frame);
-    if (!code && frame && decode_bool(value, "any")) {
-        ask_in(op, frame, "Runtime.evaluate",
-               deed_arena_printf(&op->arena,
-                                 "{\"expression\":\"document\","
-                                 "\"contextId\":%lld,"
-                                 "\"objectGroup\":\"deed\"}",
-                                 (long long)frame->context),
-               on_document);
-    }
-    end_if_done(op);
-}
-
-enum deed_code internals_ask(struct op *op, const char *role, const char *name,
-                             void (*then)(struct op *op, unsigned told))
-{
-    struct internals *ask = deed_arena_alloc(&op->arena, sizeof(*ask));
-    if (!ask) {
-        return DEED_NOMEM;
-    }
-    *ask = (struct internals){ .role = role, .name = name, .then = then };
-    op->internals = ask;
-    for (struct frame *f = op->page->frames; f; f = f->next) {
-        if (f->context) {
-            (void)call_agent(op, f, "customs", NULL, on_customs);
+        struct deed_json_writer *w = deed_json_object_begin(&o);
+        deed_json_member(w, "objectId", id);
+        deed_json_member(w, "role", search->role);
+        deed_json_member(w, "accessibleName", search->name);
+        const char *params = deed_json_object_end(&o, &call->op->arena);
+        if (params && !cdp_ask(call, session_of(frame),
+                               "Accessibility.queryAXTree", params, on_found)) {
+            call->left++;
         }
     }
-    if (!op->waiting) {
-        return DEED_NOT_FOUND;
+    end_if_done(call);
+}
+
+static const char *agent_arg(struct deed_arena *arena, const char *role,
+                             const char *name)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "role", role);
+    deed_json_member(w, "name", deed_str_or(name, ""));
+    return deed_json_object_end(&o, arena);
+}
+
+enum deed_code cdp_find_internals(struct call *call, const struct frame *frame,
+                                  const char *role, const char *name)
+{
+    struct deed_arena *arena = &call->op->arena;
+    struct search *search = deed_arena_alloc(arena, sizeof(*search));
+    struct deed_json_object o;
+    if (!search) {
+        return DEED_NOMEM;
     }
-    call_flush(op->page);
-    return DEED_OK;
+    *search = (struct search){
+        .frame = frame->number,
+        .role = deed_arena_strdup(arena, role),
+        .name = deed_arena_strdup(arena, name),
+        .arg = agent_arg(arena, role, name),
+    };
+    call->answer = search;
+    call->left = 1;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "expression", "document");
+    deed_json_member_integer(w, "contextId", frame->context);
+    deed_json_member(w, "objectGroup", "deed");
+    const char *params = deed_json_object_end(&o, arena);
+    return params && search->arg && search->role
+               ? cdp_ask(call, session_of(frame), "Runtime.evaluate", params,
+                         on_document)
+               : DEED_NOMEM;
 }

@@ -2,18 +2,16 @@
 
 /*
  * The states of a custom element whose role came from ElementInternals are
- * there as well, and only the browser can read them: it is asked for this one
- * element, each time facts are gathered.
+ * there as well, and only the browser can read them.
  */
 
 #include "base/util.h"
-#include "driver/web/page.h"
+#include "driver/cdp/tab.h"
 
-struct internals_state {
+struct reading {
     struct deed_facts *facts;
     struct deed_content *content; /* NULL: it is not read */
     const char *session, *object_id;
-    void (*then)(struct op *op);
 };
 
 static const struct {
@@ -88,10 +86,10 @@ static void take_node(struct op *op, struct deed_facts *facts,
 }
 
 /* What the browser tells assistive technology; "generic" is nothing. */
-static void take_content(struct op *op, struct internals_state *state,
+static void take_content(struct op *op, const struct reading *reading,
                          const struct deed_value *node)
 {
-    struct deed_content *content = state->content;
+    struct deed_content *content = reading->content;
     const char *role =
         deed_value_text(deed_value_get(deed_value_get(node, "role"), "value"));
     const char *name =
@@ -101,8 +99,8 @@ static void take_content(struct op *op, struct internals_state *state,
     }
     content->role = deed_arena_strdup(&op->arena, role);
     content->name = deed_arena_strdup(&op->arena, deed_str_or(name, ""));
-    if (state->facts->reading.text) {
-        content->reading = state->facts->reading;
+    if (reading->facts->reading.text) {
+        content->reading = reading->facts->reading;
     }
 }
 
@@ -110,74 +108,61 @@ static void on_node(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
 {
-    (void)err;
-    struct op *op = call->op;
-    struct internals_state *state = op->internals_state;
+    struct reading *reading = call->answer;
     const struct deed_value *node =
         deed_value_at(deed_value_get(value, "nodes"), 0);
     if (!code && node && !decode_bool(node, "ignored")) {
-        take_node(op, state->facts, node);
-        take_content(op, state, node);
+        take_node(call->op, reading->facts, node);
+        take_content(call->op, reading, node);
     }
-    call_release(op, state->session, state->object_id);
-    state->then(op);
+    cdp_release(call, reading->session, reading->object_id);
+    call_finish(call, code, value, err);
 }
 
 static void on_object(struct call *call, enum deed_code code,
                       const struct deed_value *value,
                       const struct deed_error *err)
 {
-    (void)err;
-    struct op *op = call->op;
-    struct internals_state *state = op->internals_state;
-    const char *id = decode_text(deed_value_get(value, "result"), "objectId");
-    state->object_id = id;
-    const char *params =
-        id ? deed_arena_printf(&op->arena,
-                               "{\"objectId\":%s,\"fetchRelatives\":false}",
-                               json_text(&op->arena, id))
-           : NULL;
-    if (code || !params ||
-        call_protocol(op, state->session, "Accessibility.getPartialAXTree",
-                      params, on_node)) {
-        state->then(op);
+    struct reading *reading = call->answer;
+    struct deed_error own;
+    struct deed_json_object o;
+    reading->object_id = object_of(value);
+    if (!code && !reading->object_id) {
+        err = &own;
+        code = deed_fail(&own, DEED_NOT_FOUND, "the element is gone");
+    }
+    if (code) {
+        call_finish(call, code, NULL, err);
         return;
     }
-    call_flush(op->page);
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "objectId", reading->object_id);
+    deed_json_member_bool(w, "fetchRelatives", false);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    if (!params || cdp_ask(call, reading->session,
+                           "Accessibility.getPartialAXTree", params, on_node)) {
+        code = deed_fail(&own, DEED_LOST, "the browser could not be asked");
+        call_finish(call, code, NULL, &own);
+        return;
+    }
+    cdp_flush(call->op->page);
 }
 
-enum deed_code internals_read(struct op *op, const char *instance_id,
-                              struct deed_facts *facts,
-                              struct deed_content *content,
-                              void (*then)(struct op *op))
+enum deed_code cdp_read_internals(struct call *call, const struct frame *frame,
+                                  const char *local, struct deed_facts *facts,
+                                  struct deed_content *content)
 {
-    const char *local = NULL;
-    struct frame *frame = frame_of_instance(op->page, instance_id, &local);
-    struct internals_state *state =
-        deed_arena_alloc(&op->arena, sizeof(*state));
-    if (!frame || !frame->context || !state) {
-        return DEED_NOT_FOUND;
+    struct deed_arena *arena = &call->op->arena;
+    struct reading *reading = deed_arena_alloc(arena, sizeof(*reading));
+    if (!reading) {
+        return DEED_NOMEM;
     }
-    *state = (struct internals_state){
+    *reading = (struct reading){
         .facts = facts,
         .content = content,
-        .session = deed_arena_strdup(&op->arena, frame->session),
-        .then = then,
+        .session = deed_arena_strdup(arena, session_of(frame)),
     };
-    op->internals_state = state;
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"functionDeclaration\":\"function(i){return deed.node(i)}\","
-        "\"executionContextId\":%lld,\"objectGroup\":\"deed\","
-        "\"arguments\":[{\"value\":\"%s\"}]}",
-        (long long)frame->context, local);
-    enum deed_code code =
-        params && state->session
-            ? call_protocol(op, frame->session, "Runtime.callFunctionOn",
-                            params, on_object)
-            : DEED_NOMEM;
-    if (!code) {
-        call_flush(op->page);
-    }
-    return code;
+    call->answer = reading;
+    return reading->session ? cdp_ask_node(call, frame, local, on_object)
+                            : DEED_NOMEM;
 }

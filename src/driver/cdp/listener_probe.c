@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * An ear in the page's own world, which is where its listeners can be seen. The
- * agent points at an element with an event of a type that nobody else knows;
- * the ear hears it, and says what is listened to on its way. Both leave in one
- * write, so that the question costs no round trip, and the text of the walk is
- * compiled once for a document.
+ * The listener probe: an object in the page's own world, which is the only
+ * place where the page's event listeners can be seen. The agent marks an
+ * element by dispatching an event of a random type that nobody else knows; the
+ * probe notes the element and, when asked, reports the event types that have a
+ * listener on the way up from it. Mark and question leave in one write, so the
+ * question costs no round trip, and the text of the walk is compiled once for
+ * a document.
  *
- * It says the types below the document, those of the document, and whether
- * somebody has laid hands on what is below: "click input|keydown|1"; "?" when
- * nothing was pointed at.
+ * The report: types below the document, types on the document, whether script
+ * has touched the elements below, and types that are handled for this part of
+ * the document: "click input|keydown|1|click"; "?" when nothing was marked.
  */
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/random.h>
 
 #include "base/util.h"
-#include "driver/web/page.h"
+#include "driver/cdp/listener_script.h"
+#include "driver/cdp/tab.h"
 
 static const char source[] =
     "((listeners,type)=>{let nodes=[];"
@@ -28,84 +30,113 @@ static const char source[] =
     "from=nodes;"
     "nodes=[];if(!from.length)return'?';"
     "for(let n of from)" LISTENER_WALK("listeners")
-        LISTENER_SAY("listeners") "}}})"
-                                  "(getEventListeners,\\\"%s\\\")";
+        LISTENER_REPORT("listeners") "}}})"
+                                     "(getEventListeners,\"%s\")";
 
-static bool make_type(struct page *page)
+static bool make_mark(struct cdp_tab *tab)
 {
     unsigned char bytes[12];
-    if (page->ear_type[0]) {
+    if (tab->mark[0]) {
         return true;
     }
     if (getrandom(bytes, sizeof(bytes), 0) != sizeof(bytes)) {
         return false;
     }
-    char *at = page->ear_type;
+    char *at = tab->mark;
     for (size_t i = 0; i < sizeof(bytes); i++, at += 2) {
         snprintf(at, 3, "%c%x", 'a' + bytes[i] / 16, bytes[i] % 16u);
     }
     return true;
 }
 
-static void on_ear(struct call *call, enum deed_code code,
-                   const struct deed_value *value, const struct deed_error *err)
+static void on_opened(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
 {
     (void)err;
-    struct frame *frame = frame_by_number(call->op->page, 0);
-    const char *id = decode_text(deed_value_get(value, "result"), "objectId");
-    if (!code && id && frame && frame->ear_context == frame->page_context) {
-        free(frame->ear);
-        frame->ear = strdup(id);
+    struct frame *main = frame_by_number(call->op->page, 0);
+    struct cdp_frame *frame = main ? cdp_frame_of(main) : NULL;
+    const char *id = object_of(value);
+    if (!code && id && frame && frame->probe_context == frame->page_context) {
+        free(frame->probe);
+        frame->probe = strdup(id);
     }
     op_done(call->op, DEED_OK, NULL, NULL);
 }
 
-void ear_open(struct page *page, struct frame *frame)
+static const char *open_params(struct op *op, const char *mark, int64_t context)
 {
-    free(frame->ear);
-    frame->ear = NULL;
-    frame->ear_context = frame->page_context;
-    struct op *op = frame->number || !make_type(page)
+    const char *script = deed_arena_printf(&op->arena, source, mark);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "expression", deed_str_or(script, ""));
+    deed_json_member_bool(w, "includeCommandLineAPI", true);
+    deed_json_member(w, "objectGroup", "deed.probe");
+    deed_json_member_bool(w, "silent", true);
+    deed_json_member_integer(w, "contextId", context);
+    return deed_json_object_end(&o, &op->arena);
+}
+
+void listener_probe_open(struct cdp_tab *tab, struct frame *frame)
+{
+    struct cdp_frame *own = cdp_frame_of(frame);
+    free(own->probe);
+    own->probe = NULL;
+    own->probe_context = own->page_context;
+    struct op *op = frame->number || !make_mark(tab)
                         ? NULL
-                        : op_create(page, NULL, 0, NULL);
+                        : op_create(tab->page, NULL, 0, NULL);
     if (!op) {
         return;
     }
-    const char *script = deed_arena_printf(&op->arena, source, page->ear_type);
-    const char *params =
-        script ? deed_arena_printf(
-                     &op->arena,
-                     "{\"expression\":\"%s\",\"includeCommandLineAPI\":true,"
-                     "\"objectGroup\":\"deed.ear\",\"silent\":true,"
-                     "\"contextId\":%lld}",
-                     script, (long long)frame->page_context)
-               : NULL;
+    const char *params = open_params(op, tab->mark, own->page_context);
     if (!params ||
-        call_protocol(op, frame->session, "Runtime.evaluate", params, on_ear)) {
+        cdp_call(op, own->session, "Runtime.evaluate", params, on_opened)) {
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }
-    call_flush(page);
+    cdp_flush(tab->page);
 }
 
-bool ear_is_open(const struct frame *frame)
+const char *cdp_listener_mark(const struct frame *frame)
 {
-    return frame->ear && frame->page_context &&
-           frame->ear_context == frame->page_context;
+    const struct cdp_frame *own = cdp_frame_of(frame);
+    bool open = own->probe && own->page_context &&
+                own->probe_context == own->page_context;
+    return open ? tab_of(frame->page)->mark : NULL;
 }
 
-enum deed_code ear_ask(struct op *op, const struct frame *frame,
-                       void (*then)(struct call *, enum deed_code,
-                                    const struct deed_value *,
-                                    const struct deed_error *))
+static void on_report(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
 {
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"objectId\":%s,\"functionDeclaration\":"
-        "\"function(){return this.who()}\",\"returnByValue\":true,"
-        "\"silent\":true}",
-        json_text(&op->arena, frame->ear));
-    return params ? call_protocol(op, frame->session, "Runtime.callFunctionOn",
-                                  params, then)
+    call_finish(call, code, code ? NULL : returned_by(value), err);
+}
+
+static enum deed_code ask_probe(struct call *call, const struct frame *frame)
+{
+    const struct cdp_frame *own = cdp_frame_of(frame);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "objectId", own->probe);
+    deed_json_member(w, "functionDeclaration", "function(){return this.who()}");
+    deed_json_member_bool(w, "returnByValue", true);
+    deed_json_member_bool(w, "silent", true);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, own->session, "Runtime.callFunctionOn",
+                            params, on_report)
                   : DEED_NOMEM;
+}
+
+enum deed_code cdp_listeners(struct call *call, const struct frame *frame,
+                             enum web_listeners_of of, const char *local)
+{
+    bool open = cdp_listener_mark(frame) != NULL;
+    if (open && of != WEB_LISTENERS_ELEMENT) {
+        return ask_probe(call, frame);
+    }
+    return of == WEB_LISTENERS_POINTED
+               ? DEED_NOT_FOUND
+               : listener_walk(call, frame,
+                               of == WEB_LISTENERS_ELEMENT ? local : NULL);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "driver/web/page.h"
+#include "driver/cdp/tab.h"
 
 /* A ring: who opens more at once is not told about the oldest. */
 #define TABS_MAX 16

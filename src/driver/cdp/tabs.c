@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "driver/web/page.h"
+#include "driver/cdp/tab.h"
 
 struct tab {
     char *id, *title, *url; /* owned */

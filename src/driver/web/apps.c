@@ -11,7 +11,8 @@
 #include "base/util.h"
 #include "core/act/action.h"
 #include "driver/web/perform.h"
-#include "wire/json.h"
+#include "driver/web/remote.h"
+#include "wire/json_writer.h"
 
 #define APPS_MAX 256
 
@@ -21,7 +22,7 @@ struct apps {
     unsigned count;
 };
 
-extern const char chromium_page_apps[]; /* page_apps.js */
+extern const char web_page_apps[]; /* page_apps.js */
 
 static void apps_destroy(struct apps *apps)
 {
@@ -96,24 +97,26 @@ static void keep_list(struct page *page, const struct deed_value *list)
     }
 }
 
-static enum deed_code evaluate(struct op *op, const char *source,
-                               void (*done)(struct call *, enum deed_code,
-                                            const struct deed_value *,
-                                            const struct deed_error *))
+/* A function in the main document's own world. */
+static enum deed_code run(struct op *op, const struct web_script *script,
+                          call_fn *then)
 {
     struct frame *main = frame_by_number(op->page, 0);
-    const char *params =
-        main && main->page_context && source
-            ? deed_arena_printf(&op->arena,
-                                "{\"expression\":%s,\"contextId\":%lld,"
-                                "\"returnByValue\":true,\"silent\":true,"
-                                "\"awaitPromise\":true}",
-                                json_text(&op->arena, source),
-                                (long long)main->page_context)
-            : NULL;
-    return params ? call_protocol(op, main->session, "Runtime.evaluate", params,
-                                  done)
-                  : DEED_NOMEM;
+    struct call *call = main ? call_begin(op, main, then) : NULL;
+    return call ? call_started(call,
+                               op->page->remote->ops->run(call, main, script))
+                : DEED_NOMEM;
+}
+
+static enum deed_code evaluate(struct op *op, const char *function,
+                               call_fn *then)
+{
+    const struct web_script script = {
+        .world = WEB_WORLD_PAGE,
+        .function = function,
+        .muted = true,
+    };
+    return function ? run(op, &script, then) : DEED_NOMEM;
 }
 
 static void on_list(struct call *call, enum deed_code code,
@@ -123,8 +126,7 @@ static void on_list(struct call *call, enum deed_code code,
     (void)err;
     struct page *page = call->op->page;
     if (!code) {
-        keep_list(page,
-                  deed_value_get(deed_value_get(value, "result"), "value"));
+        keep_list(page, value);
     }
     op_done(call->op, DEED_OK, NULL, NULL);
     if (!code) {
@@ -138,10 +140,11 @@ static void on_any(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct page *page = op->page;
-    bool any = !code && decode_bool(deed_value_get(value, "result"), "value");
+    bool any =
+        !code && deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
     if (!any ||
         evaluate(op,
-                 deed_arena_printf(&op->arena, "%s.list()", chromium_page_apps),
+                 deed_arena_printf(&op->arena, "()=>%s.list()", web_page_apps),
                  on_list)) {
         on_list(call, code, NULL, err);
         return;
@@ -156,7 +159,7 @@ bool apps_refresh(struct page *page)
         return false;
     }
     if (evaluate(op,
-                 "!!(window.uiap||document.modelContext||"
+                 "()=>!!(window.uiap||document.modelContext||"
                  "navigator.modelContext||navigator.modelContextTesting)",
                  on_any)) {
         op_done(op, DEED_OK, NULL, NULL);
@@ -172,8 +175,8 @@ void apps_free(struct page *page)
     page->apps = NULL;
 }
 
-const struct deed_app_action *chromium_find_app_action(struct deed_driver *drv,
-                                                       const char *id)
+const struct deed_app_action *web_find_app_action(struct deed_driver *drv,
+                                                  const char *id)
 {
     struct page *page = deed_container_of(drv, struct page, base);
     for (unsigned i = 0; page->apps && i < page->apps->count; i++) {
@@ -194,24 +197,22 @@ static void on_invoked(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
-    const struct deed_value *thrown = deed_value_get(value, "exceptionDetails");
+    bool threw = code == DEED_INVALID;
     act->receipt.delivered =
-        code ? DEED_DELIVERY_UNCONFIRMED : DEED_DELIVERY_CONFIRMED;
+        code && !threw ? DEED_DELIVERY_UNCONFIRMED : DEED_DELIVERY_CONFIRMED;
     act->receipt.deliveries = 1;
     act->receipt.heard = DEED_YES;
     act->receipt.app_code = DEED_YES;
-    if (thrown) {
+    if (threw) {
         struct deed_signal signal = {
             .kind = DEED_SIGNAL_EXCEPTION,
-            .text =
-                decode_text(deed_value_get(thrown, "exception"), "description"),
+            .text = deed_arena_strdup(&op->arena, err->text),
             .caused = DEED_YES,
         };
         act->receipt.note = signal.text;
         signal_emit(op->page, &signal);
     } else if (!code) {
-        const struct deed_value *said =
-            deed_value_get(deed_value_get(value, "result"), "value");
+        const struct deed_value *said = value;
         struct deed_value *map = deed_value_map(&op->arena);
         if (said && said->type != DEED_VALUE_MAP) {
             deed_value_set(&op->arena, map, "value",
@@ -224,30 +225,43 @@ static void on_invoked(struct call *call, enum deed_code code,
     act_done(op);
 }
 
+static const char *invoke_args(struct op *op, const struct deed_gesture *g)
+{
+    struct deed_strbuf text;
+    struct deed_json_writer w;
+    deed_strbuf_init(&text, 0);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_array(&w);
+    deed_json_string(&w, g->app_action);
+    if (g->params) {
+        deed_json_value(&w, g->params);
+    } else {
+        deed_json_begin_object(&w);
+        deed_json_end_object(&w);
+    }
+    deed_json_end_array(&w);
+    const char *kept =
+        text.failed ? NULL
+                    : deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return kept;
+}
+
 enum deed_code act_invoke(struct op *op, const struct deed_gesture *g)
 {
     struct frame *main = frame_by_number(op->page, 0);
-    if (!main || !main->page_context || !g->app_action) {
+    if (!main || !g->app_action) {
         return DEED_UNSUPPORTED;
     }
-    const char *source = deed_arena_printf(
-        &op->arena, "function(i,p){const a=%s;return a.invoke(i,p)}",
-        chromium_page_apps);
-    struct deed_strbuf text;
-    deed_strbuf_init(&text, 0);
-    if (g->params) {
-        deed_json_write(&text, g->params);
-    }
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"functionDeclaration\":%s,\"executionContextId\":%lld,"
-        "\"arguments\":[{\"value\":%s},{\"value\":%s}],"
-        "\"awaitPromise\":true,\"returnByValue\":true}",
-        json_text(&op->arena, source), (long long)main->page_context,
-        json_text(&op->arena, g->app_action),
-        g->params ? deed_strbuf_get(&text) : "{}");
-    deed_strbuf_fini(&text);
-    return params ? call_protocol(op, main->session, "Runtime.callFunctionOn",
-                                  params, on_invoked)
-                  : DEED_NOMEM;
+    const struct web_script script = {
+        .world = WEB_WORLD_PAGE,
+        .function = deed_arena_printf(
+            &op->arena, "(i,p)=>{const a=%s;return a.invoke(i,p)}",
+            web_page_apps),
+        .args_json = invoke_args(op, g),
+    };
+    enum deed_code code = script.function && script.args_json
+                              ? run(op, &script, on_invoked)
+                              : DEED_NOMEM;
+    return code == DEED_NOT_FOUND ? DEED_UNSUPPORTED : code;
 }

@@ -8,6 +8,7 @@
 
 #include "base/util.h"
 #include "driver/web/page.h"
+#include "driver/web/remote.h"
 #include "wire/json.h"
 #include "wire/json_writer.h"
 
@@ -18,23 +19,12 @@ static const struct deed_json_limits limits = {
     .replace_bad_text = true,
 };
 
-/* Runtime.callFunctionOn wraps what the agent said in result.value, a text
- * that is JSON itself. */
-static enum deed_code unwrap(struct deed_arena *arena,
-                             const struct deed_value *result,
-                             const struct deed_value **ret,
-                             struct deed_error *err)
+/* What the agent says is a text that is JSON itself. */
+static enum deed_code read_answer(struct deed_arena *arena,
+                                  const struct deed_value *text,
+                                  const struct deed_value **ret,
+                                  struct deed_error *err)
 {
-    const struct deed_value *thrown =
-        deed_value_get(result, "exceptionDetails");
-    if (thrown) {
-        const char *what = deed_value_text(
-            deed_value_get(deed_value_get(thrown, "exception"), "description"));
-        return deed_fail(err, DEED_INTERNAL, "the page agent threw: %.200s",
-                         what ? what : "?");
-    }
-    const struct deed_value *text =
-        deed_value_get(deed_value_get(result, "result"), "value");
     struct deed_value *value = NULL;
     if (!deed_value_is(text, DEED_VALUE_STRING) ||
         deed_json_parse(arena, text->as.string.bytes, text->as.string.len,
@@ -47,10 +37,9 @@ static enum deed_code unwrap(struct deed_arena *arena,
     if (ok && ok->type == DEED_VALUE_BOOL && !ok->as.boolean) {
         const char *error = decode_text(value, "error");
         const char *message = decode_text(value, "message");
-        enum deed_code code =
-            error && !__builtin_strcmp(error, "no_such_element")
-                ? DEED_NOT_FOUND
-                : DEED_INVALID;
+        enum deed_code code = deed_str_equal(error, "no_such_element")
+                                  ? DEED_NOT_FOUND
+                                  : DEED_INVALID;
         return deed_fail(err, code, "%s: %s", error ? error : "refused",
                          message ? message : "");
     }
@@ -68,142 +57,99 @@ static void note_origin(struct frame *frame, const struct deed_value *value)
     frame->origin = strdup(origin);
 }
 
-static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
-                    struct deed_json_span result, const struct deed_error *err)
+struct call *call_begin(struct op *op, const struct frame *frame, call_fn *then)
 {
-    struct call *call = deed_container_of(cdp, struct call, cdp);
-    struct op *op = call->op;
-    struct deed_error own = { 0 };
-    const struct deed_value *value = NULL;
-    op->waiting--;
-    if (err) {
-        own = *err;
+    struct call *call = deed_arena_alloc(&op->arena, sizeof(*call));
+    if (call) {
+        call->op = op;
+        call->then = then;
+        call->frame = frame ? frame->number : 0;
+        call->next = op->calls;
+        op->calls = call;
     }
-    if (!code) {
-        struct deed_value *parsed = NULL;
-        code = deed_json_parse(&op->arena, result.bytes, result.len, &limits,
-                               &parsed, &own);
-        value = parsed;
-        if (!code && call->agent) {
-            code = unwrap(&op->arena, parsed, &value, &own);
-            note_origin(frame_by_number(op->page, call->frame), value);
-        }
-    }
-    /* A document that went away is not an error of ours. Before the call:
-     * nothing was done; under it: nobody knows. */
-    if (code == DEED_INVALID && call->agent && !value) {
-        code = __builtin_strstr(own.text, "Cannot find context")
-                   ? DEED_NOT_FOUND
-                   : DEED_STATE;
-    }
-    call->then(call, code, value, code ? &own : NULL);
+    return call;
 }
 
-static enum deed_code start(struct op *op, const char *session,
-                            const char *method, const char *params,
-                            struct call *call)
+enum deed_code call_started(struct call *call, enum deed_code code)
 {
-    call->op = op;
-    call->cdp.done = on_done;
-    call->next = op->calls;
-    op->calls = call;
-    struct page *page = op->page;
-    deed_time_us patience =
-        op->patience_us > 0 ? op->patience_us : CHROMIUM_CALL_US;
-    enum deed_code code =
-        page_cdp(page)
-            ? deed_cdp_send(page_cdp(page), session, method, params, &call->cdp,
-                            page_now(page) + patience, NULL)
-            : DEED_LOST;
-    if (!code) {
-        op->waiting++;
+    if (code) {
+        call->op->page->remote->ops->forget(call);
+    } else {
+        call->op->waiting++;
     }
     return code;
 }
 
-enum deed_code call_protocol(struct op *op, const char *session,
-                             const char *method, const char *params,
-                             void (*then)(struct call *, enum deed_code,
-                                          const struct deed_value *,
-                                          const struct deed_error *))
+void call_finish(struct call *call, enum deed_code code,
+                 const struct deed_value *value, const struct deed_error *err)
 {
-    struct call *call = deed_arena_alloc(&op->arena, sizeof(*call));
-    if (!call) {
-        return DEED_NOMEM;
+    struct op *op = call->op;
+    struct deed_error own = { 0 };
+    op->waiting--;
+    if (call->agent && code == DEED_INVALID) {
+        code = deed_fail(&own, DEED_INTERNAL, "the page agent threw: %.200s",
+                         err->text);
+        err = &own;
+    } else if (call->agent && !code) {
+        const struct deed_value *answer = NULL;
+        code = read_answer(&op->arena, value, &answer, &own);
+        value = answer;
+        note_origin(frame_by_number(op->page, call->frame), value);
+        err = &own;
     }
-    call->then = then;
-    return start(op, session, method, params, call);
+    call->then(call, code, value, code ? err : NULL);
+}
+
+deed_time_us call_deadline(const struct call *call)
+{
+    const struct op *op = call->op;
+    return page_now(op->page) +
+           (op->patience_us > 0 ? op->patience_us : WEB_CALL_US);
 }
 
 enum deed_code call_agent(struct op *op, struct frame *frame,
                           const char *method, const char *arg_json,
-                          void (*then)(struct call *, enum deed_code,
-                                       const struct deed_value *,
-                                       const struct deed_error *))
+                          call_fn *then)
 {
-    struct call *call = deed_arena_alloc(&op->arena, sizeof(*call));
-    if (!call || !frame->context) {
-        return call ? DEED_NOT_FOUND : DEED_NOMEM;
+    struct call *call = frame->context ? call_begin(op, frame, then) : NULL;
+    if (!call) {
+        return frame->context ? DEED_NOMEM : DEED_NOT_FOUND;
     }
-    call->then = then;
     call->agent = true;
-    call->frame = frame->number;
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
-    deed_json_begin_object(&w);
-    deed_json_member(&w, "functionDeclaration",
-                     "function(m,a,t){return deed.say(m,a,t)}");
-    deed_json_key(&w, "executionContextId");
-    deed_json_integer(&w, frame->context);
-    deed_json_key(&w, "returnByValue");
-    deed_json_bool(&w, true);
-    deed_json_key(&w, "awaitPromise");
-    deed_json_bool(&w, true);
-    deed_json_key(&w, "arguments");
-    deed_json_begin_array(&w);
-    deed_json_begin_object(&w);
-    deed_json_member(&w, "value", method);
-    deed_json_end_object(&w);
-    deed_json_begin_object(&w);
-    deed_json_key(&w, "value");
-    deed_json_raw(&w, arg_json ? arg_json : "{}",
-                  __builtin_strlen(arg_json ? arg_json : "{}"));
-    deed_json_end_object(&w);
-    if (frame->retarget) {
-        deed_json_begin_object(&w);
-        deed_json_member(&w, "value", frame->retarget);
-        deed_json_end_object(&w);
-        frame_retarget(frame, NULL);
-    }
-    deed_json_end_array(&w);
-    deed_json_end_object(&w);
     enum deed_code code =
-        text.failed ? DEED_NOMEM
-                    : start(op, frame->session, "Runtime.callFunctionOn",
-                            deed_strbuf_get(&text), call);
-    deed_strbuf_fini(&text);
+        call_started(call, op->page->remote->ops->agent(
+                               call, frame, method, arg_json ? arg_json : "{}",
+                               frame->retarget));
+    if (!code) {
+        frame_retarget(frame, NULL); /* it went along */
+    }
     return code;
 }
 
-void call_release(struct op *op, const char *session, const char *object_id)
+unsigned call_agents(struct op *op, unsigned only, const char *method,
+                     const char *arg_json, call_fn *then)
 {
-    const char *params =
-        object_id ? deed_arena_printf(&op->arena, "{\"objectId\":%s}",
-                                      json_text(&op->arena, object_id))
-                  : NULL;
-    if (params && page_cdp(op->page)) {
-        (void)deed_cdp_send(page_cdp(op->page), session,
-                            "Runtime.releaseObject", params, NULL, 0, NULL);
+    unsigned count = 0;
+    for (struct frame *f = op->page->frames; f; f = f->next) {
+        op->patience_us = frame_patience(f);
+        if (f->context && (!only || f->number + 1 == only)) {
+            count += !call_agent(op, f, method, arg_json, then);
+        }
     }
+    op->patience_us = 0;
+    return count;
+}
+
+enum deed_code call_sync(struct op *op, call_fn *then)
+{
+    struct call *call = call_begin(op, NULL, then);
+    return call ? call_started(call, op->page->remote->ops->sync(call))
+                : DEED_NOMEM;
 }
 
 void call_flush(struct page *page)
 {
-    if (page_cdp(page)) {
-        deed_cdp_flush(page_cdp(page));
-    }
+    page->remote->ops->flush(page);
 }
 
 const char *json_text(struct deed_arena *arena, const char *text)
@@ -228,7 +174,7 @@ void arm_with(struct page *page, struct deed_json_writer *w, bool state,
     deed_json_key(w, "guard");
     deed_json_bool(w, true);
     deed_json_key(w, "ttlMs");
-    deed_json_integer(w, CHROMIUM_GUARD_MS);
+    deed_json_integer(w, WEB_GUARD_MS);
     deed_json_key(w, "tell");
     deed_json_bool(w, true);
     if (state) { /* which is to be judged by it */

@@ -80,7 +80,7 @@ static void on_now(struct call *call, enum deed_code code,
     const struct deed_value *now = deed_value_get(value, "now");
     struct frame *asked = frame_by_number(op->page, call->frame);
     if (asked) {
-        asked->deaf = code == DEED_TIMEOUT;
+        asked->unresponsive = code == DEED_TIMEOUT;
     }
     if (code == DEED_LOST || (code == DEED_TIMEOUT && !call->frame)) {
         op_done(op, code, NULL, err);
@@ -138,14 +138,12 @@ static const char *write_arg(struct op *op, const struct conditions *c)
 static void ask_frames(struct op *op, const char *arg)
 {
     struct conditions *c = op->extra;
-    for (struct frame *f = op->page->frames; arg && f; f = f->next) {
-        op->patience_us = frame_patience(op->page, f);
+    for (const struct frame *f = op->page->frames; f; f = f->next) {
         c->asked += f->context || !f->number;
-        if (f->context) {
-            (void)call_agent(op, f, "expect", arg, on_now);
-        }
     }
-    op->patience_us = 0;
+    if (arg) {
+        (void)call_agents(op, 0, "expect", arg, on_now);
+    }
 }
 
 enum deed_code conditions_observe(struct page *page,
@@ -169,8 +167,7 @@ enum deed_code conditions_observe(struct page *page,
                          &query->conditions[c->count]);
     }
     ask_frames(op, write_arg(op, c));
-    if (!op->waiting &&
-        call_protocol(op, NULL, "Browser.getVersion", NULL, on_nothing)) {
+    if (!op->waiting && call_sync(op, on_nothing)) {
         op->reply = NULL;
         op_done(op, DEED_LOST, NULL, NULL);
         return deed_fail(err, DEED_LOST, "the browser is gone");

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Dragging. What the platform itself drags (draggable elements, links,
- * images) leaves the pointer's hands at the first move: the browser is asked
- * to hand such a drag over, and it is carried on as drag events, which are as
+ * Dragging. What the platform itself drags (draggable elements, links, images)
+ * is no longer the pointer's business after the first move: the browser is
+ * asked to hand such a drag over, and it goes on as drag events, which are as
  * trusted as the pointer's. Everything else is moves between a press and a
  * release. Files are dropped without a press.
  */
@@ -12,8 +12,9 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "driver/web/events.h"
 #include "driver/web/perform.h"
-#include "wire/json.h"
+#include "driver/web/remote.h"
 
 #define DRAG_STEPS 8
 /* A platform drag begins a few pixels away from the press. */
@@ -61,34 +62,82 @@ static void on_ack(struct call *call, enum deed_code code,
     }
 }
 
-static void send(struct op *op, const char *method, const char *params)
+/* A sequence of the mouse with the left button. */
+struct moves {
+    struct web_pointer_step *steps; /* in the arena of the op */
+    size_t count;
+};
+
+static unsigned steps_of(const struct act *act)
 {
-    if (params) {
-        (void)call_protocol(op, op->page->session, method, params, on_ack);
+    return act->repeat ? act->repeat : DRAG_STEPS;
+}
+
+/* False: no memory. */
+static bool begin(struct op *op, struct moves *moves)
+{
+    /* The approach, the press, two moves that begin a drag, the release. */
+    size_t most = steps_of(op->extra) + 5;
+    *moves = (struct moves){
+        .steps = deed_arena_calloc(&op->arena, most, sizeof(moves->steps[0])),
+    };
+    return moves->steps;
+}
+
+static void add(struct moves *moves, enum web_pointer_kind kind,
+                struct deed_point at)
+{
+    moves->steps[moves->count++] = (struct web_pointer_step){
+        .kind = kind, .at = at, .held = true, .clicks = 1
+    };
+}
+
+static void send(struct op *op, const struct web_pointer_step *steps,
+                 size_t count)
+{
+    const struct act *act = op->extra;
+    const struct web_pointer pointer = {
+        .button = DEED_BUTTON_LEFT,
+        .modifiers = act->modifiers,
+        .steps = steps,
+        .count = count,
+    };
+    struct call *call = call_begin(op, NULL, on_ack);
+    if (call) {
+        (void)call_started(
+            call, op->page->remote->ops->pointer(op->page, call, &pointer));
     }
+    call_flush(op->page);
 }
 
-static void mouse(struct op *op, const char *type, struct deed_point at,
-                  bool down)
+static void send_one(struct op *op, enum web_pointer_kind kind,
+                     struct deed_point at)
 {
-    struct act *act = op->extra;
-    send(op, "Input.dispatchMouseEvent",
-         deed_arena_printf(
-             &op->arena,
-             "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,\"button\":\"left\","
-             "\"buttons\":%d,\"clickCount\":1,\"modifiers\":%u,"
-             "\"force\":%s,\"pointerType\":\"mouse\"}",
-             type, at.x, at.y, down, act->modifiers, down ? "0.5" : "0"));
+    const struct web_pointer_step step = {
+        .kind = kind, .at = at, .held = true, .clicks = 1
+    };
+    send(op, &step, 1);
 }
 
-static void drag_event(struct op *op, const char *type, struct deed_point at)
+/* The platform's drag, at up to two places. */
+static void send_drag(struct op *op, const struct web_drag_step *steps,
+                      size_t count)
 {
-    struct act *act = op->extra;
-    send(op, "Input.dispatchDragEvent",
-         deed_arena_printf(&op->arena,
-                           "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
-                           "\"modifiers\":%u,\"data\":%s}",
-                           type, at.x, at.y, act->modifiers, act->text));
+    const struct act *act = op->extra;
+    const struct web_drag drag = {
+        .data = act->text,
+        .files = act->files,
+        .file_count = act->file_count,
+        .modifiers = act->modifiers,
+        .steps = steps,
+        .count = count,
+    };
+    struct call *call = call_begin(op, NULL, on_ack);
+    if (call) {
+        (void)call_started(call,
+                           op->page->remote->ops->drag(op->page, call, &drag));
+    }
+    call_flush(op->page);
 }
 
 static struct deed_point between(const struct act *act, double share)
@@ -97,11 +146,6 @@ static struct deed_point between(const struct act *act, double share)
         act->point.x + (act->to.x - act->point.x) * share,
         act->point.y + (act->to.y - act->point.y) * share,
     };
-}
-
-static unsigned steps_of(const struct act *act)
-{
-    return act->repeat ? act->repeat : DRAG_STEPS;
 }
 
 static double distance(const struct act *act)
@@ -113,11 +157,7 @@ static void intercept(struct op *op, bool on)
 {
     struct page *page = op->page;
     page->dragging = on ? op : NULL;
-    if (page_cdp(page)) {
-        (void)deed_cdp_send(
-            page_cdp(page), page->session, "Input.setInterceptDrags",
-            on ? "{\"enabled\":true}" : "{\"enabled\":false}", NULL, 0, NULL);
-    }
+    page->remote->ops->intercept(page, WEB_INTERCEPT_DRAGS, on);
 }
 
 /* It ends before its time: neither the button nor the browser stays as it is
@@ -129,17 +169,14 @@ static void stop(struct op *op)
     if (op->page->dragging == op) {
         intercept(op, false);
     }
-    if (act->stage == DRAG_PLAIN || !page_cdp(op->page)) {
-        return;
-    }
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"type\":\"mouseReleased\",\"x\":%.3f,\"y\":%.3f,\"button\":\"left\","
-        "\"clickCount\":1}",
-        act->to.x, act->to.y);
-    if (params) {
-        (void)deed_cdp_send(page_cdp(op->page), op->page->session,
-                            "Input.dispatchMouseEvent", params, NULL, 0, NULL);
+    if (act->stage != DRAG_PLAIN) {
+        const struct web_pointer_step release = { .kind = WEB_POINTER_RELEASE,
+                                                  .at = act->to,
+                                                  .clicks = 1 };
+        const struct web_pointer pointer = { .button = DEED_BUTTON_LEFT,
+                                             .steps = &release,
+                                             .count = 1 };
+        (void)op->page->remote->ops->pointer(op->page, NULL, &pointer);
     }
     call_flush(op->page);
 }
@@ -161,8 +198,7 @@ static bool disarm_there(struct op *op)
 {
     struct act *act = op->extra;
     struct frame *frame = frame_by_number(op->page, act->to_frame);
-    const char *arg =
-        deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->to_token);
+    const char *arg = act_token_arg(op, act->to_token);
     if (!act->to_token[0] || !frame || !arg ||
         call_agent(op, frame, "disarm", arg, on_disarmed)) {
         return false;
@@ -221,9 +257,7 @@ static void end(struct op *op)
         intercept(op, false);
     }
     const char *arg =
-        act->carried && frame
-            ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token)
-            : NULL;
+        act->carried && frame ? act_token_arg(op, act->token) : NULL;
     if (!arg || call_agent(op, frame, "rest", arg, on_rest)) {
         tell_all(op);
         return;
@@ -232,22 +266,22 @@ static void end(struct op *op)
 }
 
 /* The pointer's own drag: all the moves, and the release. */
-static void carry_on(struct op *op)
+static void carry_on(struct op *op, struct moves *moves)
 {
     struct act *act = op->extra;
     unsigned steps = steps_of(act);
     for (unsigned i = 1; i <= steps; i++) {
-        mouse(op, "mouseMoved", between(act, (double)i / steps), true);
+        add(moves, WEB_POINTER_MOVE, between(act, (double)i / steps));
     }
-    mouse(op, "mouseReleased", act->to, false);
+    add(moves, WEB_POINTER_RELEASE, act->to);
     act->stage = DRAG_RELEASE;
-    call_flush(op->page);
+    send(op, moves->steps, moves->count);
 }
 
 static void wait(struct op *op, deed_time_us us)
 {
     struct act *act = op->extra;
-    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+    deed_timer_start(page_loop(op->page), &act->holding,
                      page_now(op->page) + us);
 }
 
@@ -255,21 +289,22 @@ static void step_on(struct op *op)
 {
     struct act *act = op->extra;
     act->stage = DRAG_TIMED;
-    mouse(op, "mouseMoved", between(act, (double)++act->count / steps_of(act)),
-          true);
-    call_flush(op->page);
+    send_one(op, WEB_POINTER_MOVE,
+             between(act, (double)++act->count / steps_of(act)));
 }
 
 /* The platform's drag: over the place, and let go there. */
 static void over(struct op *op)
 {
     struct act *act = op->extra;
-    drag_event(op, "dragEnter", between(act, 0.5));
-    drag_event(op, "dragOver", between(act, 0.5));
-    drag_event(op, "dragEnter", act->to);
-    drag_event(op, "dragOver", act->to);
+    const struct web_drag_step steps[] = {
+        { WEB_DRAG_ENTER, between(act, 0.5) },
+        { WEB_DRAG_OVER, between(act, 0.5) },
+        { WEB_DRAG_ENTER, act->to },
+        { WEB_DRAG_OVER, act->to },
+    };
     act->stage = DRAG_OVER;
-    call_flush(op->page);
+    send_drag(op, steps, DEED_ARRAY_LEN(steps));
 }
 
 static void take_over(struct op *op)
@@ -286,30 +321,32 @@ static void take_over(struct op *op)
 static void drop(struct op *op)
 {
     struct act *act = op->extra;
-    drag_event(op, "dragOver", act->to);
-    drag_event(op, "drop", act->to);
+    const struct web_drag_step steps[] = { { WEB_DRAG_OVER, act->to },
+                                           { WEB_DRAG_DROP, act->to } };
     act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
-    call_flush(op->page);
+    send_drag(op, steps, DEED_ARRAY_LEN(steps));
 }
 
 static void release(struct op *op)
 {
     struct act *act = op->extra;
-    mouse(op, "mouseReleased", act->to, false);
     act->stage = DRAG_RELEASE;
-    call_flush(op->page);
+    send_one(op, WEB_POINTER_RELEASE, act->to);
 }
 
 static void on_time(struct deed_timer *timer)
 {
     struct act *act = deed_container_of(timer, struct act, holding);
     struct op *op = act->op;
+    struct moves moves;
     switch (act->stage) {
     case DRAG_BEGUN: /* nobody handed anything over */
         if (act->carried) {
             step_on(op);
+        } else if (begin(op, &moves)) {
+            carry_on(op, &moves);
         } else {
-            carry_on(op);
+            op_fail(op, DEED_NOMEM, "drag");
         }
         break;
     case DRAG_TAKEN:
@@ -336,10 +373,9 @@ static void let_go(struct op *op)
         release(op);
         return;
     }
-    mouse(op, "mouseMoved", act->to, true);
     act->stage = DRAG_PAUSED;
     wait(op, ABOVE_US);
-    call_flush(op->page);
+    send_one(op, WEB_POINTER_MOVE, act->to);
 }
 
 static void go_on(struct op *op)
@@ -384,18 +420,14 @@ static void go_on(struct op *op)
     }
 }
 
-void drag_intercepted(struct page *page, const struct deed_value *params)
+void web_drag_started(struct page *page, const char *data)
 {
     struct op *op = page->dragging;
     if (!op) {
         return;
     }
     struct act *act = op->extra;
-    struct deed_strbuf text;
-    deed_strbuf_init(&text, 0);
-    deed_json_write(&text, deed_value_get(params, "data"));
-    act->text = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
+    act->text = deed_arena_strdup(&op->arena, data);
     if (act->stage == DRAG_BEGUN && act->text && !op->waiting) {
         deed_timer_stop(&act->holding);
         take_over(op);
@@ -424,42 +456,45 @@ bool drag_start(struct op *op, bool platform)
      * and no others. */
     bool exact = act->repeat > 0;
     platform = (platform || (act->carried && !act->duration_us && !exact)) &&
-               distance(act) > 2 * BEGIN_PX;
+               distance(act) > 2 * BEGIN_PX && op->page->remote->ops->drag;
     if (act->carried && !act->duration_us) {
         act->duration_us = exact ? 2 * act->repeat * FRAME_US : CARRY_US;
+    }
+    struct moves moves;
+    if (!begin(op, &moves)) {
+        return false;
     }
     if (platform) {
         intercept(op, true);
     }
-    mouse(op, "mouseMoved", act->point, false);
-    mouse(op, "mousePressed", act->point, true);
+    add(&moves, WEB_POINTER_MOVE, act->point);
+    moves.steps[0].held = false;
+    add(&moves, WEB_POINTER_PRESS, act->point);
     if (platform) {
         double share = BEGIN_PX / distance(act);
-        mouse(op, "mouseMoved", between(act, share), true);
-        mouse(op, "mouseMoved", between(act, 2 * share), true);
+        add(&moves, WEB_POINTER_MOVE, between(act, share));
+        add(&moves, WEB_POINTER_MOVE, between(act, 2 * share));
         act->stage = DRAG_BEGUN;
+        send(op, moves.steps, moves.count);
     } else if (act->duration_us > 0) {
         /* Half of the time it is held, for what must be held first. */
         act->stage = DRAG_TIMED;
         wait(op, act->duration_us / 2);
+        send(op, moves.steps, moves.count);
     } else {
-        carry_on(op);
+        carry_on(op, &moves);
     }
-    call_flush(op->page);
     return op->waiting > 0;
 }
 
 /* Files come from outside the page: no press, and nothing to be released. */
-bool drop_start(struct op *op, const char *files)
+bool drop_start(struct op *op)
 {
     struct act *act = op->extra;
     prepare(op);
     act->has_to = false;
     act->to = act->point;
-    act->text = deed_arena_printf(
-        &op->arena, "{\"items\":[],\"files\":[%s],\"dragOperationsMask\":1}",
-        files);
-    if (!act->text) {
+    if (!op->page->remote->ops->drag) {
         return false;
     }
     over(op);

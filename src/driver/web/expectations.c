@@ -175,7 +175,7 @@ static void on_now(struct call *call, enum deed_code code,
     }
     if (list->changed) {
         list->changed = false;
-        deed_timer_start(browser_loop(page->browser), &list->timer,
+        deed_timer_start(page_loop(page), &list->timer,
                          page_now(page) + SPACING_US);
     }
 }
@@ -190,10 +190,8 @@ static void ask(struct expectations *list)
     }
     struct question *q = op->extra;
     q->list = list;
-    for (struct frame *f = page->frames; arg && f; f = f->next) {
-        if (f->context) {
-            (void)call_agent(op, f, "expect", arg, on_now);
-        }
+    if (arg) {
+        (void)call_agents(op, 0, "expect", arg, on_now);
     }
     free(arg);
     list->asked_at = page_now(page);
@@ -213,7 +211,7 @@ void expectations_changed(struct page *page)
             continue;
         }
         deed_time_us soon = l->asked_at + SPACING_US;
-        deed_timer_start(browser_loop(page->browser), &l->timer,
+        deed_timer_start(page_loop(page), &l->timer,
                          soon > page_now(page) ? soon : page_now(page));
     }
 }

@@ -5,6 +5,7 @@
 
 #include "base/util.h"
 #include "driver/web/page.h"
+#include "driver/web/remote.h"
 
 struct frame *frame_find(struct page *page, const char *id)
 {
@@ -20,18 +21,6 @@ struct frame *frame_by_number(struct page *page, unsigned number)
 {
     for (struct frame *f = page->frames; f; f = f->next) {
         if (f->number == number) {
-            return f;
-        }
-    }
-    return NULL;
-}
-
-struct frame *frame_of_context(struct page *page, const char *session,
-                               int64_t context)
-{
-    for (struct frame *f = page->frames; f; f = f->next) {
-        if ((f->context == context || f->page_context == context) &&
-            deed_str_equal(f->session, session)) {
             return f;
         }
     }
@@ -56,14 +45,29 @@ struct frame *frame_of_instance(struct page *page, const char *instance_id,
 
 static void frame_free(struct frame *frame)
 {
+    frame->page->remote->ops->frame_freed(frame);
     free(frame->id);
-    free(frame->session);
     free(frame->parent_id);
     free(frame->url);
     free(frame->origin);
     free(frame->retarget);
-    free(frame->ear);
     free(frame);
+}
+
+void frame_set_url(struct frame *frame, const char *url)
+{
+    char *copy = strdup(deed_str_or(url, ""));
+    if (copy) {
+        free(frame->url);
+        frame->url = copy;
+    }
+}
+
+deed_time_us frame_patience(const struct frame *frame)
+{
+    return frame->apart ? (frame->unresponsive ? DEED_MS(100) : DEED_MS(1000))
+           : frame->unresponsive ? DEED_MS(2000)
+                                 : 0;
 }
 
 void frame_retarget(struct frame *frame, const char *local)
@@ -73,16 +77,10 @@ void frame_retarget(struct frame *frame, const char *local)
 }
 
 struct frame *frame_add(struct page *page, const char *id,
-                        const char *parent_id, const char *session)
+                        const char *parent_id)
 {
     struct frame *frame = frame_find(page, id);
     if (frame) {
-        if (!deed_str_equal(frame->session, session)) {
-            /* It moved to another process: the old agent is gone. */
-            free(frame->session);
-            frame->session = strdup(session);
-            frame->context = frame->page_context = 0;
-        }
         if (parent_id && frame->number &&
             !deed_str_equal(frame->parent_id, parent_id)) {
             free(frame->parent_id); /* it was a guess */
@@ -94,10 +92,10 @@ struct frame *frame_add(struct page *page, const char *id,
     if (!frame) {
         return NULL;
     }
+    frame->page = page;
     frame->id = strdup(id);
-    frame->session = strdup(session);
     frame->parent_id = parent_id ? strdup(parent_id) : NULL;
-    if (!frame->id || !frame->session || (parent_id && !frame->parent_id)) {
+    if (!frame->id || (parent_id && !frame->parent_id)) {
         frame_free(frame);
         return NULL;
     }
@@ -134,8 +132,7 @@ static bool is_foreign(struct page *page, const struct frame *frame,
                strncmp(frame->url, main->url, len) != 0;
     }
     const struct frame *parent = frame_find(page, frame->parent_id);
-    return !deed_str_equal(frame->session, main->session) ||
-           (parent && is_foreign(page, parent, depth + 1));
+    return frame->apart || (parent && is_foreign(page, parent, depth + 1));
 }
 
 void frames_judge(struct page *page)

@@ -104,7 +104,7 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     (void)deed_graph_add_element(&look->graph, &element, &at, NULL);
     add_related(look, arena, frame, deed_value_get(value, "related"), at);
     const struct deed_value *facts = deed_value_get(value, "facts");
-    if (!facts || look->fact_count == CHROMIUM_CANDIDATES_MAX) {
+    if (!facts || look->fact_count == WEB_CANDIDATES_MAX) {
         return;
     }
     struct deed_facts *slot = &look->facts[look->fact_count];

@@ -1,62 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Who would hear an input: the listeners on the path of the event.
+ * Event listeners on the path of an input. The page agent lives in a world of
+ * its own and cannot see them; the browser can, where it offers that
+ * (remote.h). Without an answer it stays unknown whether anything listens.
  *
- * The page agent lives in a world of its own and cannot see them, and the
- * protocol's own question (DOMDebugger.getEventListeners) answers only for the
- * world that the object comes from. The ear in the page's world (ear.c) says
- * it in one round trip. What it cannot look into (a closed root, a frame) is
- * asked for the long way: the element becomes the inspected node ("$0"), and
- * one evaluation in the page's world walks up from it with the console's
- * getEventListeners. Nothing of it can be seen by the page, and our own
- * listeners, being of another world, are not among the answers.
+ * The cheap question goes out in one write with an agent call that marks the
+ * element. What cannot be reached that way (an element in a closed root or in a
+ * frame) is asked for by its id.
  */
 
 #include <string.h>
 
 #include "base/util.h"
 #include "driver/web/page.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 struct asked {
     struct op *op;
     struct deed_facts *facts;
-    unsigned frame;
-    const char *session;
     const char *instance_id;
-    const char *object_id; /* held until its node id is known */
-    bool by_ear;
+    bool marked; /* the cheap question is out */
     void (*then)(struct op *op);
 };
 
-static enum deed_code ask_for_object(struct asked *asked);
-
-/* Says the same as the ear. */
-static const char walk[] =
-    "(()=>{const t=new Set(),d=new Set(),q=new Set();let "
-    "own=0;%s" LISTENER_WALK("getEventListeners")
-        LISTENER_SAY("getEventListeners") "})()";
-
-/* Ways to the first node. */
-static const char inspected[] = "let n=$0;";
-static const char focused[] =
-    "let n=document.activeElement;"
-    "for(let m;n&&n.shadowRoot&&(m=n.shadowRoot.activeElement);)n=m;"
-    "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))return'?';";
-
-static const char *walk_from(struct op *op, const struct frame *frame,
-                             const char *start)
-{
-    const char *script = deed_arena_printf(&op->arena, walk, start);
-    return script ? deed_arena_printf(
-                        &op->arena,
-                        "{\"expression\":%s,\"includeCommandLineAPI\":true,"
-                        "\"returnByValue\":true,\"silent\":true,"
-                        "\"contextId\":%lld}",
-                        json_text(&op->arena, script),
-                        (long long)frame->page_context)
-                  : NULL;
-}
+static enum deed_code ask_by_id(struct asked *asked);
 
 static const char *const pointer_types[] = {
     "click",      "mousedown",   "mouseup",   "pointerdown", "pointerup",
@@ -87,10 +56,10 @@ static bool has_type(const char *types, const char *end,
     return false;
 }
 
-/* The part of what the ear said that counts. Where code is still to come, what
- * listens to the whole document may be there for anything; it counts once
- * somebody has laid hands on what is below it: a listener, or a property that
- * no element has by itself. NULL: it does not know. */
+/* The end of the part of the answer that counts. Where scripts are still to
+ * come, a listener on the whole document may be there for anything; it counts
+ * only if script has touched an element below it: with a listener, or with a
+ * property that no element has by itself. NULL: the answer says nothing. */
 static const char *counting(const char *said, bool strict)
 {
     const char *below = said ? strchr(said, '|') : NULL;
@@ -148,88 +117,57 @@ bool listeners_heard(struct page *page, const char *instance_id,
     return true;
 }
 
+const char *listeners_mark(const struct frame *frame)
+{
+    const struct deed_remote_ops *ops = frame->page->remote->ops;
+    return ops->listener_mark ? ops->listener_mark(frame) : NULL;
+}
+
+static enum deed_code ask(struct op *op, const struct frame *frame,
+                          enum web_listeners_of of, const char *local,
+                          call_fn *then)
+{
+    const struct deed_remote_ops *ops = op->page->remote->ops;
+    struct call *call = ops->listeners ? call_begin(op, frame, then) : NULL;
+    return call ? call_started(call, ops->listeners(call, frame, of, local))
+                : DEED_NOT_FOUND;
+}
+
+enum deed_code listeners_of_marked(struct op *op, const struct frame *frame,
+                                   call_fn *then)
+{
+    return ask(op, frame, WEB_LISTENERS_POINTED, NULL, then);
+}
+
+enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
+                                  call_fn *then)
+{
+    return ask(op, frame, WEB_LISTENERS_FOCUSED, NULL, then);
+}
+
+const char *listeners_text(enum deed_code code, const struct deed_value *value)
+{
+    return code ? NULL : deed_value_text(value);
+}
+
 static void on_types(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
 {
     (void)err;
     struct asked *asked = call->op->listeners;
-    const char *said = decode_text(deed_value_get(value, "result"), "value");
-    bool known = !code && listeners_heard(asked->op->page, asked->instance_id,
-                                          asked->facts, said);
-    if (!known && asked->by_ear) {
-        asked->by_ear = false;
-        if (!ask_for_object(asked)) {
+    bool known = listeners_heard(asked->op->page, asked->instance_id,
+                                 asked->facts, listeners_text(code, value));
+    if (!known && asked->marked) {
+        asked->marked = false;
+        if (!ask_by_id(asked)) {
             return;
         }
     }
     asked->then(asked->op); /* if it is not known, it stays so */
 }
 
-static void on_inspected(struct call *call, enum deed_code code,
-                         const struct deed_value *value,
-                         const struct deed_error *err)
-{
-    (void)call;
-    (void)code;
-    (void)value;
-    (void)err; /* the evaluation that follows says what matters */
-}
-
-static void on_node_id(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    struct asked *asked = op->listeners;
-    struct frame *frame = frame_by_number(op->page, asked->frame);
-    double node = decode_number(value, "nodeId", 0);
-    call_release(op, asked->session, asked->object_id);
-    if (code || node <= 0 || !frame || !frame->page_context) {
-        asked->then(op);
-        return;
-    }
-    const char *inspect =
-        deed_arena_printf(&op->arena, "{\"nodeId\":%.0f}", node);
-    const char *evaluate = walk_from(op, frame, inspected);
-    if (!inspect || !evaluate ||
-        call_protocol(op, asked->session, "DOM.setInspectedNode", inspect,
-                      on_inspected) ||
-        call_protocol(op, asked->session, "Runtime.evaluate", evaluate,
-                      on_types)) {
-        asked->then(op);
-        return;
-    }
-    call_flush(op->page);
-}
-
-static void on_object(struct call *call, enum deed_code code,
-                      const struct deed_value *value,
-                      const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    struct asked *asked = op->listeners;
-    const char *id = decode_text(deed_value_get(value, "result"), "objectId");
-    asked->object_id = id;
-    const char *params = id ? deed_arena_printf(&op->arena, "{\"objectId\":%s}",
-                                                json_text(&op->arena, id))
-                            : NULL;
-    /* Node ids exist only once the document was asked for. */
-    if (code || !params ||
-        call_protocol(op, asked->session, "DOM.getDocument", "{\"depth\":0}",
-                      on_inspected) ||
-        call_protocol(op, asked->session, "DOM.requestNode", params,
-                      on_node_id)) {
-        asked->then(op);
-        return;
-    }
-    call_flush(op->page);
-}
-
-/* The long way begins with the node itself. */
-static enum deed_code ask_for_object(struct asked *asked)
+static enum deed_code ask_by_id(struct asked *asked)
 {
     struct op *op = asked->op;
     const char *local = NULL;
@@ -238,66 +176,61 @@ static enum deed_code ask_for_object(struct asked *asked)
     if (!frame || !frame->context) {
         return DEED_NOT_FOUND;
     }
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"functionDeclaration\":\"function(i){return deed.node(i)}\","
-        "\"executionContextId\":%lld,\"objectGroup\":\"deed\","
-        "\"arguments\":[{\"value\":\"%s\"}]}",
-        (long long)frame->context, local);
     enum deed_code code =
-        params ? call_protocol(op, frame->session, "Runtime.callFunctionOn",
-                               params, on_object)
-               : DEED_NOMEM;
+        ask(op, frame, WEB_LISTENERS_ELEMENT, local, on_types);
     if (!code) {
         call_flush(op->page);
     }
     return code;
 }
 
-static enum deed_code ask_the_ear(struct asked *asked, struct frame *frame,
-                                  const char *local)
+/* The answer to the question that follows says what matters. */
+static void on_marked(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    (void)call, (void)code, (void)value, (void)err;
+}
+
+static const char *mark_arg(struct asked *asked, const char *mark,
+                            const char *local)
+{
+    const struct deed_facts *facts = asked->facts;
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", local);
+    deed_json_member(w, "ask", mark);
+    if (facts->has_point) {
+        deed_json_key(w, "at");
+        deed_json_begin_array(w);
+        deed_json_number(w, facts->point.x);
+        deed_json_number(w, facts->point.y);
+        deed_json_end_array(w);
+    }
+    return deed_json_object_end(&o, &asked->op->arena);
+}
+
+static enum deed_code ask_marked(struct asked *asked, struct frame *frame,
+                                 const char *mark, const char *local)
 {
     struct op *op = asked->op;
-    const struct deed_facts *facts = asked->facts;
-    const char *at = facts->has_point
-                         ? deed_arena_printf(&op->arena, ",\"at\":[%.2f,%.2f]",
-                                             facts->point.x, facts->point.y)
-                         : "";
-    const char *arg =
-        at ? deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"ask\":\"%s\"%s}",
-                               local, op->page->ear_type, at)
-           : NULL;
+    const char *arg = mark_arg(asked, mark, local);
     enum deed_code code =
-        arg ? call_agent(op, frame, "point", arg, on_inspected) : DEED_NOMEM;
-    code = code ? code : ear_ask(op, frame, on_types);
+        arg ? call_agent(op, frame, "point", arg, on_marked) : DEED_NOMEM;
+    code = code ? code : listeners_of_marked(op, frame, on_types);
     if (!code) {
         call_flush(op->page);
     }
     return code;
-}
-
-enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
-                                  void (*then)(struct call *, enum deed_code,
-                                               const struct deed_value *,
-                                               const struct deed_error *))
-{
-    if (ear_is_open(frame)) {
-        return ear_ask(op, frame, then);
-    }
-    const char *params =
-        frame->page_context ? walk_from(op, frame, focused) : NULL;
-    return params ? call_protocol(op, frame->session, "Runtime.evaluate",
-                                  params, then)
-                  : DEED_NOT_FOUND;
 }
 
 enum deed_tri listeners_answer(const struct deed_value *value)
 {
-    const char *said = decode_text(deed_value_get(value, "result"), "value");
+    const char *said = deed_value_text(value);
     const char *end = counting(said, false);
     return end ? deed_tri_from(has_type(said, end, text_types,
                                         DEED_ARRAY_LEN(text_types)))
-               : DEED_YES; /* not known: somebody may */
+               : DEED_YES; /* not known: there may be one */
 }
 
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
@@ -315,19 +248,17 @@ enum deed_code listeners_ask(struct op *op, const char *instance_id,
         facts->app_code = DEED_YES;
         return DEED_EXISTS;
     }
+    const char *mark = listeners_mark(frame);
     *asked = (struct asked){
         .op = op,
         .facts = facts,
-        .frame = frame->number,
-        .session = deed_arena_strdup(&op->arena, frame->session),
         .instance_id = deed_arena_strdup(&op->arena, instance_id),
-        .by_ear = ear_is_open(frame),
+        .marked = mark != NULL,
         .then = then,
     };
     op->listeners = asked;
-    if (!asked->session || !asked->instance_id) {
+    if (!asked->instance_id) {
         return DEED_NOMEM;
     }
-    return asked->by_ear ? ask_the_ear(asked, frame, local)
-                         : ask_for_object(asked);
+    return mark ? ask_marked(asked, frame, mark, local) : ask_by_id(asked);
 }

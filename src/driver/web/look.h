@@ -25,11 +25,11 @@ struct look {
     bool whole;
     bool keeps;        /* what is seen will be compared with the next look */
     const char *scope; /* what the agent was asked to look in */
-    const char *fact_ids[CHROMIUM_CANDIDATES_MAX];
-    struct deed_facts facts[CHROMIUM_CANDIDATES_MAX];
-    bool unsure[CHROMIUM_CANDIDATES_MAX]; /* who would answer is not known */
+    const char *fact_ids[WEB_CANDIDATES_MAX];
+    struct deed_facts facts[WEB_CANDIDATES_MAX];
+    bool unsure[WEB_CANDIDATES_MAX]; /* who would answer is not known */
     unsigned fact_count;
-    const char *noise[CHROMIUM_PLACES_MAX * 2];
+    const char *noise[WEB_PLACES_MAX * 2];
     bool bad_query;
     struct deed_error why;
     char token[32];
@@ -41,8 +41,8 @@ struct look {
     struct deed_timer pause;
     bool asked_browser;
     const char *role, *name; /* of an exact semantic target */
-    bool asks;               /* the ear, who listens to what is found */
-    const char *said;        /* by the ear; NULL: nothing */
+    bool asks;               /* for the listeners of what is found */
+    const char *said;        /* about them; NULL: nothing */
     uint64_t question;       /* a hash of it */
 };
 

@@ -9,7 +9,8 @@
 #include "core/policy/address.h"
 #include "core/policy/origin.h"
 #include "driver/web/perform.h"
-#include "driver/cdp/served.h"
+#include "driver/web/remote.h"
+#include "driver/web/served.h"
 
 #define SETTLE_US DEED_MS(1500)
 
@@ -57,7 +58,7 @@ void navigate_committed(struct page *page, const char *loader_id)
     if (awaits(page, DOCUMENT) &&
         (!page->navigation || deed_str_equal(page->navigation, loader_id))) {
         page->settling.fire = on_late;
-        deed_timer_start(browser_loop(page->browser), &page->settling,
+        deed_timer_start(page_loop(page), &page->settling,
                          page_now(page) + SETTLE_US);
     }
 }
@@ -90,21 +91,19 @@ static void await_file(struct op *op)
     act->stage = DOWNLOAD;
     op->page->navigating = op;
     op->page->settling.fire = on_late;
-    deed_timer_start(browser_loop(op->page->browser), &op->page->settling,
+    deed_timer_start(page_loop(op->page), &op->page->settling,
                      page_now(op->page) + SETTLE_US);
 }
 
 /* There is no such page; whatever there is instead is told. */
-static void not_there(struct op *op, const struct deed_value *value,
-                      const char *error)
+static void not_there(struct op *op, const char *error)
 {
     struct act *act = op->extra;
     const struct page *page = op->page;
-    bool file = decode_bool(value, "isDownload");
-    int status = served_status(page, decode_text(value, "loaderId"));
+    bool file = act->going->download;
+    int status = served_status(page, act->going->id);
     bool empty = status == 204 || status == 205;
-    const char *refusal =
-        served_refusal(page, &op->arena, decode_text(value, "loaderId"));
+    const char *refusal = served_refusal(page, &op->arena, act->going->id);
     act->receipt.delivered =
         file || empty || refusal ? DEED_DELIVERY_CONFIRMED : DEED_DELIVERY_LOST;
     act->receipt.failed = file || empty || refusal;
@@ -124,30 +123,41 @@ static void not_there(struct op *op, const struct deed_value *value,
     }
 }
 
-static void on_navigated(struct call *call, enum deed_code code,
-                         const struct deed_value *value,
-                         const struct deed_error *err);
+static enum deed_code navigate(struct op *op);
 
-/* A browser that was told to stay forgets now and then to ask the next time,
- * and goes nowhere: nothing was sent, so it is told once more. */
-static bool again(struct op *op, const struct deed_value *value,
-                  const char *error)
+/* A browser that was told to stay sometimes forgets to ask the next time, and
+ * goes nowhere: nothing was sent, so it is told once more. */
+static bool again(struct op *op)
 {
     struct act *act = op->extra;
     const struct page *page = op->page;
-    if (!page->stays || page->stayed || act->repeat ||
-        strcmp(error, "net::ERR_ABORTED") != 0 ||
-        decode_bool(value, "isDownload") ||
-        served_status(page, decode_text(value, "loaderId"))) {
+    if (!page->stays || page->stayed || act->repeat || !act->going->aborted ||
+        act->going->download || served_status(page, act->going->id)) {
         return false;
     }
     act->repeat = 1;
-    if (call_protocol(op, page->session, "Page.navigate", act->text,
-                      on_navigated)) {
+    if (navigate(op)) {
         return false;
     }
     call_flush(op->page);
     return true;
+}
+
+/* The commit may have been reported before the answer came. */
+static void await_commit(struct op *op, const char *id)
+{
+    struct page *page = op->page;
+    free(page->navigation);
+    page->navigation = strdup(id);
+    page->navigating = op;
+    if (!deed_str_equal(page->committed_loader, id)) {
+        return;
+    }
+    navigate_committed(page, id);
+    struct frame *main = frame_by_number(page, 0);
+    if (main && main->parsed) {
+        (void)apps_refresh(page); /* it ends the navigation */
+    }
 }
 
 static void on_navigated(struct call *call, enum deed_code code,
@@ -155,34 +165,33 @@ static void on_navigated(struct call *call, enum deed_code code,
                          const struct deed_error *err)
 {
     struct op *op = call->op;
-    struct page *page = op->page;
+    const struct act *act = op->extra;
+    (void)value;
     if (code == DEED_LOST) {
         op_done(op, code, NULL, err);
         return;
     }
-    const char *error = code ? err->text : decode_text(value, "errorText");
-    if (error && *error && again(op, value, error)) {
+    const char *error = code ? err->text : act->going->error;
+    if (error && again(op)) {
         return;
     }
-    if (error && *error) {
-        not_there(op, value, error);
-        return;
-    }
-    const char *loader = decode_text(value, "loaderId");
-    if (!loader) {
+    if (error) {
+        not_there(op, error);
+    } else if (act->going->id) {
+        await_commit(op, act->going->id);
+    } else {
         committed(op); /* within the document: it is done */
-        return;
     }
-    free(page->navigation);
-    page->navigation = strdup(loader);
-    page->navigating = op;
-    if (deed_str_equal(page->committed_loader, loader)) {
-        navigate_committed(page, loader); /* the event overtook the answer */
-        struct frame *main = frame_by_number(page, 0);
-        if (main && main->parsed) {
-            (void)apps_refresh(page); /* it ends the navigation */
-        }
-    }
+}
+
+static enum deed_code navigate(struct op *op)
+{
+    struct act *act = op->extra;
+    struct call *call = call_begin(op, NULL, on_navigated);
+    *act->going = (struct web_navigation){ 0 };
+    return call ? call_started(call, op->page->remote->ops->navigate(
+                                         call, act->text, act->going))
+                : DEED_NOMEM;
 }
 
 /* A route of the application is relative to where the page is. */
@@ -207,11 +216,9 @@ static const char *absolute(struct op *op, const char *url)
 
 static void go(struct op *op)
 {
-    struct act *act = op->extra;
     op->page->leaving_op = NULL;
     deed_timer_stop(&op->page->leaving);
-    if (call_protocol(op, op->page->session, "Page.navigate", act->text,
-                      on_navigated)) {
+    if (navigate(op)) {
         op_fail(op, DEED_LOST, "the browser is gone");
         return;
     }
@@ -231,53 +238,54 @@ static void on_alive(struct call *call, enum deed_code code,
 }
 
 /* The browser asks the page before it leaves it, and a script that never ends
- * does not let it answer: it is stopped, since whoever wants to be elsewhere
- * does not need it. Before the navigation begins: from then on the browser
- * holds back what is said to the page. */
+ * does not let it answer: it is stopped, since a caller who wants to be
+ * elsewhere does not need it. Before the navigation begins: from then on the
+ * browser holds back what is said to the page. */
 static void on_stuck(struct deed_timer *timer)
 {
     struct page *page = deed_container_of(timer, struct page, leaving);
-    if (page->leaving_op && page_cdp(page)) {
-        (void)deed_cdp_send(page_cdp(page), page->session,
-                            "Runtime.terminateExecution", NULL, NULL, 0, NULL);
-        go(page->leaving_op);
+    if (!page->leaving_op) {
+        return;
     }
+    if (page->remote->ops->stop_scripts) {
+        page->remote->ops->stop_scripts(page);
+    }
+    go(page->leaving_op);
 }
 
 /* Whether the page answers is asked first, which takes a round trip. */
 static enum deed_code leave(struct op *op)
 {
+    static const struct web_script script = { .world = WEB_WORLD_PAGE,
+                                              .function = "()=>0",
+                                              .muted = true };
     struct page *page = op->page;
     const struct frame *main = frame_by_number(page, 0);
-    enum deed_code code = call_protocol(op, page->session, "Runtime.evaluate",
-                                        "{\"expression\":\"0\"}", on_alive);
-    if (!code) {
-        page->leaving_op = op;
-        page->leaving.fire = on_stuck;
-        deed_timer_start(browser_loop(page->browser), &page->leaving,
-                         page_now(page) + (main && main->deaf ? 0 : STUCK_US));
+    struct call *call = main ? call_begin(op, main, on_alive) : NULL;
+    if (!call ||
+        call_started(call, page->remote->ops->run(call, main, &script))) {
+        return navigate(op); /* there is no document to be left */
     }
-    return code;
+    page->leaving_op = op;
+    page->leaving.fire = on_stuck;
+    deed_timer_start(page_loop(page), &page->leaving,
+                     page_now(page) + (main->unresponsive ? 0 : STUCK_US));
+    return DEED_OK;
 }
 
 enum deed_code act_navigate(struct op *op, const struct deed_gesture *g)
 {
     const char *url = g->url ? absolute(op, g->url) : NULL;
-    const char *params = url ? deed_arena_printf(&op->arena, "{\"url\":%s}",
-                                                 json_text(&op->arena, url))
-                             : NULL;
-    if (!params) {
+    struct act *act = op->extra;
+    act->going = deed_arena_alloc(&op->arena, sizeof(*act->going));
+    act->text = deed_arena_strdup(&op->arena, url);
+    if (!act->text || !act->going) {
         return DEED_INVALID;
     }
-    struct act *act = op->extra;
-    act->text = params; /* for a second time */
     act->repeat = 0;
     op->page->stayed = op->page->file_began = false;
     op->patience_us = PATIENCE_US;
     free(op->page->navigation);
     op->page->navigation = NULL;
-    return op->page->crashed
-               ? call_protocol(op, op->page->session, "Page.navigate", params,
-                               on_navigated)
-               : leave(op);
+    return op->page->crashed ? navigate(op) : leave(op);
 }

@@ -2,7 +2,6 @@
 
 /* Looking: every frame's agent is asked at once, the answers are one graph. */
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "base/util.h"
 #include "core/model/handle.h"
 #include "driver/web/look.h"
+#include "wire/json_object.h"
 
 #define CLOSED_ROUNDS 4
 /* How long the frames of a new document are waited for. */
@@ -110,7 +110,7 @@ static bool looks_inside(struct op *op)
         return false;
     }
     look->rounds++;
-    return closed_ask(op, on_opened) == DEED_OK;
+    return closed_roots_ask(op, on_opened) == DEED_OK;
 }
 
 /* Or it is a custom element that only the browser knows the role of. */
@@ -165,7 +165,7 @@ static bool waits_for_frames(struct op *op)
     }
     look->op = op;
     look->pause.fire = on_pause_over;
-    deed_timer_start(browser_loop(page->browser), &look->pause,
+    deed_timer_start(page_loop(page), &look->pause,
                      page_now(page) + DEED_MS(40));
     return true;
 }
@@ -370,7 +370,7 @@ static void tell(struct op *op)
                  (requests_pending(page) ? DEED_PENDING_NETWORK : 0u);
     o->pending_known = is_lifeless(look);
     o->blind = !look->only && !saw_main(look);
-    o->unresponsive = main && main->deaf && !saw_main(look);
+    o->unresponsive = main && main->unresponsive && !saw_main(look);
     o->origin = origin_of(&op->arena, main ? main->url : NULL);
     const struct deed_answer answer = { .observation = o };
     op_done(op, DEED_OK, &answer, NULL);
@@ -384,7 +384,7 @@ static void on_answer(struct call *call, enum deed_code code,
     struct look *look = op->extra;
     struct frame *asked = frame_by_number(op->page, call->frame);
     if (asked) {
-        asked->deaf = code == DEED_TIMEOUT;
+        asked->unresponsive = code == DEED_TIMEOUT;
     }
     if (!code && look->answer_count < FRAMES_MAX) {
         look->answers[look->answer_count].frame = call->frame;
@@ -407,8 +407,7 @@ static void on_said(struct call *call, enum deed_code code,
 {
     (void)err;
     struct look *look = call->op->extra;
-    look->said =
-        code ? NULL : decode_text(deed_value_get(value, "result"), "value");
+    look->said = listeners_text(code, value);
     if (!call->op->waiting) {
         look_finish(call->op);
     }
@@ -432,29 +431,17 @@ static uint64_t hash_question(const struct deed_target *target)
     return deed_hash_text(hash, target->value);
 }
 
-/* A frame in another process that hangs holds up nobody else. A page that did
- * not answer the last time gets less time than a busy one. */
-deed_time_us frame_patience(const struct page *page, const struct frame *frame)
-{
-    bool apart = !deed_str_equal(frame->session, page->session);
-    return apart         ? (frame->deaf ? DEED_MS(100) : DEED_MS(1000))
-           : frame->deaf ? DEED_MS(2000)
-                         : 0;
-}
-
 static void ask_frames(struct op *op)
 {
     struct look *look = op->extra;
-    for (struct frame *f = op->page->frames; look->arg && f; f = f->next) {
-        op->patience_us = frame_patience(op->page, f);
-        if (f->context && (!look->only || f->number + 1 == look->only)) {
-            (void)call_agent(op, f, look->method, look->arg, on_answer);
-        }
-        if (look->asks && !f->number) {
-            (void)ear_ask(op, f, on_said);
-        }
+    const struct frame *main = frame_by_number(op->page, 0);
+    if (!look->arg) {
+        return;
     }
-    op->patience_us = 0;
+    (void)call_agents(op, look->only, look->method, look->arg, on_answer);
+    if (look->asks && main) {
+        (void)listeners_of_marked(op, main, on_said);
+    }
 }
 
 /* Nobody can answer yet (a page that loads): say so, from the loop. */
@@ -483,17 +470,18 @@ static void ask_kept(struct op *op, unsigned frames, bool changes)
     } else if (changes && page->kept && main &&
                main->context == page->kept_context) {
         look->method = "changes";
-        look->arg = deed_arena_printf(&op->arena, "{\"since\":%" PRIu64 "}",
-                                      page->kept);
+        struct deed_json_object o;
+        deed_json_member_integer(deed_json_object_begin(&o), "since",
+                                 (int64_t)page->kept);
+        look->arg = deed_json_object_end(&o, &op->arena);
     } else {
         look->arg = "{\"keep\":true}";
     }
 }
 
-enum deed_code chromium_observe(struct deed_driver *drv,
-                                const struct deed_query *query,
-                                struct deed_reply *reply,
-                                struct deed_error *err)
+enum deed_code web_observe(struct deed_driver *drv,
+                           const struct deed_query *query,
+                           struct deed_reply *reply, struct deed_error *err)
 {
     struct page *page = deed_container_of(drv, struct page, base);
     enum deed_code trouble = page_check(page, err);
@@ -533,7 +521,7 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     struct frame *main = frame_by_number(page, 0);
     /* Who answers to typing is asked when it has the focus. */
     if (exact && query->intent != DEED_INTENT_LOOK &&
-        query->intent != DEED_INTENT_TEXT && main && ear_is_open(main)) {
+        query->intent != DEED_INTENT_TEXT && main && listeners_mark(main)) {
         look->question = hash_question(query->target);
         look->asks = !is_answered(page, look->question);
     }
@@ -544,8 +532,7 @@ enum deed_code chromium_observe(struct deed_driver *drv,
     }
     look->only = one ? one->number + 1 : query->place_only ? 1 : 0;
     ask_frames(op);
-    if (!op->waiting &&
-        call_protocol(op, NULL, "Browser.getVersion", NULL, on_nothing)) {
+    if (!op->waiting && call_sync(op, on_nothing)) {
         op->reply = NULL;
         op_done(op, DEED_LOST, NULL, NULL);
         return deed_fail(err, DEED_LOST, "the browser is gone");

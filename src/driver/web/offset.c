@@ -2,8 +2,8 @@
 
 /*
  * A frame's agent knows nothing of the page around it. Level by level the
- * owner element is asked of the parent's agent: where its content box lies and
- * what of it is visible; at the end the top document says who is on top at the
+ * parent's agent is asked about the element that holds the frame: where its
+ * content box lies, what of it is visible, and which element is on top at the
  * point.
  */
 
@@ -12,16 +12,17 @@
 
 #include "base/util.h"
 #include "driver/web/page.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 struct offset {
     struct op *op;
     struct deed_facts *facts;
     void (*then)(struct op *op);
-    unsigned frame;        /* the one whose owner is asked for now */
-    double x, y, scale;    /* so far */
-    bool hidden;           /* nothing of the owner is visible */
-    const char *owner_id;  /* in the document around it */
-    const char *object_id; /* the owner, held while it is asked */
+    unsigned frame;       /* the one whose owner is asked for now */
+    double x, y, scale;   /* so far */
+    bool hidden;          /* nothing of the owner is visible */
+    const char *owner_id; /* in the document around it */
 };
 
 static void ask_level(struct offset *o);
@@ -97,10 +98,11 @@ static void ask_hit(struct offset *o)
         next_level(o);
         return;
     }
-    const char *arg =
-        deed_arena_printf(&o->op->arena, "{\"x\":%.3f,\"y\":%.3f}",
-                          o->x + o->scale * o->facts->point.x,
-                          o->y + o->scale * o->facts->point.y);
+    struct deed_json_object json;
+    struct deed_json_writer *w = deed_json_object_begin(&json);
+    deed_json_member_number(w, "x", o->x + o->scale * o->facts->point.x);
+    deed_json_member_number(w, "y", o->y + o->scale * o->facts->point.y);
+    const char *arg = deed_json_object_end(&json, &o->op->arena);
     if (!arg || !parent || call_agent(o->op, parent, "hit", arg, on_hit)) {
         give_up(o);
         return;
@@ -126,14 +128,11 @@ static void on_owner(struct call *call, enum deed_code code,
 {
     (void)err;
     struct offset *o = call->op->offset;
-    const struct deed_value *owner =
-        deed_value_get(deed_value_get(value, "result"), "value");
-    const struct deed_value *facts = deed_value_get(owner, "facts");
+    const struct deed_value *facts = deed_value_get(value, "facts");
     const struct deed_value *content = deed_value_get(facts, "content");
     const struct deed_value *x = deed_value_at(content, 0);
     const struct deed_value *y = deed_value_at(content, 1);
     struct frame *parent = parent_of(o);
-    call_release(call->op, parent ? parent->session : NULL, o->object_id);
     if (code || !parent || !deed_value_is(x, DEED_VALUE_NUMBER) ||
         !deed_value_is(y, DEED_VALUE_NUMBER)) {
         give_up(o);
@@ -145,77 +144,17 @@ static void on_owner(struct call *call, enum deed_code code,
     o->scale *= scale;
     o->hidden |=
         !deed_value_is(deed_value_get(facts, "visibleRect"), DEED_VALUE_LIST);
-    o->owner_id = decode_text(owner, "id");
+    o->owner_id = decode_text(value, "id");
     ask_hit(o);
-}
-
-static void on_object(struct call *call, enum deed_code code,
-                      const struct deed_value *value,
-                      const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    struct offset *o = op->offset;
-    const char *id = decode_text(deed_value_get(value, "object"), "objectId");
-    o->object_id = id;
-    struct frame *frame = frame_by_number(op->page, o->frame);
-    struct frame *parent =
-        frame ? frame_find(op->page, frame->parent_id) : NULL;
-    const char *params =
-        id ? deed_arena_printf(&op->arena,
-                               "{\"functionDeclaration\":\"function(){return "
-                               "deed.call('facts',{},this)}\",\"objectId\":%s,"
-                               "\"returnByValue\":true}",
-                               json_text(&op->arena, id))
-           : NULL;
-    if (code || !parent || !params ||
-        call_protocol(op, parent->session, "Runtime.callFunctionOn", params,
-                      on_owner)) {
-        give_up(o);
-        return;
-    }
-    call_flush(op->page);
-}
-
-static void on_backend(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    struct offset *o = op->offset;
-    struct frame *frame = frame_by_number(op->page, o->frame);
-    struct frame *parent =
-        frame ? frame_find(op->page, frame->parent_id) : NULL;
-    double backend = decode_number(value, "backendNodeId", 0);
-    const char *params =
-        parent ? deed_arena_printf(&op->arena,
-                                   "{\"backendNodeId\":%.0f,"
-                                   "\"executionContextId\":%lld,"
-                                   "\"objectGroup\":\"deed\"}",
-                                   backend, (long long)parent->context)
-               : NULL;
-    if (code || !params || backend <= 0 ||
-        call_protocol(op, parent->session, "DOM.resolveNode", params,
-                      on_object)) {
-        give_up(o);
-        return;
-    }
-    call_flush(op->page);
 }
 
 static void ask_level(struct offset *o)
 {
     struct op *op = o->op;
     struct frame *frame = frame_by_number(op->page, o->frame);
-    struct frame *parent =
-        frame ? frame_find(op->page, frame->parent_id) : NULL;
-    const char *params =
-        parent
-            ? deed_arena_printf(&op->arena, "{\"frameId\":\"%s\"}", frame->id)
-            : NULL;
-    if (!params || call_protocol(op, parent->session, "DOM.getFrameOwner",
-                                 params, on_backend)) {
+    struct call *call = frame ? call_begin(op, frame, on_owner) : NULL;
+    if (!call ||
+        call_started(call, op->page->remote->ops->frame_owner(call, frame))) {
         give_up(o);
         return;
     }

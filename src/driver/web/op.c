@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "driver/web/page.h"
+#include "driver/web/remote.h"
 
 #define OP_LIMIT (96u * 1024 * 1024)
 
@@ -10,7 +11,7 @@ struct op *op_create(struct page *page, struct deed_reply *reply,
 {
     struct op *op = calloc(1, sizeof(*op));
     if (!op) {
-        deed_fail(err, DEED_NOMEM, "chromium op");
+        deed_fail(err, DEED_NOMEM, "op");
         return NULL;
     }
     deed_arena_init(&op->arena, OP_LIMIT);
@@ -18,7 +19,7 @@ struct op *op_create(struct page *page, struct deed_reply *reply,
     if (!op->extra) {
         deed_arena_fini(&op->arena);
         free(op);
-        deed_fail(err, DEED_NOMEM, "chromium op");
+        deed_fail(err, DEED_NOMEM, "op");
         return NULL;
     }
     op->page = page;
@@ -54,7 +55,7 @@ void op_done(struct op *op, enum deed_code code,
         op->page->telling = NULL;
     }
     for (struct call *call = op->calls; call; call = call->next) {
-        deed_cdp_forget(&call->cdp);
+        op->page->remote->ops->forget(call);
     }
     struct deed_reply *reply = op->reply;
     op->reply = NULL;

@@ -8,7 +8,6 @@
  */
 
 #include "driver/web/perform.h"
-#include "driver/cdp/served.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +15,8 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "wire/json_writer.h"
+#include "driver/web/served.h"
+#include "wire/json_object.h"
 
 /* The answer: a receipt, with the facts of the target where they were read. */
 void act_done(struct op *op)
@@ -206,14 +206,59 @@ void act_on_told(struct page *page, const struct deed_value *receipt)
     }
 }
 
-const char *act_arm_arg(struct op *op, const char *more)
+void act_new_token(struct op *op, char *ret, size_t size)
+{
+    snprintf(ret, size, "t%u", ++op->page->token_count);
+}
+
+const char *act_element_arg(struct op *op, const char *local)
+{
+    struct deed_json_object o;
+    deed_json_member(deed_json_object_begin(&o), "el", local);
+    return deed_json_object_end(&o, &op->arena);
+}
+
+const char *act_token_arg(struct op *op, const char *token)
+{
+    struct deed_json_object o;
+    deed_json_member(deed_json_object_begin(&o), "token", token);
+    return deed_json_object_end(&o, &op->arena);
+}
+
+void act_write_kinds(struct deed_json_writer *w, const char *const *kinds)
+{
+    if (!kinds) {
+        return;
+    }
+    deed_json_key(w, "kinds");
+    deed_json_begin_array(w);
+    for (; *kinds; kinds++) {
+        deed_json_string(w, *kinds);
+    }
+    deed_json_end_array(w);
+}
+
+void act_write_arm(struct op *op, struct deed_json_writer *w,
+                   const char *const *kinds)
 {
     struct act *act = op->extra;
-    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
-    return more ? deed_arena_printf(&op->arena,
-                                    "{\"el\":\"%s\",\"token\":\"%s\"%s}",
-                                    act->local, act->token, more)
-                : NULL;
+    act_new_token(op, act->token, sizeof(act->token));
+    deed_json_member(w, "el", act->local);
+    deed_json_member(w, "token", act->token);
+    act_write_kinds(w, kinds);
+}
+
+/* Text is judged by the field it went into: that comes along. */
+static const char *receipt_arg(struct op *op)
+{
+    const struct act *act = op->extra;
+    bool field = act->kind == DEED_GESTURE_TEXT && act->local;
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "token", act->token);
+    deed_json_member(w, "el", field ? act->local : NULL);
+    deed_json_member(w, "text", field && act->clear ? act->text : NULL);
+    return deed_json_object_end(&o, &op->arena);
 }
 
 void act_read_receipt(struct op *op)
@@ -231,14 +276,7 @@ void act_read_receipt(struct op *op)
         return;
     }
     act->asked = true;
-    /* Text is judged by the field it went into: that comes along. */
-    bool field = act->kind == DEED_GESTURE_TEXT && act->local;
-    const char *arg =
-        !field ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}", act->token)
-               : deed_arena_printf(
-                     &op->arena, "{\"token\":\"%s\",\"el\":\"%s\"%s%s}",
-                     act->token, act->local, act->clear ? ",\"text\":" : "",
-                     act->clear ? json_text(&op->arena, act->text) : "");
+    const char *arg = receipt_arg(op);
     if (!frame || !arg ||
         call_agent(op, frame, "receipt", arg, act_on_receipt)) {
         act_unconfirmed(op, "the document went away before it could tell");
@@ -261,12 +299,6 @@ void act_on_ack(struct call *call, enum deed_code code,
     if (!op->waiting && !deed_timer_is_running(&act->holding)) {
         act_read_receipt(op);
     }
-}
-
-bool act_input(struct op *op, const char *method, const char *params)
-{
-    return params &&
-           !call_protocol(op, op->page->session, method, params, act_on_ack);
 }
 
 /* One act of the agent whose success is its own answer. */
@@ -306,10 +338,12 @@ enum deed_code act_semantic(struct op *op, const char *arg)
 
 static enum deed_code do_plain(struct op *op, const char *action)
 {
-    struct act *act = op->extra;
-    return act_semantic(
-        op, deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"action\":\"%s\"}",
-                              act->local, action));
+    const struct act *act = op->extra;
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", act->local);
+    deed_json_member(w, "action", action);
+    return act_semantic(op, deed_json_object_end(&o, &op->arena));
 }
 
 static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
@@ -367,10 +401,9 @@ static void set_dialog(struct page *page, const struct deed_gesture *g)
     page->dialog_text = g->dialog_text ? strdup(g->dialog_text) : NULL;
 }
 
-enum deed_code chromium_perform(struct deed_driver *drv,
-                                const struct deed_gesture *gesture,
-                                struct deed_reply *reply,
-                                struct deed_error *err)
+enum deed_code web_perform(struct deed_driver *drv,
+                           const struct deed_gesture *gesture,
+                           struct deed_reply *reply, struct deed_error *err)
 {
     struct page *page = deed_container_of(drv, struct page, base);
     enum deed_code trouble = page_check(page, err);

@@ -6,6 +6,9 @@
 
 #include "driver/web/page.h"
 
+struct web_key_step;
+struct web_navigation;
+
 struct act {
     unsigned frame;
     const char *instance_id; /* in the arena; NULL: no target */
@@ -19,8 +22,8 @@ struct act {
         *told;               /* the receipt came by itself; in the arena */
     bool asked;              /* it was asked for */
     enum deed_intent intent; /* of a scroll: what will follow */
-    const struct deed_value *answer; /* its own, until the ear has spoken */
-    const char *said;                /* by the ear */
+    const struct deed_value *answer; /* until the listeners are known, too */
+    const char *said;                /* about listeners */
     /* What a later step of the chain needs, copied from the gesture. */
     enum deed_gesture_kind kind;
     enum deed_button button;
@@ -43,7 +46,6 @@ struct act {
     bool backwards;            /* a scroll up, or to the left */
     int64_t context;           /* of the document that the input is meant for */
     bool strayed;              /* which was gone when it arrived */
-    const char *object_id;     /* held while it is needed */
     struct op *op;             /* back from the timer */
     struct deed_timer holding; /* of a long press, or of a slow pace */
     struct deed_rect rect;     /* to be shown */
@@ -51,7 +53,10 @@ struct act {
     bool outline, spotlight, cursor;
     unsigned failures; /* of what was to be drawn */
     deed_time_us pace_us;
-    const char *files;            /* paths, as members of a JSON list */
+    const char **files; /* absolute paths, in the arena */
+    unsigned file_count;
+    struct web_navigation *going; /* in the arena */
+    struct deed_value *setting;   /* what the agent sets, as a map */
     int64_t chooser;              /* the file input that a chooser is for */
     void (*after)(struct op *op); /* when the press has arrived; may be NULL */
 };
@@ -61,14 +66,11 @@ void act_refuse(struct op *op, const char *note);
 void act_unavailable(struct op *op, const char *note);
 struct frame *act_frame(struct op *op);
 void act_read_receipt(struct op *op);
-void act_on_receipt(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err);
+call_fn act_on_receipt;
 /* What the agent pushed is a receipt; perhaps of a gesture under way. */
 void act_on_told(struct page *page, const struct deed_value *receipt);
-void act_on_ack(struct call *call, enum deed_code code,
-                const struct deed_value *value, const struct deed_error *err);
-bool act_input(struct op *op, const char *method, const char *params);
+/* The answer to input: the handlers have run. */
+call_fn act_on_ack;
 /* It was sent, and nobody can say what became of it. */
 void act_unconfirmed(struct op *op, const char *note);
 
@@ -76,9 +78,7 @@ void act_unconfirmed(struct op *op, const char *note);
 void act_take_facts(struct op *op, const struct deed_value *value);
 /* One act of the agent whose success is its own answer. */
 enum deed_code act_semantic(struct op *op, const char *arg);
-void act_on_answer(struct call *call, enum deed_code code,
-                   const struct deed_value *value,
-                   const struct deed_error *err);
+call_fn act_on_answer;
 
 enum deed_code act_scroll(struct op *op, const struct deed_gesture *g);
 enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g);
@@ -97,16 +97,22 @@ void navigate_parsed(struct page *page);
 void navigate_file(struct page *page); /* a download began */
 enum deed_code act_set_value(struct op *op, const struct deed_gesture *g);
 enum deed_code act_select(struct op *op, const struct deed_gesture *g);
-bool send_key(struct op *op, const char *chord);
-/* The same, with something else to be done when it is acknowledged. */
-typedef void call_fn(struct call *call, enum deed_code code,
-                     const struct deed_value *value,
-                     const struct deed_error *err);
-bool send_key_for(struct op *op, const char *chord, call_fn *done);
-/* {el, token, ...} for the agent's `arm`, with a token of its own. */
-const char *act_arm_arg(struct op *op, const char *more);
+/* Types in one write; `then` when the page has handled it. */
+bool act_type(struct op *op, const struct web_key_step *steps, size_t count,
+              call_fn *then);
+/* A token that no other receipt of the page has. */
+void act_new_token(struct op *op, char *ret, size_t size);
+/* {el}: an argument that is one element. NULL: no memory. */
+const char *act_element_arg(struct op *op, const char *local);
+/* {token}: one that is a receipt. */
+const char *act_token_arg(struct op *op, const char *token);
+/* The member `kinds`: event types, up to a NULL; nothing at all for NULL. */
+void act_write_kinds(struct deed_json_writer *w, const char *const *kinds);
+/* The target and a new token, as the agent's `arm` takes them. */
+void act_write_arm(struct op *op, struct deed_json_writer *w,
+                   const char *const *kinds);
 /* A drag that is armed goes out. `platform`: perhaps the browser's own. */
 bool drag_start(struct op *op, bool platform);
-bool drop_start(struct op *op, const char *files);
+bool drop_start(struct op *op);
 
 #endif

@@ -9,119 +9,140 @@
 
 #include "base/util.h"
 #include "driver/web/perform.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 /* How long a person's press takes. */
 #define PRESS_US DEED_MS(60)
 
-static const char *const buttons[] = { "left", "middle", "right" };
-static const int button_bits[] = { 1, 4, 2 };
+/* Moves of the approach, and the one to the point. */
+#define MOVES_MAX 4
+
+struct burst {
+    struct web_pointer_step *steps; /* in the arena; NULL: no memory */
+    size_t count;
+};
+
+static struct burst new_burst(struct op *op, unsigned presses)
+{
+    return (struct burst){
+        .steps = deed_arena_calloc(&op->arena, MOVES_MAX + 2 * (size_t)presses,
+                                   sizeof(struct web_pointer_step)),
+    };
+}
 
 /* A page does not go because of a press that it has not seen yet. */
-static void on_pressed(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
+static void on_pressed(struct call *call)
 {
     struct act *act = call->op->extra;
     struct frame *frame = act_frame(call->op);
-    if (!code && (!frame || frame->context != act->context)) {
+    if (!frame || frame->context != act->context) {
         act->strayed = true;
     }
-    act_on_ack(call, code, value, err);
 }
 
-static bool mouse(struct op *op, const char *type, struct deed_point at,
-                  bool down, unsigned count)
+static void add(struct burst *burst, enum web_pointer_kind kind,
+                struct deed_point at, unsigned clicks)
+{
+    if (burst->steps) {
+        burst->steps[burst->count++] = (struct web_pointer_step){
+            .kind = kind, .at = at, .clicks = clicks
+        };
+    }
+}
+
+static bool send(struct op *op, const struct burst *burst)
 {
     struct act *act = op->extra;
-    bool move = strcmp(type, "mouseMoved") == 0;
-    bool press = strcmp(type, "mousePressed") == 0;
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"type\":\"%s\",\"x\":%.3f,\"y\":%.3f,"
-        "\"button\":\"%s\",\"buttons\":%d,"
-        "\"clickCount\":%u,\"modifiers\":%u,"
-        "\"force\":%s,\"pointerType\":\"mouse\"}",
-        type, at.x, at.y, move && !down ? "none" : buttons[act->button],
-        down ? button_bits[act->button] : 0, count, act->modifiers,
-        down ? "0.5" : "0");
-    return params &&
-           !call_protocol(op, op->page->session, "Input.dispatchMouseEvent",
-                          params, press ? on_pressed : act_on_ack);
+    const struct web_pointer pointer = {
+        .button = act->button,
+        .modifiers = act->modifiers,
+        .steps = burst->steps,
+        .count = burst->count,
+    };
+    struct call *call = burst->steps ? call_begin(op, NULL, act_on_ack) : NULL;
+    if (!call) {
+        return false;
+    }
+    call->pressed = on_pressed;
+    return !call_started(
+        call, op->page->remote->ops->pointer(op->page, call, &pointer));
 }
 
 static void on_held(struct deed_timer *timer)
 {
     struct act *act = deed_container_of(timer, struct act, holding);
-    struct op *op = act->op;
-    mouse(op, "mouseReleased", act->point, false, 1);
-    call_flush(op->page);
+    struct burst burst = new_burst(act->op, 1);
+    add(&burst, WEB_POINTER_RELEASE, act->point, 1);
+    (void)send(act->op, &burst);
+    call_flush(act->op->page);
 }
 
-/* It ends before its time: the button must not stay down. */
+/* The op ends before its time: the button must not stay down. */
 static void stop_holding(struct op *op)
 {
     struct act *act = op->extra;
+    const struct web_pointer_step release = { .kind = WEB_POINTER_RELEASE,
+                                              .at = act->point,
+                                              .clicks = 1 };
+    const struct web_pointer pointer = { .button = act->button,
+                                         .steps = &release,
+                                         .count = 1 };
     if (!deed_timer_is_running(&act->holding)) {
         return;
     }
     deed_timer_stop(&act->holding);
-    const char *params =
-        deed_arena_printf(&op->arena,
-                          "{\"type\":\"mouseReleased\",\"x\":%.3f,\"y\":%.3f,"
-                          "\"button\":\"%s\",\"clickCount\":1}",
-                          act->point.x, act->point.y, buttons[act->button]);
-    if (params && page_cdp(op->page)) {
-        (void)deed_cdp_send(page_cdp(op->page), op->page->session,
-                            "Input.dispatchMouseEvent", params, NULL, 0, NULL);
-        call_flush(op->page);
-    }
+    (void)op->page->remote->ops->pointer(op->page, NULL, &pointer);
+    call_flush(op->page);
 }
 
 /* A long press: the button stays down for its time. */
-static void press_and_hold(struct op *op)
+static void hold(struct op *op)
 {
     struct act *act = op->extra;
     act->op = op;
     act->holding.fire = on_held;
     op->free_extra = stop_holding;
-    mouse(op, "mousePressed", act->point, true, 1);
-    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+    deed_timer_start(page_loop(op->page), &act->holding,
                      page_now(op->page) + act->duration_us);
 }
 
 /* A hand comes to the point from a little aside, but inside the target: what
  * lies around it must not feel it. */
-static void approach(struct op *op)
+static void approach(const struct act *act, struct burst *burst)
 {
-    struct act *act = op->extra;
     double dx = fmin(6, fmax(0, act->point.x - act->rect.x - 1));
     double dy = fmin(4, fmax(0, act->point.y - act->rect.y - 1));
     for (int i = 3; act->pace_us && i > 0; i--) {
         struct deed_point at = { act->point.x - dx * i / 3,
                                  act->point.y - dy * i / 3 };
-        mouse(op, "mouseMoved", at, false, 0);
+        add(burst, WEB_POINTER_MOVE, at, 0);
     }
 }
 
 /* Everything in one write; a press flushes the queued move, so that nothing
  * waits for a frame. */
-static bool burst(struct op *op)
+static bool press(struct op *op)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
+    struct burst burst = new_burst(op, act->count);
+    bool held = act->kind == DEED_GESTURE_POINTER && act->duration_us > 0;
     act->context = frame ? frame->context : 0;
-    approach(op);
-    mouse(op, "mouseMoved", act->point, false, 0);
-    if (act->kind == DEED_GESTURE_POINTER && act->duration_us > 0) {
-        press_and_hold(op);
+    approach(act, &burst);
+    add(&burst, WEB_POINTER_MOVE, act->point, 0);
+    if (held) {
+        add(&burst, WEB_POINTER_PRESS, act->point, 1);
+        hold(op);
     } else if (act->kind == DEED_GESTURE_POINTER) {
         for (unsigned i = 1; i <= act->count; i++) {
-            mouse(op, "mousePressed", act->point, true, i);
-            mouse(op, "mouseReleased", act->point, false, i);
+            add(&burst, WEB_POINTER_PRESS, act->point, i);
+            add(&burst, WEB_POINTER_RELEASE, act->point, i);
         }
     }
+    bool sent = send(op, &burst);
     call_flush(op->page);
-    return op->waiting > 0;
+    return sent;
 }
 
 static void on_armed(struct call *call, enum deed_code code,
@@ -147,28 +168,41 @@ static void on_armed(struct call *call, enum deed_code code,
         act->point = (struct deed_point){ x->as.number, y->as.number };
     }
     bool drag = act->kind == DEED_GESTURE_DRAG;
-    if (drag ? !drag_start(op, decode_bool(facts, "draggable")) : !burst(op)) {
+    if (drag ? !drag_start(op, decode_bool(facts, "draggable")) : !press(op)) {
         act_refuse(op, "the browser takes no input");
     }
 }
 
-/* What a drag is made of; the last three only where the browser drags. */
-#define DRAG_KINDS                                                             \
-    ",\"kinds\":[\"pointerdown\",\"mousedown\",\"pointerup\",\"mouseup\","     \
-    "\"click\",\"dragstart\",\"drop\",\"dragend\"]"
+/* Events that prove an arrival; NULL: those of a click. */
+static const char *const drag_kinds[] = {
+    "pointerdown", "mousedown", "pointerup", "mouseup", "click",
+    "dragstart",   "drop",      "dragend", /* only where the browser drags */
+    NULL,
+};
+static const char *const hover_kinds[] = { "mousemove", "pointermove", NULL };
+static const char *const menu_kinds[] = { "pointerdown", "mousedown",
+                                          "pointerup",   "mouseup",
+                                          "contextmenu", NULL };
+static const char *const middle_kinds[] = { "pointerdown", "mousedown",
+                                            "pointerup",   "mouseup",
+                                            "auxclick",    NULL };
 
-static enum deed_code arm(struct op *op, const char *kinds)
+static enum deed_code arm(struct op *op, const char *const *kinds)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
-    const char *arg = deed_arena_printf(
-        &op->arena,
-        "{\"el\":\"%s\",\"arm\":{\"token\":\"%s\",\"guard\":%s,"
-        "\"scene\":%s%s}}",
-        act->local, act->token,
-        act->kind == DEED_GESTURE_POINTER ? "true" : "false",
-        act->carried ? "true" : "false", kinds);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    act_new_token(op, act->token, sizeof(act->token));
+    deed_json_member(w, "el", act->local);
+    deed_json_key(w, "arm");
+    deed_json_begin_object(w);
+    deed_json_member(w, "token", act->token);
+    deed_json_member_bool(w, "guard", act->kind == DEED_GESTURE_POINTER);
+    deed_json_member_bool(w, "scene", act->carried);
+    act_write_kinds(w, kinds);
+    deed_json_end_object(w);
+    const char *arg = deed_json_object_end(&o, &op->arena);
     return arg && frame ? call_agent(op, frame, "facts", arg, on_armed)
                         : DEED_NOT_FOUND;
 }
@@ -181,7 +215,7 @@ static void on_armed_there(struct call *call, enum deed_code code,
     (void)value;
     if (code == DEED_LOST) {
         op_done(op, code, NULL, err);
-    } else if (arm(op, DRAG_KINDS)) {
+    } else if (arm(op, drag_kinds)) {
         act_refuse(op, "the browser takes no input");
     } else {
         call_flush(op->page);
@@ -192,13 +226,14 @@ static void on_armed_there(struct call *call, enum deed_code code,
  * then is the doing of the drop. */
 static enum deed_code arm_there(struct op *op, struct frame *frame)
 {
+    static const char *const kinds[] = { "pointerup", "mouseup", "drop", NULL };
     struct act *act = op->extra;
-    snprintf(act->to_token, sizeof(act->to_token), "t%u",
-             ++op->page->token_count);
-    const char *arg = deed_arena_printf(&op->arena,
-                                        "{\"token\":\"%s\",\"kinds\":["
-                                        "\"pointerup\",\"mouseup\",\"drop\"]}",
-                                        act->to_token);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    act_new_token(op, act->to_token, sizeof(act->to_token));
+    deed_json_member(w, "token", act->to_token);
+    act_write_kinds(w, kinds);
+    const char *arg = deed_json_object_end(&o, &op->arena);
     return frame && arg ? call_agent(op, frame, "armBody", arg, on_armed_there)
                         : DEED_NOT_FOUND;
 }
@@ -212,7 +247,7 @@ static void on_placed(struct op *op)
     }
     act->to = act->to_facts->point;
     struct frame *frame = frame_by_number(op->page, act->to_frame);
-    enum deed_code code = act->to_frame == act->frame ? arm(op, DRAG_KINDS)
+    enum deed_code code = act->to_frame == act->frame ? arm(op, drag_kinds)
                                                       : arm_there(op, frame);
     if (code) {
         act_refuse(op, "the browser takes no input");
@@ -251,9 +286,11 @@ static enum deed_code ask_where_to(struct op *op, const char *instance_id)
     struct frame *frame = frame_of_instance(op->page, instance_id, &local);
     act->to_frame = frame ? frame->number : 0;
     bool same = frame && frame->number == act->frame;
-    const char *arg =
-        deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"from\":\"%s\"}", local,
-                          same ? act->local : "");
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", local);
+    deed_json_member(w, "from", same ? act->local : "");
+    const char *arg = deed_json_object_end(&o, &op->arena);
     return frame && arg ? call_agent(op, frame, "facts", arg, on_where_to)
                         : DEED_NOT_FOUND;
 }
@@ -298,7 +335,7 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     }
     if (g->kind == DEED_GESTURE_HOVER) {
         act->wanted_event = "mousemove";
-        return arm(op, ",\"kinds\":[\"mousemove\",\"pointermove\"]");
+        return arm(op, hover_kinds);
     }
     if (g->kind == DEED_GESTURE_DRAG) {
         act->wanted_event = "mousedown";
@@ -307,17 +344,15 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
                                            act->point.y + g->dy };
         }
         return g->to_instance_id ? ask_where_to(op, g->to_instance_id)
-                                 : arm(op, DRAG_KINDS);
+                                 : arm(op, drag_kinds);
     }
     if (g->button == DEED_BUTTON_RIGHT) {
         act->wanted_event = "contextmenu";
-        return arm(op, ",\"kinds\":[\"pointerdown\",\"mousedown\","
-                       "\"pointerup\",\"mouseup\",\"contextmenu\"]");
+        return arm(op, menu_kinds);
     }
     if (g->button == DEED_BUTTON_MIDDLE) {
         act->wanted_event = "auxclick";
-        return arm(op, ",\"kinds\":[\"pointerdown\",\"mousedown\","
-                       "\"pointerup\",\"mouseup\",\"auxclick\"]");
+        return arm(op, middle_kinds);
     }
     if (g->mode == DEED_MODE_VISION_ASSIST) {
         tell_point(op); /* UIAP 10.5: the point is part of the record */
@@ -328,12 +363,12 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     if (!act->pace_us && !act->duration_us && act->count == 1 &&
         deed_str_equal(page->armed.instance_id, act->instance_id) && frame &&
         frame->context == page->armed.context &&
-        page_now(page) - page->armed.at_us < CHROMIUM_ARMED_US) {
+        page_now(page) - page->armed.at_us < WEB_ARMED_US) {
         snprintf(act->token, sizeof(act->token), "%s", page->armed.token);
         free(page->armed.instance_id);
         page->armed.instance_id = NULL;
         page->telling = op;
-        return burst(op) ? DEED_OK : DEED_LOST;
+        return press(op) ? DEED_OK : DEED_LOST;
     }
-    return arm(op, "");
+    return arm(op, NULL);
 }

@@ -9,7 +9,8 @@
 
 #include "base/util.h"
 #include "driver/web/page.h"
-#include "wire/json_writer.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 struct check {
     char *instance_id; /* in the arena */
@@ -21,7 +22,7 @@ struct check {
     struct deed_content content;
     char token[32];
     double page_ms;
-    bool told; /* its role is kept in ElementInternals */
+    bool told; /* its role is in ElementInternals */
 };
 
 static bool is_pointer(enum deed_intent intent)
@@ -71,12 +72,39 @@ static void ask_listeners(struct op *op)
     }
 }
 
-static void read_internals(struct op *op)
+/* What the browser does not know stays unknown. */
+static void on_internals(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
+{
+    (void)code, (void)value, (void)err;
+    ask_listeners(call->op);
+}
+
+/* Has the browser been asked for the states in ElementInternals? */
+static bool asks_internals(struct op *op)
 {
     struct check *check = op->extra;
-    if (!check->told ||
-        internals_read(op, check->instance_id, &check->facts,
-                       check->text ? &check->content : NULL, ask_listeners)) {
+    const struct deed_remote_ops *ops = op->page->remote->ops;
+    const char *local = NULL;
+    struct frame *frame =
+        frame_of_instance(op->page, check->instance_id, &local);
+    struct call *call = check->told && ops->read_internals && frame
+                            ? call_begin(op, frame, on_internals)
+                            : NULL;
+    if (!call ||
+        call_started(
+            call, ops->read_internals(call, frame, local, &check->facts,
+                                      check->text ? &check->content : NULL))) {
+        return false;
+    }
+    call_flush(op->page);
+    return true;
+}
+
+static void read_internals(struct op *op)
+{
+    if (!asks_internals(op)) {
         ask_listeners(op);
     }
 }
@@ -113,6 +141,19 @@ static void on_sample(struct call *call, enum deed_code code,
     place(op);
 }
 
+/* {el}, and one more member where it is given. */
+static const char *element_arg(struct op *op, const char *local,
+                               const char *key, const char *text)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", local);
+    if (key) {
+        deed_json_member(w, key, text);
+    }
+    return deed_json_object_end(&o, &op->arena);
+}
+
 static void settle(struct op *op)
 {
     struct check *check = op->extra;
@@ -126,7 +167,7 @@ static void settle(struct op *op)
     }
     const char *local = NULL;
     frame_of_instance(op->page, check->instance_id, &local);
-    const char *arg = deed_arena_printf(&op->arena, "{\"el\":\"%s\"}", local);
+    const char *arg = element_arg(op, local, NULL, NULL);
     if (!arg || call_agent(op, frame, "sample2", arg, on_sample)) {
         place(op);
         return;
@@ -251,9 +292,9 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
     return kept;
 }
 
-enum deed_code chromium_probe(struct deed_driver *drv,
-                              const struct deed_probe *probe,
-                              struct deed_reply *reply, struct deed_error *err)
+enum deed_code web_probe(struct deed_driver *drv,
+                         const struct deed_probe *probe,
+                         struct deed_reply *reply, struct deed_error *err)
 {
     struct page *page = deed_container_of(drv, struct page, base);
     const char *local = NULL;
@@ -278,16 +319,13 @@ enum deed_code chromium_probe(struct deed_driver *drv,
     enum deed_code code =
         arg ? call_agent(op, frame, "facts", arg, on_facts) : DEED_NOMEM;
     if (!code && probe->expect_value) {
-        const char *ask =
-            deed_arena_printf(&op->arena, "{\"el\":\"%s\",\"text\":%s}", local,
-                              json_text(&op->arena, probe->expect_value));
+        const char *ask = element_arg(op, local, "text", probe->expect_value);
         if (ask) {
             (void)call_agent(op, frame, "equalsValue", ask, on_equals);
         }
     }
     if (!code && probe->text) {
-        const char *ask = deed_arena_printf(
-            &op->arena, "{\"el\":\"%s\",\"what\":\"all\"}", local);
+        const char *ask = element_arg(op, local, "what", "all");
         if (ask) {
             (void)call_agent(op, frame, "read", ask, on_read);
         }

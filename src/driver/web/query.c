@@ -151,7 +151,8 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
                  look->token, sizeof(look->token));
     }
     if (look->asks) {
-        deed_json_member(&w, "ask", op->page->ear_type);
+        deed_json_member(&w, "ask",
+                         listeners_mark(frame_by_number(op->page, 0)));
     }
     deed_json_end_object(&w);
     const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));

@@ -1,36 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The first, empty document of a frame hands its window on to the next one of
- * the same origin. The world of the agent goes along and no script is run for
- * it again, so the agent would go on looking at a document that is gone: it is
- * asked, and made anew.
+ * The first, empty document of a frame passes its window on to the next one of
+ * the same origin. The agent's world goes along and no script is run in it
+ * again, so the agent would go on looking at a document that is gone. It is
+ * asked which document it belongs to, and installed anew if it is the old one.
  */
 
-#include "driver/web/agent_source.h"
 #include "driver/web/page.h"
-#include "wire/json_writer.h"
-
-static void install(struct page *page, const struct frame *frame)
-{
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
-    deed_json_begin_object(&w);
-    deed_json_key(&w, "expression");
-    deed_json_string_n(&w, deed_agent_source, deed_agent_source_len);
-    deed_json_key(&w, "contextId");
-    deed_json_integer(&w, frame->context);
-    deed_json_key(&w, "silent");
-    deed_json_bool(&w, true);
-    deed_json_end_object(&w);
-    if (!text.failed) {
-        (void)deed_cdp_send(page_cdp(page), frame->session, "Runtime.evaluate",
-                            deed_strbuf_get(&text), NULL, 0, NULL);
-    }
-    deed_strbuf_fini(&text);
-}
+#include "driver/web/remote.h"
 
 static void on_known(struct call *call, enum deed_code code,
                      const struct deed_value *value,
@@ -40,17 +18,17 @@ static void on_known(struct call *call, enum deed_code code,
     struct page *page = op->page;
     const unsigned *number = op->extra;
     struct frame *frame = frame_by_number(page, *number);
-    const struct deed_value *answer = deed_value_get(value, "result");
     (void)err;
-    if (code || !frame || !frame->context || decode_bool(answer, "value")) {
+    bool current = deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+    if (code || !frame || !frame->context || current) {
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }
-    install(page, frame);
+    page->remote->ops->install_agent(page, frame);
     page->revision++;
     watch_frame(op, frame, "{\"on\":true}"); /* ends the op */
     call_flush(page);
-    /* Whoever waits for a document to come up may look again. */
+    /* An action that waits for a document to come up looks again. */
     struct deed_signal signal = { .kind = DEED_SIGNAL_LAYOUT };
     signal_emit(page, &signal);
 }
@@ -87,13 +65,14 @@ void agent_renew(struct page *page, const struct frame *frame)
         return;
     }
     *(unsigned *)op->extra = frame->number;
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"expression\":\"globalThis.deed?deed.isOf(document):true\","
-        "\"contextId\":%lld,\"silent\":true,\"returnByValue\":true}",
-        (long long)frame->context);
-    if (!params || call_protocol(op, frame->session, "Runtime.evaluate", params,
-                                 on_known)) {
+    static const struct web_script script = {
+        .world = WEB_WORLD_AGENT,
+        .function = "()=>globalThis.deed?deed.isOf(document):true",
+        .muted = true,
+    };
+    struct call *call = call_begin(op, frame, on_known);
+    if (!call ||
+        call_started(call, page->remote->ops->run(call, frame, &script))) {
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }

@@ -5,7 +5,7 @@
 #include "base/util.h"
 #include "driver/web/look.h"
 #include "driver/web/perform.h"
-#include "wire/json_writer.h"
+#include "wire/json_object.h"
 
 /* A scroll without a target shows in no facts: it is told as a signal. At the
  * end of the way there is nothing left to move. */
@@ -30,20 +30,20 @@ enum deed_code act_scroll(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    const char *rest =
-        deed_arena_printf(&op->arena, "\"dx\":%.3f,\"dy\":%.3f%s%s%s}", g->dx,
-                          g->dy, g->edge ? ",\"to\":\"" : "",
-                          deed_str_or(g->edge, ""), g->edge ? "\"" : "");
-    if (!frame || !rest) {
+    if (!frame) {
         return DEED_NOT_FOUND;
     }
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", act->local);
+    deed_json_member(w, "action", act->local ? "scroll" : NULL);
+    deed_json_member_number(w, "dx", g->dx);
+    deed_json_member_number(w, "dy", g->dy);
+    deed_json_member(w, "to", g->edge);
+    const char *arg = deed_json_object_end(&o, &op->arena);
     if (act->local) {
-        return act_semantic(op, deed_arena_printf(&op->arena,
-                                                  "{\"el\":\"%s\",\"action\":"
-                                                  "\"scroll\",%s",
-                                                  act->local, rest));
+        return act_semantic(op, arg);
     }
-    const char *arg = deed_arena_printf(&op->arena, "{%s", rest);
     act->to_edge = g->edge != NULL;
     act->backwards = g->dy < 0 || g->dx < 0 || deed_str_equal(g->edge, "top");
     return arg ? call_agent(op, frame, "scroll", arg, on_scrolled) : DEED_NOMEM;
@@ -67,13 +67,15 @@ enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    const char *arg = deed_arena_printf(
-        &op->arena,
-        "{\"el\":\"%s\",\"action\":\"scrollList\",\"to\":\"%s\",\"at\":%.3f,"
-        "\"forMs\":%.0f%s%s}",
-        act->local, deed_str_or(g->edge, "page"), g->number,
-        (double)g->duration_us / 1000, g->text ? ",\"option\":" : "",
-        g->text ? json_text(&op->arena, g->text) : "");
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", act->local);
+    deed_json_member(w, "action", "scrollList");
+    deed_json_member(w, "to", deed_str_or(g->edge, "page"));
+    deed_json_member_number(w, "at", g->number);
+    deed_json_member_number(w, "forMs", (double)g->duration_us / 1000);
+    deed_json_member(w, "option", g->text);
+    const char *arg = deed_json_object_end(&o, &op->arena);
     return frame && arg && act->local
                ? call_agent(op, frame, "act", arg, on_list_scrolled)
                : DEED_NOT_FOUND;
@@ -112,7 +114,7 @@ static void on_in_view(struct call *call, enum deed_code code,
         act_on_answer(call, code, value, err);
         return;
     }
-    act->answer = value; /* what the ear says is still to come */
+    act->answer = value; /* the listeners are still to come */
 }
 
 static void on_said(struct call *call, enum deed_code code,
@@ -125,8 +127,7 @@ static void on_said(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
-    act->said =
-        code ? NULL : decode_text(deed_value_get(value, "result"), "value");
+    act->said = listeners_text(code, value);
     act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
     judge_facts(op, act->answer);
     act_done(op);
@@ -142,7 +143,7 @@ enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent)
     if (!frame) {
         return DEED_NOT_FOUND;
     }
-    act->asked = ear_is_open(frame);
+    act->asked = listeners_mark(frame) != NULL;
     deed_strbuf_init(&text, 0);
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
@@ -151,7 +152,7 @@ enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent)
     if (act->asked) {
         deed_json_key(&w, "wants");
         deed_json_bool(&w, true);
-        deed_json_member(&w, "ask", op->page->ear_type);
+        deed_json_member(&w, "ask", listeners_mark(frame));
     }
     if (act->asked && look_arms(intent)) {
         arm_with(op->page, &w, intent != DEED_INTENT_POINTER, act->token,
@@ -164,7 +165,7 @@ enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent)
             : call_agent(op, frame, "act", deed_strbuf_get(&text), on_in_view);
     deed_strbuf_fini(&text);
     if (!code && act->asked) {
-        code = ear_ask(op, frame, on_said);
+        code = listeners_of_marked(op, frame, on_said);
     }
     return code;
 }

@@ -12,7 +12,8 @@
 
 #include "base/util.h"
 #include "driver/web/perform.h"
-#include "wire/json_writer.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 /* A date whose third part is changed needs two keys to get there. */
 #define KEYS_MAX 8
@@ -44,12 +45,21 @@ static void on_set(struct call *call, enum deed_code code,
     act_on_answer(call, code, value, err);
 }
 
-/* The agent's argument again: how the control took the keys. */
-static const char *with_trusted(struct op *op, const char *trusted)
+/* The agent's argument; `trusted`: NULL where keys are not wanted. */
+static const char *setting_arg(struct op *op, const bool *trusted)
 {
-    struct act *act = op->extra;
-    return deed_arena_printf(&op->arena, "%s,\"trusted\":%s}", act->text,
-                             trusted);
+    const struct act *act = op->extra;
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    for (const struct deed_value *v = act->setting->as.items.first; v;
+         v = v->next) {
+        deed_json_key(w, v->key);
+        deed_json_value(w, v);
+    }
+    if (trusted) {
+        deed_json_member_bool(w, "trusted", *trusted);
+    }
+    return deed_json_object_end(&o, &op->arena);
 }
 
 static void on_key(struct call *call, enum deed_code code,
@@ -62,10 +72,8 @@ static void on_key(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
-    if (op->waiting) {
-        return;
-    }
-    const char *arg = with_trusted(op, "false");
+    static const bool asks = false; /* how the control took the keys */
+    const char *arg = setting_arg(op, &asks);
     if (!frame || !arg || call_agent(op, frame, "act", arg, on_set)) {
         /* Choices and values may lead to another document. */
         act_unconfirmed(op, "the document went away before it could tell");
@@ -74,17 +82,23 @@ static void on_key(struct call *call, enum deed_code code,
     call_flush(op->page);
 }
 
-static bool send_keys(struct op *op, const struct deed_value *keys)
+static bool send_keys(struct op *op, const struct deed_value *list)
 {
-    const struct deed_value *key = keys->as.items.first;
-    for (unsigned i = 0; key && i < KEYS_MAX; i++, key = key->next) {
+    struct deed_web_key keys[KEYS_MAX];
+    struct web_key_step steps[KEYS_MAX];
+    size_t count = 0;
+    for (const struct deed_value *key = list->as.items.first;
+         key && count < KEYS_MAX; key = key->next) {
         if (!deed_value_text(key) ||
-            !send_key_for(op, deed_value_text(key), on_key)) {
+            !deed_web_key_parse(deed_value_text(key), &keys[count])) {
             return false;
         }
+        steps[count] = (struct web_key_step){ .key = &keys[count] };
+        count++;
     }
+    bool sent = count && act_type(op, steps, count, on_key);
     call_flush(op->page);
-    return op->waiting > 0;
+    return sent;
 }
 
 static void on_begun(struct call *call, enum deed_code code,
@@ -104,60 +118,59 @@ static void on_begun(struct call *call, enum deed_code code,
     }
 }
 
-static enum deed_code begin(struct op *op, struct deed_strbuf *text, bool heard)
+static enum deed_code begin(struct op *op, bool heard)
 {
-    struct act *act = op->extra;
+    static const bool wants = true;
     struct frame *frame = act_frame(op);
-    act->text = deed_arena_strdup(&op->arena, deed_strbuf_get(text));
-    deed_strbuf_fini(text);
-    if (!act->text || !frame) {
-        return act->text ? DEED_NOT_FOUND : DEED_NOMEM;
+    const char *arg = setting_arg(op, heard ? &wants : NULL);
+    if (!arg || !frame) {
+        return arg ? DEED_NOT_FOUND : DEED_NOMEM;
     }
-    /* Open: the member `trusted` is added each time it is sent. */
-    ((char *)act->text)[strlen(act->text) - 1] = '\0';
-    const char *arg = heard ? with_trusted(op, "true")
-                            : deed_arena_printf(&op->arena, "%s}", act->text);
-    return arg ? call_agent(op, frame, "act", arg, on_begun) : DEED_NOMEM;
+    return call_agent(op, frame, "act", arg, on_begun);
 }
 
-static void begin_object(struct deed_json_writer *w, struct deed_strbuf *text,
-                         const struct act *act, const char *action)
+static void set_text(struct op *op, struct deed_value *map, const char *key,
+                     const char *text)
 {
-    deed_strbuf_init(text, 0);
-    deed_json_writer_init(w, text);
-    deed_json_begin_object(w);
-    deed_json_member(w, "el", act->local);
-    deed_json_member(w, "action", action);
+    deed_value_set(&op->arena, map, key, deed_value_string(&op->arena, text));
+}
+
+/* False: no memory. */
+static bool begin_setting(struct op *op, const char *action)
+{
+    struct act *act = op->extra;
+    act->setting = deed_value_map(&op->arena);
+    if (act->setting) {
+        set_text(op, act->setting, "el", act->local);
+        set_text(op, act->setting, "action", action);
+    }
+    return act->setting != NULL;
 }
 
 enum deed_code act_set_value(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    begin_object(&w, &text, act, "setValue");
-    deed_json_member(&w, "value",
-                     g->value
-                         ? g->value
-                         : deed_arena_printf(&op->arena, "%.15g", g->number));
-    deed_json_end_object(&w);
-    return begin(op, &text, g->heard);
+    if (!begin_setting(op, "setValue")) {
+        return DEED_NOMEM;
+    }
+    set_text(op, act->setting, "value",
+             g->value ? g->value
+                      : deed_arena_printf(&op->arena, "%.15g", g->number));
+    return begin(op, g->heard);
 }
 
 enum deed_code act_select(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
-    struct deed_strbuf text;
-    struct deed_json_writer w;
-    begin_object(&w, &text, act, "select");
-    deed_json_key(&w, "wants");
-    deed_json_bool(&w, true);
-    deed_json_key(&w, "options");
-    deed_json_begin_array(&w);
-    for (unsigned i = 0; i < g->option_count; i++) {
-        deed_json_string(&w, g->options[i]);
+    struct deed_value *options = deed_value_list(&op->arena);
+    if (!options || !begin_setting(op, "select")) {
+        return DEED_NOMEM;
     }
-    deed_json_end_array(&w);
-    deed_json_end_object(&w);
-    return begin(op, &text, g->heard);
+    for (unsigned i = 0; i < g->option_count; i++) {
+        deed_value_push(options, deed_value_string(&op->arena, g->options[i]));
+    }
+    deed_value_set(&op->arena, act->setting, "wants",
+                   deed_value_bool(&op->arena, true));
+    deed_value_set(&op->arena, act->setting, "options", options);
+    return begin(op, g->heard);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * What happens by itself: pushes of the page agent and events of the protocol,
- * as signals. A push carries the page's own clock, so that what happened just
- * before an act and arrives just after it is not taken for its effect.
+ * Pushes of the page agent and events of the browser, as signals. A push
+ * carries the page's own clock, so that what happened just before an act and
+ * arrives just after it is not taken for its effect.
  */
 
 #include <stdio.h>
@@ -12,8 +12,8 @@
 
 #include "base/util.h"
 #include "driver/web/perform.h"
-#include "driver/cdp/served.h"
-#include "driver/web/answer.h"
+#include "driver/web/events.h"
+#include "driver/web/remote.h"
 #include "wire/json.h"
 
 /* Changes that are older than this are no reason to expect another. */
@@ -21,9 +21,6 @@
 
 /* So many changes in one action are a habit, not its effect. */
 #define HABIT_TIMES 3
-
-/* How long after the answer to a request changes are taken for its doing. */
-#define OLDER_US DEED_MS(80)
 
 void signal_emit(struct page *page, struct deed_signal *signal)
 {
@@ -63,10 +60,10 @@ static void note_again(struct page *page, unsigned at)
 }
 
 /* A place that changed without an input that caused it. */
-static void note_place(struct page *page, const char *place)
+void signals_note_place(struct page *page, const char *place)
 {
     unsigned oldest = 0;
-    for (unsigned i = 0; i < CHROMIUM_PLACES_MAX; i++) {
+    for (unsigned i = 0; i < WEB_PLACES_MAX; i++) {
         if (strncmp(page->asked[i].place, place,
                     sizeof(page->asked[i].place) - 1) == 0) {
             note_again(page, i);
@@ -90,35 +87,11 @@ unsigned signals_noise(struct page *page, struct deed_arena *arena,
 {
     unsigned count = 0;
     deed_time_us now = page_now(page);
-    for (unsigned i = 0; i < CHROMIUM_PLACES_MAX && count < max; i++) {
+    for (unsigned i = 0; i < WEB_PLACES_MAX && count < max; i++) {
         if (page->asked[i].count > 1 && now - page->asked[i].at_us < NOISE_US) {
             ret[count] = deed_arena_strdup(arena, page->asked[i].place);
             count += ret[count] != NULL;
         }
-    }
-    return count;
-}
-
-unsigned requests_pending(const struct page *page)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < page->request_count; i++) {
-        count += !page->requests[i].quiet;
-    }
-    return count;
-}
-
-/* A page that asks for its data gets it sooner than this; what takes longer is
- * held open on purpose. */
-#define STREAM_US DEED_MS(2000)
-
-unsigned requests_older(const struct page *page)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < page->request_count; i++) {
-        deed_time_us begun = page->requests[i].begun_us;
-        count += !page->requests[i].quiet && !page->requests[i].foreign &&
-                 begun < page->acted_us && page->acted_us - begun < STREAM_US;
     }
     return count;
 }
@@ -219,7 +192,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .instance_id = own ? watch_target(page) : NULL,
         };
         if (place && caused != DEED_YES && !signal.certified) {
-            note_place(page, place); /* the signal may end the action */
+            signals_note_place(page, place); /* the signal may end the action */
         }
         signal_emit(page, &signal);
     }
@@ -310,7 +283,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind = DEED_SIGNAL_TOAST;
         signal.place = decode_text(event, "selector");
         if (signal.place && signal.caused != DEED_YES && !signal.certified) {
-            note_place(page, signal.place);
+            signals_note_place(page, signal.place);
         }
     } else if (deed_str_equal(kind, "dialog")) {
         signal.kind = decode_bool(event, "open") ? DEED_SIGNAL_DIALOG_OPENED
@@ -321,7 +294,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.place = "route";
         signal.near = true; /* one that ticks comes again */
         if (signal.caused != DEED_YES && !signal.certified) {
-            note_place(page, signal.place);
+            signals_note_place(page, signal.place);
         }
         signal.same = is_same_route(decode_text(event, "from"), signal.pattern);
     } else if (deed_str_equal(kind, "outside")) {
@@ -370,8 +343,8 @@ static void on_event(struct page *page, const struct frame *frame,
     signal_emit(page, &signal);
 }
 
-void signals_from_agent(struct page *page, const struct frame *frame,
-                        const char *payload, size_t len)
+void web_agent_pushed(struct page *page, const struct frame *frame,
+                      const char *payload, size_t len)
 {
     struct deed_arena arena;
     struct deed_value *value = NULL;
@@ -390,366 +363,34 @@ void signals_from_agent(struct page *page, const struct frame *frame,
     deed_arena_fini(&arena);
 }
 
-/* Images, fonts and style sheets come and go without telling anything. */
-static bool is_quiet(const char *type)
+void web_exception(struct page *page, const char *text)
 {
-    static const char *const quiet[] = {
-        "Image",    "Font",     "Stylesheet", "Media",     "Ping",
-        "Other",    "Manifest", "Script",     "WebSocket", "CSPViolationReport",
-        "Prefetch", "Document", /* that is told by where the page goes */
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(quiet); i++) {
-        if (deed_str_equal(type, quiet[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void place_of(const char *method, const char *url, char *ret,
-                     size_t size)
-{
-    size_t len = url ? strcspn(url, "?#") : 0;
-    snprintf(ret, size, "request %s %.*s", deed_str_or(method, "GET"),
-             (int)(len > 120 ? 120 : len), deed_str_or(url, ""));
-}
-
-/* What hangs for ever must not hide what comes: pictures give way first. */
-static void make_room(struct page *page)
-{
-    if (page->request_count < DEED_ARRAY_LEN(page->requests)) {
-        return;
-    }
-    unsigned out = 0;
-    while (out < page->request_count && !page->requests[out].quiet) {
-        out++;
-    }
-    out = out < page->request_count ? out : 0;
-    page->request_count--;
-    memmove(&page->requests[out], &page->requests[out + 1],
-            (page->request_count - out) * sizeof(page->requests[0]));
-}
-
-/* A request that begins while an input is being handled is its doing, unless
- * it is one that comes by itself. */
-static enum deed_tri caused_by_input(const struct page *page, const char *place)
-{
-    for (unsigned i = 0; i < CHROMIUM_PLACES_MAX; i++) {
-        if (page->asked[i].count &&
-            deed_str_equal(page->asked[i].place, place)) {
-            return DEED_UNKNOWN;
-        }
-    }
-    return page->acting ? DEED_YES : DEED_UNKNOWN;
-}
-
-/* To another origin than the page's own. */
-static bool is_foreign(struct page *page, const char *url)
-{
-    const struct frame *main = frame_by_number(page, 0);
-    const char *own = main ? main->url : NULL;
-    const char *path = url ? strstr(url, "://") : NULL;
-    size_t len = path ? strcspn(path + 3, "/?#") + (size_t)(path + 3 - url) : 0;
-    return len && own && strncmp(own, url, len) == 0 && strchr("/?#", own[len])
-               ? false
-               : len > 0 && strncmp(url, "blob:", 5) != 0;
-}
-
-static void request_started(struct page *page, const struct deed_value *params)
-{
-    const struct deed_value *request = deed_value_get(params, "request");
-    const char *id = decode_text(params, "requestId");
-    const char *url = decode_text(request, "url");
-    bool quiet = is_quiet(decode_text(params, "type"));
-    served_request(page, params);
-    if (!id || deed_value_get(params, "redirectResponse")) {
-        return;
-    }
-    make_room(page);
-    unsigned at = page->request_count++;
-    snprintf(page->requests[at].id, sizeof(page->requests[at].id), "%s", id);
-    place_of(decode_text(request, "method"), url, page->requests[at].place,
-             sizeof(page->requests[at].place));
-    page->requests[at].quiet = quiet;
-    const char *place = page->requests[at].place;
-    const char *method = decode_text(request, "method");
-    enum deed_tri caused = caused_by_input(page, place);
-    page->requests[at].begun_us = page_now(page);
-    page->requests[at].reads =
-        deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
-    page->requests[at].caused = caused;
-    page->requests[at].foreign = is_foreign(page, url);
-    if (!quiet) {
-        struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
-                                      .pattern = url,
-                                      .weak = page->requests[at].reads,
-                                      .foreign = page->requests[at].foreign,
-                                      .request = id,
-                                      .caused = caused,
-                                      .place = place };
-        if (caused != DEED_YES) {
-            note_place(page, place);
-        }
-        signal_emit(page, &signal);
-    }
-}
-
-/* `no`: what the answer says against it, whatever its status. */
-static void request_ended(struct page *page, const struct deed_value *params,
-                          bool failed, int status, const char *no)
-{
-    const char *id = decode_text(params, "requestId");
-    for (unsigned i = 0; i < page->request_count; i++) {
-        if (!deed_str_equal(page->requests[i].id, id)) {
-            continue;
-        }
-        char place[160];
-        bool quiet = page->requests[i].quiet;
-        snprintf(place, sizeof(place), "%s", page->requests[i].place);
-        bool reads = page->requests[i].reads;
-        bool foreign = page->requests[i].foreign;
-        enum deed_tri caused = page->requests[i].caused;
-        if (page->requests[i].begun_us < page->acted_us) {
-            page->older_until_us = page_now(page) + OLDER_US;
-            caused = DEED_NO; /* whatever it was caused by, not by this */
-        }
-        page->requests[i] = page->requests[--page->request_count];
-        if (quiet) {
-            return;
-        }
-        struct deed_signal signal = {
-            .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
-                           : DEED_SIGNAL_REQUEST_FINISHED,
-            .pattern = decode_text(deed_value_get(params, "response"), "url"),
-            .text = no       ? no
-                    : failed ? decode_text(params, "errorText")
-                             : place,
-            .value = no,
-            .place = place,
-            .status = status,
-            .weak = reads,
-            .foreign = foreign,
-            .request = id,
-            .caused = caused,
-        };
-        signal_emit(page, &signal);
-        return;
-    }
-}
-
-static unsigned find_request(const struct page *page, const char *id)
-{
-    unsigned at = 0;
-    while (at < page->request_count &&
-           !deed_str_equal(page->requests[at].id, id)) {
-        at++;
-    }
-    return at;
-}
-
-/* A request of the act that is open, whose answer is short and structured: it
- * may say no with a status that says yes. */
-static bool is_worth_reading(const struct page *page, unsigned at,
-                             const struct deed_value *response)
-{
-    const char *mime = decode_text(response, "mimeType");
-    const struct deed_value *headers = deed_value_get(response, "headers");
-    const char *length = decode_text(headers, "content-length");
-    length = length ? length : decode_text(headers, "Content-Length");
-    return at < page->request_count && page->act_open &&
-           page->requests[at].caused == DEED_YES && !page->requests[at].quiet &&
-           mime && strstr(mime, "json") && (!length || strlen(length) <= 5);
-}
-
-static void on_response(struct page *page, const struct deed_value *params)
-{
-    const struct deed_value *response = deed_value_get(params, "response");
-    const char *url = decode_text(response, "url");
-    int status = (int)decode_number(response, "status", 0);
-    unsigned at = find_request(page, decode_text(params, "requestId"));
-    served_response(page, params);
-    served_ended(page, params);
-    if (at < page->request_count && served_is_login(url) &&
-        !served_is_login(page->requests[at].place)) {
-        request_ended(page, params, false, status,
-                      "redirected to a page for signing in");
-        return;
-    }
-    if (status < 400 && is_worth_reading(page, at, response)) {
-        /* Read when it is whole; a page that does not read it ends here. */
-        unsigned slot = page->answer_next++ % DEED_ARRAY_LEN(page->answers);
-        memcpy(page->answers[slot].id, page->requests[at].id,
-               sizeof(page->answers[slot].id));
-        memcpy(page->answers[slot].place, page->requests[at].place,
-               sizeof(page->answers[slot].place));
-    }
-    request_ended(page, params, false, status, NULL);
-}
-
-/* What its answer says; the op carries the place of the request. */
-static void on_body(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    const char *body = code ? NULL : decode_text(value, "body");
-    const struct deed_json_limits limits = { .replace_bad_text = true };
-    struct deed_value *json = NULL;
-    if (body &&
-        deed_json_parse(&op->arena, body, strlen(body), &limits, &json, NULL)) {
-        json = NULL;
-    }
-    const char *no = answer_refusal(json);
-    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
-                                  .text = no,
-                                  .value = no,
-                                  .place = op->extra,
-                                  .caused = DEED_YES };
-    if (no && op->page->act_open) {
-        signal_emit(op->page, &signal);
-    }
-    op_done(op, DEED_OK, NULL, NULL);
-}
-
-static void read_answer(struct page *page, const char *id)
-{
-    unsigned at = 0;
-    while (at < DEED_ARRAY_LEN(page->answers) &&
-           !deed_str_equal(page->answers[at].id, id)) {
-        at++;
-    }
-    if (!id || !*id || at == DEED_ARRAY_LEN(page->answers)) {
-        return;
-    }
-    struct op *op =
-        op_create(page, NULL, sizeof(page->answers[at].place), NULL);
-    const char *arg = op ? deed_arena_printf(&op->arena, "{\"requestId\":%s}",
-                                             json_text(&op->arena, id))
-                         : NULL;
-    page->answers[at].id[0] = '\0';
-    if (!op) {
-        return;
-    }
-    snprintf(op->extra, sizeof(page->answers[at].place), "%s",
-             page->answers[at].place);
-    if (!arg || call_protocol(op, page->session, "Network.getResponseBody", arg,
-                              on_body)) {
-        op_done(op, DEED_OK, NULL, NULL);
-        return;
-    }
-    call_flush(page);
-}
-
-static void on_frame(struct page *page, const struct deed_value *params,
-                     enum deed_signal_kind kind, enum deed_tri caused)
-{
-    char place[80];
-    snprintf(place, sizeof(place), "websocket %.60s",
-             deed_str_or(decode_text(params, "requestId"), ""));
-    struct deed_signal signal = { .kind = kind,
-                                  .place = place,
-                                  .caused = caused };
-    signal_emit(page, &signal);
-}
-
-static void on_frame_sent(struct page *page, const struct deed_value *params)
-{
-    on_frame(page, params, DEED_SIGNAL_FRAME_SENT,
-             page->acting ? DEED_YES : DEED_UNKNOWN);
-}
-
-static void on_frame_received(struct page *page,
-                              const struct deed_value *params)
-{
-    on_frame(page, params, DEED_SIGNAL_FRAME_RECEIVED, DEED_UNKNOWN);
-}
-
-static void on_exception(struct page *page, const struct deed_value *params)
-{
-    const struct deed_value *details =
-        deed_value_get(params, "exceptionDetails");
-    const char *text =
-        decode_text(deed_value_get(details, "exception"), "description");
     struct deed_signal signal = {
         .kind = DEED_SIGNAL_EXCEPTION,
-        .text = text ? text : decode_text(details, "text"),
+        .text = text,
         .caused = page->acting ? DEED_YES : DEED_UNKNOWN,
     };
     signal_emit(page, &signal);
 }
 
-/* Never lets a dialog block: an alert is accepted, a question answered as the
- * request, else the session, says. */
-static void on_dialog(struct page *page, const struct deed_value *params)
+/* A dialog never blocks: an alert is accepted, a question answered as the
+ * request says, else as the session does. */
+void web_dialog_opened(struct page *page, const struct web_dialog *dialog)
 {
-    const char *type = decode_text(params, "type");
     enum deed_dialog_answer how = page->dialog != DEED_DIALOG_DEFAULT
                                       ? page->dialog
-                                      : browser_dialogs(page->browser);
-    bool accept = deed_str_equal(type, "alert") || how == DEED_DIALOG_ACCEPT;
-    page->stayed |= !accept && deed_str_equal(type, "beforeunload");
+                                      : page->remote->dialogs;
+    bool accept =
+        deed_str_equal(dialog->type, "alert") || how == DEED_DIALOG_ACCEPT;
+    page->stayed |= !accept && deed_str_equal(dialog->type, "beforeunload");
     page->stays |= page->stayed;
-    struct deed_arena arena;
-    deed_arena_init(&arena, 0);
-    const char *answer = deed_arena_printf(
-        &arena, "{\"accept\":%s%s%s}", accept ? "true" : "false",
-        accept && page->dialog_text ? ",\"promptText\":" : "",
-        accept && page->dialog_text ? json_text(&arena, page->dialog_text)
-                                    : "");
-    (void)deed_cdp_send(page_cdp(page), page->session,
-                        "Page.handleJavaScriptDialog", answer, NULL, 0, NULL);
+    page->remote->ops->answer_dialog(page, accept, page->dialog_text);
     call_flush(page);
     struct deed_signal signal = {
         .kind = DEED_SIGNAL_JS_DIALOG,
-        .role = type,
-        .text = decode_text(params, "message"),
+        .role = dialog->type,
+        .text = dialog->message,
         .value = accept ? "accepted" : "dismissed",
     };
     signal_emit(page, &signal);
-    deed_arena_fini(&arena);
-}
-
-static void on_finished(struct page *page, const struct deed_value *params)
-{
-    served_ended(page, params);
-    read_answer(page, decode_text(params, "requestId"));
-    request_ended(page, params, false, 0, NULL);
-}
-
-static void on_failed(struct page *page, const struct deed_value *params)
-{
-    /* A request that the page itself took back is not a failure. */
-    bool cancelled = decode_bool(params, "canceled");
-    served_failure(page, params);
-    served_ended(page, params);
-    request_ended(page, params, !cancelled, 0, NULL);
-}
-
-void signals_from_protocol(struct page *page, struct deed_json_span method,
-                           const struct deed_value *params)
-{
-    static const struct {
-        const char *method;
-        void (*on)(struct page *page, const struct deed_value *params);
-    } routes[] = {
-        { "Network.requestWillBeSent", request_started },
-        { "Network.responseReceived", on_response },
-        { "Network.responseReceivedExtraInfo", served_early },
-        { "Network.loadingFinished", on_finished },
-        { "Network.loadingFailed", on_failed },
-        { "Network.webSocketFrameSent", on_frame_sent },
-        { "Network.webSocketFrameReceived", on_frame_received },
-        { "Runtime.exceptionThrown", on_exception },
-        { "Page.javascriptDialogOpening", on_dialog },
-        { "Input.dragIntercepted", drag_intercepted },
-        { "Page.fileChooserOpened", chooser_opened },
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(routes); i++) {
-        if (strlen(routes[i].method) == method.len &&
-            memcmp(routes[i].method, method.bytes, method.len) == 0) {
-            routes[i].on(page, params);
-            return;
-        }
-    }
 }

@@ -3,10 +3,11 @@
 /* Fingers: a swipe with one, a pinch with two, as trusted touch input. */
 
 #include <math.h>
-#include <stdio.h>
 
 #include "base/util.h"
 #include "driver/web/perform.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 #define STEPS 8
 /* A busy page may keep the acknowledgement of a move for itself. */
@@ -47,19 +48,6 @@ static void on_time(struct deed_timer *timer)
     advance(act->op);
 }
 
-static const char *touch_params(struct deed_arena *arena, const char *type,
-                                const struct deed_point *at, unsigned fingers)
-{
-    const char *points = "";
-    for (unsigned i = 0; i < fingers; i++) {
-        points = deed_arena_printf(
-            arena, "%s%s{\"x\":%.2f,\"y\":%.2f,\"id\":%u}",
-            points ? points : "", i ? "," : "", at[i].x, at[i].y, i);
-    }
-    return deed_arena_printf(arena, "{\"type\":\"%s\",\"touchPoints\":[%s]}",
-                             type, points ? points : "");
-}
-
 static struct deed_point between(struct deed_point a, struct deed_point b,
                                  double share)
 {
@@ -90,19 +78,22 @@ static void next_touch(struct op *op)
     unsigned step = act->count++;
     struct deed_point at[2];
     unsigned fingers = fingers_at(act, (double)step / STEPS, at);
-    const char *params =
-        step > STEPS
-            ? touch_params(&op->arena, "touchEnd", NULL, 0)
-            : touch_params(&op->arena, step ? "touchMove" : "touchStart", at,
-                           fingers);
-    if (!params || call_protocol(op, op->page->session,
-                                 "Input.dispatchTouchEvent", params, on_ack)) {
+    const struct web_touch touch = {
+        .kind = step > STEPS ? WEB_TOUCH_END
+                : step       ? WEB_TOUCH_MOVE
+                             : WEB_TOUCH_START,
+        .at = at,
+        .fingers = step > STEPS ? 0 : fingers,
+    };
+    struct call *call = call_begin(op, NULL, on_ack);
+    if (!call || call_started(call, op->page->remote->ops->touch(op->page, call,
+                                                                 &touch))) {
         act_unconfirmed(op, "the browser takes no input");
         return;
     }
     deed_time_us pace =
         act->duration_us > 0 ? act->duration_us / STEPS : ACK_US;
-    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+    deed_timer_start(page_loop(op->page), &act->holding,
                      page_now(op->page) + pace);
     call_flush(op->page);
 }
@@ -112,10 +103,9 @@ static void stop(struct op *op)
 {
     struct act *act = op->extra;
     deed_timer_stop(&act->holding);
-    const char *params = touch_params(&op->arena, "touchEnd", NULL, 0);
-    if (act->count && params && page_cdp(op->page)) {
-        (void)deed_cdp_send(page_cdp(op->page), op->page->session,
-                            "Input.dispatchTouchEvent", params, NULL, 0, NULL);
+    const struct web_touch lift = { .kind = WEB_TOUCH_END };
+    if (act->count) {
+        (void)op->page->remote->ops->touch(op->page, NULL, &lift);
         call_flush(op->page);
     }
 }
@@ -140,6 +130,8 @@ static void on_armed(struct call *call, enum deed_code code,
 
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g)
 {
+    static const char *const kinds[] = { "touchstart", "touchmove", "touchend",
+                                         NULL };
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
     if (!g->has_point || !act->local || !frame) {
@@ -154,11 +146,8 @@ enum deed_code act_touch(struct op *op, const struct deed_gesture *g)
                                 : (struct deed_point){ g->point.x + g->dx,
                                                        g->point.y + g->dy };
     act->wanted_event = "touchstart";
-    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
-    const char *arg = deed_arena_printf(
-        &op->arena,
-        "{\"el\":\"%s\",\"token\":\"%s\",\"kinds\":[\"touchstart\","
-        "\"touchmove\",\"touchend\"]}",
-        act->local, act->token);
+    struct deed_json_object o;
+    act_write_arm(op, deed_json_object_begin(&o), kinds);
+    const char *arg = deed_json_object_end(&o, &op->arena);
     return arg ? call_agent(op, frame, "arm", arg, on_armed) : DEED_NOMEM;
 }

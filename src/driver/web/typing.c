@@ -7,40 +7,52 @@
 
 #include "base/util.h"
 #include "driver/web/perform.h"
-#include "driver/web/keys.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 /* Between two keys of a quick hand. */
 #define PIECE_US DEED_MS(40)
 
-static bool key_event(struct op *op, const char *type,
-                      const struct deed_web_key *key, call_fn *done)
+/* A key may press a button or send a form: that is its effect, too. */
+static const char *const key_kinds[] = { "keydown", "keyup",  "click", "input",
+                                         "change",  "submit", NULL };
+
+/* A number field's caret goes to its end by a key, then come the text and its
+ * last letter. */
+#define PIECES_MAX 3
+
+/* What is typed in one write. */
+struct typed {
+    struct web_key_step steps[PIECES_MAX];
+    struct deed_web_key keys[PIECES_MAX];
+    size_t count;
+};
+
+static bool add_key(struct typed *typed, const char *chord)
 {
-    bool types = key->text[0] && strcmp(type, "keyUp") != 0;
-    const char *params = deed_arena_printf(
-        &op->arena,
-        "{\"type\":\"%s\",\"key\":%s,\"code\":\"%s\","
-        "\"windowsVirtualKeyCode\":%d,\"modifiers\":%u,"
-        "\"location\":%d,\"isKeypad\":%s%s%s}",
-        types || strcmp(type, "keyUp") == 0 ? type : "rawKeyDown",
-        json_text(&op->arena, key->key), key->code, key->virtual_code,
-        key->modifiers, key->location, key->location == 3 ? "true" : "false",
-        types ? ",\"text\":" : "",
-        types ? json_text(&op->arena, key->text) : "");
-    return params && !call_protocol(op, op->page->session,
-                                    "Input.dispatchKeyEvent", params, done);
+    struct deed_web_key *key = &typed->keys[typed->count];
+    if (typed->count == PIECES_MAX || !deed_web_key_parse(chord, key)) {
+        return false;
+    }
+    typed->steps[typed->count++] = (struct web_key_step){ .key = key };
+    return true;
 }
 
-bool send_key_for(struct op *op, const char *chord, call_fn *done)
+static bool add_text(struct typed *typed, const char *text)
 {
-    struct deed_web_key key;
-    return deed_web_key_parse(chord, &key) &&
-           key_event(op, "keyDown", &key, done) &&
-           key_event(op, "keyUp", &key, done);
+    if (typed->count == PIECES_MAX) {
+        return false;
+    }
+    typed->steps[typed->count++] = (struct web_key_step){ .text = text };
+    return true;
 }
 
-bool send_key(struct op *op, const char *chord)
+bool act_type(struct op *op, const struct web_key_step *steps, size_t count,
+              call_fn *then)
 {
-    return send_key_for(op, chord, act_on_ack);
+    struct call *call = call_begin(op, NULL, then);
+    return call && !call_started(call, op->page->remote->ops->type(
+                                           op->page, call, steps, count));
 }
 
 static void stop_pieces(struct op *op)
@@ -69,7 +81,7 @@ static void next_piece(struct op *op, void (*fire)(struct deed_timer *timer))
     act->op = op;
     act->holding.fire = fire;
     op->free_extra = stop_pieces;
-    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+    deed_timer_start(page_loop(op->page), &act->holding,
                      page_now(op->page) + act->pace_us / act->count);
 }
 
@@ -78,11 +90,35 @@ static unsigned key_total(const struct act *act)
     return act->key_count * (act->repeat ? act->repeat : 1);
 }
 
+static bool send(struct op *op, const struct web_key_step *steps, size_t count)
+{
+    return act_type(op, steps, count, act_on_ack);
+}
+
+/* The next keys of the sequence, in one write. */
+static bool type_keys(struct op *op, unsigned count)
+{
+    struct act *act = op->extra;
+    struct deed_web_key *keys =
+        deed_arena_calloc(&op->arena, count, sizeof(*keys));
+    struct web_key_step *steps =
+        deed_arena_calloc(&op->arena, count, sizeof(*steps));
+    if (!keys || !steps) {
+        return false;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        const char *chord = act->keys[act->stage++ % act->key_count];
+        (void)deed_web_key_parse(chord, &keys[i]); /* are_keys() has */
+        steps[i] = (struct web_key_step){ .key = &keys[i] };
+    }
+    return send(op, steps, count);
+}
+
 static void on_next_key(struct deed_timer *timer)
 {
     struct act *act = deed_container_of(timer, struct act, holding);
-    (void)send_key(act->op, act->keys[act->stage++ % act->key_count]);
-    if (act->stage < key_total(act)) {
+    (void)type_keys(act->op, 1);
+    if (act->stage < act->count) {
         next_piece(act->op, on_next_key);
     }
     call_flush(act->op->page);
@@ -92,29 +128,21 @@ static bool send_keys(struct op *op)
 {
     struct act *act = op->extra;
     act->count = key_total(act);
+    act->stage = 0;
     if (act->pace_us > PIECE_US * act->count) {
         act->pace_us = PIECE_US * act->count;
     }
-    for (act->stage = 0; act->stage < (act->pace_us ? 1 : act->count);) {
-        (void)send_key(op, act->keys[act->stage++ % act->key_count]);
-    }
-    if (act->stage < act->count) {
+    bool sent = type_keys(op, act->pace_us ? 1 : act->count);
+    if (sent && act->stage < act->count) {
         next_piece(op, on_next_key);
     }
     call_flush(op->page);
-    return op->waiting > 0;
-}
-
-static bool insert(struct op *op, const char *text)
-{
-    return act_input(op, "Input.insertText",
-                     deed_arena_printf(&op->arena, "{\"text\":%s}",
-                                       json_text(&op->arena, text)));
+    return sent;
 }
 
 /* All at once, but the last letter by its key: fields that listen to keys
- * alone hear that something was typed, and see the whole of it. */
-static bool insert_and_type(struct op *op, const char *text)
+ * alone notice that something was typed, and see the whole of it. */
+static bool add_whole(struct op *op, struct typed *typed, const char *text)
 {
     size_t len = strlen(text);
     char key[2] = { text[len - 1], '\0' };
@@ -122,14 +150,14 @@ static bool insert_and_type(struct op *op, const char *text)
     bool letter = (key[0] >= 'a' && key[0] <= 'z') ||
                   (key[0] >= 'A' && key[0] <= 'Z') ||
                   (key[0] >= '0' && key[0] <= '9');
-    /* Where nobody listens nobody hears a key. A sign alone is no number: it
+    /* Without a listener a key has no effect. A sign alone is no number: it
      * must not stay behind where keys are not taken. */
     const struct act *act = op->extra;
     bool sign = len == 2 && (text[0] == '-' || text[0] == '+');
     if (!letter || sign || !rest || act->receipt.app_code == DEED_NO) {
-        return insert(op, text);
+        return add_text(typed, text);
     }
-    return (!*rest || insert(op, rest)) && send_key(op, key);
+    return (!*rest || add_text(typed, rest)) && add_key(typed, key);
 }
 
 /* The end of a piece of so many characters. */
@@ -150,9 +178,12 @@ static bool send_piece(struct op *op)
     struct act *act = op->extra;
     size_t len = piece_length(act->rest, act->repeat);
     const char *piece = deed_arena_strndup(&op->arena, act->rest, len);
+    struct typed *typed = deed_arena_alloc(&op->arena, sizeof(*typed));
     act->rest += len;
-    return piece &&
-           (*act->rest ? insert(op, piece) : insert_and_type(op, piece));
+    return piece && typed &&
+           (*act->rest ? add_text(typed, piece)
+                       : add_whole(op, typed, piece)) &&
+           send(op, typed->steps, typed->count);
 }
 
 static void on_next_piece(struct deed_timer *timer)
@@ -166,18 +197,9 @@ static void on_next_piece(struct deed_timer *timer)
 }
 
 /* In at most so many pieces that none comes faster than a hand. */
-static bool send_slowly(struct op *op)
+static bool send_text_slowly(struct op *op, size_t pieces, size_t characters)
 {
     struct act *act = op->extra;
-    size_t characters = 0;
-    for (const char *c = act->text; *c; c++) {
-        characters += ((unsigned char)*c & 0xC0) != 0x80;
-    }
-    size_t most = (size_t)(act->pace_us / PIECE_US);
-    size_t pieces = characters < most ? characters : most;
-    if (pieces < 2) {
-        return insert_and_type(op, act->text);
-    }
     act->repeat = (unsigned)((characters + pieces - 1) / pieces);
     act->count = (unsigned)pieces;
     if (act->pace_us > PIECE_US * act->count) {
@@ -193,14 +215,34 @@ static bool send_slowly(struct op *op)
     return true;
 }
 
+/* `typed` holds what goes before it, in the same write if it is at once. */
+static bool send_whole_or_slowly(struct op *op, struct typed *typed)
+{
+    struct act *act = op->extra;
+    size_t characters = 0;
+    for (const char *c = act->text; *c; c++) {
+        characters += ((unsigned char)*c & 0xC0) != 0x80;
+    }
+    size_t most = (size_t)(act->pace_us / PIECE_US);
+    size_t pieces = characters < most ? characters : most;
+    if (pieces < 2) {
+        return add_whole(op, typed, act->text) &&
+               send(op, typed->steps, typed->count);
+    }
+    return (!typed->count || send(op, typed->steps, typed->count)) &&
+           send_text_slowly(op, pieces, characters);
+}
+
 static void send_text(struct op *op)
 {
     struct act *act = op->extra;
+    struct typed typed = { .count = 0 };
     /* A number field lets nobody set its caret, but knows where its end is. */
-    bool placed = !act->key_first || send_key(op, "End");
+    bool placed = !act->key_first || add_key(&typed, "End");
     bool sent = !placed        ? false
-                : act->text[0] ? send_slowly(op)
-                               : send_key(op, "Delete");
+                : act->text[0] ? send_whole_or_slowly(op, &typed)
+                               : add_key(&typed, "Delete") &&
+                                     send(op, typed.steps, typed.count);
     if (!sent) {
         act_refuse(op, "the browser takes no input");
         return;
@@ -265,13 +307,17 @@ static void proceed(struct op *op)
 
 /* Focus, and arm, in one write: what the focus brings about is not the doing of
  * the keys. */
-static enum deed_code focus_and_arm(struct op *op, const char *kinds)
+static enum deed_code focus_and_arm(struct op *op)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    const char *focus = deed_arena_printf(
-        &op->arena, "{\"el\":\"%s\",\"action\":\"focusWithin\"}", act->local);
-    const char *arm = act_arm_arg(op, kinds);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", act->local);
+    deed_json_member(w, "action", "focusWithin");
+    const char *focus = deed_json_object_end(&o, &op->arena);
+    act_write_arm(op, deed_json_object_begin(&o), key_kinds);
+    const char *arm = deed_json_object_end(&o, &op->arena);
     if (!frame || !focus || !arm) {
         return DEED_NOT_FOUND;
     }
@@ -279,28 +325,43 @@ static enum deed_code focus_and_arm(struct op *op, const char *kinds)
     return code ? code : call_agent(op, frame, "arm", arm, on_focused);
 }
 
+/* Text that replaces what was there is known by what stands there then: the
+ * receipt is pushed. */
+static void write_push(struct deed_json_writer *w, const struct act *act)
+{
+    deed_json_member(w, "tell", "input");
+    deed_json_key(w, "wants");
+    deed_json_begin_object(w);
+    deed_json_member(w, "text", act->text);
+    deed_json_end_object(w);
+}
+
 /* Focus, select what shall go, and arm, in one call. */
 static enum deed_code ready_for_text(struct op *op)
 {
+    static const char *const kinds[] = { "beforeinput", "input", "keydown",
+                                         NULL };
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    /* Text that replaces what was there is known by what stands there then. */
-    bool tells = act->clear && act->text[0] && !act->pace_us;
-    const char *arg = act_arm_arg(
-        op,
-        deed_arena_printf(
-            &op->arena,
-            ",\"action\":\"%s\",\"kinds\":[\"beforeinput\",\"input\","
-            "\"keydown\"],\"ask\":\"%s\"%s%s%s",
-            act->clear ? "selectText" : "caretEnd", op->page->ear_type,
-            tells ? ",\"tell\":\"input\",\"wants\":{\"text\":" : "",
-            tells ? json_text(&op->arena, act->text) : "", tells ? "}" : ""));
-    if (!frame || !arg) {
+    if (!frame) {
         return DEED_NOT_FOUND;
     }
-    op->page->telling = tells ? op : NULL;
+    bool pushes = act->clear && act->text[0] && !act->pace_us;
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    act_write_arm(op, w, kinds);
+    deed_json_member(w, "action", act->clear ? "selectText" : "caretEnd");
+    deed_json_member(w, "ask", listeners_mark(frame));
+    if (pushes) {
+        write_push(w, act);
+    }
+    const char *arg = deed_json_object_end(&o, &op->arena);
+    if (!arg) {
+        return DEED_NOMEM;
+    }
+    op->page->telling = pushes ? op : NULL;
     enum deed_code code = call_agent(op, frame, "ready", arg, on_focused);
-    /* Who answers to typing decides whether the value must prove to hold. */
+    /* Listeners for typing decide whether the value must prove to hold. */
     if (!code) {
         (void)listeners_of_focus(op, frame, on_listeners);
     }
@@ -322,12 +383,12 @@ static enum deed_code arm_body(struct op *op)
 {
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    snprintf(act->token, sizeof(act->token), "t%u", ++op->page->token_count);
-    const char *arg = deed_arena_printf(
-        &op->arena,
-        "{\"token\":\"%s\",\"kinds\":[\"keydown\",\"keyup\",\"click\","
-        "\"input\",\"change\",\"submit\"]}",
-        act->token);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    act_new_token(op, act->token, sizeof(act->token));
+    deed_json_member(w, "token", act->token);
+    act_write_kinds(w, key_kinds);
+    const char *arg = deed_json_object_end(&o, &op->arena);
     return frame && arg ? call_agent(op, frame, "armBody", arg, on_focused)
                         : DEED_NOT_FOUND;
 }
@@ -347,9 +408,7 @@ enum deed_code act_keys(struct op *op, const struct deed_gesture *g)
     if (!act->local) {
         return arm_body(op);
     }
-    /* A key may press a button or send a form: that is its doing, too. */
-    return focus_and_arm(op, ",\"kinds\":[\"keydown\",\"keyup\",\"click\","
-                             "\"input\",\"change\",\"submit\"]");
+    return focus_and_arm(op);
 }
 
 enum deed_code act_text(struct op *op, const struct deed_gesture *g)

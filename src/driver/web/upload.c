@@ -9,7 +9,10 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "driver/web/events.h"
 #include "driver/web/perform.h"
+#include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 /* A button may fetch something before it opens the chooser. */
 #define CHOOSER_US DEED_MS(1500)
@@ -34,8 +37,6 @@ static void on_files(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
-    struct frame *frame = act_frame(op);
-    call_release(op, frame ? frame->session : NULL, act->object_id);
     if (!code) {
         done(op);
     } else if (act->count) { /* something was pressed before */
@@ -46,48 +47,31 @@ static void on_files(struct call *call, enum deed_code code,
     }
 }
 
-static void on_input(struct call *call, enum deed_code code,
-                     const struct deed_value *value,
-                     const struct deed_error *err)
+/* local: NULL for the input that the chooser is for. */
+static bool give(struct op *op, const char *local)
 {
-    struct op *op = call->op;
-    struct act *act = op->extra;
+    const struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    const char *id = decode_text(deed_value_get(value, "result"), "objectId");
-    act->object_id = deed_arena_strdup(&op->arena, id);
-    if (code || !id || !frame) {
-        act_refuse(op, err ? err->text : "the file input is gone");
-        return;
-    }
-    const char *params =
-        deed_arena_printf(&op->arena, "{\"objectId\":%s,\"files\":[%s]}",
-                          json_text(&op->arena, id), act->files);
-    if (!params || call_protocol(op, frame->session, "DOM.setFileInputFiles",
-                                 params, on_files)) {
-        act_refuse(op, "the browser takes no files");
-        return;
-    }
+    const struct web_files files = {
+        .frame = frame,
+        .local = local,
+        .chooser = act->chooser,
+        .paths = act->files,
+        .count = act->file_count,
+    };
+    struct call *call = frame ? call_begin(op, frame, on_files) : NULL;
+    bool started =
+        call &&
+        !call_started(call, op->page->remote->ops->set_files(call, &files));
     call_flush(op->page);
+    return started;
 }
 
 static void to_input(struct op *op, const char *local)
 {
-    struct frame *frame = act_frame(op);
-    const char *params =
-        frame ? deed_arena_printf(
-                    &op->arena,
-                    "{\"functionDeclaration\":\"function(i){return "
-                    "deed.node(i)}\",\"executionContextId\":%lld,"
-                    "\"objectGroup\":\"deed\",\"arguments\":[{\"value\":"
-                    "\"%s\"}]}",
-                    (long long)frame->context, local)
-              : NULL;
-    if (!params || call_protocol(op, frame->session, "Runtime.callFunctionOn",
-                                 params, on_input)) {
+    if (!give(op, local)) {
         act_refuse(op, "the file input is gone");
-        return;
     }
-    call_flush(op->page);
 }
 
 /* The browser shows no chooser while it is asked about one. */
@@ -95,10 +79,8 @@ static void intercept(struct op *op, bool on)
 {
     struct page *page = op->page;
     page->choosing = on ? op : NULL;
-    if (page_cdp(page)) {
-        (void)deed_cdp_send(
-            page_cdp(page), page->session, "Page.setInterceptFileChooserDialog",
-            on ? "{\"enabled\":true}" : "{\"enabled\":false}", NULL, 0, NULL);
+    if (page->remote->ops->intercept) {
+        page->remote->ops->intercept(page, WEB_INTERCEPT_FILE_CHOOSERS, on);
     }
 }
 
@@ -116,16 +98,9 @@ static void to_chooser(struct op *op)
 {
     struct act *act = op->extra;
     deed_timer_stop(&act->holding);
-    const char *params =
-        deed_arena_printf(&op->arena, "{\"backendNodeId\":%lld,\"files\":[%s]}",
-                          (long long)act->chooser, act->files);
-    act->object_id = NULL;
-    if (!params || call_protocol(op, op->page->session, "DOM.setFileInputFiles",
-                                 params, on_files)) {
+    if (!give(op, NULL)) {
         act_unconfirmed(op, "the browser takes no files");
-        return;
     }
-    call_flush(op->page);
 }
 
 static void on_no_chooser(struct deed_timer *timer)
@@ -145,18 +120,18 @@ static void on_pressed(struct op *op)
         to_chooser(op);
         return;
     }
-    deed_timer_start(browser_loop(op->page->browser), &act->holding,
+    deed_timer_start(page_loop(op->page), &act->holding,
                      page_now(op->page) + CHOOSER_US);
 }
 
-void chooser_opened(struct page *page, const struct deed_value *params)
+void web_chooser_opened(struct page *page, int64_t chooser)
 {
     struct op *op = page->choosing;
     struct act *act = op ? op->extra : NULL;
     if (!act || act->chooser) {
         return;
     }
-    act->chooser = (int64_t)decode_number(params, "backendNodeId", 0);
+    act->chooser = chooser;
     if (act->chooser && deed_timer_is_running(&act->holding)) {
         to_chooser(op);
     }
@@ -195,7 +170,7 @@ static void on_drop_armed(struct call *call, enum deed_code code,
     }
     signals_begin(op->page, act_frame(op), decode_number(value, "nowMs", 0));
     act->wanted_event = "drop";
-    if (!drop_start(op, act->files)) {
+    if (!drop_start(op)) {
         act_refuse(op, "the browser takes no files");
     }
 }
@@ -203,7 +178,10 @@ static void on_drop_armed(struct call *call, enum deed_code code,
 static void drop(struct op *op)
 {
     struct frame *frame = act_frame(op);
-    const char *arg = act_arm_arg(op, ",\"kinds\":[\"drop\"]");
+    static const char *const kinds[] = { "drop", NULL };
+    struct deed_json_object o;
+    act_write_arm(op, deed_json_object_begin(&o), kinds);
+    const char *arg = deed_json_object_end(&o, &op->arena);
     if (!frame || !arg || call_agent(op, frame, "arm", arg, on_drop_armed)) {
         act_refuse(op, "the document is gone");
         return;
@@ -252,6 +230,26 @@ static void on_place(struct call *call, enum deed_code code,
     }
 }
 
+/* The browser wants absolute paths. False: one does not exist, and act->text
+ * names it. */
+static bool read_paths(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    act->files =
+        deed_arena_calloc(&op->arena, g->file_count + 1, sizeof(*act->files));
+    for (unsigned i = 0; act->files && i < g->file_count; i++) {
+        char *whole = realpath(g->files[i], NULL);
+        act->files[act->file_count++] = deed_arena_strdup(&op->arena, whole);
+        if (!whole) {
+            act->text = deed_arena_printf(&op->arena, "no such file: %.400s",
+                                          g->files[i]);
+            return false;
+        }
+        free(whole);
+    }
+    return true;
+}
+
 enum deed_code act_upload(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
@@ -259,26 +257,12 @@ enum deed_code act_upload(struct op *op, const struct deed_gesture *g)
     if (!frame || !act->local) {
         return DEED_UNSUPPORTED;
     }
-    const char *list = "";
-    for (unsigned i = 0; list && i < g->file_count; i++) {
-        /* The browser wants whole paths. */
-        char *whole = realpath(g->files[i], NULL);
-        if (!whole) {
-            act->text = deed_arena_printf(&op->arena, "no such file: %.400s",
-                                          g->files[i]);
-        }
-        list = deed_arena_printf(&op->arena, "%s%s%s", list, i ? "," : "",
-                                 json_text(&op->arena, whole));
-        free(whole);
-    }
-    if (act->text) { /* an answer comes later, never from inside the call */
+    if (!read_paths(op, g)) { /* an answer comes later, from the loop */
         return call_agent(op, frame, "hello", "{}", on_missing);
     }
-    act->files = list;
     act->kind = g->kind;
     act->count = 0;
-    const char *arg =
-        deed_arena_printf(&op->arena, "{\"el\":\"%s\"}", act->local);
-    return list && arg ? call_agent(op, frame, "filePlace", arg, on_place)
-                       : DEED_NOMEM;
+    const char *arg = act_element_arg(op, act->local);
+    return act->files && arg ? call_agent(op, frame, "filePlace", arg, on_place)
+                             : DEED_NOMEM;
 }

@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "driver/web/page.h"
+#include "wire/json_object.h"
 
 static void on_told(struct call *call, enum deed_code code,
                     const struct deed_value *value,
@@ -28,6 +29,23 @@ void watch_frame(struct op *op, struct frame *frame, const char *arg)
     }
 }
 
+static const char *token_arg(struct op *op, const char *token)
+{
+    struct deed_json_object o;
+    deed_json_member(deed_json_object_begin(&o), "token", token);
+    return deed_json_object_end(&o, &op->arena);
+}
+
+/* target: NULL for none. */
+static const char *on_arg(struct op *op, const char *target)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member_bool(w, "on", true);
+    deed_json_member(w, "target", target);
+    return deed_json_object_end(&o, &op->arena);
+}
+
 /* Nothing of ours may stand in the way once an action has ended. */
 static void disarm(struct page *page)
 {
@@ -35,9 +53,7 @@ static void disarm(struct page *page)
     struct frame *frame =
         frame_of_instance(page, page->armed.instance_id, &local);
     struct op *op = op_create(page, NULL, 0, NULL);
-    const char *arg = op ? deed_arena_printf(&op->arena, "{\"token\":\"%s\"}",
-                                             page->armed.token)
-                         : NULL;
+    const char *arg = op ? token_arg(op, page->armed.token) : NULL;
     free(page->armed.instance_id);
     page->armed.instance_id = NULL;
     if (arg && frame) {
@@ -119,9 +135,8 @@ static void end_watch(struct page *page, struct watch *gone)
     }
 }
 
-enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
-                              const struct deed_watch *watch,
-                              struct deed_error *err)
+enum deed_code web_watch(struct deed_driver *drv, const void *key,
+                         const struct deed_watch *watch, struct deed_error *err)
 {
     struct page *page = deed_container_of(drv, struct page, base);
     if (page->lost) {
@@ -151,11 +166,7 @@ enum deed_code chromium_watch(struct deed_driver *drv, const void *key,
     struct frame *owner =
         retarget ? frame_of_instance(page, watch->target_id, &local) : NULL;
     for (struct frame *f = page->frames; f; f = f->next) {
-        const char *arg =
-            f == owner
-                ? deed_arena_printf(&op->arena,
-                                    "{\"on\":true,\"target\":\"%s\"}", local)
-                : "{\"on\":true}";
+        const char *arg = on_arg(op, f == owner ? local : NULL);
         if (f == owner && f->watching) {
             frame_retarget(f, local); /* needs no call of its own */
         } else if (f->context && arg && (!f->watching || f == owner)) {

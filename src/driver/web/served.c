@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "driver/cdp/served.h"
+#include "driver/web/served.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/remote.h"
 
 /* HTTP/2 has no words of its own. */
 static const char *words_of(int status, const char *told)
@@ -56,35 +57,27 @@ bool served_is_login(const char *url)
     return false;
 }
 
-void served_request(struct page *page, const struct deed_value *params)
+void served_request(struct page *page, const struct web_request *request)
 {
-    const struct deed_value *request = deed_value_get(params, "request");
-    const struct deed_value *from = deed_value_get(params, "redirectResponse");
-    const struct frame *main = frame_by_number(page, 0);
-    if (!main || !deed_str_equal(decode_text(params, "type"), "Document") ||
-        !deed_str_equal(decode_text(params, "frameId"), main->id)) {
+    const char *from = request->redirected_from;
+    if (!request->document || !request->main) {
         return;
     }
-    const char *url = decode_text(request, "url");
-    page->served.posted =
-        !from && deed_str_equal(decode_text(request, "method"), "POST");
-    page->served.to_login = from && served_is_login(url) &&
-                            !served_is_login(decode_text(from, "url"));
+    page->served.posted = !from && deed_str_equal(request->method, "POST");
+    page->served.to_login =
+        from && served_is_login(request->url) && !served_is_login(from);
 }
 
-void served_response(struct page *page, const struct deed_value *params)
+void served_response(struct page *page, const struct web_request *request)
 {
-    const struct deed_value *response = deed_value_get(params, "response");
-    const struct frame *main = frame_by_number(page, 0);
-    if (!main || !deed_str_equal(decode_text(params, "type"), "Document") ||
-        !deed_str_equal(decode_text(params, "frameId"), main->id)) {
+    if (!request->document || !request->main) {
         return;
     }
-    page->served.status = (int)decode_number(response, "status", 0);
+    page->served.status = request->status;
     snprintf(page->served.loader, sizeof(page->served.loader), "%s",
-             deed_str_or(decode_text(params, "loaderId"), ""));
+             deed_str_or(request->navigation, ""));
     snprintf(page->served.words, sizeof(page->served.words), "%s",
-             deed_str_or(decode_text(response, "statusText"), ""));
+             deed_str_or(request->status_text, ""));
 }
 
 int served_status(const struct page *page, const char *loader_id)
@@ -107,11 +100,11 @@ const char *served_refusal(const struct page *page, struct deed_arena *arena,
                : NULL;
 }
 
-void served_failure(struct page *page, const struct deed_value *params)
+void served_failure(struct page *page, const struct web_request *request)
 {
-    if (deed_str_equal(decode_text(params, "type"), "Document")) {
+    if (request->document) {
         snprintf(page->served.failure, sizeof(page->served.failure), "%s",
-                 deed_str_or(decode_text(params, "errorText"), ""));
+                 deed_str_or(request->error, ""));
     }
 }
 
@@ -119,9 +112,6 @@ void served_unreachable(struct page *page, const char *url)
 {
     char text[200];
     const char *why = page->served.failure;
-    if (strcmp(why, "net::ERR_INVALID_AUTH_CREDENTIALS") == 0) {
-        why = "it wants a name and a password";
-    }
     snprintf(text, sizeof(text), "%.120s (%.60s)", url,
              *why ? why : "no answer");
     struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FAILED,
@@ -130,31 +120,28 @@ void served_unreachable(struct page *page, const char *url)
     signal_emit(page, &signal);
 }
 
-void served_early(struct page *page, const struct deed_value *params)
+void served_early(struct page *page, const char *request_id, int status)
 {
-    int status = (int)decode_number(params, "statusCode", 0);
     if (status == 401 || status == 407) {
         snprintf(page->served.challenged, sizeof(page->served.challenged), "%s",
-                 deed_str_or(decode_text(params, "requestId"), ""));
+                 deed_str_or(request_id, ""));
     }
 }
 
-void served_ended(struct page *page, const struct deed_value *params)
+void served_ended(struct page *page, const struct web_request *request)
 {
-    if (deed_str_equal(page->served.challenged,
-                       decode_text(params, "requestId"))) {
+    if (deed_str_equal(page->served.challenged, request->id)) {
         page->served.challenged[0] = '\0';
     }
 }
 
 bool served_release(struct page *page)
 {
-    if (!page->served.challenged[0]) {
+    if (!page->served.challenged[0] || !page->remote->ops->stop_loading) {
         return false;
     }
     page->served.challenged[0] = '\0';
-    (void)deed_cdp_send(page_cdp(page), page->session, "Page.stopLoading", NULL,
-                        NULL, 0, NULL);
+    page->remote->ops->stop_loading(page);
     call_flush(page);
     return true;
 }

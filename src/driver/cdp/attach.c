@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * From a tab to a page that can be worked on. Attaching sets up every session
+ * (the page's own and those of frames in other processes) in one write: the
+ * agent in a world of its own before any page code runs, the binding that it
+ * pushes through, and the domains whose events are needed.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/cdp/blocked.h"
+#include "driver/cdp/downloads.h"
+#include "driver/cdp/tab.h"
+#include "driver/web/agent_source.h"
+
+static enum deed_code add_agent(struct cdp_tab *tab, const char *session)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "name", CDP_BINDING);
+    deed_json_member(w, "executionContextName", deed_agent_world);
+    enum deed_code code =
+        cdp_tell_object(tab, session, "Runtime.addBinding", &o);
+    w = deed_json_object_begin(&o);
+    deed_json_key(w, "source");
+    deed_json_string_n(w, deed_agent_source, deed_agent_source_len);
+    deed_json_member(w, "worldName", deed_agent_world);
+    deed_json_member_bool(w, "runImmediately", true);
+    enum deed_code added = cdp_tell_object(
+        tab, session, "Page.addScriptToEvaluateOnNewDocument", &o);
+    return code ? code : added;
+}
+
+/* The same for the page and for each frame that has a session of its own. Its
+ * frames are asked for before: contexts come with a frame id. Without any of
+ * these the page would never get ready. */
+static enum deed_code set_up_session(struct cdp_tab *tab, const char *session)
+{
+    static const struct {
+        const char *method, *params;
+    } steps[] = {
+        { "DOM.enable", NULL },
+        { "Network.enable",
+          "{\"maxTotalBufferSize\":1000000,\"maxResourceBufferSize\":65536}" },
+        { "Target.setAutoAttach",
+          "{\"autoAttach\":true,\"waitForDebuggerOnStart\":true,"
+          "\"flatten\":true}" },
+        { "Runtime.runIfWaitingForDebugger", NULL },
+    };
+    enum deed_code code = cdp_tell(tab, session, "Runtime.enable", NULL);
+    code = code ? code : add_agent(tab, session);
+    for (size_t i = 0; !code && i < DEED_ARRAY_LEN(steps); i++) {
+        code = cdp_tell(tab, session, steps[i].method, steps[i].params);
+    }
+    return code;
+}
+
+/* A name that the browser gave. Without it the protocol would take the browser
+ * itself for what is meant. */
+static enum deed_code keep_name(char **at, const char *name)
+{
+    char *copy = strdup(name);
+    if (!copy) {
+        return DEED_NOMEM;
+    }
+    free(*at);
+    *at = copy;
+    return DEED_OK;
+}
+
+static void add_frames(struct cdp_tab *tab, const char *session,
+                       const struct deed_value *tree, unsigned depth)
+{
+    const struct deed_value *value = deed_value_get(tree, "frame");
+    const char *id = decode_text(value, "id");
+    const char *parent = decode_text(value, "parentId");
+    struct frame *frame = frame_find(tab->page, id);
+    /* Only the page's own session has a document without a parent. */
+    if (id && (frame || parent || deed_str_equal(session, tab->session))) {
+        frame = tab_add_frame(tab, id, parent, session);
+    }
+    if (!frame || depth > 64) {
+        return;
+    }
+    frame_set_url(frame, decode_text(value, "url"));
+    const struct deed_value *children = deed_value_get(tree, "childFrames");
+    for (const struct deed_value *c = deed_value_is(children, DEED_VALUE_LIST)
+                                          ? children->as.items.first
+                                          : NULL;
+         c; c = c->next) {
+        add_frames(tab, session, c, depth + 1);
+    }
+}
+
+static void fail(struct op *op, enum deed_code code, const char *what,
+                 const char *why)
+{
+    struct page *page = op->page;
+    struct deed_error err;
+    deed_fail(&err, code, "%s: %s", what, why);
+    op_done(op, DEED_OK, NULL, NULL);
+    page_failed(page, &err);
+}
+
+static void on_tree(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct page *page = op->page;
+    blocked_end(tab_of(page));
+    if (code) {
+        fail(op, code, "the page does not answer",
+             code == DEED_TIMEOUT ? "it hangs, or a dialog was open in it "
+                                    "before deed came"
+                                  : err->text);
+        return;
+    }
+    struct cdp_tab *tab = tab_of(page);
+    add_frames(tab, tab->session, deed_value_get(value, "frameTree"), 0);
+    op_done(op, DEED_OK, NULL, NULL);
+    page_check_ready(page);
+}
+
+/* The frames that existed before a frame's session did. */
+static void on_child_tree(struct call *call, enum deed_code code,
+                          const struct deed_value *value,
+                          const struct deed_error *err)
+{
+    struct op *op = call->op;
+    const char **session = op->extra;
+    (void)err;
+    if (!code) {
+        add_frames(tab_of(op->page), *session,
+                   deed_value_get(value, "frameTree"), 0);
+    }
+    op_done(op, DEED_OK, NULL, NULL);
+}
+
+static void ask_child_tree(struct cdp_tab *tab, const char *session)
+{
+    struct op *op = op_create(tab->page, NULL, sizeof(char *), NULL);
+    if (!op) {
+        return;
+    }
+    const char **kept = op->extra;
+    *kept = deed_arena_strdup(&op->arena, session);
+    if (!*kept ||
+        cdp_call(op, session, "Page.getFrameTree", NULL, on_child_tree)) {
+        op_done(op, DEED_OK, NULL, NULL);
+    }
+}
+
+/* A frame in a process of its own, or a worker. */
+void attach_child(struct cdp_tab *tab, const struct deed_value *params)
+{
+    const char *session = decode_text(params, "sessionId");
+    const struct deed_value *info = deed_value_get(params, "targetInfo");
+    if (!session) {
+        return;
+    }
+    if (deed_str_equal(decode_text(info, "type"), "iframe")) {
+        const char *id = decode_text(info, "targetId");
+        struct frame *known = frame_find(tab->page, id);
+        struct frame *main = frame_by_number(tab->page, 0);
+        const char *named = decode_text(info, "parentFrameId");
+        const char *parent = named                       ? named
+                             : known && known->parent_id ? known->parent_id
+                             : main                      ? main->id
+                                                         : NULL;
+        if (id && parent) {
+            (void)tab_add_frame(tab, id, parent, session);
+        }
+        cdp_tell(tab, session, "Page.enable", NULL);
+        ask_child_tree(tab, session);
+        (void)set_up_session(tab, session);
+    } else {
+        cdp_tell(tab, session, "Runtime.runIfWaitingForDebugger", NULL);
+    }
+    cdp_flush(tab->page);
+}
+
+static void on_attached(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct cdp_tab *tab = tab_of(op->page);
+    const char *session = decode_text(value, "sessionId");
+    if (code || !session) {
+        fail(op, code ? code : DEED_INTERNAL, "could not attach",
+             err ? err->text : "no session");
+        return;
+    }
+    if (keep_name(&tab->session, session)) {
+        fail(op, DEED_NOMEM, "could not attach", deed_code_text(DEED_NOMEM));
+        return;
+    }
+    /* By now it is known which tabs others are attached to. */
+    downloads_ask(browser_downloads(tab->browser));
+    cdp_tell(tab, tab->session, "Page.enable", NULL);
+    if (cdp_call(op, tab->session, "Page.getFrameTree", NULL, on_tree)) {
+        fail(op, DEED_LOST, "could not attach", "the browser is gone");
+        return;
+    }
+    blocked_begin(tab);
+    code = set_up_session(tab, tab->session);
+    if (code) {
+        fail(op, code, "could not attach", deed_code_text(code));
+        return;
+    }
+    cdp_tell(tab, tab->session, "Emulation.setFocusEmulationEnabled",
+             "{\"enabled\":true}");
+    cdp_flush(tab->page);
+}
+
+static enum deed_code attach(struct op *op, const char *target_id)
+{
+    struct cdp_tab *tab = tab_of(op->page);
+    struct deed_json_object o;
+    if (keep_name(&tab->target_id, target_id)) {
+        return DEED_NOMEM;
+    }
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "targetId", tab->target_id);
+    deed_json_member_bool(w, "flatten", true);
+    const char *params = deed_json_object_end(&o, &op->arena);
+    enum deed_code code = params ? cdp_call(op, NULL, "Target.attachToTarget",
+                                            params, on_attached)
+                                 : DEED_NOMEM;
+    cdp_flush(tab->page);
+    return code;
+}
+
+/* The same from inside an answer, where there is nobody to return a code to. */
+static void attach_next(struct op *op, const char *target_id)
+{
+    enum deed_code code = attach(op, target_id);
+    if (code) {
+        fail(op, code, "could not attach", deed_code_text(code));
+    }
+}
+
+static void on_created(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct cdp_tab *tab = tab_of(op->page);
+    const char *id = decode_text(value, "targetId");
+    if (code || !id) {
+        fail(op, code ? code : DEED_INTERNAL, "no new tab",
+             err ? err->text : "no target");
+        return;
+    }
+    tab->made_by_us = !tab->keep;
+    attach_next(op, id);
+}
+
+static enum deed_code create_tab(struct op *op)
+{
+    enum deed_code code = cdp_call(op, NULL, "Target.createTarget",
+                                   "{\"url\":\"about:blank\"}", on_created);
+    cdp_flush(op->page);
+    return code;
+}
+
+static void on_targets(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    struct cdp_tab *tab = tab_of(op->page);
+    const struct deed_value *list = deed_value_get(value, "targetInfos");
+    for (size_t i = 0; !code && deed_value_at(list, i); i++) {
+        const struct deed_value *t = deed_value_at(list, i);
+        const char *id = decode_text(t, "targetId");
+        if (deed_str_equal(decode_text(t, "type"), "page") && id &&
+            !browser_has_target(tab->browser, id)) {
+            attach_next(op, id);
+            return;
+        }
+    }
+    code = create_tab(op);
+    if (code) {
+        fail(op, code, "no new tab", deed_code_text(code));
+    }
+}
+
+static enum deed_code start(struct op *op,
+                            const struct deed_chromium_page_opts *opts)
+{
+    if (opts->target_id) {
+        return attach(op, opts->target_id);
+    }
+    return opts->fresh
+               ? create_tab(op)
+               : cdp_call(op, NULL, "Target.getTargets", NULL, on_targets);
+}
+
+static struct cdp_tab *new_tab(struct deed_browser *browser,
+                               const struct deed_chromium_page_opts *opts)
+{
+    struct cdp_tab *tab = calloc(1, sizeof(*tab));
+    if (tab) {
+        tab->remote.ops = &cdp_remote_ops;
+        tab->remote.loop = browser_loop(browser);
+        tab->remote.dialogs = browser_dialogs(browser);
+        tab->browser = browser;
+        tab->keep = opts->keep;
+        tab->may_leave = opts->may_leave;
+    }
+    return tab;
+}
+
+enum deed_code deed_chromium_open_page(
+    struct deed_browser *browser, const struct deed_chromium_page_opts *opts,
+    deed_chromium_page_fn *on_ready, void *user, struct deed_error *err)
+{
+    /* Two would act on the same page without knowing of each other. */
+    if (browser_has_target(browser, opts->target_id)) {
+        return deed_fail_member(err, DEED_EXISTS, "payload.attach.targetId",
+                                "another session works in this tab");
+    }
+    if (!browser_cdp(browser)) {
+        return deed_fail(err, DEED_LOST, "the browser is gone");
+    }
+    struct cdp_tab *tab = new_tab(browser, opts);
+    struct page *page = tab ? page_create(&tab->remote, on_ready, user) : NULL;
+    if (!page) {
+        free(tab);
+        return deed_fail(err, DEED_NOMEM, "page");
+    }
+    tab->page = page;
+    browser_add_tab(browser, tab);
+    struct op *op = op_create(page, NULL, 0, err);
+    enum deed_code code = op ? start(op, opts) : DEED_NOMEM;
+    if (code) {
+        page->base.ops->destroy(&page->base);
+        return deed_fail(err, code, "the page could not be opened: %s",
+                         deed_code_text(code));
+    }
+    cdp_flush(page);
+    return DEED_OK;
+}
+
+const char *deed_chromium_tab_of(const struct deed_driver *driver)
+{
+    return tab_of(deed_container_of(driver, struct page, base))->target_id;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Going to an address, the dialogs that stand in the way, and answers of
+ * servers. */
+
+#include "base/util.h"
+#include "driver/cdp/tab.h"
+
+static void on_navigated(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
+{
+    struct web_navigation *ret = call->answer;
+    const char *error = decode_text(value, "errorText");
+    if (code) {
+        call_finish(call, code, NULL, err);
+        return;
+    }
+    ret->id = decode_text(value, "loaderId");
+    ret->error = error && *error ? error : NULL;
+    ret->aborted = deed_str_equal(error, "net::ERR_ABORTED");
+    ret->download = decode_bool(value, "isDownload");
+    call_finish(call, DEED_OK, value, NULL);
+}
+
+enum deed_code cdp_navigate(struct call *call, const char *url,
+                            struct web_navigation *ret)
+{
+    struct deed_json_object o;
+    deed_json_member(deed_json_object_begin(&o), "url", url);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    call->answer = ret;
+    return params ? cdp_ask(call, tab_of(call->op->page)->session,
+                            "Page.navigate", params, on_navigated)
+                  : DEED_NOMEM;
+}
+
+static void on_body(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    call_finish(call, code, code ? NULL : deed_value_get(value, "body"), err);
+}
+
+enum deed_code cdp_read_body(struct call *call, const char *request_id)
+{
+    struct deed_json_object o;
+    deed_json_member(deed_json_object_begin(&o), "requestId", request_id);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, tab_of(call->op->page)->session,
+                            "Network.getResponseBody", params, on_body)
+                  : DEED_NOMEM;
+}
+
+void cdp_stop_loading(struct page *page)
+{
+    struct cdp_tab *tab = tab_of(page);
+    cdp_tell(tab, tab->session, "Page.stopLoading", NULL);
+}
+
+void cdp_stop_scripts(struct page *page)
+{
+    struct cdp_tab *tab = tab_of(page);
+    cdp_tell(tab, tab->session, "Runtime.terminateExecution", NULL);
+}
+
+void cdp_answer_dialog(struct page *page, bool accept, const char *text)
+{
+    struct cdp_tab *tab = tab_of(page);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member_bool(w, "accept", accept);
+    deed_json_member(w, "promptText", accept ? text : NULL);
+    cdp_tell_object(tab, tab->session, "Page.handleJavaScriptDialog", &o);
+}

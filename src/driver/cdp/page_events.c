@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Events of the protocol, decoded into those of the web driver (events.h). */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/cdp/downloads.h"
+#include "driver/cdp/tab.h"
+#include "driver/web/agent_source.h"
+#include "driver/web/events.h"
+#include "wire/json.h"
+
+/* An event of one page and the session that it came through. */
+struct event {
+    struct cdp_tab *tab;
+    struct page *page;
+    const char *session;
+    const struct deed_value *params;
+};
+
+static bool is_own_session(const struct event *e)
+{
+    return deed_str_equal(e->session, e->tab->session);
+}
+
+struct frame *tab_add_frame(struct cdp_tab *tab, const char *id,
+                            const char *parent_id, const char *session)
+{
+    struct frame *frame = frame_add(tab->page, id, parent_id);
+    if (!frame) {
+        return NULL;
+    }
+    struct cdp_frame *own = frame->remote;
+    if (!own) {
+        own = frame->remote = calloc(1, sizeof(*own));
+    }
+    if (own && !deed_str_equal(own->session, session)) {
+        char *copy = strdup(session);
+        if (copy) { /* it moved to another process: the old agent is gone */
+            free(own->session);
+            own->session = copy;
+            own->page_context = 0;
+            frame->context = 0;
+        }
+    }
+    if (!own || !own->session) {
+        frame_remove(tab->page, id);
+        return NULL;
+    }
+    frame->apart = !deed_str_equal(own->session, tab->session);
+    return frame;
+}
+
+static struct frame *frame_of_context(const struct event *e, int64_t context)
+{
+    for (struct frame *f = e->page->frames; f; f = f->next) {
+        if ((f->context == context ||
+             cdp_frame_of(f)->page_context == context) &&
+            deed_str_equal(session_of(f), e->session)) {
+            return f;
+        }
+    }
+    return NULL;
+}
+
+/* A context came up: the agent's, or the page's own. */
+static void on_context(const struct event *e)
+{
+    const struct deed_value *context = deed_value_get(e->params, "context");
+    const struct deed_value *aux = deed_value_get(context, "auxData");
+    const char *frame_id = decode_text(aux, "frameId");
+    const char *name = decode_text(context, "name");
+    int64_t id = (int64_t)decode_number(context, "id", 0);
+    struct frame *frame = frame_id ? frame_find(e->page, frame_id) : NULL;
+    if (!frame && !(frame_id && is_own_session(e) && !e->page->frames)) {
+        return;
+    }
+    /* A frame that moved to another process is told of after this. */
+    frame = tab_add_frame(e->tab, frame_id, NULL, e->session);
+    if (frame && decode_bool(aux, "isDefault")) {
+        cdp_frame_of(frame)->page_context = id;
+        listener_probe_open(e->tab, frame);
+    } else if (frame && deed_str_equal(name, deed_agent_world)) {
+        web_agent_ready(e->page, frame, id);
+    }
+}
+
+static void on_context_gone(const struct event *e)
+{
+    int64_t id = (int64_t)decode_number(e->params, "executionContextId", 0);
+    struct frame *frame = frame_of_context(e, id);
+    if (frame && frame->context == id) {
+        frame->context = 0;
+    }
+    if (frame && cdp_frame_of(frame)->page_context == id) {
+        cdp_frame_of(frame)->page_context = 0;
+    }
+}
+
+static void clear_contexts(struct page *page, const char *session)
+{
+    for (struct frame *f = page->frames; f; f = f->next) {
+        if (deed_str_equal(session_of(f), session)) {
+            f->context = cdp_frame_of(f)->page_context = 0;
+        }
+    }
+}
+
+static void on_contexts_cleared(const struct event *e)
+{
+    clear_contexts(e->page, e->session);
+}
+
+static void on_navigated(const struct event *e)
+{
+    const struct deed_value *value = deed_value_get(e->params, "frame");
+    const char *id = decode_text(value, "id");
+    struct frame *frame =
+        id ? tab_add_frame(e->tab, id, decode_text(value, "parentId"),
+                           e->session)
+           : NULL;
+    const struct web_commit commit = {
+        .url = decode_text(value, "url"),
+        .navigation = decode_text(value, "loaderId"),
+        .unreachable_url = decode_text(value, "unreachableUrl"),
+    };
+    if (frame) {
+        web_frame_committed(e->page, frame, &commit);
+    }
+}
+
+static void on_within(const struct event *e)
+{
+    struct frame *frame =
+        frame_find(e->page, decode_text(e->params, "frameId"));
+    const char *url = decode_text(e->params, "url");
+    if (frame && url) {
+        web_frame_moved(e->page, frame, url);
+    }
+}
+
+static void on_frame_attached(const struct event *e)
+{
+    const char *id = decode_text(e->params, "frameId");
+    const char *parent = decode_text(e->params, "parentFrameId");
+    if (id && parent) {
+        (void)tab_add_frame(e->tab, id, parent, e->session);
+    }
+}
+
+static void on_frame_detached(const struct event *e)
+{
+    /* A frame that moves to another process is not gone. */
+    if (!deed_str_equal(decode_text(e->params, "reason"), "swap")) {
+        web_frame_detached(e->page, decode_text(e->params, "frameId"));
+    }
+}
+
+static void on_loaded(const struct event *e)
+{
+    if (is_own_session(e)) {
+        web_document_loaded(e->page);
+    }
+}
+
+static void on_parsed(const struct event *e)
+{
+    if (is_own_session(e)) {
+        web_document_parsed(e->page);
+    }
+}
+
+static void on_reopened(const struct event *e)
+{
+    web_document_reopened(
+        e->page, decode_text(deed_value_get(e->params, "frame"), "id"));
+}
+
+static void on_child(const struct event *e)
+{
+    attach_child(e->tab, e->params);
+}
+
+/* A frame's process ended, or the frame went to another one. */
+static void on_child_gone(const struct event *e)
+{
+    const char *session = decode_text(e->params, "sessionId");
+    if (session && !deed_str_equal(session, e->tab->session)) {
+        clear_contexts(e->page, session);
+        browser_drop_session(e->tab->browser, session);
+        e->page->revision++;
+    }
+}
+
+void tab_crashed(struct cdp_tab *tab)
+{
+    for (struct frame *f = tab->page->frames; f; f = f->next) {
+        cdp_frame_of(f)->page_context = 0;
+    }
+    page_crashed(tab->page);
+}
+
+static void on_crashed(const struct event *e)
+{
+    if (is_own_session(e)) {
+        tab_crashed(e->tab);
+    } else {
+        clear_contexts(e->page, e->session); /* a frame alone */
+    }
+}
+
+static void on_binding(const struct event *e)
+{
+    int64_t context =
+        (int64_t)decode_number(e->params, "executionContextId", 0);
+    struct frame *frame = frame_of_context(e, context);
+    const char *payload = decode_text(e->params, "payload");
+    if (frame && payload &&
+        deed_str_equal(decode_text(e->params, "name"), CDP_BINDING)) {
+        web_agent_pushed(e->page, frame, payload, strlen(payload));
+    }
+}
+
+static void on_exception(const struct event *e)
+{
+    const struct deed_value *details =
+        deed_value_get(e->params, "exceptionDetails");
+    const char *text =
+        decode_text(deed_value_get(details, "exception"), "description");
+    web_exception(e->page, text ? text : decode_text(details, "text"));
+}
+
+static void on_dialog(const struct event *e)
+{
+    const struct web_dialog dialog = {
+        .type = decode_text(e->params, "type"),
+        .message = decode_text(e->params, "message"),
+    };
+    web_dialog_opened(e->page, &dialog);
+}
+
+static void on_drag(const struct event *e)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, deed_value_get(e->params, "data"));
+    if (!text.failed) {
+        web_drag_started(e->page, deed_strbuf_get(&text));
+    }
+    deed_strbuf_fini(&text);
+}
+
+static void on_chooser(const struct event *e)
+{
+    web_chooser_opened(e->page,
+                       (int64_t)decode_number(e->params, "backendNodeId", 0));
+}
+
+/* Header names are told as the server wrote them. */
+static int64_t length_of(const struct deed_value *response)
+{
+    const struct deed_value *headers = deed_value_get(response, "headers");
+    const char *text = decode_text(headers, "content-length");
+    text = text ? text : decode_text(headers, "Content-Length");
+    return text ? strtoll(text, NULL, 10) : -1;
+}
+
+static struct web_request request_of(const struct event *e)
+{
+    const struct deed_value *request = deed_value_get(e->params, "request");
+    const struct deed_value *response = deed_value_get(e->params, "response");
+    const struct frame *main = frame_by_number(e->page, 0);
+    const char *type = decode_text(e->params, "type");
+    const char *url = decode_text(request, "url");
+    return (struct web_request){
+        .id = decode_text(e->params, "requestId"),
+        .url = url ? url : decode_text(response, "url"),
+        .method = decode_text(request, "method"),
+        .type = type,
+        .document = deed_str_equal(type, "Document"),
+        .main =
+            main && deed_str_equal(decode_text(e->params, "frameId"), main->id),
+        .navigation = decode_text(e->params, "loaderId"),
+        .redirected_from =
+            decode_text(deed_value_get(e->params, "redirectResponse"), "url"),
+        .status = (int)decode_number(response, "status", 0),
+        .status_text = decode_text(response, "statusText"),
+        .mime = decode_text(response, "mimeType"),
+        .length = length_of(response),
+        .error = decode_text(e->params, "errorText"),
+        .cancelled = decode_bool(e->params, "canceled"),
+    };
+}
+
+static void on_request(const struct event *e)
+{
+    const struct web_request request = request_of(e);
+    web_request_started(e->page, &request);
+}
+
+static void on_response(const struct event *e)
+{
+    const struct web_request request = request_of(e);
+    web_request_answered(e->page, &request);
+}
+
+static void on_early_status(const struct event *e)
+{
+    web_request_status(e->page, decode_text(e->params, "requestId"),
+                       (int)decode_number(e->params, "statusCode", 0));
+}
+
+static void on_finished(const struct event *e)
+{
+    const struct web_request request = request_of(e);
+    web_request_finished(e->page, &request);
+}
+
+static void on_failed(const struct event *e)
+{
+    struct web_request request = request_of(e);
+    if (deed_str_equal(request.error, "net::ERR_INVALID_AUTH_CREDENTIALS")) {
+        request.error = "it wants a name and a password";
+    }
+    web_request_failed(e->page, &request);
+}
+
+static void on_frame_sent(const struct event *e)
+{
+    web_frame_passed(e->page, decode_text(e->params, "requestId"), true);
+}
+
+static void on_frame_received(const struct event *e)
+{
+    web_frame_passed(e->page, decode_text(e->params, "requestId"), false);
+}
+
+/* clang-format off */
+static const struct {
+    const char *method;
+    void (*on)(const struct event *e);
+} routes[] = {
+    { "Runtime.bindingCalled",             on_binding },
+    { "Network.requestWillBeSent",         on_request },
+    { "Network.responseReceived",          on_response },
+    { "Network.responseReceivedExtraInfo", on_early_status },
+    { "Network.loadingFinished",           on_finished },
+    { "Network.loadingFailed",             on_failed },
+    { "Network.webSocketFrameSent",        on_frame_sent },
+    { "Network.webSocketFrameReceived",    on_frame_received },
+    { "Runtime.executionContextCreated",   on_context },
+    { "Runtime.executionContextDestroyed", on_context_gone },
+    { "Runtime.executionContextsCleared",  on_contexts_cleared },
+    { "Runtime.exceptionThrown",           on_exception },
+    { "Page.frameNavigated",               on_navigated },
+    { "Page.navigatedWithinDocument",      on_within },
+    { "Page.frameAttached",                on_frame_attached },
+    { "Page.frameDetached",                on_frame_detached },
+    { "Page.loadEventFired",               on_loaded },
+    { "Page.domContentEventFired",         on_parsed },
+    { "Page.documentOpened",               on_reopened },
+    { "Page.javascriptDialogOpening",      on_dialog },
+    { "Page.fileChooserOpened",            on_chooser },
+    { "Input.dragIntercepted",             on_drag },
+    { "Target.attachedToTarget",           on_child },
+    { "Target.detachedFromTarget",         on_child_gone },
+    { "Inspector.targetCrashed",           on_crashed },
+};
+/* clang-format on */
+
+void tab_event(struct cdp_tab *tab, const char *session,
+               struct deed_json_span method, const struct deed_value *params)
+{
+    const struct event e = { tab, tab->page, session, params };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(routes); i++) {
+        if (strlen(routes[i].method) == method.len &&
+            memcmp(routes[i].method, method.bytes, method.len) == 0) {
+            routes[i].on(&e);
+            return;
+        }
+    }
+    (void)downloads_event(browser_downloads(tab->browser), tab->page, method,
+                          params);
+}

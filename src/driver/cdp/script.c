@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Scripts in a document: the page agent's methods, and functions in either
+ * world. */
+
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/cdp/tab.h"
+#include "driver/web/agent_source.h"
+
+const struct deed_value *returned_by(const struct deed_value *result)
+{
+    return deed_value_get(deed_value_get(result, "result"), "value");
+}
+
+const char *object_of(const struct deed_value *result)
+{
+    const char *called =
+        decode_text(deed_value_get(result, "result"), "objectId");
+    return called ? called
+                  : decode_text(deed_value_get(result, "object"), "objectId");
+}
+
+/* The browser refuses a context that is gone in these words. */
+static enum deed_code code_of(enum deed_code code, const struct deed_error *err)
+{
+    if (code != DEED_INVALID) {
+        return code;
+    }
+    return strstr(err->text, "Cannot find context") ? DEED_NOT_FOUND
+                                                    : DEED_STATE;
+}
+
+static void on_returned(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    struct deed_error own = { 0 };
+    const struct deed_value *thrown = deed_value_get(value, "exceptionDetails");
+    if (code) {
+        own = *err;
+        own.code = code_of(code, err);
+        call_finish(call, own.code, NULL, &own);
+    } else if (thrown) {
+        const char *what =
+            decode_text(deed_value_get(thrown, "exception"), "description");
+        deed_fail(&own, DEED_INVALID, "%.400s", deed_str_or(what, "?"));
+        call_finish(call, DEED_INVALID, NULL, &own);
+    } else {
+        call_finish(call, DEED_OK, returned_by(value), NULL);
+    }
+}
+
+static void begin_call(struct deed_json_writer *w, const char *function,
+                       int64_t context)
+{
+    deed_json_member(w, "functionDeclaration", function);
+    deed_json_member_integer(w, "executionContextId", context);
+    deed_json_member_bool(w, "returnByValue", true);
+    deed_json_member_bool(w, "awaitPromise", true);
+}
+
+static void write_text_argument(struct deed_json_writer *w, const char *text)
+{
+    deed_json_begin_object(w);
+    deed_json_member(w, "value", text);
+    deed_json_end_object(w);
+}
+
+enum deed_code cdp_agent(struct call *call, const struct frame *frame,
+                         const char *method, const char *arg_json,
+                         const char *retarget)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    begin_call(w, "function(m,a,t){return deed.say(m,a,t)}", frame->context);
+    deed_json_key(w, "arguments");
+    deed_json_begin_array(w);
+    write_text_argument(w, method);
+    deed_json_begin_object(w);
+    deed_json_member_raw(w, "value", arg_json);
+    deed_json_end_object(w);
+    if (retarget) {
+        write_text_argument(w, retarget);
+    }
+    deed_json_end_array(w);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, session_of(frame), "Runtime.callFunctionOn",
+                            params, on_returned)
+                  : DEED_NOMEM;
+}
+
+/* The arguments are one list: a function of any length takes them so. */
+enum deed_code cdp_run(struct call *call, const struct frame *frame,
+                       const struct web_script *script)
+{
+    int64_t context = script->world == WEB_WORLD_PAGE
+                          ? cdp_frame_of(frame)->page_context
+                          : frame->context;
+    const char *function = deed_arena_printf(
+        &call->op->arena, "function(a){return(%s)(...a)}", script->function);
+    struct deed_json_object o;
+    if (!context || !function) {
+        return context ? DEED_NOMEM : DEED_NOT_FOUND;
+    }
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    begin_call(w, function, context);
+    if (script->muted) {
+        deed_json_member_bool(w, "silent", true);
+    }
+    deed_json_key(w, "arguments");
+    deed_json_begin_array(w);
+    deed_json_begin_object(w);
+    deed_json_member_raw(w, "value",
+                         script->args_json ? script->args_json : "[]");
+    deed_json_end_object(w);
+    deed_json_end_array(w);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, session_of(frame), "Runtime.callFunctionOn",
+                            params, on_returned)
+                  : DEED_NOMEM;
+}
+
+void cdp_install_agent(struct page *page, const struct frame *frame)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_key(w, "expression");
+    deed_json_string_n(w, deed_agent_source, deed_agent_source_len);
+    deed_json_member_integer(w, "contextId", frame->context);
+    deed_json_member_bool(w, "silent", true);
+    cdp_tell_object(tab_of(page), session_of(frame), "Runtime.evaluate", &o);
+}
+
+enum deed_code cdp_ask_node(struct call *call, const struct frame *frame,
+                            const char *local, call_fn *then)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "functionDeclaration",
+                     "function(i){return deed.node(i)}");
+    deed_json_member_integer(w, "executionContextId", frame->context);
+    deed_json_member(w, "objectGroup", "deed");
+    deed_json_key(w, "arguments");
+    deed_json_begin_array(w);
+    write_text_argument(w, local);
+    deed_json_end_array(w);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, session_of(frame), "Runtime.callFunctionOn",
+                            params, then)
+                  : DEED_NOMEM;
+}
+
+enum deed_code cdp_ask_resolve(struct call *call, const struct frame *frame,
+                               double backend_id, call_fn *then)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member_number(w, "backendNodeId", backend_id);
+    deed_json_member_integer(w, "executionContextId", frame->context);
+    deed_json_member(w, "objectGroup", "deed");
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, session_of(frame), "DOM.resolveNode", params,
+                            then)
+                  : DEED_NOMEM;
+}
+
+enum deed_code cdp_ask_agent_on(struct call *call, const struct frame *frame,
+                                const char *object_id, const char *method,
+                                const char *arg_json, call_fn *then)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "functionDeclaration",
+                     "function(m,a){return deed.call(m,a,this)}");
+    deed_json_member(w, "objectId", object_id);
+    deed_json_member_bool(w, "returnByValue", true);
+    deed_json_key(w, "arguments");
+    deed_json_begin_array(w);
+    write_text_argument(w, method);
+    deed_json_begin_object(w);
+    deed_json_member_raw(w, "value", arg_json);
+    deed_json_end_object(w);
+    deed_json_end_array(w);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, session_of(frame), "Runtime.callFunctionOn",
+                            params, then)
+                  : DEED_NOMEM;
+}

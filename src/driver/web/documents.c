@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Documents that come and go in the frames of a page. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/web/events.h"
+#include "driver/web/perform.h"
+#include "driver/web/served.h"
+
+static void watch_new(struct page *page, struct frame *frame)
+{
+    struct op *op = page->watch_count ? op_create(page, NULL, 0, NULL) : NULL;
+    if (op) {
+        watch_frame(op, frame, "{\"on\":true}");
+        call_flush(page);
+    }
+}
+
+void web_agent_ready(struct page *page, struct frame *frame, int64_t context)
+{
+    frame->context = context;
+    frame->watching = false;
+    if (!frame->number) {
+        page->watched_since = page_now(page);
+    }
+    page->revision++;
+    watch_new(page, frame);
+    page_check_ready(page);
+    /* An action that waits for a document to come up looks again. */
+    struct deed_signal signal = { .kind = DEED_SIGNAL_LAYOUT };
+    signal_emit(page, &signal);
+    expectations_changed(page);
+}
+
+/* What was known of the old page does not hold for the new one. */
+static void forget_old(struct page *page, struct frame *main)
+{
+    frames_leave(page); /* not every frame is reported as detached */
+    page_forget_listened(page);
+    show_clear(page);
+    apps_free(page);
+    memset(page->asked, 0, sizeof(page->asked));
+    page->request_count = 0;
+    page->stays = false;
+    page->crashed = false;
+    main->loading = true;
+    main->parsed = false;
+}
+
+void web_frame_committed(struct page *page, struct frame *frame,
+                         const struct web_commit *commit)
+{
+    frame_set_url(frame, commit->url);
+    if (frame->number) {
+        agent_renew(page, frame);
+        return;
+    }
+    forget_old(page, frame);
+    free(page->committed_loader);
+    page->committed_loader = strdup(deed_str_or(commit->navigation, ""));
+    int status = served_status(page, page->committed_loader);
+    page->answering =
+        page->served.posted && !commit->unreachable_url && status < 400;
+    struct deed_signal busy = { .kind = DEED_SIGNAL_BUSY,
+                                .text = "the answer to the form" };
+    struct deed_signal signal = {
+        .kind = DEED_SIGNAL_ROUTE_CHANGED,
+        .text = page->served.to_login ? "login" : NULL,
+        .pattern = deed_str_or(commit->url, ""),
+        .status = status >= 400 ? status : 0,
+        .near = true, /* nobody else goes there */
+        .caused = commit->unreachable_url ? DEED_NO : DEED_UNKNOWN,
+    };
+    if (page->answering) {
+        signal_emit(page, &busy);
+    }
+    signal_emit(page, &signal);
+    if (commit->unreachable_url && !page->navigating) {
+        served_unreachable(page, commit->unreachable_url);
+    }
+    navigate_committed(page, page->committed_loader);
+}
+
+void web_frame_moved(struct page *page, struct frame *frame, const char *url)
+{
+    frame_set_url(frame, url);
+    if (!frame->number) {
+        /* Expected routes are matched by it; what caused it, the agent
+         * tells. */
+        struct deed_signal signal = { .kind = DEED_SIGNAL_ROUTE_CHANGED,
+                                      .pattern = url,
+                                      .same = true };
+        signal_emit(page, &signal);
+    }
+}
+
+void web_frame_detached(struct page *page, const char *frame_id)
+{
+    frame_remove(page, frame_id);
+    page->revision++;
+}
+
+void web_document_loaded(struct page *page)
+{
+    struct frame *main = frame_by_number(page, 0);
+    if (main) {
+        main->loading = false;
+        (void)apps_refresh(page);
+    }
+}
+
+void web_document_parsed(struct page *page)
+{
+    struct frame *main = frame_by_number(page, 0);
+    if (main) {
+        main->parsed = true;
+        (void)apps_refresh(page); /* and then the navigation is over */
+    }
+}
+
+void web_document_reopened(struct page *page, const char *frame_id)
+{
+    agent_opened(page, frame_id);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_WEB_EVENTS_H
+#define DEED_DRIVER_WEB_EVENTS_H
+
+/*
+ * What a remote reports: each function is called from the loop when the
+ * browser says so. Structs and strings are borrowed for the call; a string may
+ * be NULL where the browser did not say.
+ *
+ * Frames are added with frame_add(), which the remote calls for every frame
+ * before anything else is reported of it. Popups and downloads are signals of
+ * their own (signal_emit()).
+ */
+
+#include "driver/web/page.h"
+
+/* A document replaced the one of a frame. */
+struct web_commit {
+    const char *url;
+    const char *navigation;      /* id of the navigation that it ends */
+    const char *unreachable_url; /* it is the browser's error page for this */
+};
+
+struct web_dialog {
+    const char *type; /* "alert", "confirm", "prompt", "beforeunload" */
+    const char *message;
+};
+
+/* A request in one of its stages; what a stage cannot know is NULL or 0. */
+struct web_request {
+    const char *id;
+    const char *url;
+    const char *method;
+    const char *type;            /* "Fetch", "XHR", "Document", "Image", ... */
+    bool document;               /* it fetches a document */
+    bool main;                   /* of the page's main frame */
+    const char *navigation;      /* id of the navigation that it belongs to */
+    const char *redirected_from; /* the step before this one; NULL: none */
+    int status;                  /* HTTP; 0: not known */
+    const char *status_text;
+    const char *mime;  /* of the answer */
+    int64_t length;    /* of the answer, as the server told; -1: it did not */
+    const char *error; /* why it failed, for people */
+    bool cancelled;    /* taken back by the page itself */
+};
+
+void web_frame_committed(struct page *page, struct frame *frame,
+                         const struct web_commit *commit);
+/* The address changed, the document did not. */
+void web_frame_moved(struct page *page, struct frame *frame, const char *url);
+void web_frame_detached(struct page *page, const char *frame_id);
+
+/* The agent runs in a new document; `context` is a number that no other
+ * document of the frame had. */
+void web_agent_ready(struct page *page, struct frame *frame, int64_t context);
+/* JSON that the agent pushed. */
+void web_agent_pushed(struct page *page, const struct frame *frame,
+                      const char *payload, size_t len);
+
+/* The main document: DOMContentLoaded, load; any document: document.open(). */
+void web_document_parsed(struct page *page);
+void web_document_loaded(struct page *page);
+void web_document_reopened(struct page *page, const char *frame_id);
+
+/* A redirect is a request that starts again, with the same id. */
+void web_request_started(struct page *page, const struct web_request *request);
+void web_request_answered(struct page *page, const struct web_request *request);
+/* A status that comes before the answer: of a request that goes on, too. */
+void web_request_status(struct page *page, const char *id, int status);
+void web_request_finished(struct page *page, const struct web_request *request);
+void web_request_failed(struct page *page, const struct web_request *request);
+
+/* A message of a WebSocket, in either direction. */
+void web_frame_passed(struct page *page, const char *socket_id, bool sent);
+
+/* An exception that nobody caught. */
+void web_exception(struct page *page, const char *text);
+/* A JavaScript dialog is open and must be answered. */
+void web_dialog_opened(struct page *page, const struct web_dialog *dialog);
+/* The browser hands over a drag, or a file chooser that it would have shown
+ * (WEB_INTERCEPT_...). `data` goes back as it is. */
+void web_drag_started(struct page *page, const char *data);
+void web_chooser_opened(struct page *page, int64_t chooser);
+
+#endif

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_WEB_REMOTE_H
+#define DEED_DRIVER_WEB_REMOTE_H
+
+/*
+ * What one browser brings: one static const table per protocol (driver/cdp is
+ * Chromium's). The rest of this folder is the same for every browser.
+ *
+ * Thread:  every call comes from the loop's thread.
+ * Answer:  an operation that returns DEED_OK answers `call` exactly once with
+ *          call_finish(), later, from the loop; DEED_LOST when the browser is
+ *          gone. `call` may be NULL where this says so: nobody wants the
+ *          answer. An operation that returns an error has not kept the call.
+ * Write:   operations may be queued until `flush`; what was queued leaves in
+ *          one write and in order.
+ * Events:  what the browser reports by itself is passed on by the functions of
+ *          events.h.
+ * Optional operations are NULL where the protocol has no such thing. The page
+ * then works without: what only they could tell stays unknown.
+ */
+
+#include "core/act/gesture.h"
+#include "core/model/picture.h"
+#include "driver/driver.h"
+#include "driver/web/keys.h"
+#include "driver/web/op.h"
+
+struct deed_loop;
+struct frame;
+struct page;
+
+/* Where a script runs. */
+enum web_world {
+    WEB_WORLD_AGENT, /* isolated; the page agent is the global `deed` there */
+    WEB_WORLD_PAGE,  /* the page's own */
+};
+
+struct web_script {
+    enum web_world world;
+    const char *function;  /* "function(a,b){...}"; a promise is awaited */
+    const char *args_json; /* a JSON list; NULL: no arguments */
+    bool muted;            /* its exceptions and messages are not reported */
+};
+
+enum web_pointer_kind {
+    WEB_POINTER_MOVE,
+    WEB_POINTER_PRESS,
+    WEB_POINTER_RELEASE,
+};
+
+struct web_pointer_step {
+    enum web_pointer_kind kind;
+    struct deed_point at; /* CSS pixels of the page's viewport */
+    bool held;            /* a move with the button down */
+    unsigned clicks;      /* 2: the second press of a double click */
+};
+
+/* A sequence of the mouse, handed over as a whole. */
+struct web_pointer {
+    enum deed_button button;
+    unsigned modifiers; /* enum deed_modifier bits */
+    const struct web_pointer_step *steps;
+    size_t count;
+};
+
+/* One piece of a typed sequence: a key that goes down and up, or a text that
+ * is inserted at once. */
+struct web_key_step {
+    const struct deed_web_key *key; /* NULL: text */
+    const char *text;
+};
+
+enum web_touch_kind { WEB_TOUCH_START, WEB_TOUCH_MOVE, WEB_TOUCH_END };
+
+struct web_touch {
+    enum web_touch_kind kind;
+    const struct deed_point *at;
+    unsigned fingers;
+};
+
+enum web_drag_kind { WEB_DRAG_ENTER, WEB_DRAG_OVER, WEB_DRAG_DROP };
+
+struct web_drag_step {
+    enum web_drag_kind kind;
+    struct deed_point at;
+};
+
+/* A drag of the platform: one that the browser handed over
+ * (web_drag_started()), or files from outside the page. */
+struct web_drag {
+    const char *data; /* as it was handed over; NULL: files */
+    const char *const *files;
+    size_t file_count;
+    unsigned modifiers;
+    const struct web_drag_step *steps;
+    size_t count;
+};
+
+/* What the browser hands over instead of doing it itself. */
+enum web_intercept { WEB_INTERCEPT_DRAGS, WEB_INTERCEPT_FILE_CHOOSERS };
+
+struct web_navigation {
+    const char *id;    /* of the commit that will follow; NULL: none follows */
+    const char *error; /* why the browser did not go there; NULL: it does */
+    bool aborted;      /* it was taken back without an answer */
+    bool download;     /* the address is a file */
+};
+
+/* Where files go: a file input of a document, or the one that a chooser was
+ * opened for (web_chooser_opened()). */
+struct web_files {
+    const struct frame *frame;
+    const char *local; /* the agent's id of the input; NULL: the chooser */
+    int64_t chooser;
+    const char *const *paths; /* absolute */
+    size_t count;
+};
+
+/* Whose event listeners are asked for. */
+enum web_listeners_of {
+    WEB_LISTENERS_POINTED, /* what the agent marked in this same write */
+    WEB_LISTENERS_FOCUSED, /* the element with the focus */
+    WEB_LISTENERS_ELEMENT, /* the one with this id */
+};
+
+struct web_drawing {
+    bool outline, spotlight; /* around `rect` */
+    struct deed_rect rect;
+    bool cursor; /* at `point` */
+    struct deed_point point;
+};
+
+struct deed_remote_ops {
+    const struct deed_driver_ops *driver; /* name and abilities; WEB_DRIVER */
+
+    /* Script. The answer of `agent` is a string: what `deed.say(method, arg,
+     * retarget)` returned; of `run` it is the returned value. DEED_NOT_FOUND:
+     * the document was gone before it ran; DEED_STATE: while it ran;
+     * DEED_INVALID: it threw, and err says what. */
+    enum deed_code (*agent)(struct call *call, const struct frame *frame,
+                            const char *method, const char *arg_json,
+                            const char *retarget);
+    enum deed_code (*run)(struct call *call, const struct frame *frame,
+                          const struct web_script *script);
+    /* Installs the agent anew in the world that it has. */
+    void (*install_agent)(struct page *page, const struct frame *frame);
+
+    /* Input, trusted by the page. The answer means that the page has handled
+     * it. call may be NULL. */
+    enum deed_code (*pointer)(struct page *page, struct call *call,
+                              const struct web_pointer *pointer);
+    enum deed_code (*type)(struct page *page, struct call *call,
+                           const struct web_key_step *steps, size_t count);
+    enum deed_code (*touch)(struct page *page, struct call *call,
+                            const struct web_touch *touch);
+    enum deed_code (*drag)(struct page *page, struct call *call,
+                           const struct web_drag *drag); /* optional */
+    void (*intercept)(struct page *page, enum web_intercept what,
+                      bool on); /* optional */
+    enum deed_code (*set_files)(struct call *call,
+                                const struct web_files *files);
+
+    /* ret is filled before an answer of DEED_OK; its strings live as long as
+     * the op. */
+    enum deed_code (*navigate)(struct call *call, const char *url,
+                               struct web_navigation *ret);
+    /* Optional: the answer is a string, the body that the server sent to this
+     * request of the page, when it was short and has ended. */
+    enum deed_code (*read_body)(struct call *call, const char *request_id);
+    void (*stop_loading)(struct page *page); /* optional */
+    void (*stop_scripts)(struct page *page); /* optional: those that run now */
+    void (*answer_dialog)(struct page *page, bool accept,
+                          const char *text); /* text may be NULL */
+    enum deed_code (*picture)(struct call *call,
+                              const struct deed_picture_query *query,
+                              struct deed_picture *ret);
+
+    /* Facts that no script can read. The answer of `frame_owner` is what the
+     * agent's method `facts` says about the element that holds the frame. */
+    enum deed_code (*frame_owner)(struct call *call, const struct frame *frame);
+    /* Optional: the type of the event by which the agent marks an element for
+     * WEB_LISTENERS_POINTED; NULL when that cannot be asked in this frame. */
+    const char *(*listener_mark)(const struct frame *frame);
+    /* Optional. The answer is a string: event types with a listener on the way
+     * up from the element, below the document and on it; whether script has
+     * touched the elements there; and types that are handled for this part of
+     * the document alone: "click input|keydown|1|click". Any other string: not
+     * known. */
+    enum deed_code (*listeners)(struct call *call, const struct frame *frame,
+                                enum web_listeners_of of, const char *local);
+    /* Optional: makes the closed shadow root of an element known to the agent.
+     * The answer is the number of roots. */
+    enum deed_code (*open_shadow_root)(struct call *call,
+                                       const struct frame *frame,
+                                       const char *local);
+    /* Optional: elements whose role and name only the accessibility tree has
+     * are made known to the agent. The answer is their number. name may be
+     * NULL. */
+    enum deed_code (*find_internals)(struct call *call,
+                                     const struct frame *frame,
+                                     const char *role, const char *name);
+    /* Optional: states and value of such an element, into `facts`; role, name
+     * and value into `content`, which may be NULL. */
+    enum deed_code (*read_internals)(struct call *call,
+                                     const struct frame *frame,
+                                     const char *local,
+                                     struct deed_facts *facts,
+                                     struct deed_content *content);
+
+    /* Optional, all three or none: shapes over the page that the page cannot
+     * notice. The answer means that they can be seen. */
+    enum deed_code (*draw)(struct call *call,
+                           const struct web_drawing *drawing);
+    void (*draw_cursor)(struct page *page, struct deed_point at);
+    void (*erase)(struct page *page);
+
+    /* A round trip that does nothing: what the browser had to tell before is
+     * known when the answer comes. */
+    enum deed_code (*sync)(struct call *call);
+    void (*flush)(struct page *page);
+    /* The op ends before the answer. */
+    void (*forget)(struct call *call);
+    void (*frame_freed)(struct frame *frame); /* frees frame->remote */
+    /* The page is destroyed; closes the tab if it is ours. */
+    void (*close)(struct page *page);
+};
+
+/* Embedded in what a protocol keeps for a page. */
+struct deed_remote {
+    const struct deed_remote_ops *ops;
+    struct deed_loop *loop;          /* borrowed */
+    enum deed_dialog_answer dialogs; /* where the request does not say */
+};
+
+#endif

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Requests that the page makes: which are under way, and what is a signal. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/web/answer.h"
+#include "driver/web/events.h"
+#include "driver/web/remote.h"
+#include "driver/web/served.h"
+#include "wire/json.h"
+
+/* How long after the answer to a request changes are taken for its doing. */
+#define OLDER_US DEED_MS(80)
+
+/* Answers that are longer are data, and are not read. */
+#define ANSWER_BYTES 100000
+
+unsigned requests_pending(const struct page *page)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < page->request_count; i++) {
+        count += !page->requests[i].quiet;
+    }
+    return count;
+}
+
+/* A page that asks for its data gets it sooner than this; what takes longer is
+ * held open on purpose. */
+#define STREAM_US DEED_MS(2000)
+
+unsigned requests_older(const struct page *page)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < page->request_count; i++) {
+        deed_time_us begun = page->requests[i].begun_us;
+        count += !page->requests[i].quiet && !page->requests[i].foreign &&
+                 begun < page->acted_us && page->acted_us - begun < STREAM_US;
+    }
+    return count;
+}
+
+/* Images, fonts and style sheets come and go without telling anything. */
+static bool is_quiet(const char *type)
+{
+    static const char *const quiet[] = {
+        "Image",    "Font",     "Stylesheet", "Media",     "Ping",
+        "Other",    "Manifest", "Script",     "WebSocket", "CSPViolationReport",
+        "Prefetch", "Document", /* that is told by where the page goes */
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(quiet); i++) {
+        if (deed_str_equal(type, quiet[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void place_of(const char *method, const char *url, char *ret,
+                     size_t size)
+{
+    size_t len = url ? strcspn(url, "?#") : 0;
+    snprintf(ret, size, "request %s %.*s", deed_str_or(method, "GET"),
+             (int)(len > 120 ? 120 : len), deed_str_or(url, ""));
+}
+
+/* What hangs for ever must not hide what comes: pictures give way first. */
+static void make_room(struct page *page)
+{
+    if (page->request_count < DEED_ARRAY_LEN(page->requests)) {
+        return;
+    }
+    unsigned out = 0;
+    while (out < page->request_count && !page->requests[out].quiet) {
+        out++;
+    }
+    out = out < page->request_count ? out : 0;
+    page->request_count--;
+    memmove(&page->requests[out], &page->requests[out + 1],
+            (page->request_count - out) * sizeof(page->requests[0]));
+}
+
+/* A request that begins while an input is being handled is its doing, unless
+ * it is one that comes by itself. */
+static enum deed_tri caused_by_input(const struct page *page, const char *place)
+{
+    for (unsigned i = 0; i < WEB_PLACES_MAX; i++) {
+        if (page->asked[i].count &&
+            deed_str_equal(page->asked[i].place, place)) {
+            return DEED_UNKNOWN;
+        }
+    }
+    return page->acting ? DEED_YES : DEED_UNKNOWN;
+}
+
+/* To another origin than the page's own. */
+static bool is_foreign(struct page *page, const char *url)
+{
+    const struct frame *main = frame_by_number(page, 0);
+    const char *own = main ? main->url : NULL;
+    const char *path = url ? strstr(url, "://") : NULL;
+    size_t len = path ? strcspn(path + 3, "/?#") + (size_t)(path + 3 - url) : 0;
+    return len && own && strncmp(own, url, len) == 0 && strchr("/?#", own[len])
+               ? false
+               : len > 0 && strncmp(url, "blob:", 5) != 0;
+}
+
+void web_request_started(struct page *page, const struct web_request *request)
+{
+    bool quiet = is_quiet(request->type);
+    served_request(page, request);
+    /* The next step of a redirect is still the same request. */
+    if (!request->id || request->redirected_from) {
+        return;
+    }
+    make_room(page);
+    unsigned at = page->request_count++;
+    snprintf(page->requests[at].id, sizeof(page->requests[at].id), "%s",
+             request->id);
+    place_of(request->method, request->url, page->requests[at].place,
+             sizeof(page->requests[at].place));
+    page->requests[at].quiet = quiet;
+    const char *place = page->requests[at].place;
+    const char *method = request->method;
+    enum deed_tri caused = caused_by_input(page, place);
+    page->requests[at].begun_us = page_now(page);
+    page->requests[at].reads =
+        deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
+    page->requests[at].caused = caused;
+    page->requests[at].foreign = is_foreign(page, request->url);
+    if (!quiet) {
+        struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
+                                      .pattern = request->url,
+                                      .weak = page->requests[at].reads,
+                                      .foreign = page->requests[at].foreign,
+                                      .request = request->id,
+                                      .caused = caused,
+                                      .place = place };
+        if (caused != DEED_YES) {
+            signals_note_place(page, place);
+        }
+        signal_emit(page, &signal);
+    }
+}
+
+/* `no`: what the answer says against it, whatever its status. */
+static void ended(struct page *page, const struct web_request *request,
+                  bool failed, const char *no)
+{
+    for (unsigned i = 0; i < page->request_count; i++) {
+        if (!deed_str_equal(page->requests[i].id, request->id)) {
+            continue;
+        }
+        char place[160];
+        bool quiet = page->requests[i].quiet;
+        snprintf(place, sizeof(place), "%s", page->requests[i].place);
+        bool reads = page->requests[i].reads;
+        bool foreign = page->requests[i].foreign;
+        enum deed_tri caused = page->requests[i].caused;
+        if (page->requests[i].begun_us < page->acted_us) {
+            page->older_until_us = page_now(page) + OLDER_US;
+            caused = DEED_NO; /* whatever it was caused by, not by this */
+        }
+        page->requests[i] = page->requests[--page->request_count];
+        if (quiet) {
+            return;
+        }
+        struct deed_signal signal = {
+            .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
+                           : DEED_SIGNAL_REQUEST_FINISHED,
+            .pattern = request->url,
+            .text = no       ? no
+                    : failed ? request->error
+                             : place,
+            .value = no,
+            .place = place,
+            .status = request->status,
+            .weak = reads,
+            .foreign = foreign,
+            .request = request->id,
+            .caused = caused,
+        };
+        signal_emit(page, &signal);
+        return;
+    }
+}
+
+static unsigned find_request(const struct page *page, const char *id)
+{
+    unsigned at = 0;
+    while (at < page->request_count &&
+           !deed_str_equal(page->requests[at].id, id)) {
+        at++;
+    }
+    return at;
+}
+
+/* A request of the act that is open, whose answer is short and structured: it
+ * may say no with a status that says yes. */
+static bool is_worth_reading(const struct page *page, unsigned at,
+                             const struct web_request *request)
+{
+    return at < page->request_count && page->act_open &&
+           page->requests[at].caused == DEED_YES && !page->requests[at].quiet &&
+           request->mime && strstr(request->mime, "json") &&
+           request->length < ANSWER_BYTES;
+}
+
+/* What its answer says; the op carries the place of the request. */
+static void on_body(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    const char *body = code ? NULL : deed_value_text(value);
+    const struct deed_json_limits limits = { .replace_bad_text = true };
+    struct deed_value *json = NULL;
+    if (body &&
+        deed_json_parse(&op->arena, body, strlen(body), &limits, &json, NULL)) {
+        json = NULL;
+    }
+    const char *no = answer_refusal(json);
+    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
+                                  .text = no,
+                                  .value = no,
+                                  .place = op->extra,
+                                  .caused = DEED_YES };
+    if (no && op->page->act_open) {
+        signal_emit(op->page, &signal);
+    }
+    op_done(op, DEED_OK, NULL, NULL);
+}
+
+static void read_answer(struct page *page, const char *id)
+{
+    const struct deed_remote_ops *ops = page->remote->ops;
+    unsigned at = 0;
+    while (at < DEED_ARRAY_LEN(page->answers) &&
+           !deed_str_equal(page->answers[at].id, id)) {
+        at++;
+    }
+    if (!id || !*id || at == DEED_ARRAY_LEN(page->answers)) {
+        return;
+    }
+    page->answers[at].id[0] = '\0';
+    struct op *op =
+        ops->read_body
+            ? op_create(page, NULL, sizeof(page->answers[at].place), NULL)
+            : NULL;
+    if (!op) {
+        return;
+    }
+    snprintf(op->extra, sizeof(page->answers[at].place), "%s",
+             page->answers[at].place);
+    struct call *call = call_begin(op, NULL, on_body);
+    if (!call || call_started(call, ops->read_body(call, id))) {
+        op_done(op, DEED_OK, NULL, NULL);
+        return;
+    }
+    call_flush(page);
+}
+
+void web_request_status(struct page *page, const char *id, int status)
+{
+    served_early(page, id, status);
+}
+
+void web_request_answered(struct page *page, const struct web_request *request)
+{
+    unsigned at = find_request(page, request->id);
+    served_response(page, request);
+    served_ended(page, request);
+    if (at < page->request_count && served_is_login(request->url) &&
+        !served_is_login(page->requests[at].place)) {
+        ended(page, request, false, "redirected to a page for signing in");
+        return;
+    }
+    if (request->status < 400 && is_worth_reading(page, at, request)) {
+        /* Read when it is whole; a page that does not read it ends here. */
+        unsigned slot = page->answer_next++ % DEED_ARRAY_LEN(page->answers);
+        memcpy(page->answers[slot].id, page->requests[at].id,
+               sizeof(page->answers[slot].id));
+        memcpy(page->answers[slot].place, page->requests[at].place,
+               sizeof(page->answers[slot].place));
+    }
+    ended(page, request, false, NULL);
+}
+
+void web_request_finished(struct page *page, const struct web_request *request)
+{
+    served_ended(page, request);
+    read_answer(page, request->id);
+    ended(page, request, false, NULL);
+}
+
+void web_request_failed(struct page *page, const struct web_request *request)
+{
+    /* A request that the page itself took back is not a failure. */
+    served_failure(page, request);
+    served_ended(page, request);
+    ended(page, request, !request->cancelled, NULL);
+}
+
+void web_frame_passed(struct page *page, const char *socket_id, bool sent)
+{
+    char place[80];
+    snprintf(place, sizeof(place), "websocket %.60s",
+             deed_str_or(socket_id, ""));
+    struct deed_signal signal = {
+        .kind = sent ? DEED_SIGNAL_FRAME_SENT : DEED_SIGNAL_FRAME_RECEIVED,
+        .place = place,
+        .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
+    };
+    signal_emit(page, &signal);
+}

@@ -294,6 +294,9 @@ void deed_cdp_link_message(struct deed_cdp *cdp, const char *bytes, size_t len)
     } else if (ok && at[METHOD].bytes) {
         cdp->listener.event(cdp->listener.user, at[SESSION], at[METHOD],
                             at[PARAMS]);
+    } else if (ok && at[ERROR].bytes) {
+        /* The browser could not read the id of a message of ours. That one
+         * call has no answer and ends at its deadline; all others do. */
     } else {
         /* Which call it answers cannot be known, so none can be trusted. */
         struct deed_error err;

@@ -31,6 +31,11 @@ struct end {
 struct deed_child {
     pid_t pid; /* 0 once reaped */
     int pidfd;
+    struct {
+        pid_t pid; /* 0: none */
+        int pidfd;
+        int life_fd; /* the guard kills the group when this closes */
+    } guard;
     struct deed_poll *watch;
     struct end ends[DEED_CHILD_PIPES_MAX];
     size_t end_count;
@@ -47,8 +52,11 @@ struct plan {
     char *const *env;
     const struct deed_child *child;
     pid_t parent;
+    pid_t pid; /* of the child, for its guard */
     int null_fd;
     int report_fd; /* the error number goes here when exec fails */
+    int go_fd;     /* the child waits here until its guard is up */
+    int life_fd;   /* the guard's end of the pipe that ends with deed */
 };
 
 static void close_fd(int *fd)
@@ -68,6 +76,8 @@ static void release(struct deed_child *child)
     }
     deed_poll_destroy(child->watch);
     close_fd(&child->pidfd);
+    close_fd(&child->guard.pidfd);
+    close_fd(&child->guard.life_fd);
     free(child);
 }
 
@@ -110,15 +120,28 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static _Noreturn void become(const struct plan *plan)
+static ssize_t read_again(int fd, void *bytes, size_t len)
 {
+    ssize_t count;
+    do {
+        count = read(fd, bytes, len);
+    } while (count < 0 && errno == EINTR);
+    return count;
+}
+
+static void become(const struct plan *plan)
+{
+    char go;
     int report = fcntl(plan->report_fd, F_DUPFD_CLOEXEC, HIGH_FD);
     reset_signals();
     setpgid(0, 0);
+    /* Until the guard is up the kernel does its work. The thread that forked
+     * is in start() all the while. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != plan->parent) {
-        _exit(127); /* deed died before it could be noticed */
+    if (getppid() != plan->parent || read_again(plan->go_fd, &go, 1) != 1) {
+        _exit(127);
     }
+    prctl(PR_SET_PDEATHSIG, 0);
     if (place_descriptors(plan)) {
         execve(plan->path, plan->argv, plan->env);
     }
@@ -127,8 +150,30 @@ static _Noreturn void become(const struct plan *plan)
     _exit(written < 0 ? 126 : 127);
 }
 
-/* No handler of ours may run in the child before its own are set. */
-static pid_t fork_quietly(const struct plan *plan)
+/*
+ * The guard: a process that does nothing but wait for the end of deed, however
+ * that comes, and kills the child's group then. PR_SET_PDEATHSIG would do the
+ * same when the *thread* ends that forked, which in a host program may be long
+ * before. All signals stay blocked: only SIGKILL ends it. It runs no program of
+ * its own, so only plain system calls are allowed here, too.
+ */
+static void stand_guard(const struct plan *plan)
+{
+    char nothing;
+    setpgid(0, 0);
+    prctl(PR_SET_NAME, "deed-guard");
+    if (dup2(plan->life_fd, 0) < 0) {
+        _exit(1);
+    }
+    close_range(1, ~0U, 0); /* ends our copy of the writing end, too */
+    (void)read_again(0, &nothing, 1);
+    kill(-plan->pid, SIGKILL);
+    _exit(0);
+}
+
+/* No handler of ours may run in the new process. `run` does not return. */
+static pid_t fork_quietly(const struct plan *plan,
+                          void (*run)(const struct plan *plan))
 {
     sigset_t all;
     sigset_t before;
@@ -136,7 +181,8 @@ static pid_t fork_quietly(const struct plan *plan)
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t pid = fork();
     if (pid == 0) {
-        become(plan);
+        run(plan);
+        _exit(127);
     }
     int number = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -148,31 +194,84 @@ static pid_t fork_quietly(const struct plan *plan)
 static int read_report(int fd)
 {
     int number = 0;
-    ssize_t count;
-    do {
-        count = read(fd, &number, sizeof(number));
-    } while (count < 0 && errno == EINTR);
+    ssize_t count = read_again(fd, &number, sizeof(number));
     return count == (ssize_t)sizeof(number) ? number : 0;
+}
+
+/* Before the child is reaped: until then its number, which the guard has, is
+ * nobody else's. */
+static void dismiss_guard(struct deed_child *child)
+{
+    if (child->guard.pid > 0) {
+        pidfd_send_signal(child->guard.pidfd, SIGKILL, NULL, 0);
+        waitpid(child->guard.pid, NULL, 0);
+    }
+    child->guard.pid = 0;
+}
+
+/* 0, or the error number. */
+static int post_guard(struct deed_child *child, struct plan *plan)
+{
+    int life[2];
+    if (pipe2(life, O_CLOEXEC) != 0) {
+        return errno;
+    }
+    plan->life_fd = life[0];
+    child->guard.life_fd = life[1];
+    child->guard.pid = fork_quietly(plan, stand_guard);
+    int number = child->guard.pid < 0 ? errno : 0;
+    close(life[0]);
+    if (!number) {
+        child->guard.pidfd = pidfd_open(child->guard.pid, 0);
+        number = child->guard.pidfd < 0 ? errno : 0;
+    }
+    return number;
+}
+
+/* Lets the child run its program, or with an error number end. Its reading end
+ * is still open here, so that writing cannot raise SIGPIPE. */
+static int let_go(const int go[2], int number)
+{
+    if (!number && write(go[1], "g", 1) != 1) {
+        number = errno;
+    }
+    close(go[0]);
+    close(go[1]);
+    return number;
 }
 
 static enum deed_code start(struct deed_child *child, struct plan *plan,
                             struct deed_error *err)
 {
     int report[2];
+    int go[2];
     if (pipe2(report, O_CLOEXEC) != 0) {
         return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
     }
+    if (pipe2(go, O_CLOEXEC) != 0) {
+        close(report[0]);
+        close(report[1]);
+        return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
+    }
     plan->report_fd = report[1];
-    pid_t pid = fork_quietly(plan);
+    plan->go_fd = go[0];
+    pid_t pid = fork_quietly(plan, become);
     int number = pid < 0 ? errno : 0;
-    close(report[1]);
     if (pid > 0) {
         setpgid(pid, pid); /* whoever is first; signals may follow at once */
+        plan->pid = pid;
+        number = post_guard(child, plan);
+    }
+    close(report[1]);
+    number = let_go(go, number);
+    if (pid > 0 && !number) {
         number = read_report(report[0]);
     }
     close(report[0]);
     if (number) {
+        dismiss_guard(child);
         if (pid > 0) {
+            kill(pid, SIGKILL); /* it may still wait for its guard */
             waitpid(pid, NULL, 0);
         }
         return deed_fail(err, DEED_ENVIRONMENT, "%s cannot be started: %s",
@@ -234,6 +333,7 @@ static void on_ended(void *user, bool readable, bool writable)
     (void)readable;
     (void)writable;
     kill(-child->pid, SIGKILL);
+    dismiss_guard(child);
     if (waitpid(child->pid, &status, WNOHANG) != child->pid) {
         return;
     }
@@ -338,6 +438,8 @@ enum deed_code deed_child_spawn(struct deed_loop *loop,
         return deed_fail(err, DEED_NOMEM, "child process");
     }
     child->pidfd = -1;
+    child->guard.pidfd = -1;
+    child->guard.life_fd = -1;
     child->on_exit = opts->on_exit;
     child->user = opts->user;
     deed_arena_init(&arena, 0);
@@ -367,6 +469,7 @@ void deed_child_destroy(struct deed_child *child)
         child->ends[i].stream = NULL;
     }
     if (!child->watch) { /* it was started but could not be watched */
+        dismiss_guard(child);
         waitpid(child->pid, NULL, 0);
         release(child);
     }

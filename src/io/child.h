@@ -6,10 +6,11 @@
  * A program that deed starts and that never outlives it.
  *
  * It gets a process group of its own, so that it can be ended with everything
- * it started, and is killed by the kernel when deed's thread that started it
- * dies, however that comes. Descriptors other than the pipes asked for are
- * closed; 0, 1 and 2 are /dev/null unless asked for. Its signals are as the
- * system sets them up.
+ * it started, and a guard: a small process that kills the group when the
+ * process of the caller ends, however that comes. Which thread started it does
+ * not matter, nor whether that thread ends. Descriptors other than the pipes
+ * asked for are closed; 0, 1 and 2 are /dev/null unless asked for. Its signals
+ * are as the system sets them up.
  */
 
 #include <deed/error.h>

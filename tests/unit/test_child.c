@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/prctl.h>
@@ -279,6 +280,102 @@ static void a_child_dies_with_its_owner(void **state)
     close(alive[1]);
 }
 
+/* A process that owns a child which reads nothing, and tells its number. */
+static pid_t start_owner(int tell_fd)
+{
+    pid_t owner = fork();
+    assert_true(owner >= 0);
+    if (owner > 0) {
+        return owner;
+    }
+    struct deed_loop *loop = NULL;
+    struct deed_child *child = NULL;
+    const char *const argv[] = { "sleep", "600", NULL };
+    struct deed_child_opts opts = { .file = "sleep", .argv = argv };
+    if (deed_loop_create(&loop, NULL) ||
+        deed_child_spawn(loop, &opts, &child, NULL)) {
+        _exit(1);
+    }
+    pid_t pid = deed_child_pid(child);
+    if (write(tell_fd, &pid, sizeof(pid)) < 0) {
+        _exit(1);
+    }
+    for (;;) {
+        pause();
+    }
+}
+
+/* No pipe of it closes: only its guard can end it. */
+static void a_child_without_pipes_dies_with_its_owner(void **state)
+{
+    (void)state;
+    int tell[2];
+    assert_int_equal(pipe2(tell, O_CLOEXEC), 0);
+    assert_int_equal(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
+    pid_t owner = start_owner(tell[1]);
+    pid_t child = 0;
+    assert_int_equal(read(tell[0], &child, sizeof(child)), sizeof(child));
+    assert_int_equal(kill(child, 0), 0);
+    assert_int_equal(kill(owner, SIGKILL), 0);
+    assert_int_equal(waitpid(owner, NULL, 0), owner);
+    int status = 0;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGKILL);
+    while (waitpid(-1, NULL, 0) > 0) { /* the guard ends, too */
+    }
+    prctl(PR_SET_CHILD_SUBREAPER, 0);
+    close(tell[0]);
+    close(tell[1]);
+}
+
+struct starter {
+    struct deed_loop *loop;
+    struct fixture f;
+    enum deed_code code;
+};
+
+static void *start_in_thread(void *user)
+{
+    static const struct deed_child_pipe pipes[] = { { 3, false }, { 4, true } };
+    struct starter *s = user;
+    s->code = spawn(s->loop, &s->f, "read line <&3; echo \"got $line\" >&4",
+                    pipes, 2, NULL);
+    return NULL;
+}
+
+/* A host program may open a browser from a thread that ends right after. */
+static void a_child_outlives_the_thread_that_started_it(void **state)
+{
+    (void)state;
+    struct starter s = { .loop = fixture_loop() };
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, start_in_thread, &s), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(s.code, DEED_OK);
+    struct deed_stream *in = deed_child_take_stream(s.f.child, 3);
+    assert_int_equal(deed_stream_write(in, "still here\n", 11, NULL), DEED_OK);
+    read_all(s.loop, &s.f, 4);
+    assert_string_equal(deed_strbuf_get(&s.f.got), "got still here\n");
+    fixture_run(s.loop, &s.f.exited);
+    assert_int_equal(s.f.status, 0);
+    deed_stream_destroy(in);
+    fixture_fini(s.loop, &s.f);
+}
+
+/* What is started leaves no process behind, its guard included. */
+static void a_guard_goes_with_its_child(void **state)
+{
+    (void)state;
+    struct deed_loop *loop = fixture_loop();
+    struct fixture f = { 0 };
+    assert_int_equal(spawn(loop, &f, "exit 0", NULL, 0, NULL), DEED_OK);
+    fixture_run(loop, &f.exited);
+    fixture_fini(loop, &f);
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +386,9 @@ int main(void)
         cmocka_unit_test(destroying_ends_the_whole_group),
         cmocka_unit_test(what_a_child_leaves_behind_is_ended),
         cmocka_unit_test(a_child_dies_with_its_owner),
+        cmocka_unit_test(a_child_without_pipes_dies_with_its_owner),
+        cmocka_unit_test(a_child_outlives_the_thread_that_started_it),
+        cmocka_unit_test(a_guard_goes_with_its_child),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

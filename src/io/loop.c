@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "io/loop.h"
 
-#include <signal.h>
 #include <stdlib.h>
 
 #include "base/util.h"
 #include "io/loop_impl.h"
+#include "io/sigpipe.h"
 
 static void list_init(struct deed_task *head)
 {
@@ -138,13 +138,14 @@ void deed_loop_set_alarm(struct deed_loop *loop, deed_time_us at_us)
     }
 }
 
-static void ignore_sigpipe(void)
+/* libuv writes with plain write(). */
+static int run(struct deed_loop *loop, uv_run_mode mode)
 {
-    struct sigaction now;
-    if (sigaction(SIGPIPE, NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
-        struct sigaction ignore = { .sa_handler = SIG_IGN };
-        sigaction(SIGPIPE, &ignore, NULL);
-    }
+    struct deed_sigpipe before;
+    deed_sigpipe_block(&before);
+    int alive = uv_run(&loop->uv, mode);
+    deed_sigpipe_restore(&before);
+    return alive;
 }
 
 enum deed_code deed_loop_create(struct deed_loop **ret, struct deed_error *err)
@@ -158,7 +159,6 @@ enum deed_code deed_loop_create(struct deed_loop **ret, struct deed_error *err)
         free(loop);
         return deed_fail_uv(err, status, "event loop");
     }
-    ignore_sigpipe();
     uv_idle_init(&loop->uv, &loop->turn);
     uv_timer_init(&loop->uv, &loop->alarm);
     loop->turn.data = loop;
@@ -176,7 +176,7 @@ void deed_loop_destroy(struct deed_loop *loop)
         return;
     }
     while (loop->holds > 0) {
-        uv_run(&loop->uv, UV_RUN_ONCE);
+        run(loop, UV_RUN_ONCE);
     }
     /* What is left in the list only gives memory back. */
     while (!list_is_empty(&loop->tasks)) {
@@ -185,7 +185,7 @@ void deed_loop_destroy(struct deed_loop *loop)
     uv_close((uv_handle_t *)&loop->turn, NULL);
     uv_close((uv_handle_t *)&loop->alarm, NULL);
     while (uv_loop_close(&loop->uv) == UV_EBUSY) {
-        uv_run(&loop->uv, UV_RUN_ONCE);
+        run(loop, UV_RUN_ONCE);
     }
     free(loop);
 }
@@ -202,7 +202,7 @@ void deed_loop_let_go(struct deed_loop *loop)
 
 void deed_loop_run(struct deed_loop *loop)
 {
-    uv_run(&loop->uv, UV_RUN_DEFAULT);
+    run(loop, UV_RUN_DEFAULT);
 }
 
 void deed_loop_stop(struct deed_loop *loop)
@@ -213,7 +213,7 @@ void deed_loop_stop(struct deed_loop *loop)
 bool deed_loop_step(struct deed_loop *loop, bool wait)
 {
     loop->stepping = true;
-    int alive = uv_run(&loop->uv, wait ? UV_RUN_ONCE : UV_RUN_NOWAIT);
+    int alive = run(loop, wait ? UV_RUN_ONCE : UV_RUN_NOWAIT);
     loop->stepping = false;
     return alive != 0;
 }

@@ -9,9 +9,8 @@
  * Callback: none runs inside the call that asked for it, only from the loop.
  * Lifetime: whatever was made on a loop is destroyed before the loop is. A
  *           destroyed thing calls nobody any more.
- *
- * Creating a loop ignores SIGPIPE in the process when it still has its default
- * (ending the process): a peer that is gone is an error, not the end.
+ * Signals:  none is handled and no disposition is changed. SIGPIPE is blocked
+ *           in the thread while the loop runs (sigpipe.h).
  */
 
 #include <deed/error.h>

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
+#include "io/sigpipe.h"
 #include "io/stream_impl.h"
 
 struct write {
@@ -312,8 +313,8 @@ static enum deed_code write_file(struct deed_stream *stream, const char *bytes,
     return DEED_OK;
 }
 
-enum deed_code deed_stream_write(struct deed_stream *stream, const char *bytes,
-                                 size_t len, struct deed_error *err)
+static enum deed_code write_now(struct deed_stream *stream, const char *bytes,
+                                size_t len, struct deed_error *err)
 {
     if (stream->ended || stream->broken) {
         return deed_fail(err, DEED_LOST, "the connection is closed");
@@ -346,6 +347,16 @@ enum deed_code deed_stream_write(struct deed_stream *stream, const char *bytes,
     }
     enum deed_code code = queue_rest(stream, bytes + done, len - done, err);
     stream->broken = code && done > 0;
+    return code;
+}
+
+enum deed_code deed_stream_write(struct deed_stream *stream, const char *bytes,
+                                 size_t len, struct deed_error *err)
+{
+    struct deed_sigpipe before;
+    deed_sigpipe_block(&before);
+    enum deed_code code = write_now(stream, bytes, len, err);
+    deed_sigpipe_restore(&before);
     return code;
 }
 

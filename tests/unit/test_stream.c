@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -453,11 +454,53 @@ static void an_attempt_ends_at_its_deadline(void **state)
     deed_loop_destroy(loop);
 }
 
+/* A write that fails in the call, and one that was queued and fails in the
+ * loop: neither may leave a trace in the host program. */
+static void the_hosts_sigpipe_is_left_alone(void **state)
+{
+    (void)state;
+    struct sigaction now;
+    sigset_t mask;
+    sigset_t pending;
+    char big[65536] = { 0 };
+    struct deed_loop *loop = fixture_loop();
+    assert_int_equal(sigaction(SIGPIPE, NULL, &now), 0);
+    assert_true(now.sa_handler == SIG_DFL);
+    for (int queued = 0; queued < 2; queued++) {
+        struct side a;
+        struct side b;
+        make_pair(loop, &a, &b, (size_t)1 << 24);
+        start(&a);
+        for (int i = 0; queued && i < 64; i++) {
+            (void)deed_stream_write(a.stream, big, sizeof(big), NULL);
+        }
+        deed_stream_destroy(b.stream);
+        b.stream = NULL;
+        if (queued) {
+            fixture_run(loop, &a.ended);
+        } else {
+            deed_loop_step(loop, false); /* closes the other side */
+            (void)deed_stream_write(a.stream, "x", 1, NULL);
+            (void)deed_stream_write(a.stream, "x", 1, NULL);
+        }
+        side_fini(&a);
+        side_fini(&b);
+    }
+    deed_loop_destroy(loop);
+    assert_int_equal(sigpending(&pending), 0);
+    assert_int_equal(sigismember(&pending, SIGPIPE), 0);
+    assert_int_equal(pthread_sigmask(SIG_SETMASK, NULL, &mask), 0);
+    assert_int_equal(sigismember(&mask, SIGPIPE), 0);
+    assert_int_equal(sigaction(SIGPIPE, NULL, &now), 0);
+    assert_true(now.sa_handler == SIG_DFL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bytes_pass_both_ways),
         cmocka_unit_test(a_full_queue_refuses_whole_messages),
+        cmocka_unit_test(the_hosts_sigpipe_is_left_alone),
         cmocka_unit_test(writing_to_nobody_is_an_error_and_no_signal),
         cmocka_unit_test(a_stream_may_be_destroyed_in_its_callback),
         cmocka_unit_test(a_paused_stream_is_silent),

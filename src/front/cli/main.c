@@ -4,6 +4,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -129,9 +130,18 @@ static void tune_memory(void)
 #endif
 }
 
+/* Whoever reads our output may stop reading: that is an error of the write. The
+ * library leaves this signal to the program. */
+static void ignore_sigpipe(void)
+{
+    const struct sigaction ignore = { .sa_handler = SIG_IGN };
+    (void)sigaction(SIGPIPE, &ignore, NULL);
+}
+
 int main(int argc, char **argv)
 {
     tune_memory();
+    ignore_sigpipe();
     struct deed_cli cli = {
         .out = { stdout, deed_style_is_wanted(STDOUT_FILENO) },
         .err = { stderr, deed_style_is_wanted(STDERR_FILENO) },

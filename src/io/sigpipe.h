@@ -13,7 +13,7 @@
 #include <stdbool.h>
 
 struct deed_sigpipe {
-    sigset_t mask;   /* of the thread, before */
+    sigset_t mask;    /* of the thread, before */
     bool was_pending; /* one that is not ours */
 };
 

@@ -174,6 +174,7 @@ const SCROLL_TOLD_MS = 100;
 const SCROLL_BY_INPUT_MS = 500;
 // What scrolled by itself so shortly before an input goes on doing so.
 const SCROLL_RESTLESS_MS = 700;
+const SCROLL_BURST_MS = 60; // events of one scroll come with each frame
 // A smooth scroll has an event a frame; its end is a pause.
 const SCROLL_REST_MS = 150;
 const SCROLL_LONGEST_MS = 2500;
@@ -182,12 +183,15 @@ const onScroll = event => {
   const now = performance.now();
   const el = pathOf(event)[0];
   const known = lastScrolls.get(el) || { at: -SCROLL_RESTLESS_MS, story: 0,
-    restless: false };
+    restless: false, bursts: 0 };
   if (known.story !== moment.at) {
     known.story = moment.at;
     known.restless = moment.at - known.at < SCROLL_RESTLESS_MS &&
-      known.at > ownScroll.at;
+      known.at > ownScroll.at && known.bursts > 1;
   }
+  // A page that scrolls once when it comes up does not go on doing so.
+  known.bursts = now - known.at > 2 * SCROLL_RESTLESS_MS ? 1 :
+    known.bursts + (now - known.at > SCROLL_BURST_MS);
   known.at = now;
   lastScrolls.set(el, known);
   if (!causal.began || now - causal.began > SCROLL_BY_INPUT_MS) {

@@ -11,6 +11,7 @@
 
 #include "base/util.h"
 #include "core/act/action_internal.h"
+#include "core/verify/tie.h"
 
 enum judgement {
     PENDING,
@@ -202,11 +203,26 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
     }
 }
 
+/* The effect is there. It counts when nothing that the act started is still
+ * open, and none of it was refused. */
+static enum judgement judge_settled(const struct deed_action *a,
+                                    deed_time_us *until)
+{
+    const struct deed_evidence *e = &a->evidence;
+    if (deed_evidence_is_open(e, a->now, until)) {
+        return PENDING;
+    }
+    if (e->refused || e->served || e->to_login) {
+        return CONTRADICTED;
+    }
+    return deed_evidence_is_overdue(e, a->now) ? STILL_OPEN : HOLDS;
+}
+
 static enum judgement judge_submit(struct deed_action *a, deed_time_us *until)
 {
     if (a->has_facts && a->verify_facts && !a->evidence.refusals &&
         deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO) {
-        return HOLDS; /* the form is gone */
+        return judge_settled(a, until); /* the form is gone */
     }
     if (a->has_facts && a->verify_facts && a->facts.validation) {
         a->evidence.refusals++;
@@ -250,7 +266,7 @@ static enum judgement judge_wish(const struct deed_action *a)
 
 /* Text that was sent off may leave the field, or the field may be gone: then
  * something must have come of the sending. */
-static enum judgement judge_sent_off(struct deed_action *a)
+static enum judgement judge_sent_off(struct deed_action *a, deed_time_us *until)
 {
     enum judgement by_facts = judge_wish(a);
     if ((by_facts != PENDING && by_facts != HOLDS_LEVEL) || !a->verify_facts) {
@@ -266,7 +282,9 @@ static enum judgement judge_sent_off(struct deed_action *a)
         return sent ? HOLDS_LEVEL : PENDING;
     }
     bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
-    return gone || a->evidence.strong > a->strong_so_far ? HOLDS : PENDING;
+    return gone || a->evidence.strong > a->strong_so_far
+               ? judge_settled(a, until)
+               : PENDING;
 }
 
 /* The application's own word. */
@@ -315,7 +333,7 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
         break;
     }
     if (a->request.args.submit) {
-        return judge_sent_off(a);
+        return judge_sent_off(a, until);
     }
     /* Where there is no state to read, as for an item of a menu, or an upload
      * that takes the files out of the input again, any effect will do. */
@@ -535,7 +553,8 @@ static void hold_settled(struct deed_action *a)
     deed_time_us until = DEED_TIME_NEVER;
     bool state = a->procedure.wish.post == DEED_POST_STATE ||
                  a->procedure.wish.post == DEED_POST_CHOSEN ||
-                 a->request.primitive == DEED_UI_SET_VALUE;
+                 a->request.primitive == DEED_UI_SET_VALUE ||
+                 a->request.args.submit;
     if (!state || a->already || !a->acts) {
         hold(a);
         return;
@@ -552,17 +571,16 @@ static void hold_settled(struct deed_action *a)
     }
 }
 
-/* What was asked for was there, and the page went elsewhere because of it. */
+/* What was asked for was there, and the page went elsewhere because of it: a
+ * navigation that is not tied to the act proves nothing. */
 bool action_left_with_it(const struct deed_action *a)
 {
     const struct deed_evidence *e = &a->evidence;
     bool met = a->was_met || a->held_since >= 0;
     bool route = false;
     for (unsigned i = 0; i < e->seen_count; i++) {
-        route |= e->seen[i].kind == DEED_SIGNAL_ROUTE_CHANGED;
-    }
-    for (unsigned i = 0; i < e->doubt_count; i++) {
-        route |= e->doubts[i].signal.kind == DEED_SIGNAL_ROUTE_CHANGED;
+        route |= e->seen[i].kind == DEED_SIGNAL_ROUTE_CHANGED &&
+                 deed_tie_proves(deed_tie_of(&e->seen[i], NULL));
     }
     return met && route && deed_wish_is_level(&a->procedure.wish) &&
            a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED;

@@ -324,7 +324,8 @@ static bool count(struct deed_evidence *evidence,
         return false;
     case DEED_SIGNAL_ROUTE_CHANGED:
         evidence->served = signal->status >= 400 ? signal->status : 0;
-        evidence->to_login = deed_str_equal(signal->text, "login");
+        evidence->to_login =
+            evidence->login_asked || deed_str_equal(signal->text, "login");
         evidence->strong++;
         evidence->told++;
         evidence->routes++;

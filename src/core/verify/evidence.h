@@ -118,6 +118,7 @@ struct deed_evidence {
     deed_time_us answered_at; /* last of its requests that was answered; -1 */
     int served;            /* the status of a page that says no; 0: none does */
     bool to_login;         /* the server led to a page for signing in */
+    bool login_asked;      /* a request of its own was led to such a page */
     bool form;             /* a form was sent off */
     deed_time_us error_at; /* first exception or failed request; -1 */
     const char *refusal;   /* text of the first validation message */

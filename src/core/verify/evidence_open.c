@@ -94,6 +94,9 @@ static bool end_request(struct deed_evidence *e,
     bool failed = signal->kind == DEED_SIGNAL_REQUEST_FAILED ||
                   signal->status >= 400 || signal->value;
     if (failed && !(foreign && e->watched)) {
+        /* Also where it only asked: the page that was wanted did not come. */
+        e->login_asked |= begun && deed_str_equal(signal->role, "login");
+        e->to_login |= e->login_asked;
         fail_one(e, signal);
         return true;
     }

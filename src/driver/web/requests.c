@@ -147,7 +147,7 @@ void web_request_started(struct page *page, const struct web_request *request)
 
 /* `no`: what the answer says against it, whatever its status. */
 static void ended(struct page *page, const struct web_request *request,
-                  bool failed, const char *no)
+                  bool failed, const char *no, bool to_login)
 {
     for (unsigned i = 0; i < page->request_count; i++) {
         if (!deed_str_equal(page->requests[i].id, request->id)) {
@@ -175,6 +175,7 @@ static void ended(struct page *page, const struct web_request *request,
                     : failed ? request->error
                              : place,
             .value = no,
+            .role = to_login ? "login" : NULL,
             .place = place,
             .status = request->status,
             .weak = reads,
@@ -275,7 +276,8 @@ void web_request_answered(struct page *page, const struct web_request *request)
     served_ended(page, request);
     if (at < page->request_count && served_is_login(request->url) &&
         !served_is_login(page->requests[at].place)) {
-        ended(page, request, false, "redirected to a page for signing in");
+        ended(page, request, false, "redirected to a page for signing in",
+              true);
         return;
     }
     if (request->status < 400 && is_worth_reading(page, at, request)) {
@@ -286,14 +288,14 @@ void web_request_answered(struct page *page, const struct web_request *request)
         memcpy(page->answers[slot].place, page->requests[at].place,
                sizeof(page->answers[slot].place));
     }
-    ended(page, request, false, NULL);
+    ended(page, request, false, NULL, false);
 }
 
 void web_request_finished(struct page *page, const struct web_request *request)
 {
     served_ended(page, request);
     read_answer(page, request->id);
-    ended(page, request, false, NULL);
+    ended(page, request, false, NULL, false);
 }
 
 void web_request_failed(struct page *page, const struct web_request *request)
@@ -301,7 +303,7 @@ void web_request_failed(struct page *page, const struct web_request *request)
     /* A request that the page itself took back is not a failure. */
     served_failure(page, request);
     served_ended(page, request);
-    ended(page, request, !request->cancelled, NULL);
+    ended(page, request, !request->cancelled, NULL, false);
 }
 
 void web_frame_passed(struct page *page, const char *socket_id, bool sent)

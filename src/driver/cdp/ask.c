@@ -2,6 +2,8 @@
 
 /* Messages of the protocol, bound to the call that they serve. */
 
+#include <string.h>
+
 #include "base/util.h"
 #include "driver/cdp/tab.h"
 #include "wire/json.h"
@@ -38,6 +40,14 @@ static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
     request->then(call, code, value, code ? &own : NULL);
 }
 
+/* Without a session a message goes to the browser itself, which knows these
+ * domains only: a page that is not attached, or no longer, is asked nothing. */
+static bool is_addressed(const char *session, const char *method)
+{
+    return session || strncmp(method, "Target.", 7) == 0 ||
+           strncmp(method, "Browser.", 8) == 0;
+}
+
 enum deed_code cdp_ask(struct call *call, const char *session,
                        const char *method, const char *params, call_fn *then)
 {
@@ -46,6 +56,9 @@ enum deed_code cdp_ask(struct call *call, const char *session,
     struct request *request = deed_arena_alloc(&op->arena, sizeof(*request));
     if (!request || !cdp) {
         return cdp ? DEED_NOMEM : DEED_LOST;
+    }
+    if (!is_addressed(session, method)) {
+        return DEED_STATE;
     }
     *request = (struct request){
         .cdp.done = on_done,
@@ -71,6 +84,9 @@ enum deed_code cdp_tell(const struct cdp_tab *tab, const char *session,
                         const char *method, const char *params)
 {
     struct deed_cdp *cdp = tab_cdp(tab);
+    if (cdp && !is_addressed(session, method)) {
+        return DEED_STATE;
+    }
     return cdp ? deed_cdp_send(cdp, session, method, params, NULL, 0, NULL)
                : DEED_LOST;
 }

@@ -102,6 +102,18 @@ const isNodeNoticed = node => {
     (!connected(node) ? !has(node, 'hidden') : isDrawn(node) ||
       Array.from(queryAll(node, '*')).slice(0, 60).some(isDrawn));
 };
+// The last of a list or a table went, and its box with it: what was there was
+// seen if the place around it is.
+const isEmptied = el => {
+  if (childCountGet.call(el) || cssHidden(el)) {
+    return false;
+  }
+  let up = el;
+  while (up && isEmpty(boxOf(up))) {
+    up = flatParent(up);
+  }
+  return !!up && isDrawn(up);
+};
 const isRowNoticed = row => {
   const el = elementAt(row.node);
   if (!el || !connected(el) || matches(el, NOTHING_TO_SEE) ||
@@ -119,7 +131,8 @@ const isRowNoticed = row => {
     }
   }
   const drawn = row.text !== undefined || row.added.size || row.removed.size ?
-    isDrawn(el) || !isEmpty(boxOf(el)) || isLive(el) : false;
+    isDrawn(el) || !isEmpty(boxOf(el)) || isLive(el) ||
+      (row.removed.size > 0 && isEmptied(el)) : false;
   return drawn && (row.text !== undefined ||
     Array.from(row.added).some(isNodeNoticed) ||
     Array.from(row.removed).some(isNodeNoticed));

@@ -131,6 +131,7 @@ enum deed_evidence_also {
     DEED_ALSO_SCROLL = 1 << 1,
     /* A form is sent off: a message that says no is a refusal. */
     DEED_ALSO_FORM = 1 << 2,
+    DEED_ALSO_ROUTE = 1 << 3,
 };
 
 /* What the evidence says about "did it have an effect?". */

@@ -160,8 +160,18 @@ def questions(r, web):
     popup = [s['pattern'] for s in result['metadata']['x.deed']['evidence']]
     ok('a window is told by its address', code == 0 and
        popup == [web.url + '/next'], result)
+    # The browser asks, takes no input meanwhile, and reports nothing of it:
+    # a press that no page has seen may have worked, and goes out only once.
     r.run('click', 'Ask')
-    more(r, 'a password for a request')
+    code, result = result_of(r, 'click', 'More', '--timeout', '3000')
+    told = result['metadata']['x.deed']
+    ok('a password for a request: what is not known is not claimed', code == 8
+       and result['sideEffectState'] == 'unknown' and
+       told['delivered'] == 'unconfirmed', result)
+    ok('and nothing is sent twice', told['gestures'] == 1 and
+       not told['retrySafe'] and not result['error']['retryable'], result)
+    r.run('open', web.url + '/')
+    more(r, 'a password for a request, and the page again')
     code, result = result_of(r, 'click', 'Private', '--timeout', '15000')
     ok('a page that wants a password is no success', code == 8 and
        'a name and a password' in result['error']['message'], result)
@@ -173,8 +183,10 @@ def questions(r, web):
     r.run('open', web.url + '/')
     code, result = result_of(r, 'click', 'Missing')
     route = result['metadata']['x.deed']['evidence'][0]
-    ok('a link to an error page tells the status', code == 0 and
-       route.get('status') == 404, result)
+    ok('a link to an error page is no success, and tells the status', code == 8
+       and 'the server answered 404' in result['error']['message'] and
+       result['sideEffectState'] == 'applied' and route.get('status') == 404,
+       result)
 
 
 def leaving(r, web):

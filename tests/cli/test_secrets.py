@@ -8,8 +8,9 @@ Without a browser everything is skipped; with CI=true that is a failure.
 """
 
 import os
+import signal
 
-from tap import Runtime, finish, ok, skip_without_browser
+from tap import Runtime, finish, ok, skip_without_browser, until
 from web import Web, page
 
 CANARY = 'hunter2-kanarienvogel'
@@ -93,8 +94,13 @@ def typed(r, folder):
         file.write('#!/bin/sh\n[ "$1" = PW ] && ' + f"printf '%s\\n' '{value}'")
     os.chmod(command, 0o700)
     told = []
+    # What is no secret is kept: a text that is waited for stands in memory.
+    known = 'sichtbar-' + 'kanarie'
+    waiting = r.start('wait', 'text ' + known, '--timeout', '60000')
     ok('the search for copies finds what is there',
-       copies(r.pid(), 'deed_secret_') > 0)
+       until(lambda: copies(r.pid(), known) > 0))
+    waiting.send_signal(signal.SIGINT)
+    waiting.communicate(timeout=60)
     for name, env, args, stdin in [
             ('the environment', {'DEED_SECRET_PW': value}, ['--secret', 'PW'],
              None),

@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/protocol.md, run from top to bottom.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { activate, root, Server, ui } from './lib/deed.mjs';
+
+const has = name => {
+  try {
+    return !!execFileSync('which', [name], { stdio: 'ignore' }) || true;
+  } catch {
+    return false;
+  }
+};
+const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
+  'google-chrome'].some(has) ? false : 'no browser';
 
 const text = readFileSync(path.join(root, 'docs', 'protocol.md'), 'utf8');
 const blocks = [...text.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm)]
@@ -36,7 +48,7 @@ test('every example works, in order', async () => {
   let session;
   const collect = c => c.all.forEach(m => seen.add(m.type));
   for (const { who, message } of blocks) {
-    if (who === 'deed-lost') continue; // its own test
+    if (['deed-lost', 'deed-retracted'].includes(who)) continue; // own tests
     if (who.startsWith('deed')) {
       const from = who === 'deed' ? agent.client : person.client;
       let real;
@@ -91,6 +103,36 @@ test('session.lost comes as it is shown', async () => {
   assert.ok(!('correlationId' in lost));
   await c.close();
   await server.stop();
+});
+
+test('action.retracted comes as it is shown', { skip }, async () => {
+  const site = createServer((req, res) => res.writeHead(200,
+    { 'content-type': 'text/html' }).end(`<title>Likes</title>
+    <p id=out>0 likes</p><button onclick="out.textContent = '1 like';
+    setTimeout(() => { out.textContent = '0 likes'; }, 4000)">Like</button>`));
+  await new Promise(ok => site.listen(0, '127.0.0.1', ok));
+  const server = await Server.start(['--launch']);
+  try {
+    const c = await server.session();
+    await c.act({ actionId: 'nav.navigate',
+      args: { url: `http://127.0.0.1:${site.address().port}/` } }, 20000);
+    const r = await c.act({ actionId: 'ui.activate', timeoutMs: 10000,
+      target: { ref: { by: 'semantic', role: 'button', name: 'Like' } } },
+    20000);
+    assert.equal(r.status, 'succeeded', JSON.stringify(r.error));
+    const told = await c.wait(m => m.type === 'action.retracted',
+      'action.retracted', 20000);
+    const { message } = blocks.find(b => b.who === 'deed-retracted');
+    assert.ok(fits(message, told), JSON.stringify(told));
+    assert.equal(told.payload.actionHandle, r.actionHandle);
+    assert.match(told.payload.target, /Like/);
+    assert.ok(!('correlationId' in told));
+    await server.stop();
+  } finally {
+    server.child.kill('SIGKILL');
+    site.close();
+    site.closeAllConnections();
+  }
 });
 
 test('every type that the server knows is shown, and says whose name it is',

@@ -20,7 +20,8 @@ const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
 
 const html = `<!doctype html>
 <title>Till</title><button id=pay data-uiap-risk=confirm
-onclick="document.title = 'paid ' + this.textContent">Pay 5</button>
+onclick="document.title = out.textContent = 'paid ' + this.textContent.trim()">Pay 5
+</button><p id=out>nothing yet</p>
 <button onclick="pay.textContent = 'Pay 500'">Raise</button>`;
 const site = createServer((req, res) => res.writeHead(200,
   { 'content-type': 'text/html' }).end(html));

@@ -289,12 +289,15 @@ test('a detached element answers', async () => {
 
 test('native behaviour and inline handlers are known', async () => {
   await page.open(`<form><button id=s>a</button></form><button id=d>b</button>
-    <div onclick="1"><span id=t>c</span></div><a id=a href=#>l</a>`);
+    <div onclick="1"><span id=t>c</span></div><a id=a href=/there>l</a>
+    <a id=e href=#>m</a>`);
   assert.strictEqual((await factsOf('#s')).handling.native, 'submit');
   assert.strictEqual((await factsOf('#d')).handling.native, null);
   assert.deepStrictEqual((await factsOf('#t')).handling.inline[0].handlers,
     ['onclick']);
   assert.strictEqual((await factsOf('#a')).handling.native, 'link');
+  // It leads nowhere: only a script can answer it.
+  assert.strictEqual((await factsOf('#e')).handling.native, null);
 });
 
 test('the path of an element goes up to the window', async () => {

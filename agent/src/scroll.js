@@ -9,6 +9,20 @@ const ownScroll = { at: -OWN_SCROLL_MS };
 const noteOwnScroll = () => {
   ownScroll.at = performance.now() + OWN_SCROLL_MS;
 };
+// Where our own scrolling left a scroller: an event that comes of it late finds
+// it there, and is no effect of the input that followed.
+const ownPlaces = new WeakMap();
+const placeOfScroller = box => [scrollLeftGet.call(box), scrollTopGet.call(box)]
+  .join();
+const noteOwnPlaces = el => {
+  for (const box of scrollersOf(el).concat(rootScroller() || [])) {
+    ownPlaces.set(box, placeOfScroller(box));
+  }
+};
+const isOwnPlace = target => {
+  const box = isElement(target) ? target : rootScroller();
+  return !!box && ownPlaces.get(box) === placeOfScroller(box);
+};
 const scrollToView = el => {
   noteOwnScroll();
   const calm = performance.now() - clock.moved >= FRAMES_MS;
@@ -31,6 +45,7 @@ const scrollToView = el => {
       break; // no scrolling gets out from under a sheet over everything
     }
   }
+  noteOwnPlaces(el);
   markMoved('scroll');
   clock.own = calm ? { el: new WeakRef(el), box: boxOf(el), at: clock.moved } :
     null;

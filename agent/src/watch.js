@@ -207,6 +207,9 @@ const onScroll = event => {
 // What a press scrolls comes to rest; what scrolls by itself goes on.
 const tellRest = (el, id, known) => {
   const still = performance.now() - known.at >= SCROLL_REST_MS - 20;
+  if (still && isOwnPlace(el)) {
+    return;
+  }
   if (still) {
     push({ kind: 'scroll', id, rest: true, restless: known.restless,
       place: 'scroll ' + (id || 'page') });

@@ -275,19 +275,18 @@ static bool waits_for_change(const struct deed_action *a)
             a->state == DEED_EXECUTING);
 }
 
-/* Keys may be meant to move the focus or to scroll, fingers to scroll, and
- * going to an address is for the page there, whatever the server says of it. */
+/* Keys may be meant to move the focus or to scroll, fingers to scroll, and a
+ * document that comes is what going somewhere is for, by address or by link. */
 static unsigned also_counts(const struct deed_action *a)
 {
-    if (a->procedure.wish.post == DEED_POST_COMMITTED) {
-        return DEED_ALSO_ROUTE;
-    }
     switch (a->request.primitive) {
     case DEED_X_PRESS:
         return DEED_ALSO_FOCUS | DEED_ALSO_SCROLL;
     case DEED_X_SWIPE:
     case DEED_X_PINCH:
         return DEED_ALSO_SCROLL;
+    case DEED_NAV_NAVIGATE:
+        return DEED_ALSO_ROUTE;
     default:
         return 0;
     }

@@ -477,7 +477,7 @@ static bool doubt(struct deed_evidence *evidence,
     /* What the act is for needs no other tie. */
     bool wanted =
         (signal->kind == DEED_SIGNAL_FOCUS_ON && (also & DEED_ALSO_FOCUS)) ||
-        (signal->kind == DEED_SIGNAL_ROUTE_CHANGED &&
+        (signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->near &&
          (also & DEED_ALSO_ROUTE)) ||
         (signal->kind == DEED_SIGNAL_SCROLLED &&
          ((also & DEED_ALSO_SCROLL) || signal->weak));

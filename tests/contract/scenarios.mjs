@@ -234,10 +234,7 @@ const others = [
   page: page('<form aria-label=Order onsubmit="save();return false">' +
     '<input aria-label=Title required><button>Send</button></form>'),
   ask: act('ui.submit', by('form', 'Order'), undefined, { timeoutMs: 2000 }),
-  want: 'failed verification_failed unknown confirmed contradicted',
-  unlike: { sim: 'failed verification_failed applied confirmed contradicted' },
-  why: 'the simulated field tells that it is invalid now, a page tells its ' +
-    'message only' },
+  want: 'failed verification_failed applied confirmed contradicted' },
 ];
 
 export const scenarios = [...pressing, ...values, ...others];

@@ -91,7 +91,7 @@ describe('endurance', { timeout: 150000 }, () => {
     // Every node that deed asks for by itself is held by an object group.
     for (let i = 0; i < 40; i++) {
       await tab.evaluate(`(()=>{const b=document.createElement('button');
-        b.textContent='B${i}';b.onclick=()=>{document.title='${i}'};
+        b.textContent='B${i}';b.onclick=()=>{b.textContent='done ${i}'};
         document.body.append(b)})()`);
       await s.good(press('B' + i));
       await tab.evaluate('document.querySelectorAll("body>button")' +

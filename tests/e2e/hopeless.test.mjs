@@ -18,7 +18,8 @@ const dead = [
     code: 'target_not_interactable' },
 ];
 const enable = 'setTimeout(()=>{let b=document.querySelector("button");' +
-  'b.disabled=false;b.onclick=()=>document.title="saved"},600)';
+  'b.disabled=false;b.onclick=()=>' +
+  'document.title=b.textContent="saved"},600)';
 const alive = [
   { what: 'a script', body: `<script>${enable}</script>` },
   { what: 'a script that took itself away', body:

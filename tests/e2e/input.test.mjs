@@ -135,7 +135,8 @@ describe('targets that cannot be read', () => {
   const s = new Stage();
   before(async () => {
     await s.open();
-    await s.visit('<button onclick="n++;document.title=n">Go</button>');
+    await s.visit('<button onclick="n++;this.ariaLabel=\'Go\';' +
+      'nextSibling.textContent=n">Go</button> 0');
   });
   after(() => s.close());
   const cases = {

@@ -110,9 +110,11 @@ static void count_events(struct act *act, const struct deed_value *value)
         }
         first = false;
     }
-    /* A control that acts on the press and is gone, or covered by what it
-     * opened, when its handlers are through, gets no click and needs none. */
-    if (!mine && pressed && decode_bool(value, "answered")) {
+    /* A control that acts on the press and is gone when its handlers are
+     * through gets no click and needs none. One that is only covered or moved
+     * may have been meant to get it: what is seen then decides. */
+    if (!mine && pressed && decode_bool(value, "answered") &&
+        !decode_bool(value, "attached")) {
         mine = 1;
     }
     act->receipt.deliveries = mine;

@@ -97,6 +97,7 @@ export default group('drawn', [
   { id: 'chips-beside', ...two, body: field(),
     script: chips('<a>×</a>') },
   { id: 'chips-beside-with-buttons', ...two, body: field(),
+    gap: 'buttons in chips hide the choice: told as a failure',
     script: chips('<button aria-label="Remove it">Remove</button>') },
   { id: 'input-out-of-sight', ...green, body: field('readonly').replace(
     'width:60px', 'width:1px;opacity:0;position:absolute;left:-900px'),

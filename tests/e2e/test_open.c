@@ -53,7 +53,8 @@ enum deed_code __wrap_deed_cdp_send(struct deed_cdp *cdp, const char *session,
                                     struct deed_error *err)
 {
     bool of_browser = strncmp(method, "Target.", 7) == 0 ||
-                      strncmp(method, "Browser.", 8) == 0;
+                      strncmp(method, "Browser.", 8) == 0 ||
+                      strncmp(method, "SystemInfo.", 11) == 0;
     stray += !session && !of_browser;
     if (sends_left-- == 0) {
         strncpy(failed_at, method, sizeof(failed_at) - 1);

@@ -45,7 +45,8 @@ static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
 static bool is_addressed(const char *session, const char *method)
 {
     return session || strncmp(method, "Target.", 7) == 0 ||
-           strncmp(method, "Browser.", 8) == 0;
+           strncmp(method, "Browser.", 8) == 0 ||
+           strncmp(method, "SystemInfo.", 11) == 0;
 }
 
 enum deed_code cdp_ask(struct call *call, const char *session,

@@ -162,7 +162,9 @@ static bool speaks_of_login(const char *name)
             (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
-        if (strstr(lower, words[i])) {
+        const char *at = strstr(lower, words[i]);
+        /* "Catalog" and "Design" do not speak of it: a word begins so. */
+        if (at && (at == lower || at[-1] == ' ')) {
             return true;
         }
     }

@@ -29,6 +29,7 @@ enum deed_value_type {
 
 struct deed_value {
     enum deed_value_type type;
+    unsigned at;             /* where it begins in the text it was read from */
     const char *key;         /* member name when it sits in a map, else NULL */
     struct deed_value *next; /* the next member or item */
     union {

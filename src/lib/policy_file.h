@@ -11,11 +11,12 @@
  *     "rules": [ { "action": "ui.*", "origin": "https://shop.example",
  *                  "meaning": "pay", "level": "high",
  *                  "decision": "confirm", "reason": "money" } ],
+ *     "rates": [ { "meaning": "pay", "count": 3, "seconds": 3600 } ],
  *     "secrets": [ { "name": "BANK", "origins": ["https://bank.example"],
  *                    "fields": "secret" } ] }
  *
  * Strict: a misspelt member in a policy would allow what it was to forbid. A
- * missing `grants` is the default's.
+ * missing `grants` is the default's. Errors say in which line.
  */
 
 #include <deed/error.h>

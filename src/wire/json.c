@@ -269,15 +269,8 @@ static struct deed_value *parse_word(struct parser *js)
     return fault(js, DEED_SYNTAX, js->p, "expected a value");
 }
 
-static struct deed_value *parse_value(struct parser *js)
+static struct deed_value *parse_kind(struct parser *js)
 {
-    skip_space(js);
-    if (js->p == js->end) {
-        return fault(js, DEED_SYNTAX, js->p, "the text ends too early");
-    }
-    if (++js->nodes > js->limits.max_nodes) {
-        return fault(js, DEED_TOO_LARGE, js->p, "too many values");
-    }
     char c = *js->p;
     if (c == '{' || c == '[') {
         return parse_container(js);
@@ -289,6 +282,23 @@ static struct deed_value *parse_value(struct parser *js)
         return parse_number(js);
     }
     return parse_word(js);
+}
+
+static struct deed_value *parse_value(struct parser *js)
+{
+    skip_space(js);
+    if (js->p == js->end) {
+        return fault(js, DEED_SYNTAX, js->p, "the text ends too early");
+    }
+    if (++js->nodes > js->limits.max_nodes) {
+        return fault(js, DEED_TOO_LARGE, js->p, "too many values");
+    }
+    const char *start = js->p;
+    struct deed_value *value = parse_kind(js);
+    if (value) {
+        value->at = (unsigned)(start - js->start);
+    }
+    return value;
 }
 
 static struct deed_json_limits limits_of(const struct deed_json_limits *given)

@@ -8,6 +8,7 @@ at once, Ctrl-C, terminals and browsers that go. Prints TAP.
 Without a browser everything is skipped; with CI=true that is a failure.
 """
 
+import contextlib
 import json
 import os
 import signal
@@ -187,7 +188,8 @@ def children_of(pid):
 def gone(r):
     r.run('open', page_of(r, 'page.html', PAGE))
     for pid in children_of(r.pid()):
-        os.kill(pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError): # one went with another
+            os.kill(pid, signal.SIGKILL)
     ok('a session ends with its browser', r.is_clean(), r.files())
     r.run('open', page_of(r, 'page.html', PAGE))
     keeper, browsers = r.pid(), children_of(r.pid())

@@ -62,6 +62,12 @@ each_header_stands_alone() {
     done
 }
 
+# What was installed, and the build that everybody tests.
+is_hardened() {
+    python3 "$root/tests/install/check_hardening.py" "$prefix/bin/deed" \
+        "$libdir/libdeed.so"
+}
+
 exports_match() {
     python3 "$root/tests/install/check_exports.py" "$libdir/libdeed.so" \
         "$prefix"/include/deed/*.h
@@ -104,6 +110,7 @@ fi
 try "pkg-config knows deed" pc --print-errors --exists "deed >= 0.1"
 try "each header compiles alone" each_header_stands_alone
 try "the library exports what the headers declare" exports_match
+try "what is installed is hard to exploit" is_hardened
 try "the licence is there" test -s "$prefix/share/doc/deed/LICENSE"
 
 try "a completion for bash is there" \

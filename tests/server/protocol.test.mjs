@@ -109,7 +109,7 @@ test('action.retracted comes as it is shown', { skip }, async () => {
   const site = createServer((req, res) => res.writeHead(200,
     { 'content-type': 'text/html' }).end(`<title>Likes</title>
     <p id=out>0 likes</p><button onclick="out.textContent = '1 like';
-    setTimeout(() => { out.textContent = '0 likes'; }, 4000)">Like</button>`));
+    setTimeout(() => { out.textContent = '0 likes'; }, 7000)">Like</button>`));
   await new Promise(ok => site.listen(0, '127.0.0.1', ok));
   const server = await Server.start(['--launch']);
   try {

@@ -44,8 +44,10 @@ static void the_names_are_frozen(void **state)
         "admin",   "read.sensitive", "read.secret", "write.sensitive",
         "billing", "identity",       "security",
     };
-    static const char *const meanings[] = { "plain", "pay",    "delete",
-                                            "send",  "submit", "upload" };
+    static const char *const meanings[] = {
+        "plain",   "pay",   "delete", "send",
+        "publish", "grant", "submit", "upload",
+    };
     assert_int_equal(DEED_ARRAY_LEN(decisions), DEED_DECISION_COUNT);
     assert_int_equal(DEED_ARRAY_LEN(grants), DEED_GRANT_COUNT);
     assert_int_equal(DEED_ARRAY_LEN(meanings), DEED_MEANING_COUNT);
@@ -627,7 +629,7 @@ static void words_on_a_control_have_a_meaning(void **state)
         { "button", "Eliminar cuenta", DEED_MEANING_DELETE },
         { "button", "Delete and send", DEED_MEANING_DELETE },
         { "button", "Send message", DEED_MEANING_SEND },
-        { "button", "Ver\u00f6ffentlichen", DEED_MEANING_SEND },
+        { "button", "Ver\u00f6ffentlichen", DEED_MEANING_PUBLISH },
         { "button", "Envoyer", DEED_MEANING_SEND },
         { "button", "Enviar", DEED_MEANING_SEND },
         { "button", "Submit", DEED_MEANING_SUBMIT },

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "core/policy/policy.h"
+#include "core/policy/rate.h"
 
 static struct deed_arena arena;
 
@@ -115,6 +116,67 @@ static void a_fault_is_refused_and_its_place_is_named(void **state)
     }
 }
 
+static void a_mistake_is_named_with_its_line(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *line;
+    } cases[] = {
+        { "{\n \"fallback\": \"maybe\" }", "line 2: " },
+        { "{\n\n \"falback\": \"deny\" }", "line 3: " },
+        { "{\"rules\": [\n {\"decision\": \"deny\"},\n {\"reason\": \"x\"} ]}",
+          "line 3: " },
+        { "{\"rules\": [ {\"decision\": \"deny\",\n \"meaning\": \"pray\"} ]}",
+          "line 2: " },
+        { "{\"rates\": [\n {\"count\": 0, \"seconds\": 5} ]}", "line 2: " },
+        { "{\"grants\": [ \"act\",\n \"fly\" ]}", "line 2: " },
+        { "{\n \"rules\": [ }", "line 2, " },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_policy *policy = NULL;
+        struct deed_error err = { 0 };
+        assert_int_not_equal(parse(cases[i].text, &policy, &err), DEED_OK);
+        assert_null(policy);
+        assert_ptr_equal(strstr(err.text, cases[i].line), err.text);
+    }
+}
+
+static bool reached(const struct deed_policy *policy, const char *name,
+                    deed_time_us now, bool goes_out)
+{
+    const struct deed_request request = { .action_id = "ui.activate",
+                                          .primitive = DEED_UI_ACTIVATE };
+    const struct deed_element element = { .role = "button", .name = name };
+    struct deed_ruling ruling;
+    deed_policy_rule_on(policy, &request, &element, NULL, &ruling);
+    bool full =
+        deed_policy_rate_reached(policy, &request, NULL, &ruling, now) != NULL;
+    if (goes_out && !full) {
+        deed_policy_rate_count(policy, &request, NULL, &ruling, now);
+    }
+    return full;
+}
+
+static void a_rate_counts_what_goes_out(void **state)
+{
+    (void)state;
+    struct deed_policy *policy = NULL;
+    struct deed_error err = { 0 };
+    assert_int_equal(parse("{\"rates\":[{\"meaning\":\"pay\",\"count\":2,"
+                           "\"seconds\":10}]}",
+                           &policy, &err),
+                     DEED_OK);
+    assert_false(reached(policy, "Pay now", 0, true));
+    assert_false(reached(policy, "Pay now", 1000000, false)); /* only asked */
+    assert_false(reached(policy, "Pay now", 2000000, true));
+    assert_true(reached(policy, "Pay now", 9999999, true));
+    assert_false(reached(policy, "Next", 9999999, true)); /* another meaning */
+    assert_false(reached(policy, "Pay now", 10000000, true));
+    assert_true(reached(policy, "Pay now", 11999999, true));
+    assert_false(reached(policy, "Pay now", 12000000, true));
+}
+
 static void what_is_no_json_is_malformed(void **state)
 {
     (void)state;
@@ -150,6 +212,8 @@ int main(void)
         cmocka_unit_test(what_is_left_out_is_the_defaults),
         cmocka_unit_test(every_member_is_read),
         cmocka_unit_test(a_fault_is_refused_and_its_place_is_named),
+        cmocka_unit_test(a_mistake_is_named_with_its_line),
+        cmocka_unit_test(a_rate_counts_what_goes_out),
         cmocka_unit_test(what_is_no_json_is_malformed),
         cmocka_unit_test(too_little_memory_is_told_and_nothing_is_given),
     };

@@ -8,6 +8,7 @@
 
 #include "base/util.h"
 #include "core/act/action_internal.h"
+#include "core/policy/rate.h"
 
 static void pause_for_people(struct deed_action *a)
 {
@@ -88,6 +89,40 @@ static void note_ruled(struct deed_action *a, const char *origin)
     }
 }
 
+/* True when it was done often enough for now. What went out already counts
+ * once, however often it is looked at. */
+static bool rate_reached(struct deed_action *a, const char *origin)
+{
+    const struct deed_policy_rate *rate =
+        a->rated
+            ? NULL
+            : deed_policy_rate_reached(action_policy(a), &a->request,
+                                       deed_policy_place(&a->request, origin),
+                                       &a->ruling, a->now);
+    if (rate) {
+        action_refuse(a, DEED_ERR_CONFIRMATION_DENIED,
+                      action_say(a,
+                                 "policy denies it: %u in %lld s are "
+                                 "allowed%s%s",
+                                 rate->count,
+                                 (long long)(rate->span_us / 1000000),
+                                 rate->scope.reason ? ": " : "",
+                                 deed_str_or(rate->scope.reason, "")));
+    }
+    return rate != NULL;
+}
+
+void action_count_rate(struct deed_action *a)
+{
+    if (!a->rated) {
+        a->rated = true;
+        deed_policy_rate_count(
+            action_policy(a), &a->request,
+            deed_policy_place(&a->request, origin_of_input(a)), &a->ruling,
+            a->now);
+    }
+}
+
 /* True when the action may go on. */
 static bool policy_allows(struct deed_action *a)
 {
@@ -100,6 +135,9 @@ static bool policy_allows(struct deed_action *a)
         a->ruling.decision = DEED_CONFIRM;
         a->ruling.level = "confirm";
         a->ruling.reason = "the application asks for a confirmation";
+    }
+    if (a->ruling.decision != DEED_DENY && rate_reached(a, origin)) {
+        return false;
     }
     switch (a->ruling.decision) {
     case DEED_DENY:

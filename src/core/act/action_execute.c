@@ -158,6 +158,7 @@ static void send(struct deed_action *a)
             deed_evidence_restart(&a->evidence);
         }
         a->acts++;
+        action_count_rate(a);
         a->evidence.handled = a->has_facts ? a->facts.handled : DEED_UNKNOWN;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
     }

@@ -89,6 +89,7 @@ struct deed_action {
     const char *origin;          /* of the top document */
     const char *document_origin; /* of the target's, when it was found */
     const char *ruled_origin;    /* the one that the policy was asked about */
+    bool rated;                  /* the rates of the policy have counted it */
     bool has_facts;
     struct deed_facts facts; /* newest, in `fresh` */
     bool facts_are_new;      /* not yet judged */
@@ -220,6 +221,8 @@ void action_refind_on(struct deed_action *a, const struct deed_event *event);
 void action_check_start(struct deed_action *a);
 /* The policy in force. */
 const struct deed_policy *action_policy(const struct deed_action *a);
+/* Its input goes out: the rates of the policy count it, once. */
+void action_count_rate(struct deed_action *a);
 void action_check_on(struct deed_action *a, const struct deed_event *event);
 void action_hand_over(struct deed_action *a, const char *note);
 

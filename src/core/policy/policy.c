@@ -149,6 +149,7 @@ static void judge_declared(const struct deed_request *request,
         .level = row ? row->risk : "medium",
         .meaning = meaning_of(request, target),
         .reason = "nothing speaks against it",
+        .rule = -1,
     };
     if (!target || !target->risk || !*target->risk ||
         !risk_concerns(request->primitive)) {
@@ -179,9 +180,9 @@ static bool action_fits(const char *pattern, const char *id)
                : strcmp(pattern, id) == 0;
 }
 
-static bool rule_fits(const struct deed_policy_rule *rule,
-                      const struct deed_request *request, const char *origin,
-                      const struct deed_ruling *so_far)
+bool deed_policy_rule_fits(const struct deed_policy_rule *rule,
+                           const struct deed_request *request,
+                           const char *origin, const struct deed_ruling *so_far)
 {
     return action_fits(rule->action, request->action_id) &&
            (!rule->origin || deed_origin_match(rule->origin, origin)) &&
@@ -212,7 +213,8 @@ static void judge_rules(const struct deed_policy *policy,
     const char *reason = fallback_reasons[decision];
     for (unsigned i = 0; i < policy->rule_count; i++) {
         const struct deed_policy_rule *rule = &policy->rules[i];
-        if (rule_fits(rule, request, origin, ret)) {
+        if (deed_policy_rule_fits(rule, request, origin, ret)) {
+            ret->rule = (int)i;
             decision = rule->decision;
             reason = rule->reason ? rule->reason : rule_reasons[decision];
             break;
@@ -234,6 +236,13 @@ static const char *destination_of(const struct deed_request *request)
                    deed_url_is_absolute(url)
                ? url
                : NULL;
+}
+
+const char *deed_policy_place(const struct deed_request *request,
+                              const char *origin)
+{
+    const char *destination = destination_of(request);
+    return destination ? destination : origin;
 }
 
 static bool within_fence(const struct deed_policy *policy, const char *place)
@@ -327,7 +336,6 @@ void deed_policy_rule_on(const struct deed_policy *policy,
                          struct deed_ruling *ret)
 {
     const char *destination = destination_of(request);
-    const char *place = destination ? destination : origin;
     enum deed_grant needed = deed_policy_grant_needed(request->primitive);
     judge_declared(request, target, ret);
     if (!(policy->grants & (UINT32_C(1) << needed))) {
@@ -340,7 +348,7 @@ void deed_policy_rule_on(const struct deed_policy *policy,
         deny(ret, refusal);
         return;
     }
-    judge_rules(policy, request, place, ret);
+    judge_rules(policy, request, deed_policy_place(request, origin), ret);
     if (ret->decision == DEED_ALLOW && !allows_uploads(policy, request)) {
         ret->decision = DEED_CONFIRM;
         ret->reason = "the file is outside the folders that --files names";

@@ -50,6 +50,8 @@ enum deed_meaning {
     DEED_MEANING_PAY,
     DEED_MEANING_DELETE,
     DEED_MEANING_SEND,
+    DEED_MEANING_PUBLISH,
+    DEED_MEANING_GRANT, /* gives somebody a right, or the page a permission */
     DEED_MEANING_SUBMIT,
     DEED_MEANING_UPLOAD,
     DEED_MEANING_COUNT
@@ -83,6 +85,8 @@ struct deed_policy {
     struct deed_file_fence pages;   /* files that may be opened as pages */
     struct deed_file_fence uploads; /* files that may be given to a page
                                        without asking a person */
+    struct deed_policy_rate *rates; /* how often; they count (rate.h) */
+    unsigned rate_count;
     const struct deed_secret_rule *secrets; /* where each may be typed */
     unsigned secret_count;
     bool web_only; /* of what is no file, only http, https and about:blank may
@@ -95,6 +99,7 @@ struct deed_ruling {
                           "high"; static */
     enum deed_meaning meaning;
     const char *reason; /* for people; static or of the rule */
+    int rule;           /* the number of the rule that fitted, -1: none */
 };
 
 /* Allows what carries no declared risk; asks where `risk.level` is "confirm";
@@ -112,6 +117,18 @@ void deed_policy_rule_on(const struct deed_policy *policy,
                          const struct deed_request *request,
                          const struct deed_element *target, const char *origin,
                          struct deed_ruling *ret);
+
+/* Does this rule speak of such an act? origin: where it would have its effect;
+ * so_far: level and meaning of the act. */
+bool deed_policy_rule_fits(const struct deed_policy_rule *rule,
+                           const struct deed_request *request,
+                           const char *origin,
+                           const struct deed_ruling *so_far);
+
+/* The address at which the act has its effect: the destination of a
+ * navigation, else the origin. */
+const char *deed_policy_place(const struct deed_request *request,
+                              const char *origin);
 
 /* Which grant an action needs; DEED_GRANT_ADMIN is never among them. */
 enum deed_grant deed_policy_grant_needed(enum deed_primitive primitive);

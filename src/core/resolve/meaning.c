@@ -11,12 +11,14 @@
 
 /* clang-format off */
 static const char *const names[] = {
-    [DEED_MEANING_PLAIN]  = "plain",
-    [DEED_MEANING_PAY]    = "pay",
-    [DEED_MEANING_DELETE] = "delete",
-    [DEED_MEANING_SEND]   = "send",
-    [DEED_MEANING_SUBMIT] = "submit",
-    [DEED_MEANING_UPLOAD] = "upload",
+    [DEED_MEANING_PLAIN]   = "plain",
+    [DEED_MEANING_PAY]     = "pay",
+    [DEED_MEANING_DELETE]  = "delete",
+    [DEED_MEANING_SEND]    = "send",
+    [DEED_MEANING_PUBLISH] = "publish",
+    [DEED_MEANING_GRANT]   = "grant",
+    [DEED_MEANING_SUBMIT]  = "submit",
+    [DEED_MEANING_UPLOAD]  = "upload",
 };
 _Static_assert(DEED_ARRAY_LEN(names) == DEED_MEANING_COUNT,
                "every meaning has a name");
@@ -26,11 +28,13 @@ static const struct {
     enum deed_meaning meaning;
     enum deed_words words;
 } risks[] = {
-    { DEED_MEANING_PAY,    DEED_WORDS_PAY },
-    { DEED_MEANING_DELETE, DEED_WORDS_DELETE },
-    { DEED_MEANING_SEND,   DEED_WORDS_SEND },
-    { DEED_MEANING_SUBMIT, DEED_WORDS_SUBMIT },
-    { DEED_MEANING_UPLOAD, DEED_WORDS_UPLOAD },
+    { DEED_MEANING_PAY,     DEED_WORDS_PAY },
+    { DEED_MEANING_DELETE,  DEED_WORDS_DELETE },
+    { DEED_MEANING_GRANT,   DEED_WORDS_GRANT },
+    { DEED_MEANING_PUBLISH, DEED_WORDS_PUBLISH },
+    { DEED_MEANING_SEND,    DEED_WORDS_SEND },
+    { DEED_MEANING_SUBMIT,  DEED_WORDS_SUBMIT },
+    { DEED_MEANING_UPLOAD,  DEED_WORDS_UPLOAD },
 };
 
 /* Their words say what they hold or stand for, not what pressing them does. */

@@ -36,6 +36,8 @@
     X(PAY,      "pay")      /* risks, as policies name them */                 \
     X(DELETE,   "delete")                                                      \
     X(SEND,     "send")                                                        \
+    X(PUBLISH,  "publish")                                                     \
+    X(GRANT,    "grant")    /* gives a right: "Grant access" */                \
     X(SUBMIT,   "submit")                                                      \
     X(UPLOAD,   "upload")
 /* clang-format on */

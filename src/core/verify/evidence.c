@@ -208,6 +208,7 @@ static bool follow_download(struct deed_evidence *evidence,
     begun->download.outcome =
         whole ? DEED_DOWNLOAD_COMPLETED : DEED_DOWNLOAD_CANCELED;
     evidence->downloads -= evidence->downloads > 0;
+    evidence->saved_at = signal->at_us;
     if (!whole) {
         break_download(evidence, signal);
     }

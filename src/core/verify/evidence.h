@@ -105,11 +105,12 @@ struct deed_evidence {
     uint64_t undone[DEED_OPEN_MAX]; /* places that say again what they said */
     unsigned undone_count;
     bool was_busy;
-    uint64_t refused;    /* the place of an order that failed; 0: none did */
-    unsigned popups;     /* of those told: a tab that opened */
-    unsigned downloads;  /* under way, whose end will be told */
-    const char *broken;  /* the name of a file that did not arrive; NULL */
-    const char *outside; /* an address that another program would open */
+    uint64_t refused;      /* the place of an order that failed; 0: none did */
+    unsigned popups;       /* of those told: a tab that opened */
+    unsigned downloads;    /* under way, whose end will be told */
+    deed_time_us saved_at; /* when the last of them ended; 0: none did */
+    const char *broken;    /* the name of a file that did not arrive; NULL */
+    const char *outside;   /* an address that another program would open */
     bool stayed;   /* asked whether to leave the page, the answer was no */
     bool declined; /* asked something else, the answer was no */
     unsigned exceptions;

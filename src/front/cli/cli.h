@@ -50,6 +50,7 @@ enum deed_exit deed_cli_why(struct deed_cli *cli);
 enum deed_exit deed_cli_tabs(struct deed_cli *cli);
 enum deed_exit deed_cli_screenshot(struct deed_cli *cli);
 enum deed_exit deed_cli_show_journal(struct deed_cli *cli);
+enum deed_exit deed_cli_judge_policy(struct deed_cli *cli);
 enum deed_exit deed_cli_run_flow(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_mcp(struct deed_cli *cli);
@@ -102,6 +103,9 @@ enum deed_exit deed_cli_usage(const struct deed_cli *cli, const char *format,
 char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
                     size_t *ret_len);
 
+/* The policy in a file; says what is wrong with it and gives NULL. */
+struct deed_policy *deed_cli_policy_file(struct deed_cli *cli,
+                                         const char *path);
 /* What --policy names, or the default, with the fences of --allow-file and
  * --files, in the arena. False: it is wrong, and was said so. */
 bool deed_cli_policy(struct deed_cli *cli, const struct deed_policy **ret);

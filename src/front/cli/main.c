@@ -37,6 +37,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_SCREENSHOT] = deed_cli_screenshot,
     [DEED_COMMAND_TABS] = deed_cli_tabs,
     [DEED_COMMAND_JOURNAL] = deed_cli_show_journal,
+    [DEED_COMMAND_POLICY] = deed_cli_judge_policy,
     [DEED_COMMAND_RUN] = deed_cli_run_flow,
     [DEED_COMMAND_SERVE] = deed_cli_serve,
     [DEED_COMMAND_MCP] = deed_cli_mcp,

@@ -41,7 +41,7 @@ bool deed_cli_folders(struct deed_cli *cli, const char *name,
     return paths != NULL;
 }
 
-static struct deed_policy *read_file(struct deed_cli *cli, const char *path)
+struct deed_policy *deed_cli_policy_file(struct deed_cli *cli, const char *path)
 {
     struct deed_policy *policy = NULL;
     struct deed_error err = { 0 };
@@ -79,7 +79,7 @@ bool deed_cli_policy(struct deed_cli *cli, const struct deed_policy **ret)
 {
     const char *path = deed_cli_text(cli, "policy");
     struct deed_policy *policy =
-        path ? read_file(cli, path) : deed_policy_new(&cli->arena);
+        path ? deed_cli_policy_file(cli, path) : deed_policy_new(&cli->arena);
     if (!policy) {
         return false;
     }

@@ -151,6 +151,27 @@ static const char *const journal_examples[] = {
     NULL,
 };
 
+static const struct deed_param policy_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, true, false, "check|explain",
+      "check: is the file right? explain: what does it say about an act?" },
+    FIRST("file", "FILE", true, "the policy file"),
+    TEXT("action", "ACTION", "explain: ui.activate, ui.enterText, ..."),
+    TEXT("origin", "ORIGIN", "explain: where the page is"),
+    TEXT("level", "LEVEL", "explain: the risk that the application declares"),
+    TARGET,
+    LIST("arg", "NAME=VALUE", "explain: an argument of the action"),
+    INFILE("request", "FILE", "explain: a whole action.request payload; -: "
+           "stdin"),
+    FLAG("json", "print it on one line"),
+    END,
+};
+static const char *const policy_examples[] = {
+    "deed policy check policy.json",
+    "deed policy explain policy.json --action ui.activate --role button "
+    "--name 'Pay now' --origin https://shop.example",
+    NULL,
+};
+
 static const struct deed_param run_params[] = {
     { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
       "the flow file, YAML or JSON; -: stdin" },
@@ -484,6 +505,12 @@ static const struct deed_command rows[] = {
         "it is not done twice even after a crash: asked again, it gives the "
         "recorded result. See docs/internals/journal.md.", journal_params,
         journal_examples },
+    [DEED_COMMAND_POLICY] = {
+        DEED_COMMAND_POLICY, "policy", "check a policy file, or ask it",
+        "A policy says what an agent may do (--policy of deed mcp and deed "
+        "serve). A mistake in it is named with its line; explain tells what it "
+        "decides about an act, by which rule, without doing anything.",
+        policy_params, policy_examples },
     [DEED_COMMAND_RUN] = {
         DEED_COMMAND_RUN, "run", "do the steps of a flow file",
         "Stops at the first step that does not come out as it should, says "

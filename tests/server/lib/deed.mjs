@@ -20,7 +20,7 @@ export const ui = name => path.join(here, '..', 'ui', name + '.json');
 export const shop = ['--driver', 'sim', '--ui', ui('shop')];
 
 /** Something that ends a test that would wait for ever. */
-export const within = (promise, what, ms = 10000) => {
+export const within = (promise, what, ms = 30000) => {
   let timer;
   const late = new Promise((_, no) => {
     timer = setTimeout(() => no(new Error(`no ${what} in ${ms} ms`)), ms);

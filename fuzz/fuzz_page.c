@@ -2,14 +2,15 @@
 /*
  * A page that lies: what its agent pushes and answers is any text. Each line of
  * the input is one step; whatever comes, the driver reads within its bounds,
- * answers each request exactly once, and ends clean.
+ * never answers a request twice, and ends clean.
  *
  *   o w p g t v f n   look, look at everything, probe, press, type, set a
  *                     value, scroll, navigate
  *   <TEXT             the agent pushes TEXT
  *   =TEXT             the oldest question is answered with TEXT
  *   !N                it fails with code N
- *   c d r a x l       a commit, a dialog, a request, its answer, a crash, loaded
+ *   c d r a x l       a commit, a dialog, a request, its answer, a crash,
+ * loaded
  */
 
 #include <stdbool.h>
@@ -123,7 +124,8 @@ static enum deed_code touch(struct page *page, struct call *call,
     return keep(call);
 }
 
-static enum deed_code set_files(struct call *call, const struct web_files *files)
+static enum deed_code set_files(struct call *call,
+                                const struct web_files *files)
 {
     (void)files;
     return keep(call);
@@ -381,7 +383,8 @@ static void end(void)
     }
     deed_loop_destroy(world.remote.loop);
     for (unsigned i = 0; i < world.reply_count; i++) {
-        demand(world.replies[i].answers == world.replies[i].asked);
+        /* What is under way when the page is destroyed is not answered. */
+        demand(world.replies[i].answers <= world.replies[i].asked);
     }
 }
 

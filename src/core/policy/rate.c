@@ -7,10 +7,9 @@ static bool is_full(const struct deed_policy_rate *rate, deed_time_us now)
            now - rate->times[rate->next] < rate->span_us;
 }
 
-const struct deed_policy_rate *
-deed_policy_rate_reached(const struct deed_policy *policy,
-                         const struct deed_request *request, const char *origin,
-                         const struct deed_ruling *ruling, deed_time_us now)
+const struct deed_policy_rate *deed_policy_rate_reached(
+    const struct deed_policy *policy, const struct deed_request *request,
+    const char *origin, const struct deed_ruling *ruling, deed_time_us now)
 {
     for (unsigned i = 0; i < policy->rate_count; i++) {
         const struct deed_policy_rate *rate = &policy->rates[i];

@@ -21,10 +21,9 @@ struct deed_policy_rate {
 };
 
 /* The rate that does not let this act go out now; NULL: none. */
-const struct deed_policy_rate *
-deed_policy_rate_reached(const struct deed_policy *policy,
-                         const struct deed_request *request, const char *origin,
-                         const struct deed_ruling *ruling, deed_time_us now);
+const struct deed_policy_rate *deed_policy_rate_reached(
+    const struct deed_policy *policy, const struct deed_request *request,
+    const char *origin, const struct deed_ruling *ruling, deed_time_us now);
 
 /* Its input goes out. */
 void deed_policy_rate_count(const struct deed_policy *policy,

@@ -11,9 +11,9 @@ import { verdict } from './lib/judge.mjs';
 const program = process.env.DEED_ACTS ||
   new URL('../../build/tests/chromium/acts', import.meta.url).pathname;
 const first = existsSync(program) ?
-  await runCases(all, { program, workers: 4 }) : [];
+  await runCases(all, { program, workers: 5 }) : [];
 
-// The pages live by clocks of their own. What was merely not granted while four
+// The pages live by clocks of their own. What was merely not granted while five
 // browsers shared the machine is asked for once more, alone; what was untrue
 // stays untrue.
 const untrue = new Set(verdict(first).lies.map(r => r.id ?? r));

@@ -196,6 +196,13 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
         !name_by_index(p, scene->request->args.index, facts, ret)) {
         return;
     }
+    /* Facts that came with the first look know the leaf alone, and another leaf
+     * of that name may be the chosen one. */
+    if (scene->request->args.path_count > 1 && !p->path_known) {
+        p->path_known = true;
+        ret->kind = DEED_STEP_PROBE;
+        return;
+    }
     if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
         ret->kind = DEED_STEP_ALREADY;
         return;

@@ -151,8 +151,11 @@ static bool awaits_a_file(const struct deed_action *a, deed_time_us *until)
     if (!a->evidence.downloads) {
         last = saved && saved + NEXT_FILE_US < last ? saved + NEXT_FILE_US : 0;
     }
+    if (a->now >= last) {
+        return false;
+    }
     *until = last;
-    return a->now < last;
+    return true;
 }
 
 static bool speaks_of_login(const char *name)

@@ -196,15 +196,12 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
         !name_by_index(p, scene->request->args.index, facts, ret)) {
         return;
     }
-    /* Facts that came with the first look know the leaf alone, and another leaf
-     * of that name may be the chosen one. */
-    if (scene->request->args.path_count > 1 && !p->path_known) {
-        p->path_known = true;
-        ret->kind = DEED_STEP_PROBE;
-        return;
-    }
     if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
-        ret->kind = DEED_STEP_ALREADY;
+        /* Facts that came with the first look know the leaf alone, and another
+         * leaf of that name may be the chosen one. */
+        bool guess = scene->request->args.path_count > 1 && !p->path_known;
+        ret->kind = guess ? DEED_STEP_PROBE : DEED_STEP_ALREADY;
+        p->path_known = true;
         return;
     }
     if (p->wish.none && !choose_none(p, facts, ret)) {

@@ -8,6 +8,23 @@ const isClippedAway = style =>
   (style.clip !== 'auto' &&
     /^rect\((0|0px|1px)([, ]+(0|0px|1px)){3}\)/.test(style.clip)) ||
   (style.clipPath !== 'none' && /inset\((50|100)%/.test(style.clipPath));
+// Smaller letters than this nobody reads: three pixels are a grey line.
+const LEGIBLE_PX = 3;
+const isFilteredAway = (el, style) => !isRare(el, 'filter') &&
+  /\bopacity\(0%?\)/.test(style.filter);
+// A mask without a colour that lets anything through.
+const isMaskedAway = (el, style) => !isRare(el, 'maskImage') &&
+  /gradient\(/.test(style.maskImage) && !/url\(/.test(style.maskImage) &&
+  (style.maskImage.match(/rgba?\([^)]*\)|#\w+|transparent/g) || ['#000'])
+    .every(isClear);
+// A box of no size that shows nothing of what is in it.
+const isFoldedAway = (style, box) =>
+  (box.height === 0 && /hidden|clip/.test(style.overflowY)) ||
+  (box.width === 0 && /hidden|clip/.test(style.overflowX));
+// The first line begins so far to the left that none of it is in its box.
+const isIndentedAway = (el, sight) => !isRare(el, 'textIndent') &&
+  !!sight.box && parseFloat(sight.style.textIndent) <= -sight.box.width &&
+  sight.box.width > 0;
 // What an element looks like from where it is: a snapshot goes down the tree,
 // so that what comes from above is known, and asks for each style once.
 const TOP_SIGHT = { opacity: 1, ground: 'rgb(255, 255, 255)', hand: false,
@@ -51,6 +68,10 @@ const takeSight = (el, up, state) => {
   }
   sight.visible = isShapeSeen(shapeOf(el));
   sight.box = boxOf(el);
+  if (sight.visible && !inline && (isFilteredAway(el, style) ||
+      isMaskedAway(el, style) || isFoldedAway(style, sight.box))) {
+    sight.opacity = 0;
+  }
   sight.seen = sight.bare || (sight.visible &&
     (!isUnseen(el, sight, state) || isLabelledInput(el) ||
       isDrawnAround(el, up)));
@@ -73,7 +94,7 @@ const isUnseen = (el, sight, state) => {
 // Its own text cannot be read; what is in it may have another size or colour.
 const isInkless = sight => {
   const style = sight.style;
-  if (parseFloat(style.fontSize) === 0) {
+  if (parseFloat(style.fontSize) < LEGIBLE_PX) {
     return true;
   }
   const ink = style.webkitTextFillColor || style.color;

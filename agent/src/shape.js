@@ -61,7 +61,10 @@ const skipsContent = (el, shape) => {
 // Properties that few documents use. A rule may be in a sheet that cannot be
 // read, a value in an attribute, an animation may set it: then it is read.
 const RARE = ['opacity', 'clip', 'clipPath', 'contentVisibility',
-  'textTransform', 'webkitTextSecurity'];
+  'textTransform', 'webkitTextSecurity', 'textIndent', 'filter', 'maskImage'];
+// These are handed down, from wherever they are set.
+const HANDED_DOWN = { textTransform: 'text-transform',
+  textIndent: 'text-indent' };
 const noteUsed = (rules, used) => {
   for (const rule of rules) {
     const style = rule.style;
@@ -91,10 +94,11 @@ const rareStyles = () => {
       return null;
     }
     sheets.forEach(sheet => noteUsed(sheet.cssRules, used));
-    // This one is handed down, from wherever it is set.
-    if (allRoots().some(root => queryAll(root,
-      '[style*="text-transform" i]').length)) {
-      used.add('textTransform');
+    for (const key in HANDED_DOWN) {
+      if (allRoots().some(root => queryAll(root,
+        `[style*="${HANDED_DOWN[key]}" i]`).length)) {
+        used.add(key);
+      }
     }
   } catch (e) {
     return null;

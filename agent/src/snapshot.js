@@ -139,7 +139,7 @@ const inkOf = (el, data, sight, none) => {
     return data === '' ? '' : ' ';
   }
   if (sight.blank === undefined) {
-    sight.blank = isInkless(sight);
+    sight.blank = isInkless(sight) || isIndentedAway(el, sight);
   }
   return sight.blank ? none : shownAs(el, data, { shown: true });
 };

@@ -53,6 +53,15 @@ aria-label="Drawn" style="clip:rect(0 0 0 0);position:absolute"></div>
 <p style="width:1px;height:1px;overflow:hidden">unseen 4</p>
 <p style="clip-path:inset(50%)">unseen 5</p>
 <p style="font-size:0">unseen 6</p>
+<p style="font-size:1px">unseen 10</p>
+<p style="text-indent:-9999px">unseen 11</p>
+<div style="height:0;overflow:hidden"><p>unseen 12</p></div>
+<p style="filter:opacity(0)">unseen 13</p>
+<div style="filter:opacity(0%)"><b>unseen 14</b></div>
+<p style="mask-image:linear-gradient(transparent,transparent)">unseen 15</p>
+<p style="filter:opacity(.9);mask-image:linear-gradient(#000,transparent)">
+faded</p><div style="height:0"><p>overhangs</p></div>
+<p style="text-indent:-1em;padding-left:1em">outdented</p>
 <p hidden>unseen 7</p><p style="visibility:hidden">unseen 8</p>
 <script>customElements.define('my-box', class extends HTMLElement {
   constructor() { super().attachShadow({mode: 'open'}).innerHTML =
@@ -92,7 +101,8 @@ def telling(r, folder):
        'clickable "Wrap Wrapped"' not in out, out)
     for what in ['"readable"', 'main "Loose text in main and more"', '"a block"',
                  'alert "Careful!"', 'status "42"', '"In a frame"',
-                 '"In a shadow"', '"before after"',
+                 '"In a shadow"', '"before after"', '"faded"', '"overhangs"',
+                 '"outdented"',
                  'not inspected: canvas#chart (canvas)']:
         ok(f'look tells {what}', what in told, out)
     ok('look tells nothing that nobody can see', 'unseen' not in out and

@@ -40,7 +40,7 @@ const rectFn = ElementP.getBoundingClientRect;
 const rectsFn = ElementP.getClientRects;
 const rootNodeFn = NodeP.getRootNode;
 const positionFn = NodeP.compareDocumentPosition;
-const computedFn = window.getComputedStyle;
+const computedFn = window.getComputedStyle.bind(window);
 
 // The worlds of a document number their timers in one row. So the difference of
 // two numbers, less our own timers, is how many the page has set in between.

@@ -47,10 +47,12 @@ struct deed_driver_info {
     const char *summary; /* "a simulated interface" */
     const struct deed_driver_option *options;
     size_t option_count;
-    bool has_tabs;   /* tabs can be listed, selected, opened and closed */
-    bool has_urls;   /* can be sent to an address: nav.navigate */
-    const char *env; /* environment variables it reads, for manuals: lines of
-                        "NAME<tab>what it does"; NULL: none */
+    bool has_tabs;    /* tabs can be listed, selected, opened and closed */
+    bool has_urls;    /* can be sent to an address: nav.navigate */
+    const char *env;  /* environment variables it reads, for manuals: lines of
+                         "NAME<tab>what it does"; NULL: none */
+    const char *path; /* addresses with this path are its own, when one is given
+                         to an option that `joins`: "/session"; NULL: any */
 };
 
 /* One value for an option. `len` 0: the value is a string. */

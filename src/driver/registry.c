@@ -7,10 +7,12 @@
 
 /* One row a driver, defined in its folder. */
 extern const struct deed_driver_row deed_driver_chromium;
+extern const struct deed_driver_row deed_driver_firefox;
 extern const struct deed_driver_row deed_driver_sim;
 
 static const struct deed_driver_row *const rows[] = {
     &deed_driver_chromium,
+    &deed_driver_firefox,
     &deed_driver_sim,
 };
 
@@ -70,7 +72,7 @@ const struct deed_driver_info *deed_driver_find(const char *name)
     return row ? &row->info : NULL;
 }
 
-/* "chromium, sim" */
+/* "chromium, firefox, sim" */
 static void list_names(char *ret, size_t size)
 {
     size_t used = 0;

@@ -2,8 +2,8 @@
 
 /*
  * Runs action requests, one JSON payload a line on stdin, on a page of a real
- * Chromium, and prints each result as a line: the driver and the engine with
- * nothing around them, for tests.
+ * browser, and prints each result as a line: the driver and the engine with
+ * nothing around them, for tests. DEED_BROWSER names the driver.
  *
  *     acts [http://host:port | ws://… | launch]
  */
@@ -16,14 +16,16 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/value.h"
-#include "driver/cdp/chromium.h"
+#include "base/util.h"
+#include "driver/registry.h"
 #include "io/loop.h"
 #include "io/timer.h"
 #include "wire/json.h"
 
 struct world {
     struct deed_loop *loop;
-    struct deed_browser *browser;
+    struct deed_backend *browser;
+    struct deed_surface surface;
     struct deed_engine *engine;
     struct deed_timer timer;
     bool ready, failed, done;
@@ -62,7 +64,7 @@ static deed_time_us on_clock(void *user)
     return deed_loop_now_us(w->loop);
 }
 
-static void on_page(void *user, struct deed_driver *driver,
+static void on_page(void *user, const struct deed_surface *surface,
                     const struct deed_error *err)
 {
     struct world *w = user;
@@ -71,7 +73,8 @@ static void on_page(void *user, struct deed_driver *driver,
         fail(w, err);
         return;
     }
-    const struct deed_engine_opts opts = { .driver = driver,
+    w->surface = *surface;
+    const struct deed_engine_opts opts = { .driver = surface->driver,
                                            .hold_us = -1,
                                            .enter_opaque = true,
                                            .clock = on_clock,
@@ -85,15 +88,21 @@ static void on_page(void *user, struct deed_driver *driver,
     deed_loop_stop(w->loop);
 }
 
-static void on_browser(void *user, const struct deed_error *err)
+static void on_browser(void *user)
 {
     struct world *w = user;
     struct deed_error own;
-    const struct deed_chromium_page_opts opts = { 0 };
-    if (err) {
-        fail(w, err);
-    } else if (deed_chromium_open_page(w->browser, &opts, on_page, w, &own)) {
+    const struct deed_attach attach = { 0 };
+    if (w->browser->ops->open(w->browser, &attach, on_page, w, &own)) {
         fail(w, &own);
+    }
+}
+
+static void on_lost(void *user, const struct deed_error *err)
+{
+    struct world *w = user;
+    if (!w->ready) {
+        fail(w, err);
     }
 }
 
@@ -163,13 +172,19 @@ int main(int argc, char **argv)
     if (deed_loop_create(&w.loop, &err)) {
         return 1;
     }
-    const struct deed_browser_opts opts = {
-        .url = argc > 1 && strcmp(argv[1], "launch") != 0 ? argv[1] : NULL,
-        .dialogs = DEED_DIALOG_ACCEPT,
-        .on_ready = on_browser,
-        .user = &w,
+    const char *driver = getenv("DEED_BROWSER");
+    bool launch = argc < 2 || strcmp(argv[1], "launch") == 0;
+    const struct deed_setting settings[] = {
+        { "dialogs", "accept", 0 },
+        { launch ? "launch" : "browser", launch ? "true" : argv[1], 0 },
     };
-    if (deed_browser_create(w.loop, &opts, &w.browser, &err)) {
+    const struct deed_backend_opts opts = {
+        .settings = settings,
+        .setting_count = DEED_ARRAY_LEN(settings),
+        .events = { .ready = on_browser, .lost = on_lost, .user = &w },
+    };
+    if (deed_registry_open(w.loop, deed_str_or(driver, "chromium"), &opts,
+                           &w.browser, &err)) {
         fprintf(stderr, "acts: %s\n", err.text);
         return 1;
     }
@@ -182,7 +197,10 @@ int main(int argc, char **argv)
     free(line);
     deed_timer_stop(&w.timer);
     deed_engine_destroy(w.engine);
-    deed_browser_destroy(w.browser);
+    if (w.surface.release) {
+        w.surface.release(w.surface.user);
+    }
+    deed_backend_destroy(w.browser);
     deed_loop_destroy(w.loop);
     return w.failed;
 }

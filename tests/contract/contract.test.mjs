@@ -3,6 +3,7 @@
 import { after, before, describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { launch } from '../e2e/lib/browser.mjs';
+import { isThere, launch as launchFirefox } from '../e2e/lib/firefox.mjs';
 import { brief, Rig, words } from '../e2e/lib/rig.mjs';
 import { html, serve } from '../e2e/lib/server.mjs';
 import { scenarios } from './scenarios.mjs';
@@ -25,12 +26,18 @@ describe('sim', () => {
   }
 });
 
-describe('chromium', () => {
+const browsers = { chromium: launch, firefox: launchFirefox };
+const named = process.env.DEED_BROWSER;
+
+for (const [name, start] of Object.entries(browsers)) {
+describe(name, { skip: (named && named !== name) ||
+    (name === 'firefox' && !isThere() && 'no firefox') }, () => {
   let rig, browser, server;
   before(async () => {
-    [server, browser] = await Promise.all([serve(), launch()]);
+    [server, browser] = await Promise.all([serve(), start()]);
     rig = new Rig();
-    await rig.need({ browser: { url: browser.url } });
+    await rig.need({ browser: { url: browser.url,
+      ...(name === 'chromium' ? {} : { driver: name }) } });
     await rig.need({ page: {} });
   });
   after(async () => {
@@ -44,7 +51,8 @@ describe('chromium', () => {
       const went = await rig.act({ actionId: 'nav.navigate', args: { url } });
       assert.equal(went.status, 'succeeded', went.error?.message);
       compare(await rig.act({ timeoutMs: 3000, ...s.ask }),
-        wanted(s, 'chromium'));
+        wanted(s, name));
     });
   }
 });
+}

@@ -28,6 +28,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "driver/cdp/chromium.h"
+#include "driver/registry.h"
 #include "driver/sim/sim.h"
 #include "io/loop.h"
 #include "io/stream.h"
@@ -41,6 +42,8 @@ struct rig {
     struct deed_stream *in;
     struct deed_split split;
     struct deed_browser *browser;
+    struct deed_backend *other; /* a browser of another driver */
+    struct ask *opening;        /* that one, and then its page */
     struct deed_engine *engine;
     struct deed_timer timer;
     struct ask *asks; /* all there ever were */
@@ -234,6 +237,12 @@ static void on_page(void *user, struct deed_driver *driver,
     answer(ask, err);
 }
 
+static void on_surface(void *user, const struct deed_surface *surface,
+                       const struct deed_error *err)
+{
+    on_page(user, surface ? surface->driver : NULL, err);
+}
+
 static const char *text_of(const struct deed_value *map, const char *key)
 {
     return deed_value_text(deed_value_get(map, key));
@@ -254,7 +263,13 @@ static void do_page(struct rig *rig, const char *id,
         .target_id = text_of(order, "targetId"),
         .fresh = is_true(order, "fresh"),
     };
-    if (!rig->browser) {
+    const struct deed_attach attach = { .target_id = opts.target_id,
+                                        .fresh = opts.fresh };
+    if (rig->other) {
+        if (rig->other->ops->open(rig->other, &attach, on_surface, ask, &err)) {
+            answer(ask, &err);
+        }
+    } else if (!rig->browser) {
         deed_fail(&err, DEED_STATE, "there is no browser");
         answer(ask, &err);
     } else if (deed_chromium_open_page(rig->browser, &opts, on_page, ask,
@@ -274,11 +289,58 @@ static void on_lost(void *user, const struct deed_error *err)
     say_error(NULL, err);
 }
 
+static void on_other_ready(void *user)
+{
+    struct rig *rig = user;
+    answer(rig->opening, NULL);
+    rig->opening = NULL;
+}
+
+static void on_other_lost(void *user, const struct deed_error *err)
+{
+    struct rig *rig = user;
+    if (rig->opening) {
+        answer(rig->opening, err);
+        rig->opening = NULL;
+    } else {
+        say_error(NULL, err);
+    }
+}
+
+/* {"driver":"firefox","url":"ws://..."}: by its row in the registry. */
+static void open_other(struct rig *rig, struct ask *ask,
+                       const struct deed_value *order)
+{
+    struct deed_error err;
+    const char *url = text_of(order, "url");
+    const struct deed_setting settings[] = {
+        { "dialogs", "accept", 0 },
+        { url ? "browser" : "launch", url ? url : "true", 0 },
+    };
+    const struct deed_backend_opts opts = {
+        .settings = settings,
+        .setting_count = DEED_ARRAY_LEN(settings),
+        .events = { .ready = on_other_ready,
+                    .lost = on_other_lost,
+                    .user = rig },
+    };
+    rig->opening = ask;
+    if (deed_registry_open(rig->loop, text_of(order, "driver"), &opts,
+                           &rig->other, &err)) {
+        rig->opening = NULL;
+        answer(ask, &err);
+    }
+}
+
 static void do_browser(struct rig *rig, const char *id,
                        const struct deed_value *order)
 {
     struct deed_error err;
     struct ask *ask = new_ask(rig, id);
+    if (text_of(order, "driver")) {
+        open_other(rig, ask, order);
+        return;
+    }
     const struct deed_value *timeout = deed_value_get(order, "timeoutMs");
     const struct deed_browser_opts opts = {
         .url = text_of(order, "url"),
@@ -400,6 +462,7 @@ int main(void)
     deed_loop_run(rig.loop);
     drop_engine(&rig);
     deed_browser_destroy(rig.browser);
+    deed_backend_destroy(rig.other);
     deed_stream_destroy(rig.in);
     deed_split_fini(&rig.split);
     deed_loop_destroy(rig.loop);

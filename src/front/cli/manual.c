@@ -140,7 +140,8 @@ static void put_driver_env(FILE *to)
 
 static const char environment[] =
     "# ENVIRONMENT\n\n"
-    "*DEED\\_SESSION*\n\tthe session, when *--session* does not say\n\n";
+    "*DEED\\_SESSION*\n\tthe session, when *--session* does not say\n\n"
+    "*DEED\\_BROWSER*\n\tthe browser, when *--browser-name* does not say\n\n";
 
 static const char rest[] =
     "*NO\\_COLOR*\n\twhen it is set and not empty there are no colours\n\n"

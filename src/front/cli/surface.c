@@ -54,6 +54,60 @@ static const struct deed_driver_info *first_with_urls(void)
     return info;
 }
 
+/* The driver whose addresses look like the one that is given to be joined. */
+static const struct deed_driver_info *meant_by_address(
+    const struct deed_cli *cli)
+{
+    const struct deed_driver_info *info;
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; info->path && i < info->option_count; i++) {
+            const char *url = info->options[i].joins
+                                  ? deed_cli_text(cli, info->options[i].name)
+                                  : NULL;
+            const char *host = url ? strstr(url, "://") : NULL;
+            const char *path = host ? strchr(host + 3, '/') : NULL;
+            if (path && strncmp(path, info->path, strlen(info->path)) == 0) {
+                return info;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Of several browsers: the one that the address, the option or the environment
+ * says. NULL, and the error was printed: there is no such browser. */
+static const struct deed_driver_info *choose_browser(
+    struct deed_cli *cli, const struct deed_driver_info *first)
+{
+    const struct deed_driver_info *by_address = meant_by_address(cli);
+    const char *said = deed_cli_text(cli, "browser-name");
+    const char *name = said ? said : getenv("DEED_BROWSER");
+    if (by_address && !said) {
+        return by_address;
+    }
+    if (!name || !*name) {
+        return first;
+    }
+    const struct deed_driver_info *info = deed_driver_find(name);
+    if (!info || !info->has_urls) {
+        deed_cli_usage(cli, "%s: there is no browser \"%.40s\"",
+                       said ? "--browser-name" : "DEED_BROWSER", name);
+        return NULL;
+    }
+    return info;
+}
+
+/* Has no driver before this one the same option? */
+static bool is_first(size_t driver, const char *option)
+{
+    while (driver-- > 0) {
+        if (takes(deed_driver_at(driver), option)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* "--url PAGE, --browser URL, --launch, --ui FILE": what chooses a surface. */
 static const char *list_choices(struct deed_cli *cli)
 {
@@ -66,7 +120,7 @@ static const char *list_choices(struct deed_cli *cli)
     for (size_t d = 0; (info = deed_driver_at(d)); d++) {
         for (size_t i = 0; i < info->option_count; i++) {
             const struct deed_driver_option *option = &info->options[i];
-            if (option->selects) {
+            if (option->selects && is_first(d, option->name)) {
                 text = deed_arena_printf(
                     &cli->arena, "%s%s--%s%s%s", deed_str_or(text, ""),
                     text && *text ? ", " : "", option->name,
@@ -133,7 +187,8 @@ enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
     const char *name = deed_cli_text(cli, "driver");
     const struct deed_driver_info *info = deed_driver_find(name);
     info = info ? info : meant_by_option(cli, true);
-    if (!info && (may_default || is_given(cli, "url"))) {
+    if (!info && (may_default || is_given(cli, "url") ||
+                  is_given(cli, "browser-name"))) {
         info = meant_by_option(cli, false);
         info = info ? info : first_with_urls();
     }
@@ -143,7 +198,10 @@ enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
                               "demo",
                               list_choices(cli));
     }
-    enum deed_exit code = check_options(cli, info);
+    if (info->has_urls && !name) {
+        info = choose_browser(cli, info);
+    }
+    enum deed_exit code = info ? check_options(cli, info) : DEED_EXIT_USAGE;
     if (code == DEED_EXIT_VERIFIED) {
         code = check_place(cli, info);
     }

@@ -15,7 +15,8 @@ static struct {
     struct deed_param params[DEED_PARAMS_MAX];
 } expanded[DEED_COMMAND_COUNT];
 
-static char names[256]; /* "chromium|sim" */
+static char names[256];    /* "chromium|firefox|sim" */
+static char browsers[256]; /* "chromium|firefox" */
 
 static struct deed_param param_of(const struct deed_driver_option *option)
 {
@@ -55,25 +56,27 @@ static size_t add_options(struct deed_param *params, size_t count)
     return count;
 }
 
-static const char *list_names(void)
+/* Fills `ret` once: all drivers, or those that open addresses. */
+static const char *list_names(char *ret, size_t size, bool urls)
 {
     const struct deed_driver_info *info;
     size_t used = 0;
-    if (names[0]) {
-        return names;
+    if (ret[0]) {
+        return ret;
     }
     for (size_t d = 0; (info = deed_driver_at(d)); d++) {
         size_t len = strlen(info->name);
-        if (used + len + 2 > sizeof(names)) {
-            break;
+        if ((urls && !info->has_urls) || used + len + 2 > size) {
+            continue;
         }
-        if (used) {
-            names[used++] = '|';
-        }
-        memcpy(names + used, info->name, len + 1);
+        memcpy(ret + used, info->name, len);
         used += len;
+        ret[used++] = '|';
     }
-    return names;
+    if (used) {
+        ret[used - 1] = '\0';
+    }
+    return ret;
 }
 
 const struct deed_command *deed_command_expand(const struct deed_command *row)
@@ -88,7 +91,11 @@ const struct deed_command *deed_command_expand(const struct deed_command *row)
         count = drivers ? add_options(params, count) : count;
         if (count < DEED_PARAMS_MAX - 1) {
             params[count] = *p;
-            params[count].choices = drivers ? list_names() : p->choices;
+            params[count].choices =
+                drivers ? list_names(names, sizeof(names), false)
+                : strcmp(p->name, "browser-name") == 0
+                    ? list_names(browsers, sizeof(browsers), true)
+                    : p->choices;
             count++;
         }
     }
@@ -102,7 +109,8 @@ bool deed_command_is_surface(const char *param, bool selects)
     static const char *const others[] = { "tab", "new-tab", "files",
                                           "allow-file", "journal" };
     const struct deed_driver_info *info;
-    if (deed_str_equal(param, "driver") || deed_str_equal(param, "url")) {
+    if (deed_str_equal(param, "driver") || deed_str_equal(param, "url") ||
+        deed_str_equal(param, "browser-name")) {
         return true;
     }
     for (size_t i = 0; !selects && i < DEED_ARRAY_LEN(others); i++) {

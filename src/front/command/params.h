@@ -28,8 +28,10 @@
 #define END { NULL, NULL, DEED_PARAM_FLAG, false, false, false, NULL, NULL }
 
 /* Stands for the options of all drivers, which are put before it, and for the
- * names of the drivers; see table.c. */
+ * names of the drivers and of the browsers among them; see options.c. */
 #define DRIVERS                                                                \
+    TEXT("browser-name", "NAME", "which browser to start or join; else "       \
+         "DEED_BROWSER, else the first"),                                      \
     TEXT("driver", "NAME", "what is acted on; follows from the other options")
 
 #define TABS                                                                   \

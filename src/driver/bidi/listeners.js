@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs in the page's own world before any script of the page. It counts the
+// event listeners of every target, since the protocol does not tell them, and
+// hands a function that reads them to the driver; the page gets no reference.
+// A page can see that addEventListener is not the browser's own, and can call
+// one that it took from elsewhere: its listeners are then not counted, which
+// is why "nothing listens" is believed only of documents in which ours is in
+// place. It cannot add listeners to the count that it does not have.
+(channel, type) => {
+  const { apply, ownKeys } = Reflect;
+  const get = (map, key) => apply(mapGet, map, [key]);
+  const mapGet = WeakMap.prototype.get;
+  const mapSet = WeakMap.prototype.set;
+  const pathOf = Event.prototype.composedPath;
+  const stop = Event.prototype.stopImmediatePropagation;
+  const parentOf = Object.getOwnPropertyDescriptor(Node.prototype,
+    'parentNode').get;
+  const slotOf = Object.getOwnPropertyDescriptor(Element.prototype,
+    'assignedSlot').get;
+  const proto = EventTarget.prototype;
+  const add = proto.addEventListener;
+  const remove = proto.removeEventListener;
+  const counted = new WeakMap();
+  const create = Object.create;
+  const isCapture = options => (typeof options === 'object' && options ?
+    !!options.capture : !!options);
+  // One list a type: [listener, capture, ...].
+  const note = (target, name, listener, capture, adds) => {
+    let types = get(counted, target);
+    if (!types) {
+      types = create(null);
+      apply(mapSet, counted, [target, types]);
+    }
+    const list = types[name] || (types[name] = []);
+    let at = 0;
+    while (at < list.length &&
+        !(list[at] === listener && list[at + 1] === capture)) {
+      at += 2;
+    }
+    if (adds) {
+      list[at] = listener;
+      list[at + 1] = capture;
+    } else if (at < list.length) {
+      list[at] = list[list.length - 2];
+      list[at + 1] = list[list.length - 1];
+      list.length -= 2;
+      if (!list.length) {
+        delete types[name];
+      }
+    }
+  };
+  const wrap = (original, adds) => ({
+    wrapped(name, listener) {
+      const done = apply(original, this, arguments);
+      if (listener) {
+        note(this === undefined || this === null ? window : this, `${name}`,
+          listener, isCapture(arguments[2]), adds);
+      }
+      return done;
+    }
+  }).wrapped;
+  const define = (name, value) => {
+    const old = Object.getOwnPropertyDescriptor(proto, name);
+    Object.defineProperty(value, 'name', { value: name, configurable: true });
+    Object.defineProperty(proto, name, Object.assign(old, { value }));
+  };
+  define('addEventListener', wrap(add, true));
+  define('removeEventListener', wrap(remove, false));
+  const HANDLERS = ['click', 'mousedown', 'mouseup', 'pointerdown',
+    'pointerup', 'touchstart', 'touchend', 'dblclick', 'auxclick',
+    'contextmenu', 'touchmove', 'pointermove', 'mousemove', 'mouseenter',
+    'mouseover', 'wheel', 'dragstart', 'input', 'beforeinput', 'change',
+    'keydown', 'keyup', 'keypress', 'paste', 'focusout', 'blur', 'focus',
+    'focusin', 'submit'];
+  const typesOf = target => {
+    const types = get(counted, target);
+    const found = types ? ownKeys(types) : [];
+    for (const name of HANDLERS) {
+      if (typeof target['on' + name] === 'function') {
+        found[found.length] = name;
+      }
+    }
+    return found;
+  };
+  let marked = [];
+  apply(add, window, [type, e => {
+    marked[marked.length] = apply(pathOf, e, [])[0];
+    apply(stop, e, []);
+  }, true]);
+  const REACT = /^on(Click|Mouse[DU]|Pointer[DU]|Submit|Touch)/;
+  const VUE = /^(__|[$][$])(click|mousedown|pointerdown)$/;
+  const join = set => Array.from(set).join(' ');
+  // From `node`, or from what was marked: types below the document, types on
+  // it, whether script has touched the elements, and types for this part of
+  // the document alone.
+  channel(node => {
+    const below = new Set();
+    const above = new Set();
+    const part = new Set();
+    const from = node ? [node] : marked;
+    let own = 0;
+    marked = [];
+    if (!from.length) {
+      return '?';
+    }
+    for (let n of from) {
+      for (let i = 0; n && i < 300; i++) {
+        const inner = n.nodeType === 1 && !/^(html|body)$/.test(n.localName);
+        const isPart = inner && (!i || apply(parentOf, n, []) !==
+          document.body);
+        for (const name of typesOf(n)) {
+          (inner ? below : above).add(name);
+          if (isPart) {
+            part.add(name);
+          }
+        }
+        for (const key of inner ? Object.getOwnPropertyNames(n) : []) {
+          own = 1;
+          if (VUE.test(key)) {
+            part.add('click');
+          }
+          for (const prop in key.startsWith('__reactProps$') && n[key] || {}) {
+            if (REACT.test(prop)) {
+              part.add('click');
+            }
+          }
+        }
+        n = (n.nodeType === 1 && apply(slotOf, n, [])) ||
+          apply(parentOf, n, []) || n.host || null;
+      }
+    }
+    for (const name of typesOf(window)) {
+      above.add(name);
+    }
+    return [join(below), join(above), own, join(part)].join('|');
+  });
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Firefox as a remote: the table, and what a tab and its frames keep. */
+
+#include <stdlib.h>
+
+#include "base/util.h"
+#include "driver/bidi/tab.h"
+#include "driver/web/driver_table.h"
+
+struct bidi_tab *bidi_tab_of(const struct page *page)
+{
+    return deed_container_of(page->remote, struct bidi_tab, remote);
+}
+
+struct bidi_frame *bidi_frame_of(const struct frame *frame)
+{
+    return frame->remote;
+}
+
+static void frame_freed(struct frame *frame)
+{
+    struct bidi_frame *own = frame->remote;
+    if (own) {
+        free(own->realm);
+        free(own->page_realm);
+        free(own->probe);
+        free(own);
+    }
+}
+
+static enum deed_code do_sync(struct call *call)
+{
+    return bidi_ask(call, "session.status", "{}", call_finish);
+}
+
+static void close_page(struct page *page)
+{
+    struct bidi_tab *tab = bidi_tab_of(page);
+    struct deed_json_object o;
+    if (tab->made_by_us && tab->context && !page->lost) {
+        deed_json_member(deed_json_object_begin(&o), "context", tab->context);
+        bidi_tell_object(tab, "browsingContext.close", &o);
+        bidi_flush(page);
+    }
+    firefox_remove_tab(tab->browser, tab);
+    for (unsigned i = 0; i < BIDI_STEPS_MAX; i++) {
+        free(tab->steps[i].url);
+    }
+    free(tab->chooser.context);
+    free(tab->chooser.node);
+    free(tab->context);
+    free(tab);
+}
+
+static const struct deed_driver_ops driver = {
+    .name = "firefox",
+    .caps = DEED_CAP_RECEIPTS | DEED_CAP_LISTENERS | DEED_CAP_CAUSES,
+    .modes = WEB_DRIVER_MODES,
+    .gestures = WEB_DRIVER_GESTURES,
+    WEB_DRIVER_FUNCTIONS,
+};
+
+/* Not there: what the protocol cannot do (docs/browsers.md). */
+const struct deed_remote_ops bidi_remote_ops = {
+    .driver = &driver,
+    .agent = bidi_agent,
+    .run = bidi_run,
+    .install_agent = bidi_install_agent,
+    .pointer = bidi_pointer,
+    .type = bidi_type,
+    .touch = bidi_touch,
+    .set_files = bidi_set_files,
+    .navigate = bidi_navigate,
+    .read_body = bidi_read_body,
+    .stop_loading = bidi_stop_loading,
+    .answer_dialog = bidi_answer_dialog,
+    .picture = bidi_picture,
+    .frame_owner = bidi_frame_owner,
+    .listener_mark = bidi_listener_mark,
+    .listeners = bidi_listeners,
+    .open_shadow_root = bidi_open_shadow_root,
+    .sync = do_sync,
+    .flush = bidi_flush,
+    .forget = bidi_forget,
+    .frame_freed = frame_freed,
+    .close = close_page,
+};

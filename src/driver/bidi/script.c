@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Scripts in a document: the page agent's methods, and functions in either
+ * world. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/bidi/tab.h"
+#include "driver/web/agent_source.h"
+
+struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
+                                         const char *function,
+                                         const char *realm)
+{
+    struct deed_json_writer *w = deed_json_object_begin(o);
+    deed_json_member(w, "functionDeclaration", function);
+    deed_json_member_bool(w, "awaitPromise", true);
+    deed_json_key(w, "target");
+    deed_json_begin_object(w);
+    deed_json_member(w, "realm", realm);
+    deed_json_end_object(w);
+    deed_json_key(w, "serializationOptions");
+    deed_json_begin_object(w);
+    deed_json_member(w, "includeShadowTree", "all");
+    deed_json_end_object(w);
+    deed_json_key(w, "arguments");
+    deed_json_begin_array(w);
+    return w;
+}
+
+void bidi_write_text(struct deed_json_writer *w, const char *text)
+{
+    deed_json_begin_object(w);
+    deed_json_member(w, "type", "string");
+    deed_json_member(w, "value", text);
+    deed_json_end_object(w);
+}
+
+void bidi_write_node(struct deed_json_writer *w, const char *shared_id)
+{
+    deed_json_begin_object(w);
+    deed_json_member(w, "sharedId", shared_id);
+    deed_json_end_object(w);
+}
+
+void bidi_write_handle(struct deed_json_writer *w, const char *handle)
+{
+    deed_json_begin_object(w);
+    deed_json_member(w, "handle", handle);
+    deed_json_end_object(w);
+}
+
+const char *bidi_end_call(struct deed_json_object *o, struct deed_arena *arena)
+{
+    deed_json_end_array(&o->w);
+    return deed_json_object_end(o, arena);
+}
+
+/* The protocol's value {"type":"object","value":[["a",{...}]]} as a plain
+ * one. What has no plain form is null. */
+static struct deed_value *plain(struct deed_arena *arena,
+                                const struct deed_value *remote, unsigned depth)
+{
+    const char *type = decode_text(remote, "type");
+    const struct deed_value *value = deed_value_get(remote, "value");
+    if (depth > 64 || !type || !value) {
+        return deed_value_null(arena);
+    }
+    if (strcmp(type, "array") == 0 || strcmp(type, "object") == 0) {
+        bool map = type[0] == 'o';
+        struct deed_value *out =
+            map ? deed_value_map(arena) : deed_value_list(arena);
+        for (const struct deed_value *v = out && value->type == DEED_VALUE_LIST
+                                              ? value->as.items.first
+                                              : NULL;
+             v; v = v->next) {
+            struct deed_value *child =
+                plain(arena, map ? deed_value_at(v, 1) : v, depth + 1);
+            const char *key = map ? deed_value_text(deed_value_at(v, 0)) : NULL;
+            if (child && map && key) {
+                deed_value_set(arena, out, key, child);
+            } else if (child && !map) {
+                deed_value_push(out, child);
+            }
+        }
+        return out;
+    }
+    return deed_value_copy(arena, value);
+}
+
+const struct deed_value *bidi_returned(const struct deed_value *value)
+{
+    return deed_value_get(value, "result");
+}
+
+/* A document that is gone is refused in these words; what went wrong otherwise
+ * went wrong while it ran. */
+static enum deed_code code_of(enum deed_code code, const struct deed_error *err)
+{
+    if (code != DEED_INVALID) {
+        return code;
+    }
+    return strncmp(err->text, "no such", 7) == 0 ? DEED_NOT_FOUND : DEED_STATE;
+}
+
+void bidi_on_returned(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    struct deed_error own = { 0 };
+    const struct deed_value *thrown = deed_value_get(value, "exceptionDetails");
+    if (code) {
+        own = *err;
+        own.code = code_of(code, err);
+        call_finish(call, own.code, NULL, &own);
+    } else if (thrown) {
+        deed_fail(&own, DEED_INVALID, "%.400s",
+                  deed_str_or(decode_text(thrown, "text"), "?"));
+        call_finish(call, DEED_INVALID, NULL, &own);
+    } else {
+        call_finish(call, DEED_OK,
+                    plain(&call->op->arena, bidi_returned(value), 0), NULL);
+    }
+}
+
+enum deed_code bidi_agent(struct call *call, const struct frame *frame,
+                          const char *method, const char *arg_json,
+                          const char *retarget)
+{
+    const struct bidi_frame *own = bidi_frame_of(frame);
+    struct deed_json_object o;
+    if (!own->realm) {
+        return DEED_NOT_FOUND;
+    }
+    struct deed_json_writer *w =
+        bidi_begin_call(&o, "(m,a,t)=>deed.say(m,JSON.parse(a),t)", own->realm);
+    bidi_write_text(w, method);
+    bidi_write_text(w, arg_json);
+    if (retarget) {
+        bidi_write_text(w, retarget);
+    }
+    return bidi_ask(call, "script.callFunction",
+                    bidi_end_call(&o, &call->op->arena), bidi_on_returned);
+}
+
+static const char *script_params(struct call *call, const struct frame *frame,
+                                 const struct web_script *script)
+{
+    const struct bidi_frame *own = bidi_frame_of(frame);
+    struct deed_arena *arena = &call->op->arena;
+    bool page = script->world == WEB_WORLD_PAGE;
+    const char *function =
+        deed_arena_printf(arena, "()=>(%s)(...%s)", script->function,
+                          script->args_json ? script->args_json : "[]");
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "functionDeclaration", deed_str_or(function, ""));
+    deed_json_member_bool(w, "awaitPromise", true);
+    deed_json_key(w, "target");
+    deed_json_begin_object(w);
+    if (page && !own->page_realm) {
+        deed_json_member(w, "context", frame->id);
+    } else {
+        deed_json_member(w, "realm", page ? own->page_realm : own->realm);
+    }
+    deed_json_end_object(w);
+    const char *params = deed_json_object_end(&o, arena);
+    return function ? params : NULL;
+}
+
+enum deed_code bidi_run(struct call *call, const struct frame *frame,
+                        const struct web_script *script)
+{
+    if (!bidi_frame_of(frame)->realm) {
+        return DEED_NOT_FOUND;
+    }
+    return bidi_ask(call, "script.callFunction",
+                    script_params(call, frame, script), bidi_on_returned);
+}
+
+void bidi_install_agent(struct page *page, const struct frame *frame)
+{
+    struct deed_json_object o;
+    const struct bidi_frame *own = bidi_frame_of(frame);
+    if (!own->realm) {
+        return;
+    }
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_key(w, "expression");
+    deed_json_string_n(w, deed_agent_source, deed_agent_source_len);
+    deed_json_member_bool(w, "awaitPromise", false);
+    deed_json_key(w, "target");
+    deed_json_begin_object(w);
+    deed_json_member(w, "realm", own->realm);
+    deed_json_end_object(w);
+    bidi_tell_object(bidi_tab_of(page), "script.evaluate", &o);
+}
+
+enum deed_code bidi_ask_node(struct call *call, const struct frame *frame,
+                             const char *local, call_fn *then)
+{
+    const struct bidi_frame *own = bidi_frame_of(frame);
+    struct deed_json_object o;
+    if (!own->realm) {
+        return DEED_NOT_FOUND;
+    }
+    bidi_write_text(bidi_begin_call(&o, "i=>deed.node(i)", own->realm), local);
+    return bidi_ask(call, "script.callFunction",
+                    bidi_end_call(&o, &call->op->arena), then);
+}
+
+const char *bidi_node_of(const struct deed_value *value)
+{
+    return decode_text(bidi_returned(value), "sharedId");
+}

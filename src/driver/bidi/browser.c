@@ -22,6 +22,8 @@ enum setup {
     SETUP_EVENTS,
     SETUP_BODIES,
     SETUP_FILES,
+    SETUP_TAB,
+    SETUP_CLOSE,
     SETUP_DONE
 };
 
@@ -196,6 +198,16 @@ static const char *folder_params(const struct deed_firefox *browser,
     return deed_json_object_end(&o, arena);
 }
 
+static const char *first_tab_params(const struct deed_firefox *browser,
+                                    struct deed_arena *arena)
+{
+    struct deed_tab first = { 0 };
+    struct deed_json_object o;
+    (void)firefox_tabs_list(browser->tabs, &first, 1);
+    deed_json_member(deed_json_object_begin(&o), "context", first.id);
+    return deed_json_object_end(&o, arena);
+}
+
 static void send_setup(struct deed_firefox *browser)
 {
     static const struct {
@@ -214,6 +226,10 @@ static void send_setup(struct deed_firefox *browser)
                            "{\"dataTypes\":[\"response\"],"
                            "\"maxEncodedDataSize\":65536}" },
         [SETUP_FILES] = { "browser.setDownloadBehavior", NULL },
+        /* In the first tab of a window without a display the address bar keeps
+         * the focus, whatever is pressed: another takes its place. */
+        [SETUP_TAB] = { "browsingContext.create", "{\"type\":\"tab\"}" },
+        [SETUP_CLOSE] = { "browsingContext.close", NULL },
     };
     struct deed_arena arena;
     struct deed_error err;
@@ -221,7 +237,10 @@ static void send_setup(struct deed_firefox *browser)
     const char *params = steps[browser->setup].params;
     enum deed_code code = deed_bidi_send(
         browser->bidi, steps[browser->setup].method,
-        params ? params : folder_params(browser, &arena), &browser->hello,
+        params                          ? params
+        : browser->setup == SETUP_FILES ? folder_params(browser, &arena)
+                                        : first_tab_params(browser, &arena),
+        &browser->hello,
         deed_loop_now_us(browser->loop) + browser->opts.timeout_us, &err);
     deed_arena_fini(&arena);
     if (code) {
@@ -246,6 +265,9 @@ static void on_setup(struct deed_bidi_call *call, enum deed_code code,
     browser->setup++;
     if (browser->setup == SETUP_FILES && !browser->downloads) {
         browser->setup++;
+    }
+    if (browser->setup == SETUP_TAB && !browser->launched) {
+        browser->setup = SETUP_DONE;
     }
     if (browser->setup < SETUP_DONE) {
         send_setup(browser);

@@ -152,7 +152,11 @@ export async function launch() {
   const { send } = shared;
   const tabs = async () => (await send('browsingContext.getTree',
     { maxDepth: 0 })).contexts;
-  const [{ context: home }] = await tabs();
+  // In the first tab the address bar keeps the focus.
+  const [{ context: first }] = await tabs();
+  const { context: home } = await send('browsingContext.create',
+    { type: 'tab' });
+  await send('browsingContext.close', { context: first });
   await send('browser.setDownloadBehavior', { downloadBehavior:
     { type: 'allowed', destinationFolder: dir } }).catch(() => {});
   const evaluate = async (expression, context = home) => {

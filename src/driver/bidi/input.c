@@ -191,7 +191,7 @@ enum deed_code bidi_touch(struct page *page, struct call *call,
 static const struct {
     const char *name, *value;
 } keys[] = {
-    { "Enter", "\xEE\x80\x87" },      { "Tab", "\xEE\x80\x84" },
+    { "Enter", "\xEE\x80\x86" },      { "Tab", "\xEE\x80\x84" },
     { "Escape", "\xEE\x80\x8C" },     { "Backspace", "\xEE\x80\x83" },
     { "Delete", "\xEE\x80\x97" },     { "Insert", "\xEE\x80\x96" },
     { "ArrowLeft", "\xEE\x80\x92" },  { "ArrowUp", "\xEE\x80\x93" },
@@ -208,16 +208,29 @@ static const struct {
     { "F11", "\xEE\x80\xBB" },        { "F12", "\xEE\x80\xBC" },
 };
 
-/* Of the keypad: "Numpad0" is U+E01A. NULL: the protocol has no such key. */
+/* Keys that only their code tells apart. */
+static const struct {
+    const char *code, *value;
+} placed[] = {
+    { "Numpad0", "\xEE\x80\x9A" },        { "Numpad1", "\xEE\x80\x9B" },
+    { "Numpad2", "\xEE\x80\x9C" },        { "Numpad3", "\xEE\x80\x9D" },
+    { "Numpad4", "\xEE\x80\x9E" },        { "Numpad5", "\xEE\x80\x9F" },
+    { "Numpad6", "\xEE\x80\xA0" },        { "Numpad7", "\xEE\x80\xA1" },
+    { "Numpad8", "\xEE\x80\xA2" },        { "Numpad9", "\xEE\x80\xA3" },
+    { "NumpadMultiply", "\xEE\x80\xA4" }, { "NumpadAdd", "\xEE\x80\xA5" },
+    { "NumpadSubtract", "\xEE\x80\xA7" }, { "NumpadDecimal", "\xEE\x80\xA8" },
+    { "NumpadDivide", "\xEE\x80\xA9" },   { "NumpadEnter", "\xEE\x80\x87" },
+    { "ShiftRight", "\xEE\x81\x90" },     { "ControlRight", "\xEE\x81\x91" },
+    { "AltRight", "\xEE\x81\x92" },       { "MetaRight", "\xEE\x81\x93" },
+};
+
+/* NULL: the protocol has no such key. */
 static const char *key_value(const struct deed_web_key *key)
 {
-    static const char *const pad[] = {
-        "\xEE\x80\x9A", "\xEE\x80\x9B", "\xEE\x80\x9C", "\xEE\x80\x9D",
-        "\xEE\x80\x9E", "\xEE\x80\x9F", "\xEE\x80\xA0", "\xEE\x80\xA1",
-        "\xEE\x80\xA2", "\xEE\x80\xA3",
-    };
-    if (key->location == 3 && key->key[0] >= '0' && key->key[0] <= '9') {
-        return pad[key->key[0] - '0'];
+    for (size_t i = 0; i < DEED_ARRAY_LEN(placed); i++) {
+        if (deed_str_equal(placed[i].code, key->code)) {
+            return placed[i].value;
+        }
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(keys); i++) {
         if (deed_str_equal(keys[i].name, key->key)) {
@@ -258,12 +271,7 @@ static void write_letters(struct deed_json_writer *w, const char *text)
         }
         memcpy(one, text, len);
         one[len] = '\0';
-        struct deed_web_key key;
-        if (len == 1 && deed_web_key_of_char(one[0], &key)) {
-            write_key(w, &key);
-        } else {
-            write_stroke(w, one);
-        }
+        write_stroke(w, one);
         text += len;
     }
 }

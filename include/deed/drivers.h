@@ -28,6 +28,7 @@ enum deed_option_type {
     DEED_OPTION_CHOICE, /* one of `choices` */
     DEED_OPTION_FOLDER, /* an absolute path to a folder that exists */
     DEED_OPTION_FILE,   /* the content of a file; on a command line its path */
+    DEED_OPTION_LIST,   /* any text, given as often as wanted */
 };
 
 struct deed_driver_option {
@@ -50,7 +51,10 @@ struct deed_driver_info {
     bool has_tabs;    /* tabs can be listed, selected, opened and closed */
     bool has_urls;    /* can be sent to an address: nav.navigate */
     const char *env;  /* environment variables it reads, for manuals: lines of
-                         "NAME<tab>what it does"; NULL: none */
+                         "NAME<tab>what it does"; NULL: none. One that is
+                         called as an option that selects the driver, DEED_GRID
+                         as --grid, selects it wherever a browser would be
+                         started */
     const char *path; /* addresses with this path are its own, when one is given
                          to an option that `joins`: "/session"; NULL: any */
 };

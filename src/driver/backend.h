@@ -90,6 +90,9 @@ struct deed_backend_opts {
     const struct deed_setting *settings;
     size_t setting_count;
     deed_time_us timeout_us; /* until it must be ready; 0: 30 s */
+    /* Its surfaces belong to sessions that have nothing to do with each other:
+     * where the driver can, each gets a browser of its own. */
+    bool shared;
     struct deed_backend_events events;
 };
 

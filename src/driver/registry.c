@@ -8,11 +8,13 @@
 /* One row a driver, defined in its folder. */
 extern const struct deed_driver_row deed_driver_chromium;
 extern const struct deed_driver_row deed_driver_firefox;
+extern const struct deed_driver_row deed_driver_grid;
 extern const struct deed_driver_row deed_driver_sim;
 
 static const struct deed_driver_row *const rows[] = {
     &deed_driver_chromium,
     &deed_driver_firefox,
+    &deed_driver_grid,
     &deed_driver_sim,
 };
 

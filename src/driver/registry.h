@@ -21,6 +21,9 @@ struct deed_driver_row {
     /* Optional; see deed_driver_check(). */
     void (*check)(bool quick, deed_finding_fn *found, void *user);
     const void *user; /* the driver's own */
+    /* Opening may take so long, whatever the caller's own limit; 0: it may
+     * not. For drivers that have limits of their own. */
+    deed_time_us open_timeout_us;
 };
 
 /* Adds a row, which is copied, after those of this build. DEED_EXISTS: there is

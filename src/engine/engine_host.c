@@ -408,6 +408,10 @@ enum deed_code deed_engine_host_connect(struct deed_engine_host *host,
                                         struct deed_error *err)
 {
     struct deed_backend_opts opts = *given;
+    const struct deed_driver_row *row = deed_registry_find(driver);
+    if (row && opts.timeout_us > 0 && row->open_timeout_us > opts.timeout_us) {
+        opts.timeout_us = row->open_timeout_us;
+    }
     opts.events = (struct deed_backend_events){ .ready = on_ready,
                                                 .lost = on_backend_lost,
                                                 .user = host };

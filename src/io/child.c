@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -129,10 +130,40 @@ static ssize_t read_again(int fd, void *bytes, size_t len)
     return count;
 }
 
+/* Leaves our session and our family: its parent ends at once, so that nobody
+ * here has to wait for it. */
+static void leave_home(void)
+{
+    if (setsid() < 0) {
+        _exit(127);
+    }
+    pid_t pid = _Fork();
+    if (pid != 0) {
+        _exit(pid < 0 ? 127 : 0);
+    }
+}
+
+static void run_program(const struct plan *plan)
+{
+    int report = fcntl(plan->report_fd, F_DUPFD_CLOEXEC, HIGH_FD);
+    if (place_descriptors(plan)) {
+        execve(plan->path, plan->argv, plan->env);
+    }
+    int number = errno;
+    ssize_t written = write(report, &number, sizeof(number));
+    _exit(written < 0 ? 126 : 127);
+}
+
+static void become_other(const struct plan *plan)
+{
+    reset_signals();
+    leave_home();
+    run_program(plan);
+}
+
 static void become(const struct plan *plan)
 {
     char go;
-    int report = fcntl(plan->report_fd, F_DUPFD_CLOEXEC, HIGH_FD);
     reset_signals();
     setpgid(0, 0);
     /* Until the guard is up the kernel does its work. The thread that forked
@@ -142,12 +173,7 @@ static void become(const struct plan *plan)
         _exit(127);
     }
     prctl(PR_SET_PDEATHSIG, 0);
-    if (place_descriptors(plan)) {
-        execve(plan->path, plan->argv, plan->env);
-    }
-    int number = errno;
-    ssize_t written = write(report, &number, sizeof(number));
-    _exit(written < 0 ? 126 : 127);
+    run_program(plan);
 }
 
 /*
@@ -281,6 +307,30 @@ static enum deed_code start(struct deed_child *child, struct plan *plan,
     return DEED_OK;
 }
 
+/* The same for a program that outlives us: when the pipe of the report closes,
+ * it runs. */
+static enum deed_code start_other(struct plan *plan, struct deed_error *err)
+{
+    int report[2];
+    int status = 0;
+    if (pipe2(report, O_CLOEXEC) != 0) {
+        return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
+    }
+    plan->report_fd = report[1];
+    pid_t pid = fork_quietly(plan, become_other);
+    int number = pid < 0 ? errno : 0;
+    close(report[1]);
+    if (pid > 0) {
+        while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+        }
+        number = status ? EAGAIN : read_report(report[0]);
+    }
+    close(report[0]);
+    return number ? deed_fail(err, DEED_ENVIRONMENT, "%s cannot be started: %s",
+                              plan->path, strerror(number))
+                  : DEED_OK;
+}
+
 static enum deed_code open_pipes(struct deed_child *child,
                                  const struct deed_child_opts *opts,
                                  struct deed_error *err)
@@ -294,7 +344,9 @@ static enum deed_code open_pipes(struct deed_child *child,
             return deed_fail(err, DEED_INVALID, "pipe for descriptor %d",
                              opts->pipes[i].fd);
         }
-        if (pipe2(fds, O_CLOEXEC) != 0) {
+        bool both = opts->input_both && opts->pipes[i].fd == STDIN_FILENO;
+        if (both ? socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fds)
+                 : pipe2(fds, O_CLOEXEC)) {
             return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
         }
         bool up = opts->pipes[i].child_writes;
@@ -417,12 +469,12 @@ static enum deed_code spawn(struct deed_child *child, struct deed_loop *loop,
     if (plan.null_fd < 0) {
         return deed_fail(err, DEED_IO, "/dev/null: %s", strerror(errno));
     }
-    code = start(child, &plan, err);
+    code = opts->outlives ? start_other(&plan, err) : start(child, &plan, err);
     close(plan.null_fd);
     if (!code) {
         code = make_streams(child, loop, opts->limit_bytes, err);
     }
-    if (!code) {
+    if (!code && !opts->outlives) {
         code = watch_end(child, loop, err);
     }
     return code;

@@ -11,6 +11,12 @@
  * not matter, nor whether that thread ends. Descriptors other than the pipes
  * asked for are closed; 0, 1 and 2 are /dev/null unless asked for. Its signals
  * are as the system sets them up.
+ *
+ * The exception is a program that has to put something in order after deed,
+ * however deed ends (`outlives`): it has no guard, a session of its own, and is
+ * not our child, so that neither a signal to our group nor our end reaches it.
+ * All that is left of it here are the pipes; it learns from their end that
+ * nobody needs it any more.
  */
 
 #include <deed/error.h>
@@ -38,6 +44,9 @@ struct deed_child_opts {
     const struct deed_child_pipe *pipes;
     size_t pipe_count;
     size_t limit_bytes; /* what each pipe may queue for writing */
+    bool outlives;      /* see above; on_exit is not called */
+    bool input_both;    /* the pipe for descriptor 0 is a socket, which both
+                           sides read and write */
 
     /* Called once, from the loop, when it has ended: its exit status, or -1
      * and the signal that ended it. */
@@ -56,7 +65,7 @@ enum deed_code deed_child_spawn(struct deed_loop *loop,
                                 struct deed_error *err);
 
 /* Kills it and its group when they still run, and never calls on_exit any
- * more. Takes NULL. */
+ * more; of one that outlives us only the pipes are closed. Takes NULL. */
 void deed_child_destroy(struct deed_child *child);
 
 /* Our end of the pipe that is `fd` in the child; ownership moves, so a second

@@ -11,6 +11,7 @@
 #include "io/stream.h"
 #include "io/tcp.h"
 #include "io/timer.h"
+#include "io/tunnel.h"
 #include "wire/http_head.h"
 #include "wire/url.h"
 #include "wire/ws_frames.h"
@@ -20,17 +21,21 @@
 
 /* How long a peer may take to say goodbye in return. */
 #define GOODBYE_US DEED_MS(2000)
+/* From the end of a tunnel to what it has to say about that. */
+#define REASON_US DEED_MS(50)
 
 struct deed_ws_client {
     struct deed_loop *loop;
     struct deed_ws_client_opts opts; /* url and bearer are not kept */
     struct deed_tcp *tcp;            /* while connecting */
+    struct deed_tunnel *tunnel;      /* of wss; owned */
     struct deed_stream *stream;
     struct deed_ws_frames *frames; /* once open */
     struct deed_strbuf request;
     struct deed_strbuf head; /* of the answer, until it is whole */
     struct deed_timer deadline;
     char key[DEED_WS_KEY_BYTES];
+    bool tunnel_over; /* the tunnel ended before it was open */
     bool closing;
     bool ended;
     bool in_callback;
@@ -42,6 +47,7 @@ static void release(struct deed_ws_client *client)
     deed_timer_stop(&client->deadline);
     deed_tcp_destroy(client->tcp);
     deed_stream_destroy(client->stream);
+    deed_tunnel_destroy(client->tunnel);
     deed_ws_frames_destroy(client->frames);
     deed_strbuf_fini(&client->request);
     deed_strbuf_fini(&client->head);
@@ -88,6 +94,14 @@ static void on_deadline(struct deed_timer *timer)
     struct deed_ws_client *client =
         deed_container_of(timer, struct deed_ws_client, deadline);
     struct deed_error err;
+    if (client->tunnel_over) {
+        deed_fail(&err, DEED_ENVIRONMENT, "no connection over TLS: %s",
+                  deed_tunnel_why(client->tunnel));
+        enter(client);
+        end(client, &err);
+        leave(client);
+        return;
+    }
     deed_fail(&err, client->closing ? DEED_LOST : DEED_TIMEOUT,
               client->closing ? "the WebSocket is closed"
                               : "the other side did not answer the WebSocket "
@@ -219,6 +233,13 @@ static void on_stream_end(void *user, const struct deed_error *err)
 {
     struct deed_ws_client *client = user;
     struct deed_error early;
+    if (!client->frames && client->tunnel && !client->tunnel_over) {
+        /* Why comes by another way, and may take a moment. */
+        client->tunnel_over = true;
+        deed_timer_start(client->loop, &client->deadline,
+                         deed_loop_now_us(client->loop) + REASON_US);
+        return;
+    }
     if (!client->frames) {
         deed_fail(&early, err->code,
                   "the other side closed instead of answering the WebSocket "
@@ -263,12 +284,7 @@ static enum deed_code check_opts(const struct deed_ws_client_opts *opts,
     if (code) {
         return code;
     }
-    if (strcmp(url->scheme, "wss") == 0) {
-        return deed_fail(err, DEED_UNSUPPORTED,
-                         "wss:// needs TLS, which deed does not speak; put a "
-                         "local tunnel before it");
-    }
-    if (strcmp(url->scheme, "ws") != 0) {
+    if (strcmp(url->scheme, "ws") != 0 && strcmp(url->scheme, "wss") != 0) {
         return deed_fail(err, DEED_INVALID, "%s:// is no WebSocket address",
                          url->scheme);
     }
@@ -276,6 +292,21 @@ static enum deed_code check_opts(const struct deed_ws_client_opts *opts,
         return deed_fail(err, DEED_INVALID, "the token has line breaks");
     }
     return DEED_OK;
+}
+
+/* Both end in on_connected(). */
+static enum deed_code start_connecting(struct deed_ws_client *client,
+                                       const struct deed_url *url,
+                                       struct deed_error *err)
+{
+    if (strcmp(url->scheme, "wss") == 0) {
+        return deed_tunnel_create(client->loop, url->host, url->port,
+                                  client->opts.max_queued_bytes, on_connected,
+                                  client, &client->tunnel, err);
+    }
+    return deed_tcp_connect(
+        client->loop, url->host, url->port, client->opts.deadline_us,
+        client->opts.max_queued_bytes, on_connected, client, &client->tcp, err);
 }
 
 enum deed_code deed_ws_client_create(struct deed_loop *loop,
@@ -303,11 +334,8 @@ enum deed_code deed_ws_client_create(struct deed_loop *loop,
     fill_random(NULL, random, sizeof(random));
     deed_ws_key_make(random, client->key);
     deed_ws_request_write(&client->request, &url, client->key, opts->bearer);
-    code = client->request.failed
-               ? deed_fail(err, DEED_NOMEM, "WebSocket")
-               : deed_tcp_connect(loop, url.host, url.port, opts->deadline_us,
-                                  opts->max_queued_bytes, on_connected, client,
-                                  &client->tcp, err);
+    code = client->request.failed ? deed_fail(err, DEED_NOMEM, "WebSocket")
+                                  : start_connecting(client, &url, err);
     if (code) {
         release(client);
         return code;

@@ -22,7 +22,7 @@ struct deed_loop;
 struct deed_ws_client;
 
 struct deed_ws_client_opts {
-    const char *url;          /* ws://host:port/path; no TLS */
+    const char *url;          /* ws://host:port/path, or wss:// */
     const char *bearer;       /* for Authorization; NULL: none */
     deed_time_us deadline_us; /* until it must be open */
     size_t max_message_bytes;
@@ -35,7 +35,8 @@ struct deed_ws_client_opts {
     void *user;
 };
 
-/* DEED_INVALID when the URL is none, DEED_UNSUPPORTED for wss. */
+/* DEED_INVALID when the URL is none. TLS is spoken by a process of its own
+ * (tunnel.h); DEED_ENVIRONMENT when there is no such program. */
 enum deed_code deed_ws_client_create(struct deed_loop *loop,
                                      const struct deed_ws_client_opts *opts,
                                      struct deed_ws_client **ret,

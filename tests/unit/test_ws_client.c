@@ -382,7 +382,6 @@ static void addresses_that_cannot_work_are_refused_at_once(void **state)
         const char *bearer;
         enum deed_code code;
     } cases[] = {
-        { "wss://example.org/", NULL, DEED_UNSUPPORTED },
         { "http://example.org/", NULL, DEED_INVALID },
         { "nonsense", NULL, DEED_INVALID },
         { "ws://127.0.0.1:1/", "a\r\nX: y", DEED_INVALID },

@@ -435,7 +435,8 @@ enum deed_code deed_browser_create(struct deed_loop *loop,
         browser->url = strdup(opts->url);
         browser->opts.url = browser->url;
         code = !browser->url ? deed_fail(err, DEED_NOMEM, "browser")
-               : strncmp(opts->url, "ws://", 5) == 0
+               : strncmp(opts->url, "ws://", 5) == 0 ||
+                       strncmp(opts->url, "wss://", 6) == 0
                    ? join(browser, opts->url, err)
                    : ask_version(browser, err);
     }

@@ -99,6 +99,13 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     if (!listen && !opts->stdio) {
         listen = "127.0.0.1:0";
     }
+    double metrics = deed_cli_number(cli, "metrics", -1);
+    if (metrics > 65535) {
+        deed_cli_usage(cli, "--metrics: must be a port, 0 to 65535");
+        return false;
+    }
+    opts->metrics = metrics >= 0;
+    opts->metrics_port = metrics >= 0 ? (uint16_t)metrics : 0;
     return (!listen || split_address(cli, listen, opts)) &&
            read_surface(cli, surface, opts) &&
            deed_cli_policy(cli, &opts->policy) && read_origins(cli, opts);

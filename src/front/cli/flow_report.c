@@ -15,7 +15,7 @@
 #define NAME_MIN 16
 #define NAME_MAX 56
 
-static const char *title_of(const struct deed_flow *flow, const char *path)
+const char *deed_flow_title(const struct deed_flow *flow, const char *path)
 {
     const char *slash = strrchr(path, '/');
     return deed_str_or(flow->name, slash ? slash + 1 : path);
@@ -45,7 +45,7 @@ void deed_flow_report_head(struct deed_cli *cli, const struct deed_flow *flow,
         return;
     }
     fputs(deed_style(pen, DEED_TONE_BOLD), pen->to);
-    deed_style_text(pen, title_of(flow, path));
+    deed_style_text(pen, deed_flow_title(flow, path));
     fprintf(pen->to, "%s  %zu step%s\n", deed_style_end(pen), flow->step_count,
             flow->step_count == 1 ? "" : "s");
     fflush(pen->to);
@@ -94,6 +94,10 @@ static void write_json(struct deed_cli *cli, const struct deed_flow_step *step,
                    deed_value_number(arena, outcome->code));
     deed_value_set(arena, map, "tookMs",
                    deed_value_number(arena, outcome->took_ms));
+    if (outcome->attempts > 1) {
+        deed_value_set(arena, map, "attempts",
+                       deed_value_number(arena, outcome->attempts));
+    }
     if (outcome->result) {
         deed_value_set(arena, map, "result",
                        deed_value_copy(arena, outcome->result));
@@ -194,17 +198,10 @@ void deed_flow_report_end(struct deed_cli *cli, const struct deed_flow *flow,
     fprintf(pen->to, "  %.1f s\n", t.took_ms / 1000);
 }
 
-enum deed_exit deed_flow_report_junit(struct deed_cli *cli, const char *path,
-                                      const struct deed_flow *flow,
-                                      const struct deed_flow_outcome *outcomes,
-                                      const char *to)
+void deed_flow_junit_cases(const struct deed_flow *flow,
+                           const struct deed_flow_outcome *outcomes,
+                           struct deed_junit_case *cases)
 {
-    struct deed_strbuf text;
-    struct deed_junit_case *cases =
-        deed_arena_calloc(&cli->arena, flow->step_count, sizeof(*cases));
-    if (!cases) {
-        return DEED_EXIT_INTERNAL;
-    }
     for (size_t i = 0; i < flow->step_count; i++) {
         enum deed_exit code = outcomes[i].code;
         bool broken = code == DEED_EXIT_INTERNAL || code == DEED_EXIT_USAGE ||
@@ -220,8 +217,22 @@ enum deed_exit deed_flow_report_junit(struct deed_cli *cli, const char *path,
             .message = outcomes[i].message,
         };
     }
+}
+
+enum deed_exit deed_flow_report_junit(struct deed_cli *cli, const char *path,
+                                      const struct deed_flow *flow,
+                                      const struct deed_flow_outcome *outcomes,
+                                      const char *to)
+{
+    struct deed_strbuf text;
+    struct deed_junit_case *cases =
+        deed_arena_calloc(&cli->arena, flow->step_count, sizeof(*cases));
+    if (!cases) {
+        return DEED_EXIT_INTERNAL;
+    }
+    deed_flow_junit_cases(flow, outcomes, cases);
     deed_strbuf_init(&text, 0);
-    deed_junit_write(&text, title_of(flow, path), path, cases,
+    deed_junit_write(&text, deed_flow_title(flow, path), path, cases,
                      flow->step_count);
     enum deed_exit status =
         text.failed ? DEED_EXIT_INTERNAL

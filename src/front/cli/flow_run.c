@@ -131,6 +131,37 @@ static void do_step(struct deed_cli *cli, const struct deed_flow_step *step,
     judge(cli, said, capture_close(&err, &cli->arena), outcome);
 }
 
+/* Whether the result proves that the step had no effect. */
+static bool is_retry_safe(const struct deed_flow_outcome *outcome)
+{
+    const struct deed_value *metadata =
+        deed_value_get(outcome->result, "metadata");
+    const struct deed_value *safe =
+        deed_value_get(deed_value_get(metadata, "x.deed"), "retrySafe");
+    return deed_value_is(safe, DEED_VALUE_BOOL) && safe->as.boolean;
+}
+
+/* Again only where the result says that it is safe, and as often as --retries
+ * says. */
+static void try_step(struct deed_cli *cli, const struct deed_flow_step *step,
+                     struct deed_flow_outcome *outcome)
+{
+    double retries = deed_cli_number(cli, "retries", 0);
+    double took_ms = 0;
+    for (unsigned attempt = 1;; attempt++) {
+        *outcome = (struct deed_flow_outcome){ .attempts = attempt };
+        do_step(cli, step, outcome);
+        took_ms += outcome->took_ms;
+        bool failed = outcome->code != DEED_EXIT_VERIFIED &&
+                      outcome->code != DEED_EXIT_ENVIRONMENT &&
+                      outcome->code != DEED_EXIT_REFUSED;
+        if (!failed || attempt > retries || !is_retry_safe(outcome)) {
+            break;
+        }
+    }
+    outcome->took_ms = took_ms;
+}
+
 enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
                              const struct deed_flow *flow)
 {
@@ -147,7 +178,7 @@ enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
         bool lost = first == DEED_EXIT_ENVIRONMENT;
         if (first == DEED_EXIT_VERIFIED || (go_on && !lost)) {
             deed_flow_report_start(cli, flow, i);
-            do_step(cli, &flow->steps[i], &outcomes[i]);
+            try_step(cli, &flow->steps[i], &outcomes[i]);
             deed_flow_report_step(cli, flow, i, &outcomes[i]);
         }
         if (first == DEED_EXIT_VERIFIED) {

@@ -12,6 +12,7 @@
 struct deed_flow_outcome {
     enum deed_exit code;
     bool tried;
+    unsigned attempts; /* more than one: it was proven safe to try again */
     double took_ms;
     const char *cause;               /* "[target is disabled]"; or NULL */
     const char *message;             /* what the step said; or NULL */
@@ -24,6 +25,12 @@ enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
                              const struct deed_flow *flow);
 
 /* flow_report.c */
+/* Its name, else that of its file. */
+const char *deed_flow_title(const struct deed_flow *flow, const char *path);
+/* A case a step. */
+void deed_flow_junit_cases(const struct deed_flow *flow,
+                           const struct deed_flow_outcome *outcomes,
+                           struct deed_junit_case *cases);
 void deed_flow_report_head(struct deed_cli *cli, const struct deed_flow *flow,
                            const char *path);
 /* On a terminal: what is under way. */

@@ -45,10 +45,10 @@ static struct deed_value *take_ms(struct deed_cli *cli,
     if (!len || deed_json_number_len(text, len) != len ||
         !deed_json_number_read(text, len, &number) || number < 0 ||
         number > 1e9) {
-        deed_cli_usage(cli,
-                       "--%s: must be a number of milliseconds, 0 or more, "
-                       "not \"%.40s\"",
-                       param->name, text);
+        bool ms = deed_str_equal(param->value, "MS");
+        deed_cli_usage(cli, "--%s: must be a %s, 0 or more, not \"%.40s\"",
+                       param->name, ms ? "number of milliseconds" : "number",
+                       text);
         return NULL;
     }
     return deed_value_number(&cli->arena, number);
@@ -160,6 +160,14 @@ static const struct deed_param *param_of(const struct deed_command *command,
     return NULL;
 }
 
+/* Options that have a short name, too. */
+static const struct deed_param *short_param(const struct deed_cli *cli, int c)
+{
+    return c == 'o'   ? param_of(cli->command, "output")
+           : c == 'j' ? param_of(cli->command, "jobs")
+                      : NULL;
+}
+
 bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
 {
     struct option options[DEED_PARAMS_MAX + 2] = { { 0 } };
@@ -167,9 +175,9 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
     cli->args = deed_value_map(&cli->arena);
     opterr = 0;
     optind = 1;
-    for (int c; (c = getopt_long(argc, argv, ":ho:", options, NULL)) != -1;) {
-        if (c == 'o' && param_of(cli->command, "output")) {
-            if (!keep(cli, param_of(cli->command, "output"), optarg)) {
+    for (int c; (c = getopt_long(argc, argv, ":ho:j:", options, NULL)) != -1;) {
+        if (short_param(cli, c)) {
+            if (!keep(cli, short_param(cli, c), optarg)) {
                 return false;
             }
         } else if (c == 'h') {
@@ -178,8 +186,10 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
         } else if (c == ':') {
             deed_cli_usage(cli, "%s: needs a value", argv[optind - 1]);
             return false;
-        } else if (c == '?' || c == 'o') {
-            const char *word = c == 'o' ? "-o" : argv[optind - 1];
+        } else if (c == '?' || c == 'o' || c == 'j') {
+            const char *word = c == 'o'   ? "-o"
+                               : c == 'j' ? "-j"
+                                          : argv[optind - 1];
             bool number = word[0] == '-' && word[1] >= '0' && word[1] <= '9';
             deed_cli_usage(
                 cli, "%s: no option %.60s; %s%s", cli->command->name, word,

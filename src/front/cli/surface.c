@@ -3,6 +3,7 @@
  * the session. */
 #include "front/cli/surface.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -37,6 +38,41 @@ static const struct deed_driver_info *meant_by_option(
         for (size_t i = 0; i < info->option_count; i++) {
             if ((info->options[i].selects || !selects) &&
                 is_given(cli, info->options[i].name)) {
+                return info;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Is the variable of this option, DEED_GRID of --grid, one that the driver
+ * reads, and set? */
+static bool is_in_env(const struct deed_driver_info *info, const char *option)
+{
+    char name[64] = "DEED_";
+    size_t used = 5;
+    for (const char *p = option; *p && used < sizeof(name) - 2; p++) {
+        name[used++] = *p == '-' ? '_' : (char)toupper((unsigned char)*p);
+    }
+    const char *value = getenv(name);
+    name[used++] = '\t';
+    for (const char *line = info->env; value && *value && line;) {
+        if (strncmp(line, name, used) == 0) {
+            return true;
+        }
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    return false;
+}
+
+static const struct deed_driver_info *meant_by_env(void)
+{
+    const struct deed_driver_info *info;
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            if (info->options[i].selects &&
+                is_in_env(info, info->options[i].name)) {
                 return info;
             }
         }
@@ -187,6 +223,7 @@ enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
     const char *name = deed_cli_text(cli, "driver");
     const struct deed_driver_info *info = deed_driver_find(name);
     info = info ? info : meant_by_option(cli, true);
+    info = info ? info : meant_by_env();
     if (!info && (may_default || is_given(cli, "url") ||
                   is_given(cli, "browser-name"))) {
         info = meant_by_option(cli, false);
@@ -260,6 +297,25 @@ static bool read_setting(struct deed_cli *cli,
     return ret->value != NULL;
 }
 
+/* One setting a value. */
+static bool read_list(struct deed_cli *cli,
+                      const struct deed_driver_option *option,
+                      struct deed_cli_surface *ret)
+{
+    const struct deed_value *list = deed_value_get(cli->args, option->name);
+    for (size_t i = 0; deed_value_at(list, i); i++) {
+        if (ret->count == DEED_ARRAY_LEN(ret->settings)) {
+            deed_cli_usage(cli, "--%s: is given too often", option->name);
+            return false;
+        }
+        ret->settings[ret->count++] = (struct deed_setting){
+            .name = option->name,
+            .value = deed_value_text(deed_value_at(list, i)),
+        };
+    }
+    return true;
+}
+
 enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
                                      struct deed_cli_surface *ret)
 {
@@ -270,6 +326,12 @@ enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
     for (size_t i = 0; i < ret->info->option_count; i++) {
         const struct deed_driver_option *option = &ret->info->options[i];
         if (!is_given(cli, option->name)) {
+            continue;
+        }
+        if (option->type == DEED_OPTION_LIST) {
+            if (!read_list(cli, option, ret)) {
+                return DEED_EXIT_USAGE;
+            }
             continue;
         }
         if (ret->count == DEED_ARRAY_LEN(ret->settings) ||

@@ -9,7 +9,7 @@
 
 struct deed_cli_surface {
     const struct deed_driver_info *info;
-    struct deed_setting settings[32];
+    struct deed_setting settings[64];
     size_t count;
     const char *tab;
     bool new_tab;

@@ -79,7 +79,7 @@ struct deed_command {
     const char *const *examples;     /* ends with NULL; may be NULL */
 };
 
-#define DEED_PARAMS_MAX 64
+#define DEED_PARAMS_MAX 96
 
 const struct deed_command *deed_command_row(enum deed_command_id id);
 /* NULL: there is no such command. */

@@ -26,6 +26,7 @@ static struct deed_param param_of(const struct deed_driver_option *option)
         .type = option->type == DEED_OPTION_FLAG   ? DEED_PARAM_FLAG
                 : option->type == DEED_OPTION_FILE ? DEED_PARAM_FILE
                                                    : DEED_PARAM_TEXT,
+        .repeats = option->type == DEED_OPTION_LIST,
         .choices = option->choices,
         .help = option->help,
     };

@@ -173,8 +173,14 @@ static const char *const policy_examples[] = {
 };
 
 static const struct deed_param run_params[] = {
-    { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
-      "the flow file, YAML or JSON; -: stdin" },
+    { "flow", "FLOW", DEED_PARAM_FILE, true, true, true, NULL,
+      "the flow file, YAML or JSON; -: stdin; several: each in a browser of "
+      "its own" },
+    COUNT("jobs", "so many flows at once (or -j N); 1 is the default"),
+    TEXT("shard", "I/N", "only the I-th of N parts of the flows, for machines "
+         "that share them"),
+    COUNT("retries", "how often a step is tried again whose result proves that "
+          "nothing happened, and a flow for which no browser could be had"),
     LIST("var", "NAME=VALUE", "a value for ${NAME}; may be repeated"),
     TEXT("junit", "FILE", "write what became of the steps as JUnit XML"),
     FLAG("continue", "go on after a step that failed"),
@@ -188,6 +194,8 @@ static const char *const run_examples[] = {
     "deed run checkout.yaml",
     "deed run checkout.yaml --var USER=ada --junit results.xml",
     "deed run checkout.yaml --session default",
+    "deed run flows/*.yaml -j 4 --junit results.xml",
+    "deed run flows/*.yaml -j 8 --shard 2/3 --grid http://grid:4444",
     NULL,
 };
 
@@ -265,6 +273,8 @@ static const struct deed_param serve_params[] = {
     MS("grace", "how long a session waits for its client to come back"),
     MS("people-timeout", "how long people are waited for"),
     MS("heartbeat", "between two pings; who answers none of two is gone"),
+    { "metrics", "PORT", DEED_PARAM_COUNT_MS, false, false, false, NULL,
+      "answer GET /metrics for Prometheus on 127.0.0.1:PORT; 0: any port" },
     END,
 };
 
@@ -289,6 +299,7 @@ static const char *const serve_examples[] = {
     "deed serve --launch",
     "deed serve --browser http://127.0.0.1:9222 --dialogs accept",
     "deed serve --driver sim --ui page.json --stdio",
+    "deed serve --grid http://grid:4444 --grid-sessions 16 --metrics 9464",
     NULL,
 };
 
@@ -514,7 +525,9 @@ static const struct deed_command rows[] = {
     [DEED_COMMAND_RUN] = {
         DEED_COMMAND_RUN, "run", "do the steps of a flow file",
         "Stops at the first step that does not come out as it should, says "
-        "why, and ends with the exit status of that step. See docs/flows.md.",
+        "why, and ends with the exit status of that step. Several flows run in "
+        "a process each; the exit status is that of the first one that "
+        "failed. See docs/flows.md.",
         run_params, run_examples },
     [DEED_COMMAND_SERVE] = {
         DEED_COMMAND_SERVE, "serve", "be a UIAP endpoint",

@@ -74,7 +74,18 @@ static void write_case(struct deed_strbuf *to, const char *suite,
     deed_strbuf_puts(to, "/>\n    </testcase>\n");
 }
 
-void deed_junit_write(struct deed_strbuf *to, const char *suite,
+void deed_junit_open(struct deed_strbuf *to)
+{
+    deed_strbuf_puts(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                         "<testsuites>\n");
+}
+
+void deed_junit_close(struct deed_strbuf *to)
+{
+    deed_strbuf_puts(to, "</testsuites>\n");
+}
+
+void deed_junit_suite(struct deed_strbuf *to, const char *suite,
                       const char *file, const struct deed_junit_case *cases,
                       size_t count)
 {
@@ -82,8 +93,7 @@ void deed_junit_write(struct deed_strbuf *to, const char *suite,
     for (size_t i = 0; i < count; i++) {
         seconds += cases[i].seconds;
     }
-    deed_strbuf_puts(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                         "<testsuites>\n  <testsuite");
+    deed_strbuf_puts(to, "  <testsuite");
     put_attribute(to, "name", suite);
     put_attribute(to, "file", file);
     deed_strbuf_printf(to,
@@ -95,5 +105,14 @@ void deed_junit_write(struct deed_strbuf *to, const char *suite,
     for (size_t i = 0; i < count; i++) {
         write_case(to, suite, &cases[i]);
     }
-    deed_strbuf_puts(to, "  </testsuite>\n</testsuites>\n");
+    deed_strbuf_puts(to, "  </testsuite>\n");
+}
+
+void deed_junit_write(struct deed_strbuf *to, const char *suite,
+                      const char *file, const struct deed_junit_case *cases,
+                      size_t count)
+{
+    deed_junit_open(to);
+    deed_junit_suite(to, suite, file, cases, count);
+    deed_junit_close(to);
 }

@@ -2,7 +2,7 @@
 #ifndef DEED_FRONT_FLOW_JUNIT_H
 #define DEED_FRONT_FLOW_JUNIT_H
 
-/* JUnit XML of one flow: a suite with a case a step. */
+/* JUnit XML of flows: a suite each, with a case a step. */
 
 #include <stddef.h>
 
@@ -26,5 +26,12 @@ struct deed_junit_case {
 void deed_junit_write(struct deed_strbuf *to, const char *suite,
                       const char *file, const struct deed_junit_case *cases,
                       size_t count);
+
+/* The same of several flows: open, a suite each, close. */
+void deed_junit_open(struct deed_strbuf *to);
+void deed_junit_suite(struct deed_strbuf *to, const char *suite,
+                      const char *file, const struct deed_junit_case *cases,
+                      size_t count);
+void deed_junit_close(struct deed_strbuf *to);
 
 #endif

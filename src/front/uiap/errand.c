@@ -91,6 +91,10 @@ static void on_heard(void *user, const char *handle, enum deed_message message,
     }
     if (message == DEED_MESSAGE_RESULT) {
         struct deed_hub *hub = errand->seat->hub;
+        if (!errand->silent) {
+            deed_metrics_count(&hub->metrics, payload,
+                               deed_loop_now_us(hub->loop) - errand->since_us);
+        }
         drop(errand);
         deed_hub_settled(hub);
     }
@@ -126,6 +130,7 @@ static struct deed_errand *new_errand(struct deed_seat *seat)
     struct deed_errand *errand = calloc(1, sizeof(*errand));
     if (errand) {
         errand->seat = seat;
+        errand->since_us = deed_loop_now_us(seat->hub->loop);
         errand->next = seat->errands;
         seat->errands = errand;
         seat->errand_count++;

@@ -21,6 +21,7 @@ struct deed_errand {
     char handle[32];
     bool silent;    /* the same action was asked for twice: told once */
     bool cancelled; /* the session ends */
+    deed_time_us since_us;
     char *question; /* payload of a confirmation that is awaited, JSON */
 };
 

@@ -15,6 +15,7 @@
 
 #include "base/time.h"
 #include "front/uiap/envelope.h"
+#include "front/uiap/metrics.h"
 #include "front/uiap/peer.h"
 
 struct deed_backend;
@@ -58,6 +59,7 @@ struct deed_hub {
     struct deed_seat *seats;
     struct deed_opening *openings; /* sessions whose surface is on its way */
     unsigned seat_count;
+    struct deed_metrics metrics;
     bool ending;
 };
 

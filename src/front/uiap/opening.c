@@ -61,6 +61,15 @@ void deed_openings_forget(struct deed_peer *peer)
     }
 }
 
+unsigned deed_openings_count(const struct deed_hub *hub)
+{
+    unsigned count = 0;
+    for (const struct deed_opening *o = hub->openings; o; o = o->next) {
+        count++;
+    }
+    return count;
+}
+
 void deed_openings_drop(struct deed_hub *hub)
 {
     while (hub->openings) {
@@ -121,10 +130,12 @@ static void on_opened(void *user, const struct deed_error *err)
     struct deed_opening *opening = user;
     struct deed_hub *hub = opening->hub;
     if (err) {
+        hub->metrics.sessions_failed++;
         deed_peer_fail(opening->peer, opening->id, NULL,
                        deed_code_name(err->code), err->code == DEED_TIMEOUT,
                        err);
     } else {
+        hub->metrics.sessions_opened++;
         begin_session(opening);
     }
     free_opening(opening);

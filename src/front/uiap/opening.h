@@ -12,6 +12,8 @@ void deed_opening_begin(struct deed_peer *peer,
 
 /* The peer is gone: nobody waits for its sessions. */
 void deed_openings_forget(struct deed_peer *peer);
+/* Sessions whose surface is on its way. */
+unsigned deed_openings_count(const struct deed_hub *hub);
 /* The hub ends; a surface that still comes is closed. */
 void deed_openings_drop(struct deed_hub *hub);
 

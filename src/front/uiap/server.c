@@ -12,6 +12,7 @@
 #include "io/signals.h"
 #include "io/timer.h"
 #include "front/uiap/hub.h"
+#include "front/uiap/metrics_listener.h"
 #include "front/uiap/stdio_peer.h"
 #include "front/uiap/token.h"
 #include "front/uiap/ws_peer.h"
@@ -31,6 +32,7 @@ struct server {
     struct deed_hub hub;
     struct deed_ws_door *door;
     struct deed_stdio_peer *stdio;
+    struct deed_metrics_listener *metrics;
     struct deed_timer farewell;
     struct deed_task idle; /* after the end of standard input */
     struct deed_task lost; /* after the end of the browser */
@@ -159,6 +161,12 @@ static void say_ready(struct server *server)
     deed_json_member(&w, "approverToken", server->approver_token);
     deed_json_key(&w, "pid");
     deed_json_integer(&w, getpid());
+    if (server->metrics) {
+        deed_strbuf_clear(&url);
+        deed_strbuf_printf(&url, "http://127.0.0.1:%u/metrics",
+                           deed_metrics_listener_port(server->metrics));
+        deed_json_member(&w, "metrics", deed_strbuf_get(&url));
+    }
     deed_json_end_object(&w);
     server->opts->ready(server->opts->user, deed_strbuf_get(&line));
     deed_strbuf_fini(&url);
@@ -174,6 +182,11 @@ static void on_ready(void *user)
     }
     enum deed_code code =
         server->opts->address ? open_door(server, &server->err) : DEED_OK;
+    if (!code && server->opts->metrics) {
+        code = deed_metrics_listener_create(&server->hub,
+                                            server->opts->metrics_port,
+                                            &server->metrics, &server->err);
+    }
     if (!code && server->opts->stdio) {
         code = open_stdio(server, &server->err);
     }
@@ -207,6 +220,7 @@ static enum deed_code open_backend(struct server *server,
     const struct deed_backend_opts backend = {
         .settings = opts->settings,
         .setting_count = opts->setting_count,
+        .shared = true,
         .events = { .ready = on_ready, .lost = on_lost, .user = server },
     };
     return deed_registry_open(server->loop, opts->driver, &backend,
@@ -267,6 +281,7 @@ static void finish(struct server *server)
     deed_hub_fini(&server->hub);
     deed_key_store_destroy(server->keys);
     deed_stdio_peer_destroy(server->stdio);
+    deed_metrics_listener_destroy(server->metrics);
     deed_ws_door_destroy(server->door);
     deed_backend_destroy(server->backend);
     deed_signals_destroy(server->signals);

@@ -30,6 +30,8 @@ struct deed_server_opts {
     const char *address; /* to listen on; NULL with stdio: do not listen */
     uint16_t port;       /* 0: the kernel chooses */
     bool stdio;
+    bool metrics;               /* for Prometheus, on the loopback address */
+    uint16_t metrics_port;      /* 0: the kernel chooses */
     const char *const *origins; /* allowed, NULL-terminated; may be NULL */
 
     const struct deed_policy *policy; /* NULL: default */

@@ -100,6 +100,7 @@ static void hear_resume(struct deed_peer *peer, struct deed_seat *seat,
         return;
     }
     if (seat->peer != peer) {
+        hub->metrics.reconnects++;
         deed_seat_take_peer(seat, peer);
     }
     deed_idset_add(&seat->ids, envelope->id);

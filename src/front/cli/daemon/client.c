@@ -75,8 +75,10 @@ bool deed_client_is_wanted(const struct deed_cli *cli)
 static bool reads_input(const struct deed_cli *cli)
 {
     for (const struct deed_param *p = cli->command->params; p->name; p++) {
+        const struct deed_value *value = deed_value_get(cli->args, p->name);
+        value = p->repeats ? deed_value_at(value, 0) : value;
         if (p->type == DEED_PARAM_FILE &&
-            deed_str_equal(deed_cli_text(cli, p->name), "-")) {
+            deed_str_equal(deed_value_text(value), "-")) {
             return true;
         }
     }

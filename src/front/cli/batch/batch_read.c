@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a worker's process says, held against the flow that it was given: only
+ * a flow whose every step was told as passed has passed. */
+#include <string.h>
+
+#include "base/util.h"
+#include "base/value.h"
+#include "front/cli/batch/batch_impl.h"
+#include "wire/json.h"
+
+static double number_at(const struct deed_value *map, const char *key,
+                        double otherwise)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
+                                                   : otherwise;
+}
+
+static const char *keep(struct worker *worker, const struct deed_value *map,
+                        const char *key)
+{
+    const char *text = deed_value_text(deed_value_get(map, key));
+    return text ? deed_arena_strdup(&worker->batch->cli->arena, text) : NULL;
+}
+
+static void read_step(struct worker *worker, const struct deed_value *map)
+{
+    struct deed_batch_flow *flow = worker->flow;
+    double step = number_at(map, "step", 0);
+    double code = number_at(map, "exitCode", DEED_EXIT_INTERNAL);
+    if (!(step >= 1 && step <= (double)flow->flow->step_count)) {
+        return;
+    }
+    struct deed_flow_outcome *outcome = &flow->outcomes[(size_t)step - 1];
+    flow->steps_told += !outcome->tried;
+    *outcome = (struct deed_flow_outcome){
+        .tried = true,
+        .code = code >= 0 && code <= DEED_EXIT_ENVIRONMENT
+                    ? (enum deed_exit)code
+                    : DEED_EXIT_INTERNAL,
+        .took_ms = number_at(map, "tookMs", 0),
+        .cause = keep(worker, map, "cause"),
+        .message = keep(worker, map, "message"),
+        .url = keep(worker, map, "url"),
+        .attempts = (unsigned)number_at(map, "attempts", 1),
+    };
+}
+
+void batch_read_line(struct worker *worker, const char *line, size_t len)
+{
+    struct deed_arena arena;
+    struct deed_value *map = NULL;
+    deed_arena_init(&arena, 0);
+    if (!deed_json_parse(&arena, line, len, NULL, &map, NULL)) {
+        if (deed_value_get(map, "step")) {
+            read_step(worker, map);
+        } else if (deed_value_get(map, "passed")) {
+            worker->summed = true;
+        }
+    }
+    deed_arena_fini(&arena);
+}
+
+bool batch_did_nothing(const struct worker *worker)
+{
+    return !worker->signal && worker->status == DEED_EXIT_ENVIRONMENT &&
+           worker->flow->steps_told == 0 && !worker->summed;
+}
+
+/* The first line that it printed on stderr, without "deed: ". */
+static const char *said_of(const struct worker *worker)
+{
+    const char *text = deed_strbuf_get(&worker->blame);
+    text = strncmp(text, "deed: ", 6) == 0 ? text + 6 : text;
+    size_t len = strcspn(text, "\n");
+    return len ? deed_arena_strndup(&worker->batch->cli->arena, text, len)
+               : NULL;
+}
+
+static bool all_passed(const struct deed_batch_flow *flow)
+{
+    for (size_t i = 0; i < flow->flow->step_count; i++) {
+        if (!flow->outcomes[i].tried ||
+            flow->outcomes[i].code != DEED_EXIT_VERIFIED) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void batch_judge(struct worker *worker)
+{
+    struct deed_batch_flow *flow = worker->flow;
+    struct deed_arena *arena = &worker->batch->cli->arena;
+    bool ordinary = !worker->signal && worker->status >= 0 &&
+                    worker->status <= DEED_EXIT_ENVIRONMENT;
+    flow->over = true;
+    flow->said = said_of(worker);
+    flow->code =
+        ordinary ? (enum deed_exit)worker->status : DEED_EXIT_INTERNAL;
+    if (worker->signal) {
+        /* What it was doing may have had an effect. */
+        flow->code = DEED_EXIT_UNKNOWN;
+        flow->said = deed_arena_printf(arena, "its process was ended by signal "
+                                              "%d",
+                                       worker->signal);
+    } else if (flow->code == DEED_EXIT_VERIFIED &&
+               (!worker->summed || !all_passed(flow))) {
+        flow->code = DEED_EXIT_INTERNAL;
+        flow->said = "its process ended without an account of every step";
+    }
+}

@@ -19,16 +19,17 @@
 /* Traffic on a WebSocket does not count as use of a session, and the Grid ends
  * one that is not used (300 s by default; some set a minute). */
 #define KEEP_EVERY_MS 20000
-/* A Grid that restarts is back in less; what is left then is for the Grid's
- * own time limit. */
-#define CLOSE_TRIES_MAX 8
-#define CLOSE_PAUSE_MS 1000
+/* A Grid that restarts is back in less, and its nodes tell it of their sessions
+ * every minute by default. What is left then is for the Grid's own time
+ * limit. */
+#define CLOSE_LIMIT_MS 120000
+#define CLOSE_PAUSE_MS 2000
 #define IDLE_MS 60000
 
 enum state {
     STATE_OPENING, /* asked for */
     STATE_OPEN,
-    STATE_CLOSING, /* DELETE is on its way */
+    STATE_CLOSING, /* DELETE is on its way, or who has it is asked */
     STATE_PAUSING, /* before the next try */
     STATE_GONE,
 };
@@ -39,12 +40,12 @@ struct session {
     int64_t id;
     enum state state;
     bool unwanted;
-    bool at_node; /* the hub does not know it: the node is asked */
-    unsigned tries;
-    int64_t due_ms; /* of the next sign of use, or the next try */
-    unsigned asking; /* requests of ours under way */
-    char *name; /* owned; the Grid's id; NULL until it is open */
-    char *node; /* owned; "http://host:port" of its WebSocket; or NULL */
+    int64_t give_up_ms; /* once it is being ended */
+    int64_t due_ms;     /* of the next sign of use, or the next try */
+    unsigned asking;    /* requests of ours under way */
+    char *name;         /* owned; the Grid's id; NULL until it is open */
+    char *node; /* owned; of the node that has it, when the hub does not know
+                   it any more; or NULL */
 };
 
 struct question {
@@ -108,24 +109,91 @@ static void tell(struct sessions *all, const char *kind, int64_t id,
 
 /* ---- ending one ---- */
 
+static void end(struct session *session);
+
+static void pause_closing(struct session *session)
+{
+    int64_t now_ms = session->all->now_ms;
+    session->state = now_ms < session->give_up_ms ? STATE_PAUSING : STATE_GONE;
+    session->due_ms = now_ms + CLOSE_PAUSE_MS;
+}
+
+/* The URI of the node that has the session, from the Grid's /status. */
+static char *find_node(const struct deed_value *status, const char *name)
+{
+    const struct deed_value *nodes =
+        deed_value_get(deed_value_get(status, "value"), "nodes");
+    for (size_t n = 0; deed_value_at(nodes, n); n++) {
+        const struct deed_value *node = deed_value_at(nodes, n);
+        const struct deed_value *slots = deed_value_get(node, "slots");
+        for (size_t i = 0; deed_value_at(slots, i); i++) {
+            const char *id = deed_value_text(deed_value_get(
+                deed_value_get(deed_value_at(slots, i), "session"),
+                "sessionId"));
+            const char *uri = deed_value_text(deed_value_get(node, "uri"));
+            uri = uri ? uri
+                      : deed_value_text(deed_value_get(node, "externalUri"));
+            if (deed_str_equal(id, name) && uri) {
+                return strdup(uri);
+            }
+        }
+    }
+    return NULL;
+}
+
+static void on_nodes(void *user, const struct http_answer *answer)
+{
+    struct session *session = user;
+    struct deed_arena arena;
+    struct deed_value *status = NULL;
+    session->asking--;
+    deed_arena_init(&arena, 0);
+    if (answer->status == 200 &&
+        !deed_json_parse(&arena, answer->body, answer->len, NULL, &status,
+                         NULL)) {
+        free(session->node);
+        session->node = find_node(status, session->name);
+    }
+    deed_arena_fini(&arena);
+    if (session->node) {
+        end(session);
+    } else {
+        pause_closing(session);
+    }
+}
+
+/* A hub that was started anew does not know the sessions of its nodes, which
+ * have them still. */
+static void look_for_node(struct session *session)
+{
+    const struct http_request request = {
+        .method = "GET",
+        .path = "/status",
+        .timeout_ms = STATUS_TIMEOUT_MS,
+        .done = on_nodes,
+        .user = session,
+    };
+    session->asking++;
+    if (!http_send(session->all->http, &request)) {
+        session->asking--;
+        pause_closing(session);
+    }
+}
+
 static void on_closed(void *user, const struct http_answer *answer)
 {
     struct session *session = user;
+    bool at_node = session->node != NULL;
     session->asking--;
-    /* Unknown to the hub, which may have been started anew: its node may have
-     * it still. */
-    bool unknown = answer->status == 404;
-    if (answer->status == 200 || (unknown && (session->at_node ||
-                                              !session->node))) {
+    free(session->node);
+    session->node = NULL;
+    if (answer->status == 200 || (answer->status == 404 && at_node)) {
         session->state = STATE_GONE;
-        return;
+    } else if (answer->status == 404) {
+        look_for_node(session);
+    } else {
+        pause_closing(session);
     }
-    session->at_node = session->at_node || unknown;
-    session->tries++;
-    session->state = session->tries < CLOSE_TRIES_MAX ? STATE_PAUSING
-                                                      : STATE_GONE;
-    session->due_ms = session->all->now_ms +
-                      (unknown ? 0 : CLOSE_PAUSE_MS * (int64_t)session->tries);
 }
 
 static void end(struct session *session)
@@ -135,12 +203,15 @@ static void end(struct session *session)
     deed_strbuf_printf(&path, "/session/%s", session->name);
     const struct http_request request = {
         .method = "DELETE",
-        .base = session->at_node ? session->node : NULL,
+        .base = session->node,
         .path = deed_strbuf_get(&path),
         .timeout_ms = CLOSE_TIMEOUT_MS,
         .done = on_closed,
         .user = session,
     };
+    if (!session->give_up_ms) {
+        session->give_up_ms = session->all->now_ms + CLOSE_LIMIT_MS;
+    }
     session->state = STATE_CLOSING;
     session->asking++;
     if (!http_send(session->all->http, &request)) {
@@ -158,28 +229,6 @@ static char *copy_text(const struct deed_value *map, const char *key)
     return text ? strdup(text) : NULL;
 }
 
-/* "ws://node:5555/session/..." -> "http://node:5555" */
-static char *node_of(const struct deed_value *capabilities)
-{
-    static const char *const keys[] = { "se:cdp", "webSocketUrl" };
-    char *node = NULL;
-    for (size_t i = 0; !node && i < DEED_ARRAY_LEN(keys); i++) {
-        const char *url =
-            deed_value_text(deed_value_get(capabilities, keys[i]));
-        if (!url || strncmp(url, "ws", 2) != 0 || !strstr(url, "://")) {
-            continue;
-        }
-        const char *host = strstr(url, "://") + 3;
-        struct deed_strbuf text;
-        deed_strbuf_init(&text, 4096);
-        deed_strbuf_printf(&text, "http%s://%.*s", url[2] == 's' ? "s" : "",
-                           (int)strcspn(host, "/"), host);
-        node = deed_strbuf_take(&text);
-        deed_strbuf_fini(&text);
-    }
-    return node;
-}
-
 static void read_session(struct session *session,
                          const struct http_answer *answer)
 {
@@ -187,11 +236,8 @@ static void read_session(struct session *session,
     struct deed_value *map = NULL;
     deed_arena_init(&arena, 0);
     if (answer->status == 200 &&
-        !deed_json_parse(&arena, answer->body, answer->len, NULL, &map,
-                         NULL)) {
-        const struct deed_value *value = deed_value_get(map, "value");
-        session->name = copy_text(value, "sessionId");
-        session->node = node_of(deed_value_get(value, "capabilities"));
+        !deed_json_parse(&arena, answer->body, answer->len, NULL, &map, NULL)) {
+        session->name = copy_text(deed_value_get(map, "value"), "sessionId");
     }
     deed_arena_fini(&arena);
 }
@@ -314,8 +360,8 @@ int sessions_turn(struct sessions *all, int64_t now_ms)
         }
         bool timed = session->state == STATE_PAUSING ||
                      (session->state == STATE_OPEN && !session->asking);
-        next_ms = timed && session->due_ms < next_ms ? session->due_ms
-                                                     : next_ms;
+        next_ms =
+            timed && session->due_ms < next_ms ? session->due_ms : next_ms;
         at = &session->next;
     }
     return next_ms > now_ms ? (int)(next_ms - now_ms) : 0;

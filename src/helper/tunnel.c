@@ -69,8 +69,7 @@ static bool push_up(struct tunnel *tunnel)
     }
     CURLcode code = curl_easy_send(tunnel->easy, part->bytes + part->from,
                                    part->to - part->from, &n);
-    tunnel->over =
-        tunnel->over || (code != CURLE_OK && code != CURLE_AGAIN);
+    tunnel->over = tunnel->over || (code != CURLE_OK && code != CURLE_AGAIN);
     part->from += code == CURLE_OK ? n : 0;
     return code == CURLE_OK && n;
 }
@@ -81,8 +80,8 @@ static bool push_down(struct tunnel *tunnel)
     if (part->from == part->to) {
         return false;
     }
-    ssize_t n = write(STDIN_FILENO, part->bytes + part->from,
-                      part->to - part->from);
+    ssize_t n =
+        write(STDIN_FILENO, part->bytes + part->from, part->to - part->from);
     if (n < 0 && errno != EAGAIN && errno != EINTR) {
         tunnel->over = true;
     }
@@ -97,8 +96,8 @@ static bool fill_up(struct tunnel *tunnel)
         return false;
     }
     ssize_t n = read(STDIN_FILENO, part->bytes, sizeof(part->bytes));
-    tunnel->over = tunnel->over || n == 0 ||
-                   (n < 0 && errno != EAGAIN && errno != EINTR);
+    tunnel->over =
+        tunnel->over || n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
     part->from = 0;
     part->to = n > 0 ? (size_t)n : 0;
     return n > 0;

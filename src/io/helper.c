@@ -36,8 +36,7 @@ enum deed_code deed_helper_find(struct deed_arena *arena, const char **ret,
 {
     const char *named = getenv("DEED_GRID_HELPER");
     const char *const places[] = { named && *named ? named : NULL,
-                                   beside_us(arena),
-                                   DEED_LIBEXECDIR "/" NAME };
+                                   beside_us(arena), DEED_LIBEXECDIR "/" NAME };
     for (size_t i = 0; i < DEED_ARRAY_LEN(places); i++) {
         if (places[i] && access(places[i], X_OK) == 0) {
             *ret = places[i];

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -376,6 +377,54 @@ static void a_guard_goes_with_its_child(void **state)
     assert_int_equal(errno, ECHILD);
 }
 
+static void a_helper_outlives_its_owner(void **state)
+{
+    (void)state;
+    char script[256], path[] = "/tmp/deed-helper-XXXXXX";
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    snprintf(script, sizeof(script), "cat >/dev/null; echo ended >%s", path);
+    const char *const argv[] = { "sh", "-c", script, NULL };
+    const struct deed_child_pipe pipes[] = { { 0, false } };
+    const struct deed_child_opts opts = { .file = "sh",
+                                          .argv = argv,
+                                          .pipes = pipes,
+                                          .pipe_count = 1,
+                                          .limit_bytes = 1000,
+                                          .outlives = true };
+    struct deed_loop *loop = fixture_loop();
+    struct deed_child *child = NULL;
+    assert_int_equal(deed_child_spawn(loop, &opts, &child, NULL), DEED_OK);
+    /* Nobody here has to wait for it. */
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+    deed_child_destroy(child);
+    deed_loop_destroy(loop);
+    char text[8] = "";
+    for (int i = 0; i < 1000 && pread(fd, text, 7, 0) < 6; i++) {
+        poll(NULL, 0, 10);
+    }
+    assert_string_equal(text, "ended\n");
+    close(fd);
+    unlink(path);
+}
+
+static void a_helper_that_is_not_there_is_an_error(void **state)
+{
+    (void)state;
+    const char *const argv[] = { "/nonexistent/helper", NULL };
+    const struct deed_child_opts opts = { .file = "/dev/null",
+                                          .argv = argv,
+                                          .outlives = true };
+    struct deed_loop *loop = fixture_loop();
+    struct deed_child *child = NULL;
+    struct deed_error err = { 0 };
+    assert_int_equal(deed_child_spawn(loop, &opts, &child, &err),
+                     DEED_ENVIRONMENT);
+    assert_null(child);
+    deed_loop_destroy(loop);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -389,6 +438,8 @@ int main(void)
         cmocka_unit_test(a_child_without_pipes_dies_with_its_owner),
         cmocka_unit_test(a_child_outlives_the_thread_that_started_it),
         cmocka_unit_test(a_guard_goes_with_its_child),
+        cmocka_unit_test(a_helper_outlives_its_owner),
+        cmocka_unit_test(a_helper_that_is_not_there_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

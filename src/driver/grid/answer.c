@@ -19,6 +19,8 @@ enum {
     CURL_TIMED_OUT = 28,
     CURL_TLS = 35,
     CURL_REDIRECTS = 47,
+    CURL_NO_ANSWER = 52,
+    CURL_CUT_OFF = 56,
     CURL_BAD_CERTIFICATE = 60,
     CURL_BAD_CA_FILE = 77,
 };
@@ -35,6 +37,8 @@ static const struct {
     { CURL_TIMED_OUT,       "is a firewall between here and the Grid?" },
     { CURL_TLS,             "does that port speak TLS? else write http://" },
     { CURL_REDIRECTS,       "give the address that it redirects to" },
+    { CURL_NO_ANSWER,       "it went away while it was asked; try again" },
+    { CURL_CUT_OFF,         "it went away while it was asked; try again" },
     { CURL_BAD_CERTIFICATE, "name the certificate of its authority with "
                             "DEED_GRID_CA=FILE" },
     { CURL_BAD_CA_FILE,     "DEED_GRID_CA must name a PEM file" },
@@ -126,9 +130,9 @@ static const struct deed_value *value_of(struct deed_arena *arena,
 {
     const struct deed_json_limits limits = { .replace_bad_text = true };
     struct deed_value *map = NULL;
-    if (!answer->body || deed_json_parse(arena, answer->body,
-                                         strlen(answer->body), &limits, &map,
-                                         NULL)) {
+    if (!answer->body ||
+        deed_json_parse(arena, answer->body, strlen(answer->body), &limits,
+                        &map, NULL)) {
         return NULL;
     }
     return deed_value_get(map, "value");

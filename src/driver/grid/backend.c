@@ -40,8 +40,8 @@ struct unit {
     struct unit *next;
     struct grid *grid;
     int64_t id;
-    bool asked;    /* of the Grid; else it waits for room */
-    bool answered; /* the Grid said yes or no */
+    bool asked;                  /* of the Grid; else it waits for room */
+    bool answered;               /* the Grid said yes or no */
     struct deed_backend *inner;  /* owned; the driver of its browser */
     deed_backend_opened *opened; /* NULL: answered, or nobody waits */
     void *user;
@@ -210,14 +210,13 @@ static void on_inner_lost(void *user, const struct deed_error *err)
 /* Which driver works through which address of a session; the first that both
  * sides have. */
 static enum deed_code open_by_websocket(struct unit *unit, const char *driver,
-                                        const char *url,
-                                        struct deed_error *err)
+                                        const char *url, struct deed_error *err)
 {
     struct grid *grid = unit->grid;
-    const struct deed_setting settings[] = { { .name = "browser",
-                                               .value = url },
-                                             { .name = "dialogs",
-                                               .value = grid->dialogs } };
+    const struct deed_setting settings[] = {
+        { .name = "browser", .value = url },
+        { .name = "dialogs", .value = grid->dialogs }
+    };
     const struct deed_backend_opts opts = {
         .settings = settings,
         .setting_count = grid->dialogs ? 2 : 1,
@@ -229,7 +228,8 @@ static enum deed_code open_by_websocket(struct unit *unit, const char *driver,
     return deed_registry_open(grid->loop, driver, &opts, &unit->inner, err);
 }
 
-static enum deed_code join(struct unit *unit, const struct grid_session *session,
+static enum deed_code join(struct unit *unit,
+                           const struct grid_session *session,
                            struct deed_arena *arena, struct deed_error *err)
 {
     const struct {
@@ -563,9 +563,9 @@ static enum deed_code open_grid(const struct deed_driver_row *row,
                                              .lost = on_link_lost,
                                              .user = grid };
     enum deed_code code = read_options(grid, opts, &credentials, err);
-    code = code ? code
-                : grid_link_create(loop, &credentials, &events, &grid->link,
-                                   err);
+    code =
+        code ? code
+             : grid_link_create(loop, &credentials, &events, &grid->link, err);
     code = code ? code : begin(grid, err);
     if (code) {
         destroy(&grid->base);

@@ -82,8 +82,7 @@ static void put_defaults(struct deed_arena *arena, struct deed_value *map,
                          bool headed)
 {
     put(arena, map, "browserName", "chrome");
-    const char *browser =
-        deed_value_text(deed_value_get(map, "browserName"));
+    const char *browser = deed_value_text(deed_value_get(map, "browserName"));
     put(arena, map, "unhandledPromptBehavior", "ignore");
     put(arena, map, "pageLoadStrategy", "none");
     if (deed_str_equal(browser, "firefox")) {

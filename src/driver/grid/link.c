@@ -123,9 +123,9 @@ static enum deed_code send_line(struct grid_link *link,
                                 struct deed_error *err)
 {
     deed_strbuf_putc(text, '\n');
-    return text->failed ? deed_fail(err, DEED_NOMEM, "grid")
-                        : deed_stream_write(link->to, text->bytes, text->len,
-                                            err);
+    return text->failed
+               ? deed_fail(err, DEED_NOMEM, "grid")
+               : deed_stream_write(link->to, text->bytes, text->len, err);
 }
 
 static enum deed_code configure(struct grid_link *link,

@@ -42,8 +42,8 @@ void deed_metrics_count(struct deed_metrics *metrics,
     metrics->verdicts[deed_exit_of_result(result)]++;
 }
 
-static void put_head(struct deed_strbuf *to, const char *name,
-                     const char *type, const char *help)
+static void put_head(struct deed_strbuf *to, const char *name, const char *type,
+                     const char *help)
 {
     deed_strbuf_printf(to, "# HELP %s %s\n# TYPE %s %s\n", name, help, name,
                        type);
@@ -64,8 +64,8 @@ static void put_latency(const struct deed_metrics *metrics,
     deed_strbuf_printf(to,
                        "%s_bucket{le=\"+Inf\"} %" PRIu64 "\n"
                        "%s_sum %.6f\n%s_count %" PRIu64 "\n",
-                       name, sum, name,
-                       (double)metrics->latency_sum_us / 1e6, name, sum);
+                       name, sum, name, (double)metrics->latency_sum_us / 1e6,
+                       name, sum);
 }
 
 static void put_verdicts(const struct deed_metrics *metrics,
@@ -89,8 +89,8 @@ void deed_metrics_write(const struct deed_metrics *metrics,
         uint64_t value;
     } plain[] = {
         { "deed_sessions", "gauge", "sessions that are open", now->sessions },
-        { "deed_sessions_opening", "gauge",
-          "sessions that wait for a surface", now->opening },
+        { "deed_sessions_opening", "gauge", "sessions that wait for a surface",
+          now->opening },
         { "deed_sessions_opened_total", "counter", "sessions that were opened",
           metrics->sessions_opened },
         { "deed_sessions_failed_total", "counter",

@@ -195,9 +195,9 @@ enum deed_code deed_metrics_listener_create(struct deed_hub *hub, uint16_t port,
         return deed_fail(err, DEED_NOMEM, "metrics");
     }
     listener->hub = hub;
-    enum deed_code code = deed_listener_create_tcp(
-        hub->loop, "127.0.0.1", port, ANSWER_MAX_BYTES, on_accept, listener,
-        &listener->listener, err);
+    enum deed_code code =
+        deed_listener_create_tcp(hub->loop, "127.0.0.1", port, ANSWER_MAX_BYTES,
+                                 on_accept, listener, &listener->listener, err);
     if (code) {
         free(listener);
         return code;

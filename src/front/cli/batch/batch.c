@@ -64,8 +64,7 @@ static size_t put_option(struct deed_arena *arena, const char **argv,
     bool list = deed_value_is(value, DEED_VALUE_LIST);
     for (size_t i = 0; i == 0 || (list && deed_value_at(value, i)); i++) {
         argv[count++] = dashed;
-        argv[count++] =
-            text_of(arena, list ? deed_value_at(value, i) : value);
+        argv[count++] = text_of(arena, list ? deed_value_at(value, i) : value);
     }
     return count;
 }
@@ -75,9 +74,10 @@ static size_t count_words(const struct deed_cli *cli)
     size_t count = 8;
     for (const struct deed_param *p = cli->command->params; p->name; p++) {
         const struct deed_value *value = deed_value_get(cli->args, p->name);
-        count += !value                                   ? 0
-                 : deed_value_is(value, DEED_VALUE_LIST) ? 2 * value->as.items.count
-                                                         : 2;
+        count += !value ? 0
+                 : deed_value_is(value, DEED_VALUE_LIST)
+                     ? 2 * value->as.items.count
+                     : 2;
     }
     return count;
 }
@@ -112,8 +112,7 @@ static bool make_argv(struct batch *batch)
 
 static void clear_outcomes(struct deed_batch_flow *flow)
 {
-    memset(flow->outcomes, 0,
-           flow->flow->step_count * sizeof(*flow->outcomes));
+    memset(flow->outcomes, 0, flow->flow->step_count * sizeof(*flow->outcomes));
     flow->steps_told = 0;
 }
 
@@ -274,8 +273,7 @@ static void start_next(struct worker *worker)
 {
     struct batch *batch = worker->batch;
     struct deed_error err = { 0 };
-    while (!worker->flow && !batch->stopping &&
-           batch->taken < batch->queued) {
+    while (!worker->flow && !batch->stopping && batch->taken < batch->queued) {
         if (start(worker, batch->queue[batch->taken++], &err)) {
             give_up(worker, &err);
         }
@@ -311,8 +309,8 @@ static bool prepare(struct batch *batch, unsigned jobs)
     struct deed_arena *arena = &batch->cli->arena;
     batch->retries = (unsigned)deed_cli_number(batch->cli, "retries", 0);
     batch->worker_count = jobs < batch->count ? jobs : (unsigned)batch->count;
-    batch->workers =
-        deed_arena_calloc(arena, batch->worker_count + 1, sizeof(struct worker));
+    batch->workers = deed_arena_calloc(arena, batch->worker_count + 1,
+                                       sizeof(struct worker));
     /* A flow goes back at most `retries` times. */
     batch->queue = deed_arena_calloc(
         arena, (batch->count + 1) * ((size_t)batch->retries + 1),
@@ -380,8 +378,8 @@ enum deed_exit deed_batch_run(struct deed_cli *cli,
     }
     enum deed_exit status =
         code ? deed_cli_complain(cli, &err) : first_failure(&batch);
-    enum deed_exit wrote = !code && junit ? batch_report_junit(&batch, junit)
-                                          : DEED_EXIT_VERIFIED;
+    enum deed_exit wrote =
+        !code && junit ? batch_report_junit(&batch, junit) : DEED_EXIT_VERIFIED;
     deed_signals_destroy(batch.signals);
     deed_loop_destroy(batch.loop);
     return status != DEED_EXIT_VERIFIED ? status : wrote;

@@ -96,13 +96,13 @@ void batch_judge(struct worker *worker)
                     worker->status <= DEED_EXIT_ENVIRONMENT;
     flow->over = true;
     flow->said = said_of(worker);
-    flow->code =
-        ordinary ? (enum deed_exit)worker->status : DEED_EXIT_INTERNAL;
+    flow->code = ordinary ? (enum deed_exit)worker->status : DEED_EXIT_INTERNAL;
     if (worker->signal) {
         /* What it was doing may have had an effect. */
         flow->code = DEED_EXIT_UNKNOWN;
-        flow->said = deed_arena_printf(arena, "its process was ended by signal "
-                                              "%d",
+        flow->said = deed_arena_printf(arena,
+                                       "its process was ended by signal "
+                                       "%d",
                                        worker->signal);
     } else if (flow->code == DEED_EXIT_VERIFIED &&
                (!worker->summed || !all_passed(flow))) {

@@ -166,8 +166,7 @@ static void print_cause(const struct deed_pen *pen,
     if (failed) {
         fprintf(pen->to, "          %s%s%s step %zu \"",
                 deed_style(pen, DEED_TONE_BAD),
-                deed_str_or(failed->cause, "[?]"), deed_style_end(pen),
-                at + 1);
+                deed_str_or(failed->cause, "[?]"), deed_style_end(pen), at + 1);
         deed_style_text(pen, flow->flow->steps[at].name);
         fputs("\" failed", pen->to);
     } else {
@@ -298,8 +297,8 @@ static bool add_suite(struct batch *batch, struct deed_strbuf *text,
                       const struct deed_batch_flow *flow)
 {
     size_t steps = flow->flow->step_count, at = 0;
-    struct deed_junit_case *cases = deed_arena_calloc(
-        &batch->cli->arena, steps + 1, sizeof(*cases));
+    struct deed_junit_case *cases =
+        deed_arena_calloc(&batch->cli->arena, steps + 1, sizeof(*cases));
     if (!cases) {
         return false;
     }

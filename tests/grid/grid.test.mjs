@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// Through a real Selenium Grid: a hub, two nodes with two slots each, and an
+// application whose server counts what really happened. DEED_TEST_ALL=1 runs
+// the large numbers; without it a fixed share of each.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import WebSocket from 'ws';
+import { deed, helpers, start, write } from './lib/deed.mjs';
+import { capabilities, Grid, missing, sleep, until } from './lib/grid.mjs';
+import { Truth } from './lib/truth.mjs';
+
+const all = process.env.DEED_TEST_ALL === '1';
+const why = missing();
+if (why && process.env.CI === 'true') throw new Error(why);
+const skip = why ?? false;
+const size = (few, many) => all ? many : few;
+
+let grid, truth;
+before(async () => {
+  if (why) return;
+  truth = await Truth.start();
+  grid = await Grid.start();
+});
+after(async () => {
+  await grid?.stop();
+  await truth?.stop();
+});
+
+const through = () => ['--grid', grid.url, ...capabilities];
+const flows = (prefix, count) => Array.from({ length: count }, (_, i) =>
+  write(`${prefix}${i}.yaml`, truth.flow(`${prefix}${i}`)));
+const names = (prefix, count) => Array.from({ length: count }, (_, i) =>
+  `${prefix}${i}`);
+
+test('many flows over two nodes: none lost, none run twice', { skip }, async () => {
+  const count = size(8, 200);
+  const used = new Set();
+  const run = start(['run', ...flows('many', count), '-j', '4', '--json',
+    ...through()]);
+  let over = false;
+  run.done.then(() => { over = true; });
+  while (!over) {
+    for (const node of await grid.sessions() ?? []) used.add(node);
+    await sleep(200);
+  }
+  const { code, out, err } = await run.done;
+  const sum = JSON.parse(out.trim().split('\n').at(-1));
+  assert.equal(code, 0, out + err);
+  assert.equal(sum.passed, count);
+  for (const name of names('many', count)) {
+    assert.equal(truth.hits.get(name), 1, name);
+  }
+  assert.equal(used.size, 2, 'both nodes were used');
+  await grid.empty();
+  if (all) console.log(`# ${count} flows on 4 slots: ` +
+    `${(sum.tookMs / 1000).toFixed(1)} s`);
+});
+
+test('more sessions than slots wait for their turn', { skip }, async () => {
+  const count = size(6, 50);
+  const { code, out } = await deed(['run', ...flows('queued', count), '-j',
+    String(count), ...through()]);
+  assert.equal(code, 0, out);
+  for (const name of names('queued', count)) {
+    assert.equal(truth.hits.get(name), 1, name);
+  }
+  await grid.empty();
+});
+
+test('no session is left when deed is killed', { skip }, async () => {
+  const count = size(4, 50);
+  const [flow] = flows('killed', 1);
+  const others = new Set(helpers());
+  for (let i = 0; i < count; i++) {
+    const run = start(['run', flow, ...through()]);
+    // From "not asked yet" over "asked" and "open" to "acting".
+    await sleep(i % 2 ? 300 + Math.random() * 3000 : Math.random() * 1500);
+    run.child.kill('SIGKILL');
+    await run.done;
+  }
+  await grid.empty(120000);
+  await until('end of the helpers', () =>
+    helpers().every(pid => others.has(pid)), 30000);
+  await until('end of the browsers', () => grid.browsers() === 0, 30000);
+});
+
+test('each session of an endpoint has a browser of its own', { skip }, async () => {
+  const server = start(['serve', '--grid-sessions', '2', '--metrics', '0',
+    ...through()]);
+  let text = '';
+  server.child.stdout.on('data', d => { text += d; });
+  await until('ready line', () => text.includes('\n'));
+  const ready = JSON.parse(text);
+  const ask = async () => (await fetch(ready.metrics)).text();
+  const open = () => new Promise((ok, no) => {
+    const socket = new WebSocket(ready.url, [`bearer.${ready.token}`]);
+    const messages = [];
+    const ids = { n: 0 };
+    socket.on('message', m => messages.push(JSON.parse(m)));
+    socket.on('error', no);
+    socket.on('open', () => {
+      const send = (type, payload, sessionId) => socket.send(JSON.stringify({
+        uiap: '0.1', kind: 'request', type, id: `m${++ids.n}`,
+        ts: new Date().toISOString(), source: { role: 'agent', id: 'test' },
+        payload, ...(sessionId && { sessionId }) }));
+      send('session.initialize', { supportedProfiles: ['web@0.1'] });
+      ok({ socket, messages, send });
+    });
+  });
+  const begun = c => c.messages.find(m => m.type === 'session.initialized');
+  const failed = c => c.messages.find(m => m.type === 'error');
+  const first = await open(), second = await open();
+  await until('two sessions', () => begun(first) && begun(second) ||
+    failed(first) || failed(second));
+  assert.ok(begun(first) && begun(second),
+    JSON.stringify([failed(first), failed(second)]));
+  assert.equal((await grid.sessions()).length, 2);
+  const third = await open();
+  await sleep(500);
+  assert.ok(!begun(third), 'a third one is above the limit');
+  assert.match(await ask(), /^deed_sessions 2$/m);
+  assert.match(await ask(), /^deed_sessions_opening 1$/m);
+
+  const id = begun(first).payload.sessionId;
+  const act = (actionId, args, target) => first.send('action.request',
+    { actionId, args, ...(target && { target }) }, id);
+  const result = n => until('result', () =>
+    first.messages.filter(m => m.type === 'action.result')[n]?.payload);
+  act('nav.navigate', { url: `${truth.url}/page/served` });
+  assert.equal((await result(0)).status, 'succeeded');
+  act('ui.activate', {}, { ref: { by: 'semantic', role: 'button',
+    name: 'Save' } });
+  assert.equal((await result(1)).status, 'succeeded');
+  assert.equal(truth.hits.get('served'), 1);
+  const counted = await ask();
+  assert.match(counted, /^deed_actions_total\{verdict="verified"\} 2$/m);
+  assert.match(counted, /^deed_action_duration_seconds_count 2$/m);
+
+  first.send('session.end', {}, id);
+  await until('the third session', () => begun(third) || failed(third));
+  assert.ok(begun(third), JSON.stringify(failed(third)));
+  server.child.kill('SIGTERM');
+  const { code, err } = await server.done;
+  assert.equal(code, 0, err);
+  await grid.empty();
+});
+
+test('a session that lasts is not ended for want of use', { skip: skip || !all }, async () => {
+  const short = await Grid.start({ nodes: 1, slots: 1, sessionTimeout: 30 });
+  try {
+    const flow = write('long.yaml', truth.flow('long')
+      .replace('steps:\n', 'steps:\n  - wait: text never\n    timeout: 75000\n'));
+    const { code, out } = await deed(['run', flow, '--continue', '--grid',
+      short.url, ...capabilities]);
+    assert.notEqual(code, 0);
+    assert.match(out, /ok +2 +click Save/, out);
+    assert.equal(truth.hits.get('long'), 1);
+  } finally {
+    await short.stop();
+  }
+});
+
+test('a node that dies in the middle of an act: unknown, never again', { skip }, async () => {
+  const flow = write('node.yaml', truth.flow('node'));
+  truth.hold = true;
+  const hit = truth.hit();
+  const run = start(['run', flow, '-j', '1', '--retries', '3', '--json',
+    ...through()]);
+  await hit;
+  const [busy] = await grid.sessions();
+  const node = grid.nodes.find(n => busy.endsWith(`:${n.port}`));
+  await grid.kill(node);
+  const { code, out } = await run.done;
+  truth.hold = false;
+  assert.equal(code, 8, out);
+  assert.equal(truth.hits.get('node'), 1);
+  grid.nodes = grid.nodes.filter(n => n !== node);
+  await grid.startNode();
+  await until('two nodes', async () => (await grid.up()) === 2, 90000);
+});
+
+test('a hub that starts anew: what was open ends, what comes works', { skip }, async () => {
+  const slow = write('hub.yaml', truth.flow('hub').replace('steps:\n',
+    'steps:\n  - wait: text never\n    timeout: 15000\n'));
+  const run = start(['run', slow, '--continue', '--json', ...through()]);
+  await until('page', () => truth.pages.has('hub'));
+  await grid.kill(grid.hub);
+  grid.startHub();
+  await until('nodes', async () => (await grid.up()) === 2, 90000);
+  const { out } = await run.done;
+  const click = out.split('\n').filter(Boolean).map(l => JSON.parse(l))
+    .find(l => l.command === 'click');
+  // Whatever was said of the click is what happened.
+  const hits = truth.hits.get('hub') ?? 0;
+  assert.ok(hits <= 1);
+  if (click?.status === 'passed') assert.equal(hits, 1);
+  await grid.empty(120000);
+  const { code } = await deed(['run', ...flows('anew', 2), '-j', '2',
+    '--retries', '2', ...through()]);
+  assert.equal(code, 0);
+  assert.deepEqual(names('anew', 2).map(n => truth.hits.get(n)), [1, 1]);
+  await grid.empty();
+});

@@ -156,6 +156,8 @@ const ON_PAGE = {
   },
   scroll: arg => actScroll(null, arg),
   narrate,
+  pageText,
+  pageHtml,
   changes,
   // Who asks for the place alone wants no more.
   snapshot: arg => (arg.max ? snapshot(arg) : withLeads(snapshot(arg)))

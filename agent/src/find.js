@@ -234,6 +234,22 @@ const findSaid = want => {
     findLabel(want), findPlaceholder(want), findText(want));
   return found.length ? found : findNamedRead(want);
 };
+// What is drawn at a point of the window. What lies in a frame is known to the
+// frame alone.
+const findPoint = (x, y) => {
+  const top = topAt(x, y);
+  if (top && /^(iframe|frame)$/.test(tagOf(top))) {
+    throw new Error('the point ' + x + ',' + y + ' lies in a frame: name what ' +
+      'is in it, or give its handle');
+  }
+  return top ? [top] : [];
+};
+// What keys go to. In a page that nobody clicked in that is its body.
+const findFocus = () => {
+  const active = deepActive() || bodyOf();
+  return !doc.hasFocus() || !active ||
+    /^(iframe|frame)$/.test(tagOf(active)) ? [] : [active];
+};
 const FINDERS = {
   stableId: q => findStable(String(q.value)),
   semantic: findSemantic,
@@ -244,6 +260,8 @@ const FINDERS = {
   css: q => selectAll(String(q.value)),
   xpath: q => findXpath(String(q.value)),
   ref: findRef,
+  point: q => findPoint(q.x, q.y),
+  focus: findFocus,
   option: findOption
 };
 const isScopeId = (el, scope) => idOfKnown(el) === scope ||

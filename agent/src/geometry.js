@@ -47,9 +47,10 @@ const ownScroller = el => (el !== rootScroller() && (scrollsBy(el,
   styleOf(el), 'x') || scrollsBy(el, styleOf(el), 'y')) ? [el] : []);
 // A position counts from the corner inside the border, as offsetX does.
 const askedAt = new WeakMap();
-const pointInside = (el, box, position) => [
+const pointInside = (el, box, position) => (position.inView ?
+  [position.x, position.y] : [
   box.x + (isHtml(el) ? clientLeftGet.call(el) : 0) + position.x,
-  box.y + (isHtml(el) ? clientTopGet.call(el) : 0) + position.y];
+  box.y + (isHtml(el) ? clientTopGet.call(el) : 0) + position.y]);
 const hitFacts = (el, position, box, shown, out) => {
   const raw = [box.x + box.width / 2, box.y + box.height / 2];
   out.rawCentreHit = isEmpty(box) ? null : hitKind(el, topAt(raw[0], raw[1]))

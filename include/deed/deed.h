@@ -269,6 +269,15 @@ DEED_PUBLIC enum deed_code deed_session_picture(
     struct deed_session *session, const struct deed_picture_opts *opts,
     char **ret_json, struct deed_error *err);
 
+/* What is asked of a surface beside elements, by name; docs/page.md lists the
+ * questions with their arguments and answers: "text", "html", "eval",
+ * "console", "requests", "body", "pdf", "cookies", "state", "emulate", ...
+ * args_json is an object (NULL: none); a member "target" is an ActionTarget.
+ * DEED_UNSUPPORTED: the driver has no such thing. */
+DEED_PUBLIC enum deed_code deed_ask(struct deed_session *session,
+                                    const char *question, const char *args_json,
+                                    char **ret_json, struct deed_error *err);
+
 /* What this build knows: actions with their arguments, signals, modes,
  * contracts, states. */
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,

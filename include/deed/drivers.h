@@ -28,7 +28,9 @@ enum deed_option_type {
     DEED_OPTION_CHOICE, /* one of `choices` */
     DEED_OPTION_FOLDER, /* an absolute path to a folder that exists */
     DEED_OPTION_FILE,   /* the content of a file; on a command line its path */
-    DEED_OPTION_LIST,   /* any text, given as often as wanted */
+    DEED_OPTION_LIST,   /* any text; may be given several times */
+    DEED_OPTION_SECRET, /* a text that nobody shall see; on a command line the
+                           name of a secret */
 };
 
 struct deed_driver_option {

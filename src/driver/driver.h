@@ -28,6 +28,7 @@ struct deed_driver;
 struct deed_picture;
 struct deed_picture_query;
 struct deed_reply;
+struct deed_value;
 
 enum deed_cap {
     DEED_CAP_VIRTUAL_TIME = 1 << 0, /* has its own clock: see `advance` */
@@ -43,6 +44,7 @@ struct deed_answer {
     const struct deed_content *content; /* probe with `text` */
     const struct deed_receipt *receipt;
     const struct deed_picture *picture;
+    const struct deed_value *value; /* ask */
 };
 
 struct deed_reply {
@@ -93,6 +95,13 @@ struct deed_driver_ops {
     enum deed_code (*picture)(struct deed_driver *drv,
                               const struct deed_picture_query *query,
                               struct deed_reply *reply, struct deed_error *err);
+
+    /* Optional: something about the surface that is neither an element nor
+     * input, or a setting around it: "text", "cookies", "emulate", ... args is
+     * a map or NULL. DEED_UNSUPPORTED: this driver has no such thing. */
+    enum deed_code (*ask)(struct deed_driver *drv, const char *question,
+                          const struct deed_value *args,
+                          struct deed_reply *reply, struct deed_error *err);
 
     /* Optional: the caller no longer waits. The reply still completes, once,
      * with whatever comes (DEED_STATE if called back). */

@@ -62,9 +62,10 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
     free(picture);
     deed_arena_init(&arena, 0);
     if (!code && waits) {
-        payload = encode(&arena, answer->picture);
+        payload = answer->value ? deed_value_copy(&arena, answer->value)
+                                : encode(&arena, answer->picture);
         if (!payload) {
-            code = deed_fail(&own, DEED_NOMEM, "a picture");
+            code = deed_fail(&own, DEED_NOMEM, "the answer");
             err = &own;
         }
     }
@@ -72,6 +73,33 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
         waits->done(waits, code, payload, err);
     }
     deed_arena_fini(&arena);
+}
+
+static struct engine_picture *begin(struct deed_engine *engine,
+                                    struct deed_look_reply *reply)
+{
+    struct engine_picture *picture = calloc(1, sizeof(*picture));
+    if (picture) {
+        *picture = (struct engine_picture){ .next = engine->pictures,
+                                            .reply = { .done = on_done },
+                                            .engine = engine,
+                                            .answer = reply };
+        engine->pictures = picture;
+    }
+    return picture;
+}
+
+/* What could not be asked is forgotten. */
+static enum deed_code begun(struct engine_picture *picture, enum deed_code code)
+{
+    struct deed_engine *engine = picture->engine;
+    if (code) {
+        unlink_picture(picture);
+        free(picture);
+    } else {
+        deed_engine_changed(engine);
+    }
+    return code;
 }
 
 enum deed_code deed_engine_picture(struct deed_engine *engine,
@@ -85,24 +113,26 @@ enum deed_code deed_engine_picture(struct deed_engine *engine,
                          "%s has no pictures: it is not drawn anywhere",
                          driver->ops->name);
     }
-    struct engine_picture *picture = calloc(1, sizeof(*picture));
-    if (!picture) {
-        return deed_fail(err, DEED_NOMEM, "a picture");
+    struct engine_picture *picture = begin(engine, reply);
+    return picture ? begun(picture, driver->ops->picture(driver, query,
+                                                         &picture->reply, err))
+                   : deed_fail(err, DEED_NOMEM, "a picture");
+}
+
+enum deed_code deed_engine_ask(struct deed_engine *engine, const char *question,
+                               const struct deed_value *args,
+                               struct deed_look_reply *reply,
+                               struct deed_error *err)
+{
+    struct deed_driver *driver = engine->driver;
+    if (!driver->ops->ask) {
+        return deed_fail(err, DEED_UNSUPPORTED, "the driver %s has no %s",
+                         driver->ops->name, question);
     }
-    *picture = (struct engine_picture){ .next = engine->pictures,
-                                        .reply = { .done = on_done },
-                                        .engine = engine,
-                                        .answer = reply };
-    engine->pictures = picture;
-    enum deed_code code =
-        driver->ops->picture(driver, query, &picture->reply, err);
-    if (code) {
-        unlink_picture(picture);
-        free(picture);
-        return code;
-    }
-    deed_engine_changed(engine);
-    return DEED_OK;
+    struct engine_picture *asked = begin(engine, reply);
+    return asked ? begun(asked, driver->ops->ask(driver, question, args,
+                                                 &asked->reply, err))
+                 : deed_fail(err, DEED_NOMEM, "a question");
 }
 
 void deed_engine_forget_picture(struct deed_engine *engine,

@@ -90,7 +90,7 @@ static void a_step_is_a_command_with_its_options(void **state)
           "fill {'element':'Title','content':'007'}" },
         { "{set: Volume, value: 55, timeout: 100}",
           "set {'element':'Volume','value':'55','timeout':100}" },
-        { "press: Control+S", "press {'keys':'Control+S'}" },
+        { "press: Control+S", "press {'keys':['Control+S']}" },
         { "{press: Enter, on: Search}",
           "press {'keys':'Enter','on':'Search'}" },
         { "{click: A, expect: toast saved}",

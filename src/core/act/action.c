@@ -143,13 +143,15 @@ void action_probe(struct deed_action *a, enum op_for op_for)
 {
     struct deed_do *effect = action_ask(a, DEED_DO_PROBE, op_for);
     const struct deed_args *args = &a->request.args;
+    bool by_point = a->request.target.by == DEED_BY_POINT;
     effect->probe = (struct deed_probe){
         .instance_id = a->target.element.instance_id,
         .document_id = a->target.element.document_id,
         /* Only a check needs to know who would answer and whether it moves. */
         .intent = op_for == OP_CHECK ? a->intent : DEED_INTENT_LOOK,
-        .has_position = args->has_position,
-        .position = args->position,
+        .has_position = args->has_position || by_point,
+        .position = by_point ? a->request.target.point : args->position,
+        .in_viewport = by_point,
         .option = args->option_count ? args->options[0] : NULL,
         .path = (const char *const *)args->path,
         .path_count = args->path_count,
@@ -170,7 +172,8 @@ static deed_time_us pick_timeout(const struct deed_action *a)
     if (a->opts.timeout_us > 0) {
         return a->opts.timeout_us;
     }
-    return a->request.primitive == DEED_NAV_NAVIGATE
+    return a->request.primitive == DEED_NAV_NAVIGATE ||
+                   a->request.primitive == DEED_X_HISTORY
                ? ACTION_NAVIGATION_TIMEOUT_US
                : ACTION_TIMEOUT_US;
 }
@@ -281,11 +284,14 @@ static unsigned also_counts(const struct deed_action *a)
 {
     switch (a->request.primitive) {
     case DEED_X_PRESS:
+    case DEED_X_TYPE:
         return DEED_ALSO_FOCUS | DEED_ALSO_SCROLL;
     case DEED_X_SWIPE:
     case DEED_X_PINCH:
+    case DEED_X_WHEEL:
         return DEED_ALSO_SCROLL;
     case DEED_NAV_NAVIGATE:
+    case DEED_X_HISTORY:
         return DEED_ALSO_ROUTE;
     default:
         return 0;

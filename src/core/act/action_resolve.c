@@ -24,7 +24,8 @@ void action_resolve_start(struct deed_action *a)
         .handle = action_find_handle(a, &a->request.target),
         .intent = a->intent,
         /* A point in the target is checked by a look of its own. */
-        .want_facts = !a->request.args.has_position,
+        .want_facts = !a->request.args.has_position &&
+                      a->request.target.by != DEED_BY_POINT,
         .all = a->request.primitive == DEED_X_FIND,
     };
 }

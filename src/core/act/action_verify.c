@@ -481,7 +481,8 @@ static const char *contradiction(struct deed_action *a)
         return "the server led to a page for signing in";
     }
     if (e->declined) {
-        return "the page asked a question, and the answer was no";
+        return "the page asked a question, and the answer was no; the dialog "
+               "answer accept says yes";
     }
     if (e->failed) {
         return action_say(a, "the request it caused failed: %s",

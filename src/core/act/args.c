@@ -198,6 +198,7 @@ static const struct {
     { DEED_UI_CHOOSE,    check_choose },
     { DEED_UI_SCROLL,    check_scroll },
     { DEED_X_SWIPE,      check_swipe },
+    { DEED_X_WHEEL,      check_scroll },
     { DEED_NAV_NAVIGATE, check_navigate },
     { DEED_UI_SET_VALUE, check_value },
 };

@@ -331,6 +331,16 @@ static enum deed_code read_dialog(const struct deed_members *in,
     return code;
 }
 
+static enum deed_code read_direction(const struct deed_members *in,
+                                     const char *name, struct deed_args *args)
+{
+    static const char *const words[] = { "back", "forward", "reload", NULL };
+    unsigned i = 0;
+    enum deed_code code = deed_member_choice(in, name, words, &i);
+    args->history = words[i];
+    return code;
+}
+
 /* clang-format off */
 static const struct {
     const char *name;
@@ -353,7 +363,7 @@ static const struct {
     { "keys", read_keys },           { "durationMs", read_duration },
     { "steps", read_steps },
     { "scale", read_scale },         { "files", read_files },
-    { "dialog", read_dialog },
+    { "dialog", read_dialog },       { "direction", read_direction },
 };
 /* clang-format on */
 

@@ -29,6 +29,7 @@ struct deed_gesture {
     uint64_t identity; /* what must still be there at dispatch; 0: any */
     bool has_point;
     struct deed_point point; /* in the viewport, checked a moment ago */
+    bool exact;              /* there and nowhere else in the target */
     bool has_rect;
     struct deed_rect rect; /* of the target, for what is shown to people */
     enum deed_button button;
@@ -43,6 +44,7 @@ struct deed_gesture {
     struct deed_point to_point;
     const char *text;
     bool clear;
+    bool at_caret; /* TEXT: where the caret is, without moving it */
     const char **keys;
     unsigned key_count;
     unsigned repeat; /* KEYS: the chords, this many times; at least 1 */
@@ -59,6 +61,7 @@ struct deed_gesture {
      * takes until the option `text` is shown, for `duration_us`). */
     const char *edge;
     const char *url;
+    const char *history; /* NAVIGATE: "back", "forward", "reload" instead */
     const char *app_action;
     const struct deed_value *params;
     double scale;

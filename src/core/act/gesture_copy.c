@@ -24,6 +24,7 @@ void deed_gesture_copy(struct deed_arena *arena, struct deed_gesture *to,
         &to->instance_id, &to->document_id, &to->to_instance_id,
         &to->text,        &to->value,       &to->edge,
         &to->url,         &to->app_action,  &to->dialog_text,
+        &to->history,
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
         *texts[i] = deed_arena_strdup(arena, *texts[i]);

@@ -65,7 +65,7 @@ static const struct deed_arg_spec scroll_args[] = {
     { "dx", "number", false, "pixels to the right" },
     { "dy", "number", false, "pixels down" },
     { "to", "string", false, "top or bottom" },
-    END,
+    DIALOG, END,
 };
 
 static const struct deed_arg_spec navigate_args[] = {
@@ -86,7 +86,7 @@ static const struct deed_arg_spec press_args[] = {
 };
 
 static const struct deed_arg_spec hover_args[] = {
-    POSITION, MODIFIERS, DURATION, END,
+    POSITION, MODIFIERS, DURATION, DIALOG, END,
 };
 
 static const struct deed_arg_spec double_args[] = {
@@ -112,16 +112,32 @@ static const struct deed_arg_spec swipe_args[] = {
     { "to", "object", false, "a target, or a point {x, y} in the viewport" },
     { "dx", "number", false, "or pixels to the right" },
     { "dy", "number", false, "and pixels down" },
-    DURATION, POSITION, END,
+    DURATION, POSITION, DIALOG, END,
 };
 
 static const struct deed_arg_spec pinch_args[] = {
     { "scale", "number", true, "above 1 spreads, below 1 pinches" },
-    DURATION, POSITION, END,
+    DURATION, POSITION, DIALOG, END,
 };
 
 static const struct deed_arg_spec upload_args[] = {
     { "files", "list", true, "paths, 1 to 64" },
+    DIALOG, END,
+};
+
+static const struct deed_arg_spec type_args[] = {
+    { "text", "string", true, "what is typed, added to what is there" },
+    DIALOG, END,
+};
+
+static const struct deed_arg_spec wheel_args[] = {
+    { "dx", "number", false, "pixels to the right" },
+    { "dy", "number", false, "pixels down" },
+    MODIFIERS, POSITION, DIALOG, END,
+};
+
+static const struct deed_arg_spec history_args[] = {
+    { "direction", "string", true, "back, forward or reload" },
     DIALOG, END,
 };
 
@@ -141,7 +157,7 @@ static const struct deed_primitive_row rows[] = {
     [DEED_UI_FOCUS] = {
         "ui.focus", "Puts the focus on the target.",
         REQUIRED, INTENT(FOCUS), POST(FOCUSED), CLASS(INPUT),
-        true, true, "none", no_args },
+        true, true, "none", dialog_args },
     [DEED_UI_HIGHLIGHT] = {
         "ui.highlight", "Shows a person where the target is.",
         REQUIRED, INTENT(LOOK), POST(NONE), CLASS(GESTURE),
@@ -189,7 +205,7 @@ static const struct deed_primitive_row rows[] = {
     [DEED_UI_SCROLL_INTO_VIEW] = {
         "ui.scrollIntoView", "Brings the target into view.",
         REQUIRED, INTENT(LOOK), POST(IN_VIEW), CLASS(NAVIGATION),
-        true, false, "none", no_args },
+        true, false, "none", dialog_args },
     [DEED_UI_SCROLL] = {
         "ui.scroll", "Scrolls the target, or the page.",
         OPTIONAL, INTENT(LOOK), POST(SCROLLED), CLASS(NAVIGATION),
@@ -247,6 +263,18 @@ static const struct deed_primitive_row rows[] = {
         "x.deed.find", "Lists every element that is meant, best first.",
         REQUIRED, INTENT(LOOK), POST(RETURNED), CLASS(INPUT),
         true, false, "none", no_args },
+    [DEED_X_TYPE] = {
+        "x.deed.type", "Types text where the focus is, or on the target.",
+        OPTIONAL, INTENT(FOCUS), POST(EFFECT), CLASS(INPUT),
+        false, true, "low", type_args },
+    [DEED_X_HISTORY] = {
+        "x.deed.history", "Goes back, forward, or loads the page again.",
+        DEED_TARGET_NEVER, INTENT(LOOK), POST(COMMITTED), CLASS(NAVIGATION),
+        false, false, "low", history_args },
+    [DEED_X_WHEEL] = {
+        "x.deed.wheel", "Turns the wheel over the target.",
+        REQUIRED, INTENT(POINTER), POST(EFFECT), CLASS(GESTURE),
+        false, true, "low", wheel_args },
 };
 
 static const char *const class_names[] = {

@@ -41,6 +41,9 @@ enum deed_primitive {
     DEED_X_PINCH,
     DEED_X_UPLOAD,
     DEED_X_FIND,
+    DEED_X_TYPE,
+    DEED_X_HISTORY,
+    DEED_X_WHEEL,
     DEED_PRIMITIVE_COUNT
 };
 

@@ -27,6 +27,7 @@ void deed_step_gesture(struct deed_step *step, enum deed_gesture_kind kind,
         .dialog_text = args->dialog_text,
         .presentation = &request->presentation,
         .heard = scene->facts && scene->facts->app_code != DEED_NO,
+        .exact = args->has_position || request->target.by == DEED_BY_POINT,
     };
 }
 
@@ -378,6 +379,38 @@ static void do_press(struct deed_procedure *procedure,
     ret->gesture.key_count = scene->request->args.key_count;
 }
 
+static void do_type(struct deed_procedure *procedure,
+                    const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
+        ret->gesture.text = scene->request->args.text;
+        ret->gesture.at_caret = true;
+    }
+}
+
+/* The wheel, turned over the target: maps and drawings answer to it. */
+static void do_wheel(struct deed_procedure *procedure,
+                     const struct deed_scene *scene, struct deed_step *ret)
+{
+    const struct deed_args *args = &scene->request->args;
+    if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_HOVER, scene);
+        ret->gesture.has_delta = true;
+        ret->gesture.dx = args->dx;
+        ret->gesture.dy = args->dy;
+    }
+}
+
+static void do_history(struct deed_procedure *procedure,
+                       const struct deed_scene *scene, struct deed_step *ret)
+{
+    if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_NAVIGATE, scene);
+        ret->gesture.history = scene->request->args.history;
+    }
+}
+
 static void do_hover(struct deed_procedure *procedure,
                      const struct deed_scene *scene, struct deed_step *ret)
 {
@@ -481,6 +514,9 @@ static procedure_fn *const procedures[DEED_PRIMITIVE_COUNT + 1] = {
     [DEED_X_PINCH]             = do_pinch,
     [DEED_X_UPLOAD]            = do_upload,
     [DEED_X_FIND]              = do_read,
+    [DEED_X_TYPE]              = do_type,
+    [DEED_X_HISTORY]           = do_history,
+    [DEED_X_WHEEL]             = do_wheel,
     [DEED_PRIMITIVE_COUNT]     = do_invoke, /* an application's own action */
 };
 /* clang-format on */

@@ -85,6 +85,18 @@ static enum deed_code read_target(const struct deed_members *in,
     }
     const struct deed_primitive_row *row =
         deed_primitive_row(request->primitive);
+    if (row && row->target == DEED_TARGET_NEVER &&
+        deed_target_given(&request->target)) {
+        return deed_member_fail(in, "target", DEED_INVALID,
+                                "is not for %s, which is about the page",
+                                row->id);
+    }
+    /* Where the caret is: judged by what stands there afterwards. */
+    if (request->primitive == DEED_X_TYPE &&
+        !deed_target_given(&request->target)) {
+        request->target.by = DEED_BY_FOCUS;
+        request->target.value = "any";
+    }
     if (row && row->target == DEED_TARGET_REQUIRED &&
         !deed_target_given(&request->target)) {
         return deed_member_fail(in, "target", DEED_INVALID,

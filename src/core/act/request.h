@@ -71,7 +71,8 @@ struct deed_args {
     enum deed_tri state;
     bool has_delta;
     double dx, dy;
-    const char *edge; /* scroll to "top" or "bottom" */
+    const char *edge;    /* scroll to "top" or "bottom" */
+    const char *history; /* "back", "forward", "reload"; NULL: none */
     const char *url;
     const char *route;
     const char *app_action;

@@ -69,6 +69,7 @@ struct deed_probe {
     enum deed_intent intent;
     bool has_position; /* a point in the element that must be free */
     struct deed_point position;
+    bool in_viewport;         /* position counts from the viewport's corner */
     const char *expect_value; /* fill value_matches against this */
     const char *option;       /* choose: look for this option's element, too */
     const char *const *path;  /* choose: by these items; the last is it */

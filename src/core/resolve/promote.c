@@ -286,11 +286,12 @@ static const struct step steps[DEED_INTENT_COUNT][STEPS_MAX] = {
 };
 /* clang-format on */
 
-/* Named by an id or a selector. */
+/* Named by an id or a selector, or pointed at. */
 static bool is_pointed_at(enum deed_by form)
 {
     return form == DEED_BY_CSS || form == DEED_BY_XPATH ||
-           form == DEED_BY_NODE || form == DEED_BY_STABLE_ID;
+           form == DEED_BY_NODE || form == DEED_BY_STABLE_ID ||
+           form == DEED_BY_POINT || form == DEED_BY_FOCUS;
 }
 
 /* A selector means that very element, but for a label, or a box that is no

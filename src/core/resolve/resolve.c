@@ -99,7 +99,8 @@ static bool is_mismatch(const struct deed_resolver *resolver)
         [DEED_BY_STABLE_ID] = true, [DEED_BY_SCOPE] = true,
         [DEED_BY_ROUTE] = true,     [DEED_BY_REF] = true,
         [DEED_BY_CSS] = true,       [DEED_BY_XPATH] = true,
-        [DEED_BY_NODE] = true,
+        [DEED_BY_NODE] = true,      [DEED_BY_POINT] = true,
+        [DEED_BY_FOCUS] = true,
     };
     for (uint32_t i = 0; i < resolver->count; i++) {
         const struct deed_candidate *candidate = &resolver->candidates[i];

@@ -2,12 +2,16 @@
 #include "core/resolve/target.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/utf8.h"
 #include "base/value.h"
+
+/* No screen is larger; what is beyond it is a mistake. */
+#define POINT_MAX 100000.0
 
 /* How each kind of reference is written, said and compared. */
 /* clang-format off */
@@ -31,6 +35,8 @@ static const struct {
     [DEED_BY_NODE]        = { "node",        true,  false, "node" },
     [DEED_BY_MEANING]     = { "meaning",     true,  false, "meaning" },
     [DEED_BY_NAME]        = { "name",        true,  true,  "name" },
+    [DEED_BY_POINT]       = { "point",       true,  false, "point" },
+    [DEED_BY_FOCUS]       = { "focus",       true,  false, "focus" },
     [DEED_BY_OPTION]      = { "option",      false, false, "option" },
 };
 /* clang-format on */
@@ -150,6 +156,24 @@ static enum deed_by find_custom(const char *value, size_t len)
     return DEED_BY_COUNT;
 }
 
+/* "120,80", in pixels of the viewport. */
+static enum deed_code decode_point(struct deed_target *ret,
+                                   struct deed_error *err)
+{
+    char *end = NULL;
+    ret->point.x = strtod(ret->value, &end);
+    bool good = end != ret->value && *end == ',';
+    const char *rest = end + good;
+    ret->point.y = strtod(rest, &end);
+    good = good && end != rest && !*end && ret->point.x >= 0 &&
+           ret->point.y >= 0 && ret->point.x < POINT_MAX &&
+           ret->point.y < POINT_MAX;
+    return good ? DEED_OK
+                : deed_fail_member(err, DEED_INVALID, "target.ref.value",
+                                   "must be point=X,Y in pixels of the "
+                                   "window, such as point=120,80");
+}
+
 static enum deed_code decode_custom(struct deed_arena *arena,
                                     struct deed_target *ret,
                                     struct deed_error *err)
@@ -162,13 +186,16 @@ static enum deed_code decode_custom(struct deed_arena *arena,
         return deed_fail_member(
             err, DEED_INVALID, member,
             "must be KIND=… with KIND one of ref, text, label, placeholder, "
-            "css, xpath, node, meaning, name");
+            "css, xpath, node, meaning, name, point, focus");
     }
     ret->value = equals + 1;
     if (ret->value[0] == '\0') {
         return deed_fail_member(err, DEED_INVALID, member,
                                 "has nothing after \"%s=\"",
                                 forms[ret->by].name);
+    }
+    if (ret->by == DEED_BY_POINT) {
+        return decode_point(ret, err);
     }
     return forms[ret->by].pattern
                ? take_pattern(arena, ret->value, member, &ret->pattern, err)

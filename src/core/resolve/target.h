@@ -31,6 +31,8 @@ enum deed_by {
     DEED_BY_NODE,
     DEED_BY_MEANING, /* an annotation: "meaning=…" */
     DEED_BY_NAME,    /* as a person says it: name, label, text, placeholder */
+    DEED_BY_POINT,   /* what is drawn at "X,Y" of the viewport */
+    DEED_BY_FOCUS,   /* what has the focus, whatever it is */
     /* Not on the wire: an option, menu item, tab or radio by label or value,
      * below or owned by the element that a query names. */
     DEED_BY_OPTION,
@@ -47,6 +49,7 @@ struct deed_target {
     enum deed_by by;
     const char *value;           /* as given, without KIND= */
     struct deed_pattern pattern; /* of value, or of a semantic name */
+    struct deed_point point;     /* BY_POINT */
     const char *role;            /* semantic */
     const char *scope; /* of a description: a ScopeId or an enclosing name */
     const char *expected_role;

@@ -183,6 +183,25 @@ static bool wish_value(struct deed_wish *wish,
     return wish->text != NULL;
 }
 
+/* What is typed stands where the caret was: it must be found in what is there
+ * now. A place that shows no text (a canvas, the page itself) is judged by any
+ * effect. */
+static bool wish_typed(struct deed_wish *wish,
+                       const struct deed_request *request,
+                       const struct deed_facts *before,
+                       struct deed_arena *arena)
+{
+    const char *text = before ? before->reading.text : NULL;
+    if (!text || before->reading.secret) {
+        return true;
+    }
+    wish->post = DEED_POST_VALUE;
+    wish->typed = request->args.text;
+    wish->untyped = deed_arena_strdup(arena, text);
+    wish->effect_will_do = true;
+    return wish->untyped != NULL;
+}
+
 bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
                     const struct deed_facts *before, struct deed_arena *arena)
 {
@@ -192,6 +211,9 @@ bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
         return true;
     }
     wish->post = deed_primitive_row(request->primitive)->post;
+    if (request->primitive == DEED_X_TYPE) {
+        return wish_typed(wish, request, before, arena);
+    }
     switch (wish->post) {
     case DEED_POST_VALUE:
         return wish_value(wish, request, before, arena);
@@ -227,11 +249,53 @@ bool deed_value_is_in_words(const struct deed_facts *facts, double *ret)
            !(*rest == '%' && is_its_share(reading, *ret));
 }
 
+/* A reading that is as long as this may be a part of the text. */
+#define WHOLE_READING_BYTES 3000
+
+/* Is `part` in the text, but for blanks? Editors add and fold them. */
+static bool has_part(const char *text, const char *part)
+{
+    for (; *text; text++) {
+        const char *t = text, *p = part;
+        for (;;) {
+            while (is_blank(*p)) {
+                p++;
+            }
+            while (is_blank(*t)) {
+                t++;
+            }
+            if (!*p || *t != *p) {
+                break;
+            }
+            t++;
+            p++;
+        }
+        if (!*p) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum deed_tri typed_holds(const struct deed_wish *wish, const char *text)
+{
+    if (!text || strcmp(text, wish->untyped) == 0) {
+        return DEED_UNKNOWN; /* nothing came yet */
+    }
+    bool there = has_part(text, wish->typed);
+    return there                                ? DEED_YES
+           : strlen(text) > WHOLE_READING_BYTES ? DEED_UNKNOWN
+                                                : DEED_NO;
+}
+
 static enum deed_tri value_holds(const struct deed_wish *wish,
                                  const struct deed_facts *facts)
 {
     const struct deed_reading *reading = &facts->reading;
     double said = 0;
+    if (wish->typed) {
+        return typed_holds(wish, reading->text);
+    }
     if (wish->has_number && deed_value_is_in_words(facts, &said)) {
         return deed_tri_from(fabs(said - wish->number) <=
                              wish->tolerance + 1e-9);

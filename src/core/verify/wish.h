@@ -15,7 +15,9 @@ struct deed_arena;
 
 struct deed_wish {
     enum deed_post post;
-    const char *text; /* VALUE as text */
+    const char *text;    /* VALUE as text */
+    const char *typed;   /* VALUE: this came to what was there, anywhere */
+    const char *untyped; /* which was this */
     bool has_number;
     double number;
     double tolerance;

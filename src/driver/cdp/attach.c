@@ -13,6 +13,7 @@
 #include "base/util.h"
 #include "driver/cdp/blocked.h"
 #include "driver/cdp/downloads.h"
+#include "driver/cdp/settings.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/agent_source.h"
 
@@ -52,6 +53,8 @@ static enum deed_code set_up_session(struct cdp_tab *tab, const char *session)
     };
     enum deed_code code = cdp_tell(tab, session, "Runtime.enable", NULL);
     code = code ? code : add_agent(tab, session);
+    settings_tell(tab, session);
+    cdp_tell(tab, session, "Log.enable", NULL);
     for (size_t i = 0; !code && i < DEED_ARRAY_LEN(steps); i++) {
         code = cdp_tell(tab, session, steps[i].method, steps[i].params);
     }

@@ -2,12 +2,15 @@
 /* Chromium's row in the registry: a browser that is joined or started, and
  * its pages as surfaces. */
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/arena.h"
 #include "base/util.h"
 #include "driver/cdp/chromium.h"
 #include "driver/cdp/doctor.h"
 #include "driver/driver.h"
 #include "driver/registry.h"
+#include "wire/json_object.h"
 
 /* A page that a session has, or waits for. */
 struct tab {
@@ -188,6 +191,55 @@ static const struct deed_backend_ops pages_ops = {
     .destroy = destroy_pages,
 };
 
+/* What only a browser that is started can have. */
+static enum deed_code check_options(const struct deed_backend_opts *opts,
+                                    struct deed_error *err)
+{
+    static const char *const started[] = { "profile-dir", "proxy",
+                                           "ignore-tls-errors" };
+    for (size_t i = 0; deed_backend_text(opts, "browser", NULL) &&
+                       i < DEED_ARRAY_LEN(started);
+         i++) {
+        if (deed_backend_text(opts, started[i], NULL)) {
+            return deed_fail_member(err, DEED_INVALID, started[i],
+                                    "is for a browser that deed starts, not "
+                                    "for one that is joined");
+        }
+    }
+    return DEED_OK;
+}
+
+/* "Name: value", each a member of a JSON object; NULL: none is given. */
+static enum deed_code read_headers(struct deed_arena *arena,
+                                   const struct deed_backend_opts *opts,
+                                   const char **ret, struct deed_error *err)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    enum deed_code code = DEED_OK;
+    bool any = false;
+    for (size_t i = 0; i < opts->setting_count; i++) {
+        const char *text = opts->settings[i].value;
+        if (!deed_str_equal(opts->settings[i].name, "header") || !text) {
+            continue;
+        }
+        size_t len = strcspn(text, ":");
+        const char *value = text[len] ? text + len + 1 : NULL;
+        if (!value || !len || strpbrk(text, "\r\n")) {
+            code = deed_fail_member(err, DEED_INVALID, "header",
+                                    "must be \"Name: value\", not \"%.60s\"",
+                                    text);
+            break;
+        }
+        deed_json_member(w, deed_arena_strndup(arena, text, len),
+                         value + strspn(value, " "));
+        any = true;
+    }
+    const char *json = deed_json_object_end(&o, arena);
+    *ret = any ? json : NULL;
+    return code;
+}
+
 static enum deed_code open_browser(const struct deed_driver_row *row,
                                    struct deed_loop *loop,
                                    const struct deed_backend_opts *opts,
@@ -200,9 +252,15 @@ static enum deed_code open_browser(const struct deed_driver_row *row,
         return deed_fail_member(err, DEED_INVALID, "launch",
                                 "give one of launch and browser, not both");
     }
-    struct pages *pages = calloc(1, sizeof(*pages));
+    struct deed_arena arena;
+    const char *headers = NULL;
+    deed_arena_init(&arena, 0);
+    enum deed_code code = check_options(opts, err);
+    code = code ? code : read_headers(&arena, opts, &headers, err);
+    struct pages *pages = code ? NULL : calloc(1, sizeof(*pages));
     if (!pages) {
-        return deed_fail(err, DEED_NOMEM, "browser");
+        deed_arena_fini(&arena);
+        return code ? code : deed_fail(err, DEED_NOMEM, "browser");
     }
     pages->base.ops = &pages_ops;
     pages->events = opts->events;
@@ -214,13 +272,19 @@ static enum deed_code open_browser(const struct deed_driver_row *row,
         .downloads = deed_backend_text(opts, "downloads", NULL),
         .dialogs = deed_str_equal(dialogs, "accept") ? DEED_DIALOG_ACCEPT
                                                      : DEED_DIALOG_DISMISS,
+        .profile_dir = deed_backend_text(opts, "profile-dir", NULL),
+        .proxy = deed_backend_text(opts, "proxy", NULL),
+        .ignore_tls_errors = deed_backend_flag(opts, "ignore-tls-errors"),
+        .user_agent = deed_backend_text(opts, "user-agent", NULL),
+        .headers = headers,
+        .http_auth = deed_backend_text(opts, "http-auth", NULL),
         .timeout_us = opts->timeout_us,
         .on_ready = on_ready,
         .on_lost = on_lost,
         .user = pages,
     };
-    enum deed_code code =
-        deed_browser_create(loop, &browser, &pages->browser, err);
+    code = deed_browser_create(loop, &browser, &pages->browser, err);
+    deed_arena_fini(&arena);
     if (code) {
         free(pages);
         return code;
@@ -246,6 +310,21 @@ static const struct deed_driver_option options[] = {
     { "executable", "PATH", DEED_OPTION_TEXT, NULL,
       "the browser to start, instead of the one in PATH", false, false,
       false },
+    { "profile-dir", "DIR", DEED_OPTION_FOLDER, NULL,
+      "a profile that stays, so that logins last (or --profile DIR); deed's "
+      "own, never that of another browser", false, false, false },
+    { "proxy", "URL", DEED_OPTION_TEXT, NULL,
+      "the proxy of a browser that is started: http://HOST:PORT, "
+      "socks5://HOST:PORT", false, false, false },
+    { "ignore-tls-errors", NULL, DEED_OPTION_FLAG, NULL,
+      "open pages whose certificate is not valid", false, false, false },
+    { "user-agent", "TEXT", DEED_OPTION_TEXT, NULL,
+      "what the browser calls itself", false, false, false },
+    { "header", "NAME: VALUE", DEED_OPTION_LIST, NULL,
+      "sent with every request of the page", false, false, false },
+    { "http-auth", "SECRET", DEED_OPTION_SECRET, NULL,
+      "a secret that is NAME:PASSWORD, for the server that asks for one",
+      false, false, false },
 };
 /* clang-format on */
 

@@ -12,6 +12,7 @@
 #include "driver/cdp/tab.h"
 #include "driver/cdp/launch.h"
 #include "driver/cdp/popups.h"
+#include "driver/cdp/settings.h"
 #include "driver/cdp/tabs.h"
 #include "io/http_get.h"
 #include "wire/json.h"
@@ -37,6 +38,7 @@ struct deed_browser {
     bool ready, lost;
     char *url; /* owned; NULL when launched */
     struct deed_cdp_call hello;
+    struct cdp_settings *settings; /* owned; of every session */
 };
 
 struct deed_cdp *browser_cdp(const struct deed_browser *browser)
@@ -58,6 +60,11 @@ void browser_add_tab(struct deed_browser *browser, struct cdp_tab *tab)
 {
     tab->next = browser->pages;
     browser->pages = tab;
+}
+
+struct cdp_settings *browser_settings(const struct deed_browser *browser)
+{
+    return browser->settings;
 }
 
 struct popups *browser_popups(const struct deed_browser *browser)
@@ -388,7 +395,23 @@ static enum deed_code launch(struct deed_browser *browser,
     struct deed_cdp_listener listener = listener_template;
     struct deed_stream *to = NULL, *from = NULL;
     listener.user = browser;
+    char proxy[600];
+    const char *extra[3] = { NULL };
+    size_t count = 0;
+    if (browser->opts.proxy) {
+        int len = snprintf(proxy, sizeof(proxy), "--proxy-server=%s",
+                           browser->opts.proxy);
+        if (len < 0 || (size_t)len >= sizeof(proxy)) {
+            return deed_fail_member(err, DEED_INVALID, "proxy", "is too long");
+        }
+        extra[count++] = proxy;
+    }
+    if (browser->opts.ignore_tls_errors) {
+        extra[count++] = "--ignore-certificate-errors";
+    }
     const struct deed_launch_opts opts = {
+        .extra_args = extra,
+        .profile_dir = browser->opts.profile_dir,
         .executable = browser->opts.executable,
         .headed = browser->opts.headed,
         .start_url = browser->opts.start_url,
@@ -427,7 +450,9 @@ enum deed_code deed_browser_create(struct deed_loop *loop,
     browser->downloads = downloads_create(browser, opts->downloads, !opts->url);
     browser->popups = popups_create(browser);
     browser->tabs = tabs_create();
-    if (!browser->downloads || !browser->popups || !browser->tabs) {
+    browser->settings = settings_create(opts);
+    if (!browser->downloads || !browser->popups || !browser->tabs ||
+        !browser->settings) {
         code = deed_fail(err, DEED_NOMEM, "browser");
     } else if (!opts->url) {
         code = launch(browser, err);
@@ -463,6 +488,7 @@ void deed_browser_destroy(struct deed_browser *browser)
     downloads_destroy(browser->downloads);
     popups_destroy(browser->popups);
     tabs_destroy(browser->tabs);
+    settings_destroy(browser->settings);
     for (size_t i = 0; i < browser->session_count; i++) {
         free(browser->sessions[i].id);
     }

@@ -34,6 +34,12 @@ struct deed_browser_opts {
     /* An absolute path; NULL: of a browser that is started the user's folder
      * for downloads, of one that is joined its own. */
     const char *downloads;
+    /* Of a browser that is started; NULL or false: none. */
+    const char *profile_dir, *proxy;
+    bool ignore_tls_errors;
+    /* Of every page; `headers` is a JSON object. */
+    const char *user_agent, *headers;
+    const char *http_auth; /* "NAME:PASSWORD", for whoever asks first */
     void (*on_ready)(void *user, const struct deed_error *err);
     void (*on_lost)(void *user, const struct deed_error *err);
     void *user;

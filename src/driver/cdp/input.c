@@ -99,6 +99,20 @@ enum deed_code cdp_pointer(struct page *page, struct call *call,
     return sent(call, code);
 }
 
+enum deed_code cdp_wheel(struct page *page, struct call *call,
+                         const struct web_wheel *wheel)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "type", "mouseWheel");
+    write_point(w, wheel->at);
+    deed_json_member_number(w, "deltaX", wheel->dx);
+    deed_json_member_number(w, "deltaY", wheel->dy);
+    deed_json_member_integer(w, "modifiers", wheel->modifiers);
+    deed_json_member(w, "pointerType", "mouse");
+    return send(page, call, "Input.dispatchMouseEvent", &o, on_ack);
+}
+
 /* KeyboardEvent.DOM_KEY_LOCATION_NUMPAD */
 #define KEYPAD 3
 

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "driver/cdp/profile.h"
 #include "driver/web/process.h"
 
 #define ARGS_MAX 96
@@ -89,6 +90,8 @@ static const char *const *build_args(void *user, struct deed_arena *arena,
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-default-apps",
+        /* A page that comes back is loaded, not thawed: with an agent. */
+        "--disable-back-forward-cache",
         "--disable-sync",
         "--disable-quic",
         "--disable-breakpad",
@@ -115,7 +118,9 @@ static const char *const *build_args(void *user, struct deed_arena *arena,
     for (size_t i = 0; i < DEED_ARRAY_LEN(always); i++) {
         add_arg(args, always[i]);
     }
-    add_arg(args, deed_arena_printf(arena, "--user-data-dir=%s", dir));
+    add_arg(args, deed_arena_printf(
+                      arena, "--user-data-dir=%s",
+                      opts->profile_dir ? opts->profile_dir : dir));
     if (!opts->headed) {
         add_arg(args, "--headless=new");
         add_arg(args, "--disable-gpu");
@@ -165,11 +170,20 @@ static enum deed_code start(struct deed_launch *launch, struct deed_loop *loop,
     if (code) {
         return code;
     }
+    int lock = -1;
+    if (opts->profile_dir) {
+        code = deed_profile_lock(opts->profile_dir, &lock, err);
+    }
+    if (code) {
+        return code;
+    }
     const struct deed_process_opts process = {
         .kind = "chromium",
         .parent_dir = opts->parent_dir,
         .path = launch->path,
         .arguments = build_args,
+        .keeps_files = opts->profile_dir != NULL,
+        .lock = lock,
         .pipes = pipes,
         .pipe_count = DEED_ARRAY_LEN(pipes),
         .queued_bytes = opts->queued_bytes,

@@ -26,7 +26,11 @@ struct deed_launch_opts {
     const char *start_url;  /* NULL: about:blank */
     const char *const *extra_args; /* NULL-terminated; NULL: none */
     const char *parent_dir; /* of the profile; NULL: the runtime directory */
-    size_t queued_bytes;    /* 0: 64 MiB; what the pipe may queue */
+    /* A profile that stays, in a folder that is empty or that an earlier call
+     * made one; NULL: a fresh one, which goes with the browser. One browser at
+     * a time: DEED_STATE. */
+    const char *profile_dir;
+    size_t queued_bytes; /* 0: 64 MiB; what the pipe may queue */
 
     /* Called once, from the loop, when it ended by itself: how, and its last
      * words. Not after deed_launch_destroy(). */

@@ -35,6 +35,66 @@ enum deed_code cdp_navigate(struct call *call, const char *url,
                   : DEED_NOMEM;
 }
 
+/* The page is on its way; which commit ends it, nobody says. */
+static void on_moved(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct web_navigation *ret = call->answer;
+    ret->any = !code;
+    call_finish(call, code, value, err);
+}
+
+/* `answer` is filled with the reason when there is no such entry. */
+static void on_entries(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    struct web_navigation *ret = call->answer;
+    const struct deed_value *list = deed_value_get(value, "entries");
+    double at = decode_number(value, "currentIndex", -1);
+    bool back = !ret->any;
+    double wanted = at + (back ? -1 : 1);
+    const struct deed_value *entry =
+        at >= 0 && wanted >= 0 ? deed_value_at(list, (size_t)wanted) : NULL;
+    ret->any = false;
+    if (code) {
+        call_finish(call, code, NULL, err);
+        return;
+    }
+    if (!entry) {
+        ret->error = back ? "there is no page before this one"
+                          : "there is no page after this one";
+        call_finish(call, DEED_OK, value, NULL);
+        return;
+    }
+    struct deed_json_object o;
+    deed_json_member_integer(deed_json_object_begin(&o), "entryId",
+                             (int64_t)decode_number(entry, "id", 0));
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    if (!params || cdp_ask(call, tab_of(call->op->page)->session,
+                           "Page.navigateToHistoryEntry", params, on_moved)) {
+        struct deed_error own;
+        deed_fail(&own, DEED_LOST, "the browser is gone");
+        call_finish(call, DEED_LOST, NULL, &own);
+        return;
+    }
+    cdp_flush(call->op->page);
+}
+
+enum deed_code cdp_history(struct call *call, const char *direction,
+                           struct web_navigation *ret)
+{
+    const char *session = tab_of(call->op->page)->session;
+    call->answer = ret;
+    if (deed_str_equal(direction, "reload")) {
+        return cdp_ask(call, session, "Page.reload", NULL, on_moved);
+    }
+    ret->any = deed_str_equal(direction, "forward");
+    return cdp_ask(call, session, "Page.getNavigationHistory", NULL,
+                   on_entries);
+}
+
 static void on_body(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)

@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/cdp/console.h"
 #include "driver/cdp/downloads.h"
+#include "driver/cdp/settings.h"
+#include "driver/cdp/storage.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/agent_source.h"
 #include "driver/web/events.h"
@@ -127,6 +130,7 @@ static void on_navigated(const struct event *e)
         .unreachable_url = decode_text(value, "unreachableUrl"),
     };
     if (frame) {
+        preloads_committed(e->tab, commit.url);
         web_frame_committed(e->page, frame, &commit);
     }
 }
@@ -230,6 +234,7 @@ static void on_exception(const struct event *e)
     const char *text =
         decode_text(deed_value_get(details, "exception"), "description");
     web_exception(e->page, text ? text : decode_text(details, "text"));
+    console_thrown(e->page, details);
 }
 
 static void on_dialog(const struct event *e)
@@ -291,6 +296,8 @@ static struct web_request request_of(const struct event *e)
         .length = length_of(response),
         .error = decode_text(e->params, "errorText"),
         .cancelled = decode_bool(e->params, "canceled"),
+        .headers = deed_value_get(response ? response : request, "headers"),
+        .posted = decode_text(request, "postData"),
     };
 }
 
@@ -337,6 +344,26 @@ static void on_frame_received(const struct event *e)
     web_frame_passed(e->page, decode_text(e->params, "requestId"), false);
 }
 
+static void on_console(const struct event *e)
+{
+    console_called(e->page, e->params);
+}
+
+static void on_log(const struct event *e)
+{
+    console_logged(e->page, e->params);
+}
+
+static void on_paused(const struct event *e)
+{
+    settings_paused(e->tab, e->session, e->params);
+}
+
+static void on_auth(const struct event *e)
+{
+    settings_asked(e->tab, e->session, e->params);
+}
+
 /* clang-format off */
 static const struct {
     const char *method;
@@ -364,6 +391,10 @@ static const struct {
     { "Page.javascriptDialogOpening",      on_dialog },
     { "Page.fileChooserOpened",            on_chooser },
     { "Input.dragIntercepted",             on_drag },
+    { "Runtime.consoleAPICalled",          on_console },
+    { "Log.entryAdded",                    on_log },
+    { "Fetch.requestPaused",               on_paused },
+    { "Fetch.authRequired",                on_auth },
     { "Target.attachedToTarget",           on_child },
     { "Target.detachedFromTarget",         on_child_gone },
     { "Inspector.targetCrashed",           on_crashed },

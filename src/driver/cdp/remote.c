@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/blocked.h"
+#include "driver/cdp/storage.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/driver_table.h"
 
@@ -64,6 +65,7 @@ static void close_page(struct page *page)
     for (unsigned i = 0; i < CDP_OVERLAYS; i++) {
         free(tab->overlay.sessions[i]);
     }
+    preloads_free(tab);
     free(tab->target_id);
     free(tab->session);
     free(tab);
@@ -79,21 +81,25 @@ static const struct deed_driver_ops driver = {
 
 const struct deed_remote_ops cdp_remote_ops = {
     .driver = &driver,
+    .console = true,
     .agent = cdp_agent,
     .run = cdp_run,
     .install_agent = cdp_install_agent,
     .pointer = cdp_pointer,
     .type = cdp_type,
+    .wheel = cdp_wheel,
     .touch = cdp_touch,
     .drag = cdp_drag,
     .intercept = cdp_intercept,
     .set_files = cdp_set_files,
     .navigate = cdp_navigate,
+    .history = cdp_history,
     .read_body = cdp_read_body,
     .stop_loading = cdp_stop_loading,
     .stop_scripts = cdp_stop_scripts,
     .answer_dialog = cdp_answer_dialog,
     .picture = cdp_picture,
+    .ask = cdp_ask_question,
     .frame_owner = cdp_frame_owner,
     .listener_mark = cdp_listener_mark,
     .listeners = cdp_listeners,

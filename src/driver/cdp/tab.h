@@ -19,6 +19,9 @@
 #define CDP_BINDING "deedPush"
 #define CDP_OVERLAYS 3
 
+struct cdp_preload;
+struct cdp_settings;
+
 struct cdp_tab {
     struct deed_remote remote;
     struct page *page;            /* the web side; both end together */
@@ -39,6 +42,7 @@ struct cdp_tab {
         char *sessions[CDP_OVERLAYS]; /* owned; NULL: not attached */
         unsigned wanted;              /* attached or on their way */
     } overlay;
+    struct cdp_preload *preloads; /* owned; see storage.h */
 };
 
 /* What is kept for a frame, in frame->remote. */
@@ -104,6 +108,8 @@ enum deed_code cdp_pointer(struct page *page, struct call *call,
                            const struct web_pointer *pointer);
 enum deed_code cdp_type(struct page *page, struct call *call,
                         const struct web_key_step *steps, size_t count);
+enum deed_code cdp_wheel(struct page *page, struct call *call,
+                         const struct web_wheel *wheel);
 enum deed_code cdp_touch(struct page *page, struct call *call,
                          const struct web_touch *touch);
 enum deed_code cdp_drag(struct page *page, struct call *call,
@@ -112,6 +118,8 @@ void cdp_intercept(struct page *page, enum web_intercept what, bool on);
 enum deed_code cdp_set_files(struct call *call, const struct web_files *files);
 enum deed_code cdp_navigate(struct call *call, const char *url,
                             struct web_navigation *ret);
+enum deed_code cdp_history(struct call *call, const char *direction,
+                           struct web_navigation *ret);
 enum deed_code cdp_read_body(struct call *call, const char *request_id);
 void cdp_stop_loading(struct page *page);
 void cdp_stop_scripts(struct page *page);
@@ -145,6 +153,10 @@ enum deed_code cdp_draw(struct call *call, const struct web_drawing *drawing);
 void cdp_draw_cursor(struct page *page, struct deed_point at);
 void cdp_erase(struct page *page);
 
+/* services.c: what is asked of the browser by name */
+enum deed_code cdp_ask_question(struct call *call, const char *question,
+                                const struct deed_value *args);
+
 /* attach.c */
 void attach_child(struct cdp_tab *tab, const struct deed_value *params);
 /* page_events.c */
@@ -167,6 +179,7 @@ void browser_drop_session(struct deed_browser *browser, const char *id);
 struct page *browser_page_of_frame(struct deed_browser *browser,
                                    const char *frame_id);
 struct popups *browser_popups(const struct deed_browser *browser);
+struct cdp_settings *browser_settings(const struct deed_browser *browser);
 struct downloads *browser_downloads(const struct deed_browser *browser);
 
 #endif

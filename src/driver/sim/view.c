@@ -176,7 +176,7 @@ static enum deed_code add_frame(const struct deed_sim_world *w,
 
 /* A hint of the file: its css, or "#id". */
 static bool is_hinted(const struct deed_sim_node *n,
-                      const struct deed_target *target)
+                      const struct deed_target *target, bool focused)
 {
     if (!target || !target->value) {
         return false;
@@ -188,6 +188,8 @@ static bool is_hinted(const struct deed_sim_node *n,
                 strcmp(target->value + 1, n->desc->id) == 0);
     case DEED_BY_NODE:
         return strcmp(n->desc->id, target->value) == 0;
+    case DEED_BY_FOCUS:
+        return focused;
     default:
         return false;
     }
@@ -227,7 +229,7 @@ static enum deed_code add_elements(const struct deed_sim_world *w,
         deed_sim_view_element(w, i, &element);
         uint32_t parent = w->nodes[i].parent;
         element.parent = parent == DEED_NO_ELEMENT ? parent : index[parent];
-        element.hint = is_hinted(&w->nodes[i], query->target);
+        element.hint = is_hinted(&w->nodes[i], query->target, i == w->focus);
         code = deed_graph_add_element(graph, &element, &index[i], err);
     }
     return code;

@@ -61,6 +61,8 @@ void web_frame_committed(struct page *page, struct frame *frame,
     forget_old(page, frame);
     free(page->committed_loader);
     page->committed_loader = strdup(deed_str_or(commit->navigation, ""));
+    page->commits++;
+    page->unreachable = commit->unreachable_url != NULL;
     int status = served_status(page, page->committed_loader);
     page->answering =
         page->served.posted && !commit->unreachable_url && status < 400;
@@ -94,6 +96,8 @@ void web_frame_moved(struct page *page, struct frame *frame, const char *url)
                                       .pattern = url,
                                       .same = true };
         signal_emit(page, &signal);
+        page->commits++;
+        navigate_moved(page);
     }
 }
 

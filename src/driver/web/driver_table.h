@@ -27,6 +27,7 @@
 #define WEB_DRIVER_FUNCTIONS                                                   \
     .observe = web_observe, .probe = web_probe, .perform = web_perform,        \
     .watch = web_watch, .find_app_action = web_find_app_action,                \
-    .picture = web_picture, .cancel = page_cancel, .destroy = page_destroy
+    .picture = web_picture, .ask = web_ask, .cancel = page_cancel,             \
+    .destroy = page_destroy
 
 #endif

@@ -42,6 +42,8 @@ struct web_request {
     int64_t length;    /* of the answer, as the server told; -1: it did not */
     const char *error; /* why it failed, for people */
     bool cancelled;    /* taken back by the page itself */
+    const struct deed_value *headers; /* sent, or of the answer; a map */
+    const char *posted;               /* what was sent along, as text */
 };
 
 void web_frame_committed(struct page *page, struct frame *frame,
@@ -72,6 +74,17 @@ void web_request_failed(struct page *page, const struct web_request *request);
 
 /* A message of a WebSocket, in either direction. */
 void web_frame_passed(struct page *page, const char *socket_id, bool sent);
+
+/* What a script wrote, or the browser about the page. Only remotes that say
+ * so (deed_remote_ops.console) report it. */
+struct web_console_message {
+    const char *level; /* "debug", "log", "info", "warning", "error" */
+    const char *text;
+    const char *url; /* of the script */
+    int line;        /* from 1; 0: not known */
+};
+void web_console_message(struct page *page,
+                         const struct web_console_message *message);
 
 /* An exception that nobody caught. */
 void web_exception(struct page *page, const char *text);

@@ -17,13 +17,23 @@
 /* A server may be slow; the action's own time is what limits it. */
 #define PATIENCE_US DEED_MS(3600000)
 
+static void not_there(struct op *op, const char *error);
+
 static void committed(struct op *op)
 {
     struct act *act = op->extra;
+    const struct page *page = op->page;
+    const char *id =
+        act->going->any ? page->committed_loader : page->navigation;
+    if (act->going->any && page->unreachable) {
+        act->going->id = page->committed_loader;
+        not_there(op, page->served.failure[0] ? page->served.failure
+                                              : "the page cannot be reached");
+        return;
+    }
     act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
     act->receipt.deliveries = 1;
-    act->receipt.note =
-        served_refusal(op->page, &op->arena, op->page->navigation);
+    act->receipt.note = served_refusal(op->page, &op->arena, id);
     act->receipt.failed = act->receipt.note;
     act->receipt.returned_success = !act->receipt.failed;
     act_done(op);
@@ -160,15 +170,60 @@ static void await_commit(struct op *op, const char *id)
     }
 }
 
+/* The same, where any commit is the one. */
+static void await_any(struct op *op)
+{
+    struct page *page = op->page;
+    const struct act *act = op->extra;
+    free(page->navigation);
+    page->navigation = NULL;
+    page->navigating = op;
+    if (page->stayed) {
+        navigate_stayed(page);
+    } else if (act->commits != page->commits) {
+        struct frame *main = frame_by_number(page, 0);
+        navigate_committed(page, page->committed_loader);
+        if (main && main->parsed) {
+            (void)apps_refresh(page);
+        }
+    }
+}
+
+void navigate_moved(struct page *page)
+{
+    struct op *op = page->navigating;
+    const struct act *act = op ? op->extra : NULL;
+    if (awaits(page, DOCUMENT) && act->going->any) {
+        page->navigating = NULL;
+        deed_timer_stop(&page->settling);
+        committed(op);
+    }
+}
+
+void navigate_stayed(struct page *page)
+{
+    struct op *op = page->navigating;
+    const struct act *act = op ? op->extra : NULL;
+    if (awaits(page, DOCUMENT) && act->going->any) {
+        page->navigating = NULL;
+        not_there(op, "the page was not left");
+    }
+}
+
 static void on_navigated(struct call *call, enum deed_code code,
                          const struct deed_value *value,
                          const struct deed_error *err)
 {
     struct op *op = call->op;
-    const struct act *act = op->extra;
+    struct act *act = op->extra;
     (void)value;
     if (code == DEED_LOST) {
         op_done(op, code, NULL, err);
+        return;
+    }
+    if (!code && act->history && act->going->error) {
+        act->receipt.refused = true; /* nothing was sent */
+        act_refuse(op, act->going->error);
         return;
     }
     const char *error = code ? err->text : act->going->error;
@@ -177,6 +232,8 @@ static void on_navigated(struct call *call, enum deed_code code,
     }
     if (error) {
         not_there(op, error);
+    } else if (act->going->any) {
+        await_any(op);
     } else if (act->going->id) {
         await_commit(op, act->going->id);
     } else {
@@ -187,10 +244,14 @@ static void on_navigated(struct call *call, enum deed_code code,
 static enum deed_code navigate(struct op *op)
 {
     struct act *act = op->extra;
+    const struct deed_remote_ops *ops = op->page->remote->ops;
     struct call *call = call_begin(op, NULL, on_navigated);
     *act->going = (struct web_navigation){ 0 };
-    return call ? call_started(call, op->page->remote->ops->navigate(
-                                         call, act->text, act->going))
+    act->commits = op->page->commits;
+    if (call && act->history) {
+        return call_started(call, ops->history(call, act->history, act->going));
+    }
+    return call ? call_started(call, ops->navigate(call, act->text, act->going))
                 : DEED_NOMEM;
 }
 
@@ -277,9 +338,13 @@ enum deed_code act_navigate(struct op *op, const struct deed_gesture *g)
 {
     const char *url = g->url ? absolute(op, g->url) : NULL;
     struct act *act = op->extra;
+    if (g->history && !op->page->remote->ops->history) {
+        return DEED_UNSUPPORTED;
+    }
+    act->history = deed_arena_strdup(&op->arena, g->history);
     act->going = deed_arena_alloc(&op->arena, sizeof(*act->going));
     act->text = deed_arena_strdup(&op->arena, url);
-    if (!act->text || !act->going) {
+    if ((!act->text && !act->history) || !act->going) {
         return DEED_INVALID;
     }
     act->repeat = 0;

@@ -530,7 +530,10 @@ enum deed_code web_observe(struct deed_driver *drv,
     if (look->whole && query->keep) {
         ask_kept(op, frames, query->changes);
     }
-    look->only = one ? one->number + 1 : query->place_only ? 1 : 0;
+    /* A point of the window is one of the main document. */
+    bool main_only = query->place_only ||
+                     (query->target && query->target->by == DEED_BY_POINT);
+    look->only = one ? one->number + 1 : main_only ? 1 : 0;
     ask_frames(op);
     if (!op->waiting && call_sync(op, on_nothing)) {
         op->reply = NULL;

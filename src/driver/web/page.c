@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "driver/web/events.h"
+#include "driver/web/inquiry.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
 
@@ -124,6 +125,8 @@ void page_destroy(struct deed_driver *drv)
     deed_timer_stop(&page->leaving);
     expectations_free(page);
     show_free(page);
+    console_free(page);
+    exchanges_free(page);
     apps_free(page);
     frames_free(page);
     page_forget_listened(page);

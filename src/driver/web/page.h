@@ -53,8 +53,10 @@ struct moment {
 };
 
 struct apps;
+struct console;
 struct deed_json_writer;
 struct deed_remote;
+struct exchanges;
 struct expectations;
 struct op;
 struct show;
@@ -131,6 +133,8 @@ struct page {
     enum deed_dialog_answer dialog; /* of the gesture under way */
     char *dialog_text;
     char *committed_loader; /* of the main document */
+    unsigned commits;       /* and changes of its address, so far */
+    bool unreachable;       /* it is the browser's own page of an error */
     struct {                /* the answer to the main document; served.c */
         char loader[48];
         int status;
@@ -159,7 +163,9 @@ struct page {
     struct deed_timer opening; /* deadline of the set-up */
     web_page_fn *on_ready;
     void *on_ready_user;
-    struct show *show; /* owned; what is drawn for people; may be NULL */
+    struct show *show;       /* owned; what is drawn for people; may be NULL */
+    struct console *console; /* owned; messages; may be NULL */
+    struct exchanges *exchanges; /* owned; requests; may be NULL */
 };
 
 /* call.c: every `then` runs from the loop, once, unless the op ended. */
@@ -247,6 +253,9 @@ enum deed_code web_perform(struct deed_driver *drv,
 enum deed_code web_picture(struct deed_driver *drv,
                            const struct deed_picture_query *query,
                            struct deed_reply *reply, struct deed_error *err);
+enum deed_code web_ask(struct deed_driver *drv, const char *question,
+                       const struct deed_value *args, struct deed_reply *reply,
+                       struct deed_error *err);
 enum deed_code web_watch(struct deed_driver *drv, const void *key,
                          const struct deed_watch *watch,
                          struct deed_error *err);

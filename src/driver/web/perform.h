@@ -31,9 +31,11 @@ struct act {
     deed_time_us duration_us;
     struct deed_point point, to;
     bool has_to;
+    bool wheels;  /* HOVER: then the wheel turns by `to` */
     bool carried; /* by a hand that takes its time */
     const char *text;
     const char *rest; /* of the text, not yet typed */
+    bool at_caret;    /* it goes where the caret is, key by key */
     bool clear;
     bool key_first; /* the caret goes to the end by a key */
     const char **keys;
@@ -56,6 +58,8 @@ struct act {
     const char **files; /* absolute paths, in the arena */
     unsigned file_count;
     struct web_navigation *going; /* in the arena */
+    unsigned commits;             /* page->commits before it */
+    const char *history;          /* "back", ...; NULL: to an address */
     struct deed_value *setting;   /* what the agent sets, as a map */
     int64_t chooser;              /* the file input that a chooser is for */
     void (*after)(struct op *op); /* when the press has arrived; may be NULL */
@@ -94,6 +98,10 @@ enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
 /* Commits and failures of a navigation that an op waits for. */
 void navigate_committed(struct page *page, const char *loader_id);
 void navigate_parsed(struct page *page);
+/* The address changed within the document; the page did not let itself be
+ * left: both end a step in the history. */
+void navigate_moved(struct page *page);
+void navigate_stayed(struct page *page);
 void navigate_file(struct page *page); /* a download began */
 enum deed_code act_set_value(struct op *op, const struct deed_gesture *g);
 enum deed_code act_select(struct op *op, const struct deed_gesture *g);

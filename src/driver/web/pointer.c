@@ -120,6 +120,18 @@ static void approach(const struct act *act, struct burst *burst)
     }
 }
 
+static bool turn_wheel(struct op *op)
+{
+    struct act *act = op->extra;
+    const struct web_wheel wheel = { .at = act->point,
+                                     .dx = act->to.x,
+                                     .dy = act->to.y,
+                                     .modifiers = act->modifiers };
+    struct call *call = call_begin(op, NULL, act_on_ack);
+    return call && !call_started(call, op->page->remote->ops->wheel(
+                                           op->page, call, &wheel));
+}
+
 /* Everything in one write; a press flushes the queued move, so that nothing
  * waits for a frame. */
 static bool press(struct op *op)
@@ -140,7 +152,7 @@ static bool press(struct op *op)
             add(&burst, WEB_POINTER_RELEASE, act->point, i);
         }
     }
-    bool sent = send(op, &burst);
+    bool sent = send(op, &burst) && (!act->wheels || turn_wheel(op));
     call_flush(op->page);
     return sent;
 }
@@ -180,6 +192,7 @@ static const char *const drag_kinds[] = {
     NULL,
 };
 static const char *const hover_kinds[] = { "mousemove", "pointermove", NULL };
+static const char *const wheel_kinds[] = { "wheel", NULL };
 static const char *const menu_kinds[] = { "pointerdown", "mousedown",
                                           "pointerup",   "mouseup",
                                           "contextmenu", NULL };
@@ -329,9 +342,16 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     act->point = g->point;
     act->has_to = g->has_to_point;
     act->to = g->to_point;
-    act->stage = g->has_point && g->kind == DEED_GESTURE_DRAG;
+    act->stage = g->has_point && (g->kind == DEED_GESTURE_DRAG || g->exact);
     if (!g->has_point || !act->local) {
         return DEED_UNSUPPORTED;
+    }
+    if (g->kind == DEED_GESTURE_HOVER && g->has_delta) {
+        act->wanted_event = "wheel";
+        act->wheels = true;
+        act->to = (struct deed_point){ g->dx, g->dy };
+        return page->remote->ops->wheel ? arm(op, wheel_kinds)
+                                        : DEED_UNSUPPORTED;
     }
     if (g->kind == DEED_GESTURE_HOVER) {
         act->wanted_event = "mousemove";

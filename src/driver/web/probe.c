@@ -280,6 +280,7 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
         deed_json_number(&w, probe->position.x);
         deed_json_key(&w, "y");
         deed_json_number(&w, probe->position.y);
+        deed_json_member_bool(&w, "inView", probe->in_viewport);
         deed_json_end_object(&w);
     }
     if (is_pointer(probe->intent)) {

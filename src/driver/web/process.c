@@ -29,6 +29,9 @@
  * into an address of 108 bytes. */
 #define TMPDIR_MAX 60
 
+/* How long a browser may take to write its own files. */
+#define ENDING_US DEED_MS(5000)
+
 /* How long standard error may come after the end of the process. */
 #define WORDS_US DEED_MS(200)
 
@@ -41,6 +44,10 @@ struct deed_process {
     struct deed_timer tidy;
     unsigned tries;
     struct deed_timer report; /* when standard error does not end by itself */
+    struct deed_timer ending; /* until it is killed, with what it has not
+                                 written */
+    bool keeps_files;
+    int lock; /* -1: none */
     int status;
     int signal;
     bool exited;
@@ -86,6 +93,10 @@ static const char *const *build_env(struct deed_arena *arena, const char *dir,
 static void release(struct deed_process *process)
 {
     deed_timer_stop(&process->report);
+    deed_timer_stop(&process->ending);
+    if (process->lock >= 0) {
+        close(process->lock);
+    }
     deed_stream_destroy(process->words_from);
     deed_child_destroy(process->child);
     deed_strbuf_fini(&process->words);
@@ -109,6 +120,22 @@ static void on_tidy(struct deed_timer *timer)
     tidy(deed_container_of(timer, struct deed_process, tidy));
 }
 
+static void on_ending(struct deed_timer *timer)
+{
+    struct deed_process *process =
+        deed_container_of(timer, struct deed_process, ending);
+    deed_child_kill(process->child, SIGKILL);
+}
+
+static void end_child(struct deed_process *process)
+{
+    deed_child_kill(process->child, process->keeps_files ? SIGTERM : SIGKILL);
+    if (process->keeps_files) {
+        deed_timer_start(process->loop, &process->ending,
+                         deed_loop_now_us(process->loop) + ENDING_US);
+    }
+}
+
 void deed_process_destroy(struct deed_process *process)
 {
     if (!process || process->destroyed) {
@@ -116,7 +143,7 @@ void deed_process_destroy(struct deed_process *process)
     }
     process->destroyed = true;
     if (process->child && deed_child_is_running(process->child)) {
-        deed_child_kill(process->child, SIGKILL); /* on_child_exit() goes on */
+        end_child(process); /* on_child_exit() goes on */
     } else {
         tidy(process);
     }
@@ -263,6 +290,9 @@ enum deed_code deed_process_create(struct deed_loop *loop,
     process->dir.lock = -1;
     process->tidy.fire = on_tidy;
     process->report.fire = on_report;
+    process->ending.fire = on_ending;
+    process->keeps_files = opts->keeps_files;
+    process->lock = opts->keeps_files ? opts->lock : -1;
     process->advice = opts->advice;
     process->on_words = opts->on_words;
     process->on_exit = opts->on_exit;

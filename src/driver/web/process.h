@@ -10,6 +10,7 @@
 
 #include <deed/error.h>
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -32,6 +33,10 @@ struct deed_process_opts {
     const char *const *env;
     const struct deed_child_pipe *pipes; /* beside standard error */
     size_t pipe_count;
+    /* It has files of its own that stay: it is asked to end and gets time to
+     * write them. `lock` is a descriptor that is closed when it is gone. */
+    bool keeps_files;
+    int lock;
     size_t queued_bytes; /* 0: 64 MiB; what a pipe may queue */
     /* Table of { part of standard error, advice }, ended by NULLs; may be
      * NULL. */
@@ -48,7 +53,7 @@ enum deed_code deed_process_create(struct deed_loop *loop,
                                    const struct deed_process_opts *opts,
                                    struct deed_process **ret,
                                    struct deed_error *err);
-/* Kills it with all that it started. Its profile is removed when they are
+/* Kills it with all that it started (or asks it to end, see keeps_files). Its profile is removed when they are
  * gone, at the latest before the loop is destroyed. Takes NULL. */
 void deed_process_destroy(struct deed_process *process);
 

@@ -71,6 +71,16 @@ static void write_target(struct deed_json_writer *w, struct op *op,
         deed_json_member(w, "by", t->by == DEED_BY_CSS ? "css" : "xpath");
         deed_json_member(w, "value", t->value);
         break;
+    case DEED_BY_POINT:
+        look->hint = true;
+        deed_json_member(w, "by", "point");
+        deed_json_member_number(w, "x", t->point.x);
+        deed_json_member_number(w, "y", t->point.y);
+        break;
+    case DEED_BY_FOCUS:
+        look->hint = true;
+        deed_json_member(w, "by", "focus");
+        break;
     case DEED_BY_ROUTE:
         deed_json_member(w, "by", "css");
         deed_json_member(

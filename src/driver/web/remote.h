@@ -63,6 +63,13 @@ struct web_pointer {
     size_t count;
 };
 
+/* The wheel, turned while the pointer is there. */
+struct web_wheel {
+    struct deed_point at;
+    double dx, dy;      /* CSS pixels */
+    unsigned modifiers; /* enum deed_modifier bits */
+};
+
 /* One piece of a typed sequence: a key that goes down and up, or a text that
  * is inserted at once. */
 struct web_key_step {
@@ -104,6 +111,7 @@ struct web_navigation {
     const char *error; /* why the browser did not go there; NULL: it does */
     bool aborted;      /* it was taken back without an answer */
     bool download;     /* the address is a file */
+    bool any;          /* whatever is committed next is it: no id is known */
 };
 
 /* Where files go: a file input of a document, or the one that a chooser was
@@ -132,6 +140,7 @@ struct web_drawing {
 
 struct deed_remote_ops {
     const struct deed_driver_ops *driver; /* name and abilities; WEB_DRIVER */
+    bool console; /* reports what pages write: web_console_message() */
 
     /* Script. The answer of `agent` is a string: what `deed.say(method, arg,
      * retarget)` returned; of `run` it is the returned value. DEED_NOT_FOUND:
@@ -153,6 +162,8 @@ struct deed_remote_ops {
                            const struct web_key_step *steps, size_t count);
     enum deed_code (*touch)(struct page *page, struct call *call,
                             const struct web_touch *touch);
+    enum deed_code (*wheel)(struct page *page, struct call *call,
+                            const struct web_wheel *wheel); /* optional */
     enum deed_code (*drag)(struct page *page, struct call *call,
                            const struct web_drag *drag); /* optional */
     void (*intercept)(struct page *page, enum web_intercept what,
@@ -164,6 +175,10 @@ struct deed_remote_ops {
      * the op. */
     enum deed_code (*navigate)(struct call *call, const char *url,
                                struct web_navigation *ret);
+    /* Optional: "back", "forward" or "reload". With `any` the commit, or the
+     * address that changes within the document, follows. */
+    enum deed_code (*history)(struct call *call, const char *direction,
+                              struct web_navigation *ret);
     /* Optional: the answer is a string, the body that the server sent to this
      * request of the page, when it was short and has ended. */
     enum deed_code (*read_body)(struct call *call, const char *request_id);
@@ -174,6 +189,12 @@ struct deed_remote_ops {
     enum deed_code (*picture)(struct call *call,
                               const struct deed_picture_query *query,
                               struct deed_picture *ret);
+
+    /* Optional: settings and data around the page, by name: "pdf", "cookies",
+     * "emulate", ... The answer is a value. DEED_UNSUPPORTED: this browser
+     * cannot. `args` lives as long as the op. */
+    enum deed_code (*ask)(struct call *call, const char *question,
+                          const struct deed_value *args);
 
     /* Facts that no script can read. The answer of `frame_owner` is what the
      * agent's method `facts` says about the element that holds the frame. */

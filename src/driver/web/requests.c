@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "driver/web/answer.h"
 #include "driver/web/events.h"
+#include "driver/web/inquiry.h"
 #include "driver/web/remote.h"
 #include "driver/web/served.h"
 #include "wire/json.h"
@@ -111,6 +112,7 @@ void web_request_started(struct page *page, const struct web_request *request)
 {
     bool quiet = is_quiet(request->type);
     served_request(page, request);
+    exchange_started(page, request);
     /* The next step of a redirect is still the same request. */
     if (!request->id || request->redirected_from) {
         return;
@@ -272,6 +274,7 @@ void web_request_status(struct page *page, const char *id, int status)
 void web_request_answered(struct page *page, const struct web_request *request)
 {
     unsigned at = find_request(page, request->id);
+    exchange_answered(page, request);
     served_response(page, request);
     served_ended(page, request);
     if (at < page->request_count && served_is_login(request->url) &&
@@ -293,6 +296,7 @@ void web_request_answered(struct page *page, const struct web_request *request)
 
 void web_request_finished(struct page *page, const struct web_request *request)
 {
+    exchange_ended(page, request, false);
     served_ended(page, request);
     read_answer(page, request->id);
     ended(page, request, false, NULL, false);
@@ -301,6 +305,7 @@ void web_request_finished(struct page *page, const struct web_request *request)
 void web_request_failed(struct page *page, const struct web_request *request)
 {
     /* A request that the page itself took back is not a failure. */
+    exchange_ended(page, request, true);
     served_failure(page, request);
     served_ended(page, request);
     ended(page, request, !request->cancelled, NULL, false);

@@ -393,4 +393,7 @@ void web_dialog_opened(struct page *page, const struct web_dialog *dialog)
         .value = accept ? "accepted" : "dismissed",
     };
     signal_emit(page, &signal);
+    if (page->stayed) {
+        navigate_stayed(page);
+    }
 }

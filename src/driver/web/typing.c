@@ -14,8 +14,10 @@
 #define PIECE_US DEED_MS(40)
 
 /* A key may press a button or send a form: that is its effect, too. */
-static const char *const key_kinds[] = { "keydown", "keyup",  "click", "input",
-                                         "change",  "submit", NULL };
+static const char *const key_kinds[] = {
+    "keydown", "keyup",  "click",  "beforeinput",
+    "input",   "change", "submit", NULL,
+};
 
 /* A number field's caret goes to its end by a key, then come the text and its
  * last letter. */
@@ -250,6 +252,45 @@ static void send_text(struct op *op)
     call_flush(op->page);
 }
 
+/* As a hand types it: pages that listen to keys alone hear every one. A text
+ * of this many characters is nothing that anybody types. */
+#define LETTERS_MAX 1000
+
+/* False: no key of the keyboard stands for it. */
+static bool key_of(const char *letter, size_t len, struct deed_web_key *ret)
+{
+    return len == 1 && (*letter == '\t' ? deed_web_key_parse("Tab", ret)
+                                        : deed_web_key_of_char(*letter, ret));
+}
+
+static bool send_letters(struct op *op)
+{
+    struct act *act = op->extra;
+    size_t len = strlen(act->text), count = 0;
+    struct deed_web_key *keys =
+        deed_arena_calloc(&op->arena, LETTERS_MAX, sizeof(*keys));
+    struct web_key_step *steps =
+        deed_arena_calloc(&op->arena, LETTERS_MAX, sizeof(*steps));
+    if (!keys || !steps) {
+        return false;
+    }
+    for (const char *at = act->text; *at && len <= LETTERS_MAX; count++) {
+        size_t n = piece_length(at, 1);
+        if (key_of(at, n, &keys[count])) {
+            steps[count].key = &keys[count];
+        } else {
+            steps[count].text = deed_arena_strndup(&op->arena, at, n);
+        }
+        at += n;
+    }
+    if (!count) {
+        steps[count++].text = act->text;
+    }
+    bool sent = send(op, steps, count);
+    call_flush(op->page);
+    return sent;
+}
+
 static void proceed(struct op *op);
 
 static void on_focused(struct call *call, enum deed_code code,
@@ -297,6 +338,12 @@ static void proceed(struct op *op)
     struct act *act = op->extra;
     if (op->waiting) {
         return; /* more is being asked in the same go */
+    }
+    if (act->at_caret) {
+        if (!send_letters(op)) {
+            act_refuse(op, "the browser takes no input");
+        }
+        return;
     }
     if (act->kind == DEED_GESTURE_TEXT) {
         send_text(op);
@@ -425,5 +472,6 @@ enum deed_code act_text(struct op *op, const struct deed_gesture *g)
     if (g->mode == DEED_MODE_SEMANTIC_UI) {
         return DEED_UNSUPPORTED;
     }
-    return ready_for_text(op);
+    act->at_caret = g->at_caret;
+    return g->at_caret ? focus_and_arm(op) : ready_for_text(op);
 }

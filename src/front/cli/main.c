@@ -19,6 +19,11 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_LIST] = deed_cli_list,
     [DEED_COMMAND_CLICK] = deed_cli_act,
     [DEED_COMMAND_FILL] = deed_cli_act,
+    [DEED_COMMAND_TYPE] = deed_cli_act,
+    [DEED_COMMAND_UPLOAD] = deed_cli_act,
+    [DEED_COMMAND_BACK] = deed_cli_act,
+    [DEED_COMMAND_FORWARD] = deed_cli_act,
+    [DEED_COMMAND_RELOAD] = deed_cli_act,
     [DEED_COMMAND_CHOOSE] = deed_cli_act,
     [DEED_COMMAND_TOGGLE] = deed_cli_act,
     [DEED_COMMAND_SET] = deed_cli_act,
@@ -35,6 +40,15 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_ACTIONABLE] = deed_cli_actionable,
     [DEED_COMMAND_WHY] = deed_cli_why,
     [DEED_COMMAND_SCREENSHOT] = deed_cli_screenshot,
+    [DEED_COMMAND_TEXT] = deed_cli_page_text,
+    [DEED_COMMAND_HTML] = deed_cli_page_text,
+    [DEED_COMMAND_EVAL] = deed_cli_eval,
+    [DEED_COMMAND_CONSOLE] = deed_cli_console,
+    [DEED_COMMAND_REQUESTS] = deed_cli_requests,
+    [DEED_COMMAND_PDF] = deed_cli_pdf,
+    [DEED_COMMAND_COOKIES] = deed_cli_cookies,
+    [DEED_COMMAND_STATE] = deed_cli_state,
+    [DEED_COMMAND_EMULATE] = deed_cli_emulate,
     [DEED_COMMAND_TABS] = deed_cli_tabs,
     [DEED_COMMAND_JOURNAL] = deed_cli_show_journal,
     [DEED_COMMAND_POLICY] = deed_cli_judge_policy,
@@ -75,6 +89,28 @@ static const char *name_of(const char *word)
     return word;
 }
 
+/* A word of other tools is ours with what it implies: `check X` is
+ * `toggle X on`. */
+static bool use_habit(struct deed_cli *cli, int *argc, char ***argv)
+{
+    const struct deed_habit *habit = deed_command_habit((*argv)[0]);
+    if (!habit) {
+        return true;
+    }
+    char **words =
+        deed_arena_calloc(&cli->arena, (size_t)*argc + 2, sizeof(*words));
+    if (!words) {
+        return false;
+    }
+    memcpy(words, *argv, (size_t)*argc * sizeof(*words));
+    words[0] = (char *)habit->command;
+    if (habit->word) {
+        words[(*argc)++] = (char *)habit->word;
+    }
+    *argv = words;
+    return true;
+}
+
 static enum deed_exit no_such_command(const struct deed_cli *cli,
                                       const char *word)
 {
@@ -110,6 +146,9 @@ enum deed_exit deed_cli_main(struct deed_cli *cli, int argc, char **argv)
 {
     if (argc < 1) {
         return deed_cli_usage(cli, "what shall be done? See deed help");
+    }
+    if (!use_habit(cli, &argc, &argv)) {
+        return DEED_EXIT_INTERNAL;
     }
     cli->argc = argc;
     cli->argv = argv;

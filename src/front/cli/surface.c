@@ -12,6 +12,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/interrupt.h"
+#include "lib/secrets.h"
 
 static bool is_given(const struct deed_cli *cli, const char *name)
 {
@@ -268,6 +269,20 @@ const char *deed_cli_folder(struct deed_cli *cli, const char *name)
     return path;
 }
 
+/* A secret by its name, in the arena; NULL: there is none, and it was said. */
+static const char *find_secret(struct deed_cli *cli, const char *option,
+                               const char *name)
+{
+    struct deed_error err = { 0 };
+    char *value = deed_secrets_get(NULL, name, &err);
+    const char *kept = value ? deed_arena_strdup(&cli->arena, value) : NULL;
+    if (!value) {
+        deed_cli_usage(cli, "--%s: %s", option, err.text);
+    }
+    deed_secret_free(value);
+    return kept;
+}
+
 /* False: it cannot be read, and the error was printed. */
 static bool read_setting(struct deed_cli *cli,
                          const struct deed_driver_option *option,
@@ -281,6 +296,9 @@ static bool read_setting(struct deed_cli *cli,
         break;
     case DEED_OPTION_FOLDER:
         ret->value = deed_cli_folder(cli, option->name);
+        break;
+    case DEED_OPTION_SECRET:
+        ret->value = find_secret(cli, option->name, value);
         break;
     case DEED_OPTION_FILE:
         *ret_path = value;
@@ -297,7 +315,7 @@ static bool read_setting(struct deed_cli *cli,
     return ret->value != NULL;
 }
 
-/* One setting a value. */
+/* Each of its values is a setting of the same name. */
 static bool read_list(struct deed_cli *cli,
                       const struct deed_driver_option *option,
                       struct deed_cli_surface *ret)
@@ -328,15 +346,13 @@ enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
         if (!is_given(cli, option->name)) {
             continue;
         }
-        if (option->type == DEED_OPTION_LIST) {
-            if (!read_list(cli, option, ret)) {
-                return DEED_EXIT_USAGE;
-            }
-            continue;
-        }
-        if (ret->count == DEED_ARRAY_LEN(ret->settings) ||
-            !read_setting(cli, option, &ret->settings[ret->count++],
-                          &ret->path)) {
+        bool good =
+            option->type == DEED_OPTION_LIST
+                ? read_list(cli, option, ret)
+                : ret->count < DEED_ARRAY_LEN(ret->settings) &&
+                      read_setting(cli, option, &ret->settings[ret->count++],
+                                   &ret->path);
+        if (!good) {
             return DEED_EXIT_USAGE;
         }
     }

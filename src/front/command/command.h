@@ -39,13 +39,18 @@ enum deed_command_id {
     DEED_COMMAND_LIST,
     DEED_COMMAND_CLICK,
     DEED_COMMAND_FILL,
+    DEED_COMMAND_TYPE,
     DEED_COMMAND_CHOOSE,
     DEED_COMMAND_TOGGLE,
     DEED_COMMAND_SET,
     DEED_COMMAND_PRESS,
     DEED_COMMAND_HOVER,
     DEED_COMMAND_DRAG,
+    DEED_COMMAND_UPLOAD,
     DEED_COMMAND_SCROLL,
+    DEED_COMMAND_BACK,
+    DEED_COMMAND_FORWARD,
+    DEED_COMMAND_RELOAD,
     DEED_COMMAND_READ,
     DEED_COMMAND_WAIT,
     DEED_COMMAND_EXPECT,
@@ -55,6 +60,15 @@ enum deed_command_id {
     DEED_COMMAND_ACTIONABLE,
     DEED_COMMAND_WHY,
     DEED_COMMAND_SCREENSHOT,
+    DEED_COMMAND_TEXT,
+    DEED_COMMAND_HTML,
+    DEED_COMMAND_EVAL,
+    DEED_COMMAND_CONSOLE,
+    DEED_COMMAND_REQUESTS,
+    DEED_COMMAND_PDF,
+    DEED_COMMAND_COOKIES,
+    DEED_COMMAND_STATE,
+    DEED_COMMAND_EMULATE,
     DEED_COMMAND_TABS,
     DEED_COMMAND_JOURNAL,
     DEED_COMMAND_POLICY,
@@ -86,6 +100,16 @@ const struct deed_command *deed_command_row(enum deed_command_id id);
 const struct deed_command *deed_command_find(const char *name);
 /* The command whose name is nearest, for a hint; NULL: none is near. */
 const struct deed_command *deed_command_guess(const char *name);
+
+/* Words that people know from other tools: "select" is choose, "check" is
+ * toggle with "on" as its last word. NULL: it is none of them. */
+struct deed_habit {
+    const char *name, *command;
+    const char *word; /* added at the end; may be NULL */
+};
+const struct deed_habit *deed_command_habit(const char *name);
+/* The n-th of them; NULL: there are no more. */
+const struct deed_habit *deed_command_habit_at(size_t n);
 
 /* Does this parameter say what is acted on, or how that is opened? `selects`:
  * only those that say what. Both follow from the tables of the drivers. */

@@ -71,6 +71,8 @@
     MS("hold", "how long a value must stay as asked"),                         \
     MS("settle", "how long requests of the act may take; 3000 is the "         \
        "default"),                                                             \
+    TEXT("dialog", "ANSWER", "to what a script asks meanwhile: accept, "       \
+         "dismiss, or the text for a prompt; else as --dialogs says"),         \
     TEXT("key", "KEY", "idempotency key: at most once"),                       \
     FLAG("approve", "grant a confirmation that is asked for"),                 \
     FLAG("progress", "say what happens on the way"),                           \
@@ -84,6 +86,7 @@ const struct deed_command *deed_command_expand(const struct deed_command *row);
 extern const struct deed_param deed_click_params[], deed_fill_params[],
     deed_choose_params[], deed_toggle_params[], deed_set_params[],
     deed_press_params[], deed_hover_params[], deed_drag_params[],
+    deed_type_params[], deed_upload_params[], deed_history_params[],
     deed_scroll_params[], deed_read_params[];
 
 #endif

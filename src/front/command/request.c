@@ -66,6 +66,27 @@ static enum deed_code verification(struct deed_arena *arena,
     return DEED_OK;
 }
 
+/* --dialog ANSWER; without it what --dialogs says, for this act alone. */
+static void answer_dialogs(struct deed_arena *arena,
+                           const struct deed_value *args,
+                           struct deed_value *action_args)
+{
+    const char *given = text_of(args, "dialog");
+    const char *answer = given ? given : text_of(args, "dialogs");
+    if (!answer) {
+        return;
+    }
+    if (deed_str_equal(answer, "accept") || deed_str_equal(answer, "dismiss")) {
+        deed_value_set(arena, action_args, "dialog",
+                       deed_value_string(arena, answer));
+        return;
+    }
+    struct deed_value *dialog = deed_value_map(arena);
+    deed_value_set(arena, dialog, "accept", deed_value_bool(arena, true));
+    deed_value_set(arena, dialog, "text", deed_value_string(arena, answer));
+    deed_value_set(arena, action_args, "dialog", dialog);
+}
+
 static void metadata(struct deed_arena *arena, const struct deed_value *args,
                      struct deed_value *request)
 {
@@ -104,6 +125,7 @@ enum deed_code deed_command_request(struct deed_arena *arena,
     if (code) {
         return code;
     }
+    answer_dialogs(arena, args, action_args);
     if (target) {
         deed_value_set(arena, request, "target", target);
     }

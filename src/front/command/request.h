@@ -20,6 +20,9 @@ enum deed_code deed_command_target(struct deed_arena *arena,
                                    struct deed_value **ret,
                                    struct deed_error *err);
 
+/* "120,80": a point of the window. *ret_comma is where its comma is. */
+bool deed_command_is_point(const char *text, size_t *ret_comma);
+
 /* A success signal from words: "route /videos/:id", "toast saved", a wire
  * name ("route.changed /x") or a JSON object. */
 enum deed_code deed_command_signal(struct deed_arena *arena, const char *text,

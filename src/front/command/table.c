@@ -115,6 +115,152 @@ static const char *const screenshot_examples[] = {
     NULL,
 };
 
+static const struct deed_param text_params[] = {
+    FIRST("element", "TARGET", false, "only this element; else the page with "
+          "its frames"),
+    FLAG("plain", "words alone, without the marks of Markdown"),
+    COUNT("max-tokens", "about so many a page; 4000 is the default"),
+    COUNT("page", "which page of a long text; 1 is the default"),
+    FLAG("all", "all of it in one page"),
+    SURFACE,
+    TARGET,
+    FLAG("json", "print title, address and text on one line"),
+    END,
+};
+static const char *const text_examples[] = {
+    "deed text", "deed text main --page 2", NULL,
+};
+static const struct deed_param html_params[] = {
+    FIRST("element", "TARGET", false, "only this element; else the document"),
+    COUNT("max-tokens", "about so many a page; all of it without"),
+    COUNT("page", "which page of a long text; 1 is the default"),
+    SURFACE,
+    TARGET,
+    FLAG("json", "print it on one line"),
+    END,
+};
+static const char *const html_examples[] = { "deed html Orders", NULL };
+static const struct deed_param eval_params[] = {
+    FIRST("script", "SCRIPT", true, "an expression, a function, or the body "
+          "of one with return in it; -: standard input"),
+    MS("timeout", "how long it may take; 10000"),
+    SURFACE,
+    FLAG("json", "print {\"value\": ...} on one line"),
+    END,
+};
+static const char *const eval_examples[] = {
+    "deed eval document.title",
+    "deed eval 'const r = await fetch(\"/api/me\"); return r.status'",
+    NULL,
+};
+static const struct deed_param console_params[] = {
+    CHOICE("level", "LEVEL", "debug|log|info|warning|error",
+           "these and what is worse; debug is the default"),
+    COUNT("since", "only those after the message of this number"),
+    SURFACE,
+    FLAG("json", "print them on one line"),
+    END,
+};
+static const char *const console_examples[] = {
+    "deed console", "deed console --level error", NULL,
+};
+static const struct deed_param requests_params[] = {
+    FIRST("filter", "PART", false, "only addresses with this in them"),
+    TEXT("method", "METHOD", "only these: GET, POST, ..."),
+    TEXT("type", "TYPE", "only these: XHR, Fetch, Document, Image, ..."),
+    FLAG("failed", "only those that failed, or got a status of 400 or more"),
+    FLAG("all", "pictures, styles, fonts and scripts, too"),
+    TEXT("body", "ID", "print what the server sent to this request"),
+    FLAG("headers", "with their headers, as JSON; what signs a person in is "
+         "left out"),
+    TEXT("har", "FILE", "write them as an HTTP Archive; -: standard output"),
+    SURFACE,
+    FLAG("json", "print them on one line"),
+    END,
+};
+static const char *const requests_examples[] = {
+    "deed requests /api/",
+    "deed requests --failed",
+    "deed requests --har session.har",
+    NULL,
+};
+static const struct deed_param pdf_params[] = {
+    TEXT("output", "FILE", "where the PDF goes (or -o FILE); -: standard "
+         "output"),
+    FLAG("landscape", "wider than high"),
+    FLAG("background", "with colours and pictures of the ground"),
+    TEXT("pages", "PAGES", "only these: 1-3, 5"),
+    SURFACE,
+    END,
+};
+static const char *const pdf_examples[] = { "deed pdf -o page.pdf", NULL };
+static const struct deed_param cookies_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
+      "list|set|clear", "what to do; list is the default" },
+    FIRST("cookie", "NAME=VALUE", false, "with set: the cookie"),
+    TEXT("for", "URL", "only those that are sent there; with set: whose; else "
+         "of the page that is shown"),
+    FLAG("values", "print their values, which sign a person in"),
+    SURFACE,
+    FLAG("json", "print them as one JSON list"),
+    END,
+};
+static const char *const cookies_examples[] = {
+    "deed cookies", "deed cookies set theme=dark", "deed cookies clear", NULL,
+};
+static const struct deed_param state_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, true, false, "save|load",
+      "what to do" },
+    FIRST("file", "FILE", true, "a storage state, as Playwright has it; -: "
+          "standard input or output"),
+    SURFACE,
+    END,
+};
+static const char *const state_examples[] = {
+    "deed state save login.json",
+    "deed state load login.json --session work",
+    NULL,
+};
+static const struct deed_param emulate_params[] = {
+    TEXT("device", "NAME", "iPhone SE, iPhone 15, iPhone 15 Pro Max, iPad, "
+         "iPad Pro, Pixel 8, Galaxy S23, Galaxy Tab S9, Laptop, Desktop"),
+    TEXT("viewport", "WxH", "the size of the window: 390x844, 390x844@3"),
+    CHOICE("color-scheme", "SCHEME", "dark|light|no-preference",
+           "which one the person prefers"),
+    FLAG("reduced-motion", "the person wants little motion"),
+    CHOICE("media", "MEDIA", "screen|print", "as it is printed"),
+    TEXT("locale", "LOCALE", "the language: de-DE"),
+    TEXT("timezone", "ZONE", "Europe/Berlin"),
+    TEXT("geolocation", "LAT,LONG", "where the person is: 52.52,13.40"),
+    CHOICE("network", "NETWORK", "online|offline|slow-3g|fast-3g|slow-4g|4g",
+           "how fast"),
+    TEXT("as-user-agent", "TEXT", "what the browser calls itself"),
+    LIST("set-header", "NAME: VALUE", "sent with every request; they take the "
+         "place of those that were set before"),
+    FLAG("reset", "everything as it was, before the rest is set"),
+    SURFACE,
+    FLAG("json", "print what was set on one line"),
+    END,
+};
+static const char *const emulate_examples[] = {
+    "deed emulate --device 'iPhone 15' --color-scheme dark",
+    "deed emulate --timezone Asia/Tokyo --locale ja-JP",
+    "deed emulate --network offline",
+    "deed emulate --reset",
+    NULL,
+};
+static const char *const type_examples[] = {
+    "deed type 'Hello there'", "deed type 42 --on Amount", NULL,
+};
+static const char *const upload_examples[] = {
+    "deed upload Attachment report.pdf", NULL,
+};
+static const char *const back_examples[] = { "deed back", NULL };
+static const char *const forward_examples[] = { "deed forward", NULL };
+static const char *const reload_examples[] = {
+    "deed reload --expect 'text Signed in'", NULL,
+};
+
 static const struct deed_param tabs_params[] = {
     { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
       "list|select|new|close", "what to do; list is the default" },
@@ -448,6 +594,25 @@ static const struct deed_command rows[] = {
         DEED_COMMAND_FILL, "fill", "type into a field",
         "The field must hold the text afterwards, and keep it.",
         deed_fill_params, fill_examples },
+    [DEED_COMMAND_TYPE] = {
+        DEED_COMMAND_TYPE, "type", "type where the focus is",
+        "Key by key, at the caret; what is there stays. A field must hold the "
+        "text afterwards. To put a text into a field use fill.",
+        deed_type_params, type_examples },
+    [DEED_COMMAND_UPLOAD] = {
+        DEED_COMMAND_UPLOAD, "upload", "give files to a page",
+        "The target is the input, or the button that opens the choice of "
+        "files. Files outside the working directory need --files DIR.",
+        deed_upload_params, upload_examples },
+    [DEED_COMMAND_BACK] = {
+        DEED_COMMAND_BACK, "back", "go to the page before this one", NULL,
+        deed_history_params, back_examples },
+    [DEED_COMMAND_FORWARD] = {
+        DEED_COMMAND_FORWARD, "forward", "go to the page after this one", NULL,
+        deed_history_params, forward_examples },
+    [DEED_COMMAND_RELOAD] = {
+        DEED_COMMAND_RELOAD, "reload", "load the page again", NULL,
+        deed_history_params, reload_examples },
     [DEED_COMMAND_CHOOSE] = {
         DEED_COMMAND_CHOOSE, "choose", "select an option", NULL,
         deed_choose_params, choose_examples },
@@ -505,6 +670,42 @@ static const struct deed_command rows[] = {
         DEED_COMMAND_SCREENSHOT, "screenshot", "take a picture",
         "Of what is in view, of the whole page, or of one element. Nothing is "
         "scrolled.", screenshot_params, screenshot_examples },
+    [DEED_COMMAND_TEXT] = {
+        DEED_COMMAND_TEXT, "text", "print the page to be read",
+        "As Markdown, with what a person can see of it; look shows what can be "
+        "acted on.", text_params, text_examples },
+    [DEED_COMMAND_HTML] = {
+        DEED_COMMAND_HTML, "html", "print the markup",
+        "As it is now, of the document or of one element.", html_params,
+        html_examples },
+    [DEED_COMMAND_EVAL] = {
+        DEED_COMMAND_EVAL, "eval", "run a script in the page",
+        "Prints what it returns; a promise is waited for. What a script does "
+        "is not checked and not proven.", eval_params, eval_examples },
+    [DEED_COMMAND_CONSOLE] = {
+        DEED_COMMAND_CONSOLE, "console", "show what the page's scripts wrote",
+        "Messages, warnings and exceptions since the page was opened, the "
+        "newest 500.", console_params, console_examples },
+    [DEED_COMMAND_REQUESTS] = {
+        DEED_COMMAND_REQUESTS, "requests", "show what the page asked servers",
+        "The newest 400 since the page was opened.", requests_params,
+        requests_examples },
+    [DEED_COMMAND_PDF] = {
+        DEED_COMMAND_PDF, "pdf", "print the page into a file", NULL,
+        pdf_params, pdf_examples },
+    [DEED_COMMAND_COOKIES] = {
+        DEED_COMMAND_COOKIES, "cookies", "show or set cookies", NULL,
+        cookies_params, cookies_examples },
+    [DEED_COMMAND_STATE] = {
+        DEED_COMMAND_STATE, "state", "save a login, or load it",
+        "Cookies, and the local storage of the documents that are open. Nobody "
+        "else can read the file. Storage is loaded into a document when it "
+        "first comes up.", state_params, state_examples },
+    [DEED_COMMAND_EMULATE] = {
+        DEED_COMMAND_EMULATE, "emulate",
+        "make the page believe in another screen, place or network",
+        "For all pages of the session, until it is set otherwise.",
+        emulate_params, emulate_examples },
     [DEED_COMMAND_TABS] = {
         DEED_COMMAND_TABS, "tabs", "show the tabs, or work in another",
         "The one that is worked in has a *. A new tab stays, and a tab that is "

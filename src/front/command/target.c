@@ -7,6 +7,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "wire/json.h"
+#include "wire/json_number.h"
 
 static void put(struct deed_arena *arena, struct deed_value *map,
                 const char *key, const char *text)
@@ -88,9 +89,9 @@ static void expectations(struct deed_arena *arena,
 }
 
 /* "css=#save": the KINDs that a person may write out. */
-static const char *const kinds[] = { "css",         "text",    "label",
-                                     "placeholder", "ref",     "xpath",
-                                     "node",        "meaning", "name" };
+static const char *const kinds[] = { "css",  "text",  "label", "placeholder",
+                                     "ref",  "xpath", "node",  "meaning",
+                                     "name", "point", "focus" };
 
 static bool has_kind(const char *text)
 {
@@ -103,6 +104,15 @@ static bool has_kind(const char *text)
     return false;
 }
 
+bool deed_command_is_point(const char *text, size_t *ret_comma)
+{
+    size_t len = strlen(text);
+    size_t x = deed_json_number_len(text, len);
+    *ret_comma = x;
+    return x && text[x] == ',' && x + 1 < len &&
+           deed_json_number_len(text + x + 1, len - x - 1) == len - x - 1;
+}
+
 /* What a person calls it, unless they say otherwise. */
 static enum deed_code spoken(struct deed_arena *arena,
                              const struct deed_value *args, const char *text,
@@ -113,6 +123,7 @@ static enum deed_code spoken(struct deed_arena *arena,
     const char *role = text_of(args, "role");
     const char *in = text_of(args, "in");
     bool id = strncmp(text, "id=", 3) == 0;
+    size_t comma = 0;
     if (handle_of(text)) {
         ref = custom(arena, "ref", text);
         put(arena, target, "expectedRole", role);
@@ -122,6 +133,8 @@ static enum deed_code spoken(struct deed_arena *arena,
         put(arena, ref, "value", id ? text + 3 : text);
         put(arena, target, "expectedRole", role);
         put(arena, target, "expectedScopeId", in);
+    } else if (!role && deed_command_is_point(text, &comma)) {
+        ref = custom(arena, "point", text);
     } else if (role) {
         put(arena, ref, "by", "semantic");
         put(arena, ref, "role", role);

@@ -16,16 +16,22 @@
 /* clang-format off */
 #define ELEMENT                                                                \
     FIRST("element", "TARGET", true, "what a person calls it; ~PART: a part "  \
-          "of that; @e12: a handle that look printed; css=..., text=..., "     \
-          "label=..., id=...")
+          "of that; @e12: a handle that look printed; X,Y: a point of the "    \
+          "window; css=..., text=..., label=..., id=...")
 #define NARROW                                                                 \
     TEXT("role", "ROLE", "only this role: button, textbox, ..."),              \
     TEXT("in", "SCOPE", "only in this scope, or in what is called so")
+#define AT_PLACE                                                               \
+    TEXT("at", "X,Y", "at this place in the target, from its upper left "      \
+         "corner"),                                                            \
+    TEXT("modifiers", "KEYS", "held meanwhile: Shift, Control+Alt, ...")
 
 const struct deed_param deed_click_params[] = {
     ELEMENT, NARROW,
     FLAG("double", "twice in a row"),
     FLAG("right", "with the other button: its menu"),
+    FLAG("middle", "with the middle button"),
+    AT_PLACE,
     SURFACE, SETTLED, END,
 };
 const struct deed_param deed_fill_params[] = {
@@ -55,17 +61,30 @@ const struct deed_param deed_set_params[] = {
     SURFACE, SETTLED, END,
 };
 const struct deed_param deed_press_params[] = {
-    FIRST("keys", "KEYS", true, "Enter, Control+S, ..."),
+    WORDS("keys", "KEYS...", "Enter, Control+S, ...; several are pressed in "
+          "a row"),
     TEXT("on", "TARGET", "there, else where the focus is"), NARROW,
     SURFACE, SETTLED, END,
 };
 const struct deed_param deed_hover_params[] = {
-    ELEMENT, NARROW, SURFACE, SETTLED, END,
+    ELEMENT, NARROW, AT_PLACE, SURFACE, SETTLED, END,
 };
+const struct deed_param deed_type_params[] = {
+    FIRST("content", "TEXT", true, "what is typed, key by key"),
+    TEXT("on", "TARGET", "there, else where the focus is"), NARROW,
+    SURFACE, SETTLED, END,
+};
+const struct deed_param deed_upload_params[] = {
+    ELEMENT, WORDS("file", "FILE...", "what is given to it"),
+    NARROW, SURFACE, SETTLED, END,
+};
+const struct deed_param deed_history_params[] = { SURFACE, SETTLED, END };
 const struct deed_param deed_drag_params[] = {
-    FIRST("element", "FROM", true, "what is dragged, as a person calls it"),
+    FIRST("element", "FROM", true, "what is dragged, as a person calls it, or "
+          "X,Y in the window"),
     FIRST("where", "TO", true, "where it is dropped: a target, or X,Y in the "
           "window"),
+    TEXT("at", "X,Y", "take it at this place, from its upper left corner"),
     NARROW, SURFACE, SETTLED, END,
 };
 const struct deed_param deed_scroll_params[] = {
@@ -74,6 +93,9 @@ const struct deed_param deed_scroll_params[] = {
     TEXT("by", "N", "how many pixels; 500"),
     TEXT("on", "TARGET", "scroll this, else the page"),
     TEXT("to", "TARGET", "instead of a way: until this can be seen"),
+    TEXT("at", "X,Y", "turn the wheel over this point: of the window, or with "
+         "--on of the target"),
+    TEXT("modifiers", "KEYS", "with --at: held meanwhile"),
     NARROW, SURFACE, SETTLED, END,
 };
 const struct deed_param deed_read_params[] = {
@@ -105,7 +127,15 @@ static const struct verb {
     { DEED_COMMAND_SET,    "ui.setValue",  { { "value", "value", NULL },
                                              { "tolerance", "tolerance",
                                                NULL } } },
-    { DEED_COMMAND_PRESS,  "x.deed.press", { { "keys", "keys", NULL } } },
+    { DEED_COMMAND_PRESS,  "x.deed.press", { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_TYPE,   "x.deed.type",  { { "content", "text", NULL } } },
+    { DEED_COMMAND_UPLOAD, "x.deed.upload", { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_BACK,   "x.deed.history",
+      { { "", "direction", "back" } } },
+    { DEED_COMMAND_FORWARD, "x.deed.history",
+      { { "", "direction", "forward" } } },
+    { DEED_COMMAND_RELOAD, "x.deed.history",
+      { { "", "direction", "reload" } } },
     { DEED_COMMAND_HOVER,  "x.deed.hover", { { NULL, NULL, NULL } } },
     { DEED_COMMAND_DRAG,   "x.deed.drag",  { { NULL, NULL, NULL } } },
     { DEED_COMMAND_SCROLL, "ui.scroll",    { { NULL, NULL, NULL } } },
@@ -154,6 +184,9 @@ static const char *action_of(const struct verb *verb,
     if (verb->id == DEED_COMMAND_SCROLL && deed_value_get(args, "to")) {
         return "ui.scrollIntoView";
     }
+    if (verb->id == DEED_COMMAND_SCROLL && deed_value_get(args, "at")) {
+        return "x.deed.wheel";
+    }
     return click && deed_value_get(args, "double")  ? "x.deed.doubleActivate"
            : click && deed_value_get(args, "right") ? "x.deed.contextActivate"
                                                     : verb->action;
@@ -167,14 +200,58 @@ static void push_pair(struct deed_arena *arena, struct deed_value *pairs,
                         arena, deed_arena_printf(arena, "%s=%s", name, value)));
 }
 
-/* "120,80" */
-static bool is_point(const char *text, size_t *ret_comma)
+static void push_point(struct deed_arena *arena, struct deed_value *pairs,
+                       const char *name, const char *text, size_t comma)
 {
-    size_t len = strlen(text);
-    size_t x = deed_json_number_len(text, len);
-    *ret_comma = x;
-    return x && text[x] == ',' && x + 1 < len &&
-           deed_json_number_len(text + x + 1, len - x - 1) == len - x - 1;
+    push_pair(arena, pairs, name,
+              deed_arena_printf(arena, "{\"x\":%.*s,\"y\":%s}", (int)comma,
+                                text, text + comma + 1));
+}
+
+/* --at and --modifiers, of whatever is done with the pointer. */
+static enum deed_code place(struct deed_arena *arena,
+                            const struct deed_value *args,
+                            struct deed_value *pairs, struct deed_error *err)
+{
+    const char *at = deed_value_text(deed_value_get(args, "at"));
+    const char *held = deed_value_text(deed_value_get(args, "modifiers"));
+    size_t comma = 0;
+    if (at && !deed_command_is_point(at, &comma)) {
+        return deed_fail_member(err, DEED_INVALID, "--at",
+                                "must be X,Y in pixels, not \"%.40s\"", at);
+    }
+    if (at) {
+        push_point(arena, pairs, "position", at, comma);
+    }
+    if (held) {
+        push_pair(arena, pairs, "modifiers", held);
+    }
+    if (deed_value_get(args, "middle")) {
+        push_pair(arena, pairs, "button", "middle");
+    }
+    return DEED_OK;
+}
+
+/* Words as a list: keys in a row, files. */
+static enum deed_code words(struct deed_arena *arena,
+                            const struct deed_value *args, const char *param,
+                            const char *arg, struct deed_value *pairs)
+{
+    const struct deed_value *list = deed_value_get(args, param);
+    const char *only =
+        deed_value_is(list, DEED_VALUE_LIST) && list->as.items.count == 1
+            ? deed_value_text(deed_value_at(list, 0))
+            : deed_value_text(list);
+    if (only && only[0] != '[') {
+        push_pair(arena, pairs, arg, only);
+        return DEED_OK;
+    }
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, list);
+    push_pair(arena, pairs, arg, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return DEED_OK;
 }
 
 static enum deed_code drag(struct deed_arena *arena,
@@ -186,17 +263,19 @@ static enum deed_code drag(struct deed_arena *arena,
     if (!where) {
         return deed_fail_member(err, DEED_INVALID, "TO", "is missing");
     }
-    if (is_point(where, &comma)) {
-        push_pair(arena, pairs, "to",
-                  deed_arena_printf(arena, "{\"x\":%.*s,\"y\":%s}", (int)comma,
-                                    where, where + comma + 1));
+    enum deed_code code = place(arena, args, pairs, err);
+    if (code) {
+        return code;
+    }
+    if (deed_command_is_point(where, &comma)) {
+        push_point(arena, pairs, "to", where, comma);
         return DEED_OK;
     }
     struct deed_value *target = NULL;
     struct deed_value *said = deed_value_map(arena);
     struct deed_strbuf text;
     deed_value_set(arena, said, "element", deed_value_string(arena, where));
-    enum deed_code code = deed_command_target(arena, said, &target, err);
+    code = deed_command_target(arena, said, &target, err);
     deed_strbuf_init(&text, 0);
     if (!code) {
         deed_json_write(&text, target);
@@ -258,6 +337,13 @@ static enum deed_code scroll(struct deed_arena *arena, struct deed_value *args,
     const char *to = deed_value_text(deed_value_get(args, "to"));
     const char *way = deed_value_text(deed_value_get(args, "way"));
     const char *by = deed_value_text(deed_value_get(args, "by"));
+    const char *at = deed_value_text(deed_value_get(args, "at"));
+    if (at &&
+        (to || deed_str_equal(way, "top") || deed_str_equal(way, "bottom"))) {
+        return deed_fail_member(err, DEED_INVALID, "--at",
+                                "turns the wheel, which goes down, up, left "
+                                "or right only");
+    }
     if (to && (way || by || deed_value_get(args, "on"))) {
         return deed_fail_member(err, DEED_INVALID, "--to",
                                 "is where it ends: no way, --by or --on");
@@ -271,6 +357,18 @@ static enum deed_code scroll(struct deed_arena *arena, struct deed_value *args,
         return deed_fail_member(err, DEED_INVALID, "--by",
                                 "must be a number of pixels, not \"%.40s\"",
                                 by);
+    }
+    if (at && !deed_value_get(args, "on")) { /* a point of the window */
+        deed_value_set(arena, args, "element", deed_value_string(arena, at));
+        const char *held = deed_value_text(deed_value_get(args, "modifiers"));
+        if (held) {
+            push_pair(arena, pairs, "modifiers", held);
+        }
+    } else if (at) {
+        enum deed_code code = place(arena, args, pairs, err);
+        if (code) {
+            return code;
+        }
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(ways); i++) {
         if (!deed_str_equal(ways[i].way, deed_str_or(way, "down"))) {
@@ -294,15 +392,18 @@ enum deed_code deed_command_verb(struct deed_arena *arena,
 {
     const struct verb *verb = find(id);
     struct deed_value *pairs = deed_value_list(arena);
-    if (deed_value_get(args, "double") && deed_value_get(args, "right")) {
+    if (!!deed_value_get(args, "double") + !!deed_value_get(args, "right") +
+            !!deed_value_get(args, "middle") >
+        1) {
         return deed_fail_member(err, DEED_INVALID, "--right",
-                                "contradicts --double");
+                                "give one of --double, --right and --middle");
     }
     for (size_t i = 0; verb && i < DEED_ARRAY_LEN(verb->passes); i++) {
         const struct passing *p = &verb->passes[i];
         const struct deed_value *given =
             p->param ? deed_value_get(args, p->param) : NULL;
-        if (given) {
+        bool always = p->param && !*p->param; /* what the verb itself says */
+        if (given || always) {
             const char *value =
                 p->value ? p->value : spell(p->param, deed_value_text(given));
             deed_value_push(
@@ -312,7 +413,11 @@ enum deed_code deed_command_verb(struct deed_arena *arena,
         }
     }
     enum deed_code code =
-        id == DEED_COMMAND_DRAG     ? drag(arena, args, pairs, err)
+        id == DEED_COMMAND_DRAG ? drag(arena, args, pairs, err)
+        : id == DEED_COMMAND_CLICK || id == DEED_COMMAND_HOVER
+            ? place(arena, args, pairs, err)
+        : id == DEED_COMMAND_PRESS  ? words(arena, args, "keys", "keys", pairs)
+        : id == DEED_COMMAND_UPLOAD ? words(arena, args, "file", "files", pairs)
         : id == DEED_COMMAND_CHOOSE ? choose(arena, args, pairs)
         : id == DEED_COMMAND_SCROLL ? scroll(arena, args, pairs, err)
                                     : DEED_OK;

@@ -18,7 +18,8 @@ static const enum deed_command_id verbs[] = {
     DEED_COMMAND_TOGGLE, DEED_COMMAND_SET,        DEED_COMMAND_PRESS,
     DEED_COMMAND_HOVER,  DEED_COMMAND_DRAG,       DEED_COMMAND_SCROLL,
     DEED_COMMAND_READ,   DEED_COMMAND_WAIT,       DEED_COMMAND_EXPECT,
-    DEED_COMMAND_OPEN,   DEED_COMMAND_SCREENSHOT,
+    DEED_COMMAND_OPEN,   DEED_COMMAND_SCREENSHOT, DEED_COMMAND_TYPE,
+    DEED_COMMAND_UPLOAD,
 };
 
 /* Options of a command that say where it runs and how it speaks: that is the
@@ -33,8 +34,13 @@ struct maker {
     const struct flow_node *timeout; /* of the file; may be NULL */
 };
 
-static bool is_foreign(const char *name)
+/* --at of what acts is a place, of what looks a time. */
+static bool is_foreign(const struct deed_param *param)
 {
+    const char *name = param->name;
+    if (strcmp(name, "at") == 0 && param->type == DEED_PARAM_TEXT) {
+        return false;
+    }
     for (size_t i = 0; i < DEED_ARRAY_LEN(foreign); i++) {
         if (strcmp(foreign[i], name) == 0) {
             return true;
@@ -199,7 +205,7 @@ static enum deed_code unknown_key(struct maker *m,
     struct deed_strbuf list;
     deed_strbuf_init(&list, 220);
     for (const struct deed_param *p = step->command->params; p->name; p++) {
-        if (!is_foreign(p->name) && strcmp(p->name, "element") != 0 &&
+        if (!is_foreign(p) && strcmp(p->name, "element") != 0 &&
             strcmp(p->name, "target") != 0) {
             deed_strbuf_printf(&list, ", %s",
                                strcmp(p->name, "content") == 0 ? "text"
@@ -229,8 +235,8 @@ static enum deed_code put_member(struct maker *m, struct deed_flow_step *step,
     if (strcmp(key, "target") == 0) {
         return put_target(m, step, node);
     }
-    return p && !is_foreign(key) ? put_param(m, step, p, node)
-                                 : unknown_key(m, step, node->key);
+    return p && !is_foreign(p) ? put_param(m, step, p, node)
+                               : unknown_key(m, step, node->key);
 }
 
 /* `open` is an action, too: where it goes is an argument of it. */
@@ -322,6 +328,9 @@ static const char *default_name(struct maker *m,
     }
     if (!about && p && step->command->id != DEED_COMMAND_ACT) {
         about = deed_value_get(step->args, p->name);
+    }
+    if (step->command && step->command->id == DEED_COMMAND_TYPE) {
+        about = NULL;
     }
     if (deed_value_is(about, DEED_VALUE_LIST)) {
         about = deed_value_at(about, 0);

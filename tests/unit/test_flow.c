@@ -92,7 +92,7 @@ static void a_step_is_a_command_with_its_options(void **state)
           "set {'element':'Volume','value':'55','timeout':100}" },
         { "press: Control+S", "press {'keys':['Control+S']}" },
         { "{press: Enter, on: Search}",
-          "press {'keys':'Enter','on':'Search'}" },
+          "press {'keys':['Enter'],'on':'Search'}" },
         { "{click: A, expect: toast saved}",
           "click {'element':'A','expect':['toast saved']}" },
         { "{click: A, expect: [changed, {kind: popup.opened}], any: true}",

@@ -118,9 +118,9 @@ static const char *const *build_args(void *user, struct deed_arena *arena,
     for (size_t i = 0; i < DEED_ARRAY_LEN(always); i++) {
         add_arg(args, always[i]);
     }
-    add_arg(args, deed_arena_printf(
-                      arena, "--user-data-dir=%s",
-                      opts->profile_dir ? opts->profile_dir : dir));
+    add_arg(args,
+            deed_arena_printf(arena, "--user-data-dir=%s",
+                              opts->profile_dir ? opts->profile_dir : dir));
     if (!opts->headed) {
         add_arg(args, "--headless=new");
         add_arg(args, "--disable-gpu");

@@ -14,9 +14,9 @@ struct cdp_settings {
         char *method, *params; /* owned */
     } list[SETTINGS_MAX];
     size_t count;
-    char *name, *password; /* owned; NULL: none */
+    char *name, *password;   /* owned; NULL: none */
     char origin[ORIGIN_MAX]; /* of the server that asked first; "": nobody */
-    char tried[64]; /* the request that they were given to already */
+    char tried[64];          /* the request that they were given to already */
 };
 
 static void wipe(char *text)
@@ -79,9 +79,9 @@ bool settings_set_auth(struct cdp_settings *settings, const char *auth)
     wipe(settings->name);
     wipe(settings->password);
     settings->origin[0] = settings->tried[0] = '\0';
-    settings->name = auth ? strndup(auth, colon ? (size_t)(colon - auth)
-                                                : strlen(auth))
-                          : NULL;
+    settings->name =
+        auth ? strndup(auth, colon ? (size_t)(colon - auth) : strlen(auth))
+             : NULL;
     settings->password = auth ? strdup(colon ? colon + 1 : "") : NULL;
     if (auth && (!settings->name || !settings->password)) {
         return false;
@@ -175,10 +175,9 @@ static bool is_entitled(struct cdp_settings *settings, struct cdp_tab *tab,
         deed_value_get(params, "authChallenge");
     const char *origin = decode_text(challenge, "origin");
     const struct frame *main = frame_by_number(tab->page, 0);
-    bool page = deed_str_equal(decode_text(params, "resourceType"),
-                               "Document") &&
-                main &&
-                deed_str_equal(decode_text(params, "frameId"), main->id);
+    bool page =
+        deed_str_equal(decode_text(params, "resourceType"), "Document") &&
+        main && deed_str_equal(decode_text(params, "frameId"), main->id);
     bool proxy = deed_str_equal(decode_text(challenge, "source"), "Proxy");
     if (!settings->name || !origin || strlen(origin) >= ORIGIN_MAX || proxy) {
         return false;
@@ -201,8 +200,7 @@ void settings_asked(struct cdp_tab *tab, const char *session,
     deed_json_member(w, "requestId", id);
     deed_json_key(w, "authChallengeResponse");
     deed_json_begin_object(w);
-    deed_json_member(w, "response",
-                     give ? "ProvideCredentials" : "CancelAuth");
+    deed_json_member(w, "response", give ? "ProvideCredentials" : "CancelAuth");
     if (give) {
         deed_json_member(w, "username", settings->name);
         deed_json_member(w, "password", settings->password);

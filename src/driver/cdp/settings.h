@@ -43,7 +43,6 @@ enum deed_code cdp_set_cookies(struct call *call,
 enum deed_code cdp_clear_cookies(struct call *call,
                                  const struct deed_value *args);
 enum deed_code cdp_state(struct call *call, const struct deed_value *args);
-enum deed_code cdp_load_state(struct call *call,
-                              const struct deed_value *args);
+enum deed_code cdp_load_state(struct call *call, const struct deed_value *args);
 
 #endif

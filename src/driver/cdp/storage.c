@@ -31,25 +31,24 @@ static struct deed_value *read_cookie(struct deed_arena *arena,
     static const char *const flags[] = { "httpOnly", "secure" };
     struct deed_value *map = deed_value_map(arena);
     for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
-        deed_value_set(arena, map, texts[i],
-                       deed_value_string(
-                           arena, deed_str_or(decode_text(cookie, texts[i]),
-                                              "")));
+        deed_value_set(
+            arena, map, texts[i],
+            deed_value_string(arena,
+                              deed_str_or(decode_text(cookie, texts[i]), "")));
     }
     bool session = decode_bool(cookie, "session");
     deed_value_set(
         arena, map, "expires",
-        deed_value_number(arena, session ? -1
-                                         : decode_number(cookie, "expires",
-                                                         -1)));
+        deed_value_number(arena,
+                          session ? -1 : decode_number(cookie, "expires", -1)));
     for (size_t i = 0; i < DEED_ARRAY_LEN(flags); i++) {
         deed_value_set(arena, map, flags[i],
                        deed_value_bool(arena, decode_bool(cookie, flags[i])));
     }
-    deed_value_set(arena, map, "sameSite",
-                   deed_value_string(
-                       arena,
-                       deed_str_or(decode_text(cookie, "sameSite"), "Lax")));
+    deed_value_set(
+        arena, map, "sameSite",
+        deed_value_string(arena,
+                          deed_str_or(decode_text(cookie, "sameSite"), "Lax")));
     return map;
 }
 
@@ -146,8 +145,7 @@ static void on_done(struct call *call, enum deed_code code,
 
 enum deed_code cdp_set_cookies(struct call *call, const struct deed_value *args)
 {
-    const char *params =
-        cookies_params(call, deed_value_get(args, "cookies"));
+    const char *params = cookies_params(call, deed_value_get(args, "cookies"));
     return params ? cdp_ask(call, own_session(call), "Storage.setCookies",
                             params, on_done)
                   : DEED_NOMEM;
@@ -186,9 +184,9 @@ static void finish_state(struct call *call)
 static bool is_known(const struct state *state, const char *origin)
 {
     for (size_t i = 0; deed_value_at(state->origins, i); i++) {
-        if (deed_str_equal(decode_text(deed_value_at(state->origins, i),
-                                       "origin"),
-                           origin)) {
+        if (deed_str_equal(
+                decode_text(deed_value_at(state->origins, i), "origin"),
+                origin)) {
             return true;
         }
     }
@@ -229,10 +227,10 @@ static enum deed_code ask_items(struct call *call, const struct frame *frame,
     deed_json_member_bool(w, "returnByValue", true);
     deed_json_member_raw(w, "arguments", args);
     const char *params = deed_json_object_end(&o, &call->op->arena);
-    enum deed_code code = params ? cdp_ask(call, session_of(frame),
-                                           "Runtime.callFunctionOn", params,
-                                           then)
-                                 : DEED_NOMEM;
+    enum deed_code code = params
+                              ? cdp_ask(call, session_of(frame),
+                                        "Runtime.callFunctionOn", params, then)
+                              : DEED_NOMEM;
     call->left += code == DEED_OK;
     return code;
 }
@@ -372,18 +370,18 @@ static enum deed_code preload(struct call *call, const char *origin,
     p->origin = copy;
     p->next = tab->preloads;
     tab->preloads = p;
-    const char *source = deed_arena_printf(
-        arena, "if(location.origin===%s)(%s)(%s)", json_text(arena, origin),
-        set_items, items);
+    const char *source =
+        deed_arena_printf(arena, "if(location.origin===%s)(%s)(%s)",
+                          json_text(arena, origin), set_items, items);
     struct deed_json_object o;
     deed_json_member(deed_json_object_begin(&o), "source",
                      deed_str_or(source, ""));
     const char *params = deed_json_object_end(&o, arena);
-    enum deed_code code =
-        params && source
-            ? cdp_ask(call, tab->session,
-                      "Page.addScriptToEvaluateOnNewDocument", params, on_loaded)
-            : DEED_NOMEM;
+    enum deed_code code = params && source
+                              ? cdp_ask(call, tab->session,
+                                        "Page.addScriptToEvaluateOnNewDocument",
+                                        params, on_loaded)
+                              : DEED_NOMEM;
     call->left += code == DEED_OK;
     return code;
 }
@@ -410,8 +408,8 @@ static enum deed_code load_origin(struct call *call,
     }
     deed_strbuf_init(&items, 0);
     deed_json_write(&items, list);
-    const char *text = deed_arena_strdup(&call->op->arena,
-                                         deed_strbuf_get(&items));
+    const char *text =
+        deed_arena_strdup(&call->op->arena, deed_strbuf_get(&items));
     deed_strbuf_fini(&items);
     if (!text) {
         return DEED_NOMEM;
@@ -427,8 +425,7 @@ static void on_cookies_set(struct call *call, enum deed_code code,
                            const struct deed_value *value,
                            const struct deed_error *err)
 {
-    const struct deed_value *origins =
-        deed_value_get(call->answer, "origins");
+    const struct deed_value *origins = deed_value_get(call->answer, "origins");
     (void)value;
     if (code) {
         call_finish(call, code, NULL, err);
@@ -449,8 +446,7 @@ static void on_cookies_set(struct call *call, enum deed_code code,
 
 enum deed_code cdp_load_state(struct call *call, const struct deed_value *args)
 {
-    const char *params =
-        cookies_params(call, deed_value_get(args, "cookies"));
+    const char *params = cookies_params(call, deed_value_get(args, "cookies"));
     call->answer = (void *)args;
     return params ? cdp_ask(call, own_session(call), "Storage.setCookies",
                             params, on_cookies_set)

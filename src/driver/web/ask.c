@@ -202,8 +202,8 @@ static const char *function_of(struct deed_arena *arena, const char *script)
 {
     const char *s = script + strspn(script, " \t\r\n");
     const char *arrow = strstr(s, "=>");
-    bool declared = strncmp(s, "function", 8) == 0 ||
-                    strncmp(s, "async function", 14) == 0;
+    bool declared =
+        strncmp(s, "function", 8) == 0 || strncmp(s, "async function", 14) == 0;
     size_t head = arrow ? (size_t)(arrow - s) : 0;
     bool short_one = arrow && strcspn(s, ";{=\"'`") >= head;
     if (declared || short_one) {
@@ -294,8 +294,8 @@ static enum deed_code prepare(struct op *op, const struct deed_value *args,
                               struct deed_error *err)
 {
     struct inquiry *inquiry = op->extra;
-    inquiry->args = args ? deed_value_copy(&op->arena, args)
-                         : deed_value_map(&op->arena);
+    inquiry->args =
+        args ? deed_value_copy(&op->arena, args) : deed_value_map(&op->arena);
     if (!inquiry->args) {
         return DEED_NOMEM;
     }

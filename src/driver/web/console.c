@@ -119,10 +119,10 @@ enum deed_code inquiry_console(struct op *op, struct deed_error *err)
         }
     }
     deed_value_set(&op->arena, map, "messages", list);
-    deed_value_set(&op->arena, map, "dropped",
-                   deed_value_number(&op->arena, count > MESSAGES_MAX
-                                                     ? (double)(count -
-                                                                MESSAGES_MAX)
-                                                     : 0));
+    deed_value_set(
+        &op->arena, map, "dropped",
+        deed_value_number(&op->arena, count > MESSAGES_MAX
+                                          ? (double)(count - MESSAGES_MAX)
+                                          : 0));
     return inquiry_answer_later(op, map);
 }

@@ -20,14 +20,14 @@
 #define BODY_MAX 20000
 
 struct exchange {
-    char *id, *method, *url, *type; /* owned, as all strings here */
+    char *id, *method, *url, *type;   /* owned, as all strings here */
     char *sent_headers, *got_headers; /* JSON objects; NULL: not known */
     char *posted, *mime, *status_text, *error;
     int status;
     int64_t length; /* -1: not known */
     bool done, cancelled;
     deed_time_us begun_us, answered_us, ended_us; /* 0: not yet */
-    int64_t begun_ms; /* since 1970, for archives */
+    int64_t begun_ms;                             /* since 1970, for archives */
 };
 
 struct exchanges {
@@ -37,8 +37,8 @@ struct exchanges {
 
 static void exchange_fini(struct exchange *x)
 {
-    char *owned[] = { x->id,          x->method,       x->url,    x->type,
-                      x->posted,      x->sent_headers, x->mime,   x->error,
+    char *owned[] = { x->id,          x->method,       x->url,  x->type,
+                      x->posted,      x->sent_headers, x->mime, x->error,
                       x->got_headers, x->status_text };
     for (size_t i = 0; i < DEED_ARRAY_LEN(owned); i++) {
         free(owned[i]);
@@ -62,10 +62,10 @@ static char *copy(const char *text, size_t max)
 
 static bool is_secret(const char *header)
 {
-    static const char *const names[] = { "authorization",       "cookie",
-                                         "proxy-authorization", "set-cookie",
-                                         "x-api-key",           "x-csrf-token",
-                                         "x-xsrf-token",        "x-auth-token" };
+    static const char *const names[] = {
+        "authorization", "cookie",       "proxy-authorization", "set-cookie",
+        "x-api-key",     "x-csrf-token", "x-xsrf-token",        "x-auth-token"
+    };
     for (size_t i = 0; i < DEED_ARRAY_LEN(names); i++) {
         if (strcasecmp(header, names[i]) == 0) {
             return true;
@@ -91,8 +91,8 @@ static char *copy_headers(const struct deed_value *headers)
                            : deed_value_copy(&arena, h));
     }
     deed_json_write(&text, map);
-    char *kept = text.failed || arena.failed ? NULL
-                                             : strdup(deed_strbuf_get(&text));
+    char *kept =
+        text.failed || arena.failed ? NULL : strdup(deed_strbuf_get(&text));
     deed_strbuf_fini(&text);
     deed_arena_fini(&arena);
     return kept;
@@ -189,8 +189,8 @@ static void put_json(struct deed_arena *arena, struct deed_value *map,
                      const char *key, const char *json)
 {
     struct deed_value *value = NULL;
-    if (json && !deed_json_parse(arena, json, strlen(json), NULL, &value,
-                                 NULL)) {
+    if (json &&
+        !deed_json_parse(arena, json, strlen(json), NULL, &value, NULL)) {
         deed_value_set(arena, map, key, value);
     }
 }
@@ -235,7 +235,7 @@ static struct deed_value *encode(struct op *op, const struct exchange *x,
 
 static bool is_asset(const struct exchange *x)
 {
-    static const char *const types[] = { "Image", "Font", "Stylesheet",
+    static const char *const types[] = { "Image", "Font",   "Stylesheet",
                                          "Media", "Script", "Manifest" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(types); i++) {
         if (deed_str_equal(types[i], x->type)) {

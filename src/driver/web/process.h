@@ -53,8 +53,9 @@ enum deed_code deed_process_create(struct deed_loop *loop,
                                    const struct deed_process_opts *opts,
                                    struct deed_process **ret,
                                    struct deed_error *err);
-/* Kills it with all that it started (or asks it to end, see keeps_files). Its profile is removed when they are
- * gone, at the latest before the loop is destroyed. Takes NULL. */
+/* Kills it with all that it started (or asks it to end, see keeps_files). Its
+ * profile is removed when they are gone, at the latest before the loop is
+ * destroyed. Takes NULL. */
 void deed_process_destroy(struct deed_process *process);
 
 /* Our end of a pipe; once. */

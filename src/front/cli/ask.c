@@ -83,9 +83,8 @@ enum deed_exit deed_cli_write_private(struct deed_cli *cli, const char *path,
 {
     struct deed_error err = { 0 };
     if (strcmp(path, "-") == 0) {
-        return fwrite(text, 1, len, cli->out.to) == len
-                   ? DEED_EXIT_VERIFIED
-                   : DEED_EXIT_ENVIRONMENT;
+        return fwrite(text, 1, len, cli->out.to) == len ? DEED_EXIT_VERIFIED
+                                                        : DEED_EXIT_ENVIRONMENT;
     }
     char *fresh = deed_arena_printf(&cli->arena, "%s.XXXXXX", path);
     int fd = fresh ? mkostemp(fresh, O_CLOEXEC) : -1;

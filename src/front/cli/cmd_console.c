@@ -19,8 +19,7 @@ static void say_message(struct deed_cli *cli, const struct deed_value *one)
                           : deed_str_equal(level, "warning") ? DEED_TONE_WARN
                                                              : DEED_TONE_PLAIN;
     fprintf(pen->to, "%-5.0f %s%-8s%s", number_at(one, "n"),
-            deed_style(pen, tone), deed_str_or(level, ""),
-            deed_style_end(pen));
+            deed_style(pen, tone), deed_str_or(level, ""), deed_style_end(pen));
     deed_style_text(pen, deed_value_text(deed_value_get(one, "text")));
     if (url) {
         fprintf(pen->to, "  %s(", deed_style(pen, DEED_TONE_DIM));

@@ -30,9 +30,8 @@ enum deed_exit deed_cli_pdf(struct deed_cli *cli)
         return code;
     }
     const struct deed_value *data = deed_value_get(answer, "data");
-    size_t room = deed_value_text(data)
-                      ? deed_base64_room(data->as.string.len)
-                      : 0;
+    size_t room =
+        deed_value_text(data) ? deed_base64_room(data->as.string.len) : 0;
     uint8_t *bytes = room ? deed_arena_alloc(arena, room) : NULL;
     if (!bytes || !deed_base64_decode(data->as.string.bytes,
                                       data->as.string.len, bytes, &len)) {

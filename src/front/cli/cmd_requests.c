@@ -32,8 +32,8 @@ static void say_request(struct deed_cli *cli, const struct deed_value *one)
     } else if (status >= 0) {
         snprintf(answer, sizeof(answer), "%.0f", status);
     }
-    fprintf(pen->to, "%-14.40s %-6.10s %s%-4s%s %-10.20s",
-            text_at(one, "id"), text_at(one, "method"),
+    fprintf(pen->to, "%-14.40s %-6.10s %s%-4s%s %-10.20s", text_at(one, "id"),
+            text_at(one, "method"),
             deed_style(pen, bad ? DEED_TONE_BAD : DEED_TONE_PLAIN), answer,
             deed_style_end(pen), text_at(one, "type"));
     if (took >= 0) {

@@ -27,9 +27,8 @@ static enum deed_exit save(struct deed_cli *cli, const char *path)
     deed_json_write(&text, answer);
     deed_strbuf_putc(&text, '\n');
     code = text.failed ? DEED_EXIT_INTERNAL
-                       : deed_cli_write_private(cli, path,
-                                                deed_strbuf_get(&text),
-                                                text.len);
+                       : deed_cli_write_private(
+                             cli, path, deed_strbuf_get(&text), text.len);
     deed_strbuf_fini(&text);
     if (code == DEED_EXIT_VERIFIED && strcmp(path, "-") != 0) {
         fprintf(cli->out.to, "wrote %s  %zu cookies, storage of %zu origins\n",
@@ -90,8 +89,8 @@ static void say_cookie(struct deed_cli *cli, const struct deed_value *cookie)
 {
     const struct deed_pen *pen = &cli->out;
     const struct deed_value *expires = deed_value_get(cookie, "expires");
-    bool session = !deed_value_is(expires, DEED_VALUE_NUMBER) ||
-                   expires->as.number < 0;
+    bool session =
+        !deed_value_is(expires, DEED_VALUE_NUMBER) || expires->as.number < 0;
     deed_style_cell(pen, text_at(cookie, "domain"), 28);
     fputc(' ', pen->to);
     deed_style_cell(pen, text_at(cookie, "path"), 12);
@@ -134,9 +133,8 @@ static enum deed_exit set_cookie(struct deed_cli *cli, const char *pair)
     struct deed_value *list = deed_value_list(arena);
     struct deed_value *cookie = deed_value_map(arena);
     const struct deed_value *answer = NULL;
-    deed_value_set(
-        arena, cookie, "name",
-        deed_value_string_n(arena, pair, (size_t)(equals - pair)));
+    deed_value_set(arena, cookie, "name",
+                   deed_value_string_n(arena, pair, (size_t)(equals - pair)));
     deed_value_set(arena, cookie, "value",
                    deed_value_string(arena, equals + 1));
     deed_value_set(arena, cookie, "url", deed_value_string(arena, url));
@@ -178,8 +176,8 @@ enum deed_exit deed_cli_cookies(struct deed_cli *cli)
         deed_value_set(arena, args, "url",
                        deed_value_string(arena, deed_cli_text(cli, "for")));
     }
-    enum deed_exit code = deed_cli_ask(
-        cli, clear ? "cookies.clear" : "cookies", args, &answer);
+    enum deed_exit code =
+        deed_cli_ask(cli, clear ? "cookies.clear" : "cookies", args, &answer);
     if (code != DEED_EXIT_VERIFIED || clear) {
         if (code == DEED_EXIT_VERIFIED) {
             deed_style_line(&cli->out, "cleared");

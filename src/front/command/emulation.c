@@ -143,8 +143,8 @@ static enum deed_code put_place(struct deed_arena *arena, const char *text,
             break;
         }
     }
-    if (count < 2 || numbers[0] < -90 || numbers[0] > 90 ||
-        numbers[1] < -180 || numbers[1] > 180) {
+    if (count < 2 || numbers[0] < -90 || numbers[0] > 90 || numbers[1] < -180 ||
+        numbers[1] > 180) {
         return deed_fail_member(err, DEED_INVALID, "--geolocation",
                                 "must be LATITUDE,LONGITUDE, such as "
                                 "52.52,13.40, not \"%.40s\"",
@@ -189,17 +189,20 @@ enum deed_code deed_command_emulation(struct deed_arena *arena,
     static const struct {
         const char *param, *member;
     } texts[] = {
-        { "color-scheme", "colorScheme" }, { "media", "media" },
-        { "locale", "locale" },            { "timezone", "timezone" },
-        { "network", "network" },          { "as-user-agent", "userAgent" },
+        { "color-scheme", "colorScheme" },
+        { "media", "media" },
+        { "locale", "locale" },
+        { "timezone", "timezone" },
+        { "network", "network" },
+        { "as-user-agent", "userAgent" },
     };
     struct deed_value *map = deed_value_map(arena);
     const char *device = text_of(args, "device");
     const char *viewport = text_of(args, "viewport");
     const char *place = text_of(args, "geolocation");
     const struct deed_value *headers = deed_value_get(args, "set-header");
-    enum deed_code code = device ? put_device(arena, device, map, err)
-                                 : DEED_OK;
+    enum deed_code code =
+        device ? put_device(arena, device, map, err) : DEED_OK;
     code = !code && viewport ? put_viewport(arena, viewport, map, err) : code;
     code = !code && place ? put_place(arena, place, map, err) : code;
     code = !code && headers ? put_headers(arena, headers, map, err) : code;

@@ -84,8 +84,8 @@ static void put_request(struct deed_json_writer *w,
         deed_json_end_object(w);
     }
     deed_json_member_integer(w, "headersSize", -1);
-    deed_json_member_integer(w, "bodySize", posted ? (int64_t)strlen(posted)
-                                                   : 0);
+    deed_json_member_integer(w, "bodySize",
+                             posted ? (int64_t)strlen(posted) : 0);
     deed_json_end_object(w);
 }
 

@@ -28,7 +28,6 @@ static struct deed_param param_of(const struct deed_driver_option *option)
                                                    : DEED_PARAM_TEXT,
         .repeats = option->type == DEED_OPTION_LIST,
         .choices = option->choices,
-        .repeats = option->type == DEED_OPTION_LIST,
         .help = option->help,
     };
 }

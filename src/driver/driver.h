@@ -70,6 +70,11 @@ struct deed_driver_ops {
     uint32_t modes;    /* 1 << enum deed_mode */
     uint32_t gestures; /* 1 << enum deed_gesture_kind */
 
+    /* Of a surface that is slow to look at; zero: as the core has it. */
+    deed_time_us timeout_us; /* of an action, where nobody says */
+    deed_time_us verify_us;  /* for an effect, from the receipt on */
+    bool looks_late; /* a look after an input shows what has held already */
+
     enum deed_code (*observe)(struct deed_driver *drv,
                               const struct deed_query *query,
                               struct deed_reply *reply, struct deed_error *err);

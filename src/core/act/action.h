@@ -44,9 +44,10 @@ struct deed_action_opts {
     bool respect_opaque;
     bool tells_causes; /* the driver marks what an input caused at once: the
                           rest may be doubted */
-    deed_time_us timeout_us;          /* default; 0: 5 s, navigation 30 s */
-    deed_time_us confirm_timeout_us;  /* waiting for people; 0: 120 s */
-    deed_time_us hold_us;             /* -1: 400 ms */
+    deed_time_us timeout_us;         /* default; 0: 5 s, navigation 30 s */
+    deed_time_us confirm_timeout_us; /* waiting for people; 0: 120 s */
+    deed_time_us hold_us;            /* -1: 400 ms */
+    deed_time_us verify_us; /* for an effect to be seen; 0: the rest of it */
     const struct deed_policy *policy; /* NULL: default; outlives the action */
     /* Looks a printed handle up; may be NULL. */
     const struct deed_handle *(*find_handle)(void *user, const char *ref);

@@ -187,6 +187,11 @@ static void not_found(struct deed_action *a,
         a->re_resolved ? DEED_ERR_STALE_TARGET : DEED_ERR_TARGET_NOT_FOUND;
     /* The sentence names the target itself. */
     const char *message = deed_str_or(resolution->detail, "no such target");
+    if (observation->note) {
+        message = deed_str_or(
+            deed_arena_printf(&a->sight, "%s; %s", message, observation->note),
+            message);
+    }
     if (observation->pending_known && !observation->pending) {
         action_refuse(a, error, message); /* nothing under way can help */
         return;

@@ -710,6 +710,7 @@ void action_verify_start(struct deed_action *a)
     if (a->has_receipt && a->receipt.begun && span <= 0) {
         span = 2 * ACTION_HOLD_US; /* a press that opens does so at once */
     }
+    span = span > 0 ? span : a->opts.verify_us;
     a->verify_deadline =
         span > 0 && a->now + span < a->deadline ? a->now + span : a->deadline;
     a->result.timings.ended = -1;

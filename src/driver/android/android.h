@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_ANDROID_ANDROID_H
+#define DEED_DRIVER_ANDROID_ANDROID_H
+
+/*
+ * One Android device as a surface. Questions are answered one after the other:
+ * a device allows one accessibility client at a time. A look (a dump and what
+ * the window manager says) costs a second or more, so the newest one answers
+ * every question that comes at once after it; after an input it does not.
+ */
+
+#include "core/model/picture.h"
+#include "driver/android/adb.h"
+#include "driver/android/difference.h"
+#include "driver/android/input.h"
+#include "driver/android/screen.h"
+#include "driver/driver.h"
+#include "io/loop.h"
+#include "io/timer.h"
+
+#define ANDROID_SERIAL_BYTES 128
+#define ANDROID_NOISE_MAX 64
+#define ANDROID_WATCHES_MAX 16
+
+struct android;
+
+struct android_setup {
+    struct adb_server server;
+    char serial[ANDROID_SERIAL_BYTES];
+    struct android_device device;
+    bool shell_v2; /* the device tells exit statuses */
+    int width, height;     /* in the natural orientation; 0: not known */
+    bool dismiss_keyboard; /* hide it where it covers the target */
+    unsigned search_pages; /* how far lists are scrolled for a target */
+};
+
+typedef void android_looked(struct android *a, const struct deed_error *err);
+
+/* A look that is under way. */
+struct android_look {
+    bool running;
+    bool compressed; /* asked for like this now */
+    bool by_file;    /* the way that needs no terminal */
+    unsigned attempt;
+    struct adb_call *dump, *window, *ime, *input, *state;
+    char *dump_text, *window_text, *ime_text, *input_text; /* owned */
+    size_t dump_len;
+    deed_time_us begun_us;
+    struct deed_timer later;
+    struct deed_error trouble;
+    android_looked *done;
+};
+
+enum android_op_kind {
+    ANDROID_OBSERVE,
+    ANDROID_PROBE,
+    ANDROID_PERFORM,
+    ANDROID_PICTURE,
+    ANDROID_FOLLOW, /* nobody asked: what becomes of the last input */
+};
+
+struct android_op {
+    struct android_op *next;
+    enum android_op_kind kind;
+    struct deed_reply *reply; /* NULL: nobody waits */
+    struct deed_arena arena;
+    struct deed_query query;
+    struct deed_target target;
+    bool has_target;
+    struct deed_probe probe;
+    struct deed_gesture gesture;
+    struct deed_picture_query picture;
+
+    /* Of a gesture under way. */
+    unsigned stage;
+    struct android_plan plan;
+    unsigned sent;
+    struct deed_receipt receipt;
+    bool typing;  /* the plan types; before it the field was tapped */
+    bool touched; /* something was sent */
+    unsigned pages; /* scrolled so far, looking for a target */
+    bool dismissed; /* the keyboard was hidden for it */
+    bool has_seen;  /* `seen` holds what the first look after it showed */
+    struct android_changes seen;
+};
+
+struct android_watch {
+    const void *key;
+    bool waits; /* a bystander: look by ourselves */
+};
+
+/* What was typed, and what the field showed before: it may have been a hint. */
+struct android_typed {
+    uint32_t uid;
+    char *text, *shown; /* owned */
+    bool cleared;
+};
+
+struct android {
+    struct deed_driver base;
+    struct deed_loop *loop;
+    struct android_setup setup;
+    struct android_screen *now;    /* owned; NULL before the first look */
+    struct android_screen *before; /* owned; as it was when input went out */
+    uint32_t next_uid;
+    uint64_t revision;
+    deed_time_us input_us;   /* when the last input ended; 0: none since now */
+    deed_time_us dump_us;    /* what a dump takes here; 0: not known */
+    bool compressed;         /* whole dumps fail here */
+    bool by_file;
+    unsigned same_looks;     /* in a row, without an input */
+    deed_time_us same_since;
+    char noise[ANDROID_NOISE_MAX][ANDROID_PLACE_BYTES];
+    unsigned noise_count, noise_next;
+    char once[ANDROID_NOISE_MAX][ANDROID_PLACE_BYTES];
+    unsigned once_next;
+    struct android_changes idle; /* between the last two looks */
+    uint32_t target; /* uid of the last gesture's; 0: none */
+    bool busy;       /* a sign of progress that the input raised stands */
+    bool proven;     /* an effect of the last input was signalled */
+    deed_time_us follow_until;
+    struct android_typed typed;
+
+    struct android_op *ops; /* the first one is under way */
+    struct android_look look;
+    struct adb_call *call; /* of the op under way */
+    void (*ran)(struct android *a, const struct adb_result *result,
+                const struct deed_error *err);
+    struct deed_task turn;
+    struct deed_timer wake;
+    bool working; /* the first op was begun */
+    struct android_watch watches[ANDROID_WATCHES_MAX];
+    unsigned watch_count;
+    struct deed_error lost; /* code: the device is gone */
+    unsigned dumps, inputs; /* so far */
+};
+
+/* android.c */
+enum deed_code android_create(struct deed_loop *loop,
+                              const struct android_setup *setup,
+                              struct deed_driver **ret, struct deed_error *err);
+void android_finish(struct android *a, enum deed_code code,
+                    const struct deed_answer *answer,
+                    const struct deed_error *err);
+void android_fail(struct android *a, const struct deed_error *err);
+void android_lose(struct android *a, const char *why);
+uint32_t android_pending(const struct android *a);
+void android_note_noise(struct android *a, const struct android_changes *c);
+bool android_is_noise(const struct android *a, const char *place);
+void android_follow_later(struct android *a);
+
+/* look.c */
+enum deed_code android_look_start(struct android *a, android_looked *done,
+                                  struct deed_error *err);
+void android_look_stop(struct android *a);
+void android_screen_destroy(struct android_screen *screen); /* takes NULL */
+/* Is the newest look as good as one now? */
+bool android_look_is_fresh(const struct android *a);
+
+/* shell.c: one command of the device's shell, for the op under way. */
+typedef void android_ran(struct android *a, const struct adb_result *result,
+                         const struct deed_error *err);
+enum deed_code android_shell(struct android *a, const char *command,
+                             deed_time_us timeout_us, android_ran *done,
+                             struct deed_error *err);
+/* What `input` says when it could not; NULL: it was injected. */
+const char *android_input_trouble(struct deed_arena *arena,
+                                  const struct adb_result *result);
+
+/* observe.c, perform.c, effect.c: begin an op; each ends with
+ * android_finish(). */
+void android_observe(struct android *a, struct android_op *op);
+void android_probe(struct android *a, struct android_op *op);
+void android_perform(struct android *a, struct android_op *op);
+void android_take_picture(struct android *a, struct android_op *op);
+void android_follow(struct android *a, struct android_op *op);
+
+/* effect.c: the changes as signals. True when one of them is proof. */
+bool android_tell(struct android *a, const struct android_changes *changes);
+/* What differs from before the input, without noise. */
+void android_changes_since(struct android *a, struct android_changes *ret);
+
+#endif

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs stand-in devices, one a worker, and takes orders on stdin, one JSON a
+line; each gets one JSON line as its answer.
+
+  {"device": 0, "load": "basics", "api": 34, "profile": "fast", "faults": {}}
+  {"device": 0, "read": true}      what happened, and what was asked for
+  {"device": 0, "cut": true}       the connection breaks
+"""
+import asyncio
+import json
+import sys
+
+from apps import APPS
+from device import PROFILES, Device
+import cases_apps  # noqa: F401  registers more of them
+
+
+def order(d, o):
+    if 'load' in o:
+        d.stop_timers()
+        d.api = o.get('api', 34)
+        d.profile = dict(PROFILES[o.get('profile', 'fast')])
+        d.reset()
+        APPS[o['load']](d)
+        d.faults.update(o.get('faults', {}))
+        d.rotation = o.get('rotation', d.rotation)
+        d.changed()
+        d.last_event = -1e9
+        return {'ok': True}
+    if 'cut' in o:
+        d.cut()
+        return {'ok': True}
+    w = d.active()
+    return {'log': d.log, 'dumps': d.dumps, 'inputs': d.inputs,
+            'screen': w.component if w else None,
+            'texts': {v.id: v.text for v in w.root.walk() if v.id}
+            if w else {},
+            'checked': {v.id or v.text: v.checked for v in w.root.walk()
+                        if v.checkable} if w else {}}
+
+
+async def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    devices = [Device('standin%d' % i) for i in range(count)]
+    ports = [await d.listen() for d in devices]
+    for d in devices:
+        APPS['basics'](d)
+    print(json.dumps({'ports': ports}), flush=True)
+    loop = asyncio.get_event_loop()
+    reader = asyncio.StreamReader()
+    await loop.connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while True:
+        line = await reader.readline()
+        if not line:
+            return
+        o = json.loads(line)
+        try:
+            answer = order(devices[o.get('device', 0)], o)
+        except Exception as e:  # a mistake in a case, told to its author
+            answer = {'error': repr(e)}
+        print(json.dumps(answer), flush=True)
+
+
+asyncio.run(main())

@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The commands of the device's shell that automation uses, with the words and
+exit codes of AOSP: run_NAME(device, arguments, has a terminal)."""
+import asyncio
+
+from device import ERROR_IDLE, ERROR_ROOT, TYPABLE, png
+from toolkit import Tree, now_ms
+
+
+async def pause(ms):
+    if ms > 0:
+        await asyncio.sleep(ms / 1000)
+
+
+async def run_uiautomator(d, args, tty):
+    if not args or args[0] != 'dump':
+        return b'', b'Usage: uiautomator <subcommand> [options]\n', 255
+    rest = [a for a in args[1:] if not a.startswith('--')]
+    where = rest[0] if rest else '/sdcard/window_dump.xml'
+    d.dumps += 1
+    if d.dumping:
+        return b'Killed \n', b'', 137
+    d.dumping += 1
+    try:
+        return await dump(d, '--compressed' in args, where, tty)
+    finally:
+        d.dumping -= 1
+
+
+async def dump(d, compressed, where, tty):
+    p = d.profile
+    await pause(p['start'])
+    begun = now_ms()
+    restless = d.faults.get('restless')
+    if restless and not (compressed and restless == 'unimportant'):
+        await pause(p['limit'])
+        return b'', ERROR_IDLE, 0
+    if d.faults.get('refuse_dumps', 0) > 0:
+        d.faults['refuse_dumps'] -= 1
+        await pause(p['limit'])
+        return b'', ERROR_IDLE, 0
+    while now_ms() - d.last_event < p['idle']:
+        if now_ms() - begun > p['limit']:
+            return b'', ERROR_IDLE, 0
+        await pause(5)
+    if d.faults.get('dump_cut'):
+        d.cut()
+        return b'', b'', 0
+    window = d.active()
+    if window is None or d.faults.get('no_root'):
+        return b'', ERROR_ROOT, 0
+    d.layout()
+    xml = Tree(window, d.size(), d.rotation, d.api, compressed).xml().encode(
+        'utf-8')
+    status = ('UI hierchary dumped to: %s\n' % where).encode()
+    if where == '/dev/tty':
+        return (xml if tty else b'') + status, b'', 0
+    d.files[where] = xml
+    return status, b'', 0
+
+
+async def run_cat(d, args, tty):
+    body = d.files.get(args[0])
+    if body is None:
+        return b'', ('cat: %s: No such file or directory\n'
+                     % args[0]).encode(), 1
+    return body, b'', 0
+
+
+async def run_rm(d, args, tty):
+    for a in args:
+        d.files.pop(a, None)
+    return b'', b'', 0
+
+
+async def run_echo(d, args, tty):
+    return (' '.join(args) + '\n').encode(), b'', 0
+
+
+async def run_getprop(d, args, tty):
+    return (d.props.get(args[0], '') + '\n').encode(), b'', 0
+
+
+async def run_wm(d, args, tty):
+    if args[:1] == ['size']:
+        text = 'Physical size: %dx%d\n' % d.natural
+        return text.encode(), b'', 0
+    if args[:1] == ['density']:
+        return b'Physical density: 420\n', b'', 0
+    return b'', b'', 255
+
+
+async def run_ime(d, args, tty):
+    if args[:1] == ['list']:
+        return ('\n'.join(d.keyboards) + '\n').encode(), b'', 0
+    return b'', b'', 0
+
+
+async def run_pidof(d, args, tty):
+    alive = any(w.package == args[0] for w in d.windows)
+    return (b'4711\n', b'', 0) if alive else (b'', b'', 1)
+
+
+async def run_am(d, args, tty):
+    import base64
+    import apps
+    if args[:1] == ['broadcast'] and 'ADB_INPUT_B64' in args:
+        for c in base64.b64decode(args[args.index('msg') + 1]).decode():
+            d.type_char(c)
+        return b'Broadcast completed: result=0\n', b'', 0
+    if args[:1] == ['force-stop']:
+        d.note('stop:' + args[1])
+        d.home()
+        return b'', b'', 0
+    if args[:1] == ['start']:
+        name = args[args.index('-n') + 1] if '-n' in args else args[-1]
+        if not apps.start(d, name):
+            return b'', (b'Error type 3\nError: Activity class {%s} does not '
+                         b'exist.\n' % name.encode()), 1
+        return b'Starting: Intent\nStatus: ok\nComplete\n', b'', 0
+    return b'', b'', 255
+
+
+async def run_monkey(d, args, tty):
+    import apps
+    name = args[args.index('-p') + 1]
+    if not apps.start(d, name):
+        return (b'** No activities found to run, monkey aborted.\n', b'', 252)
+    return b'Events injected: 1\n', b'', 0
+
+
+async def run_input(d, args, tty):
+    p = d.profile
+    if not args:
+        return b'', b'Error: Invalid arguments\n', 255
+    if d.faults.get('inject'):
+        return b'', (b'java.lang.SecurityException: Injecting input events '
+                     b'requires the caller (or the source of the '
+                     b'instrumentation, if any) to have the INJECT_EVENTS '
+                     b'permission.\n'), 255
+    if d.faults.get('cut_before_input'):
+        d.cut()
+        return b'', b'', 0
+    d.inputs += 1
+    await pause(p['input'] if d.api >= 31 else p['input'] * 12)
+    verb, rest = args[0], args[1:]
+    if verb == 'tap':
+        d.tap(int(float(rest[0])), int(float(rest[1])))
+    elif verb in ('swipe', 'draganddrop'):
+        x1, y1, x2, y2 = (int(float(v)) for v in rest[:4])
+        ms = int(rest[4]) if len(rest) > 4 else 300
+        await pause(ms if p['start'] > 500 else ms / 20)
+        if (x1, y1) == (x2, y2):
+            d.tap(x1, y1, long=ms >= 500)
+        else:
+            d.drag(x1, y1, x2, y2)
+    elif verb == 'text':
+        return type_text(d, rest[0] if rest else '')
+    elif verb == 'keyevent':
+        for k in rest:
+            if k.isdigit():
+                d.key(int(k))
+    elif verb == 'keycombination':
+        d.note('keys:' + '+'.join(rest))
+    if d.faults.get('cut_after_input'):
+        d.cut()
+    return b'', b'', 0
+
+
+def type_text(d, text):
+    text = text.replace('%s', ' ')
+    if any(c not in TYPABLE for c in text):
+        return b'', (b'\nException occurred while executing \'text\':\n'
+                     b'java.lang.NullPointerException: Attempt to get length '
+                     b'of null array\n'), 255
+    d.note('text:' + text)
+    for c in text:
+        if d.faults.get('drop_keys'):
+            d.faults['drop_keys'] = False
+            continue
+        d.type_char(c)
+    return b'', b'', 0
+
+
+def describe_windows(d):
+    focus = d.active()
+    out = ['WINDOW MANAGER WINDOWS (dumpsys window windows)']
+    n = 0
+
+    def window(title, hash, type, box, extra=''):
+        nonlocal n
+        flags = 'NOT_FOCUSABLE LAYOUT_IN_SCREEN' if d.api >= 28 else '#8'
+        kind = type if d.api >= 28 else {
+            'BASE_APPLICATION': '1', 'INPUT_METHOD': '2011',
+            'APPLICATION_OVERLAY': '2038', 'APPLICATION': '2',
+            'STATUS_BAR': '2000', 'APPLICATION_PANEL': '1000'}.get(type, '2')
+        out.append('  Window #%d Window{%s u0 %s}:' % (n, hash, title))
+        out.append('    mDisplayId=0 mSession=Session{1 1:u0a1} mClient=b')
+        out.append('    mAttrs={(0,0)(fillxfill) sim={adjust=pan} ty=%s '
+                   'fmt=TRANSLUCENT' % kind)
+        out.append('      fl=%s' % flags)
+        out.append('      pfl=0}')
+        out.append('    Requested w=1080 h=2400 mLayoutSeq=100')
+        frame = '[%d,%d][%d,%d]' % box
+        if d.api >= 30:
+            out.append('    Frames: parent=[0,0][1080,2400] '
+                       'display=[0,0][1080,2400] frame=%s last=%s'
+                       % (frame, frame))
+        else:
+            out.append('    mFrame=%s last=%s' % (frame, frame))
+        out.append('    mHasSurface=true isReadyForDisplay()=true')
+        if extra:
+            out.append(extra)
+        out.append('    isOnScreen=true')
+        n += 1
+
+    window('StatusBar', 'aaaaaa1', 'STATUS_BAR', (0, 0, 1080, 66))
+    if d.ime_shown and not d.hard_keyboard:
+        box = d.ime_frame
+        if d.api >= 30:
+            extra = '    touchable region=SkRegion((%d,%d,%d,%d))' % box \
+                if d.ime_region else ''
+            window('InputMethod', 'bbbbbb2', 'INPUT_METHOD', (0, 66, 1080,
+                                                              2400), extra)
+        else:
+            window('InputMethod', 'bbbbbb2', 'INPUT_METHOD', box)
+    for o in d.overlays:
+        window(o['title'], 'cccccc3', 'APPLICATION_OVERLAY', o['box'])
+    for w in reversed(d.windows):
+        window(w.title, w.hash, w.type, w.root.bounds)
+    current = 'Window{%s u0 %s}' % (focus.hash, focus.title) if focus \
+        else 'null'
+    if d.faults.get('transition'):
+        current = 'null'
+    app = 'ActivityRecord{9f8e7d6 u0 %s t12}' % focus.component if focus \
+        else 'null'
+    if d.api <= 29:
+        app = 'AppWindowToken{1a2b3c4 token=Token{5d6e7f8 %s}}' % app
+    lines = ['  mCurrentFocus=' + current, '  mFocusedApp=' + app]
+    if d.api <= 28:
+        out += lines
+        out += ['', 'WINDOW MANAGER DISPLAY CONTENTS', '  Display: mDisplayId=0']
+    else:
+        out = ['WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)',
+               '  Display: mDisplayId=0'] + lines + [''] + out
+    return '\n'.join(out) + '\n'
+
+
+async def run_dumpsys(d, args, tty):
+    name = args[0] if args else ''
+    if name == 'window':
+        return describe_windows(d).encode(), b'', 0
+    if name == 'input_method':
+        f = d.field()
+        text = 'Current Input Method Manager state:\n' \
+            '  mCurMethodId=com.android.inputmethod.latin/.LatinIME\n' \
+            '  mShowRequested=%s mInputShown=%s\n' % (
+                str(d.ime_shown).lower(), str(d.ime_shown).lower())
+        if f and d.api >= 30:
+            text += '  mInputEditorInfo:\n    inputType=0x1 fieldId=7\n' \
+                '    hintText=%s label=null packageName=com.shop\n' % (
+                    f.hint or 'null')
+        return text.encode(), b'', 0
+    if name == 'input':
+        return b'', b'', 0
+    return ("Can't find service: %s\n" % name).encode(), b'', 0
+
+
+def picture(d):
+    """A small picture: one cell of colour a view, so that a change of looks
+    shows and nothing else does."""
+    w, h = d.size()
+    sw, sh = w // 10, h // 10
+    window = d.active()
+    rows = [bytearray(b'\xff' * (sw * 3)) for _ in range(sh)]
+    if window and not window.secure:
+        for v in window.root.walk():
+            l, t, r, b = (max(0, n // 10) for n in v.bounds)
+            look = str((v.cls, v.text, v.desc, v.checked, v.selected,
+                        v.enabled, getattr(v, 'look', '')))
+            code = sum(look.encode()) * 7919
+            colour = bytes(((code >> s) & 127) + 64 for s in (0, 5, 10))
+            for y in range(t, min(b, sh)):
+                rows[y][l * 3:min(r, sw) * 3] = colour * max(
+                    0, min(r, sw) - l)
+    else:
+        rows = [bytearray(sw * 3) for _ in range(sh)]
+    return png(sw, sh, [bytes(r) for r in rows])
+
+
+async def run_screencap(d, args, tty):
+    await pause(d.profile['input'] * 3)
+    return picture(d), b'', 0
+
+
+async def run_pm(d, args, tty):
+    if args[:2] == ['list', 'packages']:
+        return ''.join('package:%s\n' % p for p in d.installed).encode(), \
+            b'', 0
+    if args[:1] == ['install']:
+        d.note('install:' + args[-1])
+        return b'Success\n', b'', 0
+    if args[:1] == ['clear']:
+        d.note('clear:' + args[1])
+        return b'Success\n', b'', 0
+    return b'', b'', 0
+
+
+async def run_logcat(d, args, tty):
+    return ''.join('01-01 00:00:00.000  100  100 I app: %s\n' % l
+                   for l in d.log).encode(), b'', 0
+
+
+async def run_settings(d, args, tty):
+    return b'null\n', b'', 0

@@ -251,9 +251,8 @@ enum deed_code adb_call_start(struct deed_loop *loop,
     adb_reply_init(&call->reply, opts->body, opts->serial ? 2 : 1,
                    opts->limit_bytes);
     deed_time_us deadline = deed_loop_now_us(loop) + opts->timeout_us;
-    enum deed_code code = copy_requests(call, opts)
-                              ? DEED_OK
-                              : deed_fail(err, DEED_NOMEM, "adb");
+    enum deed_code code =
+        copy_requests(call, opts) ? DEED_OK : deed_fail(err, DEED_NOMEM, "adb");
     if (!code) {
         code = deed_tcp_connect(loop, opts->server.host, opts->server.port,
                                 deadline,

@@ -106,8 +106,8 @@ uint32_t android_pending(const struct android *a)
     for (uint32_t i = 0; i < a->now->dump.count; i++) {
         busy |= android_is_progress(&a->now->dump.nodes[i]);
     }
-    bool quiet = a->same_looks > 1 &&
-                 a->now->taken_us - a->same_since >= QUIET_US;
+    bool quiet =
+        a->same_looks > 1 && a->now->taken_us - a->same_since >= QUIET_US;
     return (busy ? (uint32_t)DEED_PENDING_BUSY : 0) |
            (quiet ? 0 : (uint32_t)DEED_PENDING_TIMER);
 }
@@ -147,8 +147,8 @@ static enum deed_code start(struct android *a, struct android_op *op,
     return DEED_OK;
 }
 
-static void copy_target(struct deed_arena *arena, const struct deed_target *from,
-                        struct deed_target *to)
+static void copy_target(struct deed_arena *arena,
+                        const struct deed_target *from, struct deed_target *to)
 {
     *to = *from;
     to->value = deed_arena_strdup(arena, from->value);

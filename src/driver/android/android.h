@@ -28,7 +28,7 @@ struct android_setup {
     struct adb_server server;
     char serial[ANDROID_SERIAL_BYTES];
     struct android_device device;
-    bool shell_v2; /* the device tells exit statuses */
+    bool shell_v2;         /* the device tells exit statuses */
     int width, height;     /* in the natural orientation; 0: not known */
     bool dismiss_keyboard; /* hide it where it covers the target */
     unsigned search_pages; /* how far lists are scrolled for a target */
@@ -76,8 +76,8 @@ struct android_op {
     struct android_plan plan;
     unsigned sent;
     struct deed_receipt receipt;
-    bool typing;  /* the plan types; before it the field was tapped */
-    bool touched; /* something was sent */
+    bool typing;    /* the plan types; before it the field was tapped */
+    bool touched;   /* something was sent */
     unsigned pages; /* scrolled so far, looking for a target */
     bool dismissed; /* the keyboard was hidden for it */
     bool has_seen;  /* `seen` holds what the first look after it showed */
@@ -105,19 +105,20 @@ struct android {
     uint32_t next_uid;
     uint64_t revision;
     deed_time_us input_us;   /* when the last input ended; 0: none since now */
+    deed_time_us not_before; /* the next look is complete; 0: at once */
     deed_time_us dump_us;    /* what a dump takes here; 0: not known */
     bool compressed;         /* whole dumps fail here */
     bool by_file;
-    unsigned same_looks;     /* in a row, without an input */
+    unsigned same_looks; /* in a row, without an input */
     deed_time_us same_since;
     char noise[ANDROID_NOISE_MAX][ANDROID_PLACE_BYTES];
     unsigned noise_count, noise_next;
     char once[ANDROID_NOISE_MAX][ANDROID_PLACE_BYTES];
     unsigned once_next;
     struct android_changes idle; /* between the last two looks */
-    uint32_t target; /* uid of the last gesture's; 0: none */
-    bool busy;       /* a sign of progress that the input raised stands */
-    bool proven;     /* an effect of the last input was signalled */
+    uint32_t target;             /* uid of the last gesture's; 0: none */
+    bool busy;   /* a sign of progress that the input raised stands */
+    bool proven; /* an effect of the last input was signalled */
     deed_time_us follow_until;
     struct android_typed typed;
 
@@ -151,6 +152,9 @@ void android_follow_later(struct android *a);
 
 /* look.c */
 enum deed_code android_look_start(struct android *a, android_looked *done,
+                                  struct deed_error *err);
+/* The same, not before what changes by itself had the time to do so again. */
+enum deed_code android_look_again(struct android *a, android_looked *done,
                                   struct deed_error *err);
 void android_look_stop(struct android *a);
 void android_screen_destroy(struct android_screen *screen); /* takes NULL */

@@ -90,10 +90,10 @@ static enum deed_code choose(struct android_backend *b, const char *text,
 {
     struct android_listed list[ANDROID_DEVICES_MAX];
     const char *serial = NULL;
-    size_t count = android_devices_read(&b->arena, text, list,
-                                        DEED_ARRAY_LEN(list));
-    enum deed_code code = android_devices_choose(&b->arena, list, count,
-                                                 b->wanted, &serial, err);
+    size_t count =
+        android_devices_read(&b->arena, text, list, DEED_ARRAY_LEN(list));
+    enum deed_code code =
+        android_devices_choose(&b->arena, list, count, b->wanted, &serial, err);
     if (!code && strlen(serial) >= sizeof(b->setup.serial)) {
         code = deed_fail(err, DEED_TOO_LARGE, "the serial is too long");
     }

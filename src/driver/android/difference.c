@@ -11,8 +11,8 @@
 /* Boxes between the target and what belongs to it: a button and its row, a
  * stepper and its number. */
 #define NEAR_LEVELS 2
-/* A box with more nodes than this is no surrounding, but a screen. */
-#define NEAR_NODES 24
+/* A larger share of the screen is no surrounding, but the screen. */
+#define NEAR_SHARE 0.3
 /* When so many of the nodes are others, it is another screen. */
 #define MOST_PERCENT 50
 /* In a tree of a few nodes a single row is most of it. */
@@ -54,9 +54,8 @@ static bool same_but_digits(const char *a, const char *b)
 
 static bool has_time(const char *text)
 {
-    static const char *const words[] = { "%",   " s",   "sec", "min",
-                                         "ago", "hour", "ms",  "KB",
-                                         "MB",  "/s" };
+    static const char *const words[] = { "%",    " s", "sec", "min", "ago",
+                                         "hour", "ms", "KB",  "MB",  "/s" };
     for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
         if (p > text && is_digit(p[-1]) && is_digit(p[1])) {
             return true;
@@ -81,13 +80,26 @@ static bool is_inside(const struct android_dump *dump, uint32_t top,
     return top != ANDROID_NO_NODE && at >= top && at < dump->nodes[top].end;
 }
 
-/* The box around the target that still belongs to it. */
-static uint32_t surroundings(const struct android_dump *dump, uint32_t at)
+static bool holds_list(const struct android_dump *dump, uint32_t at)
 {
+    for (uint32_t i = at; i < dump->nodes[at].end; i++) {
+        if (android_is_list(&dump->nodes[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The box around the target that still belongs to it. */
+static uint32_t surroundings(const struct android_screen *screen, uint32_t at)
+{
+    const struct android_dump *dump = &screen->dump;
+    double all = screen->viewport.width * screen->viewport.height;
     for (int i = 0; at != ANDROID_NO_NODE && i < NEAR_LEVELS; i++) {
         uint32_t up = dump->nodes[at].parent;
-        if (up == ANDROID_NO_NODE || android_is_list(&dump->nodes[up]) ||
-            dump->nodes[up].end - up > NEAR_NODES) {
+        struct deed_rect r;
+        if (up == ANDROID_NO_NODE || !android_rect(&dump->nodes[up], &r) ||
+            r.width * r.height > all * NEAR_SHARE || holds_list(dump, up)) {
             break;
         }
         at = up;
@@ -95,12 +107,37 @@ static uint32_t surroundings(const struct android_dump *dump, uint32_t at)
     return at;
 }
 
+static int gap(int from, int to, int other_from, int other_to)
+{
+    return other_from > to   ? other_from - to
+           : from > other_to ? from - other_to
+                             : 0;
+}
+
+/* Right beside it: no farther than it is high itself, and in no list. */
+static bool is_beside(const struct android_dump *dump, uint32_t target,
+                      uint32_t at)
+{
+    const struct android_box *t = &dump->nodes[target].box;
+    const struct android_box *b = &dump->nodes[at].box;
+    int height = t->bottom - t->top;
+    bool close = gap(t->top, t->bottom, b->top, b->bottom) < height &&
+                 gap(t->left, t->right, b->left, b->right) < height;
+    for (uint32_t up = at; close && up != ANDROID_NO_NODE;
+         up = dump->nodes[up].parent) {
+        close =
+            !android_is_list(&dump->nodes[up]) || is_inside(dump, up, target);
+    }
+    return close;
+}
+
 static bool is_near(const struct differ *d, uint32_t at, bool gone)
 {
-    const struct android_dump *dump = gone ? &d->before->dump : &d->now->dump;
+    const struct android_screen *screen = gone ? d->before : d->now;
     uint32_t target = gone ? d->target_before : d->target_now;
     return target != ANDROID_NO_NODE &&
-           is_inside(dump, surroundings(dump, target), at);
+           (is_inside(&screen->dump, surroundings(screen, target), at) ||
+            is_beside(&screen->dump, target, at));
 }
 
 static struct android_change *add(struct differ *d, enum deed_signal_kind kind,
@@ -167,16 +204,14 @@ static void compare_text(struct differ *d, const struct android_node *old,
     if (!text && !description) {
         return;
     }
-    bool field = android_is_field(now);
-    struct android_change *c = add_at(
-        d, field ? DEED_SIGNAL_VALUE_EQUALS : DEED_SIGNAL_STATE_CHANGED, at,
-        false);
     bool ticks = text ? android_ticks(old->text, now->text)
                       : android_ticks(old->description, now->description);
-    if (c && at != d->target_now &&
-        (ticks || android_is_progress(now))) {
-        c->doubtful = true;
+    if (at != d->target_now && (ticks || android_is_progress(now))) {
+        return; /* time goes on, whatever is done */
     }
+    bool field = android_is_field(now);
+    add_at(d, field ? DEED_SIGNAL_VALUE_EQUALS : DEED_SIGNAL_STATE_CHANGED, at,
+           false);
 }
 
 static void compare_node(struct differ *d, const struct android_node *old,
@@ -317,8 +352,7 @@ static bool is_crash(const struct android_screen *screen)
 static bool is_smaller(const struct android_screen *screen)
 {
     struct deed_rect root;
-    return screen->dump.count &&
-           android_rect(&screen->dump.nodes[0], &root) &&
+    return screen->dump.count && android_rect(&screen->dump.nodes[0], &root) &&
            root.width * root.height <
                0.9 * screen->viewport.width * screen->viewport.height;
 }

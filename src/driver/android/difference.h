@@ -8,7 +8,7 @@
  * to an input by its moment. It is tied by its place (the target, what stands
  * around it) or by its kind (another activity, a dialog, most of the screen).
  * Anything else is doubtful until a further look shows that it does not go on
- * changing by itself.
+ * changing by itself. Texts that tell the time are no changes at all.
  */
 
 #include "core/verify/signal.h"
@@ -19,11 +19,10 @@
 
 struct android_change {
     enum deed_signal_kind kind;
-    uint32_t node;  /* in `now`; for what is gone in `before` */
-    bool gone;      /* `node` is one of `before` */
-    bool doubtful;  /* it may change by itself */
-    bool near;      /* the target, inside it or around it */
-    bool moved;     /* it only lies elsewhere */
+    uint32_t node; /* in `now`; for what is gone in `before` */
+    bool gone;     /* `node` is one of `before` */
+    bool doubtful; /* it may change by itself */
+    bool near;     /* the target, inside it or around it */
     enum deed_state_id state;
     enum deed_tri state_value;
     char place[ANDROID_PLACE_BYTES]; /* where, for comparing with later ones */

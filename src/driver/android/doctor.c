@@ -95,8 +95,7 @@ static void check_devices(struct check *check, const char *text)
         }
     }
     if (!count) {
-        report(check, DEED_FINDING_NOTE, "android",
-               "adb connect HOST:PORT",
+        report(check, DEED_FINDING_NOTE, "android", "adb connect HOST:PORT",
                "no Android device is connected; plug one in with USB "
                "debugging on");
     }

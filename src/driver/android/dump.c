@@ -81,8 +81,8 @@ static void read_flag(struct android_node *node, const char *name,
             return;
         }
     }
-    bool shown = strcmp(name, "visible-to-user") == 0 ||
-                 strcmp(name, "displayed") == 0;
+    bool shown =
+        strcmp(name, "visible-to-user") == 0 || strcmp(name, "displayed") == 0;
     if (shown && strcmp(value, "false") == 0) {
         node->flags |= ANDROID_HIDDEN;
     }
@@ -342,8 +342,8 @@ static enum deed_code no_tree(const char *bytes, size_t len,
     size_t n = 0;
     while (n < left && n < sizeof(line) - 1 && from[n] != '\n' &&
            from[n] != '\r') {
-        bool plain = (unsigned char)from[n] >= 0x20 &&
-                     (unsigned char)from[n] < 0x7f;
+        bool plain =
+            (unsigned char)from[n] >= 0x20 && (unsigned char)from[n] < 0x7f;
         line[n] = plain ? from[n] : '?';
         n++;
     }
@@ -406,9 +406,8 @@ enum deed_code android_dump_read(struct deed_arena *arena, const char *bytes,
     struct reader r = { .arena = arena };
     deed_strbuf_init(&text, (size_t)ANDROID_DUMP_BYTES_MAX * 3);
     clean(&text, from, (size_t)(to - from) + sizeof(close_tag) - 1);
-    enum deed_code code = text.failed
-                              ? deed_fail(err, DEED_NOMEM, "tree")
-                              : parse(&r, &text, err);
+    enum deed_code code = text.failed ? deed_fail(err, DEED_NOMEM, "tree")
+                                      : parse(&r, &text, err);
     if (!code) {
         code = take(&r, ret, err);
     }

@@ -63,7 +63,7 @@ struct android_node {
     uint32_t depth;
 
     /* What the driver makes of it (tree.h, match.h). */
-    uint32_t uid;     /* the same for the same thing in the next dump; 0: none */
+    uint32_t uid; /* the same for the same thing in the next dump; 0: none */
     const char *role; /* never NULL after android_tree_name() */
     const char *name; /* NULL: it has none */
     const char *label;

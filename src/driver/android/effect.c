@@ -234,8 +234,8 @@ static bool has_bystander(const struct android *a)
 void android_follow_later(struct android *a)
 {
     deed_time_us now = deed_loop_now_us(a->loop);
-    bool effect = a->watch_count && now < a->follow_until &&
-                  (!a->proven || a->busy);
+    bool effect =
+        a->watch_count && now < a->follow_until && (!a->proven || a->busy);
     if (a->lost.code || a->ops || !(effect || has_bystander(a))) {
         deed_timer_stop(&a->wake);
         return;
@@ -291,7 +291,7 @@ static bool judge_late(struct android *a, struct android_op *op)
     }
     op->has_seen = true;
     op->seen = changes;
-    return !android_look_start(a, on_followed, &err);
+    return !android_look_again(a, on_followed, &err);
 }
 
 static void on_followed(struct android *a, const struct deed_error *err)

@@ -200,8 +200,8 @@ bool android_tree_element(struct deed_arena *arena,
         .parent = DEED_NO_ELEMENT,
         .handling = { .owner = deed_tri_from(press),
                       .clickable = deed_tri_from(press),
-                      .adjustable = deed_tri_from(
-                          deed_role_is_adjustable(node->role)) },
+                      .adjustable =
+                          deed_tri_from(deed_role_is_adjustable(node->role)) },
     };
     ret->has_rect = android_rect(node, &ret->rect);
     read_states(screen, node, &ret->states);

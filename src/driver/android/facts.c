@@ -10,9 +10,9 @@
 
 /* Where a touch is tried, as shares of the visible part: the middle first. */
 static const double tries[][2] = {
-    { 0.5, 0.5 },   { 0.25, 0.5 },  { 0.75, 0.5 },  { 0.5, 0.25 },
-    { 0.5, 0.75 },  { 0.15, 0.15 }, { 0.85, 0.15 }, { 0.15, 0.85 },
-    { 0.85, 0.85 },
+    { 0.5, 0.5 },   { 0.25, 0.5 },  { 0.75, 0.5 },
+    { 0.5, 0.25 },  { 0.5, 0.75 },  { 0.15, 0.15 },
+    { 0.85, 0.15 }, { 0.15, 0.85 }, { 0.85, 0.85 },
 };
 
 static bool takes_press(const struct android_node *node)
@@ -178,9 +178,8 @@ static void read_place(struct deed_arena *arena,
     ret->has_rect = android_rect(&screen->dump.nodes[at], &ret->rect);
     ret->has_viewport = true;
     ret->viewport = screen->viewport;
-    ret->has_visible_rect =
-        ret->has_rect &&
-        clip(&ret->rect, &screen->viewport, &ret->visible_rect);
+    ret->has_visible_rect = ret->has_rect && clip(&ret->rect, &screen->viewport,
+                                                  &ret->visible_rect);
     ret->stillness_proven = true; /* a dump comes after a second of rest */
     if (!ret->has_visible_rect) {
         return;
@@ -194,11 +193,11 @@ static void read_place(struct deed_arena *arena,
         return;
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(tries) && !ret->points_hit; i++) {
-        bool hit = try_point(arena, screen, at,
-                             (struct deed_point){
-                                 (int)(v->x + v->width * tries[i][0]),
+        bool hit = try_point(
+            arena, screen, at,
+            (struct deed_point){ (int)(v->x + v->width * tries[i][0]),
                                  (int)(v->y + v->height * tries[i][1]) },
-                             ret);
+            ret);
         ret->centre_hit = i == 0 ? deed_tri_from(hit) : ret->centre_hit;
     }
     if (ret->points_hit) {
@@ -319,8 +318,8 @@ const char *android_intruder(struct deed_arena *arena,
                    ? "the notification shade or the lock screen"
                    : "the system's own interface";
     }
-    return what ? deed_arena_printf(arena,
-                                    "%s of %s covers the application: \"%.120s\"",
-                                    what, package, first_text(screen))
+    return what ? deed_arena_printf(
+                      arena, "%s of %s covers the application: \"%.120s\"",
+                      what, package, first_text(screen))
                 : NULL;
 }

@@ -56,8 +56,8 @@ static const struct {
 static void add_command(struct android_plan *plan, const char *command)
 {
     if (!command || plan->count == ANDROID_COMMANDS_MAX) {
-        plan->refusal = plan->refusal ? plan->refusal
-                                      : "the input is too long for one act";
+        plan->refusal =
+            plan->refusal ? plan->refusal : "the input is too long for one act";
         return;
     }
     plan->commands[plan->count++] = command;
@@ -120,8 +120,8 @@ void android_plan_clear(struct deed_arena *arena, size_t characters,
     if (!characters) {
         return;
     }
-    add_command(plan, deed_arena_printf(arena, "input keyevent %d",
-                                        KEY_MOVE_END));
+    add_command(plan,
+                deed_arena_printf(arena, "input keyevent %d", KEY_MOVE_END));
     while (characters > 0 && !plan->refusal) {
         size_t n = characters < KEYS_A_COMMAND ? characters : KEYS_A_COMMAND;
         struct deed_strbuf line;
@@ -218,12 +218,10 @@ void android_plan_text(struct deed_arena *arena, const char *text,
     }
     add_command(plan, "ime enable com.android.adbkeyboard/.AdbIME");
     add_command(plan, "ime set com.android.adbkeyboard/.AdbIME");
-    add_command(plan,
-                deed_arena_printf(arena,
-                                  "am broadcast -a ADB_INPUT_B64 --es msg %s",
-                                  deed_str_or(
-                                      android_base64(arena, text, strlen(text)),
-                                      "")));
+    add_command(
+        plan, deed_arena_printf(
+                  arena, "am broadcast -a ADB_INPUT_B64 --es msg %s",
+                  deed_str_or(android_base64(arena, text, strlen(text)), "")));
     add_command(plan, "ime reset");
 }
 
@@ -235,8 +233,8 @@ static int key_code(const char *name)
         }
     }
     const char *letter = strncmp(name, "Key", 3) == 0 && name[3] ? name + 3
-                         : strncmp(name, "Digit", 5) == 0         ? name + 5
-                                                                  : name;
+                         : strncmp(name, "Digit", 5) == 0        ? name + 5
+                                                                 : name;
     if (letter[0] && !letter[1]) {
         char c = letter[0];
         if (c >= '0' && c <= '9') {
@@ -286,8 +284,7 @@ static void plan_chord(struct deed_arena *arena, const char *chord,
         return;
     }
     if (!modifiers) {
-        add_command(plan,
-                    deed_arena_printf(arena, "input keyevent %d", code));
+        add_command(plan, deed_arena_printf(arena, "input keyevent %d", code));
         return;
     }
     if (device->api && device->api < API_KEYCOMBINATION) {
@@ -300,8 +297,8 @@ static void plan_chord(struct deed_arena *arena, const char *chord,
             line = deed_arena_printf(arena, "%s %d", line, held[i].code);
         }
     }
-    add_command(plan, line ? deed_arena_printf(arena, "%s %d", line, code)
-                           : NULL);
+    add_command(plan,
+                line ? deed_arena_printf(arena, "%s %d", line, code) : NULL);
 }
 
 static void plan_keys(struct deed_arena *arena, const struct deed_gesture *g,
@@ -415,15 +412,14 @@ static void plan_drag(struct deed_arena *arena, const struct deed_gesture *g,
     long ms = (long)(g->duration_us / 1000);
     ms = ms > 0 ? ms : drag ? 1500 : 400;
     plan->takes_us = DEED_MS(ms);
-    add_command(plan, swipe_line(arena, drag ? "draganddrop" : "swipe", from,
-                                 to, ms));
+    add_command(
+        plan, swipe_line(arena, drag ? "draganddrop" : "swipe", from, to, ms));
 }
 
 static uint32_t find_target(const struct android_screen *screen, const char *id)
 {
-    unsigned long uid = id && strncmp(id, "el_", 3) == 0
-                            ? strtoul(id + 3, NULL, 10)
-                            : 0;
+    unsigned long uid =
+        id && strncmp(id, "el_", 3) == 0 ? strtoul(id + 3, NULL, 10) : 0;
     for (uint32_t i = 0; uid && i < screen->dump.count; i++) {
         if (screen->dump.nodes[i].uid == uid) {
             return i;
@@ -505,10 +501,11 @@ void android_plan_start(struct deed_arena *arena, const char *what,
         add_command(plan,
                     deed_arena_printf(arena, "am start -W -n %s", quoted));
     } else {
-        add_command(plan, deed_arena_printf(
-                              arena,
-                              "monkey -p %s -c android.intent.category.LAUNCHER "
-                              "1",
-                              quoted));
+        add_command(plan,
+                    deed_arena_printf(
+                        arena,
+                        "monkey -p %s -c android.intent.category.LAUNCHER "
+                        "1",
+                        quoted));
     }
 }

@@ -18,12 +18,12 @@
 struct android_plan {
     const char *commands[ANDROID_COMMANDS_MAX]; /* in the arena */
     unsigned count;
-    const char *refusal; /* NULL: it can be done */
+    const char *refusal;   /* NULL: it can be done */
     deed_time_us takes_us; /* of gestures that last */
 };
 
 struct android_device {
-    int api;          /* 0: not known */
+    int api;           /* 0: not known */
     bool adb_keyboard; /* an input method that takes any text is installed */
 };
 

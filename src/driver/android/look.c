@@ -28,6 +28,8 @@
 /* The answer to an input must have had this long before it is looked at: as
  * long as a value has to hold. A real dump takes longer than that. */
 #define REST_US DEED_MS(600)
+/* Whatever changes by itself is expected to do so again in this time. */
+#define DOUBT_US DEED_MS(1200)
 /* Questions that come together are answered by one look. */
 #define FRESH_US DEED_MS(150)
 
@@ -138,17 +140,15 @@ static enum deed_code make_screen(struct android *a,
                                   struct deed_error *err)
 {
     struct android_look *look = &a->look;
-    enum deed_code code =
-        android_dump_read(&screen->arena, look->dump_text, look->dump_len,
-                          &screen->dump, err);
+    enum deed_code code = android_dump_read(&screen->arena, look->dump_text,
+                                            look->dump_len, &screen->dump, err);
     if (code) {
         return code;
     }
     bool ok = android_tree_name(&screen->arena, &screen->dump) &&
-              android_windows_read(&screen->arena,
-                                   deed_str_or(look->window_text, ""),
-                                   look->ime_text, look->input_text,
-                                   &screen->windows) &&
+              android_windows_read(
+                  &screen->arena, deed_str_or(look->window_text, ""),
+                  look->ime_text, look->input_text, &screen->windows) &&
               android_match(a->now, screen, &a->next_uid);
     screen->viewport = viewport_of(a, screen);
     screen->taken_us = deed_loop_now_us(a->loop);
@@ -258,8 +258,8 @@ static void ask_state(struct android *a)
     struct deed_error err = { 0 };
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
-    const char *request = deed_arena_printf(
-        &arena, "host-serial:%s:get-state", a->setup.serial);
+    const char *request =
+        deed_arena_printf(&arena, "host-serial:%s:get-state", a->setup.serial);
     if (!request || ask(a, request, ADB_BODY_TEXT, DUMPSYS_US, on_state,
                         &a->look.state, &err)) {
         end(a, &a->look.trouble);
@@ -303,10 +303,10 @@ static void try_again(struct android *a, const struct adb_result *result)
     deed_arena_init(&arena, 1 << 20);
     (void)android_dump_read(&arena, result->out, result->out_len, &none, &said);
     deed_arena_fini(&arena);
-    bool no_terminal = !look->by_file && strstr(result->out, "dumped to") != NULL;
-    const char *text = result->err && *result->err && look->by_file
-                           ? result->err
-                           : said.text;
+    bool no_terminal =
+        !look->by_file && strstr(result->out, "dumped to") != NULL;
+    const char *text =
+        result->err && *result->err && look->by_file ? result->err : said.text;
     explain(a, text);
     if (no_terminal || strstr(text, "/dev/tty")) {
         look->by_file = a->by_file = true;
@@ -378,11 +378,19 @@ static void start_dump(struct android *a)
 /* Not so early that the answer to an input is missed. */
 static deed_time_us begin_at(const struct android *a, deed_time_us now)
 {
-    if (!a->input_us) {
-        return now;
-    }
-    deed_time_us at = a->input_us + REST_US - a->dump_us;
+    deed_time_us rest = a->input_us ? a->input_us + REST_US : 0;
+    deed_time_us last = rest > a->not_before ? rest : a->not_before;
+    deed_time_us at = last - a->dump_us;
     return at > now ? at : now;
+}
+
+enum deed_code android_look_again(struct android *a, android_looked *done,
+                                  struct deed_error *err)
+{
+    a->not_before = deed_loop_now_us(a->loop) + DOUBT_US;
+    enum deed_code code = android_look_start(a, done, err);
+    a->not_before = 0;
+    return code;
 }
 
 enum deed_code android_look_start(struct android *a, android_looked *done,

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
+#include "driver/android/tree.h"
 
 /* Beyond so many comparisons of siblings their order decides. */
 #define PAIRS_MAX (1u << 20)
@@ -19,6 +20,7 @@ struct matcher {
     const struct android_node *old;
     struct android_node *now;
     uint32_t old_count, now_count;
+    struct deed_arena *arena;
     struct keys *old_keys, *now_keys; /* owned */
     bool *taken;                      /* owned: old nodes that have a match */
 };
@@ -65,10 +67,22 @@ static uint32_t count_children(const struct android_node *nodes,
 
 static void match_children(struct matcher *m, struct span old, struct span now);
 
+/* An empty field is called by its hint; where that is not written, a text that
+ * was typed over it must not become its name. */
+static void keep_name(struct matcher *m, const struct android_node *old,
+                      struct android_node *now)
+{
+    if (android_is_field(now) && !now->hint && now->name == now->text &&
+        old->name && !old->label) {
+        now->name = deed_arena_strdup(m->arena, old->name);
+    }
+}
+
 static void pair(struct matcher *m, uint32_t old, uint32_t now)
 {
     m->taken[old] = true;
     m->now[now].uid = m->old[old].uid;
+    keep_name(m, &m->old[old], &m->now[now]);
 }
 
 /* The first free old sibling with the same key. */
@@ -108,8 +122,8 @@ static void match_below(struct matcher *m, struct span old, struct span now)
 
 static void match_children(struct matcher *m, struct span old, struct span now)
 {
-    uint64_t pairs = (uint64_t)count_children(m->old, old) *
-                     count_children(m->now, now);
+    uint64_t pairs =
+        (uint64_t)count_children(m->old, old) * count_children(m->now, now);
     bool ordered = pairs > PAIRS_MAX;
     match_by(m, old, now, KEY_WHOLE, ordered);
     match_by(m, old, now, KEY_OWN, ordered);
@@ -120,7 +134,9 @@ static void match_children(struct matcher *m, struct span old, struct span now)
 bool android_match(const struct android_screen *before,
                    struct android_screen *now, uint32_t *next_uid)
 {
-    struct matcher m = { .now = now->dump.nodes, .now_count = now->dump.count };
+    struct matcher m = { .now = now->dump.nodes,
+                         .now_count = now->dump.count,
+                         .arena = &now->arena };
     bool ok = true;
     for (uint32_t i = 0; i < m.now_count; i++) {
         m.now[i].uid = 0;

@@ -46,8 +46,7 @@ static void mark_hints(const struct android_op *op,
                        struct deed_graph *graph)
 {
     for (uint32_t i = 0; op->has_target && i < graph->element_count; i++) {
-        uint32_t at =
-            android_uid_find(screen, graph->elements[i].instance_id);
+        uint32_t at = android_uid_find(screen, graph->elements[i].instance_id);
         graph->elements[i].hint =
             at != ANDROID_NO_NODE &&
             is_hinted(&op->target, &screen->dump.nodes[at]);
@@ -61,8 +60,8 @@ static enum deed_code build(const struct android *a,
     deed_graph_init(graph, &deed_graph_default_limits);
     enum deed_code code =
         android_tree_graph(a->now, op->query.within_id, graph, err);
-    bool hint = op->has_target && (op->target.by == DEED_BY_CSS ||
-                                   op->target.by == DEED_BY_NODE);
+    bool hint = op->has_target &&
+                (op->target.by == DEED_BY_CSS || op->target.by == DEED_BY_NODE);
     if (!code && hint) {
         mark_hints(op, a->now, graph);
     }
@@ -98,8 +97,8 @@ static uint32_t find_scroller(const struct android_screen *screen)
     for (uint32_t i = 0; i < screen->dump.count; i++) {
         const struct android_node *node = &screen->dump.nodes[i];
         struct deed_rect r;
-        bool pager = strstr(node->cls, "Pager") ||
-                     strstr(node->cls, "Horizontal");
+        bool pager =
+            strstr(node->cls, "Pager") || strstr(node->cls, "Horizontal");
         if (android_is(node, ANDROID_SCROLLABLE) && !pager &&
             android_rect(node, &r) && r.width * r.height > area &&
             !android_is_field(node)) {
@@ -125,9 +124,9 @@ static bool is_missing(const struct android_op *op,
     struct deed_resolution resolution;
     const struct deed_resolve_opts opts = { .intent = op->query.intent };
     deed_arena_init(&scratch, 0);
-    bool missing = !deed_resolve(graph, &op->target, &opts, &scratch,
-                                 &resolution, NULL) &&
-                   resolution.status == DEED_RESOLVE_NOT_FOUND;
+    bool missing =
+        !deed_resolve(graph, &op->target, &opts, &scratch, &resolution, NULL) &&
+        resolution.status == DEED_RESOLVE_NOT_FOUND;
     deed_arena_fini(&scratch);
     return missing;
 }
@@ -166,8 +165,8 @@ static bool turn_page(struct android *a, struct android_op *op)
     }
     op->pages++;
     android_plan_scroll(&op->arena, &box, 0, box.height, &plan);
-    return !plan.refusal && !android_shell(a, plan.commands[0], INPUT_US,
-                                           on_paged, &err);
+    return !plan.refusal &&
+           !android_shell(a, plan.commands[0], INPUT_US, on_paged, &err);
 }
 
 static void on_looked(struct android *a, const struct deed_error *err)
@@ -221,13 +220,13 @@ static void judge_value(const struct android *a, uint32_t at,
     }
     if (ret->reading.secret) {
         size_t shown = count_bullets(node->text);
-        size_t before = typed ? count_bullets(deed_str_or(t->shown, ""))
-                              : shown;
-        ret->value_matches =
-            shown == SIZE_MAX || !*node->text ? DEED_UNKNOWN
-            : shown != deed_utf8_count(probe->expect_value) ? DEED_NO
-            : typed && before != shown                      ? DEED_YES
-                                                            : DEED_UNKNOWN;
+        size_t before =
+            typed ? count_bullets(deed_str_or(t->shown, "")) : shown;
+        ret->value_matches = shown == SIZE_MAX || !*node->text ? DEED_UNKNOWN
+                             : shown != deed_utf8_count(probe->expect_value)
+                                 ? DEED_NO
+                             : typed && before != shown ? DEED_YES
+                                                        : DEED_UNKNOWN;
         return;
     }
     const char *shown = node->text;

@@ -121,7 +121,7 @@ static void judge(struct android *a)
     if (!proof && changes.count && !op->has_seen) {
         op->has_seen = true;
         op->seen = changes;
-        if (android_look_start(a, on_after, &err) == DEED_OK) {
+        if (android_look_again(a, on_after, &err) == DEED_OK) {
             return;
         }
     }

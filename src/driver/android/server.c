@@ -35,8 +35,8 @@ const char *adb_find(struct deed_arena *arena)
     const char *found = deed_child_find(arena, "adb");
     const char *home = getenv("HOME");
     if (!found && home) {
-        const char *path = deed_arena_printf(
-            arena, "%s/Android/Sdk/platform-tools/adb", home);
+        const char *path =
+            deed_arena_printf(arena, "%s/Android/Sdk/platform-tools/adb", home);
         found = path && access(path, X_OK) == 0 ? path : NULL;
     }
     return found;

@@ -8,7 +8,6 @@
 
 #define OUTPUT_BYTES_MAX (32u << 20)
 
-
 static void on_ran(void *user, const struct adb_result *result,
                    const struct deed_error *err)
 {
@@ -27,10 +26,8 @@ enum deed_code android_shell(struct android *a, const char *command,
 {
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
-    const char *request =
-        deed_arena_printf(&arena, "%s:%s",
-                          a->setup.shell_v2 ? "shell,v2,raw" : "shell",
-                          command);
+    const char *request = deed_arena_printf(
+        &arena, "%s:%s", a->setup.shell_v2 ? "shell,v2,raw" : "shell", command);
     const struct adb_call_opts opts = {
         .server = a->setup.server,
         .serial = a->setup.serial,
@@ -65,8 +62,11 @@ static const char *find_line(struct deed_arena *arena, const char *text,
 const char *android_input_trouble(struct deed_arena *arena,
                                   const struct adb_result *result)
 {
-    static const char *const words[] = { "SecurityException", "Exception",
-                                         "not found", "Killed", "Error:",
+    static const char *const words[] = { "SecurityException",
+                                         "Exception",
+                                         "not found",
+                                         "Killed",
+                                         "Error:",
                                          "error:" };
     bool failed = result->has_status && result->status != 0;
     const char *texts[] = { result->err, result->out };

@@ -150,9 +150,8 @@ static const char *role_of(const struct android_dump *dump,
         }
     }
     /* Compose: an unnamed Button inside the view that is pressed. */
-    if (deed_str_equal(role, "button") && !takes_press(node) &&
-        !*node->text && !*node->description &&
-        has_clickable_above(dump, node)) {
+    if (deed_str_equal(role, "button") && !takes_press(node) && !*node->text &&
+        !*node->description && has_clickable_above(dump, node)) {
         return "";
     }
     return role;
@@ -275,6 +274,16 @@ static const char *without_state(struct deed_arena *arena, const char *name)
     return bare ? NULL : name;
 }
 
+/* "Volume: 20" is called "Volume". */
+static const char *without_value(struct deed_arena *arena, const char *name)
+{
+    size_t len = name ? strcspn(name, "0123456789") : 0;
+    while (len > 0 && strchr(" :=(", name[len - 1])) {
+        len--;
+    }
+    return len ? deed_arena_strndup(arena, name, len) : name;
+}
+
 static void name_node(struct deed_arena *arena, const struct android_dump *dump,
                       uint32_t at)
 {
@@ -303,11 +312,14 @@ static void name_node(struct deed_arena *arena, const struct android_dump *dump,
     if (state || slider) {
         node->label = caption_of(dump, at);
         node->label = node->label ? node->label : text_before(dump, at);
-        node->name = node->label;
+        node->label = slider ? without_value(arena, node->label) : node->label;
+        /* The row is called so, where it is the row that is pressed. */
+        bool own = takes_press(node) || !has_clickable_above(dump, node);
+        node->name = own ? node->label : NULL;
     } else if (takes_press(node) || deed_str_equal(node->role, "listitem")) {
         uint32_t text = next_text(dump, at, at);
-        node->name = text == ANDROID_NO_NODE ? NULL
-                                             : own_text(&dump->nodes[text]);
+        node->name =
+            text == ANDROID_NO_NODE ? NULL : own_text(&dump->nodes[text]);
     }
     node->name = clip_name(arena, node->name);
 }

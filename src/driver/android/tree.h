@@ -15,15 +15,15 @@
 /* Fills role, name and label of every node. False: the arena refuses. */
 bool android_tree_name(struct deed_arena *arena, struct android_dump *dump);
 
-/* One element of the graph; strings are borrowed from the screen and `arena`. */
+/* One element of the graph; strings are borrowed from the screen and `arena`.
+ */
 bool android_tree_element(struct deed_arena *arena,
                           const struct android_screen *screen, uint32_t at,
                           struct deed_element *ret);
 
 /* The whole screen as a sealed graph. */
 enum deed_code android_tree_graph(const struct android_screen *screen,
-                                  const char *within_id,
-                                  struct deed_graph *ret,
+                                  const char *within_id, struct deed_graph *ret,
                                   struct deed_error *err);
 
 /* "el_12"; the buffer has ANDROID_UID_BYTES. */

@@ -98,8 +98,8 @@ static bool read_region(const char *at, size_t len, struct android_window *w)
         return true;
     }
     for (const char *p = at; p < end && *p == '[';) {
-        if (sscanf(p, "[%d,%d][%d,%d]", &b.left, &b.top, &b.right,
-                   &b.bottom) != 4) {
+        if (sscanf(p, "[%d,%d][%d,%d]", &b.left, &b.top, &b.right, &b.bottom) !=
+            4) {
             break;
         }
         add_box(w, b);
@@ -218,8 +218,7 @@ static const char *read_component(struct deed_arena *arena, const char *text)
             size_t len = strcspn(p, "\n");
             const char *record = memmem(p, len, "ActivityRecord{", 15);
             const char *found =
-                record ? component_in(arena, record,
-                                      len - (size_t)(record - p))
+                record ? component_in(arena, record, len - (size_t)(record - p))
                        : NULL;
             if (found) {
                 return found;
@@ -396,9 +395,9 @@ bool android_size_read(const char *text, int *ret_width, int *ret_height)
 
 const char *android_package_of(struct deed_arena *arena, const char *component)
 {
-    return component ? deed_arena_strndup(arena, component,
-                                          strcspn(component, "/"))
-                     : NULL;
+    return component
+               ? deed_arena_strndup(arena, component, strcspn(component, "/"))
+               : NULL;
 }
 
 static bool is_in(const struct android_box *b, double x, double y)

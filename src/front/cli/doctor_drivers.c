@@ -60,6 +60,11 @@ void deed_doctor_check_drivers(struct deed_doctor *doctor)
     const struct deed_driver_info *info;
     for (size_t i = 0; (info = deed_driver_at(i)); i++) {
         struct driver_check check = { .doctor = doctor };
+        /* What few have is looked at when asked for. */
+        if (strcmp(info->name, "android") == 0 &&
+            !deed_cli_flag(doctor->cli, "android")) {
+            continue;
+        }
         enum deed_code code = deed_driver_check(info->name, doctor->quick,
                                                 on_found, &check, NULL);
         if (i == 0 && !code && !check.bad && !doctor->quick) {

@@ -528,11 +528,13 @@ static const char *const read_examples[] = {
 static const struct deed_param doctor_params[] = {
     FLAG("fix", "repair what can be repaired safely"),
     FLAG("quick", "start nothing: neither its version nor whether it works"),
+    FLAG("android", "look at adb and at the Android devices it knows, too"),
     FLAG("json", "print the findings on one line"),
     END,
 };
 static const char *const doctor_examples[] = { "deed doctor",
-                                               "deed doctor --fix", NULL };
+                                               "deed doctor --fix",
+                                               "deed doctor --android", NULL };
 
 static const struct deed_param demo_params[] = {
     FLAG("sim", "on the simulated page, without a browser"),

@@ -18,13 +18,13 @@ async def run_uiautomator(d, args, tty):
     rest = [a for a in args[1:] if not a.startswith('--')]
     where = rest[0] if rest else '/sdcard/window_dump.xml'
     d.dumps += 1
-    if d.dumping:
+    if d.dumping > 0:
         return b'Killed \n', b'', 137
     d.dumping += 1
     try:
         return await dump(d, '--compressed' in args, where, tty)
     finally:
-        d.dumping -= 1
+        d.dumping = max(0, d.dumping - 1)
 
 
 async def dump(d, compressed, where, tty):

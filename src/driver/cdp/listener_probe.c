@@ -23,15 +23,17 @@
 #include "driver/cdp/tab.h"
 
 static const char source[] =
-    "((listeners,type)=>{let nodes=[];"
-    "window.addEventListener(type,e=>{nodes.push(e.composedPath()[0]);"
-    "e.stopImmediatePropagation()},true);"
-    "return{who(){const t=new Set(),d=new Set(),q=new Set();let own=0;const "
-    "from=nodes;"
+    "((listeners,type)=>{let nodes=[];" LISTENER_TOOLS
+    "const pathOf=Event.prototype.composedPath,"
+    "stop=Event.prototype.stopImmediatePropagation;"
+    "window.addEventListener(type,e=>{"
+    "nodes[nodes.length]=apply(pathOf,e,[])[0];apply(stop,e,[])},true);"
+    "return{who(){" LISTENER_SETS "const from=nodes;"
     "nodes=[];if(!from.length)return'?';"
-    "for(let n of from)" LISTENER_WALK("listeners")
-        LISTENER_REPORT("listeners") "}}})"
-                                     "(getEventListeners,\"%s\")";
+    "for(let m=0;m<from.length;m++){let n=from[m];" LISTENER_WALK(
+        "listeners") "}" LISTENER_REPORT("listeners") "}}})"
+                                                      "(getEventListeners,"
+                                                      "\"%s\")";
 
 static bool make_mark(struct cdp_tab *tab)
 {

@@ -2,27 +2,51 @@
 #ifndef DEED_DRIVER_CDP_LISTENER_SCRIPT_H
 #define DEED_DRIVER_CDP_LISTENER_SCRIPT_H
 
+/* The scripts run in the page's own world, where the page may replace what
+ * they would call. So they use the language itself (loops, comparisons, plain
+ * objects) and these few functions, which the probe takes when the document
+ * begins. */
+#define LISTENER_TOOLS                                                         \
+    "const apply=Reflect.apply,names=Object.getOwnPropertyNames,"              \
+    "facts=Object.getOwnPropertyDescriptor,"                                   \
+    "getter=(p,k)=>{const f=facts(p,k).get;"                                   \
+    "return n=>{try{return apply(f,n,[])}catch(e){return null}}},"             \
+    "tagOf=getter(Element.prototype,'localName'),"                             \
+    "parentOf=getter(Node.prototype,'parentNode'),"                            \
+    "slotOf=getter(Element.prototype,'assignedSlot'),"                         \
+    "hostOf=getter(ShadowRoot.prototype,'host'),doc=document,"                 \
+    "bodyOf=getter(Document.prototype,'body'),"                                \
+    "begins=(s,w)=>{for(let i=0;i<w.length;i++)if(s[i]!==w[i])return false;"   \
+    "return true},"                                                            \
+    "some=(s,l)=>{for(let i=0;i<l.length;i++)if(begins(s,l[i]))return true;"   \
+    "return false},"                                                           \
+    "list=o=>{let s='';for(const k in o)s+=(s?' ':'')+k;return s};"
+
 /* Collects the event types with a listener on the way from the node `n` up,
- * with the console's function of the given name. Needs the sets `t` (below the
- * document), `d` (on it) and `q`, and the number `own`. `q`: listeners for a
- * part of the document, not at the root of an application; libraries that
+ * with the console's function of the given name. Needs the objects `t` (below
+ * the document), `d` (on it) and `q`, and the number `own`. `q`: listeners for
+ * a part of the document, not at the root of an application; libraries that
  * listen at the root keep their handlers in properties of the elements. */
 #define LISTENER_WALK(listeners)                                               \
     "for(let i=0;n&&i<300;i++){"                                               \
-    "const inner=n.nodeType===1&&!/^(html|body)$/.test(n.localName);"          \
-    "const part=inner&&(!i||n.parentNode!==document.body);"                    \
-    "for(const k in " listeners "(n)){(inner?t:d).add(k);if(part)q.add(k)}"    \
-    "const o=inner?Object.getOwnPropertyNames(n):[];if(o.length)own=1;"        \
-    "for(const k of "                                                          \
-    "o){if(/^(__|[$][$])(click|mousedown|pointerdown)$/.test(k))"              \
-    "q.add('click');"                                                          \
-    "if(k.startsWith('__reactProps$')&&n[k])for(const p in n[k])"              \
-    "if(/^on(Click|Mouse[DU]|Pointer[DU]|Submit|Touch)/"                       \
-    ".test(p))q.add('click')}"                                                 \
-    "n=n.assignedSlot||n.parentNode||n.host||null}"
+    "const tag=tagOf(n),inner=!!tag&&tag!=='html'&&tag!=='body';"              \
+    "const part=inner&&(!i||parentOf(n)!==bodyOf(doc));"                       \
+    "for(const k in " listeners "(n)){(inner?t:d)[k]=1;if(part)q[k]=1}"        \
+    "const o=inner?names(n):[];if(o.length)own=1;"                             \
+    "for(let j=0;j<o.length;j++){const k=o[j];"                                \
+    "if((k[0]==='_'&&k[1]==='_')||(k[0]==='$'&&k[1]==='$')){"                  \
+    "if(some(k,['__click','__mousedown','__pointerdown','$$click',"            \
+    "'$$mousedown','$$pointerdown']))q.click=1;"                               \
+    "if(begins(k,'__reactProps$')&&n[k])for(const p in n[k])"                  \
+    "if(some(p,['onClick','onMouseD','onMouseU','onPointerD','onPointerU',"    \
+    "'onSubmit','onTouch']))q.click=1}}"                                       \
+    "n=slotOf(n)||parentOf(n)||hostOf(n)}"
 /* Adds those of the window and returns all as one text. */
 #define LISTENER_REPORT(listeners)                                             \
-    "for(const k in " listeners "(window))d.add(k);"                           \
-    "return[...t].join(' ')+'|'+[...d].join(' ')+'|'+own+'|'+[...q].join(' ')"
+    "for(const k in " listeners "(window))d[k]=1;"                             \
+    "return list(t)+'|'+list(d)+'|'+own+'|'+list(q)"
+#define LISTENER_SETS                                                          \
+    "const t={__proto__:null},d={__proto__:null},q={__proto__:null};"          \
+    "let own=0;"
 
 #endif

@@ -21,10 +21,9 @@ struct walk {
     const char *object_id; /* held until its node id is known */
 };
 
-static const char script[] =
-    "(()=>{const t=new Set(),d=new Set(),q=new Set();let own=0;"
-    "%s" LISTENER_WALK("getEventListeners")
-        LISTENER_REPORT("getEventListeners") "})()";
+static const char script[] = "(()=>{" LISTENER_TOOLS LISTENER_SETS
+                             "%s" LISTENER_WALK("getEventListeners")
+                                 LISTENER_REPORT("getEventListeners") "})()";
 
 /* Ways to the first node. */
 static const char inspected[] = "let n=$0;";

@@ -234,7 +234,8 @@ static bool waits_for_code(const struct deed_action *a)
     deed_time_us patience =
         a->started_at + (a->deadline - a->started_at) / 4 * 3;
     return value && a->facts.app_code == DEED_NO &&
-           (a->facts.pending & DEED_PENDING_SCRIPT) && a->now < patience;
+           (a->facts.pending & (DEED_PENDING_SCRIPT | DEED_PENDING_CODE)) &&
+           a->now < patience;
 }
 
 /* Everything holds; is it any use to go on? */
@@ -270,6 +271,9 @@ static void judge_gate(struct deed_action *a)
         .intent = a->intent,
         .role = a->target.element.role,
         .scrolled = a->scrolled,
+        .force_all = a->request.args.force_all,
+        .force = (const char *const *)a->request.args.force,
+        .force_count = a->request.args.force_count,
     };
     a->facts_are_new = false;
     deed_arena_reset(&a->judged);
@@ -285,10 +289,14 @@ static void judge_gate(struct deed_action *a)
         passed(a);
         return;
     }
+    bool may_scroll = !a->request.args.no_scroll;
     switch (a->verdict.remedy) {
     case DEED_REMEDY_SCROLL:
-        scroll(a);
-        break;
+        if (may_scroll) {
+            scroll(a);
+            break;
+        }
+        /* fall through */
     case DEED_REMEDY_WAIT:
         to_recovering(a);
         action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE,

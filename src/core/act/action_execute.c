@@ -117,6 +117,11 @@ static bool is_act(enum deed_gesture_kind kind)
            kind != DEED_GESTURE_SCROLL_LIST && kind != DEED_GESTURE_COMMIT;
 }
 
+static bool is_forced(const struct deed_action *a)
+{
+    return a->request.args.force_all || a->request.args.force_count;
+}
+
 static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
 {
     const struct deed_facts *facts = NULL;
@@ -134,6 +139,14 @@ static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
     if (facts) {
         action_point_out(gesture, facts);
     }
+    if (is_forced(a) && !a->step.on_part && gesture->has_rect &&
+        !gesture->has_point) {
+        const struct deed_rect *r = &gesture->rect;
+        gesture->has_point = true;
+        gesture->point =
+            (struct deed_point){ r->x + r->width / 2, r->y + r->height / 2 };
+    }
+    gesture->forced = is_forced(a);
 }
 
 static void send(struct deed_action *a)
@@ -160,6 +173,8 @@ static void send(struct deed_action *a)
         a->acts++;
         action_count_rate(a);
         a->evidence.handled = a->has_facts ? a->facts.handled : DEED_UNKNOWN;
+        a->evidence.listened =
+            a->has_facts ? a->facts.listened_below : DEED_UNKNOWN;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
     }
     if (a->result.timings.sent < 0) {
@@ -419,6 +434,7 @@ static void take_back(struct deed_action *a)
     if (!a->acts) { /* what was seen so far was not its doing */
         deed_evidence_restart(&a->evidence);
         a->expect.seen = 0;
+        a->met_at = -1;
     }
 }
 
@@ -560,7 +576,10 @@ static bool lies_elsewhere(const struct deed_receipt *receipt)
 static void on_delivered(struct deed_action *a,
                          const struct deed_receipt *receipt)
 {
-    if (receipt->delivered == DEED_DELIVERY_LOST) {
+    /* Nobody wants it proven, and the caller chose the point: then it went
+     * where it was sent. */
+    bool sent_blindly = is_forced(a) && a->policy == DEED_VERIFY_NONE;
+    if (receipt->delivered == DEED_DELIVERY_LOST && !sent_blindly) {
         const char *why =
             action_say(a, "the input was lost: %s",
                        deed_str_or(receipt->note, "the target did not get it"));
@@ -571,7 +590,9 @@ static void on_delivered(struct deed_action *a,
         }
         return;
     }
-    if (receipt->begun && !state_will_tell(a)) {
+    /* What its own handlers put over it is their answer to the press. */
+    bool answered = receipt->answered && a->evidence.strong > a->strong_so_far;
+    if (receipt->begun && !answered && !state_will_tell(a)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_say(a, "pressed, but released elsewhere: %s",
                                  deed_str_or(receipt->note, "it went away")));
@@ -732,7 +753,12 @@ static void on_content(struct deed_action *a, const struct deed_event *event)
 static void on_look(struct deed_action *a, const struct deed_event *event)
 {
     if (action_is_replaced(a, event)) {
-        action_refind(a, OP_LOOK);
+        if (action_left_with_it(a)) {
+            action_move(a, DEED_MOVE_PERFORMED);
+            action_verify_start(a);
+        } else {
+            action_refind(a, OP_LOOK);
+        }
         return;
     }
     if (event->facts) {

@@ -8,6 +8,7 @@
 #include "base/value.h"
 #include "core/act/keys.h"
 #include "core/act/member.h"
+#include "core/gate/gate.h"
 #include "core/text/number.h"
 
 #define OPTIONS_MAX 256
@@ -90,10 +91,31 @@ static enum deed_code read_modifiers(const struct deed_members *in,
     return DEED_OK;
 }
 
+/* No field holds a carriage return: lines end as the platform ends them. */
+static const char *plain_lines(struct deed_arena *arena, const char *text)
+{
+    char *copy = deed_arena_strdup(arena, text);
+    char *to = copy;
+    for (const char *p = text; copy && *p; p++) {
+        bool pair = p[0] == '\r' && p[1] == '\n';
+        *to = *p == '\r' ? '\n' : *p;
+        to += !pair;
+    }
+    if (copy) {
+        *to = '\0';
+    }
+    return copy;
+}
+
 static enum deed_code read_text(const struct deed_members *in, const char *name,
                                 struct deed_args *args)
 {
-    return deed_member_text(in, name, DEED_TEXT_ARG_MAX_BYTES, &args->text);
+    enum deed_code code =
+        deed_member_text(in, name, DEED_TEXT_ARG_MAX_BYTES, &args->text);
+    if (!code && strchr(args->text, '\r')) {
+        args->text = plain_lines(in->arena, args->text);
+    }
+    return code; /* the caller sees a failed arena */
 }
 
 static enum deed_code read_clear(const struct deed_members *in,
@@ -341,6 +363,50 @@ static enum deed_code read_direction(const struct deed_members *in,
     return code;
 }
 
+/* Presence cannot be skipped: without an element there is nothing to act on. */
+static bool is_skippable(const char *name)
+{
+    const char *known = NULL;
+    for (unsigned i = 0;
+         (known = deed_contract_check_name(DEED_CONTRACT_UIAP, i)); i++) {
+        if (strcmp(known, name) == 0) {
+            return strcmp(name, "attached") != 0;
+        }
+    }
+    return false;
+}
+
+static enum deed_code read_force(const struct deed_members *in,
+                                 const char *name, struct deed_args *args)
+{
+    const struct deed_value *value = deed_member_find(in, name);
+    if (deed_value_is(value, DEED_VALUE_BOOL)) {
+        args->force_all = value->as.boolean;
+        return DEED_OK;
+    }
+    enum deed_code code = deed_member_words(in, name, DEED_CHECKS_MAX, 40,
+                                            &args->force, &args->force_count);
+    for (unsigned i = 0; !code && i < args->force_count; i++) {
+        if (!is_skippable(args->force[i])) {
+            code = deed_member_fail(in, name, DEED_INVALID,
+                                    "has \"%.40s\", which is no check that can "
+                                    "be skipped",
+                                    args->force[i]);
+        }
+    }
+    return code;
+}
+
+static enum deed_code read_scrolling(const struct deed_members *in,
+                                     const char *name, struct deed_args *args)
+{
+    static const char *const words[] = { "auto", "none", NULL };
+    unsigned i = 0;
+    enum deed_code code = deed_member_choice(in, name, words, &i);
+    args->no_scroll = i == 1;
+    return code;
+}
+
 /* clang-format off */
 static const struct {
     const char *name;
@@ -364,6 +430,7 @@ static const struct {
     { "steps", read_steps },
     { "scale", read_scale },         { "files", read_files },
     { "dialog", read_dialog },       { "direction", read_direction },
+    { "force", read_force },         { "scroll", read_scrolling },
 };
 /* clang-format on */
 

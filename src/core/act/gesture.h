@@ -27,6 +27,7 @@ struct deed_gesture {
     const char *instance_id; /* NULL: the page, or whatever has the focus */
     const char *document_id;
     uint64_t identity; /* what must still be there at dispatch; 0: any */
+    bool forced;       /* it goes to the point, whoever is there */
     bool has_point;
     struct deed_point point; /* in the viewport, checked a moment ago */
     bool exact;              /* there and nowhere else in the target */
@@ -86,6 +87,7 @@ struct deed_receipt {
     bool blocked; /* LOST, and stopped before anybody got any of it */
     bool identity_changed; /* something else is there now; not sent */
     bool begun;            /* UNCONFIRMED: pressed there, released elsewhere */
+    bool answered;         /* and its own handlers covered it or moved it */
     enum deed_tri left_mark; /* DRAG: something lies elsewhere than before */
     bool moved;              /* DRAG: what was dragged does, to stay */
     bool has_rest;           /* DRAG: where it was let go, and lies now */

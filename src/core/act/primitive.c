@@ -16,6 +16,10 @@
                     "{accept, text}" }
 #define MATCH     { "match", "string", false,                                  \
                     "exact, or formatted: the same letters and digits do" }
+#define FORCE     { "force", "boolean|list", false,                            \
+                    "skip checks before acting: all, or those named" }
+#define SCROLLING { "scroll", "string", false,                                 \
+                    "none: do not scroll to the target" }
 #define END       { NULL, NULL, false, NULL }
 
 static const struct deed_arg_spec no_args[] = { END };
@@ -30,14 +34,14 @@ static const struct deed_arg_spec read_args[] = {
 static const struct deed_arg_spec activate_args[] = {
     { "button", "string", false, "left, middle or right" },
     { "count", "number", false, "how many times, 1 to 10" },
-    MODIFIERS, POSITION, DIALOG, END,
+    MODIFIERS, POSITION, FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec enter_text_args[] = {
     { "text", "string", true, "what the field shall hold" },
     { "clear", "boolean", false, "replace what is there (the default)" },
     { "submit", "boolean", false, "send the form afterwards" },
-    MATCH, DIALOG, END,
+    MATCH, FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec set_value_args[] = {
@@ -52,13 +56,13 @@ static const struct deed_arg_spec choose_args[] = {
     { "options", "list", false, "several of them" },
     { "index", "number", false, "or its position, from 0" },
     { "path", "list", false, "or the items that lead to it, and itself" },
-    DIALOG, END,
+    FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec toggle_args[] = {
     { "state", "boolean|string", false,
       "true, false or \"mixed\"; absent: the other one" },
-    DIALOG, END,
+    FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec scroll_args[] = {
@@ -86,26 +90,26 @@ static const struct deed_arg_spec press_args[] = {
 };
 
 static const struct deed_arg_spec hover_args[] = {
-    POSITION, MODIFIERS, DURATION, DIALOG, END,
+    POSITION, MODIFIERS, DURATION, FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec double_args[] = {
     { "button", "string", false, "left, middle or right" },
-    MODIFIERS, POSITION, DIALOG, END,
+    MODIFIERS, POSITION, FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec context_args[] = {
-    MODIFIERS, POSITION, DIALOG, END,
+    MODIFIERS, POSITION, FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec long_press_args[] = {
-    DURATION, MODIFIERS, POSITION, DIALOG, END,
+    DURATION, MODIFIERS, POSITION, FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec drag_args[] = {
     { "to", "object", true, "a target, or a point {x, y} in the viewport" },
     { "steps", "number", false, "exactly so many moves of the pointer" },
-    DURATION, MODIFIERS, POSITION, DIALOG, END,
+    DURATION, MODIFIERS, POSITION, FORCE, SCROLLING, DIALOG, END,
 };
 
 static const struct deed_arg_spec swipe_args[] = {

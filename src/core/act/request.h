@@ -89,6 +89,10 @@ struct deed_args {
     unsigned file_count;
     enum deed_dialog_answer dialog;
     const char *dialog_text;
+    bool force_all;     /* skip every check that can be skipped */
+    const char **force; /* or these */
+    unsigned force_count;
+    bool no_scroll; /* leave the page where it is */
 };
 
 struct deed_presentation {

@@ -45,11 +45,25 @@ const char *deed_gate_place_text(const struct deed_gate_case *c)
     return rect ? deed_arena_printf(c->arena, "rect %s", rect) : NULL;
 }
 
+static bool is_forced(const struct deed_gate_opts *opts, const char *name)
+{
+    for (unsigned i = 0; i < opts->force_count; i++) {
+        if (deed_str_equal(opts->force[i], name)) {
+            return true;
+        }
+    }
+    return opts->force_all && !deed_str_equal(name, "attached") &&
+           !deed_str_equal(name, "viewport");
+}
+
 static struct deed_gate_answer ask(const struct deed_gate_row *row,
                                    const struct deed_gate_case *c)
 {
     if (!(row->intents & (UINT32_C(1) << c->opts->intent))) {
         return deed_gate_opted_out(NULL);
+    }
+    if (is_forced(c->opts, row->name)) {
+        return deed_gate_opted_out("skipped on request");
     }
     if (!c->facts && !row->without_facts) {
         return deed_gate_not_known();

@@ -64,6 +64,11 @@ struct deed_gate_opts {
     bool skip_stable;   /* dusk checkStable: false */
     bool skip_receives; /* dusk checkReceivesEvents: false */
     bool scrolled;      /* a scroll was tried already */
+    /* Checks that the caller wants skipped, and told as skipped: those named,
+     * or all but presence and place, which are no opinion. */
+    bool force_all;
+    const char *const *force;
+    unsigned force_count;
 };
 
 /* facts NULL: nothing was found. Strings in the arena or static. */

@@ -21,10 +21,10 @@ static void fail(struct call *call, enum deed_code code,
     call_finish(call, code ? code : DEED_NOT_FOUND, NULL, err);
 }
 
-/* The element around a frame. */
+/* The element around a frame, or one that the caller knows by its number. */
 
 struct owner {
-    unsigned parent; /* its frame */
+    unsigned parent; /* the frame that it is in */
     const char *object_id;
 };
 
@@ -92,6 +92,19 @@ enum deed_code cdp_frame_owner(struct call *call, const struct frame *frame)
     return params ? cdp_ask(call, session_of(parent), "DOM.getFrameOwner",
                             params, on_owner_node)
                   : DEED_NOMEM;
+}
+
+/* The object is held until the agent has given it an id. */
+enum deed_code cdp_find_node(struct call *call, const struct frame *frame,
+                             int64_t node)
+{
+    struct owner *owner = deed_arena_alloc(&call->op->arena, sizeof(*owner));
+    if (!owner) {
+        return DEED_NOMEM;
+    }
+    *owner = (struct owner){ .parent = frame->number };
+    call->answer = owner;
+    return cdp_ask_resolve(call, frame, (double)node, on_owner_object);
 }
 
 /* Closed shadow roots. */

@@ -130,6 +130,11 @@ enum deed_code cdp_picture(struct call *call,
 
 /* nodes.c */
 enum deed_code cdp_frame_owner(struct call *call, const struct frame *frame);
+enum deed_code cdp_is_root_listener(struct call *call,
+                                    const struct frame *frame,
+                                    const struct web_position *at);
+enum deed_code cdp_find_node(struct call *call, const struct frame *frame,
+                             int64_t node);
 enum deed_code cdp_open_shadow_root(struct call *call,
                                     const struct frame *frame,
                                     const char *local);

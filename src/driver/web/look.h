@@ -44,6 +44,8 @@ struct look {
     bool asks;               /* for the listeners of what is found */
     const char *said;        /* about them; NULL: nothing */
     uint64_t question;       /* a hash of it */
+    const char *node;        /* the agent's id of a target by node */
+    struct deed_query *kept; /* until that is known; in the arena */
 };
 
 /* The argument of the agent's `find`; arm: with a receipt. */

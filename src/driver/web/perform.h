@@ -33,6 +33,7 @@ struct act {
     bool has_to;
     bool wheels;  /* HOVER: then the wheel turns by `to` */
     bool carried; /* by a hand that takes its time */
+    bool forced;  /* to the point, whoever is there */
     const char *text;
     const char *rest; /* of the text, not yet typed */
     bool at_caret;    /* it goes where the caret is, key by key */

@@ -211,7 +211,8 @@ static enum deed_code arm(struct op *op, const char *const *kinds)
     deed_json_key(w, "arm");
     deed_json_begin_object(w);
     deed_json_member(w, "token", act->token);
-    deed_json_member_bool(w, "guard", act->kind == DEED_GESTURE_POINTER);
+    deed_json_member_bool(w, "guard",
+                          act->kind == DEED_GESTURE_POINTER && !act->forced);
     deed_json_member_bool(w, "scene", act->carried);
     act_write_kinds(w, kinds);
     deed_json_end_object(w);
@@ -336,6 +337,7 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
                        ? g->pace_us
                        : 0;
     act->rect = g->rect;
+    act->forced = g->forced;
     if (act->pace_us && !act->duration_us && act->count == 1) {
         act->duration_us = g->pace_us < PRESS_US ? g->pace_us : PRESS_US;
     }
@@ -380,7 +382,7 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
     /* The check that just passed armed the receipt already, but for one press,
      * and not for as long as a slow hand needs. */
     struct frame *frame = act_frame(op);
-    if (!act->pace_us && !act->duration_us && act->count == 1 &&
+    if (!act->pace_us && !act->duration_us && act->count == 1 && !act->forced &&
         deed_str_equal(page->armed.instance_id, act->instance_id) && frame &&
         frame->context == page->armed.context &&
         page_now(page) - page->armed.at_us < WEB_ARMED_US) {

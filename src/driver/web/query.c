@@ -81,6 +81,11 @@ static void write_target(struct deed_json_writer *w, struct op *op,
         look->hint = true;
         deed_json_member(w, "by", "focus");
         break;
+    case DEED_BY_NODE:
+        look->hint = true;
+        deed_json_member(w, "by", "ref");
+        deed_json_member(w, "value", deed_str_or(look->node, "none"));
+        break;
     case DEED_BY_ROUTE:
         deed_json_member(w, "by", "css");
         deed_json_member(

@@ -209,6 +209,15 @@ struct deed_remote_ops {
      * known. */
     enum deed_code (*listeners)(struct call *call, const struct frame *frame,
                                 enum web_listeners_of of, const char *local);
+    /* Optional: is this place in a listener at the root of the document, and
+     * in no other? The answer is true or false. */
+    enum deed_code (*is_root_listener)(struct call *call,
+                                       const struct frame *frame,
+                                       const struct web_position *at);
+    /* Optional: an element that the caller knows by the protocol's own number.
+     * The answer is what the agent's method `facts` says about it. */
+    enum deed_code (*find_node)(struct call *call, const struct frame *frame,
+                                int64_t node);
     /* Optional: makes the closed shadow root of an element known to the agent.
      * The answer is the number of roots. */
     enum deed_code (*open_shadow_root)(struct call *call,

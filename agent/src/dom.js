@@ -55,6 +55,7 @@ const timerMark = () => {
   return id - ownTimers.count - timerMarks.count++;
 };
 const timerMarks = { count: 0 };
+const timerStart = timerMark();
 
 const TAG_HTML = 'http://www.w3.org/1999/xhtml';
 const doc = document;

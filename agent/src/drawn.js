@@ -29,5 +29,10 @@ const ageMs = () => {
   const loaded = entry ? entry.loadEventEnd : 0;
   return loaded > 0 ? performance.now() - loaded : 0;
 };
+// A young page that has set timers may be putting its code off: a value that
+// nobody listens to yet is lost on it then.
+const PUT_OFF_MS = 1200;
+const putsOff = () => ageMs() < PUT_OFF_MS && !isLifeless() &&
+  timerMark() > timerStart;
 const expectsCode = () => ageMs() < YOUNG_MS && (hasMarks() ||
   (doc.readyState !== 'complete' && scriptsToCome()));

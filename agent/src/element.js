@@ -249,6 +249,7 @@ const factsOf = (el, position, ask) => {
   }
   out.fingerprint = fingerprintOf(el);
   out.pending = { load: doc.readyState !== 'complete', script: expectsCode(),
+    late: putsOff(),
     animation: out.still.animations > 0 || out.still.layoutAnimations > 0,
     busy: marked('[aria-busy="true" i]').length > 0,
     lifeless: isLifeless() };

@@ -40,6 +40,19 @@ const buttonKind = (el, type) => {
   }
   return el.form ? type : null;
 };
+// A form without an address loads the same page again, as a link to "#" leads
+// nowhere: what it is for is done by code, which may still be on its way. Where
+// it holds named fields the answer may be meant to come from the server.
+const IDLE_MS_MAX = 1500;
+const isNamedField = el => attr(el, 'name') && tagOf(el) !== 'button' &&
+  inputType(el) !== 'submit';
+const isIdleSubmit = el => {
+  const form = nativeKind(el) === 'submit' ? el.form : null;
+  return !!form && !attr(form, 'action') && !has(el, 'formaction') &&
+    !/^(post|dialog)$/.test(attrLower(form, 'method')) && !isLifeless() &&
+    (ageMs() < IDLE_MS_MAX ||
+      !Array.from(queryAll(form, 'input,select,textarea')).some(isNamedField));
+};
 const PICKERS = /^(color|date|time|month|week|datetime-local)$/;
 const inputKind = el => {
   const type = inputType(el);
@@ -74,6 +87,7 @@ const listenerFacts = el => {
     }
   }
   return { own: inlineHandlers(el), inline, native: nativeKind(el),
+    idle: isIdleSubmit(el),
     nativeAbove, customElement: custom, formId: formIdOf(el),
     cursor: cursorOf(el) };
 };

@@ -183,12 +183,17 @@ const saysBusy = el => {
   return watching.target && flatContains(watching.target, el) ? true :
     closest(el, PRESSABLE) === null && queryAll(el, PRESSABLE).length === 0;
 };
+// A wheel that turns says nothing, and is called so.
+const SPINNER = /spinner|loader|loading/i;
+const isSpinner = el => SPINNER.test(attr(el, 'class') || '') && isDrawn(el) &&
+  contentOf(el).trim() === '' && queryAll(el, 'input,button,a').length === 0;
 const isBusyRow = row => {
   const el = elementAt(row.node);
   if (!el || !connected(el) || cssHidden(el)) {
     return false;
   }
-  if (row.attrs.has('aria-busy') && matches(el, BUSY)) {
+  if ((row.attrs.has('aria-busy') && matches(el, BUSY)) ||
+      (row.attrs.has('class') && isSpinner(el))) {
     return true;
   }
   if ((row.added.size || row.text !== undefined) && typeOf(row.node) !== 11 &&
@@ -196,7 +201,7 @@ const isBusyRow = row => {
     return true;
   }
   return Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
-    !cssHidden(n) && (matches(n, BUSY) || queryAll(n, BUSY).length > 0 ||
+    !cssHidden(n) && (matches(n, BUSY) || isSpinner(n) || queryAll(n, BUSY).length > 0 ||
       saysBusy(n)));
 };
 const checkBusy = () => {

@@ -16,7 +16,22 @@ const onNavigate = event => {
   if (causal.began && now - causal.began < OUTSIDE_MS && isOutside(url)) {
     preventFn.call(event);
     push({ kind: 'outside', url: clip(url, 200), caused: true });
+  } else if (isLedgerOpen() && !event.hashChange && !isOutside(url) &&
+      event.downloadRequest === null && window.top === window) {
+    tellLeaving(event, url, now);
   }
+};
+// A router that takes the navigation over has done so when its handlers are
+// through; then it is another address of the same document.
+const tellLeaving = (event, url, now) => {
+  const caused = isCausal() || event.userInitiated === true ||
+    now - causal.began < CAUSAL_MS;
+  Promise.resolve().then(() => {
+    if (!preventedGet.call(event) && location.href !== url) {
+      const told = push({ kind: 'leaving', url: clip(url, 200) });
+      told.caused = told.caused || caused;
+    }
+  });
 };
 const hearOutside = () => {
   const options = { capture: true, passive: false };

@@ -73,6 +73,9 @@ const placeFacts = (place, fact) => {
   out.same = !rows.some(rowDiffers);
   out.hidden = !out.same && !rows.some(isRowNoticed);
   out.near = rows.some(isNear);
+  if (!out.same && !out.hidden) {
+    addSaid(out, rows);
+  }
   if (!out.same && !out.hidden && isCausal()) {
     rows.forEach(row => tellRow(row, place));
     moment.noticed = true;

@@ -242,9 +242,60 @@ def joined(r):
        until(lambda: not r.sessions()), r.sessions())
 
 
+LIKES = '''<!doctype html><meta charset="utf-8"><title>Likes</title>
+<p id="out">0 likes</p><button onclick="out.textContent = '1 like';
+ setTimeout(() => { out.textContent = '0 likes' }, 2000)">Like</button>
+<button onclick="kept.textContent = 'kept'">Keep</button><p id="kept"></p>'''
+
+
+def taken_back(r):
+    r.run('open', page_of(r, 'likes.html', LIKES))
+    ok('a change that stays is verified', r.run('click', 'Keep')[0] == 0)
+    code, out, err = r.run('click', 'Like')
+    ok('so is one that will be taken back', code == 0 and
+       'retracted' not in err, f'{code} {out}{err}')
+    code, out, err = r.run('wait', '--settled', '--timeout', '20000')
+    ok('wait --settled tells that it was, with status 8', code == 8 and
+       'retracted: ui.activate button "Like"' in err and 'Keep' not in err,
+       f'{code} {out}{err}')
+    code, out, err = r.run('read', 'css=#out')
+    ok('and it is told once', code == 0 and 'retracted' not in err, err)
+    r.run('click', 'Like')
+    told = r.run('wait', 'text 0 likes', '--timeout', '20000')[2]
+    told += r.run('read', 'css=#out')[2] + r.run('read', 'css=#out')[2]
+    ok('a later command tells it on its error output, once',
+       told.count('retracted: ui.activate button "Like"') == 1, told)
+    r.run('close')
+
+
+def taken_back_in_a_flow(r):
+    page_of(r, 'likes.html', LIKES)
+    steps = page_of(r, 'likes.yaml', f'''
+name: Likes
+steps:
+  - open: file://{r.path}/likes.html
+  - click: Like
+  - wait: text 0 likes
+''')
+    code, out, err = r.run('run', steps)
+    ok('a flow with a step that was taken back has not passed', code == 8 and
+       'retracted: ui.activate button "Like"' in err, f'{code} {out}{err}')
+    stays = page_of(r, 'keep.yaml', f'''
+name: Keep
+steps:
+  - open: file://{r.path}/likes.html
+  - click: Keep
+  - wait: text kept
+''')
+    code, out, err = r.run('run', stays)
+    ok('one whose steps last has', code == 0 and 'retracted' not in err,
+       f'{code} {out}{err}')
+
+
 def main():
     skip_without_browser()
-    for part in (basics, handles, together, interrupted, gone, joined):
+    for part in (basics, handles, together, interrupted, gone, joined,
+                 taken_back, taken_back_in_a_flow):
         with Runtime() as r:
             part(r)
     finish()

@@ -386,6 +386,19 @@ test('a key outlives the server', async () => {
   assert.equal(site.did.length, 1);
 });
 
+test('what is taken back stands before the next answer, once', async () => {
+  await d.call('open', { url: site.url + '/likes' });
+  const kept = await d.act({ action: 'click', target: 'Keep' });
+  assert.equal(kept.structuredContent.verdict, 'verified', text(kept));
+  const r = await d.act({ action: 'click', target: 'Like' });
+  assert.equal(r.structuredContent.verdict, 'verified', text(r));
+  const gone = await d.call('wait', { expect: ['text 0 likes'] });
+  const told = /^retracted: /.test(text(gone)) ? gone : await d.call('look');
+  assert.match(text(told), /^retracted: ui\.activate button "Like": .*taken/);
+  assert.doesNotMatch(text(told), /Keep": /);
+  assert.doesNotMatch(text(await d.call('look')), /retracted/);
+});
+
 test('kill -9 leaves no browser behind', async () => {
   const e = await Deed.start([]);
   await e.call('open', { url: site.url + '/' });

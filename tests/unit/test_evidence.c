@@ -115,7 +115,7 @@ static void each_kind_of_signal_weighs_what_it_weighs(void **state)
           { KIND(FRAME_SENT), .place = "socket" },
           true,
           DEED_VERDICT_WAIT,
-          DEED_VERDICT_EFFECT },
+          DEED_VERDICT_OBSERVED },
         { "a page that stays busy",
           { KIND(BUSY), .text = "Saving…" },
           true,
@@ -620,11 +620,16 @@ static void only_a_tie_makes_an_effect_of_a_change(void **state)
           DEED_YES,
           DEED_MS(200),
           DEED_VERDICT_NOTHING },
-        { "a route, late",
-          { KIND(ROUTE_CHANGED), .place = "route", .near = true },
-          DEED_YES,
+        { "another document, late",
+          { KIND(ROUTE_CHANGED), .near = true },
+          DEED_NO,
           DEED_MS(300),
           DEED_VERDICT_EFFECT },
+        { "another address, late, of a page that only hears it",
+          { KIND(ROUTE_CHANGED), .place = "route", .near = true },
+          DEED_NO,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
         { "a dialog, late",
           { KIND(DIALOG_OPENED) },
           DEED_YES,
@@ -722,6 +727,149 @@ static void a_tracker_neither_holds_nor_fails_an_act(void **state)
                                   .caused = DEED_YES });
     assert_int_equal(judge(e, DEED_MESSAGE_US + 1), DEED_VERDICT_EFFECT);
     assert_string_equal(deed_evidence_open_list(e), "");
+}
+
+/* Words in a change, and what comes of them after a press and a form. */
+static void words_that_may_mean_no_are_for_the_caller_to_judge(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        const char *said;
+        bool wrong;
+        enum deed_effect_verdict press, form;
+    } cases[] = {
+        { "a request", "Please enter a name", false, DEED_VERDICT_EFFECT,
+          DEED_VERDICT_OBSERVED },
+        { "plain words", "Something went wrong", false, DEED_VERDICT_OBSERVED,
+          DEED_VERDICT_OBSERVED },
+        { "drawn as an error", "Zajęte", true, DEED_VERDICT_EFFECT,
+          DEED_VERDICT_OBSERVED },
+        { "both", "Could not save", true, DEED_VERDICT_OBSERVED,
+          DEED_VERDICT_OBSERVED },
+        { "a field is marked", NULL, true, DEED_VERDICT_EFFECT,
+          DEED_VERDICT_OBSERVED },
+        { "praise", "Saved", false, DEED_VERDICT_EFFECT, DEED_VERDICT_EFFECT },
+        { "praise that mentions it", "Saved. This cannot be undone.", false,
+          DEED_VERDICT_EFFECT, DEED_VERDICT_EFFECT },
+        { "something else", "3 items", false, DEED_VERDICT_EFFECT,
+          DEED_VERDICT_EFFECT },
+        { "nothing", NULL, false, DEED_VERDICT_EFFECT, DEED_VERDICT_EFFECT },
+    };
+    for (size_t i = 0; i < 2 * DEED_ARRAY_LEN(cases); i++) {
+        struct fixture *f = NULL;
+        size_t at = i / 2;
+        bool form = i % 2;
+        setup((void **)&f);
+        print_message("# %s\n", cases[at].label);
+        watch(&f->evidence, DEED_DOUBT_US);
+        struct deed_signal signal = change_at(SENT + 1);
+        signal.caused = DEED_YES;
+        signal.said = cases[at].said;
+        signal.wrong = cases[at].wrong;
+        deed_evidence_feed(&f->evidence, &signal, TARGET,
+                           form ? DEED_ALSO_FORM : 0u);
+        assert_int_equal(judge(&f->evidence, DEED_MS(500)),
+                         form ? cases[at].form : cases[at].press);
+        teardown((void **)&f);
+    }
+}
+
+static void later_words_or_another_page_clear_a_doubt(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal said = change_at(SENT + 1);
+    watch(e, DEED_DOUBT_US);
+    said.caused = DEED_YES;
+    said.said = "Could not save";
+    said.wrong = true;
+    feed(e, said);
+    assert_string_equal(e->says, "Could not save");
+    said.said = "Saved";
+    said.wrong = false;
+    feed(e, said);
+    assert_null(e->says);
+    feed(e, (struct deed_signal){ KIND(TOAST), .text = "Saving failed",
+                                  .role = "status", .caused = DEED_YES });
+    assert_int_equal(judge(e, 9), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(e, DEED_MS(500)), DEED_VERDICT_OBSERVED);
+    feed(e, (struct deed_signal){ KIND(ROUTE_CHANGED), .caused = DEED_YES });
+    assert_int_equal(judge(e, 9), DEED_VERDICT_EFFECT);
+}
+
+/* A stream goes on answering: what comes with its messages comes again, and is
+ * the act's doing if the act opened it. */
+static void a_stream_of_the_act_is_its_answer(void **state)
+{
+    for (int own = 0; own < 2; own++) {
+        struct fixture *f = NULL;
+        setup((void **)&f);
+        struct deed_evidence *e = &f->evidence;
+        watch(e, 1);
+        e->handled = DEED_NO;
+        deed_evidence_received(e, SENT);
+        if (own) {
+            feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .request = "7",
+                                          .place = "GET /s", .caused = DEED_YES,
+                                          .weak = true });
+            feed(e,
+                 (struct deed_signal){ KIND(REQUEST_FINISHED), .request = "7",
+                                       .place = "GET /s", .caused = DEED_YES });
+        }
+        for (int i = 1; i < 4; i++) {
+            deed_time_us at = SENT + i * DEED_MS(400);
+            feed(e, change_at(at - 5));
+            feed(e, (struct deed_signal){ KIND(FRAME_RECEIVED), .request = "7",
+                                          .at_us = at });
+            deed_evidence_settle(e, at);
+        }
+        assert_int_equal(e->strong > 0, own);
+        teardown((void **)&f);
+    }
+    (void)state;
+}
+
+static void an_act_is_open_until_its_document_is_there(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_DOUBT_US);
+    feed(e, (struct deed_signal){ KIND(LEAVING), .place = "GET /next",
+                                  .caused = DEED_YES });
+    assert_true(deed_evidence_is_leaving(e));
+    assert_int_equal(judge(e, DEED_MS(200)), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(e, DEED_SETTLE_US), DEED_VERDICT_OPEN);
+    assert_string_equal(deed_evidence_open_list(e), "GET /next");
+    feed(e, (struct deed_signal){ KIND(ROUTE_CHANGED), .caused = DEED_YES });
+    feed(e, (struct deed_signal){ KIND(LEFT) });
+    assert_false(deed_evidence_is_leaving(e));
+    assert_int_equal(judge(e, DEED_MS(200)), DEED_VERDICT_EFFECT);
+    feed(e, (struct deed_signal){ KIND(LEAVING), .place = "GET /late",
+                                  .caused = DEED_YES });
+    assert_false(deed_evidence_is_leaving(e)); /* the new page's own */
+}
+
+static void a_message_alone_counts_where_the_target_has_a_handler(void **state)
+{
+    static const enum deed_effect_verdict want[] = {
+        [DEED_UNKNOWN] = DEED_VERDICT_OBSERVED,
+        [DEED_NO] = DEED_VERDICT_OBSERVED,
+        [DEED_YES] = DEED_VERDICT_EFFECT,
+    };
+    static const enum deed_tri handled[] = { DEED_UNKNOWN, DEED_NO, DEED_YES };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(handled); i++) {
+        struct fixture *f = NULL;
+        setup((void **)&f);
+        watch(&f->evidence, DEED_DOUBT_US);
+        f->evidence.handled = handled[i];
+        feed(&f->evidence,
+             (struct deed_signal){ KIND(FRAME_SENT), .place = "websocket 1",
+                                   .caused = DEED_YES });
+        assert_int_equal(judge(&f->evidence, DEED_MS(4000)), want[handled[i]]);
+        teardown((void **)&f);
+    }
+    (void)state;
 }
 
 static void only_so_many_doubts_are_kept(void **state)
@@ -863,6 +1011,11 @@ int main(void)
         TEST(one_change_before_the_act_is_no_noise_but_a_doubt),
         TEST(a_request_is_settled_with_its_answer),
         TEST(a_button_that_changes_itself_waits_for_its_request),
+        cmocka_unit_test(words_that_may_mean_no_are_for_the_caller_to_judge),
+        TEST(later_words_or_another_page_clear_a_doubt),
+        cmocka_unit_test(a_stream_of_the_act_is_its_answer),
+        TEST(an_act_is_open_until_its_document_is_there),
+        cmocka_unit_test(a_message_alone_counts_where_the_target_has_a_handler),
         TEST(only_so_many_doubts_are_kept),
         TEST(a_download_is_followed_to_its_end),
         TEST(only_a_tie_makes_an_effect_of_a_change),

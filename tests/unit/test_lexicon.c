@@ -50,7 +50,7 @@ static void at_least_twelve_languages_have_every_kind_but_a_few(void **state)
         DEED_WORDS_REMOVE,  DEED_WORDS_REQUIRED, DEED_WORDS_REFUSAL,
         DEED_WORDS_SUCCESS, DEED_WORDS_BUSY,     DEED_WORDS_PAY,
         DEED_WORDS_DELETE,  DEED_WORDS_SEND,     DEED_WORDS_SUBMIT,
-        DEED_WORDS_UPLOAD,
+        DEED_WORDS_UPLOAD,  DEED_WORDS_LOGIN,
     };
     unsigned whole = 0;
     for (const struct deed_language *l = deed_languages; l->code; l++) {
@@ -130,7 +130,7 @@ static void kinds_have_names(void **state)
 {
     (void)state;
     assert_string_equal(deed_words_name(DEED_WORDS_CONFIRM), "confirm");
-    assert_string_equal(deed_words_name(DEED_WORDS_UPLOAD), "upload");
+    assert_string_equal(deed_words_name(DEED_WORDS_LOGIN), "login");
     assert_string_equal(deed_words_name(DEED_WORDS_COUNT), "");
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/util.h"
 #include "core/act/action_internal.h"
+#include "core/act/refusal.h"
 
 #define KEEP_LIMIT (32u * 1024 * 1024)
 
@@ -309,6 +310,12 @@ static void on_signal(struct deed_action *a, const struct deed_signal *signal)
     const char *id = a->target.found ? a->target.element.instance_id : NULL;
     bool on_field = id && deed_str_equal(signal->instance_id, id) &&
                     deed_role_is_textual(a->target.element.role);
+    struct deed_signal asked = *signal;
+    if (id && deed_text_refuses(a->target.element.name)) {
+        asked.said = NULL; /* who presses "Show errors" wants to read them */
+        asked.wrong = false;
+        signal = &asked;
+    }
     bool effect =
         deed_evidence_feed(&a->evidence, signal, id,
                            also_counts(a) | (on_field ? DEED_ALSO_FOCUS : 0u) |
@@ -622,6 +629,7 @@ enum deed_code deed_action_create(const struct deed_value *payload,
     a->opts = *opts;
     a->paused_at = -1;
     a->held_since = -1;
+    a->met_at = -1;
     a->looks_since = -1;
     a->older_until = -1;
     a->wake_at = DEED_TIME_NEVER;

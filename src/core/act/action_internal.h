@@ -26,6 +26,8 @@
 #define ACTION_TIMERS_US DEED_MS(1000)
 /* How often is asked whether an older request is still under way. */
 #define ACTION_OLDER_US DEED_MS(60)
+/* How long after a press that sends a form its navigation may begin. */
+#define ACTION_LEAVE_US DEED_MS(60)
 #define ACTION_TIMEOUT_US DEED_MS(5000)
 /* A look that takes longer is a page that is too much for it. */
 #define ACTION_LONG_LOOK_US DEED_MS(1000)
@@ -149,6 +151,7 @@ struct deed_action {
     bool explicit_signals;
     enum deed_verify_policy policy;
     deed_time_us verify_deadline;
+    deed_time_us met_at;     /* the signals asked for were seen; -1: not yet */
     deed_time_us held_since; /* -1: does not hold */
     deed_time_us hold_us;
     deed_time_us looks_since; /* only looks changed, since then; -1: no */

@@ -11,6 +11,7 @@
 
 #include "base/util.h"
 #include "core/act/action_internal.h"
+#include "core/text/lexicon.h"
 #include "core/verify/tie.h"
 
 enum judgement {
@@ -63,11 +64,17 @@ static bool awaits_older(struct deed_action *a)
 }
 
 /* What was typed was replaced by data that came late: typing it again puts it
- * right, and cannot do harm, for it replaces what is there. */
+ * right, and cannot do harm, for it replaces what is there. That it was the
+ * data is proven by the time, and that the text had done nothing yet by there
+ * being no request or message of its own. */
 static bool may_type_again(const struct deed_action *a)
 {
-    return a->had_older && !a->again && a->request.args.clear &&
-           !a->request.args.submit &&
+    const struct deed_evidence *e = &a->evidence;
+    bool with_data = a->older_until < 0 || a->now <= a->older_until;
+    bool had_effect =
+        e->answered || e->open_count || e->messages || e->failed || e->refusals;
+    return a->had_older && with_data && !had_effect && !a->again &&
+           a->request.args.clear && !a->request.args.submit &&
            a->request.primitive == DEED_UI_ENTER_TEXT;
 }
 
@@ -158,27 +165,6 @@ static bool awaits_a_file(const struct deed_action *a, deed_time_us *until)
     return true;
 }
 
-static bool speaks_of_login(const char *name)
-{
-    static const char *const words[] = { "log",     "sign",   "account",
-                                         "session", "anmeld", "abmeld",
-                                         "connex",  "sesi",   "sessão",
-                                         "wylog",   "zalog" };
-    char lower[80] = "";
-    for (size_t i = 0; name && name[i] && i < sizeof(lower) - 1; i++) {
-        lower[i] =
-            (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
-    }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
-        const char *at = strstr(lower, words[i]);
-        /* "Catalog" and "Design" do not speak of it: a word begins so. */
-        if (at && (at == lower || at[-1] == ' ')) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
 {
     if (is_unheard(a)) {
@@ -191,7 +177,7 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
     }
     /* Who presses "Log out" wants to get there. */
     if (a->evidence.to_login && a->target.found &&
-        speaks_of_login(a->target.element.name)) {
+        deed_lexicon_has(a->target.element.name, DEED_WORDS_LOGIN)) {
         a->evidence.to_login = false;
     }
     switch (deed_evidence_judge(&a->evidence, a->now, until)) {
@@ -225,7 +211,9 @@ static enum judgement judge_settled(const struct deed_action *a,
     if (e->refused || e->served || e->to_login) {
         return CONTRADICTED;
     }
-    return deed_evidence_is_overdue(e, a->now) ? STILL_OPEN : HOLDS;
+    return deed_evidence_is_overdue(e, a->now) ? STILL_OPEN
+           : e->says                           ? SEEN_ONLY
+                                               : HOLDS;
 }
 
 static enum judgement judge_submit(struct deed_action *a, deed_time_us *until)
@@ -375,9 +363,31 @@ static bool lacks_a_file(const struct deed_action *a)
            (a->expect.policy != DEED_VERIFY_ANY || a->expect.count == 1);
 }
 
+/* What was asked for was seen; it counts when the story is over and nothing
+ * that came later speaks against it. What was there before it was seen, such
+ * as the failed request that a message tells of, does not. */
+static enum judgement judge_met(struct deed_action *a, deed_time_us *until)
+{
+    const struct deed_evidence *e = &a->evidence;
+    bool watched = a->acts && !a->already && a->opts.tells_causes &&
+                   a->procedure.wish.post != DEED_POST_COMMITTED;
+    if (!watched) {
+        return HOLDS;
+    }
+    if (deed_evidence_is_open(e, a->now, until)) {
+        return PENDING;
+    }
+    bool refused = (e->refused && e->error_at > a->met_at) ||
+                   (e->refusals && e->refusal_at > a->met_at) ||
+                   deed_evidence_is_taken_back(e);
+    return refused                               ? CONTRADICTED
+           : deed_evidence_is_overdue(e, a->now) ? STILL_OPEN
+                                                 : HOLDS;
+}
+
 /* What was asked for must be seen, and the target must not show the opposite
  * of what the action itself means. */
-static enum judgement judge_explicit(struct deed_action *a)
+static enum judgement judge_explicit(struct deed_action *a, deed_time_us *until)
 {
     if (a->has_facts && a->verify_facts) {
         deed_expect_facts(&a->expect, &a->facts);
@@ -390,7 +400,26 @@ static enum judgement judge_explicit(struct deed_action *a)
         deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO) {
         return PENDING;
     }
-    return deed_expect_needs_hold(&a->expect) ? HOLDS_LEVEL : HOLDS;
+    a->met_at = a->met_at < 0 ? a->now : a->met_at;
+    return deed_expect_needs_hold(&a->expect) ? HOLDS_LEVEL
+                                              : judge_met(a, until);
+}
+
+/* Nothing is to be proven; but whoever goes on must not find a page that is
+ * being left. What the browser does with a form comes a task later. */
+static enum judgement judge_unverified(const struct deed_action *a,
+                                       deed_time_us *until)
+{
+    const struct deed_evidence *e = &a->evidence;
+    deed_time_us last = a->verify_deadline - ACTION_LAST_US;
+    deed_time_us end = e->sent_at + e->settle_us;
+    if (!deed_evidence_is_leaving(e)) {
+        bool sends = a->acts && a->has_before && a->before.submits &&
+                     !e->routes && a->opts.tells_causes;
+        end = sends ? e->received_at + ACTION_LEAVE_US : 0;
+    }
+    *until = end < last ? end : last;
+    return a->now < *until ? PENDING : HOLDS;
 }
 
 static bool needs_facts(const struct deed_action *a)
@@ -512,6 +541,12 @@ static const char *seen_only(struct deed_action *a)
 {
     const struct deed_evidence *e = &a->evidence;
     const char *request = NULL;
+    if (e->says) {
+        return action_say(a,
+                          "the page says \"%.200s\"; whether that is what was "
+                          "wanted is for the caller to judge",
+                          e->says);
+    }
     for (unsigned i = 0; i < e->seen_count; i++) {
         if (e->seen[i].kind == DEED_SIGNAL_REQUEST_STARTED && !request) {
             request = e->seen[i].place;
@@ -562,11 +597,22 @@ static void hold(struct deed_action *a)
 static void hold_settled(struct deed_action *a)
 {
     deed_time_us until = DEED_TIME_NEVER;
-    bool state = a->procedure.wish.post == DEED_POST_STATE ||
+    bool state = deed_evidence_is_leaving(&a->evidence) ||
+                 a->procedure.wish.post == DEED_POST_STATE ||
                  a->procedure.wish.post == DEED_POST_CHOSEN ||
                  a->request.primitive == DEED_UI_SET_VALUE ||
                  a->request.args.submit;
-    if (!state || a->already || !a->acts) {
+    if (a->already || !a->acts) {
+        hold(a);
+        return;
+    }
+    if (!state && deed_evidence_is_open(&a->evidence, a->now, &until)) {
+        /* What the text asked for may still change the field. */
+        a->held_since = a->held_since < 0 ? a->now : a->held_since;
+        wait_until(a, until);
+        return;
+    }
+    if (!state) {
         hold(a);
         return;
     }
@@ -575,6 +621,8 @@ static void hold_settled(struct deed_action *a)
         wait_until(a, until);
     } else if (a->evidence.refused) {
         contradict(a, contradiction(a));
+    } else if (a->evidence.says && a->request.args.submit) {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, seen_only(a));
     } else if (deed_evidence_is_overdue(&a->evidence, a->now)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, still_open(a));
     } else {
@@ -593,8 +641,12 @@ bool action_left_with_it(const struct deed_action *a)
         route |= e->seen[i].kind == DEED_SIGNAL_ROUTE_CHANGED &&
                  deed_tie_proves(deed_tie_of(&e->seen[i], NULL));
     }
-    return met && route && deed_wish_is_level(&a->procedure.wish) &&
-           a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+    /* Input that leads away at once leaves nobody behind who could be asked. */
+    bool at_once = a->has_receipt && !a->after_facts;
+    bool arrived = a->has_receipt &&
+                   (a->receipt.delivered == DEED_DELIVERY_CONFIRMED || at_once);
+    return (met || at_once) && route &&
+           deed_wish_is_level(&a->procedure.wish) && arrived;
 }
 
 static const char *snapped_back(struct deed_action *a)
@@ -646,8 +698,9 @@ void action_verify_judge(struct deed_action *a)
         return;
     }
     deed_time_us until = DEED_TIME_NEVER;
-    enum judgement judgement = a->policy == DEED_VERIFY_NONE ? HOLDS
-                               : a->explicit_signals         ? judge_explicit(a)
+    enum judgement judgement = a->policy == DEED_VERIFY_NONE
+                                   ? judge_unverified(a, &until)
+                               : a->explicit_signals ? judge_explicit(a, &until)
                                                      : judge_default(a, &until);
     bool late = a->request.verification.require_revision_advance &&
                 !deed_evidence_revision_advanced(&a->evidence) && !a->already;
@@ -760,7 +813,11 @@ void action_verify_on(struct deed_action *a, const struct deed_event *event)
         return;
     }
     if (action_is_replaced(a, event)) {
-        action_refind(a, OP_VERIFY);
+        if (action_left_with_it(a)) {
+            succeed(a);
+        } else {
+            action_refind(a, OP_VERIFY);
+        }
         return;
     }
     if (a->op_for == OP_CHECK) {

@@ -20,12 +20,43 @@ static bool is_mixed(const char *text)
     return deed_lexicon_asserts(text, DEED_WORDS_SUCCESS);
 }
 
+static bool is_alert(const struct deed_signal *signal)
+{
+    return deed_str_equal(signal->role, "alert") ||
+           deed_str_equal(signal->role, "alertdialog");
+}
+
 bool deed_signal_refuses(const struct deed_signal *signal, bool form)
 {
-    bool alert = deed_str_equal(signal->role, "alert") ||
-                 deed_str_equal(signal->role, "alertdialog");
+    bool alert = is_alert(signal);
     bool message = (signal->kind == DEED_SIGNAL_TOAST && (form || alert)) ||
                    (signal->kind == DEED_SIGNAL_JS_DIALOG && alert);
     return message && deed_text_refuses(signal->text) &&
            !is_mixed(signal->text);
+}
+
+const char *deed_signal_words(const struct deed_signal *signal)
+{
+    return signal->kind == DEED_SIGNAL_TOAST           ? signal->text
+           : signal->kind == DEED_SIGNAL_STATE_CHANGED ? signal->said
+                                                       : NULL;
+}
+
+bool deed_signal_praises(const struct deed_signal *signal)
+{
+    const char *words = deed_signal_words(signal);
+    return words && is_mixed(words) && !deed_text_refuses(words);
+}
+
+bool deed_signal_doubts(const struct deed_signal *signal, bool form)
+{
+    const char *words = deed_signal_words(signal);
+    bool mixed = words && is_mixed(words);
+    bool no = words && !mixed && deed_text_refuses(words);
+    bool plain_no =
+        words && !mixed && deed_lexicon_asserts(words, DEED_WORDS_REFUSAL);
+    if (signal->kind == DEED_SIGNAL_TOAST) {
+        return no || (words && *words && !mixed && is_alert(signal));
+    }
+    return form ? no || signal->wrong : plain_no || (no && signal->wrong);
 }

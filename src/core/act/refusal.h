@@ -16,5 +16,13 @@ bool deed_text_refuses(const char *text);
 /* A message, in the page or in a dialog, that says no. Where no form was sent,
  * only an alert can. */
 bool deed_signal_refuses(const struct deed_signal *signal, bool form);
+/* Words that may mean no, though nothing says so for sure: an alert that does
+ * not praise; a message or a change whose words refuse; where a form was sent,
+ * also one that asks for something or is drawn as an error. */
+bool deed_signal_doubts(const struct deed_signal *signal, bool form);
+/* Words that say that it was done, and nothing against it. */
+bool deed_signal_praises(const struct deed_signal *signal);
+/* The words that it brought; NULL: none. */
+const char *deed_signal_words(const struct deed_signal *signal);
 
 #endif

@@ -24,6 +24,7 @@ enum deed_pending {
     DEED_PENDING_ANIMATION = 1 << 3, /* on the element or above it */
     DEED_PENDING_BUSY = 1 << 4,      /* aria-busy, spinners */
     DEED_PENDING_TIMER = 1 << 5,     /* a timer is or may be running */
+    DEED_PENDING_CODE = 1 << 6, /* young, and may be putting its code off */
 };
 
 enum deed_defunct {
@@ -153,6 +154,7 @@ struct deed_facts {
     unsigned older; /* requests from before the act that are not answered */
     enum deed_tri listened;
     enum deed_tri handled; /* by code for this part, not for the document */
+    enum deed_tri listened_below; /* with listeners below the document */
     enum deed_tri presses; /* code listens to the press, before any click */
     enum deed_tri native;
     enum deed_tri app_code; /* could application code change the value? */

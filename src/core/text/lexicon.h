@@ -39,7 +39,8 @@
     X(PUBLISH,  "publish")                                                     \
     X(GRANT,    "grant")    /* gives a right: "Grant access" */                \
     X(SUBMIT,   "submit")                                                      \
-    X(UPLOAD,   "upload")
+    X(UPLOAD,   "upload")                                                      \
+    X(LOGIN,    "login")    /* speaks of signing in or out, or of an account */
 /* clang-format on */
 
 enum deed_words {

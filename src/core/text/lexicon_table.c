@@ -55,7 +55,8 @@ const struct deed_language deed_languages[] = {
             "|not sent|not possible|not available|try again|expired"
             "|already taken|already exists|already in use|is taken"
             "|too short|too long|too many|please correct|please check the"
-            "|unsuccessful|unauthorized|unauthorised",
+            "|unsuccessful|unauthorized|unauthorised|exceeded|blocked"
+            "|not found|went wrong|no permission",
         [DEED_WORDS_SUCCESS] =
             "saved|success|successful|successfully|done|sent|added"
             "|updated|created|deleted|removed|completed|thank you|thanks"
@@ -72,6 +73,10 @@ const struct deed_language deed_languages[] = {
             "grant|authorize|authorise|give access|make admin",
         [DEED_WORDS_SUBMIT] = "submit|sign up|register|confirm",
         [DEED_WORDS_UPLOAD] = "upload|attach",
+        [DEED_WORDS_LOGIN] =
+            "log in|log out|log on|log off|login|logout|logon|logoff|sign in"
+            "|sign out|sign up|sign on|sign off|signin|signout|signup|account"
+            "|accounts|session|sessions",
     } },
     /* German */
     { "de", {
@@ -119,6 +124,8 @@ const struct deed_language deed_languages[] = {
             "berechtigen|autorisieren|zugriff erlauben|zugriff gewähren",
         [DEED_WORDS_SUBMIT] = "einreichen|registrieren|bestätigen",
         [DEED_WORDS_UPLOAD] = "hochladen|anhängen",
+        [DEED_WORDS_LOGIN] =
+            "anmeld*|abmeld*|einlogg*|auslogg*|login|logout|konto|sitzung*",
     } },
     /* French */
     { "fr", {
@@ -161,6 +168,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autoriser|accorder|donner accès",
         [DEED_WORDS_SUBMIT] = "soumettre|valider|confirmer|s'inscrire",
         [DEED_WORDS_UPLOAD] = "téléverser|joindre|importer",
+        [DEED_WORDS_LOGIN] =
+            "connexion|déconnexion|connecter|déconnecter|identifi*|compte"
+            "|session",
     } },
     /* Spanish */
     { "es", {
@@ -203,6 +213,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autorizar|conceder|otorgar|dar acceso",
         [DEED_WORDS_SUBMIT] = "confirmar|registrarse|presentar",
         [DEED_WORDS_UPLOAD] = "subir|cargar|adjuntar",
+        [DEED_WORDS_LOGIN] = "sesión|acceder|cuenta|identific*",
     } },
     /* Italian */
     { "it", {
@@ -242,6 +253,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autorizza|concedi",
         [DEED_WORDS_SUBMIT] = "registrati|iscriviti|conferma",
         [DEED_WORDS_UPLOAD] = "carica|allega",
+        [DEED_WORDS_LOGIN] = "accedi|accesso|esci|account|sessione|disconnett*",
     } },
     /* Portuguese */
     { "pt", {
@@ -281,6 +293,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autorizar|conceder|dar acesso",
         [DEED_WORDS_SUBMIT] = "confirmar|registrar|cadastrar|inscrever-se",
         [DEED_WORDS_UPLOAD] = "carregar|anexar|enviar arquivo",
+        [DEED_WORDS_LOGIN] = "sessão|entrar|sair|conta|iniciar sessão",
     } },
     /* Dutch */
     { "nl", {
@@ -319,6 +332,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autoriseren|toegang verlenen|machtigen",
         [DEED_WORDS_SUBMIT] = "indienen|registreren|bevestigen|aanmelden",
         [DEED_WORDS_UPLOAD] = "uploaden|bijvoegen",
+        [DEED_WORDS_LOGIN] = "inlog*|uitlog*|aanmeld*|afmeld*|account|sessie",
     } },
     /* Polish */
     { "pl", {
@@ -357,6 +371,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autoryzuj|udziel dostępu|przyznaj",
         [DEED_WORDS_SUBMIT] = "prześlij|zarejestruj|potwierdź|zapisz się",
         [DEED_WORDS_UPLOAD] = "załaduj|załącz|dołącz",
+        [DEED_WORDS_LOGIN] = "zalog*|wylog*|logow*|konto|sesj*",
     } },
     /* Swedish */
     { "sv", {
@@ -391,6 +406,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "auktorisera|bevilja|ge åtkomst",
         [DEED_WORDS_SUBMIT] = "skicka in|registrera|bekräfta",
         [DEED_WORDS_UPLOAD] = "ladda upp|bifoga",
+        [DEED_WORDS_LOGIN] = "logga in|logga ut|inloggning|konto|session",
     } },
     /* Danish */
     { "da", {
@@ -424,6 +440,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "godkend adgang|giv adgang|tildel",
         [DEED_WORDS_SUBMIT] = "indsend|registrer|bekræft",
         [DEED_WORDS_UPLOAD] = "upload|vedhæft",
+        [DEED_WORDS_LOGIN] = "log ind|log ud|konto|session",
     } },
     /* Norwegian */
     { "no", {
@@ -456,6 +473,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autoriser|gi tilgang|innvilg",
         [DEED_WORDS_SUBMIT] = "send inn|registrer|bekreft",
         [DEED_WORDS_UPLOAD] = "last opp|legg ved",
+        [DEED_WORDS_LOGIN] = "logg inn|logg ut|konto|økt",
     } },
     /* Finnish */
     { "fi", {
@@ -487,6 +505,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "valtuuta|myönnä|anna käyttöoikeus",
         [DEED_WORDS_SUBMIT] = "rekisteröidy|vahvista",
         [DEED_WORDS_UPLOAD] = "lataa|liitä",
+        [DEED_WORDS_LOGIN] = "kirjaudu*|tili|istunto",
     } },
     /* Czech */
     { "cs", {
@@ -522,6 +541,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autorizovat|udělit|povolit přístup",
         [DEED_WORDS_SUBMIT] = "odeslat|registrovat|potvrdit",
         [DEED_WORDS_UPLOAD] = "nahrát|přiložit",
+        [DEED_WORDS_LOGIN] = "přihlá*|odhlá*|účet|relace",
     } },
     /* Hungarian */
     { "hu", {
@@ -554,6 +574,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "engedélyezés|hozzáférés megadása",
         [DEED_WORDS_SUBMIT] = "beküldés|regisztráció",
         [DEED_WORDS_UPLOAD] = "feltöltés|csatolás",
+        [DEED_WORDS_LOGIN] = "bejelentkez*|kijelentkez*|belép*|kilép*|fiók",
     } },
     /* Romanian */
     { "ro", {
@@ -587,6 +608,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "autorizează|acordă",
         [DEED_WORDS_SUBMIT] = "înregistrează|confirmă",
         [DEED_WORDS_UPLOAD] = "încarcă|atașează",
+        [DEED_WORDS_LOGIN] = "autentific*|conect*|deconect*|cont|sesiune",
     } },
     /* Greek */
     { "el", {
@@ -618,6 +640,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "εξουσιοδότηση|παραχώρηση",
         [DEED_WORDS_SUBMIT] = "υποβολή|εγγραφή",
         [DEED_WORDS_UPLOAD] = "μεταφόρτωση|επισύναψη",
+        [DEED_WORDS_LOGIN] = "σύνδεση|αποσύνδεση|λογαριασμόσ",
     } },
     /* Russian */
     { "ru", {
@@ -660,6 +683,7 @@ const struct deed_language deed_languages[] = {
             "авторизовать|предоставить|разрешить доступ",
         [DEED_WORDS_SUBMIT] = "зарегистрироваться|подтвердить|подать",
         [DEED_WORDS_UPLOAD] = "загрузить|прикрепить",
+        [DEED_WORDS_LOGIN] = "войти|вход|выйти|выход|аккаунт|сеанс",
     } },
     /* Ukrainian */
     { "uk", {
@@ -697,6 +721,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "авторизувати|надати доступ",
         [DEED_WORDS_SUBMIT] = "зареєструватися|підтвердити|подати",
         [DEED_WORDS_UPLOAD] = "завантажити|прикріпити",
+        [DEED_WORDS_LOGIN] = "увійти|вхід|вийти|вихід|обліковий запис",
     } },
     /* Turkish */
     { "tr", {
@@ -733,6 +758,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "yetkilendir|erişim ver|izin ver",
         [DEED_WORDS_SUBMIT] = "kaydol|onayla|teslim et",
         [DEED_WORDS_UPLOAD] = "yükle|ekle",
+        [DEED_WORDS_LOGIN] = "giriş*|çikiş*|oturum*|hesap*",
     } },
     /* Japanese */
     { "ja", {
@@ -762,6 +788,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "許可|権限を付与",
         [DEED_WORDS_SUBMIT] = "提出|登録|申し込|確認",
         [DEED_WORDS_UPLOAD] = "アップロード|添付",
+        [DEED_WORDS_LOGIN] = "ログイン|ログアウト|サインイン|サインアウト|アカウント",
     } },
     /* Chinese */
     { "zh", {
@@ -790,6 +817,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "授权|授權|授予",
         [DEED_WORDS_SUBMIT] = "提交|注册|註冊|确认",
         [DEED_WORDS_UPLOAD] = "上传|上傳|附件",
+        [DEED_WORDS_LOGIN] = "登录|登錄|登入|登出|退出|账户|帳戶|账号|帳號",
     } },
     /* Korean */
     { "ko", {
@@ -819,6 +847,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "승인|권한 부여",
         [DEED_WORDS_SUBMIT] = "제출|등록|가입|확인",
         [DEED_WORDS_UPLOAD] = "업로드|첨부",
+        [DEED_WORDS_LOGIN] = "로그인|로그아웃|계정",
     } },
     /* Arabic */
     { "ar", {
@@ -847,6 +876,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "منح|تفويض",
         [DEED_WORDS_SUBMIT] = "تقديم|تسجيل|تأكيد",
         [DEED_WORDS_UPLOAD] = "رفع|إرفاق|تحميل",
+        [DEED_WORDS_LOGIN] = "تسجيل الدخول|تسجيل الخروج|حساب",
     } },
     /* Hebrew */
     { "he", {
@@ -875,6 +905,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_GRANT] = "הענק|הרשה",
         [DEED_WORDS_SUBMIT] = "הגש|הירשם|אשר",
         [DEED_WORDS_UPLOAD] = "העלה|צרף",
+        [DEED_WORDS_LOGIN] = "התחבר|התנתק|כניסה|יציאה|חשבון",
     } },
     { 0 },
 };

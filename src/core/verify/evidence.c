@@ -18,8 +18,12 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->answered_at = -1;
     evidence->received_at = -1;
     evidence->closed_at = -1;
+    evidence->refusal_at = -1;
+    evidence->streamed_at = -1;
+    evidence->lookup_failed_at = -1;
     evidence->settle_us = DEED_SETTLE_US;
     evidence->handled = DEED_UNKNOWN;
+    evidence->listened = DEED_UNKNOWN;
 }
 
 /* Zero stands for "no place": such a signal can never be noise. */
@@ -113,6 +117,7 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     evidence->doubt_us = old.doubt_us;
     evidence->settle_us = old.settle_us;
     evidence->handled = old.handled;
+    evidence->listened = old.listened;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));
     evidence->noise_count = old.noise_count;
     evidence->newest_revision = old.newest_revision;
@@ -145,8 +150,26 @@ static void note_refusal(struct deed_evidence *evidence,
                          const struct deed_signal *signal)
 {
     evidence->refusals++;
+    if (evidence->refusal_at < 0) {
+        evidence->refusal_at = signal->at_us;
+    }
     if (!evidence->refusal) {
         evidence->refusal = deed_arena_strdup(evidence->arena, signal->text);
+    }
+}
+
+/* Words that no role marks as a message: what they mean is a guess, which the
+ * caller shall make. */
+static void note_words(struct deed_evidence *evidence,
+                       const struct deed_signal *signal, bool form)
+{
+    if (deed_signal_praises(signal)) {
+        evidence->says = NULL;
+    } else if (!evidence->says && deed_signal_doubts(signal, form)) {
+        evidence->says_at = signal->at_us;
+        evidence->says = deed_arena_strdup(
+            evidence->arena, deed_str_or(deed_signal_words(signal),
+                                         "a field is marked as wrong"));
     }
 }
 
@@ -259,6 +282,7 @@ static bool count(struct deed_evidence *evidence,
         note_refusal(evidence, signal);
         return true;
     }
+    note_words(evidence, signal, also & DEED_ALSO_FORM);
     switch (signal->kind) {
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_ELEMENT_STATE:
@@ -275,9 +299,15 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_FRAME_RECEIVED:
     case DEED_SIGNAL_BUSY:
     case DEED_SIGNAL_IDLE:
+    case DEED_SIGNAL_LEAVING:
+    case DEED_SIGNAL_LEFT:
         return deed_evidence_follow(evidence, signal, true);
     case DEED_SIGNAL_DOWNLOAD_STARTED:
         start_download(evidence, signal);
+        deed_evidence_follow(/* instead of a document */
+                             evidence,
+                             &(struct deed_signal){ .kind = DEED_SIGNAL_LEFT },
+                             true);
         return true;
     case DEED_SIGNAL_DOWNLOAD_PROGRESS:
     case DEED_SIGNAL_DOWNLOAD_FINISHED:
@@ -324,6 +354,7 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_TEXT_CONTAINS:
         return false;
     case DEED_SIGNAL_ROUTE_CHANGED:
+        evidence->says = NULL; /* of the page that it left */
         evidence->served = signal->status >= 400 ? signal->status : 0;
         evidence->to_login =
             evidence->login_asked || deed_str_equal(signal->text, "login");
@@ -436,6 +467,17 @@ static bool follows_closely(const struct deed_evidence *e,
     return input || answer;
 }
 
+/* A stream that the act opened goes on telling: what comes with its messages
+ * comes again, and is its doing all the same. */
+static bool follows_stream(const struct deed_evidence *e,
+                           const struct deed_signal *signal)
+{
+    return e->streamed_at >= 0 &&
+           signal->at_us >= e->streamed_at - DEED_BURST_US &&
+           signal->at_us <= e->streamed_at + DEED_AFTER_US &&
+           !was_once(e, place_of(signal));
+}
+
 static deed_time_us doubt_span(const struct deed_evidence *evidence,
                                const struct deed_signal *signal)
 {
@@ -453,6 +495,48 @@ static bool was_seen(const struct deed_evidence *e,
         }
     }
     return was_once(e, place_of(signal)) || is_noise(e, place_of(signal));
+}
+
+/* An order to the server that begins right after the input, and that nobody
+ * gave before, is the act's: a handler that puts its work off by a task or a
+ * frame sends it when the receipt is in. */
+static bool begins_order(const struct deed_evidence *e,
+                         const struct deed_signal *signal)
+{
+    return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
+           !signal->foreign && e->handled == DEED_YES && !e->doubt_us &&
+           follows_closely(e, signal) && !was_seen(e, signal);
+}
+
+/* Where the page was about to go is no longer a question. */
+static void forget_leaving(struct deed_evidence *e)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        if (e->doubts[i].signal.kind != DEED_SIGNAL_LEAVING) {
+            e->doubts[kept++] = e->doubts[i];
+        }
+    }
+    e->doubt_count = kept;
+}
+
+/* The answer to a request that is doubted goes on: nobody else opens a stream
+ * at that moment. */
+static void adopt_stream(struct deed_evidence *e,
+                         const struct deed_signal *signal)
+{
+    bool found = false;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        struct deed_doubt *d = &e->doubts[i];
+        bool same = deed_str_equal(d->signal.request, signal->request);
+        if (same && d->due_us != DEED_TIME_NEVER) {
+            d->due_us = signal->at_us;
+            found = true;
+        }
+    }
+    if (found) {
+        deed_evidence_settle(e, signal->at_us);
+    }
 }
 
 /* A request that begins with the answer to one of the act's goes on with its
@@ -478,7 +562,7 @@ static bool doubt(struct deed_evidence *evidence,
     /* What the act is for needs no other tie. */
     bool wanted =
         (signal->kind == DEED_SIGNAL_FOCUS_ON && (also & DEED_ALSO_FOCUS)) ||
-        (signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->near &&
+        (signal->kind == DEED_SIGNAL_ROUTE_CHANGED &&
          (also & DEED_ALSO_ROUTE)) ||
         (signal->kind == DEED_SIGNAL_SCROLLED &&
          ((also & DEED_ALSO_SCROLL) || signal->weak));
@@ -490,10 +574,18 @@ static bool doubt(struct deed_evidence *evidence,
         evidence->refused == place_key(signal->place)) {
         return false; /* what failed is tried again */
     }
-    if (comes_again(evidence, signal)) {
+    if (follows_stream(evidence, signal) || begins_order(evidence, signal)) {
+        return false;
+    }
+    if (evidence->streamed_at < 0 && comes_again(evidence, signal)) {
         return true;
     }
-    bool local = tie == DEED_TIE_LOCAL || follows_closely(evidence, signal);
+    /* Addresses also change by themselves, once. */
+    bool address =
+        signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->place != NULL;
+    bool local = (tie == DEED_TIE_LOCAL &&
+                  (!address || evidence->handled == DEED_YES)) ||
+                 follows_closely(evidence, signal);
     deed_time_us span = doubt_span(evidence, signal);
     if (local && !span) {
         return false;
@@ -509,9 +601,12 @@ static void tie_to_answer(struct deed_evidence *evidence, deed_time_us at)
 {
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
         struct deed_doubt *d = &evidence->doubts[i];
-        if (d->due_us == DEED_TIME_NEVER &&
+        bool stream = follows_stream(evidence, &d->signal);
+        if ((stream || d->due_us == DEED_TIME_NEVER) &&
             d->signal.at_us >= at - DEED_BURST_US) {
-            d->due_us = d->signal.at_us + doubt_span(evidence, &d->signal);
+            d->due_us =
+                stream ? at
+                       : d->signal.at_us + doubt_span(evidence, &d->signal);
         }
     }
 }
@@ -568,6 +663,12 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         (!deed_tie_proves(tie) &&
          is_noise(evidence, tied ? place_of(signal) : signal->place))) {
         return false;
+    }
+    if (signal->kind == DEED_SIGNAL_FRAME_RECEIVED && signal->request) {
+        adopt_stream(evidence, signal);
+    }
+    if (signal->kind == DEED_SIGNAL_LEFT) {
+        forget_leaving(evidence);
     }
     if (doubt(evidence, signal, target_id, also)) {
         return true; /* somebody should look when it is due */

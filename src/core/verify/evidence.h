@@ -25,6 +25,7 @@
 #define DEED_EVIDENCE_MAX 32
 #define DEED_NOISE_MAX 128
 #define DEED_DOUBTS_MAX 16
+#define DEED_STREAMS_MAX 4
 
 /* Whatever changes by itself is expected to do so again in this time. */
 #define DEED_DOUBT_US DEED_MS(1200)
@@ -64,6 +65,7 @@ struct deed_open {
     bool reads;       /* it asks, it changes nothing */
     bool foreign;
     bool message; /* over a socket */
+    bool document;
     deed_time_us at_us;
 };
 
@@ -82,7 +84,8 @@ struct deed_evidence {
     deed_time_us received_at; /* its receipt came; -1: not yet */
     deed_time_us settle_us;   /* how long it may stay open */
     enum deed_tri handled;    /* somebody below the document's root listens */
-    uint64_t base_revision;   /* when the input went out */
+    enum deed_tri listened; /* with a listener, not by a library's own means */
+    uint64_t base_revision; /* when the input went out */
     uint64_t newest_revision; /* ever seen */
     struct deed_signal seen[DEED_EVIDENCE_MAX];
     unsigned seen_count;
@@ -117,13 +120,20 @@ struct deed_evidence {
     unsigned refusals;        /* validation messages */
     deed_time_us first_at;    /* first effect of any kind; -1: none */
     deed_time_us answered_at; /* last of its requests that was answered; -1 */
+    uint64_t streams[DEED_STREAMS_MAX]; /* its requests that go on answering */
+    unsigned stream_count;
+    deed_time_us streamed_at; /* last message of one of these; -1 */
     int served;            /* the status of a page that says no; 0: none does */
     bool to_login;         /* the server led to a page for signing in */
     bool login_asked;      /* a request of its own was led to such a page */
     bool form;             /* a form was sent off */
     deed_time_us error_at; /* first exception or failed request; -1 */
-    const char *refusal;   /* text of the first validation message */
-    const char *error;     /* text of the first exception or failure */
+    deed_time_us refusal_at;       /* first validation message; -1 */
+    const char *refusal;           /* its text */
+    deed_time_us lookup_failed_at; /* what it asked for did not come; -1 */
+    deed_time_us says_at;
+    const char *says;  /* words that may mean no, without a role that says so */
+    const char *error; /* text of the first exception or failure */
 };
 
 /* Kinds that are what some acts are for, and a by-product of the others. */
@@ -186,6 +196,8 @@ bool deed_evidence_has_open(const struct deed_evidence *evidence,
  * when that is over at the latest, or the page has shown what came of it. */
 bool deed_evidence_is_open(const struct deed_evidence *evidence,
                            deed_time_us now, deed_time_us *until);
+/* Is the document that it leads to being loaded? */
+bool deed_evidence_is_leaving(const struct deed_evidence *evidence);
 /* Something is, though the time for it is over. */
 bool deed_evidence_is_overdue(const struct deed_evidence *evidence,
                               deed_time_us now);
@@ -198,6 +210,8 @@ const char *deed_evidence_open_list(const struct deed_evidence *evidence);
 bool deed_evidence_any(const struct deed_evidence *evidence);
 /* Something changed: an error or a refusal alone does not say so. */
 bool deed_evidence_effect(const struct deed_evidence *evidence);
+/* Everything that surely was its doing says again what it said before. */
+bool deed_evidence_is_taken_back(const struct deed_evidence *evidence);
 /* Nothing but changes of looks and words, such as a page makes while something
  * is being dragged, whatever comes of it. */
 bool deed_evidence_is_show(const struct deed_evidence *evidence);

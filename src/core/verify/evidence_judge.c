@@ -15,13 +15,15 @@ static deed_time_us next_due(const struct deed_evidence *e)
     return at;
 }
 
-/* A no that may be the answer to the form, or to something else. */
+/* A no that may be the answer to the act, or to something else. */
 static bool doubts_a_no(const struct deed_evidence *e)
 {
     for (unsigned i = 0; i < e->doubt_count; i++) {
-        if (e->doubts[i].due_us != DEED_TIME_NEVER &&
-            (e->doubts[i].also & DEED_ALSO_FORM) &&
-            deed_signal_refuses(&e->doubts[i].signal, true)) {
+        const struct deed_doubt *d = &e->doubts[i];
+        bool form = d->also & DEED_ALSO_FORM;
+        if (d->due_us != DEED_TIME_NEVER &&
+            (deed_signal_refuses(&d->signal, form) ||
+             deed_signal_doubts(&d->signal, form))) {
             return true;
         }
     }
@@ -39,9 +41,23 @@ static bool is_undone(const struct deed_evidence *e, const char *place)
     return false;
 }
 
+/* A form was sent and answered, and all that was seen is a sign of the page
+ * being busy that is gone again: nobody told what became of it. */
+static bool is_silent_form(const struct deed_evidence *e)
+{
+    bool all = e->form && e->was_busy && !e->busy && e->answered && !e->told &&
+               e->undone_count;
+    for (unsigned i = 0; all && i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
+              is_undone(e, seen->place);
+    }
+    return all;
+}
+
 /* Everything that surely was its doing was taken back, and it was more than a
  * sign that the page is busy. */
-static bool is_taken_back(const struct deed_evidence *e)
+bool deed_evidence_is_taken_back(const struct deed_evidence *e)
 {
     if (!e->undone_count || e->told || e->was_busy) {
         return false;
@@ -59,16 +75,40 @@ static bool is_taken_back(const struct deed_evidence *e)
     return true;
 }
 
+/* The page drew something else when it heard that what it asked for does not
+ * come. */
+static bool is_shown_failure(const struct deed_evidence *e,
+                             const struct deed_signal *seen)
+{
+    return seen->kind == DEED_SIGNAL_STATE_CHANGED && !seen->weak &&
+           seen->caused != DEED_YES &&
+           seen->at_us >= e->lookup_failed_at - DEED_BURST_US &&
+           seen->at_us <= e->lookup_failed_at + DEED_SOON_US;
+}
+
+static bool shows_failure(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; e->lookup_failed_at >= 0 && i < e->seen_count; i++) {
+        any |= is_shown_failure(e, &e->seen[i]);
+    }
+    for (unsigned i = 0; e->lookup_failed_at >= 0 && i < e->doubt_count; i++) {
+        any |= is_shown_failure(e, &e->doubts[i].signal);
+    }
+    return any;
+}
+
 static bool has_change(const struct deed_evidence *e)
 {
-    return (e->strong || e->own) && !is_taken_back(e);
+    return (e->strong || e->own) && !deed_evidence_is_taken_back(e);
 }
 
 /* The server or the page said no. */
 static bool is_refused(const struct deed_evidence *e)
 {
     bool hidden = e->broken && e->told <= e->popups;
-    return e->refused || hidden || e->served || e->to_login ||
+    return e->refused || shows_failure(e) || hidden || e->served ||
+           e->to_login ||
            ((e->outside || e->stayed || e->declined) && !has_change(e)) ||
            (e->failed && !has_change(e) && !e->answered);
 }
@@ -94,8 +134,10 @@ static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
         *until = end;
         return DEED_VERDICT_WAIT;
     }
-    return e->messages && e->handled != DEED_NO ? DEED_VERDICT_EFFECT
-                                                : DEED_VERDICT_OBSERVED;
+    /* A message that a handler of the target's own sent is what the press was
+     * for; one that somebody at the root sent may be anything. */
+    return e->messages && e->handled == DEED_YES ? DEED_VERDICT_EFFECT
+                                                 : DEED_VERDICT_OBSERVED;
 }
 
 enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
@@ -119,11 +161,19 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (deed_evidence_is_overdue(e, now)) {
         return DEED_VERDICT_OPEN;
     }
-    if (is_taken_back(e)) {
+    if (deed_evidence_is_taken_back(e)) {
         return DEED_VERDICT_CONTRADICTED;
     }
+    if (e->says) {
+        /* Better words may come, or be among what is doubted. */
+        deed_time_us from =
+            e->says_at > e->closed_at ? e->says_at : e->closed_at;
+        deed_time_us due = next_due(e);
+        *until = due != DEED_TIME_NEVER ? due : from + DEED_ERROR_GRACE_US;
+        return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
+    }
     if (e->strong) {
-        return DEED_VERDICT_EFFECT;
+        return is_silent_form(e) ? DEED_VERDICT_OBSERVED : DEED_VERDICT_EFFECT;
     }
     if (e->exceptions && !e->own && !e->answered) {
         return judge_no(e, now, until);

@@ -60,6 +60,7 @@ static void open_one(struct deed_evidence *e, const struct deed_signal *signal)
         .reads = signal->weak,
         .foreign = signal->foreign,
         .message = signal->kind == DEED_SIGNAL_FRAME_SENT,
+        .document = signal->kind == DEED_SIGNAL_LEAVING,
         .at_us = signal->at_us,
     };
 }
@@ -71,13 +72,52 @@ static void close_one(struct deed_evidence *e, struct deed_open *open,
     e->closed_at = at;
 }
 
+/* What a handler asked for in the dispatch, and did not get, may have been all
+ * that was wanted, or a trifle: what the page makes of it will tell. */
 static void fail_one(struct deed_evidence *e, const struct deed_signal *signal)
 {
+    bool wanted = signal->weak && e->watched && !e->answered &&
+                  signal->caused == DEED_YES && e->handled == DEED_YES;
     e->failed++;
+    if (wanted && !signal->foreign) {
+        e->lookup_failed_at = signal->at_us;
+    }
     if (!signal->weak && !signal->foreign) {
         e->refused = key_of(signal) ? key_of(signal) : 1;
     }
     deed_evidence_note_error(e, signal);
+}
+
+/* An answer may go on for as long as the page listens to it. */
+static void keep_stream(struct deed_evidence *e,
+                        const struct deed_signal *signal)
+{
+    if (signal->request) {
+        e->streams[e->stream_count++ % DEED_STREAMS_MAX] = id_of(signal);
+    }
+}
+
+static bool is_stream(const struct deed_evidence *e, uint64_t id)
+{
+    for (unsigned i = 0; i < DEED_STREAMS_MAX && i < e->stream_count; i++) {
+        if (id && e->streams[i] == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the target has a listener of its own, one at the root is a tracker's:
+ * that its request failed, as was told before, is nobody's business. */
+static bool excuse(struct deed_evidence *e, const struct deed_signal *signal)
+{
+    if (e->listened != DEED_YES || !e->refused ||
+        e->refused != key_of(signal)) {
+        return false;
+    }
+    e->refused = 0;
+    e->failed--;
+    return true;
 }
 
 /* An answer to a request that began before the act is not its doing. */
@@ -85,6 +125,9 @@ static bool end_request(struct deed_evidence *e,
                         const struct deed_signal *signal)
 {
     uint64_t key = key_of(signal);
+    if (signal->rooted) {
+        return excuse(e, signal);
+    }
     struct deed_open *open = find_open(e, id_of(signal));
     bool begun = open || signal->caused == DEED_YES;
     bool foreign = signal->foreign || (open && open->foreign);
@@ -110,6 +153,7 @@ static bool end_request(struct deed_evidence *e,
     }
     e->answered++;
     e->answered_at = e->closed_at = signal->at_us;
+    keep_stream(e, signal);
     return true;
 }
 
@@ -117,12 +161,52 @@ static bool end_message(struct deed_evidence *e,
                         const struct deed_signal *signal)
 {
     struct deed_open *open = find_open(e, id_of(signal));
-    if (!open) {
+    bool stream = is_stream(e, id_of(signal));
+    if (!open && !stream) {
         return false;
     }
-    close_one(e, open, signal->at_us);
+    if (open) {
+        close_one(e, open, signal->at_us);
+    }
+    e->streamed_at = stream ? signal->at_us : e->streamed_at;
     e->answered_at = signal->at_us;
     return true;
+}
+
+static struct deed_open *find_document(struct deed_evidence *e)
+{
+    for (unsigned i = 0; i < e->open_count; i++) {
+        if (e->open[i].document) {
+            return &e->open[i];
+        }
+    }
+    return NULL;
+}
+
+bool deed_evidence_is_leaving(const struct deed_evidence *e)
+{
+    for (unsigned i = 0; i < e->open_count; i++) {
+        if (e->open[i].document) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The page goes elsewhere, once; or it has gone, or stays after all. What the
+ * document that came shows is waited for by others. */
+static bool follow_document(struct deed_evidence *e,
+                            const struct deed_signal *signal)
+{
+    struct deed_open *open = find_document(e);
+    if (signal->kind == DEED_SIGNAL_LEAVING && !open && !e->routes) {
+        open_one(e, signal);
+        return true;
+    }
+    if (signal->kind == DEED_SIGNAL_LEFT && open) {
+        *open = e->open[--e->open_count];
+    }
+    return false;
 }
 
 bool deed_evidence_follow(struct deed_evidence *e,
@@ -142,6 +226,9 @@ bool deed_evidence_follow(struct deed_evidence *e,
         return end_request(e, signal);
     case DEED_SIGNAL_FRAME_RECEIVED:
         return end_message(e, signal);
+    case DEED_SIGNAL_LEAVING:
+    case DEED_SIGNAL_LEFT:
+        return follow_document(e, signal);
     case DEED_SIGNAL_BUSY:
         e->busy = e->was_busy = true;
         e->busy_text = deed_arena_strdup(e->arena, signal->text);

@@ -51,7 +51,9 @@ struct deed_value;
     X(BUSY,               "busy.started")                                      \
     X(IDLE,               "busy.ended")                                        \
     X(FRAME_SENT,         "message.sent")                                      \
-    X(FRAME_RECEIVED,     "message.received")
+    X(FRAME_RECEIVED,     "message.received")                                  \
+    X(LEAVING,            "navigation.started")                                \
+    X(LEFT,               "navigation.ended") /* committed, or given up */
 /* clang-format on */
 
 enum deed_signal_kind {
@@ -106,6 +108,9 @@ struct deed_signal {
     bool same;      /* the content is what it was before the act */
     const char *request; /* which one it is about; NULL: told by its place */
     bool foreign; /* of a request: to another origin, or sent and forgotten */
+    bool rooted;  /* sent by a listener that hears every press */
+    const char *said; /* words that a change brought; NULL: none, or too many */
+    bool wrong;       /* and it is drawn as an error */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

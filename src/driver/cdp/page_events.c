@@ -2,6 +2,7 @@
 
 /* Events of the protocol, decoded into those of the web driver (events.h). */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -272,6 +273,25 @@ static int64_t length_of(const struct deed_value *response)
     return text ? strtoll(text, NULL, 10) : -1;
 }
 
+/* The last frame of the stack is the listener, or the task, that ran. */
+static struct web_position sender_of(const struct event *e)
+{
+    const struct deed_value *initiator = deed_value_get(e->params, "initiator");
+    const struct deed_value *frames =
+        deed_value_get(deed_value_get(initiator, "stack"), "callFrames");
+    const struct deed_value *last = NULL;
+    for (size_t i = 0; deed_value_at(frames, i); i++) {
+        last = deed_value_at(frames, i);
+    }
+    struct web_position at = {
+        .line = (int)decode_number(last, "lineNumber", -1),
+        .column = (int)decode_number(last, "columnNumber", -1),
+    };
+    snprintf(at.script, sizeof(at.script), "%s",
+             deed_str_or(decode_text(last, "scriptId"), ""));
+    return at;
+}
+
 static struct web_request request_of(const struct event *e)
 {
     const struct deed_value *request = deed_value_get(e->params, "request");
@@ -303,7 +323,10 @@ static struct web_request request_of(const struct event *e)
 
 static void on_request(const struct event *e)
 {
-    const struct web_request request = request_of(e);
+    struct web_request request = request_of(e);
+    if (e->page->acting) {
+        request.sent_by = sender_of(e);
+    }
     web_request_started(e->page, &request);
 }
 
@@ -364,6 +387,11 @@ static void on_auth(const struct event *e)
     settings_asked(e->tab, e->session, e->params);
 }
 
+static void on_stream_told(const struct event *e)
+{
+    web_stream_told(e->page, decode_text(e->params, "requestId"));
+}
+
 /* clang-format off */
 static const struct {
     const char *method;
@@ -377,6 +405,7 @@ static const struct {
     { "Network.loadingFailed",             on_failed },
     { "Network.webSocketFrameSent",        on_frame_sent },
     { "Network.webSocketFrameReceived",    on_frame_received },
+    { "Network.eventSourceMessageReceived", on_stream_told },
     { "Runtime.executionContextCreated",   on_context },
     { "Runtime.executionContextDestroyed", on_context_gone },
     { "Runtime.executionContextsCleared",  on_contexts_cleared },

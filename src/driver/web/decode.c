@@ -292,6 +292,7 @@ static uint32_t decode_pending(const struct deed_value *pending)
 {
     return (decode_bool(pending, "load") ? DEED_PENDING_LOAD : 0u) |
            (decode_bool(pending, "script") ? DEED_PENDING_SCRIPT : 0u) |
+           (decode_bool(pending, "late") ? DEED_PENDING_CODE : 0u) |
            (decode_bool(pending, "animation") ? DEED_PENDING_ANIMATION : 0u) |
            (decode_bool(pending, "busy") ? DEED_PENDING_BUSY : 0u);
 }
@@ -302,7 +303,7 @@ static void decode_kind(const struct deed_value *element,
     const struct deed_value *handling = deed_value_get(element, "handling");
     const struct deed_value *reading = deed_value_get(element, "reading");
     const char *native = some(handling, "native");
-    ret->native = deed_tri_from(native != NULL);
+    ret->native = deed_tri_from(native && !decode_bool(handling, "idle"));
     ret->native_choice = deed_str_equal(native, "select");
     ret->native_setter =
         deed_str_equal(native, "range") || deed_str_equal(native, "picker");

@@ -74,12 +74,15 @@ void web_frame_committed(struct page *page, struct frame *frame,
         .pattern = deed_str_or(commit->url, ""),
         .status = status >= 400 ? status : 0,
         .near = true, /* nobody else goes there */
-        .caused = commit->unreachable_url ? DEED_NO : DEED_UNKNOWN,
+        .caused = commit->unreachable_url ? DEED_NO
+                  : page->leads_on        ? DEED_YES
+                                          : DEED_UNKNOWN,
     };
     if (page->answering) {
         signal_emit(page, &busy);
     }
     signal_emit(page, &signal);
+    signals_left(page);
     if (commit->unreachable_url && !page->navigating) {
         served_unreachable(page, commit->unreachable_url);
     }

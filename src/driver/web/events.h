@@ -44,6 +44,7 @@ struct web_request {
     bool cancelled;    /* taken back by the page itself */
     const struct deed_value *headers; /* sent, or of the answer; a map */
     const char *posted;               /* what was sent along, as text */
+    struct web_position sent_by; /* the outermost function that ran then */
 };
 
 void web_frame_committed(struct page *page, struct frame *frame,
@@ -74,6 +75,8 @@ void web_request_failed(struct page *page, const struct web_request *request);
 
 /* A message of a WebSocket, in either direction. */
 void web_frame_passed(struct page *page, const char *socket_id, bool sent);
+/* A server-sent event, by the request that opened the stream. */
+void web_stream_told(struct page *page, const char *request_id);
 
 /* What a script wrote, or the browser about the page. Only remotes that say
  * so (deed_remote_ops.console) report it. */

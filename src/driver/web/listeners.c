@@ -81,7 +81,7 @@ bool facts_suffice(const struct deed_facts *facts, enum deed_intent intent)
     case DEED_INTENT_TEXT:
         /* Who answers to typing is asked when it has the focus, unless that
          * has to be waited for. */
-        return !(facts->pending & DEED_PENDING_SCRIPT) ||
+        return !(facts->pending & (DEED_PENDING_SCRIPT | DEED_PENDING_CODE)) ||
                (heard && facts->app_code == DEED_YES);
     default:
         return heard && facts->app_code == DEED_YES;
@@ -97,6 +97,9 @@ bool listeners_heard(struct page *page, const char *instance_id,
     }
     bool pointer =
         has_type(said, end, pointer_types, DEED_ARRAY_LEN(pointer_types));
+    /* A press on it sends its form off, and that may be listened to. */
+    static const char *const submit_types[] = { "submit" };
+    pointer |= facts->submits && has_type(said, end, submit_types, 1);
     bool any =
         pointer || has_type(said, end, text_types, DEED_ARRAY_LEN(text_types));
     if (facts->listened != DEED_YES) {
@@ -109,6 +112,8 @@ bool listeners_heard(struct page *page, const char *instance_id,
     facts->handled =
         deed_tri_from(has_type(part + 1, part + strlen(part), pointer_types,
                                DEED_ARRAY_LEN(pointer_types)));
+    facts->listened_below = deed_tri_from(has_type(
+        said, strchr(said, '|'), pointer_types, DEED_ARRAY_LEN(pointer_types)));
     facts->presses = deed_tri_from(has_type(
         said, said + strlen(said), press_types, DEED_ARRAY_LEN(press_types)));
     if (pointer) {

@@ -65,6 +65,12 @@ struct show;
 typedef void web_page_fn(void *user, struct deed_driver *driver,
                          const struct deed_error *err);
 
+/* A place in a script, as the browser numbers it. */
+struct web_position {
+    char script[24]; /* empty: not known */
+    int line, column;
+};
+
 struct page {
     struct deed_driver base;
     struct deed_remote *remote; /* ends with the page */
@@ -106,9 +112,10 @@ struct page {
         char place[160];
         bool quiet; /* not worth telling: images, fonts, styles */
         deed_time_us begun_us;
-        bool reads;           /* GET: it changes nothing */
-        enum deed_tri caused; /* by an input that was under way */
-        bool foreign;         /* to another origin */
+        bool reads;                  /* GET: it changes nothing */
+        enum deed_tri caused;        /* by an input that was under way */
+        bool foreign;                /* to another origin */
+        struct web_position sent_by; /* the listener that ran then */
     } requests[64];
     unsigned request_count;
     deed_time_us acted_us; /* when the last input went out */
@@ -118,6 +125,7 @@ struct page {
     } answers[4]; /* to requests of an act, to be read when they are whole */
     unsigned answer_next;
     bool answering; /* a form was sent, and its answer is being loaded */
+    bool leads_on;  /* the input leads to another document */
     bool acting;    /* input is out, its receipt is not in yet */
     bool act_open;  /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
@@ -327,6 +335,8 @@ void signal_emit(struct page *page, struct deed_signal *signal);
 void signals_note_place(struct page *page, const char *place);
 unsigned signals_noise(struct page *page, struct deed_arena *arena,
                        const char **ret, unsigned max);
+/* The document that the page was to leave for is there, or will not come. */
+void signals_left(struct page *page);
 unsigned requests_pending(const struct page *page);
 /* Those that began shortly before the act, and whose answer may still write
  * into a form; what hangs for longer is a stream. */

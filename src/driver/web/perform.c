@@ -131,6 +131,7 @@ static void count_events(struct act *act, const struct deed_value *value)
         /* Where listeners of the page were before ours, a click that was not
          * seen may have been stopped by one of them. */
         act->receipt.begun = others || decode_bool(value, "first");
+        act->receipt.answered = decode_bool(value, "answered");
     }
     if (first) {
         took_no_event(act, value);
@@ -435,6 +436,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->acted_us = page_now(page);
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
         page->act_open = page->acting;
+        page->leads_on = false;
         set_dialog(page, gesture);
     }
     enum deed_code code = dispatch(op, gesture);

@@ -132,6 +132,7 @@ void web_request_started(struct page *page, const struct web_request *request)
         deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
     page->requests[at].caused = caused;
     page->requests[at].foreign = is_foreign(page, request->url);
+    page->requests[at].sent_by = request->sent_by;
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = request->url,
@@ -145,6 +146,45 @@ void web_request_started(struct page *page, const struct web_request *request)
         }
         signal_emit(page, &signal);
     }
+}
+
+static void on_sender(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct deed_signal *signal = op->extra;
+    (void)err;
+    signal->rooted =
+        !code && deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+    if (signal->rooted) {
+        signal_emit(op->page, signal);
+    }
+    op_done(op, DEED_OK, NULL, NULL);
+}
+
+/* A failure was told; whose it was is asked, and told in addition where it was
+ * a listener's that hears every press. */
+static void ask_sender(struct page *page, const struct deed_signal *signal,
+                       const struct web_position *sent_by)
+{
+    const struct deed_remote_ops *ops = page->remote->ops;
+    const struct frame *main = frame_by_number(page, 0);
+    struct op *op = ops->is_root_listener && main
+                        ? op_create(page, NULL, sizeof(*signal), NULL)
+                        : NULL;
+    if (!op) {
+        return;
+    }
+    struct call *call = deed_signal_copy(&op->arena, op->extra, signal)
+                            ? call_begin(op, main, on_sender)
+                            : NULL;
+    if (!call ||
+        call_started(call, ops->is_root_listener(call, main, sent_by))) {
+        op_done(op, DEED_OK, NULL, NULL);
+        return;
+    }
+    call_flush(page);
 }
 
 /* `no`: what the answer says against it, whatever its status. */
@@ -161,8 +201,10 @@ static void ended(struct page *page, const struct web_request *request,
         bool reads = page->requests[i].reads;
         bool foreign = page->requests[i].foreign;
         enum deed_tri caused = page->requests[i].caused;
+        const struct web_position sent_by = page->requests[i].sent_by;
         if (page->requests[i].begun_us < page->acted_us) {
-            page->older_until_us = page_now(page) + OLDER_US;
+            page->older_until_us =
+                quiet ? page->older_until_us : page_now(page) + OLDER_US;
             caused = DEED_NO; /* whatever it was caused by, not by this */
         }
         page->requests[i] = page->requests[--page->request_count];
@@ -170,6 +212,7 @@ static void ended(struct page *page, const struct web_request *request,
             return;
         }
         struct deed_signal signal = {
+            .at_us = page_now(page),
             .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
                            : DEED_SIGNAL_REQUEST_FINISHED,
             .pattern = request->url,
@@ -185,7 +228,11 @@ static void ended(struct page *page, const struct web_request *request,
             .request = request->id,
             .caused = caused,
         };
+        bool bad = failed || no || request->status >= 400;
         signal_emit(page, &signal);
+        if (bad && !foreign && caused == DEED_YES && sent_by.script[0]) {
+            ask_sender(page, &signal, &sent_by);
+        }
         return;
     }
 }
@@ -209,6 +256,15 @@ static bool is_worth_reading(const struct page *page, unsigned at,
            page->requests[at].caused == DEED_YES && !page->requests[at].quiet &&
            request->mime && strstr(request->mime, "json") &&
            request->length < ANSWER_BYTES;
+}
+
+/* The page stays: the document did not come, or is no document. */
+static void leaves_not(struct page *page, const struct web_request *request,
+                       bool stays)
+{
+    if (stays && page->leads_on && request->document && request->main) {
+        signals_left(page);
+    }
 }
 
 /* What its answer says; the op carries the place of the request. */
@@ -274,8 +330,10 @@ void web_request_status(struct page *page, const char *id, int status)
 void web_request_answered(struct page *page, const struct web_request *request)
 {
     unsigned at = find_request(page, request->id);
+    bool stays = request->status == 204 || request->status == 205;
     exchange_answered(page, request);
     served_response(page, request);
+    leaves_not(page, request, stays);
     served_ended(page, request);
     if (at < page->request_count && served_is_login(request->url) &&
         !served_is_login(page->requests[at].place)) {
@@ -307,6 +365,7 @@ void web_request_failed(struct page *page, const struct web_request *request)
     /* A request that the page itself took back is not a failure. */
     exchange_ended(page, request, true);
     served_failure(page, request);
+    leaves_not(page, request, true);
     served_ended(page, request);
     ended(page, request, !request->cancelled, NULL, false);
 }
@@ -321,5 +380,12 @@ void web_frame_passed(struct page *page, const char *socket_id, bool sent)
         .place = place,
         .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
     };
+    signal_emit(page, &signal);
+}
+
+void web_stream_told(struct page *page, const char *request_id)
+{
+    struct deed_signal signal = { .kind = DEED_SIGNAL_FRAME_RECEIVED,
+                                  .request = request_id };
     signal_emit(page, &signal);
 }

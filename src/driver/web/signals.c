@@ -176,7 +176,8 @@ static void on_mutation(struct page *page, const struct deed_value *event,
         bool own = decode_bool(p, "own");
         bool looks = is_looks(p);
         enum deed_tri caused = causedness(event, looks);
-        if (caused == DEED_UNKNOWN && page_now(page) < page->older_until_us) {
+        if (caused == DEED_UNKNOWN && !decode_bool(event, "certified") &&
+            page_now(page) < page->older_until_us) {
             caused = DEED_NO;
         }
         struct deed_signal signal = {
@@ -189,6 +190,8 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .near = decode_bool(p, "near"),
             .hidden = decode_bool(p, "hidden"),
             .same = decode_bool(p, "same"),
+            .said = decode_text(p, "said"),
+            .wrong = decode_bool(p, "wrong"),
             .instance_id = own ? watch_target(page) : NULL,
         };
         if (place && caused != DEED_YES && !signal.certified) {
@@ -297,6 +300,12 @@ static void on_event(struct page *page, const struct frame *frame,
             signals_note_place(page, signal.place);
         }
         signal.same = is_same_route(decode_text(event, "from"), signal.pattern);
+    } else if (deed_str_equal(kind, "leaving")) {
+        signal.kind = DEED_SIGNAL_LEAVING;
+        signal.pattern = decode_text(event, "url");
+        signal.place =
+            deed_arena_printf(arena, "GET %s", deed_str_or(signal.pattern, ""));
+        page->leads_on = signal.caused == DEED_YES;
     } else if (deed_str_equal(kind, "outside")) {
         signal.kind = DEED_SIGNAL_OUTSIDE;
         signal.pattern = decode_text(event, "url");
@@ -363,6 +372,13 @@ void web_agent_pushed(struct page *page, const struct frame *frame,
     deed_arena_fini(&arena);
 }
 
+void signals_left(struct page *page)
+{
+    struct deed_signal signal = { .kind = DEED_SIGNAL_LEFT };
+    page->leads_on = false;
+    signal_emit(page, &signal);
+}
+
 void web_exception(struct page *page, const char *text)
 {
     struct deed_signal signal = {
@@ -384,6 +400,9 @@ void web_dialog_opened(struct page *page, const struct web_dialog *dialog)
         deed_str_equal(dialog->type, "alert") || how == DEED_DIALOG_ACCEPT;
     page->stayed |= !accept && deed_str_equal(dialog->type, "beforeunload");
     page->stays |= page->stayed;
+    if (page->stayed && page->leads_on) {
+        signals_left(page);
+    }
     page->remote->ops->answer_dialog(page, accept, page->dialog_text);
     call_flush(page);
     struct deed_signal signal = {

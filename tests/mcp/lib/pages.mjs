@@ -49,7 +49,13 @@ const long = `<!doctype html><title>Long</title>
 <div style="height:3000px"></div>
 <button onclick="this.textContent='Pressed'">At the bottom</button>`;
 
+const likes = `<!doctype html><title>Likes</title><p id=out>0 likes</p>
+<button onclick="out.textContent = '1 like';
+  setTimeout(() => { out.textContent = '0 likes'; }, 2000)">Like</button>
+<button onclick="kept.textContent = 'kept'">Keep</button><p id=kept></p>`;
+
 const pages = {
+  '/likes': likes,
   '/long': long,
   '/many': many,
   '/': shop,

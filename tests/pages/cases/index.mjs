@@ -16,6 +16,7 @@ import expect from './expect.mjs';
 import fields from './fields.mjs';
 import files from './files.mjs';
 import fold from './fold.mjs';
+import forced from './forced.mjs';
 import frames from './frames.mjs';
 import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
@@ -31,6 +32,7 @@ import replaced from './replaced.mjs';
 import requests from './requests.mjs';
 import scroll from './scroll.mjs';
 import sliders from './sliders.mjs';
+import stories from './stories.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
 import text from './text.mjs';
@@ -39,12 +41,13 @@ import trees from './trees.mjs';
 import unseen from './unseen.mjs';
 import widgets from './widgets.mjs';
 import first from './window.mjs';
+import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
-  frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
+  forced, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
   names, optimistic, pickers, presses, replaced, requests, scroll, sliders,
-  submit, switches, text, thumbs, trees, unseen, widgets, first].flat()
+  stories, submit, switches, text, thumbs, trees, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -25,6 +25,14 @@ const api = {
   never: () => {},
   events: to => to.writeHead(200, { 'content-type': 'text/event-stream' })
     .write('data: 1\n\n'),
+  // A stream that tells a number every so often.
+  ticks: (to, c, hits, url) => {
+    to.writeHead(200, { 'content-type': 'text/event-stream' });
+    let k = 0;
+    const timer = setInterval(() => to.write(`data: ${++k}\n\n`),
+      Number(url.searchParams.get('every') || 200));
+    to.on('close', () => clearInterval(timer));
+  },
   secret: to => to.writeHead(401, { 'www-authenticate': 'Basic realm="x"' })
     .end(),
   // What ?status= and ?body= say.

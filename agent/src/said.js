@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a change says to a person who reads it, and whether it is drawn as an
+// error. No role marks such words as a message, so they are told as they are.
+const SAID_MAX = 200;
+const WRONG = /error|invalid|danger|failure/i;
+const RIGHT = /no-?error|error-?boundary|without-?error/i;
+const isWrongName = text => WRONG.test(text) && !RIGHT.test(text);
+const classWords = el => (attr(el, 'class') || '') + ' ' +
+  (attr(el, 'id') || '');
+// A sentence in red. A number in red is a badge.
+const isRed = (el, words) => {
+  const part = /\S\s\S/.test(words) &&
+    /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(styleOf(el).color);
+  return !!part && Number(part[1]) > 140 && Number(part[2]) < 90 &&
+    Number(part[3]) < 90;
+};
+// The nodes whose words are new: what came, or what was shown.
+const spokenBy = row => {
+  const el = elementAt(row.node);
+  if (row.text !== undefined) {
+    return [row.node];
+  }
+  const came = Array.from(row.added).filter(n => connected(n) &&
+    typeOf(n) !== 8).slice(0, 4);
+  if (came.length) {
+    return came;
+  }
+  return Array.from(row.attrs.keys()).some(name => HIDES_ITSELF.has(name)) &&
+    !matches(el, PRESSABLE) && !isField(el) ? [el] : [];
+};
+const wordsIn = node => (typeOf(node) === 3 ? dataOf(node) :
+  visibleText(node, SAID_MAX + 1));
+// The part of what came that is drawn as an error.
+const WRONG_PARTS = '[class*="error" i],[class*="invalid" i],' +
+  '[class*="danger" i],[id*="error" i]';
+const wrongPart = nodes => {
+  for (const node of nodes) {
+    const parts = typeOf(node) !== 1 ? [] :
+      Array.from(queryAll(node, WRONG_PARTS)).slice(0, 8);
+    const part = parts.find(p => !isField(p) && isDrawn(p) &&
+      isWrongName(classWords(p)) && fold(visibleText(p, SAID_MAX)) !== '');
+    if (part) {
+      return part;
+    }
+  }
+  return null;
+};
+const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
+  (isWrongName(classWords(n)) || isRed(n, words))) ||
+  isWrongName(classWords(el)) || isRed(el, words);
+// A field that got a class that calls it wrong.
+const isMarkedWrong = (row, el) => isField(el) && row.attrs.has('class') &&
+  isWrongName(attr(el, 'class') || '') &&
+  !isWrongName(row.attrs.get('class') || '');
+const saidOf = row => {
+  const el = elementAt(row.node);
+  if (!el || !connected(el) || isOwn(el)) {
+    return null;
+  }
+  if (isMarkedWrong(row, el)) {
+    return { said: null, wrong: true };
+  }
+  const nodes = spokenBy(row);
+  const part = wrongPart(nodes);
+  if (part) {
+    return { said: clip(fold(visibleText(part, SAID_MAX)), SAID_MAX),
+      wrong: true };
+  }
+  const words = fold(nodes.map(wordsIn).join(' '));
+  return words === '' || words.length > SAID_MAX ? null :
+    { said: words, wrong: isDrawnWrong(nodes, el, words) };
+};
+// Of several the one that speaks of an error.
+const addSaid = (out, rows) => {
+  const all = rows.map(saidOf).filter(Boolean);
+  const one = all.find(s => s.wrong && s.said) || all.find(s => s.said) ||
+    all[0];
+  if (one) {
+    out.said = one.said;
+    out.wrong = all.some(s => s.wrong);
+  }
+};

@@ -27,7 +27,7 @@ static const char *level_of(const char *type)
 {
     return deed_str_equal(type, "error") || deed_str_equal(type, "assert")
                ? "error"
-           : deed_str_equal(type, "warning") ? "warning"
+           : deed_str_equal(type, "warning") ? "warn"
            : deed_str_equal(type, "info")    ? "info"
            : deed_str_equal(type, "debug") || deed_str_equal(type, "verbose")
                ? "debug"

@@ -62,10 +62,10 @@ void web_console_message(struct page *page,
     console->count++;
 }
 
-/* "warning" asks for errors, too. */
+/* "warn" asks for errors, too. */
 static int weight(const char *level)
 {
-    static const char *const levels[] = { "debug", "log", "info", "warning",
+    static const char *const levels[] = { "debug", "log", "info", "warn",
                                           "error" };
     for (int i = 0; i < (int)DEED_ARRAY_LEN(levels); i++) {
         if (deed_str_equal(levels[i], level)) {

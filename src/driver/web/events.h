@@ -81,7 +81,7 @@ void web_stream_told(struct page *page, const char *request_id);
 /* What a script wrote, or the browser about the page. Only remotes that say
  * so (deed_remote_ops.console) report it. */
 struct web_console_message {
-    const char *level; /* "debug", "log", "info", "warning", "error" */
+    const char *level; /* "debug", "log", "info", "warn", "error" */
     const char *text;
     const char *url; /* of the script */
     int line;        /* from 1; 0: not known */

@@ -15,9 +15,9 @@ static void say_message(struct deed_cli *cli, const struct deed_value *one)
     const struct deed_pen *pen = &cli->out;
     const char *level = deed_value_text(deed_value_get(one, "level"));
     const char *url = deed_value_text(deed_value_get(one, "url"));
-    enum deed_tone tone = deed_str_equal(level, "error")     ? DEED_TONE_BAD
-                          : deed_str_equal(level, "warning") ? DEED_TONE_WARN
-                                                             : DEED_TONE_PLAIN;
+    enum deed_tone tone = deed_str_equal(level, "error")  ? DEED_TONE_BAD
+                          : deed_str_equal(level, "warn") ? DEED_TONE_WARN
+                                                          : DEED_TONE_PLAIN;
     fprintf(pen->to, "%-5.0f %s%-8s%s", number_at(one, "n"),
             deed_style(pen, tone), deed_str_or(level, ""), deed_style_end(pen));
     deed_style_text(pen, deed_value_text(deed_value_get(one, "text")));

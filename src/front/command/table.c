@@ -154,7 +154,7 @@ static const char *const eval_examples[] = {
     NULL,
 };
 static const struct deed_param console_params[] = {
-    CHOICE("level", "LEVEL", "debug|log|info|warning|error",
+    CHOICE("level", "LEVEL", "debug|log|info|warn|error",
            "these and what is worse; debug is the default"),
     COUNT("since", "only those after the message of this number"),
     SURFACE,
@@ -685,8 +685,8 @@ static const struct deed_command rows[] = {
         "Prints what it returns; a promise is waited for. What a script does "
         "is not checked and not proven.", eval_params, eval_examples },
     [DEED_COMMAND_CONSOLE] = {
-        DEED_COMMAND_CONSOLE, "console", "show what the page's scripts wrote",
-        "Messages, warnings and exceptions since the page was opened, the "
+        DEED_COMMAND_CONSOLE, "console", "show the messages of the page",
+        "Messages and exceptions since the page was opened, the "
         "newest 500.", console_params, console_examples },
     [DEED_COMMAND_REQUESTS] = {
         DEED_COMMAND_REQUESTS, "requests", "show what the page asked servers",

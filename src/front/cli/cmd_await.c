@@ -3,7 +3,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "front/cli/cli.h"
+#include "front/cli/ask.h"
 #include "front/cli/report.h"
 #include "front/command/request.h"
 #include "wire/json.h"
@@ -53,8 +53,47 @@ static void wipe(struct deed_cli *cli)
     }
 }
 
+static bool flag_at(const struct deed_value *map, const char *key)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+}
+
+static enum deed_exit await_idle(struct deed_cli *cli)
+{
+    struct deed_arena *arena = &cli->arena;
+    struct deed_value *args = deed_value_map(arena);
+    const struct deed_value *answer = NULL;
+    if (deed_value_get(cli->args, "condition")) {
+        return deed_cli_usage(cli, "wait: --idle is for no other condition");
+    }
+    deed_value_set(
+        arena, args, "timeoutMs",
+        deed_value_number(arena, deed_cli_number(cli, "timeout", 30000)));
+    enum deed_exit code = deed_cli_ask(cli, "idle", args, &answer);
+    if (code != DEED_EXIT_VERIFIED) {
+        return code;
+    }
+    bool idle = flag_at(answer, "idle");
+    const struct deed_value *pending = deed_value_get(answer, "pending");
+    if (deed_cli_flag(cli, "json")) {
+        deed_cli_print_value(cli, answer);
+    } else if (idle) {
+        deed_style_line(&cli->out, "idle");
+    } else {
+        fprintf(cli->out.to, "not idle: %s%.0f requests are not answered\n",
+                flag_at(answer, "loading") ? "the page is loading, " : "",
+                deed_value_is(pending, DEED_VALUE_NUMBER) ? pending->as.number
+                                                          : 0);
+    }
+    return idle ? DEED_EXIT_VERIFIED : DEED_EXIT_NOT_VERIFIED;
+}
+
 enum deed_exit deed_cli_await(struct deed_cli *cli)
 {
+    if (deed_cli_flag(cli, "idle")) {
+        return await_idle(cli);
+    }
     struct deed_callback callback = { .heard = on_progress, .user = cli };
     const char *spec = NULL;
     struct deed_error err = { 0 };

@@ -93,6 +93,54 @@ static void say_actions(struct deed_cli *cli)
     }
 }
 
+/* Options that belong to every command stand in `deed help surfaces`; those
+ * that open something keep theirs. */
+static bool is_aside(const struct deed_command *command,
+                     const struct deed_param *p)
+{
+    enum deed_command_id id = command->id;
+    return !p->positional && id != DEED_COMMAND_OPEN &&
+           id != DEED_COMMAND_SERVE && id != DEED_COMMAND_MCP &&
+           deed_command_is_surface(p->name, false) &&
+           strcmp(p->name, "url") != 0;
+}
+
+static void say_surfaces(struct deed_cli *cli)
+{
+    const struct deed_pen *pen = &cli->out;
+    const struct deed_command *click = deed_command_row(DEED_COMMAND_CLICK);
+    wrap(pen,
+         "Every command that looks or acts works in the session that deed open "
+         "has opened. These options say otherwise, for one command alone; with "
+         "deed open, deed serve and deed mcp they say how the surface is "
+         "opened.",
+         0, 0);
+    fputc('\n', pen->to);
+    for (const struct deed_param *p = click->params; p->name; p++) {
+        if (!p->positional && (deed_command_is_surface(p->name, false) ||
+                               strcmp(p->name, "session") == 0)) {
+            say_param(pen, p);
+        }
+    }
+}
+
+/* Words of other tools that mean this command. */
+static void say_habits(const struct deed_pen *pen,
+                       const struct deed_command *command)
+{
+    const struct deed_habit *habit;
+    const char *before = "\nalso: ";
+    for (size_t i = 0; (habit = deed_command_habit_at(i)); i++) {
+        if (strcmp(habit->command, command->name) == 0) {
+            fprintf(pen->to, "%s%s%s%s%s", before, habit->name,
+                    habit->word ? " (" : "", deed_str_or(habit->word, ""),
+                    habit->word ? ")" : "");
+            before = ", ";
+        }
+    }
+    fputs(before[0] == ',' ? "\n" : "", pen->to);
+}
+
 static void say_command(struct deed_cli *cli,
                         const struct deed_command *command)
 {
@@ -104,12 +152,22 @@ static void say_command(struct deed_cli *cli,
     if (command->params->name) {
         fputc('\n', pen->to);
     }
+    bool surface = false;
     for (const struct deed_param *p = command->params; p->name; p++) {
-        say_param(pen, p);
+        bool chooses = is_aside(command, p);
+        surface = surface || chooses;
+        if (!chooses) {
+            say_param(pen, p);
+        }
+    }
+    if (surface) {
+        deed_style_line(pen, "\ndeed help surfaces: the options that say what "
+                             "it acts on, and how that is opened.");
     }
     if (command->id == DEED_COMMAND_ACT) {
         say_actions(cli);
     }
+    say_habits(pen, command);
     if (command->examples) {
         deed_style_line(pen, "\nexamples:");
         for (const char *const *e = command->examples; *e; e++) {
@@ -150,7 +208,13 @@ enum deed_exit deed_cli_help(struct deed_cli *cli)
         say_all(&cli->out);
         return DEED_EXIT_VERIFIED;
     }
-    const struct deed_command *command = deed_command_find(name);
+    if (strcmp(name, "surfaces") == 0) {
+        say_surfaces(cli);
+        return DEED_EXIT_VERIFIED;
+    }
+    const struct deed_habit *habit = deed_command_habit(name);
+    const struct deed_command *command =
+        deed_command_find(habit ? habit->command : name);
     if (!command) {
         return deed_cli_usage(cli, "help: there is no command \"%.40s\"", name);
     }

@@ -138,8 +138,10 @@ static bool take_rest(struct deed_cli *cli, int argc, char **argv)
     }
     bool help = deed_cli_flag(cli, "help");
     for (p = cli->command->params; p->name && !help; p++) {
-        /* Who waits for the end of all watching needs no condition. */
-        bool spared = deed_value_get(cli->args, "settled") != NULL;
+        /* Who waits for the end of all watching, or of all loading, needs no
+         * condition. */
+        bool spared = deed_value_get(cli->args, "settled") ||
+                      deed_value_get(cli->args, "idle");
         if (p->required && !spared && !deed_value_get(cli->args, p->name)) {
             deed_cli_usage(cli, "%s: %s is missing; see deed help %s",
                            cli->command->name, p->value, cli->command->name);

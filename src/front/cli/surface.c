@@ -453,12 +453,36 @@ static enum deed_exit use_files(struct deed_cli *cli)
                : DEED_EXIT_VERIFIED;
 }
 
+/* What says how a surface is opened says nothing to one that is open; what is
+ * ignored without a word would be believed. --dialogs and --files are for the
+ * command itself, too. */
+static enum deed_exit check_late(struct deed_cli *cli)
+{
+    for (const struct deed_param *p = cli->command->params;
+         p->name && cli->keeper && cli->command->id != DEED_COMMAND_OPEN; p++) {
+        bool own =
+            strcmp(p->name, "dialogs") == 0 || strcmp(p->name, "files") == 0;
+        if (!p->positional && !own && is_given(cli, p->name) &&
+            deed_command_is_surface(p->name, false)) {
+            return deed_cli_usage(cli,
+                                  "--%s: is for deed open; the session is open "
+                                  "already",
+                                  p->name);
+        }
+    }
+    return DEED_EXIT_VERIFIED;
+}
+
 enum deed_exit deed_cli_open(struct deed_cli *cli)
 {
     const char *url = deed_cli_text(cli, "url");
     bool open = cli->command->id == DEED_COMMAND_OPEN;
     struct deed_cli_surface surface = { 0 };
     if (cli->session) {
+        enum deed_exit late = check_late(cli);
+        if (late != DEED_EXIT_VERIFIED) {
+            return late;
+        }
         pass_time(cli);
         if (!deed_cli_flag(cli, "settled")) {
             deed_cli_tell_retractions(cli);

@@ -381,6 +381,8 @@ static const struct deed_param wait_params[] = {
     CONDITION,
     FLAG("settled", "wait until what was verified is watched no longer; "
          "status 8: some of it was taken back"),
+    FLAG("idle", "wait until the page is loaded and has asked servers for "
+         "nothing for half a second"),
     MS("timeout", "how long; 30000"),
     FLAG("json", "print what became of it on one line"),
     END,
@@ -390,6 +392,7 @@ static const char *const wait_examples[] = {
     "deed wait 'disappears progressbar'",
     "deed wait 'value 100' --on Progress",
     "deed wait --settled",
+    "deed wait --idle",
     NULL,
 };
 static const struct deed_param expect_params[] = {

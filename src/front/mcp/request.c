@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* From an item of `acts` to an action.request payload. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/encode.h"
@@ -73,6 +74,13 @@ static const struct verb {
     { "toggle", "ui.toggle", "state" },
     { "set", "ui.setValue", "value" },
     { "press", "x.deed.press", "keys" },
+    { "type", "x.deed.type", "text" },
+    { "check", "ui.toggle", "state" },
+    { "uncheck", "ui.toggle", "state" },
+    { "wheel", "x.deed.wheel", "dy" },
+    { "back", "x.deed.history", NULL },
+    { "forward", "x.deed.history", NULL },
+    { "reload", "x.deed.history", NULL },
     { "submit", "ui.submit", NULL },
     { "clear", "ui.clearText", NULL },
     { "hover", "x.deed.hover", NULL },
@@ -154,6 +162,15 @@ static enum deed_code put_value(struct deed_arena *arena,
         return deed_fail_member(err, DEED_INVALID, "value", "%s takes no value",
                                 verb->word);
     }
+    size_t comma = 0;
+    const char *words = deed_value_text(value);
+    if (drag && words && deed_command_is_point(words, &comma)) {
+        to = deed_value_map(arena);
+        deed_put_number(arena, to, "x", strtod(words, NULL));
+        deed_put_number(arena, to, "y", strtod(words + comma + 1, NULL));
+        deed_value_set(arena, args, "to", to);
+        return DEED_OK;
+    }
     if (drag && value->type == DEED_VALUE_STRING) {
         enum deed_code code = deed_mcp_target(arena, deed_value_text(value),
                                               NULL, NULL, handles, &to, err);
@@ -215,6 +232,13 @@ static enum deed_code put_args(struct deed_arena *arena,
     struct deed_value *args =
         more ? deed_value_copy(arena, more) : deed_value_map(arena);
     bool given = value && value->type != DEED_VALUE_NULL;
+    if (deed_str_equal(verb->action, "x.deed.history")) {
+        deed_put_text(arena, args, "direction", verb->word);
+    }
+    if (!given && deed_str_equal(verb->action, "ui.toggle") &&
+        !deed_str_equal(verb->word, "toggle")) {
+        deed_put_bool(arena, args, "state", verb->word[0] == 'c');
+    }
     enum deed_code code =
         given ? put_value(arena, verb, value, handles, args, err) : DEED_OK;
     if (!code && args && args->as.items.count) {

@@ -39,6 +39,7 @@ struct deed_browser {
     char *url; /* owned; NULL when launched */
     struct deed_cdp_call hello;
     struct cdp_settings *settings; /* owned; of every session */
+    bool keeps_profile;
 };
 
 struct deed_cdp *browser_cdp(const struct deed_browser *browser)
@@ -451,6 +452,7 @@ enum deed_code deed_browser_create(struct deed_loop *loop,
     browser->popups = popups_create(browser);
     browser->tabs = tabs_create();
     browser->settings = settings_create(opts);
+    browser->keeps_profile = opts->profile_dir != NULL;
     if (!browser->downloads || !browser->popups || !browser->tabs ||
         !browser->settings) {
         code = deed_fail(err, DEED_NOMEM, "browser");
@@ -483,6 +485,12 @@ void deed_browser_destroy(struct deed_browser *browser)
         page->base.ops->destroy(&page->base);
     }
     deed_http_get_destroy(browser->asking);
+    if (browser->keeps_profile && browser_cdp(browser)) {
+        /* It writes what it knows before it ends. */
+        (void)deed_cdp_send(browser->cdp, NULL, "Browser.close", NULL, NULL, 0,
+                            NULL);
+        deed_cdp_flush(browser->cdp);
+    }
     deed_cdp_destroy(browser->cdp);
     deed_launch_destroy(browser->launched);
     downloads_destroy(browser->downloads);

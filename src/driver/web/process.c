@@ -127,13 +127,16 @@ static void on_ending(struct deed_timer *timer)
     deed_child_kill(process->child, SIGKILL);
 }
 
+/* One with files that stay ends by itself when its pipes are closed, and writes
+ * what it knows. */
 static void end_child(struct deed_process *process)
 {
-    deed_child_kill(process->child, process->keeps_files ? SIGTERM : SIGKILL);
-    if (process->keeps_files) {
-        deed_timer_start(process->loop, &process->ending,
-                         deed_loop_now_us(process->loop) + ENDING_US);
+    if (!process->keeps_files) {
+        deed_child_kill(process->child, SIGKILL);
+        return;
     }
+    deed_timer_start(process->loop, &process->ending,
+                     deed_loop_now_us(process->loop) + ENDING_US);
 }
 
 void deed_process_destroy(struct deed_process *process)

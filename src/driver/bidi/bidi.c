@@ -15,6 +15,8 @@
 
 #define MESSAGE_BYTES ((size_t)64 << 20)
 #define PENDING_MAX 4096
+/* For the answer to the last command. */
+#define END_US DEED_MS(1000)
 
 struct deed_bidi {
     struct deed_loop *loop;
@@ -31,6 +33,8 @@ struct deed_bidi {
     bool lost;
     unsigned depth; /* callbacks under way */
     bool destroyed; /* in one of them; freed when the last returns */
+    bool ending;    /* nobody listens; the last command is out */
+    struct deed_bidi_call end;
 };
 
 static void add_call(struct deed_bidi *bidi, struct deed_bidi_call *call)
@@ -112,6 +116,32 @@ void deed_bidi_destroy(struct deed_bidi *bidi)
     }
 }
 
+static void on_ended(struct deed_bidi_call *call, enum deed_code code,
+                     struct deed_json_span result, const struct deed_error *err)
+{
+    struct deed_bidi *bidi = deed_container_of(call, struct deed_bidi, end);
+    struct deed_loop *loop = bidi->loop;
+    (void)code, (void)result, (void)err;
+    deed_bidi_destroy(bidi);
+    deed_loop_let_go(loop);
+}
+
+void deed_bidi_end(struct deed_bidi *bidi, const char *method)
+{
+    while (bidi->first) {
+        remove_call(bidi->first);
+    }
+    bidi->end.done = on_ended;
+    if (deed_bidi_send(bidi, method, "{}", &bidi->end,
+                       deed_loop_now_us(bidi->loop) + END_US, NULL)) {
+        deed_bidi_destroy(bidi);
+        return;
+    }
+    bidi->ending = true;
+    deed_loop_hold(bidi->loop);
+    deed_bidi_flush(bidi);
+}
+
 static void leave(struct deed_bidi *bidi)
 {
     if (--bidi->depth == 0 && bidi->destroyed) {
@@ -141,7 +171,7 @@ static void lose(struct deed_bidi *bidi, const struct deed_error *err)
     while (bidi->first && !bidi->destroyed) {
         complete(bidi->first, (struct deed_json_span){ 0 }, &why);
     }
-    if (!bidi->destroyed) {
+    if (!bidi->destroyed && !bidi->ending) {
         bidi->listener.lost(bidi->listener.user, &bidi->loss);
     }
 }
@@ -193,7 +223,9 @@ static void take_message(struct deed_bidi *bidi, const char *bytes, size_t len)
     bool ok = deed_json_scan_members(bytes, len, keys, COUNT, at);
     if (ok && at[METHOD].bytes && at[PARAMS].bytes &&
         deed_json_scan_text(at[METHOD], &method)) {
-        bidi->listener.event(bidi->listener.user, method, at[PARAMS]);
+        if (!bidi->ending) {
+            bidi->listener.event(bidi->listener.user, method, at[PARAMS]);
+        }
     } else if (ok && at[ID].bytes && deed_json_scan_integer(at[ID], &id)) {
         struct deed_bidi_call *call = find_call(bidi, id);
         if (call && at[RESULT].bytes) {

@@ -53,6 +53,9 @@ enum deed_code deed_bidi_create(struct deed_loop *loop, const char *url,
                                 const struct deed_bidi_listener *listener,
                                 struct deed_bidi **ret, struct deed_error *err);
 void deed_bidi_destroy(struct deed_bidi *bidi); /* takes NULL; calls nobody */
+/* The same after a last command that the browser must get: the connection ends
+ * with its answer, or after a second, at the latest before the loop does. */
+void deed_bidi_end(struct deed_bidi *bidi, const char *method);
 
 /* params: a JSON object as text. call: NULL when nobody wants the answer. */
 enum deed_code deed_bidi_send(struct deed_bidi *bidi, const char *method,

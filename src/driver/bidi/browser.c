@@ -396,12 +396,13 @@ void deed_firefox_destroy(struct deed_firefox *browser)
         struct page *page = browser->pages->page;
         page->base.ops->destroy(&page->base);
     }
-    if (browser->bidi && !browser->launched && !browser->lost) {
-        /* The browser has one session at a time: it is given back. */
-        (void)deed_bidi_send(browser->bidi, "session.end", "{}", NULL, 0, NULL);
-        deed_bidi_flush(browser->bidi);
+    /* A browser has one session at a time: a joined one gets it back. */
+    if (browser->bidi && browser->ready && !browser->launched &&
+        !browser->lost) {
+        deed_bidi_end(browser->bidi, "session.end");
+    } else {
+        deed_bidi_destroy(browser->bidi);
     }
-    deed_bidi_destroy(browser->bidi);
     deed_firefox_launch_destroy(browser->launched);
     firefox_tabs_destroy(browser->tabs);
     free(browser->downloads);

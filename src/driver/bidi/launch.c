@@ -85,8 +85,6 @@ static const struct {
     /* Input is dispatched in the process of the tab: a frame of another site
      * must be in it. */
     { "fission.autostart",                               "false" },
-    /* A dialog that only a person can close. */
-    { "dom.disable_window_print",                        "true" },
     /* A document that is left is gone: its agent is, too. */
     { "browser.sessionhistory.max_total_viewers",        "0" },
     { "fission.bfcacheInParent",                         "false" },

@@ -82,6 +82,8 @@
     }
     return found;
   };
+  // Its window could be closed by a person only, and blocks the page.
+  window.print = () => {};
   let marked = [];
   apply(add, window, [type, e => {
     marked[marked.length] = apply(pathOf, e, [])[0];

@@ -35,7 +35,6 @@ const PREFS = {
   'dom.min_background_timeout_value': 4,
   'dom.timeout.enable_budget_timer_throttling': false,
   'fission.autostart': false, 'fission.bfcacheInParent': false,
-  'dom.disable_window_print': true,
   'focusmanager.testmode': true,
   'layout.testing.top-level-always-active': true,
   'network.captive-portal-service.enabled': false,
@@ -146,6 +145,7 @@ export async function launch() {
     try { process.kill(-child.pid, 'SIGKILL'); } catch { /* it is gone */ }
   };
   process.once('exit', kill);
+  process.once('SIGTERM', () => process.exit(143));
   const gone = new Promise(ok => child.once('exit', ok));
   const shared = await address(child).then(share).catch(error => {
     kill();

@@ -86,6 +86,10 @@ static void on_message(const struct event *e)
     }
     if (deed_str_equal(channel, BIDI_AGENT_CHANNEL) && said) {
         on_agent(e, realm, said);
+    } else if (deed_str_equal(channel, BIDI_PROBE_CHANNEL) && said) {
+        char id[48]; /* "S3": a message was sent by the third socket */
+        snprintf(id, sizeof(id), "%.8s %.32s", said + 1, realm);
+        web_frame_passed(e->page, id, said[0] == 'S');
     } else if (deed_str_equal(channel, BIDI_PROBE_CHANNEL)) {
         struct bidi_frame *own = bidi_frame_of(e->frame);
         set_text(&own->page_realm, realm);

@@ -7,7 +7,7 @@
 // is why "nothing listens" is believed only of documents in which ours is in
 // place. It cannot add listeners to the count that it does not have.
 (channel, type) => {
-  const { apply, ownKeys } = Reflect;
+  const { apply, construct, ownKeys } = Reflect;
   const get = (map, key) => apply(mapGet, map, [key]);
   const mapGet = WeakMap.prototype.get;
   const mapSet = WeakMap.prototype.set;
@@ -82,6 +82,29 @@
     }
     return found;
   };
+  // The protocol does not report messages of WebSockets, and the answer to an
+  // act may be one: each is told, by its direction and its socket.
+  const sockets = new WeakMap();
+  let socketCount = 0;
+  const tell = (way, socket) => {
+    const id = get(sockets, socket);
+    if (id) {
+      channel(way + id);
+    }
+  };
+  const sendNow = WebSocket.prototype.send;
+  WebSocket.prototype.send = ({ send(data) {
+    const done = apply(sendNow, this, arguments);
+    tell('S', this);
+    return done;
+  } }).send;
+  window.WebSocket = new Proxy(WebSocket, { construct(target, args, made) {
+    const socket = construct(target, args, made);
+    apply(mapSet, sockets, [socket, ++socketCount]);
+    apply(add, socket, ['message', () => tell('R', socket)]);
+    return socket;
+  } });
+  WebSocket.prototype.constructor = window.WebSocket;
   // Its window could be closed by a person only, and blocks the page.
   window.print = () => {};
   let marked = [];

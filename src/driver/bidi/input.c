@@ -177,6 +177,11 @@ enum deed_code bidi_touch(struct page *page, struct call *call,
         if (touch->kind != WEB_TOUCH_END) {
             write_move(w, touch->at[i]);
         }
+        /* Lifted one after the other, as a hand does: of fingers that are
+         * lifted at once each is reported as the last. */
+        for (unsigned k = 0; touch->kind == WEB_TOUCH_END && k < i; k++) {
+            write_pause(w);
+        }
         if (touch->kind != WEB_TOUCH_MOVE) {
             write_button(w, touch->kind == WEB_TOUCH_START, 0);
         }

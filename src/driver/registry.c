@@ -13,11 +13,8 @@ extern const struct deed_driver_row deed_driver_sim;
 extern const struct deed_driver_row deed_driver_android;
 
 static const struct deed_driver_row *const rows[] = {
-    &deed_driver_chromium,
-    &deed_driver_firefox,
-    &deed_driver_grid,
-    &deed_driver_sim,
-    &deed_driver_android,
+    &deed_driver_chromium, &deed_driver_firefox, &deed_driver_grid,
+    &deed_driver_sim,      &deed_driver_android,
 };
 
 /* Rows of drivers that were written elsewhere: the one thing in the library

@@ -98,8 +98,8 @@ static bool ask_place(struct call *call, const char *session,
     deed_json_member(w, "objectId", object_id);
     deed_json_member_bool(w, "ownProperties", true);
     const char *params = deed_json_object_end(&o, &call->op->arena);
-    return params && !cdp_ask(call, session, "Runtime.getProperties", params,
-                              on_place);
+    return params &&
+           !cdp_ask(call, session, "Runtime.getProperties", params, on_place);
 }
 
 static void on_functions(struct call *call, enum deed_code code,
@@ -110,8 +110,8 @@ static void on_functions(struct call *call, enum deed_code code,
     struct roots *roots = call->answer;
     const struct frame *frame = frame_by_number(call->op->page, roots->frame);
     const struct deed_value *all = deed_value_get(value, "result");
-    for (size_t i = 0; !code && frame && deed_value_at(all, i) &&
-                       roots->count < ROOTS_MAX;
+    for (size_t i = 0;
+         !code && frame && deed_value_at(all, i) && roots->count < ROOTS_MAX;
          i++) {
         const struct deed_value *one =
             deed_value_get(deed_value_at(all, i), "value");

@@ -44,7 +44,7 @@ struct web_request {
     bool cancelled;    /* taken back by the page itself */
     const struct deed_value *headers; /* sent, or of the answer; a map */
     const char *posted;               /* what was sent along, as text */
-    struct web_position sent_by; /* the outermost function that ran then */
+    struct web_position sent_by;      /* the outermost function that ran then */
 };
 
 void web_frame_committed(struct page *page, struct frame *frame,

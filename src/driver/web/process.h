@@ -34,7 +34,8 @@ struct deed_process_opts {
     const struct deed_child_pipe *pipes; /* beside standard error */
     size_t pipe_count;
     /* It has files of its own that stay: it ends by itself when its pipes
-     * are closed, and gets time to write them. `lock` is a descriptor that is closed when it is gone. */
+     * are closed, and gets time to write them. `lock` is a descriptor that is
+     * closed when it is gone. */
     bool keeps_files;
     int lock;
     size_t queued_bytes; /* 0: 64 MiB; what a pipe may queue */

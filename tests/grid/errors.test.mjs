@@ -2,15 +2,14 @@
 // What may stand where a Grid should, and what deed says about it: each case
 // with what to do. No Grid and no browser is needed.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import path from 'node:path';
 import { test } from 'node:test';
 import { deed, helpers, start, work, write } from './lib/deed.mjs';
 import { until } from './lib/grid.mjs';
+import { certificate } from './lib/tls.mjs';
 
 const flow = write('plain.yaml', 'url: http://127.0.0.1:9/\nsteps:\n  - click: Save\n');
 
@@ -172,16 +171,8 @@ test('a circle of redirects ends', async () => {
   assert.ok(server.requests.length < 10);
 });
 
-const certificate = () => {
-  const key = path.join(work, 'key.pem'), cert = path.join(work, 'cert.pem');
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes',
-    '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost',
-    '-addext', 'subjectAltName=DNS:localhost'], { stdio: 'ignore' });
-  return { key, cert };
-};
-
 test('a certificate that nobody vouches for is refused', async () => {
-  const { key, cert } = certificate();
+  const { key, cert } = certificate(work);
   const server = await serve(refused('no such luck'),
     { key: readFileSync(key), cert: readFileSync(cert) });
   const strange = await deed(['run', flow, '--grid', server.url]);

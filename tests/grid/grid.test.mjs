@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import WebSocket from 'ws';
-import { deed, helpers, start, write } from './lib/deed.mjs';
+import { deed, helpers, start, work, write } from './lib/deed.mjs';
 import { capabilities, Grid, missing, sleep, until } from './lib/grid.mjs';
+import { certificate, proxy } from './lib/tls.mjs';
 import { Truth } from './lib/truth.mjs';
 
 const all = process.env.DEED_TEST_ALL === '1';
@@ -82,6 +83,19 @@ test('no session is left when deed is killed', { skip }, async () => {
   await until('end of the helpers', () =>
     helpers().every(pid => others.has(pid)), 30000);
   await until('end of the browsers', () => grid.browsers() === 0, 30000);
+});
+
+test('the same over TLS, the WebSocket included', { skip }, async () => {
+  const pair = certificate(work);
+  const tls = await proxy(grid.url, pair);
+  const args = ['run', write('tls.yaml', truth.flow('tls')), '--grid', tls.url,
+    ...capabilities];
+  const { code, out, err } = await deed(args, { DEED_GRID_CA: pair.cert });
+  assert.equal(code, 0, out + err);
+  assert.equal(truth.hits.get('tls'), 1);
+  assert.equal(tls.upgraded.length, 1);
+  await grid.empty();
+  tls.stop();
 });
 
 test('each session of an endpoint has a browser of its own', { skip }, async () => {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// A proxy that speaks TLS before a Grid, as an ingress does, with a certificate
+// that only who is told of it trusts.
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import path from 'node:path';
+
+export const certificate = dir => {
+  const key = path.join(dir, 'key.pem'), cert = path.join(dir, 'cert.pem');
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes',
+    '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost',
+    '-addext', 'subjectAltName=DNS:localhost'], { stdio: 'ignore' });
+  return { key, cert };
+};
+
+/** A session's WebSocket is given out as one of the proxy. */
+export const proxy = async (grid, { key, cert }) => {
+  const target = new URL(grid);
+  const upgraded = [];
+  const server = https.createServer({ key: readFileSync(key),
+    cert: readFileSync(cert) }, (request, response) => {
+    const out = http.request(grid + request.url, { method: request.method,
+      headers: { ...request.headers, host: target.host } }, answer => {
+      let body = '';
+      answer.on('data', d => { body += d; });
+      answer.on('end', () => {
+        response.writeHead(answer.statusCode, { 'content-type':
+          answer.headers['content-type'] ?? 'text/plain' });
+        response.end(body.replace(/"se:cdp": *("[^"]*")/, (_, given) =>
+          `"se:cdp":"wss://localhost:${server.address().port}` +
+          `${new URL(JSON.parse(given)).pathname}"`));
+      });
+    });
+    out.on('error', () => response.destroy());
+    request.pipe(out);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.push(request.url);
+    const out = net.connect(Number(target.port), target.hostname, () => {
+      out.write(`GET ${request.url} HTTP/1.1\r\n` +
+        Object.entries({ ...request.headers, host: target.host })
+          .map(([k, v]) => `${k}: ${v}\r\n`).join('') + '\r\n');
+      out.write(head);
+      socket.pipe(out).pipe(socket);
+    });
+    for (const s of [socket, out]) {
+      s.on('error', () => {});
+      s.on('close', () => { socket.destroy(); out.destroy(); });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `https://localhost:${server.address().port}`, upgraded,
+    stop: () => { server.closeAllConnections(); server.close(); } };
+};

@@ -7,6 +7,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { test } from 'node:test';
+import { WebSocketServer } from 'ws';
 import { deed, helpers, start, work, write } from './lib/deed.mjs';
 import { until } from './lib/grid.mjs';
 import { certificate } from './lib/tls.mjs';
@@ -107,6 +108,35 @@ test('Firefox is asked for with its own WebSocket', async () => {
   const asked = JSON.parse(server.requests[0].body).capabilities.alwaysMatch;
   assert.equal(asked.webSocketUrl, true);
   assert.equal(asked['goog:chromeOptions'], undefined);
+});
+
+test('Firefox: the session that the Grid made is used, and no second one', async () => {
+  const methods = [];
+  const browser = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(browser, 'listening');
+  browser.on('connection', (socket, request) => {
+    methods.push(request.url);
+    socket.on('message', m => {
+      const { id, method } = JSON.parse(m);
+      methods.push(method);
+      socket.send(JSON.stringify({ id, type: 'error', error: 'unknown error',
+        message: 'this is no browser' }));
+    });
+  });
+  const server = await serve((q, r) => say(200, q.method === 'POST' ? {
+    sessionId: 'fox', capabilities: { browserName: 'firefox', webSocketUrl:
+      `ws://127.0.0.1:${browser.address().port}/session/fox/se/bidi` } }
+    : null)(q, r));
+  const { code, err } = await deed(['run', flow, '--grid', server.url,
+    '--capability', 'browserName=firefox']);
+  browser.close();
+  assert.deepEqual(methods.slice(0, 2),
+    ['/session/fox/se/bidi', 'session.subscribe']);
+  assert.notEqual(code, 0);
+  assert.match(err, /this is no browser/);
+  await until('DELETE', () => server.requests.some(r =>
+    r.method === 'DELETE' && r.url === '/session/fox'), 10000);
+  server.stop();
 });
 
 test('the environment names the Grid, and who we are', async () => {

@@ -334,8 +334,14 @@ static enum deed_code join_at(struct deed_firefox *browser, const char *given,
                                 "must be ws://HOST:PORT/session");
     }
     int len = path ? (int)(path - host - 3) : (int)strlen(host + 3);
-    snprintf(url, sizeof(url), "ws://%.*s%s", len, host + 3,
-             path && path[1] ? path : "/session");
+    bool secure = strncmp(given, "wss:", 4) == 0;
+    snprintf(url, sizeof(url), "ws%s://%.*s%s", secure ? "s" : "", len,
+             host + 3, path && path[1] ? path : "/session");
+    /* An address with the id of a session, as WebDriver and a Grid give it, is
+     * the session: a second one cannot be made. */
+    if (path && strncmp(path, "/session/", 9) == 0 && path[9]) {
+        browser->setup = SETUP_EVENTS;
+    }
     return join(browser, url, err);
 }
 

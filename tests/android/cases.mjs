@@ -133,7 +133,7 @@ export const cases = [
   ['long_press', ['act', 'x.deed.longPress', '--name', 'Plain'],
     NOT_ACTIONABLE, []],
   // Where the tree cannot tell.
-  ['icon', ['click', 'Like'], OK, [click('like'), 'liked']],
+  ['icon', ['click', 'Like', ...QUICK], [0, 8], [click('like'), 'liked']],
   ['icon', ['click', 'Broken', ...QUICK], NO_EFFECT,
     ['click:Broken', 'nothing']],
   ['secure', ['click', 'Like', ...QUICK], NO_EFFECT, [click('like'), 'liked']],

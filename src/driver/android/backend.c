@@ -294,7 +294,6 @@ const struct deed_driver_row deed_driver_android = {
               .summary = "an Android device that an adb server knows",
               .options = options,
               .option_count = DEED_ARRAY_LEN(options),
-              .has_urls = true,
               .env = "ANDROID_SERIAL\tthe device, where --device names none\n"
                      "ANDROID_ADB_SERVER_PORT\tthe port of the adb server, "
                      "instead of 5037" },

@@ -19,6 +19,31 @@ static bool is_given(const struct deed_cli *cli, const char *name)
     return deed_value_get(cli->args, name) != NULL;
 }
 
+/* A parameter of the command itself that only is called like an option of a
+ * driver: "emulate --device". */
+static bool is_own(const struct deed_cli *cli, const char *name)
+{
+    const struct deed_param *p = cli->command->params;
+    while (p->name && strcmp(p->name, name) != 0) {
+        p++;
+    }
+    const struct deed_driver_info *info;
+    for (size_t d = 0; p->name && (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            if (strcmp(info->options[i].name, name) == 0 &&
+                deed_str_equal(info->options[i].help, p->help)) {
+                return false;
+            }
+        }
+    }
+    return p->name != NULL;
+}
+
+static bool is_option_given(const struct deed_cli *cli, const char *name)
+{
+    return is_given(cli, name) && !is_own(cli, name);
+}
+
 static bool takes(const struct deed_driver_info *info, const char *name)
 {
     for (size_t i = 0; i < info->option_count; i++) {
@@ -38,7 +63,7 @@ static const struct deed_driver_info *meant_by_option(
     for (size_t d = 0; (info = deed_driver_at(d)); d++) {
         for (size_t i = 0; i < info->option_count; i++) {
             if ((info->options[i].selects || !selects) &&
-                is_given(cli, info->options[i].name)) {
+                is_option_given(cli, info->options[i].name)) {
                 return info;
             }
         }
@@ -65,6 +90,13 @@ static bool is_in_env(const struct deed_driver_info *info, const char *option)
         line = line ? line + 1 : NULL;
     }
     return false;
+}
+
+/* adb's own variable, which people have set already. */
+static bool is_set(const char *name)
+{
+    const char *value = getenv(name);
+    return value && *value;
 }
 
 static const struct deed_driver_info *meant_by_env(void)
@@ -177,7 +209,7 @@ static enum deed_exit check_options(struct deed_cli *cli,
     for (size_t d = 0; (info = deed_driver_at(d)); d++) {
         for (size_t i = 0; i < info->option_count; i++) {
             const char *name = info->options[i].name;
-            if (is_given(cli, name) && !takes(chosen, name)) {
+            if (is_option_given(cli, name) && !takes(chosen, name)) {
                 return deed_cli_usage(cli,
                                       "%sthe driver %s takes no --%s; give one "
                                       "of %s",
@@ -225,6 +257,9 @@ enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
     const struct deed_driver_info *info = deed_driver_find(name);
     info = info ? info : meant_by_option(cli, true);
     info = info ? info : meant_by_env();
+    if (!info && !is_given(cli, "url") && is_set("ANDROID_SERIAL")) {
+        info = deed_driver_find("android");
+    }
     if (!info && (may_default || is_given(cli, "url") ||
                   is_given(cli, "browser-name"))) {
         info = meant_by_option(cli, false);
@@ -343,7 +378,7 @@ enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
     }
     for (size_t i = 0; i < ret->info->option_count; i++) {
         const struct deed_driver_option *option = &ret->info->options[i];
-        if (!is_given(cli, option->name)) {
+        if (!is_option_given(cli, option->name)) {
             continue;
         }
         bool good =

@@ -52,6 +52,10 @@ double deed_mobile_number(const struct deed_mcp_call *call, const char *name,
 void deed_mobile_stamp(struct deed_arena *arena, struct deed_value *map,
                        const char *key);
 
+/* What is acted on: {platform, id?}. */
+void deed_mobile_platform(struct deed_mcp_call *call,
+                          struct deed_value *device);
+
 /* mobile_tree.c: elements of a snapshot. */
 struct deed_value *deed_mobile_element(struct deed_arena *arena,
                                        const struct deed_value *element);

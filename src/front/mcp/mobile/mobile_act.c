@@ -210,7 +210,7 @@ static void finish(struct deed_mcp_call *call)
                   deed_str_or(text_at(ours(act->result), "lifecycle"),
                               good ? "verified" : "failed"));
     deed_put_text(arena, map, "source_module", "interact");
-    deed_put_text(arena, device, "platform", "web");
+    deed_mobile_platform(call, device);
     deed_value_set(arena, map, "device", device);
     deed_value_set(arena, map, "target", encode_target(call, act, seen));
     deed_put_bool(arena, map, "success", good);

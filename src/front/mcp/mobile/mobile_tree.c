@@ -335,7 +335,7 @@ static void on_tree(struct deed_mcp_call *call)
     struct deed_value *map = deed_value_map(arena);
     struct deed_value *device = deed_value_map(arena);
     struct deed_value *loading = deed_mobile_loading(arena, call->got);
-    deed_put_text(arena, device, "platform", "web");
+    deed_mobile_platform(call, device);
     deed_value_set(arena, map, "device", device);
     deed_put_text(arena, map, "screen", deed_mcp_url_of(call->got));
     deed_put_text(arena, map, "title", deed_mcp_title_of(call->got));

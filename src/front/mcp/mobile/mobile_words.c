@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/encode.h"
@@ -30,6 +31,23 @@ void deed_mobile_finish(struct deed_mcp_call *call, bool is_error,
                     : deed_arena_strdup(&call->arena, deed_strbuf_get(&text)),
         object);
     deed_strbuf_fini(&text);
+}
+
+void deed_mobile_platform(struct deed_mcp_call *call, struct deed_value *device)
+{
+    const struct deed_mcp_opts *opts = call->mcp->opts;
+    bool android = deed_str_equal(opts->driver, "android");
+    const char *id = android ? getenv("ANDROID_SERIAL") : NULL;
+    for (size_t i = 0; android && i < opts->setting_count; i++) {
+        if (deed_str_equal(opts->settings[i].name, "device")) {
+            id = opts->settings[i].value;
+        }
+    }
+    deed_put_text(&call->arena, device, "platform",
+                  android ? "android" : "web");
+    if (id && *id) {
+        deed_put_text(&call->arena, device, "id", id);
+    }
 }
 
 void deed_mobile_fail(struct deed_mcp_call *call, const char *failure_code,

@@ -158,13 +158,13 @@ static void the_keyboard_takes_what_its_region_says(void **state)
     struct deed_arena arena;
     struct android_windows w;
     deed_arena_init(&arena, 0);
-    assert_true(android_windows_read(&arena, text, "mInputShown=true", NULL,
-                                     &w));
+    assert_true(
+        android_windows_read(&arena, text, "mInputShown=true", NULL, &w));
     assert_string_equal(w.component, "com.app/.Main");
     assert_non_null(android_window_at(&w, 500, 2000));
     assert_null(android_window_at(&w, 500, 1000));
-    assert_true(android_windows_read(&arena, text, "mInputShown=false", NULL,
-                                     &w));
+    assert_true(
+        android_windows_read(&arena, text, "mInputShown=false", NULL, &w));
     assert_null(android_window_at(&w, 500, 2000));
     deed_arena_fini(&arena);
 }

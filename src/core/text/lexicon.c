@@ -61,7 +61,7 @@ static bool next_word(const char **row, struct word *ret)
     if (!*row || !**row) {
         return false;
     }
-    size_t len = strcspn(*row, "|");
+    size_t len = (size_t)(strchrnul(*row, '|') - *row);
     *ret = (struct word){ .text = *row, .len = len };
     *row += len + ((*row)[len] == '|');
     if (len && ret->text[len - 1] == '*') {
@@ -116,6 +116,33 @@ static const char *find_word(const char *text, const char *from,
     return NULL;
 }
 
+/* Which pairs of bytes a text has, by a hash: most words of 24 languages are
+ * ruled out by their first two. */
+struct pairs {
+    uint64_t bits[4];
+};
+
+static unsigned pair_at(const char *text)
+{
+    return ((unsigned char)text[0] * 31u ^ (unsigned char)text[1]) & 255u;
+}
+
+static struct pairs pairs_of(const char *text)
+{
+    struct pairs pairs = { { 0 } };
+    for (const char *p = text; *p; p++) {
+        pairs.bits[pair_at(p) / 64] |= UINT64_C(1) << pair_at(p) % 64;
+    }
+    return pairs;
+}
+
+static bool may_hold(const struct pairs *pairs, const struct word *word)
+{
+    unsigned pair = word->len < 2 ? 0 : pair_at(word->text);
+    return word->len < 2 ||
+           (pairs->bits[pair / 64] & UINT64_C(1) << pair % 64) != 0;
+}
+
 enum where { ANYWHERE, UNNEGATED, AT_START, WHOLE };
 
 static bool is_negated(const char *text, const char *at);
@@ -138,14 +165,16 @@ static bool word_fits(const char *text, const struct word *word,
 }
 
 /* Signs mean something only where nothing else stands beside them. */
-static bool language_fits(const char *text, const struct deed_language *of,
-                          enum deed_words words, enum where where)
+static bool language_fits(const char *text, const struct pairs *pairs,
+                          const struct deed_language *of, enum deed_words words,
+                          enum where where)
 {
     const char *row = of->words[words];
     struct word word;
     bool signs = of->code[0] == '\0';
     while (next_word(&row, &word)) {
-        if (word_fits(text, &word, signs ? WHOLE : where)) {
+        if (may_hold(pairs, &word) &&
+            word_fits(text, &word, signs ? WHOLE : where)) {
             return true;
         }
     }
@@ -174,8 +203,9 @@ static bool is_negated(const char *text, const char *at)
 static bool any_fits(const char *folded, enum deed_words words,
                      enum where where)
 {
+    struct pairs pairs = pairs_of(folded);
     for (const struct deed_language *l = deed_languages; l->code; l++) {
-        if (language_fits(folded, l, words, where)) {
+        if (language_fits(folded, &pairs, l, words, where)) {
             return true;
         }
     }

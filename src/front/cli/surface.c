@@ -19,24 +19,14 @@ static bool is_given(const struct deed_cli *cli, const char *name)
     return deed_value_get(cli->args, name) != NULL;
 }
 
-/* A parameter of the command itself that only is called like an option of a
- * driver: "emulate --device". */
+/* Is it a parameter of the command itself, and no option of a driver? */
 static bool is_own(const struct deed_cli *cli, const char *name)
 {
     const struct deed_param *p = cli->command->params;
     while (p->name && strcmp(p->name, name) != 0) {
         p++;
     }
-    const struct deed_driver_info *info;
-    for (size_t d = 0; p->name && (info = deed_driver_at(d)); d++) {
-        for (size_t i = 0; i < info->option_count; i++) {
-            if (strcmp(info->options[i].name, name) == 0 &&
-                deed_str_equal(info->options[i].help, p->help)) {
-                return false;
-            }
-        }
-    }
-    return p->name != NULL;
+    return p->name && deed_command_is_own(p);
 }
 
 static bool is_option_given(const struct deed_cli *cli, const char *name)
@@ -498,7 +488,8 @@ static enum deed_exit check_late(struct deed_cli *cli)
         bool own =
             strcmp(p->name, "dialogs") == 0 || strcmp(p->name, "files") == 0;
         if (!p->positional && !own && is_given(cli, p->name) &&
-            deed_command_is_surface(p->name, false)) {
+            deed_command_is_surface(p->name, false) &&
+            !deed_command_is_own(p)) {
             return deed_cli_usage(cli,
                                   "--%s: is for deed open; the session is open "
                                   "already",

@@ -114,6 +114,9 @@ const struct deed_habit *deed_command_habit_at(size_t n);
 /* Does this parameter say what is acted on, or how that is opened? `selects`:
  * only those that say what. Both follow from the tables of the drivers. */
 bool deed_command_is_surface(const char *param, bool selects);
+/* A parameter of a command that only is called like an option of a driver:
+ * "emulate --device". */
+bool deed_command_is_own(const struct deed_param *param);
 
 /* "deed act ACTION [--role ROLE] ...": what stands after "usage: ". The
  * result is malloc'ed; NULL when memory is out. */

@@ -105,6 +105,22 @@ const struct deed_command *deed_command_expand(const struct deed_command *row)
     return &expanded[row->id].command;
 }
 
+bool deed_command_is_own(const struct deed_param *param)
+{
+    const struct deed_driver_info *info;
+    bool option = false;
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        for (size_t i = 0; i < info->option_count; i++) {
+            bool same = deed_str_equal(info->options[i].name, param->name);
+            if (same && deed_str_equal(info->options[i].help, param->help)) {
+                return false;
+            }
+            option |= same;
+        }
+    }
+    return option;
+}
+
 bool deed_command_is_surface(const char *param, bool selects)
 {
     static const char *const others[] = { "tab", "new-tab", "files",

@@ -51,6 +51,17 @@ static bool has_param(const struct deed_command *command, const char *name)
     return false;
 }
 
+/* adb's variable names a device, and there is no session that could be meant
+ * instead. */
+static bool means_device(const struct deed_cli *cli)
+{
+    char path[DEED_PATH_MAX];
+    const char *serial = getenv("ANDROID_SERIAL");
+    return serial && *serial && !deed_cli_text(cli, "session") &&
+           !getenv("DEED_SESSION") &&
+           (deed_place_path("default", path, NULL) || access(path, F_OK) != 0);
+}
+
 bool deed_client_is_wanted(const struct deed_cli *cli)
 {
     if (!has_param(cli->command, "session") ||
@@ -63,12 +74,12 @@ bool deed_client_is_wanted(const struct deed_cli *cli)
         return false;
     }
     for (const struct deed_param *p = cli->command->params; p->name; p++) {
-        if (deed_command_is_surface(p->name, true) &&
+        if (deed_command_is_surface(p->name, true) && !deed_command_is_own(p) &&
             deed_value_get(cli->args, p->name)) {
             return false;
         }
     }
-    return true;
+    return !means_device(cli);
 }
 
 /* Is standard input one of the files that the command reads? */

@@ -401,6 +401,18 @@ void deed_mcp_picture(struct deed_mcp_call *call,
     }
 }
 
+void deed_mcp_ask_page(struct deed_mcp_call *call, const char *question,
+                       const struct deed_value *args, deed_mcp_then *then)
+{
+    struct deed_error err = { 0 };
+    if (begin_look(call, then)) {
+        asked(call,
+              deed_engine_ask(deed_mcp_engine(call), question, args,
+                              &call->look, &err),
+              &err);
+    }
+}
+
 void deed_mcp_drop_step(struct deed_mcp_call *call)
 {
     struct deed_engine *engine = deed_mcp_engine(call);

@@ -117,6 +117,9 @@ void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
 void deed_mcp_picture(struct deed_mcp_call *call,
                       const struct deed_picture_query *query,
                       deed_mcp_then *then); /* got: see lib/picture.h */
+/* What the driver answers to a question; see lib/picture.h. */
+void deed_mcp_ask_page(struct deed_mcp_call *call, const char *question,
+                       const struct deed_value *args, deed_mcp_then *then);
 /* Nobody waits for the step under way any more; an action is cancelled. */
 void deed_mcp_drop_step(struct deed_mcp_call *call);
 /* The look that was just begun may take this long, instead of ten seconds: a

@@ -105,8 +105,8 @@ const char *android_text_refusal(struct deed_arena *arena, const char *text,
             return deed_arena_printf(
                 arena,
                 "\"input text\" cannot type \"%.*s\", and types nothing at all "
-                "of a text with it; install ADBKeyBoard, or run \"deed android "
-                "setup\"",
+                "of a text with it; install ADBKeyBoard and choose it as "
+                "the input method",
                 (int)(step ? step : 1), p);
         }
         p += step ? step : 1;
@@ -453,8 +453,8 @@ void android_plan_gesture(struct deed_arena *arena,
                   find_target(screen, gesture->to_instance_id), device, plan);
         break;
     case DEED_GESTURE_PINCH:
-        plan->refusal = "\"input\" has one finger; a pinch needs the "
-                        "UiAutomator2 server (\"deed android setup\")";
+        plan->refusal = "\"input\" has one finger: a pinch cannot be done "
+                        "through adb";
         break;
     default:
         plan->refusal = "an Android device cannot do this";

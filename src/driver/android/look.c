@@ -281,8 +281,8 @@ static void explain(struct android *a, const char *text)
     if (strstr(text, "could not get idle state")) {
         deed_fail(err, DEED_STATE,
                   "the tree could not be read (%.60s): something on the screen "
-                  "changes more than once a second; \"deed android setup\" "
-                  "installs a server that does not wait",
+                  "changes more than once a second; turn animations off on the "
+                  "device (developer options), or wait until it rests",
                   text);
     } else if (strstr(text, "Killed")) {
         deed_fail(err, DEED_STATE,

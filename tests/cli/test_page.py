@@ -165,9 +165,12 @@ def test_reading(r):
 
 
 def test_device(r):
-    r.run('emulate', '--device', 'Pixel 8', '--color-scheme', 'dark',
-          '--timezone', 'Asia/Tokyo', '--locale', 'ja-JP')
-    r.run('reload')
+    code, out, err = r.run('emulate', '--preset', 'Pixel 8', '--color-scheme',
+                           'dark', '--timezone', 'Asia/Tokyo', '--locale',
+                           'ja-JP')
+    ok('another device is set', code == 0, out + err)
+    code, out, err = r.run('reload')
+    ok('and the page comes again', code == 0, out + err)
     seen = js(r, '[screen.width, /Pixel 8/.test(navigator.userAgent), '
               'matchMedia("(prefers-color-scheme: dark)").matches, '
               'new Date(0).getHours()]')
@@ -176,7 +179,7 @@ def test_device(r):
     r.run('reload')
     seen = js(r, '[screen.width === 412, /Pixel/.test(navigator.userAgent)]')
     ok('and is taken back', seen == [False, False], seen)
-    code, out, err = r.run('emulate', '--device', 'toaster')
+    code, out, err = r.run('emulate', '--preset', 'toaster')
     ok('a device that is not known is told', code == 2 and 'Pixel 8' in err,
        err)
 

@@ -87,7 +87,7 @@ static enum deed_code put_device(struct deed_arena *arena, const char *name,
         put_text(arena, ret, "userAgent", devices[i].user_agent);
         return DEED_OK;
     }
-    return deed_fail_member(err, DEED_INVALID, "--device",
+    return deed_fail_member(err, DEED_INVALID, "--preset",
                             "\"%.40s\" is not known; there are %.300s", name,
                             deed_command_devices(arena));
 }
@@ -197,7 +197,7 @@ enum deed_code deed_command_emulation(struct deed_arena *arena,
         { "as-user-agent", "userAgent" },
     };
     struct deed_value *map = deed_value_map(arena);
-    const char *device = text_of(args, "device");
+    const char *device = text_of(args, "preset");
     const char *viewport = text_of(args, "viewport");
     const char *place = text_of(args, "geolocation");
     const struct deed_value *headers = deed_value_get(args, "set-header");

@@ -222,7 +222,7 @@ static const char *const state_examples[] = {
     NULL,
 };
 static const struct deed_param emulate_params[] = {
-    TEXT("device", "NAME", "iPhone SE, iPhone 15, iPhone 15 Pro Max, iPad, "
+    TEXT("preset", "NAME", "a device: iPhone SE, iPhone 15, iPhone 15 Pro Max, iPad, "
          "iPad Pro, Pixel 8, Galaxy S23, Galaxy Tab S9, Laptop, Desktop"),
     TEXT("viewport", "WxH", "the size of the window: 390x844, 390x844@3"),
     CHOICE("color-scheme", "SCHEME", "dark|light|no-preference",
@@ -243,7 +243,7 @@ static const struct deed_param emulate_params[] = {
     END,
 };
 static const char *const emulate_examples[] = {
-    "deed emulate --device 'iPhone 15' --color-scheme dark",
+    "deed emulate --preset 'iPhone 15' --color-scheme dark",
     "deed emulate --timezone Asia/Tokyo --locale ja-JP",
     "deed emulate --network offline",
     "deed emulate --reset",

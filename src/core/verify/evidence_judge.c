@@ -2,6 +2,7 @@
 #include "core/verify/evidence.h"
 
 #include "base/hash.h"
+#include "base/util.h"
 #include "core/act/refusal.h"
 #include "core/verify/tie.h"
 
@@ -15,12 +16,31 @@ static deed_time_us next_due(const struct deed_evidence *e)
     return at;
 }
 
+/* An order that failed, and that may have been the act's: a poll that fails
+ * comes again. */
+static bool doubts_an_order(const struct deed_evidence *e, unsigned at)
+{
+    const struct deed_signal *end = &e->doubts[at].signal;
+    bool failed =
+        end->kind == DEED_SIGNAL_REQUEST_FAILED ||
+        (end->kind == DEED_SIGNAL_REQUEST_FINISHED && end->status >= 400);
+    bool due = false;
+    for (unsigned i = 0; failed && i < e->doubt_count; i++) {
+        due |= e->doubts[i].due_us != DEED_TIME_NEVER &&
+               deed_str_equal(e->doubts[i].signal.place, end->place);
+    }
+    return failed && due && !end->weak && !end->foreign;
+}
+
 /* A no that may be the answer to the act, or to something else. */
 static bool doubts_a_no(const struct deed_evidence *e)
 {
     for (unsigned i = 0; i < e->doubt_count; i++) {
         const struct deed_doubt *d = &e->doubts[i];
         bool form = d->also & DEED_ALSO_FORM;
+        if (doubts_an_order(e, i)) {
+            return true;
+        }
         if (d->due_us != DEED_TIME_NEVER &&
             (deed_signal_refuses(&d->signal, form) ||
              deed_signal_doubts(&d->signal, form))) {

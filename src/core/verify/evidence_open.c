@@ -77,7 +77,7 @@ static void close_one(struct deed_evidence *e, struct deed_open *open,
 static void fail_one(struct deed_evidence *e, const struct deed_signal *signal)
 {
     bool wanted = signal->weak && e->watched && !e->answered &&
-                  signal->caused == DEED_YES && e->handled == DEED_YES;
+                  signal->caused == DEED_YES;
     e->failed++;
     if (wanted && !signal->foreign) {
         e->lookup_failed_at = signal->at_us;

@@ -62,6 +62,19 @@ static const char *setting_arg(struct op *op, const bool *trusted)
     return deed_json_object_end(&o, &op->arena);
 }
 
+/* The keys went out: what has no answer now may have been done. */
+static void on_taken(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    if (code == DEED_NOT_FOUND || code == DEED_STATE) {
+        act_unconfirmed(call->op,
+                        "the document went away before it could tell");
+        return;
+    }
+    on_set(call, code, value, err);
+}
+
 static void on_key(struct call *call, enum deed_code code,
                    const struct deed_value *value, const struct deed_error *err)
 {
@@ -74,7 +87,7 @@ static void on_key(struct call *call, enum deed_code code,
     }
     static const bool asks = false; /* how the control took the keys */
     const char *arg = setting_arg(op, &asks);
-    if (!frame || !arg || call_agent(op, frame, "act", arg, on_set)) {
+    if (!frame || !arg || call_agent(op, frame, "act", arg, on_taken)) {
         /* Choices and values may lead to another document. */
         act_unconfirmed(op, "the document went away before it could tell");
         return;

@@ -98,29 +98,29 @@ export default group('mechanics', [
       '<option value="">-</option><option value="/next">France</option>' +
       '</select></label>', truth: gone('/next'), hits: { '/next': 1 } },
   { id: 'select-that-navigates-plain',
-    gap: 'the act ends before its navigation', ask: plain(choose('Country', 'France')),
+    ask: plain(choose('Country', 'France')),
     body: '<label>Country <select onchange="location=this.value">' +
       '<option value="">-</option><option value="/next?ms=600">France' +
       '</option></select></label>', truth: gone('/next'), settleMs: 0,
     hits: { '/next': 1 } },
-  { id: 'text-that-navigates', can: null, ask: fill('Code', '1234'),
+  { id: 'text-that-navigates', ask: fill('Code', '1234'),
     body: '<input aria-label=Code oninput="if (value.length === 4) ' +
       'location = \'/next\'">', truth: gone('/next'), hits: { '/next': 1 } },
-  { id: 'text-that-navigates-late', can: null, ask: fill('Code', '1234'),
+  { id: 'text-that-navigates-late', ask: fill('Code', '1234'),
     body: '<input aria-label=Code oninput="if (value.length === 4) ' +
       'location = \'/next?ms=700\'">', truth: gone('/next'), settleMs: 1500,
     hits: { '/next': 1 } },
   { id: 'waits-for-its-navigation',
-    gap: 'the act ends before its navigation', ask: plain(click(by('link', 'Next'))),
+    ask: plain(click(by('link', 'Next'))),
     body: '<a href="/next?ms=600">Next</a>', truth: gone('/next'), settleMs: 0,
     hits: { '/next': 1 } },
   { id: 'waits-for-its-form',
-    gap: 'the act ends before its navigation', ask: plain(click('Send')),
+    ask: plain(click('Send')),
     body: '<form action="/next"><input name=ms value=600><button>Send' +
       '</button></form>', truth: gone('/next'), settleMs: 0,
     hits: { '/next': 1 } },
   { id: 'waits-for-script-navigation',
-    gap: 'the act ends before its navigation', ask: plain(click('Save')),
+    ask: plain(click('Save')),
     body: '<button onclick="location=\'/next?ms=500\'">Save</button>',
     truth: gone('/next'), settleMs: 0, hits: { '/next': 1 } },
   { id: 'server-that-does-not-answer',
@@ -136,7 +136,7 @@ export default group('mechanics', [
     body: '<form action="/next"><input aria-label=Find name=q></form>',
     truth: gone('/next'), hits: { '/next': 1 } },
   { id: 'enter-heard-late',
-    gap: 'the key is not held back for a late listener', ask: fill('Find', 'deed', { submit: true }),
+    ask: fill('Find', 'deed', { submit: true }),
     body: '<input aria-label=Find id=t>', truth: 'n === 1 && v === "deed"',
     script: `var v; later(600, () => $('#t').onkeydown = e => {
       if (e.key === 'Enter') { v = $('#t').value; done() } })` },

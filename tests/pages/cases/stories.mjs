@@ -93,7 +93,30 @@ const again = [
         sent++; fetch("/api/ok", {method: "POST"}) }` },
 ];
 
+const failures = [
+  no({ id: 'wheel-and-an-order-that-fails', body: bare + '<i id=k></i>',
+    script: `$("#b").onclick = () => { n++; $("#k").className = "spinner";
+      $("#k").style.cssText = "display:block;width:20px;height:20px;border:1px " +
+        "solid"; later(120, () => fetch("/api/fail?ms=300", {method: "POST"})
+        .then(() => { $("#k").className = ""; $("#k").style.cssText = "" })) }` }),
+  no({ id: 'lookup-that-fails-and-is-shown', body: bare,
+    script: `$("#b").onclick = () => { n++; $("#p").textContent = "loading";
+      fetch("/api/fail?ms=300").then(() => $("#p").textContent = "server") }` }),
+  { id: 'tracker-of-the-same-origin-fails', body: bare, settleMs: 700,
+    script: `document.addEventListener("click", () =>
+      { fetch("/api/fail", {method: "POST"}) }); $("#b").onclick = done` },
+  no({ id: 'own-order-fails-beside-a-tracker', body: bare,
+    script: `document.addEventListener("click", () =>
+      { fetch("/api/ok", {method: "POST"}) }); $("#b").onclick = () => { n++;
+        $("#p").textContent = "row"; fetch("/api/fail?ms=200",
+          {method: "POST"}) }` }),
+  no({ id: 'alert-that-does-not-praise', body: bare,
+    script: `$("#b").onclick = () => { n++; document.body.insertAdjacentHTML(
+      "beforeend", "<p role=alert>Quota of the plan</p>") }` }),
+];
+
 export default group('stories', [...explicit, ...streams, ...idle, ...again,
+  ...failures,
   { id: 'route-that-ticks-once', can: false, body: bare, truth: 'n===1',
     script: `document.addEventListener("click", () => {});
       later(900, () => history.replaceState({}, "", "?tick=1"))` },

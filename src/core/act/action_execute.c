@@ -173,6 +173,7 @@ static void send(struct deed_action *a)
         a->acts++;
         action_count_rate(a);
         a->evidence.handled = a->has_facts ? a->facts.handled : DEED_UNKNOWN;
+        a->evidence.native = a->has_facts && a->facts.native == DEED_YES;
         a->evidence.listened =
             a->has_facts ? a->facts.listened_below : DEED_UNKNOWN;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);

@@ -118,6 +118,7 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     evidence->settle_us = old.settle_us;
     evidence->handled = old.handled;
     evidence->listened = old.listened;
+    evidence->native = old.native;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));
     evidence->noise_count = old.noise_count;
     evidence->newest_revision = old.newest_revision;
@@ -583,9 +584,10 @@ static bool doubt(struct deed_evidence *evidence,
     /* Addresses also change by themselves, once. */
     bool address =
         signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->place != NULL;
-    bool local = (tie == DEED_TIE_LOCAL &&
-                  (!address || evidence->handled == DEED_YES)) ||
-                 follows_closely(evidence, signal);
+    bool local =
+        (tie == DEED_TIE_LOCAL &&
+         (!address || evidence->handled != DEED_NO || evidence->native)) ||
+        follows_closely(evidence, signal);
     deed_time_us span = doubt_span(evidence, signal);
     if (local && !span) {
         return false;

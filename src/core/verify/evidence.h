@@ -75,7 +75,8 @@ struct deed_evidence {
     unsigned noise_count;
     uint64_t once[DEED_NOISE_MAX]; /* changed one time before the act */
     unsigned once_count;
-    bool watched;          /* the driver tells how long it has watched */
+    bool native;  /* the platform itself answers a press there: a link */
+    bool watched; /* the driver tells how long it has watched */
     deed_time_us doubt_us; /* how long a change is doubted */
     struct deed_doubt doubts[DEED_DOUBTS_MAX];
     unsigned doubt_count;

@@ -27,7 +27,6 @@ const filter = '<input id=q aria-label=Filter><ul id=l></ul>';
 const wrong = 'got.some(r => r !== "Beta") || got.length > 1';
 const beta = 'got.join() === "Beta"';
 
-
 export default group('presses', [
   { id: 'blur-recycles-named-rows', can: null, body: filter,
     ask: click('Delete Beta'), truth: beta, harm: wrong, touched: 'n > 0',

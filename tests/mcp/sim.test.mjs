@@ -13,7 +13,7 @@ test('the tools, with titles, hints and schemas', async () => {
   const d = await Deed.start(sim);
   const { tools } = await d.client.listTools();
   assert.deepEqual(tools.map(t => t.name).sort(),
-    ['act', 'look', 'open', 'screenshot', 'tabs', 'wait']);
+    ['act', 'look', 'open', 'screenshot', 'tabs', 'text', 'wait']);
   for (const tool of tools) {
     assert.ok(tool.title && tool.description, tool.name);
     assert.equal(tool.inputSchema.additionalProperties, false);

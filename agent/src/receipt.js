@@ -14,6 +14,7 @@ const stopFn = Event.prototype.stopImmediatePropagation;
 const preventFn = Event.prototype.preventDefault;
 const preventedGet = accessor(Event.prototype, 'defaultPrevented');
 const eventTypeGet = accessor(Event.prototype, 'type');
+const eventPhaseGet = accessor(Event.prototype, 'eventPhase');
 const pathOf = event => composedPathFn.call(event);
 // The path of an event ends at a closed shadow root. Inside one, the point of
 // the event, or the focus, says who gets it.
@@ -127,7 +128,7 @@ const recordEvent = (receipt, event) => {
     receipt.sampled = false;
   }
   if (mine || receipt.byDrag || (receipt.byKeys && type !== 'keydown')) {
-    startCausal(type); // a key may press a button or send a form elsewhere
+    startCausal(type, event); // a key may press a button or send a form elsewhere
   }
   receipt.counts[type] = (receipt.counts[type] || 0) + 1;
   if (receipt.events.length < RECEIPT_EVENTS_MAX) {

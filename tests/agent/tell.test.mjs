@@ -35,6 +35,30 @@ test('a press on a plain button is told, after what came of it', async () => {
     'no_receipt');
 });
 
+test('a handler may take its time', async () => {
+  await page.open(`<button id=x>go</button><p id=o></p><script>x.onclick=
+    async e=>{const t=performance.now();while(performance.now()-t<90);
+      await null;o.textContent='done'}</script>`);
+  await page.call('watch', { on: true });
+  await click(...await arm('#x'));
+  await page.event(e => e.kind === 'receipt');
+  const [change] = page.pushes.flatMap(p => p.events)
+    .filter(e => e.kind === 'mutation');
+  assert.strictEqual(change.caused, true);
+});
+
+test('what stops the event does not own what comes later', async () => {
+  await page.open(`<button id=x>go</button><p id=o></p><script>x.onclick=e=>{
+    e.stopImmediatePropagation();const t=performance.now();
+    while(performance.now()-t<60);setTimeout(()=>{o.textContent='late'},50)}
+    </script>`);
+  await page.call('watch', { on: true });
+  await click(...await arm('#x'));
+  await page.call('receipt', { token: 't' });
+  const change = await page.event(e => e.kind === 'mutation');
+  assert.ok(!change.caused);
+});
+
 test('a check box is told after its change, with its state', async () => {
   await page.open('<label><input type=checkbox id=x> Mail</label>');
   await click(...await arm('#x', { wants: {} }));

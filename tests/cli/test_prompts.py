@@ -152,9 +152,13 @@ def questions(r, web):
         ok(f'what leads out of the browser is held back: {target}',
            code in (6, 8) and url in result['error']['message'], result)
     more(r, 'another program')
-    for target in ('Notify', 'Locate', 'Paste', 'Print'):
+    for target in ('Locate', 'Paste', 'Print'):
         code, result = result_of(r, 'click', target, '--timeout', '15000')
         ok(f'{target}: is answered', code == 0, result)
+    code, result = result_of(r, 'click', 'Notify', '--timeout', '15000')
+    ok('Notify: is answered with no, which the page says and the caller judges',
+       code == 8 and 'the page says "denied"' in result['error']['message'],
+       result)
     more(r, 'permissions')
     code, result = result_of(r, 'click', 'Window')
     popup = [s['pattern'] for s in result['metadata']['x.deed']['evidence']]
@@ -182,7 +186,8 @@ def questions(r, web):
        'net::ERR' in result['error']['message'], result)
     r.run('open', web.url + '/')
     code, result = result_of(r, 'click', 'Missing')
-    route = result['metadata']['x.deed']['evidence'][0]
+    route = next((e for e in result['metadata']['x.deed']['evidence']
+                  if 'status' in e), {})
     ok('a link to an error page is no success, and tells the status', code == 8
        and 'the server answered 404' in result['error']['message'] and
        result['sideEffectState'] == 'applied' and route.get('status') == 404,

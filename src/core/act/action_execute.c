@@ -591,9 +591,7 @@ static void on_delivered(struct deed_action *a,
         }
         return;
     }
-    /* What its own handlers put over it is their answer to the press. */
-    bool answered = receipt->answered && a->evidence.strong > a->strong_so_far;
-    if (receipt->begun && !answered && !state_will_tell(a)) {
+    if (receipt->begun && !state_will_tell(a)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_say(a, "pressed, but released elsewhere: %s",
                                  deed_str_or(receipt->note, "it went away")));

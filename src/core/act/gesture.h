@@ -87,7 +87,6 @@ struct deed_receipt {
     bool blocked; /* LOST, and stopped before anybody got any of it */
     bool identity_changed; /* something else is there now; not sent */
     bool begun;            /* UNCONFIRMED: pressed there, released elsewhere */
-    bool answered;         /* and its own handlers covered it or moved it */
     enum deed_tri left_mark; /* DRAG: something lies elsewhere than before */
     bool moved;              /* DRAG: what was dragged does, to stay */
     bool has_rest;           /* DRAG: where it was let go, and lies now */

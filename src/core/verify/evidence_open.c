@@ -193,13 +193,26 @@ bool deed_evidence_is_leaving(const struct deed_evidence *e)
     return false;
 }
 
+/* An address that is a file brings no document. That the page goes there may be
+ * told after the file: the browser tells the two by different ways. */
+static bool has_file(const struct deed_evidence *e)
+{
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (e->seen[i].kind == DEED_SIGNAL_DOWNLOAD_STARTED) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The page goes elsewhere, once; or it has gone, or stays after all. What the
  * document that came shows is waited for by others. */
 static bool follow_document(struct deed_evidence *e,
                             const struct deed_signal *signal)
 {
     struct deed_open *open = find_document(e);
-    if (signal->kind == DEED_SIGNAL_LEAVING && !open && !e->routes) {
+    if (signal->kind == DEED_SIGNAL_LEAVING && !open && !e->routes &&
+        !has_file(e)) {
         open_one(e, signal);
         return true;
     }

@@ -131,7 +131,6 @@ static void count_events(struct act *act, const struct deed_value *value)
         /* Where listeners of the page were before ours, a click that was not
          * seen may have been stopped by one of them. */
         act->receipt.begun = others || decode_bool(value, "first");
-        act->receipt.answered = decode_bool(value, "answered");
     }
     if (first) {
         took_no_event(act, value);

@@ -162,6 +162,18 @@ static void try_step(struct deed_cli *cli, const struct deed_flow_step *step,
     outcome->took_ms = took_ms;
 }
 
+/* What ends a step may be seen a moment before what takes an earlier one back:
+ * both come from the page, by different ways. */
+#define LAST_LOOK_US 100000
+
+static void look_once_more(struct deed_cli *cli)
+{
+    int64_t until = deed_now(cli->session) + LAST_LOOK_US;
+    while (deed_now(cli->session) < until) {
+        (void)deed_wait(cli->session, until);
+    }
+}
+
 enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
                              const struct deed_flow *flow)
 {
@@ -186,6 +198,9 @@ enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
         }
     }
     /* A step that was taken back since has not passed. */
+    if (cli->session && deed_watched_until(cli->session)) {
+        look_once_more(cli);
+    }
     if (cli->session && deed_cli_tell_retractions(cli) &&
         first == DEED_EXIT_VERIFIED) {
         first = DEED_EXIT_UNKNOWN;

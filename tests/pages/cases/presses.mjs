@@ -27,6 +27,9 @@ const filter = '<input id=q aria-label=Filter><ul id=l></ul>';
 const wrong = 'got.some(r => r !== "Beta") || got.length > 1';
 const beta = 'got.join() === "Beta"';
 
+// A press that mounts a cover and a click that was meant look alike so far.
+const COVERED = 'told as unknown: the click may have been meant';
+
 export default group('presses', [
   { id: 'blur-recycles-named-rows', can: null, body: filter,
     ask: click('Delete Beta'), truth: beta, harm: wrong, touched: 'n > 0',
@@ -74,6 +77,7 @@ export default group('presses', [
       script: `$('#b').addEventListener('${type}', () => { $('#b').remove();
         done() })` },
     { id: `is-covered-at-${type}`, body: bare,
+      ...(/down$/.test(type) ? { gap: COVERED } : {}),
       script: `$('#b').addEventListener('${type}', () => {
         const veil = document.body.appendChild(document.createElement('div'));
         veil.className = 'veil'; veil.textContent = 'Menu'; done() })` },

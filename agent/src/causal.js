@@ -2,7 +2,7 @@
 // What an input brings about at once: changes between the first listener on
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
-const causal = { on: false, turn: 0, phase: '', input: '', began: 0, met: 0,
+const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
   event: null };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // a handler that stops the event hides its end from us
@@ -28,7 +28,6 @@ const startCausal = (phase, event) => {
   causal.phase = phase;
   causal.input = phase === 'focus' ? causal.input : phase;
   causal.began = performance.now();
-  causal.met = causal.began;
   causal.event = event || null;
   causal.turn++;
   if (phase === 'click' && moment.canvases.size) {
@@ -43,8 +42,8 @@ const isCausal = () => causal.on && (isUnderWay(causal.event) ||
 const CONSEQUENCES = ['input', 'change', 'submit', 'reset', 'invalid',
   'beforetoggle', 'toggle', 'close', 'cancel'];
 const consequence = event => {
-  if (event.isTrusted && causal.began &&
-      performance.now() - causal.met < CAUSAL_MS) {
+  if (event.isTrusted && causal.began && (isUnderWay(causal.event) ||
+      performance.now() - causal.began < CAUSAL_MS)) {
     startCausal(causal.phase, event);
     if (eventTypeGet.call(event) === 'reset') {
       moment.reset = causal.began;
@@ -75,7 +74,6 @@ const focusCausal = () => {
 };
 const leaveCausal = async () => {
   const turn = causal.turn;
-  causal.met = performance.now();
   for (let i = 0; causal.on && causal.turn === turn && i < CAUSAL_TICKS; i++) {
     await null;
   }

@@ -14,14 +14,26 @@ const first = existsSync(program) ?
   await runCases(all, { program, workers: 5 }) : [];
 
 // The pages live by clocks of their own. What was merely not granted while five
-// browsers shared the machine is asked for once more, alone; what was untrue
-// stays untrue.
-const untrue = new Set(verdict(first).lies.map(r => r.id ?? r));
-const again = first.filter(r => r.kind !== 'good' && !r.gap &&
-  !untrue.has(r.id)).map(r => r.id);
-const second = again.length ? await runCases(all.filter(c =>
-  again.includes(c.id)), { program, workers: 1 }) : [];
-const results = first.map(r => second.find(s => s.id === r.id) ?? r);
+// browsers shared the machine is asked for once more, alone. A success that was
+// none is asked for three times more: a timer of the page that fires within
+// milliseconds of the press is met by chance, and what is false repeats. What
+// did harm stays as it was.
+const LIES_BY_CHANCE = 2;
+const bad = first.filter(r => r.kind !== 'good' && !r.gap);
+const untrue = new Set(verdict(first).lies);
+const alone = ids => ids.length ? runCases(all.filter(c =>
+  ids.includes(c.id)), { program, workers: 1 }) : [];
+const second = new Map((await alone(bad.filter(r => !untrue.has(r.id))
+  .map(r => r.id))).map(r => [r.id, r]));
+const doubted = bad.filter(r => r.kind === 'false success').map(r => r.id);
+for (let i = 0; i < 3; i++) {
+  for (const r of await alone(doubted)) {
+    const known = second.get(r.id);
+    if (!known || known.kind === 'good') { second.set(r.id, r); }
+  }
+}
+const results = first.map(r => second.get(r.id) ?? r);
+const byChance = doubted.filter(id => second.get(id).kind === 'good');
 
 test('the program that acts is built', () => {
   assert.ok(results.length, `no ${program}`);
@@ -34,6 +46,13 @@ for (const r of results) {
       JSON.stringify(r.truth));
   });
 }
+
+test('few had to be asked for again', t => {
+  for (const r of bad) {
+    t.diagnostic(`${r.id}: ${r.kind}, then ${second.get(r.id)?.kind}`);
+  }
+  assert.ok(byChance.length <= LIES_BY_CHANCE, byChance.join());
+});
 
 test('nothing untrue is said, and what can be granted is granted', () => {
   const end = verdict(results);

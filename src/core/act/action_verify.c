@@ -645,7 +645,9 @@ bool action_left_with_it(const struct deed_action *a)
     bool at_once = a->has_receipt && !a->after_facts;
     bool arrived = a->has_receipt &&
                    (a->receipt.delivered == DEED_DELIVERY_CONFIRMED || at_once);
-    return (met || at_once) && route &&
+    /* A page that says no, or asks to sign in, is not where it was to lead. */
+    bool refused = e->served || e->to_login || e->refused || e->refusals;
+    return (met || at_once) && route && !refused &&
            deed_wish_is_level(&a->procedure.wish) && arrived;
 }
 

@@ -169,8 +169,8 @@ static void try_step(struct deed_cli *cli, const struct deed_flow_step *step,
 static void look_once_more(struct deed_cli *cli)
 {
     int64_t until = deed_now(cli->session) + LAST_LOOK_US;
-    while (deed_now(cli->session) < until) {
-        (void)deed_wait(cli->session, until);
+    while (deed_now(cli->session) < until && deed_wait(cli->session, until)) {
+        /* whatever came was told to the session */
     }
 }
 

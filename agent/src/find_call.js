@@ -15,13 +15,23 @@ const reachRank = el => (isVisible(el) ? 0 : 4) + (isInert(el) ? 2 : 0) +
 // what a label is for, what a box has inside. Two are enough to see that it is
 // not one only.
 const RELATED_MAX = 3;
+// The head of a row, or its first cell, stands for what the row has.
+const rowHeadedBy = el => {
+  const role = roleOf(el);
+  const row = /^(rowheader|cell|gridcell)$/.test(role) ?
+    flatClosest(el, n => roleOf(n) === 'row') : null;
+  return row && (role === 'rowheader' ||
+    flatFind(row, n => /^(rowheader|cell|gridcell)$/.test(roleOf(n)),
+      1)[0] === el) ? row : null;
+};
 const relatedTo = el => {
   if (tagOf(el) === 'label' && isHtml(el)) {
     const control = labelledBy(el);
     return control ? [drawnFor(control) || control] : [];
   }
-  return CONTROL_ROLES.has(roleOf(el)) ? [] : flatFind(el, n =>
-    CONTROL_ROLES.has(roleOf(n)) && !/^(button|link|option)$/.test(roleOf(n)) &&
+  return CONTROL_ROLES.has(roleOf(el)) && !rowHeadedBy(el) ? [] :
+    flatFind(rowHeadedBy(el) || el, n => CONTROL_ROLES.has(roleOf(n)) &&
+    !/^(button|link|option|gridcell)$/.test(roleOf(n)) &&
     (!cssHidden(n) || isNativeCheck(n)), RELATED_MAX);
 };
 const find = arg => {
@@ -66,7 +76,8 @@ const find = arg => {
       out.within = withinFacts(el, arg.scope, wanted(arg.scope));
     }
     if (arg.related) {
-      out.related = relatedTo(el).map(elementOf);
+      out.related = (arg.related === 'row' && roleOf(el) !== 'row' &&
+        !rowHeadedBy(el) ? [] : relatedTo(el)).map(elementOf);
     }
     if (arg.by === 'text' || arg.by === 'name' || arg.chain) {
       out.chain = chainFacts(el);

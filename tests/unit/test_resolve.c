@@ -549,6 +549,24 @@ static void a_label_leads_to_its_control(void **state)
           TWO_MAILS "el x - text 'Email' scope=sb\n"
                     "el y - textbox 'Email' scope=sb\n",
           "semantic text 'Email'", TEXT, FOUND, "x", NULL, NULL },
+        { "the head of a row means the row's only control",
+          "el r - row ''\nel h r rowheader '' text='System'\nel c r cell ''\n"
+          "el i c textbox 'auth[driver]'\n",
+          "text 'System'", TEXT, FOUND, "i", "labelled_control_preferred",
+          NULL },
+        { "so does the first cell",
+          "el r - row ''\nel h r cell '' text='System'\nel c r cell ''\n"
+          "el i c textbox ''\n",
+          "text 'System'", TEXT, FOUND, "i", "labelled_control_preferred",
+          NULL },
+        { "but not another cell",
+          "el r - row ''\nel c r cell ''\nel i c textbox ''\n"
+          "el h r cell '' text='System'\n",
+          "text 'System'", TEXT, FOUND, "h", NULL, NULL },
+        { "a row with two controls means neither",
+          "el r - row ''\nel h r rowheader '' text='System'\nel c r cell ''\n"
+          "el i c textbox ''\nel j c textbox ''\n",
+          "text 'System'", TEXT, FOUND, "h", NULL, NULL },
         { "another document",
           "doc d\nel l - text 'Email'\nel i - textbox 'Email' doc=d\n",
           "semantic text 'Email'", TEXT, FOUND, "l", NULL, NULL },

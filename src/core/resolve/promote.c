@@ -221,6 +221,41 @@ static uint32_t control_around(const struct deed_resolver *resolver,
     return DEED_NO_ELEMENT;
 }
 
+static bool is_row(const struct deed_element *element)
+{
+    return deed_str_equal(element->role, "row");
+}
+
+/* A head says what its row is for, and so does the first cell of a row whose
+ * author made it no head. */
+static bool heads_a_row(const struct deed_resolver *resolver, uint32_t at)
+{
+    const struct deed_graph_index *index = resolver->graph->index;
+    const struct deed_element *element = element_at(resolver, at);
+    uint32_t row = element->parent;
+    if (row == DEED_NO_ELEMENT || !is_row(element_at(resolver, row))) {
+        return false;
+    }
+    return deed_str_equal(element->role, "rowheader") ||
+           (index->first_child[row] == at &&
+            (deed_str_equal(element->role, "cell") ||
+             deed_str_equal(element->role, "gridcell")));
+}
+
+/* "Database | [      ]": the one control of a row that is called so, whatever
+ * a script calls the control. */
+static uint32_t control_of_row(const struct deed_resolver *resolver,
+                               uint32_t from)
+{
+    unsigned count = 0;
+    uint32_t row = heads_a_row(resolver, from)
+                       ? element_at(resolver, from)->parent
+                       : from;
+    return is_row(element_at(resolver, row))
+               ? only_fit_inside(resolver, row, &count)
+               : DEED_NO_ELEMENT;
+}
+
 /* For reading, the control that shows just this text, not the card that shows
  * it among others. */
 static uint32_t control_reading_so(const struct deed_resolver *resolver,
@@ -255,7 +290,7 @@ struct step {
     uint32_t (*find)(const struct deed_resolver *resolver, uint32_t from);
     const char *reason;
 };
-#define STEPS_MAX 5
+#define STEPS_MAX 6
 
 /* clang-format off */
 static const struct step steps[DEED_INTENT_COUNT][STEPS_MAX] = {
@@ -265,17 +300,21 @@ static const struct step steps[DEED_INTENT_COUNT][STEPS_MAX] = {
                               { executable_above, parent_preferred } },
     [DEED_INTENT_TEXT]    = { { control_inside,   labelled_preferred },
                               { labelled_control, labelled_preferred },
+                              { control_of_row,   labelled_preferred },
                               { fit_above,        parent_preferred } },
     [DEED_INTENT_ADJUST]  = { { control_inside,   track_preferred },
                               { labelled_control, labelled_preferred },
+                              { control_of_row,   labelled_preferred },
                               { fit_above,        parent_preferred },
                               { control_around,   track_preferred } },
     [DEED_INTENT_CHOOSE]  = { { control_inside,   labelled_preferred },
                               { labelled_control, labelled_preferred },
+                              { control_of_row,   labelled_preferred },
                               { fit_above,        parent_preferred },
                               { executable_above, parent_preferred } },
     [DEED_INTENT_TOGGLE]  = { { control_inside,   labelled_preferred },
                               { labelled_control, labelled_preferred },
+                              { control_of_row,   labelled_preferred },
                               { fit_above,        parent_preferred },
                               { executable_above, parent_preferred } },
     [DEED_INTENT_EXPAND]  = { { fit_above,        parent_preferred },

@@ -17,12 +17,24 @@ bool look_arms(enum deed_intent intent)
 
 /* A selector may name a label, or the box around a control: for what is done to
  * controls only, the control comes along. */
-static bool look_relates(enum deed_by by, enum deed_intent intent)
+static const char *related_to(enum deed_by by, enum deed_intent intent)
 {
-    return (by == DEED_BY_CSS || by == DEED_BY_XPATH ||
-            by == DEED_BY_STABLE_ID || by == DEED_BY_NODE) &&
-           (intent == DEED_INTENT_TEXT || intent == DEED_INTENT_CHOOSE ||
-            intent == DEED_INTENT_TOGGLE || intent == DEED_INTENT_ADJUST);
+    if (intent != DEED_INTENT_TEXT && intent != DEED_INTENT_CHOOSE &&
+        intent != DEED_INTENT_TOGGLE && intent != DEED_INTENT_ADJUST) {
+        return NULL;
+    }
+    switch (by) {
+    case DEED_BY_CSS:
+    case DEED_BY_XPATH:
+    case DEED_BY_STABLE_ID:
+    case DEED_BY_NODE:
+        return "all";
+    case DEED_BY_NAME:
+    case DEED_BY_TEXT:
+        return "row";
+    default:
+        return NULL;
+    }
 }
 
 static const char *pattern_text(struct deed_arena *arena,
@@ -150,9 +162,9 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
         deed_json_key(&w, "max");
         deed_json_integer(&w, query->all ? FOUND_MAX : 1);
     }
-    if (query->target && look_relates(query->target->by, query->intent)) {
-        deed_json_key(&w, "related");
-        deed_json_bool(&w, true);
+    if (query->target) {
+        deed_json_member(&w, "related",
+                         related_to(query->target->by, query->intent));
     }
     if (query->intent == DEED_INTENT_ADJUST) {
         deed_json_key(&w, "adjust");

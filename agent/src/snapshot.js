@@ -74,6 +74,14 @@ const optionLabels = el => {
   return list && list.list.length ? { options: list.list.slice(0, OPTIONS_TOLD)
     .map(o => clip(o.label, 60)), optionCount: list.list.length } : null;
 };
+// Where a link goes, as its author wrote it; where a form goes, and how.
+const leadsTo = el => {
+  const tag = tagOf(el);
+  return !isHtml(el) ? '' : tag === 'a' || tag === 'area' ? attr(el, 'href') :
+    tag === 'form' && has(el, 'action') ?
+      (/^(post|dialog)$/i.test(attr(el, 'method')) ? attr(el, 'method') :
+        'get').toUpperCase() + ' ' + attr(el, 'action') : '';
+};
 const entryOf = (el, at, kind, sight, state) => {
   const role = roleOf(el);
   const entry = { id: idOf(el), parent: at.at, role,
@@ -107,6 +115,13 @@ const entryOf = (el, at, kind, sight, state) => {
   if (role === 'heading') {
     entry.level = Number(attr(el, 'aria-level')) ||
       Number((/^h([1-6])$/.exec(tagOf(el)) || [])[1]) || 2;
+  }
+  const leads = leadsTo(el);
+  if (leads) {
+    entry.leadsTo = clip(leads, 300);
+  }
+  if (tagOf(el) === 'input' && inputType(el) === 'file') {
+    entry.field = 'file';
   }
   const opaque = opaqueOf(el);
   if (opaque) {
@@ -371,6 +386,8 @@ const lookFacts = state => {
   const active = deepActive();
   return { url: location.href, title: clip(doc.title || '', 200),
     readyState: doc.readyState, viewport: asArray(state.view),
+    shown: [state.left, state.top, state.view.width, state.view.height],
+    pageHeight: rootScroller() ? scrollHeightGet.call(rootScroller()) : 0,
     elements: state.list, kins: state.kins, cut: state.cut,
     unseen: state.unseen,
     focus: active && active !== bodyOf() ? idOf(active) : null,

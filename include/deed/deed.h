@@ -203,6 +203,7 @@ struct deed_look_opts {
     bool color;          /* for a terminal */
     bool json;           /* with `since`: the difference as JSON; without: the
                             web.state.snapshot payload */
+    bool links;          /* where links and forms lead */
 };
 
 /* The same for people and models, as a short text: an element a line, with the

@@ -238,9 +238,7 @@ static struct deed_value *encode_alternate(struct engine_look *look,
     const struct deed_element *e = one->element;
     const struct deed_handle *handle = NULL;
     struct deed_value *map = deed_value_map(arena);
-    /* What was only passed on the way up is not known well enough. */
-    if (e->has_rect &&
-        !deed_handles_mint(look->engine->handles, e, &handle, NULL)) {
+    if (!deed_handles_mint(look->engine->handles, e, &handle, NULL)) {
         deed_put_text(arena, map, "ref", handle->ref);
     }
     deed_put_text(arena, map, "instanceId", e->instance_id);

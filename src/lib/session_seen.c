@@ -72,6 +72,7 @@ static enum deed_code tell(const char *before_json, const char *json,
     struct deed_arena arena;
     struct deed_value *before = NULL, *now = NULL;
     struct deed_outline_opts outline = { .max_tokens = opts->max_tokens,
+                                         .links = opts->links,
                                          .in = opts->in,
                                          .color = opts->color };
     deed_arena_init(&arena, 0);

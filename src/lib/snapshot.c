@@ -144,6 +144,8 @@ struct deed_value *deed_snapshot_element(struct deed_arena *arena,
     deed_put_text(arena, map, "label", e->label);
     deed_put_text(arena, map, "placeholder", e->placeholder);
     deed_put_text(arena, map, "description", e->description);
+    deed_put_text(arena, map, "leadsTo", e->leads_to);
+    deed_put_text(arena, map, "field", e->field);
     if (e->level) {
         deed_put_number(arena, map, "level", e->level);
     }
@@ -197,6 +199,13 @@ static struct deed_value *encode_head(struct deed_arena *arena,
     deed_put_text(arena, map, "title", document->title);
     deed_put_text(arena, map, "load", document->load);
     deed_put_text(arena, map, "parentId", document->parent_id);
+    if (document->loading) {
+        deed_put_bool(arena, map, "loading", true);
+    }
+    if (document->has_view) {
+        deed_put_rect(arena, map, "view", &document->view);
+        deed_put_number(arena, map, "pageHeight", document->page_height);
+    }
     deed_value_set(arena, map, "scopes",
                    encode_scopes(arena, graph, document->id));
     return map;

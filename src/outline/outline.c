@@ -30,6 +30,35 @@ static const char *text_at(const struct deed_value *map, const char *key)
     return deed_value_text(deed_value_get(map, key));
 }
 
+static double number_at(const struct deed_value *map, const char *key)
+{
+    const struct deed_value *v = deed_value_get(map, key);
+    return deed_value_is(v, DEED_VALUE_NUMBER) ? v->as.number : 0;
+}
+
+/* Where the window stands in a page that is longer than it. */
+static void write_view(struct outline_writer *w,
+                       const struct deed_value *document)
+{
+    const struct deed_value *loading = deed_value_get(document, "loading");
+    const struct deed_value *view = deed_value_get(document, "view");
+    double above = number_at(view, "y");
+    double below =
+        number_at(document, "pageHeight") - above - number_at(view, "height");
+    if (deed_value_is(loading, DEED_VALUE_BOOL) && loading->as.boolean) {
+        outline_line_begin(w, 0);
+        outline_put_note(w, "still loading: more may come");
+        outline_line_end(w);
+    }
+    if (view && (above >= 1 || below >= 1)) {
+        outline_line_begin(w, 0);
+        deed_strbuf_printf(w->out, "%sscrolled: %.0f px above, %.0f px below%s",
+                           outline_tone(w, OUTLINE_NOTE), above,
+                           below > 0 ? below : 0, outline_tone_end(w));
+        outline_line_end(w);
+    }
+}
+
 static void write_head(struct outline_writer *w)
 {
     const struct deed_value *snapshot = w->tree->snapshot;
@@ -49,6 +78,7 @@ static void write_head(struct outline_writer *w)
         outline_put_plain(&plain, url);
     }
     outline_line_end(w);
+    write_view(w, deed_value_at(deed_value_get(snapshot, "documents"), 0));
 }
 
 /* The main document's elements stand by themselves, a frame's under it. */
@@ -129,12 +159,14 @@ void outline_write_page(struct outline_writer *w, uint32_t from)
 }
 
 static void start(struct outline_writer *w, const struct outline_tree *tree,
-                  struct deed_strbuf *out, const struct outline_detail *detail)
+                  struct deed_strbuf *out, const struct outline_detail *detail,
+                  bool links)
 {
     deed_strbuf_clear(out);
     *w = (struct outline_writer){
         .out = out, .tree = tree, .detail = *detail, .skip = OUTLINE_NONE
     };
+    w->detail.links = links;
 }
 
 /* With so little room that nothing helps, the end is left out. The head and
@@ -150,7 +182,7 @@ char *outline_fit(const struct outline_tree *tree,
     unsigned max = opts->max_tokens;
     deed_strbuf_init(&out, 0);
     for (i = 0; i < DETAIL_COUNT; i++) {
-        start(&w, tree, &out, &details[i]);
+        start(&w, tree, &out, &details[i], opts->links);
         write(&w, user);
         tokens = max ? deed_outline_tokens(deed_strbuf_get(&out)) : 0;
         if (tokens <= max) {
@@ -160,7 +192,8 @@ char *outline_fit(const struct outline_tree *tree,
     size_t limit = max;
     while ((tokens > max && limit > 1) || (opts->color && !w.detail.color)) {
         limit = limit > 240 ? limit - 60 : limit / 2;
-        start(&w, tree, &out, &details[i < DETAIL_COUNT ? i : i - 1]);
+        start(&w, tree, &out, &details[i < DETAIL_COUNT ? i : i - 1],
+              opts->links);
         w.limit = tokens > max ? limit : 0;
         w.detail.color = opts->color;
         write(&w, user);

@@ -25,6 +25,7 @@ struct deed_outline_opts {
     const char *in;      /* "@e12", a name or ~PART: only this, and inside;
                             NULL: all */
     bool color;          /* for a terminal */
+    bool links;          /* where links and forms lead */
 };
 
 /* NOT_FOUND: nothing is called like `in`. free() the text. */

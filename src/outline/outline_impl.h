@@ -56,6 +56,7 @@ struct outline_detail {
     unsigned keys;    /* of folded items, by name */
     bool brief;       /* folded items still say what they say */
     bool color;
+    bool links; /* where links and forms lead */
 };
 
 struct outline_writer {

@@ -228,8 +228,11 @@ static void put_role(struct outline_writer *w, const struct outline_node *node)
 {
     const char *role = node->role;
     const struct deed_value *level = deed_value_get(node->element, "level");
+    const char *field = deed_value_text(deed_value_get(node->element, "field"));
     deed_strbuf_puts(w->out, outline_tone(w, OUTLINE_ROLE));
-    if (deed_value_is(level, DEED_VALUE_NUMBER)) {
+    if (field) {
+        deed_strbuf_printf(w->out, "%.20s", field);
+    } else if (deed_value_is(level, DEED_VALUE_NUMBER)) {
         deed_strbuf_printf(w->out, "h%.0f", level->as.number);
     } else if (strcmp(role, "generic") == 0 || !*role) {
         deed_strbuf_puts(w->out, node->value || node->secret ? "input"
@@ -239,6 +242,17 @@ static void put_role(struct outline_writer *w, const struct outline_node *node)
         deed_strbuf_puts(w->out, role);
     }
     deed_strbuf_puts(w->out, outline_tone_end(w));
+}
+
+static void put_address(struct outline_writer *w,
+                        const struct outline_node *node)
+{
+    const char *address =
+        deed_value_text(deed_value_get(node->element, "leadsTo"));
+    if (address && w->detail.links) {
+        deed_strbuf_puts(w->out, " -> ");
+        outline_put_plain(w, address);
+    }
 }
 
 /* The name of a row is what stands in its cells. */
@@ -274,6 +288,7 @@ void outline_put_element(struct outline_writer *w,
     }
     put_value(w, node);
     put_states(w, node);
+    put_address(w, node);
     const char *risk = deed_value_text(deed_value_get(node->element, "risk"));
     if (risk) {
         deed_strbuf_printf(w->out, " [risk %.20s]", risk);

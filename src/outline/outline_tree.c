@@ -97,6 +97,20 @@ static void read_members(struct outline_node *node,
     }
 }
 
+/* Text can be typed into it, whatever it is called. */
+static bool takes_text(const struct deed_value *element)
+{
+    const struct deed_value *list = deed_value_get(element, "affordances");
+    for (const struct deed_value *a =
+             deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
+         a; a = a->next) {
+        if (deed_str_equal(deed_value_text(a), "editable")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void read_element(struct outline_node *node,
                          const struct deed_value *element)
 {
@@ -108,8 +122,9 @@ static void read_element(struct outline_node *node,
         (deed_value_get(node->state, "enabled") && !is_passive(node->role));
     bool value = node->value && *node->value;
     node->handled = node->ref && (control || is_place(node->role));
+    bool field = node->value && takes_text(element);
     node->silent = is_bare(node->role) && !node->name && !node->text &&
-                   !value && !node->secret &&
+                   !value && !node->secret && !field &&
                    !(control && deed_value_get(element, "opaque"));
     if (is_bare(node->role) && !node->name && !value && !node->secret &&
         !deed_value_is(deed_value_at(deed_value_get(element, "affordances"), 0),

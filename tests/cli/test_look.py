@@ -72,6 +72,14 @@ MODAL = '''<!doctype html><meta charset="utf-8"><button>Buy</button>
 <script>d.showModal()</script>'''
 
 
+LEADING = '''<!doctype html><meta charset="utf-8"><title>Ways</title>
+<a href="/a?b=1">Home</a><form action="/save" method="post">
+<label>Paper <input type="file"></label><div contenteditable></div></form>
+<table><tr><th>System<td><select aria-label="drv"><option>A<option>B</select>
+<tr><td>City<td><input><tr><th>Both<td><input><input></table>
+<p style="height:3000px">tall</p>'''
+
+
 def page(folder, name, text):
     path = os.path.join(folder, name + '.html')
     with open(path, 'w', encoding='utf-8') as file:
@@ -115,6 +123,31 @@ def telling(r, folder):
     ok('a dialog comes before what it blocks', lines(out)[1:] == [
         'dialog "Sure?": "Really?" @e2', 'button "Yes" [focused] @e3',
         'behind it, blocked:', 'button "Buy" @e1'], out)
+
+
+def leading(r, folder):
+    where = page(folder, 'leading', LEADING)
+    r.run('open', where, '--session', 'ways')
+    code, out, err = r.run('look', '--links', '--session', 'ways')
+    told = lines(out)
+    for what in [r'link "Home" -> /a\?b=1 @e\d+', 'form -> POST /save',
+                 r'file "Paper" @e\d+', r'input @e\d+',
+                 r'scrolled: 0 px above, [1-9]\d+ px below']:
+        ok(f'look --links tells {what}',
+           any(re.fullmatch(what, line) for line in told), out)
+    code, out, err = r.run('look', '--session', 'ways')
+    ok('addresses are told when they are asked for', '->' not in out, out)
+    code, out, err = r.run('choose', 'System', 'B', '--session', 'ways')
+    ok('the head of a row means its control', code == 0, f'{out}{err}')
+    code, out, err = r.run('fill', 'City', 'Rome', '--session', 'ways')
+    ok('so does its first cell', code == 0, f'{out}{err}')
+    code, out, err = r.run('fill', 'Both', 'x', '--session', 'ways')
+    ok('of two controls neither is taken', code != 0 and 'not_sent' in out,
+       f'{code} {out}{err}')
+    code, out, err = r.run('look', '--session', 'ways')
+    ok('the others are as they were', '= "B"' in out and '= "Rome"' in out and
+       '= "x"' not in out, out)
+    r.run('close', '--session', 'ways')
 
 
 def folding(r, folder):
@@ -217,6 +250,7 @@ def picturing(r, folder):
 skip_without_browser()
 with tempfile.TemporaryDirectory() as folder, Runtime() as r:
     telling(r, folder)
+    leading(r, folder)
     folding(r, folder)
     holding(r, folder)
     picturing(r, folder)

@@ -13,7 +13,7 @@ test('the tools, with titles, hints and schemas', async () => {
   const d = await Deed.start(sim);
   const { tools } = await d.client.listTools();
   assert.deepEqual(tools.map(t => t.name).sort(),
-    ['act', 'look', 'open', 'screenshot', 'tabs', 'text', 'wait']);
+    ['act', 'find', 'look', 'open', 'screenshot', 'tabs', 'text', 'wait', 'why']);
   for (const tool of tools) {
     assert.ok(tool.title && tool.description, tool.name);
     assert.equal(tool.inputSchema.additionalProperties, false);
@@ -38,6 +38,24 @@ test('look shows handles, and act takes them', async () => {
   assert.equal(r.structuredContent.acts[0].target, 'button "Place order"');
   assert.equal(r.structuredContent.acts[0].ref, ref);
   assert.match(text(r), /^verified: click button "Place order"/);
+  await d.close();
+});
+
+test('find gives handles, why the checks, and neither touches', async () => {
+  const d = await Deed.start(sim);
+  const before = await d.text('look');
+  const found = await d.text('find', { target: '~order' });
+  const ref = handle(before, '"Place order"');
+  assert.match(found, new RegExp(`^${ref} button "Place order"`, 'm'));
+  const none = await d.call('find', { target: 'Nobody' });
+  assert.ok(none.isError && /not found/.test(text(none)), text(none));
+  const why = await d.text('why', { target: 'Place order' });
+  assert.match(why, /^actionable: @e\d+ button "Place order"/);
+  assert.match(why, /^passed enabled /m);
+  const wrong = await d.text('why', { target: 'Place order', action: 'fill' });
+  assert.doesNotMatch(wrong, /^actionable: /);
+  assert.equal((await d.text('look')).replace(/^rev_\d+/, ''),
+    before.replace(/^rev_\d+/, ''));
   await d.close();
 });
 

@@ -52,13 +52,10 @@ void action_stale(struct deed_action *a, const char *why)
     action_resolve_start(a);
 }
 
-/* What was only passed on the way up is not known well enough to be named. */
 static const char *ref_of(struct deed_action *a, const struct deed_element *e)
 {
     const struct deed_handle *handle =
-        e->has_rect && a->opts.mint_handle
-            ? a->opts.mint_handle(a->opts.user, e)
-            : NULL;
+        a->opts.mint_handle ? a->opts.mint_handle(a->opts.user, e) : NULL;
     return handle ? handle->ref : NULL;
 }
 

@@ -22,6 +22,8 @@ static const size_t strings[] = {
     offsetof(struct deed_element, default_action),
     offsetof(struct deed_element, risk),
     offsetof(struct deed_element, options),
+    offsetof(struct deed_element, leads_to),
+    offsetof(struct deed_element, field),
     offsetof(struct deed_element, reading.text),
 };
 

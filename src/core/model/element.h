@@ -58,6 +58,10 @@ struct deed_element {
     const char *risk;           /* risk level the application declares */
     const char *options;     /* snapshots: labels to choose from, one a line */
     uint32_t option_count;   /* how many there are */
+    const char *leads_to;    /* snapshots: the address of a link, method and
+                                address of a form */
+    const char *field;       /* snapshots: what a field takes that its role does
+                                not tell: "file" */
     uint32_t level;          /* of a heading; 0: none */
     uint32_t parent;         /* index in the graph, DEED_NO_ELEMENT: top */
     enum deed_opaque opaque; /* it lies in a region deed may not enter */

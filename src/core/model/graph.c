@@ -151,6 +151,10 @@ enum deed_code deed_graph_add_document(struct deed_graph *graph,
         .origin = deed_arena_strdup(arena, document->origin),
         .title = deed_arena_strdup(arena, document->title),
         .load = deed_arena_strdup(arena, document->load),
+        .loading = document->loading,
+        .has_view = document->has_view,
+        .view = document->view,
+        .page_height = document->page_height,
         .parent_id = deed_arena_strdup(arena, document->parent_id),
     };
     return keep(graph, &list, to->id, err);

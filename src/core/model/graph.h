@@ -26,6 +26,10 @@ struct deed_document {
     const char *title;
     const char *parent_id; /* NULL: top document */
     const char *load;      /* changes with each load; NULL: not known */
+    bool loading;          /* snapshots: not everything is there yet */
+    bool has_view;
+    struct deed_rect view; /* snapshots: the part of the page that is shown */
+    double page_height;    /* of which this is a part */
 };
 
 struct deed_scope {

@@ -237,7 +237,7 @@ static bool heads_a_row(const struct deed_resolver *resolver, uint32_t at)
         return false;
     }
     return deed_str_equal(element->role, "rowheader") ||
-           (index->first_child[row] == at &&
+           (index->next_sibling[at] == DEED_NO_ELEMENT && /* last comes first */
             (deed_str_equal(element->role, "cell") ||
              deed_str_equal(element->role, "gridcell")));
 }
@@ -248,9 +248,8 @@ static uint32_t control_of_row(const struct deed_resolver *resolver,
                                uint32_t from)
 {
     unsigned count = 0;
-    uint32_t row = heads_a_row(resolver, from)
-                       ? element_at(resolver, from)->parent
-                       : from;
+    uint32_t row =
+        heads_a_row(resolver, from) ? element_at(resolver, from)->parent : from;
     return is_row(element_at(resolver, row))
                ? only_fit_inside(resolver, row, &count)
                : DEED_NO_ELEMENT;

@@ -191,6 +191,15 @@ static const struct deed_value *answer_of(const struct look *look,
     return NULL;
 }
 
+/* Where in the page the window stands, and whether more is to come. */
+static void fill_view(const struct deed_value *answer,
+                      struct deed_document *ret)
+{
+    ret->loading = deed_str_equal(decode_text(answer, "readyState"), "loading");
+    ret->has_view = decode_rect(deed_value_get(answer, "shown"), &ret->view);
+    ret->page_height = decode_number(answer, "pageHeight", 0);
+}
+
 /* A frame whose agent did not answer was not looked into: it is named. */
 void look_add_document(struct op *op, const struct look *look,
                        struct deed_graph *graph, const struct frame *frame)
@@ -203,6 +212,9 @@ void look_add_document(struct op *op, const struct look *look,
         .title = look->whole ? decode_text(answer, "title") : NULL,
         .load = deed_arena_printf(&op->arena, "%" PRId64, frame->context),
     };
+    if (look->whole && answer) {
+        fill_view(answer, &document);
+    }
     (void)deed_graph_add_document(graph, &document, NULL);
     if (look->whole && !answer && frame->number) {
         struct deed_region region = {

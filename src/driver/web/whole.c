@@ -161,6 +161,8 @@ static void add_element(struct whole *whole, const struct deed_value *value)
     fill_states(value, &element);
     fill_options(whole->arena, value, &element);
     element.level = (uint32_t)decode_number(value, "level", 0);
+    element.leads_to = decode_text(value, "leadsTo");
+    element.field = decode_text(value, "field");
     uint32_t parent = place_of(value, "parent", whole->place_count);
     element.parent = parent == DEED_NO_ELEMENT ? parent : whole->places[parent];
     uint32_t at = DEED_NO_ELEMENT;

@@ -26,6 +26,7 @@ enum deed_exit deed_cli_look(struct deed_cli *cli)
         .since = deed_cli_text(cli, "since"),
         .in = deed_cli_text(cli, "in"),
         .hidden = deed_cli_flag(cli, "hidden"),
+        .links = deed_cli_flag(cli, "links"),
         .json = deed_cli_flag(cli, "json"),
         .color = cli->out.colours,
     };

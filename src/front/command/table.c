@@ -50,6 +50,7 @@ static const struct deed_param look_params[] = {
           "default"),
     FLAG("all", "everything, nothing folded"),
     FLAG("hidden", "also what nobody can see"),
+    FLAG("links", "also where links and forms lead"),
     FLAG("json", "print the web.state.snapshot payload on one line; with "
          "--since the difference"),
     END,

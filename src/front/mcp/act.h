@@ -21,6 +21,9 @@ enum deed_code deed_mcp_request(struct deed_arena *arena,
                                 struct deed_value **ret,
                                 struct deed_error *err);
 
+/* The ActionId of a word such as "click"; NULL: there is no such word. */
+const char *deed_mcp_action_of(const char *word);
+
 /* "e12", "@e12", or what a person calls it, as an ActionTarget; role and in may
  * be NULL. */
 enum deed_code deed_mcp_target(struct deed_arena *arena, const char *text,

@@ -363,13 +363,24 @@ void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then)
 void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,
                     const char *action, deed_mcp_then *then)
 {
+    deed_mcp_check_with(call, target,
+                        &(struct deed_check_opts){
+                            .contract = DEED_CONTRACT_UIAP,
+                            .intent = DEED_INTENT_POINTER,
+                            .action = action,
+                        },
+                        then);
+}
+
+void deed_mcp_check_with(struct deed_mcp_call *call,
+                         const struct deed_value *target,
+                         const struct deed_check_opts *opts,
+                         deed_mcp_then *then)
+{
     struct deed_error err = { 0 };
-    const struct deed_check_opts opts = { .contract = DEED_CONTRACT_UIAP,
-                                          .intent = DEED_INTENT_POINTER,
-                                          .action = action };
     if (begin_look(call, then)) {
         asked(call,
-              deed_engine_check(deed_mcp_engine(call), target, &opts,
+              deed_engine_check(deed_mcp_engine(call), target, opts,
                                 &call->look, &err),
               &err);
     }

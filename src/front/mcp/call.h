@@ -112,6 +112,10 @@ void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then);
 void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,
                     const char *action,
                     deed_mcp_then *then); /* got: see deed_engine_check() */
+void deed_mcp_check_with(struct deed_mcp_call *call,
+                         const struct deed_value *target,
+                         const struct deed_check_opts *opts,
+                         deed_mcp_then *then);
 void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
                     deed_mcp_then *then); /* got: see deed_engine_await() */
 void deed_mcp_picture(struct deed_mcp_call *call,

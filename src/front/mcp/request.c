@@ -108,6 +108,12 @@ static const struct verb *find_verb(const char *word)
     return NULL;
 }
 
+const char *deed_mcp_action_of(const char *word)
+{
+    const struct verb *verb = find_verb(word);
+    return verb ? verb->action : NULL;
+}
+
 /* 12 for "12": what is typed or chosen is text. */
 static struct deed_value *as_text(struct deed_arena *arena,
                                   const struct deed_value *value)

@@ -12,6 +12,7 @@
 #include "front/mcp/call.h"
 #include "front/mcp/find.h"
 #include "front/mcp/view.h"
+#include "outline/outline.h"
 
 #define VIEW_TOKENS_DEFAULT 2000
 
@@ -33,9 +34,13 @@ static void show(struct deed_mcp_call *call, const char *before, bool wrong)
 {
     struct deed_error err = { 0 };
     const char *view = NULL;
-    const char *in = deed_value_text(deed_value_get(call->args, "in"));
     const struct deed_value *seen = call->got;
-    if (!deed_mcp_view(&call->arena, seen, in, tokens_of(call), &view, &err)) {
+    const struct deed_outline_opts opts = {
+        .max_tokens = tokens_of(call),
+        .in = deed_value_text(deed_value_get(call->args, "in")),
+        .links = flag_at(call->args, "links"),
+    };
+    if (!deed_mcp_view(&call->arena, seen, &opts, &view, &err)) {
         deed_mcp_place_saw(call->mcp, seen);
         deed_mcp_finish(call, wrong,
                         deed_arena_printf(&call->arena, "%s%s", before, view),

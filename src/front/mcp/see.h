@@ -3,7 +3,7 @@
 #define DEED_FRONT_MCP_SEE_H
 
 /* The tools that show the page: `open`, `look`, `text`, `screenshot`,
- * `tabs`. */
+ * `tabs`, and inspect.c's `find` and `why`. */
 
 struct deed_mcp_call;
 
@@ -12,6 +12,8 @@ void deed_mcp_look_tool(struct deed_mcp_call *call);
 void deed_mcp_screenshot(struct deed_mcp_call *call);
 void deed_mcp_text(struct deed_mcp_call *call);
 void deed_mcp_tabs(struct deed_mcp_call *call);
+void deed_mcp_find(struct deed_mcp_call *call);
+void deed_mcp_why(struct deed_mcp_call *call);
 
 /* Ends the call with what the last look saw, after these words. */
 void deed_mcp_show(struct deed_mcp_call *call, const char *before);

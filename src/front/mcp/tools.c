@@ -21,6 +21,8 @@ static const struct deed_mcp_tool tools[] = {
     { "look", DEED_MCP_SURFACE, deed_mcp_look_tool },
     { "act", DEED_MCP_SURFACE | DEED_MCP_ACTS, deed_mcp_act },
     { "wait", DEED_MCP_SURFACE, deed_mcp_wait_tool },
+    { "find", DEED_MCP_SURFACE, deed_mcp_find },
+    { "why", DEED_MCP_SURFACE, deed_mcp_why },
     { "text", DEED_MCP_SURFACE, deed_mcp_text },
     { "screenshot", DEED_MCP_SURFACE, deed_mcp_screenshot },
     { "tabs", DEED_MCP_SURFACE | DEED_MCP_ACTS, deed_mcp_tabs },

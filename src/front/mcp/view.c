@@ -20,14 +20,12 @@ static const char *keep(struct deed_arena *arena, char *text)
 }
 
 enum deed_code deed_mcp_view(struct deed_arena *arena,
-                             const struct deed_value *snapshot, const char *in,
-                             unsigned max_tokens, const char **ret,
-                             struct deed_error *err)
+                             const struct deed_value *snapshot,
+                             const struct deed_outline_opts *opts,
+                             const char **ret, struct deed_error *err)
 {
-    const struct deed_outline_opts opts = { .max_tokens = max_tokens,
-                                            .in = in };
     char *text = NULL;
-    enum deed_code code = deed_outline(snapshot, &opts, &text, err);
+    enum deed_code code = deed_outline(snapshot, opts, &text, err);
     if (code) {
         return code;
     }

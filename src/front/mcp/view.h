@@ -7,13 +7,13 @@
 #include <deed/error.h>
 
 struct deed_arena;
+struct deed_outline_opts;
 struct deed_value;
 
-/* `in` may be NULL: all of it. */
 enum deed_code deed_mcp_view(struct deed_arena *arena,
-                             const struct deed_value *snapshot, const char *in,
-                             unsigned max_tokens, const char **ret,
-                             struct deed_error *err);
+                             const struct deed_value *snapshot,
+                             const struct deed_outline_opts *opts,
+                             const char **ret, struct deed_error *err);
 /* What changed between the two; "" when nothing did. Of a page that was loaded
  * anew it is the view. */
 const char *deed_mcp_view_changes(struct deed_arena *arena,

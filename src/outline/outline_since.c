@@ -69,9 +69,10 @@ static void put_words(struct outline_writer *w, const char *lead,
 {
     for (const char *at = words; *at;) {
         size_t len = strcspn(at, " ");
-        /* Where the focus went is told where it is now. */
+        /* Where the focus went is told where it is now; that a dialog blocks
+         * the rest is told by the dialog. */
         bool told = *lead == 'n' && lead[1] == 'o' && lead[2] == 'w';
-        if (!has_word(other, at, len) &&
+        if (!has_word(other, at, len) && strncmp(at, "blocked ", 8) != 0 &&
             (told || strncmp(at, "focused ", 8) != 0)) {
             deed_strbuf_printf(w->out, "%s %s %s[%.*s]%s", *more ? ";" : ":",
                                lead, outline_tone(w, OUTLINE_STATE), (int)len,
@@ -157,29 +158,96 @@ static void write_gone(struct outline_writer *w,
     w->tree = kept;
 }
 
+/* What a reader needs first, when not all of it fits: dialogs and messages,
+ * controls that are new, values and states, texts. */
+enum rank {
+    RANK_MESSAGE,
+    RANK_CONTROL,
+    RANK_VALUE,
+    RANK_TEXT,
+};
+
+static bool is_message(const struct outline_node *node)
+{
+    static const char *const roles[] = { "dialog", "alertdialog", "alert",
+                                         "status" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
+        if (strcmp(roles[i], node->role) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum rank rank_of_change(const struct outline_node *was,
+                                const struct outline_node *is)
+{
+    return is_message(is)                           ? RANK_MESSAGE
+           : is->handled                            ? RANK_VALUE
+           : !deed_str_equal(was->value, is->value) ? RANK_VALUE
+                                                    : RANK_TEXT;
+}
+
+/* Does it hold something to act on? A few levels are enough to say so. */
+static bool has_control(const struct outline_tree *tree, uint32_t at,
+                        unsigned depth)
+{
+    const struct outline_node *node = &tree->nodes[at];
+    bool found = node->handled;
+    for (uint32_t i = node->first; !found && depth && i != OUTLINE_NONE;
+         i = tree->nodes[i].next) {
+        found = has_control(tree, i, depth - 1);
+    }
+    return found;
+}
+#define CONTROL_DEPTH 6
+
+static enum rank rank_of_new(const struct outline_diff *diff, uint32_t at)
+{
+    return is_message(&diff->now.nodes[at])             ? RANK_MESSAGE
+           : has_control(&diff->now, at, CONTROL_DEPTH) ? RANK_CONTROL
+                                                        : RANK_TEXT;
+}
+
 static void write_changed(struct outline_writer *w,
-                          const struct outline_diff *diff)
+                          const struct outline_diff *diff, enum rank rank)
 {
     for (uint32_t at = outline_diff_changed(diff, 0); at != OUTLINE_NONE;
          at = outline_diff_changed(diff, at + 1)) {
+        const struct outline_node *was = &diff->old.nodes[diff->was[at]];
+        const struct outline_node *is = &diff->now.nodes[at];
+        if (rank_of_change(was, is) != rank) {
+            continue;
+        }
         if (w->limit && w->used >= w->limit) {
             w->left++;
             continue;
         }
-        write_change(w, &diff->old.nodes[diff->was[at]], &diff->now.nodes[at]);
+        write_change(w, was, is);
     }
 }
 
-/* What appeared is a list of its own, so that what is alike can be folded. */
-static uint32_t link_appeared(struct outline_diff *diff)
+/* What appeared is a list of its own for each rank, so that what is alike can
+ * be folded. */
+static void link_appeared(struct outline_diff *diff,
+                          uint32_t first[RANK_TEXT + 1])
 {
-    uint32_t first = outline_diff_appeared(diff, 0);
-    for (uint32_t at = first; at != OUTLINE_NONE;) {
+    uint32_t last[RANK_TEXT + 1];
+    for (int r = 0; r <= RANK_TEXT; r++) {
+        first[r] = last[r] = OUTLINE_NONE;
+    }
+    for (uint32_t at = outline_diff_appeared(diff, 0); at != OUTLINE_NONE;) {
         uint32_t next = outline_diff_appeared(diff, at + 1);
-        diff->now.nodes[at].next = next;
+        enum rank rank = rank_of_new(diff, at);
+        if (first[rank] == OUTLINE_NONE) {
+            first[rank] = at;
+        } else {
+            diff->now.nodes[last[rank]].next = at;
+        }
+        diff->now.nodes[at].next = OUTLINE_NONE;
+        last[rank] = at;
         at = next;
     }
-    return first;
 }
 
 static bool is_same(const struct outline_diff *diff)
@@ -192,7 +260,7 @@ static bool is_same(const struct outline_diff *diff)
 
 struct since {
     struct outline_diff *diff;
-    uint32_t appeared;
+    uint32_t appeared[RANK_TEXT + 1]; /* the first of each rank */
     bool same;
 };
 
@@ -201,9 +269,11 @@ static void write_since(struct outline_writer *w, void *user)
     struct since *since = user;
     w->mark = NULL;
     write_head(w, since->diff, since->same);
-    write_changed(w, since->diff);
-    w->mark = "+ ";
-    outline_write_list(w, since->appeared, 0);
+    for (enum rank rank = RANK_MESSAGE; rank <= RANK_TEXT; rank++) {
+        w->mark = "+ ";
+        outline_write_list(w, since->appeared[rank], 0);
+        write_changed(w, since->diff, rank);
+    }
     write_gone(w, since->diff);
     w->mark = NULL;
     if (w->left) {
@@ -229,11 +299,9 @@ enum deed_code deed_outline_since(const struct deed_value *before,
     struct outline_diff diff;
     char *text = NULL;
     if (outline_diff_make(&diff, before, now)) {
-        struct since since = { .diff = &diff,
-                               .appeared = OUTLINE_NONE,
-                               .same = is_same(&diff) };
+        struct since since = { .diff = &diff, .same = is_same(&diff) };
         if (!diff.new_page) {
-            since.appeared = link_appeared(&diff);
+            link_appeared(&diff, since.appeared);
         }
         text =
             outline_fit(&diff.now, opts,

@@ -60,6 +60,45 @@ static void hint(struct deed_cli *cli, const struct deed_error *err,
     }
 }
 
+/* About what a person reads after one act; look --since has the rest. */
+#define CHANGES_TOKENS 300
+
+/* Something to compare with, when nobody has looked yet. */
+static void look_before(struct deed_cli *cli)
+{
+    char *text = NULL;
+    const struct deed_look_opts opts = { .size = sizeof(opts),
+                                         .since = "last",
+                                         .max_tokens = 1 };
+    if (deed_cli_flag(cli, "changes") &&
+        deed_look(cli->session, &opts, &text, NULL)) {
+        deed_snapshot(cli->session, false, &text, NULL);
+    }
+    deed_free(text);
+}
+
+static void show_changes(struct deed_cli *cli)
+{
+    struct deed_error err = { 0 };
+    char *text = NULL;
+    const struct deed_look_opts opts = { .size = sizeof(opts),
+                                         .since = "last",
+                                         .max_tokens = CHANGES_TOKENS,
+                                         .color = cli->out.colours,
+                                         .json = deed_cli_flag(cli, "json") };
+    if (!deed_cli_flag(cli, "changes")) {
+        return;
+    }
+    if (deed_look(cli->session, &opts, &text, &err)) {
+        fprintf(cli->err.to, "deed: what changed is not known: %s\n", err.text);
+    } else if (opts.json) {
+        deed_style_line(&cli->out, text);
+    } else {
+        fputs(text, cli->out.to);
+    }
+    deed_free(text);
+}
+
 enum deed_exit deed_cli_act(struct deed_cli *cli)
 {
     const char *request = NULL;
@@ -77,6 +116,7 @@ enum deed_exit deed_cli_act(struct deed_cli *cli)
         return code;
     }
     struct deed_error err = { 0 };
+    look_before(cli);
     const char *json = deed_cli_run(cli, request, &err);
     if (!json) {
         code = deed_cli_complain(cli, &err);
@@ -89,5 +129,6 @@ enum deed_exit deed_cli_act(struct deed_cli *cli)
     } else {
         deed_report_result(&cli->out, result);
     }
+    show_changes(cli);
     return deed_exit_of_result(result);
 }

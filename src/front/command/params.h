@@ -76,6 +76,7 @@
     TEXT("key", "KEY", "idempotency key: at most once"),                       \
     FLAG("approve", "grant a confirmation that is asked for"),                 \
     FLAG("progress", "say what happens on the way"),                           \
+    FLAG("changes", "then show what is different from the last look"),         \
     FLAG("json", "print the action.result payload on one line")
 /* clang-format on */
 

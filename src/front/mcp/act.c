@@ -13,8 +13,8 @@
 #include "front/mcp/view.h"
 
 /* An answer is short; who wants more looks. */
-#define CHANGES_TOKENS_MAX 100
-#define PAGE_TOKENS_MAX 200
+#define CHANGES_TOKENS_MAX 300
+#define PAGE_TOKENS_MAX 300
 /* What became of the acts must not wait long for a page that is busy. */
 #define LAST_LOOK_US DEED_MS(3000)
 

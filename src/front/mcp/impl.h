@@ -68,6 +68,9 @@ struct deed_mcp_place {
     struct deed_arena seen_arena;
     struct deed_value *seen; /* the snapshot that the client knows */
     size_t patched;          /* elements of it that were exchanged */
+    struct deed_arena untold_arena;
+    struct deed_value *untold; /* what it knew before changes that did not fit;
+                                  NULL: everything was told */
 };
 
 struct deed_mcp {
@@ -150,6 +153,13 @@ const char *deed_mcp_place_changes(struct deed_mcp *mcp,
                                    const struct deed_value *got,
                                    unsigned max_tokens,
                                    unsigned max_page_tokens);
+/* The same since the last change that did not fit, when there was one
+ * (`place.untold`), from a whole snapshot. */
+const char *deed_mcp_place_rest(struct deed_mcp *mcp, struct deed_arena *arena,
+                                const struct deed_value *now,
+                                unsigned max_tokens);
+/* All of the page was shown: nothing is untold. */
+void deed_mcp_place_told(struct deed_mcp *mcp);
 
 /* May a page at this address be shown? What may not be acted on may not be read
  * either; about:blank is nobody's. */

@@ -76,9 +76,9 @@ static void on_found(struct deed_mcp_call *call)
     if (none) {
         deed_strbuf_printf(
             &out, "not found: %s",
-            deed_str_or(text_at(deed_value_get(call->got, "resolution"),
-                                "detail"),
-                        "nothing is called so"));
+            deed_str_or(
+                text_at(deed_value_get(call->got, "resolution"), "detail"),
+                "nothing is called so"));
     }
     finish(call, none, &out);
 }
@@ -110,13 +110,14 @@ static void on_why(struct deed_mcp_call *call)
         deed_value_get(call->got, "resolution");
     deed_strbuf_init(&out, 0);
     deed_strbuf_printf(&out, "%s: ",
-                       target ? deed_str_or(text_at(call->got, "word"), "?")
-                              : deed_str_or(text_at(resolution, "status"), "?"));
+                       target
+                           ? deed_str_or(text_at(call->got, "word"), "?")
+                           : deed_str_or(text_at(resolution, "status"), "?"));
     if (target) {
         put_element(&out, text_at(call->got, "ref"), target, NULL);
     }
-    const char *why = target ? text_at(call->got, "message")
-                             : text_at(resolution, "detail");
+    const char *why =
+        target ? text_at(call->got, "message") : text_at(resolution, "detail");
     deed_strbuf_printf(&out, "%s%s", deed_str_or(why, ""), why ? "\n" : "");
     put_checks(&out, target ? deed_value_get(call->got, "checks") : NULL);
     put_candidates(&out, call->got);
@@ -141,11 +142,10 @@ static void ask(struct deed_mcp_call *call, bool all, deed_mcp_then *then)
         deed_mcp_action_of(deed_str_or(text_at(call->args, "action"), "click"));
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
-    } else if (deed_mcp_target(&call->arena, text_at(call->args, "target"),
-                               text_at(call->args, "role"),
-                               text_at(call->args, "in"),
-                               deed_engine_handles(deed_mcp_engine(call)),
-                               &target, &err)) {
+    } else if (deed_mcp_target(
+                   &call->arena, text_at(call->args, "target"),
+                   text_at(call->args, "role"), text_at(call->args, "in"),
+                   deed_engine_handles(deed_mcp_engine(call)), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
         deed_mcp_check_with(

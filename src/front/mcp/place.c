@@ -180,9 +180,45 @@ void deed_mcp_place_close(struct deed_mcp *mcp)
     deed_task_cancel(&place->settle);
 }
 
+static void keep_untold(struct deed_mcp_place *place)
+{
+    if (!place->untold && place->seen) {
+        place->untold = deed_value_copy(&place->untold_arena, place->seen);
+    }
+}
+
+static void drop_untold(struct deed_mcp_place *place)
+{
+    deed_arena_fini(&place->untold_arena);
+    deed_arena_init(&place->untold_arena, 0);
+    place->untold = NULL;
+}
+
+void deed_mcp_place_told(struct deed_mcp *mcp)
+{
+    drop_untold(&mcp->place);
+}
+
+const char *deed_mcp_place_rest(struct deed_mcp *mcp, struct deed_arena *arena,
+                                const struct deed_value *now,
+                                unsigned max_tokens)
+{
+    bool cut = false;
+    const char *text = deed_mcp_view_changes(arena, mcp->place.untold, now,
+                                             max_tokens, max_tokens, &cut);
+    if (!cut) {
+        drop_untold(&mcp->place);
+    }
+    deed_mcp_place_saw(mcp, now);
+    return text;
+}
+
 void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen)
 {
     struct deed_mcp_place *place = &mcp->place;
+    if (!seen) {
+        drop_untold(place); /* another page, another tab */
+    }
     deed_arena_fini(&place->seen_arena);
     deed_arena_init(&place->seen_arena, 0);
     place->patched = 0;
@@ -302,10 +338,14 @@ const char *deed_mcp_place_changes(struct deed_mcp *mcp,
     const struct deed_value *is = was ? deed_value_get(got, "now") : got;
     const struct deed_value *complete = deed_value_get(got, "complete");
     const struct deed_value *before = was ? was : place->seen;
-    const char *text = before
-                           ? deed_mcp_view_changes(arena, before, is,
-                                                   max_tokens, max_page_tokens)
-                           : NULL;
+    bool cut = false;
+    const char *text =
+        before ? deed_mcp_view_changes(arena, before, is, max_tokens,
+                                       max_page_tokens, &cut)
+               : NULL;
+    if (cut) {
+        keep_untold(place);
+    }
     if (!was || (complete && complete->as.boolean)) {
         deed_mcp_place_saw(mcp, is);
     } else if (!place->seen || !patch(place, was, is)) {

@@ -42,6 +42,9 @@ static void show(struct deed_mcp_call *call, const char *before, bool wrong)
     };
     if (!deed_mcp_view(&call->arena, seen, &opts, &view, &err)) {
         deed_mcp_place_saw(call->mcp, seen);
+        if (!opts.in) {
+            deed_mcp_place_told(call->mcp);
+        }
         deed_mcp_finish(call, wrong,
                         deed_arena_printf(&call->arena, "%s%s", before, view),
                         NULL);
@@ -76,10 +79,25 @@ static void on_look_again(struct deed_mcp_call *call)
                     changes && *changes ? changes : "nothing changed", NULL);
 }
 
+static void on_look_at_rest(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    const char *changes = deed_mcp_place_rest(call->mcp, &call->arena,
+                                              call->got, tokens_of(call));
+    deed_mcp_finish(call, false,
+                    changes && *changes ? changes : "nothing changed", NULL);
+}
+
 void deed_mcp_look_tool(struct deed_mcp_call *call)
 {
     bool hidden = flag_at(call->args, "hidden");
-    if (flag_at(call->args, "changes") && call->mcp->place.seen && !hidden) {
+    bool changes = flag_at(call->args, "changes") && !hidden;
+    if (changes && call->mcp->place.untold) {
+        deed_mcp_look(call, false, on_look_at_rest);
+    } else if (changes && call->mcp->place.seen) {
         deed_mcp_look_again(call, on_look_again);
     } else {
         deed_mcp_look(call, hidden, on_look);

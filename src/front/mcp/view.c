@@ -40,6 +40,12 @@ static bool is_new_page(const char *text)
     return strstr(text, "\nanother page:\n") != NULL;
 }
 
+/* Left out, or folded into one line. */
+static bool is_cut(const char *text)
+{
+    return strstr(text, "\n… ") != NULL || strstr(text, "\n+ … ") != NULL;
+}
+
 static const char *since(struct deed_arena *arena,
                          const struct deed_value *before,
                          const struct deed_value *now, unsigned max_tokens)
@@ -54,12 +60,14 @@ static const char *since(struct deed_arena *arena,
 const char *deed_mcp_view_changes(struct deed_arena *arena,
                                   const struct deed_value *before,
                                   const struct deed_value *now,
-                                  unsigned max_tokens, unsigned max_page_tokens)
+                                  unsigned max_tokens, unsigned max_page_tokens,
+                                  bool *ret_cut)
 {
     const char *text = since(arena, before, now, max_tokens);
     if (!text) {
         return NULL;
     }
+    *ret_cut = !is_new_page(text) && is_cut(text);
     if (is_new_page(text)) {
         text = since(arena, before, now, max_page_tokens);
     }

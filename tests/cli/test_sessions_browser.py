@@ -256,7 +256,7 @@ def taken_back(r):
        'retracted' not in err, f'{code} {out}{err}')
     code, out, err = r.run('wait', '--settled', '--timeout', '20000')
     ok('wait --settled tells that it was, with status 8', code == 8 and
-       'retracted: ui.activate button "Like"' in err and 'Keep' not in err,
+       'retracted: click button "Like"' in err and 'Keep' not in err,
        f'{code} {out}{err}')
     code, out, err = r.run('read', 'css=#out')
     ok('and it is told once', code == 0 and 'retracted' not in err, err)
@@ -264,7 +264,7 @@ def taken_back(r):
     told = r.run('wait', 'text 0 likes', '--timeout', '20000')[2]
     told += r.run('read', 'css=#out')[2] + r.run('read', 'css=#out')[2]
     ok('a later command tells it on its error output, once',
-       told.count('retracted: ui.activate button "Like"') == 1, told)
+       told.count('retracted: click button "Like"') == 1, told)
     r.run('close')
 
 
@@ -280,7 +280,7 @@ steps:
     r.run('open', page_of(r, 'likes.html', LIKES))
     code, out, err = r.run('run', steps, '--session', 'default')
     ok('a flow with a step that was taken back has not passed', code == 8 and
-       'retracted: ui.activate button "Like"' in err, f'{code} {out}{err}')
+       'retracted: click button "Like"' in err, f'{code} {out}{err}')
     stays = page_of(r, 'keep.yaml', f'''
 name: Keep
 steps:

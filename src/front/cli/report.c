@@ -10,6 +10,7 @@
 #include "front/cli/style.h"
 #include "front/command/exit.h"
 #include "front/command/files.h"
+#include "front/command/sentence.h"
 
 #define LABEL_WIDTH 12
 
@@ -110,18 +111,39 @@ static void say_downloads(const struct deed_pen *pen,
     }
 }
 
+/* Was the same said a line before? A press can change much at once. */
+static bool is_said(const char *const *said, size_t count, const char *words)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(said[i], words) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+#define SIGNALS_MAX 8
+
 static void say_signals(const struct deed_pen *pen, const char *name,
                         const struct deed_value *list, size_t limit)
 {
-    for (size_t i = 0, said = 0; deed_value_at(list, i) && said < limit; i++) {
+    struct deed_arena arena;
+    const char *said[SIGNALS_MAX];
+    size_t count = 0;
+    deed_arena_init(&arena, 64 * 1024);
+    for (size_t i = 0; deed_value_at(list, i) && count < limit; i++) {
         const struct deed_value *signal = deed_value_at(list, i);
-        if (deed_value_get(signal, "outcome")) {
-            continue; /* told as a file */
+        const char *words = deed_value_get(signal, "outcome")
+                                ? NULL /* told as a file */
+                                : deed_sentence_signal(&arena, signal);
+        if (words && !is_said(said, count, words)) {
+            report_label(pen, count ? "" : name);
+            deed_style_text(pen, words);
+            fputc('\n', pen->to);
+            said[count++] = words;
         }
-        report_label(pen, said++ ? "" : name);
-        report_signal(pen, signal);
-        fputc('\n', pen->to);
     }
+    deed_arena_fini(&arena);
 }
 
 static void say_head(const struct deed_pen *pen,
@@ -132,7 +154,7 @@ static void say_head(const struct deed_pen *pen,
                                                       : DEED_TONE_BAD;
     fprintf(pen->to, "%s%s%s  %s", deed_style(pen, tone),
             deed_exit_word(result), deed_style_end(pen),
-            deed_str_or(report_text(result, "actionId"), ""));
+            deed_sentence_action(report_text(result, "actionId")));
     const struct deed_value *target = deed_value_get(result, "resolvedTarget");
     if (target) {
         fputs("  ", pen->to);
@@ -195,20 +217,13 @@ static void say_adjustment(const struct deed_pen *pen,
             attempts == 1 ? "" : "s");
 }
 
-static void say_delivery(const struct deed_pen *pen,
-                         const struct deed_value *result,
-                         const struct deed_value *ours)
+static void say_input(const struct deed_pen *pen,
+                      const struct deed_value *result)
 {
-    const struct deed_value *safe = deed_value_get(ours, "retrySafe");
-    const char *mode = report_text(result, "chosenExecutionMode");
-    report_label(pen, "input");
-    fprintf(pen->to, "%s%s%s, side effect %s%s\n",
-            deed_str_or(report_text(ours, "delivered"), "not_sent"),
-            mode ? " by " : "", deed_str_or(mode, ""),
-            deed_str_or(report_text(result, "sideEffectState"), "none"),
-            deed_value_is(safe, DEED_VALUE_BOOL) && safe->as.boolean
-                ? ", safe to retry"
-                : "");
+    struct deed_arena arena;
+    deed_arena_init(&arena, 4096);
+    report_line(pen, "input", deed_sentence_input(&arena, result));
+    deed_arena_fini(&arena);
 }
 
 static void say_returned(const struct deed_pen *pen,
@@ -278,13 +293,14 @@ void deed_report_result(const struct deed_pen *pen,
         if (code == DEED_EXIT_AMBIGUOUS) {
             say_candidates(pen, deed_value_get(ours, "resolution"));
         }
-        say_signals(pen, "missing", deed_value_get(verification, "missing"), 8);
+        say_signals(pen, "missing", deed_value_get(verification, "missing"),
+                    SIGNALS_MAX);
     }
     say_returned(pen, result);
     say_adjustment(pen, ours);
     say_downloads(pen, deed_value_get(ours, "evidence"));
     say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4);
-    say_delivery(pen, result, ours);
+    say_input(pen, result);
     say_key(pen, deed_value_get(ours, "idempotency"));
     report_label(pen, "took");
     fprintf(pen->to, "%.1f ms\n",

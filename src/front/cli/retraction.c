@@ -3,6 +3,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/cli.h"
+#include "front/command/sentence.h"
 #include "front/cli/style.h"
 
 unsigned deed_cli_tell_retractions(struct deed_cli *cli)
@@ -16,8 +17,9 @@ unsigned deed_cli_tell_retractions(struct deed_cli *cli)
         if (deed_cli_flag(cli, "json")) {
             deed_style_line(&cli->err, json);
         } else {
-            fprintf(cli->err.to, "retracted: %s %s: %s\n", deed_str_or(id, ""),
-                    deed_str_or(target, ""), deed_str_or(reason, ""));
+            fprintf(cli->err.to, "retracted: %s %s: %s\n",
+                    deed_sentence_action(id), deed_str_or(target, ""),
+                    deed_str_or(reason, ""));
         }
         deed_free(json);
     }

@@ -10,7 +10,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/command/exit.h"
-#include "front/command/files.h"
+#include "front/command/sentence.h"
 #include "front/mcp/find.h"
 #include "wire/json.h"
 
@@ -32,110 +32,6 @@ static const struct deed_value *ours(const struct deed_value *result)
 bool deed_account_is_verified(const struct deed_value *result)
 {
     return deed_exit_of_result(result) == DEED_EXIT_VERIFIED;
-}
-
-/* Words. */
-
-static const char *clip_to(struct deed_arena *arena, const char *text,
-                           size_t max_bytes)
-{
-    char *clipped = deed_utf8_clip(arena, text, max_bytes);
-    for (char *p = clipped; p && *p; p++) {
-        if ((unsigned char)*p < ' ') {
-            *p = ' '; /* what a page says must not look like a line of ours */
-        }
-    }
-    return deed_str_or(clipped, "");
-}
-
-static const char *clip(struct deed_arena *arena, const char *text)
-{
-    return clip_to(arena, text, TEXT_BYTES_MAX);
-}
-
-/* button "Save" */
-static const char *thing(struct deed_arena *arena, const struct deed_value *map)
-{
-    const char *role = deed_str_or(text_at(map, "role"), "");
-    const char *name = text_at(map, "name");
-    return name ? deed_arena_printf(arena, "%s%s\"%s\"", role, *role ? " " : "",
-                                    clip(arena, name))
-                : role;
-}
-
-static const struct {
-    const char *kind, *before, *member, *after;
-} signals[] = {
-    { "route.changed", "now at ", "pattern", "" },
-    { "toast.contains", "toast ", "text", "" },
-    { "value.equals", "value ", "value", "" },
-    { "text.contains", "text ", "text", "" },
-    { "dialog.opened", "dialog ", "name", " opened" },
-    { "dialog.closed", "dialog ", "name", " closed" },
-    { "element.appeared", "", "", " appeared" },
-    { "element.disappeared", "", "", " disappeared" },
-    { "focus.on", "focus on ", "", "" },
-    { "state.changed", "", "", " changed" },
-    { "popup.opened", "a new tab opened (this one is kept): ", "pattern", "" },
-    { "navigation.outside", "leads out of the browser: ", "pattern", "" },
-    { "request.finished", "request ", "pattern", " finished" },
-    { "request.failed", "request ", "pattern", " FAILED" },
-    { "exception", "the page threw ", "text", "" },
-    { "validation.message", "the form says ", "text", "" },
-    { "dialog.javascript", "a dialog said ", "text", "" },
-};
-
-static const char *state_words(struct deed_arena *arena,
-                               const struct deed_value *signal)
-{
-    const struct deed_value *value = deed_value_get(signal, "value");
-    const char *word = deed_value_is(value, DEED_VALUE_BOOL)
-                           ? (value->as.boolean ? "true" : "false")
-                           : deed_str_or(deed_value_text(value), "mixed");
-    return deed_arena_printf(
-        arena, "%s=%s", deed_str_or(text_at(signal, "state"), "state"), word);
-}
-
-const char *deed_account_signal(struct deed_arena *arena,
-                                const struct deed_value *signal)
-{
-    const char *kind = text_at(signal, "kind");
-    if (deed_str_equal(kind, "element.state")) {
-        return state_words(arena, signal);
-    }
-    if (deed_str_equal(kind, "download.started") ||
-        deed_str_equal(kind, "download.finished")) {
-        const char *words = deed_command_download(arena, signal);
-        return words ? clip_to(arena, words, REASON_BYTES_MAX) : NULL;
-    }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(signals); i++) {
-        if (!deed_str_equal(signals[i].kind, kind)) {
-            continue;
-        }
-        const struct deed_value *value =
-            deed_value_get(signal, signals[i].member);
-        const char *text = deed_value_text(value);
-        if (!*signals[i].member) {
-            return deed_arena_printf(arena, "%s%s%s", signals[i].before,
-                                     thing(arena, signal), signals[i].after);
-        }
-        if (deed_value_is(value, DEED_VALUE_NUMBER)) {
-            return deed_arena_printf(arena, "%s%g%s", signals[i].before,
-                                     value->as.number, signals[i].after);
-        }
-        if (!text || !*text) {
-            return deed_str_equal(kind, "value.equals")
-                       ? "the value is as asked"
-                       : deed_arena_printf(arena, "%.*s%s",
-                                           (int)strcspn(signals[i].before, ":"),
-                                           signals[i].before, signals[i].after);
-        }
-        bool place = deed_str_equal(signals[i].member, "pattern");
-        return deed_arena_printf(
-            arena, place ? "%s%s%s" : "%s\"%s\"%s", signals[i].before,
-            clip(arena, deed_str_or(text, "")), signals[i].after);
-    }
-    return NULL;
 }
 
 /* Is there something better to tell than this? */
@@ -176,7 +72,7 @@ static bool has_text(const struct deed_value *list, const char *text)
 static void add(struct deed_arena *arena, struct deed_value *list,
                 const struct deed_value *signal)
 {
-    const char *text = deed_account_signal(arena, signal);
+    const char *text = deed_sentence_signal(arena, signal);
     if (text && list->as.items.count < SEEN_MAX && !has_text(list, text)) {
         deed_value_push(list, deed_value_string(arena, text));
     }
@@ -280,15 +176,17 @@ static struct deed_value *candidates(struct deed_arena *arena,
             given ? given : deed_mcp_ref_of(seen, text_at(one, "instanceId"));
         const char *where = apart ? text_at(one, apart) : NULL;
         deed_value_push(
-            list, deed_value_string(
-                      arena, deed_arena_printf(
-                                 arena, "%s%s%s%s%s%s%s", thing(arena, one),
-                                 ref ? " @" : "", deed_str_or(ref, ""),
-                                 where ? " (" : "", where ? apart : "",
-                                 where ? " " : "",
-                                 where ? deed_arena_printf(arena, "\"%s\")",
-                                                           clip(arena, where))
-                                       : "")));
+            list,
+            deed_value_string(
+                arena,
+                deed_arena_printf(
+                    arena, "%s%s%s%s%s%s%s", deed_sentence_thing(arena, one),
+                    ref ? " @" : "", deed_str_or(ref, ""), where ? " (" : "",
+                    where ? apart : "", where ? " " : "",
+                    where ? deed_arena_printf(arena, "\"%s\")",
+                                              deed_sentence_clip(
+                                                  arena, where, TEXT_BYTES_MAX))
+                          : "")));
     }
     return list;
 }
@@ -297,7 +195,7 @@ static const char *target_words(struct deed_arena *arena,
                                 const struct deed_value *result)
 {
     const struct deed_value *target = deed_value_get(result, "resolvedTarget");
-    return target ? thing(arena, target) : NULL;
+    return target ? deed_sentence_thing(arena, target) : NULL;
 }
 
 static const char *verb_of(const struct deed_value *result, const char *word)
@@ -353,7 +251,8 @@ const char *deed_account_line(struct deed_arena *arena, const char *word,
     const char *list = join(arena, candidates(arena, result, seen));
     return deed_arena_printf(
         arena, "%s\nwhy: %s%s%s\n%s", line,
-        clip_to(arena, deed_str_or(why, "not known"), REASON_BYTES_MAX),
+        deed_sentence_clip(arena, deed_str_or(why, "not known"),
+                           REASON_BYTES_MAX),
         list ? "\ncandidates: " : "", deed_str_or(list, ""), advice_of(result));
 }
 

@@ -36,8 +36,4 @@ struct deed_value *deed_account_value(struct deed_arena *arena,
 const char *deed_account_error(struct deed_arena *arena,
                                const struct deed_error *err);
 
-/* A signal in words: `toast "Saved"`; NULL when it is not worth telling. */
-const char *deed_account_signal(struct deed_arena *arena,
-                                const struct deed_value *signal);
-
 #endif

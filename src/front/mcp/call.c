@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "front/command/sentence.h"
 #include "front/mcp/call.h"
 
 #include <stdlib.h>
@@ -121,7 +122,8 @@ static const char *with_retractions(struct deed_mcp_call *call,
            (one = deed_engine_take_retraction(engine, &call->arena))) {
         head = deed_arena_printf(
             &call->arena, "%sretracted: %s %s: %s\n", head ? head : "",
-            deed_value_text(deed_value_get(one, "actionId")),
+            deed_sentence_action(
+                deed_value_text(deed_value_get(one, "actionId"))),
             deed_value_text(deed_value_get(one, "target")),
             deed_value_text(deed_value_get(one, "reason")));
     }

@@ -91,6 +91,8 @@ const find = arg => {
     return out;
   });
   const active = deepActive();
-  return { total, outOfScope: before - total, cut: total > list.length,
+  const near = before === 0 && /^(name|semantic|text|label)$/.test(arg.by) ?
+    nearNames(arg).map(elementOf) : undefined;
+  return { near, total, outOfScope: before - total, cut: total > list.length,
     lifeless: !candidates.length && isLifeless(), candidates, focus: active && active !== bodyOf() ? idOf(active) : null };
 };

@@ -290,6 +290,13 @@ static void put_resolution(struct engine_look *look,
                                                apart));
     }
     deed_value_set(arena, map, "alternates", list);
+    if (r->near_count) {
+        struct deed_value *near = deed_value_list(arena);
+        for (unsigned i = 0; i < r->near_count; i++) {
+            deed_value_push(near, encode_alternate(look, r, &r->near[i], NULL));
+        }
+        deed_value_set(arena, map, "near", near);
+    }
     deed_value_set(arena, look->payload, "resolution", map);
 }
 

@@ -744,6 +744,36 @@ static void the_unreachable_lose_before_a_tie_is_called(void **state)
     CHECK_ALL(state, cases);
 }
 
+/* Offered, best first, and never taken. */
+static void what_is_almost_called_so_is_offered(void **state)
+{
+    static const struct {
+        const char *target, *offered;
+    } cases[] = {
+        { "name 'Safe'", "save" },           { "name 'Delete'", "row" },
+        { "name 'Savings plan'", NULL },     { "name 'Contact us'", NULL },
+        { "semantic button 'Sve'", "save" }, { "name 'Sa'", NULL },
+        { "text 'Cancle'", "cancel" },
+    };
+    struct fixture *f = *state;
+    struct deed_resolve_opts opts = { .intent = DEED_INTENT_POINTER };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct deed_resolution answer =
+            resolve(f,
+                    "el save - button 'Save'\nel row - button 'Delete row'\n"
+                    "el cancel - button 'Cancel'\nel h - heading 'Safes'\n"
+                    "el gone - button 'Safer' hidden\n",
+                    cases[i].target, &opts);
+        assert_int_equal(answer.status, DEED_RESOLVE_NOT_FOUND);
+        assert_null(answer.element);
+        assert_int_equal(answer.near_count > 0, cases[i].offered != NULL);
+        if (cases[i].offered) {
+            assert_string_equal(answer.near[0].element->instance_id,
+                                cases[i].offered);
+        }
+    }
+}
+
 static void a_tie_is_never_a_guess(void **state)
 {
     static const struct one_case cases[] = {
@@ -1228,6 +1258,7 @@ int main(void)
         TEST(a_label_leads_to_its_control),
         TEST(what_can_be_adjusted_is_preferred),
         TEST(the_unreachable_lose_before_a_tie_is_called),
+        TEST(what_is_almost_called_so_is_offered),
         TEST(a_tie_is_never_a_guess),
         TEST(routes_are_found_by_what_leads_there),
         TEST(opaque_regions_are_told_and_not_entered),

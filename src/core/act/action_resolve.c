@@ -123,6 +123,13 @@ static void copy_alternates(struct deed_action *a,
         target->alternates[i].told_apart_by =
             deed_arena_strdup(&a->sight, resolution->discriminator_values[i]);
     }
+    target->near_count = resolution->near_count;
+    for (unsigned i = 0; i < resolution->near_count; i++) {
+        const struct deed_element *e = resolution->near[i].element;
+        target->near[i].ref = deed_arena_strdup(&a->sight, ref_of(a, e));
+        target->near[i].role = deed_arena_strdup(&a->sight, e->role);
+        target->near[i].name = deed_arena_strdup(&a->sight, e->name);
+    }
     target->matched_count = resolution->matched_count;
     target->discriminator = resolution->discriminator;
     target->confidence = resolution->confidence;

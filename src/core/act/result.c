@@ -104,6 +104,22 @@ static struct deed_value *encode_error(struct deed_arena *arena,
     return map;
 }
 
+static void put_near(struct deed_arena *arena, struct deed_value *map,
+                     const struct deed_resolved *t)
+{
+    struct deed_value *list = t->near_count ? deed_value_list(arena) : NULL;
+    for (unsigned i = 0; list && i < t->near_count; i++) {
+        struct deed_value *one = deed_value_map(arena);
+        put_text(arena, one, "ref", t->near[i].ref);
+        put_text(arena, one, "role", t->near[i].role);
+        put_text(arena, one, "name", t->near[i].name);
+        deed_value_push(list, one);
+    }
+    if (list) {
+        put(arena, map, "near", list);
+    }
+}
+
 static struct deed_value *encode_resolution(struct deed_arena *arena,
                                             const struct deed_resolved *t)
 {
@@ -129,6 +145,7 @@ static struct deed_value *encode_resolution(struct deed_arena *arena,
         deed_value_push(list, one);
     }
     put(arena, map, "alternates", list);
+    put_near(arena, map, t);
     return map;
 }
 

@@ -30,6 +30,10 @@ struct deed_resolved {
         double score;
     } alternates[DEED_ALTERNATES_MAX];
     unsigned alternate_count;
+    struct {
+        const char *ref, *role, *name;
+    } near[DEED_NEAR_MAX]; /* nothing was found: almost called so */
+    unsigned near_count;
     uint32_t matched_count;
     const char *discriminator;
 };

@@ -113,6 +113,9 @@ bool deed_resolution_discriminate(const struct deed_resolver *resolver,
  * candidates are ranked. */
 bool deed_answer_all(struct deed_resolver *resolver,
                      struct deed_resolution *ret);
+/* near.c: what is almost called so. */
+void deed_answer_near(const struct deed_resolver *resolver,
+                      struct deed_resolution *ret);
 bool deed_answer_nothing(struct deed_resolver *resolver,
                          struct deed_resolution *ret);
 bool deed_answer_mismatch(struct deed_resolver *resolver,

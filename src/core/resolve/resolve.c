@@ -169,6 +169,7 @@ static bool resolve(struct deed_resolver *resolver, struct deed_resolution *ret)
         return deed_candidates_rank(resolver) &&
                deed_answer_mismatch(resolver, ret);
     }
+    deed_answer_near(resolver, ret);
     return deed_answer_nothing(resolver, ret);
 }
 

@@ -52,6 +52,7 @@ enum deed_resolve_status {
 };
 
 #define DEED_ALTERNATES_MAX 8
+#define DEED_NEAR_MAX 5
 
 struct deed_alternate {
     const struct deed_element *element; /* borrowed from the graph */
@@ -77,6 +78,9 @@ struct deed_resolution {
     uint32_t matched_count; /* candidates that matched, before promotion */
     struct deed_alternate alternates[DEED_ALTERNATES_MAX]; /* best first */
     unsigned alternate_count;
+    /* Nothing was found: what is almost called so, to be offered only. */
+    struct deed_alternate near[DEED_NEAR_MAX];
+    unsigned near_count;
     /* All candidates, best first, in the arena; NULL unless asked for. */
     const struct deed_alternate *ranked;
     uint32_t ranked_count;
@@ -117,6 +121,8 @@ struct deed_resolution {
  *   slider_track_preferred      the adjustable part, not what contains it
  *   reachable_preferred         the others are hidden, blocked or opaque
  *   enabled_preferred           its twin in the same place is disabled
+ *
+ *   near_name                   only offered, where nothing is called as asked
  *
  * and where there is none: no_match, tied, expectation_failed,
  * handle_unknown, handle_recycled, handle_gone, opaque_region.

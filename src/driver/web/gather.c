@@ -159,6 +159,20 @@ static void add_regions(struct look *look, struct deed_arena *arena,
     }
 }
 
+/* What is almost called so, to be offered; it answers no query. */
+static void add_near(struct look *look, struct deed_arena *arena,
+                     const struct frame *frame, const struct deed_value *list)
+{
+    for (const struct deed_value *e =
+             deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
+         e; e = e->next) {
+        struct deed_element element;
+        decode_element(arena, frame, e, &element);
+        add_scope(look, arena, frame, deed_value_get(e, "scope"), NULL);
+        (void)deed_graph_add_element(&look->graph, &element, NULL, NULL);
+    }
+}
+
 void look_add_answer(struct op *op, struct look *look,
                      const struct frame *frame, const struct deed_value *value)
 {
@@ -172,6 +186,7 @@ void look_add_answer(struct op *op, struct look *look,
             add_candidate(look, arena, frame, c);
         }
     }
+    add_near(look, arena, frame, deed_value_get(value, "near"));
     add_regions(look, arena, frame, deed_value_get(value, "notInspected"));
     const char *focus = decode_text(value, "focus");
     if (focus && !look->graph.focus_id) {

@@ -180,14 +180,16 @@ static void say_failed_checks(const struct deed_pen *pen,
     }
 }
 
-static void say_candidates(const struct deed_pen *pen,
-                           const struct deed_value *resolution)
+void report_candidates(const struct deed_pen *pen,
+                       const struct deed_value *resolution, const char *label)
 {
-    const struct deed_value *list = deed_value_get(resolution, "alternates");
+    bool near = deed_str_equal(label, "like it");
+    const struct deed_value *list =
+        deed_value_get(resolution, near ? "near" : "alternates");
     const char *apart = report_text(resolution, "discriminator");
     for (size_t i = 0; deed_value_at(list, i); i++) {
         const struct deed_value *one = deed_value_at(list, i);
-        report_label(pen, i ? "" : "candidates");
+        report_label(pen, i ? "" : label);
         if (report_text(one, "ref")) {
             fputc('@', pen->to);
             deed_style_cell(pen, report_text(one, "ref"), 5);
@@ -290,8 +292,10 @@ void deed_report_result(const struct deed_pen *pen,
         deed_style_text(pen, deed_str_or(report_text(error, "message"), ""));
         fputc('\n', pen->to);
         say_failed_checks(pen, deed_value_get(ours, "checks"));
-        if (code == DEED_EXIT_AMBIGUOUS) {
-            say_candidates(pen, deed_value_get(ours, "resolution"));
+        if (code == DEED_EXIT_AMBIGUOUS || code == DEED_EXIT_NOT_FOUND) {
+            report_candidates(pen, deed_value_get(ours, "resolution"),
+                              code == DEED_EXIT_AMBIGUOUS ? "candidates"
+                                                          : "like it");
         }
         say_signals(pen, "missing", deed_value_get(verification, "missing"),
                     SIGNALS_MAX);

@@ -26,6 +26,7 @@ void deed_report_verdict(const struct deed_pen *pen,
     fputc('\n', pen->to);
     if (!target) {
         report_line(pen, "why", report_text(resolution, "detail"));
+        report_candidates(pen, resolution, "like it");
     } else if (!yes) {
         report_line(pen, "why", report_text(answer, "message"));
         const char *remedy = report_text(answer, "remedy");
@@ -223,5 +224,6 @@ void deed_report_found(const struct deed_pen *pen,
         deed_style_text(pen,
                         deed_str_or(report_text(resolution, "detail"), ""));
         fputc('\n', pen->to);
+        report_candidates(pen, resolution, "like it");
     }
 }

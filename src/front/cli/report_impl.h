@@ -21,4 +21,8 @@ void report_element(const struct deed_pen *pen,
 /* route.changed /videos/17 */
 void report_signal(const struct deed_pen *pen, const struct deed_value *signal);
 
+/* The list "near" under the label "like it", else the alternates. */
+void report_candidates(const struct deed_pen *pen,
+                       const struct deed_value *resolution, const char *label);
+
 #endif

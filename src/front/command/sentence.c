@@ -78,7 +78,7 @@ static const char *state_words(struct deed_arena *arena,
 }
 
 const char *deed_sentence_signal(struct deed_arena *arena,
-                                const struct deed_value *signal)
+                                 const struct deed_value *signal)
 {
     const char *kind = text_at(signal, "kind");
     if (deed_str_equal(kind, "element.state")) {
@@ -87,7 +87,8 @@ const char *deed_sentence_signal(struct deed_arena *arena,
     if (deed_str_equal(kind, "download.started") ||
         deed_str_equal(kind, "download.finished")) {
         const char *words = deed_command_download(arena, signal);
-        return words ? deed_sentence_clip(arena, words, REASON_BYTES_MAX) : NULL;
+        return words ? deed_sentence_clip(arena, words, REASON_BYTES_MAX)
+                     : NULL;
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(signals); i++) {
         if (!deed_str_equal(signals[i].kind, kind)) {
@@ -102,7 +103,8 @@ const char *deed_sentence_signal(struct deed_arena *arena,
         }
         if (!*signals[i].member) {
             return deed_arena_printf(arena, "%s%s%s", signals[i].before,
-                                     deed_sentence_thing(arena, signal), signals[i].after);
+                                     deed_sentence_thing(arena, signal),
+                                     signals[i].after);
         }
         if (deed_value_is(value, DEED_VALUE_NUMBER)) {
             return deed_arena_printf(arena, "%s%g%s", signals[i].before,
@@ -190,7 +192,8 @@ const char *deed_sentence_input(struct deed_arena *arena,
         deed_value_get(deed_value_get(result, "metadata"), "x.deed");
     const struct deed_value *safe = deed_value_get(ours, "retrySafe");
     const char *delivered = deed_str_or(text_at(ours, "delivered"), "not_sent");
-    const char *effect = deed_str_or(text_at(result, "sideEffectState"), "none");
+    const char *effect =
+        deed_str_or(text_at(result, "sideEffectState"), "none");
     bool idle = strcmp(delivered, "not_sent") == 0 &&
                 strcmp(effect, "none") == 0; /* one says the other */
     return deed_arena_printf(

@@ -163,13 +163,15 @@ static struct deed_value *candidates(struct deed_arena *arena,
 {
     const struct deed_value *resolution =
         deed_value_get(ours(result), "resolution");
+    enum deed_exit code = deed_exit_of_result(result);
+    bool tied = code == DEED_EXIT_AMBIGUOUS;
+    bool told = tied || code == DEED_EXIT_NOT_FOUND;
     const struct deed_value *alternates =
-        deed_value_get(resolution, "alternates");
+        deed_value_get(resolution, tied ? "alternates" : "near");
     const char *apart = text_at(resolution, "discriminator");
     struct deed_value *list = deed_value_list(arena);
-    bool tied = deed_exit_of_result(result) == DEED_EXIT_AMBIGUOUS;
     for (size_t i = 0;
-         tied && i < CANDIDATES_MAX && deed_value_at(alternates, i); i++) {
+         told && i < CANDIDATES_MAX && deed_value_at(alternates, i); i++) {
         const struct deed_value *one = deed_value_at(alternates, i);
         const char *given = text_at(one, "ref");
         const char *ref =
@@ -253,7 +255,10 @@ const char *deed_account_line(struct deed_arena *arena, const char *word,
         arena, "%s\nwhy: %s%s%s\n%s", line,
         deed_sentence_clip(arena, deed_str_or(why, "not known"),
                            REASON_BYTES_MAX),
-        list ? "\ncandidates: " : "", deed_str_or(list, ""), advice_of(result));
+        !list                                                ? ""
+        : deed_exit_of_result(result) == DEED_EXIT_AMBIGUOUS ? "\ncandidates: "
+                                                             : "\nlike it: ",
+        deed_str_or(list, ""), advice_of(result));
 }
 
 struct deed_value *deed_account_value(struct deed_arena *arena,

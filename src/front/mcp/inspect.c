@@ -40,15 +40,25 @@ static void put_element(struct deed_strbuf *out, const char *ref,
 }
 
 static void put_candidates(struct deed_strbuf *out,
-                           const struct deed_value *answer)
+                           const struct deed_value *answer, const char *which)
 {
     const struct deed_value *resolution = deed_value_get(answer, "resolution");
-    const struct deed_value *list = deed_value_get(resolution, "alternates");
+    const struct deed_value *list = deed_value_get(resolution, which);
     const char *apart = text_at(resolution, "discriminator");
     for (const struct deed_value *one =
              deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
          one; one = one->next) {
         put_element(out, text_at(one, "ref"), one, apart);
+    }
+}
+
+static void put_near(struct deed_strbuf *out, const struct deed_value *answer)
+{
+    if (deed_value_get(deed_value_get(answer, "resolution"), "near")) {
+        deed_strbuf_puts(out, out->len && out->bytes[out->len - 1] != '\n'
+                                  ? "\nlike it:\n"
+                                  : "like it:\n");
+        put_candidates(out, answer, "near");
     }
 }
 
@@ -71,7 +81,7 @@ static void on_found(struct deed_mcp_call *call)
     if (target) {
         put_element(&out, text_at(call->got, "ref"), target, NULL);
     }
-    put_candidates(&out, call->got);
+    put_candidates(&out, call->got, "alternates");
     bool none = out.len == 0;
     if (none) {
         deed_strbuf_printf(
@@ -79,6 +89,7 @@ static void on_found(struct deed_mcp_call *call)
             deed_str_or(
                 text_at(deed_value_get(call->got, "resolution"), "detail"),
                 "nothing is called so"));
+        put_near(&out, call->got);
     }
     finish(call, none, &out);
 }
@@ -120,7 +131,8 @@ static void on_why(struct deed_mcp_call *call)
         target ? text_at(call->got, "message") : text_at(resolution, "detail");
     deed_strbuf_printf(&out, "%s%s", deed_str_or(why, ""), why ? "\n" : "");
     put_checks(&out, target ? deed_value_get(call->got, "checks") : NULL);
-    put_candidates(&out, call->got);
+    put_candidates(&out, call->got, "alternates");
+    put_near(&out, call->got);
     finish(call, !target, &out);
 }
 

@@ -28,7 +28,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/cdp/cdp.h"
+#include "driver/web/connection.h"
 #include "io/loop.h"
 #include "wire/json.h"
 #include "wire/json_writer.h"
@@ -73,7 +73,7 @@ static const char page_side[] =
 
 struct floor {
     struct deed_loop *loop;
-    struct deed_cdp *cdp;
+    struct deed_connection *cdp;
     bool open, lost;
     char session[80];
     int64_t context;
@@ -81,7 +81,7 @@ struct floor {
 };
 
 struct answer {
-    struct deed_cdp_call call;
+    struct deed_connection_call call;
     struct floor *floor;
     bool done;
     struct deed_value *result; /* NULL: there is none */
@@ -107,7 +107,7 @@ static void on_lost(void *user, const struct deed_error *err)
     ((struct floor *)user)->lost = true;
 }
 
-static void on_answer(struct deed_cdp_call *call, enum deed_code code,
+static void on_answer(struct deed_connection_call *call, enum deed_code code,
                       struct deed_json_span result,
                       const struct deed_error *err)
 {
@@ -125,9 +125,9 @@ static void send(struct floor *floor, struct answer *answer, const char *method,
                  const char *params)
 {
     *answer = (struct answer){ .call = { .done = on_answer }, .floor = floor };
-    if (deed_cdp_send(floor->cdp, *floor->session ? floor->session : NULL,
-                      method, params, &answer->call,
-                      deed_loop_now_us(floor->loop) + ANSWER_US, NULL)) {
+    if (deed_connection_send(
+            floor->cdp, *floor->session ? floor->session : NULL, method, params,
+            &answer->call, deed_loop_now_us(floor->loop) + ANSWER_US, NULL)) {
         answer->done = true;
     }
 }
@@ -136,7 +136,7 @@ static void send(struct floor *floor, struct answer *answer, const char *method,
 static bool await(struct floor *floor, struct answer *answers, unsigned count)
 {
     bool good = true;
-    deed_cdp_flush(floor->cdp);
+    deed_connection_flush(floor->cdp);
     for (unsigned i = 0; i < count; i++) {
         while (!answers[i].done && !floor->lost) {
             deed_loop_step(floor->loop, true);
@@ -314,7 +314,7 @@ static int serve(struct floor *floor)
 int main(int argc, char **argv)
 {
     struct floor floor = { 0 };
-    struct deed_cdp_listener listener = {
+    struct deed_connection_listener listener = {
         .event = on_event, .open = on_open, .lost = on_lost, .user = &floor
     };
     int status = 1;
@@ -325,15 +325,15 @@ int main(int argc, char **argv)
     }
     deed_arena_init(&floor.arena, 0);
     if (!deed_loop_create(&floor.loop, NULL) &&
-        !deed_cdp_create_ws(floor.loop, argv[1],
-                            deed_loop_now_us(floor.loop) + ANSWER_US, &listener,
-                            NULL, &floor.cdp, NULL)) {
+        !deed_connection_create_ws(floor.loop, argv[1],
+                                   deed_loop_now_us(floor.loop) + ANSWER_US,
+                                   &listener, NULL, &floor.cdp, NULL)) {
         while (!floor.open && !floor.lost) {
             deed_loop_step(floor.loop, true);
         }
         status = serve(&floor);
     }
-    deed_cdp_destroy(floor.cdp);
+    deed_connection_destroy(floor.cdp);
     deed_loop_destroy(floor.loop);
     deed_arena_fini(&floor.arena);
     return status;

@@ -24,7 +24,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "driver/cdp/launch.h"
-#include "driver/cdp/cdp.h"
+#include "driver/web/connection.h"
 #include "io/http_get.h"
 #include "io/private_dir.h"
 
@@ -76,8 +76,8 @@ static void need_browser(const struct fixture *f)
 struct session {
     struct deed_loop *loop;
     struct deed_launch *launch;
-    struct deed_cdp *cdp;
-    struct deed_cdp_call call;
+    struct deed_connection *cdp;
+    struct deed_connection_call call;
     struct deed_strbuf result;
     struct deed_error exit;
     enum deed_code code;
@@ -109,7 +109,7 @@ static void on_exit_(void *user, const struct deed_error *err)
     s->exit = *err;
 }
 
-static void on_answer(struct deed_cdp_call *call, enum deed_code code,
+static void on_answer(struct deed_connection_call *call, enum deed_code code,
                       struct deed_json_span result,
                       const struct deed_error *err)
 {
@@ -132,32 +132,33 @@ static void session_start(struct session *s, const char *parent,
                                      .extra_args = extra_args,
                                      .on_exit = on_exit_,
                                      .user = s };
-    struct deed_cdp_listener listener = { .event = on_event,
-                                          .lost = on_lost,
-                                          .user = s };
+    struct deed_connection_listener listener = { .event = on_event,
+                                                 .lost = on_lost,
+                                                 .user = s };
     *s = (struct session){ .call = { .done = on_answer } };
     assert_int_equal(deed_loop_create(&s->loop, NULL), DEED_OK);
     if (deed_launch_create(s->loop, &opts, &s->launch, &err)) {
         fail_msg("%s", err.text);
     }
     deed_launch_take_streams(s->launch, &to, &from);
-    assert_int_equal(
-        deed_cdp_create_pipe(s->loop, to, from, &listener, NULL, &s->cdp, NULL),
-        DEED_OK);
+    assert_int_equal(deed_connection_create_pipe(s->loop, to, from, &listener,
+                                                 NULL, &s->cdp, NULL),
+                     DEED_OK);
 }
 
 static void session_ask(struct session *s)
 {
     s->answered = false;
-    assert_int_equal(deed_cdp_send(s->cdp, NULL, "Browser.getVersion", NULL,
-                                   &s->call, DEED_TIME_NEVER, NULL),
+    assert_int_equal(deed_connection_send(s->cdp, NULL, "Browser.getVersion",
+                                          NULL, &s->call, DEED_TIME_NEVER,
+                                          NULL),
                      DEED_OK);
     fixture_run(s->loop, &s->answered);
 }
 
 static void session_end(struct session *s)
 {
-    deed_cdp_destroy(s->cdp);
+    deed_connection_destroy(s->cdp);
     deed_launch_destroy(s->launch);
     deed_loop_destroy(s->loop);
     deed_strbuf_fini(&s->result);
@@ -268,8 +269,8 @@ static void a_browser_that_dies_is_told(void **state)
     session_start(&s, f->parent, NULL);
     session_ask(&s);
     s.answered = false;
-    deed_cdp_send(s.cdp, NULL, "Browser.getVersion", NULL, &s.call,
-                  DEED_TIME_NEVER, NULL);
+    deed_connection_send(s.cdp, NULL, "Browser.getVersion", NULL, &s.call,
+                         DEED_TIME_NEVER, NULL);
     kill(deed_launch_pid(s.launch), SIGKILL);
     fixture_run(s.loop, &s.exited);
     fixture_run(s.loop, &s.lost);
@@ -343,11 +344,12 @@ static void a_running_browser_can_be_joined(void **state)
     deed_http_get_destroy(get);
 
     struct session guest = { .loop = s.loop, .call = { .done = on_answer } };
-    struct deed_cdp_listener listener = {
+    struct deed_connection_listener listener = {
         .event = on_event, .open = on_open, .lost = on_lost, .user = &guest
     };
-    assert_int_equal(deed_cdp_create_ws(s.loop, fetch.ws_url, DEED_TIME_NEVER,
-                                        &listener, NULL, &guest.cdp, NULL),
+    assert_int_equal(deed_connection_create_ws(s.loop, fetch.ws_url,
+                                               DEED_TIME_NEVER, &listener, NULL,
+                                               &guest.cdp, NULL),
                      DEED_OK);
     fixture_run(s.loop, &guest.open);
     session_ask(&guest);
@@ -356,12 +358,12 @@ static void a_running_browser_can_be_joined(void **state)
 
     /* When it goes, the guest is told, and what it waits for ends. */
     guest.answered = false;
-    deed_cdp_send(guest.cdp, NULL, "Browser.getVersion", NULL, &guest.call,
-                  DEED_TIME_NEVER, NULL);
+    deed_connection_send(guest.cdp, NULL, "Browser.getVersion", NULL,
+                         &guest.call, DEED_TIME_NEVER, NULL);
     kill(deed_launch_pid(s.launch), SIGKILL);
     fixture_run(s.loop, &guest.lost);
     assert_true(guest.answered);
-    deed_cdp_destroy(guest.cdp);
+    deed_connection_destroy(guest.cdp);
     deed_strbuf_fini(&guest.result);
     session_end(&s);
 }

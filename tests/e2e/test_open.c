@@ -2,7 +2,7 @@
 /*
  * Opening a page when something fails on the way: it is reported at once, not
  * at the deadline, and nothing that was meant for the page goes to the browser
- * itself. Linked with --wrap for strdup and deed_cdp_send.
+ * itself. Linked with --wrap for strdup and deed_connection_send.
  */
 #include <limits.h>
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "driver/cdp/cdp.h"
+#include "driver/web/connection.h"
 #include "driver/cdp/chromium.h"
 #include "driver/driver.h"
 #include "io/loop.h"
@@ -25,16 +25,14 @@
 
 char *__real_strdup(const char *text);
 char *__wrap_strdup(const char *text);
-enum deed_code __real_deed_cdp_send(struct deed_cdp *cdp, const char *session,
-                                    const char *method, const char *params,
-                                    struct deed_cdp_call *call,
-                                    deed_time_us deadline,
-                                    struct deed_error *err);
-enum deed_code __wrap_deed_cdp_send(struct deed_cdp *cdp, const char *session,
-                                    const char *method, const char *params,
-                                    struct deed_cdp_call *call,
-                                    deed_time_us deadline,
-                                    struct deed_error *err);
+enum deed_code __real_deed_connection_send(
+    struct deed_connection *cdp, const char *session, const char *method,
+    const char *params, struct deed_connection_call *call,
+    deed_time_us deadline, struct deed_error *err);
+enum deed_code __wrap_deed_connection_send(
+    struct deed_connection *cdp, const char *session, const char *method,
+    const char *params, struct deed_connection_call *call,
+    deed_time_us deadline, struct deed_error *err);
 
 static unsigned long copies_left = ULONG_MAX, sends_left = ULONG_MAX;
 static char failed_at[64];
@@ -46,11 +44,10 @@ char *__wrap_strdup(const char *text)
     return copies_left-- == 0 ? NULL : __real_strdup(text);
 }
 
-enum deed_code __wrap_deed_cdp_send(struct deed_cdp *cdp, const char *session,
-                                    const char *method, const char *params,
-                                    struct deed_cdp_call *call,
-                                    deed_time_us deadline,
-                                    struct deed_error *err)
+enum deed_code __wrap_deed_connection_send(
+    struct deed_connection *cdp, const char *session, const char *method,
+    const char *params, struct deed_connection_call *call,
+    deed_time_us deadline, struct deed_error *err)
 {
     bool of_browser = strncmp(method, "Target.", 7) == 0 ||
                       strncmp(method, "Browser.", 8) == 0 ||
@@ -60,8 +57,8 @@ enum deed_code __wrap_deed_cdp_send(struct deed_cdp *cdp, const char *session,
         strncpy(failed_at, method, sizeof(failed_at) - 1);
         return deed_fail(err, DEED_NOMEM, "protocol");
     }
-    return __real_deed_cdp_send(cdp, session, method, params, call, deadline,
-                                err);
+    return __real_deed_connection_send(cdp, session, method, params, call,
+                                       deadline, err);
 }
 
 struct fixture {

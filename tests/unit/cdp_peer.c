@@ -14,7 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "driver/cdp/cdp.h"
+#include "driver/web/connection.h"
 #include "io/listener.h"
 #include "io/loop.h"
 #include "io/stream.h"
@@ -66,9 +66,9 @@ static void on_pipe_data(void *user, const char *bytes, size_t len)
 }
 
 static void connect_pipe(struct cdp_peer *peer,
-                         const struct deed_cdp_listener *listener,
-                         const struct deed_cdp_limits *limits,
-                         struct deed_cdp **ret)
+                         const struct deed_connection_listener *listener,
+                         const struct deed_connection_limits *limits,
+                         struct deed_connection **ret)
 {
     static const struct deed_stream_events events = { .on_data = on_pipe_data,
                                                       .on_end = on_end };
@@ -84,9 +84,9 @@ static void connect_pipe(struct cdp_peer *peer,
     deed_stream_create(peer->loop, up[1], QUEUE_BYTES, &peer->out, NULL);
     peer->in_fd = down[0];
     assert_int_equal(deed_stream_start(peer->in, &events, peer, NULL), DEED_OK);
-    assert_int_equal(
-        deed_cdp_create_pipe(peer->loop, to, from, listener, limits, ret, NULL),
-        DEED_OK);
+    assert_int_equal(deed_connection_create_pipe(peer->loop, to, from, listener,
+                                                 limits, ret, NULL),
+                     DEED_OK);
 }
 
 static void on_frame(void *user, const char *bytes, size_t len)
@@ -137,9 +137,9 @@ static void on_accept(void *user, struct deed_stream *stream)
 }
 
 void cdp_peer_connect(struct cdp_peer *peer,
-                      const struct deed_cdp_listener *listener,
-                      const struct deed_cdp_limits *limits,
-                      struct deed_cdp **ret)
+                      const struct deed_connection_listener *listener,
+                      const struct deed_connection_limits *limits,
+                      struct deed_connection **ret)
 {
     if (!peer->websocket) {
         connect_pipe(peer, listener, limits, ret);
@@ -152,8 +152,8 @@ void cdp_peer_connect(struct cdp_peer *peer,
                      DEED_OK);
     snprintf(url, sizeof(url), "ws://127.0.0.1:%u/devtools/browser/x",
              deed_listener_port(peer->listener));
-    assert_int_equal(deed_cdp_create_ws(peer->loop, url, DEED_TIME_NEVER,
-                                        listener, limits, ret, NULL),
+    assert_int_equal(deed_connection_create_ws(peer->loop, url, DEED_TIME_NEVER,
+                                               listener, limits, ret, NULL),
                      DEED_OK);
 }
 

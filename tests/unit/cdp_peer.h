@@ -10,9 +10,9 @@
 #include "base/strbuf.h"
 #include "wire/split.h"
 
-struct deed_cdp;
-struct deed_cdp_limits;
-struct deed_cdp_listener;
+struct deed_connection;
+struct deed_connection_limits;
+struct deed_connection_listener;
 struct deed_listener;
 struct deed_loop;
 struct deed_stream;
@@ -37,9 +37,9 @@ void cdp_peer_fini(struct cdp_peer *peer);
 
 /* Connects deed's side to it. */
 void cdp_peer_connect(struct cdp_peer *peer,
-                      const struct deed_cdp_listener *listener,
-                      const struct deed_cdp_limits *limits,
-                      struct deed_cdp **ret);
+                      const struct deed_connection_listener *listener,
+                      const struct deed_connection_limits *limits,
+                      struct deed_connection **ret);
 
 /* Sends a message, whole or a byte a turn of the loop. */
 void cdp_peer_say(struct cdp_peer *peer, const char *text, bool bytewise);

@@ -16,7 +16,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "cdp_peer.h"
-#include "driver/cdp/cdp.h"
+#include "driver/web/connection.h"
 #include "io_fixture.h"
 
 #define CALLS_MAX 8
@@ -24,7 +24,7 @@
 
 /* A call of a transcript. */
 struct row {
-    struct deed_cdp_call call;
+    struct deed_connection_call call;
     struct play *play;
     char name[16]; /* "": free */
 };
@@ -33,7 +33,7 @@ struct row {
 struct play {
     struct deed_loop *loop;
     struct cdp_peer peer;
-    struct deed_cdp *cdp;
+    struct deed_connection *cdp;
     struct deed_strbuf outcomes; /* a line each, oldest first */
     struct row calls[CALLS_MAX];
     bool open;
@@ -51,12 +51,12 @@ static void put_span(struct deed_strbuf *out, struct deed_json_span span)
     }
 }
 
-static void on_done(struct deed_cdp_call *call, enum deed_code code,
+static void on_done(struct deed_connection_call *call, enum deed_code code,
                     struct deed_json_span result, const struct deed_error *err)
 {
     const struct row *row = deed_container_of(call, struct row, call);
     struct deed_strbuf *out = &row->play->outcomes;
-    assert_null(call->cdp);
+    assert_null(call->connection);
     deed_strbuf_printf(out, "%s %s", row->name, deed_code_name(code));
     if (err) {
         assert_int_equal(err->code, code);
@@ -89,9 +89,9 @@ static void on_lost(void *user, const struct deed_error *err)
     deed_strbuf_printf(&play->outcomes, "lost %s\n", deed_code_name(err->code));
 }
 
-static struct deed_cdp_listener listener_of(struct play *play)
+static struct deed_connection_listener listener_of(struct play *play)
 {
-    return (struct deed_cdp_listener){
+    return (struct deed_connection_listener){
         .event = on_event, .open = on_open, .lost = on_lost, .user = play
     };
 }
@@ -101,7 +101,7 @@ static void play_init(struct play *play, bool websocket, bool bytewise,
 {
     *play = (struct play){ .bytewise = bytewise, .where = where };
     play->loop = fixture_loop();
-    struct deed_cdp_listener listener = listener_of(play);
+    struct deed_connection_listener listener = listener_of(play);
     cdp_peer_init(&play->peer, play->loop, websocket);
     cdp_peer_connect(&play->peer, &listener, NULL, &play->cdp);
     if (websocket) {
@@ -111,7 +111,7 @@ static void play_init(struct play *play, bool websocket, bool bytewise,
 
 static void play_fini(struct play *play)
 {
-    deed_cdp_destroy(play->cdp);
+    deed_connection_destroy(play->cdp);
     cdp_peer_fini(&play->peer);
     deed_loop_destroy(play->loop);
     deed_strbuf_fini(&play->outcomes);
@@ -152,8 +152,9 @@ static void do_send(struct play *play, char *rest)
     deed_time_us deadline = strcmp(rest, "soon") == 0
                                 ? deed_loop_now_us(play->loop) + SOON_US
                                 : DEED_TIME_NEVER;
-    enum deed_code code = deed_cdp_send(play->cdp, session, method, params,
-                                        &play->calls[row].call, deadline, &err);
+    enum deed_code code =
+        deed_connection_send(play->cdp, session, method, params,
+                             &play->calls[row].call, deadline, &err);
     if (code) {
         deed_strbuf_printf(&play->outcomes, "%s %s %s\n", name,
                            deed_code_name(code), err.text);
@@ -166,7 +167,7 @@ static void do_post(struct play *play, char *rest)
     const char *method = next_word(&rest);
     const char *params = next_word(&rest);
     assert_int_equal(
-        deed_cdp_send(play->cdp, session, method, params, NULL, 0, NULL),
+        deed_connection_send(play->cdp, session, method, params, NULL, 0, NULL),
         DEED_OK);
 }
 
@@ -174,20 +175,20 @@ static void do_forget(struct play *play, char *rest)
 {
     size_t row = find_row(play, rest);
     assert_in_range(row, 0, CALLS_MAX - 1);
-    deed_cdp_forget(&play->calls[row].call);
-    deed_cdp_forget(&play->calls[row].call);
+    deed_connection_forget(&play->calls[row].call);
+    deed_connection_forget(&play->calls[row].call);
 }
 
 static void do_flush(struct play *play, char *rest)
 {
     (void)rest;
-    deed_cdp_flush(play->cdp);
+    deed_connection_flush(play->cdp);
 }
 
 static void do_destroy(struct play *play, char *rest)
 {
     (void)rest;
-    deed_cdp_destroy(play->cdp);
+    deed_connection_destroy(play->cdp);
     play->cdp = NULL;
 }
 
@@ -339,10 +340,11 @@ static void a_burst_leaves_in_one_write(void **state)
     cdp_peer_mute(&play.peer); /* we read what it would read */
     for (int i = 0; i < 3; i++) {
         assert_int_equal(
-            deed_cdp_send(play.cdp, "S", "A.b", "{}", NULL, 0, NULL), DEED_OK);
+            deed_connection_send(play.cdp, "S", "A.b", "{}", NULL, 0, NULL),
+            DEED_OK);
     }
     assert_int_equal(read(play.peer.in_fd, bytes, sizeof(bytes)), -1);
-    deed_cdp_flush(play.cdp);
+    deed_connection_flush(play.cdp);
     ssize_t count = read(play.peer.in_fd, bytes, sizeof(bytes));
     static const char want[] =
         "{\"id\":1,\"method\":\"A.b\",\"params\":{},\"sessionId\":\"S\"}\0"
@@ -358,39 +360,41 @@ static void limits_are_kept(void **state)
     (void)state;
     struct play play = { .where = "limits" };
     struct deed_error err;
-    struct deed_cdp_call calls[3] = { { .done = NULL } };
-    struct deed_cdp_limits limits = { .message_bytes = 100,
-                                      .queued_bytes = 1000,
-                                      .pending = 2 };
-    struct deed_cdp_listener listener = listener_of(&play);
+    struct deed_connection_call calls[3] = { { .done = NULL } };
+    struct deed_connection_limits limits = { .message_bytes = 100,
+                                             .queued_bytes = 1000,
+                                             .pending = 2 };
+    struct deed_connection_listener listener = listener_of(&play);
     play.loop = fixture_loop();
     cdp_peer_init(&play.peer, play.loop, false);
     cdp_peer_connect(&play.peer, &listener, &limits, &play.cdp);
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(deed_cdp_send(play.cdp, NULL, "A.b", NULL, &calls[i],
-                                       DEED_TIME_NEVER, &err),
+        assert_int_equal(deed_connection_send(play.cdp, NULL, "A.b", NULL,
+                                              &calls[i], DEED_TIME_NEVER, &err),
                          DEED_OK);
     }
-    assert_int_equal(deed_cdp_send(play.cdp, NULL, "A.b", NULL, &calls[0],
-                                   DEED_TIME_NEVER, &err),
+    assert_int_equal(deed_connection_send(play.cdp, NULL, "A.b", NULL,
+                                          &calls[0], DEED_TIME_NEVER, &err),
                      DEED_STATE);
-    assert_int_equal(deed_cdp_send(play.cdp, NULL, "A.b", NULL, &calls[2],
-                                   DEED_TIME_NEVER, &err),
+    assert_int_equal(deed_connection_send(play.cdp, NULL, "A.b", NULL,
+                                          &calls[2], DEED_TIME_NEVER, &err),
                      DEED_TOO_LARGE);
     assert_non_null(strstr(err.text, "2 calls wait"));
-    assert_null(calls[2].cdp);
-    deed_cdp_forget(&calls[0]);
-    deed_cdp_forget(&calls[1]);
+    assert_null(calls[2].connection);
+    deed_connection_forget(&calls[0]);
+    deed_connection_forget(&calls[1]);
     char large[2000];
     memset(large, ' ', sizeof(large));
     memcpy(large, "{", 1);
     memcpy(large + sizeof(large) - 2, "}", 2);
-    assert_int_equal(deed_cdp_send(play.cdp, NULL, "A.b", large, NULL, 0, &err),
-                     DEED_TOO_LARGE);
+    assert_int_equal(
+        deed_connection_send(play.cdp, NULL, "A.b", large, NULL, 0, &err),
+        DEED_TOO_LARGE);
     assert_non_null(strstr(err.text, "1000 bytes"));
     /* The refusals left no trace; too large a message from there does. */
-    assert_int_equal(deed_cdp_send(play.cdp, NULL, "C.d", NULL, NULL, 0, &err),
-                     DEED_OK);
+    assert_int_equal(
+        deed_connection_send(play.cdp, NULL, "C.d", NULL, NULL, 0, &err),
+        DEED_OK);
     expect_line(&play, &play.peer.got, "{\"id\":1,\"method\":\"A.b\"}");
     expect_line(&play, &play.peer.got, "{\"id\":2,\"method\":\"A.b\"}");
     expect_line(&play, &play.peer.got, "{\"id\":3,\"method\":\"C.d\"}");
@@ -403,26 +407,26 @@ static void a_limit_beyond_reason_is_refused(void **state)
 {
     (void)state;
     struct deed_loop *loop = fixture_loop();
-    struct deed_cdp_limits limits = { .message_bytes =
-                                          ((size_t)256 << 20) + 1 };
-    struct deed_cdp_listener listener = { 0 };
-    struct deed_cdp *cdp = NULL;
+    struct deed_connection_limits limits = { .message_bytes =
+                                                 ((size_t)256 << 20) + 1 };
+    struct deed_connection_listener listener = { 0 };
+    struct deed_connection *cdp = NULL;
     struct deed_error err;
-    assert_int_equal(deed_cdp_create_ws(loop, "ws://127.0.0.1:1/",
-                                        DEED_TIME_NEVER, &listener, &limits,
-                                        &cdp, &err),
+    assert_int_equal(deed_connection_create_ws(loop, "ws://127.0.0.1:1/",
+                                               DEED_TIME_NEVER, &listener,
+                                               &limits, &cdp, &err),
                      DEED_INVALID);
     assert_string_equal(err.member, "message_bytes");
     deed_loop_destroy(loop);
 }
 
 struct killer {
-    struct deed_cdp_call call;
-    struct deed_cdp **cdp;
+    struct deed_connection_call call;
+    struct deed_connection **cdp;
     int *done;
 };
 
-static void on_kill(struct deed_cdp_call *call, enum deed_code code,
+static void on_kill(struct deed_connection_call *call, enum deed_code code,
                     struct deed_json_span result, const struct deed_error *err)
 {
     struct killer *killer = deed_container_of(call, struct killer, call);
@@ -430,7 +434,7 @@ static void on_kill(struct deed_cdp_call *call, enum deed_code code,
     (void)result;
     (void)err;
     (*killer->done)++;
-    deed_cdp_destroy(*killer->cdp);
+    deed_connection_destroy(*killer->cdp);
     *killer->cdp = NULL;
 }
 
@@ -451,9 +455,9 @@ static void it_may_be_destroyed_in_any_callback(void **state)
             killers[k] = (struct killer){ .call = { .done = on_kill },
                                           .cdp = &play.cdp,
                                           .done = &done };
-            assert_int_equal(deed_cdp_send(play.cdp, NULL, "A.b", NULL,
-                                           &killers[k].call, DEED_TIME_NEVER,
-                                           NULL),
+            assert_int_equal(deed_connection_send(play.cdp, NULL, "A.b", NULL,
+                                                  &killers[k].call,
+                                                  DEED_TIME_NEVER, NULL),
                              DEED_OK);
         }
         expect_line(&play, &play.peer.got, "{\"id\":1,\"method\":\"A.b\"}");
@@ -486,10 +490,10 @@ static void a_failed_write_loses_the_connection_later(void **state)
     struct row row = { .call = { .done = on_done },
                        .play = &play,
                        .name = "a" };
-    assert_int_equal(deed_cdp_send(play.cdp, NULL, "A.b", NULL, &row.call,
-                                   DEED_TIME_NEVER, NULL),
+    assert_int_equal(deed_connection_send(play.cdp, NULL, "A.b", NULL,
+                                          &row.call, DEED_TIME_NEVER, NULL),
                      DEED_OK);
-    deed_cdp_flush(play.cdp);
+    deed_connection_flush(play.cdp);
     assert_int_equal(play.outcomes.len, 0);
     expect_line(&play, &play.outcomes,
                 "a connection_lost the connection to the browser ended: "

@@ -15,13 +15,13 @@ static const struct deed_json_limits limits = {
 
 /* A message that is out; in the arena of the op. */
 struct request {
-    struct deed_bidi_call bidi;
+    struct deed_connection_call bidi;
     struct call *call;
     struct request *next; /* of the call */
     call_fn *then;
 };
 
-static void on_done(struct deed_bidi_call *bidi, enum deed_code code,
+static void on_done(struct deed_connection_call *bidi, enum deed_code code,
                     struct deed_json_span result, const struct deed_error *err)
 {
     struct request *request = deed_container_of(bidi, struct request, bidi);
@@ -42,7 +42,7 @@ enum deed_code bidi_ask(struct call *call, const char *method,
                         const char *params, call_fn *then)
 {
     struct op *op = call->op;
-    struct deed_bidi *bidi = firefox_bidi(bidi_tab_of(op->page)->browser);
+    struct deed_connection *bidi = firefox_bidi(bidi_tab_of(op->page)->browser);
     struct request *request = deed_arena_alloc(&op->arena, sizeof(*request));
     if (!request || !bidi || !params) {
         return !bidi ? DEED_LOST : DEED_NOMEM;
@@ -54,8 +54,8 @@ enum deed_code bidi_ask(struct call *call, const char *method,
         .then = then,
     };
     call->pending = request;
-    return deed_bidi_send(bidi, method, params, &request->bidi,
-                          call_deadline(call), NULL);
+    return deed_connection_send(bidi, NULL, method, params, &request->bidi,
+                                call_deadline(call), NULL);
 }
 
 enum deed_code bidi_call(struct op *op, const char *method, const char *params,
@@ -70,9 +70,9 @@ enum deed_code bidi_call(struct op *op, const char *method, const char *params,
 void bidi_tell(const struct bidi_tab *tab, const char *method,
                const char *params)
 {
-    struct deed_bidi *bidi = firefox_bidi(tab->browser);
+    struct deed_connection *bidi = firefox_bidi(tab->browser);
     if (bidi && params) {
-        (void)deed_bidi_send(bidi, method, params, NULL, 0, NULL);
+        (void)deed_connection_send(bidi, NULL, method, params, NULL, 0, NULL);
     }
 }
 
@@ -89,7 +89,7 @@ void bidi_tell_object(const struct bidi_tab *tab, const char *method,
 void bidi_forget(struct call *call)
 {
     for (struct request *r = call->pending; r; r = r->next) {
-        deed_bidi_forget(&r->bidi);
+        deed_connection_forget(&r->bidi);
     }
     call->pending = NULL;
     struct bidi_tab *tab = bidi_tab_of(call->op->page);
@@ -100,8 +100,8 @@ void bidi_forget(struct call *call)
 
 void bidi_flush(struct page *page)
 {
-    struct deed_bidi *bidi = firefox_bidi(bidi_tab_of(page)->browser);
+    struct deed_connection *bidi = firefox_bidi(bidi_tab_of(page)->browser);
     if (bidi) {
-        deed_bidi_flush(bidi);
+        deed_connection_flush(bidi);
     }
 }

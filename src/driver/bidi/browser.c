@@ -30,15 +30,15 @@ enum setup {
 struct deed_firefox {
     struct deed_loop *loop; /* borrowed */
     struct deed_firefox_opts opts;
-    struct deed_bidi *bidi;               /* owned; NULL until connected */
+    struct deed_connection *bidi;         /* owned; NULL until connected */
     struct deed_firefox_launch *launched; /* owned; NULL when joined */
     struct tabs *tabs;                    /* owned */
     struct bidi_tab *pages;               /* tabs that pages of ours work in */
     enum setup setup;
-    struct deed_bidi_call hello;
-    struct deed_bidi_call listing;
+    struct deed_connection_call hello;
+    struct deed_connection_call listing;
     struct asking {
-        struct deed_bidi_call call;
+        struct deed_connection_call call;
         struct deed_firefox *browser;
         char id[DEED_TAB_ID_BYTES];
     } asking[DEED_TABS_MAX];       /* for titles */
@@ -49,7 +49,7 @@ struct deed_firefox {
     bool ready, lost;
 };
 
-struct deed_bidi *firefox_bidi(const struct deed_firefox *browser)
+struct deed_connection *firefox_bidi(const struct deed_firefox *browser)
 {
     return browser->lost ? NULL : browser->bidi;
 }
@@ -133,8 +133,8 @@ static void route(struct deed_firefox *browser, const char *method,
     }
 }
 
-static void on_event(void *user, struct deed_json_span method,
-                     struct deed_json_span params)
+static void on_event(void *user, struct deed_json_span session,
+                     struct deed_json_span method, struct deed_json_span params)
 {
     static const struct deed_json_limits limits = { .max_bytes = 64u << 20,
                                                     .max_depth = 128,
@@ -142,6 +142,10 @@ static void on_event(void *user, struct deed_json_span method,
     char name[64];
     struct deed_arena arena;
     struct deed_value *value = NULL;
+    (void)session;
+    if (!params.bytes || !deed_json_scan_text(method, &method)) {
+        return;
+    }
     snprintf(name, sizeof(name), "%.*s", (int)method.len, method.bytes);
     deed_arena_init(&arena, 0);
     if (!deed_json_parse(&arena, params.bytes, params.len, &limits, &value,
@@ -235,8 +239,8 @@ static void send_setup(struct deed_firefox *browser)
     struct deed_error err;
     deed_arena_init(&arena, 0);
     const char *params = steps[browser->setup].params;
-    enum deed_code code = deed_bidi_send(
-        browser->bidi, steps[browser->setup].method,
+    enum deed_code code = deed_connection_send(
+        browser->bidi, NULL, steps[browser->setup].method,
         params                          ? params
         : browser->setup == SETUP_FILES ? folder_params(browser, &arena)
                                         : first_tab_params(browser, &arena),
@@ -247,12 +251,12 @@ static void send_setup(struct deed_firefox *browser)
         tell_lost(browser, &err);
         return;
     }
-    deed_bidi_flush(browser->bidi);
+    deed_connection_flush(browser->bidi);
 }
 
 /* Without a session and its events there is no work; without bodies and with
  * files where the browser puts them there is. */
-static void on_setup(struct deed_bidi_call *call, enum deed_code code,
+static void on_setup(struct deed_connection_call *call, enum deed_code code,
                      struct deed_json_span result, const struct deed_error *err)
 {
     struct deed_firefox *browser =
@@ -287,16 +291,16 @@ static void on_open(void *user)
 static enum deed_code join(struct deed_firefox *browser, const char *url,
                            struct deed_error *err)
 {
-    const struct deed_bidi_listener listener = {
+    const struct deed_connection_listener listener = {
         .event = on_event,
         .open = on_open,
         .lost = on_lost,
         .user = browser,
     };
-    return deed_bidi_create(browser->loop, url,
-                            deed_loop_now_us(browser->loop) +
-                                browser->opts.timeout_us,
-                            &listener, &browser->bidi, err);
+    return deed_connection_create_ws(browser->loop, url,
+                                     deed_loop_now_us(browser->loop) +
+                                         browser->opts.timeout_us,
+                                     &listener, NULL, &browser->bidi, err);
 }
 
 static void on_address(void *user, const char *url)
@@ -405,9 +409,9 @@ void deed_firefox_destroy(struct deed_firefox *browser)
     /* A browser has one session at a time: a joined one gets it back. */
     if (browser->bidi && browser->ready && !browser->launched &&
         !browser->lost) {
-        deed_bidi_end(browser->bidi, "session.end");
+        deed_connection_end(browser->bidi, "session.end");
     } else {
-        deed_bidi_destroy(browser->bidi);
+        deed_connection_destroy(browser->bidi);
     }
     deed_firefox_launch_destroy(browser->launched);
     firefox_tabs_destroy(browser->tabs);
@@ -431,7 +435,7 @@ static void parse(struct deed_arena *arena, struct deed_json_span json,
     (void)deed_json_parse(arena, json.bytes, json.len, &limits, ret, NULL);
 }
 
-static void on_title(struct deed_bidi_call *call, enum deed_code code,
+static void on_title(struct deed_connection_call *call, enum deed_code code,
                      struct deed_json_span result, const struct deed_error *err)
 {
     struct asking *asking = deed_container_of(call, struct asking, call);
@@ -457,7 +461,7 @@ static void ask_title(struct deed_firefox *browser, size_t at, const char *id)
     struct asking *asking = &browser->asking[at];
     struct deed_arena arena;
     struct deed_json_object o;
-    if (asking->call.bidi) {
+    if (asking->call.connection) {
         return; /* of an older question, which is still out */
     }
     deed_arena_init(&arena, 0);
@@ -474,14 +478,15 @@ static void ask_title(struct deed_firefox *browser, size_t at, const char *id)
     snprintf(asking->id, sizeof(asking->id), "%s", id);
     const char *params = deed_json_object_end(&o, &arena);
     if (params &&
-        !deed_bidi_send(browser->bidi, "script.evaluate", params, &asking->call,
-                        deed_loop_now_us(browser->loop) + TITLE_US, NULL)) {
+        !deed_connection_send(
+            browser->bidi, NULL, "script.evaluate", params, &asking->call,
+            deed_loop_now_us(browser->loop) + TITLE_US, NULL)) {
         browser->asked++;
     }
     deed_arena_fini(&arena);
 }
 
-static void on_tabs(struct deed_bidi_call *call, enum deed_code code,
+static void on_tabs(struct deed_connection_call *call, enum deed_code code,
                     struct deed_json_span result, const struct deed_error *err)
 {
     struct deed_firefox *browser =
@@ -504,7 +509,7 @@ static void on_tabs(struct deed_bidi_call *call, enum deed_code code,
     }
     deed_arena_fini(&arena);
     if (browser->asked) {
-        deed_bidi_flush(browser->bidi);
+        deed_connection_flush(browser->bidi);
     } else {
         end_asking(browser);
     }
@@ -519,13 +524,13 @@ enum deed_code deed_firefox_ask_tabs(struct deed_firefox *browser,
                          "the tabs are being asked for");
     }
     browser->listing.done = on_tabs;
-    enum deed_code code = deed_bidi_send(
-        browser->bidi, "browsingContext.getTree", "{\"maxDepth\":0}",
+    enum deed_code code = deed_connection_send(
+        browser->bidi, NULL, "browsingContext.getTree", "{\"maxDepth\":0}",
         &browser->listing, deed_loop_now_us(browser->loop) + WEB_CALL_US, err);
     if (!code) {
         browser->tabs_done = done;
         browser->tabs_user = user;
-        deed_bidi_flush(browser->bidi);
+        deed_connection_flush(browser->bidi);
     }
     return code;
 }
@@ -538,9 +543,9 @@ void deed_firefox_close_tab(struct deed_firefox *browser, const char *id)
     deed_json_member(deed_json_object_begin(&o), "context", id);
     const char *params = deed_json_object_end(&o, &arena);
     if (params && firefox_bidi(browser)) {
-        (void)deed_bidi_send(browser->bidi, "browsingContext.close", params,
-                             NULL, 0, NULL);
-        deed_bidi_flush(browser->bidi);
+        (void)deed_connection_send(browser->bidi, NULL, "browsingContext.close",
+                                   params, NULL, 0, NULL);
+        deed_connection_flush(browser->bidi);
         firefox_tabs_gone(browser->tabs, id);
     }
     deed_arena_fini(&arena);

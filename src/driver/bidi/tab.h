@@ -7,7 +7,7 @@
  * calls a tab and a frame a "context", and a world of scripts a "realm".
  */
 
-#include "driver/bidi/bidi.h"
+#include "driver/web/connection.h"
 #include "driver/bidi/firefox.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
@@ -165,7 +165,7 @@ void bidi_download_began(struct bidi_tab *tab, const struct deed_value *params);
 void bidi_download_ended(struct bidi_tab *tab, const struct deed_value *params);
 
 /* browser.c */
-struct deed_bidi *firefox_bidi(const struct deed_firefox *browser);
+struct deed_connection *firefox_bidi(const struct deed_firefox *browser);
 struct deed_loop *firefox_loop(const struct deed_firefox *browser);
 enum deed_dialog_answer firefox_dialogs(const struct deed_firefox *browser);
 void firefox_add_tab(struct deed_firefox *browser, struct bidi_tab *tab);

@@ -17,13 +17,13 @@ static const struct deed_json_limits limits = {
 
 /* A message that is out; in the arena of the op. */
 struct request {
-    struct deed_cdp_call cdp;
+    struct deed_connection_call cdp;
     struct call *call;
     struct request *next; /* of the call */
     call_fn *then;
 };
 
-static void on_done(struct deed_cdp_call *cdp, enum deed_code code,
+static void on_done(struct deed_connection_call *cdp, enum deed_code code,
                     struct deed_json_span result, const struct deed_error *err)
 {
     struct request *request = deed_container_of(cdp, struct request, cdp);
@@ -53,7 +53,7 @@ enum deed_code cdp_ask(struct call *call, const char *session,
                        const char *method, const char *params, call_fn *then)
 {
     struct op *op = call->op;
-    struct deed_cdp *cdp = tab_cdp(tab_of(op->page));
+    struct deed_connection *cdp = tab_cdp(tab_of(op->page));
     struct request *request = deed_arena_alloc(&op->arena, sizeof(*request));
     if (!request || !cdp) {
         return cdp ? DEED_NOMEM : DEED_LOST;
@@ -68,8 +68,8 @@ enum deed_code cdp_ask(struct call *call, const char *session,
         .then = then,
     };
     call->pending = request;
-    return deed_cdp_send(cdp, session, method, params, &request->cdp,
-                         call_deadline(call), NULL);
+    return deed_connection_send(cdp, session, method, params, &request->cdp,
+                                call_deadline(call), NULL);
 }
 
 enum deed_code cdp_call(struct op *op, const char *session, const char *method,
@@ -84,11 +84,12 @@ enum deed_code cdp_call(struct op *op, const char *session, const char *method,
 enum deed_code cdp_tell(const struct cdp_tab *tab, const char *session,
                         const char *method, const char *params)
 {
-    struct deed_cdp *cdp = tab_cdp(tab);
+    struct deed_connection *cdp = tab_cdp(tab);
     if (cdp && !is_addressed(session, method)) {
         return DEED_STATE;
     }
-    return cdp ? deed_cdp_send(cdp, session, method, params, NULL, 0, NULL)
+    return cdp ? deed_connection_send(cdp, session, method, params, NULL, 0,
+                                      NULL)
                : DEED_LOST;
 }
 
@@ -106,16 +107,16 @@ enum deed_code cdp_tell_object(const struct cdp_tab *tab, const char *session,
 void cdp_forget(struct call *call)
 {
     for (struct request *r = call->pending; r; r = r->next) {
-        deed_cdp_forget(&r->cdp);
+        deed_connection_forget(&r->cdp);
     }
     call->pending = NULL;
 }
 
 void cdp_flush(struct page *page)
 {
-    struct deed_cdp *cdp = tab_cdp(tab_of(page));
+    struct deed_connection *cdp = tab_cdp(tab_of(page));
     if (cdp) {
-        deed_cdp_flush(cdp);
+        deed_connection_flush(cdp);
     }
 }
 

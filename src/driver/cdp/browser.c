@@ -20,13 +20,13 @@
 struct deed_browser {
     struct deed_loop *loop; /* borrowed */
     struct deed_browser_opts opts;
-    struct deed_cdp *cdp;         /* owned; NULL until connected */
+    struct deed_connection *cdp;  /* owned; NULL until connected */
     struct deed_launch *launched; /* owned; NULL when joined */
     struct deed_http_get *asking; /* the address of the WebSocket */
     struct downloads *downloads;  /* owned */
     struct popups *popups;        /* owned */
     struct tabs *tabs;            /* owned */
-    struct deed_cdp_call asking_tabs;
+    struct deed_connection_call asking_tabs;
     void (*tabs_done)(void *user); /* NULL: nobody asks */
     void *tabs_user;
     struct cdp_tab *pages; /* tabs that pages of ours work in */
@@ -37,12 +37,12 @@ struct deed_browser {
     size_t session_count, session_cap;
     bool ready, lost;
     char *url; /* owned; NULL when launched */
-    struct deed_cdp_call hello;
+    struct deed_connection_call hello;
     struct cdp_settings *settings; /* owned; of every session */
     bool keeps_profile;
 };
 
-struct deed_cdp *browser_cdp(const struct deed_browser *browser)
+struct deed_connection *browser_cdp(const struct deed_browser *browser)
 {
     return browser->lost ? NULL : browser->cdp;
 }
@@ -293,7 +293,7 @@ static void on_lost(void *user, const struct deed_error *err)
     tell_lost(user, err);
 }
 
-static void on_hello(struct deed_cdp_call *call, enum deed_code code,
+static void on_hello(struct deed_connection_call *call, enum deed_code code,
                      struct deed_json_span result, const struct deed_error *err)
 {
     (void)result;
@@ -304,9 +304,9 @@ static void on_hello(struct deed_cdp_call *call, enum deed_code code,
         return;
     }
     browser->ready = true;
-    (void)deed_cdp_send(browser->cdp, NULL, "Target.setDiscoverTargets",
-                        "{\"discover\":true}", NULL, 0, NULL);
-    deed_cdp_flush(browser->cdp);
+    (void)deed_connection_send(browser->cdp, NULL, "Target.setDiscoverTargets",
+                               "{\"discover\":true}", NULL, 0, NULL);
+    deed_connection_flush(browser->cdp);
     browser->opts.on_ready(browser->opts.user, NULL);
 }
 
@@ -314,13 +314,13 @@ static void say_hello(void *user)
 {
     struct deed_browser *browser = user;
     browser->hello.done = on_hello;
-    (void)deed_cdp_send(
+    (void)deed_connection_send(
         browser->cdp, NULL, "Browser.getVersion", NULL, &browser->hello,
         deed_loop_now_us(browser->loop) + browser->opts.timeout_us, NULL);
-    deed_cdp_flush(browser->cdp);
+    deed_connection_flush(browser->cdp);
 }
 
-static const struct deed_cdp_listener listener_template = {
+static const struct deed_connection_listener listener_template = {
     .event = on_event,
     .open = say_hello,
     .lost = on_lost,
@@ -329,12 +329,12 @@ static const struct deed_cdp_listener listener_template = {
 static enum deed_code join(struct deed_browser *browser, const char *url,
                            struct deed_error *err)
 {
-    struct deed_cdp_listener listener = listener_template;
+    struct deed_connection_listener listener = listener_template;
     listener.user = browser;
-    return deed_cdp_create_ws(browser->loop, url,
-                              deed_loop_now_us(browser->loop) +
-                                  browser->opts.timeout_us,
-                              &listener, NULL, &browser->cdp, err);
+    return deed_connection_create_ws(browser->loop, url,
+                                     deed_loop_now_us(browser->loop) +
+                                         browser->opts.timeout_us,
+                                     &listener, NULL, &browser->cdp, err);
 }
 
 static void on_version(void *user, const char *body, size_t len,
@@ -393,7 +393,7 @@ static void on_exit_of(void *user, const struct deed_error *err)
 static enum deed_code launch(struct deed_browser *browser,
                              struct deed_error *err)
 {
-    struct deed_cdp_listener listener = listener_template;
+    struct deed_connection_listener listener = listener_template;
     struct deed_stream *to = NULL, *from = NULL;
     listener.user = browser;
     char proxy[600];
@@ -425,8 +425,8 @@ static enum deed_code launch(struct deed_browser *browser,
         return code;
     }
     deed_launch_take_streams(browser->launched, &to, &from);
-    code = deed_cdp_create_pipe(browser->loop, to, from, &listener, NULL,
-                                &browser->cdp, err);
+    code = deed_connection_create_pipe(browser->loop, to, from, &listener, NULL,
+                                       &browser->cdp, err);
     if (!code) {
         say_hello(browser);
     }
@@ -487,11 +487,11 @@ void deed_browser_destroy(struct deed_browser *browser)
     deed_http_get_destroy(browser->asking);
     if (browser->keeps_profile && browser_cdp(browser)) {
         /* It writes what it knows before it ends. */
-        (void)deed_cdp_send(browser->cdp, NULL, "Browser.close", NULL, NULL, 0,
-                            NULL);
-        deed_cdp_flush(browser->cdp);
+        (void)deed_connection_send(browser->cdp, NULL, "Browser.close", NULL,
+                                   NULL, 0, NULL);
+        deed_connection_flush(browser->cdp);
     }
-    deed_cdp_destroy(browser->cdp);
+    deed_connection_destroy(browser->cdp);
     deed_launch_destroy(browser->launched);
     downloads_destroy(browser->downloads);
     popups_destroy(browser->popups);
@@ -511,7 +511,7 @@ size_t deed_browser_tabs(const struct deed_browser *browser,
     return tabs_list(browser->tabs, ret, max);
 }
 
-static void on_tabs(struct deed_cdp_call *call, enum deed_code code,
+static void on_tabs(struct deed_connection_call *call, enum deed_code code,
                     struct deed_json_span result, const struct deed_error *err)
 {
     struct deed_browser *browser =
@@ -544,13 +544,13 @@ enum deed_code deed_browser_ask_tabs(struct deed_browser *browser,
     browser->tabs_done = done;
     browser->tabs_user = user;
     browser->asking_tabs.done = on_tabs;
-    enum deed_code code = deed_cdp_send(
+    enum deed_code code = deed_connection_send(
         browser->cdp, NULL, "Target.getTargets", NULL, &browser->asking_tabs,
         deed_loop_now_us(browser->loop) + WEB_CALL_US, err);
     if (code) {
         browser->tabs_done = NULL;
     }
-    deed_cdp_flush(browser->cdp);
+    deed_connection_flush(browser->cdp);
     return code;
 }
 
@@ -562,9 +562,9 @@ void deed_browser_close_tab(struct deed_browser *browser, const char *id)
     deed_json_member(deed_json_object_begin(&o), "targetId", id);
     const char *params = deed_json_object_end(&o, &arena);
     if (params && browser_cdp(browser)) {
-        (void)deed_cdp_send(browser->cdp, NULL, "Target.closeTarget", params,
-                            NULL, 0, NULL);
-        deed_cdp_flush(browser->cdp);
+        (void)deed_connection_send(browser->cdp, NULL, "Target.closeTarget",
+                                   params, NULL, 0, NULL);
+        deed_connection_flush(browser->cdp);
         tabs_gone(browser->tabs, id);
     }
     deed_arena_fini(&arena);

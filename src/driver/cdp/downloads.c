@@ -38,7 +38,7 @@ struct downloads {
     bool others;                  /* another tool is attached */
     bool asked;
     bool told; /* the browser tells all of them; a page tells its own */
-    struct deed_cdp_call call;
+    struct deed_connection_call call;
     struct file files[FILES_MAX];
     unsigned next;
 };
@@ -95,7 +95,7 @@ void downloads_destroy(struct downloads *d)
     free(d);
 }
 
-static void on_asked(struct deed_cdp_call *call, enum deed_code code,
+static void on_asked(struct deed_connection_call *call, enum deed_code code,
                      struct deed_json_span result, const struct deed_error *err)
 {
     (void)result;
@@ -120,7 +120,7 @@ void downloads_ask(struct downloads *d)
     d->asked = true;
     d->call.done = on_asked;
     if (params) {
-        (void)deed_cdp_send(
+        (void)deed_connection_send(
             browser_cdp(d->browser), NULL, "Browser.setDownloadBehavior",
             params, &d->call,
             deed_loop_now_us(browser_loop(d->browser)) + WEB_CALL_US, NULL);

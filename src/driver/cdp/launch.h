@@ -48,7 +48,7 @@ enum deed_code deed_launch_create(struct deed_loop *loop,
  * gone, at the latest before the loop is destroyed. Takes NULL. */
 void deed_launch_destroy(struct deed_launch *launch);
 
-/* Our ends of the debugging pipe, for deed_cdp_create_pipe(); once. */
+/* Our ends of the debugging pipe, for deed_connection_create_pipe(); once. */
 void deed_launch_take_streams(struct deed_launch *launch,
                               struct deed_stream **ret_to,
                               struct deed_stream **ret_from);

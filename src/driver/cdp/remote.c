@@ -26,7 +26,7 @@ const char *session_of(const struct frame *frame)
     return cdp_frame_of(frame)->session;
 }
 
-struct deed_cdp *tab_cdp(const struct cdp_tab *tab)
+struct deed_connection *tab_cdp(const struct cdp_tab *tab)
 {
     return tab->browser ? browser_cdp(tab->browser) : NULL;
 }

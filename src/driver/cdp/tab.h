@@ -8,7 +8,7 @@
  */
 
 #include "base/time.h"
-#include "driver/cdp/cdp.h"
+#include "driver/web/connection.h"
 #include "driver/cdp/chromium.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
@@ -57,7 +57,7 @@ struct cdp_tab *tab_of(const struct page *page);
 struct cdp_frame *cdp_frame_of(const struct frame *frame);
 const char *session_of(const struct frame *frame);
 /* NULL when the browser is gone. */
-struct deed_cdp *tab_cdp(const struct cdp_tab *tab);
+struct deed_connection *tab_cdp(const struct cdp_tab *tab);
 void tab_destroy(struct cdp_tab *tab); /* its page is destroyed */
 
 extern const struct deed_remote_ops cdp_remote_ops;
@@ -173,7 +173,7 @@ struct frame *tab_add_frame(struct cdp_tab *tab, const char *id,
                             const char *parent_id, const char *session);
 
 /* browser.c */
-struct deed_cdp *browser_cdp(const struct deed_browser *browser);
+struct deed_connection *browser_cdp(const struct deed_browser *browser);
 struct deed_loop *browser_loop(const struct deed_browser *browser);
 enum deed_dialog_answer browser_dialogs(const struct deed_browser *browser);
 void browser_add_tab(struct deed_browser *browser, struct cdp_tab *tab);

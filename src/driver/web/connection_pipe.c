@@ -6,8 +6,8 @@
 
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "driver/cdp/cdp.h"
-#include "driver/cdp/cdp_link.h"
+#include "driver/web/connection.h"
+#include "driver/web/connection_link.h"
 #include "io/stream.h"
 #include "wire/split.h"
 
@@ -15,20 +15,21 @@
 #define KEEP_BYTES ((size_t)1 << 20)
 
 struct pipe {
-    struct deed_cdp_link base;
+    struct deed_connection_link base;
     struct deed_stream *to;
     struct deed_stream *from;
     struct deed_strbuf out;
     struct deed_split split;
 };
 
-static struct pipe *pipe_of(const struct deed_cdp_link *link)
+static struct pipe *pipe_of(const struct deed_connection_link *link)
 {
     return deed_container_of(link, struct pipe, base);
 }
 
-static enum deed_code pipe_send(struct deed_cdp_link *link, const char *bytes,
-                                size_t len, struct deed_error *err)
+static enum deed_code pipe_send(struct deed_connection_link *link,
+                                const char *bytes, size_t len,
+                                struct deed_error *err)
 {
     struct pipe *pipe = pipe_of(link);
     size_t before = pipe->out.len;
@@ -42,7 +43,7 @@ static enum deed_code pipe_send(struct deed_cdp_link *link, const char *bytes,
     return DEED_OK;
 }
 
-static enum deed_code pipe_flush(struct deed_cdp_link *link,
+static enum deed_code pipe_flush(struct deed_connection_link *link,
                                  struct deed_error *err)
 {
     struct pipe *pipe = pipe_of(link);
@@ -59,13 +60,13 @@ static enum deed_code pipe_flush(struct deed_cdp_link *link,
     return code;
 }
 
-static size_t pipe_queued(const struct deed_cdp_link *link)
+static size_t pipe_queued(const struct deed_connection_link *link)
 {
     const struct pipe *pipe = pipe_of(link);
     return pipe->out.len + deed_stream_queued(pipe->to);
 }
 
-static void pipe_destroy(struct deed_cdp_link *link)
+static void pipe_destroy(struct deed_connection_link *link)
 {
     struct pipe *pipe = pipe_of(link);
     deed_stream_destroy(pipe->to);
@@ -75,7 +76,7 @@ static void pipe_destroy(struct deed_cdp_link *link)
     free(pipe);
 }
 
-static const struct deed_cdp_link_ops pipe_ops = {
+static const struct deed_connection_link_ops pipe_ops = {
     .send = pipe_send,
     .flush = pipe_flush,
     .queued = pipe_queued,
@@ -85,32 +86,32 @@ static const struct deed_cdp_link_ops pipe_ops = {
 static void on_data(void *user, const char *bytes, size_t len)
 {
     struct pipe *pipe = user;
-    struct deed_cdp *cdp = pipe->base.cdp;
+    struct deed_connection *connection = pipe->base.connection;
     struct deed_error err;
     char *message = NULL;
     size_t size = 0;
-    deed_cdp_enter(cdp);
+    deed_connection_enter(connection);
     enum deed_code code = deed_split_feed(&pipe->split, bytes, len, &err);
-    while (!code && !deed_cdp_is_over(cdp)) {
+    while (!code && !deed_connection_is_over(connection)) {
         code = deed_split_next(&pipe->split, &message, &size, &err);
         if (code || !message) {
             break;
         }
-        deed_cdp_link_message(cdp, message, size);
+        deed_connection_link_message(connection, message, size);
     }
     if (code) {
-        deed_cdp_link_lost(cdp, &err);
+        deed_connection_link_lost(connection, &err);
     }
-    deed_cdp_leave(cdp);
+    deed_connection_leave(connection);
 }
 
 static void on_end(void *user, const struct deed_error *err)
 {
     struct pipe *pipe = user;
-    struct deed_cdp *cdp = pipe->base.cdp;
-    deed_cdp_enter(cdp);
-    deed_cdp_link_lost(cdp, err);
-    deed_cdp_leave(cdp);
+    struct deed_connection *connection = pipe->base.connection;
+    deed_connection_enter(connection);
+    deed_connection_link_lost(connection, err);
+    deed_connection_leave(connection);
 }
 
 /* Takes the streams whatever happens. */
@@ -131,35 +132,36 @@ static struct pipe *new_pipe(struct deed_stream *to, struct deed_stream *from,
     return pipe;
 }
 
-enum deed_code deed_cdp_create_pipe(struct deed_loop *loop,
-                                    struct deed_stream *to_browser,
-                                    struct deed_stream *from_browser,
-                                    const struct deed_cdp_listener *listener,
-                                    const struct deed_cdp_limits *limits,
-                                    struct deed_cdp **ret,
-                                    struct deed_error *err)
+enum deed_code deed_connection_create_pipe(
+    struct deed_loop *loop, struct deed_stream *to_browser,
+    struct deed_stream *from_browser,
+    const struct deed_connection_listener *listener,
+    const struct deed_connection_limits *limits, struct deed_connection **ret,
+    struct deed_error *err)
 {
     static const struct deed_stream_events events = { .on_data = on_data,
                                                       .on_end = on_end };
-    struct deed_cdp *cdp = NULL;
-    enum deed_code code = deed_cdp_new(loop, listener, limits, &cdp, err);
+    struct deed_connection *connection = NULL;
+    enum deed_code code =
+        deed_connection_new(loop, listener, limits, &connection, err);
     if (code) {
         deed_stream_destroy(to_browser);
         deed_stream_destroy(from_browser);
         return code;
     }
-    struct pipe *pipe = new_pipe(to_browser, from_browser,
-                                 deed_cdp_limits_of(cdp)->message_bytes);
+    struct pipe *pipe =
+        new_pipe(to_browser, from_browser,
+                 deed_connection_limits_of(connection)->message_bytes);
     if (!pipe) {
-        deed_cdp_destroy(cdp);
+        deed_connection_destroy(connection);
         return deed_fail(err, DEED_NOMEM, "debugging pipe");
     }
-    deed_cdp_set_link(cdp, &pipe->base);
+    deed_connection_set_link(connection, &pipe->base);
     code = deed_stream_start(from_browser, &events, pipe, err);
     if (code) {
-        deed_cdp_destroy(cdp);
+        deed_connection_destroy(connection);
         return code;
     }
-    *ret = cdp;
+    *ret = connection;
     return DEED_OK;
 }

@@ -259,12 +259,10 @@ static void do_page(struct rig *rig, const char *id,
 {
     struct deed_error err;
     struct ask *ask = new_ask(rig, id);
-    const struct deed_chromium_page_opts opts = {
+    const struct deed_attach attach = {
         .target_id = text_of(order, "targetId"),
         .fresh = is_true(order, "fresh"),
     };
-    const struct deed_attach attach = { .target_id = opts.target_id,
-                                        .fresh = opts.fresh };
     if (rig->other) {
         if (rig->other->ops->open(rig->other, &attach, on_surface, ask, &err)) {
             answer(ask, &err);
@@ -272,8 +270,8 @@ static void do_page(struct rig *rig, const char *id,
     } else if (!rig->browser) {
         deed_fail(&err, DEED_STATE, "there is no browser");
         answer(ask, &err);
-    } else if (deed_chromium_open_page(rig->browser, &opts, on_page, ask,
-                                       &err)) {
+    } else if (deed_browser_open_page(rig->browser, &attach, on_page, ask,
+                                      &err)) {
         answer(ask, &err);
     }
 }
@@ -357,7 +355,8 @@ static void do_browser(struct rig *rig, const char *id,
     drop_engine(rig);
     deed_browser_destroy(rig->browser);
     rig->browser = NULL;
-    if (deed_browser_create(rig->loop, &opts, &rig->browser, &err)) {
+    if (deed_browser_create(rig->loop, &deed_chromium_ops, &opts, &rig->browser,
+                            &err)) {
         answer(ask, &err);
     }
 }
@@ -384,8 +383,9 @@ static void do_stat(struct rig *rig, const char *id)
                    deed_value_number(&arena, (double)resident_kb()));
     deed_value_set(
         &arena, map, "browserPid",
-        deed_value_number(
-            &arena, rig->browser ? (double)deed_browser_pid(rig->browser) : 0));
+        deed_value_number(&arena, rig->browser
+                                      ? (double)deed_chromium_pid(rig->browser)
+                                      : 0));
     say(id, "stat", map);
     deed_arena_fini(&arena);
 }

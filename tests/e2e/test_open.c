@@ -91,8 +91,8 @@ static int open_browser(void **state)
     struct deed_browser_opts opts = { .on_ready = on_browser, .user = f };
     *state = f;
     assert_int_equal(deed_loop_create(&f->loop, &f->err), DEED_OK);
-    enum deed_code code =
-        deed_browser_create(f->loop, &opts, &f->browser, &f->err);
+    enum deed_code code = deed_browser_create(f->loop, &deed_chromium_ops,
+                                              &opts, &f->browser, &f->err);
     while (!code && !f->ready) {
         deed_loop_step(f->loop, true);
     }
@@ -118,14 +118,14 @@ static int close_browser(void **state)
 /* Opens a tab; false when the failure was not reached any more. */
 static bool try_open(struct fixture *f, unsigned long *left, unsigned n)
 {
-    const struct deed_chromium_page_opts opts = { .fresh = true };
+    const struct deed_attach opts = { .fresh = true };
     deed_time_us begun = deed_loop_now_us(f->loop);
     f->opened = false;
     f->driver = NULL;
     failed_at[0] = '\0';
     *left = n;
     enum deed_code code =
-        deed_chromium_open_page(f->browser, &opts, on_page, f, &f->err);
+        deed_browser_open_page(f->browser, &opts, on_page, f, &f->err);
     while (!code && !f->opened) {
         deed_loop_step(f->loop, true);
     }

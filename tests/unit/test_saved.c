@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "driver/cdp/saved.h"
+#include "driver/web/saved.h"
 
 static char folder[] = "/tmp/deed-saved-XXXXXX";
 

@@ -1,195 +1,94 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The browser: its connection and session, its process if deed started it, and
- * which page an event belongs to. */
+/* The browser: its session, which page an event belongs to, and the titles of
+ * its tabs. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/util.h"
-#include "driver/bidi/launch.h"
 #include "driver/bidi/tab.h"
-#include "driver/bidi/tabs.h"
+#include "driver/web/popups.h"
+#include "driver/web/saved.h"
+#include "driver/web/tabs.h"
 #include "wire/json.h"
 
 /* A tab that hangs has no title. */
 #define TITLE_US DEED_MS(1000)
 
-/* One command after the other, until the browser is ready. */
-enum setup {
-    SETUP_SESSION,
-    SETUP_EVENTS,
-    SETUP_BODIES,
-    SETUP_FILES,
-    SETUP_TAB,
-    SETUP_CLOSE,
-    SETUP_DONE
-};
-
-struct deed_firefox {
-    struct deed_loop *loop; /* borrowed */
-    struct deed_firefox_opts opts;
-    struct deed_connection *bidi;         /* owned; NULL until connected */
-    struct deed_firefox_launch *launched; /* owned; NULL when joined */
-    struct tabs *tabs;                    /* owned */
-    struct bidi_tab *pages;               /* tabs that pages of ours work in */
-    enum setup setup;
-    struct deed_connection_call hello;
-    struct deed_connection_call listing;
-    struct asking {
-        struct deed_connection_call call;
-        struct deed_firefox *browser;
-        char id[DEED_TAB_ID_BYTES];
-    } asking[DEED_TABS_MAX];       /* for titles */
-    unsigned asked;                /* titles to come */
-    void (*tabs_done)(void *user); /* NULL: nobody asks */
-    void *tabs_user;
-    char *downloads; /* owned */
-    bool ready, lost;
-};
-
-struct deed_connection *firefox_bidi(const struct deed_firefox *browser)
+static struct firefox *firefox_of(struct deed_browser *base)
 {
-    return browser->lost ? NULL : browser->bidi;
+    return deed_container_of(base, struct firefox, base);
 }
 
-struct deed_loop *firefox_loop(const struct deed_firefox *browser)
+static struct bidi_tab *tab_of_context(const struct deed_browser *base,
+                                       const char *context)
 {
-    return browser->loop;
+    struct deed_remote *remote = browser_find_page(base, context);
+    remote = remote ? remote : browser_page_of_frame(base, context);
+    return remote ? deed_container_of(remote, struct bidi_tab, remote) : NULL;
 }
 
-enum deed_dialog_answer firefox_dialogs(const struct deed_firefox *browser)
+/* A tab without a document has the address of an empty one. */
+static const char *known_url(const struct deed_value *params)
 {
-    return browser->opts.dialogs;
-}
-
-void firefox_add_tab(struct deed_firefox *browser, struct bidi_tab *tab)
-{
-    tab->next = browser->pages;
-    browser->pages = tab;
-}
-
-void firefox_remove_tab(struct deed_firefox *browser, struct bidi_tab *tab)
-{
-    firefox_tabs_forget_page(browser->tabs, tab->page);
-    for (struct bidi_tab **at = &browser->pages; *at; at = &(*at)->next) {
-        if (*at == tab) {
-            *at = tab->next;
-            return;
-        }
-    }
-}
-
-struct bidi_tab *firefox_tab_of_context(const struct deed_firefox *browser,
-                                        const char *context)
-{
-    struct bidi_tab *tab = browser->pages;
-    while (tab && !(deed_str_equal(tab->context, context) ||
-                    frame_find(tab->page, context))) {
-        tab = tab->next;
-    }
-    return tab;
+    const char *url = decode_text(params, "url");
+    return deed_str_equal(url, "about:blank") ? NULL : url;
 }
 
 /* Tabs that come and go, whether they are ours or not. */
-static void note_tabs(struct deed_firefox *browser, const char *method,
+static void note_tabs(struct deed_browser *base, const char *method,
                       const char *context, const struct deed_value *params)
 {
     if (strcmp(method, "browsingContext.contextCreated") == 0) {
-        const char *opener = decode_text(params, "originalOpener");
-        struct bidi_tab *tab =
-            opener ? firefox_tab_of_context(browser, opener) : NULL;
+        const struct bidi_tab *opener =
+            tab_of_context(base, decode_text(params, "originalOpener"));
         if (!decode_text(params, "parent")) {
-            firefox_tabs_created(browser->tabs, params, tab ? tab->page : NULL);
+            tabs_told(base->tabs, params, "context");
+            if (opener) {
+                popups_created(base->popups, context, known_url(params),
+                               opener->remote.page);
+            }
         }
     } else if (strcmp(method, "browsingContext.contextDestroyed") == 0) {
-        firefox_tabs_gone(browser->tabs, context);
+        tabs_gone(base->tabs, context);
+        popups_gone(base->popups, context);
     } else if (strcmp(method, "browsingContext.navigationCommitted") == 0 ||
                strcmp(method, "browsingContext.navigationStarted") == 0) {
-        firefox_tabs_moved(browser->tabs, context, decode_text(params, "url"));
+        tabs_changed(base->tabs, context, NULL, decode_text(params, "url"));
+        popups_changed(base->popups, context, known_url(params));
     }
 }
 
-static void route(struct deed_firefox *browser, const char *method,
-                  const struct deed_value *params)
+static void on_event(struct deed_browser *base, struct deed_json_span session,
+                     struct deed_json_span method,
+                     const struct deed_value *params)
 {
+    char name[64];
     const char *context = decode_text(params, "context");
+    (void)session;
+    snprintf(name, sizeof(name), "%.*s", (int)method.len, method.bytes);
     if (!context) {
         context = decode_text(deed_value_get(params, "source"), "context");
     }
     if (!context) { /* a realm that is gone names no context */
-        for (struct bidi_tab *t = browser->pages; t; t = t->next) {
-            bidi_tab_event(t, method, params);
+        for (struct deed_remote *r = base->pages; r; r = r->next) {
+            bidi_tab_event(bidi_tab_of(r->page), name, params);
         }
         return;
     }
-    note_tabs(browser, method, context, params);
-    struct bidi_tab *tab = firefox_tab_of_context(browser, context);
-    const char *parent = tab ? NULL : decode_text(params, "parent");
-    tab = parent ? firefox_tab_of_context(browser, parent) : tab;
+    note_tabs(base, name, context, params);
+    struct bidi_tab *tab = tab_of_context(base, context);
+    tab = tab ? tab : tab_of_context(base, decode_text(params, "parent"));
     if (tab) {
-        bidi_tab_event(tab, method, params);
+        bidi_tab_event(tab, name, params);
     }
 }
 
-static void on_event(void *user, struct deed_json_span session,
-                     struct deed_json_span method, struct deed_json_span params)
-{
-    static const struct deed_json_limits limits = { .max_bytes = 64u << 20,
-                                                    .max_depth = 128,
-                                                    .replace_bad_text = true };
-    char name[64];
-    struct deed_arena arena;
-    struct deed_value *value = NULL;
-    (void)session;
-    if (!params.bytes || !deed_json_scan_text(method, &method)) {
-        return;
-    }
-    snprintf(name, sizeof(name), "%.*s", (int)method.len, method.bytes);
-    deed_arena_init(&arena, 0);
-    if (!deed_json_parse(&arena, params.bytes, params.len, &limits, &value,
-                         NULL)) {
-        route(user, name, value);
-    }
-    deed_arena_fini(&arena);
-}
+/* Setting up: one command after the other, until the browser is ready. */
 
-static void end_asking(struct deed_firefox *browser)
-{
-    void (*done)(void *user) = browser->tabs_done;
-    browser->tabs_done = NULL;
-    if (done) {
-        done(browser->tabs_user);
-    }
-}
-
-static void tell_lost(struct deed_firefox *browser,
-                      const struct deed_error *err)
-{
-    if (browser->lost) {
-        return;
-    }
-    browser->lost = true;
-    for (struct bidi_tab *t = browser->pages, *next; t; t = next) {
-        next = t->next;
-        page_lost(t->page, err);
-    }
-    if (!browser->ready) {
-        browser->opts.on_ready(browser->opts.user, err);
-    } else if (browser->opts.on_lost) {
-        browser->opts.on_lost(browser->opts.user, err);
-    }
-}
-
-static void on_lost(void *user, const struct deed_error *err)
-{
-    tell_lost(user, err);
-}
-
-/* Setting up. */
-
-static const char *folder_params(const struct deed_firefox *browser,
+static const char *folder_params(const struct firefox *browser,
                                  struct deed_arena *arena)
 {
     struct deed_json_object o;
@@ -197,22 +96,22 @@ static const char *folder_params(const struct deed_firefox *browser,
     deed_json_key(w, "downloadBehavior");
     deed_json_begin_object(w);
     deed_json_member(w, "type", "allowed");
-    deed_json_member(w, "destinationFolder", browser->downloads);
+    deed_json_member(w, "destinationFolder", browser->folder);
     deed_json_end_object(w);
     return deed_json_object_end(&o, arena);
 }
 
-static const char *first_tab_params(const struct deed_firefox *browser,
+static const char *first_tab_params(const struct firefox *browser,
                                     struct deed_arena *arena)
 {
     struct deed_tab first = { 0 };
     struct deed_json_object o;
-    (void)firefox_tabs_list(browser->tabs, &first, 1);
+    (void)tabs_list(browser->base.tabs, &first, 1);
     deed_json_member(deed_json_object_begin(&o), "context", first.id);
     return deed_json_object_end(&o, arena);
 }
 
-static void send_setup(struct deed_firefox *browser)
+static void send_setup(struct firefox *browser)
 {
     static const struct {
         const char *method, *params;
@@ -235,23 +134,24 @@ static void send_setup(struct deed_firefox *browser)
         [SETUP_TAB] = { "browsingContext.create", "{\"type\":\"tab\"}" },
         [SETUP_CLOSE] = { "browsingContext.close", NULL },
     };
+    struct deed_browser *base = &browser->base;
     struct deed_arena arena;
     struct deed_error err;
     deed_arena_init(&arena, 0);
     const char *params = steps[browser->setup].params;
     enum deed_code code = deed_connection_send(
-        browser->bidi, NULL, steps[browser->setup].method,
+        base->connection, NULL, steps[browser->setup].method,
         params                          ? params
         : browser->setup == SETUP_FILES ? folder_params(browser, &arena)
                                         : first_tab_params(browser, &arena),
-        &browser->hello,
-        deed_loop_now_us(browser->loop) + browser->opts.timeout_us, &err);
+        &browser->hello, deed_loop_now_us(base->loop) + base->opts.timeout_us,
+        &err);
     deed_arena_fini(&arena);
     if (code) {
-        tell_lost(browser, &err);
+        browser_lost(base, &err);
         return;
     }
-    deed_connection_flush(browser->bidi);
+    deed_connection_flush(base->connection);
 }
 
 /* Without a session and its events there is no work; without bodies and with
@@ -259,78 +159,38 @@ static void send_setup(struct deed_firefox *browser)
 static void on_setup(struct deed_connection_call *call, enum deed_code code,
                      struct deed_json_span result, const struct deed_error *err)
 {
-    struct deed_firefox *browser =
-        deed_container_of(call, struct deed_firefox, hello);
+    struct firefox *browser = deed_container_of(call, struct firefox, hello);
     (void)result;
     if (code && (browser->setup <= SETUP_EVENTS || code == DEED_LOST)) {
-        tell_lost(browser, err);
+        browser_lost(&browser->base, err);
         return;
     }
     browser->setup++;
-    if (browser->setup == SETUP_FILES && !browser->downloads) {
+    if (browser->setup == SETUP_FILES && !browser->folder) {
         browser->setup++;
     }
-    if (browser->setup == SETUP_TAB && !browser->launched) {
+    if (browser->setup == SETUP_TAB && !browser->process) {
         browser->setup = SETUP_DONE;
     }
     if (browser->setup < SETUP_DONE) {
         send_setup(browser);
-        return;
+    } else {
+        browser_ready(&browser->base);
     }
-    browser->ready = true;
-    browser->opts.on_ready(browser->opts.user, NULL);
 }
 
-static void on_open(void *user)
+static void greet(struct deed_browser *base)
 {
-    struct deed_firefox *browser = user;
+    struct firefox *browser = firefox_of(base);
     browser->hello.done = on_setup;
     send_setup(browser);
 }
 
-static enum deed_code join(struct deed_firefox *browser, const char *url,
-                           struct deed_error *err)
-{
-    const struct deed_connection_listener listener = {
-        .event = on_event,
-        .open = on_open,
-        .lost = on_lost,
-        .user = browser,
-    };
-    return deed_connection_create_ws(browser->loop, url,
-                                     deed_loop_now_us(browser->loop) +
-                                         browser->opts.timeout_us,
-                                     &listener, NULL, &browser->bidi, err);
-}
-
-static void on_address(void *user, const char *url)
-{
-    struct deed_firefox *browser = user;
-    struct deed_error err;
-    if (join(browser, url, &err)) {
-        tell_lost(browser, &err);
-    }
-}
-
-static enum deed_code launch(struct deed_firefox *browser,
-                             struct deed_error *err)
-{
-    const struct deed_firefox_launch_opts opts = {
-        .executable = browser->opts.executable,
-        .headed = browser->opts.headed,
-        .on_address = on_address,
-        .on_exit = on_lost,
-        .user = browser,
-    };
-    return deed_firefox_launch_create(browser->loop, &opts, &browser->launched,
-                                      err);
-}
-
 /* "http://host:port" is where its WebSocket is, too. */
-static enum deed_code join_at(struct deed_firefox *browser, const char *given,
-                              struct deed_error *err)
+static enum deed_code join(struct firefox *browser, struct deed_error *err)
 {
     char url[512];
+    const char *given = browser->base.url;
     const char *host = strstr(given, "://");
     const char *path = host ? strchr(host + 3, '/') : NULL;
     if (!host) {
@@ -346,207 +206,109 @@ static enum deed_code join_at(struct deed_firefox *browser, const char *given,
     if (path && strncmp(path, "/session/", 9) == 0 && path[9]) {
         browser->setup = SETUP_EVENTS;
     }
-    return join(browser, url, err);
+    return browser_open(&browser->base, url, err);
 }
 
-/* Where files go when nobody says: XDG_DOWNLOAD_DIR, else ~/Downloads; of a
- * browser that was joined where it always puts them. */
-static char *choose_folder(const struct deed_firefox_opts *opts)
+static enum deed_code start(struct deed_browser *base, struct deed_error *err)
 {
-    const char *said = getenv("XDG_DOWNLOAD_DIR");
-    const char *home = getenv("HOME");
-    char path[4096];
-    if (opts->downloads || opts->url) {
-        return opts->downloads ? strdup(opts->downloads) : NULL;
-    }
-    if (said && *said == '/') {
-        return strdup(said);
-    }
-    int len =
-        snprintf(path, sizeof(path), "%s/Downloads", deed_str_or(home, ""));
-    return home && *home == '/' && (size_t)len < sizeof(path) ? strdup(path)
-                                                              : NULL;
+    struct firefox *browser = firefox_of(base);
+    const struct deed_browser_opts *opts = &base->opts;
+    deed_arena_init(&browser->arena, 0);
+    browser->folder = opts->downloads
+                          ? deed_arena_strdup(&browser->arena, opts->downloads)
+                      : !opts->url ? saved_usual_dir(&browser->arena)
+                                   : NULL;
+    return opts->url ? join(browser, err) : bidi_launch(browser, err);
 }
 
-enum deed_code deed_firefox_create(struct deed_loop *loop,
-                                   const struct deed_firefox_opts *opts,
-                                   struct deed_firefox **ret,
-                                   struct deed_error *err)
+static void stop(struct deed_browser *base)
 {
-    struct deed_firefox *browser = calloc(1, sizeof(*browser));
-    if (!browser) {
-        return deed_fail(err, DEED_NOMEM, "browser");
-    }
-    browser->loop = loop;
-    browser->opts = *opts;
-    if (browser->opts.timeout_us <= 0) {
-        browser->opts.timeout_us = DEED_MS(30000);
-    }
-    browser->downloads = choose_folder(opts);
-    browser->tabs = firefox_tabs_create(browser);
-    enum deed_code code = !browser->tabs ? deed_fail(err, DEED_NOMEM, "browser")
-                          : opts->url    ? join_at(browser, opts->url, err)
-                                         : launch(browser, err);
-    browser->opts.url = browser->opts.executable = NULL;
-    browser->opts.downloads = NULL;
-    if (code) {
-        deed_firefox_destroy(browser);
-        return code;
-    }
-    *ret = browser;
-    return DEED_OK;
-}
-
-void deed_firefox_destroy(struct deed_firefox *browser)
-{
-    if (!browser) {
-        return;
-    }
-    while (browser->pages) {
-        struct page *page = browser->pages->page;
-        page->base.ops->destroy(&page->base);
-    }
+    struct firefox *browser = firefox_of(base);
     /* A browser has one session at a time: a joined one gets it back. */
-    if (browser->bidi && browser->ready && !browser->launched &&
-        !browser->lost) {
-        deed_connection_end(browser->bidi, "session.end");
+    if (base->ready && !browser->process && browser_connection(base)) {
+        deed_connection_end(base->connection, "session.end");
     } else {
-        deed_connection_destroy(browser->bidi);
+        deed_connection_destroy(base->connection);
     }
-    deed_firefox_launch_destroy(browser->launched);
-    firefox_tabs_destroy(browser->tabs);
-    free(browser->downloads);
-    free(browser);
-}
-
-size_t deed_firefox_tabs(const struct deed_firefox *browser,
-                         struct deed_tab *ret, size_t max)
-{
-    return firefox_tabs_list(browser->tabs, ret, max);
+    base->connection = NULL;
+    deed_process_destroy(browser->process);
+    deed_strbuf_fini(&browser->lines);
+    deed_arena_fini(&browser->arena);
 }
 
 /* The protocol has no titles: each tab is asked for its own. */
 
-static void parse(struct deed_arena *arena, struct deed_json_span json,
-                  struct deed_value **ret)
-{
-    static const struct deed_json_limits limits = { .max_bytes = 16u << 20,
-                                                    .replace_bad_text = true };
-    (void)deed_json_parse(arena, json.bytes, json.len, &limits, ret, NULL);
-}
-
 static void on_title(struct deed_connection_call *call, enum deed_code code,
                      struct deed_json_span result, const struct deed_error *err)
 {
-    struct asking *asking = deed_container_of(call, struct asking, call);
-    struct deed_firefox *browser = asking->browser;
+    const struct title *title = deed_container_of(call, struct title, call);
+    struct firefox *browser = title->browser;
     struct deed_arena arena;
     struct deed_value *value = NULL;
     (void)err;
     deed_arena_init(&arena, 0);
-    if (!code) {
-        parse(&arena, result, &value);
-        firefox_tabs_titled(
-            browser->tabs, asking->id,
-            decode_text(deed_value_get(value, "result"), "value"));
+    if (!code && !deed_json_parse(&arena, result.bytes, result.len, NULL,
+                                  &value, NULL)) {
+        tabs_changed(browser->base.tabs, title->id,
+                     decode_text(deed_value_get(value, "result"), "value"),
+                     NULL);
     }
     deed_arena_fini(&arena);
-    if (--browser->asked == 0) {
-        end_asking(browser);
+    if (--browser->titles_left == 0) {
+        browser_tabs_known(&browser->base);
     }
 }
 
-static void ask_title(struct deed_firefox *browser, size_t at, const char *id)
+static void ask_title(struct firefox *browser, struct title *title,
+                      const char *id)
 {
-    struct asking *asking = &browser->asking[at];
+    struct deed_browser *base = &browser->base;
     struct deed_arena arena;
     struct deed_json_object o;
-    if (asking->call.connection) {
-        return; /* of an older question, which is still out */
-    }
     deed_arena_init(&arena, 0);
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "expression", "document.title");
     deed_json_member_bool(w, "awaitPromise", false);
-    deed_json_key(w, "target");
-    deed_json_begin_object(w);
-    deed_json_member(w, "context", id);
-    deed_json_member(w, "sandbox", "deed.title");
-    deed_json_end_object(w);
-    asking->call.done = on_title;
-    asking->browser = browser;
-    snprintf(asking->id, sizeof(asking->id), "%s", id);
+    bidi_write_target(w, "context", id, "deed.title");
+    title->call.done = on_title;
+    title->browser = browser;
+    snprintf(title->id, sizeof(title->id), "%s", id);
     const char *params = deed_json_object_end(&o, &arena);
-    if (params &&
-        !deed_connection_send(
-            browser->bidi, NULL, "script.evaluate", params, &asking->call,
-            deed_loop_now_us(browser->loop) + TITLE_US, NULL)) {
-        browser->asked++;
-    }
+    browser->titles_left +=
+        params &&
+        !deed_connection_send(base->connection, NULL, "script.evaluate", params,
+                              &title->call,
+                              deed_loop_now_us(base->loop) + TITLE_US, NULL);
     deed_arena_fini(&arena);
 }
 
-static void on_tabs(struct deed_connection_call *call, enum deed_code code,
-                    struct deed_json_span result, const struct deed_error *err)
+static bool ask_titles(struct deed_browser *base)
 {
-    struct deed_firefox *browser =
-        deed_container_of(call, struct deed_firefox, listing);
-    struct deed_arena arena;
-    struct deed_value *value = NULL;
-    (void)err;
-    deed_arena_init(&arena, 0);
-    if (!code) {
-        parse(&arena, result, &value);
+    struct firefox *browser = firefox_of(base);
+    struct deed_tab tabs[DEED_TABS_MAX];
+    size_t count = tabs_list(base->tabs, tabs, DEED_ARRAY_LEN(tabs));
+    for (size_t i = 0; i < count; i++) {
+        ask_title(browser, &browser->titles[i], tabs[i].id);
     }
-    const struct deed_value *list = deed_value_get(value, "contexts");
-    for (size_t i = 0; deed_value_at(list, i) && i < DEED_TABS_MAX; i++) {
-        const struct deed_value *info = deed_value_at(list, i);
-        const char *id = decode_text(info, "context");
-        if (id) {
-            firefox_tabs_created(browser->tabs, info, NULL);
-            ask_title(browser, i, id);
-        }
-    }
-    deed_arena_fini(&arena);
-    if (browser->asked) {
-        deed_connection_flush(browser->bidi);
-    } else {
-        end_asking(browser);
-    }
+    deed_connection_flush(base->connection);
+    return browser->titles_left > 0;
 }
 
-enum deed_code deed_firefox_ask_tabs(struct deed_firefox *browser,
-                                     void (*done)(void *user), void *user,
-                                     struct deed_error *err)
-{
-    if (browser->tabs_done || browser->asked || !firefox_bidi(browser)) {
-        return deed_fail(err, browser->lost ? DEED_LOST : DEED_STATE,
-                         "the tabs are being asked for");
-    }
-    browser->listing.done = on_tabs;
-    enum deed_code code = deed_connection_send(
-        browser->bidi, NULL, "browsingContext.getTree", "{\"maxDepth\":0}",
-        &browser->listing, deed_loop_now_us(browser->loop) + WEB_CALL_US, err);
-    if (!code) {
-        browser->tabs_done = done;
-        browser->tabs_user = user;
-        deed_connection_flush(browser->bidi);
-    }
-    return code;
-}
-
-void deed_firefox_close_tab(struct deed_firefox *browser, const char *id)
-{
-    struct deed_arena arena;
-    struct deed_json_object o;
-    deed_arena_init(&arena, 0);
-    deed_json_member(deed_json_object_begin(&o), "context", id);
-    const char *params = deed_json_object_end(&o, &arena);
-    if (params && firefox_bidi(browser)) {
-        (void)deed_connection_send(browser->bidi, NULL, "browsingContext.close",
-                                   params, NULL, 0, NULL);
-        deed_connection_flush(browser->bidi);
-        firefox_tabs_gone(browser->tabs, id);
-    }
-    deed_arena_fini(&arena);
-}
+const struct deed_browser_ops bidi_browser_ops = {
+    .size = sizeof(struct firefox),
+    .remote_size = sizeof(struct bidi_tab),
+    .remote = &bidi_remote_ops,
+    .start = start,
+    .greet = greet,
+    .event = on_event,
+    .list = { "browsingContext.getTree", "{\"maxDepth\":0}" },
+    /* A window of its own: pages in the background of another are not
+     * drawn. */
+    .create = { "browsingContext.create", "{\"type\":\"window\"}" },
+    .close = "browsingContext.close",
+    .tabs_member = "contexts",
+    .id_member = "context",
+    .attach = bidi_attach,
+    .ask_titles = ask_titles,
+    .stop = stop,
+};

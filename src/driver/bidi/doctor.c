@@ -9,8 +9,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
-#include "driver/bidi/firefox.h"
-#include "driver/bidi/launch.h"
+#include "driver/bidi/tab.h"
 
 /* The first version that has every part of the protocol that deed uses. */
 #define OLDEST 140
@@ -49,14 +48,14 @@ static const char *version_of(struct deed_arena *arena, const char *path)
     return found;
 }
 
-void deed_firefox_check(bool quick, deed_finding_fn *found, void *user)
+void bidi_check(bool quick, deed_finding_fn *found, void *user)
 {
     struct deed_arena arena;
     struct deed_error err = { 0 };
     const char *path = NULL;
     (void)quick;
     deed_arena_init(&arena, 0);
-    if (deed_firefox_find(&arena, NULL, &path, &err)) {
+    if (deed_process_find(&arena, &bidi_program, NULL, &path, &err)) {
         /* One browser is enough. */
         found(user, DEED_FINDING_NOTE, "firefox", err.text,
               getenv("DEED_FIREFOX") ? "unset DEED_FIREFOX"

@@ -17,7 +17,7 @@ static void emit(struct bidi_tab *tab, const struct deed_value *params,
     const char *id = decode_text(params, "navigation");
     signal->pattern = deed_str_or(decode_text(params, "url"), "");
     signal->download.id = deed_str_or(id, signal->pattern);
-    signal_emit(tab->page, signal);
+    signal_emit(tab->remote.page, signal);
 }
 
 void bidi_download_began(struct bidi_tab *tab, const struct deed_value *params)
@@ -27,7 +27,7 @@ void bidi_download_began(struct bidi_tab *tab, const struct deed_value *params)
         .name = deed_str_or(decode_text(params, "suggestedFilename"), ""),
     };
     emit(tab, params, &signal);
-    navigate_file(tab->page);
+    navigate_file(tab->remote.page);
 }
 
 void bidi_download_ended(struct bidi_tab *tab, const struct deed_value *params)

@@ -27,11 +27,11 @@ static bool is_main(const struct event *e)
 struct frame *bidi_add_frame(struct bidi_tab *tab, const char *id,
                              const char *parent_id)
 {
-    struct frame *frame = frame_add(tab->page, id, parent_id);
+    struct frame *frame = frame_add(tab->remote.page, id, parent_id);
     if (frame && !frame->remote) {
         frame->remote = calloc(1, sizeof(struct bidi_frame));
         if (!frame->remote) {
-            frame_remove(tab->page, id);
+            frame_remove(tab->remote.page, id);
             return NULL;
         }
     }
@@ -410,8 +410,9 @@ void bidi_tab_event(struct bidi_tab *tab, const char *method,
     const char *context = decode_text(params, "context");
     const struct deed_value *source = deed_value_get(params, "source");
     context = context ? context : decode_text(source, "context");
-    const struct event e = { tab, tab->page, params,
-                             context ? frame_find(tab->page, context) : NULL };
+    const struct event e = { tab, tab->remote.page, params,
+                             context ? frame_find(tab->remote.page, context)
+                                     : NULL };
     for (size_t i = 0; i < DEED_ARRAY_LEN(routes); i++) {
         if (strcmp(routes[i].method, method) == 0) {
             routes[i].on(&e);

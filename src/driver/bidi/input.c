@@ -66,7 +66,7 @@ static struct deed_json_writer *begin(struct deed_json_object *o,
                                       const struct bidi_tab *tab)
 {
     struct deed_json_writer *w = deed_json_object_begin(o);
-    deed_json_member(w, "context", tab->context);
+    deed_json_member(w, "context", tab->remote.target);
     deed_json_key(w, "actions");
     deed_json_begin_array(w);
     return w;
@@ -87,7 +87,7 @@ static enum deed_code send(struct page *page, struct call *call,
 {
     deed_json_end_array(&o->w);
     if (!call) {
-        bidi_tell_object(bidi_tab_of(page), "input.performActions", o);
+        remote_tell_object(page->remote, NULL, "input.performActions", o);
         return DEED_OK;
     }
     return bidi_ask(call, "input.performActions",
@@ -394,7 +394,7 @@ static void on_typed(struct call *call, enum deed_code code,
         deed_fail(&own, DEED_STATE, "the browser takes no input");
         call_finish(call, DEED_STATE, NULL, &own);
     } else {
-        bidi_flush(call->op->page);
+        remote_flush(call->op->page);
     }
 }
 

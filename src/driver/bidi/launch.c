@@ -1,29 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "driver/bidi/launch.h"
+
+/*
+ * A Firefox of our own: found, started with a fresh profile and the
+ * preferences that a driven browser needs, and gone when deed is
+ * (driver/web/process.h). It listens on a port of loopback that the kernel
+ * chooses and that it prints.
+ */
 
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/arena.h"
-#include "base/strbuf.h"
 #include "base/util.h"
-#include "driver/web/process.h"
+#include "driver/bidi/tab.h"
 
 #define ARGS_MAX 16
 /* The line with the address is among the first. */
 #define LINES_BYTES 16384
 #define ADDRESS "WebDriver BiDi listening on "
-
-struct deed_firefox_launch {
-    struct deed_process *process;
-    struct deed_firefox_launch_opts opts;
-    const char *path;         /* while it is being started */
-    struct deed_strbuf lines; /* until the address was found */
-    bool addressed;
-};
 
 /* clang-format off */
 /* What a driven browser must not do by itself, and what it must do as if a
@@ -96,32 +91,14 @@ static const struct {
 };
 /* clang-format on */
 
-enum deed_code deed_firefox_find(struct deed_arena *arena,
-                                 const char *executable, const char **ret,
-                                 struct deed_error *err)
-{
-    static const char *const names[] = { "firefox-esr", "firefox" };
-    const char *from_env = getenv("DEED_FIREFOX");
-    const char *asked = executable ? executable : from_env;
-    if (asked && asked[0]) {
-        *ret = deed_child_find(arena, asked);
-        return *ret ? DEED_OK
-                    : deed_fail(err, DEED_ENVIRONMENT,
-                                "%s%s cannot be run; it must be the path of a "
-                                "Firefox",
-                                executable ? "" : "DEED_FIREFOX is set, but ",
-                                asked);
-    }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(names); i++) {
-        *ret = deed_child_find(arena, names[i]);
-        if (*ret) {
-            return DEED_OK;
-        }
-    }
-    return deed_fail(err, DEED_ENVIRONMENT,
-                     "no Firefox was found in PATH; install one (Debian: apt "
-                     "install firefox-esr) or set DEED_FIREFOX to its path");
-}
+static const char *const names[] = { "firefox-esr", "firefox", NULL };
+
+const struct deed_program bidi_program = {
+    .name = "Firefox",
+    .env = "DEED_FIREFOX",
+    .names = names,
+    .remedy = "Debian: apt install firefox-esr",
+};
 
 static bool write_prefs(const char *dir)
 {
@@ -148,7 +125,7 @@ static bool write_prefs(const char *dir)
 static const char *const *build_args(void *user, struct deed_arena *arena,
                                      const char *dir, struct deed_error *err)
 {
-    const struct deed_firefox_launch *launch = user;
+    const struct firefox *browser = user;
     const char **args = deed_arena_calloc(arena, ARGS_MAX, sizeof(*args));
     size_t count = 0;
     if (!args || !write_prefs(dir)) {
@@ -156,13 +133,13 @@ static const char *const *build_args(void *user, struct deed_arena *arena,
                   "the profile of the browser cannot be written: %s", dir);
         return NULL;
     }
-    args[count++] = launch->path;
+    args[count++] = browser->program;
     args[count++] = "--remote-debugging-port=0";
     args[count++] = "--new-instance";
     args[count++] = "--no-remote";
     args[count++] = "--profile";
     args[count++] = deed_arena_strdup(arena, dir);
-    if (!launch->opts.headed) {
+    if (!browser->base.opts.headed) {
         args[count++] = "--headless";
     }
     args[count] = "about:blank";
@@ -172,32 +149,32 @@ static const char *const *build_args(void *user, struct deed_arena *arena,
 /* The address stands in a line of standard error. */
 static void on_words(void *user, const char *bytes, size_t len)
 {
-    struct deed_firefox_launch *launch = user;
+    struct firefox *browser = user;
+    struct deed_error err;
     char url[128];
-    if (launch->addressed || launch->lines.len > LINES_BYTES) {
+    if (browser->base.connection || browser->lines.len > LINES_BYTES) {
         return;
     }
-    deed_strbuf_add(&launch->lines, bytes, len);
-    const char *at = strstr(deed_strbuf_get(&launch->lines), ADDRESS);
+    deed_strbuf_add(&browser->lines, bytes, len);
+    const char *at = strstr(deed_strbuf_get(&browser->lines), ADDRESS);
     size_t size = at ? strcspn(at, "\r\n") : 0;
     if (!at || !at[size]) {
         return;
     }
     at += strlen(ADDRESS);
-    launch->addressed = true;
     snprintf(url, sizeof(url), "%.*s/session", (int)strcspn(at, "\r\n "), at);
-    launch->opts.on_address(launch->opts.user, url);
+    if (browser_open(&browser->base, url, &err)) {
+        browser_lost(&browser->base, &err);
+    }
 }
 
 static void on_exit_of(void *user, const struct deed_error *err)
 {
-    const struct deed_firefox_launch *launch = user;
-    launch->opts.on_exit(launch->opts.user, err);
+    struct firefox *browser = user;
+    browser_lost(&browser->base, err);
 }
 
-static enum deed_code start(struct deed_firefox_launch *launch,
-                            struct deed_loop *loop, struct deed_arena *arena,
-                            struct deed_error *err)
+enum deed_code bidi_launch(struct firefox *browser, struct deed_error *err)
 {
     /* The size is that of the window; what is around the page takes 85. */
     static const char *const env[] = { "MOZ_CRASHREPORTER_DISABLE=1",
@@ -208,62 +185,25 @@ static enum deed_code start(struct deed_firefox_launch *launch,
         { "cannot open shared object", "; its libraries are not installed" },
         { NULL, NULL },
     };
+    const struct deed_browser_opts *opts = &browser->base.opts;
+    deed_strbuf_init(&browser->lines, 2 * LINES_BYTES);
     enum deed_code code =
-        deed_firefox_find(arena, launch->opts.executable, &launch->path, err);
+        deed_process_find(&browser->arena, &bidi_program, opts->executable,
+                          &browser->program, err);
     if (code) {
         return code;
     }
     const struct deed_process_opts process = {
         .kind = "firefox",
-        .path = launch->path,
+        .path = browser->program,
+        .headed = opts->headed,
         .arguments = build_args,
         .env = env,
         .advice = advice,
         .on_words = on_words,
         .on_exit = on_exit_of,
-        .user = launch,
+        .user = browser,
     };
-    return deed_process_create(loop, &process, &launch->process, err);
-}
-
-enum deed_code deed_firefox_launch_create(
-    struct deed_loop *loop, const struct deed_firefox_launch_opts *opts,
-    struct deed_firefox_launch **ret, struct deed_error *err)
-{
-    struct deed_arena arena;
-    if (opts->headed && !getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY")) {
-        return deed_fail(err, DEED_ENVIRONMENT,
-                         "a browser with a window needs a display (DISPLAY or "
-                         "WAYLAND_DISPLAY)");
-    }
-    struct deed_firefox_launch *launch = calloc(1, sizeof(*launch));
-    if (!launch) {
-        return deed_fail(err, DEED_NOMEM, "browser");
-    }
-    launch->opts = *opts;
-    deed_strbuf_init(&launch->lines, 2 * LINES_BYTES);
-    deed_arena_init(&arena, 0);
-    enum deed_code code = start(launch, loop, &arena, err);
-    deed_arena_fini(&arena);
-    launch->path = launch->opts.executable = NULL;
-    if (code) {
-        deed_firefox_launch_destroy(launch);
-        return code;
-    }
-    *ret = launch;
-    return DEED_OK;
-}
-
-void deed_firefox_launch_destroy(struct deed_firefox_launch *launch)
-{
-    if (launch) {
-        deed_process_destroy(launch->process);
-        deed_strbuf_fini(&launch->lines);
-        free(launch);
-    }
-}
-
-pid_t deed_firefox_launch_pid(const struct deed_firefox_launch *launch)
-{
-    return deed_process_pid(launch->process);
+    return deed_process_create(browser->base.loop, &process, &browser->process,
+                               err);
 }

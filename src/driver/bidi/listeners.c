@@ -79,7 +79,7 @@ static void on_node(struct call *call, enum deed_code code,
         call_finish(call, DEED_NOT_FOUND, NULL, &own);
         return;
     }
-    bidi_flush(call->op->page);
+    remote_flush(call->op->page);
 }
 
 enum deed_code bidi_listeners(struct call *call, const struct frame *frame,

@@ -30,7 +30,7 @@ static void answer(struct bidi_tab *tab, enum bidi_end end, const char *why)
             ? NULL
             : deed_arena_strdup(arena, why && *why ? why : "it was aborted");
     call_finish(call, DEED_OK, NULL, NULL);
-    bidi_flush(tab->page);
+    remote_flush(tab->remote.page);
 }
 
 void bidi_navigation_ended(struct bidi_tab *tab, const char *id,
@@ -75,7 +75,7 @@ enum deed_code bidi_navigate(struct call *call, const char *url,
     struct bidi_tab *tab = bidi_tab_of(call->op->page);
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member(w, "context", tab->context);
+    deed_json_member(w, "context", tab->remote.target);
     deed_json_member(w, "url", url);
     deed_json_member(w, "wait", "none");
     call->answer = ret;
@@ -92,11 +92,8 @@ void bidi_stop_loading(struct page *page)
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "expression", "window.stop()");
     deed_json_member_bool(w, "awaitPromise", false);
-    deed_json_key(w, "target");
-    deed_json_begin_object(w);
-    deed_json_member(w, "context", tab->context);
-    deed_json_end_object(w);
-    bidi_tell_object(tab, "script.evaluate", &o);
+    bidi_write_target(w, "context", tab->remote.target, NULL);
+    remote_tell_object(&tab->remote, NULL, "script.evaluate", &o);
 }
 
 void bidi_answer_dialog(struct page *page, bool accept, const char *text)
@@ -104,10 +101,11 @@ void bidi_answer_dialog(struct page *page, bool accept, const char *text)
     struct bidi_tab *tab = bidi_tab_of(page);
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member(w, "context", tab->context);
+    deed_json_member(w, "context", tab->remote.target);
     deed_json_member_bool(w, "accept", accept);
     deed_json_member(w, "userText", accept ? text : NULL);
-    bidi_tell_object(tab, "browsingContext.handleUserPrompt", &o);
+    remote_tell_object(&tab->remote, NULL, "browsingContext.handleUserPrompt",
+                       &o);
 }
 
 static void on_body(struct call *call, enum deed_code code,

@@ -78,7 +78,7 @@ static void on_owner(struct call *call, enum deed_code code,
         fail(call, code, err, "the frame has no element");
         return;
     }
-    bidi_flush(call->op->page);
+    remote_flush(call->op->page);
 }
 
 enum deed_code bidi_frame_owner(struct call *call, const struct frame *frame)
@@ -137,7 +137,7 @@ static void on_host(struct call *call, enum deed_code code,
                     NULL);
         return;
     }
-    bidi_flush(call->op->page);
+    remote_flush(call->op->page);
 }
 
 enum deed_code bidi_open_shadow_root(struct call *call,
@@ -184,7 +184,7 @@ static void on_input(struct call *call, enum deed_code code,
         fail(call, code, err, "the file input is gone");
         return;
     }
-    bidi_flush(call->op->page);
+    remote_flush(call->op->page);
 }
 
 enum deed_code bidi_set_files(struct call *call, const struct web_files *files)
@@ -251,7 +251,7 @@ static enum deed_code capture(struct call *call, const struct deed_rect *rect,
 {
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member(w, "context", bidi_tab_of(call->op->page)->context);
+    deed_json_member(w, "context", call->op->page->remote->target);
     deed_json_member(w, "origin", "document");
     deed_json_key(w, "clip");
     deed_json_begin_object(w);
@@ -282,7 +282,7 @@ static void on_metrics(struct call *call, enum deed_code code,
         fail(call, code, err, "the browser could not be asked for a picture");
         return;
     }
-    bidi_flush(call->op->page);
+    remote_flush(call->op->page);
 }
 
 enum deed_code bidi_picture(struct call *call,

@@ -29,6 +29,15 @@ static void frame_freed(struct frame *frame)
     }
 }
 
+void bidi_forget(struct call *call)
+{
+    struct bidi_tab *tab = bidi_tab_of(call->op->page);
+    remote_forget(call);
+    if (tab->going == call) {
+        tab->going = NULL;
+    }
+}
+
 static enum deed_code do_sync(struct call *call)
 {
     return bidi_ask(call, "session.status", "{}", call_finish);
@@ -37,19 +46,12 @@ static enum deed_code do_sync(struct call *call)
 static void close_page(struct page *page)
 {
     struct bidi_tab *tab = bidi_tab_of(page);
-    struct deed_json_object o;
-    if (tab->made_by_us && tab->context && !page->lost) {
-        deed_json_member(deed_json_object_begin(&o), "context", tab->context);
-        bidi_tell_object(tab, "browsingContext.close", &o);
-        bidi_flush(page);
-    }
-    firefox_remove_tab(tab->browser, tab);
+    remote_closed(&tab->remote);
     for (unsigned i = 0; i < BIDI_STEPS_MAX; i++) {
         free(tab->steps[i].url);
     }
     free(tab->chooser.context);
     free(tab->chooser.node);
-    free(tab->context);
     free(tab);
 }
 
@@ -81,7 +83,7 @@ const struct deed_remote_ops bidi_remote_ops = {
     .listeners = bidi_listeners,
     .open_shadow_root = bidi_open_shadow_root,
     .sync = do_sync,
-    .flush = bidi_flush,
+    .flush = remote_flush,
     .forget = bidi_forget,
     .frame_freed = frame_freed,
     .close = close_page,

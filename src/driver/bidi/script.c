@@ -10,6 +10,16 @@
 #include "driver/bidi/tab.h"
 #include "driver/web/agent_source.h"
 
+void bidi_write_target(struct deed_json_writer *w, const char *member,
+                       const char *id, const char *sandbox)
+{
+    deed_json_key(w, "target");
+    deed_json_begin_object(w);
+    deed_json_member(w, member, id);
+    deed_json_member(w, "sandbox", sandbox);
+    deed_json_end_object(w);
+}
+
 struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
                                          const char *function,
                                          const char *realm)
@@ -17,10 +27,7 @@ struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
     struct deed_json_writer *w = deed_json_object_begin(o);
     deed_json_member(w, "functionDeclaration", function);
     deed_json_member_bool(w, "awaitPromise", true);
-    deed_json_key(w, "target");
-    deed_json_begin_object(w);
-    deed_json_member(w, "realm", realm);
-    deed_json_end_object(w);
+    bidi_write_target(w, "realm", realm, NULL);
     deed_json_key(w, "serializationOptions");
     deed_json_begin_object(w);
     deed_json_member(w, "includeShadowTree", "all");
@@ -158,14 +165,12 @@ static const char *script_params(struct call *call, const struct frame *frame,
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "functionDeclaration", deed_str_or(function, ""));
     deed_json_member_bool(w, "awaitPromise", true);
-    deed_json_key(w, "target");
-    deed_json_begin_object(w);
     if (page && !own->page_realm) {
-        deed_json_member(w, "context", frame->id);
+        bidi_write_target(w, "context", frame->id, NULL);
     } else {
-        deed_json_member(w, "realm", page ? own->page_realm : own->realm);
+        bidi_write_target(w, "realm", page ? own->page_realm : own->realm,
+                          NULL);
     }
-    deed_json_end_object(w);
     const char *params = deed_json_object_end(&o, arena);
     return function ? params : NULL;
 }
@@ -191,11 +196,8 @@ void bidi_install_agent(struct page *page, const struct frame *frame)
     deed_json_key(w, "expression");
     deed_json_string_n(w, deed_agent_source, deed_agent_source_len);
     deed_json_member_bool(w, "awaitPromise", false);
-    deed_json_key(w, "target");
-    deed_json_begin_object(w);
-    deed_json_member(w, "realm", own->realm);
-    deed_json_end_object(w);
-    bidi_tell_object(bidi_tab_of(page), "script.evaluate", &o);
+    bidi_write_target(w, "realm", own->realm, NULL);
+    remote_tell_object(page->remote, NULL, "script.evaluate", &o);
 }
 
 enum deed_code bidi_ask_node(struct call *call, const struct frame *frame,

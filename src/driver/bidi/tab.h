@@ -7,10 +7,10 @@
  * calls a tab and a frame a "context", and a world of scripts a "realm".
  */
 
-#include "driver/web/connection.h"
-#include "driver/bidi/firefox.h"
-#include "driver/web/page.h"
-#include "driver/web/remote.h"
+#include "base/strbuf.h"
+#include "driver/registry.h"
+#include "driver/web/browser.h"
+#include "driver/web/process.h"
 #include "wire/json_object.h"
 
 /* Names of the channels by which the preload scripts report. */
@@ -30,19 +30,12 @@ enum bidi_end {
 };
 
 struct bidi_tab {
-    struct deed_remote remote;
-    struct page *page;            /* the web side; both end together */
-    struct deed_firefox *browser; /* borrowed */
-    struct bidi_tab *next;        /* of the browser's tabs */
-    char *context;                /* owned, as all strings here */
-    bool made_by_us;              /* the tab is closed with the page */
-    bool keep;                    /* a tab that we made stays */
-    bool set_up;                  /* the preload scripts are in place */
-    char mark[32];                /* type of the event that marks an element */
-    int64_t documents;            /* agents that came up so far */
-    unsigned fingers;             /* that are down */
-    struct call *going;           /* a navigation that was asked for */
-    char going_id[48];            /* "": the browser has not answered yet */
+    struct deed_remote remote; /* its target is the context */
+    char mark[32];             /* type of the event that marks an element */
+    int64_t documents;         /* agents that came up so far */
+    unsigned fingers;          /* that are down */
+    struct call *going;        /* a navigation that was asked for */
+    char going_id[48];         /* "": the browser has not answered yet */
     struct {
         char id[48];
         enum bidi_end end;
@@ -60,6 +53,33 @@ struct bidi_tab {
     } chooser;
 };
 
+enum bidi_setup {
+    SETUP_SESSION,
+    SETUP_EVENTS,
+    SETUP_BODIES,
+    SETUP_FILES,
+    SETUP_TAB,
+    SETUP_CLOSE,
+    SETUP_DONE
+};
+
+struct firefox {
+    struct deed_browser base;
+    struct deed_arena arena;      /* of `folder` and `program` */
+    const char *folder;           /* of downloads; NULL: the browser's own */
+    const char *program;          /* its path; NULL when joined */
+    struct deed_process *process; /* owned; NULL when joined */
+    struct deed_strbuf lines;     /* of standard error, until the address */
+    enum bidi_setup setup;
+    struct deed_connection_call hello;
+    struct title {
+        struct deed_connection_call call;
+        struct firefox *browser;
+        char id[DEED_TAB_ID_BYTES];
+    } titles[DEED_TABS_MAX];
+    unsigned titles_left; /* that are still to come */
+};
+
 /* What is kept for a frame, in frame->remote. */
 struct bidi_frame {
     char *realm;      /* of the agent; NULL: none */
@@ -71,24 +91,23 @@ struct bidi_tab *bidi_tab_of(const struct page *page);
 struct bidi_frame *bidi_frame_of(const struct frame *frame);
 extern const struct deed_remote_ops bidi_remote_ops;
 
-/* ask.c */
-/* Sends one message of a call. `then` gets the parsed result, from the loop,
- * unless the call ends first. DEED_INVALID: the browser refused. */
-enum deed_code bidi_ask(struct call *call, const char *method,
-                        const char *params, call_fn *then);
-/* One message that is a call of its own. */
-enum deed_code bidi_call(struct op *op, const char *method, const char *params,
-                         call_fn *then);
-/* Nobody waits for the answer. */
-void bidi_tell(const struct bidi_tab *tab, const char *method,
-               const char *params);
-/* The same; ends and frees the object. */
-void bidi_tell_object(const struct bidi_tab *tab, const char *method,
-                      struct deed_json_object *o);
+/* remote.c */
+static inline enum deed_code bidi_ask(struct call *call, const char *method,
+                                      const char *params, call_fn *then)
+{
+    return params ? remote_ask(call, NULL, method, params, then) : DEED_NOMEM;
+}
+static inline enum deed_code bidi_call(struct op *op, const char *method,
+                                       const char *params, call_fn *then)
+{
+    return params ? remote_call(op, NULL, method, params, then) : DEED_NOMEM;
+}
 void bidi_forget(struct call *call);
-void bidi_flush(struct page *page);
 
 /* script.c */
+/* "target":{ member: id, "sandbox"? } */
+void bidi_write_target(struct deed_json_writer *w, const char *member,
+                       const char *id, const char *sandbox);
 /* Begins the parameters of a call of a function; arguments may be written
  * (bidi_write_text() ...), then deed_json_object_end() through bidi_end_call().
  */
@@ -164,14 +183,15 @@ void bidi_tab_event(struct bidi_tab *tab, const char *method,
 void bidi_download_began(struct bidi_tab *tab, const struct deed_value *params);
 void bidi_download_ended(struct bidi_tab *tab, const struct deed_value *params);
 
-/* browser.c */
-struct deed_connection *firefox_bidi(const struct deed_firefox *browser);
-struct deed_loop *firefox_loop(const struct deed_firefox *browser);
-enum deed_dialog_answer firefox_dialogs(const struct deed_firefox *browser);
-void firefox_add_tab(struct deed_firefox *browser, struct bidi_tab *tab);
-void firefox_remove_tab(struct deed_firefox *browser, struct bidi_tab *tab);
-/* Does a page of ours work in this tab? */
-struct bidi_tab *firefox_tab_of_context(const struct deed_firefox *browser,
-                                        const char *context);
+/* attach.c */
+enum deed_code bidi_attach(struct op *op);
+
+/* browser.c, launch.c, doctor.c */
+extern const struct deed_browser_ops bidi_browser_ops;
+extern const struct deed_program bidi_program;
+enum deed_code bidi_launch(struct firefox *browser, struct deed_error *err);
+/* Is there a browser to start, and is it new enough? See
+ * deed_driver_check(). */
+void bidi_check(bool quick, deed_finding_fn *found, void *user);
 
 #endif

@@ -61,26 +61,13 @@ static enum deed_code set_up_session(struct cdp_tab *tab, const char *session)
     return code;
 }
 
-/* A name that the browser gave. Without it the protocol would take the browser
- * itself for what is meant. */
-static enum deed_code keep_name(char **at, const char *name)
-{
-    char *copy = strdup(name);
-    if (!copy) {
-        return DEED_NOMEM;
-    }
-    free(*at);
-    *at = copy;
-    return DEED_OK;
-}
-
 static void add_frames(struct cdp_tab *tab, const char *session,
                        const struct deed_value *tree, unsigned depth)
 {
     const struct deed_value *value = deed_value_get(tree, "frame");
     const char *id = decode_text(value, "id");
     const char *parent = decode_text(value, "parentId");
-    struct frame *frame = frame_find(tab->page, id);
+    struct frame *frame = frame_find(tab->remote.page, id);
     /* Only the page's own session has a document without a parent. */
     if (id && (frame || parent || deed_str_equal(session, tab->session))) {
         frame = tab_add_frame(tab, id, parent, session);
@@ -98,16 +85,6 @@ static void add_frames(struct cdp_tab *tab, const char *session,
     }
 }
 
-static void fail(struct op *op, enum deed_code code, const char *what,
-                 const char *why)
-{
-    struct page *page = op->page;
-    struct deed_error err;
-    deed_fail(&err, code, "%s: %s", what, why);
-    op_done(op, DEED_OK, NULL, NULL);
-    page_failed(page, &err);
-}
-
 static void on_tree(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
@@ -116,10 +93,10 @@ static void on_tree(struct call *call, enum deed_code code,
     struct page *page = op->page;
     blocked_end(tab_of(page));
     if (code) {
-        fail(op, code, "the page does not answer",
-             code == DEED_TIMEOUT ? "it hangs, or a dialog was open in it "
-                                    "before deed came"
-                                  : err->text);
+        op_refuse(op, code, "the page does not answer",
+                  code == DEED_TIMEOUT ? "it hangs, or a dialog was open in it "
+                                         "before deed came"
+                                       : err->text);
         return;
     }
     struct cdp_tab *tab = tab_of(page);
@@ -145,7 +122,7 @@ static void on_child_tree(struct call *call, enum deed_code code,
 
 static void ask_child_tree(struct cdp_tab *tab, const char *session)
 {
-    struct op *op = op_create(tab->page, NULL, sizeof(char *), NULL);
+    struct op *op = op_create(tab->remote.page, NULL, sizeof(char *), NULL);
     if (!op) {
         return;
     }
@@ -167,8 +144,8 @@ void attach_child(struct cdp_tab *tab, const struct deed_value *params)
     }
     if (deed_str_equal(decode_text(info, "type"), "iframe")) {
         const char *id = decode_text(info, "targetId");
-        struct frame *known = frame_find(tab->page, id);
-        struct frame *main = frame_by_number(tab->page, 0);
+        struct frame *known = frame_find(tab->remote.page, id);
+        struct frame *main = frame_by_number(tab->remote.page, 0);
         const char *named = decode_text(info, "parentFrameId");
         const char *parent = named                       ? named
                              : known && known->parent_id ? known->parent_id
@@ -183,7 +160,7 @@ void attach_child(struct cdp_tab *tab, const struct deed_value *params)
     } else {
         cdp_tell(tab, session, "Runtime.runIfWaitingForDebugger", NULL);
     }
-    cdp_flush(tab->page);
+    cdp_flush(tab->remote.page);
 }
 
 static void on_attached(struct call *call, enum deed_code code,
@@ -194,164 +171,42 @@ static void on_attached(struct call *call, enum deed_code code,
     struct cdp_tab *tab = tab_of(op->page);
     const char *session = decode_text(value, "sessionId");
     if (code || !session) {
-        fail(op, code ? code : DEED_INTERNAL, "could not attach",
-             err ? err->text : "no session");
+        op_refuse(op, code ? code : DEED_INTERNAL, "could not attach",
+                  err ? err->text : "no session");
         return;
     }
-    if (keep_name(&tab->session, session)) {
-        fail(op, DEED_NOMEM, "could not attach", deed_code_text(DEED_NOMEM));
+    tab->session = strdup(session);
+    if (!tab->session) {
+        op_refuse(op, DEED_NOMEM, "could not attach",
+                  deed_code_text(DEED_NOMEM));
         return;
     }
     /* By now it is known which tabs others are attached to. */
-    downloads_ask(browser_downloads(tab->browser));
+    downloads_ask(browser_downloads(tab->remote.browser));
     cdp_tell(tab, tab->session, "Page.enable", NULL);
     if (cdp_call(op, tab->session, "Page.getFrameTree", NULL, on_tree)) {
-        fail(op, DEED_LOST, "could not attach", "the browser is gone");
+        op_refuse(op, DEED_LOST, "could not attach", "the browser is gone");
         return;
     }
     blocked_begin(tab);
     code = set_up_session(tab, tab->session);
     if (code) {
-        fail(op, code, "could not attach", deed_code_text(code));
+        op_refuse(op, code, "could not attach", deed_code_text(code));
         return;
     }
     cdp_tell(tab, tab->session, "Emulation.setFocusEmulationEnabled",
              "{\"enabled\":true}");
-    cdp_flush(tab->page);
+    cdp_flush(tab->remote.page);
 }
 
-static enum deed_code attach(struct op *op, const char *target_id)
+enum deed_code cdp_attach(struct op *op)
 {
-    struct cdp_tab *tab = tab_of(op->page);
     struct deed_json_object o;
-    if (keep_name(&tab->target_id, target_id)) {
-        return DEED_NOMEM;
-    }
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member(w, "targetId", tab->target_id);
+    deed_json_member(w, "targetId", op->page->remote->target);
     deed_json_member_bool(w, "flatten", true);
     const char *params = deed_json_object_end(&o, &op->arena);
-    enum deed_code code = params ? cdp_call(op, NULL, "Target.attachToTarget",
-                                            params, on_attached)
-                                 : DEED_NOMEM;
-    cdp_flush(tab->page);
-    return code;
-}
-
-/* The same from inside an answer, where there is nobody to return a code to. */
-static void attach_next(struct op *op, const char *target_id)
-{
-    enum deed_code code = attach(op, target_id);
-    if (code) {
-        fail(op, code, "could not attach", deed_code_text(code));
-    }
-}
-
-static void on_created(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
-{
-    struct op *op = call->op;
-    struct cdp_tab *tab = tab_of(op->page);
-    const char *id = decode_text(value, "targetId");
-    if (code || !id) {
-        fail(op, code ? code : DEED_INTERNAL, "no new tab",
-             err ? err->text : "no target");
-        return;
-    }
-    tab->made_by_us = !tab->keep;
-    attach_next(op, id);
-}
-
-static enum deed_code create_tab(struct op *op)
-{
-    enum deed_code code = cdp_call(op, NULL, "Target.createTarget",
-                                   "{\"url\":\"about:blank\"}", on_created);
-    cdp_flush(op->page);
-    return code;
-}
-
-static void on_targets(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    struct cdp_tab *tab = tab_of(op->page);
-    const struct deed_value *list = deed_value_get(value, "targetInfos");
-    for (size_t i = 0; !code && deed_value_at(list, i); i++) {
-        const struct deed_value *t = deed_value_at(list, i);
-        const char *id = decode_text(t, "targetId");
-        if (deed_str_equal(decode_text(t, "type"), "page") && id &&
-            !browser_has_target(tab->browser, id)) {
-            attach_next(op, id);
-            return;
-        }
-    }
-    code = create_tab(op);
-    if (code) {
-        fail(op, code, "no new tab", deed_code_text(code));
-    }
-}
-
-static enum deed_code start(struct op *op,
-                            const struct deed_chromium_page_opts *opts)
-{
-    if (opts->target_id) {
-        return attach(op, opts->target_id);
-    }
-    return opts->fresh
-               ? create_tab(op)
-               : cdp_call(op, NULL, "Target.getTargets", NULL, on_targets);
-}
-
-static struct cdp_tab *new_tab(struct deed_browser *browser,
-                               const struct deed_chromium_page_opts *opts)
-{
-    struct cdp_tab *tab = calloc(1, sizeof(*tab));
-    if (tab) {
-        tab->remote.ops = &cdp_remote_ops;
-        tab->remote.loop = browser_loop(browser);
-        tab->remote.dialogs = browser_dialogs(browser);
-        tab->browser = browser;
-        tab->keep = opts->keep;
-        tab->may_leave = opts->may_leave;
-    }
-    return tab;
-}
-
-enum deed_code deed_chromium_open_page(
-    struct deed_browser *browser, const struct deed_chromium_page_opts *opts,
-    deed_chromium_page_fn *on_ready, void *user, struct deed_error *err)
-{
-    /* Two would act on the same page without knowing of each other. */
-    if (browser_has_target(browser, opts->target_id)) {
-        return deed_fail_member(err, DEED_EXISTS, "payload.attach.targetId",
-                                "another session works in this tab");
-    }
-    if (!browser_cdp(browser)) {
-        return deed_fail(err, DEED_LOST, "the browser is gone");
-    }
-    struct cdp_tab *tab = new_tab(browser, opts);
-    struct page *page = tab ? page_create(&tab->remote, on_ready, user) : NULL;
-    if (!page) {
-        free(tab);
-        return deed_fail(err, DEED_NOMEM, "page");
-    }
-    tab->page = page;
-    browser_add_tab(browser, tab);
-    struct op *op = op_create(page, NULL, 0, err);
-    enum deed_code code = op ? start(op, opts) : DEED_NOMEM;
-    if (code) {
-        page->base.ops->destroy(&page->base);
-        return deed_fail(err, code, "the page could not be opened: %s",
-                         deed_code_text(code));
-    }
-    cdp_flush(page);
-    return DEED_OK;
-}
-
-const char *deed_chromium_tab_of(const struct deed_driver *driver)
-{
-    return tab_of(deed_container_of(driver, struct page, base))->target_id;
+    return params ? cdp_call(op, NULL, "Target.attachToTarget", params,
+                             on_attached)
+                  : DEED_NOMEM;
 }

@@ -29,16 +29,16 @@ static double seconds_of(const struct deed_value *value)
 static void give_up(struct cdp_tab *tab)
 {
     struct deed_error err;
-    if (tab->may_leave) {
+    if (tab->remote.may_leave) {
         cdp_tell(tab, tab->session, "Page.navigate",
                  "{\"url\":\"about:blank\"}");
-        cdp_flush(tab->page);
+        cdp_flush(tab->remote.page);
         return;
     }
     deed_fail(&err, DEED_STATE,
               "a dialog was open in the page before deed came, and only a "
               "person can answer it: close it, or work in a new tab");
-    page_failed(tab->page, &err);
+    page_failed(tab->remote.page, &err);
 }
 
 static void on_info(struct call *call, enum deed_code code,
@@ -61,7 +61,7 @@ static void on_info(struct call *call, enum deed_code code,
         give_up(tab);
     } else {
         deed_timer_start(tab->remote.loop, &tab->blocked.timer,
-                         page_now(tab->page) + SILENT_US);
+                         page_now(tab->remote.page) + SILENT_US);
     }
 }
 
@@ -69,12 +69,12 @@ static void on_silent(struct deed_timer *timer)
 {
     struct cdp_tab *tab =
         deed_container_of(timer, struct cdp_tab, blocked.timer);
-    struct op *op = op_create(tab->page, NULL, 0, NULL);
+    struct op *op = op_create(tab->remote.page, NULL, 0, NULL);
     if (op && cdp_call(op, NULL, "SystemInfo.getProcessInfo", NULL, on_info)) {
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }
-    cdp_flush(tab->page);
+    cdp_flush(tab->remote.page);
 }
 
 void blocked_begin(struct cdp_tab *tab)
@@ -82,7 +82,7 @@ void blocked_begin(struct cdp_tab *tab)
     tab->blocked.waiting = true;
     tab->blocked.timer.fire = on_silent;
     deed_timer_start(tab->remote.loop, &tab->blocked.timer,
-                     page_now(tab->page) + SILENT_US);
+                     page_now(tab->remote.page) + SILENT_US);
 }
 
 void blocked_end(struct cdp_tab *tab)

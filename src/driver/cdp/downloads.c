@@ -10,8 +10,8 @@
 #include "base/util.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/perform.h"
-#include "driver/cdp/popups.h"
-#include "driver/cdp/saved.h"
+#include "driver/web/popups.h"
+#include "driver/web/saved.h"
 
 /* A ring: what is older is not told any more. */
 #define FILES_MAX 32
@@ -121,9 +121,9 @@ void downloads_ask(struct downloads *d)
     d->call.done = on_asked;
     if (params) {
         (void)deed_connection_send(
-            browser_cdp(d->browser), NULL, "Browser.setDownloadBehavior",
-            params, &d->call,
-            deed_loop_now_us(browser_loop(d->browser)) + WEB_CALL_US, NULL);
+            browser_connection(d->browser), NULL, "Browser.setDownloadBehavior",
+            params, &d->call, deed_loop_now_us(d->browser->loop) + WEB_CALL_US,
+            NULL);
     }
     deed_arena_fini(&arena);
 }
@@ -174,13 +174,14 @@ static void on_begin(struct downloads *d, struct page *page,
     const char *guid = decode_text(params, "guid");
     const char *url = deed_str_or(decode_text(params, "url"), "");
     const char *frame_id = deed_str_or(decode_text(params, "frameId"), "");
-    deed_time_us begun_us = deed_loop_now_us(browser_loop(d->browser));
+    deed_time_us begun_us = deed_loop_now_us(d->browser->loop);
     if (!page) {
-        page = browser_page_of_frame(d->browser, frame_id);
+        const struct deed_remote *remote =
+            browser_page_of_frame(d->browser, frame_id);
+        page = remote ? remote->page : NULL;
     }
     if (!page) { /* in a tab that was opened for it: when, counts */
-        page = popups_take_download(browser_popups(d->browser), frame_id,
-                                    &begun_us);
+        page = popups_take_download(d->browser->popups, frame_id, &begun_us);
     }
     if (!guid || find_file(d, guid)) {
         return;
@@ -247,7 +248,7 @@ static void on_progress(struct downloads *d, const struct deed_value *params)
 {
     struct file *file = find_file(d, decode_text(params, "guid"));
     const char *state = decode_text(params, "state");
-    deed_time_us now = deed_loop_now_us(browser_loop(d->browser));
+    deed_time_us now = deed_loop_now_us(d->browser->loop);
     if (!file || !state) {
         return;
     }

@@ -21,7 +21,7 @@ static void on_set(struct call *call, enum deed_code code,
     struct emulation *e = call->answer;
     (void)value;
     if (code == DEED_LOST) {
-        cdp_forget(call);
+        remote_forget(call);
         call_finish(call, code, NULL, err);
         return;
     }
@@ -42,7 +42,7 @@ static enum deed_code set(struct call *call, const char *method,
 {
     struct cdp_tab *tab = tab_of(call->op->page);
     const char *now = params ? params : none;
-    if (!settings_set(browser_settings(tab->browser), method, params)) {
+    if (!settings_set(browser_settings(tab->remote.browser), method, params)) {
         return DEED_NOMEM;
     }
     settings_tell_frames(tab, method, now);
@@ -206,7 +206,7 @@ static enum deed_code reset(struct call *call)
         { "Emulation.setUserAgentOverride", NULL, "{\"userAgent\":\"\"}" },
     };
     struct cdp_settings *settings =
-        browser_settings(tab_of(call->op->page)->browser);
+        browser_settings(call->op->page->remote->browser);
     enum deed_code code = DEED_OK;
     for (size_t i = 0; !code && i < DEED_ARRAY_LEN(resets); i++) {
         if (resets[i].forget) {

@@ -14,7 +14,7 @@ static void on_ack(struct call *call, enum deed_code code,
 {
     (void)value;
     if (code == DEED_LOST) {
-        cdp_forget(call);
+        remote_forget(call);
         call_finish(call, code, NULL, err);
     } else if (--call->left == 0) {
         call_finish(call, code, NULL, err);

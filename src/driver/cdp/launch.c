@@ -29,30 +29,21 @@ enum deed_code deed_launch_find(struct deed_arena *arena,
                                 struct deed_error *err)
 {
     static const char *const names[] = {
-        "chromium",      "chromium-browser",        "google-chrome-stable",
-        "google-chrome", "chromium-headless-shell", "chrome",
+        "chromium",
+        "chromium-browser",
+        "google-chrome-stable",
+        "google-chrome",
+        "chromium-headless-shell",
+        "chrome",
+        NULL,
     };
-    const char *from_env = getenv("DEED_CHROMIUM");
-    const char *asked = executable ? executable : from_env;
-    if (asked && asked[0]) {
-        *ret = deed_child_find(arena, asked);
-        return *ret ? DEED_OK
-                    : deed_fail(err, DEED_ENVIRONMENT,
-                                "%s%s cannot be run; it must be the path of a "
-                                "Chromium",
-                                executable ? "" : "DEED_CHROMIUM is set, but ",
-                                asked);
-    }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(names); i++) {
-        *ret = deed_child_find(arena, names[i]);
-        if (*ret) {
-            return DEED_OK;
-        }
-    }
-    return deed_fail(err, DEED_ENVIRONMENT,
-                     "no Chromium was found in PATH; install one (Debian: apt "
-                     "install chromium, Fedora: dnf install chromium) or set "
-                     "DEED_CHROMIUM to its path");
+    static const struct deed_program program = {
+        .name = "Chromium",
+        .env = "DEED_CHROMIUM",
+        .names = names,
+        .remedy = "Debian: apt install chromium, Fedora: dnf install chromium",
+    };
+    return deed_process_find(arena, &program, executable, ret, err);
 }
 
 /* Its command line. */
@@ -181,6 +172,7 @@ static enum deed_code start(struct deed_launch *launch, struct deed_loop *loop,
         .kind = "chromium",
         .parent_dir = opts->parent_dir,
         .path = launch->path,
+        .headed = opts->headed,
         .arguments = build_args,
         .keeps_files = opts->profile_dir != NULL,
         .lock = lock,
@@ -200,11 +192,6 @@ enum deed_code deed_launch_create(struct deed_loop *loop,
                                   struct deed_error *err)
 {
     struct deed_arena arena;
-    if (opts->headed && !getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY")) {
-        return deed_fail(err, DEED_ENVIRONMENT,
-                         "a browser with a window needs a display (DISPLAY or "
-                         "WAYLAND_DISPLAY)");
-    }
     struct deed_launch *launch = calloc(1, sizeof(*launch));
     if (!launch) {
         return deed_fail(err, DEED_NOMEM, "browser");

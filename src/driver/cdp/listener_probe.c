@@ -87,7 +87,7 @@ void listener_probe_open(struct cdp_tab *tab, struct frame *frame)
     own->probe_context = own->page_context;
     struct op *op = frame->number || !make_mark(tab)
                         ? NULL
-                        : op_create(tab->page, NULL, 0, NULL);
+                        : op_create(tab->remote.page, NULL, 0, NULL);
     if (!op) {
         return;
     }
@@ -97,7 +97,7 @@ void listener_probe_open(struct cdp_tab *tab, struct frame *frame)
         op_done(op, DEED_OK, NULL, NULL);
         return;
     }
-    cdp_flush(tab->page);
+    cdp_flush(tab->remote.page);
 }
 
 const char *cdp_listener_mark(const struct frame *frame)

@@ -158,7 +158,7 @@ static void draw_shapes(struct cdp_tab *tab, const struct web_drawing *d)
         draw_spotlight(tab, b);
     }
     if (d->cursor) {
-        cdp_draw_cursor(tab->page, d->point);
+        cdp_draw_cursor(tab->remote.page, d->point);
     }
 }
 
@@ -181,7 +181,7 @@ static void on_drawn(struct call *call, enum deed_code code,
     struct painting *painting = call->answer;
     (void)value;
     if (code == DEED_LOST) {
-        cdp_forget(call);
+        remote_forget(call);
         call_finish(call, code, NULL, err);
         return;
     }
@@ -220,7 +220,7 @@ static void on_attached(struct call *call, enum deed_code code,
     struct cdp_tab *tab = tab_of(call->op->page);
     const char *session = decode_text(value, "sessionId");
     if (code == DEED_LOST) {
-        cdp_forget(call);
+        remote_forget(call);
         call_finish(call, code, NULL, err);
         return;
     }
@@ -265,7 +265,7 @@ enum deed_code cdp_draw(struct call *call, const struct web_drawing *d)
         deed_arena_alloc(&call->op->arena, sizeof(*painting));
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member(w, "targetId", tab->target_id);
+    deed_json_member(w, "targetId", tab->remote.target);
     deed_json_member_bool(w, "flatten", true);
     const char *params = deed_json_object_end(&o, &call->op->arena);
     if (!painting || !params) {

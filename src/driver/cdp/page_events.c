@@ -32,7 +32,7 @@ static bool is_own_session(const struct event *e)
 struct frame *tab_add_frame(struct cdp_tab *tab, const char *id,
                             const char *parent_id, const char *session)
 {
-    struct frame *frame = frame_add(tab->page, id, parent_id);
+    struct frame *frame = frame_add(tab->remote.page, id, parent_id);
     if (!frame) {
         return NULL;
     }
@@ -50,7 +50,7 @@ struct frame *tab_add_frame(struct cdp_tab *tab, const char *id,
         }
     }
     if (!own || !own->session) {
-        frame_remove(tab->page, id);
+        frame_remove(tab->remote.page, id);
         return NULL;
     }
     frame->apart = !deed_str_equal(own->session, tab->session);
@@ -194,17 +194,17 @@ static void on_child_gone(const struct event *e)
     const char *session = decode_text(e->params, "sessionId");
     if (session && !deed_str_equal(session, e->tab->session)) {
         clear_contexts(e->page, session);
-        browser_drop_session(e->tab->browser, session);
+        browser_drop_session(e->tab->remote.browser, session);
         e->page->revision++;
     }
 }
 
 void tab_crashed(struct cdp_tab *tab)
 {
-    for (struct frame *f = tab->page->frames; f; f = f->next) {
+    for (struct frame *f = tab->remote.page->frames; f; f = f->next) {
         cdp_frame_of(f)->page_context = 0;
     }
-    page_crashed(tab->page);
+    page_crashed(tab->remote.page);
 }
 
 static void on_crashed(const struct event *e)
@@ -433,7 +433,7 @@ static const struct {
 void tab_event(struct cdp_tab *tab, const char *session,
                struct deed_json_span method, const struct deed_value *params)
 {
-    const struct event e = { tab, tab->page, session, params };
+    const struct event e = { tab, tab->remote.page, session, params };
     for (size_t i = 0; i < DEED_ARRAY_LEN(routes); i++) {
         if (strlen(routes[i].method) == method.len &&
             memcmp(routes[i].method, method.bytes, method.len) == 0) {
@@ -441,6 +441,6 @@ void tab_event(struct cdp_tab *tab, const char *session,
             return;
         }
     }
-    (void)downloads_event(browser_downloads(tab->browser), tab->page, method,
-                          params);
+    (void)downloads_event(browser_downloads(tab->remote.browser),
+                          tab->remote.page, method, params);
 }

@@ -26,11 +26,6 @@ const char *session_of(const struct frame *frame)
     return cdp_frame_of(frame)->session;
 }
 
-struct deed_connection *tab_cdp(const struct cdp_tab *tab)
-{
-    return tab->browser ? browser_cdp(tab->browser) : NULL;
-}
-
 static void frame_freed(struct frame *frame)
 {
     struct cdp_frame *own = frame->remote;
@@ -46,27 +41,15 @@ static enum deed_code do_sync(struct call *call)
     return cdp_ask(call, NULL, "Browser.getVersion", NULL, call_finish);
 }
 
-static void close_target(struct cdp_tab *tab)
-{
-    struct deed_json_object o;
-    deed_json_member(deed_json_object_begin(&o), "targetId", tab->target_id);
-    cdp_tell_object(tab, NULL, "Target.closeTarget", &o);
-    cdp_flush(tab->page);
-}
-
 static void close_page(struct page *page)
 {
     struct cdp_tab *tab = tab_of(page);
     blocked_end(tab);
-    if (tab->made_by_us && tab->target_id && !page->lost) {
-        close_target(tab);
-    }
-    browser_remove_tab(tab->browser, tab);
+    remote_closed(&tab->remote);
     for (unsigned i = 0; i < CDP_OVERLAYS; i++) {
         free(tab->overlay.sessions[i]);
     }
     preloads_free(tab);
-    free(tab->target_id);
     free(tab->session);
     free(tab);
 }
@@ -112,8 +95,8 @@ const struct deed_remote_ops cdp_remote_ops = {
     .draw_cursor = cdp_draw_cursor,
     .erase = cdp_erase,
     .sync = do_sync,
-    .flush = cdp_flush,
-    .forget = cdp_forget,
+    .flush = remote_flush,
+    .forget = remote_forget,
     .frame_freed = frame_freed,
     .close = close_page,
 };

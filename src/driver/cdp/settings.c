@@ -130,7 +130,7 @@ struct cdp_settings *settings_create(const struct deed_browser_opts *opts)
 
 void settings_tell(struct cdp_tab *tab, const char *session)
 {
-    const struct cdp_settings *settings = browser_settings(tab->browser);
+    const struct cdp_settings *settings = browser_settings(tab->remote.browser);
     for (size_t i = 0; i < settings->count; i++) {
         cdp_tell(tab, session, settings->list[i].method,
                  settings->list[i].params);
@@ -141,7 +141,7 @@ void settings_tell_frames(struct cdp_tab *tab, const char *method,
                           const char *params)
 {
     const char *last = tab->session;
-    for (const struct frame *f = tab->page->frames; f; f = f->next) {
+    for (const struct frame *f = tab->remote.page->frames; f; f = f->next) {
         if (f->apart && !deed_str_equal(session_of(f), last)) {
             last = session_of(f);
             cdp_tell(tab, last, method, params);
@@ -155,7 +155,7 @@ static void answer(struct cdp_tab *tab, const char *session, const char *method,
                    struct deed_json_object *o)
 {
     cdp_tell_object(tab, session, method, o);
-    cdp_flush(tab->page);
+    cdp_flush(tab->remote.page);
 }
 
 void settings_paused(struct cdp_tab *tab, const char *session,
@@ -174,7 +174,7 @@ static bool is_entitled(struct cdp_settings *settings, struct cdp_tab *tab,
     const struct deed_value *challenge =
         deed_value_get(params, "authChallenge");
     const char *origin = decode_text(challenge, "origin");
-    const struct frame *main = frame_by_number(tab->page, 0);
+    const struct frame *main = frame_by_number(tab->remote.page, 0);
     bool page =
         deed_str_equal(decode_text(params, "resourceType"), "Document") &&
         main && deed_str_equal(decode_text(params, "frameId"), main->id);
@@ -191,7 +191,7 @@ static bool is_entitled(struct cdp_settings *settings, struct cdp_tab *tab,
 void settings_asked(struct cdp_tab *tab, const char *session,
                     const struct deed_value *params)
 {
-    struct cdp_settings *settings = browser_settings(tab->browser);
+    struct cdp_settings *settings = browser_settings(tab->remote.browser);
     const char *id = deed_str_or(decode_text(params, "requestId"), "");
     bool again = strcmp(settings->tried, id) == 0;
     bool give = !again && is_entitled(settings, tab, params);

@@ -202,7 +202,7 @@ static void on_items(struct call *call, enum deed_code code,
     const char *origin = decode_text(items, "origin");
     const struct deed_value *list = deed_value_get(items, "localStorage");
     if (code == DEED_LOST) {
-        cdp_forget(call);
+        remote_forget(call);
         call_finish(call, code, NULL, err);
         return;
     }
@@ -305,7 +305,7 @@ static void remove_script(struct cdp_tab *tab, const char *script)
     deed_json_member(deed_json_object_begin(&o), "identifier", script);
     cdp_tell_object(tab, tab->session,
                     "Page.removeScriptToEvaluateOnNewDocument", &o);
-    cdp_flush(tab->page);
+    cdp_flush(tab->remote.page);
 }
 
 void preloads_committed(struct cdp_tab *tab, const char *url)
@@ -333,7 +333,7 @@ static void on_loaded(struct call *call, enum deed_code code,
     struct cdp_tab *tab = tab_of(call->op->page);
     const char *script = decode_text(value, "identifier");
     if (code == DEED_LOST) {
-        cdp_forget(call);
+        remote_forget(call);
         call_finish(call, code, NULL, err);
         return;
     }

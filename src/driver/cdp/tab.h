@@ -8,10 +8,8 @@
  */
 
 #include "base/time.h"
-#include "driver/web/connection.h"
 #include "driver/cdp/chromium.h"
-#include "driver/web/page.h"
-#include "driver/web/remote.h"
+#include "driver/web/browser.h"
 #include "io/loop.h"
 #include "wire/json_object.h"
 
@@ -24,15 +22,8 @@ struct cdp_settings;
 
 struct cdp_tab {
     struct deed_remote remote;
-    struct page *page;            /* the web side; both end together */
-    struct deed_browser *browser; /* borrowed; NULL once the page is closed */
-    struct cdp_tab *next;         /* of the browser's tabs */
-    char *target_id;
     char *session;
-    bool made_by_us; /* the tab is closed with the page */
-    bool keep;       /* a tab that we made stays */
-    bool may_leave;  /* the caller navigates at once: see blocked.h */
-    struct {         /* until the page answers for the first time */
+    struct { /* until the page answers for the first time */
         bool waiting, asked;
         double seconds;
         struct deed_timer timer;
@@ -56,9 +47,6 @@ struct cdp_frame {
 struct cdp_tab *tab_of(const struct page *page);
 struct cdp_frame *cdp_frame_of(const struct frame *frame);
 const char *session_of(const struct frame *frame);
-/* NULL when the browser is gone. */
-struct deed_connection *tab_cdp(const struct cdp_tab *tab);
-void tab_destroy(struct cdp_tab *tab); /* its page is destroyed */
 
 extern const struct deed_remote_ops cdp_remote_ops;
 
@@ -76,7 +64,6 @@ enum deed_code cdp_tell(const struct cdp_tab *tab, const char *session,
 /* The same; ends and frees the object. */
 enum deed_code cdp_tell_object(const struct cdp_tab *tab, const char *session,
                                const char *method, struct deed_json_object *o);
-void cdp_forget(struct call *call);
 void cdp_flush(struct page *page);
 /* An object of the page's that we held is no longer needed. */
 void cdp_release(struct call *call, const char *session, const char *object_id);
@@ -163,6 +150,7 @@ enum deed_code cdp_ask_question(struct call *call, const char *question,
                                 const struct deed_value *args);
 
 /* attach.c */
+enum deed_code cdp_attach(struct op *op);
 void attach_child(struct cdp_tab *tab, const struct deed_value *params);
 /* page_events.c */
 void tab_event(struct cdp_tab *tab, const char *session,
@@ -173,17 +161,7 @@ struct frame *tab_add_frame(struct cdp_tab *tab, const char *id,
                             const char *parent_id, const char *session);
 
 /* browser.c */
-struct deed_connection *browser_cdp(const struct deed_browser *browser);
-struct deed_loop *browser_loop(const struct deed_browser *browser);
-enum deed_dialog_answer browser_dialogs(const struct deed_browser *browser);
-void browser_add_tab(struct deed_browser *browser, struct cdp_tab *tab);
-void browser_remove_tab(struct deed_browser *browser, struct cdp_tab *tab);
-/* Does a page of ours work in this tab? */
-bool browser_has_target(struct deed_browser *browser, const char *target_id);
 void browser_drop_session(struct deed_browser *browser, const char *id);
-struct page *browser_page_of_frame(struct deed_browser *browser,
-                                   const char *frame_id);
-struct popups *browser_popups(const struct deed_browser *browser);
 struct cdp_settings *browser_settings(const struct deed_browser *browser);
 struct downloads *browser_downloads(const struct deed_browser *browser);
 

@@ -278,6 +278,45 @@ static enum deed_code spawn(struct deed_process *process,
     return deed_stream_start(process->words_from, &events, process, err);
 }
 
+enum deed_code deed_process_find(struct deed_arena *arena,
+                                 const struct deed_program *program,
+                                 const char *executable, const char **ret,
+                                 struct deed_error *err)
+{
+    const char *from_env = getenv(program->env);
+    const char *asked = executable ? executable : from_env;
+    if (asked && asked[0]) {
+        *ret = deed_child_find(arena, asked);
+        return *ret ? DEED_OK
+                    : deed_fail(err, DEED_ENVIRONMENT,
+                                "%s%s%s cannot be run; it must be the path of "
+                                "a %s",
+                                executable ? "" : program->env,
+                                executable ? "" : " is set, but ", asked,
+                                program->name);
+    }
+    for (const char *const *name = program->names; *name; name++) {
+        *ret = deed_child_find(arena, *name);
+        if (*ret) {
+            return DEED_OK;
+        }
+    }
+    return deed_fail(err, DEED_ENVIRONMENT,
+                     "no %s was found in PATH; install one (%s) or set %s to "
+                     "its path",
+                     program->name, program->remedy, program->env);
+}
+
+static enum deed_code check_display(const struct deed_process_opts *opts,
+                                    struct deed_error *err)
+{
+    return opts->headed && !getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY")
+               ? deed_fail(err, DEED_ENVIRONMENT,
+                           "a browser with a window needs a display (DISPLAY "
+                           "or WAYLAND_DISPLAY)")
+               : DEED_OK;
+}
+
 enum deed_code deed_process_create(struct deed_loop *loop,
                                    const struct deed_process_opts *opts,
                                    struct deed_process **ret,
@@ -302,8 +341,10 @@ enum deed_code deed_process_create(struct deed_loop *loop,
     process->user = opts->user;
     deed_loop_hold(loop);
     deed_arena_init(&arena, 0);
-    enum deed_code code = deed_private_dir_create(
-        &process->dir, opts->parent_dir, opts->kind, &own);
+    enum deed_code code = check_display(opts, &own);
+    code = code ? code
+                : deed_private_dir_create(&process->dir, opts->parent_dir,
+                                          opts->kind, &own);
     code = code ? code : spawn(process, opts, &arena, &own);
     deed_arena_fini(&arena);
     if (code) {

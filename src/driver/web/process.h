@@ -21,10 +21,26 @@ struct deed_loop;
 struct deed_process;
 struct deed_stream;
 
+/* A program that may have several names. */
+struct deed_program {
+    const char *name;         /* "Firefox" */
+    const char *env;          /* the variable that names another one */
+    const char *const *names; /* in PATH; ended by NULL */
+    const char *remedy;       /* "Debian: apt install firefox-esr" */
+};
+
+/* `executable`, else what the variable names, else the first in PATH. What
+ * there is not is DEED_ENVIRONMENT, which says what to install or to set. */
+enum deed_code deed_process_find(struct deed_arena *arena,
+                                 const struct deed_program *program,
+                                 const char *executable, const char **ret,
+                                 struct deed_error *err);
+
 struct deed_process_opts {
     const char *kind;       /* of the profile: "chromium", "firefox" */
     const char *parent_dir; /* of the profile; NULL: the runtime directory */
     const char *path;       /* of the program */
+    bool headed;            /* it has a window, which needs a display */
     /* The command line for this profile, in the arena, NULL-terminated; may
      * write files into the profile. NULL: err says why. */
     const char *const *(*arguments)(void *user, struct deed_arena *arena,

@@ -25,6 +25,7 @@
 #include "driver/web/keys.h"
 #include "driver/web/op.h"
 
+struct deed_browser;
 struct deed_loop;
 struct frame;
 struct page;
@@ -260,6 +261,14 @@ struct deed_remote {
     const struct deed_remote_ops *ops;
     struct deed_loop *loop;          /* borrowed */
     enum deed_dialog_answer dialogs; /* where the request does not say */
+    struct page *page;               /* the web side; both end together */
+    struct deed_browser *browser;    /* borrowed */
+    struct deed_remote *next;        /* of the browser's pages */
+    char *target;                    /* owned; the tab; NULL until known */
+    bool made_by_us;                 /* the tab is closed with the page */
+    bool keep;                       /* a tab that we made stays */
+    bool may_leave; /* it will be left at once: a dialog that blocks it is got
+                       rid of by going to an empty page */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_DRIVER_CDP_POPUPS_H
-#define DEED_DRIVER_CDP_POPUPS_H
+#ifndef DEED_DRIVER_WEB_POPUPS_H
+#define DEED_DRIVER_WEB_POPUPS_H
 
 /*
  * Tabs that a page opened. One is told when its address is known, so that it
@@ -11,20 +11,19 @@
 #include <stdbool.h>
 
 #include "base/time.h"
-#include "base/value.h"
 
-struct deed_browser;
+struct deed_loop;
 struct page;
 struct popups;
 
-struct popups *popups_create(struct deed_browser *browser);
+struct popups *popups_create(struct deed_loop *loop);
 void popups_destroy(struct popups *popups); /* takes NULL */
 
-/* What the browser says about its tabs. */
-void popups_created(struct popups *popups, const struct deed_value *info,
+/* What the browser says about its tabs; url: NULL or "" until it is known. */
+void popups_created(struct popups *popups, const char *id, const char *url,
                     struct page *opener);
-void popups_changed(struct popups *popups, const struct deed_value *info);
-void popups_gone(struct popups *popups, const char *target_id);
+void popups_changed(struct popups *popups, const char *id, const char *url);
+void popups_gone(struct popups *popups, const char *id);
 void popups_forget_page(struct popups *popups, const struct page *page);
 
 /* A download began in this frame: who opened the tab that it is, and when?

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "driver/cdp/tabs.h"
+#include "driver/web/tabs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/util.h"
-#include "driver/cdp/tab.h"
+#include "driver/web/page.h"
 
 struct tab {
     char *id, *title, *url; /* owned */
 };
 
 struct tabs {
-    struct tab list[DEED_CHROMIUM_TABS_MAX];
+    struct tab list[DEED_TABS_MAX];
     size_t count;
     /* What is gone may still be told of for a moment. */
     char gone[8][64];
@@ -52,17 +52,29 @@ static struct tab *find(struct tabs *tabs, const char *id)
 
 static void set(char **at, const char *text)
 {
-    char *copy = strdup(deed_str_or(text, ""));
+    char *copy = text ? strdup(text) : NULL;
     if (copy) {
         free(*at);
         *at = copy;
     }
 }
 
-void tabs_told(struct tabs *tabs, const struct deed_value *info)
+void tabs_changed(struct tabs *tabs, const char *id, const char *title,
+                  const char *url)
 {
-    const char *id = decode_text(info, "targetId");
-    if (!id || !deed_str_equal(decode_text(info, "type"), "page")) {
+    struct tab *tab = find(tabs, id);
+    if (tab) {
+        set(&tab->title, title);
+        set(&tab->url, url);
+    }
+}
+
+void tabs_told(struct tabs *tabs, const struct deed_value *info,
+               const char *id_member)
+{
+    const char *id = decode_text(info, id_member);
+    const char *type = decode_text(info, "type");
+    if (!id || (type && strcmp(type, "page") != 0)) {
         return;
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(tabs->gone); i++) {
@@ -77,8 +89,8 @@ void tabs_told(struct tabs *tabs, const struct deed_value *info)
         tabs->count += tab->id != NULL;
     }
     if (tab && tab->id) {
-        set(&tab->title, decode_text(info, "title"));
-        set(&tab->url, decode_text(info, "url"));
+        tabs_changed(tabs, id, decode_text(info, "title"),
+                     decode_text(info, "url"));
     }
 }
 
@@ -95,12 +107,11 @@ void tabs_gone(struct tabs *tabs, const char *id)
     }
 }
 
-size_t tabs_list(const struct tabs *tabs, struct deed_chromium_tab *ret,
-                 size_t max)
+size_t tabs_list(const struct tabs *tabs, struct deed_tab *ret, size_t max)
 {
     size_t count = tabs->count < max ? tabs->count : max;
     for (size_t i = 0; i < count; i++) {
-        ret[i] = (struct deed_chromium_tab){
+        ret[i] = (struct deed_tab){
             .id = tabs->list[i].id,
             .title = deed_str_or(tabs->list[i].title, ""),
             .url = deed_str_or(tabs->list[i].url, ""),

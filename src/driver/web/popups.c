@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "driver/cdp/popups.h"
+#include "driver/web/popups.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/util.h"
-#include "driver/cdp/tab.h"
+#include "driver/web/page.h"
+#include "io/loop.h"
+#include "io/timer.h"
 
 /* A ring: who opens more at once is not told about the oldest. */
 #define TABS_MAX 16
@@ -22,7 +24,7 @@ struct tab {
 };
 
 struct popups {
-    struct deed_browser *browser; /* borrowed */
+    struct deed_loop *loop; /* borrowed */
     struct deed_timer late;
     struct tab tabs[TABS_MAX];
     unsigned next;
@@ -55,7 +57,7 @@ static void tell(struct tab *tab, const char *url)
 static void on_late(struct deed_timer *timer)
 {
     struct popups *popups = deed_container_of(timer, struct popups, late);
-    struct deed_loop *loop = browser_loop(popups->browser);
+    struct deed_loop *loop = popups->loop;
     deed_time_us now = deed_loop_now_us(loop);
     deed_time_us next = DEED_TIME_NEVER;
     for (unsigned i = 0; i < TABS_MAX; i++) {
@@ -74,11 +76,11 @@ static void on_late(struct deed_timer *timer)
     }
 }
 
-struct popups *popups_create(struct deed_browser *browser)
+struct popups *popups_create(struct deed_loop *loop)
 {
     struct popups *popups = calloc(1, sizeof(*popups));
     if (popups) {
-        popups->browser = browser;
+        popups->loop = loop;
         popups->late.fire = on_late;
     }
     return popups;
@@ -96,12 +98,11 @@ void popups_destroy(struct popups *popups)
     free(popups);
 }
 
-void popups_created(struct popups *popups, const struct deed_value *info,
+void popups_created(struct popups *popups, const char *id, const char *url,
                     struct page *opener)
 {
-    struct deed_loop *loop = browser_loop(popups->browser);
+    struct deed_loop *loop = popups->loop;
     struct tab *tab = &popups->tabs[popups->next++ % TABS_MAX];
-    const char *id = decode_text(info, "targetId");
     free(tab->target_id);
     *tab = (struct tab){ .target_id = id ? strdup(id) : NULL,
                          .opener = opener,
@@ -109,24 +110,23 @@ void popups_created(struct popups *popups, const struct deed_value *info,
     if (!tab->target_id) {
         return;
     }
-    popups_changed(popups, info);
+    popups_changed(popups, id, url);
     if (!tab->told && !deed_timer_is_running(&popups->late)) {
         deed_timer_start(loop, &popups->late, tab->at_us + NAMELESS_US);
     }
 }
 
-void popups_changed(struct popups *popups, const struct deed_value *info)
+void popups_changed(struct popups *popups, const char *id, const char *url)
 {
-    struct tab *tab = find(popups, decode_text(info, "targetId"));
-    const char *url = decode_text(info, "url");
+    struct tab *tab = find(popups, id);
     if (tab && !tab->named && url && *url) {
         tell(tab, url);
     }
 }
 
-void popups_gone(struct popups *popups, const char *target_id)
+void popups_gone(struct popups *popups, const char *id)
 {
-    struct tab *tab = find(popups, target_id);
+    struct tab *tab = find(popups, id);
     if (!tab) {
         return;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_DRIVER_CDP_SAVED_H
-#define DEED_DRIVER_CDP_SAVED_H
+#ifndef DEED_DRIVER_WEB_SAVED_H
+#define DEED_DRIVER_WEB_SAVED_H
 
 /* Names of files that a page suggested, and giving them to files. */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "driver/cdp/saved.h"
+#include "driver/web/saved.h"
 
 #include <errno.h>
 #include <fcntl.h>

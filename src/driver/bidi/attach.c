@@ -3,9 +3,9 @@
 /*
  * From a tab to a page that can be worked on. Two preload scripts are put in
  * place for every document that comes: the page agent in a sandbox of its own,
- * and the listener probe in the page's own world (listeners.js). The documents
- * that are there already get the agent alone: which listeners they have is not
- * known.
+ * and the listener probe in the page's own world (page_listeners.js). The
+ * documents that are there already get the agent alone: which listeners they
+ * have is not known.
  */
 
 #include <stdlib.h>
@@ -151,7 +151,7 @@ static void on_agent(struct call *call, enum deed_code code,
         op_refuse(op, code, "could not attach", err->text);
         return;
     }
-    const char *source = bidi_probe_source(bidi_tab_of(op->page), &op->arena);
+    const char *source = remote_listeners_script(op->page->remote, &op->arena);
     if (bidi_call(op, "script.addPreloadScript",
                   preload_params(op, source, false), on_probe)) {
         op_refuse(op, DEED_LOST, "could not attach", "the browser is gone");

@@ -93,12 +93,22 @@ static const struct {
 
 static const char *const names[] = { "firefox-esr", "firefox", NULL };
 
-const struct deed_program bidi_program = {
+static const struct deed_program bidi_program = {
     .name = "Firefox",
     .env = "DEED_FIREFOX",
     .names = names,
     .remedy = "Debian: apt install firefox-esr",
+    .what = "firefox",
+    .install = "sudo apt install firefox-esr",
+    .upgrade = "sudo apt install --only-upgrade firefox-esr",
+    .oldest = 140,
 };
+
+/* One browser is enough. */
+void bidi_check(bool quick, deed_finding_fn *found, void *user)
+{
+    deed_program_check(&bidi_program, DEED_FINDING_NOTE, quick, found, user);
+}
 
 static bool write_prefs(const char *dir)
 {

@@ -2,51 +2,19 @@
 
 /*
  * Event listeners. The protocol does not tell which there are. A preload script
- * in the page's own world (listeners.js) counts them from the beginning of a
- * document and hands over a function that reads the count. Where it did not
- * run, in a document that was there before deed came, nothing is known.
+ * in the page's own world (driver/web/page_listeners.js) counts them from the
+ * beginning of a document and hands over a function that reads the count. Where
+ * it did not run, in a document that was there before deed came, nothing is
+ * known.
  */
-
-#include <stdio.h>
-#include <string.h>
-#include <sys/random.h>
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
 
-extern const char bidi_listeners_script[];
-
-static bool make_mark(struct bidi_tab *tab)
-{
-    unsigned char bytes[12];
-    if (tab->mark[0]) {
-        return true;
-    }
-    if (getrandom(bytes, sizeof(bytes), 0) != sizeof(bytes)) {
-        return false;
-    }
-    char *at = tab->mark;
-    for (size_t i = 0; i < sizeof(bytes); i++, at += 2) {
-        snprintf(at, 3, "%c%x", 'a' + bytes[i] / 16, bytes[i] % 16u);
-    }
-    return true;
-}
-
-const char *bidi_probe_source(struct bidi_tab *tab, struct deed_arena *arena)
-{
-    /* Before the function stands a comment. */
-    const char *start = strstr(bidi_listeners_script, "(channel, type)");
-    return make_mark(tab) && start
-               ? deed_arena_printf(arena, "channel=>(%s)(channel,\"%s\")",
-                                   start, tab->mark)
-               : NULL;
-}
-
 const char *bidi_listener_mark(const struct frame *frame)
 {
     const struct bidi_frame *own = bidi_frame_of(frame);
-    return own->probe && own->page_realm ? bidi_tab_of(frame->page)->mark
-                                         : NULL;
+    return own->probe && own->page_realm ? frame->page->remote->mark : NULL;
 }
 
 static enum deed_code ask_probe(struct call *call, const struct frame *frame,

@@ -31,7 +31,6 @@ enum bidi_end {
 
 struct bidi_tab {
     struct deed_remote remote; /* its target is the context */
-    char mark[32];             /* type of the event that marks an element */
     int64_t documents;         /* agents that came up so far */
     unsigned fingers;          /* that are down */
     struct call *going;        /* a navigation that was asked for */
@@ -166,8 +165,6 @@ enum deed_code bidi_open_shadow_root(struct call *call,
                                      const char *local);
 
 /* listeners.c */
-/* The preload script of the page's own world; NULL: no memory. */
-const char *bidi_probe_source(struct bidi_tab *tab, struct deed_arena *arena);
 const char *bidi_listener_mark(const struct frame *frame);
 enum deed_code bidi_listeners(struct call *call, const struct frame *frame,
                               enum web_listeners_of of, const char *local);
@@ -186,9 +183,8 @@ void bidi_download_ended(struct bidi_tab *tab, const struct deed_value *params);
 /* attach.c */
 enum deed_code bidi_attach(struct op *op);
 
-/* browser.c, launch.c, doctor.c */
+/* browser.c, launch.c */
 extern const struct deed_browser_ops bidi_browser_ops;
-extern const struct deed_program bidi_program;
 enum deed_code bidi_launch(struct firefox *browser, struct deed_error *err);
 /* Is there a browser to start, and is it new enough? See
  * deed_driver_check(). */

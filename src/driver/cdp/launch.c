@@ -24,26 +24,33 @@ struct deed_launch {
 
 /* Finding one. */
 
+static const char *const names[] = {
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+    "chromium-headless-shell",
+    "chrome",
+    NULL,
+};
+
+const struct deed_program deed_chromium_program = {
+    .name = "Chromium",
+    .env = "DEED_CHROMIUM",
+    .names = names,
+    .remedy = "Debian: apt install chromium, Fedora: dnf install chromium",
+    .what = "browser",
+    .install = "sudo apt install chromium",
+    .upgrade = "sudo apt install --only-upgrade chromium",
+    .oldest = 109,
+};
+
 enum deed_code deed_launch_find(struct deed_arena *arena,
                                 const char *executable, const char **ret,
                                 struct deed_error *err)
 {
-    static const char *const names[] = {
-        "chromium",
-        "chromium-browser",
-        "google-chrome-stable",
-        "google-chrome",
-        "chromium-headless-shell",
-        "chrome",
-        NULL,
-    };
-    static const struct deed_program program = {
-        .name = "Chromium",
-        .env = "DEED_CHROMIUM",
-        .names = names,
-        .remedy = "Debian: apt install chromium, Fedora: dnf install chromium",
-    };
-    return deed_process_find(arena, &program, executable, ret, err);
+    return deed_process_find(arena, &deed_chromium_program, executable, ret,
+                             err);
 }
 
 /* Its command line. */

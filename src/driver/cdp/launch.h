@@ -18,7 +18,10 @@
 struct deed_arena;
 struct deed_launch;
 struct deed_loop;
+struct deed_program;
 struct deed_stream;
+
+extern const struct deed_program deed_chromium_program;
 
 struct deed_launch_opts {
     const char *executable; /* NULL: $DEED_CHROMIUM, then the usual names */

@@ -14,9 +14,7 @@
  * the document: "click input|keydown|1|click"; "?" when nothing was marked.
  */
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/random.h>
 
 #include "base/util.h"
 #include "driver/cdp/listener_script.h"
@@ -34,22 +32,6 @@ static const char source[] =
         "listeners") "}" LISTENER_REPORT("listeners") "}}})"
                                                       "(getEventListeners,"
                                                       "\"%s\")";
-
-static bool make_mark(struct cdp_tab *tab)
-{
-    unsigned char bytes[12];
-    if (tab->mark[0]) {
-        return true;
-    }
-    if (getrandom(bytes, sizeof(bytes), 0) != sizeof(bytes)) {
-        return false;
-    }
-    char *at = tab->mark;
-    for (size_t i = 0; i < sizeof(bytes); i++, at += 2) {
-        snprintf(at, 3, "%c%x", 'a' + bytes[i] / 16, bytes[i] % 16u);
-    }
-    return true;
-}
 
 static void on_opened(struct call *call, enum deed_code code,
                       const struct deed_value *value,
@@ -85,13 +67,13 @@ void listener_probe_open(struct cdp_tab *tab, struct frame *frame)
     free(own->probe);
     own->probe = NULL;
     own->probe_context = own->page_context;
-    struct op *op = frame->number || !make_mark(tab)
+    struct op *op = frame->number || !remote_make_mark(&tab->remote)
                         ? NULL
                         : op_create(tab->remote.page, NULL, 0, NULL);
     if (!op) {
         return;
     }
-    const char *params = open_params(op, tab->mark, own->page_context);
+    const char *params = open_params(op, tab->remote.mark, own->page_context);
     if (!params ||
         cdp_call(op, own->session, "Runtime.evaluate", params, on_opened)) {
         op_done(op, DEED_OK, NULL, NULL);
@@ -105,7 +87,7 @@ const char *cdp_listener_mark(const struct frame *frame)
     const struct cdp_frame *own = cdp_frame_of(frame);
     bool open = own->probe && own->page_context &&
                 own->probe_context == own->page_context;
-    return open ? tab_of(frame->page)->mark : NULL;
+    return open ? frame->page->remote->mark : NULL;
 }
 
 static void on_report(struct call *call, enum deed_code code,

@@ -28,7 +28,6 @@ struct cdp_tab {
         double seconds;
         struct deed_timer timer;
     } blocked;
-    char mark[32]; /* type of the event that marks an element; "": none yet */
     struct {
         char *sessions[CDP_OVERLAYS]; /* owned; NULL: not attached */
         unsigned wanted;              /* attached or on their way */

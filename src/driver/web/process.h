@@ -8,6 +8,7 @@
  * and the next start removes what is left of its files.
  */
 
+#include <deed/drivers.h>
 #include <deed/error.h>
 
 #include <stdbool.h>
@@ -27,6 +28,11 @@ struct deed_program {
     const char *env;          /* the variable that names another one */
     const char *const *names; /* in PATH; ended by NULL */
     const char *remedy;       /* "Debian: apt install firefox-esr" */
+    /* Of deed doctor: what it is called there, the commands that install it
+     * and a newer one, and the first version that has every part of the
+     * protocol that deed uses. */
+    const char *what, *install, *upgrade;
+    int oldest;
 };
 
 /* `executable`, else what the variable names, else the first in PATH. What
@@ -35,6 +41,11 @@ enum deed_code deed_process_find(struct deed_arena *arena,
                                  const struct deed_program *program,
                                  const char *executable, const char **ret,
                                  struct deed_error *err);
+
+/* Is it there, and new enough? See deed_driver_check(). */
+void deed_program_check(const struct deed_program *program,
+                        enum deed_finding_level missing, bool quick,
+                        deed_finding_fn *found, void *user);
 
 struct deed_process_opts {
     const char *kind;       /* of the profile: "chromium", "firefox" */

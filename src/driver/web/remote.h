@@ -265,10 +265,18 @@ struct deed_remote {
     struct deed_browser *browser;    /* borrowed */
     struct deed_remote *next;        /* of the browser's pages */
     char *target;                    /* owned; the tab; NULL until known */
-    bool made_by_us;                 /* the tab is closed with the page */
-    bool keep;                       /* a tab that we made stays */
-    bool may_leave; /* it will be left at once: a dialog that blocks it is got
-                       rid of by going to an empty page */
+    char mark[32];   /* type of the event that marks an element; "": none yet */
+    bool made_by_us; /* the tab is closed with the page */
+    bool keep;       /* a tab that we made stays */
+    bool may_leave;  /* it will be left at once: a dialog that blocks it is got
+                        rid of by going to an empty page */
 };
+
+/* Makes `mark`, if there is none yet; false: it cannot be random. */
+bool remote_make_mark(struct deed_remote *remote);
+/* The preload script that counts listeners, a function of a channel; NULL: no
+ * memory. */
+const char *remote_listeners_script(struct deed_remote *remote,
+                                    struct deed_arena *arena);
 
 #endif

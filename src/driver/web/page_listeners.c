@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * For protocols that do not tell which event listeners there are: a script for
+ * the page's own world (page_listeners.js) that counts them from the beginning
+ * of a document.
+ */
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "driver/web/page.h"
+#include "driver/web/remote.h"
+
+extern const char web_page_listeners[];
+
+bool remote_make_mark(struct deed_remote *remote)
+{
+    unsigned char bytes[12];
+    if (remote->mark[0]) {
+        return true;
+    }
+    if (getrandom(bytes, sizeof(bytes), 0) != sizeof(bytes)) {
+        return false;
+    }
+    char *at = remote->mark;
+    for (size_t i = 0; i < sizeof(bytes); i++, at += 2) {
+        snprintf(at, 3, "%c%x", 'a' + bytes[i] / 16, bytes[i] % 16u);
+    }
+    return true;
+}
+
+const char *remote_listeners_script(struct deed_remote *remote,
+                                    struct deed_arena *arena)
+{
+    /* Before the function stands a comment. */
+    const char *start = strstr(web_page_listeners, "(channel, type)");
+    return remote_make_mark(remote) && start
+               ? deed_arena_printf(arena, "channel=>(%s)(channel,\"%s\")",
+                                   start, remote->mark)
+               : NULL;
+}

@@ -81,6 +81,12 @@ struct deed_session_opts {
                             path; "": the default, below XDG_STATE_HOME. NULL:
                             keys are remembered in memory, by this session */
     struct deed_log log; /* zeroed: nothing is logged */
+    /* A directory that records what actions do (docs/trace.md); made if need
+     * be, continued when it has a trace. NULL: nothing is recorded. */
+    const char *trace;
+    const char *name;       /* of the session, in its trace; may be NULL */
+    unsigned trace_actions; /* keep so many of the last ones, at least; 0: as
+                               many as fit into 64 MiB, twice */
 };
 
 /* What happens on the way: type is "action.progress",

@@ -9,6 +9,7 @@
 #include "engine/engine_impl.h"
 #include "engine/key_result.h"
 #include "engine/key_store.h"
+#include "engine/tap.h"
 #include "base/util.h"
 
 const char *deed_message_name(enum deed_message message)
@@ -323,6 +324,19 @@ static void append(struct deed_engine *engine, struct engine_run *run)
     engine->run_count++;
 }
 
+static void tell_begun(struct deed_engine *engine, const struct engine_run *run,
+                       const struct deed_value *payload)
+{
+    const struct deed_tap *tap = engine->opts.tap;
+    if (tap) {
+        deed_engine_read_clock(engine);
+        const struct deed_tap_at at = { .handle = run->handle,
+                                        .action = run->action,
+                                        .now = engine->now };
+        tap->begun(tap->user, &at, payload);
+    }
+}
+
 static enum deed_code check_room(const struct deed_engine *engine,
                                  struct deed_error *err)
 {
@@ -371,6 +385,7 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
         run->action = NULL;
     }
     append(engine, run);
+    tell_begun(engine, run, payload);
     *ret = ticket;
     deed_engine_changed(engine);
     return DEED_OK;

@@ -24,6 +24,7 @@ struct deed_engine;
 struct deed_handles;
 struct deed_key_store;
 struct deed_lasting;
+struct deed_tap;
 
 enum deed_message {
     DEED_MESSAGE_PROGRESS,
@@ -54,6 +55,7 @@ struct deed_engine_opts {
      * It is asked for when it is typed or compared, wiped and freed at once. */
     char *(*secret)(void *user, const char *name, struct deed_error *err);
     void *secret_user;
+    const struct deed_tap *tap; /* tap.h; NULL: none; outlives the engine */
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
     /* What was called verified was taken back; may be NULL. */

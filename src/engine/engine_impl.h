@@ -112,6 +112,10 @@ void deed_engine_drop_pictures(struct deed_engine *engine);
 /* engine_pump.c */
 void deed_engine_tell(struct engine_run *run, enum deed_message message,
                       const struct deed_value *payload);
+/* The tap gets the result, before the listeners. */
+void deed_engine_tap_ended(struct deed_engine *engine, struct engine_run *run,
+                           struct deed_arena *arena,
+                           struct deed_value *payload);
 void deed_engine_feed(struct engine_run *run, struct deed_event *event,
                       struct deed_engine *engine);
 void deed_engine_feed_all(struct deed_engine *engine,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/value.h"
+#include "engine/tap.h"
 
 void deed_engine_watch_lasting(struct deed_engine *engine,
                                const struct deed_action *action)
@@ -26,6 +27,10 @@ static void retract(struct deed_engine *engine,
         engine->retraction_count--;
     }
     engine->retractions[engine->retraction_count++] = *lasting;
+    if (engine->opts.tap) {
+        engine->opts.tap->retracted(engine->opts.tap->user, engine->now,
+                                    lasting);
+    }
     if (engine->opts.retracted) {
         engine->opts.retracted(engine->opts.user, lasting);
     }

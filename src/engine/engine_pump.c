@@ -7,6 +7,7 @@
 
 #include "engine/encode.h"
 #include "engine/key_result.h"
+#include "engine/tap.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -36,6 +37,25 @@ void deed_engine_tell(struct engine_run *run, enum deed_message message,
 {
     for (struct engine_ear *ear = run->ears; ear && payload; ear = ear->next) {
         ear->listener.heard(ear->listener.user, run->handle, message, payload);
+    }
+}
+
+static struct deed_tap_at tap_at(const struct deed_engine *engine,
+                                 const struct engine_run *run)
+{
+    return (struct deed_tap_at){ .handle = run->handle,
+                                 .action = run->action,
+                                 .now = engine->now };
+}
+
+static void feed_action(struct deed_engine *engine, struct engine_run *run,
+                        const struct deed_event *event)
+{
+    const struct deed_tap *tap = engine->opts.tap;
+    deed_action_feed(run->action, event);
+    if (tap) {
+        const struct deed_tap_at at = tap_at(engine, run);
+        tap->fed(tap->user, &at, event);
     }
 }
 
@@ -104,7 +124,7 @@ static void fail_op(struct deed_engine *engine, struct engine_run *run,
                                 .op = number,
                                 .code = code,
                                 .text = text };
-    deed_action_feed(run->action, &event);
+    feed_action(engine, run, &event);
 }
 
 /* Puts the value in place of a name for the length of a call. True: *text is
@@ -122,6 +142,9 @@ static bool reveal(const struct deed_engine *engine, const char **text,
                      : NULL;
     if (!*ret_value && !err->code) {
         deed_fail(err, DEED_NOT_FOUND, "there is no secret \"%s\"", name);
+    }
+    if (*ret_value && engine->opts.tap) {
+        engine->opts.tap->secret(engine->opts.tap->user, *ret_value);
     }
     *text = *ret_value;
     return *ret_value != NULL;
@@ -182,7 +205,7 @@ static void say_not_sent(struct deed_engine *engine, struct engine_run *run,
                                 .now = engine->now,
                                 .op = number,
                                 .receipt = &receipt };
-    deed_action_feed(run->action, &event);
+    feed_action(engine, run, &event);
 }
 
 /* The journal has the key before the first input goes out. */
@@ -309,6 +332,16 @@ static bool settle_key(struct deed_engine *engine, struct engine_run *run,
     return stored;
 }
 
+void deed_engine_tap_ended(struct deed_engine *engine, struct engine_run *run,
+                           struct deed_arena *arena, struct deed_value *payload)
+{
+    const struct deed_tap *tap = engine->opts.tap;
+    if (tap && payload) {
+        const struct deed_tap_at at = tap_at(engine, run);
+        tap->ended(tap->user, &at, arena, payload);
+    }
+}
+
 static void finish(struct deed_engine *engine, struct engine_run *run,
                    const struct deed_result *result)
 {
@@ -328,6 +361,7 @@ static void finish(struct deed_engine *engine, struct engine_run *run,
     }
     run->ended = true;
     run->waits = false;
+    deed_engine_tap_ended(engine, run, &arena, payload);
     deed_engine_watch_lasting(engine, run->action);
     deed_engine_tell(run, DEED_MESSAGE_RESULT, payload);
     deed_strbuf_fini(&text);
@@ -355,6 +389,11 @@ static void carry_out(struct deed_engine *engine, struct engine_run *run,
                       const struct deed_do *effect)
 {
     struct deed_driver *driver = engine->driver;
+    const struct deed_tap *tap = engine->opts.tap;
+    if (tap) {
+        const struct deed_tap_at at = tap_at(engine, run);
+        tap->took(tap->user, &at, effect);
+    }
     switch (effect->kind) {
     case DEED_DO_OBSERVE:
     case DEED_DO_PROBE:
@@ -401,7 +440,7 @@ void deed_engine_feed(struct engine_run *run, struct deed_event *event,
     }
     deed_engine_read_clock(engine);
     event->now = engine->now;
-    deed_action_feed(run->action, event);
+    feed_action(engine, run, event);
     pump(engine, run);
 }
 

@@ -9,7 +9,7 @@
 /* Far more turns than any action that ends at its deadline takes. */
 #define TURNS_MAX 10000000
 
-static void give_record(struct engine_run *run)
+static void give_record(struct deed_engine *engine, struct engine_run *run)
 {
     struct deed_arena arena;
     struct deed_value *payload = NULL;
@@ -17,6 +17,7 @@ static void give_record(struct engine_run *run)
     deed_json_parse(&arena, run->record, strlen(run->record), NULL, &payload,
                     NULL);
     run->ended = true;
+    deed_engine_tap_ended(engine, run, &arena, payload);
     deed_engine_tell(run, DEED_MESSAGE_RESULT, payload);
     deed_arena_fini(&arena);
 }
@@ -25,7 +26,7 @@ static void start(struct deed_engine *engine, struct engine_run *run)
 {
     run->started = true;
     if (run->record) {
-        give_record(run);
+        give_record(engine, run);
         return;
     }
     struct deed_event event = { .kind = DEED_EVENT_START };

@@ -18,6 +18,7 @@ struct deed_arena;
 struct deed_call;
 struct deed_loop;
 struct deed_poll;
+struct deed_trace;
 
 /* A request that somebody listens to, until its result is out. */
 struct session_call {
@@ -39,6 +40,7 @@ struct session_seen {
 
 struct deed_session {
     struct deed_engine_host *host;
+    struct deed_trace *trace;      /* outlives them, too; NULL: none */
     struct deed_key_store *keys;   /* outlive the engines of the host */
     struct session_call *calls;    /* submitted, no result yet */
     unsigned hearing;              /* callbacks under way */

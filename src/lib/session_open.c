@@ -12,6 +12,7 @@
 #include "io/poll.h"
 #include "lib/call.h"
 #include "lib/session_impl.h"
+#include "trace/trace.h"
 
 /* A browser that is started on a loaded machine takes seconds, not this. */
 #define OPEN_TIMEOUT_US DEED_MS(30000)
@@ -194,6 +195,19 @@ enum deed_code deed_session_set_secret(struct deed_session *session,
     return deed_secrets_give(&session->secrets, name, value, err);
 }
 
+static enum deed_code create_trace(struct deed_session *session,
+                                   const struct deed_session_opts *opts,
+                                   struct deed_error *err)
+{
+    const struct deed_trace_opts trace = { .path = opts->trace,
+                                           .session = opts->name,
+                                           .driver = opts->driver,
+                                           .loop = session->loop,
+                                           .actions_max = opts->trace_actions };
+    return opts->trace ? deed_trace_create(&trace, &session->trace, err)
+                       : DEED_OK;
+}
+
 static enum deed_code create_host(struct deed_session *session,
                                   const struct deed_session_opts *opts,
                                   struct deed_error *err)
@@ -219,9 +233,14 @@ static enum deed_code create_host(struct deed_session *session,
             .hold_us = opts->hold_ms == 0 ? -1 : us_of(opts->hold_ms),
             .keys = session->keys,
             .key_scope = "deed",
+            .tap = session->trace ? deed_trace_tap(session->trace) : NULL,
         },
     };
-    return deed_engine_host_create(&host, &session->host, err);
+    code = deed_engine_host_create(&host, &session->host, err);
+    if (!code && session->trace) {
+        deed_trace_set_host(session->trace, session->host);
+    }
+    return code;
 }
 
 static enum deed_code connect_host(struct deed_session *session,
@@ -256,6 +275,9 @@ static enum deed_code open_session(struct deed_session *session,
     }
     if (!code) {
         code = set_policy(session, opts, err);
+    }
+    if (!code) {
+        code = create_trace(session, opts, err);
     }
     if (!code) {
         code = create_host(session, opts, err);
@@ -322,8 +344,10 @@ void deed_session_close(struct deed_session *session)
         return;
     }
     deed_calls_detach(session);
+    deed_trace_take_last(session->trace);
     deed_engine_host_destroy(session->host);
     session->host = NULL;
+    deed_trace_destroy(session->trace);
     deed_calls_drop(session);
     deed_timer_stop(&session->alarm);
     deed_poll_destroy(session->stop);

@@ -664,3 +664,18 @@ void deed_action_destroy(struct deed_action *a)
     deed_arena_fini(&a->judged);
     free(a);
 }
+
+void deed_action_view(const struct deed_action *action,
+                      struct deed_action_view *ret)
+{
+    const struct deed_facts *facts = action->has_facts ? &action->facts : NULL;
+    *ret = (struct deed_action_view){
+        .state = action->state,
+        .target = &action->target,
+        .facts = facts,
+        .verdict = action->verdict.check_count ? &action->verdict : NULL,
+        .secret =
+            (facts && facts->reading.secret) ||
+            (action->target.found && action->target.element.reading.secret),
+    };
+}

@@ -156,6 +156,16 @@ bool deed_action_is_holding(const struct deed_action *action);
 struct deed_lasting;
 bool deed_action_lasting(const struct deed_action *action, deed_time_us now,
                          struct deed_lasting *ret);
+/* What is known so far, for records; borrowed until the next feed. */
+struct deed_action_view {
+    enum deed_action_state state;
+    const struct deed_resolved *target; /* its candidates also without one */
+    const struct deed_facts *facts;     /* newest; NULL: none yet */
+    const struct deed_verdict *verdict; /* of the last gate; NULL: none yet */
+    bool secret; /* the target keeps what is typed to itself */
+};
+void deed_action_view(const struct deed_action *action,
+                      struct deed_action_view *ret);
 /* NULL before the end. */
 const struct deed_result *deed_action_result(const struct deed_action *action);
 

@@ -11,10 +11,15 @@ struct deed_picture_query {
     bool whole;    /* the page from top to bottom, not only what is in view */
     bool has_rect; /* only this part, in view or not */
     struct deed_rect rect;
+    bool small; /* for records: narrow, and with losses where that is less */
 };
+
+/* The width of a small one, in pixels of the picture. */
+#define DEED_PICTURE_SMALL_WIDTH 800
 
 struct deed_picture {
     const char *png;       /* base64 */
+    const char *type;      /* "webp", "jpeg"; NULL: "png" */
     struct deed_rect rect; /* what it shows */
     bool cut;              /* more was asked for than a picture may show */
 };

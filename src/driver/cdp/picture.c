@@ -7,6 +7,9 @@
 
 #include "driver/cdp/tab.h"
 
+/* Words stay readable; a page of text takes about 15 KB. */
+#define SMALL_QUALITY 45
+
 struct shot {
     struct deed_picture_query query;
     struct deed_picture *ret;
@@ -19,6 +22,7 @@ static void on_captured(struct call *call, enum deed_code code,
     const struct shot *shot = call->answer;
     struct deed_error own;
     shot->ret->png = code ? NULL : decode_text(value, "data");
+    shot->ret->type = shot->query.small ? "webp" : NULL;
     if (!code && !shot->ret->png) {
         err = &own;
         code = deed_fail(&own, DEED_INTERNAL, "the browser gave no picture");
@@ -48,11 +52,18 @@ static struct deed_rect area_of(const struct deed_picture_query *query,
 
 /* The clip is counted from the corner of the document. */
 static enum deed_code capture(struct call *call, const struct deed_value *view,
-                              const struct deed_rect *rect, bool beyond)
+                              const struct deed_rect *rect, bool beyond,
+                              bool small)
 {
+    bool wide = small && rect->width > DEED_PICTURE_SMALL_WIDTH;
+    double scale = wide ? DEED_PICTURE_SMALL_WIDTH / rect->width : 1;
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member(w, "format", "png");
+    deed_json_member(w, "format", small ? "webp" : "png");
+    if (small) {
+        deed_json_member_integer(w, "quality", SMALL_QUALITY);
+        deed_json_member_bool(w, "optimizeForSpeed", true);
+    }
     deed_json_member_bool(w, "captureBeyondViewport", beyond);
     deed_json_key(w, "clip");
     deed_json_begin_object(w);
@@ -60,7 +71,7 @@ static enum deed_code capture(struct call *call, const struct deed_value *view,
     deed_json_member_number(w, "y", rect->y + decode_number(view, "pageY", 0));
     deed_json_member_number(w, "width", rect->width);
     deed_json_member_number(w, "height", rect->height);
-    deed_json_member_integer(w, "scale", 1);
+    deed_json_member_number(w, "scale", scale);
     deed_json_end_object(w);
     const char *params = deed_json_object_end(&o, &call->op->arena);
     return params ? cdp_ask(call, tab_of(call->op->page)->session,
@@ -86,8 +97,9 @@ static void on_metrics(struct call *call, enum deed_code code,
     }
     shot->ret->cut = deed_picture_limit(&rect);
     shot->ret->rect = rect;
-    code = capture(call, deed_value_get(value, "cssVisualViewport"), &rect,
-                   shot->query.whole || shot->query.has_rect);
+    code =
+        capture(call, deed_value_get(value, "cssVisualViewport"), &rect,
+                shot->query.whole || shot->query.has_rect, shot->query.small);
     if (code) {
         deed_fail(&own, code, "the browser could not be asked for a picture");
         call_finish(call, code, NULL, &own);

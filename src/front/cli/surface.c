@@ -11,7 +11,9 @@
 
 #include "base/util.h"
 #include "base/value.h"
+#include "front/cli/daemon/keeper.h"
 #include "front/cli/interrupt.h"
+#include "front/cli/trace.h"
 #include "lib/secrets.h"
 
 static bool is_given(const struct deed_cli *cli, const char *name)
@@ -433,8 +435,15 @@ static enum deed_exit open_session(struct deed_cli *cli,
     if (!cli->stop_fd) {
         cli->interrupt = deed_interrupt_open();
     }
+    struct deed_cli_trace trace = { 0 };
+    if (!deed_cli_trace(cli, &trace)) {
+        return DEED_EXIT_USAGE;
+    }
     const struct deed_session_opts opts = {
         .size = sizeof(opts),
+        .trace = trace.path,
+        .trace_actions = trace.actions,
+        .name = cli->keeper ? deed_keeper_name(cli->keeper) : NULL,
         .pages = pages,
         .files = files,
         .driver = surface->info->name,

@@ -123,8 +123,9 @@ bool deed_command_is_own(const struct deed_param *param)
 
 bool deed_command_is_surface(const char *param, bool selects)
 {
-    static const char *const others[] = { "tab", "new-tab", "files",
-                                          "allow-file", "journal" };
+    static const char *const others[] = { "tab",        "new-tab", "files",
+                                          "allow-file", "journal", "trace",
+                                          "no-trace" };
     const struct deed_driver_info *info;
     if (deed_str_equal(param, "driver") || deed_str_equal(param, "url") ||
         deed_str_equal(param, "browser-name")) {

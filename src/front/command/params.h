@@ -54,10 +54,15 @@
     TEXT("journal", "PATH", "where actions with a key are recorded; none: "    \
          "nowhere")
 
+#define TRACE                                                                  \
+    TEXT("trace", "DIR", "record what actions do there; else DEED_TRACE; see " \
+         "deed trace"),                                                        \
+    FLAG("no-trace", "record nothing")
+
 #define SURFACE                                                                \
     TEXT("url", "PAGE", "open this address or file first; without --browser "  \
          "in a browser of its own"),                                           \
-    DRIVERS, TABS, FOLDERS, JOURNAL,                                           \
+    DRIVERS, TABS, FOLDERS, JOURNAL, TRACE,                                    \
     TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "   \
          "else default")
 

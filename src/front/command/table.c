@@ -410,7 +410,7 @@ static const char *const expect_examples[] = {
 };
 
 static const struct deed_param serve_params[] = {
-    DRIVERS, JOURNAL,
+    DRIVERS, JOURNAL, TRACE,
     TEXT("listen", "HOST:PORT", "where; 127.0.0.1:0 is the default"),
     FLAG("stdio", "speak on standard input and output, one message a line"),
     LIST("allow-origin", "ORIGIN", "web pages that may connect"),
@@ -429,7 +429,7 @@ static const struct deed_param serve_params[] = {
 };
 
 static const struct deed_param mcp_params[] = {
-    DRIVERS, TABS, JOURNAL,
+    DRIVERS, TABS, JOURNAL, TRACE,
     CHOICE("profile", "NAME", "default|mobile-debug", "which tools"),
     LIST("allow-origin", "ORIGIN", "act and look only there; may be repeated"),
     AGENT_FOLDERS,
@@ -457,7 +457,7 @@ static const struct deed_param open_params[] = {
     FIRST("url", "URL", false, "an address or a file; without it an empty "
           "page, or the browser as it is"),
     TEXT("session", "NAME", "its name; else DEED_SESSION, else default"),
-    DRIVERS, TABS, FOLDERS, JOURNAL,
+    DRIVERS, TABS, FOLDERS, JOURNAL, TRACE,
     TEXT("idle", "TIME", "ends when nobody asked for anything for so long: "
          "90s, 30m, never; 1h is the default"),
     FLAG("json", "print what opened on one line"),

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_TRACE_TRACE_IMPL_H
+#define DEED_TRACE_TRACE_IMPL_H
+
+/* The inside of a trace that is written, shared by the files of this folder
+ * that write. */
+
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "driver/driver.h"
+#include "engine/tap.h"
+#include "io/timer.h"
+#include "trace/mask.h"
+#include "trace/store.h"
+#include "trace/trace.h"
+#include "wire/json_writer.h"
+
+/* More at once are not told apart in their states; their lines are written. */
+#define TRACE_RUNS_MAX 32
+
+/* An action under way. */
+struct trace_run {
+    char handle[32]; /* "": a free place */
+    int state;       /* the last that was written; -1: none */
+    bool targeted;   /* its target was written */
+    bool asked;      /* and its arguments */
+    bool secret;
+    uint64_t checked; /* of the last verdict that was written */
+    deed_time_us sent_at; /* first input; -1: none */
+    unsigned facts, left_out;
+    struct {
+        uint64_t key;
+        unsigned times;
+    } places[32]; /* where facts were seen */
+    unsigned place_count;
+    struct deed_arena arena; /* of the request */
+    struct deed_value *request;
+};
+
+struct trace_picture {
+    char file[DEED_TRACE_PICTURE_BYTES];
+    char hash[DEED_CHAIN_HEX_BYTES];
+    double x, y, width, height;
+};
+
+struct deed_trace {
+    struct deed_tap tap;
+    struct deed_trace_store store;
+    struct deed_mask mask;
+    struct deed_strbuf lines; /* not written yet */
+    struct deed_strbuf line;  /* the one being made */
+    struct deed_json_writer w;
+    struct trace_run runs[TRACE_RUNS_MAX];
+    unsigned running;
+    char *session, *driver; /* owned; NULL: none */
+    deed_time_us now;
+    deed_time_us origin; /* of the engine's clock when the segment began */
+
+    /* pictures.c */
+    struct deed_loop *loop;
+    struct deed_engine_host *host;
+    struct deed_timer rest;
+    struct trace_shot *shot;    /* under way; NULL: none */
+    char after[32];             /* the action that the next one is after */
+    bool failed;                /* which has failed */
+    bool no_pictures;
+    struct trace_picture last;  /* file "": none yet */
+};
+
+/* writer.c: one record. `handle` may be NULL; members are written with
+ * &trace->w between the two calls. */
+struct deed_json_writer *trace_begin(struct deed_trace *trace, const char *kind,
+                                     const char *handle, deed_time_us now);
+void trace_end(struct deed_trace *trace);
+/* Gives the lines to the file. */
+void trace_flush(struct deed_trace *trace);
+/* The record that opens a segment. */
+void trace_say_session(struct deed_trace *trace);
+void trace_say_picture(struct deed_trace *trace, const char *after,
+                       const char *why);
+/* Nothing for NULL; cut where it is too long. */
+void trace_text(struct deed_trace *trace, const char *key, const char *text);
+
+/* pictures.c */
+void trace_pictures_begun(struct deed_trace *trace);
+void trace_pictures_ended(struct deed_trace *trace, const char *handle,
+                          bool failed);
+void trace_pictures_stop(struct deed_trace *trace);
+
+/* record.c */
+extern const struct deed_tap trace_tap;
+
+#endif

@@ -48,8 +48,7 @@ static void put_map(struct deed_json_writer *w, const struct deed_value *map)
 static void put_verification(struct deed_json_writer *w,
                              const struct deed_value *verification)
 {
-    const struct deed_value *signals =
-        deed_value_get(verification, "signals");
+    const struct deed_value *signals = deed_value_get(verification, "signals");
     deed_json_key(w, "verification");
     deed_json_begin_object(w);
     deed_json_member(w, "policy",
@@ -112,8 +111,7 @@ void trace_put_keys(struct deed_json_writer *w, const char *const *keys,
 
 static void learn(struct deed_trace *trace, const struct deed_value *map)
 {
-    deed_mask_learn(&trace->mask,
-                    deed_value_text(deed_value_get(map, "text")));
+    deed_mask_learn(&trace->mask, deed_value_text(deed_value_get(map, "text")));
     deed_mask_learn(&trace->mask,
                     deed_value_text(deed_value_get(map, "value")));
 }
@@ -126,8 +124,8 @@ void trace_note_secret(struct deed_trace *trace, struct trace_run *run,
     }
     run->secret = true;
     learn(trace, deed_value_get(run->request, "args"));
-    const struct deed_value *signals = deed_value_get(
-        deed_value_get(run->request, "verification"), "signals");
+    const struct deed_value *signals =
+        deed_value_get(deed_value_get(run->request, "verification"), "signals");
     for (const struct deed_value *s = deed_value_at(signals, 0); s;
          s = s->next) {
         learn(trace, s);

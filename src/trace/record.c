@@ -130,8 +130,7 @@ static void put_candidates(struct deed_json_writer *w,
     for (unsigned i = 0; i < target->alternate_count; i++) {
         const char *id = target->alternates[i].instance_id;
         const struct deed_element *e =
-            seen && seen->graph && id ? deed_graph_find(seen->graph, id)
-                                      : NULL;
+            seen && seen->graph && id ? deed_graph_find(seen->graph, id) : NULL;
         deed_json_begin_object(w);
         deed_json_member(w, "instanceId", id);
         deed_json_member(w, "role", target->alternates[i].role);
@@ -292,8 +291,7 @@ static bool is_known(struct trace_run *run, const struct deed_signal *s,
 
 /* A fact with how it is tied to the act. */
 static void say_fact(struct deed_trace *trace, const struct deed_tap_at *at,
-                     struct trace_run *run,
-                     const struct deed_action_view *view,
+                     struct trace_run *run, const struct deed_action_view *view,
                      const struct deed_signal *s)
 {
     bool before = run->sent_at < 0 || s->at_us < run->sent_at;
@@ -338,8 +336,8 @@ static void say_word(struct deed_trace *trace, const struct deed_tap_at *at,
                      const struct deed_event *event)
 {
     static const char *const words[DEED_EVENT_COUNT] = {
-        [DEED_EVENT_GRANT] = "granted",     [DEED_EVENT_DENY] = "denied",
-        [DEED_EVENT_CANCEL] = "cancelled",  [DEED_EVENT_LOST] = "lost",
+        [DEED_EVENT_GRANT] = "granted",    [DEED_EVENT_DENY] = "denied",
+        [DEED_EVENT_CANCEL] = "cancelled", [DEED_EVENT_LOST] = "lost",
         [DEED_EVENT_USER_ACTED] = "acted",
     };
     if (words[event->kind]) {

@@ -36,8 +36,8 @@ static bool make_dirs(char *path)
 /* -1: it cannot be had; errno is EWOULDBLOCK when somebody writes there. */
 static int take_dir(char *path)
 {
-    int dir = make_dirs(path) ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-                              : -1;
+    int dir =
+        make_dirs(path) ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (dir >= 0 && flock(dir, LOCK_EX | LOCK_NB) != 0) {
         int why = errno;
         close(dir);
@@ -178,9 +178,8 @@ void deed_trace_store_write(struct deed_trace_store *store,
     }
     /* The number has as many digits as will ever be needed: the file never
      * gets shorter. */
-    int len =
-        snprintf(head, sizeof(head), "%020" PRIu64 " %s\n", store->line,
-                 store->hash);
+    int len = snprintf(head, sizeof(head), "%020" PRIu64 " %s\n", store->line,
+                       store->hash);
     store->broken = !write_all(store->file, text->bytes, text->len) ||
                     pwrite(store->head, head, (size_t)len, 0) != len;
     store->bytes += text->len;

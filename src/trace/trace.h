@@ -38,12 +38,12 @@ struct deed_trace;
 #define DEED_TRACE_REST_US DEED_MS(150)
 
 struct deed_trace_opts {
-    const char *path;      /* the directory; made if need be */
-    const char *session;   /* its name; NULL: none */
-    const char *driver;    /* NULL: not known yet */
+    const char *path;       /* the directory; made if need be */
+    const char *session;    /* its name; NULL: none */
+    const char *driver;     /* NULL: not known yet */
     struct deed_loop *loop; /* for pictures; NULL: none are taken */
-    unsigned actions_max;  /* of a segment; 0: no limit */
-    uint64_t bytes_max;    /* of a segment with its pictures; 0: 64 MiB */
+    unsigned actions_max;   /* of a segment; 0: no limit */
+    uint64_t bytes_max;     /* of a segment with its pictures; 0: 64 MiB */
     bool no_pictures;
 };
 

@@ -25,7 +25,7 @@ struct trace_run {
     bool targeted;   /* its target was written */
     bool asked;      /* and its arguments */
     bool secret;
-    uint64_t checked; /* of the last verdict that was written */
+    uint64_t checked;     /* of the last verdict that was written */
     deed_time_us sent_at; /* first input; -1: none */
     unsigned facts, left_out;
     struct {
@@ -60,11 +60,11 @@ struct deed_trace {
     struct deed_loop *loop;
     struct deed_engine_host *host;
     struct deed_timer rest;
-    struct trace_shot *shot;    /* under way; NULL: none */
-    char after[32];             /* the action that the next one is after */
-    bool failed;                /* which has failed */
+    struct trace_shot *shot; /* under way; NULL: none */
+    char after[32];          /* the action that the next one is after */
+    bool failed;             /* which has failed */
     bool no_pictures;
-    struct trace_picture last;  /* file "": none yet */
+    struct trace_picture last; /* file "": none yet */
 };
 
 /* writer.c: one record. `handle` may be NULL; members are written with

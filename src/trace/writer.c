@@ -87,8 +87,8 @@ void trace_say_picture(struct deed_trace *trace, const char *after,
                        const char *why)
 {
     const struct trace_picture *p = &trace->last;
-    struct deed_json_writer *w = trace_begin(trace, "picture", after,
-                                             trace->now);
+    struct deed_json_writer *w =
+        trace_begin(trace, "picture", after, trace->now);
     deed_json_member(w, "why", why);
     deed_json_member(w, "file", p->file);
     deed_json_member(w, "sha256", p->hash);
@@ -115,8 +115,7 @@ enum deed_code deed_trace_create(const struct deed_trace_opts *opts,
     if (!trace) {
         return deed_fail(err, DEED_NOMEM, "trace");
     }
-    enum deed_code code =
-        deed_trace_store_open(&trace->store, opts->path, err);
+    enum deed_code code = deed_trace_store_open(&trace->store, opts->path, err);
     if (code) {
         deed_trace_store_close(&trace->store);
         free(trace);

@@ -298,6 +298,31 @@ static const char *const journal_examples[] = {
     NULL,
 };
 
+static const struct deed_param trace_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
+      "list|show|verify|signals|view|export",
+      "what to do; show is the default" },
+    FIRST("trace", "TRACE", false, "its directory; else DEED_TRACE, else the "
+          "newest one"),
+    FIRST("which", "ACTION", false, "with show: one action, act_3"),
+    TEXT("output", "FILE", "view, export: where it goes (or -o FILE)"),
+    CHOICE("format", "FORMAT", "chrome|otlp|playwright",
+           "export: for which viewer; chrome is the default"),
+    TEXT("session", "NAME", "the newest trace of this session"),
+    FLAG("failed", "show, signals: only actions that failed"),
+    FLAG("all", "signals: what is taken for noise, too"),
+    FLAG("json", "print it as JSON"),
+    END,
+};
+static const char *const trace_examples[] = {
+    "deed trace",
+    "deed trace show act_3",
+    "deed trace view -o trace.html",
+    "deed trace verify ./trace",
+    "deed trace export --format playwright -o trace.zip",
+    NULL,
+};
+
 static const struct deed_param policy_params[] = {
     { "order", "ORDER", DEED_PARAM_TEXT, true, true, false, "check|explain",
       "check: is the file right? explain: what does it say about an act?" },
@@ -723,6 +748,12 @@ static const struct deed_command rows[] = {
         "it is not done twice even after a crash: asked again, it gives the "
         "recorded result. See docs/internals/journal.md.", journal_params,
         journal_examples },
+    [DEED_COMMAND_TRACE] = {
+        DEED_COMMAND_TRACE, "trace", "show what the actions of a session did",
+        "Background sessions are recorded, others with --trace DIR. view opens "
+        "a page to look at, or writes it with -o; verify says whether anything "
+        "was changed since. Exit status 1: something was. See docs/trace.md.",
+        trace_params, trace_examples },
     [DEED_COMMAND_POLICY] = {
         DEED_COMMAND_POLICY, "policy", "check a policy file, or ask it",
         "A policy says what an agent may do (--policy of deed mcp and deed "

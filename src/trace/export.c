@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "trace/export.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "trace/stages.h"
+#include "wire/json_writer.h"
+
+static const struct {
+    const char *name;
+    void (*write)(const struct deed_trace_log *log, struct deed_strbuf *out);
+} formats[] = {
+    [DEED_TRACE_CHROME] = { "chrome", deed_trace_write_chrome },
+    [DEED_TRACE_OTLP] = { "otlp", deed_trace_write_otlp },
+    [DEED_TRACE_PLAYWRIGHT] = { "playwright", deed_trace_write_playwright },
+};
+static_assert(DEED_ARRAY_LEN(formats) == DEED_TRACE_FORMAT_COUNT,
+              "every format has a writer");
+
+enum deed_trace_format deed_trace_format_find(const char *name)
+{
+    unsigned i = 0;
+    while (i < DEED_TRACE_FORMAT_COUNT && strcmp(formats[i].name, name) != 0) {
+        i++;
+    }
+    return (enum deed_trace_format)i;
+}
+
+void deed_trace_export(const struct deed_trace_log *log,
+                       enum deed_trace_format format, struct deed_strbuf *out)
+{
+    if ((unsigned)format < DEED_TRACE_FORMAT_COUNT) {
+        formats[format].write(log, out);
+    }
+}
+
+/* Trace events: a complete event ("X") an action and a stage. */
+
+static void begin_event(struct deed_json_writer *w, const char *phase,
+                        const char *name, const char *category, int64_t t,
+                        int64_t span)
+{
+    deed_json_begin_object(w);
+    deed_json_member(w, "ph", phase);
+    deed_json_member(w, "name", name);
+    deed_json_member(w, "cat", category);
+    deed_json_member_integer(w, "pid", 1);
+    deed_json_member_integer(w, "tid", 1);
+    deed_json_member_integer(w, "ts", t);
+    if (span >= 0) {
+        deed_json_member_integer(w, "dur", span);
+    }
+}
+
+static void write_action(struct deed_json_writer *w,
+                         const struct deed_trace_log *log,
+                         const struct deed_trace_action *action)
+{
+    char title[200];
+    struct deed_trace_stage stage;
+    const struct deed_value *result = deed_trace_result(log, action);
+    deed_trace_title(log, action, title, sizeof(title));
+    begin_event(w, "X", title, "action", action->begun,
+                deed_trace_ended(log, action) - action->begun);
+    deed_json_key(w, "args");
+    deed_json_begin_object(w);
+    deed_json_member(w, "handle", action->handle);
+    deed_json_member(w, "status", deed_trace_text(result, "status"));
+    deed_json_member(
+        w, "error", deed_trace_text(deed_value_get(result, "error"), "code"));
+    deed_json_end_object(w);
+    deed_json_end_object(w);
+    for (size_t at = 0; deed_trace_next_stage(log, action, &at, &stage);) {
+        begin_event(w, "X", stage.name, "stage", stage.begun,
+                    stage.ended - stage.begun);
+        deed_json_end_object(w);
+    }
+}
+
+static void write_instant(struct deed_json_writer *w,
+                          const struct deed_trace_record *record)
+{
+    const char *name = deed_trace_text(record->value, "signal");
+    name = name ? name : deed_trace_text(record->value, "gesture");
+    begin_event(w, "i", deed_str_or(name, record->kind), record->kind,
+                record->t, -1);
+    deed_json_member(w, "s", "t");
+    deed_json_key(w, "args");
+    deed_json_value(w, record->value);
+    deed_json_end_object(w);
+}
+
+void deed_trace_write_chrome(const struct deed_trace_log *log,
+                             struct deed_strbuf *out)
+{
+    static const char *const instants[] = { "input", "receipt", "fact", "note",
+                                            "retraction" };
+    struct deed_json_writer writer;
+    struct deed_json_writer *w = &writer;
+    deed_json_writer_init(w, out);
+    deed_json_begin_object(w);
+    deed_json_member(w, "displayTimeUnit", "ms");
+    deed_json_key(w, "traceEvents");
+    deed_json_begin_array(w);
+    for (size_t i = 0; i < log->action_count; i++) {
+        write_action(w, log, &log->actions[i]);
+    }
+    for (size_t i = 0; i < log->count; i++) {
+        for (size_t k = 0; k < DEED_ARRAY_LEN(instants); k++) {
+            if (strcmp(log->records[i].kind, instants[k]) == 0) {
+                write_instant(w, &log->records[i]);
+            }
+        }
+    }
+    deed_json_end_array(w);
+    deed_json_end_object(w);
+    deed_strbuf_putc(out, '\n');
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "trace/reader.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/util.h"
+#include "base/value.h"
+#include "io/private_dir.h"
+#include "trace/files.h"
+#include "trace/store.h"
+#include "wire/json.h"
+
+const char *deed_trace_text(const struct deed_value *map, const char *key)
+{
+    return deed_value_text(deed_value_get(map, key));
+}
+
+double deed_trace_number(const struct deed_value *map, const char *key,
+                         double otherwise)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
+                                                   : otherwise;
+}
+
+bool deed_trace_flag(const struct deed_value *map, const char *key)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+}
+
+void deed_trace_log_fini(struct deed_trace_log *log)
+{
+    deed_arena_fini(&log->arena);
+    free(log->path);
+    free(log->texts[0]);
+    free(log->texts[1]);
+    free(log->records);
+    free(log->actions);
+    *log = (struct deed_trace_log){ 0 };
+}
+
+static bool grow(void **list, size_t *room, size_t count, size_t size)
+{
+    if (count < *room) {
+        return true;
+    }
+    size_t more = *room ? *room * 2 : 64;
+    void *bigger = realloc(*list, more * size);
+    if (bigger) {
+        *list = bigger;
+        *room = more;
+    }
+    return bigger != NULL;
+}
+
+static int newest_of(const struct deed_trace_log *log, const char *handle)
+{
+    for (size_t i = log->action_count; handle && i-- > 0;) {
+        if (strcmp(log->actions[i].handle, handle) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+static bool begin_action(struct deed_trace_log *log,
+                         const struct deed_trace_record *record)
+{
+    void *list = log->actions;
+    if (!grow(&list, &log->action_room, log->action_count,
+              sizeof(log->actions[0]))) {
+        return false;
+    }
+    log->actions = list;
+    log->actions[log->action_count++] = (struct deed_trace_action){
+        .handle = deed_str_or(record->handle, ""),
+        .id = deed_str_or(deed_trace_text(record->value, "actionId"), ""),
+        .begun = record->t,
+        .ended = -1,
+        .first = log->count,
+        .result = -1,
+        .target = -1,
+        .before = log->picture,
+        .after = -1,
+    };
+    return true;
+}
+
+/* What a record means for its action; `log->count` is its index. */
+static void note(struct deed_trace_log *log,
+                 const struct deed_trace_record *record)
+{
+    struct deed_trace_action *a =
+        record->action >= 0 ? &log->actions[record->action] : NULL;
+    if (a && strcmp(record->kind, "result") == 0) {
+        a->result = (int)log->count;
+        a->ended = record->t;
+    } else if (a && strcmp(record->kind, "target") == 0) {
+        a->target = (int)log->count;
+    } else if (strcmp(record->kind, "picture") == 0) {
+        log->picture = (int)log->count;
+        if (a && a->after < 0) {
+            a->after = (int)log->count;
+        }
+    }
+}
+
+static bool add(struct deed_trace_log *log, const char *line, size_t len)
+{
+    struct deed_value *value = NULL;
+    void *list = log->records;
+    if (!len || deed_json_parse(&log->arena, line, len, NULL, &value, NULL) ||
+        !deed_value_is(value, DEED_VALUE_MAP)) {
+        return true;
+    }
+    if (!grow(&list, &log->room, log->count, sizeof(log->records[0]))) {
+        return false;
+    }
+    log->records = list;
+    struct deed_trace_record record = {
+        .value = value,
+        .line = line,
+        .len = len,
+        .kind = deed_str_or(deed_trace_text(value, "kind"), ""),
+        .handle = deed_trace_text(value, "action"),
+        .n = (uint64_t)deed_trace_number(value, "n", 0),
+        .t = (int64_t)deed_trace_number(value, "t", 0),
+    };
+    if (strcmp(record.kind, "action") == 0 && !begin_action(log, &record)) {
+        return false;
+    }
+    record.action = newest_of(log, record.handle);
+    note(log, &record);
+    log->records[log->count++] = record;
+    return true;
+}
+
+static enum deed_code read_segment(struct deed_trace_log *log, const char *text,
+                                   struct deed_error *err)
+{
+    while (text && *text) {
+        size_t len = strcspn(text, "\n");
+        if (!add(log, text, len)) {
+            return deed_fail(err, DEED_NOMEM, "trace");
+        }
+        text += len + (text[len] == '\n');
+    }
+    return DEED_OK;
+}
+
+enum deed_code deed_trace_read(const char *path, struct deed_trace_log *ret,
+                               struct deed_error *err)
+{
+    struct deed_trace_log log = { .picture = -1 };
+    deed_arena_init(&log.arena, 0);
+    enum deed_code code =
+        deed_trace_files(path, &log.path, log.texts, err);
+    for (size_t i = 0; !code && i < DEED_ARRAY_LEN(log.texts); i++) {
+        code = read_segment(&log, log.texts[i], err);
+    }
+    if (!code && !log.count) {
+        code = deed_fail(err, DEED_SYNTAX, "%s has no record of a trace",
+                         log.path);
+    }
+    if (code) {
+        deed_trace_log_fini(&log);
+        return code;
+    }
+    *ret = log;
+    return DEED_OK;
+}
+
+const struct deed_trace_action *deed_trace_find(
+    const struct deed_trace_log *log, const char *handle)
+{
+    int at = newest_of(log, handle);
+    return at >= 0 ? &log->actions[at] : NULL;
+}
+
+/* "NAME-20261116T034405.123": of this session, or of any. */
+static bool is_of(const char *folder, const char *session)
+{
+    const char *stamp = strrchr(folder, '-');
+    size_t len = session ? strlen(session) : 0;
+    return folder[0] != '.' && stamp &&
+           (!session || ((size_t)(stamp - folder) == len &&
+                         strncmp(folder, session, len) == 0));
+}
+
+enum deed_code deed_trace_newest(const char *dir, const char *session,
+                                 char **ret, struct deed_error *err)
+{
+    char path[DEED_PATH_MAX];
+    char best[DEED_PATH_MAX] = "";
+    struct timespec newest = { 0 };
+    DIR *list = opendir(dir);
+    const struct dirent *entry;
+    while (list && (entry = readdir(list))) {
+        struct stat st;
+        int len = snprintf(path, sizeof(path), "%s/%s/" DEED_TRACE_FILE, dir,
+                           entry->d_name);
+        if (!is_of(entry->d_name, session) || len >= (int)sizeof(path) ||
+            stat(path, &st) != 0) {
+            continue;
+        }
+        if (!best[0] || st.st_mtim.tv_sec > newest.tv_sec ||
+            (st.st_mtim.tv_sec == newest.tv_sec &&
+             st.st_mtim.tv_nsec > newest.tv_nsec)) {
+            newest = st.st_mtim;
+            memcpy(best, path, (size_t)len + 1);
+        }
+    }
+    if (list) {
+        closedir(list);
+    }
+    if (!best[0]) {
+        return deed_fail(err, DEED_NOT_FOUND,
+                         "there is no trace%s%s in %s; background sessions "
+                         "are traced, others with --trace DIR",
+                         session ? " of the session " : "",
+                         deed_str_or(session, ""), dir);
+    }
+    *strrchr(best, '/') = '\0';
+    *ret = strdup(best);
+    return *ret ? DEED_OK : deed_fail(err, DEED_NOMEM, "trace");
+}

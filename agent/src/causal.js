@@ -3,9 +3,30 @@
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
-  event: null };
+  event: null, task: false, turned: new WeakSet() };
 const CAUSAL_TICKS = 60;
-const CAUSAL_MS = 30; // a handler that stops the event hides its end from us
+const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
+// The task of an input, with what the browser does when its handlers are
+// through, ends where a task of the highest priority that it posted begins: in
+// Chromium no timer, message or other work of a page came in between (90
+// presses on a page that is full of these). A handler that stops the event
+// cannot hide this end.
+const postTask = (PerformanceObserver.supportedEntryTypes || []).includes(
+  'interaction-contentful-paint') && globalThis.scheduler ?
+  globalThis.scheduler.postTask.bind(globalThis.scheduler) : null;
+const AT_ONCE = { priority: 'user-blocking' };
+const closeTask = () => {
+  causal.task = false;
+  endCausal(causal.turn);
+};
+const openTask = () => {
+  if (postTask && !causal.task) {
+    causal.task = true;
+    postTask(closeTask, AT_ONCE);
+  }
+};
+const isInTask = () => (postTask ? causal.task :
+  performance.now() - causal.began < CAUSAL_MS);
 // However long its handlers take: an event has no phase when it is through.
 const isUnderWay = event => !!event && eventPhaseGet.call(event) !== 0;
 const endCausal = turn => {
@@ -30,23 +51,41 @@ const startCausal = (phase, event) => {
   causal.began = performance.now();
   causal.event = event || null;
   causal.turn++;
+  openTask();
   if (phase === 'click' && moment.canvases.size) {
     moment.canvases = listCanvases();
   }
 };
-// No timer ends it: one that is set during an input costs more than the rest.
-const isCausal = () => causal.on && (isUnderWay(causal.event) ||
-  performance.now() - causal.began < CAUSAL_MS);
+const isCausal = () => causal.task || (causal.on &&
+  (isUnderWay(causal.event) || isInTask()));
 // What the browser makes of an input: a click on a box changes it, a click on
 // a button sends its form. These come when the click's own handlers are done.
 const CONSEQUENCES = ['input', 'change', 'submit', 'reset', 'invalid',
   'beforetoggle', 'toggle', 'close', 'cancel'];
+// That something was opened or closed is told in a task of its own: it is the
+// input's doing if it was opened or closed in the task of the input.
+const LATER_TOLD = new Set(['toggle', 'close', 'cancel']);
+const turnsNow = () => isUnderWay(causal.event) || isInTask();
+const turnedBefore = event => {
+  const el = LATER_TOLD.has(eventTypeGet.call(event)) && pathOf(event)[0];
+  const row = el && ledger.rows.get(el);
+  return !!el && (causal.turned.has(el) ||
+    (!!row && row.tied && row.attrs.has('open')));
+};
 const consequence = event => {
-  if (event.isTrusted && causal.began && (isUnderWay(causal.event) ||
-      performance.now() - causal.began < CAUSAL_MS)) {
+  if (!event.isTrusted || !causal.began) {
+    return;
+  }
+  const now = turnsNow();
+  if (now && eventTypeGet.call(event) === 'beforetoggle') {
+    causal.turned.add(pathOf(event)[0]);
+  }
+  if (now || turnedBefore(event)) {
     startCausal(causal.phase, event);
     if (eventTypeGet.call(event) === 'reset') {
       moment.reset = causal.began;
+    } else if (eventTypeGet.call(event) === 'toggle') {
+      checkLate(); // no record tells of a popover
     }
   }
 };
@@ -56,6 +95,7 @@ const beginStory = () => {
   forgetFacts();
   ledger.from = 0;
   ledger.to = 0;
+  causal.turned = new WeakSet();
   takeMoment();
 };
 // They are heard for as long as the document is watched.

@@ -331,6 +331,8 @@ const readReceipt = token => {
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     answered: receipt.answered,
     timers: receipt.timers ? timerMark() - receipt.timers : null,
+    beganMs: receipt.begun ? round(Date.now() - (performance.now() -
+      receipt.begunAt)) : 0,
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,
     sameNode: down && up ? down.node && up.node &&

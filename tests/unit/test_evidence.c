@@ -729,6 +729,36 @@ static void a_tracker_neither_holds_nor_fails_an_act(void **state)
     assert_string_equal(deed_evidence_open_list(e), "");
 }
 
+/* A poll whose first request fell between the input and its receipt. */
+static void a_request_sent_before_the_input_came_is_not_the_acts(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    const struct deed_signal begun = { KIND(REQUEST_STARTED),
+                                       .place = "POST /poll", .request = "7",
+                                       .caused = DEED_YES };
+    struct deed_signal other = begun;
+    row.caused = DEED_YES;
+    other.caused = DEED_NO;
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    feed(e, begun);
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
+    feed(e, other);
+    assert_string_equal(deed_evidence_open_list(e), "");
+    assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
+    /* Also where it was answered before that was known. */
+    feed(e, begun);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .place = "POST /poll",
+                                  .request = "7", .caused = DEED_YES });
+    assert_int_equal(judge(e, DEED_ERROR_GRACE_US + DEED_MS(200)),
+                     DEED_VERDICT_CONTRADICTED);
+    feed(e, other);
+    assert_int_equal(judge(e, DEED_ERROR_GRACE_US + DEED_MS(200)),
+                     DEED_VERDICT_EFFECT);
+}
+
 /* Words in a change, and what comes of them after a press and a form. */
 static void words_that_may_mean_no_are_for_the_caller_to_judge(void **state)
 {
@@ -1022,6 +1052,7 @@ int main(void)
         TEST(what_comes_with_the_answer_is_tied_to_its_request),
         TEST(what_is_taken_back_is_no_effect),
         TEST(a_tracker_neither_holds_nor_fails_an_act),
+        TEST(a_request_sent_before_the_input_came_is_not_the_acts),
         TEST(the_end_of_an_older_download_is_no_effect),
         TEST(a_file_that_broke_off_is_no_effect),
         TEST(what_was_held_back_is_no_effect),

@@ -660,6 +660,10 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         note_before(evidence, tied ? place_of(signal) : signal->place);
         return false;
     }
+    if (signal->kind == DEED_SIGNAL_REQUEST_STARTED &&
+        signal->caused == DEED_NO) {
+        deed_evidence_disown(evidence, signal);
+    }
     enum deed_tie tie = deed_tie_of(signal, target_id);
     if (tie == DEED_TIE_EXCLUDED ||
         (!deed_tie_proves(tie) &&

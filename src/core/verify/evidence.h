@@ -190,6 +190,9 @@ void deed_evidence_note_error(struct deed_evidence *evidence,
                               const struct deed_signal *signal);
 bool deed_evidence_follow(struct deed_evidence *evidence,
                           const struct deed_signal *signal, bool own);
+/* A request that was taken for the act's was sent before its input came. */
+void deed_evidence_disown(struct deed_evidence *evidence,
+                          const struct deed_signal *signal);
 /* Is this the end of a request of the act's? */
 bool deed_evidence_has_open(const struct deed_evidence *evidence,
                             const struct deed_signal *signal);

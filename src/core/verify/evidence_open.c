@@ -120,6 +120,33 @@ static bool excuse(struct deed_evidence *e, const struct deed_signal *signal)
     return true;
 }
 
+static void forget_started(struct deed_evidence *e, const char *request)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (!deed_signal_is_request(e->seen[i].kind) ||
+            !deed_str_equal(e->seen[i].request, request)) {
+            e->seen[kept++] = e->seen[i];
+        }
+    }
+    e->seen_count = kept;
+}
+
+void deed_evidence_disown(struct deed_evidence *e,
+                          const struct deed_signal *signal)
+{
+    struct deed_open *open = find_open(e, id_of(signal));
+    if (open) {
+        *open = e->open[--e->open_count];
+    } else if (e->refused && e->refused == key_of(signal)) {
+        e->refused = 0;
+        e->failed--;
+    } else {
+        e->lookup_failed_at = -1;
+    }
+    forget_started(e, signal->request);
+}
+
 /* An answer to a request that began before the act is not its doing. */
 static bool end_request(struct deed_evidence *e,
                         const struct deed_signal *signal)

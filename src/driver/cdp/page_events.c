@@ -318,6 +318,7 @@ static struct web_request request_of(const struct event *e)
         .cancelled = decode_bool(e->params, "canceled"),
         .headers = deed_value_get(response ? response : request, "headers"),
         .posted = decode_text(request, "postData"),
+        .sent_ms = decode_number(e->params, "wallTime", 0) * 1000,
     };
 }
 

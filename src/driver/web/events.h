@@ -45,6 +45,7 @@ struct web_request {
     const struct deed_value *headers; /* sent, or of the answer; a map */
     const char *posted;               /* what was sent along, as text */
     struct web_position sent_by;      /* the outermost function that ran then */
+    double sent_ms;                   /* since 1970; 0: not known */
 };
 
 void web_frame_committed(struct page *page, struct frame *frame,

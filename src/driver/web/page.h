@@ -116,8 +116,15 @@ struct page {
         enum deed_tri caused;        /* by an input that was under way */
         bool foreign;                /* to another origin */
         struct web_position sent_by; /* the listener that ran then */
+        double sent_ms;              /* since 1970; 0: not known */
     } requests[64];
     unsigned request_count;
+    struct {
+        char id[48];
+        char place[160];
+        double sent_ms;
+    } early[4]; /* ended before the receipt of the input came */
+    unsigned early_count;
     deed_time_us acted_us; /* when the last input went out */
     struct {
         char id[48];
@@ -341,6 +348,9 @@ unsigned requests_pending(const struct page *page);
 /* Those that began shortly before the act, and whose answer may still write
  * into a form; what hangs for longer is a stream. */
 unsigned requests_older(const struct page *page);
+/* The input began to be handled then, in milliseconds since 1970: requests that
+ * were sent before, though after it went out, are not its doing. */
+void requests_disown(struct page *page, double began_ms);
 
 /* offset.c: where a frame's document lies in the page, and whether anything
  * of it can be seen and hit there. Corrects the facts, then calls `then` from

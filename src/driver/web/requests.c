@@ -133,6 +133,7 @@ void web_request_started(struct page *page, const struct web_request *request)
     page->requests[at].caused = caused;
     page->requests[at].foreign = is_foreign(page, request->url);
     page->requests[at].sent_by = request->sent_by;
+    page->requests[at].sent_ms = request->sent_ms;
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = request->url,
@@ -187,6 +188,53 @@ static void ask_sender(struct page *page, const struct deed_signal *signal,
     call_flush(page);
 }
 
+/* Its receipt is not in yet: whose it was is known later. */
+static void keep_early(struct page *page, unsigned at)
+{
+    if (page->acting && page->requests[at].caused == DEED_YES &&
+        page->early_count < DEED_ARRAY_LEN(page->early)) {
+        unsigned to = page->early_count++;
+        memcpy(page->early[to].id, page->requests[at].id,
+               sizeof(page->early[to].id));
+        memcpy(page->early[to].place, page->requests[at].place,
+               sizeof(page->early[to].place));
+        page->early[to].sent_ms = page->requests[at].sent_ms;
+    }
+}
+
+static void disown(struct page *page, const char *id, const char *place)
+{
+    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
+                                  .request = id,
+                                  .place = place,
+                                  .caused = DEED_NO };
+    signals_note_place(page, place);
+    signal_emit(page, &signal);
+}
+
+/* Both clocks are the system's; the page's is rounded to a tenth. */
+#define CLOCKS_MS 0.5
+
+void requests_disown(struct page *page, double began_ms)
+{
+    for (unsigned i = 0; i < page->request_count; i++) {
+        double sent_ms = page->requests[i].sent_ms;
+        if (page->requests[i].caused == DEED_YES &&
+            page->requests[i].begun_us >= page->acted_us && sent_ms > 0 &&
+            sent_ms < began_ms - CLOCKS_MS) {
+            page->requests[i].caused = DEED_NO;
+            disown(page, page->requests[i].id, page->requests[i].place);
+        }
+    }
+    for (unsigned i = 0; i < page->early_count; i++) {
+        double sent_ms = page->early[i].sent_ms;
+        if (sent_ms > 0 && sent_ms < began_ms - CLOCKS_MS) {
+            disown(page, page->early[i].id, page->early[i].place);
+        }
+    }
+    page->early_count = 0;
+}
+
 /* `no`: what the answer says against it, whatever its status. */
 static void ended(struct page *page, const struct web_request *request,
                   bool failed, const char *no, bool to_login)
@@ -207,6 +255,7 @@ static void ended(struct page *page, const struct web_request *request,
                 quiet ? page->older_until_us : page_now(page) + OLDER_US;
             caused = DEED_NO; /* whatever it was caused by, not by this */
         }
+        keep_early(page, i);
         page->requests[i] = page->requests[--page->request_count];
         if (quiet) {
             return;

@@ -35,6 +35,7 @@ import sliders from './sliders.mjs';
 import stories from './stories.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
+import tasks from './tasks.mjs';
 import text from './text.mjs';
 import thumbs from './thumbs.mjs';
 import trees from './trees.mjs';
@@ -47,7 +48,7 @@ export const all = [adjust, answers, calendar, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
   forced, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
   names, optimistic, pickers, presses, replaced, requests, scroll, sliders,
-  stories, submit, switches, text, thumbs, trees, unseen, widgets, first, words].flat()
+  stories, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -142,6 +142,7 @@ const ON_PAGE = {
     return {};
   },
   rest: arg => comeToRest(arg.token),
+  pulse,
   disarm: arg => ({ disarmed: disarm(String(arg.token)) !== null }),
   watch,
   hearAgain,

@@ -313,6 +313,8 @@ const checkRelease = receipt => {
     checkRecycled(receipt, 'click');
   }
 };
+// A page that set timers while it came up may write its fields when they fire.
+const youngFor = () => (putsOff() ? round(PUT_OFF_MS - ageMs()) : 0);
 const readReceipt = token => {
   const receipt = disarm(String(token));
   if (!receipt) {
@@ -331,6 +333,7 @@ const readReceipt = token => {
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     answered: receipt.answered,
     timers: receipt.timers ? timerMark() - receipt.timers : null,
+    youngMs: receipt.byKeys ? youngFor() : 0,
     beganMs: receipt.begun ? round(Date.now() - (performance.now() -
       receipt.begunAt)) : 0,
     received: receipt.events.filter(e => e.mine).length,

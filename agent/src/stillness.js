@@ -40,6 +40,14 @@ const nextFrame = () => new Promise(done => {
     done();
   });
 });
+// What was waiting for the page when this was asked has been done, and drawn.
+const pulse = async () => {
+  await nextFrame();
+  await nextFrame();
+  await new Promise(done => ourTimeout(done, 0));
+  sendNow();
+  return {};
+};
 // One frame apart; further where the page moves things in slower steps.
 const STEP_MAX_MS = 300;
 const sampleTwice = async el => {

@@ -58,7 +58,8 @@ static void the_names_are_frozen(void **state)
         "layout.changed",      "download.progress", "navigation.outside",
         "change.undone",       "change.redone",     "busy.started",
         "busy.ended",          "message.sent",      "message.received",
-        "navigation.started",  "navigation.ended",
+        "navigation.started",  "navigation.ended",  "answer.showing",
+        "answer.shown",
     };
     assert_int_equal(DEED_ARRAY_LEN(names), DEED_SIGNAL_COUNT);
     assert_int_equal(DEED_SIGNAL_WIRE_COUNT, 15);

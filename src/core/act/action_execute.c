@@ -507,6 +507,7 @@ static void keep_receipt(struct deed_action *a,
         receipt->returned ? deed_value_copy(&a->keep, receipt->returned) : NULL;
     a->has_receipt = true;
     deed_evidence_received(&a->evidence, a->now);
+    a->evidence.timers |= receipt->timers;
     a->delivered = receipt->delivered;
     a->result.untrusted |= receipt->trusted == DEED_NO;
     if (!a->step.on_part && a->has_before && !action_by_fingers(a)) {

@@ -37,13 +37,17 @@ static deed_time_us hold_window(const struct deed_action *a)
     /* Focus is taken away by code that is known to be there, or not at all. */
     bool settled = a->procedure.wish.post == DEED_POST_FOCUSED &&
                    a->receipt.app_code != DEED_YES;
-    if (nobody || settled) {
+    deed_time_us young = a->receipt.young_us;
+    if (settled) {
         return 0;
     }
     if (a->opts.hold_us >= 0) {
-        return a->opts.hold_us;
+        return nobody ? 0 : a->opts.hold_us;
     }
-    return a->receipt.timers ? ACTION_TIMERS_US : ACTION_HOLD_US;
+    deed_time_us hold = nobody              ? 0
+                        : a->receipt.timers ? ACTION_TIMERS_US
+                                            : ACTION_HOLD_US;
+    return young > hold ? young : hold;
 }
 
 /* Answers to requests from before the act may still write the form. */
@@ -613,7 +617,14 @@ static void hold_settled(struct deed_action *a)
         return;
     }
     if (!state) {
-        hold(a);
+        /* What was typed is there; that the page could not save it, where a
+         * handler of the field wanted to, is a refusal all the same. */
+        if (a->evidence.refused && a->receipt.app_code == DEED_YES &&
+            (a->evidence.handled == DEED_YES || a->evidence.timers)) {
+            contradict(a, contradiction(a));
+        } else {
+            hold(a);
+        }
         return;
     }
     if (deed_evidence_is_open(&a->evidence, a->now, &until)) {
@@ -695,6 +706,10 @@ void action_verify_judge(struct deed_action *a)
     deed_time_us end = a->held_since + a->hold_us;
     bool last_word = a->held_since >= 0 && a->hold_us > 0 && a->now >= end &&
                      a->looked_at < end;
+    /* And to one that saw what the page made of the answers. */
+    deed_time_us closed = a->evidence.closed_at + DEED_AFTER_US;
+    last_word |= a->held_since >= 0 && a->evidence.closed_at >= 0 &&
+                 a->now >= closed && a->looked_at < closed;
     if (needs_facts(a) && (!a->verify_facts || last_word)) {
         look_soon(a);
         return;

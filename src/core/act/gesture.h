@@ -79,6 +79,8 @@ struct deed_receipt {
     enum deed_tri heard;    /* a listener on the path, or platform behaviour */
     enum deed_tri app_code; /* application code could answer */
     bool timers;            /* the page set timers while it got the input */
+    deed_time_us
+        young_us;   /* timers from when it came up may fire for so long */
     unsigned older; /* requests from before the act that are not answered */
     bool mode_unavailable;    /* this mode cannot do it; nothing was sent */
     bool activation_required; /* the platform wants a real user */

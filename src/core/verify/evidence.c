@@ -302,6 +302,8 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_IDLE:
     case DEED_SIGNAL_LEAVING:
     case DEED_SIGNAL_LEFT:
+    case DEED_SIGNAL_SHOWING:
+    case DEED_SIGNAL_SHOWN:
         return deed_evidence_follow(evidence, signal, true);
     case DEED_SIGNAL_DOWNLOAD_STARTED:
         start_download(evidence, signal);
@@ -504,9 +506,13 @@ static bool was_seen(const struct deed_evidence *e,
 static bool begins_order(const struct deed_evidence *e,
                          const struct deed_signal *signal)
 {
+    bool put_off = e->timers && e->received_at >= 0 &&
+                   signal->at_us <= e->received_at + DEED_PUT_OFF_US;
     return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
-           !signal->foreign && e->handled == DEED_YES && !e->doubt_us &&
-           follows_closely(e, signal) && !was_seen(e, signal);
+           !signal->foreign && !was_seen(e, signal) &&
+           ((put_off && e->handled != DEED_NO) ||
+            (e->handled == DEED_YES && !e->doubt_us &&
+             follows_closely(e, signal)));
 }
 
 /* Where the page was about to go is no longer a question. */

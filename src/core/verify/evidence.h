@@ -43,10 +43,14 @@
 /* The page shows the answer to a request this much later: two frames, and what
  * parsing and drawing take. */
 #define DEED_AFTER_US DEED_MS(80)
+/* However busy the page is, and where an answer has no end. */
+#define DEED_SHOWING_US DEED_MS(1000)
 /* A socket's answer: a request over a socket has no end of its own. */
 #define DEED_MESSAGE_US DEED_MS(1000)
 /* How long a target that changed only itself may keep an answer waiting. */
 #define DEED_OWN_GRACE_US DEED_MS(80)
+/* Saves that wait for the end of the typing: measured up to 750 ms. */
+#define DEED_PUT_OFF_US DEED_MS(1000)
 /* How long after an error something better may still turn up. */
 #define DEED_ERROR_GRACE_US DEED_MS(400)
 
@@ -84,6 +88,7 @@ struct deed_evidence {
     deed_time_us sent_at;
     deed_time_us received_at; /* its receipt came; -1: not yet */
     deed_time_us settle_us;   /* how long it may stay open */
+    bool timers;              /* the page put work off while it got a text */
     enum deed_tri handled;    /* somebody below the document's root listens */
     enum deed_tri listened; /* with a listener, not by a library's own means */
     uint64_t base_revision; /* when the input went out */
@@ -103,7 +108,8 @@ struct deed_evidence {
     unsigned messages; /* sent over a socket inside the dispatch */
     struct deed_open open[DEED_OPEN_MAX]; /* its requests under way */
     unsigned open_count;
-    bool busy; /* a sign that it raised stands */
+    unsigned showing; /* answers that the page had no frame to show yet */
+    bool busy;        /* a sign that it raised stands */
     const char *busy_text;
     deed_time_us closed_at; /* when the last of these ended; -1: none did */
     uint64_t undone[DEED_OPEN_MAX]; /* places that say again what they said */

@@ -269,6 +269,12 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_LEAVING:
     case DEED_SIGNAL_LEFT:
         return follow_document(e, signal);
+    case DEED_SIGNAL_SHOWING:
+        e->showing++;
+        return false;
+    case DEED_SIGNAL_SHOWN:
+        e->showing -= e->showing > 0;
+        return false;
     case DEED_SIGNAL_BUSY:
         e->busy = e->was_busy = true;
         e->busy_text = deed_arena_strdup(e->arena, signal->text);
@@ -300,7 +306,8 @@ bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
         deed_time_us last = patience(e, &e->open[i]);
         end = last > end ? last : end;
     }
-    deed_time_us shown = e->closed_at >= 0 ? e->closed_at + DEED_AFTER_US : 0;
+    deed_time_us after = e->showing ? DEED_SHOWING_US : DEED_AFTER_US;
+    deed_time_us shown = e->closed_at >= 0 ? e->closed_at + after : 0;
     end = shown > end ? shown : end;
     if (now >= end) {
         return false;

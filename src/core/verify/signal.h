@@ -53,7 +53,9 @@ struct deed_value;
     X(FRAME_SENT,         "message.sent")                                      \
     X(FRAME_RECEIVED,     "message.received")                                  \
     X(LEAVING,            "navigation.started")                                \
-    X(LEFT,               "navigation.ended") /* committed, or given up */
+    X(LEFT,               "navigation.ended") /* committed, or given up */     \
+    X(SHOWING,            "answer.showing") /* the page may be drawing it */   \
+    X(SHOWN,              "answer.shown")
 /* clang-format on */
 
 enum deed_signal_kind {

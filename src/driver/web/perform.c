@@ -164,6 +164,8 @@ static void take_receipt(struct op *op, const struct deed_value *value)
     struct act *act = op->extra;
     count_events(act, value);
     act->receipt.timers = decode_number(value, "timers", 0) > 0;
+    act->receipt.young_us =
+        (deed_time_us)(decode_number(value, "youngMs", 0) * 1000);
     requests_disown(op->page, decode_number(value, "beganMs", 0));
     act_take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
@@ -435,6 +437,7 @@ enum deed_code web_perform(struct deed_driver *drv,
     if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
         page->acted_us = page_now(page);
         page->early_count = 0;
+        memset(page->showing, 0, sizeof(page->showing));
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
         page->act_open = page->acting;
         page->leads_on = false;

@@ -235,6 +235,58 @@ void requests_disown(struct page *page, double began_ms)
     page->early_count = 0;
 }
 
+static void on_pulse(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN };
+    (void)code;
+    (void)value;
+    (void)err;
+    signal_emit(call->op->page, &shown);
+    op_done(call->op, DEED_OK, NULL, NULL);
+}
+
+/* The answer is whole. On a busy machine it may take long until the page makes
+ * something of it, so the page is asked to tell when it had two frames. */
+static void ask_pulse(struct page *page)
+{
+    struct frame *main = frame_by_number(page, 0);
+    struct op *op = main ? op_create(page, NULL, 0, NULL) : NULL;
+    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN };
+    if (!op || call_agent(op, main, "pulse", NULL, on_pulse)) {
+        signal_emit(page, &shown);
+        if (op) {
+            op_done(op, DEED_OK, NULL, NULL);
+        }
+        return;
+    }
+    call_flush(page);
+}
+
+/* An answer to a request of the act begins: what comes of it is waited for. */
+static void begin_showing(struct page *page, const char *id)
+{
+    struct deed_signal showing = { .kind = DEED_SIGNAL_SHOWING };
+    for (unsigned i = 0; id && i < DEED_ARRAY_LEN(page->showing); i++) {
+        if (!page->showing[i][0]) {
+            snprintf(page->showing[i], sizeof(page->showing[i]), "%s", id);
+            signal_emit(page, &showing);
+            return;
+        }
+    }
+}
+
+static void end_showing(struct page *page, const char *id)
+{
+    for (unsigned i = 0; id && i < DEED_ARRAY_LEN(page->showing); i++) {
+        if (*id && deed_str_equal(page->showing[i], id)) {
+            page->showing[i][0] = '\0';
+            ask_pulse(page);
+        }
+    }
+}
+
 /* `no`: what the answer says against it, whatever its status. */
 static void ended(struct page *page, const struct web_request *request,
                   bool failed, const char *no, bool to_login)
@@ -279,6 +331,10 @@ static void ended(struct page *page, const struct web_request *request,
         };
         bool bad = failed || no || request->status >= 400;
         signal_emit(page, &signal);
+        bool own = caused == DEED_YES || (caused == DEED_UNKNOWN && !reads);
+        if (page->act_open && !foreign && own) {
+            begin_showing(page, request->id);
+        }
         if (bad && !foreign && caused == DEED_YES && sent_by.script[0]) {
             ask_sender(page, &signal, &sent_by);
         }
@@ -407,6 +463,7 @@ void web_request_finished(struct page *page, const struct web_request *request)
     served_ended(page, request);
     read_answer(page, request->id);
     ended(page, request, false, NULL, false);
+    end_showing(page, request->id);
 }
 
 void web_request_failed(struct page *page, const struct web_request *request)
@@ -417,6 +474,7 @@ void web_request_failed(struct page *page, const struct web_request *request)
     leaves_not(page, request, true);
     served_ended(page, request);
     ended(page, request, !request->cancelled, NULL, false);
+    end_showing(page, request->id);
 }
 
 void web_frame_passed(struct page *page, const char *socket_id, bool sent)

@@ -17,7 +17,7 @@ struct deed_view {
     bool hidden;
     bool looking;            /* for a delta */
     bool changed;            /* since the last look */
-    uint32_t kinds;          /* of signals that are told */
+    uint64_t kinds;          /* of signals that are told */
     struct deed_graph *base; /* owned; what the client has */
     struct deed_timer settle;
     struct deed_seat *seat;

@@ -13,11 +13,13 @@
 
 /* Signals that say more than a delta does; the rest are its occasions. */
 #define TOLD_BY_DEFAULT                                                        \
-    (~((UINT32_C(1) << DEED_SIGNAL_STATE_CHANGED) |                            \
-       (UINT32_C(1) << DEED_SIGNAL_REQUEST_STARTED) |                          \
-       (UINT32_C(1) << DEED_SIGNAL_SCROLLED) |                                 \
-       (UINT32_C(1) << DEED_SIGNAL_DOWNLOAD_PROGRESS) |                        \
-       (UINT32_C(1) << DEED_SIGNAL_LAYOUT)))
+    (~((UINT64_C(1) << DEED_SIGNAL_STATE_CHANGED) |                            \
+       (UINT64_C(1) << DEED_SIGNAL_REQUEST_STARTED) |                          \
+       (UINT64_C(1) << DEED_SIGNAL_SCROLLED) |                                 \
+       (UINT64_C(1) << DEED_SIGNAL_DOWNLOAD_PROGRESS) |                        \
+       (UINT64_C(1) << DEED_SIGNAL_SHOWING) |                                  \
+       (UINT64_C(1) << DEED_SIGNAL_SHOWN) |                                    \
+       (UINT64_C(1) << DEED_SIGNAL_LAYOUT)))
 
 static void put(struct deed_arena *arena, struct deed_value *map,
                 const char *key, const char *text)
@@ -45,7 +47,7 @@ void deed_view_get(struct deed_seat *seat, const struct deed_envelope *envelope)
 }
 
 static enum deed_code read_kinds(const struct deed_envelope *envelope,
-                                 uint32_t *ret, struct deed_error *err)
+                                 uint64_t *ret, struct deed_error *err)
 {
     const struct deed_value *list =
         deed_value_get(envelope->payload, "signals");
@@ -67,7 +69,7 @@ static enum deed_code read_kinds(const struct deed_envelope *envelope,
                                     "there is no signal \"%.60s\"",
                                     deed_str_or(name, ""));
         }
-        *ret |= UINT32_C(1) << kind;
+        *ret |= UINT64_C(1) << kind;
     }
     return DEED_OK;
 }
@@ -78,7 +80,7 @@ static enum deed_code observe(struct deed_seat *seat,
 {
     struct deed_view *view = deed_view_of(seat);
     static const struct deed_watch watch = { .bystander = true };
-    uint32_t kinds = 0;
+    uint64_t kinds = 0;
     if (!view) {
         return deed_fail(err, DEED_NOMEM, "observing");
     }
@@ -121,7 +123,7 @@ void deed_view_signal(struct deed_seat *seat, const struct deed_signal *signal)
     if (!view || !view->on) {
         return;
     }
-    if (view->kinds & (UINT32_C(1) << signal->kind)) {
+    if (view->kinds & (UINT64_C(1) << signal->kind)) {
         struct deed_arena arena;
         deed_arena_init(&arena, 0);
         struct deed_value *payload = deed_signal_encode(&arena, signal);

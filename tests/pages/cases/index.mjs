@@ -31,6 +31,7 @@ import presses from './presses.mjs';
 import replaced from './replaced.mjs';
 import requests from './requests.mjs';
 import scroll from './scroll.mjs';
+import settle from './settle.mjs';
 import sliders from './sliders.mjs';
 import stories from './stories.mjs';
 import submit from './submit.mjs';
@@ -47,7 +48,7 @@ import words from './words.mjs';
 export const all = [adjust, answers, calendar, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
   forced, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
-  names, optimistic, pickers, presses, replaced, requests, scroll, sliders,
+  names, optimistic, pickers, presses, replaced, requests, scroll, settle, sliders,
   stories, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 

@@ -38,6 +38,13 @@ const api = {
   // What ?status= and ?body= say.
   say: (to, c, hits, url) => send(to, Number(url.searchParams.get('status') ||
     200), 'json', url.searchParams.get('body') || '{"ok":true}'),
+  // The head at once, the rest when ?rest= milliseconds are over.
+  slowly: async (to, c, hits, url) => {
+    to.writeHead(200, { 'content-type': 'application/json' });
+    to.write('{"ok":');
+    await wait(Number(url.searchParams.get('rest') || 400));
+    to.end(`${url.searchParams.get('ok') || 'true'}}`);
+  },
   // The second and later times it is refused.
   once: (to, c, hits) => api[hits > 1 ? 'invalid' : 'ok'](to),
   code: (to, c) => send(to, 200, 'js', c.code || ''),

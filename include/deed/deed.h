@@ -182,9 +182,24 @@ DEED_PUBLIC enum deed_code deed_grant(struct deed_session *session,
 DEED_PUBLIC enum deed_code deed_deny(struct deed_session *session,
                                      const char *handle, const char *reason,
                                      struct deed_error *err);
+/* The person who was asked will do it: the action waits for
+ * deed_user_acted(). */
+DEED_PUBLIC enum deed_code deed_take_over(struct deed_session *session,
+                                          const char *handle,
+                                          struct deed_error *err);
 DEED_PUBLIC enum deed_code deed_user_acted(struct deed_session *session,
                                            const char *handle,
                                            struct deed_error *err);
+
+/* Hears about every action of the session, whoever asked for it: what a
+ * callback of deed_submit() hears, and before that "action.accepted" with the
+ * members "actionHandle" and "request". NULL: nobody does any more. */
+DEED_PUBLIC void deed_session_observe(struct deed_session *session,
+                                      const struct deed_callback *observer);
+/* Step by step: actions that are accepted from now on, and do more than look,
+ * wait for deed_grant() first. */
+DEED_PUBLIC void deed_session_set_ask_first(struct deed_session *session,
+                                            bool on);
 
 /* What is there: a web.state.snapshot payload. hidden: also what nobody can
  * see. */

@@ -179,6 +179,7 @@ static enum deed_code create_action(struct deed_engine *engine,
         .hold_us =
             o->hold_us < 0 && engine->driver->ops->looks_late ? 0 : o->hold_us,
         .policy = o->policy,
+        .ask_first = o->ask_first && *o->ask_first,
         .find_handle = find_handle,
         .mint_handle = mint_handle,
         .find_app_action = find_app_action,
@@ -363,6 +364,7 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
     }
     struct deed_ticket ticket = { 0 };
     bool joined = false;
+    run->engine = engine;
     snprintf(run->handle, sizeof(run->handle), "act_%" PRIu64,
              engine->numbers + 1);
     memcpy(ticket.handle, run->handle, sizeof(ticket.handle));
@@ -387,6 +389,10 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
     append(engine, run);
     tell_begun(engine, run, payload);
     *ret = ticket;
+    const struct deed_engine_observer *observer = engine->opts.observer;
+    if (observer && observer->accepted) {
+        observer->accepted(observer->user, run->handle, payload);
+    }
     deed_engine_changed(engine);
     return DEED_OK;
 }

@@ -40,6 +40,16 @@ struct deed_hearer {
     void *user;
 };
 
+/* Hears about every action of an engine, whoever asked for it; payloads are
+ * borrowed for the call. Either function may be NULL. */
+struct deed_engine_observer {
+    void (*accepted)(void *user, const char *handle,
+                     const struct deed_value *payload);
+    void (*heard)(void *user, const char *handle, enum deed_message message,
+                  const struct deed_value *payload);
+    void *user;
+};
+
 struct deed_engine_opts {
     struct deed_driver *driver; /* taken: destroyed with the engine */
     uint32_t modes;             /* 0: all that the driver has */
@@ -56,6 +66,11 @@ struct deed_engine_opts {
     char *(*secret)(void *user, const char *name, struct deed_error *err);
     void *secret_user;
     const struct deed_tap *tap; /* tap.h; NULL: none; outlives the engine */
+    /* Both are read whenever they are needed and outlive the engine; either
+     * may be NULL. `ask_first`: actions accepted while it is true wait for a
+     * person's word before they do anything. */
+    const struct deed_engine_observer *observer;
+    const bool *ask_first;
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */
     /* What was called verified was taken back; may be NULL. */
@@ -92,6 +107,10 @@ enum deed_code deed_engine_grant(struct deed_engine *engine, const char *handle,
                                  struct deed_error *err);
 enum deed_code deed_engine_deny(struct deed_engine *engine, const char *handle,
                                 const char *reason, struct deed_error *err);
+/* The person who was asked will do it: it waits until they have. */
+enum deed_code deed_engine_take_over(struct deed_engine *engine,
+                                     const char *handle,
+                                     struct deed_error *err);
 enum deed_code deed_engine_cancel(struct deed_engine *engine,
                                   const char *handle, const char *reason,
                                   struct deed_error *err);

@@ -32,6 +32,7 @@ struct engine_ear {
 /* One accepted action. */
 struct engine_run {
     struct engine_run *next;
+    const struct deed_engine *engine;
     char handle[32];
     struct deed_action *action; /* NULL: only a record to give out */
     struct engine_ear *ears;

@@ -35,6 +35,10 @@ void deed_engine_read_clock(struct deed_engine *engine)
 void deed_engine_tell(struct engine_run *run, enum deed_message message,
                       const struct deed_value *payload)
 {
+    const struct deed_engine_observer *observer = run->engine->opts.observer;
+    if (observer && observer->heard && payload) {
+        observer->heard(observer->user, run->handle, message, payload);
+    }
     for (struct engine_ear *ear = run->ears; ear && payload; ear = ear->next) {
         ear->listener.heard(ear->listener.user, run->handle, message, payload);
     }

@@ -78,6 +78,13 @@ enum deed_code deed_engine_deny(struct deed_engine *engine, const char *handle,
                   reason, err);
 }
 
+enum deed_code deed_engine_take_over(struct deed_engine *engine,
+                                     const char *handle, struct deed_error *err)
+{
+    return answer(engine, handle, DEED_AWAITING_CONFIRMATION,
+                  DEED_EVENT_TAKE_OVER, NULL, err);
+}
+
 enum deed_code deed_engine_user_acted(struct deed_engine *engine,
                                       const char *handle,
                                       struct deed_error *err)

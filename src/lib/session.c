@@ -257,6 +257,12 @@ enum deed_code deed_deny(struct deed_session *session, const char *handle,
     return deed_engine_deny(deed_session_engine(session), handle, reason, err);
 }
 
+enum deed_code deed_take_over(struct deed_session *session, const char *handle,
+                              struct deed_error *err)
+{
+    return deed_engine_take_over(deed_session_engine(session), handle, err);
+}
+
 enum deed_code deed_user_acted(struct deed_session *session, const char *handle,
                                struct deed_error *err)
 {

@@ -45,7 +45,10 @@ struct deed_session {
     struct session_call *calls;    /* submitted, no result yet */
     unsigned hearing;              /* callbacks under way */
     struct deed_call *typed_calls; /* the same, of call.c */
-    struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
+    struct session_seen seen[SESSION_SEEN_MAX];  /* newest first */
+    struct deed_engine_observer engine_observer; /* for `observer` */
+    struct deed_callback observer;               /* zeroed: nobody */
+    bool ask_first;
     struct deed_policy policy;
     struct deed_folders pages, files;
     struct deed_folders other_files; /* instead of `files`, for now */
@@ -63,6 +66,9 @@ struct deed_session {
     void *on_open_user;
     struct deed_log log;
 };
+
+/* session_observe.c: what its engines tell, for `observer`. */
+void deed_session_init_observer(struct deed_session *session);
 
 /* DEED_STATE while it is being opened. */
 enum deed_code deed_session_check_open(const struct deed_session *session,

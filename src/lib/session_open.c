@@ -217,6 +217,7 @@ static enum deed_code create_host(struct deed_session *session,
     if (code) {
         return code;
     }
+    deed_session_init_observer(session);
     const struct deed_engine_host_opts host = {
         .loop = session->loop,
         .manual_time = true,
@@ -224,6 +225,8 @@ static enum deed_code create_host(struct deed_session *session,
         .user = session,
         .engine = {
             .policy = &session->policy,
+            .observer = &session->engine_observer,
+            .ask_first = &session->ask_first,
             .secret = deed_secrets_get,
             .secret_user = &session->secrets,
             .uiap_mode_order = opts->uiap_mode_order,

@@ -375,6 +375,61 @@ static void a_person_who_says_so_is_not_believed_blindly(void **state)
     assert_false(w.result->retry_safe);
 }
 
+static void who_was_asked_can_do_it_instead(void **state)
+{
+    (void)state;
+    decide(DEED_CONFIRM, "it pays");
+    ask(PRESS);
+    world_say(&w, DEED_EVENT_TAKE_OVER, NULL);
+    assert_int_equal(deed_action_state(w.action), DEED_WAITING_FOR_USER);
+    assert_true(world_noted(&w, "waiting_for_user: a person does this"));
+    world_say(&w, DEED_EVENT_GRANT, NULL); /* too late */
+    assert_int_equal(deed_action_state(w.action), DEED_WAITING_FOR_USER);
+    toast(&w);
+    world_say(&w, DEED_EVENT_USER_ACTED, NULL);
+    world_run(&w);
+    assert_end(DEED_STATUS_SUCCEEDED, DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.dos[DEED_DO_PERFORM], 0);
+}
+
+static void nobody_takes_over_what_does_not_ask(void **state)
+{
+    (void)state;
+    assert_int_equal(world_request(&w, PRESS), DEED_OK);
+    w.on_gesture = toasts;
+    world_start(&w);
+    world_say(&w, DEED_EVENT_TAKE_OVER, NULL);
+    world_run(&w);
+    assert_end(DEED_STATUS_SUCCEEDED, DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.acts, 1);
+}
+
+/* Step by step. */
+
+static void step_by_step_every_act_asks_once(void **state)
+{
+    (void)state;
+    w.opts.ask_first = true;
+    w.must_confirm = true;
+    w.on_gesture = toasts;
+    ask(PRESS);
+    assert_int_equal(w.acts, 0);
+    world_say(&w, DEED_EVENT_GRANT, NULL);
+    world_run(&w);
+    assert_end(DEED_STATUS_SUCCEEDED, DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_int_equal(w.dos[DEED_DO_CONFIRM], 1);
+    assert_int_equal(w.acts, 1);
+}
+
+static void step_by_step_a_look_asks_nobody(void **state)
+{
+    (void)state;
+    w.opts.ask_first = true;
+    world_do(&w, "{'actionId':'ui.read','target':{'ref':" SAVE "}}");
+    assert_end(DEED_STATUS_SUCCEEDED, DEED_ERR_NONE, DEED_SIDE_NONE);
+    assert_int_equal(w.dos[DEED_DO_CONFIRM], 0);
+}
+
 static void a_hand_over_verifies_the_signals_that_were_asked_for(void **state)
 {
     (void)state;
@@ -511,6 +566,10 @@ int main(void)
         TEST(reading_that_button_needs_nobody),
         TEST(what_a_person_did_is_verified),
         TEST(a_person_who_says_so_is_not_believed_blindly),
+        TEST(who_was_asked_can_do_it_instead),
+        TEST(nobody_takes_over_what_does_not_ask),
+        TEST(step_by_step_every_act_asks_once),
+        TEST(step_by_step_a_look_asks_nobody),
         TEST(a_hand_over_verifies_the_signals_that_were_asked_for),
         TEST(a_person_may_switch_it),
         TEST(a_person_who_does_not_come_is_not_waited_for_for_ever),

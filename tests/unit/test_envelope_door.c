@@ -13,7 +13,7 @@
 #include "base/util.h"
 #include "front/uiap/idset.h"
 #include "front/uiap/outbox.h"
-#include "front/uiap/token.h"
+#include "io/token.h"
 #include "front/uiap/upgrade.h"
 
 #define T "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"

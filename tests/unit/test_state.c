@@ -44,6 +44,7 @@ static const struct {
     { DEED_CHECKING_PRECONDITIONS, DEED_MOVE_LOST, DEED_FAILED },
     { DEED_AWAITING_CONFIRMATION, DEED_MOVE_GRANT, DEED_CHECKING_PRECONDITIONS },
     { DEED_AWAITING_CONFIRMATION, DEED_MOVE_DENY, DEED_CANCELLED },
+    { DEED_AWAITING_CONFIRMATION, DEED_MOVE_HAND_OVER, DEED_WAITING_FOR_USER },
     { DEED_AWAITING_CONFIRMATION, DEED_MOVE_DEADLINE, DEED_CANCELLED },
     { DEED_AWAITING_CONFIRMATION, DEED_MOVE_CANCEL, DEED_CANCELLED },
     { DEED_AWAITING_CONFIRMATION, DEED_MOVE_LOST, DEED_FAILED },
@@ -152,7 +153,7 @@ static void waiting_for_a_person_is_left_by_that_person_only(void **state)
     for (unsigned m = 0; m < DEED_MOVE_COUNT; m++) {
         enum deed_action_state to = next(DEED_AWAITING_CONFIRMATION, m);
         assert_true(to == STATES || deed_action_state_ends(to) ||
-                    m == DEED_MOVE_GRANT);
+                    m == DEED_MOVE_GRANT || m == DEED_MOVE_HAND_OVER);
         to = next(DEED_WAITING_FOR_USER, m);
         assert_true(to == STATES || deed_action_state_ends(to) ||
                     m == DEED_MOVE_USER_ACTED);

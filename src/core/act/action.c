@@ -439,6 +439,14 @@ static void on_grant(struct deed_action *a)
     action_check_start(a);
 }
 
+static void on_take_over(struct deed_action *a)
+{
+    if (a->state == DEED_AWAITING_CONFIRMATION) {
+        end_pause(a);
+        action_hand_over(a, "a person does this");
+    }
+}
+
 static void on_user_acted(struct deed_action *a)
 {
     if (action_move(a, DEED_MOVE_USER_ACTED)) {
@@ -500,6 +508,9 @@ void deed_action_feed(struct deed_action *a, const struct deed_event *event)
                               ? action_say(a, "cancelled: %s", event->text)
                               : "cancelled");
         }
+        break;
+    case DEED_EVENT_TAKE_OVER:
+        on_take_over(a);
         break;
     case DEED_EVENT_USER_ACTED:
         on_user_acted(a);

@@ -49,6 +49,7 @@ struct deed_action_opts {
     deed_time_us hold_us;            /* -1: 400 ms */
     deed_time_us verify_us; /* for an effect to be seen; 0: the rest of it */
     const struct deed_policy *policy; /* NULL: default; outlives the action */
+    bool ask_first; /* a person confirms whatever is more than a look */
     /* Looks a printed handle up; may be NULL. */
     const struct deed_handle *(*find_handle)(void *user, const char *ref);
     /* Gives an element the handle it can be named by, valid until the next
@@ -71,6 +72,7 @@ enum deed_event_kind {
     DEED_EVENT_GRANT,
     DEED_EVENT_DENY,       /* text */
     DEED_EVENT_CANCEL,     /* text */
+    DEED_EVENT_TAKE_OVER,  /* the person who was asked will do it */
     DEED_EVENT_USER_ACTED, /* the person did what was asked of them */
     DEED_EVENT_LOST,       /* text */
     DEED_EVENT_COUNT

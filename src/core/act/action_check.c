@@ -136,6 +136,11 @@ static bool policy_allows(struct deed_action *a)
         a->ruling.level = "confirm";
         a->ruling.reason = "the application asks for a confirmation";
     }
+    if (a->opts.ask_first && a->ruling.decision == DEED_ALLOW &&
+        deed_policy_grant_needed(a->request.primitive) != DEED_GRANT_OBSERVE) {
+        a->ruling.decision = DEED_CONFIRM;
+        a->ruling.reason = "step by step: every act waits for a person";
+    }
     if (a->ruling.decision != DEED_DENY && rate_reached(a, origin)) {
         return false;
     }

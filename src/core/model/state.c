@@ -30,6 +30,7 @@ static const unsigned char
     [DEED_AWAITING_CONFIRMATION] = {
         [DEED_MOVE_GRANT]      = TO(CHECKING_PRECONDITIONS),
         [DEED_MOVE_DENY]       = TO(CANCELLED),
+        [DEED_MOVE_HAND_OVER]  = TO(WAITING_FOR_USER),
         [DEED_MOVE_DEADLINE]   = TO(CANCELLED), ALWAYS },
     [DEED_EXECUTING] = {
         [DEED_MOVE_STEP]       = TO(EXECUTING),

@@ -89,7 +89,7 @@ static void say_head(const struct deed_pen *pen)
 /* The status as JSON in the arena; NULL: it does not answer. */
 static const char *ask_status(struct deed_cli *cli, int fd)
 {
-    struct deed_client_answer answer;
+    struct deed_client_answer answer = { 0 };
     deed_client_ask(cli, fd, DEED_ORDER_STATUS, STATUS_MS, &answer);
     const char *json =
         answer.complete && answer.status.len
@@ -153,7 +153,7 @@ static bool wait_for_end(int process)
 static int close_one(struct deed_cli *cli, const char *name)
 {
     char path[DEED_PATH_MAX];
-    struct deed_client_answer answer;
+    struct deed_client_answer answer = { 0 };
     int fd = -1;
     if (deed_place_path(name, path, NULL) ||
         deed_place_connect(path, &fd, NULL)) {

@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
+#include "front/cli/daemon/keeper.h"
 #include "front/cli/report.h"
 #include "front/cli/style.h"
 
@@ -49,7 +50,12 @@ static void answer(struct deed_cli *cli, const struct deed_value *payload)
 {
     const char *handle =
         deed_value_text(deed_value_get(payload, "actionHandle"));
-    if (deed_cli_flag(cli, "approve")) {
+    if (deed_keeper_is_watched(cli->keeper)) {
+        /* Only the person at the page answers: whoever typed the command may
+         * be the agent. */
+        fputs("deed: a person is asked at the page of deed watch\n",
+              cli->err.to);
+    } else if (deed_cli_flag(cli, "approve")) {
         deed_grant(cli->session, handle, NULL);
     } else {
         /* Nobody else could answer: waiting would be for nothing. */

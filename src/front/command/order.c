@@ -12,6 +12,7 @@ static const char *const kinds[] = {
     [DEED_ORDER_RUN] = "run",
     [DEED_ORDER_STATUS] = "status",
     [DEED_ORDER_END] = "end",
+    [DEED_ORDER_WATCH] = "watch",
 };
 _Static_assert(DEED_ARRAY_LEN(kinds) == DEED_ORDER_COUNT,
                "every kind has a name");

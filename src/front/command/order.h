@@ -20,6 +20,7 @@ enum deed_order_kind {
     DEED_ORDER_RUN,    /* the command */
     DEED_ORDER_STATUS, /* what the session is */
     DEED_ORDER_END,    /* end it */
+    DEED_ORDER_WATCH,  /* a page to watch it, until the connection ends */
     DEED_ORDER_COUNT
 };
 

@@ -20,6 +20,18 @@
     TEXT("ref", "REF", "a handle that look printed: e3"),                      \
     TEXT("target", "JSON", "a whole UIAP ActionTarget")
 
+static const struct deed_param watch_params[] = {
+    FLAG("print-url", "only print the link; else it is opened where there is "
+         "a screen"),
+    TEXT("session", "NAME", "what deed open has opened; else DEED_SESSION, "
+         "else default"),
+    FLAG("json", "print the link as {\"url\", \"session\"} on one line"),
+    END,
+};
+static const char *const watch_examples[] = {
+    "deed watch", "deed watch --print-url --session shop", NULL,
+};
+
 static const struct deed_param act_params[] = {
     FIRST("action", "ACTION", false, "ui.activate, ui.enterText, ..."),
     SURFACE,
@@ -767,6 +779,14 @@ static const struct deed_command rows[] = {
         "a process each; the exit status is that of the first one that "
         "failed. See docs/flows.md.",
         run_params, run_examples },
+    [DEED_COMMAND_WATCH] = {
+        DEED_COMMAND_WATCH, "watch",
+        "show a session on a page, and answer its questions there",
+        "Prints a link that works once and serves the page until Ctrl-C: the "
+        "live picture, every action with its stage and result, and what waits "
+        "for a person. While it runs, only the page answers confirmations; "
+        "--approve does not. See docs/watch.md.",
+        watch_params, watch_examples },
     [DEED_COMMAND_SERVE] = {
         DEED_COMMAND_SERVE, "serve", "be a UIAP endpoint",
         "Prints one line of JSON when it is ready: where it listens, a token "

@@ -13,7 +13,7 @@
 #include "base/value.h"
 #include "front/uiap/errand.h"
 #include "io/stamp.h"
-#include "front/uiap/token.h"
+#include "io/token.h"
 #include "front/uiap/view.h"
 #include "lib/secrets.h"
 

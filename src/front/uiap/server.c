@@ -14,7 +14,7 @@
 #include "front/uiap/hub.h"
 #include "front/uiap/metrics_listener.h"
 #include "front/uiap/stdio_peer.h"
-#include "front/uiap/token.h"
+#include "io/token.h"
 #include "front/uiap/ws_peer.h"
 #include "wire/json_writer.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "front/uiap/token.h"
+#include "io/token.h"
 #include "wire/http_head.h"
 #include "wire/json_writer.h"
 #include "wire/ws_handshake.h"

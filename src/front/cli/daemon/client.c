@@ -119,7 +119,7 @@ static bool add_secret(struct deed_cli *cli, struct deed_strbuf *out)
 static bool write_order(struct deed_cli *cli, enum deed_order_kind kind,
                         struct deed_strbuf *out)
 {
-    bool run = kind == DEED_ORDER_RUN;
+    bool run = kind == DEED_ORDER_RUN || kind == DEED_ORDER_WATCH;
     char *cwd = getcwd(NULL, 0);
     struct deed_order order = {
         .kind = kind,
@@ -175,6 +175,9 @@ static void take(struct deed_cli *cli, const struct deed_chunk *chunk,
         break;
     case DEED_CHUNK_STATUS:
         deed_strbuf_add(&ret->status, chunk->bytes, chunk->len);
+        if (ret->told) {
+            ret->told(cli, deed_strbuf_get(&ret->status));
+        }
         break;
     case DEED_CHUNK_EXIT:
         ret->complete = true;
@@ -261,11 +264,13 @@ void deed_client_ask(struct deed_cli *cli, int fd, enum deed_order_kind kind,
                      int timeout_ms, struct deed_client_answer *ret)
 {
     struct deed_strbuf text;
-    *ret = (struct deed_client_answer){ .code = DEED_EXIT_INTERNAL };
+    *ret = (struct deed_client_answer){ .told = ret->told,
+                                        .code = DEED_EXIT_INTERNAL };
     deed_strbuf_init(&ret->status, 0);
     deed_strbuf_init(&text, 0);
     bool good = write_order(cli, kind, &text);
-    if (kind == DEED_ORDER_RUN && cli->interrupt < 0) {
+    if ((kind == DEED_ORDER_RUN || kind == DEED_ORDER_WATCH) &&
+        cli->interrupt < 0) {
         cli->interrupt = deed_interrupt_open();
     }
     if (good) {
@@ -293,7 +298,7 @@ static enum deed_exit say_lost(struct deed_cli *cli)
 
 static enum deed_exit ask_to_run(struct deed_cli *cli, int fd, bool *ret_lost)
 {
-    struct deed_client_answer answer;
+    struct deed_client_answer answer = { 0 };
     deed_client_ask(cli, fd, DEED_ORDER_RUN, -1, &answer);
     deed_strbuf_fini(&answer.status);
     *ret_lost = !answer.complete;
@@ -310,28 +315,60 @@ static enum deed_exit say_missing(struct deed_cli *cli, const char *name)
     return DEED_EXIT_ENVIRONMENT;
 }
 
-enum deed_exit deed_client_run(struct deed_cli *cli)
+/* VERIFIED: there is a connection to the session, which is called *ret_name. */
+static enum deed_exit connect_to(struct deed_cli *cli, const char **ret_name,
+                                 int *ret_fd)
 {
     char path[DEED_PATH_MAX];
     struct deed_error err = { 0 };
-    bool lost = false;
-    int fd = -1;
     const char *name = deed_client_name(cli);
     if (!name) {
         return DEED_EXIT_USAGE;
     }
     enum deed_code code = deed_place_path(name, path, &err);
     if (!code) {
-        code = deed_place_connect(path, &fd, &err);
+        code = deed_place_connect(path, ret_fd, &err);
     }
-    if (code) {
-        return code == DEED_NOT_FOUND ? say_missing(cli, name)
-                                      : deed_cli_complain(cli, &err);
+    *ret_name = name;
+    return !code                    ? DEED_EXIT_VERIFIED
+           : code == DEED_NOT_FOUND ? say_missing(cli, name)
+                                    : deed_cli_complain(cli, &err);
+}
+
+enum deed_exit deed_client_run(struct deed_cli *cli)
+{
+    bool lost = false;
+    int fd = -1;
+    const char *name = NULL;
+    enum deed_exit exit = connect_to(cli, &name, &fd);
+    if (exit != DEED_EXIT_VERIFIED) {
+        return exit;
     }
-    enum deed_exit exit = ask_to_run(cli, fd, &lost);
+    exit = ask_to_run(cli, fd, &lost);
     return lost                        ? say_lost(cli)
            : exit == DEED_KEEPER_TAKEN ? say_missing(cli, name)
                                        : exit;
+}
+
+enum deed_exit deed_client_watch(struct deed_cli *cli,
+                                 void (*told)(struct deed_cli *cli,
+                                              const char *json))
+{
+    struct deed_client_answer answer = { .told = told };
+    int fd = -1;
+    const char *name = NULL;
+    enum deed_exit exit = connect_to(cli, &name, &fd);
+    if (exit != DEED_EXIT_VERIFIED) {
+        return exit;
+    }
+    deed_client_ask(cli, fd, DEED_ORDER_WATCH, -1, &answer);
+    deed_strbuf_fini(&answer.status);
+    if (!answer.complete) {
+        fputs("deed: the session ended\n", cli->err.to);
+        return DEED_EXIT_ENVIRONMENT;
+    }
+    return answer.code == DEED_KEEPER_TAKEN ? say_missing(cli, name)
+                                            : answer.code;
 }
 
 enum deed_exit deed_client_start(struct deed_cli *cli)

@@ -24,13 +24,22 @@ enum deed_exit deed_client_run(struct deed_cli *cli);
 /* The same, in a session that is started when it is not there yet. */
 enum deed_exit deed_client_start(struct deed_cli *cli);
 
+/* Asks the session for its page and stays until Ctrl-C, or until the session
+ * ends; `told` gets the JSON about it. */
+enum deed_exit deed_client_watch(struct deed_cli *cli,
+                                 void (*told)(struct deed_cli *cli,
+                                              const char *json));
+
 struct deed_client_answer {
+    /* Hears the status as soon as it comes; may be NULL. */
+    void (*told)(struct deed_cli *cli, const char *json);
     bool complete; /* else the other side went before it had said all */
     enum deed_exit code;
     struct deed_strbuf status; /* JSON; fini it */
 };
 
-/* One order over a connection, which is closed then. timeout_ms -1: none. */
+/* One order over a connection, which is closed then. timeout_ms -1: none.
+ * `told` of the answer is the caller's to set, everything else is set here. */
 void deed_client_ask(struct deed_cli *cli, int fd, enum deed_order_kind kind,
                      int timeout_ms, struct deed_client_answer *ret);
 

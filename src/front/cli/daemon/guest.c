@@ -19,6 +19,7 @@ static void lose(struct guest *guest)
         keeper_stop(guest->keeper); /* nobody wants it any more */
     } else {
         guest->state = GUEST_ANSWERED;
+        keeper_end_watch(guest->keeper);
     }
 }
 
@@ -129,6 +130,9 @@ static void take_cancel(struct guest *guest)
     } else if (guest->state == GUEST_WAITING) {
         guest_refuse(guest, DEED_EXIT_REFUSED,
                      "interrupted before it began: nothing was done");
+    } else if (guest->state == GUEST_WATCHING) {
+        guest_answer(guest, DEED_EXIT_VERIFIED);
+        keeper_end_watch(guest->keeper);
     }
 }
 

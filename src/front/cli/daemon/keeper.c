@@ -53,7 +53,14 @@ static void end(struct deed_keeper *keeper)
 
 static void on_idle(struct deed_timer *timer)
 {
-    end(deed_container_of(timer, struct deed_keeper, idle));
+    struct deed_keeper *keeper =
+        deed_container_of(timer, struct deed_keeper, idle);
+    if (keeper->watch) { /* somebody is there */
+        deed_timer_start(keeper->loop, timer,
+                         deed_loop_now_us(keeper->loop) + keeper->idle_us);
+    } else {
+        end(keeper);
+    }
 }
 
 static void on_linger(struct deed_timer *timer)
@@ -97,11 +104,13 @@ void keeper_heard(struct deed_keeper *keeper, struct guest *guest)
         end(keeper);
     } else if (order->kind == DEED_ORDER_STATUS && keeper->running) {
         keeper_say_status(keeper, guest); /* what was so before must do */
-    } else if (order->kind == DEED_ORDER_RUN &&
+    } else if (order->kind != DEED_ORDER_STATUS &&
                !deed_str_equal(order->version, deed_version())) {
         guest_refuse(guest, DEED_EXIT_ENVIRONMENT,
                      "another version of deed holds this session; deed close "
                      "ends it");
+    } else if (order->kind == DEED_ORDER_WATCH) {
+        keeper_begin_watch(keeper, guest);
     }
 }
 
@@ -148,7 +157,7 @@ static bool is_writing(const struct deed_keeper *keeper)
 static void say_goodbye(struct deed_keeper *keeper)
 {
     for (struct guest *g = keeper->guests; g; g = g->next) {
-        if (g->state == GUEST_CLOSING) {
+        if (g->state == GUEST_CLOSING || g->state == GUEST_WATCHING) {
             guest_answer(g, DEED_EXIT_VERIFIED);
         } else if (g->state == GUEST_WAITING) {
             guest_refuse(g, DEED_EXIT_ENVIRONMENT,
@@ -211,6 +220,8 @@ static void tear_down(struct deed_keeper *keeper)
 {
     deed_timer_stop(&keeper->check);
     deed_listener_destroy(keeper->listener);
+    keeper->ending = true;
+    keeper_end_watch(keeper);
     if (keeper->loop) {
         say_goodbye(keeper);
         guests_sweep(keeper, true);

@@ -13,6 +13,7 @@
  * too long, or when there is no surface any more.
  */
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "front/command/exit.h"
@@ -33,6 +34,8 @@ enum deed_exit deed_keeper_run(const char *name, int first);
 const char *deed_keeper_name(const struct deed_keeper *keeper);
 /* 0: never ends by itself. */
 void deed_keeper_set_idle(struct deed_keeper *keeper, int64_t idle_us);
+/* Somebody can be asked: a page of `deed watch` is open for this session. */
+bool deed_keeper_is_watched(const struct deed_keeper *keeper);
 /* What deed_place() said last; for those who ask while it is busy. */
 void deed_keeper_note(struct deed_keeper *keeper, const char *url,
                       const char *title);

@@ -14,10 +14,12 @@
 #include "io/timer.h"
 #include "wire/chunk.h"
 
+struct deed_call;
 struct deed_listener;
 struct deed_loop;
 struct deed_poll;
 struct deed_stream;
+struct deed_watch;
 
 #define GUESTS_MAX 64
 /* What a command may have said that its terminal has not taken yet. */
@@ -27,6 +29,7 @@ enum guest_state {
     GUEST_READING,  /* its order is not complete */
     GUEST_WAITING,  /* for its turn */
     GUEST_RUNNING,  /* its order is being carried out */
+    GUEST_WATCHING, /* the page is served for as long as it stays */
     GUEST_CLOSING,  /* it wants the session to end, and to know when */
     GUEST_ANSWERED, /* it has got all it will get */
 };
@@ -66,6 +69,9 @@ struct deed_keeper {
     bool ending;
     bool lingered;
     struct deed_strbuf url, title;
+    struct deed_watch *watch;         /* NULL: nobody watches */
+    struct deed_call *picture, *tabs; /* under way, for the page */
+    char asked[32];                   /* action that awaits a person, or "" */
 };
 
 /* guest.c */
@@ -85,6 +91,11 @@ void keeper_stop(struct deed_keeper *keeper);
 
 /* keeper_serve.c: carries out orders until it is over. */
 void keeper_serve(struct deed_keeper *keeper);
+/* keeper_watch.c: `guest` wants the page; the last who did has gone. */
+void keeper_begin_watch(struct deed_keeper *keeper, struct guest *guest);
+void keeper_end_watch(struct deed_keeper *keeper);
+/* There is a session: its actions are listened to. */
+void keeper_observe(struct deed_keeper *keeper);
 /* Answers an order for the status by what is known. */
 void keeper_say_status(struct deed_keeper *keeper, struct guest *guest);
 

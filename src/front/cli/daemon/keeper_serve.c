@@ -116,6 +116,7 @@ static enum deed_exit run_command(struct deed_keeper *keeper,
     fclose(cli.in);
     keeper->session = cli.session;
     keeper->live = cli.live;
+    keeper_observe(keeper);
     return code;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_FRONT_UIAP_TOKEN_H
-#define DEED_FRONT_UIAP_TOKEN_H
+#ifndef DEED_IO_TOKEN_H
+#define DEED_IO_TOKEN_H
 
 /* Secrets from the kernel: 256 bits, printable in headers and in URLs. */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/uiap/token.h"
+#include "io/token.h"
 
 #include <errno.h>
 #include <stdint.h>

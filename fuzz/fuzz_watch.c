@@ -49,8 +49,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                         .port = 4000 };
     struct deed_watch_head head = { 0 };
     struct deed_watch_asked asked;
-    const char **fields[] = { &head.method, &head.path,       &head.host,
-                              &head.origin, &head.cookie,     &head.fetch_site,
+    const char **fields[] = { &head.method,      &head.path,   &head.host,
+                              &head.origin,      &head.cookie, &head.fetch_site,
                               &head.content_type };
     char *text = malloc(size + 1);
     if (!text) {

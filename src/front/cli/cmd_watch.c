@@ -20,8 +20,7 @@ static bool may_open(const struct deed_cli *cli)
     const char *display = getenv("DISPLAY");
     const char *wayland = getenv("WAYLAND_DISPLAY");
     return !deed_cli_flag(cli, "print-url") && !deed_cli_flag(cli, "json") &&
-           cli->watched &&
-           ((display && *display) || (wayland && *wayland));
+           cli->watched && ((display && *display) || (wayland && *wayland));
 }
 
 static void open_page(const char *url)

@@ -24,8 +24,9 @@
 #define IDLE_SECONDS 30u
 /* How much of a body that is too long is read until its sender is cut off. */
 #define DROPPED_BYTES_MAX ((size_t)64 * 1024)
-/* Below IDLE_SECONDS, so that a stream on which nothing happens stays. */
-#define HEARTBEAT_US DEED_MS(10000)
+/* Below IDLE_SECONDS, so that a stream on which nothing happens stays; and how
+ * soon it is noticed that the other side of a suspended one has gone. */
+#define HEARTBEAT_US DEED_MS(5000)
 
 /* A stream of events; it belongs to its connection. */
 struct stream {
@@ -74,7 +75,8 @@ static const struct {
     { "Cache-Control", "no-store" },
 };
 
-static enum MHD_Result queue(const struct deed_watch_http *http, struct MHD_Connection *connection, unsigned status,
+static enum MHD_Result queue(const struct deed_watch_http *http,
+                             struct MHD_Connection *connection, unsigned status,
                              const char *type, struct MHD_Response *response)
 {
     if (!response) {
@@ -82,24 +84,27 @@ static enum MHD_Result queue(const struct deed_watch_http *http, struct MHD_Conn
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(guards); i++) {
         (void)http->mhd.add_response_header(response, guards[i].name,
-                                      guards[i].value);
+                                            guards[i].value);
     }
     (void)http->mhd.add_response_header(response, "Content-Type", type);
-    enum MHD_Result result = http->mhd.queue_response(connection, status, response);
+    enum MHD_Result result =
+        http->mhd.queue_response(connection, status, response);
     http->mhd.destroy_response(response);
     return result;
 }
 
-static enum MHD_Result answer(const struct deed_watch_http *http, struct MHD_Connection *connection,
+static enum MHD_Result answer(const struct deed_watch_http *http,
+                              struct MHD_Connection *connection,
                               unsigned status, const char *type,
                               const void *bytes, size_t len)
 {
     return queue(http, connection, status, type,
-                 http->mhd.create_response_from_buffer(len, (void *)(uintptr_t)bytes,
-                                                 MHD_RESPMEM_MUST_COPY));
+                 http->mhd.create_response_from_buffer(
+                     len, (void *)(uintptr_t)bytes, MHD_RESPMEM_MUST_COPY));
 }
 
-static enum MHD_Result refuse(const struct deed_watch_http *http, struct MHD_Connection *connection,
+static enum MHD_Result refuse(const struct deed_watch_http *http,
+                              struct MHD_Connection *connection,
                               unsigned status)
 {
     const char *text =
@@ -208,11 +213,29 @@ static void drop_stream(void *user)
     free(gone);
 }
 
+/* The oldest makes room: it may be of a page that was reloaded, which is
+ * noticed late. A page that is still there connects again. */
+static void end_oldest(struct deed_watch_http *http)
+{
+    struct stream *oldest = NULL;
+    unsigned live = 0;
+    for (struct stream *s = http->streams; s; s = s->next) {
+        oldest = s->ending ? oldest : s;
+        live += !s->ending;
+    }
+    if (live >= STREAMS_MAX) {
+        oldest->ending = true;
+        wake(oldest);
+    }
+}
+
 static enum MHD_Result open_stream(struct deed_watch_http *http,
                                    struct MHD_Connection *connection)
 {
-    struct stream *stream =
-        http->stream_count < STREAMS_MAX ? calloc(1, sizeof(*stream)) : NULL;
+    end_oldest(http);
+    struct stream *stream = http->stream_count < CONNECTIONS_MAX
+                                ? calloc(1, sizeof(*stream))
+                                : NULL;
     if (!stream) {
         return refuse(http, connection, MHD_HTTP_SERVICE_UNAVAILABLE);
     }
@@ -262,7 +285,8 @@ static enum MHD_Result enter(struct deed_watch_http *http,
         (void)http->mhd.add_response_header(response, "Set-Cookie", field);
     }
     explicit_bzero(field, sizeof(field));
-    return queue(http, connection, MHD_HTTP_OK, "text/html; charset=utf-8", response);
+    return queue(http, connection, MHD_HTTP_OK, "text/html; charset=utf-8",
+                 response);
 }
 
 static enum MHD_Result show_picture(struct deed_watch_http *http,
@@ -291,10 +315,11 @@ static enum MHD_Result take_order(struct deed_watch_http *http,
     }
     code = http->events.order(http->events.user, exchange->asked.route, &order,
                               &err);
-    return code ? answer(http, connection, MHD_HTTP_CONFLICT,
-                         "text/plain; charset=utf-8", err.text,
-                         strlen(err.text))
-                : answer(http, connection, MHD_HTTP_OK, "application/json", "{}", 2);
+    return code
+               ? answer(http, connection, MHD_HTTP_CONFLICT,
+                        "text/plain; charset=utf-8", err.text, strlen(err.text))
+               : answer(http, connection, MHD_HTTP_OK, "application/json", "{}",
+                        2);
 }
 
 static enum MHD_Result respond(struct deed_watch_http *http,
@@ -369,10 +394,10 @@ static struct exchange *begin(struct deed_watch_http *http,
     struct exchange *exchange = calloc(1, sizeof(*exchange));
     struct fields fields = { .head = { .method = method, .path = url } };
     if (exchange) {
-        (void)http->mhd.get_connection_values(connection, MHD_HEADER_KIND, note_field,
-                                        &fields);
-        exchange->refusal = deed_watch_admit(&http->access, &fields.head,
-                                             &exchange->asked);
+        (void)http->mhd.get_connection_values(connection, MHD_HEADER_KIND,
+                                              note_field, &fields);
+        exchange->refusal =
+            deed_watch_admit(&http->access, &fields.head, &exchange->asked);
         if (fields.twice) {
             exchange->refusal = MHD_HTTP_BAD_REQUEST;
         }

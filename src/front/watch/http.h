@@ -7,11 +7,10 @@
  * a loopback address that is its own, lets in whom access.h lets in, and keeps
  * the streams of server-sent events.
  *
- * Limits: 32 connections, 8 event streams, 32 KiB for a head, 4 KiB for a body,
- * 30 s without a byte; a stream whose reader lags by more than 512 KiB is
- * closed (the page connects again and gets everything anew).
- * Thread: the loop's. Callbacks come from the loop; none may destroy the
- * server.
+ * Limits: 32 connections, 8 event streams (the newest), 32 KiB for a head, 4
+ * KiB for a body, 30 s without a byte; a stream whose reader lags by more than
+ * 512 KiB is closed (the page connects again and gets everything anew). Thread:
+ * the loop's. Callbacks come from the loop; none may destroy the server.
  */
 
 #include "front/watch/access.h"

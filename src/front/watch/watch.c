@@ -393,8 +393,8 @@ void deed_watch_heard(struct deed_watch *watch, const char *session,
     if (!entry || !add_place(watch, session)) {
         return;
     }
-    bool waits = entry->wait == DEED_LEDGER_ASKS ||
-                 entry->wait == DEED_LEDGER_HANDS;
+    bool waits =
+        entry->wait == DEED_LEDGER_ASKS || entry->wait == DEED_LEDGER_HANDS;
     watch->heard_us = deed_loop_now_us(watch->loop);
     tell_entry(watch, entry);
     if (waits || !watch->chosen) {

@@ -133,6 +133,14 @@ function button(cls, text, key, act) {
   return element;
 }
 
+// When this question was first shown here; drawing it anew changes nothing.
+const shown = new Map();
+function sinceWhen(entry) {
+  const key = `${keyOf(entry)}/${entry.wait}`;
+  if (!shown.has(key)) shown.set(key, performance.now());
+  return shown.get(key);
+}
+
 function card(entry) {
   const asks = entry.wait === 'confirmation';
   const risk = (entry.question && entry.question.risk) || {};
@@ -141,7 +149,7 @@ function card(entry) {
   const chips = make('div');
   const fault = make('p', 'fault');
   const buttons = make('div', 'buttons');
-  const since = performance.now();
+  const since = sinceWhen(entry);
   fault.setAttribute('role', 'alert');
   const answer = async (word, reason) => {
     if (performance.now() - since < SETTLE_MS) return;
@@ -181,6 +189,12 @@ function card(entry) {
 }
 
 function drawCards() {
+  for (const [key, element] of cards) {
+    if (!actions.has(key)) {
+      element.remove();
+      cards.delete(key);
+    }
+  }
   for (const [key, entry] of actions) {
     const waits = entry.wait === 'confirmation' || entry.wait === 'person';
     const old = cards.get(key);
@@ -313,8 +327,6 @@ function connect() {
     mode = { title: state.title, current: state.current, step: state.step };
     sessions.clear();
     actions.clear();
-    for (const element of cards.values()) element.remove();
-    cards.clear();
     for (const s of state.sessions) sessions.set(s.id, s);
     for (const a of state.actions) actions.set(keyOf(a), a);
   });

@@ -87,6 +87,7 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     const char *listen = deed_cli_text(cli, "listen");
     double hold = deed_cli_number(cli, "hold", -1);
     opts->stdio = deed_cli_flag(cli, "stdio");
+    opts->watch = deed_cli_flag(cli, "watch");
     opts->respect_opaque = deed_cli_flag(cli, "respect-opaque");
     opts->uiap_mode_order =
         deed_str_equal(deed_cli_text(cli, "mode-order"), "uiap");

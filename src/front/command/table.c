@@ -462,6 +462,8 @@ static const struct deed_param serve_params[] = {
     MS("heartbeat", "between two pings; who answers none of two is gone"),
     { "metrics", "PORT", DEED_PARAM_COUNT_MS, false, false, false, NULL,
       "answer GET /metrics for Prometheus on 127.0.0.1:PORT; 0: any port" },
+    FLAG("watch", "serve a page on which people watch the sessions and answer "
+         "questions; its link is \"watch\" in the line"),
     END,
 };
 

@@ -24,6 +24,7 @@ struct deed_loop;
 struct deed_policy;
 struct deed_seat;
 struct deed_value;
+struct deed_watch;
 
 #define DEED_HUB_SESSIONS_MAX 1024
 #define DEED_HUB_SESSIONS_PER_PEER_MAX 64
@@ -60,6 +61,8 @@ struct deed_hub {
     struct deed_opening *openings; /* sessions whose surface is on its way */
     unsigned seat_count;
     struct deed_metrics metrics;
+    struct deed_watch *watch; /* watching.c; NULL: there is no page */
+    bool ask_first;           /* every act waits for a person */
     bool ending;
 };
 

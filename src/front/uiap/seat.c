@@ -15,6 +15,7 @@
 #include "io/stamp.h"
 #include "io/token.h"
 #include "front/uiap/view.h"
+#include "front/uiap/watching.h"
 #include "lib/secrets.h"
 
 void deed_seat_rearm(struct deed_seat *seat)
@@ -88,6 +89,8 @@ static enum deed_code create_host(struct deed_seat *seat,
                     .policy = o->policy,
                     .keys = o->keys,
                     .key_scope = seat->agent,
+                    .observer = &seat->observer,
+                    .ask_first = &seat->hub->ask_first,
                     .secret = deed_secrets_get },
         .signal = on_signal,
         .retracted = on_retracted,
@@ -115,6 +118,7 @@ enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
         .grace = { .fire = on_grace_over },
     };
     deed_idset_init(&seat->ids, DEED_HUB_IDS_MAX);
+    deed_watching_init(seat);
     memcpy(seat->id, "sess_", 5);
     enum deed_code code = create_host(seat, err);
     if (!code) {
@@ -134,6 +138,7 @@ void deed_seat_enter(struct deed_seat *seat)
     seat->next = seat->hub->seats;
     seat->hub->seats = seat;
     seat->hub->seat_count++;
+    deed_watching_enter(seat);
 }
 
 static void unlink_seat(struct deed_seat *gone)
@@ -155,6 +160,7 @@ void deed_seat_destroy(struct deed_seat *seat)
 {
     seat->ending = true;
     deed_timer_stop(&seat->grace);
+    deed_watching_leave(seat);
     unlink_seat(seat);
     deed_view_stop(seat);
     deed_engine_host_destroy(seat->host);

@@ -17,6 +17,7 @@
 #include "front/uiap/hub.h"
 #include "front/uiap/idset.h"
 #include "front/uiap/outbox.h"
+#include "lib/look.h"
 
 struct deed_errand;
 struct deed_view;
@@ -35,8 +36,11 @@ struct deed_seat {
     uint64_t numbers;            /* of messages sent */
     struct deed_errand *errands; /* actions under way */
     unsigned errand_count;
-    struct deed_view *view; /* snapshots and deltas; view.c */
-    bool lost;              /* its surface is gone */
+    struct deed_view *view;               /* snapshots and deltas; view.c */
+    struct deed_engine_observer observer; /* for the page; watching.c */
+    struct deed_look_reply look, where;   /* a picture for it, and a place */
+    bool looking, asking;
+    bool lost; /* its surface is gone */
     bool ending;
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/uiap/server.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include "front/uiap/hub.h"
 #include "front/uiap/metrics_listener.h"
 #include "front/uiap/stdio_peer.h"
+#include "front/uiap/watching.h"
 #include "io/token.h"
 #include "front/uiap/ws_peer.h"
 #include "wire/json_writer.h"
@@ -39,6 +41,7 @@ struct server {
     bool input_over;
     char token[DEED_TOKEN_BYTES];
     char approver_token[DEED_TOKEN_BYTES];
+    char *watch_link;      /* owned; NULL: no page */
     struct deed_error err; /* why it could not go on */
     bool ending;
 };
@@ -167,6 +170,7 @@ static void say_ready(struct server *server)
                            deed_metrics_listener_port(server->metrics));
         deed_json_member(&w, "metrics", deed_strbuf_get(&url));
     }
+    deed_json_member(&w, "watch", server->watch_link);
     deed_json_end_object(&w);
     server->opts->ready(server->opts->user, deed_strbuf_get(&line));
     deed_strbuf_fini(&url);
@@ -187,6 +191,10 @@ static void on_ready(void *user)
                                             server->opts->metrics_port,
                                             &server->metrics, &server->err);
     }
+    if (!code && server->opts->watch) {
+        code = deed_watching_start(&server->hub, &server->watch_link,
+                                   &server->err);
+    }
     if (!code && server->opts->stdio) {
         code = open_stdio(server, &server->err);
     }
@@ -194,6 +202,8 @@ static void on_ready(void *user)
         end(server, "the server cannot start");
     } else if (server->door) {
         say_ready(server);
+    } else if (server->watch_link) {
+        deed_hub_log(&server->hub, "watch: %s", server->watch_link);
     }
 }
 
@@ -278,6 +288,8 @@ static void finish(struct server *server)
     deed_timer_stop(&server->farewell);
     deed_task_cancel(&server->idle);
     deed_task_cancel(&server->lost);
+    deed_watching_stop(&server->hub);
+    free(server->watch_link);
     deed_hub_fini(&server->hub);
     deed_key_store_destroy(server->keys);
     deed_stdio_peer_destroy(server->stdio);

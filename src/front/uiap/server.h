@@ -32,6 +32,7 @@ struct deed_server_opts {
     bool stdio;
     bool metrics;               /* for Prometheus, on the loopback address */
     uint16_t metrics_port;      /* 0: the kernel chooses */
+    bool watch;                 /* a page for people; see watching.h */
     const char *const *origins; /* allowed, NULL-terminated; may be NULL */
 
     const struct deed_policy *policy; /* NULL: default */

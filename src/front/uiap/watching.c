@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "front/uiap/watching.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "engine/engine.h"
+#include "front/watch/watch.h"
+#include "lib/picture.h"
+#include "wire/base64.h"
+
+static struct deed_seat *find_seat(const struct deed_hub *hub, const char *id)
+{
+    struct deed_seat *seat = hub->seats;
+    while (seat && strcmp(seat->id, id) != 0) {
+        seat = seat->next;
+    }
+    return seat;
+}
+
+static double number_at(const struct deed_value *map, const char *key)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
+}
+
+static void show(struct deed_seat *seat, const struct deed_value *payload)
+{
+    const char *data = deed_value_text(deed_value_get(payload, "data"));
+    const struct deed_value *rect = deed_value_get(payload, "rect");
+    size_t len = data ? strlen(data) : 0;
+    uint8_t *png = len ? malloc(deed_base64_room(len)) : NULL;
+    size_t size = 0;
+    bool good = png && deed_base64_decode(data, len, png, &size);
+    deed_watch_show(seat->hub->watch, seat->id, good ? png : NULL, size,
+                    (double[4]){ number_at(rect, "x"), number_at(rect, "y"),
+                                 number_at(rect, "width"),
+                                 number_at(rect, "height") });
+    free(png);
+}
+
+static void on_place(struct deed_look_reply *reply, enum deed_code code,
+                     const struct deed_value *payload,
+                     const struct deed_error *err)
+{
+    struct deed_seat *seat = deed_container_of(reply, struct deed_seat, where);
+    (void)err;
+    seat->asking = false;
+    if (!code && seat->hub->watch) {
+        deed_watch_note(seat->hub->watch, seat->id,
+                        deed_value_text(deed_value_get(payload, "url")),
+                        deed_value_text(deed_value_get(payload, "title")));
+    }
+}
+
+static void ask_where(struct deed_seat *seat)
+{
+    if (!seat->asking) {
+        seat->where = (struct deed_look_reply){ .done = on_place };
+        seat->asking =
+            !deed_engine_place(seat->engine, false, &seat->where, NULL);
+        deed_seat_rearm(seat);
+    }
+}
+
+static void on_picture(struct deed_look_reply *reply, enum deed_code code,
+                       const struct deed_value *payload,
+                       const struct deed_error *err)
+{
+    struct deed_seat *seat = deed_container_of(reply, struct deed_seat, look);
+    (void)err;
+    seat->looking = false;
+    if (seat->hub->watch) {
+        show(seat, code ? NULL : payload);
+        ask_where(seat);
+    }
+}
+
+static enum deed_code look(void *user, const char *session,
+                           struct deed_error *err)
+{
+    struct deed_seat *seat = find_seat(user, session);
+    if (!seat || !seat->engine || seat->looking || seat->lost) {
+        return deed_fail(err, DEED_STATE, "there is nothing to look at");
+    }
+    const struct deed_picture_query query = { 0 };
+    seat->look = (struct deed_look_reply){ .done = on_picture };
+    enum deed_code code =
+        deed_engine_picture(seat->engine, &query, &seat->look, err);
+    seat->looking = !code;
+    deed_seat_rearm(seat);
+    return code;
+}
+
+static enum deed_code carry_out(struct deed_engine *engine,
+                                const struct deed_watch_order *order,
+                                struct deed_error *err)
+{
+    const char *reason = order->reason[0] ? order->reason : NULL;
+    switch (order->answer) {
+    case DEED_WATCH_APPROVE:
+        return deed_engine_grant(engine, order->handle, err);
+    case DEED_WATCH_DENY:
+        return deed_engine_deny(engine, order->handle, reason, err);
+    case DEED_WATCH_TAKE_OVER:
+        return deed_engine_take_over(engine, order->handle, err);
+    case DEED_WATCH_DONE:
+        return deed_engine_user_acted(engine, order->handle, err);
+    default:
+        return deed_engine_cancel(engine, order->handle,
+                                  deed_str_or(reason, "a person stopped it"),
+                                  err);
+    }
+}
+
+static enum deed_code answer(void *user, const struct deed_watch_order *order,
+                             struct deed_error *err)
+{
+    struct deed_seat *seat = find_seat(user, order->session);
+    if (!seat || !seat->engine) {
+        return deed_fail(err, DEED_NOT_FOUND, "the session has ended");
+    }
+    enum deed_code code = carry_out(seat->engine, order, err);
+    deed_seat_turn(seat);
+    return code;
+}
+
+static void set_step(void *user, bool on)
+{
+    struct deed_hub *hub = user;
+    hub->ask_first = on;
+}
+
+enum deed_code deed_watching_start(struct deed_hub *hub, char **ret_link,
+                                   struct deed_error *err)
+{
+    const struct deed_watch_source source = {
+        .look = look, .answer = answer, .step = set_step, .user = hub
+    };
+    enum deed_code code =
+        deed_watch_create(hub->loop, "serve", &source, &hub->watch, err);
+    return code ? code : deed_watch_link(hub->watch, ret_link, err);
+}
+
+void deed_watching_stop(struct deed_hub *hub)
+{
+    struct deed_watch *watch = hub->watch;
+    hub->watch = NULL;
+    hub->ask_first = false;
+    deed_watch_destroy(watch);
+}
+
+static void on_accepted(void *user, const char *handle,
+                        const struct deed_value *payload)
+{
+    const struct deed_seat *seat = user;
+    struct deed_arena arena;
+    if (!seat->hub->watch) {
+        return;
+    }
+    deed_arena_init(&arena, 0);
+    struct deed_value *map = deed_value_map(&arena);
+    deed_value_set(&arena, map, "actionHandle",
+                   deed_value_string(&arena, handle));
+    deed_value_set(&arena, map, "request", deed_value_copy(&arena, payload));
+    if (!arena.failed) {
+        deed_watch_heard(seat->hub->watch, seat->id, "action.accepted", map);
+    }
+    deed_arena_fini(&arena);
+}
+
+static void on_heard(void *user, const char *handle, enum deed_message message,
+                     const struct deed_value *payload)
+{
+    const struct deed_seat *seat = user;
+    (void)handle; /* it stands in the payload */
+    if (seat->hub->watch) {
+        deed_watch_heard(seat->hub->watch, seat->id,
+                         deed_message_name(message), payload);
+    }
+}
+
+void deed_watching_init(struct deed_seat *seat)
+{
+    seat->observer = (struct deed_engine_observer){ .accepted = on_accepted,
+                                                    .heard = on_heard,
+                                                    .user = seat };
+}
+
+void deed_watching_enter(struct deed_seat *seat)
+{
+    if (seat->hub->watch) {
+        deed_watch_note(seat->hub->watch, seat->id, NULL, seat->agent);
+    }
+}
+
+void deed_watching_leave(struct deed_seat *seat)
+{
+    if (seat->hub->watch) {
+        deed_watch_forget(seat->hub->watch, seat->id);
+    }
+}

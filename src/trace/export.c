@@ -70,8 +70,8 @@ static void write_action(struct deed_json_writer *w,
     deed_json_begin_object(w);
     deed_json_member(w, "handle", action->handle);
     deed_json_member(w, "status", deed_trace_text(result, "status"));
-    deed_json_member(
-        w, "error", deed_trace_text(deed_value_get(result, "error"), "code"));
+    deed_json_member(w, "error",
+                     deed_trace_text(deed_value_get(result, "error"), "code"));
     deed_json_end_object(w);
     deed_json_end_object(w);
     for (size_t at = 0; deed_trace_next_stage(log, action, &at, &stage);) {

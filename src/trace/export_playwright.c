@@ -70,14 +70,12 @@ static void put_context(struct events *e)
     deed_json_member(w, "origin", "library");
     deed_json_member(w, "libraryName", "deed");
     deed_json_member(w, "libraryVersion", deed_trace_text(first, "deed"));
-    deed_json_member(
-        w, "browserName",
-        deed_str_equal(deed_trace_text(first, "driver"), "firefox")
-            ? "firefox"
-            : "chromium");
+    deed_json_member(w, "browserName",
+                     deed_str_equal(deed_trace_text(first, "driver"), "firefox")
+                         ? "firefox"
+                         : "chromium");
     deed_json_member(w, "platform", "linux");
-    deed_json_member_number(w, "wallTime",
-                            deed_trace_wall_ms(log, e->origin));
+    deed_json_member_number(w, "wallTime", deed_trace_wall_ms(log, e->origin));
     deed_json_member_number(w, "monotonicTime", 0);
     deed_json_member(w, "sdkLanguage", "javascript");
     deed_json_member(w, "contextId", "context@1");
@@ -113,10 +111,10 @@ static const char *method_of(const char *id)
 static void put_log(struct events *e, const char *call,
                     const struct deed_trace_record *r)
 {
-    static const char *const members[] = { "state",     "note",    "reason",
-                                           "message",   "gesture", "delivered",
-                                           "signal",    "tie",     "text",
-                                           "said",      "place" };
+    static const char *const members[] = { "state",   "note",    "reason",
+                                           "message", "gesture", "delivered",
+                                           "signal",  "tie",     "text",
+                                           "said",    "place" };
     struct deed_strbuf line;
     deed_strbuf_init(&line, 4000);
     deed_strbuf_puts(&line, r->kind);
@@ -156,14 +154,12 @@ static void put_records(struct events *e, const char *call,
     }
 }
 
-static void put_params(struct events *e,
-                       const struct deed_trace_action *action)
+static void put_params(struct events *e, const struct deed_trace_action *action)
 {
     const struct deed_value *asked = e->log->records[action->first].value;
     const struct deed_value *t =
         action->target >= 0 ? e->log->records[action->target].value : NULL;
-    const char *url =
-        deed_trace_text(deed_value_get(asked, "args"), "url");
+    const char *url = deed_trace_text(deed_value_get(asked, "args"), "url");
     struct deed_json_writer *w = &e->w;
     deed_json_key(w, "params");
     deed_json_begin_object(w);
@@ -214,8 +210,7 @@ static void put_action(struct events *e, const struct deed_trace_action *action)
 static void put_picture(struct events *e, struct deed_zip *zip,
                         const struct deed_trace_record *record)
 {
-    const char *file =
-        deed_str_or(deed_trace_text(record->value, "file"), "");
+    const char *file = deed_str_or(deed_trace_text(record->value, "file"), "");
     const struct deed_value *rect = deed_value_get(record->value, "rect");
     const char *name = strrchr(file, '/');
     char path[200];

@@ -161,8 +161,7 @@ enum deed_code deed_trace_read(const char *path, struct deed_trace_log *ret,
 {
     struct deed_trace_log log = { .picture = -1 };
     deed_arena_init(&log.arena, 0);
-    enum deed_code code =
-        deed_trace_files(path, &log.path, log.texts, err);
+    enum deed_code code = deed_trace_files(path, &log.path, log.texts, err);
     for (size_t i = 0; !code && i < DEED_ARRAY_LEN(log.texts); i++) {
         code = read_segment(&log, log.texts[i], err);
     }

@@ -45,7 +45,7 @@ struct deed_trace_action {
 
 struct deed_trace_log {
     struct deed_arena arena;
-    char *path;  /* of the directory */
+    char *path;     /* of the directory */
     char *texts[2]; /* of the segments, older first; NULL: none */
     struct deed_trace_record *records;
     size_t count, room;
@@ -72,10 +72,10 @@ const struct deed_trace_action *deed_trace_find(
 struct deed_trace_verdict {
     bool whole;
     size_t lines, pictures;
-    char head[65];  /* hash of the last line */
-    bool ended;     /* the session said so */
-    bool begun;     /* it begins at the beginning, and not after a rotation */
-    char why[200];  /* where it is not whole: "line 12: ..." */
+    char head[65]; /* hash of the last line */
+    bool ended;    /* the session said so */
+    bool begun;    /* it begins at the beginning, and not after a rotation */
+    char why[200]; /* where it is not whole: "line 12: ..." */
 };
 enum deed_code deed_trace_verify(const char *path,
                                  struct deed_trace_verdict *ret,

@@ -81,9 +81,9 @@ static double read_stamp(const char *text)
 {
     struct tm tm = { 0 };
     int ms = 0;
-    if (!text || sscanf(text, "%d-%d-%dT%d:%d:%d.%d", &tm.tm_year, &tm.tm_mon,
-                        &tm.tm_mday, &tm.tm_hour, &tm.tm_min, &tm.tm_sec,
-                        &ms) != 7) {
+    if (!text ||
+        sscanf(text, "%d-%d-%dT%d:%d:%d.%d", &tm.tm_year, &tm.tm_mon,
+               &tm.tm_mday, &tm.tm_hour, &tm.tm_min, &tm.tm_sec, &ms) != 7) {
         return 0;
     }
     tm.tm_year -= 1900;

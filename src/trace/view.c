@@ -39,8 +39,7 @@ static void add_record(struct deed_strbuf *out,
 static void add_records(struct deed_strbuf *out,
                         const struct deed_trace_log *log)
 {
-    deed_strbuf_puts(out,
-                     "<script id=\"records\" type=\"application/json\">[");
+    deed_strbuf_puts(out, "<script id=\"records\" type=\"application/json\">[");
     for (size_t i = 0; i < log->count; i++) {
         deed_strbuf_puts(out, i ? ",\n" : "\n");
         add_record(out, &log->records[i]);

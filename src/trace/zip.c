@@ -60,8 +60,8 @@ static unsigned char *deflate_all(const void *bytes, size_t len,
     z.avail_in = (uInt)len;
     z.next_out = packed;
     z.avail_out = (uInt)room;
-    bool good = packed && deflate(&z, Z_FINISH) == Z_STREAM_END &&
-                z.total_out < len;
+    bool good =
+        packed && deflate(&z, Z_FINISH) == Z_STREAM_END && z.total_out < len;
     *ret_len = z.total_out;
     deflateEnd(&z);
     if (!good) {

@@ -91,8 +91,8 @@ static void offer(struct deed_resolution *ret, const struct deed_element *e,
         ret->near[i] = ret->near[i - 1];
     }
     ret->near[at] = (struct deed_alternate){ .element = e,
-                                                   .score = score,
-                                                   .reason = "near_name" };
+                                             .score = score,
+                                             .reason = "near_name" };
     ret->near_count = count;
 }
 

@@ -78,8 +78,9 @@ static enum deed_exit say_verdict(struct deed_cli *cli, const char *path)
                 deed_style(pen, DEED_TONE_GOOD), deed_style_end(pen), path,
                 v.lines, v.pictures,
                 v.begun ? "" : "; older lines were rotated away",
-                v.ended ? "" : "; still being written, or its process was "
-                               "killed",
+                v.ended ? ""
+                        : "; still being written, or its process was "
+                          "killed",
                 v.head);
     } else {
         fprintf(pen->to, "%schanged%s  %s\n  %s\n",
@@ -100,8 +101,8 @@ static enum deed_exit write_file(struct deed_cli *cli, const char *path,
         fwrite(text->bytes, 1, text->len, cli->out.to);
         return DEED_EXIT_VERIFIED;
     }
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY,
-                  0600);
+    int fd =
+        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0600);
     size_t at = 0;
     ssize_t n = fd < 0 ? -1 : 1;
     while (n > 0 && at < text->len) {
@@ -112,8 +113,7 @@ static enum deed_exit write_file(struct deed_cli *cli, const char *path,
         fprintf(cli->err.to, "deed: %s: %s\n", path, strerror(errno));
         return DEED_EXIT_ENVIRONMENT;
     }
-    fprintf(cli->out.to, "wrote %s  %.1f KB\n", path,
-            (double)text->len / 1000);
+    fprintf(cli->out.to, "wrote %s  %.1f KB\n", path, (double)text->len / 1000);
     return DEED_EXIT_VERIFIED;
 }
 
@@ -127,8 +127,8 @@ static enum deed_exit view(struct deed_cli *cli,
     struct deed_strbuf page;
     deed_strbuf_init(&page, 0);
     deed_trace_write_page(log, &page);
-    enum deed_exit code = path ? write_file(cli, path, &page)
-                               : DEED_EXIT_INTERNAL;
+    enum deed_exit code =
+        path ? write_file(cli, path, &page) : DEED_EXIT_INTERNAL;
     deed_strbuf_fini(&page);
     if (code == DEED_EXIT_VERIFIED && !to) {
         deed_cli_show_file(cli, path);
@@ -137,19 +137,16 @@ static enum deed_exit view(struct deed_cli *cli,
 }
 
 static enum deed_exit export(struct deed_cli *cli,
-                             const struct deed_trace_log *log)
-{
+                             const struct deed_trace_log *log) {
     const char *format = deed_str_or(deed_cli_text(cli, "format"), "chrome");
-    const char *to = deed_cli_text(cli, "output");
-    struct deed_strbuf text;
-    if (!to) {
-        return deed_cli_usage(cli, "--output: where does it go? -o FILE");
-    }
-    deed_strbuf_init(&text, 0);
-    deed_trace_export(log, deed_trace_format_find(format), &text);
-    enum deed_exit code = write_file(cli, to, &text);
-    deed_strbuf_fini(&text);
-    return code;
+    const char *to = deed_cli_text(cli, "output"); struct deed_strbuf text;
+    if (!to){
+        return deed_cli_usage(cli, "--output: where does it go? -o FILE"); }
+deed_strbuf_init(&text, 0);
+deed_trace_export(log, deed_trace_format_find(format), &text);
+enum deed_exit code = write_file(cli, to, &text);
+deed_strbuf_fini(&text);
+return code;
 }
 
 static enum deed_exit with_log(struct deed_cli *cli, const char *order,
@@ -163,13 +160,12 @@ static enum deed_exit with_log(struct deed_cli *cli, const char *order,
         return deed_cli_complain(cli, &err);
     }
     which = !which && is_handle(first) ? first : which;
-    enum deed_exit code =
-        strcmp(order, "view") == 0      ? view(cli, &log)
-        : strcmp(order, "export") == 0  ? export(cli, &log)
-        : strcmp(order, "signals") == 0 ? deed_trace_show_signals(cli, &log,
-                                                                  which)
-        : which                         ? deed_trace_show_one(cli, &log, which)
-                                        : deed_trace_show_all(cli, &log);
+    enum deed_exit code = strcmp(order, "view") == 0     ? view(cli, &log)
+                          : strcmp(order, "export") == 0 ? export(cli, &log)
+                          : strcmp(order, "signals") == 0
+                              ? deed_trace_show_signals(cli, &log, which)
+                          : which ? deed_trace_show_one(cli, &log, which)
+                                  : deed_trace_show_all(cli, &log);
     deed_trace_log_fini(&log);
     return code;
 }

@@ -33,8 +33,8 @@ static const struct deed_value *result_of(
 static bool is_failed(const struct deed_trace_log *log,
                       const struct deed_trace_action *action)
 {
-    return !deed_str_equal(
-        deed_trace_text(result_of(log, action), "status"), "succeeded");
+    return !deed_str_equal(deed_trace_text(result_of(log, action), "status"),
+                           "succeeded");
 }
 
 /* "button “Save”", or what was asked for. */
@@ -65,8 +65,7 @@ static void say_action(struct deed_cli *cli, const struct deed_trace_log *log,
     const struct deed_value *result = result_of(log, action);
     bool failed = is_failed(log, action);
     const char *status = result ? text_at(result, "status") : "no result";
-    const char *error =
-        text_at(deed_value_get(result, "error"), "code");
+    const char *error = text_at(deed_value_get(result, "error"), "code");
     fprintf(pen->to, "%-8s %s%-10s%s ", action->handle,
             deed_style(pen, failed ? DEED_TONE_BAD : DEED_TONE_GOOD), status,
             deed_style_end(pen));
@@ -98,8 +97,7 @@ enum deed_exit deed_trace_show_all(struct deed_cli *cli,
     fprintf(cli->out.to, "%s%s%s\n", deed_style(&cli->out, DEED_TONE_DIM),
             log->path, deed_style_end(&cli->out));
     for (size_t i = 0; i < log->action_count; i++) {
-        if (!deed_cli_flag(cli, "failed") ||
-            is_failed(log, &log->actions[i])) {
+        if (!deed_cli_flag(cli, "failed") || is_failed(log, &log->actions[i])) {
             say_action(cli, log, &log->actions[i]);
         }
     }
@@ -110,8 +108,9 @@ enum deed_exit deed_trace_show_all(struct deed_cli *cli,
 static void say_members(const struct deed_pen *pen,
                         const struct deed_value *record)
 {
-    static const char *const known[] = { "n", "t", "kind", "action", "prev",
-                                         "checks", "alternates", "result" };
+    static const char *const known[] = { "n",          "t",     "kind",
+                                         "action",     "prev",  "checks",
+                                         "alternates", "result" };
     for (const struct deed_value *m = record->as.items.first; m; m = m->next) {
         bool skip = false;
         for (size_t i = 0; i < DEED_ARRAY_LEN(known); i++) {
@@ -148,8 +147,8 @@ static void say_record(const struct deed_pen *pen,
     const char *tie = text_at(record->value, "tie");
     bool dim = *tie && strcmp(tie, "synchronous") && strcmp(tie, "certified") &&
                strcmp(tie, "local");
-    fprintf(pen->to, "%s%10.3f ms  %-9s", dim ? deed_style(pen, DEED_TONE_DIM)
-                                              : "",
+    fprintf(pen->to, "%s%10.3f ms  %-9s",
+            dim ? deed_style(pen, DEED_TONE_DIM) : "",
             (double)(record->t - since) / 1000, record->kind);
     say_members(pen, record->value);
     fprintf(pen->to, "%s\n", dim ? deed_style_end(pen) : "");

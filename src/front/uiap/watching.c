@@ -178,8 +178,8 @@ static void on_heard(void *user, const char *handle, enum deed_message message,
     const struct deed_seat *seat = user;
     (void)handle; /* it stands in the payload */
     if (seat->hub->watch) {
-        deed_watch_heard(seat->hub->watch, seat->id,
-                         deed_message_name(message), payload);
+        deed_watch_heard(seat->hub->watch, seat->id, deed_message_name(message),
+                         payload);
     }
 }
 

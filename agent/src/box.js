@@ -60,8 +60,8 @@ const viewportBox = () => {
   const root = doc.compatMode === 'BackCompat' ? bodyOf() || htmlOf() :
     htmlOf();
   return { x: 0, y: 0,
-    width: Math.min(window.innerWidth, clientWidthGet.call(root) ||
+    width: Math.min(window.innerWidth, root && clientWidthGet.call(root) ||
       window.innerWidth),
-    height: Math.min(window.innerHeight, clientHeightGet.call(root) ||
+    height: Math.min(window.innerHeight, root && clientHeightGet.call(root) ||
       window.innerHeight) };
 };

@@ -225,6 +225,11 @@ def picturing(r, folder):
     width, height = size_of(where)
     ok('what is in view is a picture', code == 0 and width > 300 and
        height < 2000 and f'{width}x{height} px' in out, f'{out}{err}')
+    plain = open(where, 'rb').read()
+    code, out, err = r.run('screenshot', '--marks', '--grid', '-o', where)
+    ok('with the handles and a grid drawn in', code == 0 and
+       size_of(where) == (width, height) and
+       open(where, 'rb').read() != plain, f'{out}{err}')
     code, out, err = r.run('screenshot', '--full', '-o', where, '--json')
     ok('and so is the whole page', code == 0 and size_of(where)[1] > 3000 and
        json.loads(out)['rect']['height'] > 3000, f'{out}{err}')

@@ -65,6 +65,9 @@ enum deed_exit deed_cli_screenshot(struct deed_cli *cli)
                           deed_cli_flag(cli, "full"), &shot);
     deed_strbuf_fini(&text);
     if (code == DEED_EXIT_VERIFIED) {
+        code = deed_cli_draw_marks(cli, &shot);
+    }
+    if (code == DEED_EXIT_VERIFIED) {
         code = deed_cli_write_file(cli, "--output", path, shot.png, shot.len);
     }
     if (code == DEED_EXIT_VERIFIED && path[0] != '-') {

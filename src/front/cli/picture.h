@@ -22,6 +22,10 @@ enum deed_exit deed_cli_write_file(struct deed_cli *cli, const char *param,
                                    const char *path, const void *bytes,
                                    size_t len);
 
+/* --grid and --marks: draws what they ask for into the picture. */
+enum deed_exit deed_cli_draw_marks(struct deed_cli *cli,
+                                   struct deed_shot *shot);
+
 /* What a check found, drawn on a picture of it: an answer of
  * deed_actionable(). */
 enum deed_exit deed_cli_draw_why(struct deed_cli *cli,

@@ -115,6 +115,8 @@ static const struct deed_param screenshot_params[] = {
           "view"),
     TEXT("output", "FILE", "where the PNG goes (or -o FILE); -: standard output"),
     FLAG("full", "the whole page, from top to bottom"),
+    FLAG("marks", "draw the handles of what can be acted on"),
+    FLAG("grid", "draw a grid named in pixels of the window: click X,Y"),
     SURFACE,
     TARGET,
     MS("at", "let this much time pass first"),

@@ -142,7 +142,7 @@ def leading(r, folder):
     code, out, err = r.run('fill', 'City', 'Rome', '--session', 'ways')
     ok('so does its first cell', code == 0, f'{out}{err}')
     code, out, err = r.run('fill', 'Both', 'x', '--session', 'ways')
-    ok('of two controls neither is taken', code != 0 and 'not_sent' in out,
+    ok('of two controls neither is taken', code != 0 and 'nothing was sent' in out,
        f'{code} {out}{err}')
     code, out, err = r.run('look', '--session', 'ways')
     ok('the others are as they were', '= "B"' in out and '= "Rome"' in out and

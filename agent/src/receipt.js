@@ -143,6 +143,9 @@ const recordEvent = (receipt, event) => {
 };
 const onAny = event => {
   const type = eventTypeGet.call(event);
+  if (type === 'dragstart') {
+    onCarryStart(event);
+  }
   for (const receipt of receipts.values()) {
     if (receipt.kinds.indexOf(type) >= 0) {
       recordEvent(receipt, event);
@@ -274,7 +277,8 @@ const arm = (el, arg) => {
     identity: arg.guard === true ? identityOf(el) : null, revision: 0,
     begun: false, pressed: false, sampled: false, answered: false,
     pressedAt: null, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
-    byDrag: (arg.kinds || []).indexOf('drop') >= 0 };
+    byDrag: (arg.kinds || []).indexOf('drop') >= 0,
+    takes: arg.take === true };
   hearEnds(receipt.kinds);
   // Input may overtake whatever is said after this.
   watching.target = el;

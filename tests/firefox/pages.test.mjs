@@ -15,7 +15,8 @@ const program = process.env.DEED_ACTS ||
   new URL('../../build/tests/chromium/acts', import.meta.url).pathname;
 // docs/browsers.md has the reasons.
 const DIFFERENT = [
-  [/native|^drags-.*frame|^files-drop/, 'the browser does not drop'],
+  [/^hands-native-drop$/, 'the drop is not trusted'],
+  [/^files-drop/, 'files cannot be dropped'],
   [/^switches-internals/, 'roles of ElementInternals are not known'],
   [/^mechanics-key-shift/, 'a modifier is a key that the page hears'],
   [/-after-a-second$|-by-timer$|^handlers-twice-guarded$|^submit-toast-late$/,

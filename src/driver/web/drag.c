@@ -4,8 +4,8 @@
  * Dragging. What the platform itself drags (draggable elements, links, images)
  * is no longer the pointer's business after the first move: the browser is
  * asked to hand such a drag over, and it goes on as drag events, which are as
- * trusted as the pointer's. Everything else is moves between a press and a
- * release. Files are dropped without a press.
+ * trusted as the pointer's, or which the page agent dispatches. Everything else
+ * is moves between a press and a release. Files are dropped without a press.
  */
 
 #include <math.h>
@@ -15,6 +15,7 @@
 #include "driver/web/events.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
+#include "wire/json_object.h"
 
 #define DRAG_STEPS 8
 /* A platform drag begins a few pixels away from the press. */
@@ -36,6 +37,7 @@ enum {
     DRAG_OVER,
     DRAG_ABOVE, /* it has been over its place for a moment */
     DRAG_DROP,
+    DRAG_DROPPED, /* where it came from is told */
     DRAG_RELEASE,
     DRAG_TIMED,  /* one move after the other */
     DRAG_PAUSED, /* at the place, before it is let go */
@@ -119,6 +121,59 @@ static void send_one(struct op *op, enum web_pointer_kind kind,
     send(op, &step, 1);
 }
 
+static void release(struct op *op)
+{
+    struct act *act = op->extra;
+    act->stage = DRAG_RELEASE;
+    send_one(op, WEB_POINTER_RELEASE, act->to);
+}
+
+/* Where the protocol begins a drag and cannot let go, the page agent does the
+ * rest (agent/src/carry.js): the events are then not trusted. */
+
+static bool is_ours(const struct op *op)
+{
+    return !op->page->remote->ops->drag;
+}
+
+static void on_carried(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
+{
+    struct act *act = call->op->extra;
+    const struct deed_value *accepted = deed_value_get(value, "accepted");
+    if (accepted) {
+        deed_value_set(&call->op->arena, act->cargo, "accepted",
+                       deed_value_copy(&call->op->arena, accepted));
+        deed_value_set(
+            &call->op->arena, act->cargo, "effect",
+            deed_value_copy(&call->op->arena, deed_value_get(value, "effect")));
+    }
+    on_ack(call, code, value, err);
+}
+
+/* Calls a method of the agent with what is carried, at a place. */
+static bool carry(struct op *op, unsigned number, const char *method,
+                  struct deed_point at, bool drops)
+{
+    const struct act *act = op->extra;
+    struct frame *frame = frame_by_number(op->page, number);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member_number(w, "x", at.x);
+    deed_json_member_number(w, "y", at.y);
+    deed_json_member_bool(w, "drop", drops);
+    for (const struct deed_value *v = act->cargo->as.items.first; v;
+         v = v->next) {
+        deed_json_key(w, v->key);
+        deed_json_value(w, v);
+    }
+    const char *arg = deed_json_object_end(&o, &op->arena);
+    bool sent = frame && arg && !call_agent(op, frame, method, arg, on_carried);
+    call_flush(op->page);
+    return sent;
+}
+
 /* The platform's drag, at up to two places. */
 static void send_drag(struct op *op, const struct web_drag_step *steps,
                       size_t count)
@@ -157,7 +212,9 @@ static void intercept(struct op *op, bool on)
 {
     struct page *page = op->page;
     page->dragging = on ? op : NULL;
-    page->remote->ops->intercept(page, WEB_INTERCEPT_DRAGS, on);
+    if (page->remote->ops->intercept) {
+        page->remote->ops->intercept(page, WEB_INTERCEPT_DRAGS, on);
+    }
 }
 
 /* It ends before its time: neither the button nor the browser stays as it is
@@ -304,7 +361,11 @@ static void over(struct op *op)
         { WEB_DRAG_OVER, act->to },
     };
     act->stage = DRAG_OVER;
-    send_drag(op, steps, DEED_ARRAY_LEN(steps));
+    if (!is_ours(op)) {
+        send_drag(op, steps, DEED_ARRAY_LEN(steps));
+    } else if (!carry(op, act->to_frame, "carryTo", act->to_local, false)) {
+        release(op);
+    }
 }
 
 static void take_over(struct op *op)
@@ -324,30 +385,72 @@ static void drop(struct op *op)
     const struct web_drag_step steps[] = { { WEB_DRAG_OVER, act->to },
                                            { WEB_DRAG_DROP, act->to } };
     act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
-    send_drag(op, steps, DEED_ARRAY_LEN(steps));
+    if (!is_ours(op)) {
+        send_drag(op, steps, DEED_ARRAY_LEN(steps));
+    } else if (!carry(op, act->to_frame, "carryTo", act->to_local, true)) {
+        release(op);
+    }
 }
 
-static void release(struct op *op)
+/* It was dropped, or nobody took it. */
+static void dropped(struct op *op)
 {
     struct act *act = op->extra;
-    act->stage = DRAG_RELEASE;
-    send_one(op, WEB_POINTER_RELEASE, act->to);
+    act->stage = DRAG_DROPPED;
+    if (!is_ours(op) || !carry(op, act->frame, "carryEnd", act->to, false)) {
+        release(op);
+    }
+}
+
+/* Nobody handed anything over. */
+static void go_alone(struct op *op)
+{
+    const struct act *act = op->extra;
+    struct moves moves;
+    if (act->carried) {
+        step_on(op);
+    } else if (begin(op, &moves)) {
+        carry_on(op, &moves);
+    } else {
+        op_fail(op, DEED_NOMEM, "drag");
+    }
+}
+
+static void on_cargo(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct act *act = op->extra;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+    } else if (!code &&
+               deed_value_is(deed_value_get(value, "data"), DEED_VALUE_LIST)) {
+        act->cargo = deed_value_copy(&op->arena, value);
+        take_over(op);
+    } else {
+        go_alone(op);
+    }
+}
+
+/* Whose drag it is, the agent knows as soon as the press is through. */
+static void ask_cargo(struct op *op)
+{
+    struct frame *frame = act_frame(op);
+    if (!frame || call_agent(op, frame, "carried", "{}", on_cargo)) {
+        go_alone(op);
+        return;
+    }
+    call_flush(op->page);
 }
 
 static void on_time(struct deed_timer *timer)
 {
     struct act *act = deed_container_of(timer, struct act, holding);
     struct op *op = act->op;
-    struct moves moves;
     switch (act->stage) {
-    case DRAG_BEGUN: /* nobody handed anything over */
-        if (act->carried) {
-            step_on(op);
-        } else if (begin(op, &moves)) {
-            carry_on(op, &moves);
-        } else {
-            op_fail(op, DEED_NOMEM, "drag");
-        }
+    case DRAG_BEGUN:
+        go_alone(op);
         break;
     case DRAG_TAKEN:
         over(op);
@@ -383,7 +486,9 @@ static void go_on(struct op *op)
     struct act *act = op->extra;
     switch (act->stage) {
     case DRAG_BEGUN:
-        if (act->text) {
+        if (is_ours(op)) {
+            ask_cargo(op);
+        } else if (act->text) {
             take_over(op);
         } else if (!deed_timer_is_running(&act->holding)) {
             wait(op, HAND_OVER_US);
@@ -398,6 +503,9 @@ static void go_on(struct op *op)
         }
         break;
     case DRAG_DROP:
+        dropped(op);
+        break;
+    case DRAG_DROPPED:
         release(op);
         break;
     case DRAG_TIMED:
@@ -455,8 +563,12 @@ bool drag_start(struct op *op, bool platform)
      * draggable only when they are pressed. Whoever counts the moves gets them
      * and no others. */
     bool exact = act->repeat > 0;
+    if (!act->to_facts) {
+        act->to_frame = 0;
+        act->to_local = act->to;
+    }
     platform = (platform || (act->carried && !act->duration_us && !exact)) &&
-               distance(act) > 2 * BEGIN_PX && op->page->remote->ops->drag;
+               distance(act) > 2 * BEGIN_PX;
     if (act->carried && !act->duration_us) {
         act->duration_us = exact ? 2 * act->repeat * FRAME_US : CARRY_US;
     }

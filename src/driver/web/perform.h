@@ -43,6 +43,8 @@ struct act {
     unsigned key_count;
     char to_token[32];           /* of a receipt there; empty: none */
     unsigned to_frame;           /* where it is dropped */
+    struct deed_point to_local;  /* the place in the document there */
+    struct deed_value *cargo;    /* what a drag carries; in the arena */
     struct deed_facts *to_facts; /* in the arena */
     unsigned stage;
     bool to_edge;              /* a scroll to an end */

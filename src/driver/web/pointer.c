@@ -214,6 +214,9 @@ static enum deed_code arm(struct op *op, const char *const *kinds)
     deed_json_member_bool(w, "guard",
                           act->kind == DEED_GESTURE_POINTER && !act->forced);
     deed_json_member_bool(w, "scene", act->carried);
+    if (!op->page->remote->ops->drag) {
+        deed_json_member_bool(w, "take", act->kind == DEED_GESTURE_DRAG);
+    }
     act_write_kinds(w, kinds);
     deed_json_end_object(w);
     const char *arg = deed_json_object_end(&o, &op->arena);
@@ -286,6 +289,7 @@ static void on_where_to(struct call *call, enum deed_code code,
     if (decode_point(deed_value_get(value, "past"), &act->to_facts->point)) {
         act->to_facts->has_point = true;
     }
+    act->to_local = act->to_facts->point;
     if (!frame->number || offset_ask(op, frame, act->to_facts, on_placed)) {
         on_placed(op);
     }

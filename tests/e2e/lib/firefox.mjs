@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connect, listen } from './websocket.mjs';
 
-const ANSWER_MS = 5000;
+const ANSWER_MS = 10000;
 // Of the first answer: a browser that starts on a loaded machine takes long.
 const START_MS = 40000;
 // A driven browser that deed joins brings what deed gives to one it starts.
@@ -157,7 +157,7 @@ export async function launch() {
   // In the first tab the address bar keeps the focus.
   const [{ context: first }] = await tabs();
   const { context: home } = await send('browsingContext.create',
-    { type: 'tab' });
+    { type: 'tab' }, START_MS);
   await send('browsingContext.close', { context: first });
   await send('browser.setDownloadBehavior', { downloadBehavior:
     { type: 'allowed', destinationFolder: dir } }).catch(() => {});

@@ -337,29 +337,35 @@ static void on_request(const struct event *e)
         const char *before = note_step(e->tab, &arena, request.id, request.url);
         request.redirected_from =
             decode_number(e->params, "redirectCount", 0) > 0 ? before : NULL;
-        web_request_started(e->page, &request);
+        web_request_tell_late(e->page, web_request_started, &request, false);
     }
     deed_arena_fini(&arena);
 }
 
-static void on_response(const struct event *e)
+/* Of documents the order of events counts. A redirect is no answer. */
+static void on_answer(const struct event *e, web_request_fn *told)
 {
     const struct web_request request = request_of(e);
-    web_request_answered(e->page, &request);
+    bool by_script =
+        strcmp(request.type, "Fetch") == 0 || strcmp(request.type, "XHR") == 0;
+    if (request.status / 100 != 3 || request.status == 304) {
+        web_request_tell_late(e->page, told, &request, by_script);
+    }
+}
+
+static void on_response(const struct event *e)
+{
+    on_answer(e, web_request_answered);
 }
 
 static void on_finished(const struct event *e)
 {
-    const struct web_request request = request_of(e);
-    if (request.status < 300 || request.status >= 400) { /* else it goes on */
-        web_request_finished(e->page, &request);
-    }
+    on_answer(e, web_request_finished);
 }
 
 static void on_failed(const struct event *e)
 {
-    const struct web_request request = request_of(e);
-    web_request_failed(e->page, &request);
+    on_answer(e, web_request_failed);
 }
 
 static void on_file(const struct event *e)

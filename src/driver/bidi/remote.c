@@ -40,7 +40,16 @@ void bidi_forget(struct call *call)
 
 static enum deed_code do_sync(struct call *call)
 {
-    return bidi_ask(call, "session.status", "{}", call_finish);
+    const struct frame *main = frame_by_number(call->op->page, 0);
+    const char *realm = main ? bidi_frame_of(main)->realm : NULL;
+    struct deed_json_object o;
+    if (!realm) {
+        return bidi_ask(call, "session.status", "{}", call_finish);
+    }
+    /* The browser itself would answer before the page has told anything. */
+    bidi_begin_call(&o, "()=>0", realm);
+    return bidi_ask(call, "script.callFunction",
+                    bidi_end_call(&o, &call->op->arena), call_finish);
 }
 
 static void close_page(struct page *page)

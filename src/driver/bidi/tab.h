@@ -42,7 +42,7 @@ struct bidi_tab {
     } ended[BIDI_ENDED_MAX]; /* a ring */
     unsigned next_ended;
     struct {
-        char id[24];
+        char id[48];
         char *url;
     } steps[BIDI_STEPS_MAX]; /* addresses of requests, for redirects; a ring */
     unsigned next_step;

@@ -73,6 +73,13 @@ void web_request_answered(struct page *page, const struct web_request *request);
 void web_request_status(struct page *page, const char *id, int status);
 void web_request_finished(struct page *page, const struct web_request *request);
 void web_request_failed(struct page *page, const struct web_request *request);
+/* One of these, after those that wait, and for `asks` when the page has
+ * answered: for browsers that report an answer before the page has it. See
+ * late.c. */
+typedef void web_request_fn(struct page *page,
+                            const struct web_request *request);
+void web_request_tell_late(struct page *page, web_request_fn *tell,
+                           const struct web_request *request, bool asks);
 
 /* A message of a WebSocket, in either direction. */
 void web_frame_passed(struct page *page, const char *socket_id, bool sent);

@@ -132,10 +132,11 @@ struct page {
         char place[160];
     } answers[4]; /* to requests of an act, to be read when they are whole */
     unsigned answer_next;
-    bool answering; /* a form was sent, and its answer is being loaded */
-    bool leads_on;  /* the input leads to another document */
-    bool acting;    /* input is out, its receipt is not in yet */
-    bool act_open;  /* input went out in an action that has not ended */
+    bool answering;    /* a form was sent, and its answer is being loaded */
+    bool leads_on;     /* the input leads to another document */
+    struct late *late; /* reports that wait; see late.c */
+    bool acting;       /* input is out, its receipt is not in yet */
+    bool act_open;     /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
     struct {
         char place[160];

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Answers that the browser reports before the page has them. Where one process
+ * tells of the network and another runs the page's scripts, the report of an
+ * answer may be here long before the script that waits for it goes on, and
+ * with it the request that it sends next: how long, depends on the load of the
+ * machine. So the report waits until the page has answered two questions, and
+ * what is reported after it waits behind it.
+ */
+
+#include "base/util.h"
+#include "driver/web/events.h"
+#include "driver/web/page.h"
+#include "driver/web/remote.h"
+
+/* The first may reach the page before the answer does. */
+#define QUESTIONS 2
+
+struct late {
+    struct op *op;
+    struct late *next; /* of the page, oldest first */
+    web_request_fn *tell;
+    struct web_request request;
+    unsigned left; /* questions; 0: it may be told */
+};
+
+static void unlink_late(struct op *op)
+{
+    struct late **at = &op->page->late;
+    while (*at && (*at)->op != op) {
+        at = &(*at)->next;
+    }
+    if (*at) {
+        *at = (*at)->next;
+    }
+}
+
+static void tell_ready(struct page *page)
+{
+    while (page->late && !page->late->left) {
+        struct late *late = page->late;
+        page->late = late->next;
+        late->tell(page, &late->request);
+        op_done(late->op, DEED_OK, NULL, NULL);
+    }
+}
+
+static void on_synced(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct late *late = op->extra;
+    struct page *page = op->page;
+    (void)value, (void)err;
+    late->left--;
+    if (!code && late->left && !call_sync(op, on_synced)) {
+        call_flush(page);
+        return;
+    }
+    late->left = 0;
+    tell_ready(page);
+}
+
+static const char *copy(struct deed_arena *arena, const char *text)
+{
+    return text ? deed_arena_strdup(arena, text) : NULL;
+}
+
+static bool keep(struct op *op, web_request_fn *tell,
+                 const struct web_request *request, bool asks)
+{
+    struct late *late = op->extra;
+    struct deed_arena *arena = &op->arena;
+    *late = (struct late){ .op = op,
+                           .tell = tell,
+                           .request = *request,
+                           .left = asks ? QUESTIONS : 0 };
+    struct web_request *r = &late->request;
+    r->id = copy(arena, r->id);
+    r->url = copy(arena, r->url);
+    r->method = copy(arena, r->method);
+    r->type = copy(arena, r->type);
+    r->navigation = copy(arena, r->navigation);
+    r->redirected_from = copy(arena, r->redirected_from);
+    r->status_text = copy(arena, r->status_text);
+    r->mime = copy(arena, r->mime);
+    r->error = copy(arena, r->error);
+    r->posted = copy(arena, r->posted);
+    r->headers = NULL;
+    if (arena->failed || (asks && call_sync(op, on_synced))) {
+        return false;
+    }
+    struct late **at = &op->page->late;
+    while (*at) {
+        at = &(*at)->next;
+    }
+    *at = late;
+    op->free_extra = unlink_late;
+    return true;
+}
+
+void web_request_tell_late(struct page *page, web_request_fn *tell,
+                           const struct web_request *request, bool asks)
+{
+    /* While an input is being handled, requests are its doing by their time
+     * alone, and a question would hold it up. */
+    struct op *op = !page->acting && (asks || page->late)
+                        ? op_create(page, NULL, sizeof(struct late), NULL)
+                        : NULL;
+    if (op && keep(op, tell, request, asks)) {
+        call_flush(page);
+        return;
+    }
+    if (op) {
+        op_done(op, DEED_OK, NULL, NULL);
+    }
+    tell(page, request);
+}

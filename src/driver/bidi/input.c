@@ -72,14 +72,28 @@ static struct deed_json_writer *begin(struct deed_json_object *o,
     return w;
 }
 
+static void on_told(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)value;
+    call_finish(call, code == DEED_LOST ? code : DEED_OK, NULL,
+                code == DEED_LOST ? err : NULL);
+}
+
 /* The document may be gone by the time of the answer: what became of the input
- * is known by its receipt. */
+ * is known by its receipt. The browser reports a request that the handlers sent
+ * a moment after they ran, and before it answers another question. */
 static void on_performed(struct call *call, enum deed_code code,
                          const struct deed_value *value,
                          const struct deed_error *err)
 {
     (void)value;
-    call_finish(call, code, NULL, err);
+    if (code || bidi_ask(call, "session.status", "{}", on_told)) {
+        call_finish(call, code, NULL, err);
+        return;
+    }
+    remote_flush(call->op->page);
 }
 
 static enum deed_code send(struct page *page, struct call *call,
@@ -389,7 +403,7 @@ static void on_typed(struct call *call, enum deed_code code,
         return;
     }
     if (typing->at == typing->count || code) {
-        call_finish(call, code, NULL, err);
+        on_performed(call, code, NULL, err);
     } else if (go_on(call)) {
         deed_fail(&own, DEED_STATE, "the browser takes no input");
         call_finish(call, DEED_STATE, NULL, &own);

@@ -45,6 +45,7 @@ struct web_request {
     const struct deed_value *headers; /* sent, or of the answer; a map */
     const char *posted;               /* what was sent along, as text */
     struct web_position sent_by;      /* the outermost function that ran then */
+    deed_time_us at_us;               /* when it was; 0: now */
     double sent_ms;                   /* since 1970; 0: not known */
 };
 

@@ -77,7 +77,11 @@ static bool keep(struct op *op, web_request_fn *tell,
                            .tell = tell,
                            .request = *request,
                            .left = asks ? QUESTIONS : 0 };
+    /* What comes with an answer has its time: how long the page took to get
+     * on is not its doing. */
     struct web_request *r = &late->request;
+    r->at_us =
+        op->page->late ? op->page->late->request.at_us : page_now(op->page);
     r->id = copy(arena, r->id);
     r->url = copy(arena, r->url);
     r->method = copy(arena, r->method);

@@ -137,6 +137,7 @@ void web_request_started(struct page *page, const struct web_request *request)
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = request->url,
+                                      .at_us = request->at_us,
                                       .weak = page->requests[at].reads,
                                       .foreign = page->requests[at].foreign,
                                       .request = request->id,
@@ -313,7 +314,7 @@ static void ended(struct page *page, const struct web_request *request,
             return;
         }
         struct deed_signal signal = {
-            .at_us = page_now(page),
+            .at_us = request->at_us ? request->at_us : page_now(page),
             .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
                            : DEED_SIGNAL_REQUEST_FINISHED,
             .pattern = request->url,

@@ -31,8 +31,8 @@ static const char *find_var(void *user, const char *name)
                                                          : NULL;
 }
 
-static enum deed_exit read_flow(struct deed_cli *cli, const char *path,
-                                struct deed_flow **ret)
+enum deed_exit deed_cli_read_flow(struct deed_cli *cli, const char *path,
+                                  struct deed_flow **ret)
 {
     struct deed_error err = { 0 };
     struct deed_flow_vars vars = { find_var, cli };
@@ -83,7 +83,7 @@ static enum deed_exit open_surface(struct deed_cli *cli, const char *path,
 static enum deed_exit run_one(struct deed_cli *cli, const char *path)
 {
     struct deed_flow *flow = NULL;
-    enum deed_exit code = read_flow(cli, path, &flow);
+    enum deed_exit code = deed_cli_read_flow(cli, path, &flow);
     if (code == DEED_EXIT_VERIFIED) {
         code = open_surface(cli, path, flow);
     }
@@ -104,7 +104,7 @@ static enum deed_exit read_all(struct deed_cli *cli,
             return deed_cli_usage(cli, "-: one flow can come from standard "
                                        "input, not several");
         }
-        enum deed_exit code = read_flow(cli, path, &flow);
+        enum deed_exit code = deed_cli_read_flow(cli, path, &flow);
         if (code != DEED_EXIT_VERIFIED) {
             return code;
         }

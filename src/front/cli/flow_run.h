@@ -18,8 +18,13 @@ struct deed_flow_outcome {
     const char *message;             /* what the step said; or NULL */
     const char *url;                 /* where it failed; or NULL */
     const struct deed_value *result; /* as --json prints it; or NULL */
+    const char *seen; /* kinds of the signals that proved it; or NULL */
+    const char *clue; /* what a failed one saw that may be why; or NULL */
 };
 
+/* Reads a flow file with --var and `vars`; says what is wrong with it. */
+enum deed_exit deed_cli_read_flow(struct deed_cli *cli, const char *path,
+                                  struct deed_flow **ret);
 /* All of it, with its account; the exit status of the first that failed. */
 enum deed_exit deed_flow_run(struct deed_cli *cli, const char *path,
                              const struct deed_flow *flow);

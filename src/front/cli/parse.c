@@ -167,6 +167,7 @@ static const struct deed_param *short_param(const struct deed_cli *cli, int c)
 {
     return c == 'o'   ? param_of(cli->command, "output")
            : c == 'j' ? param_of(cli->command, "jobs")
+           : c == 'n' ? param_of(cli->command, "runs")
                       : NULL;
 }
 
@@ -177,7 +178,8 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
     cli->args = deed_value_map(&cli->arena);
     opterr = 0;
     optind = 1;
-    for (int c; (c = getopt_long(argc, argv, ":ho:j:", options, NULL)) != -1;) {
+    for (int c;
+         (c = getopt_long(argc, argv, ":ho:j:n:", options, NULL)) != -1;) {
         if (short_param(cli, c)) {
             if (!keep(cli, short_param(cli, c), optarg)) {
                 return false;
@@ -188,9 +190,10 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
         } else if (c == ':') {
             deed_cli_usage(cli, "%s: needs a value", argv[optind - 1]);
             return false;
-        } else if (c == '?' || c == 'o' || c == 'j') {
+        } else if (c == '?' || c == 'o' || c == 'j' || c == 'n') {
             const char *word = c == 'o'   ? "-o"
                                : c == 'j' ? "-j"
+                               : c == 'n' ? "-n"
                                           : argv[optind - 1];
             bool number = word[0] == '-' && word[1] >= '0' && word[1] <= '9';
             deed_cli_usage(

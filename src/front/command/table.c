@@ -376,6 +376,26 @@ static const struct deed_param run_params[] = {
     END,
 };
 
+static const struct deed_param flake_params[] = {
+    { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
+      "the flow file, YAML or JSON" },
+    COUNT("runs", "how often (or -n N); 20 is the default"),
+    COUNT("jobs", "so many runs at once (or -j N); 1 is the default. More "
+          "make a machine slower, which is one way to find what varies"),
+    LIST("var", "NAME=VALUE", "a value for ${NAME}; may be repeated"),
+    FLAG("continue", "go on after a step that failed"),
+    TEXT("url", "PAGE", "open this address or file first, instead of the "
+         "flow's"),
+    DRIVERS, FOLDERS, JOURNAL,
+    FLAG("json", "print the report on one line"),
+    END,
+};
+static const char *const flake_examples[] = {
+    "deed flake checkout.yaml -n 50",
+    "deed flake checkout.yaml -n 40 -j 4 --json",
+    NULL,
+};
+
 static const char *const run_examples[] = {
     "deed run checkout.yaml",
     "deed run checkout.yaml --var USER=ada --junit results.xml",
@@ -783,6 +803,15 @@ static const struct deed_command rows[] = {
         "a process each; the exit status is that of the first one that "
         "failed. See docs/flows.md.",
         run_params, run_examples },
+    [DEED_COMMAND_FLAKE] = {
+        DEED_COMMAND_FLAKE, "flake",
+        "run a flow many times and say which step varies",
+        "Each run has a process and a browser of its own. For every step: how "
+        "often it passed, how long it took, and where runs differ, in which "
+        "way and after what. Exit status 0: every run passed; 6: some did and "
+        "some did not; else what every run ended with. What the flow does is "
+        "done that often. See docs/flows.md.",
+        flake_params, flake_examples },
     [DEED_COMMAND_WATCH] = {
         DEED_COMMAND_WATCH, "watch",
         "show a session on a page, and answer its questions there",

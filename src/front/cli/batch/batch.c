@@ -26,7 +26,7 @@ static void start_next(struct worker *worker);
 /* Options that are the batch's, not a flow's. */
 static bool is_ours(const char *name)
 {
-    static const char *const ours[] = { "flow",  "jobs", "shard",
+    static const char *const ours[] = { "flow",  "jobs", "shard", "runs",
                                         "junit", "json", "help" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(ours); i++) {
         if (strcmp(ours[i], name) == 0) {

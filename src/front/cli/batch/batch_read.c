@@ -23,6 +23,84 @@ static const char *keep(struct worker *worker, const struct deed_value *map,
     return text ? deed_arena_strdup(&worker->batch->cli->arena, text) : NULL;
 }
 
+/* "route.changed, toast.contains": each kind once, in the order of the
+ * signals' names, so that two runs can be compared. */
+static const char *kinds_of(struct worker *worker, const struct deed_value *map)
+{
+    const struct deed_value *list = deed_value_get(
+        deed_value_get(deed_value_get(map, "result"), "verification"),
+        "observed");
+    struct deed_strbuf text;
+    const char *last = "";
+    deed_strbuf_init(&text, 512);
+    for (;;) {
+        const char *next = NULL;
+        for (size_t i = 0; deed_value_at(list, i); i++) {
+            const char *kind =
+                deed_value_text(deed_value_get(deed_value_at(list, i), "kind"));
+            if (kind && strcmp(kind, last) > 0 &&
+                (!next || strcmp(kind, next) < 0)) {
+                next = kind;
+            }
+        }
+        if (!next) {
+            break;
+        }
+        deed_strbuf_printf(&text, "%s%s", *last ? ", " : "", next);
+        last = next;
+    }
+    const char *kept =
+        text.len && !text.failed
+            ? deed_arena_strdup(&worker->batch->cli->arena, text.bytes)
+            : NULL;
+    deed_strbuf_fini(&text);
+    return kept;
+}
+
+/* An answer of a server that is an error, and what the page said about it. */
+static void add_clue(struct deed_strbuf *text, const struct deed_value *fact)
+{
+    const char *kind = deed_value_text(deed_value_get(fact, "kind"));
+    const char *what = deed_value_text(deed_value_get(fact, "text"));
+    double status = number_at(fact, "status", 0);
+    const char *sep = text->len ? "; " : "";
+    if (!kind || !what) {
+        return;
+    }
+    if (status >= 400) {
+        deed_strbuf_printf(text, "%s%.200s %d", sep, what, (int)status);
+    } else if (strcmp(kind, "toast.contains") == 0 ||
+               strcmp(kind, "exception") == 0 ||
+               strcmp(kind, "validation") == 0) {
+        const char *said =
+            deed_strbuf_get(text) && strstr(deed_strbuf_get(text), what) ? NULL
+                                                                         : what;
+        if (said) {
+            deed_strbuf_printf(text, "%sthe page said \"%.200s\"", sep, said);
+        }
+    }
+}
+
+static const char *clue_of(struct worker *worker, const struct deed_value *map)
+{
+    const struct deed_value *list = deed_value_get(
+        deed_value_get(
+            deed_value_get(deed_value_get(map, "result"), "metadata"),
+            "x.deed"),
+        "evidence");
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 600);
+    for (size_t i = 0; deed_value_at(list, i) && !text.failed; i++) {
+        add_clue(&text, deed_value_at(list, i));
+    }
+    const char *kept =
+        text.len && !text.failed
+            ? deed_arena_strdup(&worker->batch->cli->arena, text.bytes)
+            : NULL;
+    deed_strbuf_fini(&text);
+    return kept;
+}
+
 static void read_step(struct worker *worker, const struct deed_value *map)
 {
     struct deed_batch_flow *flow = worker->flow;
@@ -43,6 +121,8 @@ static void read_step(struct worker *worker, const struct deed_value *map)
         .message = keep(worker, map, "message"),
         .url = keep(worker, map, "url"),
         .attempts = (unsigned)number_at(map, "attempts", 1),
+        .seen = kinds_of(worker, map),
+        .clue = code != DEED_EXIT_VERIFIED ? clue_of(worker, map) : NULL,
     };
 }
 

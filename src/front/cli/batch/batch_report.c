@@ -40,6 +40,12 @@ static bool is_json(const struct batch *batch)
     return deed_cli_flag(batch->cli, "json");
 }
 
+/* `deed flake` has an account of its own, of all runs together. */
+static bool is_silent(const struct batch *batch)
+{
+    return batch->cli->command->id == DEED_COMMAND_FLAKE;
+}
+
 /* ---- on a terminal ---- */
 
 static void wipe(struct batch *batch)
@@ -206,6 +212,9 @@ void batch_report_flow(struct batch *batch, const struct deed_batch_flow *flow,
         wipe(batch);
         fflush(batch->cli->err.to);
     }
+    if (is_silent(batch)) {
+        return;
+    }
     if (!is_json(batch)) {
         print_flow(&batch->cli->out, flow, again);
     } else if (!again) {
@@ -273,6 +282,9 @@ void batch_report_end(struct batch *batch)
     if (batch->cli->watched) {
         wipe(batch);
         fflush(batch->cli->err.to);
+    }
+    if (is_silent(batch)) {
+        return;
     }
     if (is_json(batch)) {
         print_summary_json(batch, &t);

@@ -143,7 +143,7 @@ const partsOf = state => {
 // Entries of their own that may say something else: fields, what had or has
 // the focus, what is named by a part, what a part is in.
 const readAgain = (parts, state) => {
-  const list = new Set();
+  const list = new Set(state.marks.keys());
   for (const record of kept.fields) {
     if (record.sign !== fieldSign(nodeOf(record.entry.id) || bodyOf())) {
       list.add(record);
@@ -170,6 +170,11 @@ const refreshed = (record, state) => {
     worth(el, sight, context.sight) || 'structure', sight, state);
   if (record.entry.text !== undefined) {
     entry.text = record.entry.text;
+  }
+  const unseen = state.marks.has(record) ? state.marks.get(record) :
+    record.entry.unseen;
+  if (unseen) {
+    entry.unseen = unseen;
   }
   return entry;
 };
@@ -253,9 +258,30 @@ const walkParts = (tops, state) => {
   }
   return bases;
 };
+// What a cover that came or went covers or shows, outside the parts.
+const marksMoved = state => {
+  const marks = new Map();
+  const covers = Array.from(new Set(state.covers)).filter(connected).map(idOf);
+  if (covers.join() === kept.covers.join()) {
+    return marks;
+  }
+  for (const record of kept.byId.values()) {
+    const el = record.entry.unseen === 'name' ? null : nodeOf(record.entry.id);
+    const mark = el && connected(el) && isMarkable(el, record.entry) &&
+      isCovered(el, NAMED_BY_CONTENT.has(record.entry.role), state) ?
+      'covered' : undefined;
+    if (el && mark !== record.entry.unseen) {
+      marks.set(record, mark);
+    }
+  }
+  return marks;
+};
 const tellChanges = (parts, state) => {
+  state.covers = kept.covers.map(nodeOf).filter(Boolean);
   const bases = walkParts(parts.tops, state);
   const old = oldRecords(parts.tops);
+  markCovered(state);
+  state.marks = marksMoved(state);
   const gone = new Set(old);
   const again = readAgain(parts, state).filter(record => !gone.has(record))
     .map(record => ({ record, entry: refreshed(record, state) }));
@@ -283,6 +309,7 @@ const tellChanges = (parts, state) => {
   const out = Object.assign(lookFacts(state), now, { before });
   Object.assign(kept, { token: ++keptCount, dirty: new Set(),
     shrunk: new Set(), lost: new Set(), focus: out.focus, popovers: state.popovers,
+    covers: Array.from(new Set(state.covers)).filter(connected).map(idOf),
     hidden: Array.from(new Set(kept.hidden.concat(state.hidden.map(idOf))))
       .filter(nodeOf) });
   out.kept = kept.token;

@@ -53,7 +53,7 @@ const keepLook = (state, out) => {
   lost: new Set(), all: false,
   hidden: state.hidden.map(idOf), last: records[records.length - 1],
   cut: state.cut, modal: out.modal, focus: out.focus, sheets: sheetsSign(),
-  popovers: popoversOpen() };
+  popovers: popoversOpen(), covers: state.covers.map(idOf) };
   return kept.token;
 };
 const keptOf = el => {

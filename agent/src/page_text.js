@@ -182,20 +182,41 @@ const writeChildren = (el, sight, w, state) => {
       return;
     }
     if (typeOf(child) === 3) {
-      putWords(w, sight.visible === false && !sight.bare ? '' :
+      putWords(w, (sight.visible === false && !sight.bare) ||
+        isTextUnder(child, el, state) ? '' :
         inkOf(el, dataOf(child), sight, ''));
     } else if (typeOf(child) === 1) {
       writeElement(child, sight, w, state);
     }
   }
 };
+// Whatever could cover something is known before anything is read.
+const findCovers = (el, up, state) => {
+  if (NO_TEXT.has(tagOf(el)) || DRAWN_ELSEWHERE.has(tagOf(el))) {
+    return;
+  }
+  const sight = sightOf(el, up, state);
+  if (sight.gone || unboxed(el)) {
+    return;
+  }
+  for (const child of flatChildren(el)) {
+    if (typeOf(child) === 1) {
+      findCovers(child, sight, state);
+    }
+  }
+};
+const isTextUnder = (node, el, state) => state.covering &&
+  !WHITE.test(dataOf(node)) && isNodeCovered(node, el, state);
 const pageText = arg => {
   const start = (arg.el && nodeOf(arg.el)) || bodyOf();
   memo.still = true;
   const w = { out: '', gap: 0, prefix: '', cut: false,
     markdown: arg.markdown === true };
   if (start) {
-    writeElement(start, TOP_SIGHT, w, walkState({}, false));
+    const state = walkState({}, false);
+    findCovers(bodyOf() || start, TOP_SIGHT, state);
+    state.covering = measureCovers(state);
+    writeElement(start, TOP_SIGHT, w, state);
   }
   return { text: readable(w.out).replace(/[ \t]+$/gm, '').trim(), cut: w.cut,
     title: clip(doc.title || '', 300), url: location.href };

@@ -75,6 +75,9 @@ const takeSight = (el, up, state) => {
   sight.seen = sight.bare || (sight.visible &&
     (!isUnseen(el, sight, state) || isLabelledInput(el) ||
       isDrawnAround(el, up)));
+  if (sight.seen && !sight.bare) {
+    noteCover(el, sight, state);
+  }
   return sight;
 };
 // A control that its author left out of the picture and drew something for:

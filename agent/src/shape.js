@@ -61,7 +61,8 @@ const skipsContent = (el, shape) => {
 // Properties that few documents use. A rule may be in a sheet that cannot be
 // read, a value in an attribute, an animation may set it: then it is read.
 const RARE = ['opacity', 'clip', 'clipPath', 'contentVisibility',
-  'textTransform', 'webkitTextSecurity', 'textIndent', 'filter', 'maskImage'];
+  'textTransform', 'webkitTextSecurity', 'textIndent', 'filter', 'maskImage',
+  'position'];
 // These are handed down, from wherever they are set.
 const HANDED_DOWN = { textTransform: 'text-transform',
   textIndent: 'text-indent' };

@@ -330,6 +330,7 @@ const addEntry = (el, at, sight, state) => {
         entry.text = clip(text, state.text);
       }
     }
+    markHiddenName(el, entry, sight, state);
     if (state.told && (told || kind === 'pointed')) {
       state.told.add(entry);
     }
@@ -378,7 +379,7 @@ const walkState = (arg, keep) => {
     left: root ? scrollLeftGet.call(root) : 0,
     top: root ? scrollTopGet.call(root) : 0,
     max: Math.min(arg.max || SNAPSHOT_MAX, 20000),
-    cut: false, unseen: 0, view: viewportBox(), text: arg.text || 4000,
+    covers: [], sunken: [], cut: false, unseen: 0, view: viewportBox(), text: arg.text || 4000,
     hidden: keep ? [] : null, told: keep ? new Set() : null };
 };
 const lookFacts = state => {
@@ -401,6 +402,7 @@ const snapshot = arg => {
     walkSnapshot(start, { at: -1, told: false, kin: -1, sight: TOP_SIGHT },
       state);
     addModal(state, modals().native || modals().aria || null);
+    markCovered(state);
   }
   const out = lookFacts(state);
   if (arg.keep) {

@@ -159,6 +159,7 @@ struct deed_value *deed_snapshot_element(struct deed_arena *arena,
     if (e->opaque != DEED_OPAQUE_NONE) {
         deed_put_text(arena, map, "opaque", deed_opaque_name(e->opaque));
     }
+    deed_put_text(arena, map, "unseen", deed_unseen_name(e->unseen));
     if (e->has_rect) {
         deed_put_rect(arena, map, "bbox", &e->rect);
     }

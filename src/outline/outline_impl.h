@@ -98,6 +98,8 @@ void outline_put_element(struct outline_writer *w,
 /* "checked", "disabled", ...: in a fixed order, each followed by a space. */
 void outline_state_words(const struct outline_node *node,
                          struct deed_strbuf *to);
+/* Why people do not see what it says; NULL: they do. */
+const char *outline_unseen(const struct outline_node *node);
 
 /* outline_write.c: an element and all in it; its children from `first` on. */
 void outline_write(struct outline_writer *w, uint32_t at, unsigned depth);

@@ -137,6 +137,14 @@ void outline_state_words(const struct outline_node *node,
     }
 }
 
+const char *outline_unseen(const struct outline_node *node)
+{
+    const char *why = deed_value_text(deed_value_get(node->element, "unseen"));
+    return deed_str_equal(why, "covered") ? "covered"
+           : deed_str_equal(why, "name")  ? "unseen name"
+                                          : NULL;
+}
+
 static void put_states(struct outline_writer *w,
                        const struct outline_node *node)
 {
@@ -263,6 +271,17 @@ static bool tells_cells(const struct outline_writer *w,
            outline_is_cell(&w->tree->nodes[node->first]);
 }
 
+/* What people do not see is told as what it is. */
+static void put_unseen(struct outline_writer *w,
+                       const struct outline_node *node)
+{
+    const char *why = outline_unseen(node);
+    if (why) {
+        deed_strbuf_printf(w->out, " %s[%s]%s", outline_tone(w, OUTLINE_STATE),
+                           why, outline_tone_end(w));
+    }
+}
+
 void outline_put_element(struct outline_writer *w,
                          const struct outline_node *node)
 {
@@ -289,6 +308,7 @@ void outline_put_element(struct outline_writer *w,
     put_value(w, node);
     put_states(w, node);
     put_address(w, node);
+    put_unseen(w, node);
     const char *risk = deed_value_text(deed_value_get(node->element, "risk"));
     if (risk) {
         deed_strbuf_printf(w->out, " [risk %.20s]", risk);

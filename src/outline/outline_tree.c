@@ -254,6 +254,7 @@ static void sum_up(struct outline_tree *tree)
         struct outline_node *node = &tree->nodes[at];
         deed_strbuf_clear(&words);
         outline_state_words(node, &words);
+        deed_strbuf_puts(&words, deed_str_or(outline_unseen(node), ""));
         node->size = 1;
         node->shape = deed_hash_text(DEED_HASH_SEED, node->role);
         node->acts = node->handled ? node->shape : 0;

@@ -172,7 +172,8 @@ bool deed_element_equal(const struct deed_element *a,
             return false;
         }
     }
-    return a->opaque == b->opaque && a->hint == b->hint &&
+    return a->opaque == b->opaque && a->unseen == b->unseen &&
+           a->hint == b->hint &&
            memcmp(&a->states, &b->states, sizeof(a->states)) == 0 &&
            a->handling.owner == b->handling.owner &&
            a->handling.clickable == b->handling.clickable &&

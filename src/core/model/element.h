@@ -65,6 +65,7 @@ struct deed_element {
     uint32_t level;          /* of a heading; 0: none */
     uint32_t parent;         /* index in the graph, DEED_NO_ELEMENT: top */
     enum deed_opaque opaque; /* it lies in a region deed may not enter */
+    enum deed_unseen unseen; /* snapshots: whether people can read it */
     bool hint;  /* the driver matched it for a css, xpath or node hint */
     bool aside; /* off the page for good, or kept from assistive technology */
     struct deed_states states;

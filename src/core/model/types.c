@@ -41,6 +41,18 @@ const char *deed_opaque_name(enum deed_opaque opaque)
     return (unsigned)opaque < DEED_OPAQUE_COUNT ? opaque_names[opaque] : "";
 }
 
+const char *deed_unseen_name(enum deed_unseen unseen)
+{
+    static const char *const names[] = {
+        [DEED_UNSEEN_NO] = NULL,
+        [DEED_UNSEEN_COVERED] = "covered",
+        [DEED_UNSEEN_NAME] = "name",
+    };
+    _Static_assert(DEED_ARRAY_LEN(names) == DEED_UNSEEN_COUNT,
+                   "every reason has a word");
+    return (unsigned)unseen < DEED_UNSEEN_COUNT ? names[unseen] : NULL;
+}
+
 static bool same_number(double a, double b)
 {
     return !(a < b) && !(a > b);

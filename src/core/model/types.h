@@ -18,6 +18,14 @@ enum deed_opaque {
     DEED_OPAQUE_COUNT
 };
 
+/* Why a person does not see the text of an element that a look tells. */
+enum deed_unseen {
+    DEED_UNSEEN_NO,
+    DEED_UNSEEN_COVERED, /* something opaque is drawn over it */
+    DEED_UNSEEN_NAME,    /* the name is nowhere on the screen */
+    DEED_UNSEEN_COUNT
+};
+
 /* UIAP's execution modes, in UIAP's order (section 7). */
 enum deed_mode {
     DEED_MODE_APP_ACTION,
@@ -34,5 +42,7 @@ bool deed_rect_equal(const struct deed_rect *a, const struct deed_rect *b);
 const char *deed_mode_name(enum deed_mode mode);
 enum deed_mode deed_mode_find(const char *name);
 const char *deed_opaque_name(enum deed_opaque opaque);
+/* NULL: it is seen. */
+const char *deed_unseen_name(enum deed_unseen unseen);
 
 #endif

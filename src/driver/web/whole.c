@@ -5,6 +5,7 @@
  * that a handle that was printed holds when the element is found again. */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/strbuf.h"
 #include "base/util.h"
@@ -133,6 +134,17 @@ static void fill_states(const struct deed_value *value,
     }
 }
 
+static void fill_unseen(const struct deed_value *value,
+                        struct deed_element *ret)
+{
+    const char *why = decode_text(value, "unseen");
+    for (int i = DEED_UNSEEN_NO + 1; why && i < DEED_UNSEEN_COUNT; i++) {
+        if (strcmp(why, deed_unseen_name((enum deed_unseen)i)) == 0) {
+            ret->unseen = (enum deed_unseen)i;
+        }
+    }
+}
+
 static void add_opaque(struct whole *whole, const struct deed_value *value,
                        const struct deed_element *element)
 {
@@ -160,6 +172,7 @@ static void add_element(struct whole *whole, const struct deed_value *value)
     fill_kin(whole, place_of(value, "kin", whole->kin_count), &element);
     fill_states(value, &element);
     fill_options(whole->arena, value, &element);
+    fill_unseen(value, &element);
     element.level = (uint32_t)decode_number(value, "level", 0);
     element.leads_to = decode_text(value, "leadsTo");
     element.field = decode_text(value, "field");

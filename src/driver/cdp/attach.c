@@ -32,6 +32,7 @@ static enum deed_code add_agent(struct cdp_tab *tab, const char *session)
     deed_json_member_bool(w, "runImmediately", true);
     enum deed_code added = cdp_tell_object(
         tab, session, "Page.addScriptToEvaluateOnNewDocument", &o);
+    added = added ? added : listener_keep(tab, session);
     return code ? code : added;
 }
 

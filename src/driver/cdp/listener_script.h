@@ -4,8 +4,10 @@
 
 /* The scripts run in the page's own world, where the page may replace what
  * they would call. So they use the language itself (loops, comparisons, plain
- * objects) and these few functions, which the probe takes when the document
- * begins. */
+ * objects) and these few functions, which are taken before any script of the
+ * page runs (LISTENER_KEEPER). In a document that was there before deed came
+ * they are taken when it comes, and held against what the browser says of
+ * them (listener_probe.c). */
 #define LISTENER_TOOLS                                                         \
     "const apply=Reflect.apply,names=Object.getOwnPropertyNames,"              \
     "facts=Object.getOwnPropertyDescriptor,"                                   \
@@ -45,6 +47,40 @@
 #define LISTENER_REPORT(listeners)                                             \
     "for(const k in " listeners "(window))d[k]=1;"                             \
     "return list(t)+'|'+list(d)+'|'+own+'|'+list(q)"
+/* Where the tools are kept: a listener on the window for an event whose type
+ * is a random word, which only the console's getEventListeners can lead to. For
+ * an event it notes who was marked. Called with that function it makes the
+ * probe; with a node, too, it reports on that one: but not when it came `late`,
+ * after scripts of the page. The value is what makes a probe. */
+#define LISTENER_KEEPER(late)                                                  \
+    "((type,late)=>{" LISTENER_TOOLS "let nodes=[];"                           \
+    "const pathOf=Event.prototype.composedPath,"                               \
+    "stop=Event.prototype.stopImmediatePropagation;"                           \
+    "const report=(listeners,from)=>{" LISTENER_SETS                           \
+    "for(let m=0;m<from.length;m++){let n=from[m];" LISTENER_WALK(             \
+        "listeners") "}" LISTENER_REPORT("listeners") "};"                     \
+                                                      "const "                 \
+                                                      "make=(listeners,node)=" \
+                                                      ">node?report("          \
+                                                      "listeners,[node]):"     \
+                                                      "{who(){const "          \
+                                                      "from=nodes;nodes=[];"   \
+                                                      "return "                \
+                                                      "from.length?report("    \
+                                                      "listeners,from):'?'}};" \
+                                                      "window."                \
+                                                      "addEventListener(type," \
+                                                      "(e,node)=>{"            \
+                                                      "if(typeof "             \
+                                                      "e==='function')return " \
+                                                      "late?'?':make(e,node);" \
+                                                      "nodes[nodes.length]="   \
+                                                      "apply(pathOf,e,[])[0];" \
+                                                      "apply(stop,e,[])},"     \
+                                                      "true);"                 \
+                                                      "return "                \
+                                                      "make})(\"%s\"," late    \
+                                                      ")"
 #define LISTENER_SETS                                                          \
     "const t={__proto__:null},d={__proto__:null},q={__proto__:null};"          \
     "let own=0;"

@@ -21,16 +21,21 @@ struct walk {
     const char *object_id; /* held until its node id is known */
 };
 
-static const char script[] = "(()=>{" LISTENER_TOOLS LISTENER_SETS
-                             "%s" LISTENER_WALK("getEventListeners")
-                                 LISTENER_REPORT("getEventListeners") "})()";
+/* With what was taken before the page's scripts, or not at all. The console's
+ * function is told, too: a page could have put another one in its place. */
+static const char script[] =
+    "(()=>{%s"
+    "const l=getEventListeners(window)[\"%s\"];"
+    "return[l&&l.length===1?l[0].listener(getEventListeners,n):'?',"
+    "getEventListeners]})()";
 
 /* Ways to the first node. */
 static const char inspected[] = "let n=$0;";
 static const char focused[] =
     "let n=document.activeElement;"
     "for(let m;n&&n.shadowRoot&&(m=n.shadowRoot.activeElement);)n=m;"
-    "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))return'?';";
+    "if(!n||(/-|^i?frame$/.test(n.localName)&&!n.shadowRoot))"
+    "return['?',getEventListeners];";
 
 static void fail(struct call *call, enum deed_code code)
 {
@@ -40,11 +45,43 @@ static void fail(struct call *call, enum deed_code code)
     call_finish(call, code, NULL, &own);
 }
 
+static void on_looked_at(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
+{
+    (void)err;
+    const struct walk *walk = call->answer;
+    const struct deed_value *report = code ? NULL : listener_item(value, "0");
+    cdp_tell(tab_of(call->op->page), walk->session,
+             "Runtime.releaseObjectGroup", "{\"objectGroup\":\"deed.walk\"}");
+    if (!report ||
+        !listener_is_native(&call->op->arena, listener_item(value, "1"),
+                            "getEventListeners")) {
+        fail(call, code);
+        return;
+    }
+    call_finish(call, DEED_OK, deed_value_get(report, "value"), NULL);
+}
+
 static void on_report(struct call *call, enum deed_code code,
                       const struct deed_value *value,
                       const struct deed_error *err)
 {
-    call_finish(call, code, code ? NULL : returned_by(value), err);
+    (void)err;
+    const struct walk *walk = call->answer;
+    const char *id = code ? NULL : object_of(value);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "objectId", deed_str_or(id, ""));
+    deed_json_member_bool(w, "ownProperties", true);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    if (!id || !params ||
+        cdp_ask(call, walk->session, "Runtime.getProperties", params,
+                on_looked_at)) {
+        fail(call, code);
+        return;
+    }
+    cdp_flush(call->op->page);
 }
 
 static enum deed_code evaluate(struct call *call, const struct frame *frame,
@@ -52,12 +89,13 @@ static enum deed_code evaluate(struct call *call, const struct frame *frame,
 {
     struct deed_arena *arena = &call->op->arena;
     const struct cdp_frame *own = cdp_frame_of(frame);
-    const char *text = deed_arena_printf(arena, script, start);
+    const char *text =
+        deed_arena_printf(arena, script, start, frame->page->remote->mark);
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "expression", text);
     deed_json_member_bool(w, "includeCommandLineAPI", true);
-    deed_json_member_bool(w, "returnByValue", true);
+    deed_json_member(w, "objectGroup", "deed.walk");
     deed_json_member_bool(w, "silent", true);
     deed_json_member_integer(w, "contextId", own->page_context);
     const char *params = deed_json_object_end(&o, arena);
@@ -133,14 +171,17 @@ enum deed_code listener_walk(struct call *call, const struct frame *frame,
 {
     struct deed_arena *arena = &call->op->arena;
     struct walk *walk = deed_arena_alloc(arena, sizeof(*walk));
-    if (!local || !walk) {
-        return walk ? evaluate(call, frame, focused) : DEED_NOMEM;
+    if (!walk) {
+        return DEED_NOMEM;
     }
     *walk = (struct walk){
         .frame = frame->number,
         .session = deed_arena_strdup(arena, session_of(frame)),
     };
     call->answer = walk;
-    return walk->session ? cdp_ask_node(call, frame, local, on_object)
-                         : DEED_NOMEM;
+    if (!walk->session) {
+        return DEED_NOMEM;
+    }
+    return local ? cdp_ask_node(call, frame, local, on_object)
+                 : evaluate(call, frame, focused);
 }

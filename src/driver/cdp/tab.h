@@ -132,6 +132,14 @@ enum deed_code cdp_read_internals(struct call *call, const struct frame *frame,
                                   struct deed_content *content);
 
 /* listener_probe.c, listener_walk.c */
+/* Before any script of the page, in all documents to come. */
+enum deed_code listener_keep(struct cdp_tab *tab, const char *session);
+/* Of an answer of Runtime.getProperties: the value of a property, and whether
+ * a value is the browser's own function of that name. */
+const struct deed_value *listener_item(const struct deed_value *properties,
+                                       const char *name);
+bool listener_is_native(struct deed_arena *arena,
+                        const struct deed_value *value, const char *name);
 void listener_probe_open(struct cdp_tab *tab, struct frame *frame);
 const char *cdp_listener_mark(const struct frame *frame);
 enum deed_code cdp_listeners(struct call *call, const struct frame *frame,

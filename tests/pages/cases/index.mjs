@@ -17,6 +17,7 @@ import fields from './fields.mjs';
 import files from './files.mjs';
 import fold from './fold.mjs';
 import forced from './forced.mjs';
+import forged from './forged.mjs';
 import frames from './frames.mjs';
 import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
@@ -47,7 +48,7 @@ import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
-  forced, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
+  forced, forged, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
   names, optimistic, pickers, presses, replaced, requests, scroll, settle, sliders,
   stories, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));

@@ -41,6 +41,7 @@ enum deed_exit deed_cli_mcp(struct deed_cli *cli)
     if (!read_options(cli, &surface, &opts)) {
         return DEED_EXIT_USAGE;
     }
+    deed_cli_warn_root(cli, opts.driver);
     return deed_mcp_run(&opts, &err) ? deed_cli_complain(cli, &err)
                                      : DEED_EXIT_VERIFIED;
 }

@@ -2,6 +2,7 @@
 /* `deed open`: the command hands itself to the background process, which opens
  * the surface, or brings the one it has to another page. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include "front/cli/daemon/client.h"
 #include "front/cli/daemon/keeper.h"
 #include "front/cli/surface.h"
+#include "io/confine.h"
 #include "io/loop.h"
 #include "wire/json_number.h"
 #include "wire/json_writer.h"
@@ -83,6 +85,24 @@ static enum deed_exit bring(struct deed_cli *cli)
                                              : code;
 }
 
+/* The browser is there: what it took to start it is given up. A command that
+ * gives secrets is a program, and so is what an Android device is asked by; a
+ * browser that was joined, and Firefox, are talked to over TCP. */
+static void confine(struct deed_cli *cli)
+{
+    const char *driver = deed_session_driver(cli->session);
+    const char *command = getenv("DEED_SECRET_COMMAND");
+    bool chromium = strcmp(driver, "chromium") == 0;
+    if (!chromium && strcmp(driver, "firefox") != 0) {
+        return;
+    }
+    struct deed_confine_opts opts = {
+        .may_start = command && *command,
+        .may_connect = !chromium || deed_cli_text(cli, "browser"),
+    };
+    (void)deed_confine(&opts); /* doctor tells whether the kernel has it */
+}
+
 /* A session whose first page did not come up is no session. */
 static enum deed_exit begin(struct deed_cli *cli)
 {
@@ -90,6 +110,9 @@ static enum deed_exit begin(struct deed_cli *cli)
     if (code != DEED_EXIT_VERIFIED && !cli->page_came) {
         deed_session_close(cli->session);
         cli->session = NULL;
+    } else {
+        deed_cli_warn_root(cli, deed_session_driver(cli->session));
+        confine(cli);
     }
     return code;
 }

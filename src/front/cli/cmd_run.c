@@ -9,6 +9,7 @@
 #include "base/value.h"
 #include "front/cli/batch/batch.h"
 #include "front/cli/flow_run.h"
+#include "front/cli/surface.h"
 
 /* More processes than that only wait for each other. */
 #define JOBS_MAX 256
@@ -76,7 +77,12 @@ static enum deed_exit open_surface(struct deed_cli *cli, const char *path,
     if (cli->session && url) {
         return deed_cli_navigate(cli, url);
     }
-    return deed_cli_open(cli);
+    bool fresh = !cli->session;
+    enum deed_exit code = deed_cli_open(cli);
+    if (fresh && cli->session && !cli->keeper) {
+        deed_cli_warn_root(cli, deed_session_driver(cli->session));
+    }
+    return code;
 }
 
 /* One flow, in this process. */

@@ -121,6 +121,7 @@ enum deed_exit deed_cli_serve(struct deed_cli *cli)
     if (!read_options(cli, &surface, &opts)) {
         return DEED_EXIT_USAGE;
     }
+    deed_cli_warn_root(cli, opts.driver);
     return deed_server_run(&opts, &err) ? deed_cli_complain(cli, &err)
                                         : DEED_EXIT_VERIFIED;
 }

@@ -13,6 +13,7 @@
 
 #include "base/util.h"
 #include "front/cli/doctor.h"
+#include "io/confine.h"
 
 #define SHM_BYTES (512ull << 20)
 #define FONT_DEPTH 6
@@ -114,9 +115,23 @@ static void check_shm(struct deed_doctor *doctor)
                           : "");
 }
 
+static void check_landlock(struct deed_doctor *doctor)
+{
+    int version = deed_confine_version();
+    if (version) {
+        deed_doctor_add(doctor, DEED_FINDING_OK, "landlock", NULL,
+                        "version %d: a session gives up starting programs%s",
+                        version, version >= 4 ? " and the network" : "");
+    } else {
+        deed_doctor_add(doctor, DEED_FINDING_NOTE, "landlock", NULL,
+                        "this kernel has none: a session gives up nothing");
+    }
+}
+
 void deed_doctor_check_system(struct deed_doctor *doctor)
 {
     check_display(doctor);
     check_fonts(doctor);
     check_shm(doctor);
+    check_landlock(doctor);
 }

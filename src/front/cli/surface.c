@@ -508,6 +508,16 @@ static enum deed_exit check_late(struct deed_cli *cli)
     return DEED_EXIT_VERIFIED;
 }
 
+void deed_cli_warn_root(const struct deed_cli *cli, const char *driver)
+{
+    if (geteuid() == 0 && strcmp(driver, "chromium") == 0 &&
+        !deed_cli_text(cli, "browser")) {
+        fprintf(cli->err.to, "deed: run as root, the browser has no sandbox; "
+                             "as another user it has one\n");
+        fflush(cli->err.to);
+    }
+}
+
 enum deed_exit deed_cli_open(struct deed_cli *cli)
 {
     const char *url = deed_cli_text(cli, "url");

@@ -11,11 +11,13 @@
 /*
  * A ring of handles, in chunks. Memory comes and goes by chunk, because one
  * arena a handle would be mostly air: one chunk more than the limit needs is
- * kept, and what is older than the limit is not found any more.
+ * kept, and what is older than the limit is not found any more. Most sessions
+ * give out few of the handles they may, so that a chunk is made when its first
+ * handle is, and there are as many buckets as there were handles.
  */
 #define CHUNK_HANDLES 64
-/* A link is a slot's place and one more, so that memory that was never written
- * is an empty table: most sessions give out few of the handles they may. */
+#define BUCKETS_MIN 256
+/* A link is a slot's place and one more. */
 #define NO_SLOT 0
 
 struct slot {
@@ -25,23 +27,24 @@ struct slot {
     uint32_t bucket;
 };
 
+struct chunk {
+    struct deed_arena arena; /* of its elements */
+    struct slot slots[CHUNK_HANDLES];
+};
+
 struct deed_handles {
-    struct slot *slots;        /* owned; slot_count */
-    struct deed_arena *arenas; /* owned; one a chunk */
-    uint32_t *buckets;         /* owned; link: newest slot of each */
-    uint32_t slot_count;       /* a multiple of CHUNK_HANDLES */
+    struct chunk **chunks; /* owned, and each; NULL: none was needed yet */
+    uint32_t *buckets;     /* owned; link: newest slot of each */
+    uint32_t slot_count;   /* a multiple of CHUNK_HANDLES */
     uint32_t bucket_mask;
     uint32_t limit;
     uint64_t last; /* number given out last */
 };
 
-static uint32_t power_of_two(uint32_t least)
+static struct slot *slot_at(const struct deed_handles *handles, uint32_t at)
 {
-    uint32_t n = 16;
-    while (n < least) {
-        n *= 2;
-    }
-    return n;
+    struct chunk *chunk = handles->chunks[at / CHUNK_HANDLES];
+    return chunk ? &chunk->slots[at % CHUNK_HANDLES] : NULL;
 }
 
 #define LIMIT_MAX (UINT32_C(1) << 24)
@@ -54,18 +57,16 @@ enum deed_code deed_handles_create(uint32_t limit, struct deed_handles **ret,
                          (unsigned)limit);
     }
     uint32_t chunks = (limit + CHUNK_HANDLES - 1) / CHUNK_HANDLES + 1;
-    uint32_t buckets = power_of_two(limit);
     struct deed_handles *handles = calloc(1, sizeof(*handles));
     if (!handles) {
         return deed_fail(err, DEED_NOMEM, "a table of handles");
     }
     handles->limit = limit;
     handles->slot_count = chunks * CHUNK_HANDLES;
-    handles->bucket_mask = buckets - 1;
-    handles->slots = calloc(handles->slot_count, sizeof(*handles->slots));
-    handles->arenas = calloc(chunks, sizeof(*handles->arenas));
-    handles->buckets = calloc(buckets, sizeof(*handles->buckets));
-    if (!handles->slots || !handles->arenas || !handles->buckets) {
+    handles->bucket_mask = BUCKETS_MIN - 1;
+    handles->chunks = calloc(chunks, sizeof(*handles->chunks));
+    handles->buckets = calloc(BUCKETS_MIN, sizeof(*handles->buckets));
+    if (!handles->chunks || !handles->buckets) {
         deed_handles_destroy(handles);
         return deed_fail(err, DEED_NOMEM, "a table of handles");
     }
@@ -79,11 +80,13 @@ void deed_handles_destroy(struct deed_handles *handles)
         return;
     }
     for (uint32_t i = 0;
-         handles->arenas && i < handles->slot_count / CHUNK_HANDLES; i++) {
-        deed_arena_fini(&handles->arenas[i]);
+         handles->chunks && i < handles->slot_count / CHUNK_HANDLES; i++) {
+        if (handles->chunks[i]) {
+            deed_arena_fini(&handles->chunks[i]->arena);
+            free(handles->chunks[i]);
+        }
     }
-    free(handles->slots);
-    free(handles->arenas);
+    free(handles->chunks);
     free(handles->buckets);
     free(handles);
 }
@@ -103,24 +106,59 @@ static bool is_kept(const struct deed_handles *handles, const struct slot *slot)
 
 static void unlink_slot(struct deed_handles *handles, uint32_t at)
 {
-    struct slot *slot = &handles->slots[at];
+    struct slot *slot = slot_at(handles, at);
     uint32_t *link = &handles->buckets[slot->bucket];
     while (*link != at + 1) {
-        link = &handles->slots[*link - 1].next;
+        link = &slot_at(handles, *link - 1)->next;
     }
     *link = slot->next;
     slot->number = 0;
 }
 
 /* The chunk that the next handle begins is the oldest one: all of it goes. */
-static void clear_chunk(struct deed_handles *handles, uint32_t first)
+static bool begin_chunk(struct deed_handles *handles, uint32_t first)
 {
+    struct chunk **chunk = &handles->chunks[first / CHUNK_HANDLES];
+    if (!*chunk) {
+        *chunk = calloc(1, sizeof(**chunk));
+        return *chunk != NULL;
+    }
     for (uint32_t at = first; at < first + CHUNK_HANDLES; at++) {
-        if (handles->slots[at].number > 0) {
+        if (slot_at(handles, at)->number > 0) {
             unlink_slot(handles, at);
         }
     }
-    deed_arena_reset(&handles->arenas[first / CHUNK_HANDLES]);
+    deed_arena_reset(&(*chunk)->arena);
+    return true;
+}
+
+static void link_slot(struct deed_handles *handles, uint32_t at)
+{
+    struct slot *slot = slot_at(handles, at);
+    slot->bucket = bucket_of(handles, &slot->handle.element);
+    slot->next = handles->buckets[slot->bucket];
+    handles->buckets[slot->bucket] = at + 1;
+}
+
+/* Twice as many buckets; without the memory for them it is only slower. The
+ * oldest are linked first, as they were. */
+static void spread(struct deed_handles *handles)
+{
+    uint32_t count = (handles->bucket_mask + 1) * 2;
+    uint32_t *buckets = calloc(count, sizeof(*buckets));
+    if (!buckets) {
+        return;
+    }
+    free(handles->buckets);
+    handles->buckets = buckets;
+    handles->bucket_mask = count - 1;
+    for (uint32_t i = 0; i < handles->slot_count; i++) {
+        uint32_t at = (uint32_t)((handles->last + i) % handles->slot_count);
+        const struct slot *slot = slot_at(handles, at);
+        if (slot && slot->number > 0) {
+            link_slot(handles, at);
+        }
+    }
 }
 
 /* The newest handle of this node, whatever it was made for. */
@@ -129,7 +167,7 @@ static struct slot *find_node(const struct deed_handles *handles,
 {
     uint32_t link = handles->buckets[bucket_of(handles, element)];
     while (link != NO_SLOT) {
-        struct slot *slot = &handles->slots[link - 1];
+        struct slot *slot = slot_at(handles, link - 1);
         if (deed_str_equal(slot->handle.element.instance_id,
                            element->instance_id) &&
             deed_str_equal(slot->handle.element.document_id,
@@ -145,11 +183,12 @@ static bool add(struct deed_handles *handles,
                 const struct deed_element *element, struct slot **ret)
 {
     uint32_t at = (uint32_t)(handles->last % handles->slot_count);
-    struct slot *slot = &handles->slots[at];
-    if (at % CHUNK_HANDLES == 0) {
-        clear_chunk(handles, at);
+    if ((at % CHUNK_HANDLES == 0 || !slot_at(handles, at)) &&
+        !begin_chunk(handles, at - at % CHUNK_HANDLES)) {
+        return false;
     }
-    if (!deed_element_copy(&handles->arenas[at / CHUNK_HANDLES],
+    struct slot *slot = slot_at(handles, at);
+    if (!deed_element_copy(&handles->chunks[at / CHUNK_HANDLES]->arena,
                            &slot->handle.element, element)) {
         return false;
     }
@@ -157,9 +196,11 @@ static bool add(struct deed_handles *handles,
     slot->number = ++handles->last;
     snprintf(slot->handle.ref, sizeof(slot->handle.ref), "e%" PRIu64,
              slot->number);
-    slot->bucket = bucket_of(handles, element);
-    slot->next = handles->buckets[slot->bucket];
-    handles->buckets[slot->bucket] = at + 1;
+    link_slot(handles, at);
+    if (handles->last > handles->bucket_mask &&
+        handles->bucket_mask < handles->slot_count) {
+        spread(handles);
+    }
     *ret = slot;
     return true;
 }
@@ -204,9 +245,10 @@ const struct deed_handle *deed_handles_find(const struct deed_handles *handles,
         return NULL;
     }
     const struct slot *slot =
-        &handles->slots[(number - 1) % handles->slot_count];
-    return slot->number == number && is_kept(handles, slot) ? &slot->handle
-                                                            : NULL;
+        slot_at(handles, (uint32_t)((number - 1) % handles->slot_count));
+    return slot && slot->number == number && is_kept(handles, slot)
+               ? &slot->handle
+               : NULL;
 }
 
 bool deed_handle_holds(const struct deed_handle *handle,

@@ -391,6 +391,9 @@ static struct deed_value *encode_whole(struct engine_look *look,
 {
     struct deed_arena *arena = &look->arena;
     struct deed_handles *handles = look->engine->handles;
+    if (seen->graph->document_count) {
+        deed_handles_loaded(handles, seen->graph->documents[0].load);
+    }
     if (!seen->before) {
         return deed_snapshot_encode(arena, seen->graph, handles, look->hidden);
     }

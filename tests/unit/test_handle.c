@@ -173,6 +173,39 @@ static void a_table_of_no_or_too_many_handles_is_refused(void **state)
     deed_handles_destroy(NULL);
 }
 
+static void handles_of_pages_long_ago_are_given_up(void **state)
+{
+    (void)state;
+    struct deed_handles *handles = create(65536);
+    char name[32], ref[32];
+    for (int load = 0; load < 40; load++) {
+        snprintf(name, sizeof(name), "load %d", load);
+        deed_handles_loaded(handles, name);
+        deed_handles_loaded(handles, name); /* the same one again */
+        deed_handles_loaded(handles, NULL); /* not known: the same */
+        for (int i = 0; i < 100; i++) {
+            char id[32];
+            snprintf(id, sizeof(id), "el_%d", i);
+            mint(handles, id, name);
+        }
+    }
+    assert_int_equal(deed_handles_last(handles), 4000);
+    /* 32 loads before the last one stay, to the chunk. */
+    for (int number = 1; number <= 4000; number++) {
+        snprintf(ref, sizeof(ref), "e%d", number);
+        const struct deed_handle *found = deed_handles_find(handles, ref);
+        if (number <= 500) {
+            assert_null(found);
+        } else if (number > 800) {
+            assert_non_null(found);
+            assert_string_equal(found->ref, ref);
+        }
+    }
+    assert_string_equal(mint(handles, "el_1", "new")->ref, "e4001");
+    assert_string_equal(mint(handles, "el_7", "load 39")->ref, "e3908");
+    deed_handles_destroy(handles);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +216,7 @@ int main(void)
         cmocka_unit_test(the_newest_are_kept_and_numbers_are_never_reused),
         cmocka_unit_test(a_handle_too_old_is_minted_anew),
         cmocka_unit_test(a_table_that_goes_on_gives_no_number_again),
+        cmocka_unit_test(handles_of_pages_long_ago_are_given_up),
         cmocka_unit_test(a_table_of_no_or_too_many_handles_is_refused),
     };
     return cmocka_run_group_tests_name("handle", tests, NULL, NULL);

@@ -17,6 +17,9 @@
  */
 #define CHUNK_HANDLES 64
 #define BUCKETS_MIN 256
+/* Handles of a document that so many others came after are given up: whoever
+ * works for hours goes from page to page, and nobody goes back that far. */
+#define LOADS_KEPT 32
 /* A link is a slot's place and one more. */
 #define NO_SLOT 0
 
@@ -38,7 +41,10 @@ struct deed_handles {
     uint32_t slot_count;   /* a multiple of CHUNK_HANDLES */
     uint32_t bucket_mask;
     uint32_t limit;
-    uint64_t last; /* number given out last */
+    uint64_t last;              /* number given out last */
+    uint64_t load;              /* hash of the document's load; 0: not known */
+    uint64_t loads[LOADS_KEPT]; /* the last number before each, in a ring */
+    unsigned load_at;
 };
 
 static struct slot *slot_at(const struct deed_handles *handles, uint32_t at)
@@ -256,6 +262,43 @@ bool deed_handle_holds(const struct deed_handle *handle,
 {
     return handle->identity == deed_element_identity(element) &&
            deed_str_equal(handle->element.document_id, element->document_id);
+}
+
+/* Gives up the chunks in which nothing is newer. */
+static void forget(struct deed_handles *handles, uint64_t newest)
+{
+    for (uint32_t i = 0; i < handles->slot_count / CHUNK_HANDLES; i++) {
+        struct chunk *chunk = handles->chunks[i];
+        bool old = chunk != NULL;
+        for (uint32_t k = 0; old && k < CHUNK_HANDLES; k++) {
+            old = chunk->slots[k].number <= newest;
+        }
+        for (uint32_t k = 0; old && k < CHUNK_HANDLES; k++) {
+            if (chunk->slots[k].number > 0) {
+                unlink_slot(handles, i * CHUNK_HANDLES + k);
+            }
+        }
+        if (old) {
+            deed_arena_fini(&chunk->arena);
+            free(chunk);
+            handles->chunks[i] = NULL;
+        }
+    }
+}
+
+void deed_handles_loaded(struct deed_handles *handles, const char *load)
+{
+    uint64_t hash = load ? deed_hash_text(DEED_HASH_SEED, load) : 0;
+    if (!hash || hash == handles->load) {
+        return;
+    }
+    handles->load = hash;
+    uint64_t oldest = handles->loads[handles->load_at];
+    handles->loads[handles->load_at] = handles->last;
+    handles->load_at = (handles->load_at + 1) % LOADS_KEPT;
+    if (oldest) {
+        forget(handles, oldest);
+    }
 }
 
 uint64_t deed_handles_last(const struct deed_handles *handles)

@@ -44,6 +44,11 @@ const struct deed_handle *deed_handles_find(const struct deed_handles *handles,
 uint64_t deed_handles_last(const struct deed_handles *handles);
 void deed_handles_continue(struct deed_handles *handles, uint64_t last);
 
+/* The document with this load is the one that handles are given out for now
+ * (NULL: not known). Those of documents that 32 others came after are given
+ * up, so that a long session does not grow with the pages it has seen. */
+void deed_handles_loaded(struct deed_handles *handles, const char *load);
+
 /* Does `element` still denote what the handle was made for? */
 bool deed_handle_holds(const struct deed_handle *handle,
                        const struct deed_element *element);

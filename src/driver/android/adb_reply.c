@@ -172,7 +172,7 @@ static void add_packet(struct adb_reply *r, const char *bytes, size_t len)
         deed_strbuf_add(&r->err, bytes, len);
         break;
     case PACKET_EXIT:
-        if (len > 0) {
+        if (len > 0 && !r->has_status) { /* the first byte, however it comes */
             r->has_status = true;
             r->status = (unsigned char)bytes[0];
         }

@@ -162,6 +162,8 @@ const ON_PAGE = {
   narrate,
   pageText,
   pageHtml,
+  tryFiles,
+  triedFiles,
   changes,
   // Who asks for the place alone wants no more.
   snapshot: arg => (arg.max ? snapshot(arg) : withLeads(snapshot(arg)))

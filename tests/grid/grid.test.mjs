@@ -3,10 +3,14 @@
 // application whose server counts what really happened. DEED_TEST_ALL=1 runs
 // the large numbers; without it a fixed share of each.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import WebSocket from 'ws';
-import { deed, helpers, start, work, write } from './lib/deed.mjs';
-import { capabilities, Grid, missing, sleep, until } from './lib/grid.mjs';
+import { binary, deed, helpers, start, work, write } from './lib/deed.mjs';
+import { canBeElsewhere, capabilities, Grid, missing, sleep, until } from
+  './lib/grid.mjs';
 import { certificate, proxy } from './lib/tls.mjs';
 import { Truth } from './lib/truth.mjs';
 
@@ -15,6 +19,7 @@ const why = missing();
 if (why && process.env.CI === 'true') throw new Error(why);
 const skip = why ?? false;
 const size = (few, many) => all ? many : few;
+const library = path.join(path.dirname(binary), 'tests', 'grid', 'library');
 
 let grid, truth;
 before(async () => {
@@ -157,6 +162,98 @@ test('each session of an endpoint has a browser of its own', { skip }, async () 
   const { code, err } = await server.done;
   assert.equal(code, 0, err);
   await grid.empty();
+});
+
+const session = grid => ({ XDG_RUNTIME_DIR: mkdtempSync(path.join(work, 'run-')),
+  DEED_GRID: grid.url });
+
+test('a session of the command line, by --grid and by DEED_GRID', { skip }, async () => {
+  for (const how of [through(), capabilities]) {
+    const env = session(grid);
+    if (how !== capabilities) delete env.DEED_GRID;
+    const name = how === capabilities ? 'named' : 'given';
+    const opened = await deed(['open', `${truth.url}/page/${name}`, ...how], env);
+    assert.equal(opened.code, 0, opened.out + opened.err);
+    assert.equal((await grid.sessions()).length, 1);
+    const click = await deed(['click', 'Save', '--expect', `text saved ${name}`],
+      env);
+    assert.equal(click.code, 0, click.out + click.err);
+    assert.equal(truth.hits.get(name), 1);
+    assert.equal((await deed(['close'], env)).code, 0);
+    await grid.empty();
+  }
+});
+
+test('a model works in a browser of the Grid', { skip }, async () => {
+  const server = start(['mcp', ...through()], {}, 'pipe');
+  let text = '';
+  server.child.stdout.on('data', d => { text += d; });
+  let id = 0;
+  const ask = async (method, params) => {
+    const mine = ++id;
+    server.child.stdin.write(JSON.stringify({ jsonrpc: '2.0', id: mine, method,
+      params }) + '\n');
+    const line = await until(method, () => text.split('\n').find(l =>
+      l.includes(`"id":${mine},`) || l.includes(`"id":${mine}}`)));
+    return JSON.parse(line);
+  };
+  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {},
+    clientInfo: { name: 'test', version: '1' } });
+  server.child.stdin.write(JSON.stringify({ jsonrpc: '2.0',
+    method: 'notifications/initialized' }) + '\n');
+  const tool = (name, args) => ask('tools/call', { name, arguments: args });
+  const opened = await tool('open', { url: `${truth.url}/page/model` });
+  assert.ok(!opened.result?.isError, JSON.stringify(opened));
+  const acted = await tool('act', { acts: [{ action: 'click', target: 'Save',
+    expect: ['text saved model'] }] });
+  assert.equal(acted.result.structuredContent.verdict, 'verified',
+    JSON.stringify(acted));
+  assert.equal(truth.hits.get('model'), 1);
+  server.child.stdin.end();
+  assert.equal((await server.done).code, 0);
+  await grid.empty();
+});
+
+test('a C program works in a browser of the Grid', { skip: skip ||
+  (existsSync(library) ? false : 'no tests/grid/library in the build') }, async () => {
+  const run = spawn(library, [grid.url, capabilities[1],
+    `${truth.url}/page/embedded`, 'text saved embedded'], { stdio: ['ignore',
+    'inherit', 'inherit'], env: { ...process.env, XDG_STATE_HOME: work,
+    DEED_GRID_HELPER: path.join(path.dirname(binary), 'deed-grid') } });
+  assert.equal(await new Promise(ok => run.on('exit', ok)), 0);
+  assert.equal(truth.hits.get('embedded'), 1);
+  await grid.empty();
+});
+
+test('files are compared with what the browser has', { skip: skip ||
+  (canBeElsewhere() ? false : 'no mount namespaces here') }, async () => {
+  const dir = mkdtempSync(path.join(work, 'files-'));
+  const file = path.join(dir, 'photo.txt');
+  writeFileSync(file, 'a picture of this machine');
+  const upload = async (url, name) => {
+    const env = session({ url });
+    const opened = await deed(['open', `${truth.url}/page/${name}`,
+      ...capabilities], env);
+    assert.equal(opened.code, 0, opened.out + opened.err);
+    const done = await deed(['upload', 'Photo', file, '--files', dir], env);
+    await deed(['close'], env);
+    return done;
+  };
+  const here = await upload(grid.url, 'near');
+  assert.equal(here.code, 0, here.out + here.err);
+  assert.equal(truth.hits.get('near-file-25'), 1);
+  await grid.empty();
+  const far = await Grid.start({ nodes: 1, slots: 1, elsewhere: dir });
+  try {
+    const there = await upload(far.url, 'far');
+    assert.notEqual(there.code, 0, there.out);
+    assert.match(there.out + there.err, /the browser has no such file/);
+    assert.match(there.out, /side effect none/);
+    assert.ok(![...truth.hits.keys()].some(k => k.startsWith('far-file')),
+      'the page got nothing');
+  } finally {
+    await far.stop();
+  }
 });
 
 test('a session that lasts is not ended for want of use', { skip: skip || !all }, async () => {

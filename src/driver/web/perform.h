@@ -60,6 +60,7 @@ struct act {
     deed_time_us pace_us;
     const char **files; /* absolute paths, in the arena */
     unsigned file_count;
+    void (*tried)(struct op *op); /* the browser has them, or cannot tell */
     struct web_navigation *going; /* in the arena */
     unsigned commits;             /* page->commits before it */
     const char *history;          /* "back", ...; NULL: to an address */
@@ -98,6 +99,8 @@ enum deed_code act_text(struct op *op, const struct deed_gesture *g);
 enum deed_code act_navigate(struct op *op, const struct deed_gesture *g);
 enum deed_code act_invoke(struct op *op, const struct deed_gesture *g);
 enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
+/* Goes on with `then` when the browser has act->files, else refuses. */
+enum deed_code act_try_files(struct op *op, void (*then)(struct op *op));
 /* Commits and failures of a navigation that an op waits for. */
 void navigate_committed(struct page *page, const char *loader_id);
 void navigate_parsed(struct page *page);

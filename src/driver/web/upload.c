@@ -230,6 +230,18 @@ static void on_place(struct call *call, enum deed_code code,
     }
 }
 
+static void find_place(struct op *op)
+{
+    const struct act *act = op->extra;
+    struct frame *frame = act_frame(op);
+    const char *arg = act_element_arg(op, act->local);
+    if (!frame || !arg || call_agent(op, frame, "filePlace", arg, on_place)) {
+        act_refuse(op, "the document is gone");
+        return;
+    }
+    call_flush(op->page);
+}
+
 /* The browser wants absolute paths. False: one does not exist, and act->text
  * names it. */
 static bool read_paths(struct op *op, const struct deed_gesture *g)
@@ -262,7 +274,5 @@ enum deed_code act_upload(struct op *op, const struct deed_gesture *g)
     }
     act->kind = g->kind;
     act->count = 0;
-    const char *arg = act_element_arg(op, act->local);
-    return act->files && arg ? call_agent(op, frame, "filePlace", arg, on_place)
-                             : DEED_NOMEM;
+    return act->files ? act_try_files(op, find_place) : DEED_NOMEM;
 }

@@ -22,8 +22,8 @@ const env = extra => {
 };
 
 /** { child, done: { code, signal, out, err } } */
-export const start = (args, extra = {}) => {
-  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'],
+export const start = (args, extra = {}, input = 'ignore') => {
+  const child = spawn(binary, args, { stdio: [input, 'pipe', 'pipe'],
     env: env(extra), cwd: work });
   let out = '', err = '';
   child.stdout.on('data', d => { out += d; });

@@ -42,6 +42,16 @@ export const capabilities = ['--capability', 'goog:chromeOptions=' +
   JSON.stringify({ binary: which('chromium') ?? 'chromium',
     args: ['--headless=new', '--no-sandbox'] })];
 
+/** Can a process have folders of its own here? */
+export const canBeElsewhere = () => {
+  try {
+    execFileSync('unshare', ['-m', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 export const sleep = ms => new Promise(ok => setTimeout(ok, ms));
 
 /** Until `ask` says something; what it said. */
@@ -65,9 +75,12 @@ const freePort = () => new Promise((ok, no) => {
 });
 
 export class Grid {
-  /** slots: how many sessions each node takes. */
-  static async start({ nodes = 2, slots = 2, sessionTimeout = 120 } = {}) {
+  /** slots: how many sessions each node takes; elsewhere: a folder of this
+   *  machine that the nodes do not have, as if they were other machines. */
+  static async start({ nodes = 2, slots = 2, sessionTimeout = 120,
+    elsewhere = null } = {}) {
     const g = new Grid();
+    g.elsewhere = elsewhere;
     g.dir = mkdtempSync(path.join(os.tmpdir(), 'deed-grid-'));
     g.slots = slots;
     g.sessionTimeout = sessionTimeout;
@@ -89,10 +102,15 @@ export class Grid {
 
   java(name, args) {
     const log = openSync(path.join(this.dir, `${name}.log`), 'a');
-    const child = spawn('java', ['-Xmx160m', '-XX:+UseSerialGC',
+    const words = ['java', '-Xmx160m', '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1', '-jar', jar(), ...args,
       '--publish-events', `tcp://127.0.0.1:${this.pub}`,
-      '--subscribe-events', `tcp://127.0.0.1:${this.sub}`],
+      '--subscribe-events', `tcp://127.0.0.1:${this.sub}`];
+    if (this.elsewhere && args[0] === 'node') {
+      words.unshift('unshare', '-m', 'sh', '-c',
+        'mount -t tmpfs none "$0" && exec "$@"', this.elsewhere);
+    }
+    const child = spawn(words[0], words.slice(1),
     { stdio: ['ignore', log, log], detached: true, cwd: this.dir });
     child.ended = new Promise(ok => child.on('exit', ok));
     return child;

@@ -7,7 +7,14 @@ import http from 'node:http';
 const page = name => `<!doctype html><title>${name}</title>
 <h1>${name}</h1>
 <button id=save>Save</button><p role=status id=out></p>
+<label>Photo <input type=file id=file></label>
 <script>
+  file.onchange = async () => {
+    const one = file.files[0];
+    await fetch('/hit/${name}-file-' + one.size, { method: 'POST',
+      body: await one.text().catch(() => '') });
+    out.textContent = 'got ' + one.size;
+  };
   save.onclick = async () => {
     const answer = await fetch('/hit/${name}', { method: 'POST' });
     out.textContent = await answer.text();

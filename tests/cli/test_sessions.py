@@ -309,7 +309,7 @@ def doctor(r):
     ok('a place without leftovers', ('leftovers', 'ok') in found, found)
     ok('each check is told', {check for check, level in found} == {
         'runtime', 'leftovers', 'sessions', 'sandbox', 'display', 'fonts',
-        'memory', 'browser', 'firefox'}, found)
+        'memory', 'landlock', 'browser', 'firefox'}, found)
     r.run('open', *ui('form.json'))
     code, found = findings()
     ok('a session is no leftover', ('leftovers', 'ok') in found and

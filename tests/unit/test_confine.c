@@ -83,7 +83,8 @@ static int able(const struct deed_confine_opts *opts)
     close(mkstemp(path));
     pid_t pid = fork();
     if (pid == 0) {
-        bool there = !opts || deed_confine(opts) == (deed_confine_version() > 0);
+        bool there =
+            !opts || deed_confine(opts) == (deed_confine_version() > 0);
         int can = (starts() ? CAN_START : 0) | (binds() ? CAN_BIND : 0) |
                   (connects() ? CAN_CONNECT : 0) |
                   (opens("/etc/passwd", O_RDONLY) ? CAN_READ : 0) |
@@ -99,8 +100,8 @@ static int able(const struct deed_confine_opts *opts)
 static int less(int what)
 {
     int version = deed_confine_version();
-    int takes = (version ? CAN_START : 0) |
-                (version >= 4 ? CAN_BIND | CAN_CONNECT : 0);
+    int takes =
+        (version ? CAN_START : 0) | (version >= 4 ? CAN_BIND | CAN_CONNECT : 0);
     return (CAN_START | CAN_BIND | CAN_CONNECT | CAN_READ | CAN_WRITE) &
            ~(what & takes);
 }

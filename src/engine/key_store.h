@@ -27,6 +27,9 @@ struct deed_key_store;
 struct deed_request;
 
 #define DEED_KEYS_MAX 4096 /* in memory; a journal has room for more */
+/* With a journal, which knows the rest: a record is some 3 kB, and a process
+ * that works for days would keep thousands. */
+#define DEED_KEYS_JOURNALED 128
 
 /* journal: a path; "": the default place; NULL: keys live in memory only. */
 enum deed_code deed_key_store_create(const char *journal,

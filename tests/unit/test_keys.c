@@ -88,6 +88,29 @@ static void another_session_gives_the_recorded_result(void **state)
     page_close(&page);
 }
 
+/* Memory keeps the newest keys; the journal knows the others. */
+static void a_key_of_long_ago_is_remembered(void **state)
+{
+    struct page page;
+    open_page(&page, *state, PAGE(TELLS));
+    for (int i = 0; i < 300; i++) {
+        char request[512];
+        snprintf(request, sizeof(request), GO("%s"), KEY);
+        char *at = strstr(request, "k1");
+        assert_non_null(at);
+        at[0] = (char)('a' + i % 26);
+        at[1] = (char)('a' + i / 26);
+        const struct deed_value *result = page_act(&page, request);
+        assert_string_equal(page_at(&page, result, USE), "first");
+    }
+    char request[512];
+    snprintf(request, sizeof(request), GO("%s"), KEY);
+    memcpy(strstr(request, "k1"), "aa", 2);
+    const struct deed_value *again = page_act(&page, request);
+    assert_string_equal(page_at(&page, again, USE), "replayed");
+    page_close(&page);
+}
+
 static void another_request_is_refused_in_another_session(void **state)
 {
     struct page page;
@@ -245,6 +268,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(another_session_gives_the_recorded_result),
+        TEST(a_key_of_long_ago_is_remembered),
         TEST(another_request_is_refused_in_another_session),
         TEST(after_a_crash_nothing_is_done_again),
         TEST(after_a_crash_before_the_input_it_is_done),

@@ -6,6 +6,7 @@
 //   node bench/grid/run.mjs [--acts N] [--flows N]
 //
 // Takes its Grid from tests/grid (npm install there) and deed from $DEED.
+import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { start, deed, write } from '../../tests/grid/lib/deed.mjs';
 import { capabilities, Grid, missing, until } from '../../tests/grid/lib/grid.mjs';
@@ -26,9 +27,12 @@ const sum = list => {
 };
 
 /** A page on which each press changes a text at once. */
-const page = 'data:text/html,' + encodeURIComponent('<!doctype html>' +
+const web = createServer((request, response) => response.writeHead(200,
+  { 'content-type': 'text/html' }).end('<!doctype html><title>bench</title>' +
   '<button onclick="o.textContent=++n">Save</button><p role=status id=o></p>' +
-  '<script>n=0</script>');
+  '<script>n=0</script>'));
+await new Promise(ok => web.listen(0, '127.0.0.1', ok));
+const page = `http://127.0.0.1:${web.address().port}/`;
 
 const click = async where => {
   const server = start(['serve', ...where]);
@@ -57,7 +61,9 @@ const click = async where => {
   });
   ({ sessionId: session } = await ask('session.initialize',
     { supportedProfiles: ['web@0.1'] }));
-  await ask('action.request', { actionId: 'nav.navigate', args: { url: page } });
+  const went = await ask('action.request', { actionId: 'nav.navigate',
+    args: { url: page } });
+  if (went.status !== 'succeeded') throw new Error(JSON.stringify(went));
   const took = [];
   for (let i = 0; i < acts; i++) {
     const from = performance.now();
@@ -138,4 +144,6 @@ try {
 } finally {
   await grid.stop();
   await truth.stop();
+  web.closeAllConnections();
+  web.close();
 }

@@ -11,14 +11,19 @@ import WebSocket from 'ws';
 import { binary, deed, helpers, start, work, write } from './lib/deed.mjs';
 import { canBeElsewhere, capabilities, Grid, missing, sleep, until } from
   './lib/grid.mjs';
+import { gridBrowser } from './lib/pages.mjs';
 import { certificate, proxy } from './lib/tls.mjs';
 import { Truth } from './lib/truth.mjs';
+import { all as pages } from '../pages/cases/index.mjs';
+import { LIES } from '../pages/lib/judge.mjs';
+import { runCases } from '../pages/lib/run.mjs';
 
 const all = process.env.DEED_TEST_ALL === '1';
 const why = missing();
 if (why && process.env.CI === 'true') throw new Error(why);
 const skip = why ?? false;
 const size = (few, many) => all ? many : few;
+const acts = path.join(path.dirname(binary), 'tests', 'chromium', 'acts');
 const library = path.join(path.dirname(binary), 'tests', 'grid', 'library');
 
 let grid, truth;
@@ -254,6 +259,26 @@ test('files are compared with what the browser has', { skip: skip ||
   } finally {
     await far.stop();
   }
+});
+
+test('pages whose truth is known are judged as without a Grid', { skip: skip ||
+  (existsSync(acts) ? false : 'no tests/chromium/acts in the build') }, async () => {
+  const every = size(120, 5);
+  const cases = pages.filter((c, i) => i % every === 7 % every && !c.joined &&
+    c.group !== 'files');
+  const direct = await runCases(cases, { program: acts, workers: 1 });
+  const remote = await runCases(cases, { program: acts, workers: 1,
+    browser: gridBrowser(grid) });
+  const good = list => list.filter(r => r.kind === 'good').length;
+  const lies = remote.filter(r => LIES.includes(r.kind));
+  console.log(`# ${cases.length} pages: ${good(direct)} good without a Grid, ` +
+    `${good(remote)} through it`);
+  assert.deepEqual(lies.map(r => `${r.id}: ${r.kind}`), []);
+  // One of fifty may be late on a machine that does much else.
+  assert.ok(good(remote) >= good(direct) - Math.ceil(cases.length / 50),
+    remote.filter(r => r.kind !== 'good').map(r => `${r.id}: ${r.kind} ${r.why}`)
+      .join('\n'));
+  await grid.empty();
 });
 
 test('a session that lasts is not ended for want of use', { skip: skip || !all }, async () => {

@@ -16,6 +16,7 @@
  * the document: "click input|keydown|1|click"; "?" when nothing was marked.
  */
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/util.h"

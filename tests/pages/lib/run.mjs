@@ -13,18 +13,18 @@ const TIMEOUT_MS = { true: 4000, false: 2000, null: 2000 };
 const wait = ms => new Promise(ok => setTimeout(ok, ms));
 
 class Worker {
-  constructor(program) { this.program = program; }
+  constructor(program, launch) { Object.assign(this, { program, launch }); }
 
   async open() {
     this.server = await serve();
-    this.browser = await launch();
+    this.browser = await this.launch();
     this.acts = start(this.program, this.browser.url);
   }
 
   async again() {
     await this.acts.close();
     await this.browser.close();
-    this.browser = await launch();
+    this.browser = await this.launch();
     this.acts = start(this.program, this.browser.url);
   }
 
@@ -103,11 +103,13 @@ class Worker {
   }
 }
 
-export async function runCases(cases, { program, workers = 3, told }) {
+/** browser: what launches one, if not as DEED_BROWSER says. */
+export async function runCases(cases, { program, workers = 3, told,
+  browser = launch }) {
   const queue = [...cases];
   const results = new Map();
   const work = async () => {
-    const worker = new Worker(program);
+    const worker = new Worker(program, browser);
     await worker.open();
     try {
       for (let c = queue.shift(); c; c = queue.shift()) {

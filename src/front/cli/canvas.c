@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "front/cli/font.h"
-#include "front/cli/image.h"
+#include "wire/image.h"
 
 static void put(struct deed_image *image, int x, int y, struct deed_ink ink)
 {

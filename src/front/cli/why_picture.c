@@ -9,7 +9,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/canvas.h"
-#include "front/cli/image.h"
+#include "wire/image.h"
 #include "front/cli/picture.h"
 #include "front/command/exit.h"
 

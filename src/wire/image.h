@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_FRONT_CLI_IMAGE_H
-#define DEED_FRONT_CLI_IMAGE_H
+#ifndef DEED_WIRE_IMAGE_H
+#define DEED_WIRE_IMAGE_H
 
 /*
  * PNG files and pixels.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/cli/image.h"
+#include "wire/image.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -178,6 +178,18 @@ enum deed_code deed_registry_open(struct deed_loop *loop, const char *driver,
     return code ? code : row->open(row, loop, opts, ret, err);
 }
 
+enum deed_code deed_registry_list(const char *driver, deed_listed_fn *found,
+                                  void *user, struct deed_error *err)
+{
+    const struct deed_driver_row *row = NULL;
+    enum deed_code code = find(driver, &row, err);
+    if (!code && !row->list) {
+        code = deed_fail(err, DEED_UNSUPPORTED, "the driver %s lists nothing",
+                         row->info.name);
+    }
+    return code ? code : row->list(found, user, err);
+}
+
 enum deed_code deed_driver_check(const char *name, bool quick,
                                  deed_finding_fn *found, void *user,
                                  struct deed_error *err)

@@ -7,10 +7,16 @@ import { Deed, shop, text } from './lib/client.mjs';
 import { serve } from './lib/pages.mjs';
 
 const sim = ['--ui', shop, '--profile', 'mobile-debug'];
-const names = ['adjust_control', 'classify_action_outcome',
-  'expect_element_visible', 'expect_screen', 'expect_state', 'find_element',
-  'get_system_status', 'get_ui_tree', 'scroll_to_element', 'tap_element',
-  'type_text', 'wait_for_ui', 'wait_for_ui_change'];
+const names = ['adjust_control', 'capture_debug_snapshot',
+  'capture_screenshot', 'classify_action_outcome', 'expect_element_visible',
+  'expect_screen', 'expect_state', 'find_element', 'get_current_screen',
+  'get_logs', 'get_network_activity', 'get_screen_fingerprint',
+  'get_system_status', 'get_ui_tree', 'install_app', 'list_devices',
+  'long_press', 'pinch_to_zoom', 'press_back', 'read_log_stream',
+  'reset_app_data', 'restart_app', 'scroll_to_element', 'start_app',
+  'start_log_stream', 'stop_log_stream', 'swipe', 'tap', 'tap_element',
+  'terminate_app', 'type_text', 'wait_for_screen_change', 'wait_for_ui',
+  'wait_for_ui_change'];
 
 /** The object of an answer: the same as text and structured. */
 const ask = async (d, name, args) => {

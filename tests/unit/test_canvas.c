@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "front/cli/canvas.h"
-#include "front/cli/image.h"
+#include "wire/image.h"
 
 static const struct deed_ink red = { 255, 0, 0, 255 };
 

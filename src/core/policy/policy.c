@@ -301,7 +301,10 @@ static const char *refuses_destination(const struct deed_policy *policy,
                                        const char *url)
 {
     enum deed_address_kind kind = deed_address_kind(url);
-    bool opaque = kind == DEED_ADDRESS_OTHER || kind == DEED_ADDRESS_DATA;
+    /* An application of a device; no browser opens such an address. */
+    bool app = strncmp(url, "android-app://", 14) == 0;
+    bool opaque =
+        !app && (kind == DEED_ADDRESS_OTHER || kind == DEED_ADDRESS_DATA);
     return opaque && policy->web_only ? no_scheme
                                       : deed_policy_refuses_page(policy, url);
 }

@@ -248,7 +248,8 @@ enum deed_code adb_call_start(struct deed_loop *loop,
     call->user = opts->user;
     call->finish.run = on_finish;
     call->alarm.fire = on_alarm;
-    adb_reply_init(&call->reply, opts->body, opts->serial ? 2 : 1,
+    adb_reply_init(&call->reply, opts->body,
+                   (opts->serial ? 2 : 1) + opts->more_okays,
                    opts->limit_bytes);
     deed_time_us deadline = deed_loop_now_us(loop) + opts->timeout_us;
     enum deed_code code =

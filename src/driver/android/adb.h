@@ -45,6 +45,7 @@ struct adb_call_opts {
     const char *serial;  /* NULL: the request is for the server itself */
     const char *request; /* "host:devices-l", "shell,v2,raw:ls" */
     enum adb_body body;
+    unsigned more_okays; /* before the body: forward has one for the listener */
     /* Written after the request was taken (sync:); may be NULL. */
     const char *payload;
     size_t payload_len;

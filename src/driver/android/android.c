@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "base/value.h"
 #include "core/act/gesture_copy.h"
 #include "driver/android/facts.h"
 #include "driver/android/tree.h"
@@ -32,6 +33,7 @@ static void begin_op(struct android *a)
         [ANDROID_PROBE] = android_probe,
         [ANDROID_PERFORM] = android_perform,
         [ANDROID_PICTURE] = android_take_picture,
+        [ANDROID_ASK] = android_ask,
         [ANDROID_FOLLOW] = android_follow,
     };
     a->working = true;
@@ -82,6 +84,7 @@ void android_lose(struct android *a, const char *why)
     deed_fail(&a->lost, DEED_LOST, "the device %s is gone: %.250s",
               a->setup.serial, deed_str_or(why, "no reason"));
     android_look_stop(a);
+    android_shots_drop(a);
     adb_call_destroy(a->call);
     a->call = NULL;
     deed_timer_stop(&a->wake);
@@ -226,6 +229,29 @@ static enum deed_code picture(struct deed_driver *driver,
     return code;
 }
 
+static enum deed_code ask_about(struct deed_driver *driver,
+                                const char *question,
+                                const struct deed_value *args,
+                                struct deed_reply *reply,
+                                struct deed_error *err)
+{
+    struct android *a = android_of(driver);
+    struct android_op *op = NULL;
+    if (!android_ask_is_known(question)) {
+        return deed_fail(err, DEED_UNSUPPORTED,
+                         "an Android device has no \"%.40s\"", question);
+    }
+    enum deed_code code = ask(a, ANDROID_ASK, reply, &op, err);
+    if (!code) {
+        op->question = deed_arena_strdup(&op->arena, question);
+        op->args = args ? deed_value_copy(&op->arena, args)
+                        : deed_value_map(&op->arena);
+        op->got = deed_value_map(&op->arena);
+        code = start(a, op, err);
+    }
+    return code;
+}
+
 static void on_picture(void *user, const struct adb_result *result,
                        const struct deed_error *err)
 {
@@ -310,6 +336,7 @@ static void destroy(struct deed_driver *driver)
     }
     struct android *a = android_of(driver);
     android_look_stop(a);
+    android_shots_drop(a);
     adb_call_destroy(a->call);
     deed_timer_stop(&a->wake);
     deed_task_cancel(&a->turn);
@@ -347,6 +374,7 @@ static const struct deed_driver_ops ops = {
     .perform = perform,
     .watch = watch,
     .picture = picture,
+    .ask = ask_about,
     .destroy = destroy,
 };
 

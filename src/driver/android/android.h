@@ -17,12 +17,14 @@
 #include "driver/driver.h"
 #include "io/loop.h"
 #include "io/timer.h"
+#include "wire/image.h"
 
 #define ANDROID_SERIAL_BYTES 128
 #define ANDROID_NOISE_MAX 64
 #define ANDROID_WATCHES_MAX 16
 
 struct android;
+struct deed_value;
 
 struct android_setup {
     struct adb_server server;
@@ -32,6 +34,12 @@ struct android_setup {
     int width, height;     /* in the natural orientation; 0: not known */
     bool dismiss_keyboard; /* hide it where it covers the target */
     unsigned search_pages; /* how far lists are scrolled for a target */
+    /* The device's clock: seconds since 1970, and the same moment as logs
+     * print it, at `clock_us` of ours. 0: not known. */
+    double clock_s;
+    char clock_text[32]; /* "11-16 03:44:32" */
+    deed_time_us clock_us;
+    char model[64], release[16];
 };
 
 typedef void android_looked(struct android *a, const struct deed_error *err);
@@ -41,6 +49,7 @@ struct android_look {
     bool running;
     bool compressed; /* asked for like this now */
     bool by_file;    /* the way that needs no terminal */
+    bool asked_input;
     unsigned attempt;
     struct adb_call *dump, *window, *ime, *input, *state;
     char *dump_text, *window_text, *ime_text, *input_text; /* owned */
@@ -56,6 +65,7 @@ enum android_op_kind {
     ANDROID_PROBE,
     ANDROID_PERFORM,
     ANDROID_PICTURE,
+    ANDROID_ASK,
     ANDROID_FOLLOW, /* nobody asked: what becomes of the last input */
 };
 
@@ -70,6 +80,11 @@ struct android_op {
     struct deed_probe probe;
     struct deed_gesture gesture;
     struct deed_picture_query picture;
+    const char *question;     /* of an ASK */
+    struct deed_value *args;  /* a map */
+    struct deed_value *got;   /* what is answered; a map */
+    void *state;              /* the question's own; in the arena */
+    const char *app, *remote; /* a package; a file on the device */
 
     /* Of a gesture under way. */
     unsigned stage;
@@ -80,6 +95,8 @@ struct android_op {
     bool touched;   /* something was sent */
     unsigned pages; /* scrolled so far, looking for a target */
     bool dismissed; /* the keyboard was hidden for it */
+    bool pictured;  /* a picture from before the input was tried for */
+    bool compared;  /* and one from after it compared with it */
     bool has_seen;  /* `seen` holds what the first look after it showed */
     struct android_changes seen;
 };
@@ -94,6 +111,17 @@ struct android_typed {
     uint32_t uid;
     char *text, *shown; /* owned */
     bool cleared;
+};
+
+typedef void android_shot(struct android *a, struct deed_image *image,
+                          const struct deed_error *err);
+
+/* Pictures around an input, taken where the tree may not tell. */
+struct android_shots {
+    struct deed_image before, after; /* owned; no pixels: none */
+    struct deed_timer again;
+    android_shot *done;              /* of the one under way */
+    void (*then)(struct android *a); /* when all is said */
 };
 
 struct android {
@@ -121,6 +149,7 @@ struct android {
     bool proven; /* an effect of the last input was signalled */
     deed_time_us follow_until;
     struct android_typed typed;
+    struct android_shots shots;
 
     struct android_op *ops; /* the first one is under way */
     struct android_look look;
@@ -134,6 +163,11 @@ struct android {
     unsigned watch_count;
     struct deed_error lost; /* code: the device is gone */
     unsigned dumps, inputs; /* so far */
+    /* How far lists were moved, as far as their content showed it, and whether
+     * the last try to move one showed nothing new. */
+    struct deed_point scrolled;
+    bool at_start, at_end;
+    deed_time_us act_us; /* when the last gesture began; 0: none did */
 };
 
 /* android.c */
@@ -167,9 +201,25 @@ typedef void android_ran(struct android *a, const struct adb_result *result,
 enum deed_code android_shell(struct android *a, const char *command,
                              deed_time_us timeout_us, android_ran *done,
                              struct deed_error *err);
+/* Another request for the op under way; `done` and `user` are filled in. */
+enum deed_code android_request(struct android *a, struct adb_call_opts *opts,
+                               android_ran *done, struct deed_error *err);
 /* What `input` says when it could not; NULL: it was injected. */
 const char *android_input_trouble(struct deed_arena *arena,
                                   const struct adb_result *result);
+
+/* shot.c: a picture, for the op under way. `image` is the callee's to keep;
+ * NULL: there is none, and `err` says why. */
+enum deed_code android_shoot(struct android *a, android_shot *done,
+                             struct deed_error *err);
+/* Takes the picture before a gesture, where it may be needed; false: it is not,
+ * and `then` is not called. */
+bool android_shoot_before(struct android *a, struct android_op *op,
+                          void (*then)(struct android *a));
+/* The tree told nothing: do pictures? False: there is nothing to compare. */
+bool android_shoot_after(struct android *a, struct android_op *op,
+                         void (*then)(struct android *a));
+void android_shots_drop(struct android *a);
 
 /* observe.c, perform.c, effect.c: begin an op; each ends with
  * android_finish(). */
@@ -178,6 +228,10 @@ void android_probe(struct android *a, struct android_op *op);
 void android_perform(struct android *a, struct android_op *op);
 void android_take_picture(struct android *a, struct android_op *op);
 void android_follow(struct android *a, struct android_op *op);
+void android_facts_scroll(const struct android *a, struct deed_facts *facts);
+/* ask.c: applications, files, logs, ports. */
+void android_ask(struct android *a, struct android_op *op);
+bool android_ask_is_known(const char *question);
 
 /* effect.c: the changes as signals. True when one of them is proof. */
 bool android_tell(struct android *a, const struct android_changes *changes);

@@ -22,6 +22,9 @@ enum question {
     ASK_BOOTED,
     ASK_SIZE,
     ASK_KEYBOARDS,
+    ASK_CLOCK,
+    ASK_MODEL,
+    ASK_RELEASE,
     ASK_COUNT
 };
 
@@ -30,6 +33,9 @@ static const char *const commands[ASK_COUNT] = {
     [ASK_BOOTED] = "getprop sys.boot_completed",
     [ASK_SIZE] = "wm size",
     [ASK_KEYBOARDS] = "ime list -s",
+    [ASK_CLOCK] = "date '+%s.%N %m-%d %H:%M:%S'",
+    [ASK_MODEL] = "getprop ro.product.model",
+    [ASK_RELEASE] = "getprop ro.build.version.release",
 };
 
 struct android_backend {
@@ -103,6 +109,27 @@ static enum deed_code choose(struct android_backend *b, const char *text,
     return code;
 }
 
+static void copy_line(const char *text, char *ret, size_t size)
+{
+    size_t len = strcspn(text, "\r\n");
+    len = len < size ? len : size - 1;
+    memcpy(ret, text, len);
+    ret[len] = '\0';
+}
+
+/* "1763264672.120000000 11-16 03:44:32": logs have the second form. */
+static void learn_clock(struct android_backend *b, const char *text)
+{
+    char *end = NULL;
+    double seconds = strtod(text, &end);
+    const char *wall = strchr(text, ' ');
+    if (end > text && seconds > 0 && wall && strlen(wall) > 14) {
+        b->setup.clock_s = seconds;
+        b->setup.clock_us = deed_loop_now_us(b->loop);
+        copy_line(wall + 1, b->setup.clock_text, sizeof(b->setup.clock_text));
+    }
+}
+
 static enum deed_code learn(struct android_backend *b, const char *text,
                             struct deed_error *err)
 {
@@ -131,6 +158,15 @@ static enum deed_code learn(struct android_backend *b, const char *text,
     case ASK_KEYBOARDS:
         b->setup.device.adb_keyboard =
             strstr(text, "com.android.adbkeyboard/.AdbIME") != NULL;
+        break;
+    case ASK_CLOCK:
+        learn_clock(b, text);
+        break;
+    case ASK_MODEL:
+        copy_line(text, b->setup.model, sizeof(b->setup.model));
+        break;
+    case ASK_RELEASE:
+        copy_line(text, b->setup.release, sizeof(b->setup.release));
         break;
     default:
         break;
@@ -299,4 +335,5 @@ const struct deed_driver_row deed_driver_android = {
                      "instead of 5037" },
     .open = open_backend,
     .check = android_check,
+    .list = android_list,
 };

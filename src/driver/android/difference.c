@@ -378,6 +378,13 @@ static void compare_windows(struct differ *d)
     if (c) {
         snprintf(c->place, sizeof(c->place), "window");
     }
+    /* A keyboard that went: what Back is pressed for. One that came is told by
+     * the focus. */
+    if (old->ime_shown == DEED_YES && now->ime_shown == DEED_NO &&
+        (c = add(d, DEED_SIGNAL_STATE_CHANGED, 0, false))) {
+        snprintf(c->place, sizeof(c->place), "keyboard");
+        c->doubtful = true;
+    }
 }
 
 void android_difference(const struct android_screen *before,

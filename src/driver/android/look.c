@@ -187,9 +187,53 @@ static void complete(struct android *a)
     end(a, NULL);
 }
 
+/* A keyboard is up, and the window manager does not say where it takes
+ * touches: the input dispatcher does. */
+static bool lacks_region(const struct android *a)
+{
+    const struct android_look *look = &a->look;
+    struct deed_arena arena;
+    struct android_windows w;
+    bool lacks = false;
+    if (look->asked_input || !look->window_text || !look->ime_text) {
+        return false;
+    }
+    deed_arena_init(&arena, 1 << 20);
+    if (android_windows_read(&arena, look->window_text, look->ime_text, NULL,
+                             &w)) {
+        for (unsigned i = 0; i < w.above_count; i++) {
+            lacks |= w.above[i].ime && !w.above[i].region_known;
+        }
+    }
+    deed_arena_fini(&arena);
+    return lacks;
+}
+
+static void on_input(void *user, const struct adb_result *result,
+                     const struct deed_error *err)
+{
+    struct android *a = user;
+    struct adb_call *call = a->look.input;
+    a->look.input = NULL;
+    a->look.input_text = err ? NULL : copy_text(result);
+    complete(a);
+    adb_call_destroy(call);
+}
+
 static void windows_are_here(struct android *a)
 {
-    if (!a->look.window && !a->look.ime && !a->look.input) {
+    struct android_look *look = &a->look;
+    struct deed_error err = { 0 };
+    if (look->window || look->ime || look->input) {
+        return;
+    }
+    bool lacks = lacks_region(a);
+    look->asked_input = true;
+    if (!lacks || ask(a,
+                      a->setup.shell_v2 ? "shell,v2,raw:dumpsys input"
+                                        : "shell:dumpsys input",
+                      a->setup.shell_v2 ? ADB_BODY_SHELL : ADB_BODY_RAW,
+                      DUMPSYS_US, on_input, &look->input, &err)) {
         complete(a);
     }
 }
@@ -404,6 +448,7 @@ enum deed_code android_look_start(struct android *a, android_looked *done,
     look->running = true;
     look->done = done;
     look->attempt = 0;
+    look->asked_input = false;
     look->compressed = a->compressed;
     look->by_file = a->by_file;
     look->later.fire = on_later;

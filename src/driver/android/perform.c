@@ -17,6 +17,8 @@
 #define START_US DEED_MS(30000)
 /* How long after an input that showed nothing is looked further. */
 #define FOLLOW_US DEED_MS(7000)
+/* To the end of a list: a look a page. */
+#define EDGE_PAGES_MAX 40
 
 enum stage {
     STAGE_FOCUS, /* a field was tapped and must have the focus now */
@@ -44,6 +46,13 @@ static void refuse(struct android *a, const char *note, bool for_good)
     android_finish(a, DEED_OK, &answer, NULL);
 }
 
+void android_facts_scroll(const struct android *a, struct deed_facts *facts)
+{
+    facts->scroll = a->scrolled;
+    facts->scroll_at_start = a->at_start;
+    facts->scroll_at_end = a->at_end;
+}
+
 static void fill_facts(struct android *a, struct android_op *op)
 {
     uint32_t at = android_uid_find(a->now, op->gesture.instance_id);
@@ -53,6 +62,7 @@ static void fill_facts(struct android *a, struct android_op *op)
     if (facts && at != ANDROID_NO_NODE && !a->typed.uid &&
         android_facts_read(&op->arena, a->now, at, &probe, android_pending(a),
                            facts)) {
+        android_facts_scroll(a, facts);
         op->receipt.facts = facts;
     }
 }
@@ -64,6 +74,7 @@ static void complete(struct android *a)
     op->receipt.revision_before = a->before ? a->before->revision : 0;
     a->follow_until = deed_loop_now_us(a->loop) + FOLLOW_US;
     fill_facts(a, op);
+    android_shots_drop(a);
     struct deed_answer answer = { .receipt = &op->receipt };
     android_finish(a, DEED_OK, &answer, NULL);
 }
@@ -107,12 +118,51 @@ static void judge_start(struct android *a, struct android_op *op)
     }
 }
 
+static void tell_scrolled(struct android *a)
+{
+    const struct deed_signal moved = {
+        .kind = DEED_SIGNAL_SCROLLED,
+        .near = true,
+        .revision = a->revision,
+        .at_us = deed_loop_now_us(a->loop),
+    };
+    if (a->base.sink.signal) {
+        a->base.sink.signal(a->base.sink.user, &moved);
+    }
+}
+
+/* A list tells no position: it moved when it shows something else, and is at
+ * its end when it does not. True: one more page, for an edge is asked for. */
+static bool judge_scroll(struct android *a, struct android_op *op,
+                         const struct android_changes *changes)
+{
+    const struct deed_gesture *g = &op->gesture;
+    bool forward = deed_str_equal(g->edge, "bottom") ||
+                   (g->has_delta && (g->dy > 0 || g->dx > 0));
+    bool same = a->idle.count == 0; /* as the page before */
+    bool moved = changes->count > 0 && !(op->pages && same);
+    a->at_end = !moved && forward;
+    a->at_start = !moved && !forward;
+    if (changes->count) {
+        a->scrolled.x += g->has_delta ? g->dx : 0;
+        a->scrolled.y += g->has_delta ? g->dy : forward ? 1 : -1;
+        tell_scrolled(a);
+    }
+    return moved && g->edge && ++op->pages < EDGE_PAGES_MAX;
+}
+
 static void judge(struct android *a)
 {
     struct android_op *op = a->ops;
     struct android_changes changes;
     struct deed_error err = { 0 };
     android_changes_since(a, &changes);
+    if (op->gesture.kind == DEED_GESTURE_SCROLL &&
+        judge_scroll(a, op, &changes)) {
+        op->sent = 0; /* the same page-wise swipe again */
+        send_next(a);
+        return;
+    }
     bool proof = android_changes_prove(&changes) || changes.crashed;
     if (!proof && op->has_seen) {
         android_changes_drop(&changes, &a->idle);
@@ -131,7 +181,9 @@ static void judge(struct android *a)
     if (op->gesture.kind == DEED_GESTURE_NAVIGATE) {
         judge_start(a, op);
     }
-    complete(a);
+    if (proof || !android_shoot_after(a, op, complete)) {
+        complete(a);
+    }
 }
 
 static void on_after(struct android *a, const struct deed_error *err)
@@ -207,9 +259,11 @@ static void remember(struct android *a, struct android_op *op)
         android_screen_destroy(a->before);
     }
     a->before = a->now;
+    a->act_us = deed_loop_now_us(a->loop);
     uint32_t at = android_uid_find(a->now, op->gesture.instance_id);
     a->target = at == ANDROID_NO_NODE ? 0 : a->now->dump.nodes[at].uid;
     a->proven = a->busy = false;
+    a->at_start = a->at_end = false;
     a->follow_until = 0;
     free_typed(&a->typed);
 }
@@ -221,7 +275,9 @@ static void begin(struct android *a, struct android_op *op)
         return;
     }
     op->stage = STAGE_SENDING;
-    send_next(a);
+    if (!android_shoot_before(a, op, send_next)) {
+        send_next(a);
+    }
 }
 
 static void plan_typing(struct android *a, struct android_op *op, uint32_t at)

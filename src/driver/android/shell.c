@@ -46,6 +46,16 @@ enum deed_code android_shell(struct android *a, const char *command,
     return code;
 }
 
+enum deed_code android_request(struct android *a, struct adb_call_opts *opts,
+                               android_ran *done, struct deed_error *err)
+{
+    opts->server = a->setup.server;
+    opts->done = on_ran;
+    opts->user = a;
+    a->ran = done;
+    return adb_call_start(a->loop, opts, &a->call, err);
+}
+
 static const char *find_line(struct deed_arena *arena, const char *text,
                              const char *word)
 {

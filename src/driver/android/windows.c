@@ -9,6 +9,8 @@
 
 /* WindowManager.LayoutParams, where a release prints numbers. */
 #define FLAG_NOT_TOUCHABLE 0x10
+/* 48 dp at 640 dpi, and a notch above it. */
+#define BAR_PIXELS_MAX 320
 
 static const struct {
     int number;
@@ -31,6 +33,7 @@ static const struct {
     { 2012, "INPUT_METHOD_DIALOG" },
     { 2013, "WALLPAPER" },
     { 2019, "NAVIGATION_BAR" },
+    { 2024, "NAVIGATION_BAR_PANEL" },
     { 2038, "APPLICATION_OVERLAY" },
 };
 
@@ -258,6 +261,26 @@ static void guess_keyboard(struct android_box *frame)
     }
 }
 
+/* The bars of the system: a frame of the whole screen is the shade, or a
+ * release that does not tell. */
+static void read_bar(const char *from, const char *end, const char *type,
+                     struct android_windows *ret)
+{
+    struct android_box frame;
+    bool bar = strcmp(type, "STATUS_BAR") == 0 ||
+               strncmp(type, "NAVIGATION_BAR", 14) == 0;
+    if (!bar || ret->bar_count == ANDROID_BARS_MAX ||
+        !(box_of(from, end, "mFrame=", &frame) ||
+          box_of(from, end, "frame=", &frame))) {
+        return;
+    }
+    int width = frame.right - frame.left, height = frame.bottom - frame.top;
+    if (width > 0 && height > 0 &&
+        (width < height ? width : height) <= BAR_PIXELS_MAX) {
+        ret->bars[ret->bar_count++] = frame;
+    }
+}
+
 static void read_window(struct deed_arena *arena, const char *from,
                         const char *end, const char *title,
                         struct android_windows *ret)
@@ -269,6 +292,7 @@ static void read_window(struct deed_arena *arena, const char *from,
                                 .type = type ? type_name(type) : "" };
     w.ime = strcmp(title, "InputMethod") == 0 ||
             strcmp(w.type, "INPUT_METHOD") == 0;
+    read_bar(from, end, w.type, ret);
     if (!(w.ime || may_cover(w.type)) || is_untouchable(from, end) ||
         !is_shown(from, end)) {
         return;
@@ -368,13 +392,68 @@ static void settle_ime(const char *input, struct android_windows *ret)
     ret->above_count = kept;
 }
 
+/* What was so when an application last did not respond stands first, with
+ * windows and a focus of its own. */
+static const char *skip_last_anr(const char *text)
+{
+    const char *anr = strstr(text, "WINDOW MANAGER LAST ANR");
+    const char *next = anr ? strstr(anr + 1, "\nWINDOW MANAGER ") : NULL;
+    return next ? next + 1 : text;
+}
+
+static enum deed_tri flag_of(const char *text, const char *yes, const char *no)
+{
+    return strstr(text, no)    ? DEED_NO
+           : strstr(text, yes) ? DEED_YES
+                               : DEED_UNKNOWN;
+}
+
+/* The policy prints them, under other names in other releases. */
+static void read_power(const char *text, struct android_windows *ret)
+{
+    static const char *const locks[] = {
+        "mShowingLockscreen=", "isStatusBarKeyguard=", "mDreamingLockscreen="
+    };
+    ret->awake = flag_of(text, "mAwake=true", "mAwake=false");
+    if (ret->awake == DEED_UNKNOWN) {
+        ret->awake = flag_of(text, "screenState=SCREEN_STATE_ON",
+                             "screenState=SCREEN_STATE_OFF");
+    }
+    const char *guard = strstr(text, "KeyguardServiceDelegate");
+    if (guard) {
+        size_t len = 0;
+        const char *end = guard + strnlen(guard, 800);
+        const char *shows = after(guard, end, "showing=", " \n", &len);
+        ret->locked = !shows ? DEED_UNKNOWN
+                             : deed_tri_from(strncmp(shows, "true", 4) == 0);
+    }
+    for (size_t i = 0; ret->locked == DEED_UNKNOWN && i < DEED_ARRAY_LEN(locks);
+         i++) {
+        const char *at = strstr(text, locks[i]);
+        if (at) {
+            ret->locked =
+                deed_tri_from(strncmp(at + strlen(locks[i]), "true", 4) == 0);
+        }
+    }
+}
+
+enum deed_tri android_awake_read(const char *power)
+{
+    const char *at = strstr(power, "mWakefulness=");
+    return at ? deed_tri_from(strncmp(at + 13, "Awake", 5) == 0)
+              : flag_of(power, "Display Power: state=ON",
+                        "Display Power: state=OFF");
+}
+
 bool android_windows_read(struct deed_arena *arena, const char *window,
                           const char *input_method, const char *input,
                           struct android_windows *ret)
 {
+    window = skip_last_anr(window);
     *ret = (struct android_windows){ .known = strstr(window, "mCurrentFocus") ||
                                               strstr(window, "Window #") };
     read_focus(arena, window, ret);
+    read_power(window, ret);
     ret->component = read_component(arena, window);
     read_above(arena, window, ret);
     if (input_method) {

@@ -19,6 +19,7 @@
 
 #define ANDROID_WINDOWS_MAX 32
 #define ANDROID_REGION_MAX 8
+#define ANDROID_BARS_MAX 4
 
 /* A window that takes touches above the one with the focus. */
 struct android_window {
@@ -40,6 +41,10 @@ struct android_windows {
     const char *hint; /* of the field that is typed into, or NULL */
     struct android_window above[ANDROID_WINDOWS_MAX]; /* topmost first */
     unsigned above_count;
+    struct android_box bars[ANDROID_BARS_MAX]; /* status, navigation */
+    unsigned bar_count;
+    enum deed_tri awake;  /* the screen is on */
+    enum deed_tri locked; /* the lock screen stands before everything */
 };
 
 /* `input_method` and `input` (the text of "dumpsys input") may be NULL. False:
@@ -47,6 +52,9 @@ struct android_windows {
 bool android_windows_read(struct deed_arena *arena, const char *window,
                           const char *input_method, const char *input,
                           struct android_windows *ret);
+
+/* Is the screen on, as "dumpsys power" prints it? */
+enum deed_tri android_awake_read(const char *power);
 
 /* "Physical size: 1080x2400", "Override size: ..." counts where it is there. */
 bool android_size_read(const char *text, int *ret_width, int *ret_height);

@@ -152,7 +152,7 @@ static void begin(struct deed_mcp_call *call)
     acts->open++;
     memcpy(lane->action, ticket.handle, sizeof(lane->action));
     memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_engine_host_turn(call->mcp->place.host);
+    deed_engine_host_turn(call->place->host);
 }
 
 void deed_mcp_do_all(struct deed_mcp_call *call,

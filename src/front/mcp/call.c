@@ -18,6 +18,8 @@
 #include "front/mcp/tools.h"
 
 #define LOOK_LIMIT_US DEED_MS(10000)
+/* A device that does not rest refuses a look after 11 s, three times. */
+#define DEVICE_LOOK_LIMIT_US DEED_MS(60000)
 
 static void unlink_call(struct deed_mcp_call *gone)
 {
@@ -114,7 +116,7 @@ void deed_mcp_finish_content(struct deed_mcp_call *call, bool is_error,
 static const char *with_retractions(struct deed_mcp_call *call,
                                     const char *text)
 {
-    struct deed_engine_host *host = call->mcp->place.host;
+    struct deed_engine_host *host = call->place->host;
     struct deed_engine *engine = host ? deed_engine_host_engine(host) : NULL;
     const char *head = "";
     struct deed_value *one;
@@ -191,7 +193,7 @@ static void begin_step(struct deed_mcp_call *call, deed_mcp_then *then)
 
 struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call)
 {
-    const struct deed_mcp_place *place = &call->mcp->place;
+    const struct deed_mcp_place *place = call->place;
     return place->state == DEED_MCP_PLACE_OPEN
                ? deed_engine_host_engine(place->host)
                : NULL;
@@ -201,7 +203,7 @@ struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call)
 static bool lacks_engine(struct deed_mcp_call *call, deed_mcp_then *then)
 {
     struct deed_error err = { 0 };
-    const struct deed_error *why = &call->mcp->place.trouble;
+    const struct deed_error *why = &call->place->trouble;
     if (deed_mcp_engine(call)) {
         return false;
     }
@@ -266,7 +268,7 @@ void deed_mcp_do(struct deed_mcp_call *call, const struct deed_value *request,
         return;
     }
     memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_engine_host_turn(call->mcp->place.host);
+    deed_engine_host_turn(call->place->host);
 }
 
 static void on_looked(struct deed_look_reply *reply, enum deed_code code,
@@ -284,7 +286,7 @@ static void on_looked(struct deed_look_reply *reply, enum deed_code code,
         const struct deed_value *now = deed_value_get(payload, "now");
         const char *url = deed_mcp_url_of(now ? now : payload);
         call->code = deed_mcp_check_url(
-            call->mcp,
+            call->place,
             url ? url : deed_value_text(deed_value_get(payload, "url")),
             &call->err);
     }
@@ -312,6 +314,11 @@ void deed_mcp_limit(struct deed_mcp_call *call, deed_time_us limit_us)
     }
 }
 
+static deed_time_us look_limit(const struct deed_mcp_call *call)
+{
+    return call->place->device ? DEVICE_LOOK_LIMIT_US : LOOK_LIMIT_US;
+}
+
 /* Begins what on_looked() ends: what to ask, of what. */
 static bool begin_look(struct deed_mcp_call *call, deed_mcp_then *then)
 {
@@ -322,7 +329,7 @@ static bool begin_look(struct deed_mcp_call *call, deed_mcp_then *then)
     call->looking = true;
     call->look.done = on_looked;
     call->limit.fire = on_limit;
-    deed_mcp_limit(call, LOOK_LIMIT_US);
+    deed_mcp_limit(call, look_limit(call));
     return true;
 }
 
@@ -334,7 +341,7 @@ static void asked(struct deed_mcp_call *call, enum deed_code code,
         deed_timer_stop(&call->limit);
         fail_step(call, call->then, err);
     } else {
-        deed_engine_host_turn(call->mcp->place.host);
+        deed_engine_host_turn(call->place->host);
     }
 }
 
@@ -356,8 +363,7 @@ void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then)
     if (begin_look(call, then)) {
         asked(call,
               deed_engine_changes(deed_mcp_engine(call),
-                                  call->mcp->place.seen != NULL, &call->look,
-                                  &err),
+                                  call->place->seen != NULL, &call->look, &err),
               &err);
     }
 }
@@ -394,7 +400,8 @@ void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
     struct deed_error err = { 0 };
     const struct deed_value *ms = deed_value_get(spec, "timeoutMs");
     if (begin_look(call, then)) {
-        deed_mcp_limit(call, LOOK_LIMIT_US + (ms ? DEED_MS(ms->as.number) : 0));
+        deed_mcp_limit(call,
+                       look_limit(call) + (ms ? DEED_MS(ms->as.number) : 0));
         asked(call,
               deed_engine_await(deed_mcp_engine(call), spec, &call->look, &err),
               &err);
@@ -448,7 +455,8 @@ void deed_mcp_drop_step(struct deed_mcp_call *call)
 static bool goes_first(const struct deed_mcp_call *call)
 {
     const struct deed_mcp_call *c = call->mcp->calls;
-    while (c != call && !(c->tool->flags & DEED_MCP_ACTS)) {
+    while (c != call &&
+           !(c->place == call->place && (c->tool->flags & DEED_MCP_ACTS))) {
         c = c->next;
     }
     return c == call || !(call->tool->flags & DEED_MCP_ACTS);
@@ -464,16 +472,16 @@ static void advance(struct deed_mcp_call *call)
     if (call->stage != DEED_MCP_CALL_OPENING) {
         return;
     }
-    if (!needs || mcp->place.state == DEED_MCP_PLACE_OPEN) {
+    if (!needs || call->place->state == DEED_MCP_PLACE_OPEN) {
         call->stage = DEED_MCP_CALL_RUNNING;
         deed_mcp_go_on(call, call->tool->start);
-    } else if (mcp->place.state == DEED_MCP_PLACE_NONE && !mcp->ending) {
+    } else if (call->place->state == DEED_MCP_PLACE_NONE && !mcp->ending) {
         const struct deed_driver_info *info =
-            deed_driver_find(mcp->opts->driver);
+            deed_driver_find(call->place->driver);
         if (info && info->has_urls) { /* what is started takes a while */
             deed_mcp_progress(call, "opening the browser");
         }
-        deed_mcp_place_open(mcp);
+        deed_mcp_place_open(call->place);
     }
 }
 
@@ -544,7 +552,8 @@ void deed_mcp_call_start(struct deed_mcp *mcp, const struct deed_value *id,
     call->tool = tool;
     call->batch = batch;
     /* Told as a result, so that the model that wrote them reads it. */
-    if (deed_mcp_tool_check(mcp->profile, tool, call->args, &call->err)) {
+    if (deed_mcp_place_choose(mcp, call->args, &call->place, &call->err) ||
+        deed_mcp_tool_check(mcp->profile, tool, call->args, &call->err)) {
         call->stage = DEED_MCP_CALL_RUNNING;
         deed_mcp_go_on(call, refuse_arguments);
         return;
@@ -570,13 +579,12 @@ void deed_mcp_call_cancel(struct deed_mcp_call *call, const char *reason)
     call->cancelled = true;
     deed_mcp_unask(call, "the request was cancelled");
     if (deed_mcp_cancel_acts(call, reason)) {
-        deed_engine_host_turn(call->mcp->place.host);
+        deed_engine_host_turn(call->place->host);
         return;
     }
     if (call->action[0] && deed_mcp_engine(call)) {
         deed_engine_cancel(deed_mcp_engine(call), call->action, reason, NULL);
-        deed_engine_host_turn(
-            call->mcp->place.host); /* its result ends the call */
+        deed_engine_host_turn(call->place->host); /* its result ends the call */
         return;
     }
     deed_mcp_drop_step(call);

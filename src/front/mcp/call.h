@@ -46,6 +46,7 @@ struct deed_mcp_call {
     struct deed_mcp_batch *batch;
     const struct deed_value *id, *token, *args;
     const struct deed_mcp_tool *tool;
+    struct deed_mcp_place *place; /* where it acts */
     enum deed_mcp_call_stage stage;
     bool cancelled, ended;
     double progress; /* how many notifications were sent */

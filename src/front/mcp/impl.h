@@ -57,8 +57,16 @@ enum deed_mcp_place_state {
     DEED_MCP_PLACE_OPEN,
 };
 
-/* Where it acts: opened by the first call that needs it. */
+/* Where it acts: opened by the first call that needs it. There is one that the
+ * command line names, and one for each device that a call names. */
 struct deed_mcp_place {
+    struct deed_mcp *mcp;
+    struct deed_mcp_place *next;
+    const char *driver;
+    const struct deed_setting *settings;
+    size_t setting_count;
+    const char *device;         /* owned; "": the only one. NULL: no device */
+    struct deed_setting own[1]; /* of such a device */
     enum deed_mcp_place_state state;
     struct deed_engine_host *host; /* owned; NULL: nothing is open */
     struct deed_task settle;       /* failed or lost: a turn later */
@@ -71,6 +79,15 @@ struct deed_mcp_place {
     struct deed_arena untold_arena;
     struct deed_value *untold; /* what it knew before changes that did not fit;
                                   NULL: everything was told */
+};
+
+/* A log that a client follows: what was written since it was last read. */
+#define DEED_MCP_STREAMS_MAX 16
+struct deed_mcp_stream {
+    bool open;
+    char id[64], package[128], level[16];
+    struct deed_mcp_place *place;
+    double from; /* by the device's clock */
 };
 
 struct deed_mcp {
@@ -89,7 +106,10 @@ struct deed_mcp {
     unsigned call_count;
     struct deed_mcp_ask *asks;
     int64_t ask_numbers;
-    struct deed_mcp_place place;
+    struct deed_mcp_place place;   /* of the command line */
+    struct deed_mcp_place *places; /* owned; of devices that calls named */
+    struct deed_mcp_place *last;   /* where the last call acted */
+    struct deed_mcp_stream streams[DEED_MCP_STREAMS_MAX];
     struct deed_timer farewell;
     struct deed_task idle;
     bool over; /* the input has ended */
@@ -137,34 +157,44 @@ void deed_mcp_unask(struct deed_mcp_call *call, const char *reason);
 void deed_mcp_drop_asks(struct deed_mcp *mcp);
 
 /* place.c */
-void deed_mcp_place_open(struct deed_mcp *mcp);
-void deed_mcp_place_close(struct deed_mcp *mcp);
+void deed_mcp_place_open(struct deed_mcp_place *place);
+void deed_mcp_place_close(struct deed_mcp_place *place);
+/* The place that the arguments of a call mean. */
+enum deed_code deed_mcp_place_choose(struct deed_mcp *mcp,
+                                     const struct deed_value *args,
+                                     struct deed_mcp_place **ret,
+                                     struct deed_error *err);
+/* Closes all of them; frees them, when no call is left. */
+void deed_mcp_places_close(struct deed_mcp *mcp);
+void deed_mcp_places_free(struct deed_mcp *mcp);
 /* To that tab, or with NULL to a new one. The call is started once more, with
  * its state set, when that is done or has failed (place.switch_err). */
 enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
                                      struct deed_error *err);
 /* What the client knows of the interface from now on; NULL: nothing. */
-void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen);
+void deed_mcp_place_saw(struct deed_mcp_place *place,
+                        const struct deed_value *seen);
 /* Of what deed_mcp_look_again() got: what is different from what the client
  * knows, as text in the arena, and from now on known. NULL: nothing was known,
  * or memory is out. */
-const char *deed_mcp_place_changes(struct deed_mcp *mcp,
+const char *deed_mcp_place_changes(struct deed_mcp_place *place,
                                    struct deed_arena *arena,
                                    const struct deed_value *got,
                                    unsigned max_tokens,
                                    unsigned max_page_tokens);
 /* The same since the last change that did not fit, when there was one
  * (`place.untold`), from a whole snapshot. */
-const char *deed_mcp_place_rest(struct deed_mcp *mcp, struct deed_arena *arena,
+const char *deed_mcp_place_rest(struct deed_mcp_place *place,
+                                struct deed_arena *arena,
                                 const struct deed_value *now,
                                 unsigned max_tokens);
 /* All of the page was shown: nothing is untold. */
-void deed_mcp_place_told(struct deed_mcp *mcp);
+void deed_mcp_place_told(struct deed_mcp_place *place);
 
 /* May a page at this address be shown? What may not be acted on may not be read
  * either; about:blank is nobody's. */
-enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
-                                  struct deed_error *err);
+enum deed_code deed_mcp_check_url(const struct deed_mcp_place *place,
+                                  const char *url, struct deed_error *err);
 
 /* mcp.c: something has ended; at the end of the input that may be all. */
 void deed_mcp_settled(struct deed_mcp *mcp);

@@ -182,11 +182,10 @@ static void finish(struct deed_mcp *mcp)
 {
     deed_timer_stop(&mcp->farewell);
     deed_task_cancel(&mcp->idle);
-    deed_mcp_place_close(mcp);
+    deed_mcp_places_close(mcp);
     deed_mcp_calls_drop(mcp);
     deed_mcp_drop_asks(mcp);
-    deed_arena_fini(&mcp->place.seen_arena);
-    deed_arena_fini(&mcp->place.untold_arena);
+    deed_mcp_places_free(mcp);
     deed_lines_destroy(mcp->lines);
     deed_signals_destroy(mcp->signals);
     deed_loop_destroy(mcp->loop);

@@ -15,9 +15,10 @@
 /* So many elements of a snapshot may be exchanged before it is copied anew. */
 #define PATCHED_MAX 4000
 
-static struct deed_mcp *mcp_of(struct deed_task *task)
+static bool has_urls(const struct deed_mcp_place *place)
 {
-    return deed_container_of(task, struct deed_mcp, place.settle);
+    const struct deed_driver_info *info = deed_driver_find(place->driver);
+    return info && info->has_urls;
 }
 
 static void finish(struct deed_mcp_call *call)
@@ -25,10 +26,11 @@ static void finish(struct deed_mcp_call *call)
     deed_mcp_finish_error(call, &call->err);
 }
 
-static void fail_calls(struct deed_mcp *mcp, const struct deed_error *err)
+static void fail_calls(struct deed_mcp_place *place,
+                       const struct deed_error *err)
 {
-    for (struct deed_mcp_call *c = mcp->calls; c; c = c->next) {
-        if (c->stage == DEED_MCP_CALL_OPENING) {
+    for (struct deed_mcp_call *c = place->mcp->calls; c; c = c->next) {
+        if (c->place == place && c->stage == DEED_MCP_CALL_OPENING) {
             c->stage = DEED_MCP_CALL_RUNNING;
             c->code = err->code;
             c->err = *err;
@@ -41,59 +43,63 @@ static void fail_calls(struct deed_mcp *mcp, const struct deed_error *err)
 /* Callbacks of the host must not destroy it: that is done here. */
 static void on_settle(struct deed_task *task)
 {
-    struct deed_mcp *mcp = mcp_of(task);
-    struct deed_error trouble = mcp->place.trouble;
-    deed_mcp_place_close(mcp);
-    mcp->place.trouble = trouble;
-    deed_mcp_log(mcp, DEED_MCP_WARNING, "%s", trouble.text);
-    fail_calls(mcp, &trouble);
+    struct deed_mcp_place *place =
+        deed_container_of(task, struct deed_mcp_place, settle);
+    struct deed_error trouble = place->trouble;
+    deed_mcp_place_close(place);
+    place->trouble = trouble;
+    deed_mcp_log(place->mcp, DEED_MCP_WARNING, "%s", trouble.text);
+    fail_calls(place, &trouble);
 }
 
-static void give_up(struct deed_mcp *mcp, const struct deed_error *trouble)
+static void give_up(struct deed_mcp_place *place,
+                    const struct deed_error *trouble)
 {
-    if (!mcp->place.trouble.code) {
-        mcp->place.trouble = *trouble;
+    if (!place->trouble.code) {
+        place->trouble = *trouble;
     }
-    deed_loop_defer(mcp->loop, &mcp->place.settle);
+    deed_loop_defer(place->mcp->loop, &place->settle);
 }
 
 static void on_lost(void *user, const struct deed_error *err)
 {
+    const struct deed_mcp_place *place = user;
     struct deed_error own = { 0 };
-    deed_fail(&own, DEED_LOST, "the browser or its page is gone%s%s",
+    deed_fail(&own, DEED_LOST, "%s is gone%s%s",
+              has_urls(place) ? "the browser or its page" : "the surface",
               err && err->text[0] ? ": " : "", err ? err->text : "");
     give_up(user, &own);
 }
 
 static void on_opened(void *user, const struct deed_error *err)
 {
-    struct deed_mcp *mcp = user;
+    struct deed_mcp_place *place = user;
     if (err) {
-        give_up(mcp, err);
+        give_up(place, err);
         return;
     }
-    mcp->place.state = DEED_MCP_PLACE_OPEN;
-    deed_mcp_calls_advance(mcp);
+    place->state = DEED_MCP_PLACE_OPEN;
+    deed_mcp_calls_advance(place->mcp);
 }
 
 /* Another tab. The old one is kept when the new one cannot be had. */
 
 static void on_switched(void *user, const struct deed_error *err)
 {
-    struct deed_mcp *mcp = user;
-    struct deed_mcp_place *place = &mcp->place;
+    struct deed_mcp_place *place = user;
     place->state = DEED_MCP_PLACE_OPEN;
     place->switch_err = err ? *err : (struct deed_error){ 0 };
     if (!err) {
-        deed_mcp_place_saw(mcp, NULL);
+        deed_mcp_place_saw(place, NULL);
     }
-    deed_mcp_calls_advance(mcp);
+    deed_mcp_calls_advance(place->mcp);
 }
 
 static bool is_alone(const struct deed_mcp_call *call)
 {
     for (const struct deed_mcp_call *c = call->mcp->calls; c; c = c->next) {
-        if (c != call && c->stage == DEED_MCP_CALL_RUNNING) {
+        if (c != call && c->place == call->place &&
+            c->stage == DEED_MCP_CALL_RUNNING) {
             return false;
         }
     }
@@ -103,30 +109,32 @@ static bool is_alone(const struct deed_mcp_call *call)
 enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
                                      struct deed_error *err)
 {
-    struct deed_mcp *mcp = call->mcp;
+    struct deed_mcp_place *place = call->place;
     const struct deed_attach attach = { .target_id = id,
                                         .fresh = !id,
                                         .keep = true };
     if (!is_alone(call)) {
         return deed_fail(err, DEED_STATE, "other calls are under way");
     }
-    mcp->place.switch_err = (struct deed_error){ 0 };
-    call->state = mcp; /* whatever: it is not the first time then */
-    if (deed_str_equal(id, deed_tabs_current(mcp->place.host))) {
+    place->switch_err = (struct deed_error){ 0 };
+    call->state = place; /* whatever: it is not the first time then */
+    if (deed_str_equal(id, deed_tabs_current(place->host))) {
         deed_mcp_go_on(call, call->tool->start);
         return DEED_OK;
     }
     enum deed_code code =
-        deed_engine_host_open(mcp->place.host, &attach, on_switched, mcp, err);
+        deed_engine_host_open(place->host, &attach, on_switched, place, err);
     if (!code) {
-        mcp->place.state = DEED_MCP_PLACE_OPENING;
+        place->state = DEED_MCP_PLACE_OPENING;
         call->stage = DEED_MCP_CALL_OPENING;
     }
     return code;
 }
 
-static enum deed_code create_host(struct deed_mcp *mcp, struct deed_error *err)
+static enum deed_code create_host(struct deed_mcp_place *place,
+                                  struct deed_error *err)
 {
+    struct deed_mcp *mcp = place->mcp;
     const struct deed_engine_host_opts opts = {
         .loop = mcp->loop,
         .engine = { .enter_opaque = true, /* as a person would */
@@ -135,42 +143,42 @@ static enum deed_code create_host(struct deed_mcp *mcp, struct deed_error *err)
                     .keys = mcp->keys,
                     .key_scope = "mcp",
                     .secret = deed_secrets_get },
-        .last_ref = mcp->place.last_ref,
+        .last_ref = place->last_ref,
         .lost = on_lost,
-        .user = mcp,
+        .user = place,
     };
-    return deed_engine_host_create(&opts, &mcp->place.host, err);
+    return deed_engine_host_create(&opts, &place->host, err);
 }
 
-void deed_mcp_place_open(struct deed_mcp *mcp)
+void deed_mcp_place_open(struct deed_mcp_place *place)
 {
-    const struct deed_mcp_opts *opts = mcp->opts;
+    const struct deed_mcp_opts *opts = place->mcp->opts;
     struct deed_error err = { 0 };
     const struct deed_backend_opts backend = {
-        .settings = opts->settings,
-        .setting_count = opts->setting_count,
+        .settings = place->settings,
+        .setting_count = place->setting_count,
     };
-    const struct deed_attach attach = { .target_id = opts->tab,
-                                        .fresh = opts->new_tab };
-    mcp->place.settle.run = on_settle;
-    mcp->place.state = DEED_MCP_PLACE_OPENING;
-    mcp->place.trouble = (struct deed_error){ 0 };
-    enum deed_code code = create_host(mcp, &err);
+    bool first = place == &place->mcp->place;
+    const struct deed_attach attach = { .target_id = first ? opts->tab : NULL,
+                                        .fresh = first && opts->new_tab };
+    place->settle.run = on_settle;
+    place->state = DEED_MCP_PLACE_OPENING;
+    place->trouble = (struct deed_error){ 0 };
+    enum deed_code code = create_host(place, &err);
     if (!code) {
-        code = deed_engine_host_connect(mcp->place.host, opts->driver, &backend,
-                                        &attach, on_opened, mcp, &err);
+        code = deed_engine_host_connect(place->host, place->driver, &backend,
+                                        &attach, on_opened, place, &err);
     }
     if (code) {
-        give_up(mcp, &err);
+        give_up(place, &err);
     }
 }
 
-void deed_mcp_place_close(struct deed_mcp *mcp)
+void deed_mcp_place_close(struct deed_mcp_place *place)
 {
-    struct deed_mcp_place *place = &mcp->place;
     place->state = DEED_MCP_PLACE_NONE;
     deed_task_cancel(&place->settle);
-    deed_mcp_place_saw(mcp, NULL);
+    deed_mcp_place_saw(place, NULL);
     if (place->host) {
         place->last_ref = deed_engine_host_last_ref(place->host);
     }
@@ -194,28 +202,29 @@ static void drop_untold(struct deed_mcp_place *place)
     place->untold = NULL;
 }
 
-void deed_mcp_place_told(struct deed_mcp *mcp)
+void deed_mcp_place_told(struct deed_mcp_place *place)
 {
-    drop_untold(&mcp->place);
+    drop_untold(place);
 }
 
-const char *deed_mcp_place_rest(struct deed_mcp *mcp, struct deed_arena *arena,
+const char *deed_mcp_place_rest(struct deed_mcp_place *place,
+                                struct deed_arena *arena,
                                 const struct deed_value *now,
                                 unsigned max_tokens)
 {
     bool cut = false;
-    const char *text = deed_mcp_view_changes(arena, mcp->place.untold, now,
+    const char *text = deed_mcp_view_changes(arena, place->untold, now,
                                              max_tokens, max_tokens, &cut);
     if (!cut) {
-        drop_untold(&mcp->place);
+        drop_untold(place);
     }
-    deed_mcp_place_saw(mcp, now);
+    deed_mcp_place_saw(place, now);
     return text;
 }
 
-void deed_mcp_place_saw(struct deed_mcp *mcp, const struct deed_value *seen)
+void deed_mcp_place_saw(struct deed_mcp_place *place,
+                        const struct deed_value *seen)
 {
-    struct deed_mcp_place *place = &mcp->place;
     if (!seen) {
         drop_untold(place); /* another page, another tab */
     }
@@ -318,22 +327,21 @@ static bool patch(struct deed_mcp_place *place, const struct deed_value *was,
 }
 
 /* What was exchanged still takes room: now and then it is cleared away. */
-static void compact(struct deed_mcp *mcp)
+static void compact(struct deed_mcp_place *place)
 {
-    struct deed_arena old = mcp->place.seen_arena;
-    const struct deed_value *seen = mcp->place.seen;
-    deed_arena_init(&mcp->place.seen_arena, 0);
-    deed_mcp_place_saw(mcp, seen);
+    struct deed_arena old = place->seen_arena;
+    const struct deed_value *seen = place->seen;
+    deed_arena_init(&place->seen_arena, 0);
+    deed_mcp_place_saw(place, seen);
     deed_arena_fini(&old);
 }
 
-const char *deed_mcp_place_changes(struct deed_mcp *mcp,
+const char *deed_mcp_place_changes(struct deed_mcp_place *place,
                                    struct deed_arena *arena,
                                    const struct deed_value *got,
                                    unsigned max_tokens,
                                    unsigned max_page_tokens)
 {
-    struct deed_mcp_place *place = &mcp->place;
     const struct deed_value *was = deed_value_get(got, "before");
     const struct deed_value *is = was ? deed_value_get(got, "now") : got;
     const struct deed_value *complete = deed_value_get(got, "complete");
@@ -347,26 +355,20 @@ const char *deed_mcp_place_changes(struct deed_mcp *mcp,
         keep_untold(place);
     }
     if (!was || (complete && complete->as.boolean)) {
-        deed_mcp_place_saw(mcp, is);
+        deed_mcp_place_saw(place, is);
     } else if (!place->seen || !patch(place, was, is)) {
-        deed_mcp_place_saw(mcp, NULL); /* better nothing than half of it */
+        deed_mcp_place_saw(place, NULL); /* better nothing than half of it */
     } else if (place->patched > PATCHED_MAX) {
-        compact(mcp);
+        compact(place);
     }
     return text;
 }
 
-static bool has_urls(const struct deed_mcp *mcp)
+enum deed_code deed_mcp_check_url(const struct deed_mcp_place *place,
+                                  const char *url, struct deed_error *err)
 {
-    const struct deed_driver_info *info = deed_driver_find(mcp->opts->driver);
-    return info && info->has_urls;
-}
-
-enum deed_code deed_mcp_check_url(const struct deed_mcp *mcp, const char *url,
-                                  struct deed_error *err)
-{
-    const char *why = url && has_urls(mcp)
-                          ? deed_policy_refuses_page(&mcp->policy, url)
+    const char *why = url && has_urls(place)
+                          ? deed_policy_refuses_page(&place->mcp->policy, url)
                           : NULL;
     return why ? deed_fail(err, DEED_DENIED,
                            "%.200s is not shown: %s; open an allowed page", url,

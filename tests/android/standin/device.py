@@ -3,6 +3,7 @@
 import asyncio
 import shlex
 import struct
+import time
 import zlib
 
 from adbd import Link, packet
@@ -47,7 +48,11 @@ class Device:
         self.timers = []
         self.crash_on_dump = None
         self.keyboards = ['com.android.inputmethod.latin/.LatinIME']
-        self.installed = {}
+        self.installed = {'com.shop': 1, 'com.launcher': 1, 'com.chat': 1}
+        self.lines = []
+        self.awake = True
+        self.locked = False
+        self.record('I', 'SystemServer', 500, 'an old line')
         self.props = {'ro.build.version.sdk': str(self.api),
                       'sys.boot_completed': '1',
                       'ro.product.model': 'Stand-in'}
@@ -56,6 +61,26 @@ class Device:
     # -- the application's side
     def note(self, what):
         self.log.append(what)
+        self.record('I', 'Shop', 4711, what)
+
+    def record(self, level, tag, pid, text):
+        self.lines.append((time.time(), level, tag, pid, text))
+
+    def pid_of(self, package):
+        alive = any(w.package == package for w in self.windows)
+        return 4711 if alive else 0
+
+    async def instrument(self, args):
+        return b'', b'INSTRUMENTATION_FAILED: unable to find\n', 1
+
+    def describe_input(self):
+        """The part of "dumpsys input" that lists windows."""
+        if not self.ime_shown or self.hard_keyboard:
+            return 'INPUT MANAGER (dumpsys input)'
+        return ("INPUT MANAGER (dumpsys input)\n  Windows:\n"
+                "      2: name='bbbbbb2 InputMethod', displayId=0, "
+                "frame=[0,66][1080,2400], touchableRegion=[%d,%d][%d,%d], "
+                "ownerPid=900" % self.ime_frame)
 
     def changed(self):
         self.last_event = now_ms()

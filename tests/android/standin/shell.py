@@ -2,6 +2,7 @@
 """The commands of the device's shell that automation uses, with the words and
 exit codes of AOSP: run_NAME(device, arguments, has a terminal)."""
 import asyncio
+import time
 
 from device import ERROR_IDLE, ERROR_ROOT, TYPABLE, png
 from toolkit import Tree, now_ms
@@ -77,6 +78,22 @@ async def run_echo(d, args, tty):
     return (' '.join(args) + '\n').encode(), b'', 0
 
 
+async def run_date(d, args, tty):
+    form = args[0][1:] if args and args[0].startswith('+') else '%c'
+    now = time.time()
+    form = form.replace('%N', '%09d' % int(now % 1 * 1e9))
+    form = form.replace('%s', '%d' % int(now))
+    return (time.strftime(form, time.localtime(now)) + '\n').encode(), b'', 0
+
+
+async def run_sh(d, args, tty):
+    return await d.shell(args[1], tty) if args[:1] == ['-c'] else (b'', b'', 0)
+
+
+async def run_nohup(d, args, tty):
+    return await d.run(args, tty)
+
+
 async def run_getprop(d, args, tty):
     return (d.props.get(args[0], '') + '\n').encode(), b'', 0
 
@@ -97,8 +114,8 @@ async def run_ime(d, args, tty):
 
 
 async def run_pidof(d, args, tty):
-    alive = any(w.package == args[0] for w in d.windows)
-    return (b'4711\n', b'', 0) if alive else (b'', b'', 1)
+    pid = d.pid_of(args[0])
+    return (b'%d\n' % pid, b'', 0) if pid else (b'', b'', 1)
 
 
 async def run_am(d, args, tty):
@@ -109,9 +126,13 @@ async def run_am(d, args, tty):
             d.type_char(c)
         return b'Broadcast completed: result=0\n', b'', 0
     if args[:1] == ['force-stop']:
-        d.note('stop:' + args[1])
-        d.home()
+        if args[1] in d.installed:
+            d.note('stop:' + args[1])
+            if any(w.package == args[1] for w in d.windows):
+                d.home()
         return b'', b'', 0
+    if args[:1] == ['instrument']:
+        return await d.instrument(args)
     if args[:1] == ['start']:
         name = args[args.index('-n') + 1] if '-n' in args else args[-1]
         if not apps.start(d, name):
@@ -262,7 +283,11 @@ async def run_dumpsys(d, args, tty):
                     f.hint or 'null')
         return text.encode(), b'', 0
     if name == 'input':
-        return b'', b'', 0
+        return (d.describe_input() + '\n').encode(), b'', 0
+    if name == 'power':
+        return ('POWER MANAGER (dumpsys power)\n\nPower Manager State:\n'
+                '  mDirty=0x0\n  mWakefulness=%s\n' %
+                ('Awake' if d.awake else 'Asleep')).encode(), b'', 0
     return ("Can't find service: %s\n" % name).encode(), b'', 0
 
 
@@ -295,20 +320,33 @@ async def run_screencap(d, args, tty):
 
 async def run_pm(d, args, tty):
     if args[:2] == ['list', 'packages']:
-        return ''.join('package:%s\n' % p for p in d.installed).encode(), \
-            b'', 0
+        part = args[2] if len(args) > 2 else ''
+        return ''.join('package:%s\n' % p for p in sorted(d.installed)
+                       if part in p).encode(), b'', 0
     if args[:1] == ['install']:
-        d.note('install:' + args[-1])
+        body = d.files.get(args[-1])
+        if body is None or not body.startswith(b'PK'):
+            return b'', (b'Failure [INSTALL_PARSE_FAILED_NOT_APK: Failed to '
+                         b'parse %s]\n' % args[-1].encode()), 1
+        name = body[4:].decode('utf-8', 'replace').strip('\0 \n')
+        d.note('install:' + name)
+        d.installed[name] = len(body)
         return b'Success\n', b'', 0
     if args[:1] == ['clear']:
+        if args[1] not in d.installed:
+            return b'Failed\n', b'', 1
         d.note('clear:' + args[1])
         return b'Success\n', b'', 0
     return b'', b'', 0
 
 
 async def run_logcat(d, args, tty):
-    return ''.join('01-01 00:00:00.000  100  100 I app: %s\n' % l
-                   for l in d.log).encode(), b'', 0
+    out = ['--------- beginning of main']
+    for at, level, tag, pid, text in d.lines:
+        stamp = time.strftime('%m-%d %H:%M:%S', time.localtime(at))
+        out.append('%s.%03d %5d %5d %s %-8s: %s' % (
+            stamp, at % 1 * 1000, pid, pid, level, tag, text))
+    return ('\n'.join(out) + '\n').encode(), b'', 0
 
 
 async def run_settings(d, args, tty):

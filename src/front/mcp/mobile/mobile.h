@@ -32,9 +32,36 @@ void deed_mobile_expect_state(struct deed_mcp_call *call);
 void deed_mobile_classify(struct deed_mcp_call *call);
 void deed_mobile_status(struct deed_mcp_call *call);
 
+void deed_mobile_tap_point(struct deed_mcp_call *call);
+void deed_mobile_swipe(struct deed_mcp_call *call);
+void deed_mobile_long_press(struct deed_mcp_call *call);
+void deed_mobile_pinch(struct deed_mcp_call *call);
+void deed_mobile_back(struct deed_mcp_call *call);
+void deed_mobile_start_app(struct deed_mcp_call *call);
+void deed_mobile_restart_app(struct deed_mcp_call *call);
+/* mobile_device.c: of Android devices only. */
+void deed_mobile_terminate_app(struct deed_mcp_call *call);
+void deed_mobile_reset_app(struct deed_mcp_call *call);
+void deed_mobile_install_app(struct deed_mcp_call *call);
+void deed_mobile_list_devices(struct deed_mcp_call *call);
+void deed_mobile_current_screen(struct deed_mcp_call *call);
+void deed_mobile_print(struct deed_mcp_call *call);
+void deed_mobile_screenshot(struct deed_mcp_call *call);
+void deed_mobile_wait_screen(struct deed_mcp_call *call);
+/* mobile_logs.c */
+void deed_mobile_logs(struct deed_mcp_call *call);
+void deed_mobile_start_stream(struct deed_mcp_call *call);
+void deed_mobile_read_stream(struct deed_mcp_call *call);
+void deed_mobile_stop_stream(struct deed_mcp_call *call);
+void deed_mobile_network(struct deed_mcp_call *call);
+void deed_mobile_snapshot(struct deed_mcp_call *call);
+
 /* mobile_words.c: the end of a call: the object, as text and structured. */
 void deed_mobile_finish(struct deed_mcp_call *call, bool is_error,
                         struct deed_value *object);
+/* An object as a text block of an answer. */
+struct deed_value *deed_mobile_block(struct deed_arena *arena,
+                                     const struct deed_value *object);
 /* An error that has a failure code: {success: false, failure_code, ...}. */
 void deed_mobile_fail(struct deed_mcp_call *call, const char *failure_code,
                       const char *text, bool retryable);
@@ -56,7 +83,12 @@ void deed_mobile_stamp(struct deed_arena *arena, struct deed_value *map,
 void deed_mobile_platform(struct deed_mcp_call *call,
                           struct deed_value *device);
 
+/* True: it acts on a device. False: it does not, and that was answered. */
+bool deed_mobile_needs_device(struct deed_mcp_call *call);
+
 /* mobile_tree.c: elements of a snapshot. */
+struct deed_value *deed_mobile_elements(struct deed_arena *arena,
+                                        const struct deed_value *snapshot);
 struct deed_value *deed_mobile_element(struct deed_arena *arena,
                                        const struct deed_value *element);
 /* NULL: nothing loads. */

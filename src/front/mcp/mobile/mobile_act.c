@@ -11,20 +11,15 @@
 #include "front/mcp/call.h"
 #include "front/mcp/find.h"
 #include "front/mcp/mobile/mobile.h"
+#include "front/mcp/mobile/mobile_act.h"
 
 #define SCROLLS_DEFAULT 10
 #define SCROLL_AMOUNT_DEFAULT 0.7
 #define VIEW_HEIGHT_DEFAULT 720
 /* Who is not there now is scrolled for, not waited for. */
 #define FIND_TIMEOUT_MS 300
-
-struct act {
-    const char *type;
-    const char *before; /* fingerprint */
-    struct deed_value *request, *result;
-    double scrolls; /* done so far */
-    bool at_end;
-};
+/* Two looks at a device: the second says that nothing more is coming. */
+#define DEVICE_FIND_MS 6000
 
 static const char *text_at(const struct deed_value *map, const char *key)
 {
@@ -38,8 +33,8 @@ static const struct deed_value *ours(const struct deed_value *result)
 
 /* What was really done, with the times at which it was. */
 static struct deed_value *encode_trace(struct deed_arena *arena,
-                                       const struct act *act, const char *id,
-                                       double ended_ms)
+                                       const struct deed_mobile_act *act,
+                                       const char *id, double ended_ms)
 {
     static const struct {
         const char *timing, *stage;
@@ -80,7 +75,7 @@ static struct deed_value *encode_trace(struct deed_arena *arena,
 }
 
 static struct deed_value *encode_target(struct deed_mcp_call *call,
-                                        const struct act *act,
+                                        const struct deed_mobile_act *act,
                                         const struct deed_value *seen)
 {
     struct deed_arena *arena = &call->arena;
@@ -88,8 +83,14 @@ static struct deed_value *encode_target(struct deed_mcp_call *call,
     const struct deed_value *found =
         deed_value_get(act->result, "resolvedTarget");
     const struct deed_value *selector = deed_value_get(call->args, "selector");
+    const char *app = text_at(call->args, "appId");
     const struct deed_value *element =
         deed_mcp_element_of(seen, text_at(found, "instanceId"));
+    struct deed_value *named = deed_value_map(arena);
+    if (app) {
+        deed_put_text(arena, named, "appId", app);
+        selector = named;
+    }
     struct deed_value *resolved = element ? deed_mobile_element(arena, element)
                                   : found ? deed_value_copy(arena, found)
                                           : deed_value_null(arena);
@@ -100,7 +101,7 @@ static struct deed_value *encode_target(struct deed_mcp_call *call,
 }
 
 static struct deed_value *encode_recovery(struct deed_arena *arena,
-                                          const struct act *act,
+                                          const struct deed_mobile_act *act,
                                           const char *code)
 {
     static const struct {
@@ -133,7 +134,8 @@ static struct deed_value *encode_recovery(struct deed_arena *arena,
     return map;
 }
 
-static void put_failure(struct deed_mcp_call *call, const struct act *act,
+static void put_failure(struct deed_mcp_call *call,
+                        const struct deed_mobile_act *act,
                         struct deed_value *map)
 {
     struct deed_arena *arena = &call->arena;
@@ -153,7 +155,8 @@ static void put_failure(struct deed_mcp_call *call, const struct act *act,
 }
 
 /* target_state {property, target_value, tolerance}, actual_state {...}. */
-static void put_adjustment(struct deed_mcp_call *call, const struct act *act,
+static void put_adjustment(struct deed_mcp_call *call,
+                           const struct deed_mobile_act *act,
                            struct deed_value *map)
 {
     static const char *const copied[] = { "within_tolerance", "converged",
@@ -191,10 +194,25 @@ static void put_adjustment(struct deed_mcp_call *call, const struct act *act,
     }
 }
 
+/* details {launch_time_ms, observed_app} */
+static void put_launch(struct deed_mcp_call *call,
+                       const struct deed_mobile_act *act,
+                       const struct deed_value *seen)
+{
+    struct deed_arena *arena = &call->arena;
+    deed_time_us us = deed_loop_now_us(call->mcp->loop) - act->began_us;
+    struct deed_value *app = deed_value_map(arena);
+    deed_put_number(arena, act->details, "launch_time_ms", (double)(us / 1000));
+    deed_put_text(arena, act->details, "device_id", call->place->device);
+    deed_put_text(arena, app, "screen", deed_mcp_url_of(seen));
+    deed_put_text(arena, app, "appId", text_at(call->args, "appId"));
+    deed_value_set(arena, act->details, "observed_app", app);
+}
+
 static void finish(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
-    const struct act *act = call->state;
+    const struct deed_mobile_act *act = call->state;
     const struct deed_value *seen = call->code ? NULL : call->got;
     struct deed_value *map = deed_value_map(arena);
     struct deed_value *device = deed_value_map(arena);
@@ -209,7 +227,8 @@ static void finish(struct deed_mcp_call *call)
     deed_put_text(arena, map, "lifecycle_state",
                   deed_str_or(text_at(ours(act->result), "lifecycle"),
                               good ? "verified" : "failed"));
-    deed_put_text(arena, map, "source_module", "interact");
+    deed_put_text(arena, map, "source_module",
+                  text_at(call->args, "appId") ? "server" : "interact");
     deed_mobile_platform(call, device);
     deed_value_set(arena, map, "device", device);
     deed_value_set(arena, map, "target", encode_target(call, act, seen));
@@ -220,6 +239,10 @@ static void finish(struct deed_mcp_call *call)
     deed_put_text(arena, map, "side_effect_state",
                   text_at(act->result, "sideEffectState"));
     put_adjustment(call, act, map);
+    if (good && act->details) {
+        put_launch(call, act, seen);
+        deed_value_set(arena, map, "details", act->details);
+    }
     deed_put_text(arena, map, "ui_fingerprint_before", act->before);
     deed_put_text(arena, map, "ui_fingerprint_after",
                   seen ? deed_mobile_fingerprint(arena, seen) : NULL);
@@ -231,9 +254,9 @@ static void finish(struct deed_mcp_call *call)
     deed_mobile_finish(call, !good, map);
 }
 
-static void on_result(struct deed_mcp_call *call)
+void deed_mobile_on_result(struct deed_mcp_call *call)
 {
-    struct act *act = call->state;
+    struct deed_mobile_act *act = call->state;
     if (call->code) {
         deed_mobile_fail(call, "UNKNOWN",
                          deed_account_error(&call->arena, &call->err), false);
@@ -243,25 +266,25 @@ static void on_result(struct deed_mcp_call *call)
     deed_mcp_look(call, false, finish);
 }
 
-static void on_before(struct deed_mcp_call *call)
+void deed_mobile_on_before(struct deed_mcp_call *call)
 {
-    struct act *act = call->state;
+    struct deed_mobile_act *act = call->state;
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
         return;
     }
     act->before = deed_mobile_fingerprint(&call->arena, call->got);
-    deed_mcp_do(call, act->request, on_result);
+    deed_mcp_do(call, act->request, deed_mobile_on_result);
 }
 
 /* An action on what element_id or selector mean; NULL: it was told. */
-static struct act *begin(struct deed_mcp_call *call, const char *type,
-                         const char *action)
+struct deed_mobile_act *deed_mobile_begin(struct deed_mcp_call *call,
+                                          const char *type, const char *action)
 {
     struct deed_arena *arena = &call->arena;
     struct deed_error err = { 0 };
     struct deed_value *target = NULL;
-    struct act *act = deed_arena_alloc(arena, sizeof(*act));
+    struct deed_mobile_act *act = deed_arena_alloc(arena, sizeof(*act));
     if (!act || deed_mobile_target(call, &target, &err)) {
         deed_mcp_finish_error(call, &err);
         return NULL;
@@ -274,16 +297,28 @@ static struct act *begin(struct deed_mcp_call *call, const char *type,
     return act;
 }
 
-static void put_args(struct deed_mcp_call *call, struct act *act,
-                     struct deed_value *args)
+void deed_mobile_put_args(struct deed_mcp_call *call,
+                          struct deed_mobile_act *act, struct deed_value *args)
 {
     deed_value_set(&call->arena, act->request, "args", args);
 }
 
+void deed_mobile_put_ref(struct deed_mcp_call *call,
+                         struct deed_mobile_act *act, const char *ref)
+{
+    struct deed_arena *arena = &call->arena;
+    struct deed_value *target = deed_value_map(arena);
+    struct deed_value *by = deed_value_map(arena);
+    deed_put_text(arena, by, "by", "custom");
+    deed_put_text(arena, by, "value", deed_arena_printf(arena, "ref=%s", ref));
+    deed_value_set(arena, target, "ref", by);
+    deed_value_set(arena, act->request, "target", target);
+}
+
 void deed_mobile_tap(struct deed_mcp_call *call)
 {
-    if (begin(call, "tap_element", "ui.activate")) {
-        deed_mcp_look(call, false, on_before);
+    if (deed_mobile_begin(call, "tap_element", "ui.activate")) {
+        deed_mcp_look(call, false, deed_mobile_on_before);
     }
 }
 
@@ -291,7 +326,8 @@ void deed_mobile_adjust(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
     struct deed_value *args = deed_value_map(arena);
-    struct act *act = begin(call, "adjust_control", "ui.setValue");
+    struct deed_mobile_act *act =
+        deed_mobile_begin(call, "adjust_control", "ui.setValue");
     if (!act) {
         return;
     }
@@ -302,15 +338,15 @@ void deed_mobile_adjust(struct deed_mcp_call *call)
                     deed_mobile_number(call, "tolerance", 0));
     deed_put_number(arena, args, "maxAttempts",
                     deed_mobile_number(call, "maxAttempts", 3));
-    put_args(call, act, args);
-    deed_mcp_look(call, false, on_before);
+    deed_mobile_put_args(call, act, args);
+    deed_mcp_look(call, false, deed_mobile_on_before);
 }
 
 /* type_text without an element types where the focus is, as keys would. */
 static void on_focus(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
-    struct act *act = call->state;
+    struct deed_mobile_act *act = call->state;
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
         return;
@@ -323,14 +359,9 @@ static void on_focus(struct deed_mcp_call *call)
                          true);
         return;
     }
-    struct deed_value *target = deed_value_map(arena);
-    struct deed_value *by = deed_value_map(arena);
-    deed_put_text(arena, by, "by", "custom");
-    deed_put_text(arena, by, "value", deed_arena_printf(arena, "ref=%s", ref));
-    deed_value_set(arena, target, "ref", by);
-    deed_value_set(arena, act->request, "target", target);
+    deed_mobile_put_ref(call, act, ref);
     act->before = deed_mobile_fingerprint(arena, call->got);
-    deed_mcp_do(call, act->request, on_result);
+    deed_mcp_do(call, act->request, deed_mobile_on_result);
 }
 
 void deed_mobile_type(struct deed_mcp_call *call)
@@ -338,8 +369,9 @@ void deed_mobile_type(struct deed_mcp_call *call)
     struct deed_arena *arena = &call->arena;
     struct deed_value *args = deed_value_map(arena);
     bool named = deed_value_get(call->args, "elementId") != NULL;
-    struct act *act = named ? begin(call, "type_text", "ui.enterText")
-                            : deed_arena_alloc(arena, sizeof(*act));
+    struct deed_mobile_act *act =
+        named ? deed_mobile_begin(call, "type_text", "ui.enterText")
+              : deed_arena_alloc(arena, sizeof(*act));
     if (!act) {
         return;
     }
@@ -351,15 +383,15 @@ void deed_mobile_type(struct deed_mcp_call *call)
     }
     deed_put_text(arena, args, "text", text_at(call->args, "text"));
     deed_put_bool(arena, args, "clear", false);
-    put_args(call, act, args);
-    deed_mcp_look(call, false, named ? on_before : on_focus);
+    deed_mobile_put_args(call, act, args);
+    deed_mcp_look(call, false, named ? deed_mobile_on_before : on_focus);
 }
 
 static void on_scrolled_to(struct deed_mcp_call *call);
 
 static void try_again(struct deed_mcp_call *call)
 {
-    struct act *act = call->state;
+    struct deed_mobile_act *act = call->state;
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
         return;
@@ -368,16 +400,41 @@ static void try_again(struct deed_mcp_call *call)
     deed_mcp_do(call, act->request, on_scrolled_to);
 }
 
+/* A row and the text in it are both called so, and are at the same place: the
+ * one that would be pressed is meant. */
+static void on_which(struct deed_mcp_call *call)
+{
+    struct deed_mobile_act *act = call->state;
+    const char *ref = call->code ? NULL : text_at(call->got, "ref");
+    if (ref) {
+        deed_mobile_put_ref(call, act, ref);
+    }
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+    } else {
+        deed_mcp_do(call, act->request,
+                    ref ? on_scrolled_to : deed_mobile_on_result);
+    }
+}
+
 /* In view, or one step further as long as there is something to scroll. */
 static void on_scrolled_to(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
-    struct act *act = call->state;
+    struct deed_mobile_act *act = call->state;
     double max = deed_mobile_number(call, "maxScrolls", SCROLLS_DEFAULT);
+    bool tied = !call->code &&
+                strcmp(deed_mobile_code(call->got), "AMBIGUOUS_TARGET") == 0;
+    if (tied && !act->asked) {
+        act->asked = true;
+        deed_mcp_check(call, deed_value_get(act->request, "target"), NULL,
+                       on_which);
+        return;
+    }
     bool missing = !call->code && strcmp(deed_mobile_code(call->got),
                                          "ELEMENT_NOT_FOUND") == 0;
     if (!missing || act->at_end || act->scrolls >= max) {
-        on_result(call);
+        deed_mobile_on_result(call);
         return;
     }
     struct deed_value *request = deed_value_map(arena);
@@ -385,7 +442,7 @@ static void on_scrolled_to(struct deed_mcp_call *call)
     bool up = deed_str_equal(text_at(call->args, "direction"), "up");
     double step =
         deed_mobile_number(call, "scrollAmount", SCROLL_AMOUNT_DEFAULT) *
-        VIEW_HEIGHT_DEFAULT;
+        (act->height > 0 ? act->height : VIEW_HEIGHT_DEFAULT);
     act->scrolls++;
     deed_put_text(arena, request, "actionId", "ui.scroll");
     deed_put_number(arena, args, "dy", up ? -step : step);
@@ -393,23 +450,47 @@ static void on_scrolled_to(struct deed_mcp_call *call)
     deed_mcp_do(call, request, try_again);
 }
 
+static double number_in(const struct deed_value *map, const char *key)
+{
+    const struct deed_value *v = deed_value_get(map, key);
+    return deed_value_is(v, DEED_VALUE_NUMBER) ? v->as.number : 0;
+}
+
+/* How far down the elements of a screen reach. */
+static double height_of(const struct deed_value *snapshot)
+{
+    const struct deed_value *document =
+        deed_value_at(deed_value_get(snapshot, "documents"), 0);
+    const struct deed_value *list = deed_value_get(document, "elements");
+    double height = 0;
+    for (const struct deed_value *e = list ? list->as.items.first : NULL; e;
+         e = e->next) {
+        const struct deed_value *box = deed_value_get(e, "bbox");
+        double bottom = number_in(box, "y") + number_in(box, "height");
+        height = bottom > height ? bottom : height;
+    }
+    return height;
+}
+
 static void on_before_scroll(struct deed_mcp_call *call)
 {
-    struct act *act = call->state;
+    struct deed_mobile_act *act = call->state;
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
         return;
     }
     act->before = deed_mobile_fingerprint(&call->arena, call->got);
+    act->height = call->place->device ? height_of(call->got) : 0;
     deed_mcp_do(call, act->request, on_scrolled_to);
 }
 
 void deed_mobile_scroll(struct deed_mcp_call *call)
 {
-    struct act *act = begin(call, "scroll_to_element", "ui.scrollIntoView");
+    struct deed_mobile_act *act =
+        deed_mobile_begin(call, "scroll_to_element", "ui.scrollIntoView");
     if (act) {
         deed_put_number(&call->arena, act->request, "timeoutMs",
-                        FIND_TIMEOUT_MS);
+                        call->place->device ? DEVICE_FIND_MS : FIND_TIMEOUT_MS);
         deed_mcp_look(call, false, on_before_scroll);
     }
 }

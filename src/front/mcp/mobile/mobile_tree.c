@@ -298,8 +298,8 @@ static void put_kin(struct deed_arena *arena, struct kin *all, size_t count,
     deed_value_set(arena, own->map, "children", own->children);
 }
 
-static struct deed_value *encode_elements(struct deed_arena *arena,
-                                          const struct deed_value *snapshot)
+struct deed_value *deed_mobile_elements(struct deed_arena *arena,
+                                        const struct deed_value *snapshot)
 {
     struct deed_value *list = deed_value_list(arena);
     const struct deed_value *documents = deed_value_get(snapshot, "documents");
@@ -347,8 +347,9 @@ static void on_tree(struct deed_mcp_call *call)
     if (loading) {
         deed_value_set(arena, map, "loading_state", loading);
     }
-    deed_value_set(arena, map, "elements", encode_elements(arena, call->got));
-    deed_mcp_place_saw(call->mcp, call->got);
+    deed_value_set(arena, map, "elements",
+                   deed_mobile_elements(arena, call->got));
+    deed_mcp_place_saw(call->place, call->got);
     deed_mobile_finish(call, false, map);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/encode.h"
 #include "engine/engine.h"
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/command/request.h"
@@ -33,21 +34,38 @@ void deed_mobile_finish(struct deed_mcp_call *call, bool is_error,
     deed_strbuf_fini(&text);
 }
 
+struct deed_value *deed_mobile_block(struct deed_arena *arena,
+                                     const struct deed_value *object)
+{
+    struct deed_value *block = deed_value_map(arena);
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, object);
+    deed_put_text(arena, block, "type", "text");
+    deed_put_text(arena, block, "text",
+                  deed_utf8_show_hazards(arena, deed_strbuf_get(&text)));
+    deed_strbuf_fini(&text);
+    return block;
+}
+
 void deed_mobile_platform(struct deed_mcp_call *call, struct deed_value *device)
 {
-    const struct deed_mcp_opts *opts = call->mcp->opts;
-    bool android = deed_str_equal(opts->driver, "android");
-    const char *id = android ? getenv("ANDROID_SERIAL") : NULL;
-    for (size_t i = 0; android && i < opts->setting_count; i++) {
-        if (deed_str_equal(opts->settings[i].name, "device")) {
-            id = opts->settings[i].value;
-        }
-    }
-    deed_put_text(&call->arena, device, "platform",
-                  android ? "android" : "web");
+    const char *id = call->place->device;
+    deed_put_text(&call->arena, device, "platform", id ? "android" : "web");
     if (id && *id) {
         deed_put_text(&call->arena, device, "id", id);
     }
+}
+
+bool deed_mobile_needs_device(struct deed_mcp_call *call)
+{
+    if (call->place->device) {
+        return true;
+    }
+    deed_mobile_fail(call, "ACTION_REJECTED",
+                     "a page has no such thing; give platform \"android\"",
+                     false);
+    return false;
 }
 
 void deed_mobile_fail(struct deed_mcp_call *call, const char *failure_code,

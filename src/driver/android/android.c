@@ -7,6 +7,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/act/gesture_copy.h"
+#include "driver/android/ask.h"
 #include "driver/android/facts.h"
 #include "driver/android/tree.h"
 
@@ -22,6 +23,7 @@ static struct android *android_of(struct deed_driver *driver)
 
 static void free_op(struct android_op *op)
 {
+    android_setup_stop(op);
     deed_arena_fini(&op->arena);
     free(op);
 }
@@ -351,6 +353,7 @@ static void destroy(struct deed_driver *driver)
     android_screen_destroy(a->now);
     free(a->typed.text);
     free(a->typed.shown);
+    u2_destroy(a->u2.http);
     free(a);
 }
 
@@ -391,6 +394,11 @@ enum deed_code android_create(struct deed_loop *loop,
     a->setup = *setup;
     a->turn.run = on_turn;
     a->wake.fire = on_wake;
+    if (setup->u2_port) {
+        /* Without it the slow way remains. */
+        (void)u2_create(loop, setup->server.host, setup->u2_port, &a->u2.http,
+                        NULL);
+    }
     *ret = &a->base;
     return DEED_OK;
 }

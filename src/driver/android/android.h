@@ -14,6 +14,7 @@
 #include "driver/android/difference.h"
 #include "driver/android/input.h"
 #include "driver/android/screen.h"
+#include "driver/android/u2.h"
 #include "driver/driver.h"
 #include "io/loop.h"
 #include "io/timer.h"
@@ -40,6 +41,7 @@ struct android_setup {
     char clock_text[32]; /* "11-16 03:44:32" */
     deed_time_us clock_us;
     char model[64], release[16];
+    uint16_t u2_port; /* forwarded to the UiAutomator2 server; 0: none runs */
 };
 
 typedef void android_looked(struct android *a, const struct deed_error *err);
@@ -50,6 +52,7 @@ struct android_look {
     bool compressed; /* asked for like this now */
     bool by_file;    /* the way that needs no terminal */
     bool asked_input;
+    bool from_server; /* the tree is the UiAutomator2 server's */
     unsigned attempt;
     struct adb_call *dump, *window, *ime, *input, *state;
     char *dump_text, *window_text, *ime_text, *input_text; /* owned */
@@ -93,6 +96,7 @@ struct android_op {
     struct deed_receipt receipt;
     bool typing;    /* the plan types; before it the field was tapped */
     bool touched;   /* something was sent */
+    bool by_server; /* what is typed only the UiAutomator2 server can type */
     unsigned pages; /* scrolled so far, looking for a target */
     bool dismissed; /* the keyboard was hidden for it */
     bool pictured;  /* a picture from before the input was tried for */
@@ -124,6 +128,26 @@ struct android_shots {
     void (*then)(struct android *a); /* when all is said */
 };
 
+typedef void android_source_taken(struct android *a, char *xml);
+typedef void android_u2_sent(struct android *a, const struct deed_error *err);
+
+/* The UiAutomator2 server, where one runs on the device. */
+struct android_u2 {
+    struct u2 *http; /* owned; NULL: there is none */
+    bool broken;     /* it was, and does not answer as it should */
+    struct deed_error why;
+    char session[64]; /* "": none yet */
+    bool renewed, rested;
+    unsigned trees; /* so far, of this look */
+    char *first;    /* owned; the tree before */
+    struct deed_timer again;
+    android_source_taken *taken;
+    void (*failed)(struct android *a);
+    android_u2_sent *sent;
+    const char *text; /* borrowed from the op */
+    bool replace;
+};
+
 struct android {
     struct deed_driver base;
     struct deed_loop *loop;
@@ -150,6 +174,7 @@ struct android {
     deed_time_us follow_until;
     struct android_typed typed;
     struct android_shots shots;
+    struct android_u2 u2;
 
     struct android_op *ops; /* the first one is under way */
     struct android_look look;
@@ -220,6 +245,20 @@ bool android_shoot_before(struct android *a, struct android_op *op,
 bool android_shoot_after(struct android *a, struct android_op *op,
                          void (*then)(struct android *a));
 void android_shots_drop(struct android *a);
+
+/* source.c: the tree from the UiAutomator2 server. `taken` gets text that is
+ * its own; `failed` comes instead of it, and the server is not asked again. */
+bool android_source_is_there(const struct android *a);
+void android_source_start(struct android *a, android_source_taken *taken,
+                          void (*failed)(struct android *a));
+void android_source_stop(struct android *a);
+/* Gestures that only the server has. */
+enum deed_code android_u2_pinch(struct android *a, const struct deed_rect *area,
+                                double scale, android_u2_sent *sent,
+                                struct deed_error *err);
+enum deed_code android_u2_type(struct android *a, const char *text,
+                               bool replace, android_u2_sent *sent,
+                               struct deed_error *err);
 
 /* observe.c, perform.c, effect.c: begin an op; each ends with
  * android_finish(). */

@@ -156,9 +156,9 @@ static void on_stopped(struct android *a, const struct adb_result *result,
     } else if (result->has_status && result->status != 0) {
         android_refuse(a, DEED_IO, "appId", said(op, result));
     } else {
-        android_run(a, deed_arena_printf(&op->arena, "pidof %s",
-                                         quoted(op, op->app)),
-                    COMMAND_US, on_stopped_pid);
+        android_run(
+            a, deed_arena_printf(&op->arena, "pidof %s", quoted(op, op->app)),
+            COMMAND_US, on_stopped_pid);
     }
 }
 
@@ -222,8 +222,8 @@ static char *read_file(struct android_op *op, const char *path, size_t *ret_len,
     size_t got = 0;
     *ret_why = NULL;
     if (fd < 0 || fstat(fd, &st) != 0) {
-        *ret_why = deed_arena_printf(&op->arena, "%.200s: %s", path,
-                                     strerror(errno));
+        *ret_why =
+            deed_arena_printf(&op->arena, "%.200s: %s", path, strerror(errno));
     } else if (!S_ISREG(st.st_mode) ||
                (uint64_t)st.st_size > ADB_FILE_BYTES_MAX) {
         *ret_why = deed_arena_printf(&op->arena,
@@ -255,8 +255,8 @@ void android_push(struct android *a, const char *from, const char *to,
     size_t len = 0;
     char *bytes = read_file(op, from, &len, &why);
     deed_strbuf_init(&payload, 0);
-    if (!bytes || !adb_sync_push(&payload, to, 0644, bytes, len,
-                                 (uint32_t)time(NULL))) {
+    if (!bytes ||
+        !adb_sync_push(&payload, to, 0644, bytes, len, (uint32_t)time(NULL))) {
         android_refuse(a, DEED_INVALID, "from",
                        deed_str_or(why, "the file cannot be sent"));
     } else {
@@ -387,10 +387,9 @@ static void on_installed(struct android *a, const struct adb_result *result,
                 failure ? deed_arena_strndup(&op->arena, failure,
                                              strcspn(failure, "\r\n"))
                         : said(op, result));
-    android_run(a,
-                deed_arena_printf(&op->arena, "rm -f %s",
-                                  quoted(op, op->remote)),
-                COMMAND_US, on_tidied);
+    android_run(
+        a, deed_arena_printf(&op->arena, "rm -f %s", quoted(op, op->remote)),
+        COMMAND_US, on_tidied);
 }
 
 static void on_sent(struct android *a, const struct adb_result *result,
@@ -572,16 +571,14 @@ static void ask_logs(struct android *a, struct android_op *op)
     if (!op->app && logs->caused && !logs->filter.pid && a->before) {
         /* The application that was acted on. */
         const char *front = android_screen_package(a->before);
-        op->app = is_package(front)
-                      ? deed_arena_strdup(&op->arena, front)
-                      : NULL;
+        op->app =
+            is_package(front) ? deed_arena_strdup(&op->arena, front) : NULL;
     }
     logs->filter.app = op->app;
     if (op->app && !logs->filter.pid) {
-        android_run(a,
-                    deed_arena_printf(&op->arena, "pidof %s",
-                                      quoted(op, op->app)),
-                    COMMAND_US, on_log_pid);
+        android_run(
+            a, deed_arena_printf(&op->arena, "pidof %s", quoted(op, op->app)),
+            COMMAND_US, on_log_pid);
     } else {
         read_logs(a);
     }
@@ -611,9 +608,9 @@ static void on_screen(struct android *a, const struct adb_result *result,
         return;
     }
     const char *activity =
-        slash[1] == '.' ? deed_arena_printf(&op->arena, "%s%s", package,
-                                            slash + 1)
-                        : slash + 1;
+        slash[1] == '.'
+            ? deed_arena_printf(&op->arena, "%s%s", package, slash + 1)
+            : slash + 1;
     const char *last = strrchr(activity, '.');
     android_put(op, "package", package);
     android_put(op, "activity", activity);
@@ -634,8 +631,7 @@ static void ask_device(struct android *a, struct android_op *op)
     android_put(op, "id", s->serial);
     android_put(op, "model", s->model);
     android_put(op, "osVersion", s->release);
-    android_put_bool(op, "simulator",
-                     strncmp(s->serial, "emulator-", 9) == 0);
+    android_put_bool(op, "simulator", strncmp(s->serial, "emulator-", 9) == 0);
     deed_value_set(&op->arena, op->got, "api",
                    deed_value_number(&op->arena, s->device.api));
     android_answer(a);
@@ -653,9 +649,9 @@ static void on_forwarded(struct android *a, const struct adb_result *result,
     }
     const char *local = android_arg(op, "local");
     android_put(op, "local",
-                *result->out ? deed_arena_printf(&op->arena, "tcp:%s",
-                                                 result->out)
-                             : local);
+                *result->out
+                    ? deed_arena_printf(&op->arena, "tcp:%s", result->out)
+                    : local);
     android_answer(a);
 }
 
@@ -666,13 +662,11 @@ enum deed_code android_forward(struct android *a, const char *local,
 {
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
-    const char *request =
-        deed_arena_printf(&arena, "host-serial:%s:forward:%s;%s",
-                          a->setup.serial, local, remote);
+    const char *request = deed_arena_printf(
+        &arena, "host-serial:%s:forward:%s;%s", a->setup.serial, local, remote);
     struct adb_call_opts opts = {
         .request = deed_str_or(request, ""),
-        .body =
-            strcmp(local, "tcp:0") == 0 ? ADB_BODY_TEXT : ADB_BODY_NONE,
+        .body = strcmp(local, "tcp:0") == 0 ? ADB_BODY_TEXT : ADB_BODY_NONE,
         .more_okays = 1,
         .timeout_us = COMMAND_US,
         .limit_bytes = 1 << 16,
@@ -699,11 +693,11 @@ static const struct {
     const char *question;
     void (*begin)(struct android *a, struct android_op *op);
 } questions[] = {
-    { "app.stop", ask_app },     { "app.clear", ask_app },
+    { "app.stop", ask_app },        { "app.clear", ask_app },
     { "app.install", ask_install }, { "file.push", ask_push },
-    { "file.pull", ask_pull },   { "logs", ask_logs },
-    { "screen", ask_screen },    { "device", ask_device },
-    { "forward", ask_forward },
+    { "file.pull", ask_pull },      { "logs", ask_logs },
+    { "screen", ask_screen },       { "device", ask_device },
+    { "forward", ask_forward },     { "setup", android_ask_setup },
 };
 
 bool android_ask_is_known(const char *question)

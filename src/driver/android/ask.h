@@ -28,4 +28,9 @@ enum deed_code android_forward(struct android *a, const char *local,
                                const char *remote, android_ran *done,
                                struct deed_error *err);
 
+/* setup.c */
+void android_ask_setup(struct android *a, struct android_op *op);
+/* The op is freed. */
+void android_setup_stop(struct android_op *op);
+
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The driver's row: the adb server is reached (and started when there is
  * none), a device is chosen and asked what it is. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,9 @@ enum question {
     ASK_CLOCK,
     ASK_MODEL,
     ASK_RELEASE,
+    ASK_SERVER,   /* does something listen at the port of UiAutomator2? */
+    ASK_FORWARDS, /* is that port forwarded already? */
+    ASK_FORWARD,
     ASK_COUNT
 };
 
@@ -130,6 +134,23 @@ static void learn_clock(struct android_backend *b, const char *text)
     }
 }
 
+/* "emulator-5554 tcp:37123 tcp:6790": a line a port. */
+static uint16_t find_forward(const char *text, const char *serial)
+{
+    size_t len = strlen(serial);
+    while (*text) {
+        unsigned local = 0, remote = 0;
+        if (strncmp(text, serial, len) == 0 &&
+            sscanf(text + len, " tcp:%u tcp:%u", &local, &remote) == 2 &&
+            remote == U2_PORT && local < 65536) {
+            return (uint16_t)local;
+        }
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return 0;
+}
+
 static enum deed_code learn(struct android_backend *b, const char *text,
                             struct deed_error *err)
 {
@@ -168,6 +189,13 @@ static enum deed_code learn(struct android_backend *b, const char *text,
     case ASK_RELEASE:
         copy_line(text, b->setup.release, sizeof(b->setup.release));
         break;
+    case ASK_FORWARDS:
+        b->setup.u2_port = find_forward(text, b->setup.serial);
+        b->question += b->setup.u2_port ? 1 : 0;
+        break;
+    case ASK_FORWARD:
+        b->setup.u2_port = (uint16_t)strtoul(text, NULL, 10);
+        break;
     default:
         break;
     }
@@ -185,6 +213,12 @@ static void on_answer(void *user, const struct adb_result *result,
         start_server(b, err);
     } else if (err && b->question == ASK_FEATURES) {
         b->question++; /* a server of before 2016: no features */
+        ask(b);
+    } else if (err && b->question >= ASK_SERVER && err->code != DEED_LOST) {
+        b->question = ASK_COUNT; /* nothing listens there: the slow way */
+        ask(b);
+    } else if (err && b->question == ASK_SERVER) {
+        b->question = ASK_COUNT; /* closed at once: the same */
         ask(b);
     } else if (err) {
         fail(b, err);
@@ -205,6 +239,15 @@ static const char *request_of(struct android_backend *b)
     case ASK_FEATURES:
         return deed_arena_printf(&b->arena, "host-serial:%s:features",
                                  b->setup.serial);
+    case ASK_SERVER:
+        return deed_arena_printf(&b->arena, "tcp:%d", U2_PORT);
+    case ASK_FORWARDS:
+        return deed_arena_printf(&b->arena, "host-serial:%s:list-forward",
+                                 b->setup.serial);
+    case ASK_FORWARD:
+        return deed_arena_printf(&b->arena,
+                                 "host-serial:%s:forward:tcp:0;tcp:%d",
+                                 b->setup.serial, U2_PORT);
     default:
         return deed_arena_printf(&b->arena, "%s:%s",
                                  b->setup.shell_v2 ? "shell,v2,raw" : "shell",
@@ -220,15 +263,17 @@ static void ask(struct android_backend *b)
         b->events.ready(b->events.user);
         return;
     }
-    bool host = b->question <= ASK_FEATURES;
+    bool host = b->question <= ASK_FEATURES || b->question >= ASK_FORWARDS;
     const char *request = request_of(b);
     const struct adb_call_opts opts = {
         .server = b->setup.server,
         .serial = host ? NULL : b->setup.serial,
         .request = deed_str_or(request, "host:version"),
-        .body = host                ? ADB_BODY_TEXT
-                : b->setup.shell_v2 ? ADB_BODY_SHELL
-                                    : ADB_BODY_RAW,
+        .more_okays = b->question == ASK_FORWARD ? 1 : 0,
+        .body = host                        ? ADB_BODY_TEXT
+                : b->question == ASK_SERVER ? ADB_BODY_NONE
+                : b->setup.shell_v2         ? ADB_BODY_SHELL
+                                            : ADB_BODY_RAW,
         .timeout_us = ASK_US,
         .limit_bytes = 1 << 20,
         .done = on_answer,

@@ -180,7 +180,9 @@ static void read_place(struct deed_arena *arena,
     ret->viewport = screen->viewport;
     ret->has_visible_rect = ret->has_rect && clip(&ret->rect, &screen->viewport,
                                                   &ret->visible_rect);
-    ret->stillness_proven = true; /* a dump comes after a second of rest */
+    /* A dump comes after a second of rest, a tree of the server's with another
+     * one that has the same boxes. */
+    ret->stillness_proven = !screen->restless;
     if (!ret->has_visible_rect) {
         return;
     }

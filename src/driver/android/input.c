@@ -453,8 +453,8 @@ void android_plan_gesture(struct deed_arena *arena,
                   find_target(screen, gesture->to_instance_id), device, plan);
         break;
     case DEED_GESTURE_PINCH:
-        plan->refusal = "\"input\" has one finger: a pinch cannot be done "
-                        "through adb";
+        plan->refusal = "\"input\" has one finger: a pinch needs the "
+                        "UiAutomator2 server (deed android setup)";
         break;
     default:
         plan->refusal = "an Android device cannot do this";

@@ -23,7 +23,8 @@ static bool seconds_of(const char *text, double *ret)
         month < 1 || month > 12) {
         return false;
     }
-    *ret = (((days[month - 1] + day) * 24.0 + hour) * 60 + minute) * 60 + second;
+    *ret =
+        (((days[month - 1] + day) * 24.0 + hour) * 60 + minute) * 60 + second;
     return true;
 }
 
@@ -96,10 +97,14 @@ bool android_log_read(struct deed_arena *arena, const char *line, size_t len,
 /* Processes of the system write about applications. */
 static bool is_about(const struct android_log_line *line, const char *app)
 {
-    static const char *const tags[] = { "ActivityManager", "ActivityTaskManager",
-                                        "AndroidRuntime",  "WindowManager",
-                                        "InputDispatcher", "PackageManager",
-                                        "libc",            "DEBUG" };
+    static const char *const tags[] = { "ActivityManager",
+                                        "ActivityTaskManager",
+                                        "AndroidRuntime",
+                                        "WindowManager",
+                                        "InputDispatcher",
+                                        "PackageManager",
+                                        "libc",
+                                        "DEBUG" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(tags); i++) {
         if (strcmp(tags[i], line->tag) == 0) {
             return strstr(line->message, app) != NULL;
@@ -129,7 +134,7 @@ char android_log_level(const char *name)
     static const struct {
         const char *name;
         char level;
-    } rows[] = { { "verbose", 'V' }, { "debug", 'D' }, { "info", 'I' },
+    } rows[] = { { "verbose", 'V' }, { "debug", 'D' },   { "info", 'I' },
                  { "warn", 'W' },    { "warning", 'W' }, { "error", 'E' },
                  { "fatal", 'F' } };
     for (size_t i = 0; name && i < DEED_ARRAY_LEN(rows); i++) {

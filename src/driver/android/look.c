@@ -63,6 +63,7 @@ void android_look_stop(struct android *a)
     adb_call_destroy(look->state);
     look->dump = look->window = look->ime = look->input = look->state = NULL;
     deed_timer_stop(&look->later);
+    android_source_stop(a);
     drop_texts(look);
     look->running = false;
 }
@@ -153,6 +154,7 @@ static enum deed_code make_screen(struct android *a,
     screen->viewport = viewport_of(a, screen);
     screen->taken_us = deed_loop_now_us(a->loop);
     screen->compressed = look->compressed;
+    screen->restless = look->from_server && !a->u2.rested;
     return ok ? DEED_OK : deed_fail(err, DEED_NOMEM, "screen");
 }
 
@@ -332,7 +334,8 @@ static void explain(struct android *a, const char *text)
         deed_fail(err, DEED_STATE,
                   "the tree could not be read (Killed): another accessibility "
                   "client runs on the device (Appium, uiautomator2, a second "
-                  "dump)");
+                  "dump)%s%.200s",
+                  a->u2.broken ? "; " : "", a->u2.why.text);
     } else {
         deed_fail(err, DEED_STATE, "the tree could not be read: %.200s", text);
     }
@@ -407,9 +410,24 @@ static const char *dump_request(const struct android *a)
 #undef BY_FILE
 }
 
+static void on_source(struct android *a, char *xml)
+{
+    a->dump_us = deed_loop_now_us(a->loop) - a->look.begun_us;
+    a->look.from_server = true;
+    a->look.compressed = false;
+    a->look.dump_text = xml;
+    a->look.dump_len = xml ? strlen(xml) : 0;
+    start_windows(a);
+}
+
 static void start_dump(struct android *a)
 {
     struct deed_error err = { 0 };
+    if (android_source_is_there(a)) {
+        a->look.begun_us = deed_loop_now_us(a->loop);
+        android_source_start(a, on_source, start_dump);
+        return;
+    }
     bool packets = a->look.by_file && a->setup.shell_v2;
     a->look.begun_us = deed_loop_now_us(a->loop);
     a->dumps++;
@@ -448,7 +466,7 @@ enum deed_code android_look_start(struct android *a, android_looked *done,
     look->running = true;
     look->done = done;
     look->attempt = 0;
-    look->asked_input = false;
+    look->asked_input = look->from_server = false;
     look->compressed = a->compressed;
     look->by_file = a->by_file;
     look->later.fire = on_later;

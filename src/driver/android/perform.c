@@ -268,6 +268,47 @@ static void remember(struct android *a, struct android_op *op)
     free_typed(&a->typed);
 }
 
+static void on_u2_sent(struct android *a, const struct deed_error *err)
+{
+    struct android_op *op = a->ops;
+    if (err && (err->code == DEED_INVALID || err->code == DEED_NOT_FOUND)) {
+        refuse(a, deed_arena_strdup(&op->arena, err->text), true);
+        return;
+    }
+    if (err) { /* it may have been carried out */
+        op->receipt.failed = true;
+        op->receipt.note = deed_arena_strdup(&op->arena, err->text);
+    }
+    op->touched = true;
+    look_after(a);
+}
+
+/* What only the UiAutomator2 server can do. */
+static bool send_by_server(struct android *a, struct android_op *op,
+                           uint32_t at)
+{
+    struct deed_error err = { 0 };
+    struct deed_rect area;
+    enum deed_code code;
+    if (!android_source_is_there(a) || !a->u2.session[0]) {
+        return false;
+    }
+    if (op->gesture.kind == DEED_GESTURE_PINCH) {
+        bool whole = at == ANDROID_NO_NODE ||
+                     !android_rect(&a->now->dump.nodes[at], &area);
+        code = android_u2_pinch(a, whole ? &a->now->viewport : &area,
+                                op->gesture.scale, on_u2_sent, &err);
+    } else {
+        code = android_u2_type(a, deed_str_or(op->gesture.text, ""),
+                               op->gesture.clear, on_u2_sent, &err);
+    }
+    a->inputs++;
+    if (code) {
+        refuse(a, deed_arena_strdup(&op->arena, err.text), true);
+    }
+    return true;
+}
+
 static void begin(struct android *a, struct android_op *op)
 {
     if (op->plan.refusal) {
@@ -291,6 +332,7 @@ static void plan_typing(struct android *a, struct android_op *op, uint32_t at)
     if (!op->plan.refusal) {
         android_plan_text(&op->arena, text, &a->setup.device, &op->plan);
     }
+    op->by_server = op->plan.refusal && android_source_is_there(a);
     a->typed = (struct android_typed){ .uid = node->uid,
                                        .text = strdup(text),
                                        .shown = strdup(node->text),
@@ -320,7 +362,9 @@ static void on_focused(struct android *a, const struct deed_error *err)
     }
     plan_typing(a, op, at);
     op->sent = 0;
-    begin(a, op);
+    if (!op->by_server || !send_by_server(a, op, at)) {
+        begin(a, op);
+    }
 }
 
 static void on_tapped(struct android *a, const struct adb_result *result,
@@ -350,13 +394,15 @@ static void type(struct android *a, struct android_op *op, uint32_t at)
     const char *text = deed_str_or(op->gesture.text, "");
     const char *refusal =
         android_text_refusal(&op->arena, text, &a->setup.device);
-    if (refusal || at == ANDROID_NO_NODE) {
+    if ((refusal && !android_source_is_there(a)) || at == ANDROID_NO_NODE) {
         refuse(a, refusal ? refusal : "there is no field to type into", true);
         return;
     }
     if (android_is(&a->now->dump.nodes[at], ANDROID_FOCUSED)) {
         plan_typing(a, op, at);
-        begin(a, op);
+        if (!op->by_server || !send_by_server(a, op, at)) {
+            begin(a, op);
+        }
         return;
     }
     android_plan_gesture(
@@ -460,6 +506,11 @@ static void dispatch(struct android *a, struct android_op *op)
     case DEED_GESTURE_SCROLL_INTO_VIEW:
         complete(a); /* what a dump has is in view */
         break;
+    case DEED_GESTURE_PINCH:
+        if (send_by_server(a, op, at)) {
+            break;
+        }
+        /* fall through */
     default:
         android_plan_gesture(&op->arena, &op->gesture, a->now, at,
                              &a->setup.device, &op->plan);

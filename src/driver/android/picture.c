@@ -120,8 +120,7 @@ void android_cells_drop(struct android_cells *cells,
                         const struct android_cells *again)
 {
     size_t count = (size_t)cells->columns * cells->rows;
-    bool alike =
-        again->columns == cells->columns && again->rows == cells->rows;
+    bool alike = again->columns == cells->columns && again->rows == cells->rows;
     for (size_t i = 0; i < count; i++) {
         cells->set[i] = cells->set[i] && alike && !again->set[i];
     }
@@ -158,8 +157,8 @@ static void clear_windows(struct android_cells *cells,
 static bool plays(const struct android_node *node)
 {
     static const char *const classes[] = { "SurfaceView", "TextureView",
-                                           "VideoView", "Chronometer",
-                                           "TextClock", "AnalogClock" };
+                                           "VideoView",   "Chronometer",
+                                           "TextClock",   "AnalogClock" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(classes); i++) {
         if (strstr(node->cls, classes[i])) {
             return true;
@@ -204,8 +203,7 @@ static void clear_focus(struct android_cells *cells,
                         const struct android_screen *before,
                         const struct android_screen *now)
 {
-    const struct android_node *both[] = { focused_in(before),
-                                          focused_in(now) };
+    const struct android_node *both[] = { focused_in(before), focused_in(now) };
     if ((both[0] ? both[0]->uid : 0) == (both[1] ? both[1]->uid : 0)) {
         return;
     }

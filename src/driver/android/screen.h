@@ -16,6 +16,7 @@ struct android_screen {
     struct deed_rect viewport; /* in the current rotation */
     deed_time_us taken_us;     /* when the look was complete */
     uint64_t revision;
+    bool restless;   /* its boxes were not seen to rest */
     bool compressed; /* nodes that are not important were left out */
 };
 

@@ -24,11 +24,9 @@ struct deed_mobile_act {
 
 /* On what element_id or selector mean; NULL: it was told. */
 struct deed_mobile_act *deed_mobile_begin(struct deed_mcp_call *call,
-                                          const char *type,
-                                          const char *action);
+                                          const char *type, const char *action);
 void deed_mobile_put_args(struct deed_mcp_call *call,
-                          struct deed_mobile_act *act,
-                          struct deed_value *args);
+                          struct deed_mobile_act *act, struct deed_value *args);
 /* The target is the element with this handle. */
 void deed_mobile_put_ref(struct deed_mcp_call *call,
                          struct deed_mobile_act *act, const char *ref);

@@ -47,10 +47,12 @@ void deed_mobile_pinch(struct deed_mcp_call *call)
 }
 
 /* An action without a target. */
-static struct deed_mobile_act *begin_bare(struct deed_mcp_call *call, const char *type,
-                              const char *action, struct deed_value *args)
+static struct deed_mobile_act *begin_bare(struct deed_mcp_call *call,
+                                          const char *type, const char *action,
+                                          struct deed_value *args)
 {
-    struct deed_mobile_act *act = deed_arena_calloc(&call->arena, 1, sizeof(*act));
+    struct deed_mobile_act *act =
+        deed_arena_calloc(&call->arena, 1, sizeof(*act));
     if (!act) {
         deed_mcp_finish_error(call, &(struct deed_error){ .code = DEED_NOMEM });
         return NULL;
@@ -77,7 +79,8 @@ void deed_mobile_back(struct deed_mcp_call *call)
     }
 }
 
-static struct deed_mobile_act *begin_app(struct deed_mcp_call *call, const char *type)
+static struct deed_mobile_act *begin_app(struct deed_mcp_call *call,
+                                         const char *type)
 {
     struct deed_arena *arena = &call->arena;
     struct deed_value *args = deed_value_map(arena);
@@ -85,9 +88,10 @@ static struct deed_mobile_act *begin_app(struct deed_mcp_call *call, const char 
         arena, args, "url",
         deed_arena_printf(arena, "android-app://%s",
                           deed_str_or(text_at(call->args, "appId"), "")));
-    struct deed_mobile_act *act = deed_mobile_needs_device(call)
-                          ? begin_bare(call, type, "nav.navigate", args)
-                          : NULL;
+    struct deed_mobile_act *act =
+        deed_mobile_needs_device(call)
+            ? begin_bare(call, type, "nav.navigate", args)
+            : NULL;
     if (act) {
         act->details = deed_value_map(arena);
     }

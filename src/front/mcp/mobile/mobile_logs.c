@@ -52,8 +52,12 @@ static void put_device(struct deed_mcp_call *call, struct deed_value *map)
 
 static bool is_filtered(const struct deed_value *args)
 {
-    static const char *const filters[] = { "pid", "tag", "level", "contains",
-                                           "since_seconds", "appId",
+    static const char *const filters[] = { "pid",
+                                           "tag",
+                                           "level",
+                                           "contains",
+                                           "since_seconds",
+                                           "appId",
                                            "caused_by_last_action" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(filters); i++) {
         if (deed_value_get(args, filters[i])) {
@@ -114,9 +118,10 @@ static struct deed_value *filter_of(struct deed_mcp_call *call, double lines)
     }
     copy(arena, call->args, "since_seconds", args, "sinceSeconds");
     copy(arena, call->args, "caused_by_last_action", args, "caused");
-    deed_put_number(arena, args, "limit",
-                    deed_mobile_number(
-                        call, "limit", deed_mobile_number(call, "lines", lines)));
+    deed_put_number(
+        arena, args, "limit",
+        deed_mobile_number(call, "limit",
+                           deed_mobile_number(call, "lines", lines)));
     return args;
 }
 
@@ -325,8 +330,7 @@ static void on_network(struct deed_mcp_call *call)
     for (const struct deed_value *l = lines ? lines->as.items.first : NULL; l;
          l = l->next) {
         const char *said = deed_str_or(text_at(l, "message"), "");
-        if (strncmp(said, "--> ", 4) == 0 &&
-            strncmp(said, "--> END", 7) != 0) {
+        if (strncmp(said, "--> ", 4) == 0 && strncmp(said, "--> END", 7) != 0) {
             method = deed_str_or(
                 deed_arena_strndup(arena, said + 4, strcspn(said + 4, " ")),
                 "");

@@ -59,6 +59,9 @@ struct deed_driver_info {
                          started */
     const char *path; /* addresses with this path are its own, when one is given
                          to an option that `joins`: "/session"; NULL: any */
+    const char *chosen_by; /* a variable of the environment that means this
+                              driver where no surface is given and no session is
+                              open: "ANDROID_SERIAL"; NULL: none */
 };
 
 /* One value for an option. `len` 0: the value is a string. */

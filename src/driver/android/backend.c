@@ -377,7 +377,8 @@ const struct deed_driver_row deed_driver_android = {
               .option_count = DEED_ARRAY_LEN(options),
               .env = "ANDROID_SERIAL\tthe device, where --device names none\n"
                      "ANDROID_ADB_SERVER_PORT\tthe port of the adb server, "
-                     "instead of 5037" },
+                     "instead of 5037",
+              .chosen_by = "ANDROID_SERIAL" },
     .open = open_backend,
     .check = android_check,
     .list = android_list,

@@ -43,8 +43,8 @@ static bool look_in(struct deed_arena *arena, const char *folder,
         const char *end = strrchr(entry->d_name, '.');
         if (end && strcmp(end, ".apk") == 0) {
             bool test = strstr(entry->d_name, "androidTest") != NULL;
-            ret->apk[test ? 1 : 0] = deed_arena_printf(arena, "%s/%s", folder,
-                                                       entry->d_name);
+            ret->apk[test ? 1 : 0] =
+                deed_arena_printf(arena, "%s/%s", folder, entry->d_name);
         }
     }
     if (dir) {
@@ -77,10 +77,10 @@ static bool find_apks(struct android_op *op, struct setup *ret)
     }
     for (size_t r = 0; r < DEED_ARRAY_LEN(roots); r++) {
         for (size_t p = 0; roots[r] && p < DEED_ARRAY_LEN(places); p++) {
-            if (look_in(&op->arena,
-                        deed_arena_printf(&op->arena, "%s/%s", roots[r],
-                                          places[p]),
-                        ret)) {
+            if (look_in(
+                    &op->arena,
+                    deed_arena_printf(&op->arena, "%s/%s", roots[r], places[p]),
+                    ret)) {
                 return true;
             }
         }
@@ -191,10 +191,9 @@ static void on_pushed(struct android *a, const struct adb_result *result,
         android_fail(a, err);
         return;
     }
-    android_run(a,
-                deed_arena_printf(&op->arena, "pm install -r -t -g %s",
-                                  op->remote),
-                INSTALL_US, on_installed);
+    android_run(
+        a, deed_arena_printf(&op->arena, "pm install -r -t -g %s", op->remote),
+        INSTALL_US, on_installed);
 }
 
 static void install_next(struct android *a)
@@ -206,8 +205,8 @@ static void install_next(struct android *a)
         start_server(a);
         return;
     }
-    op->remote = deed_arena_printf(&op->arena,
-                                   "/data/local/tmp/deed-u2-%u.apk", setup->at);
+    op->remote = deed_arena_printf(&op->arena, "/data/local/tmp/deed-u2-%u.apk",
+                                   setup->at);
     android_push(a, setup->apk[setup->at], deed_str_or(op->remote, ""),
                  on_pushed);
 }

@@ -49,10 +49,9 @@ static bool is_still(const char *one, const char *other)
     struct deed_arena arena;
     struct android_dump a, b;
     deed_arena_init(&arena, (size_t)64 << 20);
-    bool same =
-        !android_dump_read(&arena, one, strlen(one), &a, NULL) &&
-        !android_dump_read(&arena, other, strlen(other), &b, NULL) &&
-        a.count == b.count && a.rotation == b.rotation;
+    bool same = !android_dump_read(&arena, one, strlen(one), &a, NULL) &&
+                !android_dump_read(&arena, other, strlen(other), &b, NULL) &&
+                a.count == b.count && a.rotation == b.rotation;
     for (uint32_t i = 0; same && i < a.count; i++) {
         same = memcmp(&a.nodes[i].box, &b.nodes[i].box,
                       sizeof(a.nodes[i].box)) == 0 &&
@@ -97,8 +96,7 @@ static void on_tree(void *user, const struct deed_value *value,
         return;
     }
     a->u2.again.fire = on_again;
-    deed_timer_start(a->loop, &a->u2.again,
-                     deed_loop_now_us(a->loop) + GAP_US);
+    deed_timer_start(a->loop, &a->u2.again, deed_loop_now_us(a->loop) + GAP_US);
 }
 
 static void on_settings(void *user, const struct deed_value *value,
@@ -195,10 +193,9 @@ static enum deed_code post(struct android *a, const char *rest,
 {
     char path[256];
     make_path(a, path, sizeof(path), rest);
-    return body->failed
-               ? deed_fail(err, DEED_NOMEM, "a request")
-               : u2_ask(a->u2.http, "POST", path, deed_strbuf_get(body),
-                        ASK_US, done, a, err);
+    return body->failed ? deed_fail(err, DEED_NOMEM, "a request")
+                        : u2_ask(a->u2.http, "POST", path,
+                                 deed_strbuf_get(body), ASK_US, done, a, err);
 }
 
 enum deed_code android_u2_pinch(struct android *a, const struct deed_rect *area,
@@ -222,11 +219,10 @@ enum deed_code android_u2_pinch(struct android *a, const struct deed_rect *area,
     deed_json_member_number(&w, "percent", share);
     deed_json_end_object(&w);
     a->u2.sent = sent;
-    enum deed_code code =
-        post(a,
-             scale > 1 ? "/appium/gestures/pinch_open"
-                       : "/appium/gestures/pinch_close",
-             &body, on_done, err);
+    enum deed_code code = post(a,
+                               scale > 1 ? "/appium/gestures/pinch_open"
+                                         : "/appium/gestures/pinch_close",
+                               &body, on_done, err);
     deed_strbuf_fini(&body);
     return code;
 }

@@ -216,13 +216,13 @@ static bool make_request(struct u2 *u2, const char *method, const char *path,
     if (!u2->request) {
         return false;
     }
-    int n = snprintf(u2->request, size,
-                     "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
-                     "Connection: keep-alive\r\nAccept: application/json\r\n"
-                     "Content-Type: application/json; charset=utf-8\r\n"
-                     "Content-Length: %zu\r\n\r\n%s",
-                     method, path, (unsigned)u2->port, body_len,
-                     body ? body : "");
+    int n =
+        snprintf(u2->request, size,
+                 "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
+                 "Connection: keep-alive\r\nAccept: application/json\r\n"
+                 "Content-Type: application/json; charset=utf-8\r\n"
+                 "Content-Length: %zu\r\n\r\n%s",
+                 method, path, (unsigned)u2->port, body_len, body ? body : "");
     u2->request_len = (size_t)n;
     return n > 0 && (size_t)n < size;
 }

@@ -65,6 +65,7 @@ enum deed_exit deed_cli_flake(struct deed_cli *cli);
 enum deed_exit deed_cli_watch(struct deed_cli *cli);
 enum deed_exit deed_cli_serve(struct deed_cli *cli);
 enum deed_exit deed_cli_mcp(struct deed_cli *cli);
+enum deed_exit deed_cli_android(struct deed_cli *cli);
 enum deed_exit deed_cli_doctor(struct deed_cli *cli);
 enum deed_exit deed_cli_demo(struct deed_cli *cli);
 enum deed_exit deed_cli_skill(struct deed_cli *cli);

@@ -58,6 +58,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_WATCH] = deed_cli_watch,
     [DEED_COMMAND_SERVE] = deed_cli_serve,
     [DEED_COMMAND_MCP] = deed_cli_mcp,
+    [DEED_COMMAND_ANDROID] = deed_cli_android,
     [DEED_COMMAND_DOCTOR] = deed_cli_doctor,
     [DEED_COMMAND_DEMO] = deed_cli_demo,
     [DEED_COMMAND_SKILL] = deed_cli_skill,

@@ -105,6 +105,18 @@ static const struct deed_driver_info *meant_by_env(void)
     return NULL;
 }
 
+const struct deed_driver_info *deed_cli_chosen_by_env(void)
+{
+    const struct deed_driver_info *info;
+    for (size_t d = 0; (info = deed_driver_at(d)); d++) {
+        if (info->size >= sizeof(*info) && info->chosen_by &&
+            is_set(info->chosen_by)) {
+            return info;
+        }
+    }
+    return NULL;
+}
+
 static const struct deed_driver_info *first_with_urls(void)
 {
     const struct deed_driver_info *info;
@@ -249,8 +261,8 @@ enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
     const struct deed_driver_info *info = deed_driver_find(name);
     info = info ? info : meant_by_option(cli, true);
     info = info ? info : meant_by_env();
-    if (!info && !is_given(cli, "url") && is_set("ANDROID_SERIAL")) {
-        info = deed_driver_find("android");
+    if (!info && !is_given(cli, "url")) {
+        info = deed_cli_chosen_by_env();
     }
     if (!info && (may_default || is_given(cli, "url") ||
                   is_given(cli, "browser-name"))) {

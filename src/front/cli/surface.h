@@ -29,4 +29,7 @@ enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
  * a session. */
 void deed_cli_warn_root(const struct deed_cli *cli, const char *driver);
 
+/* The driver that a variable of the environment means; NULL: none does. */
+const struct deed_driver_info *deed_cli_chosen_by_env(void);
+
 #endif

@@ -590,6 +590,36 @@ static const char *const read_examples[] = {
     NULL,
 };
 
+static const struct deed_param android_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, true, false,
+      "setup|install|stop|clear|push|pull|forward|logs|screen|info",
+      "what to do" },
+    FIRST("what", "WHAT", false, "a package, a file, or a port of the device, "
+          "as tcp:6790"),
+    FIRST("where", "WHERE", false, "where a file goes; a port of this machine"),
+    TEXT("apks", "FOLDER", "setup: where the packages of the UiAutomator2 "
+         "server are; npm's folders are looked into"),
+    TEXT("level", "LEVEL", "logs: verbose, debug, info, warn or error, and "
+         "above"),
+    TEXT("contains", "TEXT", "logs: lines with this text"),
+    { "since", "SECONDS", DEED_PARAM_COUNT_MS, false, false, false, NULL,
+      "logs: not older than this" },
+    COUNT("lines", "logs: so many, the newest; 50 is the default"),
+    FLAG("caused", "logs: of the application that was acted on, since the last "
+         "act of the session"),
+    FLAG("json", "print the answer on one line"),
+    SURFACE,
+    END,
+};
+static const char *const android_examples[] = {
+    "deed android setup --device emulator-5554",
+    "deed android install app.apk --device emulator-5554",
+    "deed android stop com.example.app --device emulator-5554",
+    "deed android logs com.example.app --level warn --device emulator-5554",
+    "deed android push notes.txt /sdcard/notes.txt --device emulator-5554",
+    NULL,
+};
+
 static const struct deed_param doctor_params[] = {
     FLAG("fix", "repair what can be repaired safely"),
     FLAG("quick", "start nothing: neither its version nor whether it works"),
@@ -830,6 +860,12 @@ static const struct deed_command rows[] = {
         "Speaks on standard input and output; clients start it themselves. "
         "The browser starts with the first tool that needs it. See "
         "docs/mcp.md.", mcp_params, mcp_examples },
+    [DEED_COMMAND_ANDROID] = {
+        DEED_COMMAND_ANDROID, "android",
+        "applications, files, logs and ports of an Android device",
+        "An application is started with deed open. What was asked for is read "
+        "back: stop is done when nothing of the package runs any more.",
+        android_params, android_examples },
     [DEED_COMMAND_DOCTOR] = {
         DEED_COMMAND_DOCTOR, "doctor", "say whether deed can work here",
         "Looks for a browser and starts it, looks at what a browser needs of "

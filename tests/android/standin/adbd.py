@@ -93,6 +93,9 @@ class Link:
             self.next += 1
             self.streams[stream.local] = stream
             service = data.rstrip(b'\0').decode('utf-8', 'replace')
+            if not self.device.offers(service):
+                self.send(CLSE, 0, arg0, b'')
+                return
             self.send(OKAY, stream.local, stream.remote, b'')
             asyncio.ensure_future(self.serve(stream, service))
         elif command == OKAY and arg1 in self.streams:

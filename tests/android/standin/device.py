@@ -18,6 +18,7 @@ PROFILES = {
 }
 TYPABLE = set(chr(c) for c in range(32, 127)) | set('çÇß')
 KEYBOARD = (0, 1500, 1080, 2400)
+SERVER = 'io.appium.uiautomator2.server'
 ERROR_IDLE = b'ERROR: could not get idle state.\n'
 ERROR_ROOT = (b'ERROR: null root node returned by UiTestAutomationBridge.\n')
 
@@ -51,6 +52,7 @@ class Device:
         self.installed = {'com.shop': 1, 'com.launcher': 1, 'com.chat': 1}
         self.lines = []
         self.awake = True
+        self.u2 = None
         self.locked = False
         self.record('I', 'SystemServer', 500, 'an old line')
         self.props = {'ro.build.version.sdk': str(self.api),
@@ -71,7 +73,22 @@ class Device:
         return 4711 if alive else 0
 
     async def instrument(self, args):
-        return b'', b'INSTRUMENTATION_FAILED: unable to find\n', 1
+        from u2 import Server
+        if not (SERVER in self.installed and SERVER + '.test' in
+                self.installed and args[-1].startswith(SERVER + '.test/')):
+            return b'', (b'INSTRUMENTATION_FAILED: %s\n' % args[-1].encode()), 1
+        self.u2 = Server(self)
+        return b'', b'', 0
+
+    def pinch(self, opens, area):
+        w = self.active()
+        for v in w.root.walk():
+            if hasattr(v, 'on_pinch') and v.bounds[1] == area['top']:
+                v.on_pinch(v, opens)
+                self.note('pinch:%s' % ('open' if opens else 'close'))
+                self.changed()
+                return 200, None
+        return 200, None
 
     def describe_input(self):
         """The part of "dumpsys input" that lists windows."""
@@ -284,6 +301,10 @@ class Device:
                 'ro.product.device=standin;features=%s'
                 % self.features).encode()
 
+    def offers(self, service):
+        kind, _, name = service.partition(':')
+        return kind != 'tcp' or (name == '6790' and self.u2 is not None)
+
     async def serve(self, stream, service):
         kind, _, command = service.partition(':')
         if kind.startswith('shell,v2') or kind == 'shell':
@@ -306,6 +327,8 @@ class Device:
                 await stream.write(out + err)
         elif kind == 'sync':
             await self.sync(stream)
+        elif kind == 'tcp' and command == '6790' and self.u2:
+            await self.u2.serve(stream)
 
     def cut(self):
         for link in list(self.links):
@@ -341,12 +364,13 @@ class Device:
     async def shell(self, line, tty=False):
         """A small sh: quotes, ";", "&&"."""
         out, err, status = b'', b'', 0
+        line = line.replace(' >/dev/null 2>&1', '')
         lexer = shlex.shlex(line, posix=True, punctuation_chars=';&|')
         lexer.whitespace_split = True
         lexer.commenters = ''
         command, parts = [], []
         for token in lexer:
-            if token in (';', '&&', '||'):
+            if token in (';', '&&', '||', '&'):
                 parts.append((command, token))
                 command = []
             else:

@@ -24,6 +24,9 @@ def order(d, o):
         APPS[o['load']](d)
         d.faults.update(o.get('faults', {}))
         d.rotation = o.get('rotation', d.rotation)
+        if o.get('u2'):
+            from u2 import Server
+            d.u2 = Server(d)
         d.changed()
         d.last_event = -1e9
         return {'ok': True}
@@ -31,7 +34,9 @@ def order(d, o):
         d.cut()
         return {'ok': True}
     w = d.active()
-    return {'log': d.log, 'dumps': d.dumps, 'inputs': d.inputs,
+    return {'log': d.log, 'dumps': d.dumps,
+            'sources': d.u2.sources if d.u2 else 0,
+            'settings': d.u2.settings if d.u2 else {}, 'inputs': d.inputs,
             'screen': w.component if w else None,
             'texts': {v.id: v.text for v in w.root.walk() if v.id}
             if w else {},

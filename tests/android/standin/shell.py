@@ -19,7 +19,7 @@ async def run_uiautomator(d, args, tty):
     rest = [a for a in args[1:] if not a.startswith('--')]
     where = rest[0] if rest else '/sdcard/window_dump.xml'
     d.dumps += 1
-    if d.dumping > 0:
+    if d.dumping > 0 or d.u2:
         return b'Killed \n', b'', 137
     d.dumping += 1
     try:

@@ -13,6 +13,7 @@
 #include "base/value.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/secret.h"
+#include "front/cli/surface.h"
 #include "front/cli/daemon/keeper.h"
 #include "front/cli/daemon/place.h"
 #include "front/cli/daemon/spawn.h"
@@ -51,13 +52,12 @@ static bool has_param(const struct deed_command *command, const char *name)
     return false;
 }
 
-/* adb's variable names a device, and there is no session that could be meant
+/* The environment names a surface, and there is no session that could be meant
  * instead. */
-static bool means_device(const struct deed_cli *cli)
+static bool is_chosen_by_env(const struct deed_cli *cli)
 {
     char path[DEED_PATH_MAX];
-    const char *serial = getenv("ANDROID_SERIAL");
-    return serial && *serial && !deed_cli_text(cli, "session") &&
+    return deed_cli_chosen_by_env() && !deed_cli_text(cli, "session") &&
            !getenv("DEED_SESSION") &&
            (deed_place_path("default", path, NULL) || access(path, F_OK) != 0);
 }
@@ -79,7 +79,7 @@ bool deed_client_is_wanted(const struct deed_cli *cli)
             return false;
         }
     }
-    return !means_device(cli);
+    return !is_chosen_by_env(cli);
 }
 
 /* Is standard input one of the files that the command reads? */

@@ -2,7 +2,8 @@
 /*
  * What a device and an adb server send. The first byte says which decoder:
  * D a tree, W what the window manager prints, L the list of devices, A the
- * answer of a server, which must be the same byte by byte as in one piece.
+ * answer of a server and U that of the UiAutomator2 server, which must be the
+ * same byte by byte as in one piece, G lines of a log, P a picture.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -13,8 +14,11 @@
 #include "driver/android/devices.h"
 #include "driver/android/difference.h"
 #include "driver/android/facts.h"
+#include "driver/android/logs.h"
 #include "driver/android/match.h"
+#include "driver/android/picture.h"
 #include "driver/android/tree.h"
+#include "driver/android/u2.h"
 
 #define LIMIT_BYTES 4096
 
@@ -82,6 +86,63 @@ static uint64_t run(const char *bytes, size_t len, size_t step)
     return hash;
 }
 
+static uint64_t run_u2(const char *bytes, size_t len, size_t step)
+{
+    struct u2_reply *reply = u2_reply_create(LIMIT_BYTES);
+    enum u2_state state = U2_MORE;
+    uint64_t hash = DEED_HASH_SEED;
+    size_t got = 0;
+    for (size_t at = 0; reply && at < len && state == U2_MORE; at += step) {
+        size_t piece = len - at < step ? len - at : step;
+        state = u2_reply_feed(reply, bytes + at, piece, NULL);
+    }
+    if (reply && state == U2_WHOLE) {
+        const char *body = u2_reply_body(reply, &got);
+        hash = deed_hash_bytes(hash, body, got);
+    }
+    hash = deed_hash_bytes(hash, &state, sizeof(state));
+    u2_reply_destroy(reply);
+    return hash;
+}
+
+static void try_log(const char *bytes, size_t len)
+{
+    const struct android_log_clock clock = { 1e9, "11-16 03:44:32" };
+    const struct android_log_filter filter = { .app = "com.app", .pid = 1 };
+    struct deed_arena arena;
+    deed_arena_init(&arena, 1u << 20);
+    for (size_t at = 0; at < len;) {
+        const char *end = memchr(bytes + at, '\n', len - at);
+        size_t line = end ? (size_t)(end - bytes) - at : len - at;
+        struct android_log_line read;
+        if (!memchr(bytes + at, 0, line) &&
+            android_log_read(&arena, bytes + at, line, &clock, &read)) {
+            (void)android_log_wants(&filter, &read);
+            (void)android_log_is_crash(&read);
+        }
+        at += line + 1;
+    }
+    deed_arena_fini(&arena);
+}
+
+static void try_picture(const char *bytes, size_t len)
+{
+    const struct deed_rect viewport = { 0, 0, 1080, 2400 };
+    struct deed_image image = { 0 };
+    struct android_cells cells = { 0 };
+    /* A small file may say that it is huge. */
+    if (len > 24 && (bytes[16] || bytes[17] || bytes[20] || bytes[21])) {
+        return;
+    }
+    if (!deed_png_read(bytes, len, &image, NULL) &&
+        !android_cells_compare(&image, &image, &viewport, &cells, NULL) &&
+        android_cells_count(&cells)) {
+        abort(); /* nothing differs from itself */
+    }
+    android_cells_fini(&cells);
+    deed_image_fini(&image);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *bytes = (const char *)data + 1;
@@ -91,6 +152,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     switch (data[0]) {
     case 'D':
         try_tree(bytes, size - 1);
+        break;
+    case 'G':
+        try_log(bytes, size - 1);
+        break;
+    case 'P':
+        try_picture(bytes, size - 1);
+        break;
+    case 'U':
+        if (run_u2(bytes, size - 1, size) != run_u2(bytes, size - 1, 1)) {
+            abort();
+        }
         break;
     case 'A':
         if (run(bytes, size - 1, size) != run(bytes, size - 1, 1)) {

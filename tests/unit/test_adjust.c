@@ -500,7 +500,7 @@ static void what_cannot_be_searched_is_not_dragged(void **state)
     setup(NULL);
     control.hides_number = true;
     want(37);
-    assert_int_equal(run().kind, DEED_STEP_DONE);
+    assert_int_equal(run().kind, DEED_STEP_FAIL);
     assert_int_equal(control.gestures, 0);
 }
 

@@ -192,6 +192,10 @@ struct android {
      * the last try to move one showed nothing new. */
     struct deed_point scrolled;
     bool at_start, at_end;
+    /* Where a slider was last sent to, in percent of its length: the number
+     * beside it must follow. */
+    uint32_t slid_uid;
+    double slid_share;
     deed_time_us act_us; /* when the last gesture began; 0: none did */
 };
 
@@ -267,7 +271,9 @@ void android_probe(struct android *a, struct android_op *op);
 void android_perform(struct android *a, struct android_op *op);
 void android_take_picture(struct android *a, struct android_op *op);
 void android_follow(struct android *a, struct android_op *op);
-void android_facts_scroll(const struct android *a, struct deed_facts *facts);
+/* What this driver remembers of the node `at`. */
+void android_facts_recall(const struct android *a, uint32_t at,
+                          struct deed_facts *facts);
 /* ask.c: applications, files, logs, ports. */
 void android_ask(struct android *a, struct android_op *op);
 bool android_ask_is_known(const char *question);

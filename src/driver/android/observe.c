@@ -267,7 +267,7 @@ static void answer_facts(struct android *a, struct android_op *op, uint32_t at)
         return;
     }
     judge_value(a, at, &op->probe, &facts);
-    android_facts_scroll(a, &facts);
+    android_facts_recall(a, at, &facts);
     struct deed_answer answer = { .facts = &facts };
     if (op->probe.text) {
         content = (struct deed_content){ .text = element.text,

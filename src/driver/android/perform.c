@@ -46,8 +46,12 @@ static void refuse(struct android *a, const char *note, bool for_good)
     android_finish(a, DEED_OK, &answer, NULL);
 }
 
-void android_facts_scroll(const struct android *a, struct deed_facts *facts)
+void android_facts_recall(const struct android *a, uint32_t at,
+                          struct deed_facts *facts)
 {
+    if (a->slid_uid && a->slid_uid == a->now->dump.nodes[at].uid) {
+        facts->share = a->slid_share;
+    }
     facts->scroll = a->scrolled;
     facts->scroll_at_start = a->at_start;
     facts->scroll_at_end = a->at_end;
@@ -62,7 +66,7 @@ static void fill_facts(struct android *a, struct android_op *op)
     if (facts && at != ANDROID_NO_NODE && !a->typed.uid &&
         android_facts_read(&op->arena, a->now, at, &probe, android_pending(a),
                            facts)) {
-        android_facts_scroll(a, facts);
+        android_facts_recall(a, at, facts);
         op->receipt.facts = facts;
     }
 }
@@ -262,6 +266,12 @@ static void remember(struct android *a, struct android_op *op)
     a->act_us = deed_loop_now_us(a->loop);
     uint32_t at = android_uid_find(a->now, op->gesture.instance_id);
     a->target = at == ANDROID_NO_NODE ? 0 : a->now->dump.nodes[at].uid;
+    struct deed_rect r;
+    if (at != ANDROID_NO_NODE && op->gesture.kind == DEED_GESTURE_DRAG &&
+        op->gesture.has_to_point && android_rect(&a->now->dump.nodes[at], &r)) {
+        a->slid_uid = a->target;
+        a->slid_share = (op->gesture.to_point.x - r.x) / r.width * 100;
+    }
     a->proven = a->busy = false;
     a->at_start = a->at_end = false;
     a->follow_until = 0;

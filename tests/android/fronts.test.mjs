@@ -3,6 +3,9 @@
 // devices that cannot be used.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { Devices, deed, hasAdb } from './lib.mjs';
@@ -71,6 +74,133 @@ test('the mobile profile acts on a device', { skip }, async () => {
     assert.deepEqual(truth.log, ['click:com.shop:id/save', 'saved']);
   } finally {
     mcp.end();
+  }
+});
+
+test('a call names its device', { skip }, async () => {
+  const [a, b] = devices.serials;
+  await devices.order({ device: 0, load: 'basics' });
+  await devices.order({ device: 1, load: 'rows' });
+  const mcp = await new Mcp(['--profile', 'mobile-debug']).start();
+  const on = id => ({ platform: 'android', deviceId: id });
+  try {
+    const { devices: list } = await mcp.call('list_devices', {});
+    assert.deepEqual(list.map(d => [d.id, d.state, d.usable]).sort(),
+      [[a, 'device', true], [b, 'device', true]].sort());
+    const save = await mcp.call('find_element', { query: 'Save', ...on(a) });
+    const item = await mcp.call('find_element', { query: 'Item 3', ...on(b) });
+    assert.ok(save.found && item.found);
+    const stray = await mcp.call('tap_element',
+      { elementId: save.element.elementId, ...on(b) });
+    assert.equal(stray.failure_code, 'STALE_REFERENCE');
+    const tap = await mcp.call('tap_element',
+      { elementId: save.element.elementId, ...on(a) });
+    assert.equal(tap.success, true);
+    assert.equal(tap.device.id, a);
+    const logs = await mcp.call('get_logs',
+      { ...on(a), caused_by_last_action: true });
+    assert.ok(logs.result.count >= 1 && logs.result.meta.timeKnown);
+    const far = await mcp.call('scroll_to_element',
+      { ...on(b), selector: { text: 'Item 20' } });
+    assert.equal(far.success, true, JSON.stringify(far));
+    const log = async at => (await devices.order({ device: at,
+      read: true })).log;
+    assert.deepEqual(await log(0), ['click:com.shop:id/save', 'saved']);
+    assert.ok((await log(1)).every(l => l === 'scroll'));
+  } finally {
+    mcp.end();
+  }
+});
+
+test('applications, screens and gestures', { skip }, async () => {
+  const on = { platform: 'android', deviceId: devices.serials[0] };
+  await devices.order({ device: 0, load: 'basics' });
+  const mcp = await new Mcp(['--profile', 'mobile-debug']).start();
+  try {
+    const screen = await mcp.call('get_current_screen',
+      { deviceId: on.deviceId });
+    assert.equal(screen.activity, 'com.shop.Main');
+    assert.equal(screen.shortActivity, 'Main');
+    const print = await mcp.call('get_screen_fingerprint', on);
+    const tap = await mcp.call('tap', { x: 540, y: 500, ...on });
+    assert.equal(tap.lifecycle_state, 'verified');
+    const other = await mcp.call('wait_for_screen_change',
+      { ...on, previousFingerprint: print.fingerprint });
+    assert.equal(other.success, true);
+    const back = await mcp.call('press_back', on);
+    assert.equal(back.success, true, JSON.stringify(back.details));
+    const hold = await mcp.call('long_press',
+      { ...on, selector: { text: 'Save' } });
+    assert.equal(hold.failure_code, 'ELEMENT_NOT_INTERACTABLE');
+    const gone = await mcp.call('terminate_app', { ...on, appId: 'com.shop' });
+    assert.equal(gone.appTerminated, true);
+    const none = await mcp.call('terminate_app', { ...on, appId: 'com.none' });
+    assert.equal(none.appTerminated, false);
+    const start = await mcp.call('start_app', { ...on, appId: 'com.shop' });
+    assert.equal(start.success, true, JSON.stringify(start.details));
+    assert.equal(start.target.selector.appId, 'com.shop');
+    const clear = await mcp.call('reset_app_data', { ...on, appId: 'com.shop' });
+    assert.equal(clear.dataCleared, true);
+    const ios = await mcp.ask('tools/call', { name: 'get_ui_tree',
+      arguments: { platform: 'ios' } });
+    assert.equal(ios.result.isError, true);
+  } finally {
+    mcp.end();
+  }
+});
+
+test('setup brings the UiAutomator2 server', { skip }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deed-apks-'));
+  const name = 'io.appium.uiautomator2.server';
+  for (const [file, id] of [['server-v1.apk', name],
+    ['server-debug-androidTest.apk', name + '.test']]) {
+    writeFileSync(join(folder, file), 'PK\u0003\u0004' + id);
+  }
+  await devices.order({ device: 0, load: 'basics' });
+  const device = ['--device', devices.serials[0]];
+  try {
+    const bare = await devices.run(0, ['android', 'setup', ...device]);
+    assert.equal(bare.code, 3, bare.out + bare.err);
+    const setup = await devices.run(0, ['android', 'setup', '--apks', folder,
+      ...device]);
+    assert.equal(setup.code, 0, setup.out + setup.err);
+    const click = await devices.run(0, ['click', 'Save', ...device]);
+    assert.equal(click.code, 0, click.out + click.err);
+    const truth = await devices.order({ device: 0, read: true });
+    assert.equal(truth.dumps, 0);
+    assert.ok(truth.sources >= 2);
+    assert.equal(truth.settings.waitForIdleTimeout, 0);
+    assert.match(devices.adb('forward', '--list').stdout, /tcp:6790/);
+  } finally {
+    rmSync(folder, { recursive: true });
+    await devices.order({ device: 0, load: 'basics' });
+  }
+});
+
+test('files and applications by hand', { skip }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deed-files-'));
+  await devices.order({ device: 0, load: 'basics' });
+  const run = (...args) => devices.run(0, ['android', ...args, '--device',
+    devices.serials[0]]);
+  try {
+    writeFileSync(join(folder, 'a'), 'x'.repeat(200000));
+    writeFileSync(join(folder, 'app.apk'), 'PK\u0003\u0004com.new');
+    writeFileSync(join(folder, 'bad.apk'), 'no package');
+    assert.equal((await run('push', join(folder, 'a'), '/sdcard/a')).code, 0);
+    assert.equal((await run('pull', '/sdcard/a', join(folder, 'b'))).code, 0);
+    assert.equal(readFileSync(join(folder, 'b'), 'utf8').length, 200000);
+    assert.notEqual((await run('pull', '/sdcard/no', join(folder, 'c'))).code,
+      0);
+    assert.equal((await run('install', join(folder, 'app.apk'))).code, 0);
+    const bad = await run('install', join(folder, 'bad.apk'));
+    assert.equal(bad.code, 6, bad.out + bad.err);
+    assert.match(bad.out, /INSTALL_PARSE_FAILED/);
+    assert.equal((await run('start', 'com.shop')).code, 0);
+    assert.equal((await run('stop', 'com.shop')).code, 0);
+    assert.equal((await run('stop', 'com.none')).code, 3);
+    assert.equal((await run('start', 'com.none')).code !== 0, true);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

@@ -13,7 +13,10 @@
 #include "driver/android/difference.h"
 #include "driver/android/facts.h"
 #include "driver/android/input.h"
+#include "driver/android/logs.h"
 #include "driver/android/match.h"
+#include "driver/android/picture.h"
+#include "driver/android/sync.h"
 #include "driver/android/tree.h"
 
 #define HEAD "<hierarchy rotation=\"0\">"
@@ -169,6 +172,137 @@ static void the_keyboard_takes_what_its_region_says(void **state)
     deed_arena_fini(&arena);
 }
 
+static void a_file_is_sent_in_pieces(void **state)
+{
+    (void)state;
+    struct deed_strbuf to;
+    static char bytes[64 * 1024 + 3];
+    deed_strbuf_init(&to, 0);
+    assert_true(adb_sync_push(&to, "/sdcard/a", 0644, bytes, sizeof(bytes), 7));
+    const char *got = deed_strbuf_get(&to);
+    assert_memory_equal(got, "SEND\x0f\0\0\0/sdcard/a,33188", 8 + 15);
+    assert_memory_equal(got + 23, "DATA\0\0\1\0", 8);
+    assert_memory_equal(got + 23 + 8 + 65536, "DATA\3\0\0\0", 8);
+    assert_memory_equal(got + to.len - 8, "DONE\7\0\0\0", 8);
+    assert_false(adb_sync_push(&to, "", 0644, bytes, 1, 0));
+    deed_strbuf_fini(&to);
+}
+
+static void lines_of_a_log_have_a_moment(void **state)
+{
+    (void)state;
+    static const char line[] =
+        "11-16 03:44:33.500  1234  1250 E AndroidRuntime: FATAL EXCEPTION: x";
+    const struct android_log_clock clock = { 1000.7, "11-16 03:44:32" };
+    struct deed_arena arena;
+    struct android_log_line read;
+    deed_arena_init(&arena, 0);
+    assert_true(
+        android_log_read(&arena, line, sizeof(line) - 1, &clock, &read));
+    assert_int_equal(read.pid, 1234);
+    assert_int_equal(read.level, 'E');
+    assert_string_equal(read.tag, "AndroidRuntime");
+    assert_true(read.at_s > 1001.49 && read.at_s < 1001.51);
+    assert_true(android_log_is_crash(&read));
+    struct android_log_filter filter = { .since_s = 1001.6 };
+    assert_false(android_log_wants(&filter, &read));
+    filter = (struct android_log_filter){ .since_s = 1001, .level = 'W' };
+    assert_true(android_log_wants(&filter, &read));
+    filter.pid = 9; /* another process, and not about the application */
+    filter.app = "com.app";
+    assert_false(android_log_wants(&filter, &read));
+    assert_false(android_log_read(&arena, "--------- beginning of main", 27,
+                                  &clock, &read));
+    deed_arena_fini(&arena);
+}
+
+static bool no_noise(const void *user, const char *place)
+{
+    (void)user;
+    (void)place;
+    return false;
+}
+
+static void paint(struct deed_image *image, uint32_t x, uint32_t y, uint8_t red)
+{
+    image->pixels[((size_t)y * image->width + x) * 4] = red;
+}
+
+static void pictures_differ_only_outside_of_noise(void **state)
+{
+    (void)state;
+    struct android_screen s;
+    struct deed_image before = { 0 }, now = { 0 };
+    struct android_cells cells = { 0 };
+    read_screen(&s, NULL,
+                HEAD "<node class=\"android.widget.ImageButton\" "
+                     "bounds=\"[0,400][1000,600]\"/>"
+                     "<node class=\"android.widget.ProgressBar\" "
+                     "bounds=\"[0,800][1000,900]\"/>" TAIL);
+    const struct deed_rect target = { 0, 400, 1000, 200 };
+    assert_int_equal(deed_image_init(&before, 1000, 2000, NULL), DEED_OK);
+    assert_int_equal(deed_image_init(&now, 1000, 2000, NULL), DEED_OK);
+    paint(&now, 500, 10, 0);     /* the clock of the status bar */
+    paint(&now, 500, 850, 0);    /* a sign of progress */
+    paint(&now, 500, 1500, 250); /* less than anybody sees */
+    assert_int_equal(
+        android_cells_compare(&before, &now, &s.viewport, &cells, NULL),
+        DEED_OK);
+    android_cells_mask(&cells, &s, &s, no_noise, NULL);
+    assert_int_equal(android_cells_count(&cells), 0);
+    android_cells_fini(&cells);
+    paint(&now, 500, 500, 0);
+    assert_int_equal(
+        android_cells_compare(&before, &now, &s.viewport, &cells, NULL),
+        DEED_OK);
+    android_cells_mask(&cells, &s, &s, no_noise, NULL);
+    assert_int_equal(android_cells_count_in(&cells, &target), 1);
+    android_cells_fini(&cells);
+    memset(now.pixels, 0, (size_t)4 * 1000 * 2000);
+    assert_int_equal(
+        android_cells_compare(&before, &now, &s.viewport, &cells, NULL),
+        DEED_STATE); /* black: it may not be pictured */
+    deed_image_fini(&before);
+    deed_image_fini(&now);
+    deed_arena_fini(&s.arena);
+}
+
+static void what_was_so_at_the_last_anr_is_not_now(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "WINDOW MANAGER LAST ANR (dumpsys window lastanr)\n"
+        "  Window #0 Window{a u0 old/.Old}:\n    mAttrs={ty=SYSTEM_ALERT}\n"
+        "    mFrame=[0,0][1080,2400]\n"
+        "  mCurrentFocus=Window{a u0 old/.Old}\n"
+        "  mFocusedApp=ActivityRecord{1 u0 old/.Old t1}\n"
+        "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n"
+        "    KeyguardServiceDelegate\n      showing=true\n"
+        "    mAwake=false\n"
+        "WINDOW MANAGER DISPLAY CONTENTS\n"
+        "  mCurrentFocus=Window{b u0 com.app/.Main}\n"
+        "  mFocusedApp=ActivityRecord{2 u0 com.app/.Main t2}\n"
+        "WINDOW MANAGER WINDOWS\n"
+        "  Window #0 Window{c u0 StatusBar}:\n"
+        "    mAttrs={(0,0)(fillx66) ty=STATUS_BAR fmt=TRANSLUCENT}\n"
+        "    Frames: parent=[0,0][1080,2400] frame=[0,0][1080,66]\n"
+        "  Window #1 Window{b u0 com.app/.Main}:\n";
+    struct deed_arena arena;
+    struct android_windows w;
+    deed_arena_init(&arena, 0);
+    assert_true(android_windows_read(&arena, text, NULL, NULL, &w));
+    assert_string_equal(w.component, "com.app/.Main");
+    assert_string_equal(w.focus, "com.app/.Main");
+    assert_int_equal(w.above_count, 0);
+    assert_int_equal(w.bar_count, 1);
+    assert_int_equal(w.bars[0].bottom, 66);
+    assert_int_equal(w.awake, DEED_NO);
+    assert_int_equal(w.locked, DEED_YES);
+    assert_int_equal(android_awake_read("  mWakefulness=Asleep\n"), DEED_NO);
+    assert_int_equal(android_awake_read("  mWakefulness=Awake\n"), DEED_YES);
+    deed_arena_fini(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +313,10 @@ int main(void)
         cmocka_unit_test(what_cannot_be_typed_is_refused_whole),
         cmocka_unit_test(a_device_that_cannot_be_used_is_named),
         cmocka_unit_test(the_keyboard_takes_what_its_region_says),
+        cmocka_unit_test(a_file_is_sent_in_pieces),
+        cmocka_unit_test(lines_of_a_log_have_a_moment),
+        cmocka_unit_test(pictures_differ_only_outside_of_noise),
+        cmocka_unit_test(what_was_so_at_the_last_anr_is_not_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@ import sys
 from apps import APPS
 from device import PROFILES, Device
 import cases_apps  # noqa: F401  registers more of them
+import contract  # noqa: F401  and what the contract describes
 
 
 def order(d, o):
@@ -21,7 +22,10 @@ def order(d, o):
         d.api = o.get('api', 34)
         d.profile = dict(PROFILES[o.get('profile', 'fast')])
         d.reset()
-        APPS[o['load']](d)
+        if 'spec' in o:
+            APPS[o['load']](d, o['spec'])
+        else:
+            APPS[o['load']](d)
         d.faults.update(o.get('faults', {}))
         d.rotation = o.get('rotation', d.rotation)
         if o.get('u2'):

@@ -17,12 +17,12 @@
 
 static const char *word_of(const struct deed_flake_step *step)
 {
-    return !step->tried          ? "not run"
-           : step->varies        ? "varies"
-           : step->passed == 0   ? "fails"
-           : step->slow          ? "slow"
-           : step->sees_varies   ? "ok*"
-                                 : "ok";
+    return !step->tried        ? "not run"
+           : step->varies      ? "varies"
+           : step->passed == 0 ? "fails"
+           : step->slow        ? "slow"
+           : step->sees_varies ? "ok*"
+                               : "ok";
 }
 
 static void print_ending(const struct deed_pen *pen,
@@ -185,8 +185,9 @@ enum deed_exit deed_cli_flake(struct deed_cli *cli)
         return deed_cli_usage(cli, "--runs: must be from 2 to %d", RUNS_MAX);
     }
     if (jobs < 1 || jobs > JOBS_MAX || strcmp(path, "-") == 0) {
-        return deed_cli_usage(cli, "--jobs: must be from 1 to %d, and the flow "
-                                   "a file",
+        return deed_cli_usage(cli,
+                              "--jobs: must be from 1 to %d, and the flow "
+                              "a file",
                               JOBS_MAX);
     }
     enum deed_exit code = deed_cli_read_flow(cli, path, &flow);

@@ -103,7 +103,8 @@ static void look_before(const struct deed_batch_flow *runs, size_t count,
         passed += good;
         failed += !good;
         if (good) {
-            slowest_passed = took_ms > slowest_passed ? took_ms : slowest_passed;
+            slowest_passed =
+                took_ms > slowest_passed ? took_ms : slowest_passed;
         } else if (fastest_failed < 0 || took_ms < fastest_failed) {
             fastest_failed = took_ms;
         }

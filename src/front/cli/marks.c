@@ -9,7 +9,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/canvas.h"
-#include "front/cli/image.h"
+#include "wire/image.h"
 #include "front/cli/picture.h"
 
 /* Far enough apart that the names of the lines do not meet. */
@@ -148,9 +148,8 @@ enum deed_exit deed_cli_draw_marks(struct deed_cli *cli, struct deed_shot *shot)
     enum deed_code code = deed_png_read(shot->png, shot->len, &s.image, &err);
     s.x = number(rect, "x");
     s.y = number(rect, "y");
-    s.scale = number(rect, "width") >= 1
-                  ? s.image.width / number(rect, "width")
-                  : 1;
+    s.scale =
+        number(rect, "width") >= 1 ? s.image.width / number(rect, "width") : 1;
     if (!code && grid) {
         draw_grid(&s);
     }

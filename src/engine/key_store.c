@@ -43,9 +43,8 @@ enum deed_code deed_key_store_create(const char *journal,
     if (!store) {
         return deed_fail(err, DEED_NOMEM, "keys");
     }
-    enum deed_code code =
-        deed_idempotency_create(
-            journal ? DEED_KEYS_JOURNALED : DEED_KEYS_MAX, &store->table, err);
+    enum deed_code code = deed_idempotency_create(
+        journal ? DEED_KEYS_JOURNALED : DEED_KEYS_MAX, &store->table, err);
     if (!code && journal) {
         code = find_path(journal, &store->path, err);
     }

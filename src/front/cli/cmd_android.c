@@ -40,9 +40,9 @@ static void put(struct deed_cli *cli, struct deed_value *args, const char *key,
                 const char *text, bool path)
 {
     if (key && text) {
-        deed_value_set(&cli->arena, args, key,
-                       deed_value_string(&cli->arena,
-                                         path ? absolute(cli, text) : text));
+        deed_value_set(
+            &cli->arena, args, key,
+            deed_value_string(&cli->arena, path ? absolute(cli, text) : text));
     }
 }
 

@@ -223,6 +223,9 @@ static struct deed_value *encode_metadata(struct deed_arena *arena,
     put_text(arena, x, "delivered", deed_delivery_name(r->delivered));
     put_text(arena, x, "effect", deed_effect_name(r->effect));
     put_bool(arena, x, "retrySafe", r->retry_safe);
+    if (r->target.found && r->target.element.reading.secret) {
+        put_bool(arena, x, "secretTarget", true);
+    }
     put_text(arena, x, "lifecycle", deed_lifecycle_name(r->lifecycle));
     if (r->failure_class) {
         put_text(arena, x, "failureClass",

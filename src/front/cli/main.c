@@ -54,6 +54,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_TRACE] = deed_cli_show_trace,
     [DEED_COMMAND_POLICY] = deed_cli_judge_policy,
     [DEED_COMMAND_RUN] = deed_cli_run_flow,
+    [DEED_COMMAND_RECORD] = deed_cli_record,
     [DEED_COMMAND_FLAKE] = deed_cli_flake,
     [DEED_COMMAND_WATCH] = deed_cli_watch,
     [DEED_COMMAND_SERVE] = deed_cli_serve,

@@ -376,6 +376,20 @@ static const struct deed_param run_params[] = {
     END,
 };
 
+static const struct deed_param record_params[] = {
+    { "what", "start|stop", DEED_PARAM_TEXT, true, false, false, "start|stop",
+      "begin anew here; or write and end" },
+    TEXT("output", "FILE", "where the flow goes (or -o FILE); -: standard "
+         "output"),
+    TEXT("name", "NAME", "what the flow is called"),
+    SURFACE,
+    END,
+};
+static const char *const record_examples[] = {
+    "deed record start", "deed record stop -o signup.yaml",
+    "deed record -o signup.yaml", NULL,
+};
+
 static const struct deed_param flake_params[] = {
     { "flow", "FLOW", DEED_PARAM_FILE, true, true, false, NULL,
       "the flow file, YAML or JSON" },
@@ -833,6 +847,15 @@ static const struct deed_command rows[] = {
         "a process each; the exit status is that of the first one that "
         "failed. See docs/flows.md.",
         run_params, run_examples },
+    [DEED_COMMAND_RECORD] = {
+        DEED_COMMAND_RECORD, "record",
+        "write a flow file of what was done in a session",
+        "What was done becomes a step each: its target by role and name, in "
+        "the scope that tells it from others, what was seen as expectation, "
+        "secrets by name. start begins anew at the page that is there, and "
+        "from then on looks up scopes for targets that were named by handle or "
+        "selector. See docs/flows.md.",
+        record_params, record_examples },
     [DEED_COMMAND_FLAKE] = {
         DEED_COMMAND_FLAKE, "flake",
         "run a flow many times and say which step varies",

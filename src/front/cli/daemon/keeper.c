@@ -234,6 +234,8 @@ static void tear_down(struct deed_keeper *keeper)
     if (keeper->stop >= 0) {
         close(keeper->stop);
     }
+    deed_record_fini(&keeper->record);
+    deed_strbuf_fini(&keeper->record_url);
     deed_strbuf_fini(&keeper->url);
     deed_strbuf_fini(&keeper->title);
 }

@@ -19,6 +19,7 @@
 #include "front/command/exit.h"
 
 struct deed_keeper;
+struct deed_strbuf;
 
 /* What it says instead of an exit code when another process has the name, or
  * when it is ending: whoever asks is to look for the session again. */
@@ -36,6 +37,11 @@ const char *deed_keeper_name(const struct deed_keeper *keeper);
 void deed_keeper_set_idle(struct deed_keeper *keeper, int64_t idle_us);
 /* Somebody can be asked: a page of `deed watch` is open for this session. */
 bool deed_keeper_is_watched(const struct deed_keeper *keeper);
+/* For the command `record`. Begins anew at the page that is there; a flow of
+ * what was done since, or since the session was opened. */
+void deed_keeper_record(struct deed_keeper *keeper, bool on, const char *url);
+unsigned deed_keeper_write_flow(const struct deed_keeper *keeper,
+                                const char *name, struct deed_strbuf *out);
 /* What deed_place() said last; for those who ask while it is busy. */
 void deed_keeper_note(struct deed_keeper *keeper, const char *url,
                       const char *title);

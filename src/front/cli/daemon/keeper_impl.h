@@ -11,6 +11,7 @@
 #include "front/cli/daemon/keeper.h"
 #include "front/cli/daemon/place.h"
 #include "front/command/order.h"
+#include "front/flow/record.h"
 #include "io/timer.h"
 #include "wire/chunk.h"
 
@@ -71,6 +72,11 @@ struct deed_keeper {
     struct deed_strbuf url, title;
     struct deed_watch *watch;         /* NULL: nobody watches */
     struct deed_call *picture, *tabs; /* under way, for the page */
+    struct deed_record record;        /* what was done, for `deed record` */
+    struct deed_strbuf record_url;    /* where it began */
+    bool recording;                   /* asked for: scopes are looked up */
+    struct deed_call *scoping;        /* a look for one, under way */
+    char scoped[32];                  /* the action it is about */
     char asked[32];                   /* action that awaits a person, or "" */
 };
 
@@ -94,6 +100,9 @@ void keeper_serve(struct deed_keeper *keeper);
 /* keeper_watch.c: `guest` wants the page; the last who did has gone. */
 void keeper_begin_watch(struct deed_keeper *keeper, struct guest *guest);
 void keeper_end_watch(struct deed_keeper *keeper);
+/* keeper_record.c: a message of an action. */
+void keeper_record(struct deed_keeper *keeper, const char *type,
+                   const struct deed_value *payload);
 /* There is a session: its actions are listened to. */
 void keeper_observe(struct deed_keeper *keeper);
 /* Answers an order for the status by what is known. */

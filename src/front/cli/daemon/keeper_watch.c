@@ -136,12 +136,17 @@ static void on_heard(void *user, const char *type, const char *json)
 {
     struct deed_keeper *keeper = user;
     struct deed_cli cli = { .interrupt = -1 };
-    if (!keeper->watch) {
+    bool ends = strcmp(type, "action.result") == 0 ||
+                strcmp(type, "action.accepted") == 0;
+    if (!keeper->watch && !keeper->recording && !ends) {
         return;
     }
     deed_arena_init(&cli.arena, 0);
     const struct deed_value *payload = deed_cli_json(&cli, json);
     if (payload) {
+        keeper_record(keeper, type, payload);
+    }
+    if (payload && keeper->watch) {
         deed_watch_heard(keeper->watch, keeper->name, type, payload);
         note_asked(keeper, type, payload);
     }

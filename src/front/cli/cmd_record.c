@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `deed record`: a flow file of what was done in the session. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "base/util.h"
+#include "base/value.h"
+#include "front/cli/ask.h"
+#include "front/cli/cli.h"
+#include "front/cli/daemon/keeper.h"
+
+static const char *url_of(struct deed_cli *cli)
+{
+    char *json = NULL;
+    if (deed_place(cli->session, false, &json, NULL)) {
+        return NULL;
+    }
+    const struct deed_value *place = deed_cli_json(cli, json);
+    deed_free(json);
+    return deed_value_text(deed_value_get(place, "url"));
+}
+
+static enum deed_exit write_flow(struct deed_cli *cli, const char *path)
+{
+    struct deed_strbuf text;
+    const char *name = deed_str_or(deed_cli_text(cli, "name"), "Recorded");
+    deed_strbuf_init(&text, 0);
+    unsigned count = deed_keeper_write_flow(cli->keeper, name, &text);
+    enum deed_exit code = DEED_EXIT_NOT_FOUND;
+    if (!count) {
+        fputs("deed: nothing was done that could be recorded\n", cli->err.to);
+    } else if (text.failed) {
+        code = DEED_EXIT_INTERNAL;
+    } else {
+        code = deed_cli_write_private(cli, path, deed_strbuf_get(&text),
+                                      text.len);
+    }
+    deed_strbuf_fini(&text);
+    if (code == DEED_EXIT_VERIFIED && strcmp(path, "-") != 0) {
+        fprintf(cli->out.to, "wrote %s  %u step%s\n", path, count,
+                count == 1 ? "" : "s");
+    }
+    return code;
+}
+
+enum deed_exit deed_cli_record(struct deed_cli *cli)
+{
+    const char *what = deed_cli_text(cli, "what");
+    const char *path = deed_cli_text(cli, "output");
+    if (!cli->keeper || !cli->session) {
+        return deed_cli_usage(cli, "record: is for a session: deed open PAGE");
+    }
+    if (deed_str_equal(what, "start")) {
+        deed_keeper_record(cli->keeper, true, url_of(cli));
+        fputs("recording\n", cli->out.to);
+        return DEED_EXIT_VERIFIED;
+    }
+    if (!path) {
+        return deed_cli_usage(cli, "record: -o FILE says where the flow goes");
+    }
+    enum deed_exit code = write_flow(cli, path);
+    if (deed_str_equal(what, "stop") && code == DEED_EXIT_VERIFIED) {
+        deed_keeper_record(cli->keeper, false, NULL);
+    }
+    return code;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What was done in the session, kept for `deed record`. */
+#include <deed/call.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "base/value.h"
+#include "front/cli/daemon/keeper_impl.h"
+
+static void on_scope(void *user, struct deed_call *call,
+                     const struct deed_call_event *event)
+{
+    struct deed_keeper *keeper = user;
+    struct deed_cli cli = { .interrupt = -1 };
+    char *json = NULL;
+    if (event->kind != DEED_CALL_DONE) {
+        return;
+    }
+    deed_arena_init(&cli.arena, 0);
+    if (!deed_call_json(call, &json, NULL)) {
+        deed_record_scope(&keeper->record, keeper->scoped,
+                          deed_value_get(deed_cli_json(&cli, json),
+                                         "resolution"));
+    }
+    deed_free(json);
+    deed_arena_fini(&cli.arena);
+    keeper->scoping = NULL;
+    deed_call_free(call);
+}
+
+/* Are there others with this role and name? Asked before the act, while they
+ * are there; a look touches nothing. */
+static void ask_scope(struct deed_keeper *keeper,
+                      const struct deed_value *payload)
+{
+    const struct deed_call_listener listener = { on_scope, keeper };
+    const struct deed_actionable_opts opts = { .size = sizeof(opts),
+                                               .all = true };
+    const char *role = NULL, *name = NULL;
+    const char *handle =
+        deed_value_text(deed_value_get(payload, "actionHandle"));
+    if (keeper->scoping ||
+        !deed_record_wants_scope(&keeper->record, payload, &role, &name)) {
+        return;
+    }
+    const struct deed_target_spec target = { .size = sizeof(target),
+                                             .kind = DEED_TARGET_NAME,
+                                             .value = name,
+                                             .role = role };
+    snprintf(keeper->scoped, sizeof(keeper->scoped), "%s",
+             deed_str_or(handle, ""));
+    (void)deed_start_check(keeper->session, &target, &opts, &listener,
+                           &keeper->scoping, NULL);
+}
+
+void keeper_record(struct deed_keeper *keeper, const char *type,
+                   const struct deed_value *payload)
+{
+    deed_record_take(&keeper->record, type, payload);
+    if (keeper->recording && keeper->session &&
+        strcmp(type, "action.progress") == 0) {
+        ask_scope(keeper, payload);
+    }
+}
+
+void deed_keeper_record(struct deed_keeper *keeper, bool on, const char *url)
+{
+    if (on) {
+        deed_record_fini(&keeper->record);
+        deed_strbuf_clear(&keeper->record_url);
+        deed_strbuf_puts(&keeper->record_url, deed_str_or(url, ""));
+    }
+    keeper->recording = on;
+}
+
+unsigned deed_keeper_write_flow(const struct deed_keeper *keeper,
+                                const char *name, struct deed_strbuf *out)
+{
+    return deed_record_write(&keeper->record, name,
+                             deed_strbuf_get(&keeper->record_url), out);
+}

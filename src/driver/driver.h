@@ -25,6 +25,7 @@
 
 struct deed_app_action;
 struct deed_driver;
+struct deed_note;
 struct deed_picture;
 struct deed_picture_query;
 struct deed_reply;
@@ -61,6 +62,8 @@ struct deed_sink {
     /* What it showed is gone, but it can be navigated: whatever is under way
      * ends as if the surface were lost. May be NULL. */
     void (*crashed)(void *user, const struct deed_error *err);
+    /* Beside signals, whoever watches; NULL: nobody wants it. */
+    void (*note)(void *user, const struct deed_note *note);
     void *user;
 };
 

@@ -33,6 +33,13 @@ static void on_signal(void *user, const struct deed_signal *signal)
     deed_engine_changed(engine);
 }
 
+static void on_note(void *user, const struct deed_note *note)
+{
+    struct deed_engine *engine = user;
+    deed_engine_read_clock(engine);
+    engine->opts.tap->noted(engine->opts.tap->user, engine->now, note);
+}
+
 static void on_lost(void *user, const struct deed_error *err)
 {
     struct deed_engine *engine = user;
@@ -77,10 +84,12 @@ enum deed_code deed_engine_create(const struct deed_engine_opts *opts,
     }
     engine->key_id = deed_key_store_join(engine->keys);
     engine->driver = opts->driver;
-    engine->driver->sink = (struct deed_sink){ .signal = on_signal,
-                                               .lost = on_lost,
-                                               .crashed = on_crashed,
-                                               .user = engine };
+    engine->driver->sink =
+        (struct deed_sink){ .signal = on_signal,
+                            .lost = on_lost,
+                            .crashed = on_crashed,
+                            .note = opts->tap ? on_note : NULL,
+                            .user = engine };
     *ret = engine;
     return DEED_OK;
 }

@@ -150,6 +150,12 @@ static void on_crashed(void *user, const struct deed_error *err)
     host->engine_sink.crashed(host->engine_sink.user, err);
 }
 
+static void on_note(void *user, const struct deed_note *note)
+{
+    struct deed_engine_host *host = user;
+    host->engine_sink.note(host->engine_sink.user, note);
+}
+
 /* Takes the surface, also on an error. */
 static enum deed_code create_engine(struct deed_engine_host *host,
                                     const struct deed_surface *surface,
@@ -205,10 +211,12 @@ static enum deed_code enter(struct deed_engine_host *host,
     deed_handles_continue(deed_engine_handles(engine), host->opts.last_ref);
     /* The engine gets every signal first. */
     host->engine_sink = driver->sink;
-    driver->sink = (struct deed_sink){ .signal = on_signal,
-                                       .lost = on_lost,
-                                       .crashed = on_crashed,
-                                       .user = host };
+    driver->sink =
+        (struct deed_sink){ .signal = on_signal,
+                            .lost = on_lost,
+                            .crashed = on_crashed,
+                            .note = host->engine_sink.note ? on_note : NULL,
+                            .user = host };
     return DEED_OK;
 }
 

@@ -18,6 +18,7 @@ struct deed_arena;
 struct deed_do;
 struct deed_event;
 struct deed_lasting;
+struct deed_note;
 struct deed_value;
 
 /* Which engine, action and moment a call is about. */
@@ -43,6 +44,8 @@ struct deed_tap {
                   struct deed_arena *arena, struct deed_value *payload);
     void (*retracted)(void *user, deed_time_us now,
                       const struct deed_lasting *what);
+    /* A note of the surface, during an action or not. */
+    void (*noted)(void *user, deed_time_us now, const struct deed_note *note);
     /* The value of a secret is about to be typed or compared. It must not be
      * kept. */
     void (*secret)(void *user, const char *value);

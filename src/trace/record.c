@@ -70,7 +70,10 @@ static void on_begun(void *user, const struct deed_tap_at *at,
     rotate_if_full(trace);
     trace->running++;
     trace->store.actions++;
-    add_run(trace, at->handle, request);
+    struct trace_run *run = add_run(trace, at->handle, request);
+    if (run) {
+        trace_act_begun(trace, run);
+    }
     char stamp[DEED_STAMP_BYTES];
     struct deed_json_writer *w =
         trace_begin(trace, "action", at->handle, at->now);
@@ -255,6 +258,7 @@ static void say_receipt(struct deed_trace *trace, const struct deed_tap_at *at,
                         const struct deed_event *event)
 {
     const struct deed_receipt *r = event->receipt;
+    deed_correlation_received(&trace->correlation, at->now);
     struct deed_json_writer *w =
         trace_begin(trace, "receipt", at->handle, at->now);
     if (r) {
@@ -295,18 +299,28 @@ static void say_fact(struct deed_trace *trace, const struct deed_tap_at *at,
                      const struct deed_signal *s)
 {
     bool before = run->sent_at < 0 || s->at_us < run->sent_at;
+    const char *target =
+        view->target->found ? view->target->element.instance_id : NULL;
+    enum deed_tie tie = deed_tie_of(s, target);
+    struct deed_link link;
+    trace_weigh_fact(trace, s,
+                     !before && (deed_tie_proves(tie) || tie == DEED_TIE_LOCAL),
+                     &link);
     if (run->facts >= DEED_TRACE_FACTS_MAX || is_known(run, s, before)) {
         run->left_out++;
         return;
     }
     run->facts++;
-    const char *target =
-        view->target->found ? view->target->element.instance_id : NULL;
     struct deed_json_writer *w =
         trace_begin(trace, "fact", at->handle, at->now);
     deed_json_member(w, "signal", deed_signal_name(s->kind));
-    deed_json_member(w, "tie",
-                     before ? "before" : deed_tie_name(deed_tie_of(s, target)));
+    deed_json_member(w, "tie", before ? "before" : deed_tie_name(tie));
+    bool told_by_note =
+        deed_signal_is_request(s->kind) || s->kind == DEED_SIGNAL_EXCEPTION;
+    if (before || link.noise || tie == DEED_TIE_EXCLUDED ||
+        (told_by_note && tie == DEED_TIE_CORRELATED)) {
+        deed_json_member_bool(w, "noise", true);
+    }
     if (!before) {
         deed_json_member_integer(w, "sinceUs", s->at_us - run->sent_at);
     }
@@ -349,6 +363,17 @@ static void say_word(struct deed_trace *trace, const struct deed_tap_at *at,
     }
 }
 
+/* Where the page changes by itself, as the driver has seen it do. */
+static void note_habits(struct deed_trace *trace,
+                        const struct deed_observation *seen)
+{
+    for (unsigned i = 0; seen && i < seen->noise_count; i++) {
+        deed_correlation_habit(&trace->correlation,
+                               deed_signal_name(DEED_SIGNAL_STATE_CHANGED),
+                               seen->noise[i]);
+    }
+}
+
 static void on_fed(void *user, const struct deed_tap_at *at,
                    const struct deed_event *event)
 {
@@ -368,6 +393,7 @@ static void on_fed(void *user, const struct deed_tap_at *at,
     } else if (event->kind == DEED_EVENT_PERFORMED) {
         say_receipt(trace, at, event);
     } else if (event->kind != DEED_EVENT_TICK) {
+        note_habits(trace, event->observation);
         say_word(trace, at, event);
         say_target(trace, at, run, &view, event);
         trace_say_asked(trace, run, at->now, &view);
@@ -379,6 +405,7 @@ static void say_input(struct deed_trace *trace, const struct deed_tap_at *at,
                       struct trace_run *run, const struct deed_gesture *g)
 {
     run->sent_at = run->sent_at < 0 ? at->now : run->sent_at;
+    deed_correlation_sent(&trace->correlation, at->now);
     struct deed_json_writer *w =
         trace_begin(trace, "input", at->handle, at->now);
     deed_json_member(w, "gesture", deed_gesture_name(g->kind));
@@ -439,7 +466,8 @@ static void on_ended(void *user, const struct deed_tap_at *at,
     struct deed_trace *trace = user;
     struct trace_run *run = find_run(trace, at->handle);
     const char *status = deed_value_text(deed_value_get(payload, "status"));
-    (void)arena;
+    deed_correlation_ended(&trace->correlation, at->now);
+    trace_put_signals(trace, run, arena, payload);
     if (at->action) {
         say_state(trace, at, run, deed_action_state(at->action), NULL);
     }
@@ -483,5 +511,6 @@ const struct deed_tap trace_tap = {
     .took = on_took,
     .ended = on_ended,
     .retracted = on_retracted,
+    .noted = trace_noted,
     .secret = on_secret,
 };

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/strbuf.h"
+#include "core/verify/correlate.h"
 #include "driver/driver.h"
 #include "engine/tap.h"
 #include "io/timer.h"
@@ -25,6 +26,7 @@ struct trace_run {
     bool targeted;   /* its target was written */
     bool asked;      /* and its arguments */
     bool secret;
+    unsigned act;         /* its number in the correlation */
     uint64_t checked;     /* of the last verdict that was written */
     deed_time_us sent_at; /* first input; -1: none */
     unsigned facts, left_out;
@@ -35,6 +37,17 @@ struct trace_run {
     unsigned place_count;
     struct deed_arena arena; /* of the request */
     struct deed_value *request;
+};
+
+/* What matters of an act, for its result. */
+#define TRACE_SIGNALS_MAX 8
+#define TRACE_ACTS_KEPT 16
+struct trace_signal {
+    double score;
+    enum deed_note_source source;
+    int status;
+    char level[8];
+    char text[200];
 };
 
 struct trace_picture {
@@ -55,6 +68,17 @@ struct deed_trace {
     char *session, *driver; /* owned; NULL: none */
     deed_time_us now;
     deed_time_us origin; /* of the engine's clock when the segment began */
+
+    /* notes.c */
+    struct deed_correlation correlation;
+    struct {
+        unsigned act;
+        char handle[32];
+    } acts[TRACE_ACTS_KEPT];
+    unsigned act_next;
+    unsigned noise; /* notes of nobody's since the last action */
+    struct trace_signal signals[TRACE_SIGNALS_MAX]; /* of the newest act */
+    unsigned signal_count;
 
     /* pictures.c */
     struct deed_loop *loop;
@@ -86,6 +110,18 @@ void trace_pictures_begun(struct deed_trace *trace);
 void trace_pictures_ended(struct deed_trace *trace, const char *handle,
                           bool failed);
 void trace_pictures_stop(struct deed_trace *trace);
+
+/* notes.c */
+void trace_noted(void *user, deed_time_us now, const struct deed_note *note);
+void trace_act_begun(struct deed_trace *trace, struct trace_run *run);
+/* What a fact is worth, seen as a note. */
+void trace_weigh_fact(struct deed_trace *trace,
+                      const struct deed_signal *signal, bool tied,
+                      struct deed_link *ret);
+/* Adds `signals` to the result: the few that matter, best first. */
+void trace_put_signals(const struct deed_trace *trace,
+                       const struct trace_run *run, struct deed_arena *arena,
+                       struct deed_value *payload);
 
 /* record.c */
 extern const struct deed_tap trace_tap;

@@ -131,6 +131,7 @@ enum deed_code deed_trace_create(const struct deed_trace_opts *opts,
     trace->loop = opts->loop;
     trace->no_pictures = opts->no_pictures || !opts->loop;
     deed_mask_init(&trace->mask);
+    deed_correlation_init(&trace->correlation);
     deed_strbuf_init(&trace->lines, 0);
     deed_strbuf_init(&trace->line, 0);
     trace_say_session(trace);

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/value.h"
+#include "core/act/diagnose.h"
 
 /* Short names: this file is one long list of members. */
 static void put(struct deed_arena *arena, struct deed_value *map,
@@ -250,6 +251,14 @@ static struct deed_value *encode_metadata(struct deed_arena *arena,
     }
     if (r->adjustment.used) {
         put(arena, x, "adjustment", encode_adjustment(arena, &r->adjustment));
+    }
+    struct deed_diagnosis diagnosis;
+    if (deed_diagnose(arena, r, &diagnosis)) {
+        struct deed_value *map = deed_value_map(arena);
+        put_text(arena, map, "cause", diagnosis.cause);
+        put_text(arena, map, "numbers", diagnosis.numbers);
+        put_text(arena, map, "next", diagnosis.next);
+        put(arena, x, "diagnosis", map);
     }
     put(arena, x, "timings", encode_timings(arena, &r->timings));
     struct deed_value *map = deed_value_map(arena);

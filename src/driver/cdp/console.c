@@ -73,6 +73,7 @@ void console_thrown(struct page *page, const struct deed_value *details)
         decode_text(deed_value_get(details, "exception"), "description");
     const struct web_console_message message = {
         .level = "error",
+        .thrown = true,
         .text = text ? text : decode_text(details, "text"),
         .url = decode_text(details, "url"),
         .line = (int)decode_number(details, "lineNumber", -1) + 1,

@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
+#include "driver/web/notes.h"
 #include "driver/web/remote.h"
 
 /* More than anybody reads in one go; the oldest make room. */
@@ -60,6 +61,14 @@ void web_console_message(struct page *page,
     m->line = message->line;
     m->at_us = page_now(page);
     console->count++;
+    struct deed_note note = {
+        .source = message->thrown ? DEED_NOTE_EXCEPTION : DEED_NOTE_CONSOLE,
+        .level = m->level,
+        .text = m->text,
+        .url = message->url,
+        .line = message->line,
+    };
+    note_emit(page, &note);
 }
 
 /* "warn" asks for errors, too. */

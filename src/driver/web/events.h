@@ -94,6 +94,7 @@ struct web_console_message {
     const char *text;
     const char *url; /* of the script */
     int line;        /* from 1; 0: not known */
+    bool thrown;     /* an exception that nobody caught */
 };
 void web_console_message(struct page *page,
                          const struct web_console_message *message);

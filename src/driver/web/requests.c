@@ -9,6 +9,7 @@
 #include "driver/web/answer.h"
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
+#include "driver/web/notes.h"
 #include "driver/web/remote.h"
 #include "driver/web/served.h"
 #include "wire/json.h"
@@ -113,6 +114,7 @@ void web_request_started(struct page *page, const struct web_request *request)
     bool quiet = is_quiet(request->type);
     served_request(page, request);
     exchange_started(page, request);
+    note_request(page, request);
     /* The next step of a redirect is still the same request. */
     if (!request->id || request->redirected_from) {
         return;
@@ -438,6 +440,7 @@ void web_request_answered(struct page *page, const struct web_request *request)
     unsigned at = find_request(page, request->id);
     bool stays = request->status == 204 || request->status == 205;
     exchange_answered(page, request);
+    note_response(page, request, false);
     served_response(page, request);
     leaves_not(page, request, stays);
     served_ended(page, request);
@@ -471,6 +474,9 @@ void web_request_failed(struct page *page, const struct web_request *request)
 {
     /* A request that the page itself took back is not a failure. */
     exchange_ended(page, request, true);
+    if (!request->cancelled) {
+        note_response(page, request, true);
+    }
     served_failure(page, request);
     leaves_not(page, request, true);
     served_ended(page, request);

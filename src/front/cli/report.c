@@ -204,6 +204,16 @@ void report_candidates(const struct deed_pen *pen,
     }
 }
 
+/* The next step worth trying. */
+static void say_next(const struct deed_pen *pen,
+                     const struct deed_value *diagnosis)
+{
+    const char *next = report_text(diagnosis, "next");
+    if (next) {
+        report_line(pen, "next", next);
+    }
+}
+
 static void say_adjustment(const struct deed_pen *pen,
                            const struct deed_value *ours)
 {
@@ -299,6 +309,7 @@ void deed_report_result(const struct deed_pen *pen,
         }
         say_signals(pen, "missing", deed_value_get(verification, "missing"),
                     SIGNALS_MAX);
+        say_next(pen, deed_value_get(ours, "diagnosis"));
     }
     say_returned(pen, result);
     say_adjustment(pen, ours);

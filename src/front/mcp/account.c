@@ -222,6 +222,12 @@ static const char *use_of(const struct deed_value *result)
     return text_at(deed_value_get(ours(result), "idempotency"), "use");
 }
 
+/* The next step worth trying, as the command line says it, too. */
+static const char *next_of(const struct deed_value *result)
+{
+    return text_at(deed_value_get(ours(result), "diagnosis"), "next");
+}
+
 const char *deed_account_line(struct deed_arena *arena, const char *word,
                               const struct deed_value *result,
                               const struct deed_value *seen)
@@ -250,15 +256,17 @@ const char *deed_account_line(struct deed_arena *arena, const char *word,
         return line;
     }
     const char *why = text_at(deed_value_get(result, "error"), "message");
+    const char *next = next_of(result);
     const char *list = join(arena, candidates(arena, result, seen));
     return deed_arena_printf(
-        arena, "%s\nwhy: %s%s%s\n%s", line,
+        arena, "%s\nwhy: %s%s%s%s%s\n%s", line,
         deed_sentence_clip(arena, deed_str_or(why, "not known"),
                            REASON_BYTES_MAX),
         !list                                                ? ""
         : deed_exit_of_result(result) == DEED_EXIT_AMBIGUOUS ? "\ncandidates: "
                                                              : "\nlike it: ",
-        deed_str_or(list, ""), advice_of(result));
+        deed_str_or(list, ""), next ? "\nnext: " : "", deed_str_or(next, ""),
+        advice_of(result));
 }
 
 struct deed_value *deed_account_value(struct deed_arena *arena,
@@ -298,6 +306,7 @@ struct deed_value *deed_account_value(struct deed_arena *arena,
     if (several->as.items.count) {
         deed_value_set(arena, map, "candidates", several);
     }
+    deed_put_text(arena, map, "next", next_of(result));
     deed_put_text(arena, map, "advice", advice_of(result));
     return map;
 }

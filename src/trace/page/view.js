@@ -66,7 +66,7 @@ const STAGE = { RECEIVED: 'wait', RESOLVING_TARGET: 'resolve', CHECKING_PRECONDI
   VERIFYING: 'verify', AWAITING_CONFIRMATION: 'wait', WAITING_FOR_USER: 'wait', RECOVERING: 'wait' };
 const WORD = { resolve: 'finding the target', check: 'checking', execute: 'input', verify: 'verifying', wait: 'waiting' };
 
-for (const a of actions) {
+for (const [index, a] of actions.entries()) {
   a.took = a.end - a.t;
   a.ok = a.result && a.result.status === 'succeeded';
   a.stages = [];
@@ -81,8 +81,13 @@ for (const a of actions) {
   a.x = x;
   a.name = targetName(a);
   a.error = a.result && a.result.error;
-  a.text = (JSON.stringify(a.asked) + JSON.stringify(a.target || '') + JSON.stringify(a.result || '') +
-    a.facts.map(f => [f.url, f.text, f.said, f.name].join(' ')).join(' ')).toLowerCase();
+  a.index = index;
+}
+// What is searched, made when somebody searches.
+function textOf(a) {
+  a.text = a.text || (JSON.stringify(a.asked) + JSON.stringify(a.target || '') + JSON.stringify(a.result || '') +
+    [...a.facts, ...a.notes].map(f => [f.url, f.text, f.said, f.name].join(' ')).join(' ')).toLowerCase();
+  return a.text;
 }
 function targetName(a) {
   if (a.target && a.target.found) return `${a.target.role || 'element'} “${a.target.name || ''}”`;
@@ -107,22 +112,29 @@ function source(record) {
 }
 
 let show = 'all', current = null, stacked = false, raw = false;
-const passes = a => (show === 'all' || (show === 'failed' ? !a.ok : a.retraction)) &&
-  a.text.includes($('search').value.trim().toLowerCase());
+function passes(a, words) {
+  return (show === 'all' || (show === 'failed' ? !a.ok : a.retraction)) && (!words || textOf(a).includes(words));
+}
 
+// One element, however many stages there are.
 function bar(a) {
-  const node = el('div', { class: 'bar' });
-  for (const [kind, span] of a.stages) node.append(el('i', { class: kind, style: `flex:${span} 0 auto` }));
-  return node;
+  let at = 0;
+  const stops = a.stages.map(([kind, span]) => {
+    const from = at / a.took * 100;
+    at += span;
+    return `var(--${kind}) ${from.toFixed(1)}% ${(at / a.took * 100).toFixed(1)}%`;
+  });
+  return el('div', { class: 'bar', style: stops.length ? `background:linear-gradient(90deg,${stops.join()})` : '' });
 }
 function drawList() {
   const list = $('list');
   const items = document.createDocumentFragment();
+  const words = $('search').value.trim().toLowerCase();
   let count = 0;
   for (const a of actions) {
-    if (!passes(a)) { a.node = null; continue; }
+    if (!passes(a, words)) { a.node = null; continue; }
     count++;
-    a.node = el('li', { role: 'option', id: 'a' + actions.indexOf(a),
+    a.node = el('li', { role: 'option', id: 'a' + a.index,
       class: a.retraction ? 'back' : a.ok ? 'ok' : 'bad', 'aria-selected': String(a === current),
       onclick: () => select(a) },
     el('span', { class: 'dot' }), el('span', { class: 'what' }, `${verb(a)} ${a.name}`),
@@ -281,7 +293,7 @@ function select(a, fromStrip) {
   }
   drawDetail(a);
   $('detail').scrollTop = 0;
-  history.replaceState(null, '', '#' + actions.indexOf(a));
+  history.replaceState(null, '', '#' + a.index);
 }
 function move(step, only) {
   const shown = actions.filter(a => a.node);

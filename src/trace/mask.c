@@ -126,12 +126,16 @@ static size_t find(const struct deed_mask *mask,
     }
 }
 
-/* A mark that is longer than what it stands for would need room. */
+/* A mark that is longer than what it stands for would need room: stars. */
 static void put_mark(struct deed_strbuf *text, size_t at, size_t len)
 {
     static const char mark[] = DEED_MASK_TEXT;
     size_t use = sizeof(mark) - 1 < len ? sizeof(mark) - 1 : len;
-    memcpy(text->bytes + at, mark, use);
+    if (use < sizeof(mark) - 1) {
+        memset(text->bytes + at, '*', use);
+    } else {
+        memcpy(text->bytes + at, mark, use);
+    }
     memmove(text->bytes + at + use, text->bytes + at + len,
             text->len - at - len + 1);
     text->len -= len - use;

@@ -144,6 +144,21 @@ def typed(r, folder):
     ok('and nothing of it is told', not leaks, leaks[:1])
 
 
+def traced(r):
+    """Lines of traces with a secret in them; there must be traces."""
+    r.run('close')
+    folder = os.path.join(r.env['XDG_STATE_HOME'], 'deed', 'traces')
+    lines = []
+    for path, _, files in os.walk(folder):
+        for name in files:
+            if name.endswith('.jsonl'):
+                with open(os.path.join(path, name), encoding='utf8') as file:
+                    lines += file.readlines()
+    secrets = CANARY, 'geheim-' + 'kanarie-' + 'vogel'
+    return [line for line in lines if any(s in line for s in secrets)] \
+        if len(lines) > 50 else ['no trace']
+
+
 def main():
     skip_without_browser()
     web = Web({'/': PAGE})
@@ -157,6 +172,8 @@ def main():
         code, out, err = r.run('look', '--json')
         ok('a password that the page shows stays one', code == 0 and
            CANARY not in out, err)
+        leaks = traced(r)
+        ok('nothing of any of it is in the trace', leaks == [], leaks[:1])
     web.close()
     finish()
 

@@ -56,8 +56,8 @@ static bool by_check(struct deed_arena *arena, const struct deed_result *r,
 {
     for (unsigned i = 0; i < r->check_count; i++) {
         const struct deed_check *check = &r->checks[i];
-        for (size_t k = 0; check->result == DEED_CHECK_FAILED &&
-                           k < DEED_ARRAY_LEN(checks);
+        for (size_t k = 0;
+             check->result == DEED_CHECK_FAILED && k < DEED_ARRAY_LEN(checks);
              k++) {
             if (strcmp(check->name, checks[k].check) == 0) {
                 ret->cause = checks[k].cause;
@@ -167,8 +167,8 @@ static bool by_evidence(struct deed_arena *arena, const struct deed_result *r,
             arena, "wait for %.160s, then look at what came of it", r->open[0]);
     } else if (thrown) {
         ret->cause = "page_error";
-        ret->numbers = deed_arena_printf(arena, "%.160s",
-                                         deed_str_or(thrown->text, ""));
+        ret->numbers =
+            deed_arena_printf(arena, "%.160s", deed_str_or(thrown->text, ""));
         ret->next = "the page's own code failed: look at deed log";
     } else {
         return false;

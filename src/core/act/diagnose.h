@@ -14,9 +14,10 @@ struct deed_arena;
 struct deed_result;
 
 struct deed_diagnosis {
-    const char *cause;   /* "covered"; static storage */
-    const char *next;    /* one sentence in the arena, lower case, no full stop */
-    const char *numbers; /* of the failed check, the request, ...; may be NULL */
+    const char *cause; /* "covered"; static storage */
+    const char *next;  /* one sentence in the arena, lower case, no full stop */
+    const char
+        *numbers; /* of the failed check, the request, ...; may be NULL */
 };
 
 /* False: it came out as asked, or memory is out. */

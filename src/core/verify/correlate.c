@@ -45,10 +45,9 @@ const char *deed_note_source_name(enum deed_note_source source)
 
 void deed_correlation_init(struct deed_correlation *c)
 {
-    *c = (struct deed_correlation){ .sent_at = -1,
-                                    .received_at = -1,
-                                    .ended_at = -1,
-                                    .answered_at = -1 };
+    *c = (struct deed_correlation){
+        .sent_at = -1, .received_at = -1, .ended_at = -1, .answered_at = -1
+    };
 }
 
 unsigned deed_correlation_begin(struct deed_correlation *c)
@@ -77,10 +76,10 @@ void deed_correlation_ended(struct deed_correlation *c, deed_time_us now)
 /* Words and addresses that count up or carry the time are the same ones. */
 static uint64_t key_of(const struct deed_note *note)
 {
-    bool request = note->source == DEED_NOTE_REQUEST ||
-                   note->source == DEED_NOTE_RESPONSE;
-    uint64_t key = deed_hash_bytes(DEED_HASH_SEED, &note->source,
-                                   sizeof(note->source));
+    bool request =
+        note->source == DEED_NOTE_REQUEST || note->source == DEED_NOTE_RESPONSE;
+    uint64_t key =
+        deed_hash_bytes(DEED_HASH_SEED, &note->source, sizeof(note->source));
     const char *text = request ? note->url : note->text;
     key = deed_hash_text(key, request ? note->method : note->level);
     for (const char *p = deed_str_or(text, ""); *p; p++) {
@@ -140,16 +139,16 @@ static bool is_foreign(const struct deed_note *note)
 static bool is_beacon(const struct deed_note *note)
 {
     static const char *const types[] = { "Ping", "CSPViolationReport" };
-    static const char *const paths[] = { "/collect", "/beacon", "/pixel",
+    static const char *const paths[] = { "/collect",   "/beacon",    "/pixel",
                                          "/telemetry", "/analytics", "/track",
-                                         "/metrics", "/stats", "/rum" };
+                                         "/metrics",   "/stats",     "/rum" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(types); i++) {
         if (deed_str_equal(note->type, types[i])) {
             return true;
         }
     }
-    bool request = note->source == DEED_NOTE_REQUEST ||
-                   note->source == DEED_NOTE_RESPONSE;
+    bool request =
+        note->source == DEED_NOTE_REQUEST || note->source == DEED_NOTE_RESPONSE;
     for (size_t i = 0; request && note->url && i < DEED_ARRAY_LEN(paths); i++) {
         const char *at = strstr(note->url, paths[i]);
         if (at && strchr("/?#.-", at[strlen(paths[i])])) {

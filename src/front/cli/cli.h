@@ -59,6 +59,7 @@ enum deed_exit deed_cli_state(struct deed_cli *cli);
 enum deed_exit deed_cli_emulate(struct deed_cli *cli);
 enum deed_exit deed_cli_show_journal(struct deed_cli *cli);
 enum deed_exit deed_cli_show_trace(struct deed_cli *cli);
+enum deed_exit deed_cli_log(struct deed_cli *cli);
 enum deed_exit deed_cli_judge_policy(struct deed_cli *cli);
 enum deed_exit deed_cli_run_flow(struct deed_cli *cli);
 enum deed_exit deed_cli_record(struct deed_cli *cli);

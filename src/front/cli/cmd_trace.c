@@ -24,10 +24,8 @@ static bool is_handle(const char *text)
            strspn(text + 4, "0123456789") == strlen(text + 4);
 }
 
-/* The trace that is meant, malloc'ed; NULL: there is none, and it was said. */
-static char *find_trace(struct deed_cli *cli)
+char *deed_cli_find_trace(struct deed_cli *cli, const char *said)
 {
-    const char *said = deed_cli_text(cli, "trace");
     const char *session = deed_cli_text(cli, "session");
     const char *env = getenv("DEED_TRACE");
     struct deed_error err = { 0 };
@@ -176,7 +174,7 @@ enum deed_exit deed_cli_show_trace(struct deed_cli *cli)
     if (strcmp(order, "list") == 0) {
         return deed_trace_show_list(cli);
     }
-    char *path = find_trace(cli);
+    char *path = deed_cli_find_trace(cli, deed_cli_text(cli, "trace"));
     if (!path) {
         return DEED_EXIT_NOT_FOUND;
     }

@@ -52,6 +52,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_TABS] = deed_cli_tabs,
     [DEED_COMMAND_JOURNAL] = deed_cli_show_journal,
     [DEED_COMMAND_TRACE] = deed_cli_show_trace,
+    [DEED_COMMAND_LOG] = deed_cli_log,
     [DEED_COMMAND_POLICY] = deed_cli_judge_policy,
     [DEED_COMMAND_RUN] = deed_cli_run_flow,
     [DEED_COMMAND_RECORD] = deed_cli_record,

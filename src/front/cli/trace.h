@@ -18,4 +18,9 @@ struct deed_cli_trace {
 /* False: the option is wrong, and it was said. */
 bool deed_cli_trace(struct deed_cli *cli, struct deed_cli_trace *ret);
 
+/* The directory of the trace that is meant: the one named, the newest of
+ * --session, DEED_TRACE, the newest of all; malloc'ed. NULL: there is none, and
+ * it was said. */
+char *deed_cli_find_trace(struct deed_cli *cli, const char *said);
+
 #endif

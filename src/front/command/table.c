@@ -337,6 +337,21 @@ static const char *const trace_examples[] = {
     NULL,
 };
 
+static const struct deed_param log_params[] = {
+    FIRST("filter", "PART", false, "only messages and addresses with this"),
+    CHOICE("level", "LEVEL", "debug|log|info|warn|error",
+           "these messages and what is worse"),
+    FLAG("all", "also what no action brought about, and other sites"),
+    FLAG("follow", "go on until the session ends"),
+    TEXT("session", "NAME", "of this session; else of the newest"),
+    TEXT("from", "TRACE", "of this trace"),
+    FLAG("json", "print the records, one a line"),
+    END,
+};
+static const char *const log_examples[] = {
+    "deed log", "deed log --follow --level warn", "deed log /api/ --all", NULL,
+};
+
 static const struct deed_param policy_params[] = {
     { "order", "ORDER", DEED_PARAM_TEXT, true, true, false, "check|explain",
       "check: is the file right? explain: what does it say about an act?" },
@@ -834,6 +849,11 @@ static const struct deed_command rows[] = {
         "a page to look at, or writes it with -o; verify says whether anything "
         "was changed since. Exit status 1: something was. See docs/trace.md.",
         trace_params, trace_examples },
+    [DEED_COMMAND_LOG] = {
+        DEED_COMMAND_LOG, "log", "show console and network of a session",
+        "From its trace, with the action that brought each of them about. "
+        "Polls, clocks, measurements and other sites are left out, unless they "
+        "fail; --all shows them, too.", log_params, log_examples },
     [DEED_COMMAND_POLICY] = {
         DEED_COMMAND_POLICY, "policy", "check a policy file, or ask it",
         "A policy says what an agent may do (--policy of deed mcp and deed "

@@ -3,6 +3,8 @@
  * interface, JSON in and JSON out, with no time in between that is not its
  * own. */
 
+#include <ftw.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@
 #include "bench.h"
 
 /* A button among some others, and a field. Pressing tells something. */
-static struct deed_session *open_form(uint32_t size)
+static struct deed_session *open_form(uint32_t size, const char *trace)
 {
     struct deed_strbuf ui;
     struct deed_session *session = NULL;
@@ -38,7 +40,8 @@ static struct deed_session *open_form(uint32_t size)
                                       .driver = "sim",
                                       .settings = &setting,
                                       .setting_count = 1,
-                                      .hold_ms = -1 };
+                                      .hold_ms = -1,
+                                      .trace = trace };
     if (ui.failed || deed_session_open(&opts, &session, NULL)) {
         session = NULL;
     }
@@ -48,7 +51,31 @@ static struct deed_session *open_form(uint32_t size)
 
 static void *create(uint32_t size)
 {
-    return open_form(size);
+    return open_form(size, NULL);
+}
+
+/* The same, with what it does recorded in a folder of its own. */
+static char traced_dir[] = "/tmp/deed-bench-XXXXXX";
+
+static void *create_traced(uint32_t size)
+{
+    memcpy(traced_dir + sizeof(traced_dir) - 7, "XXXXXX", 6);
+    return mkdtemp(traced_dir) ? open_form(size, traced_dir) : NULL;
+}
+
+static int remove_one(const char *path, const struct stat *st, int type,
+                      struct FTW *at)
+{
+    (void)st;
+    (void)type;
+    (void)at;
+    return remove(path);
+}
+
+static void destroy_traced(void *made)
+{
+    deed_session_close(made);
+    (void)nftw(traced_dir, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
 static void destroy(void *made)
@@ -110,6 +137,8 @@ static bool run_snapshot(void *made, uint32_t turn)
 static const struct bench benches[] = {
     { "act.press",  "a whole press: found, checked, sent, verified, told",
       create, run_press,    destroy, 10, 5000 },
+    { "act.traced", "the same press, recorded in a trace",
+      create_traced, run_press, destroy_traced, 10, 5000 },
     { "act.text",   "text into a field, held against what it reads then",
       create, run_text,     destroy, 10, 5000 },
     { "act.read",   "a value read",

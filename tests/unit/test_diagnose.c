@@ -48,9 +48,9 @@ static void every_check_of_the_gate_has_a_cause(void **state)
             .error = DEED_ERR_TARGET_NOT_INTERACTABLE,
             .check_count = 1,
         };
-        result.checks[0] = (struct deed_check){
-            .name = name, .result = DEED_CHECK_FAILED, .numbers = "by 3 px"
-        };
+        result.checks[0] = (struct deed_check){ .name = name,
+                                                .result = DEED_CHECK_FAILED,
+                                                .numbers = "by 3 px" };
         struct deed_diagnosis d = diagnose(&arena, &result);
         assert_string_not_equal(d.cause, "not_actionable");
         assert_string_equal(d.numbers, "by 3 px");
@@ -64,30 +64,51 @@ static const struct {
     enum deed_effect_seen effect;
     const char *open;
 } outcomes[] = {
-    { "a status that says no", "request_failed",
+    { "a status that says no",
+      "request_failed",
       { .kind = DEED_SIGNAL_REQUEST_FINISHED, .status = 500 },
-      DEED_EFFECT_CONTRADICTED, NULL },
-    { "no answer", "request_failed", { .kind = DEED_SIGNAL_REQUEST_FAILED },
-      DEED_EFFECT_CONTRADICTED, NULL },
-    { "not signed in any more", "signed_out",
+      DEED_EFFECT_CONTRADICTED,
+      NULL },
+    { "no answer",
+      "request_failed",
+      { .kind = DEED_SIGNAL_REQUEST_FAILED },
+      DEED_EFFECT_CONTRADICTED,
+      NULL },
+    { "not signed in any more",
+      "signed_out",
       { .kind = DEED_SIGNAL_REQUEST_FINISHED, .status = 401 },
-      DEED_EFFECT_CONTRADICTED, NULL },
-    { "led to a page for signing in", "signed_out",
+      DEED_EFFECT_CONTRADICTED,
+      NULL },
+    { "led to a page for signing in",
+      "signed_out",
       { .kind = DEED_SIGNAL_REQUEST_FINISHED, .role = "login" },
-      DEED_EFFECT_CONTRADICTED, NULL },
-    { "a message of validation", "input_refused",
+      DEED_EFFECT_CONTRADICTED,
+      NULL },
+    { "a message of validation",
+      "input_refused",
       { .kind = DEED_SIGNAL_VALIDATION, .text = "must not be empty" },
-      DEED_EFFECT_CONTRADICTED, NULL },
-    { "the page's code failed", "page_error",
+      DEED_EFFECT_CONTRADICTED,
+      NULL },
+    { "the page's code failed",
+      "page_error",
       { .kind = DEED_SIGNAL_EXCEPTION, .text = "boom" },
-      DEED_EFFECT_CONTRADICTED, NULL },
-    { "a request without an answer", "still_open",
-      { .kind = DEED_SIGNAL_STATE_CHANGED }, DEED_EFFECT_OBSERVED,
+      DEED_EFFECT_CONTRADICTED,
+      NULL },
+    { "a request without an answer",
+      "still_open",
+      { .kind = DEED_SIGNAL_STATE_CHANGED },
+      DEED_EFFECT_OBSERVED,
       "POST /save" },
-    { "nothing changed", "no_effect", { .kind = DEED_SIGNAL_FOCUS_ON },
-      DEED_EFFECT_NONE, NULL },
-    { "something else happened", "something_else",
-      { .kind = DEED_SIGNAL_STATE_CHANGED }, DEED_EFFECT_OBSERVED, NULL },
+    { "nothing changed",
+      "no_effect",
+      { .kind = DEED_SIGNAL_FOCUS_ON },
+      DEED_EFFECT_NONE,
+      NULL },
+    { "something else happened",
+      "something_else",
+      { .kind = DEED_SIGNAL_STATE_CHANGED },
+      DEED_EFFECT_OBSERVED,
+      NULL },
 };
 
 static void what_was_seen_instead_is_the_cause(void **state)
@@ -106,8 +127,7 @@ static void what_was_seen_instead_is_the_cause(void **state)
         result.open[0] = outcomes[i].open;
         result.open_count = outcomes[i].open != NULL;
         print_message("# %s\n", outcomes[i].label);
-        assert_string_equal(diagnose(&arena, &result).cause,
-                            outcomes[i].cause);
+        assert_string_equal(diagnose(&arena, &result).cause, outcomes[i].cause);
         deed_arena_fini(&arena);
     }
 }

@@ -85,9 +85,10 @@ static void sums_and_digits_are_as_published(void **state)
     (void)state;
     static const struct {
         const char *plain, *coded;
-    } digits[] = { { "", "" },         { "f", "Zg==" },
-                   { "fo", "Zm8=" },   { "foo", "Zm9v" },
-                   { "foob", "Zm9vYg==" }, { "foobar", "Zm9vYmFy" } };
+    } digits[] = {
+        { "", "" },        { "f", "Zg==" },        { "fo", "Zm8=" },
+        { "foo", "Zm9v" }, { "foob", "Zm9vYg==" }, { "foobar", "Zm9vYmFy" }
+    };
     char hash[DEED_CHAIN_HEX_BYTES];
     deed_chain_hash("abc", 3, hash);
     assert_string_equal(hash, "ba7816bf8f01cfea414140de5dae2223"

@@ -46,8 +46,7 @@ static bool is_bad(const struct deed_value *note)
 }
 
 /* What is nobody's and harmless is left out, unless all is wanted. */
-static bool is_wanted(const struct deed_cli *cli,
-                      const struct deed_value *note)
+static bool is_wanted(const struct deed_cli *cli, const struct deed_value *note)
 {
     const char *part = deed_cli_text(cli, "filter");
     const char *least = deed_cli_text(cli, "level");
@@ -175,8 +174,8 @@ static enum deed_exit follow(struct follower *f)
     char events[4096];
     int watch = inotify_init1(IN_CLOEXEC);
     bool good = watch >= 0 &&
-                inotify_add_watch(watch, f->dir, IN_MODIFY | IN_CREATE |
-                                                     IN_MOVED_FROM) >= 0;
+                inotify_add_watch(watch, f->dir,
+                                  IN_MODIFY | IN_CREATE | IN_MOVED_FROM) >= 0;
     if (!good) {
         fprintf(f->cli->err.to, "deed: %s cannot be followed: %s\n", f->dir,
                 strerror(errno));

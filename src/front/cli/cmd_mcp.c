@@ -3,6 +3,7 @@
 
 #include "base/value.h"
 #include "front/cli/surface.h"
+#include "front/cli/trace.h"
 #include "front/mcp/mcp.h"
 
 /* stdout is the protocol's alone. */
@@ -23,6 +24,11 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     }
     opts->driver = surface->info->name;
     opts->journal = deed_cli_journal(cli, opts->driver);
+    struct deed_cli_trace trace = { 0 };
+    if (!deed_cli_trace(cli, &trace)) {
+        return false;
+    }
+    opts->trace = trace.path;
     opts->settings = surface->settings;
     opts->setting_count = surface->count;
     opts->tab = surface->tab;

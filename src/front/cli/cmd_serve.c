@@ -7,6 +7,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/surface.h"
+#include "front/cli/trace.h"
 #include "front/uiap/server.h"
 #include "wire/json_number.h"
 
@@ -76,6 +77,11 @@ static bool read_surface(struct deed_cli *cli, struct deed_cli_surface *surface,
     }
     opts->driver = surface->info->name;
     opts->journal = deed_cli_journal(cli, opts->driver);
+    struct deed_cli_trace trace = { 0 };
+    if (!deed_cli_trace(cli, &trace)) {
+        return false;
+    }
+    opts->trace = trace.path;
     opts->settings = surface->settings;
     opts->setting_count = surface->count;
     return true;

@@ -292,6 +292,10 @@ struct deed_value *deed_account_value(struct deed_arena *arena,
     if (got) {
         deed_value_set(arena, map, "value", deed_value_copy(arena, got));
     }
+    const struct deed_value *signals = deed_value_get(ours(result), "signals");
+    if (signals) {
+        deed_value_set(arena, map, "signals", deed_value_copy(arena, signals));
+    }
     deed_put_text(arena, map, "keyUse", use_of(result));
     if (deed_account_is_verified(result)) {
         return map;

@@ -94,6 +94,7 @@ struct deed_mcp {
     const struct deed_mcp_opts *opts;
     struct deed_policy policy;
     struct deed_key_store *keys; /* outlive the browser */
+    struct deed_trace *trace;    /* outlives it, too; NULL: none */
     const char **origins;        /* owned; of the policy */
     const struct deed_mcp_profile *profile;
     struct deed_loop *loop;

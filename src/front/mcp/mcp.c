@@ -11,6 +11,7 @@
 #include "io/signals.h"
 #include "front/mcp/call.h"
 #include "front/mcp/tools.h"
+#include "trace/trace.h"
 
 /* How long what is under way may take after the input has ended, and how long
  * after a signal. */
@@ -166,6 +167,13 @@ static enum deed_code start(struct deed_mcp *mcp, struct deed_error *err)
     if (!code) {
         code = deed_loop_create(&mcp->loop, err);
     }
+    if (!code && mcp->opts->trace) {
+        const struct deed_trace_opts trace = { .path = mcp->opts->trace,
+                                               .session = "mcp",
+                                               .driver = mcp->opts->driver,
+                                               .loop = mcp->loop };
+        code = deed_trace_create(&trace, &mcp->trace, err);
+    }
     if (!code) {
         code =
             deed_signals_create(mcp->loop, on_signal, mcp, &mcp->signals, err);
@@ -183,6 +191,7 @@ static void finish(struct deed_mcp *mcp)
     deed_timer_stop(&mcp->farewell);
     deed_task_cancel(&mcp->idle);
     deed_mcp_places_close(mcp);
+    deed_trace_destroy(mcp->trace);
     deed_mcp_calls_drop(mcp);
     deed_mcp_drop_asks(mcp);
     deed_mcp_places_free(mcp);

@@ -30,6 +30,7 @@ struct deed_mcp_opts {
     bool new_tab;
     const char *profile; /* NULL: "default" */
     const char *journal; /* of keys: a path, "": default; NULL: none */
+    const char *trace;   /* directory that records actions; NULL: none */
     const struct deed_policy *policy; /* NULL: default */
     /* A list of origins, or NULL: they take the place of the policy's. */
     const struct deed_value *allow_origins;

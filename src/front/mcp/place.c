@@ -11,6 +11,7 @@
 #include "front/mcp/call.h"
 #include "front/mcp/view.h"
 #include "lib/secrets.h"
+#include "trace/trace.h"
 
 /* So many elements of a snapshot may be exchanged before it is copied anew. */
 #define PATCHED_MAX 4000
@@ -142,12 +143,18 @@ static enum deed_code create_host(struct deed_mcp_place *place,
                     .policy = &mcp->policy,
                     .keys = mcp->keys,
                     .key_scope = "mcp",
+                    .tap = mcp->trace ? deed_trace_tap(mcp->trace) : NULL,
                     .secret = deed_secrets_get },
         .last_ref = place->last_ref,
         .lost = on_lost,
         .user = place,
     };
-    return deed_engine_host_create(&opts, &place->host, err);
+    enum deed_code code = deed_engine_host_create(&opts, &place->host, err);
+    /* Pictures are taken of the first surface only. */
+    if (!code && mcp->trace && place == &mcp->place) {
+        deed_trace_set_host(mcp->trace, place->host);
+    }
+    return code;
 }
 
 void deed_mcp_place_open(struct deed_mcp_place *place)
@@ -184,6 +191,9 @@ void deed_mcp_place_close(struct deed_mcp_place *place)
     }
     struct deed_engine_host *host = place->host;
     place->host = NULL;
+    if (place->mcp->trace && place == &place->mcp->place) {
+        deed_trace_set_host(place->mcp->trace, NULL);
+    }
     deed_engine_host_destroy(host);
     deed_task_cancel(&place->settle);
 }

@@ -42,6 +42,7 @@ struct deed_hub_opts {
     bool respect_opaque;
     deed_time_us hold_us;   /* -1: default */
     deed_time_us grace_us;  /* how long a session outlives its connection */
+    const char *trace;      /* directory with one of each session; NULL: none */
     deed_time_us people_us; /* how long people are waited for; 0: 120 s */
     /* Between two pings; a peer that answers none of two is gone. 0: never. */
     deed_time_us heartbeat_us;

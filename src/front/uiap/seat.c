@@ -17,6 +17,7 @@
 #include "front/uiap/view.h"
 #include "front/uiap/watching.h"
 #include "lib/secrets.h"
+#include "trace/trace.h"
 
 void deed_seat_rearm(struct deed_seat *seat)
 {
@@ -75,6 +76,25 @@ static void on_lost(void *user, const struct deed_error *err)
     deed_arena_fini(&arena);
 }
 
+static enum deed_code create_trace(struct deed_seat *seat,
+                                   struct deed_error *err)
+{
+    const struct deed_hub_opts *o = &seat->hub->opts;
+    char *path = NULL;
+    if (!o->trace) {
+        return DEED_OK;
+    }
+    if (asprintf(&path, "%s/%s", o->trace, seat->id) < 0) {
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    const struct deed_trace_opts opts = { .path = path,
+                                          .session = seat->id,
+                                          .loop = seat->hub->loop };
+    enum deed_code code = deed_trace_create(&opts, &seat->trace, err);
+    free(path);
+    return code;
+}
+
 static enum deed_code create_host(struct deed_seat *seat,
                                   struct deed_error *err)
 {
@@ -91,6 +111,7 @@ static enum deed_code create_host(struct deed_seat *seat,
                     .key_scope = seat->agent,
                     .observer = &seat->observer,
                     .ask_first = &seat->hub->ask_first,
+                    .tap = seat->trace ? deed_trace_tap(seat->trace) : NULL,
                     .secret = deed_secrets_get },
         .signal = on_signal,
         .retracted = on_retracted,
@@ -98,7 +119,11 @@ static enum deed_code create_host(struct deed_seat *seat,
         .wakeup = on_wakeup,
         .user = seat,
     };
-    return deed_engine_host_create(&opts, &seat->host, err);
+    enum deed_code code = deed_engine_host_create(&opts, &seat->host, err);
+    if (!code && seat->trace) {
+        deed_trace_set_host(seat->trace, seat->host);
+    }
+    return code;
 }
 
 enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
@@ -120,9 +145,12 @@ enum deed_code deed_seat_create(struct deed_hub *hub, struct deed_peer *peer,
     deed_idset_init(&seat->ids, DEED_HUB_IDS_MAX);
     deed_watching_init(seat);
     memcpy(seat->id, "sess_", 5);
-    enum deed_code code = create_host(seat, err);
+    enum deed_code code = deed_token_digits(seat->id + 5, 32, err);
     if (!code) {
-        code = deed_token_digits(seat->id + 5, 32, err);
+        code = create_trace(seat, err);
+    }
+    if (!code) {
+        code = create_host(seat, err);
     }
     if (code) {
         deed_seat_destroy(seat);
@@ -164,6 +192,7 @@ void deed_seat_destroy(struct deed_seat *seat)
     unlink_seat(seat);
     deed_view_stop(seat);
     deed_engine_host_destroy(seat->host);
+    deed_trace_destroy(seat->trace);
     deed_view_drop(seat);
     deed_errands_drop(seat);
     deed_idset_fini(&seat->ids);

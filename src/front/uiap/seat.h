@@ -29,6 +29,7 @@ struct deed_seat {
     struct deed_peer *peer; /* NULL: its connection dropped */
     char *agent; /* owned; scope of its keys: the client's id by its own word */
     struct deed_engine_host *host; /* owned */
+    struct deed_trace *trace;      /* owned; NULL: none */
     struct deed_engine *engine;    /* the host's; NULL until it is entered */
     struct deed_timer grace;
     struct deed_idset ids;

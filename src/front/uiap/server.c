@@ -274,6 +274,7 @@ static enum deed_code start(struct server *server, struct deed_error *err)
         .hold_us = opts->hold_us,
         .grace_us = opts->grace_us ? opts->grace_us : GRACE_US,
         .people_us = opts->people_us,
+        .trace = opts->trace,
         .heartbeat_us = opts->heartbeat_us ? opts->heartbeat_us : HEARTBEAT_US,
         .settled = on_settled,
         .log = on_log,

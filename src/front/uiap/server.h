@@ -27,6 +27,7 @@ struct deed_server_opts {
     size_t setting_count;
 
     const char *journal; /* of keys: a path, "": default; NULL: none */
+    const char *trace;   /* directory with one of each session; NULL: none */
     const char *address; /* to listen on; NULL with stdio: do not listen */
     uint16_t port;       /* 0: the kernel chooses */
     bool stdio;

@@ -9,6 +9,7 @@
 #include "driver/driver.h"
 #include "driver/web/browser.h"
 #include "driver/web/tabs.h"
+#include "io/loop.h"
 #include "wire/json_object.h"
 
 /* A page that a session has, or waits for. */
@@ -27,6 +28,15 @@ struct pages {
     struct tab *tabs;
     void (*tabs_done)(void *user); /* NULL: nobody asks */
     void *tabs_user;
+    /* A browser that is joined may turn out to speak another protocol. */
+    struct {
+        const struct deed_browser_ops *ops; /* NULL: there is none to try */
+        struct deed_browser_opts opts;
+        struct deed_arena arena; /* of its texts */
+        struct deed_loop *loop;
+        struct deed_task task;
+        struct deed_error first; /* what the protocol tried first said */
+    } other;
 };
 
 static struct pages *pages_of(struct deed_backend *backend)
@@ -112,6 +122,7 @@ static void destroy_pages(struct deed_backend *backend)
     struct pages *pages = pages_of(backend);
     struct deed_error err;
     deed_fail(&err, DEED_LOST, "the browser is no longer used");
+    deed_task_cancel(&pages->other.task);
     deed_browser_destroy(pages->browser);
     while (pages->tabs) {
         struct tab *tab = pages->tabs;
@@ -121,14 +132,20 @@ static void destroy_pages(struct deed_backend *backend)
         drop_tab(tab);
     }
     end_asking(pages);
+    deed_arena_fini(&pages->other.arena);
     free(pages);
 }
 
 static void on_ready(void *user, const struct deed_error *err)
 {
     struct pages *pages = user;
-    if (err && err->code) {
-        pages->events.lost(pages->events.user, err);
+    if (err && err->code && pages->other.ops && err->code != DEED_TIMEOUT) {
+        pages->other.first = *err;
+        deed_loop_defer(pages->other.loop, &pages->other.task);
+    } else if (err && err->code) {
+        bool tried = pages->other.first.code != DEED_OK;
+        pages->events.lost(pages->events.user,
+                           tried ? &pages->other.first : err);
     } else {
         pages->events.ready(pages->events.user);
     }
@@ -138,6 +155,50 @@ static void on_lost(void *user, const struct deed_error *err)
 {
     struct pages *pages = user;
     pages->events.lost(pages->events.user, err);
+}
+
+/* The handshake failed; it may be a handshake of the other kind. */
+static void on_switch(struct deed_task *task)
+{
+    struct pages *pages = deed_container_of(task, struct pages, other.task);
+    const struct deed_browser_ops *ops = pages->other.ops;
+    struct deed_browser *failed = pages->browser;
+    pages->other.ops = NULL;
+    if (deed_browser_create(pages->other.loop, ops, &pages->other.opts,
+                            &pages->browser, NULL)) {
+        pages->events.lost(pages->events.user, &pages->other.first);
+        return;
+    }
+    deed_browser_destroy(failed);
+}
+
+static const char *keep(struct pages *pages, const char *text)
+{
+    return text ? deed_arena_strdup(&pages->other.arena, text) : NULL;
+}
+
+/* Settings that only one of them takes say which it is. */
+static void prepare_switch(struct pages *pages, struct deed_loop *loop,
+                           const struct deed_driver_row *row,
+                           const struct deed_browser_opts *opts)
+{
+    pages->other.loop = loop;
+    pages->other.task.run = on_switch;
+    pages->other.opts = *opts;
+    pages->other.opts.url = keep(pages, opts->url);
+    pages->other.opts.downloads = keep(pages, opts->downloads);
+    pages->other.opts.executable = pages->other.opts.start_url = NULL;
+    if (!opts->url || opts->user_agent || opts->headers || opts->http_auth ||
+        pages->other.arena.failed) {
+        return;
+    }
+    for (size_t i = 0; i < deed_driver_count(); i++) {
+        const struct deed_driver_row *other =
+            deed_registry_find(deed_driver_at(i)->name);
+        if (other != row && other->open == web_backend_open) {
+            pages->other.ops = other->user;
+        }
+    }
 }
 
 static size_t list_tabs(struct deed_backend *backend, struct deed_tab *ret,
@@ -249,6 +310,7 @@ enum deed_code web_backend_open(const struct deed_driver_row *row,
         deed_arena_fini(&arena);
         return code ? code : deed_fail(err, DEED_NOMEM, "browser");
     }
+    deed_arena_init(&pages->other.arena, 0);
     pages->base.ops = &pages_ops;
     pages->events = opts->events;
     const char *dialogs = deed_backend_text(opts, "dialogs", NULL);
@@ -270,9 +332,11 @@ enum deed_code web_backend_open(const struct deed_driver_row *row,
         .on_lost = on_lost,
         .user = pages,
     };
+    prepare_switch(pages, loop, row, &browser);
     code = deed_browser_create(loop, row->user, &browser, &pages->browser, err);
     deed_arena_fini(&arena);
     if (code) {
+        deed_arena_fini(&pages->other.arena);
         free(pages);
         return code;
     }

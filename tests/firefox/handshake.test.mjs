@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is behind an address is told by the handshake, whichever browser its
+// form suggests.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { launch as launchChromium } from '../e2e/lib/browser.mjs';
+import { isThere, launch as launchFirefox } from '../e2e/lib/firefox.mjs';
+
+const program = process.env.DEED_BIN ||
+  new URL('../../build/deed', import.meta.url).pathname;
+const skip = !isThere() ? 'no firefox' : !existsSync(program) ?
+  `no ${program}` : false;
+const run = promisify(execFile);
+const look = (...args) => run(program, ['look', '--url',
+  'data:text/html,<button>Save</button>', ...args], { timeout: 60000 });
+
+test('a Firefox whose address has no path', { skip }, async () => {
+  const browser = await launchFirefox();
+  try {
+    const bare = browser.url.replace('/session', '');
+    assert.match((await look('--browser', bare)).stdout, /button "Save"/);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a Chromium that is taken for a Firefox', { skip }, async () => {
+  const browser = await launchChromium();
+  try {
+    assert.match((await look('--browser-name', 'firefox', '--browser',
+      browser.url)).stdout, /button "Save"/);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('an address where nobody listens', { skip }, async () => {
+  await assert.rejects(look('--browser', 'ws://127.0.0.1:1'),
+    /connection refused/);
+});

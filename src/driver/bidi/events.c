@@ -245,32 +245,6 @@ static void on_log(const struct event *e)
 
 /* Requests. */
 
-static const char *type_of(const struct deed_value *request)
-{
-    static const char *const destinations[][2] = {
-        { "document", "Document" }, { "iframe", "Document" },
-        { "frame", "Document" },    { "image", "Image" },
-        { "font", "Font" },         { "style", "Stylesheet" },
-        { "script", "Script" },     { "audio", "Media" },
-        { "video", "Media" },       { "track", "Media" },
-        { "manifest", "Manifest" }, { "report", "CSPViolationReport" },
-        { "worker", "Script" },     { "sharedworker", "Script" },
-    };
-    const char *destination = decode_text(request, "destination");
-    const char *initiator = decode_text(request, "initiatorType");
-    for (size_t i = 0; i < DEED_ARRAY_LEN(destinations); i++) {
-        if (deed_str_equal(destination, destinations[i][0])) {
-            return destinations[i][1];
-        }
-    }
-    return deed_str_equal(initiator, "xmlhttprequest") ? "XHR"
-           : deed_str_equal(initiator, "fetch")        ? "Fetch"
-           : deed_str_equal(initiator, "beacon") ||
-                   deed_str_equal(initiator, "ping")
-               ? "Ping"
-               : "Other";
-}
-
 /* Where a request with this id was last sent to, which is then noted. */
 static const char *note_step(struct bidi_tab *tab, struct deed_arena *arena,
                              const char *id, const char *url)
@@ -309,7 +283,8 @@ static struct web_request request_of(const struct event *e)
 {
     const struct deed_value *request = deed_value_get(e->params, "request");
     const struct deed_value *response = deed_value_get(e->params, "response");
-    const char *type = type_of(request);
+    const char *type = web_request_type(decode_text(request, "destination"),
+                                        decode_text(request, "initiatorType"));
     const char *error = decode_text(e->params, "errorText");
     return (struct web_request){
         .id = decode_text(request, "request"),

@@ -207,59 +207,6 @@ enum deed_code bidi_touch(struct page *page, struct call *call,
 
 /* Keys. */
 
-static const struct {
-    const char *name, *value;
-} keys[] = {
-    { "Enter", "\xEE\x80\x86" },      { "Tab", "\xEE\x80\x84" },
-    { "Escape", "\xEE\x80\x8C" },     { "Backspace", "\xEE\x80\x83" },
-    { "Delete", "\xEE\x80\x97" },     { "Insert", "\xEE\x80\x96" },
-    { "ArrowLeft", "\xEE\x80\x92" },  { "ArrowUp", "\xEE\x80\x93" },
-    { "ArrowRight", "\xEE\x80\x94" }, { "ArrowDown", "\xEE\x80\x95" },
-    { "Home", "\xEE\x80\x91" },       { "End", "\xEE\x80\x90" },
-    { "PageUp", "\xEE\x80\x8E" },     { "PageDown", "\xEE\x80\x8F" },
-    { "Control", "\xEE\x80\x89" },    { "Shift", "\xEE\x80\x88" },
-    { "Alt", "\xEE\x80\x8A" },        { "Meta", "\xEE\x80\xBD" },
-    { "F1", "\xEE\x80\xB1" },         { "F2", "\xEE\x80\xB2" },
-    { "F3", "\xEE\x80\xB3" },         { "F4", "\xEE\x80\xB4" },
-    { "F5", "\xEE\x80\xB5" },         { "F6", "\xEE\x80\xB6" },
-    { "F7", "\xEE\x80\xB7" },         { "F8", "\xEE\x80\xB8" },
-    { "F9", "\xEE\x80\xB9" },         { "F10", "\xEE\x80\xBA" },
-    { "F11", "\xEE\x80\xBB" },        { "F12", "\xEE\x80\xBC" },
-};
-
-/* Keys that only their code tells apart. */
-static const struct {
-    const char *code, *value;
-} placed[] = {
-    { "Numpad0", "\xEE\x80\x9A" },        { "Numpad1", "\xEE\x80\x9B" },
-    { "Numpad2", "\xEE\x80\x9C" },        { "Numpad3", "\xEE\x80\x9D" },
-    { "Numpad4", "\xEE\x80\x9E" },        { "Numpad5", "\xEE\x80\x9F" },
-    { "Numpad6", "\xEE\x80\xA0" },        { "Numpad7", "\xEE\x80\xA1" },
-    { "Numpad8", "\xEE\x80\xA2" },        { "Numpad9", "\xEE\x80\xA3" },
-    { "NumpadMultiply", "\xEE\x80\xA4" }, { "NumpadAdd", "\xEE\x80\xA5" },
-    { "NumpadSubtract", "\xEE\x80\xA7" }, { "NumpadDecimal", "\xEE\x80\xA8" },
-    { "NumpadDivide", "\xEE\x80\xA9" },   { "NumpadEnter", "\xEE\x80\x87" },
-    { "ShiftRight", "\xEE\x81\x90" },     { "ControlRight", "\xEE\x81\x91" },
-    { "AltRight", "\xEE\x81\x92" },       { "MetaRight", "\xEE\x81\x93" },
-};
-
-/* NULL: the protocol has no such key. */
-static const char *key_value(const struct deed_web_key *key)
-{
-    for (size_t i = 0; i < DEED_ARRAY_LEN(placed); i++) {
-        if (deed_str_equal(placed[i].code, key->code)) {
-            return placed[i].value;
-        }
-    }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(keys); i++) {
-        if (deed_str_equal(keys[i].name, key->key)) {
-            return keys[i].value;
-        }
-    }
-    /* One character types itself; a name of several is a key it lacks. */
-    return (key->key[0] & 0x80) || !key->key[1] ? key->key : NULL;
-}
-
 static void write_stroke(struct deed_json_writer *w, const char *value)
 {
     static const char *const types[] = { "keyDown", "keyUp" };
@@ -275,7 +222,7 @@ static void write_key(struct deed_json_writer *w,
                       const struct deed_web_key *key)
 {
     write_modifiers(w, key->modifiers, true);
-    write_stroke(w, key_value(key));
+    write_stroke(w, web_key_value(key));
     write_modifiers(w, key->modifiers, false);
 }
 
@@ -412,39 +359,23 @@ static void on_typed(struct call *call, enum deed_code code,
     }
 }
 
-/* Steps are copied: they are sent one after the other. */
-static struct typing *copy_steps(struct deed_arena *arena,
-                                 const struct web_key_step *steps, size_t count)
-{
-    struct typing *typing = deed_arena_alloc(arena, sizeof(*typing));
-    struct web_key_step *copy =
-        deed_arena_calloc(arena, count + 1, sizeof(*copy));
-    for (size_t i = 0; copy && i < count; i++) {
-        struct deed_web_key *key =
-            deed_arena_alloc(arena, sizeof(struct deed_web_key));
-        if (steps[i].key && key) {
-            *key = *steps[i].key;
-            copy[i].key = key;
-        }
-        copy[i].text =
-            steps[i].key ? NULL : deed_arena_strdup(arena, steps[i].text);
-    }
-    if (!typing || !copy || arena->failed) {
-        return NULL;
-    }
-    *typing = (struct typing){ .steps = copy, .count = count };
-    return typing;
-}
-
 enum deed_code bidi_type(struct page *page, struct call *call,
                          const struct web_key_step *steps, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (steps[i].key && !key_value(steps[i].key)) {
+        if (steps[i].key && !web_key_value(steps[i].key)) {
             return DEED_UNSUPPORTED;
         }
     }
     (void)page;
-    call->answer = copy_steps(&call->op->arena, steps, count);
-    return call->answer && count ? go_on(call) : DEED_NOMEM;
+    /* They are sent one after the other. */
+    struct typing *typing =
+        deed_arena_calloc(&call->op->arena, 1, sizeof(*typing));
+    if (!typing || !count) {
+        return DEED_NOMEM;
+    }
+    typing->steps = web_keys_copy(&call->op->arena, steps, count);
+    typing->count = count;
+    call->answer = typing;
+    return typing->steps ? go_on(call) : DEED_NOMEM;
 }

@@ -67,6 +67,9 @@ void web_document_parsed(struct page *page);
 void web_document_loaded(struct page *page);
 void web_document_reopened(struct page *page, const char *frame_id);
 
+/* `type` of a web_request, by the names of the Fetch standard. */
+const char *web_request_type(const char *destination, const char *initiator);
+
 /* A redirect is a request that starts again, with the same id. */
 void web_request_started(struct page *page, const struct web_request *request);
 void web_request_answered(struct page *page, const struct web_request *request);

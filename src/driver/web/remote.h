@@ -78,6 +78,13 @@ struct web_key_step {
     const char *text;
 };
 
+/* The key as WebDriver writes it; NULL: it has no such key. */
+const char *web_key_value(const struct deed_web_key *key);
+/* A sequence that outlives the call; NULL: no memory. */
+struct web_key_step *web_keys_copy(struct deed_arena *arena,
+                                   const struct web_key_step *steps,
+                                   size_t count);
+
 enum web_touch_kind { WEB_TOUCH_START, WEB_TOUCH_MOVE, WEB_TOUCH_END };
 
 struct web_touch {

@@ -60,6 +60,30 @@ static bool is_quiet(const char *type)
     return false;
 }
 
+const char *web_request_type(const char *destination, const char *initiator)
+{
+    static const char *const destinations[][2] = {
+        { "document", "Document" }, { "iframe", "Document" },
+        { "frame", "Document" },    { "image", "Image" },
+        { "font", "Font" },         { "style", "Stylesheet" },
+        { "script", "Script" },     { "audio", "Media" },
+        { "video", "Media" },       { "track", "Media" },
+        { "manifest", "Manifest" }, { "report", "CSPViolationReport" },
+        { "worker", "Script" },     { "sharedworker", "Script" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(destinations); i++) {
+        if (deed_str_equal(destination, destinations[i][0])) {
+            return destinations[i][1];
+        }
+    }
+    return deed_str_equal(initiator, "xmlhttprequest") ? "XHR"
+           : deed_str_equal(initiator, "fetch")        ? "Fetch"
+           : deed_str_equal(initiator, "beacon") ||
+                   deed_str_equal(initiator, "ping")
+               ? "Ping"
+               : "Other";
+}
+
 static void place_of(const char *method, const char *url, char *ret,
                      size_t size)
 {

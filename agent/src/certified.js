@@ -9,6 +9,27 @@ const noteStamp = event => {
   ledger.from = ledger.from ? Math.min(ledger.from, at) : at;
   ledger.to = Math.max(ledger.to, at);
 };
+// Would the engine name it, had an input of ours caused it? Words and elements
+// that came, within sight, and not faded in.
+const certifies = (PerformanceObserver.supportedEntryTypes || []).includes(
+  'interaction-contentful-paint');
+const isInSight = el => {
+  const box = boxOf(el);
+  return !isEmpty(box) && box.x < window.innerWidth && box.x + box.width > 0 &&
+    box.y < window.innerHeight && box.y + box.height > 0 &&
+    el.checkVisibility(SEEN_BY);
+};
+const isPainted = row => {
+  const el = elementAt(row.node);
+  if (!certifies || !el || !connected(el)) {
+    return false;
+  }
+  return row.text !== undefined ? isInSight(el) :
+    Array.from(row.added).some(node => connected(node) &&
+      (typeOf(node) === 3 ? dataOf(node).trim() !== '' && isInSight(el) :
+        typeOf(node) === 1 && contentOf(node).trim() !== '' &&
+          isInSight(node)));
+};
 const isOurs = entry => ledger.from > 0 &&
   entry.startTime >= ledger.from - STAMP_MS &&
   entry.startTime <= ledger.to + STAMP_MS;

@@ -93,13 +93,20 @@ const ON_ELEMENT = {
     flushRecords();
     beginStory();
     startCausal();
+    const mark = timerMark();
+    nudged.timers = 0;
     try {
       const done = ACTS[arg.action](el, arg);
-      if (!arg.wants || done.ok === false) {
+      if (done.ok === false) {
+        return done;
+      }
+      done.timers = timerMark() - mark + nudged.timers;
+      if (!arg.wants) {
         return done;
       }
       forget();
-      return connected(el) ? withFacts(el, arg, done) : done;
+      return connected(el) ? Object.assign(withFacts(el, arg, done),
+        { timers: done.timers }) : done;
     } finally {
       leaveCausal();
     }

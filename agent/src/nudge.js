@@ -62,6 +62,7 @@ const besideOption = (el, option) => {
 const isMac = () => /^Mac/.test(navigator.platform);
 const takesNoKeys = el => isNativelyDisabled(el) || readonlyOf(el) === true;
 const NUDGE = 'nudge';
+const nudged = { timers: 0 }; // that the page set while it got the keys
 // `put` sets the place beside; `holds` says whether it is the target now.
 const beginNudge = (el, found, put, holds) => {
   if (!found || takesNoKeys(el) || deepActive() === el &&
@@ -72,7 +73,7 @@ const beginNudge = (el, found, put, holds) => {
   if (deepActive() !== el) {
     return null;
   }
-  const nudge = { heard: false };
+  const nudge = { heard: false, mark: timerMark() };
   nudge.hear = event => {
     nudge.heard = nudge.heard || (event.isTrusted && event.target === el &&
       holds());
@@ -90,6 +91,7 @@ const endNudge = el => {
   nudges.delete(el);
   if (nudge) {
     unlisten.call(el, 'input', nudge.hear, true);
+    nudged.timers = timerMark() - nudge.mark;
   }
   return !!nudge && nudge.heard;
 };

@@ -51,7 +51,8 @@ const checkRecycled = (receipt, type) => {
     receipt.begun = true;
     receipt.begunAt = performance.now();
     beginStory();
-    receipt.timers = receipt.byKeys ? timerMark() : null;
+    receipt.timers = receipt.byKeys || isKeptState(receipt.target) ?
+      timerMark() : null;
   }
   if (!receipt.guard || (!first && clock.revision === receipt.revision)) {
     return;
@@ -67,6 +68,10 @@ const checkRecycled = (receipt, type) => {
     renewIdentity(receipt);
   }
 };
+// Something that shall stay as it was put: then it counts what the page puts
+// off meanwhile.
+const isKeptState = el => isNativeCheck(el) || has(el, 'aria-checked') ||
+  has(el, 'aria-pressed') || (tagOf(el) === 'label' && isHtml(el));
 // The target is gone from where it was pressed, or something lies over it.
 const isAway = receipt => receipt.pressed && (!connected(receipt.target) ||
   !hitKind(receipt.target, topAt(...receipt.pressedAt)));
@@ -337,7 +342,7 @@ const readReceipt = token => {
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     answered: receipt.answered,
     timers: receipt.timers ? timerMark() - receipt.timers : null,
-    youngMs: receipt.byKeys ? youngFor() : 0,
+    youngMs: receipt.byKeys || receipt.timers ? youngFor() : 0,
     beganMs: receipt.begun ? round(Date.now() - (performance.now() -
       receipt.begunAt)) : 0,
     received: receipt.events.filter(e => e.mine).length,

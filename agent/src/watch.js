@@ -73,6 +73,7 @@ const placeFacts = (place, fact) => {
   out.same = !rows.some(rowDiffers);
   out.hidden = !out.same && !rows.some(isRowNoticed);
   out.near = rows.some(isNear);
+  out.painted = !out.same && !out.hidden && rows.some(isPainted);
   if (!out.same && !out.hidden) {
     addSaid(out, rows);
   }

@@ -729,6 +729,98 @@ static void a_tracker_neither_holds_nor_fails_an_act(void **state)
     assert_string_equal(deed_evidence_open_list(e), "");
 }
 
+/* The engine names what its input painted; a clock beside it is not named. */
+static void on_a_page_that_moves_a_paint_needs_the_engines_word(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        bool moves, painted, certified;
+        enum deed_effect_verdict verdict;
+    } cases[] = {
+        { "a quiet page", false, true, false, DEED_VERDICT_EFFECT },
+        { "beside a clock", true, true, false, DEED_VERDICT_NOTHING },
+        { "named by the engine", true, true, true, DEED_VERDICT_EFFECT },
+        { "nothing to paint", true, false, false, DEED_VERDICT_EFFECT },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct fixture *f = NULL;
+        assert_int_equal(setup((void **)&f), 0);
+        struct deed_evidence *e = &f->evidence;
+        struct deed_signal row = change_at(SENT + 1);
+        if (cases[i].moves) {
+            deed_evidence_add_noise(e, "#clock");
+        }
+        watch(e, DEED_DOUBT_US);
+        row.painted = cases[i].painted;
+        row.certified = cases[i].certified;
+        feed(e, row);
+        deed_evidence_settle(e, SENT + DEED_DOUBT_US + 2);
+        enum deed_effect_verdict verdict = judge(e, DEED_DOUBT_US + 2);
+        if (verdict != cases[i].verdict) {
+            print_error("%s\n", cases[i].label);
+        }
+        assert_int_equal(verdict, cases[i].verdict);
+        teardown((void **)&f);
+    }
+}
+
+/* What changed once by itself may do so again. */
+static void a_place_that_moved_once_is_doubted_for_long(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    deed_evidence_add_once(e, row.place);
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
+    feed(e, change_at(SENT + DEED_MS(840)));
+    deed_evidence_settle(e, SENT + DEED_DOUBT_US + 2);
+    assert_int_equal(judge(e, DEED_DOUBT_US + 2), DEED_VERDICT_NOTHING);
+}
+
+/* An answer is over when the page had frames to show it. */
+static void an_answer_is_waited_for_until_it_is_shown(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    row.caused = DEED_YES;
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a",
+                                  .caused = DEED_YES });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .caused = DEED_YES, .status = 200 });
+    feed(e, (struct deed_signal){ KIND(SHOWING) });
+    assert_int_equal(judge(e, DEED_AFTER_US + 2), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(e, DEED_SHOWING_US + 2), DEED_VERDICT_EFFECT);
+    feed(e, (struct deed_signal){ KIND(SHOWN) });
+    assert_int_equal(judge(e, DEED_AFTER_US + 2), DEED_VERDICT_EFFECT);
+}
+
+/* A save that waits for the end of the typing is the text's. */
+static void an_order_that_was_put_off_is_the_acts(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    const struct deed_signal begun = { KIND(REQUEST_STARTED),
+                                       .place = "POST /save",
+                                       .at_us = SENT + DEED_MS(300) };
+    watch(e, DEED_MS(100));
+    deed_evidence_received(e, SENT + 1);
+    feed(e, begun);
+    assert_string_equal(deed_evidence_open_list(e), "");
+    deed_evidence_restart(e);
+    e->noise_count = 0;
+    e->timers = true;
+    deed_evidence_send(e, SENT, 0);
+    deed_evidence_received(e, SENT + 1);
+    feed(e, begun);
+    assert_string_equal(deed_evidence_open_list(e), "POST /save");
+}
+
 /* A poll whose first request fell between the input and its receipt. */
 static void a_request_sent_before_the_input_came_is_not_the_acts(void **state)
 {
@@ -1052,6 +1144,10 @@ int main(void)
         TEST(what_comes_with_the_answer_is_tied_to_its_request),
         TEST(what_is_taken_back_is_no_effect),
         TEST(a_tracker_neither_holds_nor_fails_an_act),
+        TEST(on_a_page_that_moves_a_paint_needs_the_engines_word),
+        TEST(a_place_that_moved_once_is_doubted_for_long),
+        TEST(an_answer_is_waited_for_until_it_is_shown),
+        TEST(an_order_that_was_put_off_is_the_acts),
         TEST(a_request_sent_before_the_input_came_is_not_the_acts),
         TEST(the_end_of_an_older_download_is_no_effect),
         TEST(a_file_that_broke_off_is_no_effect),

@@ -225,6 +225,9 @@ static void note_observation(struct deed_action *a,
         deed_evidence_add_noise(&a->evidence, observation->noise[i]);
     }
     deed_evidence_watched(&a->evidence, observation->watched_us);
+    for (unsigned i = 0; i < observation->once_count; i++) {
+        deed_evidence_add_once(&a->evidence, observation->once[i]);
+    }
     if (observation->graph->revision > a->evidence.newest_revision) {
         a->evidence.newest_revision = observation->graph->revision;
     }

@@ -49,6 +49,9 @@ struct deed_observation {
      * seen there. */
     const char *const *noise;
     unsigned noise_count;
+    /* Places that did so one time, lately. */
+    const char *const *once;
+    unsigned once_count;
     deed_time_us watched_us; /* how long changes were watched; 0: not known */
     uint32_t pending;        /* enum deed_pending of the page */
     bool pending_known;

@@ -73,6 +73,15 @@ static void note_before(struct deed_evidence *evidence, const char *place)
     }
 }
 
+void deed_evidence_add_once(struct deed_evidence *evidence, const char *place)
+{
+    uint64_t key = place_key(place);
+    if (key && !was_once(evidence, place) &&
+        evidence->once_count < DEED_NOISE_MAX) {
+        evidence->once[evidence->once_count++] = key;
+    }
+}
+
 void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place)
 {
     uint64_t key = place_key(place);
@@ -441,7 +450,7 @@ static struct deed_doubt *free_doubt(struct deed_evidence *evidence)
 
 static void put_aside(struct deed_evidence *evidence,
                       const struct deed_signal *signal, const char *target_id,
-                      unsigned also, deed_time_us due)
+                      unsigned also, bool by_time, deed_time_us due)
 {
     struct deed_doubt *d = free_doubt(evidence);
     if (!d) {
@@ -449,6 +458,7 @@ static void put_aside(struct deed_evidence *evidence,
     }
     d->target_id = target_id;
     d->also = also;
+    d->by_time = by_time;
     d->due_us = due;
     if (!deed_signal_copy(evidence->arena, &d->signal, signal)) {
         *d = evidence->doubts[--evidence->doubt_count];
@@ -459,15 +469,33 @@ static void put_aside(struct deed_evidence *evidence,
 
 /* Does it follow the input, or the answer to a request of the act's, so
  * closely that it is taken for its doing? */
+static bool follows_input(const struct deed_evidence *e,
+                          const struct deed_signal *signal)
+{
+    return e->handled != DEED_NO &&
+           (e->received_at < 0 ||
+            signal->at_us <= e->received_at + DEED_SOON_US);
+}
+
+static bool follows_answer(const struct deed_evidence *e,
+                           const struct deed_signal *signal)
+{
+    return e->answered_at >= 0 &&
+           signal->at_us <= e->answered_at + DEED_SOON_US;
+}
+
 static bool follows_closely(const struct deed_evidence *e,
                             const struct deed_signal *signal)
 {
-    bool input =
-        e->handled != DEED_NO &&
-        (e->received_at < 0 || signal->at_us <= e->received_at + DEED_SOON_US);
-    bool answer =
-        e->answered_at >= 0 && signal->at_us <= e->answered_at + DEED_SOON_US;
-    return input || answer;
+    return follows_input(e, signal) || follows_answer(e, signal);
+}
+
+/* On a surface that moves by itself, what was drawn without a word of the
+ * engine about it was not the input's doing. */
+static bool is_uncertified(const struct deed_evidence *e,
+                           const struct deed_signal *signal)
+{
+    return signal->painted && (e->noise_count || e->once_count > 1);
 }
 
 /* A stream that the act opened goes on telling: what comes with its messages
@@ -590,15 +618,20 @@ static bool doubt(struct deed_evidence *evidence,
     /* Addresses also change by themselves, once. */
     bool address =
         signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->place != NULL;
-    bool local =
-        (tie == DEED_TIE_LOCAL &&
-         (!address || evidence->handled != DEED_NO || evidence->native)) ||
-        follows_closely(evidence, signal);
+    bool placed =
+        tie == DEED_TIE_LOCAL &&
+        (!address || evidence->handled != DEED_NO || evidence->native);
+    bool by_time = !placed && follows_input(evidence, signal) &&
+                   !follows_answer(evidence, signal);
+    bool local = placed || follows_closely(evidence, signal);
     deed_time_us span = doubt_span(evidence, signal);
+    if (by_time && is_uncertified(evidence, signal)) {
+        local = false;
+    }
     if (local && !span) {
         return false;
     }
-    put_aside(evidence, signal, target_id, also,
+    put_aside(evidence, signal, target_id, also, by_time,
               local ? signal->at_us + span : DEED_TIME_NEVER);
     return true;
 }
@@ -644,6 +677,9 @@ bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now)
     }
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
         struct deed_doubt d = evidence->doubts[i];
+        if (due[i] && d.by_time && is_uncertified(evidence, &d.signal)) {
+            continue;
+        }
         if (due[i]) {
             any |= count_and_keep(evidence, &d.signal, d.target_id, d.also);
         } else {

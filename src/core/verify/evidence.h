@@ -59,6 +59,7 @@ struct deed_doubt {
     struct deed_signal signal; /* a copy */
     const char *target_id;     /* borrowed from the action */
     unsigned also;
+    bool by_time;        /* nothing but the time ties it to the input */
     deed_time_us due_us; /* when it counts, if it did not come again */
 };
 
@@ -167,6 +168,9 @@ void deed_evidence_init(struct deed_evidence *evidence,
                         struct deed_arena *arena);
 /* A place that changes by itself, as a driver reports it. */
 void deed_evidence_add_noise(struct deed_evidence *evidence, const char *place);
+/* A place that changed one time by itself: there a change is doubted for long,
+ * however long the surface was watched. */
+void deed_evidence_add_once(struct deed_evidence *evidence, const char *place);
 /* How long changes were watched before the act; 0: the driver cannot tell, and
  * nothing is doubted. */
 void deed_evidence_watched(struct deed_evidence *evidence,

@@ -105,9 +105,10 @@ struct deed_signal {
     enum deed_tri caused; /* YES: inside the dispatch of the act's input; NO:
                              known to be somebody else's doing */
     bool certified; /* the engine itself names the act's input as its cause */
-    bool near;      /* in the target, around it, or in what it controls */
-    bool hidden;    /* nobody could notice it */
-    bool same;      /* the content is what it was before the act */
+    bool painted; /* it would, had the input caused it: content that is drawn */
+    bool near;    /* in the target, around it, or in what it controls */
+    bool hidden;  /* nobody could notice it */
+    bool same;    /* the content is what it was before the act */
     const char *request; /* which one it is about; NULL: told by its place */
     bool foreign; /* of a request: to another origin, or sent and forgotten */
     bool rooted;  /* sent by a listener that hears every press */

@@ -2,6 +2,7 @@
 #include "driver/web/answer.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/value.h"
 
@@ -24,6 +25,19 @@ static bool is_false(const struct deed_value *json, const char *key)
 {
     const struct deed_value *value = deed_value_get(json, key);
     return deed_value_is(value, DEED_VALUE_BOOL) && !value->as.boolean;
+}
+
+/* "status": "error", as some servers have it. */
+static bool says_failed(const struct deed_value *json, const char *key)
+{
+    static const char *const words[] = { "error", "fail", "failed", "failure" };
+    const char *text = deed_value_text(deed_value_get(json, key));
+    for (size_t i = 0; text && i < sizeof(words) / sizeof(words[0]); i++) {
+        if (strcmp(text, words[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* The first of a list, or what stands for it. */
@@ -54,7 +68,8 @@ const char *answer_refusal(const struct deed_value *json)
         (deed_value_is(error, DEED_VALUE_BOOL) && error->as.boolean)) {
         return text ? text : "the answer has an error";
     }
-    if (is_false(json, "ok") || is_false(json, "success")) {
+    if (is_false(json, "ok") || is_false(json, "success") ||
+        says_failed(json, "status") || says_failed(json, "result")) {
         text = message_of(deed_value_get(json, "message"));
         return text ? text : "the answer says that it was not done";
     }

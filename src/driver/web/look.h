@@ -30,6 +30,7 @@ struct look {
     bool unsure[WEB_CANDIDATES_MAX]; /* who would answer is not known */
     unsigned fact_count;
     const char *noise[WEB_PLACES_MAX * 2];
+    const char *once[WEB_PLACES_MAX];
     bool bad_query;
     struct deed_error why;
     char token[32];

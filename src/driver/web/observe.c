@@ -364,6 +364,9 @@ static void tell(struct op *op)
     o->noise_count = signals_noise(page, &op->arena, look->noise,
                                    DEED_ARRAY_LEN(look->noise));
     o->noise = look->noise;
+    o->once_count =
+        signals_once(page, &op->arena, look->once, DEED_ARRAY_LEN(look->once));
+    o->once = look->once;
     o->watched_us =
         page->watched_since ? page_now(page) - page->watched_since + 1 : 1;
     bool loading = !main || main->loading || !main->context;

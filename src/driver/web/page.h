@@ -344,6 +344,9 @@ void signal_emit(struct page *page, struct deed_signal *signal);
 void signals_note_place(struct page *page, const char *place);
 unsigned signals_noise(struct page *page, struct deed_arena *arena,
                        const char **ret, unsigned max);
+/* Places that changed one time by themselves, lately. */
+unsigned signals_once(struct page *page, struct deed_arena *arena,
+                      const char **ret, unsigned max);
 /* The document that the page was to leave for is there, or will not come. */
 void signals_left(struct page *page);
 unsigned requests_pending(const struct page *page);

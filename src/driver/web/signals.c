@@ -81,19 +81,33 @@ void signals_note_place(struct page *page, const char *place)
     page->asked[oldest].count = !may_be_effect(page, oldest);
 }
 
-/* Once may have been the end of something; twice is a habit. */
-unsigned signals_noise(struct page *page, struct deed_arena *arena,
-                       const char **ret, unsigned max)
+static unsigned list_places(struct page *page, struct deed_arena *arena,
+                            bool habits, const char **ret, unsigned max)
 {
     unsigned count = 0;
     deed_time_us now = page_now(page);
     for (unsigned i = 0; i < WEB_PLACES_MAX && count < max; i++) {
-        if (page->asked[i].count > 1 && now - page->asked[i].at_us < NOISE_US) {
+        bool fits =
+            habits ? page->asked[i].count > 1 : page->asked[i].count == 1;
+        if (fits && now - page->asked[i].at_us < NOISE_US) {
             ret[count] = deed_arena_strdup(arena, page->asked[i].place);
             count += ret[count] != NULL;
         }
     }
     return count;
+}
+
+/* Once may have been the end of something; twice is a habit. */
+unsigned signals_noise(struct page *page, struct deed_arena *arena,
+                       const char **ret, unsigned max)
+{
+    return list_places(page, arena, true, ret, max);
+}
+
+unsigned signals_once(struct page *page, struct deed_arena *arena,
+                      const char **ret, unsigned max)
+{
+    return list_places(page, arena, false, ret, max);
 }
 
 void signals_begin(struct page *page, const struct frame *frame, double page_ms)
@@ -190,6 +204,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .near = decode_bool(p, "near"),
             .hidden = decode_bool(p, "hidden"),
             .same = decode_bool(p, "same"),
+            .painted = decode_bool(p, "painted"),
             .said = decode_text(p, "said"),
             .wrong = decode_bool(p, "wrong"),
             .instance_id = own ? watch_target(page) : NULL,

@@ -20,6 +20,8 @@ const REFUSALS = {
   'ok-false': '{"ok":false}',
   'success-false': '{"success":false,"message":"quota"}',
   'error-text': '{"error":"quota exceeded"}',
+  'status-error': '{"status":"error","message":"quota"}',
+  'result-failed': '{"result":"failed"}',
 };
 const silent = Object.entries(REFUSALS).map(([id, body]) => no({
   id: `${id}-silent`, body: bare, script: ask(body, '') }));

@@ -35,6 +35,7 @@ import scroll from './scroll.mjs';
 import settle from './settle.mjs';
 import sliders from './sliders.mjs';
 import stories from './stories.mjs';
+import strangers from './strangers.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
 import tasks from './tasks.mjs';
@@ -50,7 +51,7 @@ export const all = [adjust, answers, calendar, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
   forced, forged, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
   names, optimistic, pickers, presses, replaced, requests, scroll, settle, sliders,
-  stories, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
+  stories, strangers, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -124,4 +124,41 @@ describe('frames', () => {
     await s.good(press('Go', expecting({ kind: 'popup.opened' })));
     await s.good({ ...press('Go'), timeoutMs: 2000 });
   });
+
+  // Callers that hold a node of the protocol name it by its number.
+  const nodes = async (tab, name) => {
+    const found = [];
+    const visit = (node, frame) => {
+      if (node.nodeName === name) { found.push([node.backendNodeId, frame]); }
+      (node.children || []).forEach(child => visit(child, frame));
+      if (node.contentDocument) { visit(node.contentDocument, node.frameId); }
+    };
+    const { root } = await tab.send('DOM.getDocument', { depth: -1,
+      pierce: true });
+    visit(root, null);
+    return found;
+  };
+  const numbered = text => act('ui.activate', { by: 'custom',
+    value: 'node=' + text });
+
+  it('a node is found by its number, here and in a frame', async () => {
+    const tab = await s.visit(`<button>Other</button>${go}` +
+      frame(s.server.near + '/inner'));
+    await tab.evaluate(loaded);
+    const found = await nodes(tab, 'BUTTON');
+    assert.equal(found.length, 3);
+    await s.good(numbered(found[1][0]));
+    assert.equal(await tab.evaluate('n'), 1);
+    await s.good(numbered(`${found[2][1]}/${found[2][0]}`));
+    assert.equal(await tab.evaluate('frames[0].n'), 1);
+    assert.equal(await tab.evaluate('n'), 1);
+  });
+
+  it('a number without a node is not found', async () => {
+    await s.visit(go);
+    for (const text of ['999999', 'abc', 'nowhere/7']) {
+      assert.equal(brief(await s.act(numbered(text))).code,
+        'target_not_found', text);
+    }
+  });
 });

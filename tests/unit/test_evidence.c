@@ -780,6 +780,23 @@ static void a_place_that_moved_once_is_doubted_for_long(void **state)
     assert_int_equal(judge(e, DEED_DOUBT_US + 2), DEED_VERDICT_NOTHING);
 }
 
+/* A ticker that was empty when the page came. */
+static void the_first_word_of_a_ticker_is_no_effect(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    watch(e, DEED_MS(200));
+    row.place = "p#k:children";
+    row.painted = true;
+    feed(e, row);
+    row.place = "p#k:text";
+    row.at_us = SENT + DEED_MS(180);
+    feed(e, row);
+    deed_evidence_settle(e, SENT + 2 * DEED_DOUBT_US);
+    assert_int_equal(judge(e, 2 * DEED_DOUBT_US), DEED_VERDICT_NOTHING);
+}
+
 /* An answer is over when the page had frames to show it. */
 static void an_answer_is_waited_for_until_it_is_shown(void **state)
 {
@@ -1146,6 +1163,7 @@ int main(void)
         TEST(a_tracker_neither_holds_nor_fails_an_act),
         TEST(on_a_page_that_moves_a_paint_needs_the_engines_word),
         TEST(a_place_that_moved_once_is_doubted_for_long),
+        TEST(the_first_word_of_a_ticker_is_no_effect),
         TEST(an_answer_is_waited_for_until_it_is_shown),
         TEST(an_order_that_was_put_off_is_the_acts),
         TEST(a_request_sent_before_the_input_came_is_not_the_acts),

@@ -508,6 +508,7 @@ static void keep_receipt(struct deed_action *a,
     a->has_receipt = true;
     deed_evidence_received(&a->evidence, a->now);
     a->evidence.timers |= receipt->timers;
+    a->evidence.workers = receipt->workers;
     a->delivered = receipt->delivered;
     a->result.untrusted |= receipt->trusted == DEED_NO;
     if (!a->step.on_part && a->has_before && !action_by_fingers(a)) {

@@ -406,26 +406,45 @@ static const char *place_of(const struct deed_signal *signal)
     return signal->place ? signal->place : deed_signal_name(signal->kind);
 }
 
+/* Places are "ELEMENT:WHAT". The first word in an empty element is another
+ * kind of change than the next one. */
+static bool is_same_element(const char *a, const char *b)
+{
+    const char *end_a = a ? strrchr(a, ':') : NULL;
+    const char *end_b = b ? strrchr(b, ':') : NULL;
+    size_t len = end_a ? (size_t)(end_a - a) : 0;
+    return len && end_b && (size_t)(end_b - b) == len && !memcmp(a, b, len);
+}
+
+static bool is_repeated(const struct deed_doubt *d,
+                        const struct deed_signal *signal)
+{
+    const struct deed_signal *old = &d->signal;
+    /* A request and its answer have one place and are no repetition. */
+    bool same =
+        deed_str_equal(old->place, place_of(signal)) &&
+        (!deed_signal_is_request(signal->kind) || old->kind == signal->kind);
+    bool near = d->by_time && old->painted && signal->painted &&
+                is_same_element(old->place, signal->place);
+    return (same || near) && signal->at_us - old->at_us > DEED_BURST_US;
+}
+
 /* It came again by itself: all that was seen there is noise. */
 static bool comes_again(struct deed_evidence *evidence,
                         const struct deed_signal *signal)
 {
     bool again = false;
+    unsigned kept = 0;
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
-        const struct deed_signal *old = &evidence->doubts[i].signal;
-        /* A request and its answer have one place and are no repetition. */
-        bool same = deed_str_equal(old->place, place_of(signal)) &&
-                    (!deed_signal_is_request(signal->kind) ||
-                     old->kind == signal->kind);
-        again |= same && signal->at_us - old->at_us > DEED_BURST_US;
+        again |= is_repeated(&evidence->doubts[i], signal);
     }
     if (!again) {
         return false;
     }
     deed_evidence_add_noise(evidence, place_of(signal));
-    unsigned kept = 0;
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
-        if (!deed_str_equal(evidence->doubts[i].signal.place,
+        if (!is_repeated(&evidence->doubts[i], signal) &&
+            !deed_str_equal(evidence->doubts[i].signal.place,
                             place_of(signal))) {
             evidence->doubts[kept++] = evidence->doubts[i];
         }
@@ -469,12 +488,18 @@ static void put_aside(struct deed_evidence *evidence,
 
 /* Does it follow the input, or the answer to a request of the act's, so
  * closely that it is taken for its doing? */
+static bool moves(const struct deed_evidence *e)
+{
+    return e->noise_count || e->once_count > 1;
+}
+
 static bool follows_input(const struct deed_evidence *e,
                           const struct deed_signal *signal)
 {
+    bool worker = e->workers && e->handled == DEED_YES && !moves(e);
+    deed_time_us soon = worker ? DEED_WORKER_US : DEED_SOON_US;
     return e->handled != DEED_NO &&
-           (e->received_at < 0 ||
-            signal->at_us <= e->received_at + DEED_SOON_US);
+           (e->received_at < 0 || signal->at_us <= e->received_at + soon);
 }
 
 static bool follows_answer(const struct deed_evidence *e,
@@ -495,7 +520,7 @@ static bool follows_closely(const struct deed_evidence *e,
 static bool is_uncertified(const struct deed_evidence *e,
                            const struct deed_signal *signal)
 {
-    return signal->painted && (e->noise_count || e->once_count > 1);
+    return signal->painted && moves(e);
 }
 
 /* A stream that the act opened goes on telling: what comes with its messages

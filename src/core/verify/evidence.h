@@ -40,6 +40,9 @@
 /* Handlers that put their work off for a task or a frame (measured: up to 75
  * ms for a frame under load) still answer in this time. */
 #define DEED_SOON_US DEED_MS(150)
+/* What a handler of the target has a worker do, on a page where nothing else
+ * moves: no engine names it, and no request tells when it is done. */
+#define DEED_WORKER_US DEED_MS(1000)
 /* The page shows the answer to a request this much later: two frames, and what
  * parsing and drawing take. */
 #define DEED_AFTER_US DEED_MS(80)
@@ -90,6 +93,7 @@ struct deed_evidence {
     deed_time_us received_at; /* its receipt came; -1: not yet */
     deed_time_us settle_us;   /* how long it may stay open */
     bool timers;              /* the page put work off while it got a text */
+    bool workers;             /* it has others work for it */
     enum deed_tri handled;    /* somebody below the document's root listens */
     enum deed_tri listened; /* with a listener, not by a library's own means */
     uint64_t base_revision; /* when the input went out */

@@ -159,6 +159,8 @@ void attach_child(struct cdp_tab *tab, const struct deed_value *params)
         ask_child_tree(tab, session);
         (void)set_up_session(tab, session);
     } else {
+        tab->remote.page->workers +=
+            deed_str_equal(decode_text(info, "type"), "worker");
         cdp_tell(tab, session, "Runtime.runIfWaitingForDebugger", NULL);
     }
     cdp_flush(tab->remote.page);

@@ -44,6 +44,7 @@ static void forget_old(struct page *page, struct frame *main)
     apps_free(page);
     memset(page->asked, 0, sizeof(page->asked));
     page->request_count = 0;
+    page->workers = 0;
     page->stays = false;
     page->crashed = false;
     main->loading = true;

@@ -125,6 +125,7 @@ struct page {
         double sent_ms;
     } early[4]; /* ended before the receipt of the input came */
     unsigned early_count;
+    unsigned workers;      /* that the document has started */
     char showing[4][48];   /* requests whose answer the page may be drawing */
     deed_time_us acted_us; /* when the last input went out */
     struct {

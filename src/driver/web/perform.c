@@ -26,6 +26,7 @@ void act_done(struct op *op)
         op->page->acting = false; /* its receipt comes after its requests */
     }
     act->receipt.older = requests_older(op->page);
+    act->receipt.workers = op->page->workers > 0;
     act->receipt.facts = act->has_facts ? &act->facts : NULL;
     const struct deed_answer answer = { .receipt = &act->receipt };
     op_done(op, DEED_OK, &answer, NULL);

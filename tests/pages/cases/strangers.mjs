@@ -121,4 +121,22 @@ const dead = [
       $("#b").onclick = e => e.preventDefault();
       setInterval(() => $("#out").textContent = Date.now(), 110)` },
 ];
-export default group('strangers', [...kept, ...stories, ...dead]);
+// A worker of the page does it.
+const worker = code => `const w = new Worker(URL.createObjectURL(new Blob([
+  ${JSON.stringify(code)}])));`;
+const workers = [
+  ...[200, 600].map(ms => ({ id: `worker-answers-after-${ms}`, body: bare,
+    settleMs: 1300, script: `${worker(`onmessage = () => setTimeout(() =>
+      postMessage(1), ${ms})`)} w.onmessage = done;
+      $("#b").onclick = () => w.postMessage(1)` })),
+  { id: 'worker-answers-nobody', ...no, body: bare, touched: 'true', script: `
+      ${worker('onmessage = () => setTimeout(() => postMessage(1), 300)')}
+      $("#b").onclick = () => w.postMessage(1)` },
+  { id: 'worker-ticks-beside', ...no, body: `${bare}<p id=k></p>`,
+    touched: 'false', script: `
+      ${worker('let k = 0; setInterval(() => postMessage(++k), 180)')}
+      w.onmessage = e => $("#k").textContent = e.data;
+      $("#b").onclick = () => {}` },
+];
+export default group('strangers', [...kept, ...stories, ...dead,
+  ...workers]);

@@ -780,6 +780,25 @@ static void a_place_that_moved_once_is_doubted_for_long(void **state)
     assert_int_equal(judge(e, DEED_DOUBT_US + 2), DEED_VERDICT_NOTHING);
 }
 
+/* Tickers that come round too slowly to be known as such. */
+static void paints_that_nobody_names_say_that_the_page_moves(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    static const char *const places[] = { "#p1", "#p2", "#p3" };
+    watch(e, DEED_MS(200));
+    deed_evidence_received(e, SENT + 1);
+    row.painted = true;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(places); i++) {
+        row.place = places[i];
+        feed(e, row);
+        row.at_us += DEED_SOON_US + DEED_MS(50);
+    }
+    deed_evidence_settle(e, SENT + 2 * DEED_DOUBT_US);
+    assert_int_equal(judge(e, 2 * DEED_DOUBT_US), DEED_VERDICT_NOTHING);
+}
+
 /* A ticker that was empty when the page came. */
 static void the_first_word_of_a_ticker_is_no_effect(void **state)
 {
@@ -1163,6 +1182,7 @@ int main(void)
         TEST(a_tracker_neither_holds_nor_fails_an_act),
         TEST(on_a_page_that_moves_a_paint_needs_the_engines_word),
         TEST(a_place_that_moved_once_is_doubted_for_long),
+        TEST(paints_that_nobody_names_say_that_the_page_moves),
         TEST(the_first_word_of_a_ticker_is_no_effect),
         TEST(an_answer_is_waited_for_until_it_is_shown),
         TEST(an_order_that_was_put_off_is_the_acts),

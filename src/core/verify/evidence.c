@@ -488,9 +488,16 @@ static void put_aside(struct deed_evidence *evidence,
 
 /* Does it follow the input, or the answer to a request of the act's, so
  * closely that it is taken for its doing? */
+/* What was drawn too late to be tied and that the engine does not name is a
+ * sign of the same. */
 static bool moves(const struct deed_evidence *e)
 {
-    return e->noise_count || e->once_count > 1;
+    unsigned strays = e->once_count;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        strays += e->doubts[i].due_us == DEED_TIME_NEVER &&
+                  e->doubts[i].signal.painted;
+    }
+    return e->noise_count || strays > 1;
 }
 
 static bool follows_input(const struct deed_evidence *e,

@@ -23,7 +23,8 @@ const compareWords = (el, known, words) => {
     tellTurned(el, 'count');
   }
   known.loose = known.loose || (shifted && !sure);
-  for (let i = 0; !shifted && i < words.length; i++) {
+  // Where their number changes by itself, the place of a word says nothing.
+  for (let i = 0; !shifted && !known.loose && i < words.length; i++) {
     if (words[i] !== known.words[i] && !known.moving.has(i)) {
       if (sure) {
         tellTurned(el, i);

@@ -41,6 +41,7 @@ function strip(log, wanted) {
 async function run(c, at) {
   const load = { device: at, load: c.app, faults: c.faults || {} };
   if (c.api) { load.api = c.api; }
+  if (c.u2) { load.u2 = true; }
   const loaded = await devices.order(load);
   assert.equal(loaded.error, undefined);
   const args = [...c.args, '--device', devices.serials[at]];
@@ -65,10 +66,6 @@ function check(c, said, truth) {
   if (c.text) {
     assert.equal(truth.texts['com.shop:id/' + c.text[0]], c.text[1], story);
   }
-  if (c.honest && said.code === 0) {
-    assert.equal(truth.texts['com.shop:id/' + c.honest[0]], c.honest[1],
-      story);
-  }
   if (c.near && said.code === 0) {
     const [name, value, off] = c.near;
     const text = truth.texts['com.shop:id/' + name];
@@ -76,6 +73,7 @@ function check(c, said, truth) {
   }
   if (c.has && said.code === 0) { assert.ok(truth.log.includes(c.has), story); }
   if (c.says) { assert.match(said.out + said.err, c.says, story); }
+  if (c.shows) { assert.ok(truth.shown.includes(c.shows), story); }
   if (c.dumps) { assert.ok(truth.dumps <= c.dumps, story); }
 }
 

@@ -446,6 +446,14 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
                        "another's");
         return true;
     }
+    if (p->wish.has_number && !scene->facts->reading.has_number &&
+        !p->track.has_best && !p->track.by_words && !p->adjustment.attempts &&
+        !p->adjustment.within_tolerance) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "nothing says its value, so that it cannot be set to "
+                       "one");
+        return true;
+    }
     if (p->adjustment.within_tolerance || !p->wish.has_number ||
         !p->track.has_best || p->track.by_words) {
         ret->kind = DEED_STEP_DONE;

@@ -241,6 +241,22 @@ static void read_beside(const struct android_screen *screen, uint32_t at,
     }
 }
 
+/* Where it is touched, there it goes. Keys go to what has the focus, and a
+ * slider has none in touch mode. */
+static void read_track(const struct android_screen *screen, uint32_t at,
+                       struct deed_facts *ret)
+{
+    const struct android_node *node = &screen->dump.nodes[at];
+    if (!deed_str_equal(node->role, "slider") || !ret->has_rect) {
+        return;
+    }
+    ret->has_track = true;
+    ret->track = ret->rect;
+    if (!android_is(node, ANDROID_FOCUSED)) {
+        deed_state_set(&ret->states, DEED_STATE_FOCUSABLE, DEED_NO);
+    }
+}
+
 static uint64_t fingerprint_of(const struct android_screen *screen, uint32_t at)
 {
     const struct android_node *nodes = screen->dump.nodes;
@@ -277,6 +293,7 @@ bool android_facts_read(struct deed_arena *arena,
     ret->pending_known = true;
     read_place(arena, screen, at, probe, ret);
     read_beside(screen, at, ret);
+    read_track(screen, at, ret);
     if (probe && probe->expect_value && element.reading.text) {
         ret->value_matches = deed_tri_from(
             strcmp(element.reading.text, probe->expect_value) == 0);
@@ -315,6 +332,8 @@ const char *android_intruder(struct deed_arena *arena,
         what = "a dialog \"has stopped\" (crash)";
     } else if (strcmp(package, "android") == 0) {
         what = "a system dialog";
+    } else if (screen->windows.locked == DEED_YES) {
+        what = "the lock screen";
     } else if (strcmp(package, "com.android.systemui") == 0) {
         what = contains(focus, "Shade") || contains(focus, "StatusBar")
                    ? "the notification shade or the lock screen"

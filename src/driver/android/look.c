@@ -341,6 +341,36 @@ static void explain(struct android *a, const char *text)
     }
 }
 
+static void on_power(void *user, const struct adb_result *result,
+                     const struct deed_error *err)
+{
+    struct android *a = user;
+    struct adb_call *call = a->look.state;
+    struct deed_error own = a->look.trouble;
+    a->look.state = NULL;
+    if (!err && android_awake_read(result->out) == DEED_NO) {
+        deed_fail(&own, DEED_STATE,
+                  "the screen of the device is off: \"deed press Power\" "
+                  "switches it on (%.200s)",
+                  a->look.trouble.text);
+    }
+    adb_call_destroy(call);
+    end(a, &own);
+}
+
+/* There is no tree where the screen is off. */
+static void ask_power(struct android *a)
+{
+    struct deed_error err = { 0 };
+    if (ask(a,
+            a->setup.shell_v2 ? "shell,v2,raw:dumpsys power"
+                              : "shell:dumpsys power",
+            a->setup.shell_v2 ? ADB_BODY_SHELL : ADB_BODY_RAW, DUMPSYS_US,
+            on_power, &a->look.state, &err)) {
+        end(a, &a->look.trouble);
+    }
+}
+
 static void try_again(struct android *a, const struct adb_result *result)
 {
     struct android_look *look = &a->look;
@@ -365,7 +395,7 @@ static void try_again(struct android *a, const struct adb_result *result)
         deed_timer_start(a->loop, &look->later,
                          deed_loop_now_us(a->loop) + AGAIN_US);
     } else {
-        end(a, &look->trouble);
+        ask_power(a);
     }
 }
 

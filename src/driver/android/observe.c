@@ -233,6 +233,14 @@ static void judge_value(const struct android *a, uint32_t at,
     if (!typed) {
         return;
     }
+    if (node->hint && *shown && strcmp(shown, node->hint) == 0 &&
+        strcmp(shown, probe->expect_value) == 0) {
+        /* The text that was typed, or the hint of an empty field: they read the
+         * same. */
+        ret->value_matches = DEED_UNKNOWN;
+        ret->reading.text = NULL;
+        return;
+    }
     bool as_before = deed_str_equal(shown, t->shown);
     bool hint_known = node->hint || ret->reading.text != node->text;
     if (as_before && !hint_known && *shown) {

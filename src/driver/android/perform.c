@@ -370,8 +370,15 @@ static void on_focused(struct android *a, const struct deed_error *err)
         android_finish(a, DEED_OK, &answer, NULL);
         return;
     }
-    plan_typing(a, op, at);
     op->sent = 0;
+    if (op->gesture.kind == DEED_GESTURE_KEYS) {
+        op->plan = (struct android_plan){ .count = 0 };
+        android_plan_gesture(&op->arena, &op->gesture, a->now, at,
+                             &a->setup.device, &op->plan);
+        begin(a, op);
+        return;
+    }
+    plan_typing(a, op, at);
     if (!op->by_server || !send_by_server(a, op, at)) {
         begin(a, op);
     }
@@ -398,9 +405,48 @@ static void on_tapped(struct android *a, const struct adb_result *result,
     }
 }
 
-static void type(struct android *a, struct android_op *op, uint32_t at)
+static void tap_field(struct android *a, struct android_op *op, uint32_t at)
 {
     struct deed_error err = { 0 };
+    android_plan_gesture(
+        &op->arena,
+        &(struct deed_gesture){ .kind = DEED_GESTURE_POINTER,
+                                .has_point = op->gesture.has_point,
+                                .point = op->gesture.point },
+        a->now, at, &a->setup.device, &op->plan);
+    a->inputs++;
+    if (op->plan.refusal) {
+        refuse(a, op->plan.refusal, true);
+    } else if (android_shell(a, op->plan.commands[0], INPUT_US, on_tapped,
+                             &err)) {
+        android_fail(a, &err);
+    }
+}
+
+/* Keys go to whatever has the focus: on something else only once it has it,
+ * and only a field gets it by a tap that does nothing else. */
+static void press_keys(struct android *a, struct android_op *op, uint32_t at)
+{
+    const struct android_node *node =
+        at == ANDROID_NO_NODE ? NULL : &a->now->dump.nodes[at];
+    if (node && !android_is(node, ANDROID_FOCUSED)) {
+        if (android_is_field(node)) {
+            tap_field(a, op, at);
+        } else {
+            refuse(a,
+                   "it does not have the focus: keys would go elsewhere; tap "
+                   "it, or press them without a target",
+                   true);
+        }
+        return;
+    }
+    android_plan_gesture(&op->arena, &op->gesture, a->now, at, &a->setup.device,
+                         &op->plan);
+    begin(a, op);
+}
+
+static void type(struct android *a, struct android_op *op, uint32_t at)
+{
     const char *text = deed_str_or(op->gesture.text, "");
     const char *refusal =
         android_text_refusal(&op->arena, text, &a->setup.device);
@@ -415,19 +461,7 @@ static void type(struct android *a, struct android_op *op, uint32_t at)
         }
         return;
     }
-    android_plan_gesture(
-        &op->arena,
-        &(struct deed_gesture){ .kind = DEED_GESTURE_POINTER,
-                                .has_point = op->gesture.has_point,
-                                .point = op->gesture.point },
-        a->now, at, &a->setup.device, &op->plan);
-    a->inputs++;
-    if (op->plan.refusal) {
-        refuse(a, op->plan.refusal, true);
-    } else if (android_shell(a, op->plan.commands[0], INPUT_US, on_tapped,
-                             &err)) {
-        android_fail(a, &err);
-    }
+    tap_field(a, op, at);
 }
 
 /* The box that scrolls: the target, or what it lies in, or the largest. */
@@ -516,6 +550,9 @@ static void dispatch(struct android *a, struct android_op *op)
     case DEED_GESTURE_SCROLL_INTO_VIEW:
         complete(a); /* what a dump has is in view */
         break;
+    case DEED_GESTURE_KEYS:
+        press_keys(a, op, at);
+        break;
     case DEED_GESTURE_PINCH:
         if (send_by_server(a, op, at)) {
             break;
@@ -529,9 +566,32 @@ static void dispatch(struct android *a, struct android_op *op)
     }
 }
 
+/* Where nothing can be seen (the screen is off) the device's own keys still
+ * work; what is there before them is nothing. */
+static bool go_blind(struct android *a, const struct deed_error *err)
+{
+    const struct deed_gesture *g = &a->ops->gesture;
+    if (g->kind != DEED_GESTURE_KEYS || g->instance_id ||
+        err->code != DEED_STATE) {
+        return false;
+    }
+    struct android_screen *none = calloc(1, sizeof(*none));
+    if (!none) {
+        return false;
+    }
+    deed_arena_init(&none->arena, 0);
+    none->taken_us = deed_loop_now_us(a->loop);
+    none->revision = ++a->revision;
+    if (a->now != a->before) {
+        android_screen_destroy(a->now);
+    }
+    a->now = none;
+    return true;
+}
+
 static void on_ready(struct android *a, const struct deed_error *err)
 {
-    if (err) {
+    if (err && !go_blind(a, err)) {
         android_fail(a, err);
     } else {
         dispatch(a, a->ops);

@@ -11,7 +11,7 @@
  * status bar does not reach into the next. */
 #define CELL 16
 /* Blending and dithering differ by a few steps of 255 from frame to frame. */
-#define CHANNEL_STEPS 24
+#define CHANNEL_STEPS 12
 /* Where no window of the system tells where its bar is: 24 dp of a screen of
  * 640 dp, the smallest that is made. */
 #define BAR_SHARE 0.04

@@ -4,9 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/ask.h"
+#include "front/cli/report.h"
+#include "wire/json.h"
 
 /* One order: the question to the driver, and what its words mean there. */
 static const struct order {
@@ -112,6 +115,43 @@ static const struct order *find_order(const char *name)
     return NULL;
 }
 
+/* An act like any other: proven when the application is in front. */
+static enum deed_exit start_app(struct deed_cli *cli, const char *app)
+{
+    struct deed_arena *arena = &cli->arena;
+    struct deed_error err = { 0 };
+    struct deed_value *request = deed_value_map(arena);
+    struct deed_value *args = deed_value_map(arena);
+    struct deed_strbuf text;
+    bool address = app && strstr(app, "://");
+    if (!app) {
+        return deed_cli_usage(cli, "android start: appId is missing");
+    }
+    put(cli, request, "actionId", "nav.navigate", false);
+    put(cli, args, "url",
+        address ? app : deed_arena_printf(arena, "android-app://%s", app),
+        false);
+    deed_value_set(arena, request, "args", args);
+    enum deed_exit code = deed_cli_open(cli);
+    if (code != DEED_EXIT_VERIFIED) {
+        return code;
+    }
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, request);
+    const char *json = deed_cli_run(cli, deed_strbuf_get(&text), &err);
+    deed_strbuf_fini(&text);
+    if (!json) {
+        return deed_cli_complain(cli, &err);
+    }
+    const struct deed_value *result = deed_cli_json(cli, json);
+    if (deed_cli_flag(cli, "json")) {
+        deed_style_line(&cli->out, json);
+    } else {
+        deed_report_result(&cli->out, result);
+    }
+    return deed_exit_of_result(result);
+}
+
 enum deed_exit deed_cli_android(struct deed_cli *cli)
 {
     const struct order *order = find_order(deed_cli_text(cli, "order"));
@@ -119,6 +159,9 @@ enum deed_exit deed_cli_android(struct deed_cli *cli)
     const char *second = deed_cli_text(cli, "where");
     struct deed_value *args = deed_value_map(&cli->arena);
     const struct deed_value *answer = NULL;
+    if (deed_str_equal(deed_cli_text(cli, "order"), "start")) {
+        return start_app(cli, first);
+    }
     if (!order) {
         return deed_cli_usage(cli, "android: no such order");
     }

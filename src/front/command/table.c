@@ -621,7 +621,7 @@ static const char *const read_examples[] = {
 
 static const struct deed_param android_params[] = {
     { "order", "ORDER", DEED_PARAM_TEXT, true, true, false,
-      "setup|install|stop|clear|push|pull|forward|logs|screen|info",
+      "setup|start|stop|install|clear|push|pull|forward|logs|screen|info",
       "what to do" },
     FIRST("what", "WHAT", false, "a package, a file, or a port of the device, "
           "as tcp:6790"),
@@ -643,7 +643,7 @@ static const struct deed_param android_params[] = {
 static const char *const android_examples[] = {
     "deed android setup --device emulator-5554",
     "deed android install app.apk --device emulator-5554",
-    "deed android stop com.example.app --device emulator-5554",
+    "deed android start com.example.app --device emulator-5554",
     "deed android logs com.example.app --level warn --device emulator-5554",
     "deed android push notes.txt /sdcard/notes.txt --device emulator-5554",
     NULL,
@@ -906,8 +906,8 @@ static const struct deed_command rows[] = {
     [DEED_COMMAND_ANDROID] = {
         DEED_COMMAND_ANDROID, "android",
         "applications, files, logs and ports of an Android device",
-        "An application is started with deed open. What was asked for is read "
-        "back: stop is done when nothing of the package runs any more.",
+        "What was asked for is read back: start is done when the application "
+        "is in front, stop when nothing of the package runs any more.",
         android_params, android_examples },
     [DEED_COMMAND_DOCTOR] = {
         DEED_COMMAND_DOCTOR, "doctor", "say whether deed can work here",

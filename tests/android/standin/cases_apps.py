@@ -602,3 +602,112 @@ def form(d):
                                     for i in range(8)],
                                   Button('Agree', lambda v: say('agreed')),
                                   h=1200)))
+
+
+@app
+def pulsing(d):
+    """A dead button whose picture moves by itself."""
+    icon_view = View('ImageButton', desc='Pulse', clickable=True,
+                     on_click=lambda v: d.note('nothing'))
+    icon_view.pulses = True
+    d.replace(screen(icon_view, Text('A photo')))
+
+
+@app
+def drawn_elsewhere(d):
+    """A dead button; a picture far from it changes at the same time."""
+    photo = View('ImageView', id=P + 'photo', h=600)
+
+    def press(v):
+        d.note('nothing')
+        photo.look = 'other'
+    d.replace(screen(View('ImageButton', desc='Dead', clickable=True,
+                          on_click=press),
+                     Column(*[Text('Line %d' % i, h=90) for i in range(5)]),
+                     photo))
+
+
+@app
+def asleep(d):
+    """The screen is off."""
+    basics = screen(Button('Save', lambda v: d.note('saved')))
+    d.replace(basics)
+    d.awake = False
+
+
+@app
+def locked(d):
+    """The lock screen stands before the application."""
+    d.replace(screen(Button('Save', lambda v: d.note('saved'))))
+    d.locked = True
+    d.show(View('FrameLayout', Text('4:20', id='com.android.systemui:id/'
+                                    'clock_view'),
+                Text('Swipe up to unlock')),
+           'com.android.systemui/.Keyguard', title='NotificationShade',
+           type='NOTIFICATION_SHADE')
+
+
+@app
+def zoom(d):
+    """A map that two fingers enlarge, and tells its scale."""
+    line, say = status(d)
+    level = [1]
+    area = View('android.view.View', desc='Map', h=800)
+
+    def pinch(v, opens):
+        level[0] += 1 if opens else -1
+        line.text = 'Zoom %d' % level[0]
+    area.on_pinch = pinch
+    d.replace(screen(area, line))
+
+
+@app
+def long_list(d):
+    """A list that says where it is at its end."""
+    def make(i):
+        return View('LinearLayout', Text('Row %d' % i))
+    d.replace(screen(List(list(range(1, 31)), make, id=P + 'list')))
+
+
+@app
+def recycled(d):
+    """Rows are views that are filled again: the third row is another record
+    after the press."""
+    items = ['Ann', 'Bob', 'Cem', 'Dan']
+    rows = List(items, lambda t: View('LinearLayout', Text(t, h=150),
+                                      on_click=lambda v: d.note('open ' + t)),
+                rows=4, row_h=150, id=P + 'people')
+    d.recycle = lambda: (items.__setitem__(slice(None), ['Eve', 'Fay', 'Gus',
+                                                         'Hal']),
+                         rows.fill())
+    d.replace(screen(rows))
+
+
+@app
+def rotates(d):
+    """A press turns the screen."""
+    line, say = status(d)
+
+    def turn(v):
+        d.rotation = 1
+        say('turned')
+    d.replace(screen(Button('Rotate', turn), line))
+
+
+@app
+def toast_only(d):
+    """The effect is a toast, which is in no dump."""
+    d.replace(screen(Button('Toast', lambda v: d.note('toasted'))))
+
+
+@app
+def animates(d):
+    """An animation after the press keeps the screen from resting for a
+    while."""
+    line, say = status(d)
+
+    def go(v):
+        say('Moved')
+        for i in range(1, 12):
+            d.after(i * 50, lambda: None)
+    d.replace(screen(Button('Animate', go), line))

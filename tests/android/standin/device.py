@@ -177,6 +177,9 @@ class Device:
         return None
 
     def tap(self, x, y, long=False):
+        if not self.awake:
+            self.note('asleep')
+            return
         where = self.window_at(x, y)
         if where == 'ime':
             self.note('ime:key')
@@ -248,7 +251,15 @@ class Device:
 
     def key(self, code):
         f = self.field()
-        if code == 4:
+        if code == 26:
+            self.awake = not self.awake
+            self.note('power')
+            self.changed()
+        elif code == 224:
+            self.awake = True
+        elif not self.awake:
+            self.note('asleep')
+        elif code == 4:
             self.back()
         elif code == 3:
             self.note('home')

@@ -42,6 +42,7 @@ def order(d, o):
             'sources': d.u2.sources if d.u2 else 0,
             'settings': d.u2.settings if d.u2 else {}, 'inputs': d.inputs,
             'screen': w.component if w else None,
+            'shown': [v.text for v in w.root.walk() if v.text] if w else [],
             'texts': {v.id: v.text for v in w.root.walk() if v.id}
             if w else {},
             'checked': {v.id or v.text: v.checked for v in w.root.walk()

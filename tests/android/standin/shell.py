@@ -2,6 +2,7 @@
 """The commands of the device's shell that automation uses, with the words and
 exit codes of AOSP: run_NAME(device, arguments, has a terminal)."""
 import asyncio
+import hashlib
 import time
 
 from device import ERROR_IDLE, ERROR_ROOT, TYPABLE, png
@@ -48,7 +49,7 @@ async def dump(d, compressed, where, tty):
         d.cut()
         return b'', b'', 0
     window = d.active()
-    if window is None or d.faults.get('no_root'):
+    if window is None or d.faults.get('no_root') or not d.awake:
         return b'', ERROR_ROOT, 0
     d.layout()
     xml = Tree(window, d.size(), d.rotation, d.api, compressed).xml().encode(
@@ -253,6 +254,22 @@ def describe_windows(d):
         else 'null'
     if d.faults.get('transition'):
         current = 'null'
+    policy = ['WINDOW MANAGER LAST ANR (dumpsys window lastanr)',
+              '  ANR time: Nov 16, 2026 3:00:00 AM',
+              '  Application at fault: ActivityRecord{1 u0 com.old/.Gone t1}',
+              '  Window #0 Window{ddddddd u0 com.old/.Gone}:',
+              '    mAttrs={(0,0)(fillxfill) ty=SYSTEM_ALERT fmt=OPAQUE}',
+              '    mFrame=[0,0][1080,2400]',
+              '  mCurrentFocus=Window{ddddddd u0 com.old/.Gone}',
+              '  mFocusedApp=ActivityRecord{1 u0 com.old/.Gone t1}',
+              '-' * 79,
+              'WINDOW MANAGER POLICY STATE (dumpsys window policy)',
+              '    KeyguardServiceDelegate',
+              '      showing=%s' % str(d.locked).lower(),
+              '      screenState=SCREEN_STATE_%s' %
+              ('ON' if d.awake else 'OFF'),
+              '    mAwake=%s mScreenOnEarly=true' % str(d.awake).lower(),
+              '-' * 79]
     app = 'ActivityRecord{9f8e7d6 u0 %s t12}' % focus.component if focus \
         else 'null'
     if d.api <= 29:
@@ -264,7 +281,7 @@ def describe_windows(d):
     else:
         out = ['WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)',
                '  Display: mDisplayId=0'] + lines + [''] + out
-    return '\n'.join(out) + '\n'
+    return '\n'.join(policy + out) + '\n'
 
 
 async def run_dumpsys(d, args, tty):
@@ -298,16 +315,22 @@ def picture(d):
     sw, sh = w // 10, h // 10
     window = d.active()
     rows = [bytearray(b'\xff' * (sw * 3)) for _ in range(sh)]
-    if window and not window.secure:
+    beat = int(time.monotonic() * 4)
+    if window and not window.secure and d.awake:
         for v in window.root.walk():
             l, t, r, b = (max(0, n // 10) for n in v.bounds)
+            moving = v.cls.endswith('ProgressBar') or \
+                getattr(v, 'pulses', False) or \
+                (v.is_field and window.focus is v)
             look = str((v.cls, v.text, v.desc, v.checked, v.selected,
-                        v.enabled, getattr(v, 'look', '')))
-            code = sum(look.encode()) * 7919
-            colour = bytes(((code >> s) & 127) + 64 for s in (0, 5, 10))
+                        v.enabled, getattr(v, 'look', ''),
+                        beat if moving else 0))
+            colour = hashlib.md5(look.encode()).digest()[:3]
             for y in range(t, min(b, sh)):
                 rows[y][l * 3:min(r, sw) * 3] = colour * max(
                     0, min(r, sw) - l)
+        for y in range(0, 6): # the clock of the status bar
+            rows[y][(beat % 20) * 3:(beat % 20 + 8) * 3] = b'\x20' * 24
     else:
         rows = [bytearray(sw * 3) for _ in range(sh)]
     return png(sw, sh, [bytes(r) for r in rows])

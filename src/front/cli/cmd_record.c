@@ -33,8 +33,8 @@ static enum deed_exit write_flow(struct deed_cli *cli, const char *path)
     } else if (text.failed) {
         code = DEED_EXIT_INTERNAL;
     } else {
-        code = deed_cli_write_private(cli, path, deed_strbuf_get(&text),
-                                      text.len);
+        code =
+            deed_cli_write_private(cli, path, deed_strbuf_get(&text), text.len);
     }
     deed_strbuf_fini(&text);
     if (code == DEED_EXIT_VERIFIED && strcmp(path, "-") != 0) {

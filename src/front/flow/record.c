@@ -120,12 +120,10 @@ static void hide(struct deed_record_step *step)
     if (!deed_json_parse(&arena, step->request, strlen(step->request), NULL,
                          &request, NULL)) {
         struct deed_value *args = deed_value_map(&arena);
-        const char *text =
-            text_at(deed_value_get(request, "args"), "text");
+        const char *text = text_at(deed_value_get(request, "args"), "text");
         bool named = text && strncmp(text, "${secret:", 9) == 0;
         deed_value_set(&arena, args, "text",
-                       deed_value_string(&arena,
-                                         named ? text : "${secret:}"));
+                       deed_value_string(&arena, named ? text : "${secret:}"));
         deed_value_set(&arena, request, "args", args);
         safe = json_of(request);
     }
@@ -137,8 +135,8 @@ static void hide(struct deed_record_step *step)
 
 static bool is_worth_it(const struct deed_value *payload)
 {
-    static const char *const looks[] = { "ui.read", "ui.highlight",
-                                         "ui.focus", "ui.scrollIntoView" };
+    static const char *const looks[] = { "ui.read", "ui.highlight", "ui.focus",
+                                         "ui.scrollIntoView" };
     const char *action = text_at(payload, "actionId");
     for (size_t i = 0; i < DEED_ARRAY_LEN(looks); i++) {
         if (deed_str_equal(action, looks[i])) {
@@ -206,8 +204,7 @@ void deed_record_scope(struct deed_record *record, const char *handle,
                        const struct deed_value *resolution)
 {
     struct deed_record_step *step = record->first;
-    const struct deed_value *others =
-        deed_value_get(resolution, "alternates");
+    const struct deed_value *others = deed_value_get(resolution, "alternates");
     while (step && !deed_str_equal(step->handle, handle)) {
         step = step->next;
     }
@@ -317,8 +314,8 @@ static void put_seen(struct deed_strbuf *out, const struct deed_value *signal)
     const char *name = text_at(signal, "name");
     const char *url = text_at(signal, "url");
     if (deed_str_equal(kind, "route.changed")) {
-        put_route(out, deed_str_or(url, deed_str_or(text_at(signal, "pattern"),
-                                                    "")));
+        put_route(
+            out, deed_str_or(url, deed_str_or(text_at(signal, "pattern"), "")));
     } else if (deed_str_equal(kind, "toast.contains") && text && *text &&
                !has_digit(text)) {
         put_expected(out, "toast", text, NULL);
@@ -539,8 +536,8 @@ static bool write_step(struct deed_strbuf *out, struct deed_arena *arena,
     } else {
         put_whole(out, request);
     }
-    if (verb && (strcmp(verb->verb, "click") == 0 ||
-                 verb->shape == SHAPE_PRESS)) {
+    if (verb &&
+        (strcmp(verb->verb, "click") == 0 || verb->shape == SHAPE_PRESS)) {
         put_expectations(out, result);
     }
     return true;

@@ -20,9 +20,9 @@ static void on_scope(void *user, struct deed_call *call,
     }
     deed_arena_init(&cli.arena, 0);
     if (!deed_call_json(call, &json, NULL)) {
-        deed_record_scope(&keeper->record, keeper->scoped,
-                          deed_value_get(deed_cli_json(&cli, json),
-                                         "resolution"));
+        deed_record_scope(
+            &keeper->record, keeper->scoped,
+            deed_value_get(deed_cli_json(&cli, json), "resolution"));
     }
     deed_free(json);
     deed_arena_fini(&cli.arena);

@@ -554,9 +554,9 @@ static void a_label_leads_to_its_control(void **state)
           "el i c textbox 'auth[driver]'\n",
           "text 'System'", TEXT, FOUND, "i", "labelled_control_preferred",
           NULL },
-        { "so does the first cell",
-          "el r - row ''\nel h r cell '' text='System'\nel c r cell ''\n"
-          "el i c textbox ''\n",
+        { "so does a cell that stands for its row",
+          "el r - row ''\nel h r cell '' text='System'\n"
+          "el i h textbox 'auth[driver]'\n",
           "text 'System'", TEXT, FOUND, "i", "labelled_control_preferred",
           NULL },
         { "but not another cell",

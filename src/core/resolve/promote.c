@@ -226,32 +226,23 @@ static bool is_row(const struct deed_element *element)
     return deed_str_equal(element->role, "row");
 }
 
-/* A head says what its row is for, and so does the first cell of a row whose
- * author made it no head. */
-static bool heads_a_row(const struct deed_resolver *resolver, uint32_t at)
-{
-    const struct deed_graph_index *index = resolver->graph->index;
-    const struct deed_element *element = element_at(resolver, at);
-    uint32_t row = element->parent;
-    if (row == DEED_NO_ELEMENT || !is_row(element_at(resolver, row))) {
-        return false;
-    }
-    return deed_str_equal(element->role, "rowheader") ||
-           (index->next_sibling[at] == DEED_NO_ELEMENT && /* last comes first */
-            (deed_str_equal(element->role, "cell") ||
-             deed_str_equal(element->role, "gridcell")));
-}
-
 /* "Database | [      ]": the one control of a row that is called so, whatever
- * a script calls the control. */
+ * a script calls the control. A driver that knows which cell is the first of
+ * its row gives that one the row's controls; where a cell stands in the graph
+ * says nothing. */
 static uint32_t control_of_row(const struct deed_resolver *resolver,
                                uint32_t from)
 {
     unsigned count = 0;
-    uint32_t row =
-        heads_a_row(resolver, from) ? element_at(resolver, from)->parent : from;
-    return is_row(element_at(resolver, row))
-               ? only_fit_inside(resolver, row, &count)
+    const struct deed_element *element = element_at(resolver, from);
+    bool head = deed_str_equal(element->role, "rowheader") &&
+                element->parent != DEED_NO_ELEMENT &&
+                is_row(element_at(resolver, element->parent));
+    bool cell = deed_str_equal(element->role, "cell") ||
+                deed_str_equal(element->role, "gridcell");
+    return head || cell || is_row(element)
+               ? only_fit_inside(resolver, head ? element->parent : from,
+                                 &count)
                : DEED_NO_ELEMENT;
 }
 

@@ -88,7 +88,10 @@ bool deed_lasting_feed(struct deed_lasting *l, const struct deed_signal *signal,
         back = turn_back(l, signal);
         break;
     case DEED_SIGNAL_REQUEST_STARTED:
+        /* What an input sends at once is that input's, and this act's input
+         * was over before. */
         if (!signal->weak && !signal->foreign && !l->order &&
+            signal->caused != DEED_YES &&
             now <= l->until - DEED_LASTING_US + ORDER_US) {
             l->order = key_of(signal->place);
         }

@@ -73,8 +73,8 @@ test('in a large page what changed is told, once', async () => {
     value: 'typed' }),
   ['~ textbox "Note 3": value "" → "typed"; now [focused]']);
   assert.deepEqual(await changes({ action: 'click', target: 'Add' }),
-    ['~ status: text "Opened 9" → "Added"', '~ button "Add": now [focused]',
-      '+ listitem "Fresh": button "Open"']);
+    ['~ status: text "Opened 9" → "Added"',
+      '+ listitem "Fresh": button "Open"', '~ button "Add": now [focused]']);
   // What appeared can be acted on by its handle.
   const [, ref] = /button "Open" (@e\d+)/.exec(text(await d.call('look',
     { in: 'Fresh' })));

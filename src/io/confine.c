@@ -62,7 +62,8 @@ bool deed_confine(const struct deed_confine_opts *opts)
     }
     if (version >= NET_VERSION) {
         size = sizeof(rules);
-        rules.net = NET_BIND_TCP | (opts->may_connect ? 0 : NET_CONNECT_TCP);
+        rules.net = (opts->may_listen ? 0 : NET_BIND_TCP) |
+                    (opts->may_connect ? 0 : NET_CONNECT_TCP);
     }
     int fd = version ? create(&rules, size, 0) : -1;
     bool done = fd >= 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&

@@ -4,9 +4,10 @@
 
 /*
  * Gives up, for good, what a process that talks to pages needs no more: after
- * its browser has been started it starts no program, accepts no connections
- * from the network and, where the browser is at a pipe, makes none. Whoever
- * took over the process through a fault in a decoder could do none of these.
+ * its browser has been started it starts no program and, where the browser is
+ * at a pipe, makes no connections; one that serves no page accepts none either.
+ * Whoever took over the process through a fault in a decoder could do none of
+ * these.
  *
  * By Landlock, which Linux has since 5.13 (TCP: 6.7). It holds for the process
  * and for what it starts from then on, not for what runs already: the browser
@@ -18,6 +19,7 @@
 struct deed_confine_opts {
     bool may_start;   /* programs */
     bool may_connect; /* over TCP */
+    bool may_listen;  /* there */
 };
 
 /* What this kernel can do: 0: nothing, else the version of Landlock. */

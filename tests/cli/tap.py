@@ -74,6 +74,7 @@ class Runtime:
         self.env = dict(os.environ, XDG_RUNTIME_DIR=self.path, NO_COLOR='1',
                         XDG_STATE_HOME=os.path.join(self.path, 'state'))
         self.env.pop('DEED_SESSION', None)
+        self.env['DEED_AS_ROOT'] = '1'
 
     def __enter__(self):
         return self

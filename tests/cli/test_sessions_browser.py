@@ -53,6 +53,19 @@ def count_of(r):
 
 
 def basics(r):
+    code, out, err = r.run('open', 'about:blank', '--session', 'root',
+                           env={'DEED_AS_ROOT': ''})
+    told = os.geteuid() != 0 or 'no sandbox' not in err
+    ok('who knows that root has no sandbox is not told', code == 0 and told,
+       err)
+    r.run('close', '--session', 'root')
+    env = dict(r.env)
+    del r.env['DEED_AS_ROOT']
+    code, out, err = r.run('open', 'about:blank', '--session', 'root')
+    ok('root is told that the browser has no sandbox', code == 0 and
+       ('no sandbox' in err) == (os.geteuid() == 0), err)
+    r.run('close', '--session', 'root')
+    r.env = env
     page = page_of(r, 'page.html', PAGE)
     code, out, err = r.run('open', 'page.html', cwd=r.path)
     ok('open says title, address and time', code == 0 and

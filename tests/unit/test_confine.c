@@ -112,10 +112,11 @@ static void what_is_given_up_is_refused(void **state)
         struct deed_confine_opts opts;
         int gone;
     } cases[] = {
-        { { false, false }, CAN_START | CAN_BIND | CAN_CONNECT },
-        { { false, true }, CAN_START | CAN_BIND },
-        { { true, false }, CAN_BIND | CAN_CONNECT },
-        { { true, true }, CAN_BIND },
+        { { false, false, false }, CAN_START | CAN_BIND | CAN_CONNECT },
+        { { false, true, false }, CAN_START | CAN_BIND },
+        { { true, false, false }, CAN_BIND | CAN_CONNECT },
+        { { true, true, false }, CAN_BIND },
+        { { false, false, true }, CAN_START | CAN_CONNECT },
     };
     (void)state;
     assert_int_equal(able(NULL), less(0));

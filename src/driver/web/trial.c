@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/browser.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
 
@@ -154,9 +155,27 @@ static void on_input(struct call *call, enum deed_code code,
     call_flush(op->page);
 }
 
+static void on_local(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct act *act = call->op->extra;
+    (void)value;
+    if (code) {
+        op_done(call->op, code, NULL, err);
+    } else {
+        act->tried(call->op);
+    }
+}
+
+/* A browser that deed started runs here, and has what is here. */
 enum deed_code act_try_files(struct op *op, void (*then)(struct op *op))
 {
     struct act *act = op->extra;
+    const struct deed_browser *browser = op->page->remote->browser;
     act->tried = then;
+    if (browser && !browser->url) {
+        return call_agent(op, act_frame(op), "hello", "{}", on_local);
+    }
     return call_agent(op, act_frame(op), "tryFiles", "{}", on_input);
 }

@@ -99,6 +99,7 @@ static void confine(struct deed_cli *cli)
     struct deed_confine_opts opts = {
         .may_start = command && *command,
         .may_connect = !chromium || deed_cli_text(cli, "browser"),
+        .may_listen = true, /* deed watch, at any time */
     };
     (void)deed_confine(&opts); /* doctor tells whether the kernel has it */
 }

@@ -522,10 +522,12 @@ static enum deed_exit check_late(struct deed_cli *cli)
 
 void deed_cli_warn_root(const struct deed_cli *cli, const char *driver)
 {
-    if (geteuid() == 0 && strcmp(driver, "chromium") == 0 &&
-        !deed_cli_text(cli, "browser")) {
+    /* In a container that is all there is, and everybody knows. */
+    if (geteuid() == 0 && !getenv("DEED_AS_ROOT") &&
+        strcmp(driver, "chromium") == 0 && !deed_cli_text(cli, "browser")) {
         fprintf(cli->err.to, "deed: run as root, the browser has no sandbox; "
-                             "as another user it has one\n");
+                             "as another user it has one (DEED_AS_ROOT=1: say "
+                             "no more)\n");
         fflush(cli->err.to);
     }
 }

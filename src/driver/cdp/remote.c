@@ -75,6 +75,7 @@ const struct deed_remote_ops cdp_remote_ops = {
     .drag = cdp_drag,
     .intercept = cdp_intercept,
     .set_files = cdp_set_files,
+    .tries_files = true,
     .navigate = cdp_navigate,
     .history = cdp_history,
     .read_body = cdp_read_body,

@@ -178,6 +178,9 @@ struct deed_remote_ops {
                       bool on); /* optional */
     enum deed_code (*set_files)(struct call *call,
                                 const struct web_files *files);
+    /* It gives files to an input that is in no document, too, so that they can
+     * be tried before the page gets them. Firefox does not. */
+    bool tries_files;
 
     /* ret is filled before an answer of DEED_OK; its strings live as long as
      * the op. */

@@ -168,13 +168,14 @@ static void on_local(struct call *call, enum deed_code code,
     }
 }
 
-/* A browser that deed started runs here, and has what is here. */
+/* A browser that deed started runs here, and has what is here; one that cannot
+ * be asked says by itself that there is no such file. */
 enum deed_code act_try_files(struct op *op, void (*then)(struct op *op))
 {
     struct act *act = op->extra;
     const struct deed_browser *browser = op->page->remote->browser;
     act->tried = then;
-    if (browser && !browser->url) {
+    if ((browser && !browser->url) || !op->page->remote->ops->tries_files) {
         return call_agent(op, act_frame(op), "hello", "{}", on_local);
     }
     return call_agent(op, act_frame(op), "tryFiles", "{}", on_input);

@@ -4,13 +4,22 @@
 #include "base/util.h"
 #include "core/model/frame.h"
 
+static bool same_view(const struct deed_document *a,
+                      const struct deed_document *b)
+{
+    return a->loading == b->loading && a->has_view == b->has_view &&
+           deed_rect_equal(&a->view, &b->view) &&
+           !(a->page_height < b->page_height) &&
+           !(a->page_height > b->page_height);
+}
+
 static bool same_document(const struct deed_document *a,
                           const struct deed_document *b)
 {
     return deed_str_equal(a->url, b->url) &&
            deed_str_equal(a->title, b->title) &&
            deed_str_equal(a->load, b->load) &&
-           deed_str_equal(a->parent_id, b->parent_id);
+           deed_str_equal(a->parent_id, b->parent_id) && same_view(a, b);
 }
 
 static bool same_scope(const struct deed_scope *a, const struct deed_scope *b)

@@ -206,7 +206,8 @@ static const struct deed_value *answer_of(const struct look *look,
     return NULL;
 }
 
-/* Where in the page the window stands, and whether more is to come. */
+/* Where in the page the window stands, and whether more is to come; of the
+ * page itself only. */
 static void fill_view(const struct deed_value *answer,
                       struct deed_document *ret)
 {
@@ -227,7 +228,7 @@ void look_add_document(struct op *op, const struct look *look,
         .title = look->whole ? decode_text(answer, "title") : NULL,
         .load = deed_arena_printf(&op->arena, "%" PRId64, frame->context),
     };
-    if (look->whole && answer) {
+    if (look->whole && answer && !frame->number) {
         fill_view(answer, &document);
     }
     (void)deed_graph_add_document(graph, &document, NULL);

@@ -254,7 +254,7 @@ test('files are compared with what the browser has', { skip: skip ||
     const there = await upload(far.url, 'far');
     assert.notEqual(there.code, 0, there.out);
     assert.match(there.out + there.err, /the browser has no such file/);
-    assert.match(there.out, /side effect none/);
+    assert.match(there.out, /nothing was sent/);
     assert.ok(![...truth.hits.keys()].some(k => k.startsWith('far-file')),
       'the page got nothing');
   } finally {

@@ -8,7 +8,8 @@ const semantic = (role, name, more) => ({ ref: { by: 'semantic', role,
   ...(name && { name }), ...more } });
 const read = target => ({ actionId: 'ui.read', target });
 const press = target => ({ actionId: 'ui.activate', target, timeoutMs: 2000 });
-const short = { timeoutMs: 600 };
+// Long enough for a frame in a process of its own to come up on a busy machine.
+const short = { timeoutMs: 1500 };
 
 const refused = async (c, request, code) => {
   const result = await c.act(request);

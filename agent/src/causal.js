@@ -11,8 +11,7 @@ const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // Chromium no timer, message or other work of a page came in between (90
 // presses on a page that is full of these). A handler that stops the event
 // cannot hide this end.
-const postTask = (PerformanceObserver.supportedEntryTypes || []).includes(
-  'interaction-contentful-paint') && globalThis.scheduler ?
+const postTask = certifies && globalThis.scheduler ?
   globalThis.scheduler.postTask.bind(globalThis.scheduler) : null;
 const AT_ONCE = { priority: 'user-blocking' };
 const closeTask = () => {

@@ -319,6 +319,26 @@ static void a_lookup_that_fails_takes_no_change_back(void **state)
     assert_int_equal(judge(e, DEED_MS(100)), DEED_VERDICT_EFFECT);
 }
 
+/* A poll that turns out to be somebody else's is no news about it. */
+static void the_failure_of_a_lookup_stays_when_another_is_disowned(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    e->watched = true;
+    deed_evidence_send(e, SENT, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .weak = true,
+                                  .place = "/a", .caused = DEED_YES });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .weak = true,
+                                  .place = "/a", .caused = DEED_YES });
+    assert_true(e->lookup_failed_at >= 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .weak = true,
+                                  .place = "/poll", .caused = DEED_NO });
+    assert_true(e->lookup_failed_at >= 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .weak = true,
+                                  .place = "/a", .caused = DEED_NO });
+    assert_true(e->lookup_failed_at < 0);
+}
+
 /* Optimistic pages go on before the server has agreed. */
 static void even_a_route_waits_for_the_order_that_is_under_way(void **state)
 {
@@ -1155,6 +1175,7 @@ int main(void)
         TEST(saving_on_the_button_waits_for_its_request),
         TEST(a_change_waits_for_the_order_it_speaks_of),
         TEST(a_lookup_that_fails_takes_no_change_back),
+        TEST(the_failure_of_a_lookup_stays_when_another_is_disowned),
         TEST(even_a_route_waits_for_the_order_that_is_under_way),
         TEST(the_first_error_and_the_first_refusal_are_quoted),
         TEST(places_that_change_by_themselves_are_noise),

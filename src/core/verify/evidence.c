@@ -486,10 +486,9 @@ static void put_aside(struct deed_evidence *evidence,
     d->signal.place = d->signal.place ? d->signal.place : place_of(signal);
 }
 
-/* Does it follow the input, or the answer to a request of the act's, so
- * closely that it is taken for its doing? */
-/* What was drawn too late to be tied and that the engine does not name is a
- * sign of the same. */
+/* Does the surface change by itself? There is known noise, or more than one
+ * change that was drawn too late to be tied and that the engine does not
+ * name. */
 static bool moves(const struct deed_evidence *e)
 {
     unsigned strays = e->once_count;
@@ -516,6 +515,8 @@ static bool follows_answer(const struct deed_evidence *e,
            signal->at_us <= e->answered_at + DEED_SOON_US;
 }
 
+/* Does it follow the input, or the answer to a request of the act's, so
+ * closely that it is taken for its doing? */
 static bool follows_closely(const struct deed_evidence *e,
                             const struct deed_signal *signal)
 {

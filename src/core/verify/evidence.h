@@ -143,6 +143,7 @@ struct deed_evidence {
     deed_time_us refusal_at;       /* first validation message; -1 */
     const char *refusal;           /* its text */
     deed_time_us lookup_failed_at; /* what it asked for did not come; -1 */
+    uint64_t lookup;               /* the place of that */
     deed_time_us says_at;
     const char *says;  /* words that may mean no, without a role that says so */
     const char *error; /* text of the first exception or failure */

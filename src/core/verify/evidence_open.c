@@ -81,6 +81,7 @@ static void fail_one(struct deed_evidence *e, const struct deed_signal *signal)
     e->failed++;
     if (wanted && !signal->foreign) {
         e->lookup_failed_at = signal->at_us;
+        e->lookup = key_of(signal);
     }
     if (!signal->weak && !signal->foreign) {
         e->refused = key_of(signal) ? key_of(signal) : 1;
@@ -141,8 +142,8 @@ void deed_evidence_disown(struct deed_evidence *e,
     } else if (e->refused && e->refused == key_of(signal)) {
         e->refused = 0;
         e->failed--;
-    } else {
-        e->lookup_failed_at = -1;
+    } else if (e->lookup == key_of(signal)) {
+        e->lookup_failed_at = -1; /* another one's failure stays */
     }
     forget_started(e, signal->request);
 }

@@ -5,9 +5,15 @@
     tally.py meson TESTLOG.json    meson's log; a TAP program counts its tests
     tally.py tap OUTPUT            plain TAP
     tally.py node OUTPUT           what `node --test --test-reporter=tap` said
+    tally.py again KIND FILE       what of it may be tried once more
 
 Prints `PASSED FAILED SKIPPED` on one line; what failed goes to stderr with its
 output. Whatever cannot be understood counts as failed.
+
+`again` prints a line for each program (meson) or file (node) whose tests failed
+and may be tried a second time: on a busy machine a browser may answer too late.
+It prints nothing when one of the failures is of a kind that no second try can
+excuse: a success that was none, something done twice, what a sanitizer found.
 """
 
 import json
@@ -18,6 +24,12 @@ TAP_PLAN = re.compile(r'^1\.\.[0-9]+', re.MULTILINE)
 TAP_LINE = re.compile(r'^(ok|not ok)\b[^#\n]*(#\s*skip)?',
                       re.MULTILINE | re.IGNORECASE)
 GOOD = ('OK', 'EXPECTEDFAIL')
+INEXCUSABLE = re.compile(
+    r"actual: '?succeeded|false success|untrue|twice|Sanitizer|runtime error:",
+    re.IGNORECASE)
+NODE_FAILURE = re.compile(
+    r'^( *)not ok [0-9]+ - (.*)\n(\1  ---\n(?:.*\n)*?\1  \.\.\.)$',
+    re.MULTILINE)
 
 
 def count_tap(text):
@@ -71,6 +83,17 @@ def count_node(text):
             number.get('skipped', 0) + number.get('todo', 0))
 
 
+def node_failures(text):
+    """(name, file, what node said) of each test that failed; not those whose
+    only failure is a test inside them."""
+    ret = []
+    for _, name, said in NODE_FAILURE.findall(text):
+        place = re.search(r"location: '(.*):[0-9]+:[0-9]+'", said)
+        if "failureType: 'subtestsFailed'" not in said:
+            ret.append((name, place.group(1) if place else None, said))
+    return ret
+
+
 def tally_meson(path):
     total = (0, 0, 0)
     with open(path, encoding='utf-8') as file:
@@ -91,7 +114,8 @@ def tally_node(path):
         text = file.read()
     counts = count_node(text)
     if counts[1]:
-        print(text.rstrip(), file=sys.stderr)
+        for name, _, said in node_failures(text):
+            print(f'--- {name}', said, sep='\n', file=sys.stderr)
     return counts
 
 
@@ -104,7 +128,40 @@ def tally_tap(path):
     return counts
 
 
+def again_meson(path):
+    with open(path, encoding='utf-8') as file:
+        entries = [json.loads(line) for line in file]
+    failed = [entry for entry in entries if count_meson(entry)[1]]
+    said = '\n'.join((entry.get('stdout') or '') + (entry.get('stderr') or '')
+                     for entry in failed)
+    names = [entry['name'].rpartition(' / ')[2] for entry in failed]
+    return [] if INEXCUSABLE.search(said) else names
+
+
+def again_node(path):
+    with open(path, encoding='utf-8', errors='replace') as file:
+        text = file.read()
+    failures = node_failures(text)
+    told = '\n'.join(name + said for name, _, said in failures)
+    files = {file for _, file, _ in failures}
+    if INEXCUSABLE.search(told) or 'Sanitizer' in text or None in files:
+        return []
+    return sorted(files)
+
+
+def again(kind, path):
+    kinds = {'meson': again_meson, 'node': again_node}
+    try:
+        for item in kinds[kind](path):
+            print(item)
+    except (OSError, ValueError, KeyError) as error:
+        print(f'tally: {error}', file=sys.stderr)
+    return 0
+
+
 def main(argv):
+    if len(argv) == 4 and argv[1] == 'again':
+        return again(argv[2], argv[3])
     tallies = {'meson': tally_meson, 'node': tally_node, 'tap': tally_tap}
     if len(argv) != 3 or argv[1] not in tallies:
         print(__doc__, file=sys.stderr)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """script/tally.py: a lost failure here would turn a red suite green."""
 
+import tempfile
 import unittest
 
 import tally
@@ -55,6 +56,31 @@ TAP = [
 ]
 
 
+FAILED = """\
+# Subtest: pages
+    # Subtest: a press
+    not ok 1 - a press
+      ---
+      location: 'a.test.mjs:3:45'
+      failureType: 'testCodeFailure'
+      error: {error}
+      ...
+not ok 1 - pages
+  ---
+  location: 'b.test.mjs:3:1'
+  failureType: 'subtestsFailed'
+  ...
+"""
+
+# (label, what node said of the failure, the files to try once more)
+AGAIN = [
+    ('an answer that came late', 'timed out', ['a.test.mjs']),
+    ('a success that was none', "x\n      actual: 'succeeded'", []),
+    ('something was done twice', 'pressed twice', []),
+    ('memory', 'AddressSanitizer: heap-use-after-free', []),
+]
+
+
 class Tally(unittest.TestCase):
     def test_meson_entries_are_counted_by_their_subtests(self):
         for label, given, want in MESON:
@@ -70,6 +96,13 @@ class Tally(unittest.TestCase):
         for label, given, want in NODE:
             with self.subTest(label):
                 self.assertEqual(tally.count_node(given), want)
+
+    def test_what_no_second_try_excuses_is_not_tried_again(self):
+        for label, error, want in AGAIN:
+            with self.subTest(label), tempfile.NamedTemporaryFile('w') as file:
+                file.write(FAILED.format(error=error))
+                file.flush()
+                self.assertEqual(tally.again_node(file.name), want)
 
 
 if __name__ == '__main__':

@@ -62,6 +62,12 @@ struct deed_driver_info {
     const char *chosen_by; /* a variable of the environment that means this
                               driver where no surface is given and no session is
                               open: "ANDROID_SERIAL"; NULL: none */
+    bool starts_once; /* once a surface is open, no further program is started
+                         for it: a process that holds one may give that up */
+    bool connects;    /* opening a surface takes connections over the network
+                         even where the driver started it by itself */
+    const char *as_root; /* what those should know, once, who start it as root;
+                            NULL: nothing */
 };
 
 /* One value for an option. `len` 0: the value is a string. */

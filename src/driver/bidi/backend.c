@@ -17,7 +17,9 @@ const struct deed_driver_row deed_driver_firefox = {
               .has_urls = true,
               .env = "DEED_FIREFOX\tthe Firefox to start, instead of the "
                      "one in PATH",
-              .path = "/session" },
+              .path = "/session",
+              .starts_once = true,
+              .connects = true },
     .open = web_backend_open,
     .check = bidi_check,
     .user = &bidi_browser_ops,

@@ -37,7 +37,10 @@ const struct deed_driver_row deed_driver_chromium = {
               .has_tabs = true,
               .has_urls = true,
               .env = "DEED_CHROMIUM\tthe browser to start, instead of the "
-                     "one in PATH" },
+                     "one in PATH",
+              .starts_once = true,
+              .as_root = "the browser has no sandbox; as another user it has "
+                         "one" },
     .open = web_backend_open,
     .check = deed_chromium_check,
     .user = &deed_chromium_ops,

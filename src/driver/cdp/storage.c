@@ -10,6 +10,7 @@
 #include "driver/cdp/settings.h"
 #include "driver/cdp/storage.h"
 #include "wire/json.h"
+#include "wire/json_object.h"
 
 static const char *own_session(const struct call *call)
 {
@@ -396,6 +397,25 @@ static const struct frame *frame_of_origin(const struct page *page,
     return f;
 }
 
+/* The items as the only argument of a function. */
+static const char *as_argument(struct deed_arena *arena,
+                               const struct deed_value *items)
+{
+    struct deed_strbuf text;
+    struct deed_json_writer w;
+    deed_strbuf_init(&text, 0);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_array(&w);
+    deed_json_begin_object(&w);
+    deed_json_key(&w, "value");
+    deed_json_value(&w, items);
+    deed_json_end_object(&w);
+    deed_json_end_array(&w);
+    const char *ret = deed_arena_strdup(arena, deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+    return ret;
+}
+
 static enum deed_code load_origin(struct call *call,
                                   const struct deed_value *one)
 {
@@ -415,9 +435,7 @@ static enum deed_code load_origin(struct call *call,
         return DEED_NOMEM;
     }
     return frame ? ask_items(call, frame, set_items,
-                             deed_arena_printf(&call->op->arena,
-                                               "[{\"value\":%s}]", text),
-                             on_loaded)
+                             as_argument(&call->op->arena, list), on_loaded)
                  : preload(call, origin, text);
 }
 

@@ -131,6 +131,9 @@ bool deed_cli_folders(struct deed_cli *cli, const char *name,
 
 /* JSON text to a value; a fault ends as DEED_EXIT_INTERNAL. */
 const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json);
+/* {"NAME": count} on a line: all that some commands say with --json. */
+void deed_cli_print_count(struct deed_cli *cli, const char *name,
+                          unsigned count);
 
 /* retraction.c: tells what was taken back since; how many. */
 unsigned deed_cli_tell_retractions(struct deed_cli *cli);

@@ -77,9 +77,11 @@ static enum deed_exit prune(struct deed_cli *cli, const char *path)
                         &err)) {
         return deed_cli_complain(cli, &err);
     }
-    fprintf(cli->out.to,
-            deed_cli_flag(cli, "json") ? "{\"removed\":%u}\n" : "%u removed\n",
-            count);
+    if (deed_cli_flag(cli, "json")) {
+        deed_cli_print_count(cli, "removed", count);
+    } else {
+        fprintf(cli->out.to, "%u removed\n", count);
+    }
     return DEED_EXIT_VERIFIED;
 }
 

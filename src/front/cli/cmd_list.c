@@ -11,6 +11,7 @@
 #include "base/value.h"
 #include "front/cli/daemon/client.h"
 #include "front/cli/daemon/place.h"
+#include "wire/json_object.h"
 
 /* A session that runs a command answers at once; one whose page hangs does
  * not. */
@@ -99,6 +100,14 @@ static const char *ask_status(struct deed_cli *cli, int fd)
     return json;
 }
 
+/* All that is known of a session that does not answer. */
+static const char *name_only(struct deed_cli *cli, const char *name)
+{
+    struct deed_json_object o;
+    deed_json_member(deed_json_object_begin(&o), "name", name);
+    return deed_json_object_end(&o, &cli->arena);
+}
+
 enum deed_exit deed_cli_list(struct deed_cli *cli)
 {
     char names[DEED_SESSIONS_MAX][DEED_SESSION_NAME_MAX + 1];
@@ -118,10 +127,7 @@ enum deed_exit deed_cli_list(struct deed_cli *cli)
         if (json) {
             fprintf(cli->out.to, "%s%s", shown ? "," : "",
                     status ? status
-                           : deed_str_or(deed_arena_printf(&cli->arena,
-                                                           "{\"name\":\"%s\"}",
-                                                           names[i]),
-                                         "{}"));
+                           : deed_str_or(name_only(cli, names[i]), "{}"));
         } else {
             if (!shown) {
                 say_head(&cli->out);
@@ -189,7 +195,7 @@ static enum deed_exit close_all(struct deed_cli *cli)
     }
     deed_place_sweep(true);
     if (deed_cli_flag(cli, "json")) {
-        fprintf(cli->out.to, "{\"closed\":%u}\n", closed);
+        deed_cli_print_count(cli, "closed", closed);
     } else if (!closed && !stuck) {
         fputs("no sessions\n", cli->out.to);
     }
@@ -212,7 +218,7 @@ enum deed_exit deed_cli_close(struct deed_cli *cli)
         deed_place_sweep(true);
         fprintf(cli->err.to, "deed: there is no session \"%s\"\n", name);
     } else if (closed > 0 && deed_cli_flag(cli, "json")) {
-        fputs("{\"closed\":1}\n", cli->out.to);
+        deed_cli_print_count(cli, "closed", 1);
     }
     return closed > 0 ? DEED_EXIT_VERIFIED : DEED_EXIT_ENVIRONMENT;
 }

@@ -85,20 +85,19 @@ static enum deed_exit bring(struct deed_cli *cli)
                                              : code;
 }
 
-/* The browser is there: what it took to start it is given up. A command that
- * gives secrets is a program, and so is what an Android device is asked by; a
- * browser that was joined, and Firefox, are talked to over TCP. */
+/* The surface is there: what it took to start it is given up. A command that
+ * gives secrets is a program; what was joined is talked to over TCP. */
 static void confine(struct deed_cli *cli)
 {
-    const char *driver = deed_session_driver(cli->session);
+    const struct deed_driver_info *info =
+        deed_driver_find(deed_session_driver(cli->session));
     const char *command = getenv("DEED_SECRET_COMMAND");
-    bool chromium = strcmp(driver, "chromium") == 0;
-    if (!chromium && strcmp(driver, "firefox") != 0) {
+    if (info->size < sizeof(*info) || !info->starts_once) {
         return;
     }
     struct deed_confine_opts opts = {
         .may_start = command && *command,
-        .may_connect = !chromium || deed_cli_text(cli, "browser"),
+        .may_connect = info->connects || deed_cli_text(cli, "browser"),
         .may_listen = true, /* deed watch, at any time */
     };
     (void)deed_confine(&opts); /* doctor tells whether the kernel has it */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The account of a flow: a line a step, the cause where it stopped. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 #include "front/cli/picture.h"
 #include "front/command/command.h"
 #include "wire/json.h"
+#include "wire/json_object.h"
 
 #define NAME_MIN 16
 #define NAME_MAX 56
@@ -180,10 +182,14 @@ void deed_flow_report_end(struct deed_cli *cli, const struct deed_flow *flow,
     const struct deed_pen *pen = &cli->out;
     struct tally t = tally_of(flow, outcomes);
     if (is_json(cli)) {
-        fprintf(pen->to,
-                "{\"passed\":%u,\"failed\":%u,\"skipped\":%u,\"tookMs\":%.1f}"
-                "\n",
-                t.passed, t.failed, t.skipped, t.took_ms);
+        struct deed_json_object o;
+        struct deed_json_writer *w = deed_json_object_begin(&o);
+        deed_json_member_integer(w, "passed", t.passed);
+        deed_json_member_integer(w, "failed", t.failed);
+        deed_json_member_integer(w, "skipped", t.skipped);
+        deed_json_member_number(w, "tookMs", round(t.took_ms * 10) / 10);
+        fprintf(pen->to, "%s\n",
+                deed_str_or(deed_json_object_end(&o, &cli->arena), ""));
         return;
     }
     fprintf(pen->to, "%s%u passed%s", deed_style(pen, DEED_TONE_GOOD), t.passed,

@@ -522,12 +522,14 @@ static enum deed_exit check_late(struct deed_cli *cli)
 
 void deed_cli_warn_root(const struct deed_cli *cli, const char *driver)
 {
+    const struct deed_driver_info *info = deed_driver_find(driver);
     /* In a container that is all there is, and everybody knows. */
-    if (geteuid() == 0 && !getenv("DEED_AS_ROOT") &&
-        strcmp(driver, "chromium") == 0 && !deed_cli_text(cli, "browser")) {
-        fprintf(cli->err.to, "deed: run as root, the browser has no sandbox; "
-                             "as another user it has one (DEED_AS_ROOT=1: say "
-                             "no more)\n");
+    if (geteuid() == 0 && !getenv("DEED_AS_ROOT") && info &&
+        info->size >= sizeof(*info) && info->as_root &&
+        !deed_cli_text(cli, "browser")) {
+        fprintf(cli->err.to,
+                "deed: run as root, %s (DEED_AS_ROOT=1: say no more)\n",
+                info->as_root);
         fflush(cli->err.to);
     }
 }

@@ -25,8 +25,8 @@ enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,
 enum deed_exit deed_cli_read_surface(struct deed_cli *cli, bool may_default,
                                      struct deed_cli_surface *ret);
 
-/* Chromium has no sandbox when root starts it: whoever does should know, once
- * a session. */
+/* What root should know who starts this driver (a browser without sandbox),
+ * once a session. */
 void deed_cli_warn_root(const struct deed_cli *cli, const char *driver);
 
 /* The driver that a variable of the environment means; NULL: none does. */

@@ -12,6 +12,7 @@
 #include "wire/image.h"
 #include "front/cli/picture.h"
 #include "front/command/exit.h"
+#include "wire/json_object.h"
 
 #define BAND 30 /* height of a line below the picture */
 #define OTHERS_MAX 8
@@ -178,15 +179,26 @@ static void draw_cover(struct drawing *d, const struct deed_value *facts)
     add_tag(d, &box, cover, words);
 }
 
+static const char *by_ref(struct deed_arena *arena, const char *ref)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_key(w, "ref");
+    deed_json_begin_object(w);
+    deed_json_member(w, "by", "custom");
+    deed_json_member(w, "value", deed_arena_printf(arena, "ref=%s", ref));
+    deed_json_end_object(w);
+    return deed_json_object_end(&o, arena);
+}
+
 static void draw_other(struct deed_cli *cli, struct drawing *d,
                        const struct deed_value *one, unsigned place,
                        const char *apart)
 {
     struct deed_box box;
     char lead[40], text[160];
-    const char *target = deed_arena_printf(
-        &cli->arena, "{\"ref\":{\"by\":\"custom\",\"value\":\"ref=%s\"}}",
-        deed_str_or(text_at(one, "ref"), ""));
+    const char *target =
+        by_ref(&cli->arena, deed_str_or(text_at(one, "ref"), ""));
     char *json = NULL;
     /* Where it is now, also when it is in a frame. */
     if (!target || deed_actionable(cli->session, target, NULL, &json, NULL)) {

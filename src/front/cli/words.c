@@ -9,6 +9,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "wire/json.h"
+#include "wire/json_object.h"
 
 #define FILE_MAX_BYTES (16u * 1024 * 1024)
 
@@ -64,4 +65,13 @@ const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json)
     struct deed_value *value = NULL;
     deed_json_parse(&cli->arena, json, strlen(json), NULL, &value, NULL);
     return value;
+}
+
+void deed_cli_print_count(struct deed_cli *cli, const char *name,
+                          unsigned count)
+{
+    struct deed_json_object o;
+    deed_json_member_integer(deed_json_object_begin(&o), name, count);
+    fprintf(cli->out.to, "%s\n",
+            deed_str_or(deed_json_object_end(&o, &cli->arena), ""));
 }

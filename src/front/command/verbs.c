@@ -12,6 +12,7 @@
 #include "base/value.h"
 #include "wire/json.h"
 #include "wire/json_number.h"
+#include "wire/json_object.h"
 
 /* clang-format off */
 #define ELEMENT                                                                \
@@ -203,9 +204,14 @@ static void push_pair(struct deed_arena *arena, struct deed_value *pairs,
 static void push_point(struct deed_arena *arena, struct deed_value *pairs,
                        const char *name, const char *text, size_t comma)
 {
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_key(w, "x");
+    deed_json_raw(w, text, comma);
+    deed_json_key(w, "y");
+    deed_json_raw(w, text + comma + 1, strlen(text + comma + 1));
     push_pair(arena, pairs, name,
-              deed_arena_printf(arena, "{\"x\":%.*s,\"y\":%s}", (int)comma,
-                                text, text + comma + 1));
+              deed_str_or(deed_json_object_end(&o, arena), ""));
 }
 
 /* --at and --modifiers, of whatever is done with the pointer. */

@@ -131,6 +131,10 @@ bool deed_cli_folders(struct deed_cli *cli, const char *name,
 
 /* JSON text to a value; a fault ends as DEED_EXIT_INTERNAL. */
 const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json);
+/* "127.0.0.1:0", "[::1]:8080", "localhost:9000", as --listen takes them; false
+ * when it has complained. */
+bool deed_cli_split_address(struct deed_cli *cli, const char *text,
+                            const char **ret_host, uint16_t *ret_port);
 /* {"NAME": count} on a line: all that some commands say with --json. */
 void deed_cli_print_count(struct deed_cli *cli, const char *name,
                           unsigned count);

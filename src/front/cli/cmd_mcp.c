@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/cli/cli.h"
 
+#include <string.h>
+
 #include "base/value.h"
 #include "front/cli/surface.h"
 #include "front/cli/trace.h"
@@ -11,6 +13,34 @@ static void log_line(void *user, const char *text)
 {
     const struct deed_cli *cli = user;
     fprintf(cli->err.to, "deed mcp: %s\n", text);
+}
+
+static void say_ready(void *user, const char *line)
+{
+    const struct deed_cli *cli = user;
+    fprintf(cli->out.to, "%s\n", line);
+    fflush(cli->out.to);
+}
+
+/* What a model may do here is for nobody on the network. */
+static bool read_address(struct deed_cli *cli, struct deed_mcp_opts *opts)
+{
+    const char *listen = deed_cli_text(cli, "listen");
+    if (!listen) {
+        return true;
+    }
+    if (!deed_cli_split_address(cli, listen, &opts->listen, &opts->port)) {
+        return false;
+    }
+    if (strncmp(opts->listen, "127.", 4) != 0 &&
+        strcmp(opts->listen, "::1") != 0) {
+        deed_cli_usage(cli,
+                       "--listen: must be an address of this machine, as "
+                       "127.0.0.1:0; put a proxy with TLS in front of it for "
+                       "others");
+        return false;
+    }
+    return true;
 }
 
 /* Without options it starts a browser when one is needed. */
@@ -36,12 +66,14 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     opts->profile = deed_cli_text(cli, "profile");
     opts->hold_us = hold < 0 ? -1 : (deed_time_us)(hold * 1000);
     opts->allow_origins = deed_value_get(cli->args, "allow-origin");
-    return deed_cli_policy(cli, &opts->policy);
+    return read_address(cli, opts) && deed_cli_policy(cli, &opts->policy);
 }
 
 enum deed_exit deed_cli_mcp(struct deed_cli *cli)
 {
-    struct deed_mcp_opts opts = { .log = log_line, .user = cli };
+    struct deed_mcp_opts opts = { .log = log_line,
+                                  .ready = say_ready,
+                                  .user = cli };
     struct deed_cli_surface surface = { 0 };
     struct deed_error err = { 0 };
     if (!read_options(cli, &surface, &opts)) {

@@ -9,7 +9,6 @@
 #include "front/cli/surface.h"
 #include "front/cli/trace.h"
 #include "front/uiap/server.h"
-#include "wire/json_number.h"
 
 /* stdout is the protocol's alone. */
 static void say(void *user, const char *line)
@@ -24,28 +23,6 @@ static void log_line(void *user, const char *text)
 {
     (void)user;
     fprintf(stderr, "deed serve: %s\n", text);
-}
-
-/* "127.0.0.1:0", "[::1]:8080", "localhost:9000". */
-static bool split_address(struct deed_cli *cli, const char *text,
-                          struct deed_server_opts *opts)
-{
-    const char *colon = strrchr(text, ':');
-    double port = 0;
-    size_t digits = colon ? strlen(colon + 1) : 0;
-    if (!digits || strspn(colon + 1, "0123456789") != digits || digits > 5 ||
-        !deed_json_number_read(colon + 1, digits, &port) || port > 65535 ||
-        colon == text) {
-        deed_cli_usage(cli, "--listen: must be HOST:PORT, not \"%.60s\"", text);
-        return false;
-    }
-    bool v6 = text[0] == '[' && colon[-1] == ']';
-    const char *from = v6 ? text + 1 : text;
-    size_t len = (size_t)(colon - from) - (v6 ? 1 : 0);
-    char *host = deed_arena_strndup(&cli->arena, from, len);
-    opts->address = deed_str_equal(host, "localhost") ? "127.0.0.1" : host;
-    opts->port = (uint16_t)port;
-    return host != NULL;
 }
 
 static bool read_origins(struct deed_cli *cli, struct deed_server_opts *opts)
@@ -113,7 +90,8 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     }
     opts->metrics = metrics >= 0;
     opts->metrics_port = metrics >= 0 ? (uint16_t)metrics : 0;
-    return (!listen || split_address(cli, listen, opts)) &&
+    return (!listen ||
+            deed_cli_split_address(cli, listen, &opts->address, &opts->port)) &&
            read_surface(cli, surface, opts) &&
            deed_cli_policy(cli, &opts->policy) && read_origins(cli, opts);
 }

@@ -9,6 +9,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "wire/json.h"
+#include "wire/json_number.h"
 #include "wire/json_object.h"
 
 #define FILE_MAX_BYTES (16u * 1024 * 1024)
@@ -74,4 +75,25 @@ void deed_cli_print_count(struct deed_cli *cli, const char *name,
     deed_json_member_integer(deed_json_object_begin(&o), name, count);
     fprintf(cli->out.to, "%s\n",
             deed_str_or(deed_json_object_end(&o, &cli->arena), ""));
+}
+
+bool deed_cli_split_address(struct deed_cli *cli, const char *text,
+                            const char **ret_host, uint16_t *ret_port)
+{
+    const char *colon = strrchr(text, ':');
+    double port = 0;
+    size_t digits = colon ? strlen(colon + 1) : 0;
+    if (!digits || strspn(colon + 1, "0123456789") != digits || digits > 5 ||
+        !deed_json_number_read(colon + 1, digits, &port) || port > 65535 ||
+        colon == text) {
+        deed_cli_usage(cli, "--listen: must be HOST:PORT, not \"%.60s\"", text);
+        return false;
+    }
+    bool v6 = text[0] == '[' && colon[-1] == ']';
+    const char *from = v6 ? text + 1 : text;
+    size_t len = (size_t)(colon - from) - (v6 ? 1 : 0);
+    char *host = deed_arena_strndup(&cli->arena, from, len);
+    *ret_host = deed_str_equal(host, "localhost") ? "127.0.0.1" : host;
+    *ret_port = (uint16_t)port;
+    return host != NULL;
 }

@@ -521,6 +521,8 @@ static const struct deed_param serve_params[] = {
 static const struct deed_param mcp_params[] = {
     DRIVERS, TABS, JOURNAL, TRACE,
     CHOICE("profile", "NAME", "default|mobile-debug", "which tools"),
+    TEXT("listen", "HOST:PORT", "serve clients over HTTP there; 127.0.0.1:0: "
+         "any port"),
     LIST("allow-origin", "ORIGIN", "act and look only there; may be repeated"),
     AGENT_FOLDERS,
     TEXT("policy", "FILE", "what may be done, and what must be confirmed"),
@@ -532,6 +534,7 @@ static const char *const mcp_examples[] = {
     "deed mcp",
     "deed mcp --headed --allow-origin https://shop.example",
     "deed mcp --browser http://127.0.0.1:9222 --new-tab",
+    "deed mcp --listen 127.0.0.1:8931",
     NULL,
 };
 
@@ -901,7 +904,9 @@ static const struct deed_command rows[] = {
     [DEED_COMMAND_MCP] = {
         DEED_COMMAND_MCP, "mcp", "be an MCP server for models",
         "Speaks on standard input and output; clients start it themselves. "
-        "The browser starts with the first tool that needs it. See "
+        "With --listen it serves streamable HTTP, each client with a browser "
+        "of its own, and prints one line of JSON: its address and a token "
+        "(DEED_MCP_TOKEN: one that stays the same). The browser starts with the first tool that needs it. See "
         "docs/mcp.md.", mcp_params, mcp_examples },
     [DEED_COMMAND_ANDROID] = {
         DEED_COMMAND_ANDROID, "android",

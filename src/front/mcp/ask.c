@@ -6,7 +6,6 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "io/lines.h"
 #include "front/mcp/call.h"
 
 struct deed_mcp_ask *deed_mcp_ask(
@@ -28,7 +27,8 @@ struct deed_mcp_ask *deed_mcp_ask(
     deed_strbuf_init(&text, 0);
     deed_rpc_write_request(&text, ask->id, method, params);
     bool sent = !text.failed &&
-                !deed_lines_write(mcp->lines, text.bytes, text.len, NULL);
+                mcp->transport->send(mcp, DEED_MCP_OUT_ASK, call->from.post,
+                                     text.bytes, text.len);
     deed_strbuf_fini(&text);
     if (!sent) {
         free(ask);
@@ -70,14 +70,16 @@ void deed_mcp_answered(struct deed_mcp *mcp, const struct deed_rpc *message)
     }
 }
 
-static void tell_withdrawn(struct deed_mcp *mcp, int64_t id, const char *reason)
+static void tell_withdrawn(struct deed_mcp_call *call, int64_t id,
+                           const char *reason)
 {
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
     struct deed_value *params = deed_value_map(&arena);
     deed_put_number(&arena, params, "requestId", (double)id);
     deed_put_text(&arena, params, "reason", reason);
-    deed_mcp_notify(mcp, "notifications/cancelled", params);
+    deed_mcp_notify(call->mcp, call->from.post, "notifications/cancelled",
+                    params);
     deed_arena_fini(&arena);
 }
 
@@ -88,7 +90,7 @@ void deed_mcp_unask(struct deed_mcp_call *call, const char *reason)
         next = ask->next;
         if (ask->call == call) {
             if (reason) {
-                tell_withdrawn(mcp, ask->id, reason);
+                tell_withdrawn(call, ask->id, reason);
             }
             drop(mcp, ask);
         }

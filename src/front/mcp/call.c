@@ -64,7 +64,7 @@ static void tell_cancelled(struct deed_mcp_call *call)
                      "doing it again",
                      deed_account_line(&call->arena, NULL, got, NULL));
     }
-    deed_mcp_batch_less(call->mcp, call->batch);
+    deed_mcp_no_answer(call->mcp, call->from);
 }
 
 static void on_task(struct deed_task *task)
@@ -104,10 +104,10 @@ void deed_mcp_finish_content(struct deed_mcp_call *call, bool is_error,
         deed_put_bool(arena, result, "isError", true);
     }
     if (arena->failed) {
-        deed_mcp_answer_error(call->mcp, call->batch, call->id,
+        deed_mcp_answer_error(call->mcp, call->from, call->id,
                               DEED_RPC_INTERNAL, "out of memory");
     } else {
-        deed_mcp_answer(call->mcp, call->batch, call->id, result);
+        deed_mcp_answer(call->mcp, call->from, call->id, result);
     }
     call->ended = true;
 }
@@ -167,7 +167,8 @@ void deed_mcp_progress(struct deed_mcp_call *call, const char *message)
                    deed_value_copy(&arena, call->token));
     deed_put_number(&arena, params, "progress", ++call->progress);
     deed_put_text(&arena, params, "message", message);
-    deed_mcp_notify(call->mcp, "notifications/progress", params);
+    deed_mcp_notify(call->mcp, call->from.post, "notifications/progress",
+                    params);
     deed_arena_fini(&arena);
 }
 
@@ -532,12 +533,12 @@ static void refuse_arguments(struct deed_mcp_call *call)
 
 void deed_mcp_call_start(struct deed_mcp *mcp, const struct deed_value *id,
                          const struct deed_value *params,
-                         struct deed_mcp_batch *batch)
+                         struct deed_mcp_route from)
 {
     const char *name = deed_value_text(deed_value_get(params, "name"));
     const struct deed_mcp_tool *tool = deed_mcp_tool_find(mcp->profile, name);
     if (!tool) {
-        deed_mcp_answer_error(mcp, batch, id, DEED_RPC_PARAMS,
+        deed_mcp_answer_error(mcp, from, id, DEED_RPC_PARAMS,
                               name ? "there is no such tool"
                                    : "name: must be the name of a tool");
         return;
@@ -545,12 +546,12 @@ void deed_mcp_call_start(struct deed_mcp *mcp, const struct deed_value *id,
     struct deed_mcp_call *call =
         mcp->call_count < DEED_MCP_CALLS_MAX ? new_call(mcp, id, params) : NULL;
     if (!call) {
-        deed_mcp_answer_error(mcp, batch, id, DEED_RPC_INTERNAL,
+        deed_mcp_answer_error(mcp, from, id, DEED_RPC_INTERNAL,
                               "too many calls are under way");
         return;
     }
     call->tool = tool;
-    call->batch = batch;
+    call->from = from;
     /* Told as a result, so that the model that wrote them reads it. */
     if (deed_mcp_place_choose(mcp, call->args, &call->place, &call->err) ||
         deed_mcp_tool_check(mcp->profile, tool, call->args, &call->err)) {
@@ -594,7 +595,7 @@ void deed_mcp_call_cancel(struct deed_mcp_call *call, const char *reason)
 void deed_mcp_calls_drop(struct deed_mcp *mcp)
 {
     while (mcp->calls) {
-        deed_mcp_batch_less(mcp, mcp->calls->batch);
+        deed_mcp_no_answer(mcp, mcp->calls->from);
         free_call(mcp->calls);
     }
 }

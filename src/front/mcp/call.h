@@ -42,8 +42,8 @@ struct deed_mcp_tool {
 struct deed_mcp_call {
     struct deed_mcp_call *next;
     struct deed_mcp *mcp;
-    struct deed_arena arena; /* of everything that belongs to it */
-    struct deed_mcp_batch *batch;
+    struct deed_arena arena;    /* of everything that belongs to it */
+    struct deed_mcp_route from; /* who gets the answer */
     const struct deed_value *id, *token, *args;
     const struct deed_mcp_tool *tool;
     struct deed_mcp_place *place; /* where it acts */
@@ -71,7 +71,7 @@ struct deed_mcp_call {
 /* From a tools/call; answers by itself when there is no such tool. */
 void deed_mcp_call_start(struct deed_mcp *mcp, const struct deed_value *id,
                          const struct deed_value *params,
-                         struct deed_mcp_batch *batch);
+                         struct deed_mcp_route from);
 /* notifications/cancelled, and the end of everything (silently). */
 void deed_mcp_call_cancel(struct deed_mcp_call *call, const char *reason);
 struct deed_mcp_call *deed_mcp_call_find(struct deed_mcp *mcp,

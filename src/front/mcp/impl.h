@@ -16,7 +16,7 @@
 struct deed_engine;
 struct deed_key_store;
 struct deed_engine_host;
-struct deed_lines;
+struct deed_mcp;
 struct deed_mcp_call;
 struct deed_mcp_tool;
 struct deed_signal;
@@ -38,8 +38,33 @@ struct deed_mcp_revision {
 
 /* Answers that leave together, as a list. */
 struct deed_mcp_batch {
+    uint64_t post;
     unsigned open; /* answers still to come */
     struct deed_strbuf *text;
+};
+
+/* The way back to whoever asked. */
+struct deed_mcp_route {
+    uint64_t post; /* the transport's own number of the message; 0: none */
+    struct deed_mcp_batch *batch; /* NULL: it came alone */
+};
+
+enum deed_mcp_out {
+    DEED_MCP_OUT_ANSWER, /* to that message; nothing follows */
+    DEED_MCP_OUT_NOTICE,
+    DEED_MCP_OUT_ASK, /* a request of our own */
+};
+
+/* What carries the messages: stdio.c, http.c. */
+struct deed_mcp_transport {
+    /* `post`: the message that is answered, or that this belongs to; 0: none.
+     * False: nobody can be told. */
+    bool (*send)(struct deed_mcp *mcp, enum deed_mcp_out what, uint64_t post,
+                 const char *bytes, size_t len);
+    /* That message gets no answer. */
+    void (*forget)(struct deed_mcp *mcp, uint64_t post);
+    /* It has ended, and nothing is under way any more. */
+    void (*quiet)(struct deed_mcp *mcp);
 };
 
 /* A question that we asked the client. */
@@ -93,13 +118,14 @@ struct deed_mcp_stream {
 struct deed_mcp {
     const struct deed_mcp_opts *opts;
     struct deed_policy policy;
-    struct deed_key_store *keys; /* outlive the browser */
-    struct deed_trace *trace;    /* outlives it, too; NULL: none */
+    struct deed_key_store *keys; /* of the process: they outlive the browser */
+    struct deed_trace *trace;    /* of the process; NULL: none */
     const char **origins;        /* owned; of the policy */
     const struct deed_mcp_profile *profile;
     struct deed_loop *loop;
-    struct deed_signals *signals;
-    struct deed_lines *lines;
+    const struct deed_mcp_transport *transport;
+    uint64_t hearing;        /* the message that is read now */
+    unsigned requests_heard; /* that want an answer; counted for http.c */
     const struct deed_mcp_revision *revision; /* NULL: not initialized */
     bool elicits;                             /* the client can ask a person */
     unsigned log_level;
@@ -119,20 +145,58 @@ struct deed_mcp {
     struct deed_error err; /* why it could not go on */
 };
 
+/* What the servers of one process share. */
+struct deed_mcp_shared {
+    const struct deed_mcp_opts *opts;
+    struct deed_loop *loop;
+    struct deed_signals *signals;
+    struct deed_key_store *keys;
+    struct deed_trace *trace;
+};
+enum deed_code deed_mcp_share(struct deed_mcp_shared *shared,
+                              const struct deed_mcp_opts *opts,
+                              void (*caught)(void *user, int number),
+                              void *user, struct deed_error *err);
+void deed_mcp_unshare(struct deed_mcp_shared *shared);
+
+/* mcp.c: one client and its browser. Zeroed before; deed_mcp_fini() may be
+ * called whether or not this failed. */
+enum deed_code deed_mcp_init(struct deed_mcp *mcp,
+                             const struct deed_mcp_shared *shared,
+                             const struct deed_mcp_transport *transport,
+                             struct deed_error *err);
+void deed_mcp_fini(struct deed_mcp *mcp);
+/* Acts under way end with a result that says what is known of them; then the
+ * transport hears quiet(). */
+void deed_mcp_end(struct deed_mcp *mcp);
+/* No more input will come: what is under way may go on for a while. */
+void deed_mcp_input_ended(struct deed_mcp *mcp);
+/* quiet(), when it is. */
+void deed_mcp_check_quiet(struct deed_mcp *mcp);
+
+/* stdio.c, http.c: return when they have ended. */
+enum deed_code deed_mcp_run_stdio(const struct deed_mcp_opts *opts,
+                                  struct deed_error *err);
+enum deed_code deed_mcp_run_http(const struct deed_mcp_opts *opts,
+                                 struct deed_error *err);
+
+/* protocol.c: NULL, when there is no such revision. */
+const struct deed_mcp_revision *deed_mcp_revision_find(const char *name);
+
 /* protocol.c */
 void deed_mcp_heard(struct deed_mcp *mcp, char *line, size_t len);
 void deed_mcp_refuse(struct deed_mcp *mcp, enum deed_rpc_code code,
                      const char *text);
-/* batch may be NULL. */
-void deed_mcp_answer(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+void deed_mcp_answer(struct deed_mcp *mcp, struct deed_mcp_route to,
                      const struct deed_value *id,
                      const struct deed_value *result);
-void deed_mcp_answer_error(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+void deed_mcp_answer_error(struct deed_mcp *mcp, struct deed_mcp_route to,
                            const struct deed_value *id, enum deed_rpc_code code,
                            const char *text);
-/* One of the answers of a batch will not come. */
-void deed_mcp_batch_less(struct deed_mcp *mcp, struct deed_mcp_batch *batch);
-void deed_mcp_notify(struct deed_mcp *mcp, const char *method,
+/* An answer will not come. */
+void deed_mcp_no_answer(struct deed_mcp *mcp, struct deed_mcp_route to);
+/* `post`: what it belongs to; 0: nothing. */
+void deed_mcp_notify(struct deed_mcp *mcp, uint64_t post, const char *method,
                      const struct deed_value *params);
 
 enum deed_mcp_level {
@@ -197,7 +261,7 @@ void deed_mcp_place_told(struct deed_mcp_place *place);
 enum deed_code deed_mcp_check_url(const struct deed_mcp_place *place,
                                   const char *url, struct deed_error *err);
 
-/* mcp.c: something has ended; at the end of the input that may be all. */
+/* Something has ended; at the end of the input that may be all. */
 void deed_mcp_settled(struct deed_mcp *mcp);
 /* Nobody reads what we write any more. */
 void deed_mcp_unheard(struct deed_mcp *mcp);

@@ -6,8 +6,8 @@
  * The MCP server: `deed mcp`. docs/mcp.md says what it offers.
  *
  * It speaks on standard input and output, and runs until its input ends or a
- * signal tells it to. The browser is started by the first tool that needs one,
- * so that the handshake waits for nothing.
+ * signal tells it to; or over HTTP, to several clients. The browser is started
+ * by the first tool that needs one, so that the handshake waits for nothing.
  */
 
 #include <deed/drivers.h>
@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/time.h"
 
@@ -35,6 +36,11 @@ struct deed_mcp_opts {
     /* A list of origins, or NULL: they take the place of the policy's. */
     const struct deed_value *allow_origins;
     deed_time_us hold_us; /* -1: default */
+    /* A numeric loopback address to serve HTTP on, instead of standard input
+     * and output; port 0: any. `ready` gets one line of JSON: url, token. */
+    const char *listen;
+    uint16_t port;
+    void (*ready)(void *user, const char *line);
     /* What the person who runs it should know. */
     void (*log)(void *user, const char *text);
     void *user;

@@ -10,7 +10,6 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "io/lines.h"
 #include "front/mcp/call.h"
 #include "front/mcp/tools.h"
 #include "wire/json.h"
@@ -31,12 +30,13 @@ static const char *const levels[] = {
 
 /* Out. */
 
-static void write_line(struct deed_mcp *mcp, struct deed_strbuf *text)
+static void send(struct deed_mcp *mcp, enum deed_mcp_out what, uint64_t post,
+                 const struct deed_strbuf *text)
 {
     if (text->failed) {
         mcp->opts->log(mcp->opts->user, "out of memory: a message is lost");
-    } else if (deed_lines_write(mcp->lines, text->bytes, text->len, NULL)) {
-        deed_mcp_unheard(mcp);
+    } else {
+        (void)mcp->transport->send(mcp, what, post, text->bytes, text->len);
     }
 }
 
@@ -47,67 +47,72 @@ static void close_batch(struct deed_mcp *mcp, struct deed_mcp_batch *batch)
     }
     if (batch->text->len) {
         deed_strbuf_putc(batch->text, ']');
-        write_line(mcp, batch->text);
+        send(mcp, DEED_MCP_OUT_ANSWER, batch->post, batch->text);
+    } else {
+        mcp->transport->forget(mcp, batch->post);
     }
     deed_strbuf_fini(batch->text);
     free(batch->text);
     free(batch);
 }
 
-static void send_answer(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+static void send_answer(struct deed_mcp *mcp, struct deed_mcp_route to,
                         struct deed_strbuf *text)
 {
-    if (!batch) {
-        write_line(mcp, text);
+    if (!to.batch) {
+        send(mcp, DEED_MCP_OUT_ANSWER, to.post, text);
         return;
     }
-    deed_strbuf_putc(batch->text, batch->text->len ? ',' : '[');
-    deed_strbuf_add(batch->text, text->bytes, text->len);
-    close_batch(mcp, batch);
+    deed_strbuf_putc(to.batch->text, to.batch->text->len ? ',' : '[');
+    deed_strbuf_add(to.batch->text, text->bytes, text->len);
+    close_batch(mcp, to.batch);
 }
 
-void deed_mcp_batch_less(struct deed_mcp *mcp, struct deed_mcp_batch *batch)
+void deed_mcp_no_answer(struct deed_mcp *mcp, struct deed_mcp_route to)
 {
-    if (batch) {
-        close_batch(mcp, batch);
+    if (to.batch) {
+        close_batch(mcp, to.batch);
+    } else {
+        mcp->transport->forget(mcp, to.post);
     }
 }
 
-void deed_mcp_answer(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+void deed_mcp_answer(struct deed_mcp *mcp, struct deed_mcp_route to,
                      const struct deed_value *id,
                      const struct deed_value *result)
 {
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
     deed_rpc_write_result(&text, id, result);
-    send_answer(mcp, batch, &text);
+    send_answer(mcp, to, &text);
     deed_strbuf_fini(&text);
 }
 
-void deed_mcp_answer_error(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
+void deed_mcp_answer_error(struct deed_mcp *mcp, struct deed_mcp_route to,
                            const struct deed_value *id, enum deed_rpc_code code,
                            const char *message)
 {
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
     deed_rpc_write_error(&text, id, code, message);
-    send_answer(mcp, batch, &text);
+    send_answer(mcp, to, &text);
     deed_strbuf_fini(&text);
 }
 
 void deed_mcp_refuse(struct deed_mcp *mcp, enum deed_rpc_code code,
                      const char *text)
 {
-    deed_mcp_answer_error(mcp, NULL, NULL, code, text);
+    deed_mcp_answer_error(mcp, (struct deed_mcp_route){ mcp->hearing, NULL },
+                          NULL, code, text);
 }
 
-void deed_mcp_notify(struct deed_mcp *mcp, const char *method,
+void deed_mcp_notify(struct deed_mcp *mcp, uint64_t post, const char *method,
                      const struct deed_value *params)
 {
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
     deed_rpc_write_notice(&text, method, params);
-    write_line(mcp, &text);
+    send(mcp, DEED_MCP_OUT_NOTICE, post, &text);
     deed_strbuf_fini(&text);
 }
 
@@ -128,7 +133,7 @@ void deed_mcp_log(struct deed_mcp *mcp, enum deed_mcp_level level,
     deed_put_text(&arena, params, "level", levels[level]);
     deed_put_text(&arena, params, "logger", "deed");
     deed_put_text(&arena, params, "data", text);
-    deed_mcp_notify(mcp, "notifications/message", params);
+    deed_mcp_notify(mcp, 0, "notifications/message", params);
     deed_arena_fini(&arena);
 }
 
@@ -136,30 +141,30 @@ void deed_mcp_log(struct deed_mcp *mcp, enum deed_mcp_level level,
 
 struct request {
     struct deed_mcp *mcp;
-    struct deed_mcp_batch *batch;
+    struct deed_mcp_route from;
     const struct deed_rpc *rpc;
     struct deed_arena *arena;
 };
 
 static void answer(const struct request *r, struct deed_value *result)
 {
-    deed_mcp_answer(r->mcp, r->batch, r->rpc->id, result);
+    deed_mcp_answer(r->mcp, r->from, r->rpc->id, result);
 }
 
 static void refuse(const struct request *r, enum deed_rpc_code code,
                    const char *text)
 {
-    deed_mcp_answer_error(r->mcp, r->batch, r->rpc->id, code, text);
+    deed_mcp_answer_error(r->mcp, r->from, r->rpc->id, code, text);
 }
 
-static const struct deed_mcp_revision *negotiate(const char *wanted)
+const struct deed_mcp_revision *deed_mcp_revision_find(const char *name)
 {
     for (size_t i = 0; i < DEED_ARRAY_LEN(revisions); i++) {
-        if (deed_str_equal(revisions[i].name, wanted)) {
+        if (deed_str_equal(revisions[i].name, name)) {
             return &revisions[i];
         }
     }
-    return &revisions[0];
+    return NULL;
 }
 
 /* An empty object is a form, as it was before there were other ways. */
@@ -196,12 +201,13 @@ static void on_initialize(const struct request *r)
         deed_value_text(deed_value_get(r->rpc->params, "protocolVersion"));
     if (r->mcp->revision) {
         refuse(r, DEED_RPC_INVALID, "initialized already");
-    } else if (r->batch) {
+    } else if (r->from.batch) {
         refuse(r, DEED_RPC_INVALID, "initialize must come alone");
     } else if (!wanted) {
         refuse(r, DEED_RPC_PARAMS, "protocolVersion: must be a string");
     } else {
-        r->mcp->revision = negotiate(wanted);
+        const struct deed_mcp_revision *found = deed_mcp_revision_find(wanted);
+        r->mcp->revision = found ? found : &revisions[0];
         r->mcp->elicits = can_elicit(r->mcp->revision, r->rpc->params);
         answer(r, introduction(r));
     }
@@ -235,7 +241,7 @@ static void on_tools_call(const struct request *r)
     } else if (deed_mcp_call_find(r->mcp, r->rpc->id)) {
         refuse(r, DEED_RPC_INVALID, "a request with this id is under way");
     } else {
-        deed_mcp_call_start(r->mcp, r->rpc->id, r->rpc->params, r->batch);
+        deed_mcp_call_start(r->mcp, r->rpc->id, r->rpc->params, r->from);
     }
 }
 
@@ -302,8 +308,9 @@ static void on_message(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
 {
     struct deed_rpc rpc;
     struct deed_error err = { 0 };
+    struct deed_mcp_route from = { mcp->hearing, batch };
     if (deed_rpc_read(message, &rpc, &err)) {
-        deed_mcp_answer_error(mcp, batch, rpc.id, DEED_RPC_INVALID,
+        deed_mcp_answer_error(mcp, from, rpc.id, DEED_RPC_INVALID,
                               deed_arena_printf(arena, "%s%s%s", err.member,
                                                 *err.member ? ": " : "",
                                                 err.text));
@@ -311,16 +318,18 @@ static void on_message(struct deed_mcp *mcp, struct deed_mcp_batch *batch,
     }
     switch (rpc.kind) {
     case DEED_RPC_REQUEST:
-        on_request(&(struct request){ mcp, batch, &rpc, arena });
-        break;
+        mcp->requests_heard++;
+        on_request(&(struct request){ mcp, from, &rpc, arena });
+        return;
     case DEED_RPC_NOTIFICATION:
         on_notification(mcp, &rpc);
-        deed_mcp_batch_less(mcp, batch);
         break;
     default:
         deed_mcp_answered(mcp, &rpc);
-        deed_mcp_batch_less(mcp, batch);
         break;
+    }
+    if (batch) {
+        close_batch(mcp, batch);
     }
 }
 
@@ -340,6 +349,7 @@ static void on_batch(struct deed_mcp *mcp, const struct deed_value *list,
     }
     deed_strbuf_init(text, 0);
     batch->text = text;
+    batch->post = mcp->hearing;
     batch->open = (unsigned)count + 1; /* nothing leaves while we read */
     for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
         on_message(mcp, batch, v, arena);

@@ -11,7 +11,7 @@
 
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "front/watch/mhd.h"
+#include "front/http/mhd.h"
 #include "front/watch/page.h"
 #include "io/loop.h"
 #include "io/poll.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `deed mcp` as a client has it: started by the official SDK, over stdio.
+// `deed mcp` as a client has it: started by the official SDK, over stdio, or
+// reached over HTTP.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from
   '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from
+  '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, LoggingMessageNotificationSchema } from
   '@modelcontextprotocol/sdk/types.js';
 
@@ -40,16 +44,50 @@ after(() => {
   }
 });
 
+/** `deed mcp --listen`, for any number of clients. */
+export class Server {
+  static async start(args, env, listen = '127.0.0.1:0') {
+    const s = new Server();
+    s.err = '';
+    s.child = spawn(binary, ['mcp', '--listen', listen, ...args],
+      { env: { ...process.env, XDG_STATE_HOME: state, ...env } });
+    track(s.child.pid);
+    s.gone = new Promise(ok => s.child.on('exit', (...how) => ok(how)));
+    s.child.stderr.on('data', t => { s.err += t; });
+    const line = await within(new Promise(ok => {
+      let all = '';
+      s.child.stdout.on('data', t => { all += t; if (/\n/.test(all)) ok(all); });
+      s.child.on('exit', () => ok('{}'));
+    }), 'address', 60000);
+    Object.assign(s, JSON.parse(line));
+    return s;
+  }
+
+  get headers() { return { Authorization: `Bearer ${this.token}` }; }
+
+  async stop(signal = 'SIGTERM') {
+    this.child.kill(signal);
+    const how = await within(this.gone, 'end of the server');
+    untrack(this.child.pid);
+    if (/Sanitizer|runtime error/.test(this.err)) throw new Error(this.err);
+    return how;
+  }
+}
+
 export class Deed {
-  /** elicit: what the person answers, or a function; absent: no such client. */
-  static async start(args, { elicit, capabilities = {}, env } = {}) {
+  /** elicit: what the person answers, or a function; absent: no such client.
+   * server: one to connect to, instead of starting one with these arguments. */
+  static async start(args, { elicit, capabilities = {}, env, server } = {}) {
     const d = new Deed();
     d.err = '';
     d.logs = [];
     d.asked = [];
-    d.transport = new StdioClientTransport({ command: binary,
-      args: ['mcp', ...args], stderr: 'pipe',
-      env: { ...process.env, XDG_STATE_HOME: state, ...env } });
+    d.transport = server ?
+      new StreamableHTTPClientTransport(new URL(server.url),
+        { requestInit: { headers: server.headers } }) :
+      new StdioClientTransport({ command: binary,
+        args: ['mcp', ...args], stderr: 'pipe',
+        env: { ...process.env, XDG_STATE_HOME: state, ...env } });
     d.transport.stderr?.on('data', t => { d.err += t; });
     d.client = new Client({ name: 'tests', version: '1' }, { capabilities: {
       ...capabilities, ...(elicit !== undefined && { elicitation: {} }) } });
@@ -63,7 +101,7 @@ export class Deed {
       });
     }
     await within(d.client.connect(d.transport), 'handshake');
-    track(d.pid);
+    if (d.pid) { track(d.pid); }
     return d;
   }
 

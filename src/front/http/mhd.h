@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_FRONT_WATCH_MHD_H
-#define DEED_FRONT_WATCH_MHD_H
+#ifndef DEED_FRONT_HTTP_MHD_H
+#define DEED_FRONT_HTTP_MHD_H
 
 /*
  * libmicrohttpd, loaded when a page is wanted. Linked in, it would bring

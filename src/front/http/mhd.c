@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/watch/mhd.h"
+#include "front/http/mhd.h"
 
 #include <dlfcn.h>
 

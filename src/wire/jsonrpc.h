@@ -28,6 +28,7 @@ enum deed_rpc_code {
     DEED_RPC_NO_METHOD = -32601,
     DEED_RPC_PARAMS = -32602,
     DEED_RPC_INTERNAL = -32603,
+    DEED_RPC_NO_RESOURCE = -32002, /* MCP's own */
 };
 
 enum deed_rpc_kind {

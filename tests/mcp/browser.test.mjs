@@ -184,6 +184,11 @@ test('pictures: of what is in view, of all of it, of one element', async () => {
   assert.ok(full > 0);
   const [bw, bh] = size(await d.call('screenshot', { target: 'Save' }));
   assert.ok(bw < w / 2 && bh < h / 2, `${bw}x${bh}`);
+  const { resources } = await d.client.listResources();
+  assert.ok(resources.some(r => r.uri === 'deed://picture'));
+  const { contents } = await d.client.readResource({ uri: 'deed://picture' });
+  assert.deepEqual(size({ content: [{ type: 'image', data: contents[0].blob,
+    mimeType: contents[0].mimeType }] }), [bw, bh]);
   const none = await d.call('screenshot', { target: 'Nobody' });
   assert.ok(none.isError);
 });

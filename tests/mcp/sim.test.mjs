@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tools on a simulated interface, through the official client.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { Deed, shop, text, within } from './lib/client.mjs';
 import { Raw } from './lib/raw.mjs';
@@ -40,6 +43,34 @@ test('look shows handles, and act takes them', async () => {
   assert.match(text(r), /^verified: click button "Place order"/);
   await d.close();
 });
+
+test('resources: what the last acts did, and nothing that is not there',
+  async () => {
+    const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-trace-'));
+    const d = await Deed.start([...sim, '--trace', dir]);
+    const uris = async () => (await d.client.listResources())
+      .resources.map(r => r.uri);
+    assert.deepEqual(await uris(), ['deed://trace']);
+    assert.deepEqual((await d.client.listResourceTemplates())
+      .resourceTemplates, []);
+    await d.act({ action: 'click', target: 'Add' });
+    await d.act({ action: 'click', target: 'Place order' });
+    const read = async uri => (await d.client.readResource({ uri })).contents[0];
+    const all = await read('deed://trace');
+    const records = all.text.trim().split('\n').map(JSON.parse);
+    const acts = records.filter(r => r.kind === 'action');
+    assert.equal(acts.length, 2);
+    assert.equal(records.filter(r => r.kind === 'result').length, 2);
+    const one = await read('deed://trace/' + acts[1].action);
+    const kinds = one.text.trim().split('\n').map(JSON.parse);
+    assert.ok(kinds.every(r => r.action === acts[1].action));
+    assert.equal(kinds[0].kind, 'action');
+    for (const uri of ['deed://trace/act_99', 'deed://picture', 'file:///etc']) {
+      await assert.rejects(read(uri), e => e.code === -32002, uri);
+    }
+    await d.close();
+    rmSync(dir, { recursive: true });
+  });
 
 test('find gives handles, why the checks, and neither touches', async () => {
   const d = await Deed.start(sim);

@@ -421,8 +421,7 @@ void deed_http_destroy(struct deed_http *http)
     deed_poll_destroy(http->poll);
     /* A daemon with suspended connections cannot be stopped. */
     for (struct deed_http_exchange *x = http->exchanges; x; x = x->next) {
-        deed_http_refuse(x, MHD_HTTP_SERVICE_UNAVAILABLE,
-                         "The server ends.\n");
+        deed_http_refuse(x, MHD_HTTP_SERVICE_UNAVAILABLE, "The server ends.\n");
         deed_http_stream_end(x);
     }
     if (http->daemon) {

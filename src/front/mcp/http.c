@@ -23,7 +23,8 @@
 /* A client that went without a word keeps a browser this long. */
 #define FORSAKEN_US DEED_MS(30 * 60 * 1000)
 /* How often that is looked for, and how soon it is noticed that the reader of a
- * stream has gone; below the 60 s after which the server closes a silent one. */
+ * stream has gone; below the 60 s after which the server closes a silent one.
+ */
 #define BEAT_US DEED_MS(15000)
 
 #define SESSION_HEADER "Mcp-Session-Id"
@@ -54,7 +55,7 @@ struct client {
     struct client *next;
     struct server *server;
     char id[DEED_TOKEN_BYTES];
-    struct post *posts; /* newest first */
+    struct post *posts;                /* newest first */
     struct deed_http_exchange *stream; /* of its GET; NULL: none */
     deed_time_us seen_us;
     bool announced; /* it knows its id */
@@ -188,9 +189,8 @@ static const struct deed_mcp_transport transport = { send, forget, quiet };
 
 static struct client *new_client(struct server *server, struct deed_error *err)
 {
-    struct client *client = server->client_count < SESSIONS_MAX
-                                ? calloc(1, sizeof(*client))
-                                : NULL;
+    struct client *client =
+        server->client_count < SESSIONS_MAX ? calloc(1, sizeof(*client)) : NULL;
     if (!client) {
         deed_fail(err, DEED_TOO_LARGE, "there are %u sessions; end one of them",
                   server->client_count);
@@ -230,8 +230,8 @@ static bool is_own_host(const char *host)
         size_t len = strlen(names[i]);
         if (strncasecmp(host, names[i], len) == 0 &&
             (!host[len] ||
-             (host[len] == ':' &&
-              strspn(host + len + 1, "0123456789") == strlen(host + len + 1)))) {
+             (host[len] == ':' && strspn(host + len + 1, "0123456789") ==
+                                      strlen(host + len + 1)))) {
             return true;
         }
     }
@@ -268,7 +268,8 @@ static bool accepts(const struct deed_http_exchange *x, const char *type)
         while (isspace((unsigned char)*at) || *at == ',') {
             at++;
         }
-        if (strncasecmp(at, type, len) == 0 && !isalnum((unsigned char)at[len])) {
+        if (strncasecmp(at, type, len) == 0 &&
+            !isalnum((unsigned char)at[len])) {
             return true;
         }
         if (strncmp(at, "*/*", 3) == 0) {
@@ -286,8 +287,8 @@ static void check_post(struct deed_http_exchange *x)
     if (!type || strncasecmp(type, json, sizeof(json) - 1) != 0) {
         deed_http_refuse(x, 415, "A message is application/json.\n");
     } else if (!accepts(x, json) && !accepts(x, EVENT_STREAM)) {
-        deed_http_refuse(x, 406,
-                         "Answers are application/json or text/event-stream.\n");
+        deed_http_refuse(
+            x, 406, "Answers are application/json or text/event-stream.\n");
     }
 }
 
@@ -296,8 +297,7 @@ static void admit(void *user, struct deed_http_exchange *x)
     const struct server *server = user;
     const char *revision = deed_http_header(x, "MCP-Protocol-Version");
     if (!is_from_here(x)) {
-        deed_http_refuse(x, 403,
-                         "Host and Origin must be of this machine.\n");
+        deed_http_refuse(x, 403, "Host and Origin must be of this machine.\n");
     } else if (!has_token(server, x)) {
         deed_http_set_header(x, "WWW-Authenticate", "Bearer");
         deed_http_refuse(x, 401,
@@ -306,8 +306,9 @@ static void admit(void *user, struct deed_http_exchange *x)
     } else if (strcmp(deed_http_path(x), "/mcp") != 0) {
         deed_http_refuse(x, 404, "MCP is at /mcp.\n");
     } else if (revision && !deed_mcp_revision_find(revision)) {
-        deed_http_refuse(x, 400, "MCP-Protocol-Version: there is no such "
-                                 "revision here.\n");
+        deed_http_refuse(x, 400,
+                         "MCP-Protocol-Version: there is no such "
+                         "revision here.\n");
     } else if (server->ending) {
         deed_http_refuse(x, 503, "The server ends.\n");
     } else if (strcmp(deed_http_method(x), "POST") == 0) {
@@ -395,8 +396,9 @@ static void asked(void *user, struct deed_http_exchange *x)
     bool posts = strcmp(method, "POST") == 0;
     struct client *client = id ? find_client(server, id) : NULL;
     if (id && !client) {
-        deed_http_refuse(x, 404, "There is no such session; begin with "
-                                 "initialize.\n");
+        deed_http_refuse(x, 404,
+                         "There is no such session; begin with "
+                         "initialize.\n");
     } else if (!id && posts) {
         hear_first(server, x);
     } else if (!id) {
@@ -493,13 +495,12 @@ static void say_ready(const struct server *server)
     struct deed_json_object o;
     deed_arena_init(&arena, 0);
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member(w, "url",
-                     deed_arena_printf(&arena,
-                                       strchr(opts->listen, ':')
-                                           ? "http://[%s]:%u/mcp"
-                                           : "http://%s:%u/mcp",
-                                       opts->listen,
-                                       deed_http_port(server->http)));
+    deed_json_member(
+        w, "url",
+        deed_arena_printf(&arena,
+                          strchr(opts->listen, ':') ? "http://[%s]:%u/mcp"
+                                                    : "http://%s:%u/mcp",
+                          opts->listen, deed_http_port(server->http)));
     deed_json_member(w, "token", server->token);
     opts->ready(opts->user, deed_str_or(deed_json_object_end(&o, &arena), ""));
     deed_arena_fini(&arena);

@@ -137,6 +137,8 @@ struct deed_mcp {
     struct deed_mcp_place *places; /* owned; of devices that calls named */
     struct deed_mcp_place *last;   /* where the last call acted */
     struct deed_mcp_stream streams[DEED_MCP_STREAMS_MAX];
+    char *picture; /* the last one, in base64; NULL: none */
+    bool picture_is_jpeg;
     struct deed_timer farewell;
     struct deed_task idle;
     bool over; /* the input has ended */

@@ -147,6 +147,7 @@ void deed_mcp_fini(struct deed_mcp *mcp)
     deed_mcp_places_free(mcp);
     deed_task_cancel(&mcp->idle);
     free(mcp->origins);
+    free(mcp->picture);
 }
 
 enum deed_code deed_mcp_share(struct deed_mcp_shared *shared,

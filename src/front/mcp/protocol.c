@@ -11,6 +11,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/call.h"
+#include "front/mcp/resources.h"
 #include "front/mcp/tools.h"
 #include "wire/json.h"
 
@@ -185,6 +186,7 @@ static struct deed_value *introduction(const struct request *r)
     struct deed_value *capabilities = deed_value_map(arena);
     struct deed_value *server = deed_value_map(arena);
     deed_value_set(arena, capabilities, "tools", deed_value_map(arena));
+    deed_value_set(arena, capabilities, "resources", deed_value_map(arena));
     deed_value_set(arena, capabilities, "logging", deed_value_map(arena));
     deed_put_text(arena, server, "name", "deed");
     deed_put_text(arena, server, "version", deed_version());
@@ -245,6 +247,34 @@ static void on_tools_call(const struct request *r)
     }
 }
 
+static void on_resources_list(const struct request *r)
+{
+    answer(r, deed_mcp_resources_list(r->mcp, r->arena));
+}
+
+/* Some clients ask for them whatever they were told. */
+static void on_templates_list(const struct request *r)
+{
+    struct deed_value *result = deed_value_map(r->arena);
+    deed_value_set(r->arena, result, "resourceTemplates",
+                   deed_value_list(r->arena));
+    answer(r, result);
+}
+
+static void on_resources_read(const struct request *r)
+{
+    const char *uri = deed_value_text(deed_value_get(r->rpc->params, "uri"));
+    struct deed_error err = { 0 };
+    struct deed_value *result =
+        uri ? deed_mcp_resource_read(r->mcp, r->arena, uri, &err) : NULL;
+    if (result) {
+        answer(r, result);
+    } else {
+        refuse(r, uri ? DEED_RPC_NO_RESOURCE : DEED_RPC_PARAMS,
+               uri ? err.text : "uri: must be a string");
+    }
+}
+
 static void on_set_level(const struct request *r)
 {
     const char *name = deed_value_text(deed_value_get(r->rpc->params, "level"));
@@ -267,6 +297,9 @@ static const struct {
     { "ping", true, on_ping },
     { "tools/list", false, on_tools_list },
     { "tools/call", false, on_tools_call },
+    { "resources/list", false, on_resources_list },
+    { "resources/templates/list", false, on_templates_list },
+    { "resources/read", false, on_resources_read },
     { "logging/setLevel", false, on_set_level },
 };
 

@@ -7,6 +7,7 @@
 #include "core/model/picture.h"
 #include "front/mcp/act.h"
 #include "front/mcp/call.h"
+#include "front/mcp/resources.h"
 #include "front/mcp/see.h"
 
 static double number_at(const struct deed_value *map, const char *key)
@@ -38,6 +39,9 @@ static void on_picture(struct deed_mcp_call *call)
                       arena, "%.0fx%.0f px%s", number_at(rect, "width"),
                       number_at(rect, "height"),
                       cut && cut->as.boolean ? "; the rest did not fit" : ""));
+    deed_mcp_keep_picture(
+        call->mcp, deed_value_text(deed_value_get(call->got, "data")),
+        deed_value_text(deed_value_get(call->got, "mimeType")));
     deed_value_push(content, image);
     deed_value_push(content, words);
     deed_mcp_finish_content(call, false, content, NULL);

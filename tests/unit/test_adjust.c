@@ -56,6 +56,8 @@ static struct deed_facts facts;
 static char shown[40];
 static char typed[40];
 static deed_time_us left_us;
+static deed_time_us limit_us;
+static deed_time_us gesture_us; /* how long one takes */
 static deed_time_us waited_us;
 
 static int setup(void **state)
@@ -65,6 +67,8 @@ static int setup(void **state)
     control = (struct control){ .min = 0, .max = 100, .step = 1, .per_key = 1 };
     request = (struct deed_request){ .primitive = DEED_UI_SET_VALUE,
                                      .args = { .max_attempts = 3 } };
+    limit_us = DEED_MS(60000);
+    gesture_us = 0;
     return 0;
 }
 
@@ -255,7 +259,7 @@ static struct deed_step run(void)
     before = facts;
     assert_true(deed_procedure_start(&procedure, &request, &before, &arena));
     const char *part = NULL;
-    left_us = DEED_MS(60000);
+    left_us = limit_us;
     control.due = control.value;
     for (int i = 0;; i++) {
         assert_true(i < 400);
@@ -266,6 +270,7 @@ static struct deed_step run(void)
         deed_procedure_next(&procedure, &scene, &step);
         if (step.kind == DEED_STEP_GESTURE) {
             perform(&step.gesture, part);
+            left_us -= gesture_us;
         } else if (step.kind == DEED_STEP_PROBE) {
             pass(step.wait_us);
             look();
@@ -657,6 +662,28 @@ static void what_cannot_be_had_is_left_at_the_nearest(void **state)
     }
 }
 
+/* A deadline between an input and its receipt would hide what became of it. */
+static void a_search_ends_before_its_deadline(void **state)
+{
+    (void)state;
+    for (int ms = 900; ms < 5000; ms += 50) {
+        print_message("# %d ms\n", ms);
+        teardown(NULL);
+        setup(NULL);
+        control.thumb = true;
+        control.per_key = 5;
+        control.drag_step = 20;
+        control.value = control.due = 10;
+        control.step = 0;
+        limit_us = DEED_MS(ms);
+        gesture_us = DEED_MS(150);
+        want(48);
+        assert_int_equal(run().kind, DEED_STEP_FAIL);
+        assert_true(left_us > 0);
+        assert_non_null(procedure.adjustment.nearest);
+    }
+}
+
 static void buttons_that_jump_over_it_are_pressed_back(void **state)
 {
     (void)state;
@@ -955,6 +982,7 @@ int main(void)
         TEST(a_thumb_is_dragged_along_its_track),
         TEST(of_a_dead_thumb_the_track_is_pressed),
         TEST(what_cannot_be_had_is_left_at_the_nearest),
+        TEST(a_search_ends_before_its_deadline),
         TEST(buttons_that_jump_over_it_are_pressed_back),
         TEST(what_a_field_showed_before_it_was_final_is_not_the_nearest),
         TEST(a_press_that_does_nothing_becomes_a_drag),

@@ -99,9 +99,11 @@ struct deed_procedure {
         enum deed_adjust_way way;      /* of the last gesture */
         enum deed_adjust_way best_way; /* and of the one that gave the best */
         unsigned backs;                /* gestures back to the best */
-        unsigned then;  /* the phase after a press on the track */
-        unsigned tight; /* single keys that went past it */
-        unsigned still; /* gestures in a row that moved nothing */
+        deed_time_us sent_left_us;     /* at the last gesture; 0: it was read */
+        deed_time_us round_us; /* the longest from a gesture to its look */
+        unsigned then;         /* the phase after a press on the track */
+        unsigned tight;        /* single keys that went past it */
+        unsigned still;        /* gestures in a row that moved nothing */
         bool has_best;
         bool backwards; /* keys work the other way round */
         bool across;    /* the other pair of arrows */

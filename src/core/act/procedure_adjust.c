@@ -20,6 +20,8 @@
 #define LOOK_US DEED_MS(50)
 /* Tries to get back to the nearest value that was seen. */
 #define BACKS_MAX 3
+/* The last look comes so long before the deadline: one takes 10 to 60 ms. */
+#define LAST_LOOK_US DEED_MS(100)
 
 const char *adjust_number(struct deed_procedure *p, double number)
 {
@@ -87,7 +89,38 @@ void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
     p->index = 0;
     p->track.value = p->track.seen = scene->facts->reading.number;
     p->track.share_seen = scene->facts->share;
+    p->track.sent_left_us = scene->left_us;
     deed_procedure_rest(p);
+}
+
+/* How long a gesture, its receipt and the first look take here. */
+static void measure_round(struct deed_procedure *p,
+                          const struct deed_scene *scene)
+{
+    deed_time_us took = p->track.sent_left_us - scene->left_us;
+    if (p->track.sent_left_us && took > p->track.round_us) {
+        p->track.round_us = took;
+    }
+    p->track.sent_left_us = 0;
+}
+
+/* Is there time for so many more rounds? A deadline that falls between an input
+ * and its receipt would leave the control wherever the search was, and nobody
+ * could say what became of the input. */
+static bool has_time(const struct deed_procedure *p,
+                     const struct deed_scene *scene, unsigned rounds)
+{
+    return scene->left_us > rounds * p->track.round_us + LAST_LOOK_US;
+}
+
+/* A search that has seen some values ends in time to go back to the best. */
+static bool must_end(const struct deed_procedure *p,
+                     const struct deed_scene *scene)
+{
+    bool searches = p->phase == ADJUST_KEYS || p->phase == ADJUST_BUTTON ||
+                    p->phase == ADJUST_POINTER;
+    return searches && p->track.has_best && p->adjustment.attempts &&
+           !has_time(p, scene, 2);
 }
 
 /* A number beside a thumb is its value when it moves with the thumb. */
@@ -107,6 +140,7 @@ bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
         ret->kind = DEED_STEP_PROBE;
         return false;
     }
+    measure_round(p, scene);
     bool moved = fabs(reading->number - p->track.value) > 1e-12;
     p->track.answered |=
         moved && fabs(scene->facts->share - p->track.share_seen) > 1e-12;
@@ -122,7 +156,8 @@ bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
         return true;
     }
     if (deed_step_wait(ret, p, scene, LOOK_US) <
-        (moved ? ADJUST_QUIET_US : answer_us)) {
+            (moved ? ADJUST_QUIET_US : answer_us) &&
+        has_time(p, scene, 1)) {
         return false;
     }
     p->track.silent |= !moved;
@@ -461,7 +496,7 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
     }
     if (scene->facts->reading.has_number &&
         fabs(scene->facts->reading.number - p->track.best) > 1e-9 &&
-        p->track.backs < BACKS_MAX) {
+        p->track.backs < BACKS_MAX && has_time(p, scene, 1)) {
         p->track.backs++;
         adjust_to(p, ADJUST_BACK);
         return false;
@@ -522,6 +557,9 @@ void deed_procedure_adjust(struct deed_procedure *p,
         return;
     }
     report(p, scene);
-    while (!phases[p->phase](p, scene, ret)) {
-    }
+    do {
+        if (must_end(p, scene)) {
+            adjust_to(p, ADJUST_END);
+        }
+    } while (!phases[p->phase](p, scene, ret));
 }

@@ -47,18 +47,6 @@ static void set_text(char **at, const char *text)
     }
 }
 
-/* A site of its own has a process of its own, which may hang alone. */
-static void judge_process(const struct event *e)
-{
-    const struct frame *main = frame_by_number(e->page, 0);
-    const char *host = e->frame->url ? strstr(e->frame->url, "://") : NULL;
-    size_t len =
-        host ? (size_t)(host + 3 - e->frame->url) + strcspn(host + 3, ":/?#")
-             : 0;
-    e->frame->apart = e->frame->number && len && main && main->url &&
-                      strncmp(main->url, e->frame->url, len) != 0;
-}
-
 /* What the preload scripts have to say. */
 
 static void on_agent(const struct event *e, const char *realm, const char *said)
@@ -156,7 +144,7 @@ static void on_committed(const struct event *e)
                               NULL);
     }
     web_frame_committed(e->page, e->frame, &commit);
-    judge_process(e);
+    frame_judge_process(e->page, e->frame);
 }
 
 /* The browser shows a page of its own instead. */
@@ -245,25 +233,6 @@ static void on_log(const struct event *e)
 
 /* Requests. */
 
-/* Where a request with this id was last sent to, which is then noted. */
-static const char *note_step(struct bidi_tab *tab, struct deed_arena *arena,
-                             const char *id, const char *url)
-{
-    const char *before = NULL;
-    unsigned at = 0;
-    while (at < BIDI_STEPS_MAX && strcmp(tab->steps[at].id, id) != 0) {
-        at++;
-    }
-    if (at < BIDI_STEPS_MAX) {
-        before = deed_arena_strdup(arena, tab->steps[at].url);
-    } else {
-        at = tab->next_step++ % BIDI_STEPS_MAX;
-    }
-    snprintf(tab->steps[at].id, sizeof(tab->steps[at].id), "%s", id);
-    set_text(&tab->steps[at].url, url);
-    return before;
-}
-
 /* Header names are told as the server wrote them. */
 static int64_t length_of(const struct deed_value *response)
 {
@@ -309,7 +278,8 @@ static void on_request(const struct event *e)
     struct web_request request = request_of(e);
     deed_arena_init(&arena, 0);
     if (request.id && request.url) {
-        const char *before = note_step(e->tab, &arena, request.id, request.url);
+        const char *before =
+            steps_note(e->page, &arena, request.id, request.url);
         request.redirected_from =
             decode_number(e->params, "redirectCount", 0) > 0 ? before : NULL;
         web_request_tell_late(e->page, web_request_started, &request, false);

@@ -7,7 +7,6 @@
  */
 
 #include <math.h>
-#include <string.h>
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
@@ -230,34 +229,9 @@ static void write_letters(struct deed_json_writer *w, const char *text)
 {
     char one[8];
     while (*text) {
-        size_t len = 1;
-        while (((unsigned char)text[len] & 0xC0) == 0x80 &&
-               len < sizeof(one) - 1) {
-            len++;
-        }
-        memcpy(one, text, len);
-        one[len] = '\0';
+        text += web_text_letter(text, one);
         write_stroke(w, one);
-        text += len;
     }
-}
-
-/* Texts up to this length are typed letter by letter, 2 ms each; longer ones
- * would take longer than a person waits. */
-#define LETTERS_MAX 120
-
-/* Letters that a keyboard types: no line ends, which would send a form, and
- * nothing that is composed of several characters. */
-static bool is_typed(const char *text)
-{
-    size_t count = 0;
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c < ' ' || *c == 127 || *c >= 0xCC) {
-            return false;
-        }
-        count += (*c & 0xC0) != 0x80;
-    }
-    return count <= LETTERS_MAX;
 }
 
 /* A sequence that is under way: keys in one message, then a text, and so on. */
@@ -277,7 +251,7 @@ static enum deed_code send_keys(struct call *call, struct typing *typing)
     begin_source(w, "key", "deed.keys", NULL);
     while (typing->at < typing->count) {
         const struct web_key_step *step = &typing->steps[typing->at];
-        if (!step->key && !is_typed(step->text)) {
+        if (!step->key && !web_text_is_typed(step->text)) {
             break;
         }
         if (step->key) {
@@ -327,7 +301,7 @@ static enum deed_code go_on(struct call *call)
     struct typing *typing = call->answer;
     const struct web_key_step *step = &typing->steps[typing->at];
     call->left = 0;
-    if (step->key || is_typed(step->text)) {
+    if (step->key || web_text_is_typed(step->text)) {
         call->left = 1;
         return send_keys(call, typing);
     }

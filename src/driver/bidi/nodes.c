@@ -7,7 +7,6 @@
  */
 
 #include "base/util.h"
-#include "core/model/picture.h"
 #include "driver/bidi/tab.h"
 #include "wire/json.h"
 
@@ -207,48 +206,17 @@ enum deed_code bidi_set_files(struct call *call, const struct web_files *files)
 /* Pictures: the page is asked how far it is scrolled and how large it is, then
  * the browser for the part of it. */
 
-struct shot {
-    struct deed_picture_query query;
-    struct deed_picture *ret;
-};
-
-static void on_captured(struct call *call, enum deed_code code,
-                        const struct deed_value *value,
-                        const struct deed_error *err)
-{
-    const struct shot *shot = call->answer;
-    shot->ret->png = code ? NULL : decode_text(value, "data");
-    if (code || !shot->ret->png) {
-        fail(call, code ? code : DEED_INTERNAL, err,
-             "the browser gave no picture");
-        return;
-    }
-    call_finish(call, DEED_OK, value, NULL);
-}
-
 static double metric(const struct deed_value *list, size_t index)
 {
     const struct deed_value *item = deed_value_at(list, index);
     return deed_value_is(item, DEED_VALUE_NUMBER) ? item->as.number : 0;
 }
 
-/* What to show, in pixels of the viewport. */
-static struct deed_rect area_of(const struct deed_picture_query *query,
-                                const struct deed_value *m)
-{
-    if (query->has_rect) {
-        return query->rect;
-    }
-    return query->whole
-               ? (struct deed_rect){ -metric(m, 0), -metric(m, 1), metric(m, 4),
-                                     metric(m, 5) }
-               : (struct deed_rect){ 0, 0, metric(m, 2), metric(m, 3) };
-}
-
 /* The clip is counted from the corner of the document. */
-static enum deed_code capture(struct call *call, const struct deed_rect *rect,
-                              double left, double top)
+static enum deed_code capture(struct call *call, const struct web_view *view)
 {
+    const struct web_shot *shot = call->answer;
+    const struct deed_rect *rect = &shot->ret->rect;
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "context", call->op->page->remote->target);
@@ -256,33 +224,29 @@ static enum deed_code capture(struct call *call, const struct deed_rect *rect,
     deed_json_key(w, "clip");
     deed_json_begin_object(w);
     deed_json_member(w, "type", "box");
-    deed_json_member_number(w, "x", rect->x + left);
-    deed_json_member_number(w, "y", rect->y + top);
+    deed_json_member_number(w, "x", rect->x + view->left);
+    deed_json_member_number(w, "y", rect->y + view->top);
     deed_json_member_number(w, "width", rect->width);
     deed_json_member_number(w, "height", rect->height);
     deed_json_end_object(w);
     return bidi_ask(call, "browsingContext.captureScreenshot",
-                    deed_json_object_end(&o, &call->op->arena), on_captured);
+                    deed_json_object_end(&o, &call->op->arena), web_shot_taken);
 }
 
 static void on_metrics(struct call *call, enum deed_code code,
                        const struct deed_value *value,
                        const struct deed_error *err)
 {
-    const struct shot *shot = call->answer;
     const struct deed_value *m = code ? NULL : parse_text(call, value);
-    struct deed_rect rect = area_of(&shot->query, m);
-    if (!code && (!(rect.width >= 1) || !(rect.height >= 1))) {
+    const struct web_view view = { metric(m, 0), metric(m, 1), metric(m, 2),
+                                   metric(m, 3), metric(m, 4), metric(m, 5) };
+    if (!code && !web_shot_area(call->answer, &view)) {
         fail(call, DEED_STATE, NULL, "there is nothing to show");
-        return;
-    }
-    shot->ret->cut = deed_picture_limit(&rect);
-    shot->ret->rect = rect;
-    if (code || capture(call, &rect, metric(m, 0), metric(m, 1))) {
+    } else if (code || capture(call, &view)) {
         fail(call, code, err, "the browser could not be asked for a picture");
-        return;
+    } else {
+        remote_flush(call->op->page);
     }
-    remote_flush(call->op->page);
 }
 
 enum deed_code bidi_picture(struct call *call,
@@ -290,13 +254,13 @@ enum deed_code bidi_picture(struct call *call,
                             struct deed_picture *ret)
 {
     const struct frame *main = frame_by_number(call->op->page, 0);
-    struct shot *shot = deed_arena_alloc(&call->op->arena, sizeof(*shot));
     struct deed_json_object o;
-    if (!shot || !main || !bidi_frame_of(main)->realm) {
-        return shot ? DEED_NOT_FOUND : DEED_NOMEM;
+    if (!main || !bidi_frame_of(main)->realm) {
+        return DEED_NOT_FOUND;
     }
-    *shot = (struct shot){ .query = *query, .ret = ret };
-    call->answer = shot;
+    if (!web_shot_begin(call, query, ret)) {
+        return DEED_NOMEM;
+    }
     bidi_begin_call(&o,
                     "()=>{const d=document.documentElement;return "
                     "JSON.stringify([scrollX,scrollY,innerWidth,innerHeight,"

@@ -56,9 +56,6 @@ static void close_page(struct page *page)
 {
     struct bidi_tab *tab = bidi_tab_of(page);
     remote_closed(&tab->remote);
-    for (unsigned i = 0; i < BIDI_STEPS_MAX; i++) {
-        free(tab->steps[i].url);
-    }
     free(tab->chooser.context);
     free(tab->chooser.node);
     free(tab);

@@ -18,7 +18,6 @@
 #define BIDI_PROBE_CHANNEL "deed.listeners"
 
 #define BIDI_ENDED_MAX 4
-#define BIDI_STEPS_MAX 32
 
 /* How a navigation ended. */
 enum bidi_end {
@@ -41,11 +40,6 @@ struct bidi_tab {
         char why[96];
     } ended[BIDI_ENDED_MAX]; /* a ring */
     unsigned next_ended;
-    struct {
-        char id[48];
-        char *url;
-    } steps[BIDI_STEPS_MAX]; /* addresses of requests, for redirects; a ring */
-    unsigned next_step;
     struct { /* the file input that a chooser was opened for */
         char *context, *node;
         int64_t number;

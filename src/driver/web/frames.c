@@ -135,6 +135,16 @@ static bool is_foreign(struct page *page, const struct frame *frame,
     return frame->apart || (parent && is_foreign(page, parent, depth + 1));
 }
 
+void frame_judge_process(struct page *page, struct frame *frame)
+{
+    const struct frame *main = frame_by_number(page, 0);
+    const char *host = frame->url ? strstr(frame->url, "://") : NULL;
+    size_t len =
+        host ? (size_t)(host + 3 - frame->url) + strcspn(host + 3, ":/?#") : 0;
+    frame->apart = frame->number && len && main && main->url &&
+                   strncmp(main->url, frame->url, len) != 0;
+}
+
 void frames_judge(struct page *page)
 {
     for (struct frame *f = page->frames; f; f = f->next) {

@@ -2,6 +2,8 @@
 
 /* Keys as WebDriver writes them: code points of the private use area. */
 
+#include <string.h>
+
 #include "base/util.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
@@ -56,6 +58,35 @@ const char *web_key_value(const struct deed_web_key *key)
     }
     /* One character types itself; a name of several is a key it lacks. */
     return (key->key[0] & 0x80) || !key->key[1] ? key->key : NULL;
+}
+
+/* Texts up to this length are typed letter by letter, 2 ms each; longer ones
+ * would take longer than a person waits. */
+#define LETTERS_MAX 120
+
+/* No line ends, which would send a form, and nothing that is composed of
+ * several characters. */
+bool web_text_is_typed(const char *text)
+{
+    size_t count = 0;
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+        if (*c < ' ' || *c == 127 || *c >= 0xCC) {
+            return false;
+        }
+        count += (*c & 0xC0) != 0x80;
+    }
+    return count <= LETTERS_MAX;
+}
+
+size_t web_text_letter(const char *text, char ret[8])
+{
+    size_t len = 1;
+    while (((unsigned char)text[len] & 0xC0) == 0x80 && len < 7) {
+        len++;
+    }
+    memcpy(ret, text, len);
+    ret[len] = '\0';
+    return len;
 }
 
 struct web_key_step *web_keys_copy(struct deed_arena *arena,

@@ -127,6 +127,7 @@ void page_destroy(struct deed_driver *drv)
     show_free(page);
     console_free(page);
     exchanges_free(page);
+    steps_free(page);
     apps_free(page);
     frames_free(page);
     page_forget_listened(page);

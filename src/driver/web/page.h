@@ -184,6 +184,7 @@ struct page {
     struct show *show;       /* owned; what is drawn for people; may be NULL */
     struct console *console; /* owned; messages; may be NULL */
     struct exchanges *exchanges; /* owned; requests; may be NULL */
+    struct steps *steps;         /* owned; where requests go; may be NULL */
 };
 
 /* call.c: every `then` runs from the loop, once, unless the op ended. */
@@ -232,6 +233,15 @@ void frame_retarget(struct frame *frame, const char *local);
 void frames_leave(struct page *page);
 /* Which of them are of another origin now. */
 void frames_judge(struct page *page);
+/* Where the protocol does not tell: a site of its own has a process of its own,
+ * which may hang alone. */
+void frame_judge_process(struct page *page, struct frame *frame);
+
+/* steps.c: where the request with this id was last sent to, in the arena, and
+ * notes where it goes now. NULL: it is new. */
+const char *steps_note(struct page *page, struct deed_arena *arena,
+                       const char *id, const char *url);
+void steps_free(struct page *page);
 /* "doc_root", "doc_3" */
 const char *frame_document_id(struct deed_arena *arena,
                               const struct frame *frame);

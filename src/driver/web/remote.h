@@ -80,6 +80,10 @@ struct web_key_step {
 
 /* The key as WebDriver writes it; NULL: it has no such key. */
 const char *web_key_value(const struct deed_web_key *key);
+/* Is it short, and of letters that a keyboard types? */
+bool web_text_is_typed(const char *text);
+/* The first character of it, into `ret`; how many bytes it has. */
+size_t web_text_letter(const char *text, char ret[8]);
 /* A sequence that outlives the call; NULL: no memory. */
 struct web_key_step *web_keys_copy(struct deed_arena *arena,
                                    const struct web_key_step *steps,
@@ -138,6 +142,32 @@ enum web_listeners_of {
     WEB_LISTENERS_FOCUSED, /* the element with the focus */
     WEB_LISTENERS_ELEMENT, /* the one with this id */
 };
+
+/* A picture is taken in two steps: how the page lies in its window, then the
+ * part that is wanted. */
+struct web_view {
+    double left, top;     /* how far it is scrolled */
+    double width, height; /* of the window */
+    double page_width, page_height;
+};
+
+struct web_shot {
+    struct deed_picture_query query;
+    struct deed_picture *ret;
+};
+
+/* Becomes call->answer; NULL: no memory. */
+struct web_shot *web_shot_begin(struct call *call,
+                                const struct deed_picture_query *query,
+                                struct deed_picture *ret);
+/* What is to be shown, in pixels of the viewport, into ret->rect. False: there
+ * is nothing. */
+bool web_shot_area(const struct web_shot *shot, const struct web_view *view);
+void web_shot_fail(struct call *call, enum deed_code code, const char *why);
+/* The browser's answer: {data}. */
+void web_shot_taken(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err);
 
 struct web_drawing {
     bool outline, spotlight; /* around `rect` */

@@ -51,6 +51,9 @@ const startCausal = (phase, event) => {
   causal.event = event || null;
   causal.turn++;
   openTask();
+  if (phase === 'keydown' && event) {
+    noteKey(event);
+  }
   if (phase === 'click' && moment.canvases.size) {
     moment.canvases = listCanvases();
   }

@@ -10,7 +10,9 @@ const CANVAS_PX = 24;
 const RESET_MS = 150;
 const LATER_MS = [30, 120, 400, 1000, 2000];
 const moment = { at: 0, controls: new Map(), media: new Map(),
-  canvases: new Map(), pixels: new WeakMap(), shown: new Map(), selection: '', told: new Set(),
+  canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
+  selection: '', caret: [], selectsAll: false,
+  movesCaret: false, told: new Set(),
   round: 0, reset: -RESET_MS, noticed: false };
 const controlWords = el => String(rawValue(el)) + '\u0001' +
   String(checkedOf(el));
@@ -98,6 +100,50 @@ const selectionWords = () => {
     idOf(active) + ':' + active.selectionStart + '-' + active.selectionEnd : '';
   return field || clip(String(window.getSelection() || ''), 200);
 };
+// Where the caret stands, or what is selected, in what takes keys.
+const caretOf = () => {
+  const active = deepActive();
+  const range = window.getSelection();
+  const field = active && isField(active) &&
+    typeof active.selectionStart === 'number' ? active : null;
+  return field ? [field, field.selectionStart, field.selectionEnd] :
+    active && active.isContentEditable && range ? [range.anchorNode,
+      range.anchorOffset, range.focusNode, range.focusOffset] : [];
+};
+const isByKeys = () => /^key/.test(causal.input);
+// Keys that select all do so once more where all is selected: what they are
+// for is so.
+const isAllSelected = () => {
+  const active = deepActive();
+  const field = active && isField(active) && caretOf();
+  return moment.selectsAll && !!active && (field ? field.length === 3 &&
+    field[1] === 0 && field[2] === String(rawValue(active)).length :
+    !!active.isContentEditable && fold(String(window.getSelection() || '')) ===
+      fold(visibleText(active, 1e5)));
+};
+// Keys that move the caret. Up and down move it in one line, too, and are
+// meant for a list there.
+const CARET_KEYS = /^(ArrowLeft|ArrowRight|Home|End|PageUp|PageDown)$/;
+const LINE_KEYS = /^Arrow(Up|Down)$/;
+const noteKey = event => {
+  const key = String(event.key);
+  const active = deepActive();
+  moment.selectsAll = (event.ctrlKey || event.metaKey) &&
+    key.toLowerCase() === 'a';
+  moment.movesCaret = moment.selectsAll || CARET_KEYS.test(key) ||
+    (LINE_KEYS.test(key) && !!active && tagOf(active) !== 'input');
+};
+const compareSelection = () => {
+  const selection = selectionWords();
+  const caret = caretOf();
+  const moved = moment.movesCaret &&
+    caret.some((part, i) => part !== moment.caret[i]);
+  if (isByKeys() ? moved || isAllSelected() ||
+      (selection && selection !== moment.selection) :
+    selection && selection !== moment.selection && !selectsTarget()) {
+    tellMoment(null, { what: 'selection', state: isByKeys() });
+  }
+};
 // Two clicks on a word select it by themselves.
 const selectsTarget = () => {
   const range = window.getSelection();
@@ -114,6 +160,9 @@ const takeMoment = () => {
   moment.canvases = listCanvases();
   moment.shown = listShifters();
   moment.selection = selectionWords();
+  moment.caret = caretOf();
+  moment.selectsAll = false;
+  moment.movesCaret = false;
   moment.told.clear();
   moment.round = 0;
   moment.noticed = false;
@@ -171,10 +220,7 @@ const compareMoment = () => {
       tellMoment(el, { what: 'media', hidden: false });
     }
   });
-  const selection = selectionWords();
-  if (selection && selection !== moment.selection && !selectsTarget()) {
-    tellMoment(null, { what: 'selection' });
-  }
+  compareSelection();
 };
 // Pixels and styles follow with the next frames.
 const compareLater = () => {

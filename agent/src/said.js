@@ -2,18 +2,36 @@
 // What a change says to a person who reads it, and whether it is drawn as an
 // error. No role marks such words as a message, so they are told as they are.
 const SAID_MAX = 200;
-const WRONG = /error|invalid|danger|failure/i;
+const WRONG = /error|invalid|danger|failure|(^|[\s_-])err($|[\s_-])/i;
 const RIGHT = /no-?error|error-?boundary|without-?error/i;
 const isWrongName = text => WRONG.test(text) && !RIGHT.test(text);
 const classWords = el => (attr(el, 'class') || '') + ' ' +
   (attr(el, 'id') || '');
-// A sentence in red. A number in red is a badge.
-const isRed = (el, words) => {
-  const part = /\S\s\S/.test(words) &&
-    /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(styleOf(el).color);
-  return !!part && Number(part[1]) > 140 && Number(part[2]) < 90 &&
-    Number(part[3]) < 90;
-};
+// Computed colours in sRGB stay rgb(); all others keep their own space, whose
+// hue or first axis tells red. An orange (a warning) or a pink is none.
+const RED_SPACES = [
+  [/^rgba?\(([\d.]+),? ([\d.]+),? ([\d.]+)/, (r, g, b) => r > 140 &&
+    r - Math.max(g, b) >= 80 && Math.abs(g - b) <= 45],
+  [/^color\(\S+ ([\d.]+) ([\d.]+) ([\d.]+)/, (r, g, b) => r > 0.55 &&
+    r - Math.max(g, b) >= 0.3 && Math.abs(g - b) <= 0.18],
+  [/^oklch\(([\d.]+) ([\d.]+) ([\d.]+)/, (l, c, h) => c >= 0.11 &&
+    (h >= 12 && h <= 40)],
+  [/^oklab\(([\d.]+) (-?[\d.]+) (-?[\d.]+)/, (l, a, b) => a >= 0.1 &&
+    b > 0 && b < 0.85 * a],
+  [/^lch\(([\d.]+) ([\d.]+) ([\d.]+)/, (l, c, h) => c >= 45 &&
+    (h >= 15 && h <= 48)],
+  [/^lab\(([\d.]+) (-?[\d.]+) (-?[\d.]+)/, (l, a, b) => a >= 40 &&
+    b > 0 && b < 1.1 * a],
+];
+const isRedColor = color => RED_SPACES.some(([form, test]) => {
+  const part = form.exec(color);
+  return !!part && test(Number(part[1]), Number(part[2]), Number(part[3]));
+});
+// A sentence in red, or one word of it beside the fields of a form. A number
+// in red is a badge.
+const isRed = (el, words) => (/\S\s\S/.test(words) ||
+  (/\p{L}{3}/u.test(words) && closest(el, 'form,fieldset') !== null)) &&
+  isRedColor(styleOf(el).color);
 // The nodes whose words are new: what came, or what was shown.
 const spokenBy = row => {
   const el = elementAt(row.node);

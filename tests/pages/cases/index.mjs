@@ -3,6 +3,7 @@
 import adjust from './adjust.mjs';
 import answers from './answers.mjs';
 import calendar from './calendar.mjs';
+import caret from './caret.mjs';
 import causes from './causes.mjs';
 import choose from './choose.mjs';
 import controls from './controls.mjs';
@@ -27,6 +28,7 @@ import mechanics from './mechanics.mjs';
 import motion from './motion.mjs';
 import names from './names.mjs';
 import optimistic from './optimistic.mjs';
+import pending from './pending.mjs';
 import pickers from './pickers.mjs';
 import presses from './presses.mjs';
 import replaced from './replaced.mjs';
@@ -47,10 +49,10 @@ import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
 
-export const all = [adjust, answers, calendar, causes, choose, controls,
+export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
   forced, forged, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
-  names, optimistic, pickers, presses, replaced, requests, scroll, settle, sliders,
+  names, optimistic, pending, pickers, presses, replaced, requests, scroll, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 

@@ -72,6 +72,9 @@ struct deed_driver_ops {
     uint32_t caps;     /* enum deed_cap bits */
     uint32_t modes;    /* 1 << enum deed_mode */
     uint32_t gestures; /* 1 << enum deed_gesture_kind */
+    /* Addresses with this scheme name applications that NAVIGATE starts, and
+     * lead nowhere else; NULL: there are none. */
+    const char *app_scheme;
 
     /* Of a surface that is slow to look at; zero: as the core has it. */
     deed_time_us timeout_us; /* of an action, where nobody says */

@@ -180,6 +180,7 @@ static enum deed_code create_action(struct deed_engine *engine,
         .gestures = engine->driver->ops->gestures,
         .uiap_mode_order = o->uiap_mode_order,
         .respect_opaque = !o->enter_opaque,
+        .app_scheme = engine->driver->ops->app_scheme,
         .tells_causes = (engine->driver->ops->caps & DEED_CAP_CAUSES) != 0,
         .timeout_us =
             o->timeout_us > 0 ? o->timeout_us : engine->driver->ops->timeout_us,

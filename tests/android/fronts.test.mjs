@@ -248,3 +248,69 @@ test('the doctor lists what adb knows', { skip }, async () => {
   assert.ok(found.length >= 1 && found.every(f => f.level === 'ok'),
     JSON.stringify(found));
 });
+
+test('a recycled row is stale, never another record', { skip }, async () => {
+  await devices.order({ device: 0, load: 'recycled' });
+  const serial = devices.serials[0];
+  const handle = async name => {
+    const said = await devices.run(0, ['look']);
+    const line = said.out.split('\n').find(l => l.includes(name));
+    return line.match(/@e\d+/)[0];
+  };
+  assert.equal((await devices.run(0, ['open', '--device', serial])).code, 0);
+  try {
+    const cem = await handle('Cem');
+    await devices.order({ device: 0, recycle: true });
+    const other = await devices.run(0, ['click', cem]);
+    assert.equal(other.code, 3, other.out + other.err);
+    assert.match(other.out, /stale_target/);
+    await devices.order({ device: 0, load: 'one_by_one' });
+    const call = await handle('Person 2');
+    assert.equal((await devices.run(0, ['scroll', 'down'])).code, 0);
+    const moved = await devices.run(0, ['click', call]);
+    assert.equal(moved.code, 3, moved.out + moved.err);
+    assert.match(moved.out, /stale_target/);
+    const above = await devices.run(0, ['click', 'Call', '--in', 'Person 2']);
+    assert.equal(above.code, 3, above.out + above.err);
+    assert.match(above.out, /scrolled down/);
+    const truth = await devices.order({ device: 0, read: true });
+    assert.ok(truth.log.every(l => l === 'scroll'), truth.log.join());
+  } finally {
+    await devices.run(0, ['close']);
+  }
+});
+
+test('a session ends with its device; nothing is repeated', { skip },
+  async () => {
+    const serial = devices.serials[0];
+    await devices.order({ device: 0, load: 'basics',
+      faults: { cut_on: 'uiautomator 3' } });
+    const open = await devices.run(0, ['open', '--device', serial]);
+    assert.equal(open.code, 0, open.err);
+    assert.equal((await devices.run(0, ['click', 'Save'])).code, 0);
+    const cut = await devices.run(0, ['click', 'Delete']);
+    assert.equal(cut.code, 8, cut.out + cut.err);
+    await devices.reconnect(serial);
+    assert.equal((await devices.run(0, ['click', 'Delete'])).code, 9);
+    const again = await devices.run(0, ['look', '--device', serial]);
+    assert.match(again.out, /Delete the order\?/);
+    const truth = await devices.order({ device: 0, read: true });
+    assert.deepEqual(truth.log, ['click:com.shop:id/save', 'saved',
+      'click:Delete']);
+  });
+
+test('a device that allows no debugging is named', { skip }, async () => {
+  const serial = devices.serials[0];
+  await devices.order({ device: 0, load: 'basics',
+    faults: { unauthorized: true } });
+  devices.adb('disconnect', serial);
+  devices.connect(serial);
+  try {
+    const said = await devices.run(0, ['look', '--device', serial]);
+    assert.equal(said.code, 9, said.out + said.err);
+    assert.match(said.err, /unauthorized: unlock it|being authorized/);
+  } finally {
+    await devices.order({ device: 0, load: 'basics' });
+    await devices.reconnect(serial);
+  }
+});

@@ -50,6 +50,19 @@ export class Devices {
 
   connect(serial) { return this.adb('connect', serial); }
 
+  // After a cut. The server goes on trying by itself, so that more than one try
+  // may be needed until the device is one that can be used.
+  async reconnect(serial) {
+    for (let i = 0; i < 50; i++) {
+      if (this.adb('-s', serial, 'get-state').stdout?.trim() === 'device' &&
+        this.adb('-s', serial, 'shell', 'echo', 'here').stdout) { return; }
+      this.adb('disconnect', serial);
+      this.connect(serial);
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+    throw new Error(`${serial} does not come back`);
+  }
+
   order(what) {
     return new Promise(resolve => {
       this.waiting.push(resolve);

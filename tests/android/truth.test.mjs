@@ -49,8 +49,7 @@ async function run(c, at) {
   const truth = await devices.order({ device: at, read: true });
   if (c.cuts) { // what was cut comes back
     await devices.order({ device: at, load: 'basics' });
-    devices.adb('disconnect', devices.serials[at]);
-    devices.connect(devices.serials[at]);
+    await devices.reconnect(devices.serials[at]);
   }
   return { said, truth };
 }
@@ -73,12 +72,13 @@ function check(c, said, truth) {
   }
   if (c.has && said.code === 0) { assert.ok(truth.log.includes(c.has), story); }
   if (c.says) { assert.match(said.out + said.err, c.says, story); }
+  if (c.keyboard) { assert.equal(truth.keyboard, c.keyboard, story); }
   if (c.shows) { assert.ok(truth.shown.includes(c.shows), story); }
   if (c.dumps) { assert.ok(truth.dumps <= c.dumps, story); }
 }
 
 test('acts on the stand-in', { skip, concurrency: WORKERS }, async t => {
-  const wanted = cases.filter(c => !only || c.name.includes(only));
+  const wanted = cases.filter(c => !only || new RegExp(only).test(c.name));
   await Promise.all(wanted.map(c => t.test(c.name, async () => {
     const at = await take();
     try {

@@ -118,7 +118,7 @@ static void what_cannot_be_typed_is_refused_whole(void **state)
     assert_non_null(android_text_refusal(&arena, "gr\xc3\xbc\xc3\x9f", &plain));
     assert_null(android_text_refusal(&arena, "gr\xc3\xbc\xc3\x9f", &any));
     assert_non_null(android_text_refusal(&arena, "a\nb", &any));
-    android_plan_text(&arena, "it's %s", &plain, &plan);
+    android_plan_text(&arena, "it's %s", &plain, NULL, &plan);
     assert_int_equal(plan.count, 2);
     assert_string_equal(plan.commands[0], "input text 'it'\\''s%s%'");
     assert_string_equal(plan.commands[1], "input text 's'");

@@ -461,6 +461,25 @@ static void agents_open_the_web_and_the_files_they_were_given(void **state)
             fail_msg("%s", cases[i].url);
         }
     }
+    /* Applications, where the surface has such things, and nothing else. */
+    static const struct {
+        const char *scheme, *url;
+        enum deed_decision decision;
+    } apps[] = {
+        { NULL, "android-app://com.shop", DEED_DENY },
+        { "android-app", "android-app://com.shop", DEED_ALLOW },
+        { "android-app", "android-apps://com.shop", DEED_DENY },
+        { "android-app", "android-app:com.shop", DEED_DENY },
+        { "android-app", "javascript:alert(1)", DEED_DENY },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(apps); i++) {
+        struct deed_request request = request_for(DEED_NAV_NAVIGATE);
+        struct deed_ruling ruling;
+        request.args.url = apps[i].url;
+        policy.app_scheme = apps[i].scheme;
+        deed_policy_rule_on(&policy, &request, NULL, SHOP, &ruling);
+        assert_int_equal(ruling.decision, apps[i].decision);
+    }
     /* What is open already is no different. */
     assert_int_equal(
         rule(&policy, DEED_UI_ACTIVATE, NULL, "chrome://flags").decision,

@@ -42,6 +42,8 @@ struct deed_action_opts {
     uint32_t gestures;    /* available: 1 << enum deed_gesture_kind */
     bool uiap_mode_order; /* UIAP's order instead of ours */
     bool respect_opaque;
+    const char *app_scheme; /* of addresses that name applications of the
+                               surface; NULL: it has none */
     bool tells_causes; /* the driver marks what an input caused at once: the
                           rest may be doubted */
     deed_time_us timeout_us;         /* default; 0: 5 s, navigation 30 s */

@@ -127,8 +127,10 @@ void action_count_rate(struct deed_action *a)
 static bool policy_allows(struct deed_action *a)
 {
     const char *origin = origin_of_input(a);
+    struct deed_policy policy = *action_policy(a);
+    policy.app_scheme = a->opts.app_scheme;
     note_ruled(a, origin);
-    deed_policy_rule_on(action_policy(a), &a->request,
+    deed_policy_rule_on(&policy, &a->request,
                         a->target.found ? &a->target.element : NULL, origin,
                         &a->ruling);
     if (declares_risk(a) && a->ruling.decision == DEED_ALLOW) {

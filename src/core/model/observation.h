@@ -58,7 +58,8 @@ struct deed_observation {
     bool blind;         /* the document itself could not be looked at, and */
     bool unresponsive;  /* it was asked and did not answer in time */
     const char *origin; /* of the top document; may be NULL */
-    const char *note;   /* what stands before the application; may be NULL */
+    const char *note;   /* what stands before the application, or was not
+                           looked at; may be NULL */
     /* The conditions of the query, a bit each: those that the driver has
      * judged, and those of them that are so. What it has not judged is judged
      * by the graph, which must be whole then. */

@@ -295,16 +295,23 @@ const char *deed_policy_refuses_page(const struct deed_policy *policy,
     }
 }
 
+/* An application of the surface itself ("android-app://com.app"): no browser
+ * opens such an address. */
+static bool is_app(const struct deed_policy *policy, const char *url)
+{
+    size_t len = policy->app_scheme ? strlen(policy->app_scheme) : 0;
+    return len && strncmp(url, policy->app_scheme, len) == 0 &&
+           strncmp(url + len, "://", 3) == 0;
+}
+
 /* A navigation is the agent's own choice of an address, so that only what is
  * known to be harmless is let through. */
 static const char *refuses_destination(const struct deed_policy *policy,
                                        const char *url)
 {
     enum deed_address_kind kind = deed_address_kind(url);
-    /* An application of a device; no browser opens such an address. */
-    bool app = strncmp(url, "android-app://", 14) == 0;
-    bool opaque =
-        !app && (kind == DEED_ADDRESS_OTHER || kind == DEED_ADDRESS_DATA);
+    bool opaque = !is_app(policy, url) &&
+                  (kind == DEED_ADDRESS_OTHER || kind == DEED_ADDRESS_DATA);
     return opaque && policy->web_only ? no_scheme
                                       : deed_policy_refuses_page(policy, url);
 }

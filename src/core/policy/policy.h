@@ -91,6 +91,9 @@ struct deed_policy {
     unsigned secret_count;
     bool web_only; /* of what is no file, only http, https and about:blank may
                       be opened */
+    /* Beside these, addresses of applications that the surface can start
+     * ("android-app"); NULL: it has none. */
+    const char *app_scheme;
 };
 
 struct deed_ruling {

@@ -131,6 +131,7 @@ static enum deed_code ask(struct android *a, enum android_op_kind kind,
     deed_arena_init(&op->arena, 0);
     op->kind = kind;
     op->reply = reply;
+    op->asked_us = deed_loop_now_us(a->loop);
     *ret = op;
     return DEED_OK;
 }
@@ -361,6 +362,7 @@ static void destroy(struct deed_driver *driver)
 
 static const struct deed_driver_ops ops = {
     .name = "android",
+    .app_scheme = ANDROID_SCHEME,
     .modes = 1u << DEED_MODE_SEMANTIC_UI | 1u << DEED_MODE_EXTERNAL_DRIVER,
     .gestures = GESTURE(POINTER) | GESTURE(DRAG) | GESTURE(SWIPE) |
                 GESTURE(PINCH) | GESTURE(KEYS) | GESTURE(TEXT) |

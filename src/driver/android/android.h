@@ -76,6 +76,7 @@ struct android_op {
     struct android_op *next;
     enum android_op_kind kind;
     struct deed_reply *reply; /* NULL: nobody waits */
+    deed_time_us asked_us;
     struct deed_arena arena;
     struct deed_query query;
     struct deed_target target;
@@ -221,8 +222,9 @@ enum deed_code android_look_again(struct android *a, android_looked *done,
                                   struct deed_error *err);
 void android_look_stop(struct android *a);
 void android_screen_destroy(struct android_screen *screen); /* takes NULL */
-/* Is the newest look as good as one now? */
-bool android_look_is_fresh(const struct android *a);
+/* Does the newest look answer the op as well as one now would? */
+bool android_look_is_fresh(const struct android *a,
+                           const struct android_op *op);
 
 /* shell.c: one command of the device's shell, for the op under way. */
 typedef void android_ran(struct android *a, const struct adb_result *result,

@@ -268,7 +268,7 @@ const char *android_url_of(struct deed_arena *arena,
     const char *component = screen->windows.component;
     const char *package = android_screen_package(screen);
     bool own = component && strncmp(component, package, strlen(package)) == 0;
-    return deed_arena_printf(arena, "android-app://%s",
+    return deed_arena_printf(arena, ANDROID_SCHEME "://%s",
                              own || (component && !*package) ? component
                                                              : package);
 }
@@ -311,6 +311,6 @@ const char *android_origin_of(struct deed_arena *arena,
                               const struct android_screen *screen)
 {
     const char *package = android_screen_package(screen);
-    return *package ? deed_arena_printf(arena, "android-app://%s", package)
+    return *package ? deed_arena_printf(arena, ANDROID_SCHEME "://%s", package)
                     : NULL;
 }

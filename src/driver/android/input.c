@@ -22,6 +22,7 @@
 /* Key codes in one command. */
 #define KEYS_A_COMMAND 40
 #define API_KEYCOMBINATION 31
+#define ADB_KEYBOARD "com.android.adbkeyboard/.AdbIME"
 #define API_DRAGANDDROP 26
 
 enum { KEY_MOVE_END = 123, KEY_DEL = 67, KEY_ENTER = 66 };
@@ -105,8 +106,8 @@ const char *android_text_refusal(struct deed_arena *arena, const char *text,
             return deed_arena_printf(
                 arena,
                 "\"input text\" cannot type \"%.*s\", and types nothing at all "
-                "of a text with it; install ADBKeyBoard and choose it as "
-                "the input method",
+                "of a text with it; install ADBKeyBoard, or run \"deed "
+                "android setup\"",
                 (int)(step ? step : 1), p);
         }
         p += step ? step : 1;
@@ -117,16 +118,16 @@ const char *android_text_refusal(struct deed_arena *arena, const char *text,
 void android_plan_clear(struct deed_arena *arena, size_t characters,
                         struct android_plan *plan)
 {
-    if (!characters) {
-        return;
-    }
-    add_command(plan,
-                deed_arena_printf(arena, "input keyevent %d", KEY_MOVE_END));
+    bool first = true;
     while (characters > 0 && !plan->refusal) {
         size_t n = characters < KEYS_A_COMMAND ? characters : KEYS_A_COMMAND;
         struct deed_strbuf line;
         deed_strbuf_init(&line, 0);
         deed_strbuf_puts(&line, "input keyevent");
+        if (first) {
+            deed_strbuf_printf(&line, " %d", KEY_MOVE_END);
+        }
+        first = false;
         for (size_t i = 0; i < n; i++) {
             deed_strbuf_printf(&line, " %d", KEY_DEL);
         }
@@ -206,7 +207,7 @@ static bool is_all_typable(const char *text)
 
 void android_plan_text(struct deed_arena *arena, const char *text,
                        const struct android_device *device,
-                       struct android_plan *plan)
+                       const char *keyboard, struct android_plan *plan)
 {
     plan->refusal = android_text_refusal(arena, text, device);
     if (plan->refusal || !*text) {
@@ -216,13 +217,22 @@ void android_plan_text(struct deed_arena *arena, const char *text,
         plan_ascii(arena, text, plan);
         return;
     }
-    add_command(plan, "ime enable com.android.adbkeyboard/.AdbIME");
-    add_command(plan, "ime set com.android.adbkeyboard/.AdbIME");
+    bool in_use = deed_str_equal(keyboard, ADB_KEYBOARD);
+    if (!in_use) {
+        add_command(plan, "ime enable " ADB_KEYBOARD);
+        add_command(plan, "ime set " ADB_KEYBOARD);
+    }
     add_command(
         plan, deed_arena_printf(
                   arena, "am broadcast -a ADB_INPUT_B64 --es msg %s",
                   deed_str_or(android_base64(arena, text, strlen(text)), "")));
-    add_command(plan, "ime reset");
+    if (!in_use && keyboard) {
+        const char *quoted = android_quote(arena, keyboard);
+        add_command(plan, deed_arena_printf(arena, "ime set %s",
+                                            deed_str_or(quoted, "''")));
+    } else if (!in_use) {
+        add_command(plan, "ime reset");
+    }
 }
 
 static int key_code(const char *name)
@@ -485,7 +495,7 @@ void android_plan_scroll(struct deed_arena *arena, const struct deed_rect *box,
 void android_plan_start(struct deed_arena *arena, const char *what,
                         struct android_plan *plan)
 {
-    static const char scheme[] = "android-app://";
+    static const char scheme[] = ANDROID_SCHEME "://";
     if (strncmp(what, scheme, sizeof(scheme) - 1) == 0) {
         what += sizeof(scheme) - 1;
     }

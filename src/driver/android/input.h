@@ -40,10 +40,11 @@ const char *android_text_refusal(struct deed_arena *arena, const char *text,
 /* Empties a field that shows so many characters. */
 void android_plan_clear(struct deed_arena *arena, size_t characters,
                         struct android_plan *plan);
-/* Types into whatever has the focus. */
+/* Types into whatever has the focus. `keyboard` is the input method in use, to
+ * which it returns; NULL: not known, the device's default. */
 void android_plan_text(struct deed_arena *arena, const char *text,
                        const struct android_device *device,
-                       struct android_plan *plan);
+                       const char *keyboard, struct android_plan *plan);
 
 /* Everything but TEXT, SCROLL and NAVIGATE; the point was checked. */
 void android_plan_gesture(struct deed_arena *arena,

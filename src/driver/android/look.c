@@ -30,8 +30,12 @@
 #define REST_US DEED_MS(600)
 /* Whatever changes by itself is expected to do so again in this time. */
 #define DOUBT_US DEED_MS(1200)
-/* Questions that come together are answered by one look. */
+/* The check that follows a look belongs to it: the same act asks. */
 #define FRESH_US DEED_MS(150)
+/* Another act, or another command, may be about another screen: only a look
+ * that ended this moment, like that of the step before in a batch, will do. A
+ * dump is older than that when it arrives. */
+#define FRESH_FOR_NEXT_US DEED_MS(20)
 
 static void start_dump(struct android *a);
 
@@ -425,8 +429,8 @@ static const char *dump_request(const struct android *a)
 {
     const struct android_look *look = &a->look;
 #define BY_FILE(flag)                                                          \
-    "rm -f /data/local/tmp/deed.xml; uiautomator dump " flag                   \
-    "/data/local/tmp/deed.xml; cat /data/local/tmp/deed.xml"
+    "rm -f /data/local/tmp/deed.xml && uiautomator dump " flag                 \
+    "/data/local/tmp/deed.xml && cat /data/local/tmp/deed.xml"
     if (!look->by_file) {
         return look->compressed ? "exec:uiautomator dump --compressed /dev/tty"
                                 : "exec:uiautomator dump /dev/tty";
@@ -504,8 +508,13 @@ enum deed_code android_look_start(struct android *a, android_looked *done,
     return DEED_OK;
 }
 
-bool android_look_is_fresh(const struct android *a)
+bool android_look_is_fresh(const struct android *a, const struct android_op *op)
 {
-    return a->now && a->now->taken_us > a->input_us &&
-           deed_loop_now_us(a->loop) - a->now->taken_us <= FRESH_US;
+    if (!a->now || a->now->taken_us <= a->input_us) {
+        return false;
+    }
+    deed_time_us age = deed_loop_now_us(a->loop) - a->now->taken_us;
+    return op->kind == ANDROID_OBSERVE
+               ? age <= FRESH_FOR_NEXT_US || a->look.begun_us > op->asked_us
+               : age <= FRESH_US;
 }

@@ -16,7 +16,7 @@
 static void look_or(struct android *a, android_looked *then)
 {
     struct deed_error err = { 0 };
-    if (android_look_is_fresh(a)) {
+    if (android_look_is_fresh(a, a->ops)) {
         then(a, NULL);
     } else if (android_look_start(a, then, &err)) {
         android_fail(a, &err);
@@ -68,6 +68,18 @@ static enum deed_code build(const struct android *a,
     return code ? code : deed_graph_seal(graph, err);
 }
 
+/* A list is searched downwards only: a swipe down at its top would refresh it.
+ * So what stood above before deed moved it was not looked for. */
+static const char *note_of(struct android *a, struct android_op *op)
+{
+    const char *intruder = android_intruder(&op->arena, a->now);
+    bool below = op->has_target && (op->pages > 0 || a->scrolled.y > 0);
+    return intruder ? intruder
+           : below  ? "the list was scrolled down, and what is above was not "
+                      "looked for: \"scroll up\" or \"scroll top\" shows it"
+                    : NULL;
+}
+
 static void answer_graph(struct android *a, struct android_op *op,
                          struct deed_graph *graph)
 {
@@ -83,7 +95,7 @@ static void answer_graph(struct android *a, struct android_op *op,
         .pending = android_pending(a),
         .pending_known = true,
         .origin = android_origin_of(&op->arena, a->now),
-        .note = android_intruder(&op->arena, a->now),
+        .note = note_of(a, op),
     };
     struct deed_answer answer = { .observation = &seen };
     android_finish(a, DEED_OK, &answer, NULL);

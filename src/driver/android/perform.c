@@ -104,7 +104,7 @@ static void on_after(struct android *a, const struct deed_error *err);
 static void judge_start(struct android *a, struct android_op *op)
 {
     const char *what = op->gesture.url;
-    static const char scheme[] = "android-app://";
+    static const char scheme[] = ANDROID_SCHEME "://";
     if (strncmp(what, scheme, sizeof(scheme) - 1) == 0) {
         what += sizeof(scheme) - 1;
     }
@@ -340,7 +340,8 @@ static void plan_typing(struct android *a, struct android_op *op, uint32_t at)
         android_plan_clear(&op->arena, deed_utf8_count(node->text), &op->plan);
     }
     if (!op->plan.refusal) {
-        android_plan_text(&op->arena, text, &a->setup.device, &op->plan);
+        android_plan_text(&op->arena, text, &a->setup.device,
+                          a->now->windows.ime, &op->plan);
     }
     op->by_server = op->plan.refusal && android_source_is_there(a);
     a->typed = (struct android_typed){ .uid = node->uid,
@@ -522,6 +523,16 @@ static bool is_other(const struct android *a, struct android_op *op,
            deed_element_identity(&element) != op->gesture.identity;
 }
 
+/* A touch goes to whatever lies over the target: without the window manager
+ * (a device that has not started all its services) that is not known. */
+static bool is_unseen(const struct android *a, const struct android_op *op)
+{
+    enum deed_gesture_kind kind = op->gesture.kind;
+    return !a->now->windows.known &&
+           (kind == DEED_GESTURE_POINTER || kind == DEED_GESTURE_DRAG ||
+            kind == DEED_GESTURE_TEXT);
+}
+
 static void dispatch(struct android *a, struct android_op *op)
 {
     uint32_t at = android_uid_find(a->now, op->gesture.instance_id);
@@ -533,6 +544,13 @@ static void dispatch(struct android *a, struct android_op *op)
         return;
     }
     op->receipt.note = NULL;
+    if (is_unseen(a, op)) {
+        refuse(a,
+               "\"dumpsys window\" says nothing, so that what lies over the "
+               "target is not known; is the device still starting?",
+               true);
+        return;
+    }
     remember(a, op);
     switch (op->gesture.kind) {
     case DEED_GESTURE_TEXT:

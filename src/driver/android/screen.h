@@ -9,6 +9,9 @@
 #include "driver/android/dump.h"
 #include "driver/android/windows.h"
 
+/* Addresses of applications: "android-app://com.app/.Main". */
+#define ANDROID_SCHEME "android-app"
+
 struct android_screen {
     struct deed_arena arena;
     struct android_dump dump;

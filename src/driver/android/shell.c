@@ -79,6 +79,9 @@ const char *android_input_trouble(struct deed_arena *arena,
                                          "Error:",
                                          "error:" };
     bool failed = result->has_status && result->status != 0;
+    /* An input tool that does not know a command says so and exits with 0. */
+    bool unknown = strstr(deed_str_or(result->err, ""), "Unknown command") ||
+                   strstr(result->out, "Unknown command");
     const char *texts[] = { result->err, result->out };
     for (size_t t = 0; t < DEED_ARRAY_LEN(texts); t++) {
         for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
@@ -91,7 +94,7 @@ const char *android_input_trouble(struct deed_arena *arena,
                     "options",
                     line);
             }
-            if (line && (failed || i < 2)) {
+            if (line && (failed || unknown || i < 2)) {
                 return deed_arena_printf(arena, "the device said: %.200s",
                                          line);
             }

@@ -6,9 +6,10 @@ import struct
 
 VERSION = 0x01000001
 MAX_DATA = 256 * 1024
-CNXN, OPEN, OKAY, CLSE, WRTE = (
+CNXN, OPEN, OKAY, CLSE, WRTE, AUTH = (
     int.from_bytes(name, 'little')
-    for name in (b'CNXN', b'OPEN', b'OKAY', b'CLSE', b'WRTE'))
+    for name in (b'CNXN', b'OPEN', b'OKAY', b'CLSE', b'WRTE', b'AUTH'))
+AUTH_TOKEN, AUTH_SIGNATURE = 1, 2
 
 
 class Stream:
@@ -86,7 +87,12 @@ class Link:
             self.device.links.discard(self)
 
     def handle(self, command, arg0, arg1, data):
-        if command == CNXN:
+        unknown = self.device.faults.get('unauthorized')
+        if unknown and (command == CNXN or
+                        (command, arg0) == (AUTH, AUTH_SIGNATURE)):
+            # No key of the server's is known; nobody allows one either.
+            self.send(AUTH, AUTH_TOKEN, 0, bytes(20))
+        elif command == CNXN:
             self.send(CNXN, VERSION, MAX_DATA, self.device.banner())
         elif command == OPEN:
             stream = Stream(self, self.next, arg0)

@@ -711,3 +711,104 @@ def animates(d):
         for i in range(1, 12):
             d.after(i * 50, lambda: None)
     d.replace(screen(Button('Animate', go), line))
+
+
+@app
+def swallow(d):
+    """A disabled view over a button keeps the touch, and does nothing."""
+    line, say = status(d)
+    under = Button('Under', lambda v: say('under'), h=160)
+    veil = View('FrameLayout', overlay=True, clickable=True, enabled=False,
+                id=P + 'veil', box=(0, 300, 1080, 460))
+    d.replace(View('FrameLayout', Column(Text('Shop', h=300), under, line),
+                   veil))
+
+
+@app
+def shade(d):
+    """The notification shade is pulled down."""
+    d.replace(screen(Button('Save', lambda v: d.note('saved'))))
+    d.show(View('FrameLayout', Text('No notifications')),
+           'com.android.systemui/.Shade', title='NotificationShade',
+           type='NOTIFICATION_SHADE')
+
+
+@app
+def adb_keyboard(d):
+    """An input method that takes any text is installed and not enabled."""
+    fields(d)
+    d.keyboards = d.keyboards + ['com.android.adbkeyboard/.AdbIME']
+
+
+@app
+def other_keyboard(d):
+    """The same, and the user has chosen a keyboard that is not the first."""
+    adb_keyboard(d)
+    d.keyboards.append('org.keys/.Fine')
+    d.keyboard = 'org.keys/.Fine'
+
+
+@app
+def old_switch(d):
+    """Before API 30 a switch tells its state in its text."""
+    switch = View('Switch', text='Wifi OFF', checkable=True)
+
+    def press(v):
+        v.checked = not v.checked
+        v.text = 'Wifi ON' if v.checked else 'Wifi OFF'
+        d.note('flip:%s' % v.checked)
+    switch.on_click, switch.clickable = press, True
+    d.replace(screen(switch))
+
+
+@app
+def drag_drop(d):
+    """A card that is carried to a bin; a swipe moves nothing."""
+    line, say = status(d)
+    card = View('TextView', text='Card', h=200, long_clickable=True)
+    card.on_drop = lambda v, to: say(
+        'dropped on ' + (to.text if to else 'nothing'))
+    d.replace(screen(card, Text('Between', h=300),
+                     View('TextView', text='Bin', clickable=True, h=200),
+                     line))
+
+
+@app
+def overridden(d):
+    """The size of the screen is overridden: touches are in that size."""
+    d.override = (720, 1600)
+    line, say = status(d)
+    d.replace(screen(Button('Left', lambda v: say('left')),
+                     View('LinearLayout', Text('Space', w=400),
+                          Button('Right', lambda v: say('right')), row=True),
+                     line))
+
+
+@app
+def same_screens(d):
+    """The next activity looks exactly like this one."""
+    def page(name):
+        return screen(Button('Next', lambda v: (
+            d.note('next'), d.replace(page(name), 'com.shop/.Second'))),
+            Text('A page'))
+    d.replace(page('first'))
+
+
+@app
+def booting(d):
+    """Back from a reboot: the services are not there yet."""
+    d.replace(screen(Button('Save', lambda v: d.note('saved'))))
+    d.props['sys.boot_completed'] = ''
+
+
+@app
+def one_by_one(d):
+    """Rows reuse views while the list moves; every row has a button of the
+    same name."""
+    line, say = status(d)
+
+    def make(i):
+        return View('LinearLayout', Text('Person %d' % i, id=P + 'name', w=600),
+                    Button('Call', lambda v: say('called %d' % i),
+                           id=P + 'call'), row=True)
+    d.replace(screen(line, List(list(range(1, 41)), make, id=P + 'list')))

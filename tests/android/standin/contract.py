@@ -36,13 +36,14 @@ class Maker:
 
     def button(self, e):
         def press(v):
-            if not e.get('noBehaviour') and v.alive:
+            if not v.alive:
+                # From the first press on, so that it always comes too early.
+                self.d.after(e['handlersAfter'],
+                             lambda: setattr(v, 'alive', True))
+            elif not e.get('noBehaviour'):
                 self.run(e.get('onActivate'))
         v = Button(e['name'], press, id=P + e['id'])
         v.alive = not e.get('handlersAfter')
-        if e.get('handlersAfter'):
-            self.d.after(e['handlersAfter'],
-                         lambda: setattr(v, 'alive', True))
         return v
 
     def textbox(self, e):

@@ -18,6 +18,7 @@ PROFILES = {
 }
 TYPABLE = set(chr(c) for c in range(32, 127)) | set('çÇß')
 KEYBOARD = (0, 1500, 1080, 2400)
+LATIN = 'com.android.inputmethod.latin/.LatinIME'
 SERVER = 'io.appium.uiautomator2.server'
 ERROR_IDLE = b'ERROR: could not get idle state.\n'
 ERROR_ROOT = (b'ERROR: null root node returned by UiTestAutomationBridge.\n')
@@ -48,7 +49,10 @@ class Device:
         self.dumping = 0
         self.timers = []
         self.crash_on_dump = None
-        self.keyboards = ['com.android.inputmethod.latin/.LatinIME']
+        self.keyboards = [LATIN]
+        self.keyboard = LATIN
+        self.override = None
+        self.ran = {}
         self.installed = {'com.shop': 1, 'com.launcher': 1, 'com.chat': 1}
         self.lines = []
         self.awake = True
@@ -126,7 +130,7 @@ class Device:
         self.timers = []
 
     def size(self):
-        w, h = self.natural
+        w, h = self.override or self.natural
         return (h, w) if self.rotation & 1 else (w, h)
 
     def show(self, root, component='com.shop/.Main', **kw):
@@ -214,7 +218,7 @@ class Device:
             v.on_click(v)
             self.changed()
 
-    def drag(self, x1, y1, x2, y2):
+    def drag(self, x1, y1, x2, y2, dragged=False):
         where = self.window_at(x1, y1)
         if not isinstance(where, Window):
             return
@@ -224,6 +228,11 @@ class Device:
             if l <= x1 < r and t <= y1 < b:
                 if isinstance(v, (List, Scroll)):
                     best = v
+                if dragged and hasattr(v, 'on_drop'):
+                    to = receiver(where.root, x2, y2)
+                    v.on_drop(v, to)
+                    self.changed()
+                    return
                 if hasattr(v, 'on_slide'):
                     v.on_slide(v, (x2 - l) / max(1, r - l))
                     self.note('slide:' + v.id)
@@ -333,7 +342,8 @@ class Device:
             else:
                 await stream.write(out + err)
         elif kind == 'exec':
-            out, err, _ = await self.shell(command, tty=True)
+            out, err, _ = await self.shell(
+                command, tty=not self.faults.get('no_tty'))
             if out or err:
                 await stream.write(out + err)
         elif kind == 'sync':
@@ -400,6 +410,10 @@ class Device:
     async def run(self, words, tty):
         import shell
         name = words[0]
+        self.ran[name] = self.ran.get(name, 0) + 1
+        if self.faults.get('cut_on') == '%s %d' % (name, self.ran[name]):
+            self.cut()
+            return b'', b'', 0
         run = getattr(shell, 'run_' + name.replace('-', '_'), None)
         if run is None:
             text = '/system/bin/sh: %s: %s\n' % (

@@ -5,6 +5,7 @@ line; each gets one JSON line as its answer.
   {"device": 0, "load": "basics", "api": 34, "profile": "fast", "faults": {}}
   {"device": 0, "read": true}      what happened, and what was asked for
   {"device": 0, "cut": true}       the connection breaks
+  {"device": 0, "recycle": true}   rows are filled with other records
 """
 import asyncio
 import json
@@ -12,6 +13,7 @@ import sys
 
 from apps import APPS
 from device import PROFILES, Device
+from toolkit import Tree
 import cases_apps  # noqa: F401  registers more of them
 import contract  # noqa: F401  and what the contract describes
 
@@ -27,12 +29,19 @@ def order(d, o):
         else:
             APPS[o['load']](d)
         d.faults.update(o.get('faults', {}))
+        if d.faults.get('old_file'): # of the last dump that worked
+            d.files['/data/local/tmp/deed.xml'] = Tree(
+                d.active(), d.size(), 0, d.api).xml().encode()
         d.rotation = o.get('rotation', d.rotation)
         if o.get('u2'):
             from u2 import Server
             d.u2 = Server(d)
         d.changed()
         d.last_event = -1e9
+        return {'ok': True}
+    if 'recycle' in o:
+        d.recycle()
+        d.changed()
         return {'ok': True}
     if 'cut' in o:
         d.cut()
@@ -41,6 +50,7 @@ def order(d, o):
     return {'log': d.log, 'dumps': d.dumps,
             'sources': d.u2.sources if d.u2 else 0,
             'settings': d.u2.settings if d.u2 else {}, 'inputs': d.inputs,
+            'keyboard': d.keyboard,
             'screen': w.component if w else None,
             'shown': [v.text for v in w.root.walk() if v.text] if w else [],
             'texts': {v.id: v.text for v in w.root.walk() if v.id}

@@ -9,6 +9,10 @@ from device import ERROR_IDLE, ERROR_ROOT, TYPABLE, png
 from toolkit import Tree, now_ms
 
 
+ADB_KEYBOARD = 'com.android.adbkeyboard/.AdbIME'
+KANA = dict(zip('aiueo', '\u3042\u3044\u3046\u3048\u304a'))
+
+
 async def pause(ms):
     if ms > 0:
         await asyncio.sleep(ms / 1000)
@@ -20,7 +24,9 @@ async def run_uiautomator(d, args, tty):
     rest = [a for a in args[1:] if not a.startswith('--')]
     where = rest[0] if rest else '/sdcard/window_dump.xml'
     d.dumps += 1
-    if d.dumping > 0 or d.u2:
+    killed = d.faults.get('killed', 0)
+    if d.dumping > 0 or d.u2 or killed:
+        d.faults['killed'] = max(0, killed - 1)
         return b'Killed \n', b'', 137
     d.dumping += 1
     try:
@@ -51,13 +57,18 @@ async def dump(d, compressed, where, tty):
     window = d.active()
     if window is None or d.faults.get('no_root') or not d.awake:
         return b'', ERROR_ROOT, 0
+    if d.faults.get('surrogate'): # half of a character in some text
+        return b'', (b'java.lang.IllegalArgumentException: Illegal character '
+                     b'(U+d83d)\n\tat com.android.org.kxml2.io.KXmlSerializer'
+                     b'.reportInvalidCharacter(KXmlSerializer.java:144)\n'), 1
     d.layout()
     xml = Tree(window, d.size(), d.rotation, d.api, compressed).xml().encode(
         'utf-8')
     status = ('UI hierchary dumped to: %s\n' % where).encode()
     if where == '/dev/tty':
         return (xml if tty else b'') + status, b'', 0
-    d.files[where] = xml
+    if not d.faults.get('foreign_file'):
+        d.files[where] = xml
     return status, b'', 0
 
 
@@ -70,6 +81,8 @@ async def run_cat(d, args, tty):
 
 
 async def run_rm(d, args, tty):
+    if d.faults.get('foreign_file'):
+        return b'', b'rm: %s: Permission denied\n' % args[-1].encode(), 1
     for a in args:
         d.files.pop(a, None)
     return b'', b'', 0
@@ -102,6 +115,8 @@ async def run_getprop(d, args, tty):
 async def run_wm(d, args, tty):
     if args[:1] == ['size']:
         text = 'Physical size: %dx%d\n' % d.natural
+        if d.override:
+            text += 'Override size: %dx%d\n' % d.override
         return text.encode(), b'', 0
     if args[:1] == ['density']:
         return b'Physical density: 420\n', b'', 0
@@ -109,8 +124,14 @@ async def run_wm(d, args, tty):
 
 
 async def run_ime(d, args, tty):
+    known = d.keyboards if '-a' in args else d.keyboards[:1]
     if args[:1] == ['list']:
-        return ('\n'.join(d.keyboards) + '\n').encode(), b'', 0
+        return ('\n'.join(known) + '\n').encode(), b'', 0
+    if args[:1] == ['set'] and args[1] in d.keyboards:
+        d.keyboard = args[1]
+    elif args[:1] == ['reset']:
+        d.keyboard = d.keyboards[0]
+        d.note('ime:reset')
     return b'', b'', 0
 
 
@@ -123,7 +144,8 @@ async def run_am(d, args, tty):
     import base64
     import apps
     if args[:1] == ['broadcast'] and 'ADB_INPUT_B64' in args:
-        for c in base64.b64decode(args[args.index('msg') + 1]).decode():
+        text = base64.b64decode(args[args.index('msg') + 1]).decode()
+        for c in text if d.keyboard == ADB_KEYBOARD else '':
             d.type_char(c)
         return b'Broadcast completed: result=0\n', b'', 0
     if args[:1] == ['force-stop']:
@@ -168,22 +190,24 @@ async def run_input(d, args, tty):
     verb, rest = args[0], args[1:]
     if verb == 'tap':
         d.tap(int(float(rest[0])), int(float(rest[1])))
-    elif verb in ('swipe', 'draganddrop'):
+    elif verb == 'swipe' or (verb == 'draganddrop' and d.api >= 26):
         x1, y1, x2, y2 = (int(float(v)) for v in rest[:4])
         ms = int(rest[4]) if len(rest) > 4 else 300
         await pause(ms if p['start'] > 500 else ms / 20)
         if (x1, y1) == (x2, y2):
             d.tap(x1, y1, long=ms >= 500)
         else:
-            d.drag(x1, y1, x2, y2)
+            d.drag(x1, y1, x2, y2, verb == 'draganddrop')
     elif verb == 'text':
         return type_text(d, rest[0] if rest else '')
     elif verb == 'keyevent':
         for k in rest:
             if k.isdigit():
                 d.key(int(k))
-    elif verb == 'keycombination':
+    elif verb == 'keycombination' and d.api >= 31:
         d.note('keys:' + '+'.join(rest))
+    else: # said, and no failure
+        return b'', b'Error: Unknown command: %s\n' % verb.encode(), 0
     if d.faults.get('cut_after_input'):
         d.cut()
     return b'', b'', 0
@@ -200,7 +224,7 @@ def type_text(d, text):
         if d.faults.get('drop_keys'):
             d.faults['drop_keys'] = False
             continue
-        d.type_char(c)
+        d.type_char(KANA.get(c, c) if d.faults.get('kana') else c)
     return b'', b'', 0
 
 
@@ -286,14 +310,16 @@ def describe_windows(d):
 
 async def run_dumpsys(d, args, tty):
     name = args[0] if args else ''
+    if d.faults.get('no_services'):
+        return ("Can't find service: %s\n" % name).encode(), b'', 0
     if name == 'window':
         return describe_windows(d).encode(), b'', 0
     if name == 'input_method':
         f = d.field()
         text = 'Current Input Method Manager state:\n' \
-            '  mCurMethodId=com.android.inputmethod.latin/.LatinIME\n' \
+            '  mCurMethodId=%s\n' \
             '  mShowRequested=%s mInputShown=%s\n' % (
-                str(d.ime_shown).lower(), str(d.ime_shown).lower())
+                d.keyboard, str(d.ime_shown).lower(), str(d.ime_shown).lower())
         if f and d.api >= 30:
             text += '  mInputEditorInfo:\n    inputType=0x1 fieldId=7\n' \
                 '    hintText=%s label=null packageName=com.shop\n' % (

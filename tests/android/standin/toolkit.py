@@ -220,7 +220,8 @@ class Tree:
         flag = lambda b: 'true' if b else 'false'
         naf = v.clickable and v.enabled and not v.shown() and not v.desc and \
             not any(c.shown() or c.desc for c in v.walk())
-        items = [('index', str(index)), ('text', v.shown()),
+        shown = '' if v.password and self.api < 26 else v.shown()
+        items = [('index', str(index)), ('text', shown),
                  ('resource-id', v.id), ('class', v.cls),
                  ('package', v.package or self.window.package),
                  ('content-desc', v.desc), ('checkable', flag(v.checkable)),

@@ -2,8 +2,9 @@
 /*
  * What a Grid answers is any text. The first line is the status of HTTP, or "-"
  * and a number of libcurl's; what follows is the body. Whatever comes, a
- * session that is given has an id and a WebSocket, an error says something,
- * and the address that is made of both parses again.
+ * session that is given has an id and a WebSocket, a file that was taken has
+ * a place, an error says something, and the address that is made of both parses
+ * again.
  */
 
 #include <stdbool.h>
@@ -55,6 +56,18 @@ static void read_session(const struct grid_answer *answer)
     deed_arena_fini(&arena);
 }
 
+static void read_file(const struct grid_answer *answer)
+{
+    struct deed_arena arena;
+    const char *path = NULL;
+    struct deed_error err = { 0 };
+    deed_arena_init(&arena, (size_t)16 << 20);
+    enum deed_code code =
+        grid_answer_file(&arena, "http://grid.example", answer, &path, &err);
+    demand(code ? err.text[0] != '\0' : path && *path);
+    deed_arena_fini(&arena);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct grid_answer answer = { 0 };
@@ -76,6 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         answer.body = body[line] ? body + line + 1 : NULL;
     }
     read_session(&answer);
+    read_file(&answer);
     if (grid_answer_status("http://grid.example", &answer, &err)) {
         demand(err.text[0] != '\0');
     }

@@ -86,6 +86,18 @@ struct deed_backend_events {
     void *user;
 };
 
+/* Takes files of this machine to the one that the browser runs on. `done` comes
+ * once, from the loop: with the path there (borrowed), or with NULL and the
+ * error; not after forget(). */
+typedef void deed_ferry_done(void *user, const char *path,
+                             const struct deed_error *err);
+struct deed_ferry {
+    enum deed_code (*send)(void *ferry, const char *path, deed_ferry_done *done,
+                           void *user, struct deed_error *err);
+    void (*forget)(void *ferry, void *user); /* what `user` waits for */
+    void *ferry;
+};
+
 struct deed_backend_opts {
     const struct deed_setting *settings;
     size_t setting_count;
@@ -94,6 +106,7 @@ struct deed_backend_opts {
      * where the driver can, each gets a browser of its own. */
     bool shared;
     struct deed_backend_events events;
+    struct deed_ferry ferry; /* `send` is NULL: there is none */
 };
 
 /* The value of an option; NULL: not given. */

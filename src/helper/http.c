@@ -183,7 +183,7 @@ bool http_send(struct http *http, const struct http_request *request)
     transfer->done = request->done;
     transfer->user = request->user;
     deed_strbuf_init(&transfer->url, 8192);
-    deed_strbuf_init(&transfer->body, BODY_MAX_BYTES);
+    deed_strbuf_init(&transfer->body, 0); /* bounded by who made it */
     deed_strbuf_init(&transfer->answer, BODY_MAX_BYTES);
     transfer->easy = curl_easy_init();
     if (!transfer->easy || !prepare(http, transfer, request) ||

@@ -86,9 +86,9 @@ static const char *text_at(const struct deed_value *map, const char *key)
     return deed_value_text(deed_value_get(map, key));
 }
 
-static int64_t id_of(const struct deed_value *map)
+static int64_t number_at(const struct deed_value *map, const char *key)
 {
-    const struct deed_value *id = deed_value_get(map, "id");
+    const struct deed_value *id = deed_value_get(map, key);
     return deed_value_is(id, DEED_VALUE_NUMBER) ? (int64_t)id->as.number : 0;
 }
 
@@ -96,6 +96,7 @@ static void obey(struct helper *helper, const struct deed_value *order)
 {
     const char *what = text_at(order, "do");
     const char *url = text_at(order, "url");
+    int64_t id = number_at(order, "id");
     if (deed_str_equal(what, "configure") && url) {
         const struct http_server server = {
             .url = url,
@@ -106,11 +107,14 @@ static void obey(struct helper *helper, const struct deed_value *order)
         };
         (void)http_configure(helper->http, &server);
     } else if (deed_str_equal(what, "open") && text_at(order, "body")) {
-        sessions_open(helper->sessions, id_of(order), text_at(order, "body"));
+        sessions_open(helper->sessions, id, text_at(order, "body"));
+    } else if (deed_str_equal(what, "upload") && text_at(order, "file")) {
+        sessions_upload(helper->sessions, id, number_at(order, "ask"),
+                        text_at(order, "file"));
     } else if (deed_str_equal(what, "close")) {
-        sessions_close(helper->sessions, id_of(order));
+        sessions_close(helper->sessions, id);
     } else if (deed_str_equal(what, "status")) {
-        sessions_ask_status(helper->sessions, id_of(order));
+        sessions_ask_status(helper->sessions, id);
     }
 }
 

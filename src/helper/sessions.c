@@ -9,6 +9,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "helper/http.h"
+#include "helper/upload.h"
 #include "wire/json.h"
 
 /* Longer than the Grid's own queue holds a request (300 s by default): giving
@@ -16,6 +17,7 @@
 #define OPEN_TIMEOUT_MS 900000L
 #define CLOSE_TIMEOUT_MS 30000L
 #define STATUS_TIMEOUT_MS 15000L
+#define UPLOAD_TIMEOUT_MS 120000L
 /* Traffic on a WebSocket does not count as use of a session, and the Grid ends
  * one that is not used (300 s by default; some set a minute). */
 #define KEEP_EVERY_MS 20000
@@ -50,6 +52,7 @@ struct session {
 
 struct question {
     struct sessions *all;
+    const char *kind;
     int64_t id;
 };
 
@@ -367,29 +370,73 @@ int sessions_turn(struct sessions *all, int64_t now_ms)
     return next_ms > now_ms ? (int)(next_ms - now_ms) : 0;
 }
 
-static void on_status(void *user, const struct http_answer *answer)
+/* ---- questions ---- */
+
+static void on_answered(void *user, const struct http_answer *answer)
 {
     struct question *question = user;
-    tell(question->all, "status", question->id, answer);
+    tell(question->all, question->kind, question->id, answer);
     free(question);
+}
+
+/* Answers by itself when it cannot be asked. */
+static void ask(struct sessions *all, const char *kind, int64_t id,
+                struct http_request *request)
+{
+    const struct http_answer none = { .curl = -1, .why = "out of memory" };
+    struct question *question = malloc(sizeof(*question));
+    request->done = on_answered;
+    request->user = question;
+    if (question) {
+        *question = (struct question){ all, kind, id };
+    }
+    if (!question || !http_send(all->http, request)) {
+        free(question);
+        tell(all, kind, id, &none);
+    }
 }
 
 void sessions_ask_status(struct sessions *all, int64_t id)
 {
-    const struct http_answer none = { .curl = -1, .why = "out of memory" };
-    struct question *question = malloc(sizeof(*question));
-    const struct http_request request = {
+    struct http_request request = {
         .method = "GET",
         .path = "/status",
         .timeout_ms = STATUS_TIMEOUT_MS,
-        .done = on_status,
-        .user = question,
     };
-    if (question) {
-        *question = (struct question){ all, id };
+    ask(all, "status", id, &request);
+}
+
+static const char *name_of(const struct sessions *all, int64_t id)
+{
+    const struct session *s = all->list;
+    while (s && s->id != id) {
+        s = s->next;
     }
-    if (!question || !http_send(all->http, &request)) {
-        free(question);
-        tell(all, "status", id, &none);
+    return s ? s->name : NULL;
+}
+
+void sessions_upload(struct sessions *all, int64_t id, int64_t ask_id,
+                     const char *path)
+{
+    const char *name = name_of(all, id);
+    struct deed_strbuf body, place;
+    deed_strbuf_init(&body, 0);
+    deed_strbuf_init(&place, 4096);
+    const char *why =
+        name ? upload_write(&body, path) : "the session is not open";
+    deed_strbuf_printf(&place, "/session/%s/se/file", deed_str_or(name, ""));
+    struct http_request request = {
+        .method = "POST",
+        .path = deed_strbuf_get(&place),
+        .body = deed_strbuf_get(&body),
+        .timeout_ms = UPLOAD_TIMEOUT_MS,
+    };
+    if (why) {
+        tell(all, "upload", ask_id,
+             &(struct http_answer){ .curl = -1, .why = why });
+    } else {
+        ask(all, "upload", ask_id, &request);
     }
+    deed_strbuf_fini(&place);
+    deed_strbuf_fini(&body);
 }

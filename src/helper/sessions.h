@@ -19,7 +19,7 @@ struct sessions;
 /* What came of a request; texts are borrowed. status 0: no answer, see curl
  * and text. */
 struct sessions_answer {
-    const char *kind; /* "open", "status" */
+    const char *kind; /* "open", "status", "upload" */
     int64_t id;
     int status;
     const char *body;
@@ -35,6 +35,10 @@ void sessions_destroy(struct sessions *sessions); /* takes NULL; ends none */
 /* Asks for one; `id` is the caller's, and is what it is ended by. */
 void sessions_open(struct sessions *sessions, int64_t id, const char *body);
 void sessions_ask_status(struct sessions *sessions, int64_t id);
+/* Takes a file to the machine of the session's browser; `id` is the
+ * session's, `ask_id` the caller's, under which the answer comes. */
+void sessions_upload(struct sessions *sessions, int64_t id, int64_t ask_id,
+                     const char *path);
 void sessions_close(struct sessions *sessions, int64_t id);
 void sessions_close_all(struct sessions *sessions);
 /* None is left that has to be ended. */

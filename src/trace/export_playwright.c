@@ -12,8 +12,8 @@
 #include "trace/export.h"
 #include "trace/files.h"
 #include "trace/stages.h"
-#include "trace/zip.h"
 #include "wire/json_writer.h"
+#include "wire/zip.h"
 
 #define FORMAT 8
 #define PAGE "page@1"

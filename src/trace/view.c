@@ -7,9 +7,9 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "trace/encode.h"
 #include "trace/files.h"
 #include "trace/reader.h"
+#include "wire/base64.h"
 
 /* From the files of page/, embedded by the build. */
 extern const char deed_trace_page_html[], deed_trace_page_css[],

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct deed_strbuf;
+
 /* Room that the bytes of `len` characters need at most. */
 static inline size_t deed_base64_room(size_t len)
 {
@@ -17,5 +19,7 @@ static inline size_t deed_base64_room(size_t len)
 /* False when it is anything else; `out` has deed_base64_room(len) bytes. */
 bool deed_base64_decode(const char *text, size_t len, uint8_t *out,
                         size_t *ret_len);
+
+void deed_base64_add(struct deed_strbuf *out, const void *bytes, size_t len);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/strbuf.h"
 #include "base/util.h"
 #include "wire/base64.h"
 
@@ -34,6 +35,11 @@ static void what_was_encoded_comes_back(void **state)
         assert_true(deed_base64_decode(cases[i].text, size, out, &len));
         assert_int_equal(len, strlen(cases[i].bytes));
         assert_memory_equal(out, cases[i].bytes, len);
+        struct deed_strbuf text;
+        deed_strbuf_init(&text, 0);
+        deed_base64_add(&text, cases[i].bytes, len);
+        assert_string_equal(deed_strbuf_get(&text), cases[i].text);
+        deed_strbuf_fini(&text);
     }
 }
 

@@ -59,6 +59,48 @@ static void a_session_is_what_has_an_id_and_a_websocket(void **state)
     }
 }
 
+static void a_file_is_where_the_grid_says_or_was_not_taken(void **state)
+{
+    (void)state;
+    static const struct {
+        struct grid_answer answer;
+        enum deed_code code;
+        const char *path, *said;
+    } cases[] = {
+        { { .status = 200, .body = "{\"value\":\"/tmp/a/photo.png\"}" },
+          DEED_OK,
+          "/tmp/a/photo.png",
+          "" },
+        { { .status = 200, .body = "{\"value\":\"\"}" },
+          DEED_ENVIRONMENT,
+          NULL,
+          "where it put the file" },
+        { { .status = 200, .body = "{\"value\":{}}" },
+          DEED_ENVIRONMENT,
+          NULL,
+          "where it put the file" },
+        { { .status = 404, .body = "no" }, DEED_ENVIRONMENT, NULL, "404" },
+        { { .status = 401, .body = "no" }, DEED_DENIED, NULL, "401" },
+        { { .curl = -1, .text = "it cannot be read" },
+          DEED_ENVIRONMENT,
+          NULL,
+          "it cannot be read" },
+        { { .curl = 28, .text = "Timeout" }, DEED_ENVIRONMENT, NULL, "Grid" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_arena arena;
+        struct deed_error err = { 0 };
+        const char *path = NULL;
+        deed_arena_init(&arena, 0);
+        assert_int_equal(
+            grid_answer_file(&arena, "http://g", &cases[i].answer, &path, &err),
+            cases[i].code);
+        assert_true(deed_str_equal(path, cases[i].path));
+        assert_non_null(strstr(err.text, cases[i].said));
+        deed_arena_fini(&arena);
+    }
+}
+
 /* Every byte of an answer may be the last that came. */
 static void no_cut_of_an_answer_is_a_session(void **state)
 {
@@ -136,6 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_session_is_what_has_an_id_and_a_websocket),
+        cmocka_unit_test(a_file_is_where_the_grid_says_or_was_not_taken),
         cmocka_unit_test(no_cut_of_an_answer_is_a_session),
         cmocka_unit_test(a_node_that_calls_itself_localhost_is_the_grids_host),
         cmocka_unit_test(capabilities_are_text_unless_they_are_json),

@@ -10,8 +10,8 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "trace/chain.h"
-#include "trace/encode.h"
 #include "trace/mask.h"
+#include "wire/base64.h"
 
 static const struct {
     const char *label, *secret, *text, *masked;

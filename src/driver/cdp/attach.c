@@ -45,8 +45,11 @@ static enum deed_code set_up_session(struct cdp_tab *tab, const char *session)
         const char *method, *params;
     } steps[] = {
         { "DOM.enable", NULL },
+        /* What a page sends is told along, twice, as text and in base64,
+         * unless it is longer: a large one would keep the page busy. */
         { "Network.enable",
-          "{\"maxTotalBufferSize\":1000000,\"maxResourceBufferSize\":65536}" },
+          "{\"maxTotalBufferSize\":1000000,\"maxResourceBufferSize\":65536,"
+          "\"maxPostDataSize\":65536}" },
         { "Target.setAutoAttach",
           "{\"autoAttach\":true,\"waitForDebuggerOnStart\":true,"
           "\"flatten\":true}" },

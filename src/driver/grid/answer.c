@@ -202,6 +202,28 @@ enum deed_code grid_answer_session(struct deed_arena *arena, const char *url,
     return DEED_OK;
 }
 
+/* {"value":"/tmp/.../photo.png"} */
+enum deed_code grid_answer_file(struct deed_arena *arena, const char *url,
+                                const struct grid_answer *answer,
+                                const char **ret, struct deed_error *err)
+{
+    const struct deed_value *value = NULL;
+    if (!answer->status && answer->curl < 0) { /* it was not even sent */
+        return deed_fail_member(err, DEED_ENVIRONMENT, "grid", "%.120s",
+                                deed_str_or(answer->text, "it was not sent"));
+    }
+    enum deed_code code = check(arena, url, answer, &value, err);
+    const char *path = code ? NULL : deed_value_text(value);
+    if (!code && (!path || !*path)) {
+        code = deed_fail_member(err, DEED_ENVIRONMENT, "grid",
+                                "the Grid does not say where it put the file");
+    }
+    if (!code) {
+        *ret = path;
+    }
+    return code;
+}
+
 enum deed_code grid_answer_status(const char *url,
                                   const struct grid_answer *answer,
                                   struct deed_error *err)

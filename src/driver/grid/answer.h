@@ -33,6 +33,10 @@ enum deed_code grid_answer_session(struct deed_arena *arena, const char *url,
                                    const struct grid_answer *answer,
                                    struct grid_session *ret,
                                    struct deed_error *err);
+/* Where on its browser's machine the file is that was sent; in the arena. */
+enum deed_code grid_answer_file(struct deed_arena *arena, const char *url,
+                                const struct grid_answer *answer,
+                                const char **ret, struct deed_error *err);
 /* DEED_OK: it answers as a Grid does. A Grid without a node that is ready is
  * fine: it has a queue. */
 enum deed_code grid_answer_status(const char *url,

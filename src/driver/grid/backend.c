@@ -20,6 +20,7 @@
 #include "driver/grid/answer.h"
 #include "driver/grid/capabilities.h"
 #include "driver/grid/credentials.h"
+#include "driver/grid/ferry.h"
 #include "driver/grid/link.h"
 #include "driver/registry.h"
 #include "io/loop.h"
@@ -58,8 +59,9 @@ struct grid {
     struct deed_arena arena; /* of the texts */
     const char *url, *body, *dialogs;
     struct grid_link *link; /* owned; NULL once the helper is gone */
-    struct unit *units;     /* newest last */
-    struct unit *own;       /* with one owner: the session */
+    struct grid_ferry ferry;
+    struct unit *units; /* newest last */
+    struct unit *own;   /* with one owner: the session */
     int64_t last_id;
     unsigned limit;
     deed_time_us wait_us;
@@ -207,6 +209,27 @@ static void on_inner_lost(void *user, const struct deed_error *err)
     fail(user, err);
 }
 
+static enum deed_code send_file(void *ferry, const char *path,
+                                deed_ferry_done *done, void *user,
+                                struct deed_error *err)
+{
+    struct unit *unit = ferry;
+    struct grid *grid = unit->grid;
+    if (!grid->link) {
+        return deed_fail_member(err, DEED_LOST, "grid",
+                                "the process that speaks with the Grid is "
+                                "gone; start deed again");
+    }
+    return grid_ferry_send(&grid->ferry, grid->link, unit->id, path, done, user,
+                           err);
+}
+
+static void forget_file(void *ferry, void *user)
+{
+    struct unit *unit = ferry;
+    grid_ferry_forget(&unit->grid->ferry, user);
+}
+
 /* Which driver works through which address of a session; the first that both
  * sides have. */
 static enum deed_code open_by_websocket(struct unit *unit, const char *driver,
@@ -224,6 +247,7 @@ static enum deed_code open_by_websocket(struct unit *unit, const char *driver,
         .events = { .ready = on_inner_ready,
                     .lost = on_inner_lost,
                     .user = unit },
+        .ferry = { .send = send_file, .forget = forget_file, .ferry = unit },
     };
     return deed_registry_open(grid->loop, driver, &opts, &unit->inner, err);
 }
@@ -290,6 +314,8 @@ static void on_answer(void *user, const char *kind, int64_t id,
         if (unit && !unit->answered) {
             on_session(unit, answer);
         }
+    } else if (strcmp(kind, "upload") == 0) {
+        grid_ferry_answer(&grid->ferry, grid->url, id, answer);
     } else if (grid_answer_status(grid->url, answer, &err)) {
         grid->events.lost(grid->events.user, &err);
     } else {
@@ -304,6 +330,7 @@ static void on_link_lost(void *user, const struct deed_error *err)
     struct unit *next;
     grid_link_destroy(grid->link);
     grid->link = NULL;
+    grid_ferry_lost(&grid->ferry, err);
     for (struct unit *unit = grid->units; unit; unit = next) {
         next = unit->next;
         if (unit->asked && !unit->answered) {
@@ -448,6 +475,7 @@ static void destroy(struct deed_backend *backend)
         tell_opened(unit, NULL, &err);
         free_unit(unit);
     }
+    grid_ferry_fini(&grid->ferry);
     grid_link_destroy(grid->link);
     deed_arena_fini(&grid->arena);
     free(grid);

@@ -235,6 +235,25 @@ enum deed_code grid_link_ask_status(struct grid_link *link, int64_t id,
     return order(link, "status", id, NULL, err);
 }
 
+enum deed_code grid_link_upload(struct grid_link *link, int64_t session,
+                                int64_t id, const char *path,
+                                struct deed_error *err)
+{
+    struct deed_strbuf text;
+    struct deed_json_writer w;
+    deed_strbuf_init(&text, 0);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "do", "upload");
+    deed_json_member_integer(&w, "id", session);
+    deed_json_member_integer(&w, "ask", id);
+    deed_json_member(&w, "file", path);
+    deed_json_end_object(&w);
+    enum deed_code code = send_line(link, &text, err);
+    deed_strbuf_fini(&text);
+    return code;
+}
+
 void grid_link_close(struct grid_link *link, int64_t id)
 {
     (void)order(link, "close", id, NULL, NULL);

@@ -20,7 +20,8 @@ struct grid_credentials;
 struct grid_link;
 
 struct grid_link_events {
-    /* From the loop, once a request; `kind` is "open" or "status". */
+    /* From the loop, once a request; `kind` is "open", "status" or
+     * "upload". */
     void (*answer)(void *user, const char *kind, int64_t id,
                    const struct grid_answer *answer);
     /* The helper is gone; nothing comes after it. */
@@ -39,6 +40,11 @@ enum deed_code grid_link_open(struct grid_link *link, int64_t id,
                               const char *body, struct deed_error *err);
 enum deed_code grid_link_ask_status(struct grid_link *link, int64_t id,
                                     struct deed_error *err);
+/* Takes a file to the machine of that session's browser; `id` is the answer's.
+ */
+enum deed_code grid_link_upload(struct grid_link *link, int64_t session,
+                                int64_t id, const char *path,
+                                struct deed_error *err);
 /* Ends it, also when it is still asked for; nothing is answered any more. */
 void grid_link_close(struct grid_link *link, int64_t id);
 

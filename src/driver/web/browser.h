@@ -40,7 +40,8 @@ struct deed_browser_opts {
     bool ignore_tls_errors;
     /* Of every page; `headers` is a JSON object. */
     const char *user_agent, *headers;
-    const char *http_auth; /* "NAME:PASSWORD", for whoever asks first */
+    const char *http_auth;   /* "NAME:PASSWORD", for whoever asks first */
+    struct deed_ferry ferry; /* `send` is NULL: there is none */
     void (*on_ready)(void *user, const struct deed_error *err);
     void (*on_lost)(void *user, const struct deed_error *err);
     void *user;

@@ -181,7 +181,7 @@ static void send_drag(struct op *op, const struct web_drag_step *steps,
     const struct act *act = op->extra;
     const struct web_drag drag = {
         .data = act->text,
-        .files = act->files,
+        .files = act_files(act),
         .file_count = act->file_count,
         .modifiers = act->modifiers,
         .steps = steps,

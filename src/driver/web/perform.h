@@ -59,13 +59,15 @@ struct act {
     unsigned failures; /* of what was to be drawn */
     deed_time_us pace_us;
     const char **files; /* absolute paths, in the arena */
-    unsigned file_count;
-    void (*tried)(struct op *op); /* the browser has them, or cannot tell */
-    struct web_navigation *going; /* in the arena */
-    unsigned commits;             /* page->commits before it */
-    const char *history;          /* "back", ...; NULL: to an address */
-    struct deed_value *setting;   /* what the agent sets, as a map */
-    int64_t chooser;              /* the file input that a chooser is for */
+    const char **sent;  /* and where the browser has them; NULL: the same */
+    unsigned file_count, sent_count;
+    void (*tried)(struct op *op);   /* the browser has them, or cannot tell */
+    void (*ferried)(struct op *op); /* they are on its machine */
+    struct web_navigation *going;   /* in the arena */
+    unsigned commits;               /* page->commits before it */
+    const char *history;            /* "back", ...; NULL: to an address */
+    struct deed_value *setting;     /* what the agent sets, as a map */
+    int64_t chooser;                /* the file input that a chooser is for */
     void (*after)(struct op *op); /* when the press has arrived; may be NULL */
 };
 
@@ -99,8 +101,13 @@ enum deed_code act_text(struct op *op, const struct deed_gesture *g);
 enum deed_code act_navigate(struct op *op, const struct deed_gesture *g);
 enum deed_code act_invoke(struct op *op, const struct deed_gesture *g);
 enum deed_code act_upload(struct op *op, const struct deed_gesture *g);
-/* Goes on with `then` when the browser has act->files, else refuses. */
+/* Goes on with `then` when the browser has act->files, where act_files() says;
+ * else refuses. */
 enum deed_code act_try_files(struct op *op, void (*then)(struct op *op));
+const char **act_files(const struct act *act);
+/* Takes act->files to the browser's machine and goes on with `then`, or
+ * refuses. False: there is no way there, or it was gone already. */
+bool act_ferry_files(struct op *op, void (*then)(struct op *op));
 /* Commits and failures of a navigation that an op waits for. */
 void navigate_committed(struct page *page, const char *loader_id);
 void navigate_parsed(struct page *page);

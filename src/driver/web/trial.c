@@ -4,7 +4,8 @@
  * Does the browser have the files that a page is to get? It may run on another
  * machine. They are given to an input of the agent's that is in no document,
  * read there, and compared with what is here. The page notices nothing of it,
- * so that a refusal has touched nothing.
+ * so that a refusal has touched nothing. Where there is a way to take them
+ * there, they are taken, and tried again.
  */
 
 #include <stdio.h>
@@ -81,6 +82,8 @@ static void refuse(struct op *op, const char *path, const char *why)
     act_refuse(op, text ? text : why);
 }
 
+static void try_again(struct op *op);
+
 static void on_told(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
@@ -95,6 +98,9 @@ static void on_told(struct call *call, enum deed_code code,
     for (unsigned i = 0; i < act->file_count; i++) {
         const char *why =
             differs(&op->arena, act->files[i], deed_value_at(list, i));
+        if (why && act_ferry_files(op, try_again)) {
+            return;
+        }
         if (why) {
             refuse(op, act->files[i], why);
             return;
@@ -139,7 +145,7 @@ static void on_input(struct call *call, enum deed_code code,
     const struct web_files files = {
         .frame = frame,
         .local = decode_text(value, "inputId"),
-        .paths = act->files,
+        .paths = act_files(act),
         .count = act->file_count,
     };
     if (code || !frame || !files.local) {
@@ -155,6 +161,16 @@ static void on_input(struct call *call, enum deed_code code,
     call_flush(op->page);
 }
 
+static void try_again(struct op *op)
+{
+    struct frame *frame = act_frame(op);
+    if (!frame || call_agent(op, frame, "tryFiles", "{}", on_input)) {
+        act_refuse(op, "the document is gone");
+        return;
+    }
+    call_flush(op->page);
+}
+
 static void on_local(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
@@ -163,13 +179,14 @@ static void on_local(struct call *call, enum deed_code code,
     (void)value;
     if (code) {
         op_done(call->op, code, NULL, err);
-    } else {
+    } else if (!act_ferry_files(call->op, act->tried)) {
         act->tried(call->op);
     }
 }
 
 /* A browser that deed started runs here, and has what is here; one that cannot
- * be asked says by itself that there is no such file. */
+ * be asked gets them where they can be taken to it, and else says by itself
+ * that there is no such file. */
 enum deed_code act_try_files(struct op *op, void (*then)(struct op *op))
 {
     struct act *act = op->extra;

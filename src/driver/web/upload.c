@@ -56,7 +56,7 @@ static bool give(struct op *op, const char *local)
         .frame = frame,
         .local = local,
         .chooser = act->chooser,
-        .paths = act->files,
+        .paths = act_files(act),
         .count = act->file_count,
     };
     struct call *call = frame ? call_begin(op, frame, on_files) : NULL;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The program under test.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,11 +41,20 @@ export const write = (name, text) => {
   return file;
 };
 
+const isOurs = pid => {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`) ===
+      path.join(path.dirname(path.resolve(binary)), 'deed-grid');
+  } catch {
+    return false; // it has ended
+  }
+};
+
 /** Helper processes that this user runs from this build. */
 export const helpers = () => {
   try {
     return execFileSync('pgrep', ['-x', 'deed-grid', '-r', 'S,R,D'])
-      .toString().trim().split('\n').filter(Boolean);
+      .toString().trim().split('\n').filter(isOurs);
   } catch {
     return [];
   }

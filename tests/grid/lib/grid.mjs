@@ -65,6 +65,15 @@ export const until = async (what, ask, ms = 60000) => {
   }
 };
 
+/** Grids that run: one that is ended from outside takes them with it. */
+const running = new Set();
+process.on('exit', () => {
+  for (const grid of running) grid.killAll();
+});
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.on(signal, () => process.exit(1));
+}
+
 const freePort = () => new Promise((ok, no) => {
   const server = net.createServer();
   server.once('error', no);
@@ -80,6 +89,7 @@ export class Grid {
   static async start({ nodes = 2, slots = 2, sessionTimeout = 120,
     elsewhere = null } = {}) {
     const g = new Grid();
+    running.add(g);
     g.elsewhere = elsewhere;
     g.dir = mkdtempSync(path.join(os.tmpdir(), 'deed-grid-'));
     g.slots = slots;
@@ -186,6 +196,41 @@ stereotype = '{"browserName": "chrome", "platformName": "linux"}'
     }
   }
 
+  /** Requests for a session that wait for a slot. */
+  async queued() {
+    try {
+      const answer = await fetch(this.url + '/se/grid/newsessionqueue/queue',
+        { signal: AbortSignal.timeout(5000) });
+      return (await answer.json()).value.length;
+    } catch {
+      return null;
+    }
+  }
+
+  /** What the Grid still has to do, as one text. */
+  async load() {
+    const status = await this.status();
+    const ids = status?.nodes.flatMap(n => n.slots.map(s =>
+      s.session?.sessionId)).filter(Boolean).sort();
+    return `${await this.queued()} queued, open: ${ids?.join(' ')}`;
+  }
+
+  /** Until nothing is queued or open. How long that takes is the machine's
+   *  business, a browser is started for each request that waits; but something
+   *  must change all the time. */
+  async drained(stillMs = 120000) {
+    let last = '', since = Date.now();
+    for (;;) {
+      const now = await this.load();
+      if (now === '0 queued, open: ') return;
+      if (now !== last) [last, since] = [now, Date.now()];
+      if (Date.now() - since > stillMs) {
+        throw new Error(`the same for ${stillMs} ms: ${now}\n${this.log()}`);
+      }
+      await sleep(500);
+    }
+  }
+
   async empty(ms = 60000) {
     await until('no session on the Grid', async () =>
       (await this.sessions())?.length === 0, ms);
@@ -205,8 +250,19 @@ stereotype = '{"browserName": "chrome", "platformName": "linux"}'
   }
 
   async stop() {
+    running.delete(this);
     for (const child of [...this.nodes, this.hub]) {
       if (child) await this.kill(child);
+    }
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  /** The same when there is no time to wait. */
+  killAll() {
+    for (const child of [...this.nodes, this.hub]) {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch { /* it has ended */ }
     }
     rmSync(this.dir, { recursive: true, force: true });
   }

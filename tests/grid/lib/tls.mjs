@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A proxy that speaks TLS before a Grid, as an ingress does, with a certificate
-// that only who is told of it trusts.
+// A proxy before a Grid, as an ingress is: it may speak TLS, with a certificate
+// that only who is told of it trusts, and may let some requests not pass.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,12 +17,16 @@ export const certificate = dir => {
   return { key, cert };
 };
 
-/** A session's WebSocket is given out as one of the proxy. */
-export const proxy = async (grid, { key, cert }) => {
+/** A session's WebSocket is given out as one of the proxy. pair: speak TLS;
+ *  refuses: which addresses are answered with 404. */
+export const proxy = async (grid, pair, refuses = () => false) => {
   const target = new URL(grid);
   const upgraded = [];
-  const server = https.createServer({ key: readFileSync(key),
-    cert: readFileSync(cert) }, (request, response) => {
+  const handle = (request, response) => {
+    if (refuses(request.url)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('no');
+      return;
+    }
     const out = http.request(grid + request.url, { method: request.method,
       headers: { ...request.headers, host: target.host } }, answer => {
       let body = '';
@@ -31,13 +35,16 @@ export const proxy = async (grid, { key, cert }) => {
         response.writeHead(answer.statusCode, { 'content-type':
           answer.headers['content-type'] ?? 'text/plain' });
         response.end(body.replace(/"se:cdp": *("[^"]*")/, (_, given) =>
-          `"se:cdp":"wss://localhost:${server.address().port}` +
+          `"se:cdp":"${pair ? 'wss' : 'ws'}://localhost:` +
+          `${server.address().port}` +
           `${new URL(JSON.parse(given)).pathname}"`));
       });
     });
     out.on('error', () => response.destroy());
     request.pipe(out);
-  });
+  };
+  const server = pair ? https.createServer({ key: readFileSync(pair.key),
+    cert: readFileSync(pair.cert) }, handle) : http.createServer(handle);
   server.on('upgrade', (request, socket, head) => {
     upgraded.push(request.url);
     const out = net.connect(Number(target.port), target.hostname, () => {
@@ -54,6 +61,7 @@ export const proxy = async (grid, { key, cert }) => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `https://localhost:${server.address().port}`, upgraded,
+  return { url: `http${pair ? 's' : ''}://localhost:${server.address().port}`,
+    upgraded,
     stop: () => { server.closeAllConnections(); server.close(); } };
 };

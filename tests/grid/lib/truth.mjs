@@ -25,6 +25,7 @@ export class Truth {
   static async start() {
     const t = new Truth();
     t.hits = new Map();
+    t.bodies = new Map();
     t.held = [];
     t.pages = new Set();
     t.hold = false;
@@ -38,6 +39,9 @@ export class Truth {
       }
       t.hits.set(name, (t.hits.get(name) ?? 0) + 1);
       t.onHit?.(name);
+      let body = '';
+      request.on('data', d => { body += d; });
+      request.on('end', () => t.bodies.set(name, body));
       if (t.hold) t.held.push(response);
       else response.end(`saved ${name}`);
     });
@@ -47,11 +51,12 @@ export class Truth {
     return t;
   }
 
-  /** A flow that presses Save once. */
+  /** A flow that presses Save once. Browsers that start beside it may keep a
+   *  page waiting for longer than the usual five seconds. */
   flow(name) {
     return `name: ${name}\nurl: ${this.url}/page/${name}\nsteps:\n` +
-      `  - click: Save\n    expect: text saved ${name}\n` +
-      `  - expect: text saved ${name}\n`;
+      `  - click: Save\n    expect: text saved ${name}\n    timeout: 60000\n` +
+      `  - expect: text saved ${name}\n    timeout: 60000\n`;
   }
 
   hit() { return new Promise(ok => { this.onHit = ok; }); }

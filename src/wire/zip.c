@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "trace/zip.h"
+#include "wire/zip.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #define UTF8_NAMES 0x0800
 #define METHOD_STORED 0
 #define METHOD_DEFLATED 8
-/* 1980-01-01: the same trace gives the same archive. */
+/* 1980-01-01: the same files give the same archive. */
 #define DATE_NONE 0x21
 
 static void put(struct deed_strbuf *out, uint32_t number, unsigned bytes)

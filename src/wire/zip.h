@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_TRACE_ZIP_H
-#define DEED_TRACE_ZIP_H
+#ifndef DEED_WIRE_ZIP_H
+#define DEED_WIRE_ZIP_H
 
 /*
  * Writes a zip archive into a buffer: files one after the other, then the

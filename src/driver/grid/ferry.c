@@ -44,9 +44,8 @@ enum deed_code grid_ferry_send(struct grid_ferry *ferry, struct grid_link *link,
     if (!parcel) {
         return deed_fail(err, DEED_NOMEM, "file");
     }
-    *parcel = (struct parcel){ .id = ++ferry->last_id,
-                               .done = done,
-                               .user = user };
+    *parcel =
+        (struct parcel){ .id = ++ferry->last_id, .done = done, .user = user };
     enum deed_code code =
         grid_link_upload(link, session, parcel->id, path, err);
     if (code) {

@@ -15,7 +15,7 @@
 struct steps {
     struct {
         char id[48];
-        char *url; /* owned */
+        char *url;     /* owned */
     } list[STEPS_MAX]; /* a ring */
     unsigned next;
 };

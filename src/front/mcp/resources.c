@@ -107,16 +107,16 @@ static void add_action(struct deed_strbuf *text,
 }
 
 /* handle NULL: the last actions. */
-static enum deed_code read_trace(const struct deed_mcp *mcp,
-                                 const char *handle, struct deed_strbuf *text,
+static enum deed_code read_trace(const struct deed_mcp *mcp, const char *handle,
+                                 struct deed_strbuf *text,
                                  struct deed_error *err)
 {
     struct deed_trace_log log = { 0 };
     if (!mcp->trace) {
         return deed_fail(err, DEED_NOT_FOUND, "nothing is recorded");
     }
-    enum deed_code code = deed_trace_read(deed_trace_path(mcp->trace), &log,
-                                          err);
+    enum deed_code code =
+        deed_trace_read(deed_trace_path(mcp->trace), &log, err);
     const struct deed_trace_action *action =
         !code && handle ? deed_trace_find(&log, handle) : NULL;
     if (!code && handle && !action) {
@@ -158,8 +158,8 @@ struct deed_value *deed_mcp_resource_read(const struct deed_mcp *mcp,
     if (strcmp(uri, PICTURE_URI) == 0 && mcp->picture) {
         return contents(arena, uri, picture_type(mcp), "blob", mcp->picture);
     }
-    if (!whole && (strncmp(uri, TRACE_URI "/", len + 1) != 0 ||
-                   !uri[len + 1])) {
+    if (!whole &&
+        (strncmp(uri, TRACE_URI "/", len + 1) != 0 || !uri[len + 1])) {
         deed_fail(err, DEED_NOT_FOUND, "there is no resource \"%.80s\"", uri);
         return NULL;
     }

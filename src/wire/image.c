@@ -79,7 +79,10 @@ enum deed_code deed_png_write(const struct deed_image *image, void **ret,
         return refuse(&png, err);
     }
     void *less = realloc(bytes, size);
-    *ret = less ? less : bytes;
+    if (less) {
+        bytes = less;
+    }
+    *ret = bytes;
     *ret_len = size;
     return DEED_OK;
 }

@@ -81,7 +81,7 @@ bool web_text_is_typed(const char *text)
 size_t web_text_letter(const char *text, char ret[8])
 {
     size_t len = 1;
-    while (((unsigned char)text[len] & 0xC0) == 0x80 && len < 7) {
+    while (len < 7 && ((unsigned char)text[len] & 0xC0) == 0x80) {
         len++;
     }
     memcpy(ret, text, len);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -120,6 +121,29 @@ static void a_key_that_did_nothing_may_be_used_again(void **state)
     assert_true(accept_key(journal, "k"));
     assert_int_equal(deed_journal_forget(journal, "s", "k", NULL), DEED_OK);
     assert_true(accept_key(journal, "k"));
+    deed_journal_close(journal);
+}
+
+/* A process may work for days. The sanitizers count their memory themselves,
+ * and tell none here. */
+static void its_memory_does_not_grow_with_its_file(void **state)
+{
+    struct deed_journal *journal = open_journal(*state);
+    char record[3000];
+    memset(record, 'x', sizeof(record));
+    record[sizeof(record) - 1] = '\0';
+    size_t before = 0;
+    for (int i = 0; i < 800; i++) {
+        char key[32];
+        snprintf(key, sizeof(key), "key-%d", i);
+        assert_true(accept_key(journal, key));
+        assert_int_equal(deed_journal_settle(journal, "s", key,
+                                             DEED_JOURNAL_SETTLED, record,
+                                             NULL),
+                         DEED_OK);
+        before = i == 100 ? mallinfo2().uordblks : before;
+    }
+    assert_true(mallinfo2().uordblks < before + 500000);
     deed_journal_close(journal);
 }
 
@@ -357,6 +381,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_key_is_kept_with_its_result),
         TEST(a_key_that_did_nothing_may_be_used_again),
+        TEST(its_memory_does_not_grow_with_its_file),
         TEST(others_see_what_is_under_way),
         TEST(a_dead_process_that_sent_nothing_releases_its_key),
         TEST(a_dead_process_that_may_have_sent_keeps_its_key),

@@ -209,8 +209,9 @@ enum deed_code grid_answer_file(struct deed_arena *arena, const char *url,
 {
     const struct deed_value *value = NULL;
     if (!answer->status && answer->curl < 0) { /* it was not even sent */
-        return deed_fail_member(err, DEED_ENVIRONMENT, "grid", "%.120s",
-                                deed_str_or(answer->text, "it was not sent"));
+        return deed_fail_member(err, DEED_ENVIRONMENT, "grid",
+                                "it was not sent: %.120s",
+                                deed_str_or(answer->text, "no reason given"));
     }
     enum deed_code code = check(arena, url, answer, &value, err);
     const char *path = code ? NULL : deed_value_text(value);

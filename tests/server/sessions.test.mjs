@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Many sessions, and connections that break.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { activate, on, Server, shop } from './lib/deed.mjs';
 
@@ -182,6 +183,26 @@ test('session.end ends what is under way, with its results', async () => {
   const late = await c.ask('action.request', gift);
   assert.equal(late.payload.code, 'not_found');
   await c.close();
+});
+
+test('sessions that ended give their memory back', async () => {
+  const own = await Server.start(shop); // which has nothing in reserve yet
+  const kb = () => Number(/RssAnon:\s+(\d+)/.exec(readFileSync(
+    `/proc/${own.child.pid}/status`, 'utf8'))[1]);
+  const use = async count => {
+    for (let i = 0; i < count; i++) {
+      const c = await own.session();
+      assert.equal((await c.act({ actionId: 'ui.enterText',
+        target: on('order.note'), args: { text: 'x' } })).status, 'succeeded');
+      assert.equal((await c.ask('session.end', {})).type, 'session.ended');
+      await c.close();
+    }
+  };
+  await use(30); // what is kept for good is there by then
+  const before = kb();
+  await use(60);
+  assert.ok(kb() - before < 60 * 15, `${before} kB, then ${kb()} kB`);
+  await own.stop();
 });
 
 test('pings are answered, in a session and outside', async () => {

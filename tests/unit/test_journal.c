@@ -10,7 +10,9 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -351,6 +353,70 @@ static void a_locked_file_is_refused(void **state)
     sqlite3_close(other);
 }
 
+/* In a process of its own: it gives up rights for good. */
+static void in_child(void (*run)(void **state), void **state)
+{
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        run(state); /* a check that fails ends it with another status */
+        _exit(0);
+    }
+    int status = 0;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_int_equal(status, 0);
+}
+
+/* Root writes where nobody may. */
+static void become_nobody(const struct place *place)
+{
+    char dir[80];
+    snprintf(dir, sizeof(dir), "%s/sub", place->dir);
+    (void)mkdir(dir, 0700);
+    if (geteuid() == 0) {
+        assert_int_equal(chown(place->dir, 65534, 65534), 0);
+        assert_int_equal(chown(dir, 65534, 65534), 0);
+        assert_int_equal(setgid(65534), 0);
+        assert_int_equal(setuid(65534), 0);
+    }
+}
+
+static void refuse_read_only(void **state)
+{
+    const struct place *place = *state;
+    become_nobody(place);
+    deed_journal_close(open_journal(place));
+    assert_int_equal(chmod(place->path, 0400), 0);
+    refuse(place, "--journal PATH");
+}
+
+static void a_read_only_file_is_refused(void **state)
+{
+    in_child(refuse_read_only, state);
+}
+
+/* Nothing can be added to the file, as when the disk is full. */
+static void refuse_full(void **state)
+{
+    const struct place *place = *state;
+    struct deed_journal *journal = open_journal(place);
+    const struct rlimit none = { .rlim_cur = 512, .rlim_max = 512 };
+    assert_true(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &none), 0);
+    const struct deed_journal_entry entry = { .scope = "s", .key = "k" };
+    struct deed_error err = { 0 };
+    bool fresh = false;
+    assert_int_equal(deed_journal_accept(journal, &entry, &fresh, &err),
+                     DEED_ENVIRONMENT);
+    assert_non_null(strstr(err.text, "disk"));
+    deed_journal_close(journal);
+}
+
+static void a_disk_that_takes_no_more_is_refused(void **state)
+{
+    in_child(refuse_full, state);
+}
+
 static void a_journal_of_a_later_version_is_refused(void **state)
 {
     const struct place *place = *state;
@@ -393,6 +459,8 @@ int main(void)
         TEST(a_file_of_somebody_else_is_refused),
         TEST(a_damaged_file_is_refused),
         TEST(a_locked_file_is_refused),
+        TEST(a_read_only_file_is_refused),
+        TEST(a_disk_that_takes_no_more_is_refused),
         TEST(a_journal_of_a_later_version_is_refused),
         TEST(a_directory_that_cannot_be_made_is_refused),
     };

@@ -27,15 +27,34 @@ test('a Firefox whose address has no path', { skip }, async () => {
   }
 });
 
-test('a Chromium that is taken for a Firefox', { skip }, async () => {
+test('a Chromium whose address looks like a Firefox', { skip }, async () => {
   const browser = await launchChromium();
   try {
-    assert.match((await look('--browser-name', 'firefox', '--browser',
-      browser.url)).stdout, /button "Save"/);
+    assert.match((await run(program, ['look', '--url',
+      'data:text/html,<button>Save</button>', '--browser', browser.url],
+    { timeout: 60000, env: { ...process.env, DEED_BROWSER: 'firefox' } }))
+      .stdout, /button "Save"/);
   } finally {
     await browser.close();
   }
 });
+
+// What was named is not silently exchanged for what is there.
+for (const [named, other, start] of [['firefox', 'chromium', launchChromium],
+  ['chromium', 'firefox', launchFirefox]]) {
+  test(`a ${other} where a ${named} was named`, { skip }, async () => {
+    const browser = await start();
+    try {
+      await assert.rejects(look('--browser-name', named, '--browser',
+        browser.url), new RegExp(`browser-name: ${named} was asked for, ` +
+        `and at .* there is ${other}`));
+      assert.match((await look('--browser-name', other, '--browser',
+        browser.url)).stdout, /button "Save"/);
+    } finally {
+      await browser.close();
+    }
+  });
+}
 
 test('an address where nobody listens', { skip }, async () => {
   await assert.rejects(look('--browser', 'ws://127.0.0.1:1'),

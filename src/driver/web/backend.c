@@ -31,6 +31,8 @@ struct pages {
     /* A browser that is joined may turn out to speak another protocol. */
     struct {
         const struct deed_browser_ops *ops; /* NULL: there is none to try */
+        const char *name;                   /* of its driver */
+        const char *wanted; /* the browser that it must be; NULL: any */
         struct deed_browser_opts opts;
         struct deed_arena arena; /* of its texts */
         struct deed_loop *loop;
@@ -136,6 +138,17 @@ static void destroy_pages(struct deed_backend *backend)
     free(pages);
 }
 
+/* It speaks another protocol than the browser that was named. */
+static void lose_other(struct pages *pages)
+{
+    struct deed_error err;
+    deed_fail_member(&err, DEED_INVALID, "browser-name",
+                     "%s was asked for, and at %.200s there is %s",
+                     pages->other.wanted, pages->other.opts.url,
+                     pages->other.name);
+    pages->events.lost(pages->events.user, &err);
+}
+
 static void on_ready(void *user, const struct deed_error *err)
 {
     struct pages *pages = user;
@@ -146,6 +159,8 @@ static void on_ready(void *user, const struct deed_error *err)
         bool tried = pages->other.first.code != DEED_OK;
         pages->events.lost(pages->events.user,
                            tried ? &pages->other.first : err);
+    } else if (pages->other.first.code && pages->other.wanted) {
+        lose_other(pages);
     } else {
         pages->events.ready(pages->events.user);
     }
@@ -180,9 +195,11 @@ static const char *keep(struct pages *pages, const char *text)
 /* Settings that only one of them takes say which it is. */
 static void prepare_switch(struct pages *pages, struct deed_loop *loop,
                            const struct deed_driver_row *row,
-                           const struct deed_browser_opts *opts)
+                           const struct deed_browser_opts *opts,
+                           const char *wanted)
 {
     pages->other.loop = loop;
+    pages->other.wanted = keep(pages, wanted);
     pages->other.task.run = on_switch;
     pages->other.opts = *opts;
     pages->other.opts.url = keep(pages, opts->url);
@@ -197,6 +214,7 @@ static void prepare_switch(struct pages *pages, struct deed_loop *loop,
             deed_registry_find(deed_driver_at(i)->name);
         if (other != row && other->open == web_backend_open) {
             pages->other.ops = other->user;
+            pages->other.name = other->info.name;
         }
     }
 }
@@ -333,7 +351,8 @@ enum deed_code web_backend_open(const struct deed_driver_row *row,
         .on_lost = on_lost,
         .user = pages,
     };
-    prepare_switch(pages, loop, row, &browser);
+    prepare_switch(pages, loop, row, &browser,
+                   deed_backend_text(opts, "browser-name", NULL));
     code = deed_browser_create(loop, row->user, &browser, &pages->browser, err);
     deed_arena_fini(&arena);
     if (code) {

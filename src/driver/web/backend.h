@@ -17,6 +17,9 @@ enum deed_code web_backend_open(const struct deed_driver_row *row,
 #define WEB_BACKEND_OPTIONS \
     { "browser", "URL", DEED_OPTION_TEXT, NULL, \
       "join the browser at http://HOST:PORT or ws://...", true, false, true }, \
+    { "browser-name", "NAME", DEED_OPTION_TEXT, NULL, \
+      "which browser to start or join; else DEED_BROWSER, else the first", \
+      false, false, false }, \
     { "launch", NULL, DEED_OPTION_FLAG, NULL, \
       "start a browser, and end it when done", true, false, false }, \
     { "headed", NULL, DEED_OPTION_FLAG, NULL, \

@@ -156,6 +156,9 @@ const onAny = event => {
       recordEvent(receipt, event);
     }
   }
+  if (people.on) {
+    notePerson(event);
+  }
 };
 const FIRST = { capture: true, passive: false };
 // Nothing of a touch is ever prevented, and a listener that could prevent it

@@ -168,6 +168,12 @@ const onInvalid = event => {
     pushInvalid(el);
   }
 };
+const onCookies = event => {
+  const names = list => Array.from(list || []).slice(0, 20).map(cookie =>
+    clip(String(cookie.name), 120));
+  push({ kind: 'cookies', set: names(event.changed),
+    removed: names(event.deleted) });
+};
 const hear = (target, type, fn) => {
   const options = { capture: true, passive: true };
   listen.call(target, type, fn, options);
@@ -237,6 +243,9 @@ const hearWatch = () => {
   hear(window, 'hashchange', () => checkRoute('hashchange'));
   for (const type of ['toggle', 'transitionend', 'animationend', 'close']) {
     hear(window, type, scheduleCheck);
+  }
+  if (window.cookieStore) { // in secure contexts only
+    hear(window.cookieStore, 'change', onCookies);
   }
   if (window.navigation) {
     hear(window.navigation, 'currententrychange', () => checkRoute('history'));
@@ -321,6 +330,9 @@ const watch = arg => {
     }
   }
   watching.target = arg.target ? nodeOf(arg.target) : watching.target;
+  if (typeof arg.people === 'boolean') {
+    recordPeople(arg.people);
+  }
   for (const id of arg.forget || []) {
     watching.elements.delete(id);
   }

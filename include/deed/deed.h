@@ -193,7 +193,10 @@ DEED_PUBLIC enum deed_code deed_user_acted(struct deed_session *session,
 
 /* Hears about every action of the session, whoever asked for it: what a
  * callback of deed_submit() hears, and before that "action.accepted" with the
- * members "actionHandle" and "request". NULL: nobody does any more. */
+ * members "actionHandle" and "request". While deed_ask() has turned "people" on
+ * also "person.acted" for input that deed did not send, with the members "act",
+ * "role", "name", "scope", "value", and "person.effect" for what came of it.
+ * NULL: nobody does any more. */
 DEED_PUBLIC void deed_session_observe(struct deed_session *session,
                                       const struct deed_callback *observer);
 /* Step by step: actions that are accepted from now on, and do more than look,

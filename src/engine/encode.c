@@ -58,6 +58,16 @@ struct deed_value *deed_encode_accepted(struct deed_arena *arena,
     return arena->failed ? NULL : map;
 }
 
+struct deed_value *deed_encode_begun(struct deed_arena *arena,
+                                     const char *handle,
+                                     const struct deed_value *request)
+{
+    struct deed_value *map = deed_value_map(arena);
+    deed_put_text(arena, map, "actionHandle", handle);
+    deed_value_set(arena, map, "request", deed_value_copy(arena, request));
+    return arena->failed ? NULL : map;
+}
+
 struct deed_value *deed_encode_progress(struct deed_arena *arena,
                                         const char *handle,
                                         const struct deed_do *effect)

@@ -13,6 +13,10 @@ struct deed_value;
 struct deed_value *deed_encode_accepted(struct deed_arena *arena,
                                         const char *handle,
                                         const char *action_id);
+/* For those who watch: {actionHandle, request}. */
+struct deed_value *deed_encode_begun(struct deed_arena *arena,
+                                     const char *handle,
+                                     const struct deed_value *request);
 struct deed_value *deed_encode_progress(struct deed_arena *arena,
                                         const char *handle,
                                         const struct deed_do *effect);

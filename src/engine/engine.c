@@ -9,7 +9,6 @@
 #include "engine/engine_impl.h"
 #include "engine/key_result.h"
 #include "engine/key_store.h"
-#include "engine/tap.h"
 #include "base/util.h"
 
 const char *deed_message_name(enum deed_message message)
@@ -27,6 +26,7 @@ static void on_signal(void *user, const struct deed_signal *signal)
     struct deed_engine *engine = user;
     struct deed_event event = { .kind = DEED_EVENT_SIGNAL, .signal = signal };
     deed_engine_read_clock(engine);
+    ENGINE_TAP(engine, signalled, engine->now, signal);
     deed_engine_lasting_signal(engine, signal);
     deed_engine_feed_all(engine, &event);
     deed_engine_await_signal(engine, signal);
@@ -37,7 +37,16 @@ static void on_note(void *user, const struct deed_note *note)
 {
     struct deed_engine *engine = user;
     deed_engine_read_clock(engine);
-    engine->opts.tap->noted(engine->opts.tap->user, engine->now, note);
+    ENGINE_TAP(engine, noted, engine->now, note);
+}
+
+static bool wants_notes(const struct deed_engine_opts *opts)
+{
+    bool wanted = false;
+    for (unsigned i = 0; i < DEED_TAPS_MAX; i++) {
+        wanted = wanted || (opts->taps[i] && opts->taps[i]->noted);
+    }
+    return wanted;
 }
 
 static void on_lost(void *user, const struct deed_error *err)
@@ -88,7 +97,7 @@ enum deed_code deed_engine_create(const struct deed_engine_opts *opts,
         (struct deed_sink){ .signal = on_signal,
                             .lost = on_lost,
                             .crashed = on_crashed,
-                            .note = opts->tap ? on_note : NULL,
+                            .note = wants_notes(opts) ? on_note : NULL,
                             .user = engine };
     *ret = engine;
     return DEED_OK;
@@ -338,14 +347,11 @@ static void append(struct deed_engine *engine, struct engine_run *run)
 static void tell_begun(struct deed_engine *engine, const struct engine_run *run,
                        const struct deed_value *payload)
 {
-    const struct deed_tap *tap = engine->opts.tap;
-    if (tap) {
-        deed_engine_read_clock(engine);
-        const struct deed_tap_at at = { .handle = run->handle,
-                                        .action = run->action,
-                                        .now = engine->now };
-        tap->begun(tap->user, &at, payload);
-    }
+    deed_engine_read_clock(engine);
+    const struct deed_tap_at at = { .handle = run->handle,
+                                    .action = run->action,
+                                    .now = engine->now };
+    ENGINE_TAP(engine, begun, &at, payload);
 }
 
 static enum deed_code check_room(const struct deed_engine *engine,
@@ -399,10 +405,6 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
     append(engine, run);
     tell_begun(engine, run, payload);
     *ret = ticket;
-    const struct deed_engine_observer *observer = engine->opts.observer;
-    if (observer && observer->accepted) {
-        observer->accepted(observer->user, run->handle, payload);
-    }
     deed_engine_changed(engine);
     return DEED_OK;
 }

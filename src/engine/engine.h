@@ -40,15 +40,7 @@ struct deed_hearer {
     void *user;
 };
 
-/* Hears about every action of an engine, whoever asked for it; payloads are
- * borrowed for the call. Either function may be NULL. */
-struct deed_engine_observer {
-    void (*accepted)(void *user, const char *handle,
-                     const struct deed_value *payload);
-    void (*heard)(void *user, const char *handle, enum deed_message message,
-                  const struct deed_value *payload);
-    void *user;
-};
+#define DEED_TAPS_MAX 2
 
 struct deed_engine_opts {
     struct deed_driver *driver; /* taken: destroyed with the engine */
@@ -65,11 +57,10 @@ struct deed_engine_opts {
      * It is asked for when it is typed or compared, wiped and freed at once. */
     char *(*secret)(void *user, const char *name, struct deed_error *err);
     void *secret_user;
-    const struct deed_tap *tap; /* tap.h; NULL: none; outlives the engine */
-    /* Both are read whenever they are needed and outlive the engine; either
-     * may be NULL. `ask_first`: actions accepted while it is true wait for a
-     * person's word before they do anything. */
-    const struct deed_engine_observer *observer;
+    const struct deed_tap *taps[DEED_TAPS_MAX]; /* tap.h; NULL: none */
+    /* Actions accepted while it is true wait for a person's word before they do
+     * anything. Read whenever it is needed; outlives the engine; may be NULL.
+     */
     const bool *ask_first;
     deed_time_us (*clock)(void *user); /* NULL: time passes in turn() only */
     void (*changed)(void *user); /* wakeup() may be sooner now; may be NULL */

@@ -9,6 +9,7 @@
 #include "core/model/handle.h"
 #include "core/verify/lasting.h"
 #include "engine/key_store.h"
+#include "engine/tap.h"
 
 /* Verified acts whose effect is watched further, and retractions kept. */
 #define ENGINE_LASTING_MAX 8
@@ -79,6 +80,17 @@ struct deed_engine {
     struct deed_lasting retractions[ENGINE_LASTING_MAX];
     unsigned retraction_count;
 };
+
+/* Calls a function of every tap that has it. */
+#define ENGINE_TAP(engine, function, ...)                                      \
+    do {                                                                       \
+        for (unsigned i_ = 0; i_ < DEED_TAPS_MAX; i_++) {                      \
+            const struct deed_tap *tap_ = (engine)->opts.taps[i_];             \
+            if (tap_ && tap_->function) {                                      \
+                tap_->function(tap_->user, __VA_ARGS__);                       \
+            }                                                                  \
+        }                                                                      \
+    } while (0)
 
 /* engine.c */
 struct engine_run *deed_engine_find(const struct deed_engine *engine,

@@ -27,10 +27,7 @@ static void retract(struct deed_engine *engine,
         engine->retraction_count--;
     }
     engine->retractions[engine->retraction_count++] = *lasting;
-    if (engine->opts.tap) {
-        engine->opts.tap->retracted(engine->opts.tap->user, engine->now,
-                                    lasting);
-    }
+    ENGINE_TAP(engine, retracted, engine->now, lasting);
     if (engine->opts.retracted) {
         engine->opts.retracted(engine->opts.user, lasting);
     }

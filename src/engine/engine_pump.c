@@ -7,7 +7,6 @@
 
 #include "engine/encode.h"
 #include "engine/key_result.h"
-#include "engine/tap.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -35,9 +34,8 @@ void deed_engine_read_clock(struct deed_engine *engine)
 void deed_engine_tell(struct engine_run *run, enum deed_message message,
                       const struct deed_value *payload)
 {
-    const struct deed_engine_observer *observer = run->engine->opts.observer;
-    if (observer && observer->heard && payload) {
-        observer->heard(observer->user, run->handle, message, payload);
+    if (payload) {
+        ENGINE_TAP(run->engine, told, run->handle, message, payload);
     }
     for (struct engine_ear *ear = run->ears; ear && payload; ear = ear->next) {
         ear->listener.heard(ear->listener.user, run->handle, message, payload);
@@ -55,12 +53,9 @@ static struct deed_tap_at tap_at(const struct deed_engine *engine,
 static void feed_action(struct deed_engine *engine, struct engine_run *run,
                         const struct deed_event *event)
 {
-    const struct deed_tap *tap = engine->opts.tap;
+    const struct deed_tap_at at = tap_at(engine, run);
     deed_action_feed(run->action, event);
-    if (tap) {
-        const struct deed_tap_at at = tap_at(engine, run);
-        tap->fed(tap->user, &at, event);
-    }
+    ENGINE_TAP(engine, fed, &at, event);
 }
 
 static void drop_op(struct deed_engine *engine, struct engine_op *gone)
@@ -147,8 +142,8 @@ static bool reveal(const struct deed_engine *engine, const char **text,
     if (!*ret_value && !err->code) {
         deed_fail(err, DEED_NOT_FOUND, "there is no secret \"%s\"", name);
     }
-    if (*ret_value && engine->opts.tap) {
-        engine->opts.tap->secret(engine->opts.tap->user, *ret_value);
+    if (*ret_value) {
+        ENGINE_TAP(engine, secret, *ret_value);
     }
     *text = *ret_value;
     return *ret_value != NULL;
@@ -339,10 +334,9 @@ static bool settle_key(struct deed_engine *engine, struct engine_run *run,
 void deed_engine_tap_ended(struct deed_engine *engine, struct engine_run *run,
                            struct deed_arena *arena, struct deed_value *payload)
 {
-    const struct deed_tap *tap = engine->opts.tap;
-    if (tap && payload) {
-        const struct deed_tap_at at = tap_at(engine, run);
-        tap->ended(tap->user, &at, arena, payload);
+    const struct deed_tap_at at = tap_at(engine, run);
+    if (payload) {
+        ENGINE_TAP(engine, ended, &at, arena, payload);
     }
 }
 
@@ -393,11 +387,8 @@ static void carry_out(struct deed_engine *engine, struct engine_run *run,
                       const struct deed_do *effect)
 {
     struct deed_driver *driver = engine->driver;
-    const struct deed_tap *tap = engine->opts.tap;
-    if (tap) {
-        const struct deed_tap_at at = tap_at(engine, run);
-        tap->took(tap->user, &at, effect);
-    }
+    const struct deed_tap_at at = tap_at(engine, run);
+    ENGINE_TAP(engine, took, &at, effect);
     switch (effect->kind) {
     case DEED_DO_OBSERVE:
     case DEED_DO_PROBE:

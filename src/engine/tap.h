@@ -3,15 +3,17 @@
 #define DEED_ENGINE_TAP_H
 
 /*
- * What an engine reports about its actions while they run, for records.
+ * What an engine reports about its actions while they run: for records, and for
+ * people who watch. An engine has DEED_TAPS_MAX of them.
  *
  * Thread:   the engine's; every call comes from inside the engine, so that
  *           none may call it or destroy it.
- * Lifetime: arguments are borrowed for the call.
+ * Lifetime: arguments are borrowed for the call; a tap outlives the engine.
  * Cost:     an engine without a tap pays one comparison an event.
  */
 
 #include "base/time.h"
+#include "engine/engine.h"
 
 struct deed_action;
 struct deed_arena;
@@ -19,6 +21,7 @@ struct deed_do;
 struct deed_event;
 struct deed_lasting;
 struct deed_note;
+struct deed_signal;
 struct deed_value;
 
 /* Which engine, action and moment a call is about. */
@@ -28,7 +31,7 @@ struct deed_tap_at {
     deed_time_us now;
 };
 
-/* All of them must be there. */
+/* Any of them may be NULL. */
 struct deed_tap {
     /* A request was accepted. */
     void (*begun)(void *user, const struct deed_tap_at *at,
@@ -42,10 +45,15 @@ struct deed_tap {
     /* The result, before anybody gets it; members may be added to it. */
     void (*ended)(void *user, const struct deed_tap_at *at,
                   struct deed_arena *arena, struct deed_value *payload);
+    /* What the listeners of an action get, whoever asked for it. */
+    void (*told)(void *user, const char *handle, enum deed_message message,
+                 const struct deed_value *payload);
     void (*retracted)(void *user, deed_time_us now,
                       const struct deed_lasting *what);
-    /* A note of the surface, during an action or not. */
+    /* A note or a signal of the surface, during an action or not. */
     void (*noted)(void *user, deed_time_us now, const struct deed_note *note);
+    void (*signalled)(void *user, deed_time_us now,
+                      const struct deed_signal *signal);
     /* The value of a secret is about to be typed or compared. It must not be
      * kept. */
     void (*secret)(void *user, const char *value);

@@ -88,6 +88,7 @@ static void probe(struct engine_look *look)
         .instance_id = look->resolved.element.instance_id,
         .document_id = look->resolved.element.document_id,
         .intent = look->opts.intent,
+        .look_only = true,
     };
     struct deed_error err = { 0 };
     struct deed_driver *driver = look->engine->driver;

@@ -7,6 +7,7 @@
 #include <deed/deed.h>
 
 #include "engine/engine_host.h"
+#include "engine/tap.h"
 #include "lib/folders.h"
 #include "driver/backend.h"
 #include "lib/look.h"
@@ -45,9 +46,12 @@ struct deed_session {
     struct session_call *calls;    /* submitted, no result yet */
     unsigned hearing;              /* callbacks under way */
     struct deed_call *typed_calls; /* the same, of call.c */
-    struct session_seen seen[SESSION_SEEN_MAX];  /* newest first */
-    struct deed_engine_observer engine_observer; /* for `observer` */
-    struct deed_callback observer;               /* zeroed: nobody */
+    struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
+    struct deed_tap tap;                        /* for `observer` */
+    struct deed_callback observer;              /* zeroed: nobody */
+    uint64_t restless[16]; /* places that tell something by themselves */
+    unsigned restless_next;
+    deed_time_us person_at; /* last input of a person; 0: none was seen */
     bool ask_first;
     struct deed_policy policy;
     struct deed_folders pages, files;

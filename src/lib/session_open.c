@@ -225,7 +225,6 @@ static enum deed_code create_host(struct deed_session *session,
         .user = session,
         .engine = {
             .policy = &session->policy,
-            .observer = &session->engine_observer,
             .ask_first = &session->ask_first,
             .secret = deed_secrets_get,
             .secret_user = &session->secrets,
@@ -236,7 +235,8 @@ static enum deed_code create_host(struct deed_session *session,
             .hold_us = opts->hold_ms == 0 ? -1 : us_of(opts->hold_ms),
             .keys = session->keys,
             .key_scope = "deed",
-            .tap = session->trace ? deed_trace_tap(session->trace) : NULL,
+            .taps = { session->trace ? deed_trace_tap(session->trace) : NULL,
+                      &session->tap },
         },
     };
     code = deed_engine_host_create(&host, &session->host, err);

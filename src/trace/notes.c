@@ -69,6 +69,24 @@ static void keep_signal(struct deed_trace *trace, const struct deed_note *note,
     trace->signals[at] = one;
 }
 
+/* What went into a secret field is not known here. */
+static void put_person(struct deed_trace *trace,
+                       const struct deed_person_act *person)
+{
+    struct deed_json_writer *w = &trace->w;
+    deed_json_member(w, "role", person->role);
+    trace_text(trace, "scope", person->scope);
+    if (person->secret) {
+        deed_json_member_bool(w, "secret", true);
+    } else {
+        trace_text(trace, "value", person->value);
+    }
+    if (person->options) {
+        deed_json_key(w, "options");
+        deed_json_value(w, person->options);
+    }
+}
+
 static void put_note(struct deed_trace *trace, const struct deed_note *note,
                      const struct deed_link *link)
 {
@@ -87,6 +105,10 @@ static void put_note(struct deed_trace *trace, const struct deed_note *note,
         deed_json_member_integer(w, "status", note->status);
     }
     trace_text(trace, "error", note->error);
+    if (note->person) {
+        put_person(trace, note->person);
+        return; /* nobody's doing but theirs */
+    }
     deed_json_member(w, "party", link->foreign ? "third" : "app");
     if (link->noise) {
         deed_json_member_bool(w, "noise", true);
@@ -99,8 +121,12 @@ static void put_note(struct deed_trace *trace, const struct deed_note *note,
 void trace_noted(void *user, deed_time_us now, const struct deed_note *note)
 {
     struct deed_trace *trace = user;
-    struct deed_link link;
-    deed_correlate(&trace->correlation, note, &link);
+    struct deed_link link = { .why = "" };
+    if (note->person) {
+        deed_correlation_person(&trace->correlation, note->at_us);
+    } else {
+        deed_correlate(&trace->correlation, note, &link);
+    }
     keep_signal(trace, note, &link);
     if (link.noise && ++trace->noise > NOISE_MAX) {
         return;

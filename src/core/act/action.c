@@ -63,6 +63,7 @@ void action_watch(struct deed_action *a)
         .expected = a->request.verification.signals,
         .expected_count = a->request.verification.signal_count,
         .target_id = a->target.found ? a->target.element.instance_id : NULL,
+        .people = a->paused_at >= 0,
     };
 }
 

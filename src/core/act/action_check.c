@@ -13,6 +13,7 @@
 static void pause_for_people(struct deed_action *a)
 {
     a->paused_at = a->now;
+    action_watch(a);
 }
 
 void action_hand_over(struct deed_action *a, const char *note)

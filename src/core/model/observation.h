@@ -82,6 +82,7 @@ struct deed_probe {
     const char *date; /* set: look for this day in a calendar, too */
     bool adjust;      /* set: a thumb without a role counts, too */
     bool text;        /* with the whole text and value (ui.read) */
+    bool look_only;   /* no act follows: no input may be held back for it */
 };
 
 /* Text of an element for ui.read. */
@@ -97,6 +98,7 @@ struct deed_watch {
     const struct deed_signal *expected; /* what somebody waits for */
     unsigned expected_count;
     const char *target_id; /* may be NULL until it is known */
+    bool people;    /* a person may act now: what would stop input is removed */
     bool bystander; /* nobody acts: what an action watches stays as it is */
 };
 

@@ -16,6 +16,7 @@ static const char *const sources[] = {
     [DEED_NOTE_RESPONSE]   = "response",
     [DEED_NOTE_NAVIGATION] = "navigation",
     [DEED_NOTE_STORAGE]    = "storage",
+    [DEED_NOTE_PERSON]     = "person",
     [DEED_NOTE_DOM]        = "dom",
 };
 /* clang-format on */
@@ -38,6 +39,9 @@ static_assert(DEED_ARRAY_LEN(sources) == DEED_NOTE_SOURCE_COUNT,
  * a frame. The same as evidence.h uses, with what a loaded machine adds. */
 #define FOLLOWS_US (DEED_AFTER_US + DEED_MS(70))
 
+/* As long as the effect of an action is looked for by default. */
+#define PERSON_US DEED_MS(3000)
+
 const char *deed_note_source_name(enum deed_note_source source)
 {
     return (unsigned)source < DEED_NOTE_SOURCE_COUNT ? sources[source] : "";
@@ -45,9 +49,11 @@ const char *deed_note_source_name(enum deed_note_source source)
 
 void deed_correlation_init(struct deed_correlation *c)
 {
-    *c = (struct deed_correlation){
-        .sent_at = -1, .received_at = -1, .ended_at = -1, .answered_at = -1
-    };
+    *c = (struct deed_correlation){ .sent_at = -1,
+                                    .received_at = -1,
+                                    .ended_at = -1,
+                                    .answered_at = -1,
+                                    .person_at = -1 };
 }
 
 unsigned deed_correlation_begin(struct deed_correlation *c)
@@ -190,8 +196,10 @@ static bool is_habit(struct deed_correlation *c, const struct deed_note *note,
         c->habits[at].during = 0;
     }
     if (!is_open(c, note->at_us) && !tied) {
-        c->habits[at].count += !burst;
-        return true; /* nobody acts */
+        bool person =
+            c->person_at >= 0 && note->at_us - c->person_at <= PERSON_US;
+        c->habits[at].count += !burst && !person;
+        return true; /* no action is under way */
     }
     c->habits[at].during += !burst;
     return c->habits[at].count > 0 || c->habits[at].during >= REPEATS_MAX;
@@ -230,6 +238,11 @@ static double worth(const struct deed_correlation *c,
     }
     *why = open ? "during the action" : "no action was under way";
     return open ? WORTH_LATER : 0;
+}
+
+void deed_correlation_person(struct deed_correlation *c, deed_time_us now)
+{
+    c->person_at = now;
 }
 
 void deed_correlation_habit(struct deed_correlation *c, const char *level,

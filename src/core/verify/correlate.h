@@ -25,6 +25,7 @@
 struct deed_correlation {
     unsigned act; /* number of the newest; 0: none yet */
     deed_time_us sent_at, received_at, ended_at; /* of it; -1: not yet */
+    deed_time_us person_at;   /* last input of a person; -1: none */
     deed_time_us answered_at; /* the last answer to a request of its; -1 */
     struct {
         uint64_t key;
@@ -57,6 +58,9 @@ unsigned deed_correlation_begin(struct deed_correlation *c);
 void deed_correlation_sent(struct deed_correlation *c, deed_time_us now);
 void deed_correlation_received(struct deed_correlation *c, deed_time_us now);
 void deed_correlation_ended(struct deed_correlation *c, deed_time_us now);
+
+/* A person acted: what follows is their doing, and no habit of the page. */
+void deed_correlation_person(struct deed_correlation *c, deed_time_us now);
 
 /* A place that changes by itself, as the driver knows. */
 void deed_correlation_habit(struct deed_correlation *c, const char *level,

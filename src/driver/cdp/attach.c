@@ -59,6 +59,7 @@ static enum deed_code set_up_session(struct cdp_tab *tab, const char *session)
     code = code ? code : add_agent(tab, session);
     settings_tell(tab, session);
     cdp_tell(tab, session, "Log.enable", NULL);
+    cdp_tell(tab, session, "DOMStorage.enable", NULL);
     for (size_t i = 0; !code && i < DEED_ARRAY_LEN(steps); i++) {
         code = cdp_tell(tab, session, steps[i].method, steps[i].params);
     }

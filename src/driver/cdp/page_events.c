@@ -341,6 +341,22 @@ static void on_early_status(const struct event *e)
 {
     web_request_status(e->page, decode_text(e->params, "requestId"),
                        (int)decode_number(e->params, "statusCode", 0));
+    storage_headers(e->page, deed_value_get(e->params, "headers"));
+}
+
+static void on_item_set(const struct event *e)
+{
+    storage_event(e->page, "set", e->params);
+}
+
+static void on_item_removed(const struct event *e)
+{
+    storage_event(e->page, "removed", e->params);
+}
+
+static void on_items_cleared(const struct event *e)
+{
+    storage_event(e->page, "cleared", e->params);
 }
 
 static void on_finished(const struct event *e)
@@ -423,6 +439,10 @@ static const struct {
     { "Input.dragIntercepted",             on_drag },
     { "Runtime.consoleAPICalled",          on_console },
     { "Log.entryAdded",                    on_log },
+    { "DOMStorage.domStorageItemAdded",    on_item_set },
+    { "DOMStorage.domStorageItemUpdated",  on_item_set },
+    { "DOMStorage.domStorageItemRemoved",  on_item_removed },
+    { "DOMStorage.domStorageItemsCleared", on_items_cleared },
     { "Fetch.requestPaused",               on_paused },
     { "Fetch.authRequired",                on_auth },
     { "Target.attachedToTarget",           on_child },

@@ -275,6 +275,7 @@ static const struct {
     { "requests", inquiry_requests },
     { "body",     inquiry_body },
     { "idle",     inquiry_idle },
+    { "people",   inquiry_people },
 };
 /* clang-format on */
 

@@ -12,9 +12,10 @@
 
 static void watch_new(struct page *page, struct frame *frame)
 {
-    struct op *op = page->watch_count ? op_create(page, NULL, 0, NULL) : NULL;
+    bool wanted = page->watch_count || page->people;
+    struct op *op = wanted ? op_create(page, NULL, 0, NULL) : NULL;
     if (op) {
-        watch_frame(op, frame, "{\"on\":true}");
+        watch_frame(op, frame, watch_arg(page));
         call_flush(page);
     }
 }

@@ -102,6 +102,16 @@ struct web_console_message {
 void web_console_message(struct page *page,
                          const struct web_console_message *message);
 
+/* Something was kept in the browser, or removed. Values are never told. */
+struct web_storage_change {
+    const char *area;   /* "local", "session", "cookie" */
+    const char *what;   /* "set", "removed", "cleared" */
+    const char *key;    /* NULL: all of them */
+    const char *origin; /* whose it is; NULL: not known */
+};
+void web_storage_changed(struct page *page,
+                         const struct web_storage_change *change);
+
 /* An exception that nobody caught. */
 void web_exception(struct page *page, const char *text);
 /* A JavaScript dialog is open and must be answered. */

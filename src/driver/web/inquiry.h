@@ -27,6 +27,7 @@ struct inquiry {
 /* Each of these answers its op later, from the loop, or returns an error. */
 typedef enum deed_code inquiry_fn(struct op *op, struct deed_error *err);
 inquiry_fn inquiry_console, inquiry_requests, inquiry_body, inquiry_idle;
+inquiry_fn inquiry_people;
 
 /* Ends the op with this answer; from the loop. */
 void inquiry_answer(struct op *op, const struct deed_value *value);

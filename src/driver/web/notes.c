@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "driver/web/notes.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/util.h"
@@ -60,5 +61,34 @@ void note_response(struct page *page, const struct web_request *request,
     };
     if (bad || !is_asset(request)) {
         note_emit(page, &note);
+    }
+}
+
+void web_storage_changed(struct page *page,
+                         const struct web_storage_change *change)
+{
+    char text[160];
+    snprintf(text, sizeof(text), "%s%s%.120s", change->what,
+             change->key ? " " : "", deed_str_or(change->key, ""));
+    struct deed_note note = { .source = DEED_NOTE_STORAGE,
+                              .level = change->area,
+                              .text = text,
+                              .url = change->origin };
+    note_emit(page, &note);
+}
+
+void note_cookies(struct page *page, const struct deed_value *event)
+{
+    static const char *const kinds[] = { "set", "removed" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
+        const struct deed_value *names = deed_value_get(event, kinds[i]);
+        for (size_t n = 0; deed_value_at(names, n); n++) {
+            const struct web_storage_change change = {
+                .area = "cookie",
+                .what = kinds[i],
+                .key = deed_value_text(deed_value_at(names, n)),
+            };
+            web_storage_changed(page, &change);
+        }
     }
 }

@@ -17,4 +17,9 @@ void note_request(struct page *page, const struct web_request *request);
 void note_response(struct page *page, const struct web_request *request,
                    bool failed);
 
+/* The agent saw cookies change: lists of names, `set` and `removed`. */
+void note_cookies(struct page *page, const struct deed_value *event);
+/* people.c: the agent saw input that deed did not send. */
+void people_acted(struct page *page, const struct deed_value *event);
+
 #endif

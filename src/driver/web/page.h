@@ -133,6 +133,7 @@ struct page {
         char place[160];
     } answers[4]; /* to requests of an act, to be read when they are whole */
     unsigned answer_next;
+    bool people;       /* what a person does is recorded */
     bool answering;    /* a form was sent, and its answer is being loaded */
     bool leads_on;     /* the input leads to another document */
     struct late *late; /* reports that wait; see late.c */
@@ -292,6 +293,9 @@ enum deed_code web_watch(struct deed_driver *drv, const void *key,
 void agent_renew(struct page *page, const struct frame *frame);
 /* document.open() took the agent's listeners. */
 void agent_opened(struct page *page, const char *frame_id);
+
+/* people.c: what the agent of a new document is told to watch. */
+const char *watch_arg(const struct page *page);
 
 /* watching.c: turns the pushes of one frame on; ends the op when it failed. */
 void watch_frame(struct op *op, struct frame *frame, const char *arg);

@@ -283,7 +283,7 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
         deed_json_member_bool(&w, "inView", probe->in_viewport);
         deed_json_end_object(&w);
     }
-    if (is_pointer(probe->intent)) {
+    if (is_pointer(probe->intent) && !probe->look_only) {
         arm_with(op->page, &w, probe->intent != DEED_INTENT_POINTER,
                  check->token, sizeof(check->token));
     }

@@ -26,7 +26,7 @@ static void on_known(struct call *call, enum deed_code code,
     }
     page->remote->ops->install_agent(page, frame);
     page->revision++;
-    watch_frame(op, frame, "{\"on\":true}"); /* ends the op */
+    watch_frame(op, frame, watch_arg(page)); /* ends the op */
     call_flush(page);
     /* An action that waits for a document to come up looks again. */
     struct deed_signal signal = { .kind = DEED_SIGNAL_LAYOUT };

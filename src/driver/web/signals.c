@@ -13,6 +13,7 @@
 #include "base/util.h"
 #include "driver/web/perform.h"
 #include "driver/web/events.h"
+#include "driver/web/notes.h"
 #include "driver/web/remote.h"
 #include "wire/json.h"
 
@@ -275,6 +276,14 @@ static void on_event(struct page *page, const struct frame *frame,
     const char *kind = decode_text(event, "kind");
     if (deed_str_equal(kind, "receipt")) {
         act_on_told(page, event);
+        return;
+    }
+    if (deed_str_equal(kind, "person")) {
+        people_acted(page, event);
+        return;
+    }
+    if (deed_str_equal(kind, "cookies")) {
+        note_cookies(page, event);
         return;
     }
     deed_time_us at = moment(page, frame, event);

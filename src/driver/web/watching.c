@@ -151,6 +151,10 @@ enum deed_code web_watch(struct deed_driver *drv, const void *key,
     } else if (was) {
         end_watch(page, was);
     }
+    if (watch && watch->people && page->armed.instance_id) {
+        disarm(page);
+        call_flush(page); /* nothing follows that would */
+    }
     bool turn_on = before == 0 && page->watch_count > 0;
     bool retarget = watch && known && watch->target_id;
     /* The agents go on pushing between actions: that is how noise is known.

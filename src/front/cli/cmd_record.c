@@ -44,6 +44,29 @@ static enum deed_exit write_flow(struct deed_cli *cli, const char *path)
     return code;
 }
 
+/* A surface that has no person in front of it, or cannot see what they do,
+ * records actions alone. */
+static bool set_people(struct deed_cli *cli, bool on)
+{
+    char *json = NULL;
+    enum deed_code code =
+        deed_ask(cli->session, "people",
+                 on ? "{\"on\":true}" : "{\"on\":false}", &json, NULL);
+    deed_free(json);
+    return !code;
+}
+
+static enum deed_exit start(struct deed_cli *cli)
+{
+    deed_keeper_record(cli->keeper, true, url_of(cli));
+    fputs(
+        set_people(cli, true)
+            ? "recording\n"
+            : "recording actions; this surface does not show what people do\n",
+        cli->out.to);
+    return DEED_EXIT_VERIFIED;
+}
+
 enum deed_exit deed_cli_record(struct deed_cli *cli)
 {
     const char *what = deed_cli_text(cli, "what");
@@ -52,15 +75,17 @@ enum deed_exit deed_cli_record(struct deed_cli *cli)
         return deed_cli_usage(cli, "record: is for a session: deed open PAGE");
     }
     if (deed_str_equal(what, "start")) {
-        deed_keeper_record(cli->keeper, true, url_of(cli));
-        fputs("recording\n", cli->out.to);
-        return DEED_EXIT_VERIFIED;
+        return start(cli);
     }
     if (!path) {
         return deed_cli_usage(cli, "record: -o FILE says where the flow goes");
     }
+    bool stops = deed_str_equal(what, "stop");
+    if (deed_keeper_is_recording(cli->keeper)) {
+        (void)set_people(cli, !stops); /* a text that is being typed is told */
+    }
     enum deed_exit code = write_flow(cli, path);
-    if (deed_str_equal(what, "stop") && code == DEED_EXIT_VERIFIED) {
+    if (stops && code == DEED_EXIT_VERIFIED) {
         deed_keeper_record(cli->keeper, false, NULL);
     }
     return code;

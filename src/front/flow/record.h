@@ -5,7 +5,8 @@
 /*
  * What was done in a session, and a flow file of it. It is fed with the
  * payloads of actions as they come. What was verified becomes a step; so does
- * what may have had an effect, with a remark. What did nothing does not.
+ * what may have had an effect, with a remark. What did nothing does not. What a
+ * person does becomes a step, too.
  *
  * Targets are written by role and name, with the scope that was asked for or
  * that tells the element from others like it; never by handle or selector. What
@@ -31,8 +32,8 @@ struct deed_record {
 
 void deed_record_fini(struct deed_record *record); /* empties it, too */
 
-/* A message of an action: "action.accepted", "action.result"; others are
- * passed over. */
+/* A message of an action ("action.accepted", "action.result") or of a person
+ * ("person.acted", "person.effect"); others are passed over. */
 void deed_record_take(struct deed_record *record, const char *type,
                       const struct deed_value *payload);
 /* Does the target of this progress need a scope to be found again? True: role

@@ -11,6 +11,7 @@
 #include <deed/error.h>
 
 #include "engine/engine_host.h"
+#include "engine/tap.h"
 #include "base/time.h"
 #include "io/loop.h"
 #include "io/timer.h"
@@ -37,9 +38,9 @@ struct deed_seat {
     uint64_t numbers;            /* of messages sent */
     struct deed_errand *errands; /* actions under way */
     unsigned errand_count;
-    struct deed_view *view;               /* snapshots and deltas; view.c */
-    struct deed_engine_observer observer; /* for the page; watching.c */
-    struct deed_look_reply look, where;   /* a picture for it, and a place */
+    struct deed_view *view;             /* snapshots and deltas; view.c */
+    struct deed_tap tap;                /* for the page; watching.c */
+    struct deed_look_reply look, where; /* a picture for it, and a place */
     bool looking, asking;
     bool lost; /* its surface is gone */
     bool ending;

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "engine/encode.h"
 #include "engine/engine.h"
 #include "front/watch/watch.h"
 #include "lib/picture.h"
@@ -153,8 +154,8 @@ void deed_watching_stop(struct deed_hub *hub)
     deed_watch_destroy(watch);
 }
 
-static void on_accepted(void *user, const char *handle,
-                        const struct deed_value *payload)
+static void on_begun(void *user, const struct deed_tap_at *at,
+                     const struct deed_value *request)
 {
     const struct deed_seat *seat = user;
     struct deed_arena arena;
@@ -162,18 +163,16 @@ static void on_accepted(void *user, const char *handle,
         return;
     }
     deed_arena_init(&arena, 0);
-    struct deed_value *map = deed_value_map(&arena);
-    deed_value_set(&arena, map, "actionHandle",
-                   deed_value_string(&arena, handle));
-    deed_value_set(&arena, map, "request", deed_value_copy(&arena, payload));
-    if (!arena.failed) {
+    const struct deed_value *map =
+        deed_encode_begun(&arena, at->handle, request);
+    if (map) {
         deed_watch_heard(seat->hub->watch, seat->id, "action.accepted", map);
     }
     deed_arena_fini(&arena);
 }
 
-static void on_heard(void *user, const char *handle, enum deed_message message,
-                     const struct deed_value *payload)
+static void on_told(void *user, const char *handle, enum deed_message message,
+                    const struct deed_value *payload)
 {
     const struct deed_seat *seat = user;
     (void)handle; /* it stands in the payload */
@@ -185,9 +184,8 @@ static void on_heard(void *user, const char *handle, enum deed_message message,
 
 void deed_watching_init(struct deed_seat *seat)
 {
-    seat->observer = (struct deed_engine_observer){ .accepted = on_accepted,
-                                                    .heard = on_heard,
-                                                    .user = seat };
+    seat->tap =
+        (struct deed_tap){ .begun = on_begun, .told = on_told, .user = seat };
 }
 
 void deed_watching_enter(struct deed_seat *seat)

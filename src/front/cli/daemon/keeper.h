@@ -40,6 +40,7 @@ bool deed_keeper_is_watched(const struct deed_keeper *keeper);
 /* For the command `record`. Begins anew at the page that is there; a flow of
  * what was done since, or since the session was opened. */
 void deed_keeper_record(struct deed_keeper *keeper, bool on, const char *url);
+bool deed_keeper_is_recording(const struct deed_keeper *keeper);
 unsigned deed_keeper_write_flow(const struct deed_keeper *keeper,
                                 const char *name, struct deed_strbuf *out);
 /* What deed_place() said last; for those who ask while it is busy. */

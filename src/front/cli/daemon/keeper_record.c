@@ -75,6 +75,11 @@ void deed_keeper_record(struct deed_keeper *keeper, bool on, const char *url)
     keeper->recording = on;
 }
 
+bool deed_keeper_is_recording(const struct deed_keeper *keeper)
+{
+    return keeper->recording;
+}
+
 unsigned deed_keeper_write_flow(const struct deed_keeper *keeper,
                                 const char *name, struct deed_strbuf *out)
 {

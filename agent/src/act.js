@@ -256,8 +256,8 @@ const actSelectText = el => {
     const selection = rootSelection(el);
     selection.selectAllChildren(el);
   }
-  return { focused: deepActive() === host || flatContains(host,
-    deepActive() || doc) };
+  return { rich: !isField(el), focused: deepActive() === host ||
+    flatContains(host, deepActive() || doc) };
 };
 const actCaretEnd = el => {
   const out = actSelectText(el);

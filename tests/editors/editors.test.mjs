@@ -39,6 +39,8 @@ const ASKS = [
     truth: is('new') },
   { id: 'world', start: [''], ask: fill(body, 'Grüße 世界 👋 "quoted" <b>'),
     truth: is('Grüße 世界 👋 "quoted" <b>') },
+  { id: 'lines', start: ['old'], ask: fill(body, 'one\ntwo or three'),
+    truth: 'model().replace(/\\n+/g,"\\n").trim()==="one\\ntwo or three"' },
   { id: 'appends', start: ['one'], ask: fill(body, ' two', { clear: false }),
     truth: is('one two') },
   { id: 'cleared', start: ['old words', 'and more'],

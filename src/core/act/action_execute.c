@@ -149,6 +149,15 @@ static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
     gesture->forced = is_forced(a);
 }
 
+/* The listeners that are looked for answer a press: of typing they say nothing,
+ * and a root that hears it may well save what was typed. */
+static enum deed_tri handled_by(const struct deed_action *a)
+{
+    bool typed = a->step.gesture.kind == DEED_GESTURE_TEXT &&
+                 a->facts.handled == DEED_NO;
+    return a->has_facts && !typed ? a->facts.handled : DEED_UNKNOWN;
+}
+
 static void send(struct deed_action *a)
 {
     struct deed_do *effect = action_ask(a, DEED_DO_PERFORM, OP_GESTURE);
@@ -172,7 +181,7 @@ static void send(struct deed_action *a)
         }
         a->acts++;
         action_count_rate(a);
-        a->evidence.handled = a->has_facts ? a->facts.handled : DEED_UNKNOWN;
+        a->evidence.handled = handled_by(a);
         a->evidence.native = a->has_facts && a->facts.native == DEED_YES;
         a->evidence.listened =
             a->has_facts ? a->facts.listened_below : DEED_UNKNOWN;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "core/verify/evidence.h"
 
+#include <string.h>
+
 #include "base/hash.h"
 #include "base/util.h"
 #include "core/act/refusal.h"
@@ -75,6 +77,13 @@ static bool is_silent_form(const struct deed_evidence *e)
     return all;
 }
 
+/* Something that came with the answer to a request of the act's, and counts. */
+static bool is_answer(const struct deed_evidence *e,
+                      const struct deed_signal *seen)
+{
+    return e->answered && !e->failed && seen->at_us >= e->answered_at;
+}
+
 /* Everything that surely was its doing was taken back, and it was more than a
  * sign that the page is busy. */
 bool deed_evidence_is_taken_back(const struct deed_evidence *e)
@@ -87,12 +96,52 @@ bool deed_evidence_is_taken_back(const struct deed_evidence *e)
         bool change = seen->kind == DEED_SIGNAL_STATE_CHANGED ||
                       seen->kind == DEED_SIGNAL_VALUE_EQUALS ||
                       seen->kind == DEED_SIGNAL_ELEMENT_STATE;
-        if (change && !seen->weak && deed_tie_proves(deed_tie_of(seen, NULL)) &&
-            !is_undone(e, seen->place)) {
+        bool tied =
+            deed_tie_proves(deed_tie_of(seen, NULL)) || is_answer(e, seen);
+        if (change && !seen->weak && tied && !is_undone(e, seen->place)) {
             return false;
         }
     }
     return true;
+}
+
+/* A mark that a control wears while its request is under way. */
+static bool is_mark(const struct deed_signal *seen)
+{
+    static const char *const ends[] = { ":attr.class", ":attr.style",
+                                        ":attr.disabled", ":attr.aria-disabled",
+                                        ":attr.readonly" };
+    bool mark = false;
+    for (unsigned i = 0; seen->place && i < DEED_ARRAY_LEN(ends); i++) {
+        const char *at = strrchr(seen->place, ':');
+        mark |= at && strcmp(at, ends[i]) == 0;
+    }
+    return mark;
+}
+
+/* What was taken back is nothing but such marks, and the answer was no
+ * refusal: that says nothing of what was wanted. */
+static bool is_mark_only(const struct deed_evidence *e)
+{
+    bool all = e->answered && !e->failed;
+    for (unsigned i = 0; all && i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
+              is_mark(seen);
+    }
+    return all;
+}
+
+/* Everything that was tied is gone. What came with the answer may stand, and
+ * may still be doubted. */
+static enum deed_effect_verdict judge_undone(const struct deed_evidence *e,
+                                             deed_time_us *until)
+{
+    *until = e->answered && !e->failed ? next_due(e) : DEED_TIME_NEVER;
+    if (*until != DEED_TIME_NEVER) {
+        return DEED_VERDICT_WAIT;
+    }
+    return is_mark_only(e) ? DEED_VERDICT_OBSERVED : DEED_VERDICT_CONTRADICTED;
 }
 
 /* The page drew something else when it heard that what it asked for does not
@@ -182,7 +231,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return DEED_VERDICT_OPEN;
     }
     if (deed_evidence_is_taken_back(e)) {
-        return DEED_VERDICT_CONTRADICTED;
+        return judge_undone(e, until);
     }
     if (e->says) {
         /* Better words may come, or be among what is doubted. */

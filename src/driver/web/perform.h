@@ -39,6 +39,7 @@ struct act {
     bool at_caret;    /* it goes where the caret is, key by key */
     bool clear;
     bool key_first; /* the caret goes to the end by a key */
+    bool rich;      /* the target is a rich text, not a field */
     const char **keys;
     unsigned key_count;
     char to_token[32];           /* of a receipt there; empty: none */

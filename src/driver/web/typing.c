@@ -156,7 +156,10 @@ static bool add_whole(struct op *op, struct typed *typed, const char *text)
      * must not stay behind where keys are not taken. */
     const struct act *act = op->extra;
     bool sign = len == 2 && (text[0] == '-' || text[0] == '+');
-    if (!letter || sign || !rest || act->receipt.app_code == DEED_NO) {
+    /* An editor draws its lines anew, and puts its caret there, after the next
+     * key: a letter that follows at once lands elsewhere. */
+    bool lines = act->rich && strchr(text, '\n');
+    if (!letter || sign || lines || !rest || act->receipt.app_code == DEED_NO) {
         return add_text(typed, text);
     }
     return (!*rest || add_text(typed, rest)) && add_key(typed, key);
@@ -310,6 +313,7 @@ static void on_focused(struct call *call, enum deed_code code,
     const struct deed_value *caret = deed_value_get(value, "caret");
     act->key_first |=
         deed_value_is(caret, DEED_VALUE_BOOL) && !caret->as.boolean;
+    act->rich |= decode_bool(value, "rich");
     if (decode_text(value, "armed")) {
         /* That the target has the focus is our doing, not the keys'. */
         op->page->armed.at_us = page_now(op->page);

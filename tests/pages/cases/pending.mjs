@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Marks that a control wears while its request is under way, and messages of
 // a form that no role marks.
-import { click, group } from '../lib/case.mjs';
+import { click, fill, group } from '../lib/case.mjs';
 
 const post = path => `fetch("${path}", { method: "POST" })`;
 const ticking = 'let k = 0; setInterval(() => $("#k").textContent = ++k, 300);';
@@ -24,6 +24,18 @@ export default group('pending', [
       ${post('/api/ok?ms=300')}.then(() => {
         $("#b").classList.remove("waiting");
         $("#v").innerHTML = "<b>fresh</b>" }) }` },
+  { id: 'class-goes-answer-comes-later', style: marked, settleMs: 800,
+    body: '<button id=b>Save</button><p id=k></p><div id=v>old</div>',
+    script: `${ticking} $("#b").onclick = () => { n++;
+      $("#b").classList.add("waiting");
+      ${post('/api/ok?ms=300')}.then(() => {
+        $("#b").classList.remove("waiting");
+        later(20, () => $("#v").innerHTML = "<b>fresh</b>") }) }` },
+  { id: 'class-goes-words-stay', style: marked, settleMs: 800, can: null,
+    body: '<button id=b>Save</button><div id=v>old</div>', truth: 'false',
+    script: `$("#b").onclick = () => { n++; $("#v").textContent = "saving";
+      ${post('/api/ok?ms=300')}.then(() => $("#v").textContent = "old") }`,
+    touched: 'n>0', harm: 'n>1' },
   { id: 'disabled-goes-answer-stays', settleMs: 800,
     body: '<button id=b>Save</button><p id=k></p><div id=v>old</div>',
     script: `${ticking} $("#b").onclick = () => { n++; $("#b").disabled = true;
@@ -46,6 +58,15 @@ export default group('pending', [
     script: `$("#b").onclick = () => { $("#b").className = "waiting";
       $("#v").innerHTML = "<li>row"; ${post('/api/fail?ms=300')}.then(() => {
         $("#b").className = ""; $("#v").innerHTML = "" }) }` },
+  // The root of an application hears the typing, and saves when it is over.
+  ...[['ok', true], ['fail', false]].map(([end, can]) => ({
+    id: `typed-and-saved-by-the-root-${end}`, can, timeoutMs: 5000,
+    ask: fill('Handle', 'bad'),
+    body: '<div id=r><label>Handle <input id=t></label></div>',
+    truth: String(can) + '&&$("#t").value==="bad"', touched: 'true',
+    settleMs: 1500, script: `let late; $("#r").addEventListener("input", () => {
+      clearTimeout(late); late = setTimeout(() => ${post(`/api/${end}?ms=200`)},
+        600) })` })),
   // Messages of a form, by their colour and place.
   { id: 'one-red-word', ...refused, script: says('Needed', 'color:#d32f2f') },
   { id: 'one-red-word-elsewhere', ...refused,

@@ -199,7 +199,7 @@ const pressable = el => flatClosest(el, n => /^(radio|checkbox|option)$/.test(
   roleOf(n)) && isWithinReach(n)) || flatClosest(el, n =>
   styleOf(n).pointerEvents !== 'none') || el;
 const findOffered = (want, control) => findText(want).filter(el =>
-  isWithinReach(el) && !(control && flatContains(control, el)) &&
+  isWithinReach(el) && closest(el, 'select,datalist') === null && !(control && flatContains(control, el)) &&
   layerOf(el, control)).map(pressable);
 const findOption = query => {
   const value = String(query.value);
@@ -228,10 +228,15 @@ const findOption = query => {
 };
 const askedOption = (el, wish) => findOption({ value: wish, within: idOf(el),
   near: true }).slice(0, 1).map(listedOption);
+// The list of a control that is called like it is a part of it.
+const withoutPopups = found => {
+  const popups = new Set(found.map(popupOf).filter(Boolean));
+  return popups.size ? found.filter(el => !popups.has(el)) : found;
+};
 // As a person says it. Which of these is meant is decided elsewhere.
 const findSaid = want => {
-  const found = findNamed(want).map(el => drawnFor(el) || el).concat(
-    findLabel(want), findPlaceholder(want), findText(want));
+  const found = withoutPopups(findNamed(want).map(el => drawnFor(el) || el)
+    .concat(findLabel(want), findPlaceholder(want), findText(want)));
   return found.length ? found : findNamedRead(want);
 };
 // What is drawn at a point of the window. What lies in a frame is known to the
@@ -255,7 +260,7 @@ const FINDERS = {
   semantic: findSemantic,
   text: q => findText(wanted(String(q.value))),
   name: q => findSaid(wanted(String(q.value))),
-  label: q => findLabel(wanted(String(q.value))),
+  label: q => withoutPopups(findLabel(wanted(String(q.value)))),
   placeholder: q => findPlaceholder(wanted(String(q.value))),
   css: q => selectAll(String(q.value)),
   xpath: q => findXpath(String(q.value)),

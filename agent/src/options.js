@@ -105,7 +105,8 @@ const isChip = el => !/^(button|image|none)$/.test(roleOf(el)) &&
   tagOf(el) !== 'input' && visibleText(el, 200) !== '';
 // Without what takes it away.
 const chipText = node => squeeze(flatChildren(node).map(n => (typeOf(n) === 3 ?
-  dataOf(n) : typeOf(n) === 1 && !isWordless(n) ? visibleText(n, 200) : ''))
+  dataOf(n) : typeOf(n) === 1 && roleOf(n) !== 'button' && !isWordless(n) ?
+    visibleText(n, 200) : ''))
   .join(' ')).replace(/^[\u00d7\u2715\u2716]\s*|\s*[\u00d7\u2715\u2716]$/g, '');
 const chipsOf = (el, least) => {
   const list = [];
@@ -157,10 +158,16 @@ const closedOptions = el => {
   const found = list ? listedOptions(list, true) : null;
   return found && found.list.some(o => o.selected) ? found : null;
 };
+// What takes a chip away is a button in it, or a cross.
+const CROSS = /^[\u00d7\u2715\u2716]$/;
+const hasRemovers = el => Array.from(queryAll(el, '*')).slice(0, NEAR_MAX)
+  .some(n => flatParent(n) !== el && (isRemover(n, el) ||
+    (flatChildren(n).length === 1 && CROSS.test(squeeze(visibleText(n, 9))))));
 // An input has its chips beside it.
 const chipsBy = el => {
   const beside = isTextInput(el) ? shownBeside(el) : null;
-  return isTextInput(el) ? beside && chipsOf(beside.box, 1) : chipsOf(el, 2);
+  return isTextInput(el) ? beside && chipsOf(beside.box, 1) :
+    chipsOf(el, hasRemovers(el) ? 1 : 2);
 };
 // A list that leaves out what was chosen, or marks what the keys are on, is not
 // the whole truth: what the control shows is.

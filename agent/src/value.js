@@ -90,17 +90,30 @@ const picturesIn = el => (visibleText(el, 40) === '' ? [] :
 const BESIDE_MAX = 4;
 const isWordless = el => roleOf(el) === 'button' &&
   !/[\p{L}\p{N}]{2}/u.test(visibleText(el, 20));
+// A button in a chip: what it is in says more than the button does, and is not
+// where the control is.
+const isRemover = (n, el) => {
+  const chip = roleOf(n) === 'button' ? flatParent(n) : null;
+  return !!chip && !flatContains(chip, el) &&
+    visibleText(chip, 200) !== visibleText(n, 200) && chipText(chip) !== '';
+};
+const besideText = n => {
+  const chips = queryAll(n, 'button,[role=button]').length ? chipsOf(n, 1) :
+    null;
+  return chips ? chips.list.map(chip => chip.label).join(' ') :
+    visibleText(n, 300);
+};
 const shownBeside = el => {
   let box = flatParent(el);
   for (let i = 0; box && i < BESIDE_MAX && box !== bodyOf(); i++) {
-    if (flatFind(box, n => n !== el && isTabbable(n) && !isWordless(n), 1)
-      .length) {
+    if (flatFind(box, n => n !== el && isTabbable(n) && !isWordless(n) &&
+        !isRemover(n, el), 1).length) {
       return null;
     }
     const words = flatChildren(box).map(n => (typeOf(n) === 3 ? dataOf(n) :
       typeOf(n) !== 1 || flatContains(n, el) || tagOf(n) === 'label' ||
       ariaHidden(n) || queryAll(n, 'label').length ? '' :
-        visibleText(n, 300)));
+        besideText(n)));
     const text = squeeze(words.join(' '));
     if (text) {
       return { box, text };

@@ -561,6 +561,16 @@ static bool state_will_tell(struct deed_action *a)
     return false;
 }
 
+/* Code answered the press itself, and none waits for the click that did not
+ * come: it was done with the press. */
+static bool press_will_do(const struct deed_action *a)
+{
+    return a->procedure.wish.post == DEED_POST_EFFECT && a->has_before &&
+           !a->step.on_part && a->before.press_only == DEED_YES &&
+           a->before.native == DEED_NO &&
+           (a->evidence.strong || a->evidence.own);
+}
+
 /* What is dragged by hand lies under the pointer when it is let go. A grid, a
  * rail or a row may put it a little aside. */
 #define ASIDE_PX 12
@@ -602,7 +612,7 @@ static void on_delivered(struct deed_action *a,
         }
         return;
     }
-    if (receipt->begun && !state_will_tell(a)) {
+    if (receipt->begun && !press_will_do(a) && !state_will_tell(a)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_say(a, "pressed, but released elsewhere: %s",
                                  deed_str_or(receipt->note, "it went away")));

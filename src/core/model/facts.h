@@ -156,6 +156,9 @@ struct deed_facts {
     enum deed_tri handled; /* by code for this part, not for the document */
     enum deed_tri listened_below; /* with listeners below the document */
     enum deed_tri presses; /* code listens to the press, before any click */
+    /* Code below the document's root listens to the press, and none to clicks.
+     */
+    enum deed_tri press_only;
     enum deed_tri native;
     enum deed_tri app_code; /* could application code change the value? */
     enum deed_tri activation_needed; /* only a real user may do this */

@@ -35,6 +35,7 @@ static const char *const pointer_types[] = {
 };
 /* What runs before the release of a press. */
 static const char *const press_types[] = { "pointerdown", "mousedown" };
+static const char *const click_types[] = { "click" };
 static const char *const text_types[] = {
     "input", "beforeinput", "change", "keydown",        "keyup", "keypress",
     "paste", "focusout",    "blur",   "compositionend", "focus", "focusin",
@@ -116,6 +117,11 @@ bool listeners_heard(struct page *page, const char *instance_id,
         said, strchr(said, '|'), pointer_types, DEED_ARRAY_LEN(pointer_types)));
     facts->presses = deed_tri_from(has_type(
         said, said + strlen(said), press_types, DEED_ARRAY_LEN(press_types)));
+    const char *below = strchr(said, '|');
+    facts->press_only = deed_tri_from(
+        has_type(said, below, press_types, DEED_ARRAY_LEN(press_types)) &&
+        !has_type(said, below, click_types, 1) &&
+        !has_type(part + 1, part + strlen(part), click_types, 1));
     if (pointer) {
         remember_heard(page, instance_id);
     }

@@ -97,8 +97,45 @@ export default group('drawn', [
   { id: 'chips-beside', ...two, body: field(),
     script: chips('<a>×</a>') },
   { id: 'chips-beside-with-buttons', ...two, body: field(),
-    gap: 'buttons in chips hide the choice: told as a failure',
     script: chips('<button aria-label="Remove it">Remove</button>') },
+  // One chip with a button in a box that is the control.
+  { id: 'chip-in-the-box', ask: choose(css('#c'), 'Green'),
+    truth: 'v==="Green"&&picks===1', body: `<div id=c role=combobox tabindex=0
+      aria-label=Colours aria-haspopup=listbox aria-expanded=false style="border:
+      1px solid;width:240px;height:26px"><ul id=u></ul></div><div id=slot></div>`,
+    script: `${list(`$("#u").innerHTML = "<li><button aria-label='Remove item'>"
+      + "<b>×</b></button><i>" + w + "</i></li>"; shut()`)}
+      $("#c").onclick = () => open_()` },
+  { id: 'chip-with-a-cross', ask: choose(css('#c'), 'Green'),
+    truth: 'v==="Green"&&picks===1', body: `<div id=c role=combobox tabindex=0
+      aria-label=Colours aria-haspopup=listbox aria-expanded=false style="border:
+      1px solid;width:240px;height:26px"><ul id=u></ul></div><div id=slot></div>`,
+    script: `${list(`$("#u").innerHTML = "<li><span role=presentation>×</span>"
+      + w + "</li><li><input type=search></li>"; shut()`)}
+      $("#c").onclick = () => open_()` },
+  { id: 'chip-of-another', can: false, ask: choose(css('#c'), 'Green'),
+    truth: 'v==="Green"', touched: 'true', body: `<div id=c role=combobox
+      tabindex=0 aria-label=Colours aria-haspopup=listbox aria-expanded=false
+      style="border:1px solid;width:240px;height:26px"><ul id=u></ul></div>
+      <div id=slot></div>`,
+    script: `${list(`v = "Red"; $("#u").innerHTML = "<li><button>×</button><i>"
+      + "Red</i></li>"; shut()`)} $("#c").onclick = () => open_()` },
+  // The list stays open, and has the name of its field.
+  { id: 'list-called-like-its-field', ask: choose(label('Colour'), 'Green'),
+    truth: 'v==="Green"&&picks===1', body: `<label id=n for=c>Colour</label>
+      <input id=c role=combobox aria-expanded=true aria-controls=l
+      aria-haspopup=listbox><div id=l role=listbox aria-labelledby=n></div>`,
+    script: `var v, picks = 0; for (const w of ${words}) {
+      const o = $("#l").appendChild(document.createElement("div"));
+      o.role = "option"; o.textContent = w; o.onclick = () => { v = w; picks++;
+        $("#c").value = w } }` },
+  // The hidden select of another control has an option of that name.
+  { id: 'option-of-a-hidden-select', ask: choose(css('#c'), 'Green'),
+    truth: 'v==="Green"&&$("#other").value===""', body: `<select id=other multiple
+      style="${CLIPPED}"><option>Red<option>Green</select>${drawn}
+      <div id=slot></div>`,
+    script: `${list('$("#c").textContent = w; shut()')}
+      $("#c").onclick = () => later(900, () => open_())` },
   { id: 'input-out-of-sight', ...green, body: field('readonly').replace(
     'width:60px', 'width:1px;opacity:0;position:absolute;left:-900px'),
     script: `${list(showsBeside)} $("#f").onmousedown = () => open_()` },

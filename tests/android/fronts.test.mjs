@@ -283,13 +283,14 @@ test('a recycled row is stale, never another record', { skip }, async () => {
 test('a session ends with its device; nothing is repeated', { skip },
   async () => {
     const serial = devices.serials[0];
-    await devices.order({ device: 0, load: 'basics',
-      faults: { cut_on: 'uiautomator 3' } });
+    await devices.order({ device: 0, load: 'basics' });
     const open = await devices.run(0, ['open', '--device', serial]);
     assert.equal(open.code, 0, open.err);
     assert.equal((await devices.run(0, ['click', 'Save'])).code, 0);
+    await devices.order({ device: 0, fault: { cut_after_input: true } });
     const cut = await devices.run(0, ['click', 'Delete']);
     assert.equal(cut.code, 8, cut.out + cut.err);
+    await devices.order({ device: 0, fault: { cut_after_input: false } });
     await devices.reconnect(serial);
     assert.equal((await devices.run(0, ['click', 'Delete'])).code, 9);
     const again = await devices.run(0, ['look', '--device', serial]);

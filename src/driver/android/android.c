@@ -57,6 +57,11 @@ void android_finish(struct android *a, enum deed_code code,
     struct android_op *op = a->ops;
     a->ops = op->next;
     a->working = false;
+    /* What somebody else looked at may be old when the next act begins. */
+    a->act_looked = op->kind == ANDROID_OBSERVE ? op->has_target
+                    : op->kind == ANDROID_PROBE || op->kind == ANDROID_PERFORM
+                        ? true
+                        : a->act_looked && op->kind != ANDROID_FOLLOW;
     if (a->ops) {
         deed_loop_defer(a->loop, &a->turn);
     }
@@ -312,6 +317,7 @@ static enum deed_code watch(struct deed_driver *driver, const void *key,
         at++;
     }
     if (!watch) {
+        a->act_looked = false; /* an act is over */
         if (at < a->watch_count) {
             a->watches[at] = a->watches[--a->watch_count];
         }

@@ -57,7 +57,7 @@ struct android_look {
     struct adb_call *dump, *window, *ime, *input, *state;
     char *dump_text, *window_text, *ime_text, *input_text; /* owned */
     size_t dump_len;
-    deed_time_us begun_us;
+    deed_time_us begun_us, tree_us; /* when the tree was there */
     struct deed_timer later;
     struct deed_error trouble;
     android_looked *done;
@@ -161,6 +161,7 @@ struct android {
     deed_time_us not_before; /* the next look is complete; 0: at once */
     deed_time_us dump_us;    /* what a dump takes here; 0: not known */
     bool compressed;         /* whole dumps fail here */
+    bool act_looked;         /* the newest look is of the act under way */
     bool by_file;
     unsigned same_looks; /* in a row, without an input */
     deed_time_us same_since;

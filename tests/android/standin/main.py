@@ -5,6 +5,7 @@ line; each gets one JSON line as its answer.
   {"device": 0, "load": "basics", "api": 34, "profile": "fast", "faults": {}}
   {"device": 0, "read": true}      what happened, and what was asked for
   {"device": 0, "cut": true}       the connection breaks
+  {"device": 0, "fault": {}}       from now on
   {"device": 0, "recycle": true}   rows are filled with other records
 """
 import asyncio
@@ -38,6 +39,9 @@ def order(d, o):
             d.u2 = Server(d)
         d.changed()
         d.last_event = -1e9
+        return {'ok': True}
+    if 'fault' in o:
+        d.faults.update(o['fault'])
         return {'ok': True}
     if 'recycle' in o:
         d.recycle()

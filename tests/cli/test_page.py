@@ -13,7 +13,9 @@ import base64
 import contextlib
 import json
 import os
+import ssl
 import stat
+import subprocess
 
 from tap import Runtime, finish, ok, skip_without_browser
 from web import Web, page
@@ -155,7 +157,17 @@ def test_reading(r):
     ok('requests are kept', found and found[-1]['status'] == 200, out)
     code, out, err = r.run('requests', '--body', found[-1]['id'])
     ok('with their bodies', out.strip() == '{"name":"Ada"}', out + err)
-    r.run('requests', '--har', 'x.har', cwd=r.path)
+    path = os.path.join(r.path, 'x.har')
+    code, out, err = r.run('requests', '--har', path, '--all')
+    with open(path) as f:
+        log = json.load(f)['log']
+    mine = [e for e in log['entries'] if '/api/me' in e['request']['url']]
+    ok('an archive has what was asked and answered', log['version'] == '1.2' and
+       len(mine) == 1 and mine[0]['request']['method'] == 'GET' and
+       mine[0]['request']['queryString'] == [{'name': 'x', 'value': '1'}] and
+       mine[0]['response']['status'] == 200 and
+       mine[0]['response']['content']['mimeType'] == 'application/json' and
+       mine[0]['time'] >= 0 and 'startedDateTime' in mine[0], mine)
     code, out, err = r.run('wait', '--idle')
     ok('a page that is done is idle', code == 0 and out == 'idle\n', out + err)
     path = os.path.join(r.path, 'x.pdf')
@@ -182,6 +194,55 @@ def test_device(r):
     code, out, err = r.run('emulate', '--preset', 'toaster')
     ok('a device that is not known is told', code == 2 and 'Pixel 8' in err,
        err)
+
+
+def test_place(r, web):
+    asked = '''() => new Promise(done => navigator.geolocation
+      .getCurrentPosition(p => done([p.coords.latitude, p.coords.longitude]),
+        e => done(e.message)))'''
+    code, out, err = r.run('emulate', '--geolocation', '52.52,13.4')
+    ok('a place is set', code == 0, out + err)
+    seen = js(r, asked)
+    ok('and the page is there', seen == [52.52, 13.4], seen)
+    ok('a place that is none is refused',
+       r.run('emulate', '--geolocation', '99,200')[0] == 2)
+    r.run('emulate', '--reset')
+
+
+def self_signed(folder):
+    cert, key = (os.path.join(folder, n) for n in ('cert.pem', 'key.pem'))
+    subprocess.run(['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes',
+                    '-keyout', key, '-out', cert, '-days', '2', '-subj',
+                    '/CN=localhost'], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+    return context
+
+
+def test_network(r):
+    between = Web({'http://shop.invalid/': page('<h1>By proxy</h1>', 'Shop')})
+    with contextlib.closing(between):
+        code, out, err = r.run('open', 'http://shop.invalid/', '--proxy',
+                               between.url)
+        ok('pages come through the proxy', code == 0 and
+           'By proxy' in r.run('text')[1], out + err)
+        r.run('close')
+    code, out, err = r.run('open', 'http://shop.invalid/')
+    ok('and without one not at all', code not in (0, 1), f'{code} {out}{err}')
+    r.run('close')
+    safe = Web({'/': page('<h1>Hidden</h1>', 'Safe')})
+    safe.socket = self_signed(r.path).wrap_socket(safe.socket, server_side=True)
+    address = safe.url.replace('http:', 'https:')
+    with contextlib.closing(safe):
+        code, out, err = r.run('open', address)
+        ok('a certificate that nobody knows is no success',
+           code not in (0, 1) and 'ERR_CERT' in out + err,
+           f'{code} {out}{err}')
+        r.run('close')
+        code, out, err = r.run('open', address, '--ignore-tls-errors')
+        ok('unless that is wanted', code == 0 and
+           'Hidden' in r.run('text')[1], f'{code} {out}{err}')
+        r.run('close')
 
 
 def test_logins(r, web):
@@ -249,8 +310,10 @@ def main():
         test_history(r)
         test_dialogs(r)
         test_device(r)
+        test_place(r, web)
         test_logins(r, web)
         test_opening(r, web)
+        test_network(r)
     finish()
 
 

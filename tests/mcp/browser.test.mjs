@@ -53,6 +53,18 @@ test('a form in one call', async () => {
   assert.match(r.structuredContent.changes, /Green/);
 });
 
+test('a page that asks before it is left', async () => {
+  await d.call('open', { url: site.url + '/unsaved' });
+  await d.act({ action: 'fill', target: 'Draft', value: 'x' });
+  const kept = await d.call('open', { url: site.url + '/two' });
+  assert.ok(kept.isError, text(kept));
+  assert.match(text(await d.call('look', {})), /textbox "Draft" = "x"/);
+  const left = await d.call('open', { url: site.url + '/two',
+    dialog: 'accept' });
+  assert.ok(!left.isError, text(left));
+  assert.match(text(left), /h1 "Second"/);
+});
+
 test('in a large page what changed is told, once', async () => {
   const opened = text(await d.call('open', { url: site.url + '/many' }));
   assert.match(opened, /named "Row \{n-1\}"/);

@@ -168,6 +168,19 @@ static const char *address_of(struct deed_arena *arena, const char *url)
                : deed_arena_printf(arena, "https://%s", url);
 }
 
+/* "accept", "dismiss", or the text that a prompt gets. */
+static struct deed_value *answer_of(struct deed_arena *arena,
+                                    const char *answer)
+{
+    if (deed_str_equal(answer, "accept") || deed_str_equal(answer, "dismiss")) {
+        return deed_value_string(arena, answer);
+    }
+    struct deed_value *dialog = deed_value_map(arena);
+    deed_value_set(arena, dialog, "accept", deed_value_bool(arena, true));
+    deed_put_text(arena, dialog, "text", answer);
+    return dialog;
+}
+
 void deed_mcp_open(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
@@ -178,6 +191,10 @@ void deed_mcp_open(struct deed_mcp_call *call)
     const char *address = route ? url : address_of(arena, url);
     deed_put_text(arena, request, "actionId", "nav.navigate");
     deed_put_text(arena, args, route ? "route" : "url", address);
+    const char *dialog = deed_value_text(deed_value_get(call->args, "dialog"));
+    if (dialog) {
+        deed_value_set(arena, args, "dialog", answer_of(arena, dialog));
+    }
     deed_value_set(arena, request, "args", args);
     deed_mcp_do(call, request, on_navigated);
 }

@@ -61,6 +61,9 @@ const pages = {
   '/': shop,
   '/late': late,
   '/two': '<!doctype html><title>Two</title><h1>Second</h1><a href=/>Back</a>',
+  '/unsaved': '<!doctype html><title>Draft</title><input aria-label=Draft>' +
+    '<script>addEventListener("beforeunload", e => e.preventDefault())' +
+    '</script>',
   '/hang': '<!doctype html><title>Hang</title><button onclick="for(;;);">' +
     'Spin</button>',
 };

@@ -7,7 +7,8 @@
  * more: asked for, answered, kept alive, ended.
  *
  * A session that is asked for and no longer wanted is waited for and then
- * ended: the Grid cannot be told that nobody waits, and would keep it.
+ * ended: a Grid may drop a request from its queue when the connection closes,
+ * but not one whose browser is being started.
  */
 
 #include <stdbool.h>

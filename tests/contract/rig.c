@@ -322,6 +322,9 @@ static void open_other(struct rig *rig, struct ask *ask,
                     .lost = on_other_lost,
                     .user = rig },
     };
+    drop_engine(rig);
+    deed_backend_destroy(rig->other);
+    rig->other = NULL;
     rig->opening = ask;
     if (deed_registry_open(rig->loop, text_of(order, "driver"), &opts,
                            &rig->other, &err)) {

@@ -88,6 +88,7 @@ async function share(url) {
     waiting.delete(message.id);
     if (wait) { wait(message); } else { deed?.send(text); }
   });
+  peer.once('end', () => deed?.close());
   const made = await send('session.new', { capabilities: { alwaysMatch: {
     unhandledPromptBehavior: { default: 'ignore', file: 'dismiss' } } } },
   START_MS);

@@ -215,9 +215,7 @@ static void put_picture(struct events *e, struct deed_zip *zip,
     const char *name = strrchr(file, '/');
     char path[200];
     size_t len = 0;
-    char *bytes = name && !strstr(file, "..")
-                      ? deed_trace_file(e->log->path, file, &len)
-                      : NULL;
+    char *bytes = deed_trace_picture(e->log->path, file, &len);
     if (!bytes) {
         return;
     }

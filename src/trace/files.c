@@ -46,6 +46,14 @@ char *deed_trace_file(const char *dir, const char *name, size_t *ret_len)
     return text;
 }
 
+char *deed_trace_picture(const char *dir, const char *name, size_t *ret_len)
+{
+    static const char folder[] = DEED_TRACE_PICTURES "/";
+    bool inside = name && strncmp(name, folder, sizeof(folder) - 1) == 0 &&
+                  !strstr(name, "..") && !strpbrk(name, "\"<&");
+    return inside ? deed_trace_file(dir, name, ret_len) : NULL;
+}
+
 /* A path to trace.jsonl means its directory. */
 static char *dir_of(const char *path)
 {

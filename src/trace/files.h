@@ -15,5 +15,8 @@ enum deed_code deed_trace_files(const char *path, char **ret_dir,
 /* A file below a directory; NULL: it cannot be read. malloc'ed, and ended with
  * a NUL that is not counted. */
 char *deed_trace_file(const char *dir, const char *name, size_t *ret_len);
+/* A picture by the name that a record has for it; NULL also where that leads
+ * out of the folder of pictures. */
+char *deed_trace_picture(const char *dir, const char *name, size_t *ret_len);
 
 #endif

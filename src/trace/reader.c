@@ -30,6 +30,15 @@ double deed_trace_number(const struct deed_value *map, const char *key,
                                                    : otherwise;
 }
 
+int64_t deed_trace_integer(const struct deed_value *map, const char *key)
+{
+    /* Doubles are whole numbers up to here, which also keeps differences of
+     * two of them inside of an int64_t. */
+    const double most = 9007199254740992.0;
+    double number = deed_trace_number(map, key, 0);
+    return number >= 0 && number <= most ? (int64_t)number : 0;
+}
+
 bool deed_trace_flag(const struct deed_value *map, const char *key)
 {
     const struct deed_value *value = deed_value_get(map, key);
@@ -131,8 +140,8 @@ static bool add(struct deed_trace_log *log, const char *line, size_t len)
         .len = len,
         .kind = deed_str_or(deed_trace_text(value, "kind"), ""),
         .handle = deed_trace_text(value, "action"),
-        .n = (uint64_t)deed_trace_number(value, "n", 0),
-        .t = (int64_t)deed_trace_number(value, "t", 0),
+        .n = (uint64_t)deed_trace_integer(value, "n"),
+        .t = deed_trace_integer(value, "t"),
     };
     if (strcmp(record.kind, "action") == 0 && !begin_action(log, &record)) {
         return false;
@@ -156,25 +165,53 @@ static enum deed_code read_segment(struct deed_trace_log *log, const char *text,
     return DEED_OK;
 }
 
+/* Takes the log, whose texts are there. */
+static enum deed_code read_texts(struct deed_trace_log *log,
+                                 struct deed_trace_log *ret,
+                                 struct deed_error *err)
+{
+    enum deed_code code = DEED_OK;
+    for (size_t i = 0; !code && i < DEED_ARRAY_LEN(log->texts); i++) {
+        code = read_segment(log, log->texts[i], err);
+    }
+    if (!code && !log->count) {
+        code = deed_fail(err, DEED_SYNTAX, "%s has no record of a trace",
+                         log->path);
+    }
+    if (code) {
+        deed_trace_log_fini(log);
+        return code;
+    }
+    *ret = *log;
+    return DEED_OK;
+}
+
 enum deed_code deed_trace_read(const char *path, struct deed_trace_log *ret,
                                struct deed_error *err)
 {
     struct deed_trace_log log = { .picture = -1 };
     deed_arena_init(&log.arena, 0);
     enum deed_code code = deed_trace_files(path, &log.path, log.texts, err);
-    for (size_t i = 0; !code && i < DEED_ARRAY_LEN(log.texts); i++) {
-        code = read_segment(&log, log.texts[i], err);
-    }
-    if (!code && !log.count) {
-        code = deed_fail(err, DEED_SYNTAX, "%s has no record of a trace",
-                         log.path);
-    }
     if (code) {
         deed_trace_log_fini(&log);
         return code;
     }
-    *ret = log;
-    return DEED_OK;
+    return read_texts(&log, ret, err);
+}
+
+enum deed_code deed_trace_read_text(const char *text, size_t len,
+                                    const char *dir, struct deed_trace_log *ret,
+                                    struct deed_error *err)
+{
+    struct deed_trace_log log = { .picture = -1 };
+    deed_arena_init(&log.arena, 0);
+    log.texts[1] = strndup(text, len);
+    log.path = strdup(dir);
+    if (!log.texts[1] || !log.path) {
+        deed_trace_log_fini(&log);
+        return deed_fail(err, DEED_NOMEM, "trace");
+    }
+    return read_texts(&log, ret, err);
 }
 
 const struct deed_trace_action *deed_trace_find(

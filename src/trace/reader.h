@@ -57,6 +57,10 @@ struct deed_trace_log {
 /* `path` is a directory, or its trace.jsonl. */
 enum deed_code deed_trace_read(const char *path, struct deed_trace_log *ret,
                                struct deed_error *err);
+/* The same of a text, which is copied; pictures are looked for below `dir`. */
+enum deed_code deed_trace_read_text(const char *text, size_t len,
+                                    const char *dir, struct deed_trace_log *ret,
+                                    struct deed_error *err);
 void deed_trace_log_fini(struct deed_trace_log *log); /* takes a zeroed one */
 
 /* The newest trace below `dir`, of this session if one is named: a malloc'ed
@@ -85,6 +89,8 @@ enum deed_code deed_trace_verify(const char *path,
 const char *deed_trace_text(const struct deed_value *map, const char *key);
 double deed_trace_number(const struct deed_value *map, const char *key,
                          double otherwise);
+/* As a whole number; 0 where there is none, or none that fits. */
+int64_t deed_trace_integer(const struct deed_value *map, const char *key);
 bool deed_trace_flag(const struct deed_value *map, const char *key);
 
 #endif

@@ -452,6 +452,10 @@ static void on_took(void *user, const struct deed_tap_at *at,
     if (effect->kind == DEED_DO_PROGRESS) {
         say_state(trace, at, run, effect->progress.state,
                   effect->progress.note);
+        if (effect->progress.state == DEED_WAITING_FOR_USER) {
+            run->sent_at = run->sent_at < 0 ? at->now : run->sent_at;
+            deed_correlation_sent(&trace->correlation, at->now);
+        }
     } else if (effect->kind == DEED_DO_PERFORM) {
         say_input(trace, at, run, &effect->gesture);
         trace_flush(trace); /* before anything can go wrong with it */

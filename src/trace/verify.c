@@ -37,10 +37,7 @@ static bool check_picture(struct check *check, uint64_t n,
     const char *hash = deed_str_or(deed_trace_text(record, "sha256"), "");
     char is[DEED_CHAIN_HEX_BYTES] = "";
     size_t len = 0;
-    char *bytes =
-        strncmp(file, DEED_TRACE_PICTURES "/", 9) == 0 && !strstr(file, "..")
-            ? deed_trace_file(check->dir, file, &len)
-            : NULL;
+    char *bytes = deed_trace_picture(check->dir, file, &len);
     if (bytes) {
         deed_chain_hash(bytes, len, is);
     }

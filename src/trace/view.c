@@ -61,10 +61,7 @@ static void add_picture(struct deed_strbuf *out,
             return;
         }
     }
-    char *bytes = strncmp(file, "pictures/", 9) == 0 && !strstr(file, "..") &&
-                          !strchr(file, '"') && !strchr(file, '<')
-                      ? deed_trace_file(log->path, file, &len)
-                      : NULL;
+    char *bytes = deed_trace_picture(log->path, file, &len);
     if (bytes) {
         deed_strbuf_printf(out, "<script type=\"text/plain\" id=\"%s\">", file);
         deed_base64_add(out, bytes, len);

@@ -25,6 +25,8 @@ setInterval(() => { clock.textContent = new Date().toISOString() }, 200);
 setInterval(() => { ticker.textContent = 'price ' + Math.random() }, 350);
 setInterval(() => { console.log('noise tick ' + Date.now()) }, 300);
 setInterval(() => { console.warn('noise: slow frame') }, 700);
+setInterval(() => { localStorage.setItem('noise:beat', Date.now());
+  document.cookie = 'noise:beat=' + Date.now() }, 400);
 setInterval(() => { fetch('/noise/poll?t=' + Date.now()) }, 450);
 setInterval(() => { ad.textContent = 'ad ' + Math.random();
   fetch(OTHER + '/noise/ads', {mode: 'no-cors'}) }, 600);
@@ -50,6 +52,9 @@ ACTS = {
     'chains': '''b.onclick = async () => { await fetch('/act/one');
  await fetch('/act/two'); console.log('act: both');
  out.textContent = 'act: two answers' }''',
+    'stores': '''b.onclick = () => { localStorage.setItem('act:cart',
+ 'sesame-7'); sessionStorage.setItem('act:step', 'sesame-7');
+ document.cookie = 'act:seen=sesame-7'; out.textContent = 'act: stored' }''',
     'xhr': '''b.onclick = () => { const x = new XMLHttpRequest();
  x.open('GET', '/act/xhr'); x.onload = () => { console.log('act: xhr');
  out.textContent = 'act: xhr' }; x.send() }''',
@@ -86,8 +91,9 @@ def is_acts(record):
 
 def correlation(r, web):
     """Precision and recall over all notes and changes of all pages."""
-    hit = wrong = missed = 0
+    hit = wrong = missed = apart = 0
     bad = []
+    stored = set()
     for name, script in ACTS.items():
         web.answers['/' + name] = noisy(web, script)
         r.run('open', web.url + '/' + name, '--session', name)
@@ -100,13 +106,17 @@ def correlation(r, web):
                    x['actionId'] == 'ui.activate'][0]
         begun = next(x['n'] for x in all_records if x['kind'] == 'action' and
                      x['action'] == clicked)
+        changed = False
         for x in all_records:
             dom = x['kind'] == 'fact' and x['signal'] == 'state.changed'
             if x['n'] < begun or not (x['kind'] == 'note' or dom):
                 continue
             told = not x.get('noise') and x.get('action') == clicked
+            changed = changed or (told and dom and is_acts(x))
+            apart += not told and not is_acts(x)
             if told and is_acts(x):
                 hit += 1
+                stored |= {x['text']} if x.get('source') == 'storage' else set()
             elif told:
                 wrong += 1
                 bad.append(f'{name}: wrong {json.dumps(x)[:300]}')
@@ -114,6 +124,14 @@ def correlation(r, web):
                 # A change is reported again when its cause is known.
                 missed += 1
                 bad.append(f'{name}: missed {json.dumps(x)[:300]}')
+        ok(f'correlation: the change that {name} makes is its own', changed,
+           [x for x in all_records if x['kind'] == 'fact'])
+        ok('no value of a store is in a trace', 'sesame' not in
+           json.dumps(all_records))
+    ok('correlation: changes of stores are the act\'s', stored == {
+        'set act:cart', 'set act:step', 'set act:seen'}, stored)
+    ok('correlation: there was noise enough to be wrong about', apart >= 40,
+       apart)
     precision = hit / max(hit + wrong, 1)
     recall = hit / max(hit + missed, 1)
     print(f'# {hit} right, {wrong} wrong, {missed} missed: precision '

@@ -877,7 +877,8 @@ static const struct deed_command rows[] = {
         "the scope that tells it from others, what was seen as expectation, "
         "secrets by name. start begins anew at the page that is there, and "
         "from then on looks up scopes for targets that were named by handle or "
-        "selector. See docs/flows.md.",
+        "selector. What a person does in the page "
+        "becomes steps, too, from start on. See docs/flows.md.",
         record_params, record_examples },
     [DEED_COMMAND_FLAKE] = {
         DEED_COMMAND_FLAKE, "flake",

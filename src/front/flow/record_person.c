@@ -65,9 +65,9 @@ static struct deed_value *value_of(struct deed_arena *arena,
         return deed_value_at(options, 1)
                    ? deed_value_copy(arena, options)
                    : deed_value_string(
-                         arena, deed_str_or(deed_value_text(
-                                                deed_value_at(options, 0)),
-                                            ""));
+                         arena,
+                         deed_str_or(deed_value_text(deed_value_at(options, 0)),
+                                     ""));
     case WHAT_STATE:
         return deed_value_bool(arena, flag_at(told, "on"));
     default:

@@ -104,7 +104,8 @@ static void put_seen(struct deed_strbuf *out, const struct deed_value *signal)
     const char *url = record_text(signal, "url");
     if (deed_str_equal(kind, "route.changed")) {
         put_route(
-            out, deed_str_or(url, deed_str_or(record_text(signal, "pattern"), "")));
+            out,
+            deed_str_or(url, deed_str_or(record_text(signal, "pattern"), "")));
     } else if (deed_str_equal(kind, "toast.contains") && text && *text &&
                !has_digit(text)) {
         put_expected(out, "toast", text, NULL);

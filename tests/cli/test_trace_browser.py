@@ -11,10 +11,12 @@ Without a browser everything is skipped; with CI=true that is a failure.
 import hashlib
 import json
 import os
+import signal
+import threading
 import time
 import zipfile
 
-from tap import Runtime, finish, ok, skip_without_browser
+from tap import Runtime, finish, ok, skip_without_browser, until
 from web import Web, page
 
 # What belongs to the act says so: act in its words, its address or its place.
@@ -342,6 +344,36 @@ def zipped(r, path):
        (names, kinds))
 
 
+def following(r, web):
+    web.answers['/log'] = page('<button onclick="localStorage.setItem('
+                               "'seen', 1); console.log('act: logged')\">Go"
+                               '</button>', 'Log')
+    r.run('open', web.url + '/log', '--session', 'log')
+    seen = []
+
+    def follow():
+        process = r.start('log', '--follow', '--all', '--session', 'log')
+        threading.Thread(target=lambda: [seen.append(line.decode()) for line in
+                                         process.stdout], daemon=True).start()
+        return process
+
+    def has(*words):
+        return until(lambda: all(w in ''.join(seen) for w in words))
+    one = follow()
+    r.run('click', 'Go', '--session', 'log', '--no-verify')
+    ok('a log is followed while it goes on', has('act: logged', 'set seen'),
+       seen)
+    one.send_signal(signal.SIGINT)
+    ok('Ctrl-C ends it, without a word', one.wait(timeout=20) == 0 and
+       not one.stderr.read(), one.returncode)
+    seen.clear()
+    two = follow()
+    has('act: logged')
+    r.run('close', '--session', 'log')
+    ok('the end of the session does, too', two.wait(timeout=20) == 0,
+       two.returncode)
+
+
 def main():
     skip_without_browser()
     web = Web({'/act/save': answer(200, .15), '/act/fail': answer(500, .1),
@@ -353,6 +385,7 @@ def main():
     with Runtime() as r:
         correlation(r, web)
         results(r, web)
+        following(r, web)
         path = recorded(r, web)
         looked_at(r, path)
         large(r, path)

@@ -231,7 +231,9 @@ static double worth(const struct deed_correlation *c,
     }
     /* A change of the page that nothing ties to the input needs more than
      * being near in time: clocks are. */
-    if (open && note->at_us - c->sent_at <= DEED_SOON_US &&
+    bool late = note->source == DEED_NOTE_STORAGE && c->sent_at >= 0 &&
+                note->at_us >= c->sent_at; /* told by another process */
+    if ((open || late) && note->at_us - c->sent_at <= DEED_SOON_US &&
         note->source != DEED_NOTE_DOM) {
         *why = "right after the input";
         return WORTH_SOON;

@@ -3,6 +3,7 @@
  * file, so that following it keeps nobody from using the session. */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
@@ -12,6 +13,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "front/cli/interrupt.h"
 #include "front/cli/trace.h"
 #include "trace/reader.h"
 #include "trace/store.h"
@@ -72,7 +74,9 @@ static void say_note(struct deed_cli *cli, const struct deed_value *note)
     const char *level = deed_trace_text(note, "level");
     const char *error = deed_trace_text(note, "error");
     double status = deed_trace_number(note, "status", 0);
-    bool net = strcmp(source, "console") && strcmp(source, "exception");
+    bool net = strcmp(source, "request") == 0 ||
+               strcmp(source, "response") == 0 ||
+               strcmp(source, "navigation") == 0;
     bool bad = is_bad(note) || deed_str_equal(level, "error");
     fprintf(pen->to, "%12.3f  %-8s %s%-10s%s ",
             deed_trace_number(note, "t", 0) / 1e6,
@@ -169,10 +173,25 @@ static void check_rotated(struct follower *f)
     }
 }
 
-static enum deed_exit follow(struct follower *f)
+/* Until something was written there; false: Ctrl-C, or it cannot be waited
+ * for. */
+static bool wait_for_more(int watch, int interrupt)
 {
     char events[4096];
+    struct pollfd fds[] = { { .fd = watch, .events = POLLIN },
+                            { .fd = interrupt, .events = POLLIN } };
+    int ready;
+    do {
+        ready = poll(fds, DEED_ARRAY_LEN(fds), -1);
+    } while (ready < 0 && errno == EINTR);
+    return ready > 0 && !fds[1].revents &&
+           read(watch, events, sizeof(events)) > 0;
+}
+
+static enum deed_exit follow(struct follower *f)
+{
     int watch = inotify_init1(IN_CLOEXEC);
+    int interrupt = deed_interrupt_open();
     bool good = watch >= 0 &&
                 inotify_add_watch(watch, f->dir,
                                   IN_MODIFY | IN_CREATE | IN_MOVED_FROM) >= 0;
@@ -181,7 +200,7 @@ static enum deed_exit follow(struct follower *f)
                 strerror(errno));
     }
     read_new(f);
-    while (good && !f->ended && read(watch, events, sizeof(events)) > 0) {
+    while (good && !f->ended && wait_for_more(watch, interrupt)) {
         read_new(f);
         check_rotated(f);
         read_new(f);
@@ -190,6 +209,7 @@ static enum deed_exit follow(struct follower *f)
     if (watch >= 0) {
         close(watch);
     }
+    deed_interrupt_close(interrupt);
     return good ? DEED_EXIT_VERIFIED : DEED_EXIT_ENVIRONMENT;
 }
 

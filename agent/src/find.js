@@ -289,10 +289,19 @@ const saysItself = (el, want) => {
     Array.from(queryAll(el, ITEM_PARTS)).slice(0, 60).some(part =>
       suits(want, visibleText(part, 300)));
 };
-const scopeAbove = (el, scope, want) => flatClosest(flatParent(el), p =>
+// Parts of a page that are known by what they are: `main`, `form`.
+const PART_ROLES = new Set(['main', 'navigation', 'banner', 'contentinfo',
+  'complementary', 'form', 'search', 'region', 'dialog', 'alertdialog',
+  'table', 'grid', 'treegrid', 'tree', 'toolbar', 'menu', 'menubar', 'tablist',
+  'tabpanel', 'list']);
+const scopeCalled = (el, scope, want) => flatClosest(flatParent(el), p =>
   isScopeId(p, scope) || (roleOf(p) !== 'generic' &&
     suits(want, scopeName(p))) || (p !== bodyOf() && p !== htmlOf() &&
     saysItself(p, want)));
+// What is called so goes before what is of that kind.
+const scopeAbove = (el, scope, want) => scopeCalled(el, scope, want) ||
+  (PART_ROLES.has(scope) ?
+    flatClosest(flatParent(el), p => roleOf(p) === scope) : null);
 // What was asked for by its place must still be there when it is pressed.
 const askedIn = new WeakMap();
 const leftScope = el => {

@@ -48,7 +48,9 @@ const find = arg => {
   const before = list.length;
   if (arg.scope) {
     const want = wanted(arg.scope);
-    list = list.filter(el => inScope(el, arg.scope, want));
+    const called = list.filter(el => scopeCalled(el, arg.scope, want));
+    list = called.length ? called :
+      list.filter(el => inScope(el, arg.scope, want));
   }
   for (const el of list.slice(0, CANDIDATES_MAX)) {
     if (arg.scope) {

@@ -369,7 +369,7 @@ static uint32_t item_of(const struct outline_tree *tree, uint32_t at)
     return at;
 }
 
-uint32_t outline_tree_find(const struct outline_tree *tree, const char *in)
+static uint32_t find_called(const struct outline_tree *tree, const char *in)
 {
     bool part = in[0] == '~';
     const char *asked = part ? in + 1 : in;
@@ -394,4 +394,45 @@ uint32_t outline_tree_find(const struct outline_tree *tree, const char *in)
         }
     }
     return best;
+}
+
+/* As it is printed: 'navigation', 'navigation "Pages"', 'navigation Pages'. */
+static bool is_printed_as(const struct outline_node *node, const char *in)
+{
+    size_t len = node->role ? strlen(node->role) : 0;
+    if (!len || !node->element || strncmp(in, node->role, len) != 0) {
+        return false;
+    }
+    const char *name = in + len;
+    if (!*name) {
+        return true;
+    }
+    size_t rest = strlen(name + 1);
+    bool quoted = rest > 1 && name[1] == '"' && name[rest] == '"';
+    size_t skip = quoted ? 1 : 0;
+    return *name == ' ' && node->name &&
+           strlen(node->name) == rest - 2 * skip &&
+           strncmp(node->name, name + 1 + skip, rest - 2 * skip) == 0;
+}
+
+/* Of several of a kind none is taken. */
+static uint32_t find_kind(const struct outline_tree *tree, const char *in)
+{
+    uint32_t found = OUTLINE_NONE;
+    for (uint32_t at = 0; at < tree->count; at++) {
+        if (!is_printed_as(&tree->nodes[at], in)) {
+            continue;
+        }
+        if (found != OUTLINE_NONE) {
+            return OUTLINE_NONE;
+        }
+        found = at;
+    }
+    return found;
+}
+
+uint32_t outline_tree_find(const struct outline_tree *tree, const char *in)
+{
+    uint32_t called = find_called(tree, in);
+    return called != OUTLINE_NONE ? called : find_kind(tree, in);
 }

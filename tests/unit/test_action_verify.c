@@ -12,6 +12,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/act/action_internal.h"
+#include "core/verify/lasting.h"
 #include "world.h"
 
 #define SAVE "{'by':'stableId','value':'save'}"
@@ -1203,6 +1204,9 @@ static void a_navigation_is_committed(void **state)
     assert_succeeded();
     assert_int_equal(w.dos[DEED_DO_OBSERVE], 0);
     assert_false(w.result->target.found);
+    /* What the page asks for afterwards takes nothing back. */
+    struct deed_lasting lasting = { .until = 0 };
+    assert_false(deed_action_lasting(w.action, w.now, &lasting));
 }
 
 static void a_navigation_is_seen_by_its_route(void **state)

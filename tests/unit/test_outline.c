@@ -406,9 +406,17 @@ static void a_part_can_be_looked_at(void **state)
         const char *text = outline(table_of(300, 0, 0), &opts);
         assert_string_equal(strchr(text, '\n') + 1, cases[i].line);
     }
+    static const char *const kinds[] = { "table" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
+        struct deed_outline_opts one = { .in = kinds[i], .max_tokens = 200 };
+        assert_non_null(strstr(outline(table_of(3, 0, 0), &one), "Order 2"));
+    }
     struct deed_outline_opts opts = { .in = "Order 301" };
     struct deed_error err = { 0 };
     char *text = NULL;
+    assert_int_equal(deed_outline(table_of(300, 0, 0), &opts, &text, &err),
+                     DEED_NOT_FOUND);
+    opts.in = "row"; /* of several of a kind none is taken */
     assert_int_equal(deed_outline(table_of(300, 0, 0), &opts, &text, &err),
                      DEED_NOT_FOUND);
 }

@@ -268,6 +268,9 @@ static void scopes_say_where(void **state)
     "el fb - form 'Shipping' scope=s_app doc=d1\n"                             \
     "el a fa button 'Save' scope=s_a doc=d1\n"                                 \
     "el b fb button 'Save' scope=s_c doc=d1\n"
+#define TWO_PARTS                                                              \
+    "el n - navigation ''\nel m - main ''\n"                                   \
+    "el a n button 'Save'\nel b m button 'Save'\n"
     static const struct one_case cases[] = {
         { "nowhere", TWO_FORMS, "semantic button 'Save'", POINTER, TIE, NULL,
           NULL, "scope" },
@@ -284,6 +287,18 @@ static void scopes_say_where(void **state)
           POINTER, FOUND, "b", NULL, NULL },
         { "by what holds both", TWO_FORMS, "semantic button 'Save' scope='App'",
           POINTER, TIE, NULL, NULL, "scope" },
+        { "by its kind", TWO_PARTS, "semantic button 'Save' scope=main",
+          POINTER, FOUND, "b", NULL, NULL },
+        { "of several of a kind none", TWO_FORMS,
+          "semantic button 'Save' scope=form", POINTER, TIE, NULL, NULL,
+          "scope" },
+        { "what is called so goes before what is of that kind",
+          TWO_PARTS "el r - group 'main'\nel c r button 'Save'\n",
+          "semantic button 'Save' scope=main", POINTER, FOUND, "c", NULL,
+          NULL },
+        { "a kind that is no part of a page", TWO_PARTS,
+          "semantic button 'Save' scope=button", POINTER, NONE, NULL, NULL,
+          NULL },
         { "no such scope", TWO_FORMS, "semantic button 'Save' scope='Ship'",
           POINTER, NONE, NULL, "no_match", NULL },
         { "its own name is no scope", TWO_FORMS,

@@ -340,7 +340,12 @@ void action_finish(struct deed_action *a, enum deed_runtime_error error,
 bool deed_action_lasting(const struct deed_action *a, deed_time_us now,
                          struct deed_lasting *ret)
 {
-    if (!a->ended || a->result.effect != DEED_EFFECT_VERIFIED || !a->acts) {
+    /* A page that came has come: what it asks for afterwards, and is refused,
+     * takes nothing back. */
+    bool goes = a->request.primitive == DEED_NAV_NAVIGATE ||
+                a->request.primitive == DEED_X_HISTORY;
+    if (!a->ended || a->result.effect != DEED_EFFECT_VERIFIED || !a->acts ||
+        goes) {
         return false;
     }
     snprintf(ret->handle, sizeof(ret->handle), "%s",

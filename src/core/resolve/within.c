@@ -84,6 +84,39 @@ static enum deed_grade grade_ancestor(const struct deed_resolver *resolver,
     return best;
 }
 
+/* Parts of a surface that are known by what they are, where nothing is called
+ * so: "main", "form", "list". */
+static bool is_part(const char *role)
+{
+    static const char *const parts[] = {
+        "main",  "navigation", "banner",   "contentinfo", "complementary",
+        "form",  "search",     "region",   "dialog",      "alertdialog",
+        "table", "grid",       "treegrid", "tree",        "toolbar",
+        "menu",  "menubar",    "tablist",  "tabpanel",    "list",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(parts); i++) {
+        if (deed_str_equal(parts[i], role)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum deed_grade grade_part(const struct deed_resolver *resolver,
+                                  uint32_t element)
+{
+    const struct deed_element *elements = resolver->graph->elements;
+    uint32_t at = elements[element].parent;
+    if (!is_part(resolver->target->scope)) {
+        return DEED_GRADE_NONE;
+    }
+    while (at != DEED_NO_ELEMENT &&
+           !deed_str_equal(elements[at].role, resolver->target->scope)) {
+        at = elements[at].parent;
+    }
+    return at == DEED_NO_ELEMENT ? DEED_GRADE_NONE : DEED_GRADE_SHOWN;
+}
+
 enum deed_grade deed_candidate_scope(const struct deed_resolver *resolver,
                                      uint32_t element)
 {
@@ -97,7 +130,7 @@ enum deed_grade deed_candidate_scope(const struct deed_resolver *resolver,
          at = elements[at].parent) {
         best = better(best, grade_ancestor(resolver, at));
     }
-    return best;
+    return best ? best : grade_part(resolver, element);
 }
 
 static void add_rows(struct deed_resolver *resolver, struct deed_lookup lookup)

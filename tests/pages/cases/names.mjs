@@ -19,7 +19,20 @@ const slides = (shown, extra = '') => `<div style="width:300px;overflow:hidden">
     onclick="which=${i};done()">Book</button></div>`).join('')}</div></div>
   ${extra}`;
 
+const parts = (first, second) => `<nav><button onclick="n += 10">Save</button>
+  </nav><${first}>${button('Save')}</${first}>${second}`;
+
 export default group('names', [
+  { id: 'in-a-part-by-its-kind', ask: click(by('button', 'Save', 'main')),
+    body: parts('main', ''), harm: 'n > 1' },
+  { id: 'two-parts-of-a-kind', can: false, truth: 'false', harm: 'n > 0',
+    ask: click(by('button', 'Save', 'navigation')),
+    body: parts('section', '<nav><button onclick="n++">Save</button></nav>')
+      .replace('done()', 'n++') },
+  { id: 'called-so-before-of-that-kind', harm: 'n > 1',
+    ask: click(by('button', 'Save', 'main')),
+    body: `<main><button onclick="n += 10">Save</button></main>
+      <section aria-label=main>${button('Save')}</section>` },
   typed('curly-apostrophe', "Don't save", 'Don\u2019t save'),
   typed('straight-apostrophe', 'Don\u2019t save', "Don't save"),
   typed('curly-quotes', 'Open "Notes"', 'Open \u201cNotes\u201d'),

@@ -129,7 +129,8 @@ static bool is_effect(struct deed_session *session,
     case DEED_SIGNAL_DIALOG_OPENED:
     case DEED_SIGNAL_DIALOG_CLOSED:
     case DEED_SIGNAL_POPUP_OPENED:
-        return tied && !signal->hidden;
+        /* Dialogs are looked for a frame later, when nothing ties them. */
+        return signal->caused != DEED_NO && !signal->hidden;
     default:
         return false;
     }

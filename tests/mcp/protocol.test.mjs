@@ -120,7 +120,7 @@ test('bad input is answered by name, and what comes after is heard', async () =>
     assert.equal(t.all[before].error?.code, code, label);
   }
   assert.deepEqual((await t.ask('still', 'ping')).result, {});
-  assert.equal((await t.ask('m', 'resources/list')).error.code, -32601);
+  assert.equal((await t.ask('m', 'prompts/list')).error.code, -32601);
   assert.equal((await t.ask('c', 'tools/list', { cursor: 'x' })).error.code,
     -32602);
   assert.equal((await t.call('u', 'fly')).error.code, -32602);

@@ -9,9 +9,10 @@ const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // The task of an input, with what the browser does when its handlers are
 // through, ends where a task of the highest priority that it posted begins: in
 // Chromium no timer, message or other work of a page came in between (90
-// presses on a page that is full of these). A handler that stops the event
-// cannot hide this end.
-const postTask = certifies && globalThis.scheduler ?
+// presses on a page that is full of these), and in Firefox, which gives such
+// tasks more than timers have, none of the cases of "tasks" either. A handler
+// that stops the event cannot hide this end.
+const postTask = globalThis.scheduler ?
   globalThis.scheduler.postTask.bind(globalThis.scheduler) : null;
 const AT_ONCE = { priority: 'user-blocking' };
 const closeTask = () => {

@@ -132,7 +132,8 @@ async function share(url) {
   } };
 }
 
-export async function launch() {
+/** A process with a profile of its own; `url` is that of its one session. */
+export async function start() {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-firefox-'));
   writeFileSync(path.join(dir, 'user.js'), Object.entries(PREFS).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
@@ -148,8 +149,25 @@ export async function launch() {
   process.once('exit', kill);
   process.once('SIGTERM', () => process.exit(143));
   const gone = new Promise(ok => child.once('exit', ok));
-  const shared = await address(child).then(share).catch(error => {
+  const close = async () => {
     kill();
+    await gone;
+    process.removeListener('exit', kill);
+    rmSync(dir, { recursive: true, force: true, maxRetries: 20 });
+  };
+  try {
+    return { dir, pid: child.pid, url: await address(child), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export async function launch() {
+  const browser = await start();
+  const { dir } = browser;
+  const shared = await share(browser.url).catch(async error => {
+    await browser.close();
     throw error;
   });
   const { send } = shared;
@@ -170,7 +188,7 @@ export async function launch() {
     return result.value === undefined ? undefined : JSON.parse(result.value);
   };
   return {
-    url: shared.url, send, evaluate, dir, home, pid: child.pid,
+    url: shared.url, send, evaluate, dir, home, pid: browser.pid,
     all: tabs,
     async open(url) {
       await send('browsingContext.navigate', { context: home, url,
@@ -186,10 +204,7 @@ export async function launch() {
     },
     async close() {
       shared.close();
-      kill();
-      await gone;
-      process.removeListener('exit', kill);
-      rmSync(dir, { recursive: true, force: true, maxRetries: 20 });
+      await browser.close();
     },
   };
 }

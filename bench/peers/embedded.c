@@ -4,12 +4,12 @@
  * libdeed in a program of its own, as a library of another kind would be used:
  * nothing but the public headers.
  *
- *     embedded http://127.0.0.1:PORT
+ *     embedded http://127.0.0.1:PORT [DRIVER]
  *
  * Orders come on stdin, one JSON object a line; a line may hold several action
  * requests, which are then under way together:
  *
- *     attach TARGETID
+ *     attach [TARGETID]            none: in a tab of its own
  *     act {...}[TAB{...}]...       payloads of action.request
  *     look TOKENS
  *
@@ -129,18 +129,19 @@ static void look(struct deed_session *session, const char *tokens)
     deed_free(text);
 }
 
-static void attach(const char *browser, char *target,
+static void attach(const char *const *browser, char *target,
                    struct deed_session **session)
 {
-    const struct deed_setting join = { .name = "browser", .value = browser };
+    const struct deed_setting join = { .name = "browser", .value = browser[0] };
+    target[strcspn(target, "\n")] = '\0';
     struct deed_session_opts opts = { .size = sizeof(opts),
-                                      .driver = "chromium",
+                                      .driver = browser[1],
                                       .settings = &join,
                                       .setting_count = 1,
-                                      .tab = target };
+                                      .tab = *target ? target : NULL,
+                                      .new_tab = !*target };
     struct deed_error err = { 0 };
     int64_t start = now_us();
-    target[strcspn(target, "\n")] = '\0';
     deed_session_close(*session);
     *session = NULL;
     if (deed_session_open(&opts, session, &err)) {
@@ -172,13 +173,14 @@ int main(int argc, char **argv)
     struct deed_session *session = NULL;
     char *line = NULL;
     size_t room = 0;
-    if (argc != 2) {
-        fprintf(stderr, "usage: %s http://HOST:PORT\n", argv[0]);
+    if (argc != 2 && argc != 3) {
+        fprintf(stderr, "usage: %s http://HOST:PORT [DRIVER]\n", argv[0]);
         return 2;
     }
+    const char *const browser[] = { argv[1], argc > 2 ? argv[2] : "chromium" };
     while (idle(session), getline(&line, &room, stdin) > 0) {
         if (strncmp(line, "attach ", 7) == 0) {
-            attach(argv[1], line + 7, &session);
+            attach(browser, line + 7, &session);
         } else if (session && strncmp(line, "act ", 4) == 0) {
             act(session, line + 4);
         } else if (session && strncmp(line, "look ", 5) == 0) {

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an act costs on Firefox: the raw protocol from C (the floor), libdeed in a
+// C program, and Puppeteer over the same protocol. Each has a Firefox of its own,
+// since a Firefox has one session. Rounds rotate, so that a machine that gets
+// slower gets slower for all. After every act the server is asked whether the
+// page has heard it once; what is not true is not counted as a time.
+//
+//   node run.mjs [ACTS]      of each kind by each tool; 200 unless told
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { Lines } from '../peers/lib/lines.mjs';
+import { program } from '../peers/lib/programs.mjs';
+import { start } from '../../tests/e2e/lib/firefox.mjs';
+
+const ACTS = Number(process.argv[2] || 200);
+const BURST = 10;
+const page = `<!doctype html><meta charset=utf-8><title>bench</title>
+<button id=save>Save</button> <p role=status id=said></p>
+<label><input type=checkbox id=mail> Mail</label>
+<input id=title aria-label=Title>
+<script>let n = 0;
+const tell = what => fetch('/' + what, { method: 'POST' });
+save.onclick = () => { said.textContent = 'saved ' + ++n; tell('click'); };
+mail.onchange = () => tell('toggle');
+title.onchange = title.oninput = e => {
+  if (title.value.length === 8) { tell('fill'); } };
+</script>`;
+const steps = {
+  click: { css: '#save', role: 'button', name: 'Save' },
+  toggle: { css: '#mail', role: 'checkbox', name: 'Mail' },
+  fill: { css: '#title', role: 'textbox', name: 'Title' },
+};
+
+const heard = {};
+const server = createServer((request, response) => {
+  const what = request.url.slice(1);
+  if (request.method === 'POST') { heard[what] = (heard[what] || 0) + 1; }
+  response.setHeader('content-type', 'text/html');
+  response.end(request.method === 'POST' ? '' : page);
+}).listen(0, '127.0.0.1');
+await new Promise(ok => server.once('listening', ok));
+const url = `http://127.0.0.1:${server.address().port}/`;
+
+/** The words of UIAP for a step. */
+function request(kind, step, value, now) {
+  const target = { ref: { by: 'semantic', role: step.role, name: step.name } };
+  return kind === 'click' ? { actionId: 'ui.activate', target } :
+    kind === 'toggle' ? { actionId: 'ui.toggle', target,
+      args: { state: now } } :
+    { actionId: 'ui.enterText', target, args: { text: value } };
+}
+
+class Plain { // the floor and Puppeteer take the same orders
+  constructor(lines) { this.lines = lines; }
+  open() { return this.lines.json(JSON.stringify({ do: 'open', value: url })); }
+  act(kind, value) {
+    return this.lines.json(JSON.stringify({ do: kind, value,
+      css: steps[kind].css }));
+  }
+}
+
+class Deed {
+  constructor(lines) { this.lines = lines; this.on = false; }
+  async send(order) {
+    const { us, results, error } = await this.lines.json('act ' +
+      JSON.stringify(order));
+    if (error) { throw new Error(error); }
+    return { us, ok: results[0].status === 'succeeded',
+      said: results[0].error?.message };
+  }
+  async open() {
+    await this.lines.json('attach ');
+    return this.send({ actionId: 'nav.navigate', args: { url } });
+  }
+  act(kind, value) {
+    if (kind === 'toggle') { this.on = !this.on; }
+    return this.send(request(kind, steps[kind], value, this.on));
+  }
+}
+
+const worker = new URL('puppeteer.mjs', import.meta.url).pathname;
+const tools = [
+  ['the floor', at => new Plain(new Lines(program('bench/peers/floor_bidi'),
+    [at]))],
+  ['deed, the library', at => new Deed(new Lines(
+    program('bench/peers/embedded'), [at, 'firefox']))],
+  ['Puppeteer, BiDi', at => new Plain(new Lines(process.execPath,
+    [worker, at]))],
+];
+
+const wait = ms => new Promise(ok => setTimeout(ok, ms));
+async function once(tool, kind, value) {
+  const before = heard[kind] || 0;
+  const got = await tool.act(kind, value);
+  for (let i = 0; i < 200 && (heard[kind] || 0) === before; i++) {
+    await wait(5);
+  }
+  const right = got.ok && heard[kind] === before + 1;
+  return { us: got.us, right, said: got.said };
+}
+
+const median = list => [...list].sort((a, b) => a - b)[list.length >> 1];
+const memory = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(
+  `/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+
+const seats = [];
+for (const [name, make] of tools) {
+  const browser = await start();
+  const tool = make(browser.url);
+  const opened = await tool.open();
+  if (!opened.ok) { throw new Error(`${name}: ${JSON.stringify(opened)}`); }
+  seats.push({ name, browser, tool, times: { click: [], toggle: [], fill: [] },
+    wrong: 0 });
+}
+let letter = 0;
+for (let round = 0; round < ACTS / BURST; round++) {
+  const order = seats.map((_, i) => seats[(i + round) % seats.length]);
+  for (const seat of order) {
+    for (const kind of Object.keys(steps)) {
+      for (let i = 0; i < BURST; i++) {
+        const value = 'abcdefg' + String.fromCharCode(97 + ++letter % 26);
+        const got = await once(seat.tool, kind, value);
+        if (got.right) { seat.times[kind].push(got.us); } else {
+          seat.wrong++;
+          console.error(`${seat.name}: ${kind}: ${got.said || 'not once'}`);
+        }
+      }
+    }
+  }
+}
+const floor = seats[0].times;
+console.log(`${ACTS} of each, load ${os.loadavg()[0].toFixed(1)} at the end\n`);
+console.log('| median, ms | click | toggle a box | fill a field | not true | ' +
+  'memory, MB |\n|---|--:|--:|--:|--:|--:|');
+for (const seat of seats) {
+  const cell = kind => {
+    const ms = median(seat.times[kind]) / 1000;
+    const times = median(seat.times[kind]) / median(floor[kind]);
+    return seat === seats[0] ? ms.toFixed(1) :
+      `${ms.toFixed(1)} (${times.toFixed(2)} ×)`;
+  };
+  console.log(`| ${seat.name} | ${cell('click')} | ${cell('toggle')} | ` +
+    `${cell('fill')} | ${seat.wrong} | ` +
+    `${memory(seat.tool.lines.pid).toFixed(1)} |`);
+}
+for (const seat of seats) {
+  await seat.tool.lines.stop();
+  await seat.browser.close();
+}
+server.close();
+process.exit(0);

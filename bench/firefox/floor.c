@@ -147,9 +147,8 @@ static const char *call_page(struct floor *floor, const char *function, ...)
     }
     va_end(texts);
     deed_json_end_array(w);
-    const struct deed_value *got =
-        ask(floor, "script.callFunction",
-            deed_json_object_end(&o, &floor->arena));
+    const struct deed_value *got = ask(floor, "script.callFunction",
+                                       deed_json_object_end(&o, &floor->arena));
     return deed_value_text(
         deed_value_get(deed_value_get(got, "result"), "value"));
 }
@@ -305,8 +304,7 @@ int main(int argc, char **argv)
     };
     int status = 1;
     if (argc != 2) {
-        fprintf(stderr, "usage: %s ws://HOST:PORT/session\n",
-                argv[0]);
+        fprintf(stderr, "usage: %s ws://HOST:PORT/session\n", argv[0]);
         return 2;
     }
     deed_arena_init(&floor.arena, 0);

@@ -2,7 +2,8 @@
 
 /*
  * libdeed in a program of its own, as a library of another kind would be used:
- * nothing but the public headers.
+ * nothing but the public headers. DEED_TRACE names a directory that records
+ * what it does.
  *
  *     embedded http://127.0.0.1:PORT [DRIVER]
  *
@@ -139,7 +140,8 @@ static void attach(const char *const *browser, char *target,
                                       .settings = &join,
                                       .setting_count = 1,
                                       .tab = *target ? target : NULL,
-                                      .new_tab = !*target };
+                                      .new_tab = !*target,
+                                      .trace = getenv("DEED_TRACE") };
     struct deed_error err = { 0 };
     int64_t start = now_us();
     deed_session_close(*session);

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import floor from './tools/floor.mjs';
-import deedLib from './tools/deed_lib.mjs';
+import { deedLib } from './tools/deed_lib.mjs';
 import { Endpoint } from './tools/deed_uiap.mjs';
 import { serve } from './lib/pages.mjs';
 import { replace } from './lib/document.mjs';

@@ -11,6 +11,7 @@ Without a browser everything is skipped; with CI=true that is a failure.
 import hashlib
 import json
 import os
+import re
 import signal
 import threading
 import time
@@ -255,6 +256,9 @@ def looked_at(r, path):
         return json.loads(out)['value'] if code == 0 else err
     ok('the page draws itself', ask('document.documentElement.dataset.ready')
        == 'true', ask('document.body.innerText.slice(0, 300)'))
+    ok('nothing that is missing is written out', not re.search(
+        r'^(null|undefined|NaN)$', ask('document.body.innerText'), re.M),
+       ask('document.body.innerText')[:300])
     rows = ask('document.querySelectorAll("#list li").length')
     ok('an action a row', rows == 7, rows)
     ok('a picture with the target and the point drawn in', ask(

@@ -270,7 +270,7 @@ function drawDetail(a) {
       el('summary', {}, `${a.records.length} records`))];
   $('detail').replaceChildren(el('h1', {}, `${verb(a)} ${a.name}`),
     el('p', { class: 'lead' }, [a.handle, a.id, a.asked.at, a.target && a.target.url].filter(Boolean).join(' · ')),
-    verdict, stages, legend, ...details);
+    ...[verdict, stages, legend, ...details].filter(Boolean));
 }
 function fill(node, a) {
   if (node.children.length > 1) return;

@@ -77,34 +77,6 @@ static bool is_silent_form(const struct deed_evidence *e)
     return all;
 }
 
-/* Something that came with the answer to a request of the act's, and counts. */
-static bool is_answer(const struct deed_evidence *e,
-                      const struct deed_signal *seen)
-{
-    return e->answered && !e->failed && seen->at_us >= e->answered_at;
-}
-
-/* Everything that surely was its doing was taken back, and it was more than a
- * sign that the page is busy. */
-bool deed_evidence_is_taken_back(const struct deed_evidence *e)
-{
-    if (!e->undone_count || e->told || e->was_busy) {
-        return false;
-    }
-    for (unsigned i = 0; i < e->seen_count; i++) {
-        const struct deed_signal *seen = &e->seen[i];
-        bool change = seen->kind == DEED_SIGNAL_STATE_CHANGED ||
-                      seen->kind == DEED_SIGNAL_VALUE_EQUALS ||
-                      seen->kind == DEED_SIGNAL_ELEMENT_STATE;
-        bool tied =
-            deed_tie_proves(deed_tie_of(seen, NULL)) || is_answer(e, seen);
-        if (change && !seen->weak && tied && !is_undone(e, seen->place)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* A mark that a control wears while its request is under way. */
 static bool is_mark(const struct deed_signal *seen)
 {
@@ -117,6 +89,56 @@ static bool is_mark(const struct deed_signal *seen)
         mark |= at && strcmp(at, ends[i]) == 0;
     }
     return mark;
+}
+
+static bool is_change(const struct deed_signal *seen)
+{
+    return seen->kind == DEED_SIGNAL_STATE_CHANGED ||
+           seen->kind == DEED_SIGNAL_VALUE_EQUALS ||
+           seen->kind == DEED_SIGNAL_ELEMENT_STATE;
+}
+
+/* A row, a text or a value of its doing is gone again. */
+static bool has_lost_content(const struct deed_evidence *e)
+{
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        if (is_change(seen) && !seen->weak && !is_mark(seen) &&
+            deed_tie_proves(deed_tie_of(seen, NULL)) &&
+            is_undone(e, seen->place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Something that came with the answer to a request of the act's. It stands for
+ * the effect where only marks are gone; beside content that was taken back it
+ * may just as well be the words that say so. */
+static bool is_answer(const struct deed_evidence *e,
+                      const struct deed_signal *seen)
+{
+    return e->answered && !e->failed && seen->at_us >= e->answered_at &&
+           !has_lost_content(e);
+}
+
+/* Everything that surely was its doing was taken back, and it was more than a
+ * sign that the page is busy. */
+bool deed_evidence_is_taken_back(const struct deed_evidence *e)
+{
+    if (!e->undone_count || e->told || e->was_busy) {
+        return false;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        bool tied =
+            deed_tie_proves(deed_tie_of(seen, NULL)) || is_answer(e, seen);
+        if (is_change(seen) && !seen->weak && tied &&
+            !is_undone(e, seen->place)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* What was taken back is nothing but such marks, and the answer was no

@@ -56,6 +56,16 @@ static bool set_people(struct deed_cli *cli, bool on)
     return !code;
 }
 
+/* What the last act set off, a page that loads for one, belongs to its step. A
+ * page that never stops asking its server holds nobody up for longer. */
+static void let_the_last_act_end(struct deed_cli *cli)
+{
+    char *json = NULL;
+    (void)deed_ask(cli->session, "idle", "{\"quietMs\":100,\"timeoutMs\":2000}",
+                   &json, NULL);
+    deed_free(json);
+}
+
 static enum deed_exit start(struct deed_cli *cli)
 {
     deed_keeper_record(cli->keeper, true, url_of(cli));
@@ -82,6 +92,7 @@ enum deed_exit deed_cli_record(struct deed_cli *cli)
     }
     bool stops = deed_str_equal(what, "stop");
     if (deed_keeper_is_recording(cli->keeper)) {
+        let_the_last_act_end(cli);
         (void)set_people(cli, !stops); /* a text that is being typed is told */
     }
     enum deed_exit code = write_flow(cli, path);

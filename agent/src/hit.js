@@ -82,7 +82,14 @@ const coverFacts = (el, top) => {
     pointerEvents: styleOf(el).pointerEvents === 'none',
     pseudo: above && styleOf(el).pointerEvents !== 'none',
     iframe: tagOf(top) === 'iframe', sticks: isBar(coverOwner(top)),
-    rect: asArray(boxOf(coverOwner(top))) };
+    rect: asArray(boxOf(coverOwner(top))),
+    closing: above ? null : partList(coverClosers(el, coverOwner(top))) };
+};
+// A backdrop has the buttons beside it.
+const coverClosers = (el, owner) => {
+  const own = closersOf(owner);
+  const around = own.length ? null : flatParent(owner);
+  return around && !flatContains(around, el) ? closersOf(around) : own;
 };
 // A bar that stays at an edge while the page scrolls under it.
 const isBar = owner => {

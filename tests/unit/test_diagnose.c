@@ -58,6 +58,25 @@ static void every_check_of_the_gate_has_a_cause(void **state)
     }
 }
 
+static void what_closes_a_cover_is_named(void **state)
+{
+    (void)state;
+    struct deed_arena arena;
+    struct deed_result result = {
+        .status = DEED_STATUS_FAILED,
+        .error = DEED_ERR_TARGET_NOT_INTERACTABLE,
+        .check_count = 1,
+    };
+    result.checks[0] = (struct deed_check){ .name = "obscured",
+                                            .result = DEED_CHECK_FAILED,
+                                            .numbers = "0 of 30",
+                                            .through = "Not now" };
+    assert_string_equal(diagnose(&arena, &result).next,
+                        "close or scroll away what covers it first: "
+                        "“Not now” closes it");
+    deed_arena_fini(&arena);
+}
+
 static const struct {
     const char *label, *cause;
     struct deed_signal evidence;
@@ -163,6 +182,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_error_has_a_cause_and_a_next_step),
         cmocka_unit_test(every_check_of_the_gate_has_a_cause),
+        cmocka_unit_test(what_closes_a_cover_is_named),
         cmocka_unit_test(what_was_seen_instead_is_the_cause),
         cmocka_unit_test(a_tie_names_what_tells_the_candidates_apart),
         cmocka_unit_test(success_needs_none),

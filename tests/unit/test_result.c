@@ -194,12 +194,13 @@ static struct deed_result telling(void)
     result.retry_safe = true;
     result.failure_class = DEED_FAILURE_DISPATCH;
     result.checks[0] =
-        (struct deed_check){ "attached", DEED_CHECK_PASSED, "here" };
-    result.checks[1] = (struct deed_check){ "visible", DEED_CHECK_FAILED, "x" };
+        (struct deed_check){ "attached", DEED_CHECK_PASSED, "here", NULL };
+    result.checks[1] =
+        (struct deed_check){ "visible", DEED_CHECK_FAILED, "x", NULL };
     result.checks[2] =
-        (struct deed_check){ "stable", DEED_CHECK_SKIPPED, NULL };
+        (struct deed_check){ "stable", DEED_CHECK_SKIPPED, NULL, NULL };
     result.checks[3] =
-        (struct deed_check){ "blocked", DEED_CHECK_UNKNOWN, NULL };
+        (struct deed_check){ "blocked", DEED_CHECK_UNKNOWN, NULL, NULL };
     result.check_count = 4;
     result.evidence = &seen;
     result.evidence_count = 1;

@@ -10,7 +10,7 @@
 
 /* clang-format off */
 
-/* A check that failed. `%s` stands for its numbers. */
+/* A check that failed. */
 static const struct {
     const char *check, *cause, *next;
 } checks[] = {
@@ -61,7 +61,11 @@ static bool by_check(struct deed_arena *arena, const struct deed_result *r,
              k++) {
             if (strcmp(check->name, checks[k].check) == 0) {
                 ret->cause = checks[k].cause;
-                ret->next = checks[k].next;
+                ret->next =
+                    check->through
+                        ? deed_arena_printf(arena, "%s: “%.80s” closes it",
+                                            checks[k].next, check->through)
+                        : checks[k].next;
                 ret->numbers = deed_arena_strdup(arena, check->numbers);
                 return true;
             }

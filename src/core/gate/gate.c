@@ -82,8 +82,8 @@ static void judge(const struct deed_gate_contract *contract,
         struct deed_gate_answer answer =
             exempt ? deed_gate_opted_out("this action is not gated")
                    : ask(row, c);
-        ret->checks[i] =
-            (struct deed_check){ row->name, answer.result, answer.numbers };
+        ret->checks[i] = (struct deed_check){ row->name, answer.result,
+                                              answer.numbers, answer.through };
         if (answer.result == DEED_CHECK_FAILED && ret->passed) {
             ret->passed = false;
             ret->word = row->name;

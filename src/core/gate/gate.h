@@ -35,6 +35,7 @@ struct deed_check {
     const char *name; /* static storage */
     enum deed_check_result result;
     const char *numbers; /* "rect 120,420 180x40 covered by div#x"; arena */
+    const char *through; /* a control that takes away why it failed, by name */
 };
 
 /* What could turn a failed check into a passed one (UIAP 13.1). */

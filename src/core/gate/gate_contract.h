@@ -22,6 +22,7 @@ struct deed_gate_answer {
     enum deed_check_result result;
     const char *numbers;     /* static or arena; NULL: nothing to tell */
     enum deed_remedy remedy; /* of a failed check */
+    const char *through;     /* see deed_check */
 };
 
 struct deed_gate_row {
@@ -55,25 +56,26 @@ extern const struct deed_gate_contract deed_gate_dusk;
 static inline struct deed_gate_answer deed_gate_pass(const char *numbers)
 {
     return (struct deed_gate_answer){ DEED_CHECK_PASSED, numbers,
-                                      DEED_REMEDY_NONE };
+                                      DEED_REMEDY_NONE, NULL };
 }
 
 static inline struct deed_gate_answer deed_gate_not_known(void)
 {
     return (struct deed_gate_answer){ DEED_CHECK_UNKNOWN, "not known",
-                                      DEED_REMEDY_NONE };
+                                      DEED_REMEDY_NONE, NULL };
 }
 
 static inline struct deed_gate_answer deed_gate_opted_out(const char *why)
 {
-    return (struct deed_gate_answer){ DEED_CHECK_SKIPPED, why,
-                                      DEED_REMEDY_NONE };
+    return (struct deed_gate_answer){ DEED_CHECK_SKIPPED, why, DEED_REMEDY_NONE,
+                                      NULL };
 }
 
 static inline struct deed_gate_answer deed_gate_refuse(const char *numbers,
                                                        enum deed_remedy remedy)
 {
-    return (struct deed_gate_answer){ DEED_CHECK_FAILED, numbers, remedy };
+    return (struct deed_gate_answer){ DEED_CHECK_FAILED, numbers, remedy,
+                                      NULL };
 }
 
 /* Waiting helps only while something is under way. */

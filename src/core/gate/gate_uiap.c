@@ -66,10 +66,21 @@ static struct deed_gate_answer look_enabled(const struct deed_gate_case *c)
                    "disabled by itself, its group or its fieldset");
 }
 
+/* What takes away what is in the way, as far as its words tell. */
+static const char *closer(const struct deed_gate_case *c)
+{
+    return c->facts->cover_close
+               ? deed_arena_strdup(c->arena, c->facts->cover_close)
+               : NULL;
+}
+
 static struct deed_gate_answer look_blocked(const struct deed_gate_case *c)
 {
-    return look_at(c, DEED_STATE_BLOCKED, DEED_YES, "nothing modal before it",
-                   "inert, or behind a modal surface");
+    struct deed_gate_answer answer =
+        look_at(c, DEED_STATE_BLOCKED, DEED_YES, "nothing modal before it",
+                "inert, or behind a modal surface");
+    answer.through = closer(c);
+    return answer;
 }
 
 /* A number between two buttons, a field that opens a calendar. */
@@ -162,9 +173,13 @@ static struct deed_gate_answer look_obscured(const struct deed_gate_case *c)
     if (obscured == DEED_YES && c->facts->cover_sticks && !c->opts->scrolled) {
         return deed_gate_refuse(points, DEED_REMEDY_SCROLL);
     }
-    return obscured == DEED_YES
-               ? deed_gate_refuse(points, deed_gate_wait(c->facts))
-               : deed_gate_pass(points);
+    if (obscured != DEED_YES) {
+        return deed_gate_pass(points);
+    }
+    struct deed_gate_answer answer =
+        deed_gate_refuse(points, deed_gate_wait(c->facts));
+    answer.through = closer(c);
+    return answer;
 }
 
 static enum deed_tri in_view(const struct deed_facts *facts)

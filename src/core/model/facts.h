@@ -147,8 +147,8 @@ struct deed_facts {
     const char *cover_type;   /* "div", "ModalBarrier" */
     bool has_cover_rect;
     struct deed_rect cover_rect;
-    bool cover_sticks;          /* a bar at an edge: scrolling leads past it */
-    const char *cover_close_id; /* instance id of its close control */
+    bool cover_sticks;       /* a bar at an edge: scrolling leads past it */
+    const char *cover_close; /* what its close control is called */
 
     /* Who would answer: application code on the path, platform behaviour. */
     unsigned older; /* requests from before the act that are not answered */
@@ -199,7 +199,7 @@ struct deed_facts {
     /* Buttons beside a number, in a dialog with what was chosen, in a surface,
      * around the days of a calendar. Lists live as long as the look that found
      * them; copies of the facts have none. */
-    struct deed_parts stepping, confirming, closing, turning;
+    struct deed_parts stepping, confirming, closing, turning, uncovering;
 
     uint64_t fingerprint; /* of its subtree: role, name, state, value, class */
     uint64_t revision;

@@ -164,18 +164,24 @@ const char *deed_parts_confirm(const struct deed_parts *parts)
     return NULL;
 }
 
-const char *deed_parts_close(const struct deed_parts *parts)
+static const struct deed_part *find_close(const struct deed_parts *parts)
 {
     static const enum deed_words kinds[] = { DEED_WORDS_CLOSE,
                                              DEED_WORDS_CANCEL };
     for (size_t k = 0; k < DEED_ARRAY_LEN(kinds); k++) {
         for (uint32_t i = 0; i < parts->count; i++) {
             if (deed_lexicon_begins(parts->list[i].name, kinds[k])) {
-                return parts->list[i].id;
+                return &parts->list[i];
             }
         }
     }
     return NULL;
+}
+
+const char *deed_parts_close(const struct deed_parts *parts)
+{
+    const struct deed_part *found = find_close(parts);
+    return found ? found->id : NULL;
 }
 
 static void read_calendar(struct deed_calendar *calendar,
@@ -200,6 +206,8 @@ void deed_parts_read(struct deed_facts *facts)
     if (facts->closing.count) {
         facts->close_id = deed_parts_close(&facts->closing);
     }
+    const struct deed_part *uncovers = find_close(&facts->uncovering);
+    facts->cover_close = uncovers ? uncovers->name : facts->cover_close;
     if (facts->turning.count) {
         read_calendar(&facts->calendar, &facts->turning);
     }

@@ -47,11 +47,12 @@ static void name_cover(const struct deed_sim_world *w, uint32_t cover,
     f->cover = deed_arena_printf(arena, "%s#%s", tag,
                                  deed_sim_world_instance(w, cover));
     f->cover_type = tag;
-    for (uint32_t i = 0; i < w->count && !f->cover_close_id; i++) {
+    for (uint32_t i = 0; i < w->count && !f->cover_close; i++) {
         uint32_t closes = deed_sim_world_find(w, w->nodes[i].desc->closes);
         if (closes != DEED_NO_ELEMENT && deed_sim_world_is_attached(w, i) &&
             deed_sim_world_is_below(w, cover, closes)) {
-            f->cover_close_id = deed_sim_world_instance(w, i);
+            f->cover_close = deed_str_or(w->nodes[i].desc->name,
+                                         deed_sim_world_instance(w, i));
         }
     }
 }

@@ -12,6 +12,7 @@
 //   hits     how often a path must have been asked for
 //   tabs     how many tabs there must be afterwards
 //   says     what the message of a refusal must match
+//   next     what the next step worth trying must match
 //   quickMs  a refusal takes no longer than this
 //   settleMs how long the page gets before the truth is read
 //   body, script, style, head                             the page

@@ -16,6 +16,7 @@ export function judge(c, said, is) {
   }
   if (c.can) { return 'missed'; }
   if (c.says && !c.says.test(said.why)) { return 'wrong words'; }
+  if (c.next && !c.next.test(said.next)) { return 'wrong words'; }
   if (c.quickMs && said.ms > c.quickMs) { return 'slow'; }
   return 'good';
 }

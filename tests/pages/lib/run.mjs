@@ -67,7 +67,8 @@ class Worker {
     return { ok: last.status === 'succeeded', status: last.status,
       ms: Math.round(performance.now() - began), result: last,
       sideEffects: last.sideEffectState,
-      why: last.error ? `${last.error.code}: ${last.error.message}` : '' };
+      why: last.error ? `${last.error.code}: ${last.error.message}` : '',
+      next: last.metadata?.['x.deed']?.diagnosis?.next || '' };
   }
 
   async look(c) {

@@ -2,7 +2,10 @@
 // MCP over streamable HTTP: with the official client, and with the requests
 // that it would never send.
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { Deed, Server, shop, text, within } from './lib/client.mjs';
 
@@ -57,6 +60,26 @@ test('each client has an interface of its own', async () => {
   assert.match(await two.text('look'), /Place order/);
   await two.transport.terminateSession();
   await Promise.all([one.close(), two.close()]);
+});
+
+test('no client reads what another one did', async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-trace-'));
+  const traced = await Server.start([...sim, '--trace', dir]);
+  const [one, two] = await Promise.all([1, 2].map(() =>
+    Deed.start([], { server: traced })));
+  await one.act({ action: 'click', target: 'Add' });
+  await two.act({ action: 'click', target: 'Place order' });
+  const acts = async d => (await d.client.readResource({ uri: 'deed://trace' }))
+    .contents[0].text.trim().split('\n').map(JSON.parse)
+    .filter(r => r.kind === 'action').map(r => JSON.stringify(r));
+  const [first, second] = [await acts(one), await acts(two)];
+  assert.deepEqual([first.length, second.length], [1, 1]);
+  assert.match(first[0], /Add/);
+  assert.match(second[0], /Place order/);
+  await Promise.all([one.close(), two.close()]);
+  await traced.stop();
+  assert.deepEqual(readdirSync(dir).sort(), ['client-1', 'client-2']);
+  rmSync(dir, { recursive: true });
 });
 
 test('progress comes before the answer', async () => {

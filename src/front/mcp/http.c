@@ -16,6 +16,7 @@
 #include "base/util.h"
 #include "front/mcp/call.h"
 #include "io/token.h"
+#include "trace/trace.h"
 #include "wire/json_object.h"
 
 #define SESSIONS_MAX 16u
@@ -200,6 +201,7 @@ static struct client *new_client(struct server *server, struct deed_error *err)
     client->leave.run = on_leave;
     if (deed_token_make(client->id, err) ||
         deed_mcp_init(&client->mcp, &server->shared, &transport, err)) {
+        deed_trace_destroy(client->mcp.trace);
         free(client->mcp.origins);
         free(client);
         return NULL;
@@ -520,8 +522,11 @@ static enum deed_code start(struct server *server,
     enum deed_code code =
         deed_mcp_share(&server->shared, opts, on_signal, server, err);
     if (!code) {
+        server->shared.many = true;
         code = deed_mcp_init(&trial, &server->shared, &transport, err);
+        deed_trace_destroy(trial.trace);
         free(trial.origins);
+        server->shared.traces = 0;
     }
     if (!code) {
         code = make_token(server, err);

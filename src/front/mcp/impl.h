@@ -119,7 +119,7 @@ struct deed_mcp {
     const struct deed_mcp_opts *opts;
     struct deed_policy policy;
     struct deed_key_store *keys; /* of the process: they outlive the browser */
-    struct deed_trace *trace;    /* of the process; NULL: none */
+    struct deed_trace *trace;    /* owned; NULL: none */
     const char **origins;        /* owned; of the policy */
     const struct deed_mcp_profile *profile;
     struct deed_loop *loop;
@@ -153,7 +153,8 @@ struct deed_mcp_shared {
     struct deed_loop *loop;
     struct deed_signals *signals;
     struct deed_key_store *keys;
-    struct deed_trace *trace;
+    bool many; /* servers at once: each has a trace of its own */
+    unsigned traces;
 };
 enum deed_code deed_mcp_share(struct deed_mcp_shared *shared,
                               const struct deed_mcp_opts *opts,
@@ -164,7 +165,7 @@ void deed_mcp_unshare(struct deed_mcp_shared *shared);
 /* mcp.c: one client and its browser. Zeroed before; deed_mcp_fini() may be
  * called whether or not this failed. */
 enum deed_code deed_mcp_init(struct deed_mcp *mcp,
-                             const struct deed_mcp_shared *shared,
+                             struct deed_mcp_shared *shared,
                              const struct deed_mcp_transport *transport,
                              struct deed_error *err);
 void deed_mcp_fini(struct deed_mcp *mcp);

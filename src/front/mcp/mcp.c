@@ -2,6 +2,7 @@
 /* One client and what it acts on, from the first message to the end. */
 #include "front/mcp/mcp.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/util.h"
@@ -116,15 +117,39 @@ static enum deed_code read_policy(struct deed_mcp *mcp, struct deed_error *err)
     return DEED_OK;
 }
 
+/* Nobody reads what another client did: where there may be several, each has a
+ * directory of its own below the one that was named. */
+static enum deed_code create_trace(struct deed_mcp *mcp,
+                                   struct deed_mcp_shared *shared,
+                                   struct deed_error *err)
+{
+    struct deed_trace_opts opts = { .path = mcp->opts->trace,
+                                    .session = "mcp",
+                                    .driver = mcp->opts->driver,
+                                    .loop = mcp->loop };
+    char *path = NULL;
+    if (!opts.path) {
+        return DEED_OK;
+    }
+    if (shared->many) {
+        if (asprintf(&path, "%s/client-%u", opts.path, ++shared->traces) < 0) {
+            return deed_fail(err, DEED_NOMEM, "trace");
+        }
+        opts.path = path;
+    }
+    enum deed_code code = deed_trace_create(&opts, &mcp->trace, err);
+    free(path);
+    return code;
+}
+
 enum deed_code deed_mcp_init(struct deed_mcp *mcp,
-                             const struct deed_mcp_shared *shared,
+                             struct deed_mcp_shared *shared,
                              const struct deed_mcp_transport *transport,
                              struct deed_error *err)
 {
     mcp->opts = shared->opts;
     mcp->loop = shared->loop;
     mcp->keys = shared->keys;
-    mcp->trace = shared->trace;
     mcp->transport = transport;
     mcp->log_level = DEED_MCP_WARNING;
     mcp->farewell.fire = on_farewell;
@@ -135,7 +160,8 @@ enum deed_code deed_mcp_init(struct deed_mcp *mcp,
                                 "there is no profile \"%.40s\"",
                                 mcp->opts->profile);
     }
-    return read_policy(mcp, err);
+    enum deed_code code = create_trace(mcp, shared, err);
+    return code ? code : read_policy(mcp, err);
 }
 
 void deed_mcp_fini(struct deed_mcp *mcp)
@@ -146,6 +172,7 @@ void deed_mcp_fini(struct deed_mcp *mcp)
     deed_mcp_drop_asks(mcp);
     deed_mcp_places_free(mcp);
     deed_task_cancel(&mcp->idle);
+    deed_trace_destroy(mcp->trace);
     free(mcp->origins);
     free(mcp->picture);
 }
@@ -161,13 +188,6 @@ enum deed_code deed_mcp_share(struct deed_mcp_shared *shared,
     if (!code) {
         code = deed_loop_create(&shared->loop, err);
     }
-    if (!code && opts->trace) {
-        const struct deed_trace_opts trace = { .path = opts->trace,
-                                               .session = "mcp",
-                                               .driver = opts->driver,
-                                               .loop = shared->loop };
-        code = deed_trace_create(&trace, &shared->trace, err);
-    }
     if (!code) {
         code = deed_signals_create(shared->loop, caught, user, &shared->signals,
                                    err);
@@ -177,7 +197,6 @@ enum deed_code deed_mcp_share(struct deed_mcp_shared *shared,
 
 void deed_mcp_unshare(struct deed_mcp_shared *shared)
 {
-    deed_trace_destroy(shared->trace);
     deed_signals_destroy(shared->signals);
     deed_loop_destroy(shared->loop);
     deed_key_store_destroy(shared->keys);

@@ -16,8 +16,6 @@
 #include "io/timer.h"
 
 #define HEAD_BYTES_MAX ((size_t)32 * 1024)
-#define LAG_BYTES_MAX ((size_t)16 * 1024 * 1024)
-#define IDLE_SECONDS 60u
 #define BLOCK_BYTES 16384u
 #define HEADERS_MAX 4
 /* How much of a body that is too long is read until its sender is cut off. */
@@ -25,7 +23,7 @@
 
 struct header {
     const char *name;
-    char value[128];
+    char value[256];
 };
 
 struct deed_http_exchange {
@@ -75,6 +73,36 @@ const char *deed_http_header(const struct deed_http_exchange *x,
 {
     return x->http->mhd.lookup_connection_value(x->connection, MHD_HEADER_KIND,
                                                 name);
+}
+
+const char *deed_http_argument(const struct deed_http_exchange *x,
+                               const char *name)
+{
+    return x->http->mhd.lookup_connection_value(x->connection,
+                                                MHD_GET_ARGUMENT_KIND, name);
+}
+
+struct counted {
+    const char *name;
+    unsigned count;
+};
+
+static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind,
+                                    const char *name, const char *value)
+{
+    struct counted *counted = user;
+    (void)kind;
+    (void)value;
+    counted->count += strcasecmp(name, counted->name) == 0;
+    return MHD_YES;
+}
+
+bool deed_http_is_repeated(const struct deed_http_exchange *x, const char *name)
+{
+    struct counted counted = { .name = name };
+    (void)x->http->mhd.get_connection_values(x->connection, MHD_HEADER_KIND,
+                                             count_header, &counted);
+    return counted.count > 1;
 }
 
 char *deed_http_body(struct deed_http_exchange *x, size_t *ret_len)
@@ -153,7 +181,7 @@ void deed_http_stream_add(struct deed_http_exchange *x, const char *bytes,
         x->sent = 0;
     }
     deed_strbuf_add(&x->out, bytes, len);
-    x->ending = x->out.failed;
+    x->ending = x->out.failed || x->out.len > x->http->opts.lag_bytes_max;
     wake(x);
 }
 
@@ -204,6 +232,10 @@ static enum MHD_Result queue(struct deed_http_exchange *x)
     if (!response) {
         return MHD_NO;
     }
+    const struct deed_http_header *more = x->http->opts.headers;
+    for (; more && more->name; more++) {
+        (void)mhd->add_response_header(response, more->name, more->value);
+    }
     for (unsigned i = 0; i < x->header_count; i++) {
         (void)mhd->add_response_header(response, x->headers[i].name,
                                        x->headers[i].value);
@@ -242,7 +274,7 @@ static struct deed_http_exchange *begin(struct deed_http *http,
     x->method = strdup(method);
     x->path = strdup(url);
     deed_strbuf_init(&x->body, http->opts.body_bytes_max);
-    deed_strbuf_init(&x->out, LAG_BYTES_MAX);
+    deed_strbuf_init(&x->out, 0);
     if (!x->method || !x->path) {
         drop(x);
         return NULL;
@@ -360,7 +392,7 @@ static struct MHD_Daemon *start_daemon(struct deed_http *http)
         http->opts.port, NULL, NULL, on_request, http, MHD_OPTION_SOCK_ADDR,
         is_v6 ? (struct sockaddr *)&v6 : (struct sockaddr *)&v4,
         MHD_OPTION_CONNECTION_LIMIT, http->opts.connections_max,
-        MHD_OPTION_CONNECTION_TIMEOUT, IDLE_SECONDS,
+        MHD_OPTION_CONNECTION_TIMEOUT, http->opts.idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, HEAD_BYTES_MAX,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, http, MHD_OPTION_END);
 }

@@ -7,9 +7,8 @@
  * answered inside `asked` or at any time later, with a whole body or with a
  * stream that grows.
  *
- * Limits:   opts; 32 KiB for a head; 60 s without a byte while something is
- *           read or written; a stream whose reader lags by more than 16 MiB is
- *           closed.
+ * Limits:   opts; 32 KiB for a head. A stream whose reader lags too far behind
+ *           is closed.
  * Lifetime: an exchange lives until `ended` has returned. Destroying the server
  *           ends them all.
  * Thread:   the loop's. No callback may destroy the server.
@@ -25,11 +24,19 @@ struct deed_http;
 struct deed_http_exchange;
 struct deed_loop;
 
+struct deed_http_header {
+    const char *name, *value;
+};
+
 struct deed_http_opts {
     const char *address; /* numeric: "127.0.0.1" or "::1" */
     uint16_t port;       /* 0: any */
     size_t body_bytes_max;
+    size_t lag_bytes_max; /* of a stream */
     unsigned connections_max;
+    unsigned idle_seconds; /* without a byte while one reads or writes */
+    const struct deed_http_header *headers; /* of every answer; borrowed. Ends
+                                               with a NULL name; NULL: none */
 };
 
 struct deed_http_events {
@@ -55,6 +62,12 @@ const char *deed_http_path(const struct deed_http_exchange *x);
 /* NULL: there is none. The first one, when there are more. */
 const char *deed_http_header(const struct deed_http_exchange *x,
                              const char *name);
+/* It is there more than once. */
+bool deed_http_is_repeated(const struct deed_http_exchange *x,
+                           const char *name);
+/* After the "?" of the address, as above. */
+const char *deed_http_argument(const struct deed_http_exchange *x,
+                               const char *name);
 /* NUL-terminated, and may be changed; NULL: it is empty. */
 char *deed_http_body(struct deed_http_exchange *x, size_t *ret_len);
 

@@ -21,6 +21,8 @@
 
 #define SESSIONS_MAX 16u
 #define CONNECTIONS_MAX 128u
+#define LAG_BYTES_MAX ((size_t)16 * 1024 * 1024)
+#define IDLE_SECONDS 60u
 /* A client that went without a word keeps a browser this long. */
 #define FORSAKEN_US DEED_MS(30 * 60 * 1000)
 /* How often that is looked for, and how soon it is noticed that the reader of a
@@ -516,7 +518,9 @@ static enum deed_code start(struct server *server,
                                          .port = opts->port,
                                          .body_bytes_max =
                                              DEED_MCP_LINE_BYTES_MAX,
-                                         .connections_max = CONNECTIONS_MAX };
+                                         .lag_bytes_max = LAG_BYTES_MAX,
+                                         .connections_max = CONNECTIONS_MAX,
+                                         .idle_seconds = IDLE_SECONDS };
     const struct deed_http_events events = { admit, asked, ended, server };
     struct deed_mcp trial = { 0 }; /* what is wrong is said at once */
     enum deed_code code =

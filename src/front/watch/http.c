@@ -2,7 +2,6 @@
 #include "front/watch/http.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,112 +10,60 @@
 
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "front/http/mhd.h"
+#include "front/http/server.h"
 #include "front/watch/page.h"
 #include "io/loop.h"
-#include "io/poll.h"
 #include "io/timer.h"
 
 #define CONNECTIONS_MAX 32u
 #define STREAMS_MAX 8u
-#define HEAD_BYTES_MAX ((size_t)32 * 1024)
 #define LAG_BYTES_MAX ((size_t)512 * 1024)
 #define IDLE_SECONDS 30u
-/* How much of a body that is too long is read until its sender is cut off. */
-#define DROPPED_BYTES_MAX ((size_t)64 * 1024)
 /* Below IDLE_SECONDS, so that a stream on which nothing happens stays; and how
  * soon it is noticed that the other side of a suspended one has gone. */
 #define HEARTBEAT_US DEED_MS(5000)
 
-/* A stream of events; it belongs to its connection. */
-struct stream {
-    struct stream *next;
-    struct deed_watch_http *http;
-    struct MHD_Connection *connection;
-    struct deed_strbuf out;
-    size_t sent;
-    bool suspended, ending;
+/* A request that was let in, and the stream of events that it may become. */
+struct visit {
+    struct visit *next; /* of the streams, the newest first */
+    struct deed_http_exchange *x;
+    struct deed_watch_asked asked;
+    bool streams, ending;
     bool hidden; /* its page is not in sight: it wants no pictures */
 };
 
-/* What is kept of a request between the calls for it. */
-struct exchange {
-    struct deed_watch_asked asked;
-    unsigned refusal; /* HTTP status; 0: none */
-    struct deed_strbuf body;
-    size_t dropped; /* of a body that is too long */
-};
-
 struct deed_watch_http {
-    struct deed_mhd mhd;
+    struct deed_http *server;
     struct deed_loop *loop;
     struct deed_watch_http_events events;
     struct deed_watch_access access;
-    struct MHD_Daemon *daemon;
-    struct deed_poll *poll;
-    struct deed_timer timeout, heartbeat;
-    struct deed_task resumed; /* without a thread nothing else notices it */
-    struct stream *streams;
+    struct deed_timer heartbeat;
+    struct visit *streams;
     unsigned stream_count;
 };
 
-static const struct {
-    const char *name, *value;
-} guards[] = {
+static const struct deed_http_header guards[] = {
     { "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; "
       "img-src 'self'; connect-src 'self'; base-uri 'none'; "
       "form-action 'none'; frame-ancestors 'none'" },
-    { "X-Content-Type-Options", "nosniff" },
     { "X-Frame-Options", "DENY" },
     { "Referrer-Policy", "no-referrer" },
     { "Cross-Origin-Resource-Policy", "same-origin" },
     { "Cross-Origin-Opener-Policy", "same-origin" },
-    { "Cache-Control", "no-store" },
+    { NULL, NULL },
 };
 
-static enum MHD_Result queue(const struct deed_watch_http *http,
-                             struct MHD_Connection *connection, unsigned status,
-                             const char *type, struct MHD_Response *response)
+static void refuse(struct deed_http_exchange *x, unsigned status)
 {
-    if (!response) {
-        return MHD_NO;
-    }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(guards); i++) {
-        (void)http->mhd.add_response_header(response, guards[i].name,
-                                            guards[i].value);
-    }
-    (void)http->mhd.add_response_header(response, "Content-Type", type);
-    enum MHD_Result result =
-        http->mhd.queue_response(connection, status, response);
-    http->mhd.destroy_response(response);
-    return result;
-}
-
-static enum MHD_Result answer(const struct deed_watch_http *http,
-                              struct MHD_Connection *connection,
-                              unsigned status, const char *type,
-                              const void *bytes, size_t len)
-{
-    return queue(http, connection, status, type,
-                 http->mhd.create_response_from_buffer(
-                     len, (void *)(uintptr_t)bytes, MHD_RESPMEM_MUST_COPY));
-}
-
-static enum MHD_Result refuse(const struct deed_watch_http *http,
-                              struct MHD_Connection *connection,
-                              unsigned status)
-{
-    const char *text =
-        status == MHD_HTTP_UNAUTHORIZED
-            ? "Open the link that deed watch printed. It works once; run deed "
-              "watch again for another one.\n"
-        : status == MHD_HTTP_FORBIDDEN
+    deed_http_refuse(
+        x, status,
+        status == 401 ? "Open the link that deed watch printed. It works once; "
+                        "run deed watch again for another one.\n"
+        : status == 403
             ? "Not allowed. A link works once, and only this server's own page "
               "may ask; run deed watch for another link.\n"
-            : "This server has no such thing.\n";
-    return answer(http, connection, status, "text/plain; charset=utf-8", text,
-                  strlen(text));
+            : "This server has no such thing.\n");
 }
 
 void deed_watch_http_event(struct deed_strbuf *out, const char *event,
@@ -127,35 +74,23 @@ void deed_watch_http_event(struct deed_strbuf *out, const char *event,
     deed_strbuf_puts(out, "\n\n");
 }
 
-static void wake(struct stream *stream)
-{
-    if (stream->suspended) {
-        stream->suspended = false;
-        stream->http->mhd.resume_connection(stream->connection);
-        deed_loop_defer(stream->http->loop, &stream->http->resumed);
-    }
-}
-
-static void push(struct stream *stream, const char *event, const char *json)
-{
-    if (stream->ending) {
-        return;
-    }
-    if (stream->sent == stream->out.len) {
-        deed_strbuf_clear(&stream->out);
-        stream->sent = 0;
-    }
-    deed_watch_http_event(&stream->out, event, json);
-    stream->ending = stream->out.failed;
-    wake(stream);
-}
-
 void deed_watch_http_send(struct deed_watch_http *http, const char *event,
                           const char *json)
 {
-    for (struct stream *s = http->streams; s; s = s->next) {
-        push(s, event, json);
+    struct deed_strbuf line;
+    if (!http->streams) {
+        return;
     }
+    deed_strbuf_init(&line, LAG_BYTES_MAX);
+    deed_watch_http_event(&line, event, json);
+    for (struct visit *v = http->streams; v; v = v->next) {
+        if (line.failed) {
+            deed_http_stream_end(v->x);
+        } else {
+            deed_http_stream_add(v->x, deed_strbuf_get(&line), line.len);
+        }
+    }
+    deed_strbuf_fini(&line);
 }
 
 bool deed_watch_http_is_heard(const struct deed_watch_http *http)
@@ -166,8 +101,8 @@ bool deed_watch_http_is_heard(const struct deed_watch_http *http)
 unsigned deed_watch_http_viewers(const struct deed_watch_http *http)
 {
     unsigned count = 0;
-    for (const struct stream *s = http->streams; s; s = s->next) {
-        count += !s->hidden;
+    for (const struct visit *v = http->streams; v; v = v->next) {
+        count += !v->hidden;
     }
     return count;
 }
@@ -177,94 +112,58 @@ static void tell_viewers(struct deed_watch_http *http)
     http->events.viewers(http->events.user, deed_watch_http_viewers(http));
 }
 
-static ssize_t read_stream(void *user, uint64_t at, char *to, size_t max)
-{
-    struct stream *stream = user;
-    (void)at;
-    size_t rest = stream->out.failed ? 0 : stream->out.len - stream->sent;
-    if (!rest && stream->ending) {
-        return MHD_CONTENT_READER_END_OF_STREAM;
-    }
-    if (!rest) {
-        stream->suspended = true;
-        stream->http->mhd.suspend_connection(stream->connection);
-        return 0;
-    }
-    size_t len = rest < max ? rest : max;
-    memcpy(to, stream->out.bytes + stream->sent, len);
-    stream->sent += len;
-    return (ssize_t)len;
-}
-
-static void drop_stream(void *user)
-{
-    struct stream *gone = user;
-    struct deed_watch_http *http = gone->http;
-    struct stream **at = &http->streams;
-    while (*at && *at != gone) {
-        at = &(*at)->next;
-    }
-    if (*at) {
-        *at = gone->next;
-        http->stream_count--;
-        tell_viewers(http);
-    }
-    deed_strbuf_fini(&gone->out);
-    free(gone);
-}
-
 /* The oldest makes room: it may be of a page that was reloaded, which is
  * noticed late. A page that is still there connects again. */
 static void end_oldest(struct deed_watch_http *http)
 {
-    struct stream *oldest = NULL;
+    struct visit *oldest = NULL;
     unsigned live = 0;
-    for (struct stream *s = http->streams; s; s = s->next) {
-        oldest = s->ending ? oldest : s;
-        live += !s->ending;
+    for (struct visit *v = http->streams; v; v = v->next) {
+        oldest = v->ending ? oldest : v;
+        live += !v->ending;
     }
     if (live >= STREAMS_MAX) {
         oldest->ending = true;
-        wake(oldest);
+        deed_http_stream_end(oldest->x);
     }
 }
 
-static enum MHD_Result open_stream(struct deed_watch_http *http,
-                                   struct MHD_Connection *connection)
+static void open_stream(struct deed_watch_http *http, struct visit *visit)
 {
+    struct deed_strbuf hello;
     end_oldest(http);
-    struct stream *stream = http->stream_count < CONNECTIONS_MAX
-                                ? calloc(1, sizeof(*stream))
-                                : NULL;
-    if (!stream) {
-        return refuse(http, connection, MHD_HTTP_SERVICE_UNAVAILABLE);
-    }
-    stream->http = http;
-    stream->connection = connection;
-    stream->hidden = http->mhd.lookup_connection_value(
-                         connection, MHD_GET_ARGUMENT_KIND, "hidden") != NULL;
-    deed_strbuf_init(&stream->out, LAG_BYTES_MAX);
-    deed_strbuf_puts(&stream->out, "retry: 1000\n\n");
-    http->events.hello(http->events.user, &stream->out);
-    struct MHD_Response *response = http->mhd.create_response_from_callback(
-        MHD_SIZE_UNKNOWN, 16384, read_stream, stream, drop_stream);
-    if (!response) {
-        deed_strbuf_fini(&stream->out);
-        free(stream);
-        return MHD_NO;
-    }
-    stream->next = http->streams;
-    http->streams = stream;
+    visit->streams = true;
+    visit->hidden = deed_http_argument(visit->x, "hidden") != NULL;
+    visit->next = http->streams;
+    http->streams = visit;
     http->stream_count++;
+    deed_http_stream(visit->x, "text/event-stream");
+    deed_strbuf_init(&hello, LAG_BYTES_MAX);
+    deed_strbuf_puts(&hello, "retry: 1000\n\n");
+    http->events.hello(http->events.user, &hello);
+    if (hello.failed) {
+        deed_http_stream_end(visit->x);
+    } else {
+        deed_http_stream_add(visit->x, deed_strbuf_get(&hello), hello.len);
+    }
+    deed_strbuf_fini(&hello);
     tell_viewers(http);
-    return queue(http, connection, MHD_HTTP_OK, "text/event-stream", response);
+}
+
+static void drop_stream(struct deed_watch_http *http, struct visit *visit)
+{
+    struct visit **at = &http->streams;
+    while (*at != visit) {
+        at = &(*at)->next;
+    }
+    *at = visit->next;
+    http->stream_count--;
+    tell_viewers(http);
 }
 
 /* A page that goes on by itself: a redirect after a link in somebody else's
  * page would still count as cross-site, and come without the cookie. */
-static enum MHD_Result enter(struct deed_watch_http *http,
-                             struct MHD_Connection *connection,
-                             const char *token)
+static void enter(struct deed_watch_http *http, const struct visit *visit)
 {
     static const char page[] =
         "<!doctype html><meta charset=utf-8><title>deed</title>"
@@ -273,58 +172,49 @@ static enum MHD_Result enter(struct deed_watch_http *http,
     char name[32];
     char field[DEED_TOKEN_BYTES + 96];
     const char *cookie = NULL;
-    if (!deed_watch_enter(&http->access, token, &cookie)) {
-        return refuse(http, connection, MHD_HTTP_FORBIDDEN);
+    if (!deed_watch_enter(&http->access, visit->asked.token, &cookie)) {
+        refuse(visit->x, 403);
+        return;
     }
     deed_watch_cookie_name(&http->access, name);
     snprintf(field, sizeof(field), "%s=%s; Path=/; HttpOnly; SameSite=Strict",
              name, cookie);
-    struct MHD_Response *response = http->mhd.create_response_from_buffer(
-        sizeof(page) - 1, (void *)(uintptr_t)page, MHD_RESPMEM_PERSISTENT);
-    if (response) {
-        (void)http->mhd.add_response_header(response, "Set-Cookie", field);
-    }
+    deed_http_set_header(visit->x, "Set-Cookie", field);
     explicit_bzero(field, sizeof(field));
-    return queue(http, connection, MHD_HTTP_OK, "text/html; charset=utf-8",
-                 response);
+    deed_http_reply(visit->x, 200, "text/html; charset=utf-8", page,
+                    sizeof(page) - 1);
 }
 
-static enum MHD_Result show_picture(struct deed_watch_http *http,
-                                    struct MHD_Connection *connection,
-                                    const struct deed_watch_asked *asked)
+static void show_picture(struct deed_watch_http *http,
+                         const struct visit *visit)
 {
     size_t len = 0;
-    const void *png = http->events.picture(http->events.user, asked->session,
-                                           asked->handle, &len);
-    return png ? answer(http, connection, MHD_HTTP_OK, "image/png", png, len)
-               : refuse(http, connection, MHD_HTTP_NOT_FOUND);
+    const void *png = http->events.picture(
+        http->events.user, visit->asked.session, visit->asked.handle, &len);
+    if (png) {
+        deed_http_reply(visit->x, 200, "image/png", png, len);
+    } else {
+        refuse(visit->x, 404);
+    }
 }
 
-static enum MHD_Result take_order(struct deed_watch_http *http,
-                                  struct MHD_Connection *connection,
-                                  const struct exchange *exchange)
+static void take_order(struct deed_watch_http *http, const struct visit *visit)
 {
     struct deed_watch_order order;
     struct deed_error err = { 0 };
-    enum deed_code code = deed_watch_order_decode(
-        exchange->asked.route, deed_strbuf_get(&exchange->body),
-        exchange->body.len, &order, &err);
-    if (code) {
-        return answer(http, connection, MHD_HTTP_BAD_REQUEST,
-                      "text/plain; charset=utf-8", err.text, strlen(err.text));
+    size_t len = 0;
+    const char *body = deed_str_or(deed_http_body(visit->x, &len), "");
+    if (deed_watch_order_decode(visit->asked.route, body, len, &order, &err)) {
+        deed_http_refuse(visit->x, 400, err.text);
+    } else if (http->events.order(http->events.user, visit->asked.route, &order,
+                                  &err)) {
+        deed_http_refuse(visit->x, 409, err.text);
+    } else {
+        deed_http_reply(visit->x, 200, "application/json", "{}", 2);
     }
-    code = http->events.order(http->events.user, exchange->asked.route, &order,
-                              &err);
-    return code
-               ? answer(http, connection, MHD_HTTP_CONFLICT,
-                        "text/plain; charset=utf-8", err.text, strlen(err.text))
-               : answer(http, connection, MHD_HTTP_OK, "application/json", "{}",
-                        2);
 }
 
-static enum MHD_Result respond(struct deed_watch_http *http,
-                               struct MHD_Connection *connection,
-                               const struct exchange *exchange)
+static void asked(void *user, struct deed_http_exchange *x)
 {
     static const struct {
         const char *type;
@@ -336,37 +226,34 @@ static enum MHD_Result respond(struct deed_watch_http *http,
         [DEED_WATCH_SCRIPT] = { "text/javascript; charset=utf-8",
                                 deed_watch_page_js },
     };
-    enum deed_watch_route route = exchange->asked.route;
-    if (exchange->refusal) {
-        return refuse(http, connection, exchange->refusal);
-    }
+    struct deed_watch_http *http = user;
+    struct visit *visit = deed_http_user(x);
+    enum deed_watch_route route = visit->asked.route;
     switch (route) {
     case DEED_WATCH_ENTER:
-        return enter(http, connection, exchange->asked.token);
+        enter(http, visit);
+        break;
     case DEED_WATCH_EVENTS:
-        return open_stream(http, connection);
+        open_stream(http, visit);
+        break;
     case DEED_WATCH_PICTURE:
-        return show_picture(http, connection, &exchange->asked);
+        show_picture(http, visit);
+        break;
     case DEED_WATCH_PAGE:
     case DEED_WATCH_STYLE:
     case DEED_WATCH_SCRIPT:
-        return answer(http, connection, MHD_HTTP_OK, files[route].type,
-                      files[route].text, strlen(files[route].text));
+        deed_http_reply(x, 200, files[route].type, files[route].text,
+                        strlen(files[route].text));
+        break;
     default:
-        return take_order(http, connection, exchange);
+        take_order(http, visit);
     }
 }
 
-struct fields {
-    struct deed_watch_head head;
-    bool twice; /* one that decides is there more than once */
-};
-
-static enum MHD_Result note_field(void *user, enum MHD_ValueKind kind,
-                                  const char *key, const char *value)
+/* The fields that decide. False: one of them is there more than once. */
+static bool read_head(const struct deed_http_exchange *x,
+                      struct deed_watch_head *head)
 {
-    struct fields *fields = user;
-    struct deed_watch_head *head = &fields->head;
     const struct {
         const char *name;
         const char **to;
@@ -377,103 +264,43 @@ static enum MHD_Result note_field(void *user, enum MHD_ValueKind kind,
         { "Sec-Fetch-Site", &head->fetch_site },
         { "Content-Type", &head->content_type },
     };
-    (void)kind;
+    bool single = true;
+    head->method = deed_http_method(x);
+    head->path = deed_http_path(x);
     for (size_t i = 0; i < DEED_ARRAY_LEN(wanted); i++) {
-        if (strcasecmp(key, wanted[i].name) == 0) {
-            fields->twice = fields->twice || *wanted[i].to;
-            *wanted[i].to = deed_str_or(value, "");
-        }
+        *wanted[i].to = deed_http_header(x, wanted[i].name);
+        single = single && !deed_http_is_repeated(x, wanted[i].name);
     }
-    return MHD_YES;
+    return single;
 }
 
-static struct exchange *begin(struct deed_watch_http *http,
-                              struct MHD_Connection *connection,
-                              const char *url, const char *method)
-{
-    struct exchange *exchange = calloc(1, sizeof(*exchange));
-    struct fields fields = { .head = { .method = method, .path = url } };
-    if (exchange) {
-        (void)http->mhd.get_connection_values(connection, MHD_HEADER_KIND,
-                                              note_field, &fields);
-        exchange->refusal =
-            deed_watch_admit(&http->access, &fields.head, &exchange->asked);
-        if (fields.twice) {
-            exchange->refusal = MHD_HTTP_BAD_REQUEST;
-        }
-        deed_strbuf_init(&exchange->body, DEED_WATCH_BODY_BYTES_MAX);
-    }
-    return exchange;
-}
-
-static enum MHD_Result on_request(void *user, struct MHD_Connection *connection,
-                                  const char *url, const char *method,
-                                  const char *version, const char *data,
-                                  size_t *len, void **state)
+static void admit(void *user, struct deed_http_exchange *x)
 {
     struct deed_watch_http *http = user;
-    struct exchange *exchange = *state;
-    (void)version;
-    if (!exchange) {
-        exchange = begin(http, connection, url, method);
-        *state = exchange;
-        /* A refusal does not wait for the body. */
-        return !exchange           ? MHD_NO
-               : exchange->refusal ? refuse(http, connection, exchange->refusal)
-                                   : MHD_YES;
+    struct deed_watch_head head = { 0 };
+    struct visit *visit = calloc(1, sizeof(*visit));
+    if (!visit) {
+        refuse(x, 503);
+        return;
     }
-    if (*len) {
-        deed_strbuf_add(&exchange->body, data, *len);
-        if (exchange->body.failed) {
-            exchange->refusal = MHD_HTTP_CONTENT_TOO_LARGE;
-            exchange->dropped += *len;
-        }
-        *len = 0;
-        return exchange->dropped < DROPPED_BYTES_MAX ? MHD_YES : MHD_NO;
-    }
-    return respond(http, connection, exchange);
-}
-
-static void on_completed(void *user, struct MHD_Connection *connection,
-                         void **state, enum MHD_RequestTerminationCode code)
-{
-    struct exchange *exchange = *state;
-    (void)user;
-    (void)connection;
-    (void)code;
-    if (exchange) {
-        deed_strbuf_fini(&exchange->body);
-        free(exchange);
-        *state = NULL;
+    visit->x = x;
+    deed_http_set_user(x, visit);
+    unsigned refusal =
+        !read_head(x, &head)
+            ? 400
+            : deed_watch_admit(&http->access, &head, &visit->asked);
+    if (refusal) {
+        refuse(x, refusal);
     }
 }
 
-static void run(struct deed_watch_http *http)
+static void ended(void *user, struct deed_http_exchange *x)
 {
-    MHD_UNSIGNED_LONG_LONG ms = 0;
-    (void)http->mhd.run(http->daemon);
-    bool due = http->mhd.get_timeout(http->daemon, &ms) == MHD_YES;
-    deed_timer_start(http->loop, &http->timeout,
-                     due ? deed_loop_now_us(http->loop) +
-                               (deed_time_us)(ms < 60000 ? ms : 60000) * 1000
-                         : DEED_TIME_NEVER);
-}
-
-static void on_ready(void *user, bool readable, bool writable)
-{
-    (void)readable;
-    (void)writable;
-    run(user);
-}
-
-static void on_timeout(struct deed_timer *timer)
-{
-    run(deed_container_of(timer, struct deed_watch_http, timeout));
-}
-
-static void on_resumed(struct deed_task *task)
-{
-    run(deed_container_of(task, struct deed_watch_http, resumed));
+    struct visit *visit = deed_http_user(x);
+    if (visit && visit->streams) {
+        drop_stream(user, visit);
+    }
+    free(visit);
 }
 
 static void on_heartbeat(struct deed_timer *timer)
@@ -483,20 +310,6 @@ static void on_heartbeat(struct deed_timer *timer)
     deed_watch_http_send(http, "beat", "{}");
     deed_timer_start(http->loop, timer,
                      deed_loop_now_us(http->loop) + HEARTBEAT_US);
-}
-
-static struct MHD_Daemon *listen_on(struct deed_watch_http *http,
-                                    in_addr_t address)
-{
-    struct sockaddr_in at = { .sin_family = AF_INET,
-                              .sin_addr = { htonl(address) } };
-    return http->mhd.start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request,
-        http, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&at,
-        MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS_MAX,
-        MHD_OPTION_CONNECTION_TIMEOUT, IDLE_SECONDS,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, HEAD_BYTES_MAX,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
 }
 
 /* Browsers send a cookie to every port of a host. On an address of its own no
@@ -511,36 +324,29 @@ static in_addr_t own_address(void)
            ((in_addr_t)bytes[1] << 8) | (in_addr_t)(1 + bytes[2] % 254);
 }
 
-static enum deed_code start(struct deed_watch_http *http,
-                            struct deed_error *err)
+static enum deed_code listen_on(struct deed_watch_http *http, in_addr_t address,
+                                struct deed_error *err)
 {
+    const struct deed_http_events events = { admit, asked, ended, http };
     char text[INET_ADDRSTRLEN] = "";
-    in_addr_t address = own_address();
-    http->daemon = listen_on(http, address);
-    if (!http->daemon) { /* not every system answers on all of 127/8 */
-        address = INADDR_LOOPBACK;
-        http->daemon = listen_on(http, address);
-    }
-    const union MHD_DaemonInfo *port =
-        http->daemon
-            ? http->mhd.get_daemon_info(http->daemon, MHD_DAEMON_INFO_BIND_PORT)
-            : NULL;
-    const union MHD_DaemonInfo *epoll =
-        port ? http->mhd.get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)
-             : NULL;
-    if (!epoll) {
-        return deed_fail(err, DEED_ENVIRONMENT,
-                         "the page's server cannot listen: %s",
-                         strerror(errno));
-    }
     struct in_addr in = { htonl(address) };
     (void)inet_ntop(AF_INET, &in, text, sizeof(text));
-    http->access.port = port->port;
-    snprintf(http->access.host, sizeof(http->access.host), "%s:%u", text,
-             port->port);
-    enum deed_code code = deed_poll_create(http->loop, epoll->epoll_fd,
-                                           on_ready, http, &http->poll, err);
-    return code ? code : deed_poll_set(http->poll, true, false, err);
+    const struct deed_http_opts opts = {
+        .address = text,
+        .body_bytes_max = DEED_WATCH_BODY_BYTES_MAX,
+        .lag_bytes_max = LAG_BYTES_MAX,
+        .connections_max = CONNECTIONS_MAX,
+        .idle_seconds = IDLE_SECONDS,
+        .headers = guards,
+    };
+    enum deed_code code =
+        deed_http_create(http->loop, &opts, &events, &http->server, err);
+    if (!code) {
+        http->access.port = deed_http_port(http->server);
+        snprintf(http->access.host, sizeof(http->access.host), "%s:%u", text,
+                 http->access.port);
+    }
+    return code;
 }
 
 enum deed_code deed_watch_http_create(
@@ -553,12 +359,10 @@ enum deed_code deed_watch_http_create(
     }
     http->loop = loop;
     http->events = *events;
-    http->timeout.fire = on_timeout;
     http->heartbeat.fire = on_heartbeat;
-    http->resumed.run = on_resumed;
-    enum deed_code code = deed_mhd_load(&http->mhd, err);
-    if (!code) {
-        code = start(http, err);
+    enum deed_code code = listen_on(http, own_address(), NULL);
+    if (code) { /* not every system answers on all of 127/8 */
+        code = listen_on(http, INADDR_LOOPBACK, err);
     }
     if (code) {
         deed_watch_http_destroy(http);
@@ -574,20 +378,8 @@ void deed_watch_http_destroy(struct deed_watch_http *http)
     if (!http) {
         return;
     }
-    deed_timer_stop(&http->timeout);
     deed_timer_stop(&http->heartbeat);
-    deed_poll_destroy(http->poll);
-    /* A daemon with suspended connections cannot be stopped. */
-    for (struct stream *s = http->streams; s; s = s->next) {
-        s->ending = true;
-        wake(s);
-    }
-    if (http->daemon) {
-        (void)http->mhd.run(http->daemon);
-        http->mhd.stop_daemon(http->daemon);
-    }
-    deed_task_cancel(&http->resumed);
-    deed_mhd_unload(&http->mhd);
+    deed_http_destroy(http->server);
     explicit_bzero(&http->access, sizeof(http->access));
     free(http);
 }

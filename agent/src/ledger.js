@@ -19,7 +19,7 @@ const rowOf = node => {
   let row = ledger.rows.get(node);
   if (!row && ledger.rows.size < LEDGER_ROWS) {
     row = { node, added: new Set(), removed: new Set(), attrs: new Map(),
-      text: undefined, places: new Set(), batch: 0, at: 0, tied: false };
+      text: undefined, checked: undefined, places: new Set(), batch: 0, at: 0, tied: false };
     ledger.rows.set(node, row);
   }
   return row;
@@ -58,14 +58,21 @@ const markupOf = node => (typeOf(node) === 1 ?
   typeOf(node) === 3 ? dataOf(node) : '');
 const markupOfAll = nodes => Array.from(nodes).slice(0, 60).map(markupOf)
   .join('').replace(/\s+/g, ' ').trim();
+// A class or a style that is empty is as good as none.
+const isSameAttribute = (name, a, b) => a === b ||
+  ((name === 'class' || name === 'style') &&
+    (a || '').trim() === (b || '').trim());
 // Does the node say something else than before the act?
 const rowDiffers = row => {
   for (const [name, old] of row.attrs) {
-    if (attr(row.node, name) !== old) {
+    if (!isSameAttribute(name, attr(row.node, name), old)) {
       return true;
     }
   }
   if (row.text !== undefined && dataOf(row.node) !== row.text) {
+    return true;
+  }
+  if (row.checked !== undefined && checkedOf(row.node) !== row.checked) {
     return true;
   }
   return row.added.size + row.removed.size > 0 &&
@@ -81,6 +88,18 @@ const checkUndone = () => {
       push({ kind: undone ? 'undone' : 'redone', place });
     }
   });
+};
+// A box that an input turned: no record tells when code turns it back.
+const tellBox = el => {
+  const box = tagOf(el) === 'input' && /^(checkbox|radio)$/.test(inputType(el));
+  const row = box && isCausal() && isLedgerOpen() ? rowOf(el) : null;
+  if (!row) {
+    return undefined;
+  }
+  const place = describe(el) + ':checked';
+  row.checked = row.checked === undefined ? !checkedOf(el) : row.checked;
+  tellRow(row, place);
+  return place;
 };
 const tellRow = (row, place) => {
   const rows = ledger.told.get(place) || new Set();

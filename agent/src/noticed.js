@@ -104,18 +104,25 @@ const isNodeNoticed = node => {
 };
 // The last of a list or a table went, and its box with it: what was there was
 // seen if the place around it is.
-const isEmptied = el => {
-  if (childCountGet.call(el) || cssHidden(el)) {
-    return false;
-  }
+const isAroundDrawn = el => {
   let up = el;
   while (up && isEmpty(boxOf(up))) {
     up = flatParent(up);
   }
   return !!up && isDrawn(up);
 };
+const isEmptied = el => !childCountGet.call(el) && !cssHidden(el) &&
+  isAroundDrawn(el);
+// The title of the document is read in the tab. It is the input's doing only
+// when it was set there and then: titles count messages and blink, too.
+const isTitle = el => isCausal() && tagOf(el) === 'title' &&
+  !!flatParent(el) && tagOf(flatParent(el)) === 'head' &&
+  window === window.top;
 const isRowNoticed = row => {
   const el = elementAt(row.node);
+  if (el && connected(el) && isTitle(el)) {
+    return row.text !== undefined || row.added.size + row.removed.size > 0;
+  }
   if (!el || !connected(el) || matches(el, NOTHING_TO_SEE) ||
       flatClosest(el, n => tagOf(n) === 'head')) {
     return false;
@@ -126,7 +133,8 @@ const isRowNoticed = row => {
     }
     const up = flatParent(el);
     if (isDrawn(el) || isStandInSeen(el) ||
-        (HIDES_ITSELF.has(name) && up && isDrawn(up))) {
+        (HIDES_ITSELF.has(name) && up && !cssHidden(up) &&
+          isAroundDrawn(up))) {
       return true;
     }
   }
@@ -212,6 +220,7 @@ const checkBusy = () => {
   if (!!sign !== ledger.busy) {
     ledger.busy = !!sign;
     push({ kind: 'busy', on: !!sign, text: sign ?
-      clip(fold(contentOf(elementAt(sign.node))), 80) : '' });
+      clip(fold(contentOf(elementAt(sign.node))), 80) : '',
+    place: sign ? Array.from(sign.places)[0] : null });
   }
 };

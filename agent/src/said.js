@@ -85,8 +85,11 @@ const saidOf = row => {
       wrong: true };
   }
   const words = fold(nodes.map(wordsIn).join(' '));
-  return words === '' || words.length > SAID_MAX ? null :
-    { said: words, wrong: isDrawnWrong(nodes, el, words) };
+  if (words.length > SAID_MAX) {
+    return { said: null, wrong: false, much: true };
+  }
+  return words === '' ? null :
+    { said: words, wrong: isDrawnWrong(nodes, el, words), much: false };
 };
 // Of several the one that speaks of an error.
 const addSaid = (out, rows) => {
@@ -96,5 +99,6 @@ const addSaid = (out, rows) => {
   if (one) {
     out.said = one.said;
     out.wrong = all.some(s => s.wrong);
+    out.much = all.some(s => s.much);
   }
 };

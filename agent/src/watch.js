@@ -76,8 +76,12 @@ const placeFacts = (place, fact) => {
   out.painted = !out.same && !out.hidden && rows.some(isPainted);
   if (!out.same && !out.hidden) {
     addSaid(out, rows);
+    out.item = rows.some(hasItem);
+    out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
+    out.much = out.much || rows.some(row => countRows(row) >= ROWS_MUCH);
   }
   if (!out.same && !out.hidden && isCausal()) {
+    addContent(out, rows);
     rows.forEach(row => tellRow(row, place));
     moment.noticed = true;
   }
@@ -158,7 +162,8 @@ const onInput = event => {
   if (known) {
     checkValue(el, id, known);
   } else if (el) {
-    push({ kind: 'input', id, type: eventTypeGet.call(event) });
+    push({ kind: 'input', id, type: eventTypeGet.call(event),
+      place: tellBox(el) });
   }
 };
 const onInvalid = event => {

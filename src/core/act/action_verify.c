@@ -551,6 +551,19 @@ static const char *seen_only(struct deed_action *a)
                           "wanted is for the caller to judge",
                           e->says);
     }
+    bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
+    const char *words = lost ? deed_evidence_lost_words(e) : NULL;
+    if (words) {
+        return action_say(a,
+                          "what it showed is gone again, and the page says "
+                          "\"%.200s\"; whether that is what was wanted is for "
+                          "the caller to judge",
+                          words);
+    }
+    if (deed_evidence_has_lost(e)) {
+        return "what it showed is gone again; expect what should be seen, to "
+               "have it verified";
+    }
     for (unsigned i = 0; i < e->seen_count; i++) {
         if (e->seen[i].kind == DEED_SIGNAL_REQUEST_STARTED && !request) {
             request = e->seen[i].place;

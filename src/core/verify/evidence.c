@@ -741,6 +741,7 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
     }
     enum deed_tie tie = deed_tie_of(signal, target_id);
     if (tie == DEED_TIE_EXCLUDED ||
+        (signal->title && evidence->handled != DEED_YES) ||
         (!deed_tie_proves(tie) &&
          is_noise(evidence, tied ? place_of(signal) : signal->place))) {
         return false;

@@ -116,6 +116,7 @@ struct deed_evidence {
     unsigned showing; /* answers that the page had no frame to show yet */
     bool busy;        /* a sign that it raised stands */
     const char *busy_text;
+    const char *busy_place; /* of the last such sign; NULL: not told */
     deed_time_us closed_at; /* when the last of these ended; -1: none did */
     uint64_t undone[DEED_OPEN_MAX]; /* places that say again what they said */
     unsigned undone_count;
@@ -229,8 +230,18 @@ const char *deed_evidence_open_list(const struct deed_evidence *evidence);
 bool deed_evidence_any(const struct deed_evidence *evidence);
 /* Something changed: an error or a refusal alone does not say so. */
 bool deed_evidence_effect(const struct deed_evidence *evidence);
-/* Everything that surely was its doing says again what it said before. */
+/* evidence_lost.c: everything that surely was its doing says again what it said
+ * before, and it was more than a sign that the page is busy. */
 bool deed_evidence_is_taken_back(const struct deed_evidence *evidence);
+/* Nothing but marks of a busy control is gone, and the answer was no refusal:
+ * that says nothing of what was wanted. */
+bool deed_evidence_lost_marks_only(const struct deed_evidence *evidence);
+/* Content of its doing is gone again, and nothing that came stands for it. */
+bool deed_evidence_has_lost(const struct deed_evidence *evidence);
+/* The last words that the page says instead, borrowed; NULL: none. */
+const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
+bool deed_evidence_is_undone(const struct deed_evidence *evidence,
+                             const char *place);
 /* Nothing but changes of looks and words, such as a page makes while something
  * is being dragged, whatever comes of it. */
 bool deed_evidence_is_show(const struct deed_evidence *evidence);

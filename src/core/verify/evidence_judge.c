@@ -52,17 +52,6 @@ static bool doubts_a_no(const struct deed_evidence *e)
     return false;
 }
 
-static bool is_undone(const struct deed_evidence *e, const char *place)
-{
-    uint64_t key = place ? deed_hash_text(DEED_HASH_SEED, place) : 0;
-    for (unsigned i = 0; key && i < e->undone_count; i++) {
-        if (e->undone[i] == key) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* A form was sent and answered, and all that was seen is a sign of the page
  * being busy that is gone again: nobody told what became of it. */
 static bool is_silent_form(const struct deed_evidence *e)
@@ -72,84 +61,7 @@ static bool is_silent_form(const struct deed_evidence *e)
     for (unsigned i = 0; all && i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
         all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
-              is_undone(e, seen->place);
-    }
-    return all;
-}
-
-/* A mark that a control wears while its request is under way. */
-static bool is_mark(const struct deed_signal *seen)
-{
-    static const char *const ends[] = { ":attr.class", ":attr.style",
-                                        ":attr.disabled", ":attr.aria-disabled",
-                                        ":attr.readonly" };
-    bool mark = false;
-    for (unsigned i = 0; seen->place && i < DEED_ARRAY_LEN(ends); i++) {
-        const char *at = strrchr(seen->place, ':');
-        mark |= at && strcmp(at, ends[i]) == 0;
-    }
-    return mark;
-}
-
-static bool is_change(const struct deed_signal *seen)
-{
-    return seen->kind == DEED_SIGNAL_STATE_CHANGED ||
-           seen->kind == DEED_SIGNAL_VALUE_EQUALS ||
-           seen->kind == DEED_SIGNAL_ELEMENT_STATE;
-}
-
-/* A row, a text or a value of its doing is gone again. */
-static bool has_lost_content(const struct deed_evidence *e)
-{
-    for (unsigned i = 0; i < e->seen_count; i++) {
-        const struct deed_signal *seen = &e->seen[i];
-        if (is_change(seen) && !seen->weak && !is_mark(seen) &&
-            deed_tie_proves(deed_tie_of(seen, NULL)) &&
-            is_undone(e, seen->place)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Something that came with the answer to a request of the act's. It stands for
- * the effect where only marks are gone; beside content that was taken back it
- * may just as well be the words that say so. */
-static bool is_answer(const struct deed_evidence *e,
-                      const struct deed_signal *seen)
-{
-    return e->answered && !e->failed && seen->at_us >= e->answered_at &&
-           !has_lost_content(e);
-}
-
-/* Everything that surely was its doing was taken back, and it was more than a
- * sign that the page is busy. */
-bool deed_evidence_is_taken_back(const struct deed_evidence *e)
-{
-    if (!e->undone_count || e->told || e->was_busy) {
-        return false;
-    }
-    for (unsigned i = 0; i < e->seen_count; i++) {
-        const struct deed_signal *seen = &e->seen[i];
-        bool tied =
-            deed_tie_proves(deed_tie_of(seen, NULL)) || is_answer(e, seen);
-        if (is_change(seen) && !seen->weak && tied &&
-            !is_undone(e, seen->place)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* What was taken back is nothing but such marks, and the answer was no
- * refusal: that says nothing of what was wanted. */
-static bool is_mark_only(const struct deed_evidence *e)
-{
-    bool all = e->answered && !e->failed;
-    for (unsigned i = 0; all && i < e->seen_count; i++) {
-        const struct deed_signal *seen = &e->seen[i];
-        all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
-              is_mark(seen);
+              deed_evidence_is_undone(e, seen->place);
     }
     return all;
 }
@@ -163,7 +75,22 @@ static enum deed_effect_verdict judge_undone(const struct deed_evidence *e,
     if (*until != DEED_TIME_NEVER) {
         return DEED_VERDICT_WAIT;
     }
-    return is_mark_only(e) ? DEED_VERDICT_OBSERVED : DEED_VERDICT_CONTRADICTED;
+    return deed_evidence_lost_marks_only(e) ||
+                   (e->answered && deed_evidence_lost_words(e))
+               ? DEED_VERDICT_OBSERVED
+               : DEED_VERDICT_CONTRADICTED;
+}
+
+/* Something is there, but content that the act had shown is gone again. What
+ * stands for it may still come, or be among what is doubted. */
+static enum deed_effect_verdict judge_lost(const struct deed_evidence *e,
+                                           deed_time_us now,
+                                           deed_time_us *until)
+{
+    deed_time_us from = e->closed_at > e->sent_at ? e->closed_at : e->sent_at;
+    deed_time_us due = next_due(e);
+    *until = due != DEED_TIME_NEVER ? due : from + DEED_ERROR_GRACE_US;
+    return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
 }
 
 /* The page drew something else when it heard that what it asked for does not
@@ -254,6 +181,9 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     }
     if (deed_evidence_is_taken_back(e)) {
         return judge_undone(e, until);
+    }
+    if (deed_evidence_has_lost(e)) {
+        return judge_lost(e, now, until);
     }
     if (e->says) {
         /* Better words may come, or be among what is doubted. */

@@ -279,6 +279,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_BUSY:
         e->busy = e->was_busy = true;
         e->busy_text = deed_arena_strdup(e->arena, signal->text);
+        e->busy_place = deed_arena_strdup(e->arena, signal->place);
         return true;
     case DEED_SIGNAL_IDLE:
         e->closed_at = e->busy ? signal->at_us : e->closed_at;

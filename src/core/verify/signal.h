@@ -86,7 +86,7 @@ struct deed_signal {
     const char *text;    /* toast, text, exception, validation, dialog */
     const char *role;
     const char *name;
-    const char *value; /* value.equals, as text */
+    const char *value; /* value.equals, as text; route: where it was before */
     bool has_number;   /* value.equals given as a number */
     double number;
     double tolerance;
@@ -114,6 +114,13 @@ struct deed_signal {
     bool rooted;  /* sent by a listener that hears every press */
     const char *said; /* words that a change brought; NULL: none, or too many */
     bool wrong;       /* and it is drawn as an error */
+    bool much;        /* more words came than a message has */
+    bool item;        /* what came is a row or a card among others */
+    bool hid;         /* words are no longer drawn because of it */
+    bool mute;        /* nothing that says something came or went */
+    bool stateful;    /* the name of a class that changed is one of a state */
+    bool busy;        /* a sign that the page is at work */
+    bool title;       /* the title of the document, which trackers set, too */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

@@ -208,6 +208,13 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .painted = decode_bool(p, "painted"),
             .said = decode_text(p, "said"),
             .wrong = decode_bool(p, "wrong"),
+            .much = decode_bool(p, "much"),
+            .item = decode_bool(p, "item"),
+            .hid = decode_bool(p, "hid"),
+            .mute = decode_bool(p, "deco"),
+            .stateful = decode_bool(p, "stateful"),
+            .busy = decode_bool(p, "busy"),
+            .title = decode_bool(p, "title"),
             .instance_id = own ? watch_target(page) : NULL,
         };
         if (place && caused != DEED_YES && !signal.certified) {
@@ -319,6 +326,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind = DEED_SIGNAL_ROUTE_CHANGED;
         signal.pattern = decode_text(event, "url");
         signal.place = "route";
+        signal.value = decode_text(event, "from");
         signal.near = true; /* one that ticks comes again */
         if (signal.caused != DEED_YES && !signal.certified) {
             signals_note_place(page, signal.place);
@@ -362,11 +370,13 @@ static void on_event(struct page *page, const struct frame *frame,
     } else if (deed_str_equal(kind, "busy")) {
         signal.kind =
             decode_bool(event, "on") ? DEED_SIGNAL_BUSY : DEED_SIGNAL_IDLE;
+        signal.place = decode_text(event, "place");
     } else if (deed_str_equal(kind, "validation")) {
         signal.kind = DEED_SIGNAL_VALIDATION;
         signal.text = decode_text(event, "message");
     } else if (deed_str_equal(kind, "input")) {
         signal.kind = DEED_SIGNAL_VALUE_EQUALS;
+        signal.place = decode_text(event, "place");
     } else if (deed_str_equal(kind, "value")) {
         signal.kind = DEED_SIGNAL_VALUE_EQUALS;
         signal.value = decode_text(deed_value_get(event, "reading"), "value");

@@ -33,6 +33,7 @@ import pickers from './pickers.mjs';
 import presses from './presses.mjs';
 import replaced from './replaced.mjs';
 import requests from './requests.mjs';
+import rollback from './rollback.mjs';
 import scroll from './scroll.mjs';
 import settle from './settle.mjs';
 import sliders from './sliders.mjs';
@@ -52,7 +53,8 @@ import words from './words.mjs';
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
   forced, forged, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
-  names, optimistic, pending, pickers, presses, replaced, requests, scroll, settle, sliders,
+  names, optimistic, pending, pickers, presses, replaced, requests,
+  rollback, scroll, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 

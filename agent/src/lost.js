@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a change is, should it be taken back later: a row among others, words
+// that are no longer drawn, a class that names a state, a sign that the page is
+// at work. Facts; what they amount to is decided elsewhere.
+const LIST_ITEMS = 'li,tr,article,option,[role="listitem" i],[role="row" i],' +
+  '[role="option" i],[role="treeitem" i],[role="article" i]';
+const hasLikeness = el => {
+  const kind = attr(el, 'class');
+  const up = flatParent(el);
+  return !!kind && !!up && Array.from(queryAll(up, ':scope > *')).slice(0, 40).some(other =>
+    other !== el && tagOf(other) === tagOf(el) && attr(other, 'class') === kind);
+};
+const isItem = node => typeOf(node) === 1 && connected(node) &&
+  (matches(node, LIST_ITEMS) || queryAll(node, LIST_ITEMS).length > 0 ||
+    hasLikeness(node));
+const hasItem = row => Array.from(row.added).slice(0, 8).some(isItem);
+// More than a message has: a list of some length.
+const ROWS_MUCH = 3;
+const countRows = row => Array.from(row.added).reduce((sum, n) => sum +
+  (typeOf(n) !== 1 || !connected(n) ? 0 : matches(n, LIST_ITEMS) ? 1 :
+    queryAll(n, LIST_ITEMS).length), 0);
+// Drawn no longer, though it has words.
+const hidesWords = row => {
+  const el = elementAt(row.node);
+  return !!el && Array.from(row.attrs.keys()).some(name =>
+    HIDES_ITSELF.has(name)) && connected(el) && !isDrawn(el) &&
+    contentOf(el).trim() !== '';
+};
+// Names of classes are English in whatever language the page is.
+const STATE_CLASS = new RegExp('^(is-|has-)?(on|liked|loved|starred|' +
+  'favou?rited?|followed|following|pinned|bookmarked|subscribed|joined|' +
+  'voted|upvoted|selected|checked|completed|done|added|enabled|filled)$', 'i');
+const namesState = row => {
+  if (!row.attrs.has('class')) {
+    return false;
+  }
+  const before = tokensOf(row.attrs.get('class'));
+  const after = tokensOf(attr(elementAt(row.node), 'class'));
+  return Array.from(after).some(t => !before.has(t) && STATE_CLASS.test(t)) ||
+    Array.from(before).some(t => !after.has(t) && STATE_CLASS.test(t));
+};
+// Something lies over the target that was not there before: nobody can press
+// it again until that is gone.
+const coversTarget = row => {
+  const target = watching.target;
+  if (!target || !connected(target)) {
+    return false;
+  }
+  const came = Array.from(row.added).concat(Array.from(row.attrs.keys())
+    .some(name => HIDES_ITSELF.has(name)) ? [elementAt(row.node)] : []);
+  const box = boxOf(target);
+  const top = topAt(box.x + box.width / 2, box.y + box.height / 2);
+  return !!top && !flatContains(target, top) && came.some(n =>
+    typeOf(n) === 1 && contains(n, top) && !contains(n, target));
+};
+const addContent = (out, rows) => {
+  out.hid = rows.some(hidesWords);
+  out.stateful = rows.some(namesState);
+  out.busy = rows.some(row => isBusyRow(row) || coversTarget(row));
+};

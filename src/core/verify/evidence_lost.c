@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * What the act surely changed and what says again what it said before: was it
+ * a mark that a control wears while its request is under way, or content that
+ * a person took for the effect? Content that is gone again is a rollback,
+ * whatever else the page says then, unless something that came stands for it:
+ * the same words elsewhere, words that say that it was done, another page.
+ */
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/util.h"
+#include "core/act/refusal.h"
+#include "core/text/lexicon.h"
+#include "core/verify/evidence.h"
+#include "core/verify/tie.h"
+
+bool deed_evidence_is_undone(const struct deed_evidence *e, const char *place)
+{
+    uint64_t key = place ? deed_hash_text(DEED_HASH_SEED, place) : 0;
+    for (unsigned i = 0; key && i < e->undone_count; i++) {
+        if (e->undone[i] == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Kept or doubted: what opens a dialog again may have no tie. NULL: no more. */
+static const struct deed_signal *signal_at(const struct deed_evidence *e,
+                                           unsigned i)
+{
+    if (i < e->seen_count) {
+        return &e->seen[i];
+    }
+    i -= e->seen_count;
+    return i < e->doubt_count ? &e->doubts[i].signal : NULL;
+}
+
+static bool is_same_dialog(const struct deed_signal *a,
+                           const struct deed_signal *b)
+{
+    return (a->instance_id && deed_str_equal(a->instance_id, b->instance_id)) ||
+           (a->name && *a->name && deed_str_equal(a->name, b->name) &&
+            deed_str_equal(a->role, b->role));
+}
+
+/* States that an act is for; "enabled" is what a busy control lacks. */
+static bool is_wanted_state(enum deed_state_id state)
+{
+    return state == DEED_STATE_CHECKED || state == DEED_STATE_SELECTED ||
+           state == DEED_STATE_PRESSED;
+}
+
+/* Does `later` turn back what `first` did? */
+static bool reverts(const struct deed_signal *first,
+                    const struct deed_signal *later)
+{
+    switch (first->kind) {
+    case DEED_SIGNAL_DIALOG_CLOSED:
+        return later->kind == DEED_SIGNAL_DIALOG_OPENED &&
+               is_same_dialog(first, later);
+    case DEED_SIGNAL_ROUTE_CHANGED:
+        return later->kind == DEED_SIGNAL_ROUTE_CHANGED &&
+               first->value != NULL &&
+               deed_str_equal(first->value, later->pattern);
+    case DEED_SIGNAL_ELEMENT_STATE:
+        return later->kind == DEED_SIGNAL_ELEMENT_STATE &&
+               is_wanted_state(first->state) && later->state == first->state &&
+               later->state_value != first->state_value &&
+               deed_str_equal(first->instance_id, later->instance_id);
+    default:
+        return false;
+    }
+}
+
+/* Of several that turn back and forth the last one counts. */
+static bool is_reverted(const struct deed_evidence *e, unsigned at)
+{
+    const struct deed_signal *first = signal_at(e, at);
+    bool back = false;
+    const struct deed_signal *later;
+    for (unsigned i = 0; (later = signal_at(e, i)) != NULL; i++) {
+        if (i == at || later->at_us < first->at_us) {
+            continue;
+        }
+        if (reverts(first, later)) {
+            back = true;
+        } else if (later->kind == first->kind &&
+                   first->kind != DEED_SIGNAL_ROUTE_CHANGED &&
+                   (is_same_dialog(first, later) ||
+                    (first->state == later->state &&
+                     first->state_value == later->state_value))) {
+            back = false; /* done once more */
+        }
+    }
+    return back || (first->place && deed_evidence_is_undone(e, first->place));
+}
+
+/* The other half: it only put back what an earlier one had taken away. */
+static bool is_return(const struct deed_evidence *e, unsigned at)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        any |= i != at && e->seen[i].at_us <= e->seen[at].at_us &&
+               reverts(&e->seen[i], &e->seen[at]);
+    }
+    return any;
+}
+
+/* Dialogs, routes, messages, files and windows of its doing that stand. */
+static unsigned count_told(const struct deed_evidence *e)
+{
+    unsigned told = e->told;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        enum deed_signal_kind kind = e->seen[i].kind;
+        bool pair = kind == DEED_SIGNAL_DIALOG_CLOSED ||
+                    kind == DEED_SIGNAL_DIALOG_OPENED ||
+                    kind == DEED_SIGNAL_ROUTE_CHANGED;
+        if (pair && told && (is_reverted(e, i) || is_return(e, i))) {
+            told--;
+        }
+    }
+    return told;
+}
+
+static const char *attribute_of(const struct deed_signal *seen)
+{
+    static const char mark[] = ":attr.";
+    const char *at = seen->place ? strrchr(seen->place, ':') : NULL;
+    return at && strncmp(at, mark, sizeof(mark) - 1) == 0
+               ? at + sizeof(mark) - 1
+               : NULL;
+}
+
+static bool is_one_of(const char *text, const char *const *list, size_t count)
+{
+    for (size_t i = 0; text && i < count; i++) {
+        if (strcmp(text, list[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An attribute that says something by its own name: all others are looks, or
+ * what a control wears while its request is under way. */
+static bool is_meant(const struct deed_signal *seen, const char *attribute)
+{
+    static const char *const states[] = {
+        "aria-pressed",  "aria-checked",   "aria-selected", "aria-current",
+        "aria-valuenow", "aria-valuetext", "aria-label",    "aria-sort",
+        "checked",       "selected",       "value",
+    };
+    static const char *const shows[] = { "hidden", "open", "aria-hidden",
+                                         "popover" };
+    return is_one_of(attribute, states, DEED_ARRAY_LEN(states)) ||
+           seen->hid || seen->stateful ||
+           (seen->said && is_one_of(attribute, shows, DEED_ARRAY_LEN(shows)));
+}
+
+static bool is_mark(const struct deed_signal *seen)
+{
+    const char *attribute = attribute_of(seen);
+    return seen->mute || (attribute && !is_meant(seen, attribute));
+}
+
+static bool is_same_element(const char *a, const char *b)
+{
+    const char *end_a = a ? strrchr(a, ':') : NULL;
+    const char *end_b = b ? strrchr(b, ':') : NULL;
+    size_t len = end_a ? (size_t)(end_a - a) : 0;
+    return len && end_b && (size_t)(end_b - b) == len && !memcmp(a, b, len);
+}
+
+/* Words on a control that could not be pressed meanwhile: "Sending". */
+static bool is_label_meanwhile(const struct deed_evidence *e,
+                               const struct deed_signal *seen)
+{
+    static const char *const waits[] = { "disabled", "aria-disabled",
+                                         "aria-busy" };
+    bool waited = false;
+    for (unsigned i = 0; seen->instance_id && i < e->seen_count; i++) {
+        waited |= is_one_of(attribute_of(&e->seen[i]), waits,
+                            DEED_ARRAY_LEN(waits)) &&
+                  is_same_element(seen->place, e->seen[i].place);
+    }
+    return waited;
+}
+
+/* A sign that the page is at work: by what it is, or by its words. */
+static bool is_busy_sign(const struct deed_evidence *e,
+                         const struct deed_signal *seen)
+{
+    return seen->busy || (e->was_busy && !e->busy_place) ||
+           is_same_element(seen->place, e->busy_place) ||
+           deed_lexicon_has(seen->said, DEED_WORDS_BUSY) ||
+           is_label_meanwhile(e, seen);
+}
+
+static bool is_change(const struct deed_signal *seen)
+{
+    return seen->kind == DEED_SIGNAL_STATE_CHANGED ||
+           seen->kind == DEED_SIGNAL_VALUE_EQUALS ||
+           seen->kind == DEED_SIGNAL_ELEMENT_STATE;
+}
+
+/* A row, a text, a state, a dialog or a page of its doing. */
+static bool is_content(const struct deed_evidence *e,
+                       const struct deed_signal *seen)
+{
+    bool proven = deed_tie_proves(deed_tie_of(seen, NULL));
+    switch (seen->kind) {
+    case DEED_SIGNAL_STATE_CHANGED:
+    case DEED_SIGNAL_VALUE_EQUALS:
+        return proven && (!seen->weak || seen->stateful) && !is_mark(seen) &&
+               !is_busy_sign(e, seen);
+    case DEED_SIGNAL_ELEMENT_STATE:
+        return is_wanted_state(seen->state);
+    case DEED_SIGNAL_DIALOG_CLOSED:
+    case DEED_SIGNAL_ROUTE_CHANGED:
+        return proven;
+    default:
+        return false;
+    }
+}
+
+static bool is_lost(const struct deed_evidence *e, unsigned at)
+{
+    return is_content(e, &e->seen[at]) && is_reverted(e, at);
+}
+
+/* The same words; or a row that has more of them. A message that has more may
+ * as well say that they were not wanted. */
+static bool says_again(const struct deed_signal *came, const char *words)
+{
+    return words && *words &&
+           (strcmp(came->said, words) == 0 ||
+            (came->item && strlen(words) > 2 && strstr(came->said, words)));
+}
+
+/* The words that are gone are said by something that came. */
+static bool is_moved(const struct deed_evidence *e,
+                     const struct deed_signal *came)
+{
+    bool any = false;
+    for (unsigned i = 0; came->said && !any && i < e->seen_count; i++) {
+        any = is_lost(e, i) &&
+              says_again(came, e->seen[i].said);
+    }
+    return any;
+}
+
+/* Does this stand for content that is gone? What came before the answer to its
+ * requests says nothing of how it ended. */
+static bool stands(const struct deed_evidence *e, const struct deed_signal *s)
+{
+    bool late =
+        e->answered_at < 0 || s->at_us >= e->answered_at - DEED_BURST_US;
+    bool content = s->kind == DEED_SIGNAL_STATE_CHANGED && !s->weak &&
+                   !deed_evidence_is_undone(e, s->place);
+    if (s->kind == DEED_SIGNAL_POPUP_OPENED ||
+        s->kind == DEED_SIGNAL_DOWNLOAD_STARTED) {
+        return true;
+    }
+    return late && ((s->kind == DEED_SIGNAL_TOAST && deed_signal_praises(s)) ||
+                    (content && (s->much || deed_signal_praises(s) ||
+                                 is_moved(e, s))));
+}
+
+/* A page that it led to, and that it is still at. */
+static bool has_left(const struct deed_evidence *e)
+{
+    bool away = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        away |= e->seen[i].kind == DEED_SIGNAL_ROUTE_CHANGED &&
+                !is_reverted(e, i) && !is_return(e, i);
+    }
+    return away;
+}
+
+bool deed_evidence_has_lost(const struct deed_evidence *e)
+{
+    bool lost = false;
+    for (unsigned i = 0; !lost && i < e->seen_count; i++) {
+        lost = is_lost(e, i);
+    }
+    if (!lost || has_left(e)) {
+        return false;
+    }
+    const struct deed_signal *s;
+    for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
+        if (stands(e, s)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *deed_evidence_lost_words(const struct deed_evidence *e)
+{
+    const struct deed_signal *s;
+    const char *words = NULL;
+    for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
+        bool gone = s->place && deed_evidence_is_undone(e, s->place);
+        bool message = s->kind == DEED_SIGNAL_DIALOG_OPENED ||
+                       s->kind == DEED_SIGNAL_JS_DIALOG;
+        const char *said = message ? s->text : deed_signal_words(s);
+        words = !gone && said && *said ? said : words;
+    }
+    return words;
+}
+
+/* Something that came with the answer to a request of the act's. It stands for
+ * the effect where only marks are gone; beside content that was taken back it
+ * may just as well be the words that say so. */
+static bool is_answer(const struct deed_evidence *e,
+                      const struct deed_signal *seen)
+{
+    return e->answered && !e->failed &&
+           seen->at_us >= e->answered_at - DEED_BURST_US &&
+           !deed_evidence_has_lost(e);
+}
+
+bool deed_evidence_is_taken_back(const struct deed_evidence *e)
+{
+    bool any = e->undone_count > 0 || count_told(e) < e->told;
+    if (!any || count_told(e) || e->was_busy) {
+        return false;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        bool tied =
+            deed_tie_proves(deed_tie_of(seen, NULL)) || is_answer(e, seen);
+        if (is_change(seen) && !seen->weak && tied && !is_reverted(e, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool deed_evidence_lost_marks_only(const struct deed_evidence *e)
+{
+    bool all = e->answered && !e->failed;
+    for (unsigned i = 0; all && i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
+              is_mark(seen);
+    }
+    return all;
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Servers that answer 200 and pages that then take back what they showed, or
+// only what told that they were busy. The words that come are of a language
+// that no list of deed has: what was taken back must tell.
+import { by, click, fill, group, toggle } from '../lib/case.mjs';
+
+const WORDS = 'Zerrenda bere horretan';
+const bare = '<button id=b>Save</button>';
+const page = `${bare}<ul id=v></ul><p id=m></p><p id=w></p>`;
+const says = `$("#m").textContent = "${WORDS}"`;
+const send = then => `fetch("/api/ok?ms=100", {method: "POST"}).then(() => {
+  ${then} })`;
+const press = (now, then) => `$("#b").onclick = () => { n++; ${now};
+  ${send(then)} };`;
+const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
+  timeoutMs: 4000, body: page, ...c });
+const quoted = new RegExp(`gone again.*${WORDS}`);
+
+// [name, what is shown at once, how it is taken back, the page]
+const BACK = [
+  ['row', '$("#v").innerHTML = "<li>Milk"', '$("#v").innerHTML = ""'],
+  ['count', '$("#k").textContent = 4', '$("#k").textContent = 3',
+    `${page}<b id=k>3</b>`],
+  ['pressed', '$("#b").ariaPressed = "true"', '$("#b").ariaPressed = "false"',
+    `<button id=b aria-pressed=false>Save</button><p id=m></p>`],
+  ['class', '$("#h").className = "liked"', '$("#h").className = ""',
+    `${page}<style>.liked { color: red }</style><i id=h>heart</i>`],
+  ['label', '$("#b").textContent = "Jarraitzen"',
+    '$("#b").textContent = "Save"'],
+  ['removed', 'r = $("#r"); r.remove()', '$("#v").prepend(r)',
+    `<ul id=v><li id=r>Milk ${bare}<li>Tea</ul><p id=m></p>`],
+  ['hidden', '$("#r").hidden = true', '$("#r").hidden = false',
+    `<ul><li id=r>Milk ${bare}</ul><p id=m></p>`],
+  ['dialog', '$("#d").close()', '$("#d").showModal()',
+    `<dialog id=d>${bare}<p id=m></p></dialog>`, '$("#d").showModal();'],
+  ['beside-busy', '$("#v").innerHTML = "<li>Milk"; $("#w").textContent = ' +
+    '"Saving…"', '$("#v").innerHTML = ""; $("#w").textContent = ""'],
+];
+const back = BACK.map(([id, now, then, body = page, first = '']) => no({ id,
+  body, says: quoted, script: `let r; ${first}${press(now, `${then};
+    ${says}`)}` }));
+
+// [name, what is shown at once, what comes with the answer]
+const STANDS = [
+  ['row-stays', '$("#v").innerHTML = "<li>Milk"', says],
+  ['row-elsewhere', '$("#v").innerHTML = "<li>Milk"',
+    '$("#v").innerHTML = ""; $("#w").innerHTML = "<ul><li>Milk</ul>"'],
+  ['row-drawn-anew', '$("#v").innerHTML = "<li class=new>Milk"',
+    '$("#v").innerHTML = "<li id=r7>Milk"'],
+  ['wait-replaced', '$("#m").textContent = "Itxaron"', says],
+  ['wait-elsewhere', '$("#w").textContent = "Saving…"',
+    `$("#w").textContent = ""; ${says}`],
+  ['wheel', '$("#w").innerHTML = "<i style=\'padding:9px\'></i>"',
+    `$("#w").innerHTML = ""; ${says}`],
+  ['loading-class', '$("#v").className = "veil"',
+    `$("#v").className = ""; ${says}`],
+  ['disabled-label', '$("#b").disabled = true; $("#b").textContent = "Bidaltzen"',
+    `$("#b").disabled = false; $("#b").textContent = "Save"; ${says}`],
+  ['cover', `document.body.insertAdjacentHTML("beforeend",
+    "<div id=o class=veil>Itxaron</div>")`, `$("#o").remove(); ${says}`],
+  ['list-came', '$("#m").textContent = "Bilatzen"',
+    '$("#m").textContent = ""; $("#v").innerHTML = "<li>a<li>b<li>c"'],
+];
+const stands = STANDS.map(([id, now, then]) => ({ id, body: page,
+  hits: { '/api/ok': 1 }, script: press(now, then) }));
+
+const box = '<label><input type=checkbox id=b>Alerts</label><p id=m></p>';
+export default group('rollback', [...back, ...stands,
+  no({ id: 'words-first', says: quoted, script: press(
+    '$("#v").innerHTML = "<li>Milk"',
+    `${says}; later(20, () => $("#v").innerHTML = "")`) }),
+  no({ id: 'message-names-the-row', says: /gone again/, script: press(
+    '$("#v").innerHTML = "<li>Milk"',
+    '$("#v").innerHTML = ""; $("#m").textContent = "Milk ezin da gehitu"') }),
+  no({ id: 'box', ask: click(by('checkbox', 'Alerts')), body: box,
+    says: quoted, script: `$("#b").onchange = () => { n++;
+      ${send(`$("#b").checked = false; ${says}`)} }` }),
+  no({ id: 'box-asked-for', ask: toggle('Alerts', true), body: box,
+    script: `$("#b").onchange = () => { n++;
+      ${send(`$("#b").checked = false; ${says}`)} }` }),
+  { id: 'form-cleared', ask: [fill('Item', 'Milk'), click('Save')],
+    body: `<form id=f><input aria-label=Item>${bare}</form><p id=m></p>`,
+    script: `$("#f").onsubmit = e => { e.preventDefault(); n++;
+      ${send(`$("#f").reset(); ${says}`)} }` },
+  { id: 'title', body: bare, truth: 'document.title==="Saved"', harm: 'n>1',
+    touched: 'n>0',
+    script: '$("#b").onclick = () => { n++; document.title = "Saved" }' },
+  no({ id: 'title-of-its-own', body: bare, timeoutMs: 2000, script: `let k = 0;
+    $("#b").onclick = () => { n++ };
+    setInterval(() => document.title = "(" + ++k + ")", 100)` }),
+]);

@@ -221,7 +221,12 @@ const agent = {
   },
   // The same as text: cheaper than to have the browser copy the object.
   // `target`: what is acted on from now on.
+  // Whoever is asked for a document that is gone says so: its answers would be
+  // taken for those of the one that the window shows now.
   say(method, arg, target) {
+    if (document !== doc) {
+      return JSON.stringify(refuse('old_document', location.href));
+    }
     watching.target = target && nodeOf(target) || watching.target;
     const result = agent.call(method, arg);
     return result instanceof Promise ? result.then(JSON.stringify) :

@@ -130,6 +130,18 @@ static void on_gone(const struct event *e)
     page_lost(e->page, &err);
 }
 
+static void set_loading(const struct event *e, bool loading)
+{
+    if (e->frame) {
+        web_frame_loading(e->frame, loading);
+    }
+}
+
+static void on_started(const struct event *e)
+{
+    set_loading(e, true);
+}
+
 static void on_committed(const struct event *e)
 {
     const struct web_commit commit = {
@@ -156,6 +168,7 @@ static void on_nav_failed(const struct event *e)
         .unreachable_url = decode_text(e->params, "url"),
     };
     const char *why = decode_text(e->params, "message");
+    set_loading(e, false);
     if (!is_main(e)) {
         return;
     }
@@ -170,6 +183,7 @@ static void on_nav_failed(const struct event *e)
 
 static void on_aborted(const struct event *e)
 {
+    set_loading(e, false);
     if (is_main(e)) {
         bidi_navigation_ended(e->tab, decode_text(e->params, "navigation"),
                               BIDI_END_ABORTED, "it was aborted");
@@ -191,6 +205,7 @@ static void on_within(const struct event *e)
 
 static void on_parsed(const struct event *e)
 {
+    set_loading(e, false);
     if (is_main(e)) {
         web_document_parsed(e->page);
     }
@@ -316,6 +331,7 @@ static void on_failed(const struct event *e)
 static void on_file(const struct event *e)
 {
     bidi_download_began(e->tab, e->params);
+    set_loading(e, false);
     if (is_main(e)) {
         bidi_navigation_ended(e->tab, decode_text(e->params, "navigation"),
                               BIDI_END_FILE, "the address is a file");
@@ -341,6 +357,7 @@ static const struct {
     { "log.entryAdded",                        on_log },
     { "browsingContext.contextCreated",        on_created },
     { "browsingContext.contextDestroyed",      on_gone },
+    { "browsingContext.navigationStarted",     on_started },
     { "browsingContext.navigationCommitted",   on_committed },
     { "browsingContext.navigationFailed",      on_nav_failed },
     { "browsingContext.navigationAborted",     on_aborted },

@@ -155,6 +155,25 @@ static void on_frame_attached(const struct event *e)
     }
 }
 
+static void set_loading(const struct event *e, bool loading)
+{
+    const char *id = decode_text(e->params, "frameId");
+    struct frame *frame = id ? frame_find(e->page, id) : NULL;
+    if (frame) {
+        web_frame_loading(frame, loading);
+    }
+}
+
+static void on_frame_started(const struct event *e)
+{
+    set_loading(e, true);
+}
+
+static void on_frame_stopped(const struct event *e)
+{
+    set_loading(e, false);
+}
+
 static void on_frame_detached(const struct event *e)
 {
     /* A frame that moves to another process is not gone. */
@@ -431,6 +450,8 @@ static const struct {
     { "Page.navigatedWithinDocument",      on_within },
     { "Page.frameAttached",                on_frame_attached },
     { "Page.frameDetached",                on_frame_detached },
+    { "Page.frameStartedLoading",          on_frame_started },
+    { "Page.frameStoppedLoading",          on_frame_stopped },
     { "Page.loadEventFired",               on_loaded },
     { "Page.domContentEventFired",         on_parsed },
     { "Page.documentOpened",               on_reopened },

@@ -37,9 +37,9 @@ static enum deed_code read_answer(struct deed_arena *arena,
     if (ok && ok->type == DEED_VALUE_BOOL && !ok->as.boolean) {
         const char *error = decode_text(value, "error");
         const char *message = decode_text(value, "message");
-        enum deed_code code = deed_str_equal(error, "no_such_element")
-                                  ? DEED_NOT_FOUND
-                                  : DEED_INVALID;
+        bool gone = deed_str_equal(error, "no_such_element") ||
+                    deed_str_equal(error, "old_document");
+        enum deed_code code = gone ? DEED_NOT_FOUND : DEED_INVALID;
         return deed_fail(err, code, "%s: %s", error ? error : "refused",
                          message ? message : "");
     }
@@ -55,6 +55,26 @@ static void note_origin(struct frame *frame, const struct deed_value *value)
     }
     free(frame->origin);
     frame->origin = strdup(origin);
+}
+
+/* The agent belongs to a document that its frame no longer shows (renew.c):
+ * the same is asked of a new one. False: it cannot be. */
+static bool ask_again(struct call *call, const struct deed_value *answer)
+{
+    struct page *page = call->op->page;
+    struct frame *frame = frame_by_number(page, call->frame);
+    if (!deed_str_equal(decode_text(answer, "error"), "old_document") ||
+        call->repeated || !call->arg_json || !frame || !frame->context) {
+        return false;
+    }
+    call->repeated = true;
+    agent_install(page, frame);
+    if (call_started(call, page->remote->ops->agent(call, frame, call->method,
+                                                    call->arg_json, NULL))) {
+        return false;
+    }
+    call_flush(page);
+    return true;
 }
 
 struct call *call_begin(struct op *op, const struct frame *frame, call_fn *then)
@@ -94,6 +114,9 @@ void call_finish(struct call *call, enum deed_code code,
         const struct deed_value *answer = NULL;
         code = read_answer(&op->arena, value, &answer, &own);
         value = answer;
+        if (code && ask_again(call, answer)) {
+            return;
+        }
         note_origin(frame_by_number(op->page, call->frame), value);
         err = &own;
     }
@@ -116,6 +139,8 @@ enum deed_code call_agent(struct op *op, struct frame *frame,
         return frame->context ? DEED_NOMEM : DEED_NOT_FOUND;
     }
     call->agent = true;
+    call->method = method;
+    call->arg_json = deed_arena_strdup(&op->arena, arg_json ? arg_json : "{}");
     enum deed_code code =
         call_started(call, op->page->remote->ops->agent(
                                call, frame, method, arg_json ? arg_json : "{}",

@@ -112,6 +112,13 @@ void web_frame_detached(struct page *page, const char *frame_id)
     page->revision++;
 }
 
+void web_frame_loading(struct frame *frame, bool loading)
+{
+    if (frame->number) {
+        frame->loading = loading;
+    }
+}
+
 void web_document_loaded(struct page *page)
 {
     struct frame *main = frame_by_number(page, 0);

@@ -62,6 +62,10 @@ void web_agent_ready(struct page *page, struct frame *frame, int64_t context);
 void web_agent_pushed(struct page *page, const struct frame *frame,
                       const char *payload, size_t len);
 
+/* A document of a frame other than the main one is on its way, or it is there
+ * or will not come. */
+void web_frame_loading(struct frame *frame, bool loading);
+
 /* The main document: DOMContentLoaded, load; any document: document.open(). */
 void web_document_parsed(struct page *page);
 void web_document_loaded(struct page *page);

@@ -14,10 +14,13 @@
 #include "wire/json_object.h"
 
 #define CLOSED_ROUNDS 4
-/* How long the frames of a new document are waited for. */
+/* How long a new document is waited for that has frames and still loads: more
+ * of them may come. */
 #define YOUNG_US DEED_MS(700)
-/* Who looks at everything wants to see it. */
-#define WHOLE_YOUNG_US DEED_MS(2500)
+/* Frames whose documents are known to be on their way are waited for longer,
+ * and so are all by a look at everything. Longer than this takes a server that
+ * does not answer; nobody waits for that before a press elsewhere. */
+#define FRAMES_YOUNG_US DEED_MS(2500)
 
 static void look_free(struct op *op)
 {
@@ -139,8 +142,6 @@ static void on_pause_over(struct deed_timer *timer)
     }
 }
 
-/* One that is found while other frames of a young document still load may
- * have a twin there. */
 static bool is_half_open(const struct page *page)
 {
     for (const struct frame *f = page->frames; f; f = f->next) {
@@ -151,17 +152,35 @@ static bool is_half_open(const struct page *page)
     return false;
 }
 
+static bool is_frame_loading(const struct page *page)
+{
+    for (const struct frame *f = page->frames; f; f = f->next) {
+        if (f->number && f->loading) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One that is found while other frames of a young document still load may
+ * have a twin there. */
+static bool may_have_twin(struct page *page, const struct look *look,
+                          deed_time_us age)
+{
+    const struct frame *main = frame_by_number(page, 0);
+    return main && main->loading && !found_nothing(look) &&
+           (age <= YOUNG_US || is_frame_loading(page));
+}
+
 static bool waits_for_frames(struct op *op)
 {
     struct look *look = op->extra;
     struct page *page = op->page;
-    const struct frame *main = frame_by_number(page, 0);
     bool framed = page->frames && page->frames->next;
-    bool waits = look->whole ? is_half_open(page)
-                             : main && main->loading && !found_nothing(look);
-    deed_time_us young = look->whole ? WHOLE_YOUNG_US : YOUNG_US;
-    if (!framed || !main || !waits || look->only || !page->watched_since ||
-        page_now(page) - page->watched_since > young) {
+    deed_time_us age = page_now(page) - page->watched_since;
+    if (!framed || look->only || !page->watched_since ||
+        age > FRAMES_YOUNG_US ||
+        !(look->whole ? is_half_open(page) : may_have_twin(page, look, age))) {
         return false;
     }
     look->op = op;

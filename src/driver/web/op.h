@@ -59,7 +59,10 @@ struct call {
     /* Pointer input only, may be NULL: a press of the sequence was handled by
      * the page. Not called where the browser does not tell. */
     void (*pressed)(struct call *call);
-    bool agent; /* the answer is what the page agent said, as text */
+    bool agent;           /* the answer is what the page agent said, as text */
+    const char *method;   /* of the agent; static storage */
+    const char *arg_json; /* in the op's arena */
+    bool repeated;        /* the agent was renewed and asked again */
     /* The remote's own. */
     void *pending; /* what is out; NULL: nothing */
     unsigned left; /* messages whose answers are still to come */

@@ -291,6 +291,8 @@ enum deed_code web_watch(struct deed_driver *drv, const void *key,
 
 /* renew.c: a frame has another document; its agent may know the old one. */
 void agent_renew(struct page *page, const struct frame *frame);
+/* An agent for the document that the frame shows, unless it has one. */
+void agent_install(struct page *page, struct frame *frame);
 /* document.open() took the agent's listeners. */
 void agent_opened(struct page *page, const char *frame_id);
 

@@ -10,6 +10,17 @@
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 
+void agent_install(struct page *page, struct frame *frame)
+{
+    struct op *op = op_create(page, NULL, 0, NULL);
+    page->remote->ops->install_agent(page, frame);
+    page->revision++;
+    if (op) {
+        watch_frame(op, frame, watch_arg(page)); /* ends the op */
+        call_flush(page);
+    }
+}
+
 static void on_known(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
@@ -20,14 +31,11 @@ static void on_known(struct call *call, enum deed_code code,
     struct frame *frame = frame_by_number(page, *number);
     (void)err;
     bool current = deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+    op_done(op, DEED_OK, NULL, NULL);
     if (code || !frame || !frame->context || current) {
-        op_done(op, DEED_OK, NULL, NULL);
         return;
     }
-    page->remote->ops->install_agent(page, frame);
-    page->revision++;
-    watch_frame(op, frame, watch_arg(page)); /* ends the op */
-    call_flush(page);
+    agent_install(page, frame);
     /* An action that waits for a document to come up looks again. */
     struct deed_signal signal = { .kind = DEED_SIGNAL_LAYOUT };
     signal_emit(page, &signal);

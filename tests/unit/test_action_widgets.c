@@ -96,6 +96,41 @@ static void a_press_that_opens_and_shuts_is_none(void **state)
     assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
 }
 
+/* What came of the press was seen before the receipt came. */
+static void pressed_and_answered(struct world *world,
+                                 const struct deed_gesture *gesture,
+                                 struct deed_receipt *receipt)
+{
+    only_pressed(world, gesture, receipt);
+    world_signal(world, (struct deed_signal){
+                            .kind = DEED_SIGNAL_STATE_CHANGED,
+                            .place = "body:children",
+                            .caused = DEED_YES,
+                        });
+}
+
+static void a_state_tells_more_than_what_the_press_drew(void **state)
+{
+    (void)state;
+    world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
+    w.elements[0].facts.press_only = DEED_YES;
+    w.elements[0].facts.native = DEED_NO;
+    w.on_gesture = pressed_and_answered;
+    world_do(&w, PRESS);
+    assert_int_equal(w.result->error, DEED_ERR_VERIFICATION_FAILED);
+    assert_int_equal(w.acts, 1);
+}
+
+static void what_the_press_drew_will_do_where_no_state_tells(void **state)
+{
+    (void)state;
+    w.elements[0].facts.press_only = DEED_YES;
+    w.elements[0].facts.native = DEED_NO;
+    w.on_gesture = pressed_and_answered;
+    world_do(&w, PRESS);
+    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+}
+
 static void a_half_press_is_not_waited_for_to_the_end(void **state)
 {
     (void)state;
@@ -265,6 +300,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         T(a_press_that_opens_is_a_success),
         T(a_press_that_opens_and_shuts_is_none),
+        T(a_state_tells_more_than_what_the_press_drew),
+        T(what_the_press_drew_will_do_where_no_state_tells),
         T(a_half_press_is_not_waited_for_to_the_end),
         T(a_half_press_on_what_has_no_state_is_a_failure),
         T(an_item_of_a_menu_is_chosen_by_what_it_does),

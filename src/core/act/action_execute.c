@@ -561,8 +561,8 @@ static bool state_will_tell(struct deed_action *a)
     return false;
 }
 
-/* Code answered the press itself, and none waits for the click that did not
- * come: it was done with the press. */
+/* No state will tell, but code answered the press itself, and none waits for
+ * the click that did not come: it was done with the press. */
 static bool press_will_do(const struct deed_action *a)
 {
     return a->procedure.wish.post == DEED_POST_EFFECT && a->has_before &&
@@ -612,7 +612,7 @@ static void on_delivered(struct deed_action *a,
         }
         return;
     }
-    if (receipt->begun && !press_will_do(a) && !state_will_tell(a)) {
+    if (receipt->begun && !state_will_tell(a) && !press_will_do(a)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                       action_say(a, "pressed, but released elsewhere: %s",
                                  deed_str_or(receipt->note, "it went away")));

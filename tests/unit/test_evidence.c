@@ -339,6 +339,33 @@ static void the_failure_of_a_lookup_stays_when_another_is_disowned(void **state)
     assert_true(e->lookup_failed_at < 0);
 }
 
+/* A poll that was sent just before the act was reported after it: the next ones
+ * are no orders of the act's, whatever becomes of them. */
+static void what_follows_a_disowned_request_is_doubted(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    e->watched = true;
+    e->handled = DEED_YES;
+    deed_evidence_send(e, SENT, 0);
+    const struct deed_signal poll = { KIND(REQUEST_STARTED), .place = "/poll",
+                                      .request = "1", .caused = DEED_YES };
+    feed(e, poll);
+    struct deed_signal before = poll;
+    before.caused = DEED_NO;
+    feed(e, before);
+    assert_int_equal(e->open_count, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/poll",
+                                  .request = "2" });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "/poll",
+                                  .request = "2", .status = 500 });
+    assert_int_equal(e->refused, 0);
+    /* Nobody else asks for what was not asked for before. */
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/save",
+                                  .request = "3" });
+    assert_int_equal(e->open_count, 1);
+}
+
 /* Optimistic pages go on before the server has agreed. */
 static void even_a_route_waits_for_the_order_that_is_under_way(void **state)
 {
@@ -1176,6 +1203,7 @@ int main(void)
         TEST(a_change_waits_for_the_order_it_speaks_of),
         TEST(a_lookup_that_fails_takes_no_change_back),
         TEST(the_failure_of_a_lookup_stays_when_another_is_disowned),
+        TEST(what_follows_a_disowned_request_is_doubted),
         TEST(even_a_route_waits_for_the_order_that_is_under_way),
         TEST(the_first_error_and_the_first_refusal_are_quoted),
         TEST(places_that_change_by_themselves_are_noise),

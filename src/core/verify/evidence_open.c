@@ -146,6 +146,8 @@ void deed_evidence_disown(struct deed_evidence *e,
         e->lookup_failed_at = -1; /* another one's failure stays */
     }
     forget_started(e, signal->request);
+    /* The next one to that place may come by itself, too. */
+    deed_evidence_add_once(e, signal->place);
 }
 
 /* An answer to a request that began before the act is not its doing. */

@@ -263,6 +263,18 @@ static int64_t length_of(const struct deed_value *response)
     return -1;
 }
 
+/* The browser's clock is exact; those of pages are rounded to a millisecond,
+ * unless deed started the browser, and their beginning, too. What was sent
+ * within that time of an input may have been sent by it. */
+#define ROUNDING_MS 2
+
+static double sent_ms(const struct deed_value *request)
+{
+    double ms =
+        decode_number(deed_value_get(request, "timings"), "requestTime", 0);
+    return ms > 0 ? ms + ROUNDING_MS : 0;
+}
+
 static struct web_request request_of(const struct event *e)
 {
     const struct deed_value *request = deed_value_get(e->params, "request");
@@ -284,6 +296,7 @@ static struct web_request request_of(const struct event *e)
         .length = length_of(response),
         .error = error,
         .cancelled = deed_str_equal(error, "NS_BINDING_ABORTED"),
+        .sent_ms = sent_ms(request),
     };
 }
 

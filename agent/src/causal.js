@@ -3,7 +3,7 @@
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
-  event: null, task: false, turned: new WeakSet() };
+  event: null, task: false, taskFrom: 0, long: [], turned: new WeakSet() };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // The task of an input, with what the browser does when its handlers are
@@ -15,13 +15,35 @@ const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 const postTask = globalThis.scheduler ?
   globalThis.scheduler.postTask.bind(globalThis.scheduler) : null;
 const AT_ONCE = { priority: 'user-blocking' };
+const LATER = { priority: 'user-blocking', delay: 5 };
+// Tasks that took so long that a dialog may have been open in them: it holds
+// the page up for at least two messages between processes.
+const LONG_MS = 0.5;
+const LONG_MAX = 8;
+const noteTask = to => {
+  if (to - causal.taskFrom >= LONG_MS) {
+    causal.long = causal.long.slice(1 - LONG_MAX);
+    causal.long.push([round(causal.taskFrom), round(to)]);
+  }
+};
+const longTasks = from => (postTask ? causal.long.concat(causal.task ?
+  [[round(causal.taskFrom), round(performance.now())]] : []) :
+  [[round(from), round(performance.now())]]).filter(span => span[1] >= from);
+// A handler that opens a dialog stands still, and in Firefox other tasks go on
+// meanwhile: that of the input is not over.
 const closeTask = () => {
+  if (isUnderWay(causal.event)) {
+    postTask(closeTask, LATER);
+    return;
+  }
+  noteTask(performance.now());
   causal.task = false;
   endCausal(causal.turn);
 };
 const openTask = () => {
   if (postTask && !causal.task) {
     causal.task = true;
+    causal.taskFrom = performance.now();
     postTask(closeTask, AT_ONCE);
   }
 };

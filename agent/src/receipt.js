@@ -348,6 +348,7 @@ const readReceipt = token => {
     youngMs: receipt.byKeys || receipt.timers ? youngFor() : 0,
     beganMs: receipt.begun ? round(Date.now() - (performance.now() -
       receipt.begunAt)) : 0,
+    tasks: receipt.begun ? longTasks(receipt.begunAt) : [],
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,
     sameNode: down && up ? down.node && up.node &&

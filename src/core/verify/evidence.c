@@ -523,6 +523,19 @@ static bool follows_closely(const struct deed_evidence *e,
     return follows_input(e, signal) || follows_answer(e, signal);
 }
 
+/* Nobody but its page knows what a dialog is about, and pages open them by
+ * timers: beside the dispatch of the input only an answer, or a timer of the
+ * handlers', ties one to it. */
+static bool may_follow(const struct deed_evidence *e,
+                       const struct deed_signal *signal)
+{
+    if (signal->kind == DEED_SIGNAL_JS_DIALOG) {
+        return follows_answer(e, signal) ||
+               (e->timers && follows_input(e, signal));
+    }
+    return follows_closely(e, signal);
+}
+
 /* On a surface that moves by itself, what was drawn without a word of the
  * engine about it was not the input's doing. */
 static bool is_uncertified(const struct deed_evidence *e,
@@ -656,7 +669,7 @@ static bool doubt(struct deed_evidence *evidence,
         (!address || evidence->handled != DEED_NO || evidence->native);
     bool by_time = !placed && follows_input(evidence, signal) &&
                    !follows_answer(evidence, signal);
-    bool local = placed || follows_closely(evidence, signal);
+    bool local = placed || may_follow(evidence, signal);
     deed_time_us span = doubt_span(evidence, signal);
     if (by_time && is_uncertified(evidence, signal)) {
         local = false;

@@ -25,7 +25,7 @@ static const bool needed[DEED_SIGNAL_COUNT] = {
     [DEED_SIGNAL_EXCEPTION] = true,       [DEED_SIGNAL_SCROLLED] = true,
     [DEED_SIGNAL_REQUEST_STARTED] = true, [DEED_SIGNAL_REQUEST_FINISHED] = true,
     [DEED_SIGNAL_REQUEST_FAILED] = true,  [DEED_SIGNAL_FRAME_SENT] = true,
-    [DEED_SIGNAL_LEAVING] = true,
+    [DEED_SIGNAL_LEAVING] = true,         [DEED_SIGNAL_JS_DIALOG] = true,
 };
 
 enum deed_tie deed_tie_of(const struct deed_signal *signal,

@@ -49,6 +49,9 @@ static enum deed_code read_answer(struct deed_arena *arena,
 /* Which document answers now: a frame may have gone elsewhere since. */
 static void note_origin(struct frame *frame, const struct deed_value *value)
 {
+    if (frame && value) {
+        frame_note_clock(frame, decode_number(value, "nowMs", 0));
+    }
     const char *origin = value ? decode_text(value, "origin") : NULL;
     if (!frame || !origin || deed_str_equal(frame->origin, origin)) {
         return;

@@ -59,7 +59,7 @@ void web_frame_detached(struct page *page, const char *frame_id);
  * document of the frame had. */
 void web_agent_ready(struct page *page, struct frame *frame, int64_t context);
 /* JSON that the agent pushed. */
-void web_agent_pushed(struct page *page, const struct frame *frame,
+void web_agent_pushed(struct page *page, struct frame *frame,
                       const char *payload, size_t len);
 
 /* A document of a frame other than the main one is on its way, or it is there

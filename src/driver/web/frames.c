@@ -63,6 +63,16 @@ void frame_set_url(struct frame *frame, const char *url)
     }
 }
 
+void frame_note_clock(struct frame *frame, double page_ms)
+{
+    deed_time_us zero = page_now(frame->page) - (deed_time_us)(page_ms * 1000);
+    if (page_ms > 0 &&
+        (frame->clock_context != frame->context || zero < frame->clock_us)) {
+        frame->clock_us = zero;
+        frame->clock_context = frame->context;
+    }
+}
+
 deed_time_us frame_patience(const struct frame *frame)
 {
     return frame->apart ? (frame->unresponsive ? DEED_MS(100) : DEED_MS(1000))

@@ -137,6 +137,7 @@ void page_destroy(struct deed_driver *drv)
     }
     free(page->armed.instance_id);
     free(page->dialog_text);
+    dialogs_free(page);
     free(page->navigation);
     free(page->committed_loader);
     free(page);

@@ -44,6 +44,8 @@ struct frame {
     bool parsed;    /* DOMContentLoaded was seen */
     bool foreign;   /* of another origin than the page; see frames_judge() */
     char *retarget; /* what is acted on now: goes along with the next call */
+    deed_time_us clock_us; /* of its document's 0; see frame_note_clock() */
+    int64_t clock_context; /* whose clock that is */
 };
 
 /* What one agent call told about the moment it ran at. */
@@ -105,6 +107,15 @@ struct page {
         int64_t context; /* of the document whose clock that is */
     } armed;
     unsigned token_count;
+
+    struct { /* until the receipt of the input is here */
+        char type[16];
+        char *message; /* owned; NULL: none */
+        bool accepted;
+        deed_time_us at_us;
+        enum deed_tri caused;
+    } opened[4];
+    unsigned opened_count;
 
     /* Requests under way, and those made lately by themselves. */
     struct {
@@ -350,6 +361,17 @@ void page_failed(struct page *page, const struct deed_error *err);
  * has listed the actions that it declares. */
 void page_check_ready(struct page *page);
 deed_time_us page_now(const struct page *page);
+
+/* frames.c: a message that was written when the document's clock said so is
+ * here. The quickest of all tells best how the two clocks are apart. */
+void frame_note_clock(struct frame *frame, double page_ms);
+
+/* dialogs.c: JavaScript dialogs that open while an input is under way wait for
+ * its receipt, which tells whether its handlers opened them. */
+void dialogs_tie(struct page *page, const struct frame *frame,
+                 const struct deed_value *receipt);
+void dialogs_tell(struct page *page, enum deed_tri caused);
+void dialogs_free(struct page *page);
 struct deed_loop *page_loop(const struct page *page);
 void page_forget_listened(struct page *page);
 bool is_heard(const struct page *page, const char *instance_id);

@@ -24,6 +24,8 @@ void act_done(struct op *op)
     struct act *act = op->extra;
     if (act->kind != DEED_GESTURE_HIGHLIGHT) {
         op->page->acting = false; /* its receipt comes after its requests */
+        /* Where no events are waited for, the browser did it at once. */
+        dialogs_tell(op->page, act->token[0] ? DEED_UNKNOWN : DEED_YES);
     }
     act->receipt.older = requests_older(op->page);
     act->receipt.workers = op->page->workers > 0;
@@ -168,6 +170,7 @@ static void take_receipt(struct op *op, const struct deed_value *value)
     act->receipt.young_us =
         (deed_time_us)(decode_number(value, "youngMs", 0) * 1000);
     requests_disown(op->page, decode_number(value, "beganMs", 0));
+    dialogs_tie(op->page, act_frame(op), value);
     act_take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {
         void (*then)(struct op *) = act->after;

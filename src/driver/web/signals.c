@@ -386,7 +386,7 @@ static void on_event(struct page *page, const struct frame *frame,
     signal_emit(page, &signal);
 }
 
-void web_agent_pushed(struct page *page, const struct frame *frame,
+void web_agent_pushed(struct page *page, struct frame *frame,
                       const char *payload, size_t len)
 {
     struct deed_arena arena;
@@ -395,6 +395,7 @@ void web_agent_pushed(struct page *page, const struct frame *frame,
     deed_arena_init(&arena, 16u * 1024 * 1024);
     if (!deed_json_parse(&arena, payload, len, &limits, &value, NULL)) {
         const struct deed_value *events = deed_value_get(value, "events");
+        frame_note_clock(frame, decode_number(value, "t", 0));
         for (const struct deed_value *e = deed_value_is(events, DEED_VALUE_LIST)
                                               ? events->as.items.first
                                               : NULL;
@@ -421,32 +422,4 @@ void web_exception(struct page *page, const char *text)
         .caused = page->acting ? DEED_YES : DEED_UNKNOWN,
     };
     signal_emit(page, &signal);
-}
-
-/* A dialog never blocks: an alert is accepted, a question answered as the
- * request says, else as the session does. */
-void web_dialog_opened(struct page *page, const struct web_dialog *dialog)
-{
-    enum deed_dialog_answer how = page->dialog != DEED_DIALOG_DEFAULT
-                                      ? page->dialog
-                                      : page->remote->dialogs;
-    bool accept =
-        deed_str_equal(dialog->type, "alert") || how == DEED_DIALOG_ACCEPT;
-    page->stayed |= !accept && deed_str_equal(dialog->type, "beforeunload");
-    page->stays |= page->stayed;
-    if (page->stayed && page->leads_on) {
-        signals_left(page);
-    }
-    page->remote->ops->answer_dialog(page, accept, page->dialog_text);
-    call_flush(page);
-    struct deed_signal signal = {
-        .kind = DEED_SIGNAL_JS_DIALOG,
-        .role = dialog->type,
-        .text = dialog->message,
-        .value = accept ? "accepted" : "dismissed",
-    };
-    signal_emit(page, &signal);
-    if (page->stayed) {
-        navigate_stayed(page);
-    }
 }

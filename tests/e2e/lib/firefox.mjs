@@ -194,6 +194,8 @@ export async function launch() {
       await send('browsingContext.navigate', { context: home, url,
         wait: 'interactive' });
     },
+    answer: () => send('browsingContext.handleUserPrompt', { context: home,
+      accept: true }),
     tabs: async () => (await tabs()).length,
     async tidy() {
       for (const { context } of await tabs()) {

@@ -146,6 +146,13 @@ export default group('files', [
     </button>` },
   { id: 'alert-on-load', ask: click('Save'), body: '<button ' +
     'onclick="done()">Save</button>', script: 'later(0, () => alert("hi"))' },
+  // They come by themselves; the press is heard and changes nothing.
+  { id: 'alerts-by-timers', can: false, truth: 'false', touched: 'false',
+    dialogs: true,
+    body: '<button onclick="n++">Save</button>', script: `(function again() {
+      if (performance.now() < 1200) {
+        later(25, () => { alert("hi"); again() })
+      } })()` },
   { id: 'confirm-late', ask: act('ui.activate', by('button', 'Save'),
     { dialog: 'accept' }), can: null, body: `<button onclick="later(300, () =>
     { if (confirm('Sure?')) done() })">Save</button>` },

@@ -88,6 +88,10 @@ export async function launch() {
       }
       throw new Error(address + ' did not come');
     },
+    async answer() {
+      await send('Page.enable', {}, sessionId);
+      await send('Page.handleJavaScriptDialog', { accept: true }, sessionId);
+    },
     tabs: async () => (await tabs()).length,
     async tidy() {
       for (const targetId of await tabs()) {

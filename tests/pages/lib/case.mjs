@@ -18,6 +18,7 @@
 //   body, script, style, head                             the page
 //   files    further documents, served under /f/NAME
 //   code     what /api/code?ms=N answers, after N ms
+//   dialogs  true: some may open when deed is done; they are answered
 //   joined   true: the page is loaded before deed comes
 //   gap      why deed does not do it yet: reported, does not fail the run
 //

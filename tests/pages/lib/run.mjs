@@ -71,7 +71,16 @@ class Worker {
       next: last.metadata?.['x.deed']?.diagnosis?.next || '' };
   }
 
+  // What is open when deed is done stands in the way of the truth.
+  async calm() {
+    for (let quiet = 0; quiet < 3;) {
+      quiet = await this.browser.answer().then(() => 0, () => quiet + 1);
+      await wait(60);
+    }
+  }
+
   async look(c) {
+    if (c.dialogs) { await this.calm(); }
     const ask = async expression => !!await this.browser.evaluate(expression)
       .catch(error => { throw new Error(`${expression}: ${error.message}`); });
     let granted = await ask(c.truth);

@@ -156,8 +156,8 @@ static bool is_meant(const struct deed_signal *seen, const char *attribute)
     };
     static const char *const shows[] = { "hidden", "open", "aria-hidden",
                                          "popover" };
-    return is_one_of(attribute, states, DEED_ARRAY_LEN(states)) ||
-           seen->hid || seen->stateful ||
+    return is_one_of(attribute, states, DEED_ARRAY_LEN(states)) || seen->hid ||
+           seen->stateful ||
            (seen->said && is_one_of(attribute, shows, DEED_ARRAY_LEN(shows)));
 }
 
@@ -247,8 +247,7 @@ static bool is_moved(const struct deed_evidence *e,
 {
     bool any = false;
     for (unsigned i = 0; came->said && !any && i < e->seen_count; i++) {
-        any = is_lost(e, i) &&
-              says_again(came, e->seen[i].said);
+        any = is_lost(e, i) && says_again(came, e->seen[i].said);
     }
     return any;
 }
@@ -265,9 +264,9 @@ static bool stands(const struct deed_evidence *e, const struct deed_signal *s)
         s->kind == DEED_SIGNAL_DOWNLOAD_STARTED) {
         return true;
     }
-    return late && ((s->kind == DEED_SIGNAL_TOAST && deed_signal_praises(s)) ||
-                    (content && (s->much || deed_signal_praises(s) ||
-                                 is_moved(e, s))));
+    return late &&
+           ((s->kind == DEED_SIGNAL_TOAST && deed_signal_praises(s)) ||
+            (content && (s->much || deed_signal_praises(s) || is_moved(e, s))));
 }
 
 /* A page that it led to, and that it is still at. */

@@ -99,8 +99,7 @@ static bool keep(struct page *page, const struct web_dialog *dialog,
     }
     snprintf(page->opened[at].type, sizeof(page->opened[at].type), "%s",
              dialog->type);
-    page->opened[at].message =
-        dialog->message ? strdup(dialog->message) : NULL;
+    page->opened[at].message = dialog->message ? strdup(dialog->message) : NULL;
     page->opened[at].accepted = accepted;
     page->opened[at].at_us = page_now(page);
     page->opened[at].caused = DEED_UNKNOWN;

@@ -7,7 +7,6 @@
  */
 #include "front/http/server.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "front/mcp/call.h"
+#include "front/mcp/http_admit.h"
 #include "io/token.h"
 #include "trace/trace.h"
 #include "wire/json_object.h"
@@ -31,7 +31,6 @@
 #define BEAT_US DEED_MS(15000)
 
 #define SESSION_HEADER "Mcp-Session-Id"
-#define EVENT_STREAM "text/event-stream"
 
 struct server {
     struct deed_mcp_shared shared;
@@ -76,7 +75,7 @@ static void write_event(struct deed_http_exchange *x, const char *bytes,
                         size_t len)
 {
     static const char head[] = "event: message\ndata: ";
-    deed_http_stream(x, EVENT_STREAM);
+    deed_http_stream(x, DEED_EVENT_STREAM);
     deed_http_stream_add(x, head, sizeof(head) - 1);
     deed_http_stream_add(x, bytes, len); /* JSON of ours has no line ends */
     deed_http_stream_add(x, "\n\n", 2);
@@ -224,103 +223,12 @@ static struct client *find_client(const struct server *server, const char *id)
     return client;
 }
 
-/* Who may ask. */
-
-/* "localhost", "127.0.0.1" or "[::1]", with or without a port. */
-static bool is_own_host(const char *host)
-{
-    static const char *const names[] = { "localhost", "127.0.0.1", "[::1]" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(names); i++) {
-        size_t len = strlen(names[i]);
-        if (strncasecmp(host, names[i], len) == 0 &&
-            (!host[len] ||
-             (host[len] == ':' && strspn(host + len + 1, "0123456789") ==
-                                      strlen(host + len + 1)))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Pages of this machine only: a page from elsewhere has no business here, and a
- * name that somebody points at this address is not our name. */
-static bool is_from_here(const struct deed_http_exchange *x)
-{
-    const char *host = deed_http_header(x, "Host");
-    const char *origin = deed_http_header(x, "Origin");
-    const char *rest = origin ? strstr(origin, "://") : NULL;
-    return host && is_own_host(host) &&
-           (!origin || (rest && is_own_host(rest + 3)));
-}
-
-static bool has_token(const struct server *server,
-                      const struct deed_http_exchange *x)
-{
-    static const char scheme[] = "Bearer ";
-    const char *field = deed_http_header(x, "Authorization");
-    size_t len = sizeof(scheme) - 1;
-    return field && strncasecmp(field, scheme, len) == 0 &&
-           deed_token_equal(server->token, field + len, strlen(field + len));
-}
-
-/* Does a list of media types have this one? "*" stands for any. */
-static bool accepts(const struct deed_http_exchange *x, const char *type)
-{
-    const char *list = deed_http_header(x, "Accept");
-    size_t len = strlen(type);
-    for (const char *at = list; at && *at;) {
-        while (isspace((unsigned char)*at) || *at == ',') {
-            at++;
-        }
-        if (strncasecmp(at, type, len) == 0 &&
-            !isalnum((unsigned char)at[len])) {
-            return true;
-        }
-        if (strncmp(at, "*/*", 3) == 0) {
-            return true;
-        }
-        at += strcspn(at, ",");
-    }
-    return !list && strcmp(type, EVENT_STREAM) != 0;
-}
-
-static void check_post(struct deed_http_exchange *x)
-{
-    static const char json[] = "application/json";
-    const char *type = deed_http_header(x, "Content-Type");
-    if (!type || strncasecmp(type, json, sizeof(json) - 1) != 0) {
-        deed_http_refuse(x, 415, "A message is application/json.\n");
-    } else if (!accepts(x, json) && !accepts(x, EVENT_STREAM)) {
-        deed_http_refuse(
-            x, 406, "Answers are application/json or text/event-stream.\n");
-    }
-}
-
 static void admit(void *user, struct deed_http_exchange *x)
 {
     const struct server *server = user;
-    const char *revision = deed_http_header(x, "MCP-Protocol-Version");
-    if (!is_from_here(x)) {
-        deed_http_refuse(x, 403, "Host and Origin must be of this machine.\n");
-    } else if (!has_token(server, x)) {
-        deed_http_set_header(x, "WWW-Authenticate", "Bearer");
-        deed_http_refuse(x, 401,
-                         "Send the token that deed mcp printed: "
-                         "\"Authorization: Bearer TOKEN\".\n");
-    } else if (strcmp(deed_http_path(x), "/mcp") != 0) {
-        deed_http_refuse(x, 404, "MCP is at /mcp.\n");
-    } else if (revision && !deed_mcp_revision_find(revision)) {
-        deed_http_refuse(x, 400,
-                         "MCP-Protocol-Version: there is no such "
-                         "revision here.\n");
-    } else if (server->ending) {
+    deed_mcp_http_admit(x, server->token);
+    if (server->ending) {
         deed_http_refuse(x, 503, "The server ends.\n");
-    } else if (strcmp(deed_http_method(x), "POST") == 0) {
-        check_post(x);
-    } else if (strcmp(deed_http_method(x), "GET") != 0 &&
-               strcmp(deed_http_method(x), "DELETE") != 0) {
-        deed_http_set_header(x, "Allow", "GET, POST, DELETE");
-        deed_http_refuse(x, 405, "GET, POST or DELETE.\n");
     }
 }
 
@@ -338,7 +246,8 @@ static struct post *add_post(struct client *client,
                            .client = client,
                            .x = x,
                            .number = ++client->server->posts,
-                           .takes_streams = accepts(x, EVENT_STREAM) };
+                           .takes_streams =
+                               deed_mcp_http_accepts(x, DEED_EVENT_STREAM) };
     client->posts = post;
     deed_http_set_user(x, post);
     return post;
@@ -380,7 +289,7 @@ static void hear_first(struct server *server, struct deed_http_exchange *x)
 
 static void open_stream(struct client *client, struct deed_http_exchange *x)
 {
-    if (!accepts(x, EVENT_STREAM)) {
+    if (!deed_mcp_http_accepts(x, DEED_EVENT_STREAM)) {
         deed_http_refuse(x, 406, "This is a text/event-stream.\n");
         return;
     }
@@ -388,7 +297,7 @@ static void open_stream(struct client *client, struct deed_http_exchange *x)
         deed_http_stream_end(client->stream);
     }
     client->stream = x;
-    deed_http_stream(x, EVENT_STREAM);
+    deed_http_stream(x, DEED_EVENT_STREAM);
     deed_http_stream_add(x, ":\n\n", 3);
 }
 

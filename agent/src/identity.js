@@ -71,12 +71,14 @@ const gotOther = ({ row, text, others }) => {
 const identityOf = el => ({ name: nameOf(el), words: ownWords(el),
   rows: rowsOf(el) });
 const saysElse = (el, identity) => nameOf(el) !== identity.name &&
-  ownWords(el) !== identity.words;
+  wordsOn(el) !== identity.words;
+const wordsOn = el => [attr(el, 'aria-label'), attr(el, 'title'),
+  contentOf(el)].join('\u0001');
 // What a style sheet adds while the pointer is there makes no other element of
-// it. NaN, which equals nothing, where others give it its name.
+// it, nor does another element that is said to name it when it gets the focus.
+// NaN, which equals nothing, where others give it its name.
 const ownWords = el => (has(el, 'aria-labelledby') || labelsOf(el).length ||
-  fold(contentOf(el)) === '' ? NaN : [attr(el, 'aria-label'), attr(el, 'title'),
-    contentOf(el)].join('\u0001'));
+  fold(contentOf(el)) === '' ? NaN : wordsOn(el));
 // `strict`: its name must be the same, too. A control may answer a press with
 // another name, and is still itself.
 const isOther = (receipt, strict) => {

@@ -22,7 +22,15 @@ const isField = el => isHtml(el) &&
 // What a person would not read out: passwords, codes, card numbers, and what
 // is drawn as dots by style alone. A field that was one stays one, since a
 // button that shows the password makes it a plain field.
-const SECRET_FILLS = /(^|\s)(current-password|new-password|one-time-code|cc-number|cc-csc)(\s|$)/;
+const SECRET_FILLS = /(^|\s)(one-time-code|cc-number|cc-csc)(\s|$)/;
+const PASSWORD_FILLS = /(^|\s)(current-password|new-password)(\s|$)/;
+// Nobody chooses a password from a list: libraries say "new-password" of a
+// choice so that the browser offers nothing.
+const isFilledSecretly = el => {
+  const fills = attrLower(el, 'autocomplete');
+  return SECRET_FILLS.test(fills) || (PASSWORD_FILLS.test(fills) &&
+    attrLower(el, 'role') !== 'combobox' && !has(el, 'aria-haspopup'));
+};
 const wereSecret = new WeakSet();
 const isDotted = el => {
   const how = styleOf(el).webkitTextSecurity;
@@ -33,7 +41,7 @@ const isSecret = el => {
     return true;
   }
   const secret = isField(el) ? inputType(el) === 'password' ||
-    SECRET_FILLS.test(attrLower(el, 'autocomplete')) || isDotted(el) :
+    isFilledSecretly(el) || isDotted(el) :
     (isRichText(el) || attrLower(el, 'role') === 'textbox') && isDotted(el);
   if (secret) {
     wereSecret.add(el);

@@ -122,6 +122,16 @@ test('a password does not leave the page', async () => {
   assert.deepStrictEqual([yes.equals, no.equals], [true, false]);
 });
 
+test('a choice that wants no autofill is no password', async () => {
+  await page.open(`<div>Grape<input id=x role=combobox readonly value=""
+    aria-haspopup=listbox autocomplete=new-password></div>
+    <input id=y autocomplete=new-password value=hunter2>
+    <input id=z autocomplete=cc-number role=combobox value=4111>`);
+  assert.strictEqual((await factsOf('#x')).reading.valueText, 'Grape');
+  assert.ok((await factsOf('#y')).reading.secret);
+  assert.ok((await factsOf('#z')).reading.secret);
+});
+
 test('a range tells its numbers', async () => {
   await page.open('<input id=x type=range min=5 max=50 step=5 value=20>');
   const { reading } = await factsOf('#x');

@@ -186,6 +186,28 @@ static void content_that_is_gone_needs_something_in_its_place(void **state)
     }
 }
 
+/* What is dragged wears a state until it is dropped. */
+static void a_state_of_a_drag_is_not_lost(void **state)
+{
+    (void)state;
+    static const struct story grabbed = {
+        .steps = { { KIND(STATE_CHANGED), AT_ONCE,
+                     .place = "div#a:attr.aria-pressed" },
+                   GONE("div#a:attr.aria-pressed"),
+                   UNKNOWN }
+    };
+    for (unsigned drags = 0; drags < 2; drags++) {
+        struct deed_arena arena;
+        struct deed_evidence e;
+        deed_arena_init(&arena, 0);
+        deed_evidence_init(&e, &arena);
+        e.drags = drags;
+        tell(&e, &grabbed);
+        assert_int_equal(deed_evidence_has_lost(&e), !drags);
+        deed_arena_fini(&arena);
+    }
+}
+
 /* The last words are the ones that tell how it ended. */
 static void what_the_page_says_instead_is_quoted(void **state)
 {
@@ -249,6 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(content_that_is_gone_needs_something_in_its_place),
         cmocka_unit_test(what_the_page_says_instead_is_quoted),
+        cmocka_unit_test(a_state_of_a_drag_is_not_lost),
         cmocka_unit_test(a_replacement_is_waited_for),
         cmocka_unit_test(a_title_counts_where_the_target_has_a_handler),
     };

@@ -121,6 +121,7 @@ struct deed_evidence {
     uint64_t undone[DEED_OPEN_MAX]; /* places that say again what they said */
     unsigned undone_count;
     bool was_busy;
+    bool drags; /* attributes are what things wear while they are dragged */
     uint64_t refused;      /* the place of an order that failed; 0: none did */
     unsigned popups;       /* of those told: a tab that opened */
     unsigned downloads;    /* under way, whose end will be told */

@@ -161,10 +161,12 @@ static bool is_meant(const struct deed_signal *seen, const char *attribute)
            (seen->said && is_one_of(attribute, shows, DEED_ARRAY_LEN(shows)));
 }
 
-static bool is_mark(const struct deed_signal *seen)
+static bool is_mark(const struct deed_evidence *e,
+                    const struct deed_signal *seen)
 {
     const char *attribute = attribute_of(seen);
-    return seen->mute || (attribute && !is_meant(seen, attribute));
+    return seen->mute ||
+           (attribute && (e->drags || !is_meant(seen, attribute)));
 }
 
 static bool is_same_element(const char *a, const char *b)
@@ -215,10 +217,10 @@ static bool is_content(const struct deed_evidence *e,
     switch (seen->kind) {
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_VALUE_EQUALS:
-        return proven && (!seen->weak || seen->stateful) && !is_mark(seen) &&
+        return proven && (!seen->weak || seen->stateful) && !is_mark(e, seen) &&
                !is_busy_sign(e, seen);
     case DEED_SIGNAL_ELEMENT_STATE:
-        return is_wanted_state(seen->state);
+        return is_wanted_state(seen->state) && !e->drags;
     case DEED_SIGNAL_DIALOG_CLOSED:
     case DEED_SIGNAL_ROUTE_CHANGED:
         return proven;
@@ -346,7 +348,7 @@ bool deed_evidence_lost_marks_only(const struct deed_evidence *e)
     for (unsigned i = 0; all && i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
         all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
-              is_mark(seen);
+              is_mark(e, seen);
     }
     return all;
 }

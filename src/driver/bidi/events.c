@@ -130,16 +130,9 @@ static void on_gone(const struct event *e)
     page_lost(e->page, &err);
 }
 
-static void set_loading(const struct event *e, bool loading)
-{
-    if (e->frame) {
-        web_frame_loading(e->frame, loading);
-    }
-}
-
 static void on_started(const struct event *e)
 {
-    set_loading(e, true);
+    web_frame_loading(e->frame, true);
 }
 
 static void on_committed(const struct event *e)
@@ -168,7 +161,7 @@ static void on_nav_failed(const struct event *e)
         .unreachable_url = decode_text(e->params, "url"),
     };
     const char *why = decode_text(e->params, "message");
-    set_loading(e, false);
+    web_frame_loading(e->frame, false);
     if (!is_main(e)) {
         return;
     }
@@ -183,7 +176,7 @@ static void on_nav_failed(const struct event *e)
 
 static void on_aborted(const struct event *e)
 {
-    set_loading(e, false);
+    web_frame_loading(e->frame, false);
     if (is_main(e)) {
         bidi_navigation_ended(e->tab, decode_text(e->params, "navigation"),
                               BIDI_END_ABORTED, "it was aborted");
@@ -205,7 +198,7 @@ static void on_within(const struct event *e)
 
 static void on_parsed(const struct event *e)
 {
-    set_loading(e, false);
+    web_frame_loading(e->frame, false);
     if (is_main(e)) {
         web_document_parsed(e->page);
     }
@@ -263,9 +256,8 @@ static int64_t length_of(const struct deed_value *response)
     return -1;
 }
 
-/* The browser's clock is exact; those of pages are rounded to a millisecond,
- * unless deed started the browser, and their beginning, too. What was sent
- * within that time of an input may have been sent by it. */
+/* The clocks of pages, and their beginning, are rounded to a millisecond in a
+ * browser that was joined. */
 #define ROUNDING_MS 2
 
 static double sent_ms(const struct deed_value *request)
@@ -344,7 +336,7 @@ static void on_failed(const struct event *e)
 static void on_file(const struct event *e)
 {
     bidi_download_began(e->tab, e->params);
-    set_loading(e, false);
+    web_frame_loading(e->frame, false);
     if (is_main(e)) {
         bidi_navigation_ended(e->tab, decode_text(e->params, "navigation"),
                               BIDI_END_FILE, "the address is a file");

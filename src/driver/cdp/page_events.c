@@ -158,10 +158,7 @@ static void on_frame_attached(const struct event *e)
 static void set_loading(const struct event *e, bool loading)
 {
     const char *id = decode_text(e->params, "frameId");
-    struct frame *frame = id ? frame_find(e->page, id) : NULL;
-    if (frame) {
-        web_frame_loading(frame, loading);
-    }
+    web_frame_loading(id ? frame_find(e->page, id) : NULL, loading);
 }
 
 static void on_frame_started(const struct event *e)

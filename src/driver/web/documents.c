@@ -23,6 +23,7 @@ static void watch_new(struct page *page, struct frame *frame)
 void web_agent_ready(struct page *page, struct frame *frame, int64_t context)
 {
     frame->context = context;
+    frame->clock_context = 0; /* its number may have been another's */
     frame->watching = false;
     if (!frame->number) {
         page->watched_since = page_now(page);
@@ -114,7 +115,7 @@ void web_frame_detached(struct page *page, const char *frame_id)
 
 void web_frame_loading(struct frame *frame, bool loading)
 {
-    if (frame->number) {
+    if (frame && frame->number) {
         frame->loading = loading;
     }
 }

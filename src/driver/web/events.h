@@ -63,7 +63,7 @@ void web_agent_pushed(struct page *page, struct frame *frame,
                       const char *payload, size_t len);
 
 /* A document of a frame other than the main one is on its way, or it is there
- * or will not come. */
+ * or will not come. `frame` may be NULL. */
 void web_frame_loading(struct frame *frame, bool loading);
 
 /* The main document: DOMContentLoaded, load; any document: document.open(). */

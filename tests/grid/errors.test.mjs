@@ -219,6 +219,13 @@ test('a certificate that nobody vouches for is refused', async () => {
   assert.equal(server.requests.length, 1);
 });
 
+test('DEED_BROWSER says what deed starts, not what a Grid has', async () => {
+  const { code, err } = await deed(['look', '--grid', 'http://127.0.0.1:9'],
+    { DEED_BROWSER: 'firefox' });
+  assert.equal(code, 9);
+  assert.match(err, /cannot be reached/);
+});
+
 test('what comes too late is ended, not left behind', async () => {
   let answer;
   const server = await serve((q, r) => {

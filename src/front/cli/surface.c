@@ -147,6 +147,20 @@ static const struct deed_driver_info *meant_by_address(
     return NULL;
 }
 
+/* Does it take everything by which this surface was chosen? */
+static bool suits(struct deed_cli *cli, const struct deed_driver_info *info,
+                  const struct deed_driver_info *chosen)
+{
+    for (size_t i = 0; i < chosen->option_count; i++) {
+        const struct deed_driver_option *option = &chosen->options[i];
+        if (option->selects && is_given(cli, option->name) &&
+            !takes(info, option->name)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Of several browsers: the one that the address, the option or the environment
  * says. NULL, and the error was printed: there is no such browser. */
 static const struct deed_driver_info *choose_browser(
@@ -167,7 +181,8 @@ static const struct deed_driver_info *choose_browser(
                        said ? "--browser-name" : "DEED_BROWSER", name);
         return NULL;
     }
-    return info;
+    /* The environment says what deed starts, not what others have. */
+    return said || suits(cli, info, first) ? info : first;
 }
 
 /* Has no driver before this one the same option? */

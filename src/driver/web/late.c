@@ -6,7 +6,10 @@
  * answer may be here long before the script that waits for it goes on, and
  * with it the request that it sends next: how long, depends on the load of the
  * machine. So the report waits until the page has answered two questions, and
- * what is reported after it waits behind it.
+ * what is reported after it waits behind it. While an input is being handled no
+ * question may be asked: then the report of an answer to an older request waits
+ * for the receipt first, or a field that the answer is about to fill would be
+ * taken for one that keeps what was typed.
  */
 
 #include "base/util.h"
@@ -23,6 +26,7 @@ struct late {
     web_request_fn *tell;
     struct web_request request;
     unsigned left; /* questions; 0: it may be told */
+    bool held;     /* none is asked before the input has its receipt */
 };
 
 static void unlink_late(struct op *op)
@@ -93,7 +97,8 @@ static bool keep(struct op *op, web_request_fn *tell,
     r->error = copy(arena, r->error);
     r->posted = copy(arena, r->posted);
     r->headers = NULL;
-    if (arena->failed || (asks && call_sync(op, on_synced))) {
+    late->held = asks && op->page->acting;
+    if (arena->failed || (asks && !late->held && call_sync(op, on_synced))) {
         return false;
     }
     struct late **at = &op->page->late;
@@ -105,14 +110,27 @@ static bool keep(struct op *op, web_request_fn *tell,
     return true;
 }
 
+void late_resume(struct page *page)
+{
+    for (struct late *late = page->late; late; late = late->next) {
+        if (late->held) {
+            late->held = false;
+            late->left = call_sync(late->op, on_synced) ? 0 : late->left;
+        }
+    }
+    tell_ready(page);
+    call_flush(page);
+}
+
 void web_request_tell_late(struct page *page, web_request_fn *tell,
                            const struct web_request *request, bool asks)
 {
     /* While an input is being handled, requests are its doing by their time
      * alone, and a question would hold it up. */
-    struct op *op = !page->acting && (asks || page->late)
-                        ? op_create(page, NULL, sizeof(struct late), NULL)
-                        : NULL;
+    bool waits = page->acting ? asks && request_is_older(page, request->id)
+                              : asks || page->late;
+    struct op *op =
+        waits ? op_create(page, NULL, sizeof(struct late), NULL) : NULL;
     if (op && keep(op, tell, request, asks)) {
         call_flush(page);
         return;

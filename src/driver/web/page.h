@@ -392,6 +392,10 @@ unsigned requests_pending(const struct page *page);
 /* Those that began shortly before the act, and whose answer may still write
  * into a form; what hangs for longer is a stream. */
 unsigned requests_older(const struct page *page);
+/* Is it one that began before the last input? */
+bool request_is_older(const struct page *page, const char *id);
+/* late.c: an input has its receipt; what waited for that may be asked for. */
+void late_resume(struct page *page);
 /* The input began to be handled then, in milliseconds since 1970: requests that
  * were sent before, though after it went out, are not its doing. */
 void requests_disown(struct page *page, double began_ms);

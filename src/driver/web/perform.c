@@ -26,6 +26,7 @@ void act_done(struct op *op)
         op->page->acting = false; /* its receipt comes after its requests */
         /* Where no events are waited for, the browser did it at once. */
         dialogs_tell(op->page, act->token[0] ? DEED_UNKNOWN : DEED_YES);
+        late_resume(op->page);
     }
     act->receipt.older = requests_older(op->page);
     act->receipt.workers = op->page->workers > 0;

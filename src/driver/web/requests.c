@@ -44,6 +44,16 @@ unsigned requests_older(const struct page *page)
     return count;
 }
 
+bool request_is_older(const struct page *page, const char *id)
+{
+    for (unsigned i = 0; id && i < page->request_count; i++) {
+        if (deed_str_equal(page->requests[i].id, id)) {
+            return page->requests[i].begun_us < page->acted_us;
+        }
+    }
+    return false;
+}
+
 /* Images, fonts and style sheets come and go without telling anything. */
 static bool is_quiet(const char *type)
 {

@@ -60,3 +60,13 @@ test('an address where nobody listens', { skip }, async () => {
   await assert.rejects(look('--browser', 'ws://127.0.0.1:1'),
     /connection refused/);
 });
+
+// A scroll bar takes none of the page's width, as in the other browser.
+test('a tall page is as wide as the window', { skip }, async () => {
+  const page = 'data:text/html,<p id=o></p><div style="height:3000px"></div>' +
+    '<script>o.textContent="wide "+(innerWidth===document.documentElement' +
+    '.clientWidth)</script>';
+  const { stdout } = await run(program, ['look', '--url', page,
+    '--browser-name', 'firefox'], { timeout: 60000 });
+  assert.match(stdout, /wide true/);
+});

@@ -256,8 +256,7 @@ static int64_t length_of(const struct deed_value *response)
     return -1;
 }
 
-/* The clocks of pages, and their beginning, are rounded to a millisecond in a
- * browser that was joined. */
+/* The clocks of pages are rounded in a browser that was joined. */
 #define ROUNDING_MS 2
 
 static double sent_ms(const struct deed_value *request)

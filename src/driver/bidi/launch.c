@@ -68,6 +68,7 @@ static const struct {
     { "dom.min_background_timeout_value",                "4" },
     { "dom.timeout.enable_budget_timer_throttling",      "false" },
     { "focusmanager.testmode",                           "true" },
+    { "ui.useOverlayScrollbars",                         "1" },
     { "layout.testing.top-level-always-active",          "true" },
     /* Input counts as soon as there is a page, and pages may ask before they
      * are left. */

@@ -55,7 +55,10 @@ const onPainted = entry => {
   flushRecords();
   certifyRows(el).forEach(batch => {
     ledger.rows.forEach(row => {
-      row.tied = row.tied || row.batch === batch;
+      if (row.batch === batch) {
+        row.tied = true;
+        row.places.forEach(place => tellRow(row, place));
+      }
     });
     certifyFacts(batch);
   });

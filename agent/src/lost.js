@@ -53,6 +53,39 @@ const coversTarget = row => {
   return !!top && !flatContains(target, top) && came.some(n =>
     typeOf(n) === 1 && contains(n, top) && !contains(n, target));
 };
+// The same form again, with what was put into it: an answer that wants another
+// try, or that shows what was kept.
+const FORM_FIELDS = 'input:not([type="hidden" i]):not([type="submit" i])' +
+  ':not([type="button" i]),select,textarea';
+const formIn = nodes => {
+  for (const node of nodes) {
+    const form = typeOf(node) !== 1 ? null : tagOf(node) === 'form' ? node :
+      queryAll(node, 'form')[0];
+    if (form && queryAll(form, FORM_FIELDS).length) {
+      return form;
+    }
+  }
+  return null;
+};
+const fieldNames = form => Array.from(queryAll(form, FORM_FIELDS)).map(el =>
+  attr(el, 'name') || attr(el, 'id') || tagOf(el)).join(' ');
+const keepsValue = (old, now) => {
+  const before = Array.from(queryAll(old, FORM_FIELDS));
+  return Array.from(queryAll(now, FORM_FIELDS)).some((el, i) =>
+    String(rawValue(el)) !== '' &&
+      String(rawValue(el)) === String(rawValue(before[i])));
+};
+const isFormBack = row => {
+  const old = formIn(row.removed);
+  const now = old && formIn(row.added);
+  const back = !!now && connected(now) && fieldNames(old) === fieldNames(now) &&
+    fold(contentOf(old)) !== fold(contentOf(now)) && keepsValue(old, now);
+  if (back) {
+    Array.from(queryAll(now, '[aria-invalid="true" i]')).filter(isVisible)
+      .slice(0, 3).forEach(pushInvalid);
+  }
+  return back;
+};
 const addContent = (out, rows) => {
   out.hid = rows.some(hidesWords);
   out.stateful = rows.some(namesState);

@@ -489,8 +489,10 @@ static void untouched(struct deed_action *a)
 static const char *contradiction(struct deed_action *a)
 {
     const struct deed_evidence *e = &a->evidence;
-    if (e->refusal) {
-        return action_say(a, "refused by the form: %s", e->refusal);
+    if (e->refusals) {
+        return action_say(
+            a, "refused by the form: %s",
+            deed_str_or(e->refusal, "a field is marked as wrong"));
     }
     if (a->has_receipt && a->receipt.failed && a->receipt.note) {
         return a->receipt.note;

@@ -37,7 +37,8 @@ bool deed_signal_refuses(const struct deed_signal *signal, bool form)
 
 const char *deed_signal_words(const struct deed_signal *signal)
 {
-    return signal->kind == DEED_SIGNAL_TOAST           ? signal->text
+    bool alert = signal->kind == DEED_SIGNAL_JS_DIALOG && is_alert(signal);
+    return signal->kind == DEED_SIGNAL_TOAST || alert  ? signal->text
            : signal->kind == DEED_SIGNAL_STATE_CHANGED ? signal->said
                                                        : NULL;
 }

@@ -20,6 +20,8 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->closed_at = -1;
     evidence->refusal_at = -1;
     evidence->streamed_at = -1;
+    evidence->moved_at = -1;
+    evidence->stirred_at = -1;
     evidence->lookup_failed_at = -1;
     evidence->settle_us = DEED_SETTLE_US;
     evidence->handled = DEED_UNKNOWN;
@@ -99,6 +101,7 @@ void deed_evidence_send(struct deed_evidence *evidence, deed_time_us now,
     }
     evidence->sent = true;
     evidence->sent_at = now;
+    evidence->noise_before = evidence->noise_count;
     evidence->base_revision = revision > evidence->newest_revision
                                   ? revision
                                   : evidence->newest_revision;
@@ -281,6 +284,50 @@ static bool turn_back(struct deed_evidence *evidence,
     return false; /* it is no effect, but the verdict may be another one */
 }
 
+/* A box with words, or the same form, that comes after the answer to a request
+ * tells what became of it; what it means is for the caller to judge, unless it
+ * praises. */
+static void note_reply(struct deed_evidence *evidence,
+                       const struct deed_signal *signal)
+{
+    if (evidence->answered && !evidence->says && !deed_signal_praises(signal)) {
+        const char *words = deed_signal_words(signal);
+        evidence->says_at = signal->at_us;
+        evidence->says = deed_arena_strdup(
+            evidence->arena, words ? words : "the same form came back");
+    }
+}
+
+/* The page led to another one and from there to one for signing in. A page that
+ * is led to at once may have been asked for. */
+static bool is_guarded(const struct deed_evidence *evidence,
+                       const struct deed_signal *signal)
+{
+    bool other = !signal->place; /* the server did */
+    for (unsigned i = 0; i < evidence->seen_count; i++) {
+        const struct deed_signal *seen = &evidence->seen[i];
+        other |= seen->kind == DEED_SIGNAL_ROUTE_CHANGED && seen->place &&
+                 !deed_str_equal(seen->pattern, signal->pattern);
+    }
+    return other && deed_str_equal(signal->text, "login");
+}
+
+/* An address within the document, other than a place in it: what the page
+ * makes of it is still to come. */
+static void note_move(struct deed_evidence *evidence,
+                      const struct deed_signal *signal)
+{
+    const char *from = signal->value;
+    const char *to = signal->pattern;
+    size_t len = from ? strcspn(from, "#") : 0;
+    bool place = from && to && strcspn(to, "#") == len &&
+                 strncmp(from, to, len) == 0 && to[len] == '#' &&
+                 to[len + 1] != '/' && to[len + 1] != '!';
+    if (from && to && !place) {
+        evidence->moved_at = signal->at_us;
+    }
+}
+
 /* True when the signal is an effect (good or bad) rather than a remark. */
 static bool count(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
@@ -297,6 +344,9 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_ELEMENT_STATE:
     case DEED_SIGNAL_VALUE_EQUALS:
+        if (signal->form_back) {
+            note_reply(evidence, signal);
+        }
         count_change(evidence, signal, target_id);
         return true;
     case DEED_SIGNAL_UNDONE:
@@ -348,6 +398,9 @@ static bool count(struct deed_evidence *evidence,
         if (deed_str_equal(signal->role, "alert") ||
             (deed_str_equal(signal->value, "accepted") &&
              !deed_str_equal(signal->role, "beforeunload"))) {
+            if (deed_str_equal(signal->role, "alert")) {
+                note_reply(evidence, signal);
+            }
             evidence->strong++;
             evidence->told++;
             return true;
@@ -369,7 +422,8 @@ static bool count(struct deed_evidence *evidence,
         evidence->says = NULL; /* of the page that it left */
         evidence->served = signal->status >= 400 ? signal->status : 0;
         evidence->to_login =
-            evidence->login_asked || deed_str_equal(signal->text, "login");
+            evidence->login_asked || is_guarded(evidence, signal);
+        note_move(evidence, signal);
         evidence->strong++;
         evidence->told++;
         evidence->routes++;
@@ -562,8 +616,8 @@ static deed_time_us doubt_span(const struct deed_evidence *evidence,
                                                 : evidence->doubt_us;
 }
 
-/* Did somebody ask for the same before, without the act? */
-static bool was_seen(const struct deed_evidence *e,
+/* Does somebody ask for the same again and again? */
+static bool is_habit(const struct deed_evidence *e,
                      const struct deed_signal *signal)
 {
     for (unsigned i = 0; i < e->doubt_count; i++) {
@@ -571,7 +625,14 @@ static bool was_seen(const struct deed_evidence *e,
             return true;
         }
     }
-    return was_once(e, place_of(signal)) || is_noise(e, place_of(signal));
+    return is_noise(e, place_of(signal));
+}
+
+/* Did somebody ask for the same before, without the act? */
+static bool was_seen(const struct deed_evidence *e,
+                     const struct deed_signal *signal)
+{
+    return is_habit(e, signal) || was_once(e, place_of(signal));
 }
 
 /* An order to the server that begins right after the input, and that nobody
@@ -620,15 +681,18 @@ static void adopt_stream(struct deed_evidence *e,
     }
 }
 
-/* A request that begins with the answer to one of the act's goes on with its
- * story; its own end is known by its beginning. */
+/* A request that begins with the answer to one of the act's, or with the page
+ * that it led to, goes on with its story; its own end is known by its
+ * beginning. A list that was asked for once is asked for again after a change.
+ */
 static bool is_chained(const struct deed_evidence *e,
                        const struct deed_signal *signal)
 {
     if (signal->kind == DEED_SIGNAL_REQUEST_STARTED) {
-        return e->answered_at >= 0 &&
-               signal->at_us <= e->answered_at + DEED_AFTER_US &&
-               !was_seen(e, signal);
+        deed_time_us last =
+            e->answered_at > e->moved_at ? e->answered_at : e->moved_at;
+        return last >= 0 && signal->at_us <= last + DEED_AFTER_US &&
+               !is_habit(e, signal);
     }
     return deed_signal_is_request(signal->kind) &&
            deed_evidence_has_open(e, signal);
@@ -646,7 +710,9 @@ static bool doubt(struct deed_evidence *evidence,
         (signal->kind == DEED_SIGNAL_ROUTE_CHANGED &&
          (also & DEED_ALSO_ROUTE)) ||
         (signal->kind == DEED_SIGNAL_SCROLLED &&
-         ((also & DEED_ALSO_SCROLL) || signal->weak));
+         ((also & DEED_ALSO_SCROLL) || signal->weak)) ||
+        (signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->place &&
+         is_guarded(evidence, signal));
     if (!evidence->watched || deed_tie_proves(tie) || wanted ||
         is_chained(evidence, signal) || !deed_tie_is_needed(signal->kind)) {
         return false;
@@ -688,7 +754,10 @@ static void tie_to_answer(struct deed_evidence *evidence, deed_time_us at)
 {
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
         struct deed_doubt *d = &evidence->doubts[i];
-        bool stream = follows_stream(evidence, &d->signal);
+        /* What is read again may be asked for before the answer is told. */
+        bool stream =
+            follows_stream(evidence, &d->signal) ||
+            (d->signal.kind == DEED_SIGNAL_REQUEST_STARTED && d->signal.weak);
         if ((stream || d->due_us == DEED_TIME_NEVER) &&
             d->signal.at_us >= at - DEED_BURST_US) {
             d->due_us =
@@ -736,9 +805,55 @@ bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now)
     return any;
 }
 
-bool deed_evidence_feed(struct deed_evidence *evidence,
-                        const struct deed_signal *signal, const char *target_id,
-                        unsigned also)
+/* The part of a place that names the element around it. */
+static size_t owner_len(const char *place)
+{
+    const char *end = strrchr(place, ':');
+    size_t inner = strcspn(place, ">");
+    return end && (size_t)(end - place) < inner ? (size_t)(end - place) : inner;
+}
+
+/* Content of the act's doing that fades or folds after the answer is on its
+ * way out, or still coming: its style changes from frame to frame. */
+static void note_stir(struct deed_evidence *e, const struct deed_signal *signal)
+{
+    const char *style = signal->place ? strstr(signal->place, ":attr.") : NULL;
+    bool looks = style && (!strcmp(style, ":attr.style") ||
+                           !strcmp(style, ":attr.class"));
+    if (signal->kind != DEED_SIGNAL_STATE_CHANGED || !looks || !e->answered ||
+        holds_key(e->noise, e->noise_before, place_key(signal->place))) {
+        return;
+    }
+    size_t len = owner_len(signal->place);
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        if (seen->place && seen->said &&
+            deed_tie_proves(deed_tie_of(seen, NULL)) &&
+            owner_len(seen->place) == len &&
+            !strncmp(seen->place, signal->place, len)) {
+            e->stirred_at = signal->at_us;
+        }
+    }
+}
+
+/* The engine names what it painted some time after it came: it came when it was
+ * told first. */
+static deed_time_us first_told(const struct deed_evidence *e,
+                               const struct deed_signal *signal)
+{
+    for (unsigned i = 0; signal->certified && i < e->doubt_count; i++) {
+        const struct deed_signal *old = &e->doubts[i].signal;
+        if (old->kind == signal->kind && signal->place &&
+            deed_str_equal(old->place, signal->place)) {
+            return old->at_us;
+        }
+    }
+    return signal->at_us;
+}
+
+static bool feed_one(struct deed_evidence *evidence,
+                     const struct deed_signal *signal, const char *target_id,
+                     unsigned also)
 {
     if (signal->revision > evidence->newest_revision) {
         evidence->newest_revision = signal->revision;
@@ -752,6 +867,7 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         signal->caused == DEED_NO) {
         deed_evidence_disown(evidence, signal);
     }
+    note_stir(evidence, signal);
     enum deed_tie tie = deed_tie_of(signal, target_id);
     if (tie == DEED_TIE_EXCLUDED ||
         (signal->title && evidence->handled != DEED_YES) ||
@@ -774,4 +890,13 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
         tie_to_answer(evidence, evidence->answered_at);
     }
     return counts;
+}
+
+bool deed_evidence_feed(struct deed_evidence *evidence,
+                        const struct deed_signal *signal, const char *target_id,
+                        unsigned also)
+{
+    struct deed_signal told = *signal;
+    told.at_us = first_told(evidence, signal);
+    return feed_one(evidence, &told, target_id, also);
 }

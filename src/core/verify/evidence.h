@@ -81,6 +81,7 @@ struct deed_evidence {
     struct deed_arena *arena;       /* borrowed */
     uint64_t noise[DEED_NOISE_MAX]; /* hashes of kind and place */
     unsigned noise_count;
+    unsigned noise_before;         /* of these: known when the input went out */
     uint64_t once[DEED_NOISE_MAX]; /* changed one time before the act */
     unsigned once_count;
     bool native;  /* the platform itself answers a press there: a link */
@@ -137,6 +138,8 @@ struct deed_evidence {
     uint64_t streams[DEED_STREAMS_MAX]; /* its requests that go on answering */
     unsigned stream_count;
     deed_time_us streamed_at; /* last message of one of these; -1 */
+    deed_time_us moved_at;    /* the document stayed, its address changed; -1 */
+    deed_time_us stirred_at;  /* last move of content of its doing; -1 */
     int served;            /* the status of a page that says no; 0: none does */
     bool to_login;         /* the server led to a page for signing in */
     bool login_asked;      /* a request of its own was led to such a page */

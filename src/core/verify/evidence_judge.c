@@ -194,7 +194,9 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
     }
     if (e->strong) {
-        return is_silent_form(e) ? DEED_VERDICT_OBSERVED : DEED_VERDICT_EFFECT;
+        /* A page that is led on by code may need more than two frames. */
+        return is_silent_form(e) ? judge_requests(e, now, until)
+                                 : DEED_VERDICT_EFFECT;
     }
     if (e->exceptions && !e->own && !e->answered) {
         return judge_no(e, now, until);

@@ -62,10 +62,6 @@ static bool reverts(const struct deed_signal *first,
     case DEED_SIGNAL_DIALOG_CLOSED:
         return later->kind == DEED_SIGNAL_DIALOG_OPENED &&
                is_same_dialog(first, later);
-    case DEED_SIGNAL_ROUTE_CHANGED:
-        return later->kind == DEED_SIGNAL_ROUTE_CHANGED &&
-               first->value != NULL &&
-               deed_str_equal(first->value, later->pattern);
     case DEED_SIGNAL_ELEMENT_STATE:
         return later->kind == DEED_SIGNAL_ELEMENT_STATE &&
                is_wanted_state(first->state) && later->state == first->state &&
@@ -76,10 +72,36 @@ static bool reverts(const struct deed_signal *first,
     }
 }
 
+/* Routes are told more than once, by the page and by the engine: it was led
+ * back when the last of them is where it was before the first. */
+static bool is_led_back(const struct deed_evidence *e)
+{
+    const struct deed_signal *first = NULL, *last = NULL, *s;
+    for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
+        if (s->kind == DEED_SIGNAL_ROUTE_CHANGED && s->place) {
+            first = first && first->at_us <= s->at_us ? first : s;
+            last = last && last->at_us > s->at_us ? last : s;
+        }
+    }
+    return first && first->value && deed_str_equal(first->value, last->pattern);
+}
+
+/* What came after the answer tells how it ended. A message that says so goes
+ * again by itself. */
+static bool is_outcome(const struct deed_evidence *e,
+                       const struct deed_signal *s)
+{
+    return s->caused != DEED_YES && e->answered_at >= 0 &&
+           s->at_us >= e->answered_at - DEED_BURST_US;
+}
+
 /* Of several that turn back and forth the last one counts. */
 static bool is_reverted(const struct deed_evidence *e, unsigned at)
 {
     const struct deed_signal *first = signal_at(e, at);
+    if (first->kind == DEED_SIGNAL_ROUTE_CHANGED) {
+        return first->place && is_led_back(e);
+    }
     bool back = false;
     const struct deed_signal *later;
     for (unsigned i = 0; (later = signal_at(e, i)) != NULL; i++) {
@@ -89,14 +111,14 @@ static bool is_reverted(const struct deed_evidence *e, unsigned at)
         if (reverts(first, later)) {
             back = true;
         } else if (later->kind == first->kind &&
-                   first->kind != DEED_SIGNAL_ROUTE_CHANGED &&
                    (is_same_dialog(first, later) ||
                     (first->state == later->state &&
                      first->state_value == later->state_value))) {
             back = false; /* done once more */
         }
     }
-    return back || (first->place && deed_evidence_is_undone(e, first->place));
+    return back || (first->place && !is_outcome(e, first) &&
+                    deed_evidence_is_undone(e, first->place));
 }
 
 /* The other half: it only put back what an earlier one had taken away. */
@@ -261,7 +283,7 @@ static bool stands(const struct deed_evidence *e, const struct deed_signal *s)
     bool late =
         e->answered_at < 0 || s->at_us >= e->answered_at - DEED_BURST_US;
     bool content = s->kind == DEED_SIGNAL_STATE_CHANGED && !s->weak &&
-                   !deed_evidence_is_undone(e, s->place);
+                   !is_mark(s) && !deed_evidence_is_undone(e, s->place);
     if (s->kind == DEED_SIGNAL_POPUP_OPENED ||
         s->kind == DEED_SIGNAL_DOWNLOAD_STARTED) {
         return true;

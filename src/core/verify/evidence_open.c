@@ -302,6 +302,17 @@ static deed_time_us patience(const struct deed_evidence *e,
     return e->sent_at + e->settle_us;
 }
 
+/* What moves after the answer comes to rest within a second, or is a habit; and
+ * a page that was led to begins its requests in this time. */
+static deed_time_us still_until(const struct deed_evidence *e)
+{
+    deed_time_us rest = e->stirred_at >= 0 ? e->stirred_at + DEED_SOON_US : 0;
+    deed_time_us last = e->answered_at + DEED_SHOWING_US;
+    rest = rest < last ? rest : last;
+    deed_time_us moved = e->moved_at >= 0 ? e->moved_at + DEED_OWN_GRACE_US : 0;
+    return rest > moved ? rest : moved;
+}
+
 bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
                            deed_time_us *until)
 {
@@ -313,6 +324,8 @@ bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
     deed_time_us after = e->showing ? DEED_SHOWING_US : DEED_AFTER_US;
     deed_time_us shown = e->closed_at >= 0 ? e->closed_at + after : 0;
     end = shown > end ? shown : end;
+    deed_time_us still = still_until(e);
+    end = still > end ? still : end;
     if (now >= end) {
         return false;
     }

@@ -2,8 +2,9 @@
 #include "driver/web/answer.h"
 
 #include <stddef.h>
-#include <string.h>
+#include <strings.h>
 
+#include "base/util.h"
 #include "base/value.h"
 
 static const char *message_of(const struct deed_value *value)
@@ -21,6 +22,26 @@ static bool is_nothing(const struct deed_value *value)
            (deed_value_is(value, DEED_VALUE_BOOL) && !value->as.boolean);
 }
 
+/* Data of which nothing came: { "addItem": null } is no more than null. */
+static bool is_void(const struct deed_value *value)
+{
+    bool all = deed_value_is(value, DEED_VALUE_MAP);
+    for (const struct deed_value *v = all ? value->as.items.first : NULL; v;
+         v = v->next) {
+        all = all && is_nothing(v);
+    }
+    return all || is_nothing(value);
+}
+
+/* A number that stands for an error: 0 is none. */
+static bool is_code(const struct deed_value *json, const char *key)
+{
+    const struct deed_value *value = deed_value_get(json, key);
+    return (deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number != 0) ||
+           (deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean) ||
+           message_of(value) != NULL;
+}
+
 static bool is_false(const struct deed_value *json, const char *key)
 {
     const struct deed_value *value = deed_value_get(json, key);
@@ -30,10 +51,11 @@ static bool is_false(const struct deed_value *json, const char *key)
 /* "status": "error", as some servers have it. */
 static bool says_failed(const struct deed_value *json, const char *key)
 {
-    static const char *const words[] = { "error", "fail", "failed", "failure" };
+    static const char *const words[] = { "error",   "fail", "failed",
+                                         "failure", "nok",  "ko" };
     const char *text = deed_value_text(deed_value_get(json, key));
     for (size_t i = 0; text && i < sizeof(words) / sizeof(words[0]); i++) {
-        if (strcmp(text, words[i]) == 0) {
+        if (strcasecmp(text, words[i]) == 0) {
             return true;
         }
     }
@@ -49,6 +71,30 @@ static const char *first_error(const struct deed_value *errors)
     return text ? text : "the answer lists errors";
 }
 
+/* Members by which servers tell that it was not done. A record that came back
+ * has such members of its own, and an id. */
+static bool says_no(const struct deed_value *json)
+{
+    static const char *const done[] = {
+        "ok", "success", "succeeded", "successful", "isSuccess", "is_success"
+    };
+    static const char *const verbs[] = { "saved", "accepted", "valid" };
+    static const char *const codes[] = { "err", "errcode", "errorCode",
+                                         "error_code", "errno" };
+    bool record = deed_value_get(json, "id") != NULL;
+    bool no = says_failed(json, "status") || says_failed(json, "result");
+    for (size_t i = 0; i < DEED_ARRAY_LEN(done); i++) {
+        no |= is_false(json, done[i]);
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(verbs); i++) {
+        no |= !record && is_false(json, verbs[i]);
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(codes); i++) {
+        no |= is_code(json, codes[i]);
+    }
+    return no;
+}
+
 const char *answer_refusal(const struct deed_value *json)
 {
     if (!deed_value_is(json, DEED_VALUE_MAP)) {
@@ -58,7 +104,7 @@ const char *answer_refusal(const struct deed_value *json)
     bool listed = (deed_value_is(errors, DEED_VALUE_LIST) ||
                    deed_value_is(errors, DEED_VALUE_MAP)) &&
                   errors->as.items.count;
-    if (listed && is_nothing(deed_value_get(json, "data"))) {
+    if (listed && is_void(deed_value_get(json, "data"))) {
         return first_error(errors);
     }
     const struct deed_value *error = deed_value_get(json, "error");
@@ -68,8 +114,7 @@ const char *answer_refusal(const struct deed_value *json)
         (deed_value_is(error, DEED_VALUE_BOOL) && error->as.boolean)) {
         return text ? text : "the answer has an error";
     }
-    if (is_false(json, "ok") || is_false(json, "success") ||
-        says_failed(json, "status") || says_failed(json, "result")) {
+    if (says_no(json)) {
         text = message_of(deed_value_get(json, "message"));
         return text ? text : "the answer says that it was not done";
     }

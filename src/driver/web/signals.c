@@ -15,6 +15,7 @@
 #include "driver/web/events.h"
 #include "driver/web/notes.h"
 #include "driver/web/remote.h"
+#include "driver/web/served.h"
 #include "wire/json.h"
 
 /* Changes that are older than this are no reason to expect another. */
@@ -215,6 +216,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .stateful = decode_bool(p, "stateful"),
             .busy = decode_bool(p, "busy"),
             .title = decode_bool(p, "title"),
+            .form_back = decode_bool(p, "formBack"),
             .instance_id = own ? watch_target(page) : NULL,
         };
         if (place && caused != DEED_YES && !signal.certified) {
@@ -327,6 +329,10 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.pattern = decode_text(event, "url");
         signal.place = "route";
         signal.value = decode_text(event, "from");
+        signal.text =
+            served_is_login(signal.pattern) && !served_is_login(signal.value)
+                ? "login"
+                : NULL;
         signal.near = true; /* one that ticks comes again */
         if (signal.caused != DEED_YES && !signal.certified) {
             signals_note_place(page, signal.place);

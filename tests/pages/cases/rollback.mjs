@@ -64,8 +64,57 @@ const STANDS = [
 const stands = STANDS.map(([id, now, then]) => ({ id, body: page,
   hits: { '/api/ok': 1 }, script: press(now, then) }));
 
+// What the page asks for, or does, when the answer is there.
+const rc = body => `/api/say?ms=60&body=${encodeURIComponent(body)}`;
+const order = (body, then) => `fetch("${rc(body)}", {method: "POST"})
+  .then(r => r.json()).then(async r => { ${then} })`;
+const draw = 'const draw = list => { $("#v").innerHTML = list.map(x => ' +
+  '"<li>" + x).join("") };';
+const form = (words = '') => `<form id=f><label>Item <input name=item
+  value=Milk></label>${words}${bare}</form>`.replace(/\s+/g, ' ');
+const fragment = words => `const hear = () => { $("#f").onsubmit = e => {
+  e.preventDefault(); n++; ${order('{}', `$("#f").outerHTML =
+    ${JSON.stringify(form(words))}; hear()`)} } }; hear();`;
+const later = [
+  no({ id: 'folds-away', says: quoted, script: press(
+    '$("#v").innerHTML = "<li style=overflow:hidden>Milk"', `${says};
+    const li = $("#v li"); let h = 20; const step = () => { li.style.height =
+      --h + "px"; h ? requestAnimationFrame(step) : li.remove() }; step()`) }),
+  no({ id: 'asked-for-again', says: /taken back|gone again/, script: `${draw}
+    draw(["Tea"]); fetch("/api/ok"); $("#b").onclick = () => { n++;
+      draw(["Tea", "Milk"]); ${order('{"rc":3}',
+    'await fetch("/api/ok?ms=150"); draw(["Tea"])')} }` }),
+  no({ id: 'guard-leads-back', script: `$("#b").onclick = async () => { n++;
+    history.pushState({}, "", "/case/admin"); await fetch("/api/ok?ms=150");
+    history.replaceState({}, "", "/case/rollback-guard-leads-back") }` }),
+  no({ id: 'guard-leads-to-sign-in', says: /signing in/, script: `$("#b").onclick
+    = async () => { n++; history.pushState({}, "", "/case/admin");
+      await fetch("/api/ok?ms=150"); history.replaceState({}, "", "/case/login");
+      $("#m").innerHTML = "<input type=password>" }` }),
+  no({ id: 'form-again', body: form(), says: /Okerra/,
+    script: fragment('<i>Okerra da</i>') }),
+  no({ id: 'form-again-marked', body: form(), says: /refused by the form/,
+    script: fragment('<i>Okerra da</i>').replace('; hear()',
+      '; $("#f input").ariaInvalid = "true"; hear()') }),
+  no({ id: 'alert', says: new RegExp(WORDS), script: press('',
+    `alert("${WORDS}")`) }),
+  no({ id: 'code-in-the-answer', says: /was not done/, script:
+    `$("#b").onclick = () => { n++; ${order('{"errcode":4}', says)} }` }),
+  no({ id: 'errors-beside-empty-data', says: /too many/, script:
+    `$("#b").onclick = () => { n++; ${order('{"data":{"add":null},"errors":' +
+      '[{"message":"too many"}]}', says)} }` }),
+  { id: 'record-that-is-not-saved', body: page, script: `$("#b").onclick = () =>
+    { n++; ${order('{"id":7,"saved":false,"errno":0}', says)} }` },
+  { id: 'route-with-its-data', body: page, script: `$("#b").onclick = () => {
+    n++; history.pushState({}, "", "/case/list"); later(20, async () => {
+      await fetch("/api/ok?ms=100"); $("#v").innerHTML = "<li>Milk" }) }` },
+  { id: 'form-again-kept', body: form(), script: fragment('<i>Saved</i>') },
+  { id: 'alert-of-its-own', body: bare,
+    script: '$("#b").onclick = () => { n++; alert("Kaixo") }' },
+];
+
 const box = '<label><input type=checkbox id=b>Alerts</label><p id=m></p>';
-export default group('rollback', [...back, ...stands,
+export default group('rollback', [...back, ...stands, ...later,
   no({ id: 'words-first', says: quoted, script: press(
     '$("#v").innerHTML = "<li>Milk"',
     `${says}; later(20, () => $("#v").innerHTML = "")`) }),

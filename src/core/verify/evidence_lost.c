@@ -283,7 +283,7 @@ static bool stands(const struct deed_evidence *e, const struct deed_signal *s)
     bool late =
         e->answered_at < 0 || s->at_us >= e->answered_at - DEED_BURST_US;
     bool content = s->kind == DEED_SIGNAL_STATE_CHANGED && !s->weak &&
-                   !is_mark(s) && !deed_evidence_is_undone(e, s->place);
+                   !is_mark(e, s) && !deed_evidence_is_undone(e, s->place);
     if (s->kind == DEED_SIGNAL_POPUP_OPENED ||
         s->kind == DEED_SIGNAL_DOWNLOAD_STARTED) {
         return true;

@@ -66,6 +66,7 @@ const hitFacts = (el, position, box, shown, out) => {
   out.pointsHit = found.hit;
   out.centreHit = found.centre;
   out.cover = found.point ? null : coverFacts(el, found.cover);
+  out.uncovering = found.point ? undefined : uncoversOf(el, found.cover);
 };
 // How much larger a frame is drawn than it believes.
 const offsetWidthGet = accessor(HtmlP, 'offsetWidth');

@@ -82,14 +82,18 @@ const coverFacts = (el, top) => {
     pointerEvents: styleOf(el).pointerEvents === 'none',
     pseudo: above && styleOf(el).pointerEvents !== 'none',
     iframe: tagOf(top) === 'iframe', sticks: isBar(coverOwner(top)),
-    rect: asArray(boxOf(coverOwner(top))),
-    closing: above ? null : partList(coverClosers(el, coverOwner(top))) };
+    rect: asArray(boxOf(coverOwner(top))) };
 };
-// A backdrop has the buttons beside it.
-const coverClosers = (el, owner) => {
+// The buttons of what covers an element; a backdrop has them beside it.
+const uncoversOf = (el, top) => {
+  if (!top || flatContains(top, el)) {
+    return undefined;
+  }
+  const owner = coverOwner(top);
   const own = closersOf(owner);
   const around = own.length ? null : flatParent(owner);
-  return around && !flatContains(around, el) ? closersOf(around) : own;
+  return partList(around && !flatContains(around, el) ? closersOf(around) :
+    own);
 };
 // A bar that stays at an edge while the page scrolls under it.
 const isBar = owner => {

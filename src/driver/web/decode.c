@@ -382,8 +382,7 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     decode_part_list(arena, frame, deed_value_get(g, "confirming"),
                      &ret->confirming);
     decode_part_list(arena, frame, deed_value_get(g, "closing"), &ret->closing);
-    decode_part_list(arena, frame,
-                     deed_value_get(deed_value_get(g, "cover"), "closing"),
+    decode_part_list(arena, frame, deed_value_get(g, "uncovering"),
                      &ret->uncovering);
     decode_part_list(arena, frame, deed_value_get(c, "turning"), &ret->turning);
     deed_parts_read(ret);

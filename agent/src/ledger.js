@@ -19,7 +19,8 @@ const rowOf = node => {
   let row = ledger.rows.get(node);
   if (!row && ledger.rows.size < LEDGER_ROWS) {
     row = { node, added: new Set(), removed: new Set(), attrs: new Map(),
-      text: undefined, checked: undefined, places: new Set(), batch: 0, at: 0, tied: false };
+      text: undefined, checked: undefined, places: new Set(), batch: 0, at: 0,
+      tied: false };
     ledger.rows.set(node, row);
   }
   return row;

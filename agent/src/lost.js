@@ -7,8 +7,9 @@ const LIST_ITEMS = 'li,tr,article,option,[role="listitem" i],[role="row" i],' +
 const hasLikeness = el => {
   const kind = attr(el, 'class');
   const up = flatParent(el);
-  return !!kind && !!up && Array.from(queryAll(up, ':scope > *')).slice(0, 40).some(other =>
-    other !== el && tagOf(other) === tagOf(el) && attr(other, 'class') === kind);
+  return !!kind && !!up && Array.from(queryAll(up, ':scope > *'))
+    .slice(0, NEAR_MAX).some(other => other !== el &&
+      tagOf(other) === tagOf(el) && attr(other, 'class') === kind);
 };
 const isItem = node => typeOf(node) === 1 && connected(node) &&
   (matches(node, LIST_ITEMS) || queryAll(node, LIST_ITEMS).length > 0 ||
@@ -26,18 +27,16 @@ const hidesWords = row => {
     HIDES_ITSELF.has(name)) && connected(el) && !isDrawn(el) &&
     contentOf(el).trim() !== '';
 };
-// Names of classes are English in whatever language the page is.
-const STATE_CLASS = new RegExp('^(is-|has-)?(on|liked|loved|starred|' +
-  'favou?rited?|followed|following|pinned|bookmarked|subscribed|joined|' +
-  'voted|upvoted|selected|checked|completed|done|added|enabled|filled)$', 'i');
-const namesState = row => {
+// Classes that came or went, which may name a state.
+const CLASSES_MAX = 8;
+const changedClasses = row => {
   if (!row.attrs.has('class')) {
-    return false;
+    return [];
   }
   const before = tokensOf(row.attrs.get('class'));
   const after = tokensOf(attr(elementAt(row.node), 'class'));
-  return Array.from(after).some(t => !before.has(t) && STATE_CLASS.test(t)) ||
-    Array.from(before).some(t => !after.has(t) && STATE_CLASS.test(t));
+  return Array.from(after).filter(t => !before.has(t)).concat(
+    Array.from(before).filter(t => !after.has(t)));
 };
 // Something lies over the target that was not there before: nobody can press
 // it again until that is gone.
@@ -75,7 +74,8 @@ const keepsValue = (old, now) => {
     String(rawValue(el)) !== '' &&
       String(rawValue(el)) === String(rawValue(before[i])));
 };
-const isFormBack = row => {
+// Says which fields are marked as wrong, too.
+const tellFormBack = row => {
   const old = formIn(row.removed);
   const now = old && formIn(row.added);
   const back = !!now && connected(now) && fieldNames(old) === fieldNames(now) &&
@@ -88,6 +88,7 @@ const isFormBack = row => {
 };
 const addContent = (out, rows) => {
   out.hid = rows.some(hidesWords);
-  out.stateful = rows.some(namesState);
+  out.classes = [].concat(...rows.map(changedClasses)).slice(0, CLASSES_MAX)
+    .map(t => clip(t, 40)).join(' ');
   out.busy = rows.some(row => isBusyRow(row) || coversTarget(row));
 };

@@ -77,7 +77,7 @@ const placeFacts = (place, fact) => {
   if (!out.same && !out.hidden) {
     addSaid(out, rows);
     out.item = rows.some(hasItem);
-    out.formBack = rows.some(isFormBack);
+    out.formBack = rows.some(tellFormBack);
     out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
     out.much = out.much || rows.some(row => countRows(row) >= ROWS_MUCH);
   }

@@ -73,7 +73,7 @@ static void what_closes_a_cover_is_named(void **state)
                                             .through = "Not now" };
     assert_string_equal(diagnose(&arena, &result).next,
                         "close or scroll away what covers it first: "
-                        "“Not now” closes it");
+                        "try “Not now”");
     deed_arena_fini(&arena);
 }
 

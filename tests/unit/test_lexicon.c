@@ -134,6 +134,21 @@ static void kinds_have_names(void **state)
     assert_string_equal(deed_words_name(DEED_WORDS_COUNT), "");
 }
 
+static void classes_may_name_a_state(void **state)
+{
+    (void)state;
+    static const char *const states[] = { "liked", "btn is-Liked",
+                                          "has-voted" };
+    static const char *const others[] = { "", "btn liked-by", "is-", "unlike" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(states); i++) {
+        assert_true(deed_lexicon_names_state(states[i]));
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(others); i++) {
+        assert_false(deed_lexicon_names_state(others[i]));
+    }
+    assert_false(deed_lexicon_names_state(NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +156,7 @@ int main(void)
         cmocka_unit_test(at_least_twelve_languages_have_every_kind_but_a_few),
         cmocka_unit_test(whole_words_are_matched),
         cmocka_unit_test(kinds_have_names),
+        cmocka_unit_test(classes_may_name_a_state),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

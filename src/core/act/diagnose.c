@@ -63,7 +63,7 @@ static bool by_check(struct deed_arena *arena, const struct deed_result *r,
                 ret->cause = checks[k].cause;
                 ret->next =
                     check->through
-                        ? deed_arena_printf(arena, "%s: “%.80s” closes it",
+                        ? deed_arena_printf(arena, "%s: try “%.80s”",
                                             checks[k].next, check->through)
                         : checks[k].next;
                 ret->numbers = deed_arena_strdup(arena, check->numbers);

@@ -281,3 +281,34 @@ bool deed_lexicon_hints(const char *hints, enum deed_words words)
     deed_arena_fini(&scratch);
     return found;
 }
+
+static bool is_state(const char *name, size_t len)
+{
+    static const char *const heads[] = { "is-", "has-" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(heads); i++) {
+        size_t head = strlen(heads[i]);
+        if (len > head && strncasecmp(name, heads[i], head) == 0) {
+            name += head;
+            len -= head;
+            break;
+        }
+    }
+    for (const char *const *state = deed_state_classes; *state; state++) {
+        if (strlen(*state) == len && strncasecmp(name, *state, len) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool deed_lexicon_names_state(const char *classes)
+{
+    for (const char *at = classes; at && *at;) {
+        size_t len = strcspn(at, " ");
+        if (is_state(at, len)) {
+            return true;
+        }
+        at += len + strspn(at + len, " ");
+    }
+    return false;
+}

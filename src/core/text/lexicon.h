@@ -61,6 +61,8 @@ struct deed_language {
 extern const struct deed_language deed_languages[];
 /* Names of icons in class names and files; NULL where there are none. */
 extern const char *const deed_icon_words[DEED_WORDS_COUNT];
+/* Names of classes for states, in lower case; ends with NULL. */
+extern const char *const deed_state_classes[];
 
 const char *deed_words_name(enum deed_words words);
 
@@ -76,6 +78,9 @@ bool deed_lexicon_is(const char *text, enum deed_words words);
 /* The hints of an icon (class names, test ids, file names), which are English
  * whatever language the page is in: "fa-chevron-right", "ChevronRightIcon". */
 bool deed_lexicon_hints(const char *hints, enum deed_words words);
+/* Of classes, separated by spaces, one is called as a state is: "is-liked".
+ * Takes NULL. */
+bool deed_lexicon_names_state(const char *classes);
 
 struct deed_arena;
 /* The form that words are compared in: white space and case folded, straight

@@ -930,3 +930,11 @@ const char *const deed_icon_words[DEED_WORDS_COUNT] = {
     [DEED_WORDS_UPLOAD] = "upload|paperclip",
 };
 /* clang-format on */
+
+const char *const deed_state_classes[] = {
+    "on",        "liked",     "loved",      "starred",    "favorite",
+    "favorited", "favourite", "favourited", "followed",   "following",
+    "pinned",    "joined",    "bookmarked", "subscribed", "voted",
+    "upvoted",   "selected",  "checked",    "completed",  "done",
+    "added",     "enabled",   "filled",     NULL,
+};

@@ -343,8 +343,7 @@ static bool is_answer(const struct deed_evidence *e,
                       const struct deed_signal *seen)
 {
     return e->answered && !e->failed &&
-           seen->at_us >= e->answered_at - DEED_BURST_US &&
-           !deed_evidence_has_lost(e);
+           seen->at_us >= e->answered_at - DEED_BURST_US;
 }
 
 bool deed_evidence_is_taken_back(const struct deed_evidence *e)
@@ -353,10 +352,11 @@ bool deed_evidence_is_taken_back(const struct deed_evidence *e)
     if (!any || count_told(e) || e->was_busy) {
         return false;
     }
+    bool lost = deed_evidence_has_lost(e);
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
-        bool tied =
-            deed_tie_proves(deed_tie_of(seen, NULL)) || is_answer(e, seen);
+        bool tied = deed_tie_proves(deed_tie_of(seen, NULL)) ||
+                    (!lost && is_answer(e, seen));
         if (is_change(seen) && !seen->weak && tied && !is_reverted(e, i)) {
             return false;
         }

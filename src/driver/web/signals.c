@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "core/text/lexicon.h"
 #include "driver/web/perform.h"
 #include "driver/web/events.h"
 #include "driver/web/notes.h"
@@ -213,7 +214,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .item = decode_bool(p, "item"),
             .hid = decode_bool(p, "hid"),
             .mute = decode_bool(p, "deco"),
-            .stateful = decode_bool(p, "stateful"),
+            .stateful = deed_lexicon_names_state(decode_text(p, "classes")),
             .busy = decode_bool(p, "busy"),
             .title = decode_bool(p, "title"),
             .form_back = decode_bool(p, "formBack"),

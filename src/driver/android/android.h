@@ -57,7 +57,7 @@ struct android_look {
     struct adb_call *dump, *window, *ime, *input, *state;
     char *dump_text, *window_text, *ime_text, *input_text; /* owned */
     size_t dump_len;
-    deed_time_us begun_us, tree_us; /* when the tree was there */
+    deed_time_us begun_us;
     struct deed_timer later;
     struct deed_error trouble;
     android_looked *done;

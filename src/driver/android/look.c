@@ -32,9 +32,6 @@
 #define DOUBT_US DEED_MS(1200)
 /* The check that follows a look belongs to it: the same act asks. */
 #define FRESH_US DEED_MS(150)
-/* Another act, or another command, may be about another screen: only a tree
- * that came this moment will do. It is older than that when it arrives. */
-#define FRESH_FOR_NEXT_US DEED_MS(20)
 
 static void start_dump(struct android *a);
 
@@ -414,8 +411,7 @@ static void on_dump(void *user, const struct adb_result *result,
         a->look.trouble = *err;
         ask_state(a);
     } else if (has_tree(result)) {
-        a->look.tree_us = deed_loop_now_us(a->loop);
-        a->dump_us = a->look.tree_us - a->look.begun_us;
+        a->dump_us = deed_loop_now_us(a->loop) - a->look.begun_us;
         a->look.dump_text = copy_text(result);
         a->look.dump_len = a->look.dump_text ? result->out_len : 0;
         start_windows(a);
@@ -446,8 +442,7 @@ static const char *dump_request(const struct android *a)
 
 static void on_source(struct android *a, char *xml)
 {
-    a->look.tree_us = deed_loop_now_us(a->loop);
-    a->dump_us = a->look.tree_us - a->look.begun_us;
+    a->dump_us = deed_loop_now_us(a->loop) - a->look.begun_us;
     a->look.from_server = true;
     a->look.compressed = false;
     a->look.dump_text = xml;
@@ -514,9 +509,9 @@ bool android_look_is_fresh(const struct android *a, const struct android_op *op)
     if (!a->now || a->now->taken_us <= a->input_us) {
         return false;
     }
-    deed_time_us now = deed_loop_now_us(a->loop);
+    /* Another act, or another command, may be about another screen, however
+     * short ago the last tree came. */
     bool same_act = op->kind == ANDROID_PROBE && a->act_looked;
-    return same_act ? now - a->now->taken_us <= FRESH_US
-                    : now - a->look.tree_us <= FRESH_FOR_NEXT_US ||
-                          a->look.begun_us > op->asked_us;
+    deed_time_us age = deed_loop_now_us(a->loop) - a->now->taken_us;
+    return same_act ? age <= FRESH_US : a->look.begun_us > op->asked_us;
 }

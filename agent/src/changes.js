@@ -23,7 +23,7 @@ const insideOf = (el, state) => {
     return null;
   }
   const sight = sightOf(el, above.sight, state);
-  if (sight.gone || unboxed(el) || (!sight.seen && sight.visible)) {
+  if (sight.gone || unboxed(el) || isShutOff(sight)) {
     return null;
   }
   const record = keptOf(el);

@@ -25,7 +25,7 @@ const readFrom = (el, state) => {
   let sight = TOP_SIGHT;
   for (const one of path.slice(path.indexOf(bodyOf()))) {
     sight = sightOf(one, sight, state);
-    if (sight.gone || (sight.visible && !sight.seen)) {
+    if (sight.gone || isShutOff(sight)) {
       return '';
     }
   }

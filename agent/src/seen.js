@@ -17,18 +17,38 @@ const isMaskedAway = (el, style) => !isRare(el, 'maskImage') &&
   /gradient\(/.test(style.maskImage) && !/url\(/.test(style.maskImage) &&
   (style.maskImage.match(/rgba?\([^)]*\)|#\w+|transparent/g) || ['#000'])
     .every(isClear);
-// A box of no size that shows nothing of what is in it.
-const isFoldedAway = (style, box) =>
-  (box.height === 0 && /hidden|clip/.test(style.overflowY)) ||
-  (box.width === 0 && /hidden|clip/.test(style.overflowX));
+// A box of no size that shows nothing of what is in it. The root's box shows the
+// whole page, and so does the body's, where its overflow is the viewport's.
+const isFoldedAway = (el, style, box) =>
+  ((box.height === 0 && /hidden|clip/.test(style.overflowY)) ||
+  (box.width === 0 && /hidden|clip/.test(style.overflowX))) &&
+  el !== htmlOf() && !(el === bodyOf() && bodyIsViewport());
+// The box around that is folded away, and which elements inside it holds: what
+// is placed by a box further out is seen. null: there is none.
+const foldOf = (el, { style, box, visible, inline }, fold) => {
+  if (fold && (style.position === 'fixed' ? !fold.fixed :
+    style.position === 'absolute' && !fold.absolute)) {
+    fold = null;
+  }
+  if (visible && !inline && isFoldedAway(el, style, box)) {
+    return { fixed: holdsFixed(style),
+      absolute: style.position !== 'static' || holdsFixed(style) };
+  }
+  return !fold || fold.absolute || style.position === 'static' ? fold :
+    { fixed: fold.fixed, absolute: true };
+};
 // The first line begins so far to the left that none of it is in its box.
 const isIndentedAway = (el, sight) => !isRare(el, 'textIndent') &&
   !!sight.box && parseFloat(sight.style.textIndent) <= -sight.box.width &&
   sight.box.width > 0;
+// Nothing of it is seen, nor of what is in it: only from a box that is folded
+// away can something be placed further out.
+const isShutOff = sight => sight.visible && !sight.seen &&
+  !(sight.fold && !sight.fold.absolute);
 // What an element looks like from where it is: a snapshot goes down the tree,
 // so that what comes from above is known, and asks for each style once.
-const TOP_SIGHT = { opacity: 1, ground: 'rgb(255, 255, 255)', hand: false,
-  label: false };
+const TOP_SIGHT = { opacity: 1, fold: null, ground: 'rgb(255, 255, 255)',
+  hand: false, label: false };
 // What is asked for some elements only.
 const hasHand = sight => {
   if (sight.hand === undefined) {
@@ -57,7 +77,7 @@ const takeSight = (el, up, state) => {
   const { style, display, inline } = shapeOf(el);
   const sight = { style, gone: display === 'none', bare: display === 'contents',
     inline, visible: false, seen: false, box: null,
-    opacity: up.opacity, up,
+    opacity: up.opacity, fold: null, up,
     label: up.label || tagOf(el) === 'label' };
   if (sight.gone) {
     return sight;
@@ -69,9 +89,10 @@ const takeSight = (el, up, state) => {
   sight.visible = isShapeSeen(shapeOf(el));
   sight.box = boxOf(el);
   if (sight.visible && !inline && (isFilteredAway(el, style) ||
-      isMaskedAway(el, style) || isFoldedAway(style, sight.box))) {
+      isMaskedAway(el, style))) {
     sight.opacity = 0;
   }
+  sight.fold = foldOf(el, sight, up.fold);
   sight.seen = sight.bare || (sight.visible &&
     (!isUnseen(el, sight, state) || isLabelledInput(el) ||
       isDrawnAround(el, up)));
@@ -89,7 +110,7 @@ const isStandIn = el => tagOf(el) === 'select' || (tagOf(el) === 'input' &&
     roleOf(el) === 'combobox'));
 const isUnseen = (el, sight, state) => {
   const box = sight.box;
-  return sight.opacity < 0.02 || (box.width <= 1 && box.height <= 1) ||
+  return sight.opacity < 0.02 || sight.fold || (box.width <= 1 && box.height <= 1) ||
     box.x + box.width + state.left <= 0 ||
     box.y + box.height + state.top <= 0 || (!(isRare(el, 'clip') &&
       isRare(el, 'clipPath')) && isClippedAway(sight.style));

@@ -254,7 +254,7 @@ const walkSnapshot = (el, at, state) => {
     noteHidden(el, state);
     return;
   }
-  if (!sight.seen && sight.visible) {
+  if (isShutOff(sight)) {
     state.unseen++;
     noteHidden(el, state);
     addStandIns(el, at, state);

@@ -121,6 +121,19 @@ LEADING = '''<!doctype html><meta charset="utf-8"><title>Ways</title>
 <p style="height:3000px">tall</p>'''
 
 
+# The body's overflow is the viewport's; what is placed by a box further out
+# than the one of no height is not hidden by that.
+FLAT = '''<!doctype html><style>body{overflow:hidden}
+#top{position:absolute;inset:0}.none{height:0;overflow:hidden}
+.out{position:absolute;top:90px}</style>
+<div id=top><button>Deploy</button>
+<div class=none><p class=out>Placed further out</p><p>injected 1</p></div>
+<div class=none style="position:relative"><p class=out>injected 2</p></div>
+<div class=none><div style="position:relative"><p class=out>injected 3</p></div>
+</div><div class=none style="transform:scale(1)">
+<p class=out style="position:fixed">injected 4</p></div></div>'''
+
+
 def page(folder, name, text):
     path = os.path.join(folder, name + '.html')
     with open(path, 'w', encoding='utf-8') as file:
@@ -159,6 +172,10 @@ def telling(r, folder):
     ok('look tells no password', 'hunter2' not in out and
        'hunter2' not in r.run('look', '--url', page(folder, 'told', TOLD),
                               '--json')[1], out)
+    code, out, err = r.run('look', '--url', page(folder, 'flat', FLAT))
+    ok('a page whose body has no height is told', 'button "Deploy"' in out and
+       '"Placed further out"' in out, out)
+    ok('but not what its own boxes fold away', 'injected' not in out, out)
     ok('a label is told as a name alone', '"Size"' not in told, out)
     code, out, err = r.run('look', '--url', page(folder, 'modal', MODAL))
     ok('a dialog comes before what it blocks', lines(out)[1:] == [

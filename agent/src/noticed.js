@@ -89,6 +89,33 @@ const elementAt = node => (typeOf(node) === 1 ? node :
   node instanceof ShadowRoot ? HOST.call(node) : flatParent(node));
 const HIDES_ITSELF = new Set(['hidden', 'class', 'style', 'open', 'inert',
   'aria-hidden', 'popover']);
+// Does it hold here and now? Of rules inside rules only those about media are
+// known to.
+const holds = rule => !rule.parentRule || (!!rule.parentRule.media &&
+  window.matchMedia(rule.parentRule.media.mediaText).matches &&
+  holds(rule.parentRule));
+// What the rules for an element say about `display`; '' where nobody can tell.
+const displaysByRule = el => allRoots().flatMap(root =>
+  Array.from(styleSheetsOf(root)).concat(
+    Array.from(root.adoptedStyleSheets || [])).flatMap(sheet => {
+    try {
+      return ruleList(sheet).filter(([, style]) => style.display !== '' &&
+        holds(style.parentRule) &&
+        matches(el, style.parentRule.selectorText))
+        .map(([, style]) => style.display);
+    } catch (e) {
+      return [''];
+    }
+  }));
+const HIDING = /(^|;)(display:none|visibility:hidden)(!important)?(;|$)/;
+// Was it as hidden with its old style as it is now? Code that closes all menus
+// at every press writes "display:none" on menus that nobody opened.
+const wasHidden = (el, old) => {
+  const before = (old || '').replace(/\s/g, '');
+  const rules = /(^|;)display:/.test(before) ? [] : displaysByRule(el);
+  return HIDING.test(before) ||
+    (rules.length > 0 && rules.every(value => value === 'none'));
+};
 const isDrawn = el => connected(el) && !cssHidden(el) &&
   !NO_TEXT.has(tagOf(el)) &&
   (!isEmpty(boxOf(el)) || styleOf(el).display === 'contents');
@@ -134,7 +161,7 @@ const isRowNoticed = row => {
     const up = flatParent(el);
     if (isDrawn(el) || isStandInSeen(el) ||
         (HIDES_ITSELF.has(name) && up && !cssHidden(up) &&
-          isAroundDrawn(up))) {
+          isAroundDrawn(up) && !(name === 'style' && wasHidden(el, old)))) {
       return true;
     }
   }

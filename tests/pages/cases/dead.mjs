@@ -60,6 +60,16 @@ export default group('dead', [
   dead({ id: 'hover-class',
     script: `${listens}
       $("#b").onmouseenter = () => $("#b").className = "hot"` }),
+  dead({ id: 'closes-menus-nobody-opened', body: `${bare}<ul id=m><li>Cut</ul>`,
+    style: '#m{display:none}', script: `document.addEventListener("click",
+      () => $("#m").style.display = "none")` }),
+  dead({ id: 'closes-menus-in-a-media-rule', style: '@media all{#m{display:none}}',
+    body: `${bare}<ul id=m><li>Cut</ul>`, script: `document.addEventListener(
+      "click", () => $("#m").style.display = "none")` }),
+  dead({ id: 'closes-what-is-closed-by-style',
+    body: `${bare}<ul id=m style="display:none"><li>Cut</ul>`,
+    script: `document.addEventListener("click",
+      () => $("#m").style.cssText = "display:none;top:0")` }),
   dead({ id: 'tooltip', body: `${bare}<div id=tip role=tooltip hidden>Save
       your work</div>`,
     script: '$("#b").onmouseenter = () => $("#tip").hidden = false' }),

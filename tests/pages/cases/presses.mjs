@@ -27,7 +27,21 @@ const filter = '<input id=q aria-label=Filter><ul id=l></ul>';
 const wrong = 'got.some(r => r !== "Beta") || got.length > 1';
 const beta = 'got.join() === "Beta"';
 
+// A press whose only effect is that something which was shown is hidden.
+const hides = (id, more) => ({ id, ask: click('Close menu'), truth: 'n === 1',
+  body: '<button>Close menu</button><ul id=m><li>Cut<li>Copy</ul>',
+  script: `document.querySelector('button').onclick = () => { n++;
+    $('#m').style.display = 'none' }`, ...more });
+
 export default group('presses', [
+  hides('closes-what-was-shown'),
+  hides('closes-what-a-class-opened', { style: `#m{display:none}
+    #m.open{display:block}`, body: `<button>Close menu</button>
+    <ul id=m class=open><li>Cut<li>Copy</ul>` }),
+  hides('closes-what-style-opened', { style: '#m{display:none}',
+    body: `<button>Close menu</button>
+    <ul id=m style="display:block"><li>Cut<li>Copy</ul>` }),
+  hides('closes-what-print-hides', { style: '@media print{#m{display:none}}' }),
   { id: 'blur-recycles-named-rows', can: null, body: filter,
     ask: click('Delete Beta'), truth: beta, harm: wrong, touched: 'n > 0',
     script: byIndex(named, ['Beta'], ['Alpha', 'Beta', 'Gamma']) },

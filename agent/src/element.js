@@ -61,8 +61,9 @@ const kinOf = el => {
   }
   return list;
 };
-const labelText = el => nameFromLabel(el, { visited: new Set(), deep: false,
-  shown: false, deps: null, through: false }).text || outerLabel(el) ||
+const labelText = (el, first = false) => nameFromLabel(el, { first,
+  visited: new Set(), deep: false, shown: false, deps: null, through: false,
+}).text || outerLabel(el) ||
   (standing.has(el) ? nameOf(standing.get(el)) : '');
 // What stands outside of it; its own value may be among the references.
 const outerLabel = el => {
@@ -134,7 +135,7 @@ const elementOf = el => {
   const written = memo.read.get(el) || writtenNameOf(el);
   const out = { id: idOf(el), stableId: stableIdOf(el), tag: tagOf(el),
     role: roleOf(el), name: clip(name, 300), text: clip(visibleText(el, 400),
-      200), label: clip(labelText(el), 200),
+      200), label: clip(labelText(el, true), 200),
     placeholder: attr(el, 'placeholder') || attr(el, 'aria-placeholder'),
     description: clip(descriptionOf(el), 300), scope: scopeOf(el),
     kin: kinOf(el), states: statesOf(el), rect: asArray(boxOf(el)),

@@ -53,22 +53,23 @@ const findIndexed = query => {
     found = verified(namedMembers(slot, want), role, want);
   }
   found = found.length ? found : findRead(slot, want);
-  return found.length || !query.loose ? found : findLoose(slot, want);
+  return found.length ? found : findMarked(slot, want);
 };
-// Without the marks that forms put behind a name ("E-mail *", "Name:"), and
-// without regard to case. Only on request, and only when nothing is exact.
-const loosely = text => fold(text).toLowerCase()
-  .replace(/\s*\((required|optional)\)$/, '')
-  .replace(/[\s*:\u2026.\u2022]+$|^[\s*\u2022]+/g, '');
-const findLoose = (slot, want) => {
-  const asked = loosely(want.text);
+// Without the marks that forms and menus put beside a name ("E-mail *", "Name:",
+// "More\u2026"), and without regard to case. Only when nothing is exact.
+const NAME_MARKS = '[\\s:*.\u00b7\u00bb\u2022\u2026\u203a\u2217\u22ee\u22ef' +
+  '\u2731\uff1a\u2190-\u21ff\u25a0-\u25ff]+';
+const AROUND = new RegExp('^' + NAME_MARKS + '|' + NAME_MARKS + '$', 'g');
+const withoutMarks = text => fold(text).toLowerCase().replace(AROUND, '');
+const findMarked = (slot, want) => {
+  const asked = want.part ? '' : withoutMarks(want.text);
   const found = new Set();
   slot.names.forEach((set, key) => {
-    if (loosely(key) === asked) {
+    if (asked && withoutMarks(key) === asked) {
       set.forEach(el => found.add(el));
     }
   });
-  return Array.from(found).filter(el => connected(el));
+  return Array.from(found).filter(connected);
 };
 // Style sheets can change a name without a record. A miss looks once more at
 // all names of the role, but not over and over while somebody waits.
@@ -101,6 +102,8 @@ const findNamed = want => {
 };
 const findNamedRead = want => ANY_NAMED.flatMap(role =>
   findRead(roleSlot(role), want));
+const findNamedMarked = want => ANY_NAMED.flatMap(role =>
+  findMarked(roleSlot(role), want));
 const quoteCss = value => CSS.escape(value);
 const findStable = value => {
   for (const name of ID_ATTRIBUTES) {
@@ -237,7 +240,9 @@ const withoutPopups = found => {
 const findSaid = want => {
   const found = withoutPopups(findNamed(want).map(el => drawnFor(el) || el)
     .concat(findLabel(want), findPlaceholder(want), findText(want)));
-  return found.length ? found : findNamedRead(want);
+  const read = found.length ? found : findNamedRead(want);
+  return read.length ? read : withoutPopups(findNamedMarked(want)
+    .map(el => drawnFor(el) || el));
 };
 // What is drawn at a point of the window. What lies in a frame is known to the
 // frame alone.

@@ -15,14 +15,17 @@ const reachRank = el => (isVisible(el) ? 0 : 4) + (isInert(el) ? 2 : 0) +
 // what a label is for, what a box has inside. Two are enough to see that it is
 // not one only.
 const RELATED_MAX = 3;
-// The head of a row, or its first cell, stands for what the row has.
+// The head of a row, or its first cell, stands for what the row has, and so does
+// a link that is all such a cell shows.
+const CELL = /^(rowheader|cell|gridcell)$/;
 const rowHeadedBy = el => {
-  const role = roleOf(el);
-  const row = /^(rowheader|cell|gridcell)$/.test(role) ?
-    flatClosest(el, n => roleOf(n) === 'row') : null;
-  return row && (role === 'rowheader' ||
-    flatFind(row, n => /^(rowheader|cell|gridcell)$/.test(roleOf(n)),
-      1)[0] === el) ? row : null;
+  const cell = roleOf(el) === 'row' ? null :
+    flatClosest(el, n => CELL.test(roleOf(n)));
+  const row = cell && (cell === el ||
+    squeeze(contentOf(cell)) === squeeze(contentOf(el))) ?
+    flatClosest(cell, n => roleOf(n) === 'row') : null;
+  return row && (roleOf(cell) === 'rowheader' ||
+    flatFind(row, n => CELL.test(roleOf(n)), 1)[0] === cell) ? row : null;
 };
 const relatedTo = el => {
   if (tagOf(el) === 'label' && isHtml(el)) {

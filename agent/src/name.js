@@ -52,6 +52,10 @@ const nameFromLabel = (el, ctx) => {
     if (part) {
       parts.push(part);
     }
+    // A second label says more about the field; people call it by the first.
+    if (part && ctx.first) {
+      break;
+    }
   }
   return parts.length ? { text: parts.join(' '), from: 'label' } : NOTHING;
 };

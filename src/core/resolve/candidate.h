@@ -49,6 +49,7 @@ struct deed_resolver {
     const char *role;         /* that is asked for; NULL: any */
     struct deed_fold pattern; /* what is asked for; no text: anything */
     bool substring;
+    bool bare;              /* nothing fits: marks around a name do not count */
     struct deed_fold scope; /* of a semantic target; no text: anywhere */
     bool scope_substring;
     struct deed_fold expected_name;

@@ -101,7 +101,7 @@ static bool apply(struct deed_resolver *resolver,
         hash = deed_hash_text(DEED_HASH_SEED, resolver->target->value);
     } else if (key != DEED_KEY_HINT) {
         bool named = resolver->pattern.text && !resolver->substring;
-        if (!named && key != DEED_KEY_ROLE_NAME) {
+        if (resolver->bare || (!named && key != DEED_KEY_ROLE_NAME)) {
             return consider_all(resolver, rule);
         }
         if (key == DEED_KEY_ROLE_NAME) {
@@ -115,14 +115,36 @@ static bool apply(struct deed_resolver *resolver,
                           deed_graph_lookup(graph, key, resolver->role, hash));
 }
 
-bool deed_candidates_collect(struct deed_resolver *resolver)
+static bool apply_rules(struct deed_resolver *resolver)
 {
-    const struct deed_target *target = resolver->target;
     for (size_t i = 0; i < deed_match_rule_count; i++) {
-        if (deed_match_rules[i].form == target->by &&
+        if (deed_match_rules[i].form == resolver->target->by &&
             !apply(resolver, &deed_match_rules[i])) {
             return false;
         }
+    }
+    return true;
+}
+
+/* "City" for what is called "City:". A text is taken as it is given. */
+static bool apply_rules_bare(struct deed_resolver *resolver)
+{
+    enum deed_by by = resolver->target->by;
+    if (resolver->count > 0 || !resolver->pattern.text || resolver->substring ||
+        (by != DEED_BY_SEMANTIC && by != DEED_BY_NAME && by != DEED_BY_LABEL)) {
+        return true;
+    }
+    resolver->bare = true;
+    bool done = apply_rules(resolver);
+    resolver->bare = false;
+    return done;
+}
+
+bool deed_candidates_collect(struct deed_resolver *resolver)
+{
+    const struct deed_target *target = resolver->target;
+    if (!apply_rules(resolver) || !apply_rules_bare(resolver)) {
+        return false;
     }
     if (target->by == DEED_BY_SEMANTIC && target->value &&
         resolver->count == 0) {

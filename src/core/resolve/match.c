@@ -20,6 +20,10 @@ static const struct deed_folds *folds_at(const struct deed_resolver *resolver,
 static enum deed_grade grade(const struct deed_resolver *resolver,
                              const struct deed_fold *fold)
 {
+    if (resolver->bare) {
+        return deed_fold_is_marked(&resolver->pattern, fold) ? DEED_GRADE_SHOWN
+                                                             : DEED_GRADE_NONE;
+    }
     return deed_fold_grade(&resolver->pattern, resolver->substring, fold);
 }
 

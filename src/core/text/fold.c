@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "base/util.h"
 
 static char lower_ascii(char c)
 {
@@ -114,4 +115,56 @@ enum deed_grade deed_fold_grade(const struct deed_fold *pattern, bool substring,
     }
     return substring && contains(pattern, fold) ? DEED_GRADE_SUBSTRING
                                                 : DEED_GRADE_NONE;
+}
+
+/* Colons, stars, dots, bullets, arrows, triangles: what forms and menus put
+ * beside a name. Not "+", "#", "?" or "!", which may be all that tells two
+ * names apart. */
+static bool is_mark(uint32_t c)
+{
+    static const uint32_t marks[] = { ' ',    ':',    '*',    '.',    0xb7,
+                                      0xbb,   0x2022, 0x2026, 0x203a, 0x2217,
+                                      0x22ee, 0x22ef, 0x2731, 0xff1a };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(marks); i++) {
+        if (marks[i] == c) {
+            return true;
+        }
+    }
+    return (c >= 0x2190 && c <= 0x21ff) || (c >= 0x25a0 && c <= 0x25ff);
+}
+
+struct span {
+    const char *text;
+    size_t len;
+};
+
+static struct span without_marks(const char *text)
+{
+    size_t len = strlen(text);
+    const char *first = NULL;
+    const char *end = text;
+    for (size_t at = 0, step; at < len; at += step) {
+        step = deed_utf8_step(text + at, len - at);
+        step = step ? step : 1;
+        if (!is_mark(deed_utf8_decode(text + at, step))) {
+            first = first ? first : text + at;
+            end = text + at + step;
+        }
+    }
+    return (struct span){ first, first ? (size_t)(end - first) : 0 };
+}
+
+bool deed_fold_is_marked(const struct deed_fold *pattern,
+                         const struct deed_fold *fold)
+{
+    if (!pattern->text || !fold->text) {
+        return false;
+    }
+    struct span a = without_marks(pattern->lower);
+    struct span b = without_marks(fold->lower ? fold->lower : fold->text);
+    bool same = a.len > 0 && a.len == b.len;
+    for (size_t i = 0; same && i < a.len; i++) {
+        same = a.text[i] == (fold->lower ? b.text[i] : lower_ascii(b.text[i]));
+    }
+    return same;
 }

@@ -42,4 +42,9 @@ uint64_t deed_fold_hash(const struct deed_fold *fold);
 enum deed_grade deed_fold_grade(const struct deed_fold *pattern, bool substring,
                                 const struct deed_fold *fold);
 
+/* The same, whatever the case, but for the marks that stand around a name:
+ * "City:", "Street *", "More…", "Next ›". `pattern` was made whole. */
+bool deed_fold_is_marked(const struct deed_fold *pattern,
+                         const struct deed_fold *fold);
+
 #endif

@@ -5,6 +5,8 @@ import { by, click, fill, group, toggle } from '../lib/case.mjs';
 
 const button = (words, more = '') =>
   `<button onclick="done()" ${more}>${words}</button>`;
+/** As a person says it. */
+const said = name => ({ by: 'custom', value: 'name=' + name });
 const near = '<button onclick="n += 10">Delete drafts</button>';
 const readers = 'position:absolute;width:1px;height:1px;overflow:hidden;' +
   'clip:rect(0,0,0,0);white-space:nowrap';
@@ -38,6 +40,28 @@ export default group('names', [
   typed('curly-quotes', 'Open "Notes"', 'Open \u201cNotes\u201d'),
   typed('ellipsis-typed', 'Save as...', 'Save as\u2026'),
   typed('ellipsis-drawn', 'Save as\u2026', 'Save as...'),
+  typed('dots-behind', 'Save as', 'Save as\u2026'),
+  typed('arrow-behind', 'Next', 'Next \u203a'),
+  typed('exact-before-marked', 'Save', 'Save', {
+    body: button('Save') + '<button onclick="n += 10">Save\u2026</button>' }),
+  not('sign-behind', 'C', 'C++'),
+  { id: 'colon-behind', ask: fill(said('City'), 'Rome'),
+    truth: '$("#t").value === "Rome"', harm: '$("#o").value !== ""',
+    body: `<label>City: <input id=t></label>
+      <label>City code: <input id=o></label>` },
+  { id: 'star-behind', ask: fill(said('Street'), 'Main'),
+    truth: '$("#t").value === "Main"', harm: '$("#o").value !== ""',
+    body: `<label for=t>Street *</label><input id=t>
+      <label for=o>Number *</label><input id=o>` },
+  { id: 'first-of-two-labels', ask: fill(said('Real name:'), 'Ada'),
+    truth: '$("#t").value === "Ada"', harm: '$("#o").value !== ""',
+    body: `<label for=t>Real name:</label><input id=t>
+      <label for=t>It is optional.</label>
+      <label for=o>Nickname:</label><input id=o>` },
+  { id: 'row-headed-by-a-link', ask: fill(said('Title'), 'House'),
+    truth: '$("#t").value === "House"', harm: '$("#o").value !== "" || n > 0',
+    body: `<table><tr><td><a href="#" onclick="n++">Title</a><td><input id=t>
+      <tr><td><a href="#" onclick="n++">Subtitle</a><td><input id=o></table>` },
   typed('ligature', 'Office files', 'O\ufb03ce \ufb01les'),
   typed('no-break-space', 'Log in', 'Log&nbsp;in'),
   typed('zero-width-space', 'Checkout', 'Check&#8203;out'),

@@ -759,7 +759,9 @@ static void what_is_taken_back_is_no_effect(void **state)
     feed(e, row);
     assert_int_equal(judge(e, 2), DEED_VERDICT_EFFECT);
     feed(e, (struct deed_signal){ KIND(UNDONE), .place = "#out" });
-    assert_int_equal(judge(e, 3), DEED_VERDICT_CONTRADICTED);
+    assert_int_equal(judge(e, 3), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(e, DEED_ERROR_GRACE_US + 1),
+                     DEED_VERDICT_CONTRADICTED);
     feed(e, (struct deed_signal){ KIND(REDONE), .place = "#out" });
     assert_int_equal(judge(e, 4), DEED_VERDICT_EFFECT);
     feed(e, (struct deed_signal){ KIND(UNDONE), .place = "#out" });

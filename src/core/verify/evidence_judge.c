@@ -67,12 +67,18 @@ static bool is_silent_form(const struct deed_evidence *e)
 }
 
 /* Everything that was tied is gone. What came with the answer may stand, and
- * may still be doubted. */
+ * may still be doubted; what was drawn for the press alone goes before that
+ * which the press is for comes. */
 static enum deed_effect_verdict judge_undone(const struct deed_evidence *e,
+                                             deed_time_us now,
                                              deed_time_us *until)
 {
-    *until = e->answered && !e->failed ? next_due(e) : DEED_TIME_NEVER;
-    if (*until != DEED_TIME_NEVER) {
+    deed_time_us due = next_due(e);
+    bool answered = e->answered && !e->failed;
+    *until = due != DEED_TIME_NEVER || answered
+                 ? due
+                 : e->sent_at + DEED_ERROR_GRACE_US;
+    if (*until != DEED_TIME_NEVER && now < *until) {
         return DEED_VERDICT_WAIT;
     }
     return deed_evidence_lost_marks_only(e) ||
@@ -180,7 +186,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return DEED_VERDICT_OPEN;
     }
     if (deed_evidence_is_taken_back(e)) {
-        return judge_undone(e, until);
+        return judge_undone(e, now, until);
     }
     if (deed_evidence_has_lost(e)) {
         return judge_lost(e, now, until);

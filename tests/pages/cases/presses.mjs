@@ -34,6 +34,17 @@ const hides = (id, more) => ({ id, ask: click('Close menu'), truth: 'n === 1',
     $('#m').style.display = 'none' }`, ...more });
 
 export default group('presses', [
+  { id: 'shadow-before-a-dialog', ask: click('Day 4'), touched: 'n > 0',
+    truth: 'n === 1 && $("#d").open', harm: 'n > 1',
+    body: `<button id=b>Day 4</button><dialog id=d><label>Title <input></label>
+      <button>Add</button></dialog>`,
+    script: `let shadow;
+      $('#b').onpointerdown = () => { document.body.style.cursor = 'grabbing';
+        shadow = document.createElement('div'); shadow.className = 'box';
+        document.body.append(shadow) };
+      $('#b').onpointerup = () => { shadow.remove();
+        document.body.style.cursor = ''; later(20, () => { n++;
+          $('#d').showModal() }) }` },
   hides('closes-what-was-shown'),
   hides('closes-what-a-class-opened', { style: `#m{display:none}
     #m.open{display:block}`, body: `<button>Close menu</button>

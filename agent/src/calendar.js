@@ -7,7 +7,8 @@ const dayGrids = box => {
   const said = flatFind(box, n => matches(n, GRIDS), 20, PAGE_MAX).concat(
     matches(box, GRIDS) ? [box] : []).filter(grid => !cssHidden(grid) &&
     saidCells(grid).length >= 28);
-  return said.length ? said : looseGrids(box);
+  return said.concat(looseGrids(box).filter(grid => !said.some(other =>
+    flatContains(other, grid) || flatContains(grid, other))));
 };
 const isDay = text => plainNumber(text) !== null && /^\d\d?$/.test(text) &&
   +text >= 1 && +text <= 31;

@@ -70,8 +70,11 @@ const gotOther = ({ row, text, others }) => {
 };
 const identityOf = el => ({ name: nameOf(el), words: ownWords(el),
   rows: rowsOf(el) });
+// What opens in the label of a field adds its words to the name of the field.
+const hasMoreLabel = (el, name) => isField(el) && labelsOf(el).length > 0 &&
+  !!name && nameOf(el).startsWith(name + ' ');
 const saysElse = (el, identity) => nameOf(el) !== identity.name &&
-  wordsOn(el) !== identity.words;
+  wordsOn(el) !== identity.words && !hasMoreLabel(el, identity.name);
 const wordsOn = el => [attr(el, 'aria-label'), attr(el, 'title'),
   contentOf(el)].join('\u0001');
 // What a style sheet adds while the pointer is there makes no other element of

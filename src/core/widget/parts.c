@@ -191,6 +191,13 @@ static void read_calendar(struct deed_calendar *calendar,
     calendar->previous_id = deed_parts_turner(parts, false, false);
     calendar->next_year_id = deed_parts_turner(parts, true, true);
     calendar->previous_year_id = deed_parts_turner(parts, false, true);
+    /* Double arrows turn years where single ones turn months. Where there are
+     * no others, they turn months. */
+    if (!calendar->next_id && !calendar->previous_id) {
+        calendar->next_id = calendar->next_year_id;
+        calendar->previous_id = calendar->previous_year_id;
+        calendar->next_year_id = calendar->previous_year_id = NULL;
+    }
 }
 
 void deed_parts_read(struct deed_facts *facts)

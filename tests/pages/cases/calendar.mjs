@@ -231,6 +231,20 @@ export default group('calendar', [
   { id: 'turns-and-jumps-back', can: false, ...day('2024-09-17'), body: popup(),
     script: `${calendar(buttonCell, 'later(30, () => { m = 4; draw() });')}
       ${opens} ${pick(shut)}` },
+  { id: 'double-arrows-only', ...day('2024-07-03'), script: looseDays(),
+    body: plain().replace(/<i id=(py|ny)[^/]*\/i>/g, '<i id=$1 hidden></i>')
+      .replace('<i id=prev class=prev>‹</i>', '<button id=prev>«</button>')
+      .replace('<i id=next class=next>›</i>', '<button id=next>»</button>') },
+  { id: 'in-the-label', ...day('2024-06-03'), script: looseDays() +
+    '$("#t").onfocus = () => $("#pop").style.display = "block";',
+    body: plain().replace('<p><label>', '<label>').replace('</label></p>', '')
+      .replace('<p><label>Name <input></label></p>', '') + '</label>' },
+  { id: 'beside-a-month', ...day('2024-06-03'), script: looseDays() +
+    'for (let d = 1; d <= 31; d++) { if (d % 7 === 1) var row = ' +
+    '$("#mine").insertRow(); const c = row.insertCell(); c.textContent = d; ' +
+    'c.setAttribute("data-date", "2024-05-" + String(d).padStart(2, "0")); ' +
+    'c.onclick = () => n++ }', harm: 'n>0', body: plain() +
+    '<table id=mine role=grid aria-label="May 2024"></table>' },
   { id: 'loose-days', ...day('2024-05-17'), body: plain(),
     script: looseDays() },
   { id: 'loose-days-later', ...day('2024-08-03'), body: plain(),

@@ -13,9 +13,11 @@ const geometryOf = (el, position) => {
     askedAt.delete(el);
   }
   const scrollers = scrollersOf(el);
+  const sizeless = isEmpty(box) && !cssHidden(el);
   const out = { rect: asArray(box), visibleRect: isEmpty(shown) ? null :
     asArray(shown), viewport: asArray(viewportBox()),
-  inViewport: !isEmpty(shown), scrollable: isScrollable(el, box, scrollers),
+  inViewport: !isEmpty(sizeless ? visibleBox(el, atLeast(box)) : shown),
+  sizeless, scrollable: isScrollable(el, box, scrollers),
   scrollers: ownScroller(el).concat(scrollers).slice(0, 4).map(scrollFacts),
   still: stillFacts(el, box), point: null, hit: null, pointsTried: 0,
   pointsHit: 0, centreHit: null, rawCentreHit: null, cover: null, via: null,
@@ -32,11 +34,14 @@ const geometryOf = (el, position) => {
   }
   out.draggable = isDraggable(el);
   if (tagOf(el) === 'iframe') {
-    out.content = asArray(contentBox(el));
-    out.scale = Math.round(scaleOf(el) * 1e6) / 1e6;
+    knowRootsOf(el);
+    Object.assign(out, frameFacts(el));
   }
   return out;
 };
+// What has no size is where it would be if it had one.
+const atLeast = box => ({ x: box.x, y: box.y, width: Math.max(1, box.width),
+  height: Math.max(1, box.height) });
 // What the browser itself takes along when it is dragged.
 const isDraggable = el => {
   const held = flatClosest(el, n => has(n, 'draggable') || tagOf(n) === 'img' ||
@@ -67,22 +72,4 @@ const hitFacts = (el, position, box, shown, out) => {
   out.centreHit = found.centre;
   out.cover = found.point ? null : coverFacts(el, found.cover);
   out.uncovering = found.point ? undefined : uncoversOf(el, found.cover);
-};
-// How much larger a frame is drawn than it believes.
-const offsetWidthGet = accessor(HtmlP, 'offsetWidth');
-const scaleOf = el => {
-  const wide = offsetWidthGet.call(el);
-  return wide > 0 ? rectOf(el).width / wide : 1;
-};
-const contentBox = el => {
-  const style = styleOf(el);
-  const r = rectOf(el);
-  const scale = scaleOf(el);
-  const px = name => (parseFloat(style[name]) || 0);
-  const left = clientLeftGet.call(el) + px('paddingLeft');
-  const top = clientTopGet.call(el) + px('paddingTop');
-  return { x: r.left + left * scale, y: r.top + top * scale,
-    width: (clientWidthGet.call(el) - px('paddingLeft') -
-      px('paddingRight')) * scale, height: (clientHeightGet.call(el) -
-      px('paddingTop') - px('paddingBottom')) * scale };
 };

@@ -27,8 +27,8 @@ const scrollToView = el => {
   noteOwnScroll();
   const calm = performance.now() - clock.moved >= FRAMES_MS;
   let last = null;
-  const shown = isEmpty(boxOf(el)) ? standIns(el)[0] || drawnPart(el) || el :
-    el;
+  const shown = isEmpty(plainBox(rectOf(el))) ? standIns(el)[0] ||
+    drawnPart(el) || boxedOf(el) : el;
   const position = askedAt.get(el);
   for (const block of ALIGN) {
     scrollIntoFn.call(shown, { block, inline: 'center', behavior: 'instant' });
@@ -53,6 +53,9 @@ const scrollToView = el => {
 };
 // An element without a box of its own is scrolled to by what is drawn of it.
 const drawnPart = el => flatFind(el, n => !isEmpty(plainBox(rectOf(n))), 1)[0];
+// Words without an element around them are near the box that they are in.
+const boxedOf = el => flatClosest(el, n => styleOf(n).display !== 'contents') ||
+  el;
 // Does the cover lie over all that the scroller of the target shows?
 const isSheet = (cover, el) => {
   const owner = cover && coverOwner(cover);

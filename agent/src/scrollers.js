@@ -35,7 +35,7 @@ const scrollersOf = el => {
 // Could scrolling show it? It lies in the scrollable area of each scroller
 // between it and the eye; left of or above an origin nothing scrolls to.
 const isScrollable = (el, box, scrollers) => {
-  if (!scrollers.length || isEmpty(box)) {
+  if (!scrollers.length || (isEmpty(box) && cssHidden(el))) {
     return false;
   }
   return scrollers.some(p => {

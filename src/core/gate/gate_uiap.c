@@ -37,6 +37,9 @@ static struct deed_gate_answer look_attached(const struct deed_gate_case *c)
 static struct deed_gate_answer look_visible(const struct deed_gate_case *c)
 {
     const char *place = deed_gate_place_text(c);
+    if (c->opts->intent == DEED_INTENT_FOCUS && c->facts->sizeless) {
+        return deed_gate_pass(place); /* the focus needs no size */
+    }
     switch (state_of(c, DEED_STATE_VISIBLE)) {
     case DEED_YES:
         return deed_gate_pass(place);

@@ -136,6 +136,7 @@ struct deed_facts {
     bool has_drift;
     double drift_px;
     bool stillness_proven;
+    bool sizeless; /* it is drawn, as a place without width or height */
 
     /* Hit test: where an input may land, and who is in the way. */
     bool has_point;

@@ -449,6 +449,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
         decode_rect(deed_value_get(g, "viewport"), &ret->viewport);
     deed_state_set(&ret->states, DEED_STATE_IN_VIEWPORT,
                    decode_tri(g, "inViewport"));
+    ret->sizeless = decode_bool(g, "sizeless");
     ret->scrollable = decode_tri(g, "scrollable");
     ret->stillness_proven = decode_bool(deed_value_get(g, "still"), "proven");
     decode_hit(g, ret);

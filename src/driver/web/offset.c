@@ -15,12 +15,18 @@
 #include "driver/web/remote.h"
 #include "wire/json_object.h"
 
+/* A point (x, y) of a frame is drawn at (x0 + a x + c y, y0 + b x + d y). */
+struct turn {
+    double x0, y0;
+    double a, b, c, d;
+};
+
 struct offset {
     struct op *op;
     struct deed_facts *facts;
     void (*then)(struct op *op);
     unsigned frame;       /* the one whose owner is asked for now */
-    double x, y, scale;   /* so far */
+    struct turn turn;     /* from the frame to here, so far */
     bool hidden;          /* nothing of the owner is visible */
     const char *owner_id; /* in the document around it */
 };
@@ -58,12 +64,36 @@ static void on_hit(struct call *call, enum deed_code code,
     next_level(o);
 }
 
+static struct deed_point turned(const struct turn *t, double x, double y)
+{
+    return (struct deed_point){ t->x0 + t->a * x + t->c * y,
+                                t->y0 + t->b * x + t->d * y };
+}
+
+/* What is turned is told by the box around it. */
 static void place(const struct offset *o, struct deed_rect *rect)
 {
-    rect->x = o->x + o->scale * rect->x;
-    rect->y = o->y + o->scale * rect->y;
-    rect->width *= o->scale;
-    rect->height *= o->scale;
+    const struct turn *t = &o->turn;
+    struct deed_point middle =
+        turned(t, rect->x + rect->width / 2, rect->y + rect->height / 2);
+    double width = fabs(t->a) * rect->width + fabs(t->c) * rect->height;
+    double height = fabs(t->b) * rect->width + fabs(t->d) * rect->height;
+    *rect = (struct deed_rect){ middle.x - width / 2, middle.y - height / 2,
+                                width, height };
+}
+
+/* `inner` as it is drawn by a document that is drawn by `outer`. */
+static struct turn joined(const struct turn *outer, const struct turn *inner)
+{
+    struct deed_point at = turned(outer, inner->x0, inner->y0);
+    return (struct turn){
+        .x0 = at.x,
+        .y0 = at.y,
+        .a = outer->a * inner->a + outer->c * inner->b,
+        .b = outer->b * inner->a + outer->d * inner->b,
+        .c = outer->a * inner->c + outer->c * inner->d,
+        .d = outer->b * inner->c + outer->d * inner->d,
+    };
 }
 
 static void shift(struct offset *o)
@@ -73,8 +103,7 @@ static void shift(struct offset *o)
     place(o, &f->visible_rect);
     place(o, &f->cover_rect);
     place(o, &f->track);
-    f->point.x = o->x + o->scale * f->point.x;
-    f->point.y = o->y + o->scale * f->point.y;
+    f->point = turned(&o->turn, f->point.x, f->point.y);
     if (o->hidden) {
         f->has_visible_rect = false;
         f->has_point = false;
@@ -100,8 +129,10 @@ static void ask_hit(struct offset *o)
     }
     struct deed_json_object json;
     struct deed_json_writer *w = deed_json_object_begin(&json);
-    deed_json_member_number(w, "x", o->x + o->scale * o->facts->point.x);
-    deed_json_member_number(w, "y", o->y + o->scale * o->facts->point.y);
+    struct deed_point at =
+        turned(&o->turn, o->facts->point.x, o->facts->point.y);
+    deed_json_member_number(w, "x", at.x);
+    deed_json_member_number(w, "y", at.y);
     const char *arg = deed_json_object_end(&json, &o->op->arena);
     if (!arg || !parent || call_agent(o->op, parent, "hit", arg, on_hit)) {
         give_up(o);
@@ -122,6 +153,32 @@ static void next_level(struct offset *o)
     finish(o);
 }
 
+/* False: it says neither. */
+static bool read_turn(const struct deed_value *facts, struct turn *ret)
+{
+    const struct deed_value *content = deed_value_get(facts, "content");
+    const struct deed_value *by = deed_value_get(facts, "turn");
+    double scale = decode_number(facts, "scale", 1);
+    double *const into[] = { &ret->a, &ret->b, &ret->c, &ret->d };
+    *ret = (struct turn){ .a = scale, .d = scale };
+    for (size_t i = 0; by && i < DEED_ARRAY_LEN(into); i++) {
+        const struct deed_value *n = deed_value_at(by, i);
+        if (!deed_value_is(n, DEED_VALUE_NUMBER)) {
+            return false;
+        }
+        *into[i] = n->as.number;
+    }
+    const struct deed_value *x = deed_value_at(content, 0);
+    const struct deed_value *y = deed_value_at(content, 1);
+    if (!deed_value_is(x, DEED_VALUE_NUMBER) ||
+        !deed_value_is(y, DEED_VALUE_NUMBER)) {
+        return false;
+    }
+    ret->x0 = x->as.number;
+    ret->y0 = y->as.number;
+    return true;
+}
+
 static void on_owner(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
@@ -129,19 +186,12 @@ static void on_owner(struct call *call, enum deed_code code,
     (void)err;
     struct offset *o = call->op->offset;
     const struct deed_value *facts = deed_value_get(value, "facts");
-    const struct deed_value *content = deed_value_get(facts, "content");
-    const struct deed_value *x = deed_value_at(content, 0);
-    const struct deed_value *y = deed_value_at(content, 1);
-    struct frame *parent = parent_of(o);
-    if (code || !parent || !deed_value_is(x, DEED_VALUE_NUMBER) ||
-        !deed_value_is(y, DEED_VALUE_NUMBER)) {
+    struct turn turn;
+    if (code || !parent_of(o) || !read_turn(facts, &turn)) {
         give_up(o);
         return;
     }
-    double scale = decode_number(facts, "scale", 1);
-    o->x = x->as.number + scale * o->x;
-    o->y = y->as.number + scale * o->y;
-    o->scale *= scale;
+    o->turn = joined(&turn, &o->turn);
     o->hidden |=
         !deed_value_is(deed_value_get(facts, "visibleRect"), DEED_VALUE_LIST);
     o->owner_id = decode_text(value, "id");
@@ -172,7 +222,7 @@ enum deed_code offset_ask(struct op *op, const struct frame *frame,
                           .facts = facts,
                           .then = then,
                           .frame = frame->number,
-                          .scale = 1 };
+                          .turn = { .a = 1, .d = 1 } };
     op->offset = o;
     ask_level(o);
     return DEED_OK;

@@ -20,6 +20,7 @@ import fold from './fold.mjs';
 import forced from './forced.mjs';
 import forged from './forged.mjs';
 import frames from './frames.mjs';
+import geometry from './geometry.mjs';
 import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
@@ -52,7 +53,7 @@ import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
-  forced, forged, frames, gestures, handlers, hands, leaving, scripted, mechanics, motion,
+  forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted, mechanics, motion,
   names, optimistic, pending, pickers, presses, replaced, requests,
   rollback, scroll, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where things are drawn: frames that are turned or stretched, elements without
+// a box of their own, and what being in view means.
+import { act, click, css, group, small } from '../lib/case.mjs';
+
+const bare = '<button id=b onclick="done()">Save</button>';
+const tall = '<div class=tall></div>';
+const inside = small(`<div style="height:60px"></div><button
+  onclick="parent.postMessage('done','*');this.textContent='Saved'">Save
+  </button><button onclick="parent.postMessage('wrong','*')">Other</button>`);
+const hear = `var wrong = 0; addEventListener("message", e => {
+  if (e.data === "done") done(); else wrong++ });`;
+const framed = (id, style, more) => ['near', 'far'].map(at => ({
+  id: `frame-${id}-${at}`, script: hear, files: { a: inside },
+  body: `<iframe src="{${at}}/f/a" style="width:300px;height:150px;${style}">
+    </iframe>`, harm: 'n>1||wrong>0', ...more }));
+const toView = act('ui.scrollIntoView', css('#b'));
+const inView = el => `(r => r.top >= 0 && r.bottom <= innerHeight)(
+  ${el}.getBoundingClientRect())`;
+
+export default group('geometry', [
+  ...framed('turned', 'transform:rotate(20deg);margin:80px'),
+  ...framed('turned-by-rotate', 'rotate:-90deg;margin:120px'),
+  ...framed('upside-down', 'transform:scale(-1,-1)'),
+  ...framed('skewed', 'transform:skewX(20deg) scale(.7);border:9px solid;' +
+    'padding:7px'),
+  ...framed('turned-and-covered', 'transform:rotate(20deg);margin:80px',
+    { can: false }).map(c => ({ ...c,
+    body: c.body + '<div class=veil></div>' })),
+  { id: 'frame-in-a-turned-frame', script: hear, harm: 'n>1||wrong>0',
+    body: '<iframe src="/f/b" style="width:500px;height:400px;transform:' +
+      'rotate(-15deg) scale(.8);margin:40px"></iframe>', files: { a: inside,
+      b: small(`<iframe src="/f/a" style="width:300px;height:150px;
+        transform:rotate(40deg);margin:90px"></iframe><script>
+        addEventListener("message", e => parent.postMessage(e.data, "*"))
+        </script>`) } },
+  { id: 'frame-in-a-closed-root', script: `${hear}
+    $("#h").attachShadow({ mode: "closed" }).innerHTML =
+      "<iframe src=/f/a style='margin:50px'></iframe>"`,
+  body: '<x-a id=h></x-a>', files: { a: inside }, harm: 'n>1||wrong>0' },
+  { id: 'frame-in-a-closed-root-covered', can: false, script: `${hear}
+    $("#h").attachShadow({ mode: "closed" }).innerHTML =
+      "<iframe src=/f/a></iframe><div style='position:fixed;inset:0'></div>"`,
+  body: '<x-a id=h></x-a>', files: { a: inside }, harm: 'n>0||wrong>0' },
+  { id: 'button-without-a-box', ask: click(css('#b')), body: `${tall}<button
+    id=b style="display:contents" onclick="done()"><span>Save</span></button>
+    ${tall}` },
+  { id: 'words-without-a-box', ask: click(css('#b')), body: `${tall}<p><span
+    id=b style="display:contents" onclick="done()">Save</span></p>${tall}` },
+  { id: 'to-a-mark-without-height', ask: toView, truth: inView('$("#b")'),
+    body: `${tall}<div id=b style="height:0"></div>${tall}` },
+  { id: 'to-children-of-no-box', ask: toView, truth: inView('$("#q")'),
+    body: `${tall}<div id=b style="display:contents"><p id=q>Words</p></div>
+      ${tall}` },
+  { id: 'half-in-view', ask: toView, truth: inView('$("#b")'),
+    body: `<div style="height:calc(100vh - 70px)"></div><div id=b
+      style="height:100px">Block</div>${tall}` },
+  { id: 'larger-than-the-view', ask: toView, truth: 'scrollY===0',
+    body: '<div id=b style="height:5000px">Block</div>' },
+  { id: 'to-what-is-not-drawn', can: false, quickMs: 1500, ask: toView,
+    body: `${tall}<div id=b style="display:none">x</div>`, truth: 'false',
+    harm: 'scrollY>0', says: /not visible/ },
+  { id: 'focus-without-size', ask: act('ui.focus', css('#b')),
+    body: '<span id=b tabindex=0></span>',
+    truth: 'document.activeElement===$("#b")' },
+  { id: 'focus-of-what-is-not-drawn', can: false,
+    ask: act('ui.focus', css('#b')), truth: 'false',
+    body: '<span id=b tabindex=0 style="display:none">x</span>',
+    harm: 'document.activeElement===$("#b")' },
+  { id: 'no-press-without-size', can: false, ask: click(css('#b')),
+    body: '<button id=b onclick="done()" style="width:0;height:0;padding:0;' +
+      'border:0;overflow:hidden"></button>', harm: 'n>0' },
+]);

@@ -211,7 +211,7 @@ const choiceFacts = (el, wish, out) => {
   }
   const asked = typeof wish === 'string' ? askedOption(el, wish) : [];
   const options = isChoice(el) || (typeof wish === 'string' &&
-    isTextInput(el)) ? optionsOf(el) : null;
+    isTypedInto(el)) ? optionsOf(el) : null;
   if (!options && !asked.length) {
     return;
   }

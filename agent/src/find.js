@@ -53,7 +53,25 @@ const findIndexed = query => {
     found = verified(namedMembers(slot, want), role, want);
   }
   found = found.length ? found : findRead(slot, want);
+  found = found.length ? found : findLabelled(role, want);
   return found.length ? found : findMarked(slot, want);
+};
+// By a label that is no part of the name, as people read it: `for` names what
+// cannot be labelled by the rules, or the control is drawn in place of another.
+const LOOSE_MAX = 200;
+const findLabelled = (role, want) => {
+  const found = [];
+  for (const root of want.part || !want.text ? [] : allRoots()) {
+    for (const label of labelMap(root).loose.slice(0, LOOSE_MAX)) {
+      const control = suits(want, visibleText(label, 300)) ?
+        looseControl(label) : null;
+      if (control && roleOf(control) === role) {
+        memo.read.set(control, want.text);
+        found.push(control);
+      }
+    }
+  }
+  return found;
 };
 // Without the marks that forms and menus put beside a name ("E-mail *", "Name:",
 // "More\u2026"), and without regard to case. Only when nothing is exact.

@@ -27,15 +27,31 @@ const rowHeadedBy = el => {
   return row && (roleOf(cell) === 'rowheader' ||
     flatFind(row, n => CELL.test(roleOf(n)), 1)[0] === cell) ? row : null;
 };
+// A word in a label stands for the control of that label.
+const isLabel = n => tagOf(n) === 'label' && isHtml(n);
+const labelAround = el => flatClosest(el, n => isLabel(n) || isFocusable(n) ||
+  CONTROL_ROLES.has(roleOf(n)));
+// The host of a component whose code has drawn nothing yet: what kind of
+// control it will be cannot be said.
+const PASSIVE = /^(style|link|slot|template|script)$/;
+const isUnborn = el => tagOf(el).indexOf('-') > 0 && isHtml(el) &&
+  roleOf(el) === 'generic' && !isFocusable(el) && !flatFind(el, n =>
+    !PASSIVE.test(tagOf(n)), 1).length;
 const relatedTo = el => {
-  if (tagOf(el) === 'label' && isHtml(el)) {
-    const control = labelledBy(el);
+  const label = labelAround(el);
+  if (label && isLabel(label)) {
+    const control = labelledBy(label);
     return control ? [drawnFor(control) || control] : [];
   }
   return CONTROL_ROLES.has(roleOf(el)) && !rowHeadedBy(el) ? [] :
     flatFind(rowHeadedBy(el) || el, n => CONTROL_ROLES.has(roleOf(n)) &&
     !/^(button|link|option|gridcell)$/.test(roleOf(n)) &&
     (!cssHidden(n) || isNativeCheck(n)), RELATED_MAX);
+};
+const standsForOther = el => {
+  const label = labelAround(el);
+  return roleOf(el) === 'row' || !!rowHeadedBy(el) ||
+    (!!label && isLabel(label));
 };
 const find = arg => {
   const finder = FINDERS[arg.by];
@@ -48,6 +64,7 @@ const find = arg => {
   } catch (e) {
     return { ok: false, error: 'bad_query', message: clip(String(e), 200) };
   }
+  list = arg.related === 'all' ? list.filter(el => !isUnborn(el)) : list;
   const before = list.length;
   if (arg.scope) {
     const want = wanted(arg.scope);
@@ -81,8 +98,8 @@ const find = arg => {
       out.within = withinFacts(el, arg.scope, wanted(arg.scope));
     }
     if (arg.related) {
-      out.related = (arg.related === 'row' && roleOf(el) !== 'row' &&
-        !rowHeadedBy(el) ? [] : relatedTo(el)).map(elementOf);
+      out.related = (arg.related === 'all' || standsForOther(el) ?
+        relatedTo(el) : []).map(elementOf);
     }
     if (arg.by === 'text' || arg.by === 'name' || arg.chain) {
       out.chain = chainFacts(el);

@@ -35,7 +35,7 @@ const labelsOf = el => {
 };
 // A label that the platform gives no control: `for` may name what cannot be
 // labelled by the rules, and one that names nothing stands for the only control
-// of the group it is in. People read both as labels, so they can be asked for;
+// in it, or in the group it is in. People read both as labels, so they can be asked for;
 // they are no part of a name.
 const AROUND_MAX = 4;
 const isTabbable = el => isFocusable(el) && !/^\s*-/.test(
@@ -47,8 +47,8 @@ const looseControl = label => {
     return isTabbable(named) ? named : flatFind(named, isTabbable, 1)[0] ||
       null;
   }
-  let around = flatParent(label);
-  for (let i = 0; around && i < AROUND_MAX && around !== bodyOf(); i++) {
+  let around = label;
+  for (let i = 0; around && i <= AROUND_MAX && around !== bodyOf(); i++) {
     const found = flatFind(around, isTabbable, 2);
     if (found.length) {
       return found.length === 1 ? found[0] : null;

@@ -144,7 +144,7 @@ const optionsOf = el => {
     return found;
   }
   const list = listOf(el);
-  const chips = roleOf(el) === 'combobox' || isTextInput(el) ? chipsBy(el) :
+  const chips = roleOf(el) === 'combobox' || isTypedInto(el) ? chipsBy(el) :
     null;
   return list ? withChips(listedOptions(list), chips) : chips ||
     closedOptions(el);
@@ -163,10 +163,12 @@ const CROSS = /^[\u00d7\u2715\u2716]$/;
 const hasRemovers = el => Array.from(queryAll(el, '*')).slice(0, NEAR_MAX)
   .some(n => flatParent(n) !== el && (isRemover(n, el) ||
     (flatChildren(n).length === 1 && CROSS.test(squeeze(visibleText(n, 9))))));
-// An input has its chips beside it.
+// An input has its chips beside it, and so has a line that is typed into.
+const isTypedInto = el => isTextInput(el) || (isRichText(el) &&
+  roleOf(el) === 'textbox' && attrLower(el, 'aria-multiline') !== 'true');
 const chipsBy = el => {
-  const beside = isTextInput(el) ? shownBeside(el) : null;
-  return isTextInput(el) ? beside && chipsOf(beside.box, 1) :
+  const beside = isTypedInto(el) ? shownBeside(el) : null;
+  return isTypedInto(el) ? beside && chipsOf(beside.box, 1) :
     chipsOf(el, hasRemovers(el) ? 1 : 2);
 };
 // A list that leaves out what was chosen, or marks what the keys are on, is not

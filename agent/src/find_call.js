@@ -53,6 +53,7 @@ const standsForOther = el => {
   return roleOf(el) === 'row' || !!rowHeadedBy(el) ||
     (!!label && isLabel(label));
 };
+const KINDS_OF_QUERY = { css: 'CSS selector', xpath: 'XPath expression' };
 const find = arg => {
   const finder = FINDERS[arg.by];
   if (typeof finder !== 'function') {
@@ -62,7 +63,9 @@ const find = arg => {
   try {
     list = Array.from(new Set(finder(arg)));
   } catch (e) {
-    return { ok: false, error: 'bad_query', message: clip(String(e), 200) };
+    return { ok: false, error: 'bad_query', message: clip(KINDS_OF_QUERY[
+      arg.by] ? `"${arg.value}" is not a valid ${KINDS_OF_QUERY[arg.by]}` :
+      String(e), 200) };
   }
   list = arg.related === 'all' ? list.filter(el => !isUnborn(el)) : list;
   const before = list.length;

@@ -241,6 +241,12 @@ static void note_observation(struct deed_action *a,
 
 void action_resolve_on(struct deed_action *a, const struct deed_event *event)
 {
+    if (event->code == DEED_INVALID && event->text) {
+        /* The target cannot be looked for at all: a selector that is none. */
+        action_refuse(a, DEED_ERR_TARGET_REQUIRED,
+                      action_say(a, "%s", event->text));
+        return;
+    }
     if (event->code || !event->observation) {
         action_refuse(
             a, DEED_ERR_INTERNAL_RUNTIME_ERROR,

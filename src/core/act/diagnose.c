@@ -32,7 +32,7 @@ static const struct {
 } errors[] = {
     [DEED_ERR_NONE]                       = { "", "" },
     [DEED_ERR_ACTION_UNSUPPORTED]         = { "unsupported", "use another action: this surface cannot do it" },
-    [DEED_ERR_TARGET_REQUIRED]            = { "no_target", "say what it is to be done to" },
+    [DEED_ERR_TARGET_REQUIRED]            = { "no_target", "say what it is to be done to, in a form that can be looked for" },
     [DEED_ERR_TARGET_NOT_FOUND]           = { "not_found", "look at what is there, or wait until it is" },
     [DEED_ERR_TARGET_AMBIGUOUS]           = { "ambiguous", "say which one is meant" },
     [DEED_ERR_STALE_TARGET]               = { "stale", "look again and use the new handle" },

@@ -320,7 +320,8 @@ static void look_finish(struct op *op)
         return;
     }
     if (look->bad_query) {
-        op_done(op, DEED_INVALID, NULL, &look->why);
+        bool broke = strncmp(look->why.text, "agent:", 6) == 0;
+        op_done(op, broke ? DEED_INTERNAL : DEED_INVALID, NULL, &look->why);
         return;
     }
     count_look(page, look);

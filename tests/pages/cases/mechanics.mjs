@@ -30,6 +30,11 @@ export default group('mechanics', [
   key('slash', 'Slash', '/|Slash|0'),
   { id: 'keypad-types', ask: press(['Numpad4', 'NumpadAdd', 'Digit2']),
     body: '<input id=t>', truth: '$("#t").value === "4+2"' },
+  ...[['css=a[[', /target_required.*"a\[\[" is not a valid CSS selector/],
+    ['xpath=//a[', /target_required.*"\/\/a\[" is not a valid XPath/]].map(
+    ([value, says], i) => ({ id: 'no-selector-' + (i ? 'xpath' : 'css'),
+      can: false, body: bare, ask: click({ by: 'custom', value }), says,
+      quickMs: 1500, harm: 'n>0' })),
   { id: 'pressure-while-pressed', body: bare, ask: plain(click('Save')),
     truth: 'n === 1 && p.join() === "0.5,0"', script: `var p = [];
       for (const t of ['pointerdown', 'pointerup'])

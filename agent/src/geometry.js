@@ -17,7 +17,7 @@ const geometryOf = (el, position) => {
   const out = { rect: asArray(box), visibleRect: isEmpty(shown) ? null :
     asArray(shown), viewport: asArray(viewportBox()),
   inViewport: !isEmpty(sizeless ? visibleBox(el, atLeast(box)) : shown),
-  sizeless, scrollable: isScrollable(el, box, scrollers),
+  sizeless: sizeless || undefined, scrollable: isScrollable(el, box, scrollers),
   scrollers: ownScroller(el).concat(scrollers).slice(0, 4).map(scrollFacts),
   still: stillFacts(el, box), point: null, hit: null, pointsTried: 0,
   pointsHit: 0, centreHit: null, rawCentreHit: null, cover: null, via: null,

@@ -2,42 +2,52 @@
 // What an act costs on Firefox: the raw protocol from C (the floor), libdeed in a
 // C program, and Puppeteer over the same protocol. Each has a Firefox of its own,
 // since a Firefox has one session. Rounds rotate, so that a machine that gets
-// slower gets slower for all. After every act the server is asked whether the
-// page has heard it once; what is not true is not counted as a time.
+// slower gets slower for all. After every act the page tells the server what is
+// true; what is not as it was said is not counted as a time.
 //
 //   node run.mjs [ACTS]      of each kind by each tool; 200 unless told
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
+import { COUNT, FORM } from '../peers/lib/pages.mjs';
 import { Lines } from '../peers/lib/lines.mjs';
 import { program } from '../peers/lib/programs.mjs';
 import { start } from '../../tests/e2e/lib/firefox.mjs';
 
 const ACTS = Number(process.argv[2] || 200);
 const BURST = 10;
-const page = `<!doctype html><meta charset=utf-8><title>bench</title>
-<button id=save>Save</button> <p role=status id=said></p>
-<label><input type=checkbox id=mail> Mail</label>
-<input id=title aria-label=Title>
-<script>let n = 0;
-const tell = what => fetch('/' + what, { method: 'POST' });
-save.onclick = () => { said.textContent = 'saved ' + ++n; tell('click'); };
-mail.onchange = () => tell('toggle');
-title.onchange = title.oninput = e => {
-  if (title.value.length === 8) { tell('fill'); } };
-</script>`;
+// The page of `bench/peers`: nothing but the press of the button is heard, and no
+// request is sent while an act is under way. What is true is told when it has
+// stayed for a tenth of a second, so that no act waits for the telling.
+const page = `<!doctype html><html lang=en><meta charset=utf-8>
+<title>Order</title><style>body{font:14px/1.5 sans-serif;margin:20px}</style>
+<body>${FORM}<script>${COUNT}
+let told = '', last = '';
+setInterval(() => {
+  const now = JSON.stringify({ clicks,
+    mail: document.getElementById('mail').checked,
+    title: document.getElementById('title').value });
+  if (now === last && now !== told) {
+    told = now;
+    fetch('/truth', { method: 'POST', body: now });
+  }
+  last = now;
+}, 100);</script>`;
 const steps = {
   click: { css: '#save', role: 'button', name: 'Save' },
-  toggle: { css: '#mail', role: 'checkbox', name: 'Mail' },
+  toggle: { css: '#mail', role: 'checkbox', name: 'Send mail' },
   fill: { css: '#title', role: 'textbox', name: 'Title' },
 };
 
-const heard = {};
+let truth = null; // of the page that was told of last
 const server = createServer((request, response) => {
-  const what = request.url.slice(1);
-  if (request.method === 'POST') { heard[what] = (heard[what] || 0) + 1; }
-  response.setHeader('content-type', 'text/html');
-  response.end(request.method === 'POST' ? '' : page);
+  let body = '';
+  request.on('data', data => { body += data; });
+  request.on('end', () => {
+    if (request.method === 'POST') { truth = JSON.parse(body); }
+    response.setHeader('content-type', 'text/html');
+    response.end(request.method === 'POST' ? '' : page);
+  });
 }).listen(0, '127.0.0.1');
 await new Promise(ok => server.once('listening', ok));
 const url = `http://127.0.0.1:${server.address().port}/`;
@@ -90,14 +100,19 @@ const tools = [
 ];
 
 const wait = ms => new Promise(ok => setTimeout(ok, ms));
-async function once(tool, kind, value) {
-  const before = heard[kind] || 0;
-  const got = await tool.act(kind, value);
-  for (let i = 0; i < 200 && (heard[kind] || 0) === before; i++) {
-    await wait(5);
-  }
-  const right = got.ok && heard[kind] === before + 1;
-  return { us: got.us, right, said: got.said };
+const right = {
+  click: (was, is) => is.clicks === was.clicks + 1,
+  toggle: (was, is) => is.mail === !was.mail,
+  fill: (was, is, value) => is.title === value,
+};
+async function once(seat, kind, value) {
+  const was = truth = seat.truth;
+  const got = await seat.tool.act(kind, value);
+  // A slow act may have been told of by halves.
+  const isRight = () => right[kind](was, truth, value);
+  for (let i = 0; i < 200 && !isRight(); i++) { await wait(10); }
+  seat.truth = truth;
+  return { us: got.us, said: got.said, right: got.ok && isRight() };
 }
 
 const median = list => [...list].sort((a, b) => a - b)[list.length >> 1];
@@ -108,9 +123,11 @@ const seats = [];
 for (const [name, make] of tools) {
   const browser = await start();
   const tool = make(browser.url);
+  truth = null;
   const opened = await tool.open();
   if (!opened.ok) { throw new Error(`${name}: ${JSON.stringify(opened)}`); }
-  seats.push({ name, browser, tool, times: { click: [], toggle: [], fill: [] },
+  while (!truth) { await wait(10); }
+  seats.push({ name, browser, tool, truth, times: { click: [], toggle: [], fill: [] },
     wrong: 0 });
 }
 let letter = 0;
@@ -120,7 +137,7 @@ for (let round = 0; round < ACTS / BURST; round++) {
     for (const kind of Object.keys(steps)) {
       for (let i = 0; i < BURST; i++) {
         const value = 'abcdefg' + String.fromCharCode(97 + ++letter % 26);
-        const got = await once(seat.tool, kind, value);
+        const got = await once(seat, kind, value);
         if (got.right) { seat.times[kind].push(got.us); } else {
           seat.wrong++;
           console.error(`${seat.name}: ${kind}: ${got.said || 'not once'}`);

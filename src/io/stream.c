@@ -2,8 +2,11 @@
 #include "io/stream.h"
 
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/util.h"
@@ -178,10 +181,28 @@ static void alloc_bytes(uv_handle_t *handle, size_t hint, uv_buf_t *buf)
     *buf = uv_buf_init(stream->loop->read_bytes, DEED_LOOP_READ_BYTES);
 }
 
+/* A peer without TCP_NODELAY (Firefox) holds a short message back until the one
+ * before it was acknowledged, which the kernel delays by 40 ms: of an event and
+ * the answer after it the answer came that late. The kernel forgets the wish
+ * with every write. */
+static void acknowledge(const struct deed_stream *stream)
+{
+#ifdef TCP_QUICKACK
+    uv_os_fd_t fd;
+    if (stream->prompt && uv_fileno(&stream->uv.handle, &fd) == 0) {
+        (void)setsockopt(fd, IPPROTO_TCP, TCP_QUICKACK, &(int){ 1 },
+                         sizeof(int));
+    }
+#else
+    (void)stream;
+#endif
+}
+
 static void on_read(uv_stream_t *handle, ssize_t count, const uv_buf_t *buf)
 {
     struct deed_stream *stream = handle->data;
     if (count > 0) {
+        acknowledge(stream);
         stream->events.on_data(stream->user, buf->base, (size_t)count);
     } else if (count < 0) {
         end(stream, (int)count);

@@ -79,6 +79,7 @@ static void on_connect(uv_connect_t *req, int status)
     tcp->stream = NULL;
     if (status == 0) {
         uv_tcp_nodelay(&stream->uv.tcp, 1);
+        stream->prompt = true;
         settle(tcp, stream, NULL);
         return;
     }

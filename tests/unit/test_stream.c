@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/socket.h>
@@ -18,6 +20,7 @@
 #include "base/strbuf.h"
 #include "io/listener.h"
 #include "io/stream.h"
+#include "io/stream_impl.h"
 #include "io/tcp.h"
 #include "io_fixture.h"
 
@@ -454,6 +457,52 @@ static void an_attempt_ends_at_its_deadline(void **state)
     deed_loop_destroy(loop);
 }
 
+#ifdef TCP_QUICKACK
+static int is_acknowledged_at_once(struct deed_stream *stream)
+{
+    uv_os_fd_t fd;
+    int quick = -1;
+    socklen_t len = sizeof(quick);
+    assert_int_equal(uv_fileno(&stream->uv.handle, &fd), 0);
+    assert_int_equal(getsockopt(fd, IPPROTO_TCP, TCP_QUICKACK, &quick, &len),
+                     0);
+    return quick;
+}
+
+/* A side that answers what it gets is taken for one that may acknowledge with
+ * its next answer; whoever connected does not wait for that. */
+static void what_comes_is_acknowledged_at_once(void **state)
+{
+    (void)state;
+    struct deed_loop *loop = fixture_loop();
+    struct server server = { .side = { .wanted = 1 } };
+    struct attempt attempt;
+    assert_int_equal(deed_listener_create_tcp(loop, "127.0.0.1", 0, 99,
+                                              on_accept, &server,
+                                              &server.listener, NULL),
+                     DEED_OK);
+    try_connect(loop, "127.0.0.1", deed_listener_port(server.listener),
+                &attempt);
+    fixture_run(loop, &attempt.done);
+    fixture_run(loop, &server.accepted);
+    start(&attempt.side);
+    for (size_t i = 1; i <= 10; i++) {
+        server.side.enough = attempt.side.enough = false;
+        server.side.wanted = attempt.side.wanted = i;
+        deed_stream_write(attempt.side.stream, "?", 1, NULL);
+        fixture_run(loop, &server.side.enough);
+        deed_stream_write(server.side.stream, "!", 1, NULL);
+        fixture_run(loop, &attempt.side.enough);
+        assert_int_equal(is_acknowledged_at_once(attempt.side.stream), 1);
+    }
+    side_fini(&attempt.side);
+    fixture_run(loop, &server.side.ended);
+    side_fini(&server.side);
+    deed_listener_destroy(server.listener);
+    deed_loop_destroy(loop);
+}
+#endif
+
 /* A write that fails in the call, and one that was queued and fails in the
  * loop: neither may leave a trace in the host program. */
 static void the_hosts_sigpipe_is_left_alone(void **state)
@@ -512,6 +561,9 @@ int main(void)
         cmocka_unit_test(a_closed_port_is_told_by_its_name),
         cmocka_unit_test(an_attempt_can_be_given_up),
         cmocka_unit_test(an_attempt_ends_at_its_deadline),
+#ifdef TCP_QUICKACK
+        cmocka_unit_test(what_comes_is_acknowledged_at_once),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

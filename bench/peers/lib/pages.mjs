@@ -25,7 +25,7 @@ ul,table{margin:0;padding:0} li{height:24px;list-style:none}
 const times = (n, make) =>
   Array.from({ length: n }, (_, i) => make(i)).join('');
 
-const FORM = `<h1>Order</h1>
+export const FORM = `<h1>Order</h1>
 <nav>${times(6, i => `<a href="#p${i}">Part ${i}</a> `)}</nav>
 <p><label for=title>Title</label> <input id=title></p>
 <p><label><input type=checkbox id=mail> Send mail</label></p>
@@ -36,7 +36,7 @@ const FORM = `<h1>Order</h1>
  <button type=button>Other</button></p>
 <p id=out role=status></p>`;
 
-const COUNT = `var clicks = 0;
+export const COUNT = `var clicks = 0;
 document.getElementById('save').addEventListener('click', () => {
   clicks++; document.getElementById('out').textContent = 'Saved ' + clicks; });`;
 

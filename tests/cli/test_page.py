@@ -148,6 +148,15 @@ def test_reading(r):
     ok('an element has markup', out.strip() == '<h1>First</h1>', out + err)
     ok('a script may be a body', js(r, 'const a = 2; return a + 1') == 3)
     ok('a promise is waited for', js(r, 'async () => [1, null]') == [1, None])
+    for script, value in [('(() => { return 7 })()', '7'), ('() => 8', '8'),
+                          ('function () { return 9 }', '9'),
+                          ('[1, 2].map(n => { return n * 5 }).join()', '5,10'),
+                          ('const a = 11; return a', '11'),
+                          ('if (1) { return 12 }', '12'), ('6 * 2 + 1;', '13'),
+                          ('await Promise.resolve(14)', '14')]:
+        code, out, err = r.run('eval', script)
+        ok(f'eval {script}', code == 0 and out.strip() == value,
+           f'{code} {out}{err}')
     code, out, err = r.run('eval', 'nothing()')
     ok('an exception is told', code != 0 and 'nothing' in err, err)
     code, out, err = r.run('console', '--level', 'warn')

@@ -185,33 +185,55 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$';
 }
 
-static bool has_word(const char *text, const char *word)
+static bool is_word_at(const char *text, const char *at, const char *word)
 {
     size_t len = strlen(word);
-    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
-        if ((at == text || !is_word(at[-1])) && !is_word(at[len])) {
+    return strncmp(at, word, len) == 0 && !is_word(at[len]) &&
+           (at == text || !is_word(at[-1]));
+}
+
+/* A `return` that is in no function inside it. Braces in texts are counted as
+ * well: who writes such a script can begin it with a statement. */
+static bool returns(const char *text)
+{
+    int depth = 0;
+    for (const char *at = text; *at; at++) {
+        depth += (*at == '{') - (*at == '}');
+        if (depth == 0 && is_word_at(text, at, "return")) {
             return true;
         }
     }
     return false;
 }
 
-/* By one rule, so that a script never runs twice: a function is called, what
- * has a `return` in it is the body of one, anything else is an expression. */
+static bool is_statement(const char *text)
+{
+    static const char *const words[] = { "const", "do",     "for",   "if",
+                                         "let",   "switch", "throw", "try",
+                                         "var",   "while" };
+    bool found = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(words) && !found; i++) {
+        found = is_word_at(text, text, words[i]);
+    }
+    return found;
+}
+
+/* By one rule, so that a script never runs twice: statements and what returns
+ * are the body of a function; anything else is an expression, and a function
+ * that it gives is called. */
 static const char *function_of(struct deed_arena *arena, const char *script)
 {
     const char *s = script + strspn(script, " \t\r\n");
-    const char *arrow = strstr(s, "=>");
-    bool declared =
-        strncmp(s, "function", 8) == 0 || strncmp(s, "async function", 14) == 0;
-    size_t head = arrow ? (size_t)(arrow - s) : 0;
-    bool short_one = arrow && strcspn(s, ";{=\"'`") >= head;
-    if (declared || short_one) {
-        return deed_arena_printf(arena, "async()=>await(%s)()", s);
+    size_t len = strlen(s);
+    while (len && strchr(" \t\r\n;", s[len - 1])) {
+        len--;
     }
-    return has_word(s, "return")
+    return is_statement(s) || returns(s)
                ? deed_arena_printf(arena, "async()=>{%s\n}", s)
-               : deed_arena_printf(arena, "async()=>await(%s\n)", s);
+               : deed_arena_printf(arena,
+                                   "async()=>{const v=await(%.*s\n);"
+                                   "return typeof v==='function'?v():v}",
+                                   (int)len, s);
 }
 
 static enum deed_code ask_eval(struct op *op, struct deed_error *err)

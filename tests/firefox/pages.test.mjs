@@ -25,7 +25,8 @@ const skip = !isThere() ? 'no firefox' :
 // What was untrue once is asked for in every share.
 const ALWAYS = ['tasks-chat-by-a-timer-stopped',
   'tasks-dialog-by-a-timer-stopped', 'frames-two-alike', 'files-alert-on-load',
-  'files-alerts-by-timers', 'widgets-opens-at-the-press-and-shuts'];
+  'files-alerts-by-timers', 'widgets-opens-at-the-press-and-shuts',
+  'rollback-folds-away', 'rollback-asked-for-again'];
 const cases = [...new Set([...all.filter(c => ALWAYS.includes(c.id)),
   ...share(all, EVERY)])];
 const alone = ids => (ids.length ? runCases(cases.filter(c =>

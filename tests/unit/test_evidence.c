@@ -839,6 +839,29 @@ static void a_place_that_moved_once_is_doubted_for_long(void **state)
     assert_int_equal(judge(e, DEED_DOUBT_US + 2), DEED_VERDICT_NOTHING);
 }
 
+/* A list that the page asked for when it came, whose answer is told while the
+ * act begins, is asked for again when the act was answered. */
+static void the_end_of_a_request_is_not_a_second_one(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    row.caused = DEED_YES;
+    deed_evidence_add_once(e, "GET /list");
+    deed_evidence_watched(e, DEED_DOUBT_US);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "GET /list",
+                                  .weak = true, .at_us = SENT - 1 });
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a",
+                                  .caused = DEED_YES });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .caused = DEED_YES, .status = 200 });
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "GET /list",
+                                  .weak = true, .at_us = SENT + 2 });
+    assert_int_equal(judge(e, DEED_AFTER_US + 2), DEED_VERDICT_WAIT);
+}
+
 /* Tickers that come round too slowly to be known as such. */
 static void paints_that_nobody_names_say_that_the_page_moves(void **state)
 {
@@ -1243,6 +1266,7 @@ int main(void)
         TEST(a_tracker_neither_holds_nor_fails_an_act),
         TEST(on_a_page_that_moves_a_paint_needs_the_engines_word),
         TEST(a_place_that_moved_once_is_doubted_for_long),
+        TEST(the_end_of_a_request_is_not_a_second_one),
         TEST(paints_that_nobody_names_say_that_the_page_moves),
         TEST(the_first_word_of_a_ticker_is_no_effect),
         TEST(an_answer_is_waited_for_until_it_is_shown),

@@ -851,6 +851,21 @@ static deed_time_us first_told(const struct deed_evidence *e,
     return signal->at_us;
 }
 
+/* The end of a request is not a second one: what was asked for once may be
+ * asked for again by the act. */
+static void note_signal_before(struct deed_evidence *evidence,
+                               const struct deed_signal *signal, bool tied)
+{
+    bool ends = signal->kind == DEED_SIGNAL_REQUEST_FINISHED ||
+                signal->kind == DEED_SIGNAL_REQUEST_FAILED;
+    const char *place = tied ? place_of(signal) : signal->place;
+    if (ends && evidence->watched) {
+        deed_evidence_add_once(evidence, place);
+    } else {
+        note_before(evidence, place);
+    }
+}
+
 static bool feed_one(struct deed_evidence *evidence,
                      const struct deed_signal *signal, const char *target_id,
                      unsigned also)
@@ -860,7 +875,7 @@ static bool feed_one(struct deed_evidence *evidence,
     }
     bool tied = evidence->watched && deed_tie_is_needed(signal->kind);
     if (!evidence->sent || signal->at_us < evidence->sent_at) {
-        note_before(evidence, tied ? place_of(signal) : signal->place);
+        note_signal_before(evidence, signal, tied);
         return false;
     }
     if (signal->kind == DEED_SIGNAL_REQUEST_STARTED &&

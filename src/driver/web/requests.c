@@ -367,11 +367,13 @@ static void ended(struct page *page, const struct web_request *request,
             .caused = caused,
         };
         bool bad = failed || no || request->status >= 400;
-        signal_emit(page, &signal);
         bool own = caused == DEED_YES || (caused == DEED_UNKNOWN && !reads);
+        /* Before the answer: one that is told late may be the last that the
+         * act waits for, and its time to show something over. */
         if (page->act_open && !foreign && own) {
             begin_showing(page, request->id);
         }
+        signal_emit(page, &signal);
         if (bad && !foreign && caused == DEED_YES && sent_by.script[0]) {
             ask_sender(page, &signal, &sent_by);
         }

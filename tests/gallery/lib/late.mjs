@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Acts on pages that are drawn but do not live yet. What is said to be done
 // must be done, once, in the application and not only on the screen.
-import { launch } from '../../pages/lib/browser.mjs';
+import { launch } from '../../pages/lib/launch.mjs';
 import { FRAMEWORKS, draw } from './hydrate.mjs';
 import { judge } from './judge.mjs';
 import { join } from './deed.mjs';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks deed, and Playwright, for every control of every library: each on a
 // fresh page, each once.
-import { launch } from '../../pages/lib/browser.mjs';
+import { launch } from '../../pages/lib/launch.mjs';
 import { CONTROLS } from './controls.mjs';
 import { judge } from './judge.mjs';
 import { join } from './deed.mjs';

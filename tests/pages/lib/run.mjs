@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs cases: a few workers, each with a browser, a server and the program.
-import { launch as launchChromium } from './browser.mjs';
-import { launch as launchFirefox } from '../../e2e/lib/firefox.mjs';
+import { launch } from './launch.mjs';
 import { serve } from './server.mjs';
 import { start } from './acts.mjs';
 import { judge } from './judge.mjs';
 
-// DEED_BROWSER chooses, as it does for deed itself.
-const launch = process.env.DEED_BROWSER === 'firefox' ? launchFirefox :
-  launchChromium;
 const TIMEOUT_MS = { true: 4000, false: 2000, null: 2000 };
 // On a machine that others use, too, everything takes so much longer.
 const SLOWER = Number(process.env.DEED_SLOWER || 1);

@@ -188,6 +188,14 @@ const compareControls = () => moment.controls.forEach((was, el) => {
     tellMoment(el, { what: 'value' });
   }
 });
+// An answer that empties a form also says something elsewhere: what the fields
+// hold is told with it, so that the two are known to belong together.
+const CONTROLS_MS = 4000;
+const checkControls = () => {
+  if (moment.at && performance.now() - moment.at < CONTROLS_MS) {
+    compareControls();
+  }
+};
 const compareShown = () => moment.shown.forEach((was, el) => {
   if (connected(el) && isSeenNow(el) !== was && !flatClosest(el, isTip)) {
     tellMoment(el, { what: was ? 'hidden' : 'shown', state: true,

@@ -290,6 +290,7 @@ const arm = (el, arg) => {
   hearEnds(receipt.kinds);
   // Input may overtake whatever is said after this.
   watching.target = el;
+  watching.seen = isDrawn(el);
   // A short life ends only while nothing came; what came will be read.
   const expire = () => {
     if (receipt.events.length && !receipt.late) {

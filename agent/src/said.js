@@ -70,6 +70,42 @@ const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
 const isMarkedWrong = (row, el) => isField(el) && row.attrs.has('class') &&
   isWrongName(attr(el, 'class') || '') &&
   !isWrongName(row.attrs.get('class') || '');
+// Words where none were before: what came took no other words' place. What was
+// hidden by a class is known by what such classes are called.
+const HIDING_CLASS = /(^|[-_])(hidden|hide|none|invisible|collapsed?|closed)$/i;
+const SHOWING_CLASS = /(^|[-_])(show|shown|visible|open|opened|active|in)$/i;
+const HIDING_STYLE = /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])/;
+const wasHidden = (row, el) => {
+  const classes = changedClasses(row);
+  const now = tokensOf(attr(el, 'class'));
+  return ['hidden', 'inert', 'popover'].some(name => row.attrs.has(name)) ||
+    (row.attrs.has('open') && row.attrs.get('open') === null) ||
+    (row.attrs.has('aria-hidden') && row.attrs.get('aria-hidden') === 'true') ||
+    (row.attrs.has('style') && HIDING_STYLE.test(row.attrs.get('style') ||
+      '')) || classes.some(t => (now.has(t) ? SHOWING_CLASS : HIDING_CLASS)
+    .test(t));
+};
+const HAS_MORE = 'input,select,textarea,img,video,canvas,table,iframe';
+// Where a message stood before there was no room for anything else.
+const spoken = new WeakSet();
+const isHushed = row => {
+  const el = elementAt(row.node);
+  return !!el && spoken.has(el) && fold(contentOf(el)) === '';
+};
+const isFresh = (row, el, nodes) => {
+  if (nodes.some(n => typeOf(n) === 1 && (matches(n, HAS_MORE) ||
+      queryAll(n, HAS_MORE).length > 0))) {
+    return false; // more than words
+  }
+  if (spoken.has(el)) {
+    return true;
+  }
+  if (row.text !== undefined) {
+    return fold(row.text || '') === '';
+  }
+  return row.added.size ? fold(Array.from(row.removed).map(contentOf).join(' '))
+    === '' : wasHidden(row, el);
+};
 const saidOf = row => {
   const el = elementAt(row.node);
   if (!el || !connected(el) || isOwn(el)) {
@@ -88,8 +124,15 @@ const saidOf = row => {
   if (words.length > SAID_MAX) {
     return { said: null, wrong: false, much: true };
   }
-  return words === '' ? null :
-    { said: words, wrong: isDrawnWrong(nodes, el, words), much: false };
+  if (words === '') {
+    return null;
+  }
+  const fresh = /\p{L}/u.test(words) && isFresh(row, el, nodes);
+  if (fresh && fold(contentOf(el)) === words) {
+    spoken.add(el);
+  }
+  return { said: words, wrong: isDrawnWrong(nodes, el, words), much: false,
+    fresh };
 };
 // Of several the one that speaks of an error.
 const addSaid = (out, rows) => {
@@ -100,5 +143,6 @@ const addSaid = (out, rows) => {
     out.said = one.said;
     out.wrong = all.some(s => s.wrong);
     out.much = all.some(s => s.much);
+    out.fresh = all.every(s => s.fresh);
   }
 };

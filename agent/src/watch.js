@@ -2,7 +2,7 @@
 // The watch: everything the runtime wants to hear about, pushed as it happens.
 const watching = { on: false, dialogs: new Map(), elements: new Map(),
   url: location.href, focus: null, off: [], late: 0, target: null,
-  ours: false };
+  ours: false, seen: false };
 const checkRoute = how => {
   const url = location.href;
   if (url !== watching.url) {
@@ -41,6 +41,15 @@ const checkValue = (el, id, before) => {
     push({ kind: 'value', id, reading });
   }
 };
+// The target was drawn when it was pressed and is no longer: its form folded.
+const checkTarget = () => {
+  const target = watching.target;
+  if (target && watching.seen && isLedgerOpen() && connected(target) &&
+      !isDrawn(target)) {
+    watching.seen = false;
+    push({ kind: 'state', id: idOf(target), states: { visible: false } });
+  }
+};
 const checkLate = () => {
   watching.late = 0;
   if (!watching.on) {
@@ -49,6 +58,8 @@ const checkLate = () => {
   forget();
   checkDialogs();
   checkElements();
+  checkTarget();
+  checkControls();
 };
 // Geometry and style are read once a burst, not once a record.
 const scheduleCheck = () => {
@@ -74,6 +85,7 @@ const placeFacts = (place, fact) => {
   out.hidden = !out.same && !rows.some(isRowNoticed);
   out.near = rows.some(isNear);
   out.painted = !out.same && !out.hidden && rows.some(isPainted);
+  out.deco = out.deco || rows.every(isHushed);
   if (!out.same && !out.hidden) {
     addSaid(out, rows);
     out.item = rows.some(hasItem);
@@ -335,7 +347,10 @@ const watch = arg => {
         reading: JSON.stringify(readingOf(el)) });
     }
   }
-  watching.target = arg.target ? nodeOf(arg.target) : watching.target;
+  if (arg.target) {
+    watching.target = nodeOf(arg.target);
+    watching.seen = !!watching.target && isDrawn(watching.target);
+  }
   if (typeof arg.people === 'boolean') {
     recordPeople(arg.people);
   }

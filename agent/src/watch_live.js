@@ -11,7 +11,7 @@ const noteLive = (el, announce) => {
   liveTexts.set(el, text);
   if (announce && text && text !== before) {
     const event = push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
-      live: attrLower(el, 'aria-live') || null, selector: describe(el) });
+      fresh: before === '', live: attrLower(el, 'aria-live') || null, selector: describe(el) });
     keepFact(ledger.batch, event);
     keepMessage(el, event);
   }
@@ -73,7 +73,8 @@ const openDialogs = () => {
 const dialogFacts = (el, open) => ({ kind: 'dialog', open, id: idOf(el),
   role: roleOf(el), name: clip(scopeName(el), 200), popover:
     has(el, 'popover'), modal: open && (matches(el, ':modal') ||
-    attrLower(el, 'aria-modal') === 'true'), text: open ?
+    attrLower(el, 'aria-modal') === 'true'), fresh: open &&
+    queryAll(el, HAS_MORE).length === 0, text: open ?
     clip(visibleText(el, 400), 200) : '' });
 const checkDialogs = () => {
   const now = openDialogs();

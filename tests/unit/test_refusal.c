@@ -62,11 +62,40 @@ static void what_says_yes_or_nothing_is_no_refusal(void **state)
     assert_false(deed_text_refuses(NULL));
 }
 
+static void what_could_not_be_done_is_no_praise(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool praises, grants;
+    } cases[] = {
+        { "Saved", true, true },
+        { "Your item could not be saved", false, false },
+        { "Error: item was not added", false, false },
+        { "Deleted. This cannot be undone.", false, true },
+        { "Sorry! Unable to finish: nothing was sent.", false, false },
+        { "Checked: no errors", false, true },
+        { "No further action is required", false, true },
+        { "Konnte nicht gespeichert werden", false, false },
+        { "Ezin izan da gorde", false, false },
+        { "All seats are gone", false, false },
+        { "", false, false },
+        { NULL, false, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        if (deed_text_praises(cases[i].text) != cases[i].praises ||
+            deed_text_grants(cases[i].text) != cases[i].grants) {
+            fail_msg("misread: %s", cases[i].text);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_says_no_is_heard),
         cmocka_unit_test(what_says_yes_or_nothing_is_no_refusal),
+        cmocka_unit_test(what_could_not_be_done_is_no_praise),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -216,7 +216,7 @@ static enum judgement judge_settled(const struct deed_action *a,
         return CONTRADICTED;
     }
     return deed_evidence_is_overdue(e, a->now) ? STILL_OPEN
-           : e->says                           ? SEEN_ONLY
+           : deed_evidence_says(e, NULL)       ? SEEN_ONLY
                                                : HOLDS;
 }
 
@@ -547,14 +547,15 @@ static const char *seen_only(struct deed_action *a)
 {
     const struct deed_evidence *e = &a->evidence;
     const char *request = NULL;
-    if (e->says) {
+    bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
+    const char *words = lost ? deed_evidence_lost_words(e) : NULL;
+    const char *says = e->says || !lost ? deed_evidence_says(e, NULL) : NULL;
+    if (says) {
         return action_say(a,
                           "the page says \"%.200s\"; whether that is what was "
                           "wanted is for the caller to judge",
-                          e->says);
+                          says);
     }
-    bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
-    const char *words = lost ? deed_evidence_lost_words(e) : NULL;
     if (words) {
         return action_say(a,
                           "what it showed is gone again, and the page says "
@@ -647,7 +648,8 @@ static void hold_settled(struct deed_action *a)
         wait_until(a, until);
     } else if (a->evidence.refused) {
         contradict(a, contradiction(a));
-    } else if (a->evidence.says && a->request.args.submit) {
+    } else if (a->request.args.submit &&
+               deed_evidence_says(&a->evidence, NULL)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, seen_only(a));
     } else if (deed_evidence_is_overdue(&a->evidence, a->now)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, still_open(a));

@@ -14,10 +14,24 @@ bool deed_text_refuses(const char *text)
 }
 
 /* A message that also says what was done is not read as a refusal by its words
- * alone: "Deleted. This cannot be undone." */
+ * alone: "Deleted. This cannot be undone." What could not be done is named
+ * after the words that say so: "could not be deleted". */
 static bool is_mixed(const char *text)
 {
-    return deed_lexicon_asserts(text, DEED_WORDS_SUCCESS);
+    return deed_lexicon_asserts_before(text, DEED_WORDS_SUCCESS,
+                                       DEED_WORDS_REFUSAL);
+}
+
+bool deed_text_praises(const char *text)
+{
+    return text && is_mixed(text) && !deed_text_refuses(text);
+}
+
+bool deed_text_grants(const char *text)
+{
+    bool speaks = deed_lexicon_has(text, DEED_WORDS_REFUSAL) ||
+                  deed_lexicon_has(text, DEED_WORDS_REQUIRED);
+    return text && (is_mixed(text) || (speaks && !deed_text_refuses(text)));
 }
 
 static bool is_alert(const struct deed_signal *signal)
@@ -45,8 +59,7 @@ const char *deed_signal_words(const struct deed_signal *signal)
 
 bool deed_signal_praises(const struct deed_signal *signal)
 {
-    const char *words = deed_signal_words(signal);
-    return words && is_mixed(words) && !deed_text_refuses(words);
+    return deed_text_praises(deed_signal_words(signal));
 }
 
 bool deed_signal_doubts(const struct deed_signal *signal, bool form)

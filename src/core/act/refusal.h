@@ -13,6 +13,11 @@
 struct deed_signal;
 
 bool deed_text_refuses(const char *text);
+/* It says that something was done, and nothing against it. */
+bool deed_text_praises(const char *text);
+/* It does not refuse: it praises, whatever else it says ("Deleted. This cannot
+ * be undone."), or says that nothing is wrong ("no errors"). */
+bool deed_text_grants(const char *text);
 /* A message, in the page or in a dialog, that says no. Where no form was sent,
  * only an alert can. */
 bool deed_signal_refuses(const struct deed_signal *signal, bool form);

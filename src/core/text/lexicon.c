@@ -232,6 +232,53 @@ bool deed_lexicon_asserts(const char *text, enum deed_words words)
     return fits(text, words, UNNEGATED);
 }
 
+/* Where a word of that kind stands first, not negated; the end: nowhere. */
+static const char *find_first(const char *folded, enum deed_words words)
+{
+    const char *first = folded + strlen(folded);
+    struct pairs pairs = pairs_of(folded);
+    for (const struct deed_language *l = deed_languages; l->code; l++) {
+        const char *row = l->code[0] ? l->words[words] : NULL;
+        struct word word;
+        while (next_word(&row, &word)) {
+            const char *at = may_hold(&pairs, &word)
+                                 ? find_word(folded, folded, &word)
+                                 : NULL;
+            while (at && at < first && is_negated(folded, at)) {
+                at = find_word(folded, at + word.len, &word);
+            }
+            first = at && at < first ? at : first;
+        }
+    }
+    return first;
+}
+
+static bool is_asserted_in(char *sentence, enum deed_words words,
+                           enum deed_words other)
+{
+    const char *at = find_first(sentence, words);
+    return *at && at < find_first(sentence, other);
+}
+
+bool deed_lexicon_asserts_before(const char *text, enum deed_words words,
+                                 enum deed_words other)
+{
+    static const char ends[] = ".!?;";
+    struct deed_arena scratch;
+    deed_arena_init(&scratch, 0);
+    char *at = text ? deed_lexicon_fold(&scratch, text) : NULL;
+    bool found = false;
+    while (at && *at && !found) {
+        size_t len = strcspn(at, ends);
+        char *next = at + len + (at[len] != '\0');
+        at[len] = '\0';
+        found = is_asserted_in(at, words, other);
+        at = next;
+    }
+    deed_arena_fini(&scratch);
+    return found;
+}
+
 bool deed_lexicon_begins(const char *text, enum deed_words words)
 {
     return fits(text, words, AT_START);

@@ -70,6 +70,10 @@ const char *deed_words_name(enum deed_words words);
 bool deed_lexicon_has(const char *text, enum deed_words words);
 /* As above, and no word of negation stands just before it. */
 bool deed_lexicon_asserts(const char *text, enum deed_words words);
+/* In some sentence such a word stands, not negated, and none of `other` before
+ * it: "could not be saved" does not assert that something was saved. */
+bool deed_lexicon_asserts_before(const char *text, enum deed_words words,
+                                 enum deed_words other);
 /* The text begins with such a word: what a button says first is what it does.
  * Also true when the whole text is a sign that means it ("+", "×"). */
 bool deed_lexicon_begins(const char *text, enum deed_words words);

@@ -60,7 +60,15 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUCCESS] =
             "saved|success|successful|successfully|done|sent|added"
             "|updated|created|deleted|removed|completed|thank you|thanks"
-            "|confirmed",
+            "|confirmed|published|submitted|placed|registered|subscribed"
+            "|unsubscribed|approved|accepted|applied|received|scheduled"
+            "|uploaded|imported|exported|copied|shared|posted|joined"
+            "|activated|enabled|archived|restored|paid|shipped|welcome"
+            "|congratulations|all set|on its way|you're in|signed in"
+            "|signed out|logged in|logged out|finished|verified|installed"
+            "|invited|upgraded|refunded|you're booked|is booked|been booked"
+            "|liked|following|ok|okay|check your email|check your inbox"
+            "|check your mail",
         [DEED_WORDS_NEGATION] = "no|0|zero|without|not|never|nothing",
         [DEED_WORDS_BUSY] = "loading|please wait|searching|fetching|one moment",
         [DEED_WORDS_PAY] =
@@ -109,7 +117,10 @@ const struct deed_language deed_languages[] = {
             "|versuchen sie es erneut",
         [DEED_WORDS_SUCCESS] =
             "gespeichert|erfolgreich|erledigt|gesendet|hinzugefügt"
-            "|aktualisiert|erstellt|gelöscht|entfernt|danke|bestätigt",
+            "|aktualisiert|erstellt|gelöscht|entfernt|danke|bestätigt"
+            "|veröffentlicht|registriert|angemeldet|abgemeldet"
+            "|abgeschlossen|übernommen|hochgeladen|kopiert|willkommen"
+            "|eingegangen",
         [DEED_WORDS_NEGATION] = "kein|keine|keinen|ohne|nicht|null",
         [DEED_WORDS_BUSY] = "lädt|wird geladen|bitte warten|suche läuft",
         [DEED_WORDS_PAY] =
@@ -156,7 +167,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUCCESS] =
             "enregistré|enregistrée|succès|réussi|réussie|envoyé|envoyée"
             "|ajouté|ajoutée|mis à jour|créé|créée|supprimé|supprimée"
-            "|merci|confirmé|terminé",
+            "|merci|confirmé|confirmée|terminé|publié|publiée|inscrit"
+            "|inscrite|reçu|reçue|copié|validé|validée|effectué"
+            "|effectuée|bienvenue",
         [DEED_WORDS_NEGATION] = "aucun|aucune|sans|pas|pas de|zéro",
         [DEED_WORDS_BUSY] =
             "chargement|en cours de chargement|veuillez patienter"
@@ -203,7 +216,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUCCESS] =
             "guardado|guardada|éxito|correctamente|enviado|enviada"
             "|añadido|añadida|actualizado|creado|creada|eliminado|gracias"
-            "|confirmado",
+            "|confirmado|confirmada|actualizada|eliminada|publicado"
+            "|publicada|registrado|recibido|recibida|copiado|completado"
+            "|completada|bienvenido|bienvenida|listo|hecho",
         [DEED_WORDS_NEGATION] = "sin|ningún|ninguna|cero|ningun",
         [DEED_WORDS_BUSY] = "cargando|espere|buscando",
         [DEED_WORDS_PAY] = "pagar|comprar|realizar pedido|donar",
@@ -243,7 +258,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUCCESS] =
             "salvato|salvata|successo|inviato|inviata|aggiunto|aggiunta"
             "|aggiornato|creato|creata|eliminato|grazie|confermato"
-            "|completato",
+            "|completato|completata|aggiornata|eliminata|pubblicato"
+            "|registrato|ricevuto|copiato|benvenuto|benvenuta|fatto",
         [DEED_WORDS_NEGATION] = "nessun|nessuno|nessuna|senza|zero",
         [DEED_WORDS_BUSY] = "caricamento|attendere|ricerca in corso",
         [DEED_WORDS_PAY] = "paga|acquista|compra|ordina",
@@ -283,7 +299,9 @@ const struct deed_language deed_languages[] = {
             "|tente novamente",
         [DEED_WORDS_SUCCESS] =
             "salvo|salva|guardado|sucesso|enviado|enviada|adicionado"
-            "|atualizado|criado|excluído|obrigado|confirmado",
+            "|atualizado|criado|excluído|obrigado|confirmado|atualizada"
+            "|criada|excluída|obrigada|publicado|publicada|registrado"
+            "|recebido|copiado|concluído|concluída|feito|removido",
         [DEED_WORDS_NEGATION] = "nenhum|nenhuma|sem|não|zero",
         [DEED_WORDS_BUSY] = "carregando|a carregar|aguarde|buscando",
         [DEED_WORDS_PAY] = "pagar|comprar|finalizar compra|encomendar|doar",
@@ -322,7 +340,8 @@ const struct deed_language deed_languages[] = {
             "|te kort|te lang|probeer het opnieuw|probeer opnieuw",
         [DEED_WORDS_SUCCESS] =
             "opgeslagen|gelukt|succes|verzonden|toegevoegd|bijgewerkt"
-            "|aangemaakt|verwijderd|bedankt|bevestigd",
+            "|aangemaakt|verwijderd|bedankt|bevestigd|gepubliceerd"
+            "|geregistreerd|ontvangen|gekopieerd|welkom|voltooid|geplaatst",
         [DEED_WORDS_NEGATION] = "geen|zonder|niet|nul",
         [DEED_WORDS_BUSY] = "bezig met laden|even geduld",
         [DEED_WORDS_PAY] = "betalen|kopen|afrekenen|bestellen|doneren",

@@ -16,6 +16,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->first_at = -1;
     evidence->error_at = -1;
     evidence->answered_at = -1;
+    evidence->ordered_at = -1;
     evidence->received_at = -1;
     evidence->closed_at = -1;
     evidence->refusal_at = -1;

@@ -134,17 +134,19 @@ struct deed_evidence {
     unsigned exceptions;
     unsigned refusals;        /* validation messages */
     deed_time_us first_at;    /* first effect of any kind; -1: none */
+    deed_time_us ordered_at;  /* the last of these that changes something; -1 */
     deed_time_us answered_at; /* last of its requests that was answered; -1 */
     uint64_t streams[DEED_STREAMS_MAX]; /* its requests that go on answering */
     unsigned stream_count;
     deed_time_us streamed_at; /* last message of one of these; -1 */
     deed_time_us moved_at;    /* the document stayed, its address changed; -1 */
     deed_time_us stirred_at;  /* last move of content of its doing; -1 */
-    int served;            /* the status of a page that says no; 0: none does */
-    bool to_login;         /* the server led to a page for signing in */
-    bool login_asked;      /* a request of its own was led to such a page */
-    bool form;             /* a form was sent off */
-    deed_time_us error_at; /* first exception or failed request; -1 */
+    int served;       /* the status of a page that says no; 0: none does */
+    bool granted;     /* an answer says, by its structure, that it was done */
+    bool to_login;    /* the server led to a page for signing in */
+    bool login_asked; /* a request of its own was led to such a page */
+    bool form;        /* a form was sent off */
+    deed_time_us error_at;         /* first exception or failed request; -1 */
     deed_time_us refusal_at;       /* first validation message; -1 */
     const char *refusal;           /* its text */
     deed_time_us lookup_failed_at; /* what it asked for did not come; -1 */
@@ -244,6 +246,14 @@ bool deed_evidence_lost_marks_only(const struct deed_evidence *evidence);
 bool deed_evidence_has_lost(const struct deed_evidence *evidence);
 /* The last words that the page says instead, borrowed; NULL: none. */
 const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
+/* A mark that a control wears, or a sign that the page is at work. */
+bool deed_evidence_is_passing(const struct deed_evidence *evidence,
+                              const struct deed_signal *seen);
+/* evidence_words.c: the words that may mean no: such as refuse, or, where the
+ * answer to an order brought nothing but words, these. NULL: none. `at`: when
+ * they came. */
+const char *deed_evidence_says(const struct deed_evidence *evidence,
+                               deed_time_us *at);
 bool deed_evidence_is_undone(const struct deed_evidence *evidence,
                              const char *place);
 /* Nothing but changes of looks and words, such as a page makes while something

@@ -191,10 +191,10 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (deed_evidence_has_lost(e)) {
         return judge_lost(e, now, until);
     }
-    if (e->says) {
+    deed_time_us said_at = 0;
+    if (deed_evidence_says(e, &said_at)) {
         /* Better words may come, or be among what is doubted. */
-        deed_time_us from =
-            e->says_at > e->closed_at ? e->says_at : e->closed_at;
+        deed_time_us from = said_at > e->closed_at ? said_at : e->closed_at;
         deed_time_us due = next_due(e);
         *until = due != DEED_TIME_NEVER ? due : from + DEED_ERROR_GRACE_US;
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;

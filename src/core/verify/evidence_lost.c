@@ -224,6 +224,12 @@ static bool is_busy_sign(const struct deed_evidence *e,
            is_label_meanwhile(e, seen);
 }
 
+bool deed_evidence_is_passing(const struct deed_evidence *e,
+                              const struct deed_signal *seen)
+{
+    return is_mark(e, seen) || is_busy_sign(e, seen);
+}
+
 static bool is_change(const struct deed_signal *seen)
 {
     return seen->kind == DEED_SIGNAL_STATE_CHANGED ||

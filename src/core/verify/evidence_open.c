@@ -158,6 +158,10 @@ static bool end_request(struct deed_evidence *e,
     if (signal->rooted) {
         return excuse(e, signal);
     }
+    if (signal->granted) {
+        e->granted = true; /* the same answer, read */
+        return false;
+    }
     struct deed_open *open = find_open(e, id_of(signal));
     bool begun = open || signal->caused == DEED_YES;
     bool foreign = signal->foreign || (open && open->foreign);
@@ -182,6 +186,10 @@ static bool end_request(struct deed_evidence *e,
         return false; /* somebody else's business */
     }
     e->answered++;
+    if (!signal->weak && !foreign) {
+        e->ordered_at = signal->at_us;
+        e->granted |= signal->status == 201; /* Created */
+    }
     e->answered_at = e->closed_at = signal->at_us;
     keep_stream(e, signal);
     return true;

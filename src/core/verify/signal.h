@@ -111,10 +111,12 @@ struct deed_signal {
     bool same;    /* the content is what it was before the act */
     const char *request; /* which one it is about; NULL: told by its place */
     bool foreign; /* of a request: to another origin, or sent and forgotten */
+    bool granted; /* of an answer: its members say that it was done */
     bool rooted;  /* sent by a listener that hears every press */
     const char *said; /* words that a change brought; NULL: none, or too many */
     bool wrong;       /* and it is drawn as an error */
     bool much;        /* more words came than a message has */
+    bool fresh;       /* they are where no words were before */
     bool item;        /* what came is a row or a card among others */
     bool hid;         /* words are no longer drawn because of it */
     bool mute;        /* nothing that says something came or went */

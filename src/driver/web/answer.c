@@ -2,6 +2,7 @@
 #include "driver/web/answer.h"
 
 #include <stddef.h>
+#include <string.h>
 #include <strings.h>
 
 #include "base/util.h"
@@ -48,18 +49,37 @@ static bool is_false(const struct deed_value *json, const char *key)
     return deed_value_is(value, DEED_VALUE_BOOL) && !value->as.boolean;
 }
 
-/* "status": "error", as some servers have it. */
-static bool says_failed(const struct deed_value *json, const char *key)
+static bool is_one_of(const struct deed_value *json, const char *key,
+                      const char *const *words, size_t count)
 {
-    static const char *const words[] = { "error",   "fail", "failed",
-                                         "failure", "nok",  "ko" };
     const char *text = deed_value_text(deed_value_get(json, key));
-    for (size_t i = 0; text && i < sizeof(words) / sizeof(words[0]); i++) {
+    for (size_t i = 0; text && i < count; i++) {
         if (strcasecmp(text, words[i]) == 0) {
             return true;
         }
     }
     return false;
+}
+
+/* "status": "error", as some servers have it. */
+static bool says_failed(const struct deed_value *json, const char *key)
+{
+    static const char *const words[] = { "error",   "fail", "failed",
+                                         "failure", "nok",  "ko" };
+    return is_one_of(json, key, words, DEED_ARRAY_LEN(words));
+}
+
+static bool says_done(const struct deed_value *json, const char *key)
+{
+    static const char *const words[] = { "ok",    "success", "succeeded",
+                                         "saved", "created", "done" };
+    return is_one_of(json, key, words, DEED_ARRAY_LEN(words));
+}
+
+static bool is_true(const struct deed_value *json, const char *key)
+{
+    const struct deed_value *value = deed_value_get(json, key);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
 }
 
 /* The first of a list, or what stands for it. */
@@ -73,11 +93,11 @@ static const char *first_error(const struct deed_value *errors)
 
 /* Members by which servers tell that it was not done. A record that came back
  * has such members of its own, and an id. */
+static const char *const done[] = { "ok",         "success",   "succeeded",
+                                    "successful", "isSuccess", "is_success" };
+
 static bool says_no(const struct deed_value *json)
 {
-    static const char *const done[] = {
-        "ok", "success", "succeeded", "successful", "isSuccess", "is_success"
-    };
     static const char *const verbs[] = { "saved", "accepted", "valid" };
     static const char *const codes[] = { "err", "errcode", "errorCode",
                                          "error_code", "errno" };
@@ -119,4 +139,34 @@ const char *answer_refusal(const struct deed_value *json)
         return text ? text : "the answer says that it was not done";
     }
     return NULL;
+}
+
+/* A payload that has errors of its own, as GraphQL interfaces do. */
+static bool has_errors(const struct deed_value *value, int depth)
+{
+    bool any = false;
+    bool map = deed_value_is(value, DEED_VALUE_MAP);
+    for (const struct deed_value *v = map ? value->as.items.first : NULL;
+         v && depth; v = v->next) {
+        size_t len = v->key ? strlen(v->key) : 0;
+        bool named = len >= 6 && strcasecmp(v->key + len - 6, "errors") == 0;
+        any |= (named && !is_void(v) &&
+                !(deed_value_is(v, DEED_VALUE_LIST) && !v->as.items.count)) ||
+               has_errors(v, depth - 1);
+    }
+    return any;
+}
+
+bool answer_grants(const struct deed_value *json)
+{
+    if (!deed_value_is(json, DEED_VALUE_MAP) || answer_refusal(json) ||
+        has_errors(json, 4)) {
+        return false;
+    }
+    bool yes = says_done(json, "status") || says_done(json, "result") ||
+               !is_void(deed_value_get(json, "data"));
+    for (size_t i = 0; i < DEED_ARRAY_LEN(done); i++) {
+        yes |= is_true(json, done[i]);
+    }
+    return yes;
 }

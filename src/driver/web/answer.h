@@ -4,11 +4,16 @@
 
 /* Answers of servers that say no with a status that says yes. */
 
+#include <stdbool.h>
+
 struct deed_value;
 
 /* What a structured answer says against the request, by its members alone:
  * "errors" without data (GraphQL), "error" (JSON-RPC and many others), "ok" or
  * "success" false. NULL: nothing. Borrowed from the answer or static. */
 const char *answer_refusal(const struct deed_value *json);
+/* Does it say by its members that it was done: "ok" or "success" true, "status"
+ * success, GraphQL data without errors? */
+bool answer_grants(const struct deed_value *json);
 
 #endif

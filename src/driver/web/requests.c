@@ -426,12 +426,15 @@ static void on_body(struct call *call, enum deed_code code,
         json = NULL;
     }
     const char *no = answer_refusal(json);
+    const char *place = op->extra;
+    bool order = strncmp(place, "request GET ", 12) != 0;
     struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
                                   .text = no,
                                   .value = no,
-                                  .place = op->extra,
+                                  .place = place,
+                                  .granted = order && answer_grants(json),
                                   .caused = DEED_YES };
-    if (no && op->page->act_open) {
+    if ((no || signal.granted) && op->page->act_open) {
         signal_emit(op->page, &signal);
     }
     op_done(op, DEED_OK, NULL, NULL);

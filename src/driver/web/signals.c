@@ -211,6 +211,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .said = decode_text(p, "said"),
             .wrong = decode_bool(p, "wrong"),
             .much = decode_bool(p, "much"),
+            .fresh = decode_bool(p, "fresh"),
             .item = decode_bool(p, "item"),
             .hid = decode_bool(p, "hid"),
             .mute = decode_bool(p, "deco"),
@@ -318,6 +319,7 @@ static void on_event(struct page *page, const struct frame *frame,
     }
     if (deed_str_equal(kind, "toast")) {
         signal.kind = DEED_SIGNAL_TOAST;
+        signal.fresh = decode_bool(event, "fresh");
         signal.place = decode_text(event, "selector");
         if (signal.place && signal.caused != DEED_YES && !signal.certified) {
             signals_note_place(page, signal.place);
@@ -325,6 +327,7 @@ static void on_event(struct page *page, const struct frame *frame,
     } else if (deed_str_equal(kind, "dialog")) {
         signal.kind = decode_bool(event, "open") ? DEED_SIGNAL_DIALOG_OPENED
                                                  : DEED_SIGNAL_DIALOG_CLOSED;
+        signal.fresh = decode_bool(event, "fresh");
     } else if (deed_str_equal(kind, "route")) {
         signal.kind = DEED_SIGNAL_ROUTE_CHANGED;
         signal.pattern = decode_text(event, "url");

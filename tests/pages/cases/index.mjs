@@ -47,6 +47,7 @@ import tasks from './tasks.mjs';
 import text from './text.mjs';
 import thumbs from './thumbs.mjs';
 import trees from './trees.mjs';
+import unclear from './unclear.mjs';
 import unseen from './unseen.mjs';
 import widgets from './widgets.mjs';
 import first from './window.mjs';
@@ -57,7 +58,7 @@ export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted, loose, mechanics, motion,
   names, optimistic, pending, pickers, presses, replaced, requests,
   rollback, scroll, settle, sliders,
-  stories, strangers, submit, switches, tasks, text, thumbs, trees, unseen, widgets, first, words].flat()
+  stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

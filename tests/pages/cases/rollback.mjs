@@ -14,6 +14,7 @@ const press = (now, then) => `$("#b").onclick = () => { n++; ${now};
   ${send(then)} };`;
 const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
   timeoutMs: 4000, body: page, ...c });
+const row = '$("#v").innerHTML = "<li>Milk"';
 const quoted = new RegExp(`gone again.*${WORDS}`);
 
 // [name, what is shown at once, how it is taken back, the page]
@@ -47,17 +48,18 @@ const STANDS = [
     '$("#v").innerHTML = ""; $("#w").innerHTML = "<ul><li>Milk</ul>"'],
   ['row-drawn-anew', '$("#v").innerHTML = "<li class=new>Milk"',
     '$("#v").innerHTML = "<li id=r7>Milk"'],
-  ['wait-replaced', '$("#m").textContent = "Itxaron"', says],
+  ['wait-replaced', '$("#m").textContent = "Itxaron"',
+    '$("#m").textContent = "Saved"'],
   ['wait-elsewhere', '$("#w").textContent = "Saving…"',
-    `$("#w").textContent = ""; ${says}`],
+    `$("#w").textContent = ""; ${row}`],
   ['wheel', '$("#w").innerHTML = "<i style=\'padding:9px\'></i>"',
-    `$("#w").innerHTML = ""; ${says}`],
+    `$("#w").innerHTML = ""; ${row}`],
   ['loading-class', '$("#v").className = "veil"',
-    `$("#v").className = ""; ${says}`],
+    `$("#v").className = ""; ${row}`],
   ['disabled-label', '$("#b").disabled = true; $("#b").textContent = "Bidaltzen"',
-    `$("#b").disabled = false; $("#b").textContent = "Save"; ${says}`],
+    `$("#b").disabled = false; $("#b").textContent = "Save"; ${row}`],
   ['cover', `document.body.insertAdjacentHTML("beforeend",
-    "<div id=o class=veil>Itxaron</div>")`, `$("#o").remove(); ${says}`],
+    "<div id=o class=veil>Itxaron</div>")`, `$("#o").remove(); ${row}`],
   ['list-came', '$("#m").textContent = "Bilatzen"',
     '$("#m").textContent = ""; $("#v").innerHTML = "<li>a<li>b<li>c"'],
 ];
@@ -104,7 +106,7 @@ const later = [
     `$("#b").onclick = () => { n++; ${order('{"data":{"add":null},"errors":' +
       '[{"message":"too many"}]}', says)} }` }),
   { id: 'record-that-is-not-saved', body: page, script: `$("#b").onclick = () =>
-    { n++; ${order('{"id":7,"saved":false,"errno":0}', says)} }` },
+    { n++; ${order('{"id":7,"saved":false,"errno":0}', row)} }` },
   { id: 'route-with-its-data', body: page, script: `$("#b").onclick = () => {
     n++; history.pushState({}, "", "/case/list"); later(20, async () => {
       await fetch("/api/ok?ms=100"); $("#v").innerHTML = "<li>Milk" }) }` },

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Words that are all that came of an order to the server. A page that did what
+ * was asked shows it: a row, another state, a form that is empty or gone, a
+ * page that it leads to. Where the answer brought a message and nothing else,
+ * only its words tell what became of the order, and words in a language
+ * without a table tell nothing: the caller shall read them.
+ */
+
+#include "base/util.h"
+#include "core/act/refusal.h"
+#include "core/verify/evidence.h"
+
+/* A message: words of the page about something else than themselves. */
+static const char *message_in(const struct deed_signal *s)
+{
+    switch (s->kind) {
+    case DEED_SIGNAL_TOAST:
+    case DEED_SIGNAL_DIALOG_OPENED:
+        return s->fresh ? s->text : NULL;
+    case DEED_SIGNAL_STATE_CHANGED:
+        return s->fresh && !s->item && !s->much && !s->weak ? s->said : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* Where the dispatch itself put words nobody else does: whenever the answer is
+ * told, what comes there next is what the page makes of it. */
+static bool is_own_place(const struct deed_evidence *e,
+                         const struct deed_signal *s)
+{
+    bool any = false;
+    for (unsigned i = 0; s->place && !any && i < e->seen_count; i++) {
+        any = e->seen[i].caused == DEED_YES && message_in(&e->seen[i]) &&
+              deed_str_equal(e->seen[i].place, s->place);
+    }
+    return any;
+}
+
+/* It came with the answer, or after it. */
+static const char *answer_in(const struct deed_evidence *e,
+                             const struct deed_signal *s)
+{
+    bool late =
+        s->caused != DEED_YES && e->ordered_at >= 0 &&
+        (s->at_us >= e->ordered_at - DEED_BURST_US || is_own_place(e, s));
+    const char *words = late ? message_in(s) : NULL;
+    return words && *words ? words : NULL;
+}
+
+/* States that say how things are; others go with the request. */
+static bool tells_state(const struct deed_signal *s)
+{
+    switch (s->state) {
+    case DEED_STATE_CHECKED:
+    case DEED_STATE_SELECTED:
+    case DEED_STATE_PRESSED:
+    case DEED_STATE_EXPANDED:
+        return true;
+    case DEED_STATE_ATTACHED:
+    case DEED_STATE_VISIBLE:
+        return s->state_value == DEED_NO;
+    default:
+        return false;
+    }
+}
+
+/* Kept, or likely to be: NULL at the end. */
+static const struct deed_signal *signal_at(const struct deed_evidence *e,
+                                           unsigned i)
+{
+    static const struct deed_signal none = { .kind = DEED_SIGNAL_LAYOUT };
+    if (i < e->seen_count) {
+        return &e->seen[i];
+    }
+    i -= e->seen_count;
+    if (i >= e->doubt_count) {
+        return NULL;
+    }
+    const struct deed_doubt *d = &e->doubts[i];
+    return d->due_us != DEED_TIME_NEVER || is_own_place(e, &d->signal)
+               ? &d->signal
+               : &none;
+}
+
+/* Words of the dispatch in whose place the answer put others: they asked to
+ * wait, in whatever language. */
+static bool is_replaced(const struct deed_evidence *e,
+                        const struct deed_signal *s)
+{
+    bool any = false;
+    const struct deed_signal *later;
+    for (unsigned i = 0; message_in(s) && (later = signal_at(e, i)); i++) {
+        const char *words = answer_in(e, later);
+        any |= words && s->place && deed_str_equal(later->place, s->place) &&
+               !deed_str_equal(words, s->said);
+    }
+    return any;
+}
+
+/* Something of what was asked for can be seen. */
+static bool shows(const struct deed_evidence *e, const struct deed_signal *s)
+{
+    switch (s->kind) {
+    case DEED_SIGNAL_STATE_CHANGED:
+        return !s->weak && !deed_evidence_is_undone(e, s->place) &&
+               !deed_evidence_is_passing(e, s) && !is_replaced(e, s);
+    case DEED_SIGNAL_ELEMENT_STATE:
+        return tells_state(s);
+    case DEED_SIGNAL_VALUE_EQUALS: /* what was typed has no place, or a value */
+        return s->place && (!s->value || !*s->value);
+    case DEED_SIGNAL_TOAST:
+    case DEED_SIGNAL_ROUTE_CHANGED:
+    case DEED_SIGNAL_DIALOG_OPENED:
+    case DEED_SIGNAL_DIALOG_CLOSED:
+    case DEED_SIGNAL_ELEMENT_APPEARED:
+    case DEED_SIGNAL_ELEMENT_DISAPPEARED:
+    case DEED_SIGNAL_JS_DIALOG:
+    case DEED_SIGNAL_POPUP_OPENED:
+    case DEED_SIGNAL_DOWNLOAD_STARTED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The words of the answer where they are all that came; NULL: there is more,
+ * or they say themselves that all is well. */
+static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
+{
+    const char *words = NULL;
+    const struct deed_signal *s;
+    for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
+        const char *answer = answer_in(e, s);
+        bool kept = i < e->seen_count;
+        if (answer ? deed_text_grants(answer) : kept && shows(e, s)) {
+            return NULL;
+        }
+        words = answer && !words ? answer : words;
+        *at = answer ? s->at_us : *at;
+    }
+    return words;
+}
+
+const char *deed_evidence_says(const struct deed_evidence *e, deed_time_us *at)
+{
+    deed_time_us when = e->says_at;
+    const char *words = e->says || e->granted || e->cut ? e->says
+                                                        : only_words(e, &when);
+    if (at) {
+        *at = when;
+    }
+    return words;
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/verify/evidence.h"
+
+#define SENT DEED_MS(100)
+#define ANSWERED (SENT + DEED_MS(100))
+/* After everything that is waited for. */
+#define END (ANSWERED + DEED_MS(2000))
+#define TARGET "el_1"
+#define KIND(id) .kind = DEED_SIGNAL_##id
+#define STEPS 4
+#define SAYS "Ezin izan da gorde"
+
+#define AT_ONCE .at_us = SENT + 1, .caused = DEED_YES
+#define LATER .at_us = ANSWERED + 1, .certified = true
+#define TEXT .place = "p#m:text", .fresh = true
+
+struct story {
+    const char *label;
+    struct deed_signal steps[STEPS]; /* ends with no time */
+    bool quoted;
+    bool reads; /* nothing was ordered, something was asked for */
+};
+
+/* clang-format off */
+static const struct story stories[] = {
+    { "words alone",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS } }, true, false },
+    { "words alone, of what was asked for",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS } }, false, true },
+    { "words at once",
+      { { KIND(STATE_CHANGED), AT_ONCE, TEXT, .said = SAYS } }, false, false },
+    { "words in the place of others",
+      { { KIND(STATE_CHANGED), LATER, .place = "p#m:text", .said = SAYS } },
+      false, false },
+    { "words in the place of those that asked to wait",
+      { { KIND(STATE_CHANGED), AT_ONCE, TEXT, .said = "Itxaron" },
+        { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS } }, true, false },
+    { "a message with a role",
+      { { KIND(TOAST), LATER, .role = "status", .text = SAYS,
+          .fresh = true } }, true, false },
+    { "a counter with a role",
+      { { KIND(TOAST), LATER, .role = "status", .text = "2 gauza" } },
+      false, false },
+    { "a box with words", { { KIND(DIALOG_OPENED), LATER, .text = SAYS,
+                              .fresh = true } }, true, false },
+    { "a box with fields", { { KIND(DIALOG_OPENED), LATER, .text = SAYS } },
+      false, false },
+    { "a row beside words",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS },
+        { KIND(STATE_CHANGED), LATER, .place = "ul#v:children", .item = true,
+          .fresh = true, .said = "Milk" } }, false, false },
+    { "a row and nothing else",
+      { { KIND(STATE_CHANGED), LATER, .place = "ul#v:children", .item = true,
+          .fresh = true, .said = "Milk" } }, false, false },
+    { "a field that is empty beside words",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS },
+        { KIND(VALUE_EQUALS), LATER, .place = "input#i:value" } },
+      false, false },
+    { "what was typed beside words",
+      { { KIND(VALUE_EQUALS), AT_ONCE, .value = "Tea" },
+        { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS } }, true, false },
+    { "a form that folded beside words",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS },
+        { KIND(ELEMENT_STATE), LATER, .instance_id = TARGET,
+          .state = DEED_STATE_VISIBLE, .state_value = DEED_NO } },
+      false, false },
+    { "a button that can be pressed again beside words",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS },
+        { KIND(ELEMENT_STATE), LATER, .instance_id = TARGET,
+          .state = DEED_STATE_ENABLED, .state_value = DEED_YES } },
+      true, false },
+    { "a switch beside words",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS },
+        { KIND(ELEMENT_STATE), LATER, .instance_id = TARGET,
+          .state = DEED_STATE_CHECKED, .state_value = DEED_YES } },
+      false, false },
+    { "another page",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS },
+        { KIND(ROUTE_CHANGED), LATER, .pattern = "/b" } }, false, false },
+    { "words that praise",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = "Saved" } },
+      false, false },
+    { "words that say that nothing is wrong",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = "No errors" } },
+      false, false },
+    { "an answer that says by its structure that it was done",
+      { { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS },
+        { KIND(REQUEST_FINISHED), .at_us = ANSWERED + 2, .granted = true,
+          .place = "request POST /x", .caused = DEED_YES } }, false, false },
+};
+/* clang-format on */
+
+static void tell(struct deed_evidence *e, const struct story *story)
+{
+    deed_evidence_watched(e, DEED_DOUBT_US);
+    e->handled = DEED_YES;
+    deed_evidence_send(e, SENT, 1);
+    deed_evidence_received(e, SENT + DEED_MS(5));
+    const struct deed_signal order = { KIND(REQUEST_STARTED), AT_ONCE,
+                                       .weak = story->reads,
+                                       .place = "request POST /x" };
+    const struct deed_signal answer = { KIND(REQUEST_FINISHED),
+                                        .at_us = ANSWERED, .status = 200,
+                                        .weak = story->reads,
+                                        .place = "request POST /x" };
+    deed_evidence_feed(e, &order, TARGET, 0);
+    bool answered = false;
+    for (unsigned i = 0; i < STEPS && story->steps[i].at_us; i++) {
+        if (!answered && story->steps[i].at_us >= ANSWERED) {
+            deed_evidence_feed(e, &answer, TARGET, 0);
+            answered = true;
+        }
+        deed_evidence_feed(e, &story->steps[i], TARGET, 0);
+    }
+    if (!answered) {
+        deed_evidence_feed(e, &answer, TARGET, 0);
+    }
+    deed_evidence_settle(e, END);
+}
+
+static void words_that_are_all_that_came_are_for_the_caller(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(stories); i++) {
+        struct deed_arena arena;
+        struct deed_evidence e;
+        deed_time_us until;
+        deed_arena_init(&arena, 0);
+        deed_evidence_init(&e, &arena);
+        tell(&e, &stories[i]);
+        const char *says = deed_evidence_says(&e, NULL);
+        enum deed_effect_verdict end = deed_evidence_judge(&e, END, &until);
+        if (stories[i].quoted != deed_str_equal(says, SAYS) ||
+            end != (stories[i].quoted ? DEED_VERDICT_OBSERVED
+                                      : DEED_VERDICT_EFFECT)) {
+            fail_msg("%s: %d, \"%s\"", stories[i].label, end,
+                     deed_str_or(says, ""));
+        }
+        deed_arena_fini(&arena);
+    }
+}
+
+/* The two are told by different ways: the page may show the answer before the
+ * browser tells of it. */
+static void words_that_overtake_the_answer_are_found_where_others_were(
+    void **state)
+{
+    (void)state;
+    struct deed_arena arena;
+    struct deed_evidence e;
+    deed_arena_init(&arena, 0);
+    deed_evidence_init(&e, &arena);
+    tell(&e, &(struct story){
+                 .steps = { { KIND(STATE_CHANGED), AT_ONCE, TEXT,
+                              .said = "Itxaron" },
+                            { KIND(STATE_CHANGED),
+                              .at_us = ANSWERED - DEED_MS(60), TEXT,
+                              .painted = true, .said = SAYS } } });
+    assert_string_equal(deed_evidence_says(&e, NULL), SAYS);
+    deed_arena_fini(&arena);
+}
+
+/* A created record is the answer, whatever the page says of it. */
+static void a_status_that_says_created_is_enough(void **state)
+{
+    (void)state;
+    struct deed_arena arena;
+    struct deed_evidence e;
+    deed_arena_init(&arena, 0);
+    deed_evidence_init(&e, &arena);
+    tell(&e, &(struct story){ .steps = { { KIND(REQUEST_FINISHED), LATER,
+                                           .status = 201,
+                                           .caused = DEED_YES,
+                                           .place = "request POST /y" },
+                                         { KIND(STATE_CHANGED), LATER, TEXT,
+                                           .said = SAYS } } });
+    assert_null(deed_evidence_says(&e, NULL));
+    deed_arena_fini(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_that_are_all_that_came_are_for_the_caller),
+        cmocka_unit_test(
+            words_that_overtake_the_answer_are_found_where_others_were),
+        cmocka_unit_test(a_status_that_says_created_is_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -159,11 +159,10 @@ static void words_that_overtake_the_answer_are_found_where_others_were(
     deed_arena_init(&arena, 0);
     deed_evidence_init(&e, &arena);
     tell(&e, &(struct story){
-                 .steps = { { KIND(STATE_CHANGED), AT_ONCE, TEXT,
-                              .said = "Itxaron" },
-                            { KIND(STATE_CHANGED),
-                              .at_us = ANSWERED - DEED_MS(60), TEXT,
-                              .painted = true, .said = SAYS } } });
+                 .steps = {
+                     { KIND(STATE_CHANGED), AT_ONCE, TEXT, .said = "Itxaron" },
+                     { KIND(STATE_CHANGED), .at_us = ANSWERED - DEED_MS(60),
+                       TEXT, .painted = true, .said = SAYS } } });
     assert_string_equal(deed_evidence_says(&e, NULL), SAYS);
     deed_arena_fini(&arena);
 }
@@ -176,12 +175,11 @@ static void a_status_that_says_created_is_enough(void **state)
     struct deed_evidence e;
     deed_arena_init(&arena, 0);
     deed_evidence_init(&e, &arena);
-    tell(&e, &(struct story){ .steps = { { KIND(REQUEST_FINISHED), LATER,
-                                           .status = 201,
-                                           .caused = DEED_YES,
-                                           .place = "request POST /y" },
-                                         { KIND(STATE_CHANGED), LATER, TEXT,
-                                           .said = SAYS } } });
+    tell(&e,
+         &(struct story){
+             .steps = { { KIND(REQUEST_FINISHED), LATER, .status = 201,
+                          .caused = DEED_YES, .place = "request POST /y" },
+                        { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS } } });
     assert_null(deed_evidence_says(&e, NULL));
     deed_arena_fini(&arena);
 }

@@ -147,8 +147,8 @@ static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
 const char *deed_evidence_says(const struct deed_evidence *e, deed_time_us *at)
 {
     deed_time_us when = e->says_at;
-    const char *words = e->says || e->granted || e->cut ? e->says
-                                                        : only_words(e, &when);
+    const char *words =
+        e->says || e->granted || e->cut ? e->says : only_words(e, &when);
     if (at) {
         *at = when;
     }

@@ -13,9 +13,11 @@ agent of another version by asking for it.
 import argparse
 import hashlib
 import pathlib
+import re
 import sys
 
 PLACE = "@DEED_AGENT_HASH@"
+NAME = re.compile(r"^(?:const|let|var|function|class) +([\w$]+)", re.MULTILINE)
 HEAD = "// SPDX-License-Identifier: Apache-2.0\n"
 
 
@@ -31,13 +33,24 @@ def listed(folder):
     return [folder / "src" / n for n in names]
 
 
+def check_names(names, path, text):
+    """All files are one scope: a name that is there twice is a syntax error
+    of which only a browser would tell."""
+    for name in NAME.findall(text):
+        if name in names:
+            sys.exit(f"{path.name}: {name} is a name in {names[name]} already")
+        names[name] = path.name
+
+
 def join(folder):
     """The script and its hash."""
     parts = []
+    names = {}
     for path in listed(folder):
         text = path.read_text(encoding="utf-8")
         if not text.startswith(HEAD):
             sys.exit(f"{path.name}: the licence line is missing")
+        check_names(names, path, text)
         parts.append(text[len(HEAD):])
     body = "".join(parts)
     digest = hashlib.sha256(body.encode()).hexdigest()

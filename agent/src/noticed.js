@@ -110,7 +110,7 @@ const displaysByRule = el => allRoots().flatMap(root =>
 const HIDING = /(^|;)(display:none|visibility:hidden)(!important)?(;|$)/;
 // Was it as hidden with its old style as it is now? Code that closes all menus
 // at every press writes "display:none" on menus that nobody opened.
-const wasHidden = (el, old) => {
+const wasHiddenBefore = (el, old) => {
   const before = (old || '').replace(/\s/g, '');
   const rules = /(^|;)display:/.test(before) ? [] : displaysByRule(el);
   return HIDING.test(before) ||
@@ -161,7 +161,8 @@ const isRowNoticed = row => {
     const up = flatParent(el);
     if (isDrawn(el) || isStandInSeen(el) ||
         (HIDES_ITSELF.has(name) && up && !cssHidden(up) &&
-          isAroundDrawn(up) && !(name === 'style' && wasHidden(el, old)))) {
+          isAroundDrawn(up) &&
+          !(name === 'style' && wasHiddenBefore(el, old)))) {
       return true;
     }
   }

@@ -59,13 +59,18 @@ const findIndexed = query => {
 // By a label that is no part of the name, as people read it: `for` names what
 // cannot be labelled by the rules, or the control is drawn in place of another.
 const LOOSE_MAX = 200;
+const isMeantBy = (label, control) => {
+  const id = attr(label, 'for');
+  const named = id ? byId(rootOf(label), id) : label;
+  return !!named && flatContains(named, control);
+};
 const findLabelled = (role, want) => {
   const found = [];
   for (const root of want.part || !want.text ? [] : allRoots()) {
     for (const label of labelMap(root).loose.slice(0, LOOSE_MAX)) {
       const control = suits(want, visibleText(label, 300)) ?
         looseControl(label) : null;
-      if (control && roleOf(control) === role) {
+      if (control && roleOf(control) === role && isMeantBy(label, control)) {
         memo.read.set(control, want.text);
         found.push(control);
       }

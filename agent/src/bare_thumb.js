@@ -34,17 +34,27 @@ const thumbsIn = box => {
     looksLikeGrip(n) && !looksLikeGrip(flatParent(n)), THUMBS_MAX);
 };
 const THUMBS_MAX = 12; // of a row of sliders
-// The element itself, or the only one in the track that is asked for.
+// The element itself, or the only one in the track that is asked for. Of a
+// range each of the two thumbs can be asked for.
 const bareThumb = el => {
-  const inside = looksLikeThumb(el) || looksLikeGrip(el) ? [el] : thumbsIn(el);
+  const own = looksLikeThumb(el) || looksLikeGrip(el);
+  const inside = own ? [el] : thumbsIn(el);
   const track = inside.length === 1 ? bareTrack(inside[0]) : null;
   return track && (inside[0] === el || track.box === el) &&
     !queryAll(track.box, '[role=slider],input').length &&
-    thumbsIn(track.box).length === 1 ? { thumb: inside[0], track } : null;
+    thumbsIn(track.box).length <= (own ? 2 : 1) ? { thumb: inside[0], track } :
+    null;
+};
+// Which of the two it is, counted from the low end.
+const placeInPair = ({ thumb, track }) => {
+  const pair = thumbsIn(track.box);
+  const at = n => (track.side === 'width' ? boxOf(n).x : -boxOf(n).y);
+  return pair.length !== 2 ? null : pair.every(n => at(thumb) <= at(n)) ? 0 : 1;
 };
 // In percent; what is next to a whole number is that number: borders put the
 // middle of a thumb a pixel or two beside its place.
 const ASIDE_PX = 2;
+const SAID_PX = 0.5; // where a style says it: what no pointer could better
 const ASIDE_PERCENT = 0.45;
 // A thumb whose middle is on its place is moved by half of its size; one that is
 // not so moved stays inside of its track.
@@ -85,10 +95,31 @@ const shareOf = found => {
   const whole = Math.round(percent);
   const off = Math.abs(percent - whole);
   return off < ASIDE_PERCENT && off * paddingBox(track.box)[track.side] / 100 <
-    ASIDE_PX ? whole : Math.round(100 * percent) / 100;
+    (said === null ? ASIDE_PX : SAID_PX) ? whole :
+    Math.round(100 * percent) / 100;
 };
-const shownNumber = text => numberInWords(fold(text || '').replace(
+// "$1 000" and "1,000" are a thousand.
+const ungrouped = text => text.replace(
+  /(^|\D)(\d{1,3}(?:[ ,'\u2019]\d{3})+)(?![\d,])/g, (all, before, digits) =>
+    before + digits.replace(/\D/g, ''));
+const shownNumber = text => numberInWords(ungrouped(fold(text || '')).replace(
   /^[^\d\p{L}\u2212-]{1,3}(?=\d)/u, ''));
+// "$75 - $300": what the two thumbs of a range stand for.
+const PAIR = /^[^\d\u2212-]{0,4}([-\u2212]?\d+(?:\.\d+)?)[^\d]{1,9}?([-\u2212]?\d+(?:\.\d+)?)\D{0,4}$/;
+const pairBeside = ({ track }, which) => {
+  for (let box = flatParent(track.box), up = 0; up < 2 && box &&
+    box !== htmlOf(); box = flatParent(box), up++) {
+    const said = Array.from(queryAll(box, '*')).slice(0, NUMBERS_MAX).filter(n =>
+      !flatContains(track.box, n) && !cssHidden(n) && (isField(n) ||
+        !n.firstElementChild)).map(n => PAIR.exec(ungrouped(fold(isField(n) ?
+      rawValue(n) : visibleText(n, 60))))).filter(m => m);
+    if (said.length) {
+      return said.length === 1 ? Number(said[0][1 + which].replace('\u2212',
+        '-')) : null;
+    }
+  }
+  return null;
+};
 const numberPlaces = (box, track) => Array.from(queryAll(box, '*'))
   .slice(0, NUMBERS_MAX).filter(n => !(track && flatContains(track, n)) &&
     !cssHidden(n) && !/^(label|legend|option)$/.test(tagOf(n)) &&
@@ -166,7 +197,9 @@ const bareFacts = (el, out) => {
   }
   const share = shareOf(found);
   const drawn = numbersOnTrack(found);
-  const number = drawn ? drawn.number : numberBeside(found);
+  const which = placeInPair(found);
+  const number = drawn ? drawn.number : which === null ? numberBeside(found) :
+    pairBeside(found, which);
   const scale = drawn && drawn.min !== null;
   const vertical = found.track.side === 'height';
   out.reading = { value: String(number === null ? share : number),

@@ -108,7 +108,33 @@ const findDrawn = select => {
   }
   return found;
 };
+// An input out of sight, beside the track of a slider that is drawn for it.
+const FIELD_MIN_PX = 6; // nobody types into less: a frame of two pixels is left
+const isShrunk = el => {
+  const box = boxOf(el);
+  return box.width < FIELD_MIN_PX && box.height < FIELD_MIN_PX;
+};
+const sliderFor = el => {
+  if (tagOf(el) !== 'input' || !isHtml(el) || !(isShrunk(el) ||
+      isSuppressed(el, bodyOf()))) {
+    return null;
+  }
+  for (const side of [prevSiblingGet, nextElementGet]) {
+    const beside = side.call(el);
+    const thumbs = beside && !cssHidden(beside) ? thumbsIn(beside) : [];
+    const track = thumbs.length === 1 ? bareTrack(thumbs[0]) : null;
+    if (track && bareThumb(track.box)) {
+      return track.box;
+    }
+  }
+  return null;
+};
 const drawnFor = el => {
+  const slider = sliderFor(el);
+  if (slider) {
+    standing.set(slider, el);
+    return slider;
+  }
   if (tagOf(el) !== 'select' || !isHtml(el) || isTabbable(el) &&
       !isSuppressed(el, bodyOf())) {
     return null;

@@ -98,12 +98,29 @@ static const char *asked_value(const struct deed_action *a)
                                      : NULL;
 }
 
+/* Asked for as a share: the number beside it may come and go meanwhile. */
+static void read_share(struct deed_action *a)
+{
+    struct deed_facts *facts = &a->facts;
+    if (!a->procedure.track.by_share ||
+        facts->reading_from != DEED_READING_SHOWN) {
+        return;
+    }
+    facts->reading_from = DEED_READING_SHARE;
+    facts->reading.number = facts->share;
+    facts->reading.text = deed_arena_printf(&a->fresh, "%.15g", facts->share);
+    facts->reading.has_range = true;
+    facts->reading.min = 0;
+    facts->reading.max = 100;
+}
+
 bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts)
 {
     deed_arena_reset(&a->fresh);
     const char *asked = asked_value(a);
     a->has_facts = deed_facts_copy(&a->fresh, &a->facts, facts);
     a->facts.value_asked = asked;
+    read_share(a);
     a->facts_are_new = a->has_facts;
     if (facts->revision > a->evidence.newest_revision) {
         a->evidence.newest_revision = facts->revision;

@@ -117,6 +117,7 @@ struct deed_procedure {
         bool beside;       /* the thumb is dead: its track is pressed */
         bool silent;       /* a gesture got no answer at all */
         bool by_words;     /* its words are the value, not its number */
+        bool by_share;     /* how far along it is, not the number beside it */
         bool by_month;     /* what turns a calendar by years does not */
     } track;
 };

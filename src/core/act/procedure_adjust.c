@@ -303,13 +303,21 @@ static double share_of_range(const struct deed_reading *reading, double percent)
     return fabs(shown - percent) < 0.5 ? near : value;
 }
 
+/* A number beside it says nothing of the ends of its scale. */
+static bool is_by_share(const struct deed_facts *facts)
+{
+    return facts->reading_from == DEED_READING_SHARE ||
+           (facts->reading_from == DEED_READING_SHOWN &&
+            !facts->reading.has_range);
+}
+
 /* "37%" is a number where a share is what can be read, and a part of the range
  * where the control has one and does not say "37%" itself. */
 static void wish_share(struct deed_procedure *p, const struct deed_scene *scene)
 {
     const struct deed_facts *facts = scene->facts;
     const struct deed_reading *reading = &facts->reading;
-    bool shared = facts->reading_from == DEED_READING_SHARE;
+    bool shared = is_by_share(facts);
     bool ranged = reading->has_number && reading->has_range &&
                   reading->max > reading->min && !facts->value_words;
     double percent = 0;
@@ -354,6 +362,11 @@ static bool start(struct deed_procedure *p, const struct deed_scene *scene,
     const struct deed_facts *facts = scene->facts;
     p->adjustment.mode = "semantic";
     if (not_a_share(p, scene, ret)) {
+        return true;
+    }
+    p->track.by_share = is_share(p->wish.text) && is_by_share(facts);
+    if (p->track.by_share && facts->reading_from == DEED_READING_SHOWN) {
+        ret->kind = DEED_STEP_PROBE; /* the facts tell its share from now on */
         return true;
     }
     wish_share(p, scene);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sliders that say nothing of themselves: a handle in a box. What it stands for
 // is a number beside it, or how far along it is.
-import { css, group, set } from '../lib/case.mjs';
+import { css, group, label, set } from '../lib/case.mjs';
 
 const handle = (at = 20, inner = '') => `<div id=k style="position:relative;
   width:400px;height:12px;margin:30px;background:#ccc"><span id=h tabindex=0
@@ -25,6 +25,16 @@ const shows = '$("#o").textContent = v;';
 const is = value => `v===${value}`;
 const beside = (number = '20') => `<div><p>Speed: <b id=o>${number}</b></p>
   ${handle()}</div>`;
+
+/* A range: the upper handle is of wood. */
+const pair = () => handle().replace('</span></div>', `</span><span id=o2
+  tabindex=0 style="position:absolute;top:-3px;left:80%;width:18px;
+  height:18px;margin-left:-9px;background:#c36"></span></div>`);
+const moved = '$("#o2").style.left!=="80%"';
+/* What the application keeps is an input that nobody sees. */
+const drawnInput = `<span style="display:block;position:relative">
+  <b id=o>20</b>${handle()}</span><input id=t readonly tabindex=-1
+  style="position:absolute;width:0;height:0;padding:0;opacity:0">`;
 
 export default group('thumbs', [
   { id: 'by-share', ask: set(css('#h'), '37%'), truth: is(37), body: handle(),
@@ -80,11 +90,33 @@ export default group('thumbs', [
   { id: 'two-numbers-beside', can: false, ask: set(css('#h'), 37),
     truth: 'false', harm: 'v!==20', body: `<div><b id=o>20</b> of <b>50</b>
       ${handle()}</div>`, script: works(0, 100, shows) },
-  { id: 'two-handles', can: false, ask: set(css('#h'), '37%'), truth: 'false',
-    harm: 'v!==20', body: handle().replace('</span></div>', `</span><span
-      tabindex=0 style="position:absolute;top:-3px;left:80%;width:18px;
-      height:18px;margin-left:-9px;background:#c36"></span></div>`),
-    script: works() },
+  { id: 'two-handles', ask: set(css('#h'), '37%'), truth: is(37),
+    harm: moved, body: pair(), script: works() },
+  { id: 'two-handles-by-number', ask: set(css('#h'), 150), truth: is(150),
+    harm: moved, body: `<div><p id=o>$100 - $400</p>${pair()}</div>`,
+    script: works(0, 500, '$("#o").textContent = "$" + v + " - $400";') },
+  { id: 'two-handles-upper-number', can: false, ask: set(css('#o2'), 150),
+    truth: 'false', harm: `v!==100||${moved}`, timeoutMs: 4000,
+    body: `<div><p id=o>$100 - $400</p>${pair()}</div>`,
+    script: works(0, 500, '$("#o").textContent = "$" + v + " - $400";')
+      .replace('$("#k").onmousedown', '$("#h").onmousedown') },
+  { id: 'two-handles-of-the-track', can: false, ask: set(css('#k'), '37%'),
+    truth: 'false', harm: `v!==20||${moved}`, body: pair(), script: works() },
+  { id: 'share-while-a-number-comes', ask: set(css('#k'), '40%'),
+    truth: is(200), body: beside(''), script: works(0, 500, shows) },
+  { id: 'share-beside-a-number', ask: set(css('#k'), '40%'), truth: is(200),
+    body: beside('100'), script: works(0, 500, shows) },
+  { id: 'number-of-thousands', ask: set(css('#h'), 1500), truth: is(1500),
+    body: beside('1 000'), script: works(0, 5000, `$("#o").textContent =
+      String(v).replace(/(\\d)(\\d{3})$/, "$1 $2");`, 100) },
+  { id: 'drawn-for-an-input', ask: set(label('Speed'), 37), truth: is(37),
+    body: `<label for=t>Speed</label><div>${drawnInput}</div>`,
+    script: works(0, 100, shows) },
+  { id: 'drawn-for-an-input-that-is-shut', can: false,
+    ask: set(label('Speed'), 37), truth: 'false', harm: 'v!==20',
+    timeoutMs: 4000, body: `<label for=t>Speed</label><div>${drawnInput}</div>`,
+    script: works(0, 100, shows).replace(/function put.x. \{/,
+      'function put(x) { return;') },
   { id: 'no-slider-at-all', can: false, ask: set(css('#h'), '37%'),
     truth: 'false', harm: 'n>0', body: `<div style="width:300px"><p id=h
       tabindex=0 onclick="done()">Text</p></div>` },

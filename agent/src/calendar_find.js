@@ -25,15 +25,16 @@ const ISO = d => [d.year, d.month, d.day].join('-');
 const datedOf = (el, date) => {
   let known = dated.get(el);
   if (!known || known.iso !== ISO(date)) {
+    // The other end of a range is asked of the calendar that is open.
     known = { iso: ISO(date), value: rawValue(el), marked: false,
-      before: new Set(dayGrids(bodyOf())) };
+      before: known ? known.before : new Set(dayGrids(bodyOf())) };
     dated.set(el, known);
   }
   return known;
 };
 const isAsked = (el, date) => {
   const known = dated.get(el);
-  return !!known && !Array.isArray(date) && known.iso === ISO(date);
+  return !!known && [].concat(date).some(day => known.iso === ISO(day));
 };
 // In the smallest box around the field that has a calendar, unless there is
 // another field that it might belong to.

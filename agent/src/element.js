@@ -236,7 +236,7 @@ const factsOf = (el, position, ask) => {
   if (ask && typeof ask.option === 'string') {
     wayFacts(el, ask, out);
   }
-  const date = ask && ask.date ? isoDate(ask.date) : null;
+  const date = ask && ask.date ? isoDate(String(ask.date).split('/')[0]) : null;
   if (date || ADJUSTED.has(role)) {
     partFacts(el, readingOf(el), date, out);
   }

@@ -37,7 +37,12 @@ const PASSIVE = /^(style|link|slot|template|script)$/;
 const isUnborn = el => tagOf(el).indexOf('-') > 0 && isHtml(el) &&
   roleOf(el) === 'generic' && !isFocusable(el) && !flatFind(el, n =>
     !PASSIVE.test(tagOf(n)), 1).length;
-const relatedTo = el => {
+// The box of a calendar is asked for a day itself, not the year in its head.
+const isBareCalendar = el => roleOf(el) === 'generic' && holdsCalendar(el);
+const relatedTo = (el, adjust) => {
+  if (adjust && isBareCalendar(el)) {
+    return [];
+  }
   const label = labelAround(el);
   if (label && isLabel(label)) {
     const control = labelledBy(label);
@@ -102,7 +107,7 @@ const find = arg => {
     }
     if (arg.related) {
       out.related = (arg.related === 'all' || standsForOther(el) ?
-        relatedTo(el) : []).map(elementOf);
+        relatedTo(el, arg.adjust) : []).map(elementOf);
     }
     if (arg.by === 'text' || arg.by === 'name' || arg.chain) {
       out.chain = chainFacts(el);
@@ -111,6 +116,7 @@ const find = arg => {
       out.facts = factsOf(el, arg.position);
       if (arg.adjust) {
         bareFacts(el, out);
+        out.facts.byParts = out.facts.byParts || isBareCalendar(el);
       }
     }
     return out;

@@ -245,6 +245,18 @@ export default group('calendar', [
     'c.setAttribute("data-date", "2024-05-" + String(d).padStart(2, "0")); ' +
     'c.onclick = () => n++ }', harm: 'n>0', body: plain() +
     '<table id=mine role=grid aria-label="May 2024"></table>' },
+  { id: 'range-of-loose-days', ask: set(css('#t'), '2024-05-20/2024-05-24'),
+    truth: 'from==="2024-05-20"&&to==="2024-05-24"', harm: 'presses!==2',
+    body: plain('readonly'), script: looseDays().replace('picked = iso(d);',
+      'pick(d); return;') + `var presses = 0, from = "", to = "";
+      function pick(d) { presses++; if (!from || to) { from = iso(d); to = "";
+        return } to = iso(d);
+      $("#t").value = from + " to " + to; $("#pop").style.display = "none" }` },
+  { id: 'box-without-a-role', ...day('2024-06-03', css('#cal')),
+    harm: '$("#y").value!=="2024"', body: `<div id=cal><input id=y type=number
+      aria-label=Year value=2024>${head()}${grid}</div>`,
+    script: calendar(plainCell) + pick('for (const c of document' +
+      '.querySelectorAll("td")) c.ariaSelected = String(c.textContent == d)') },
   { id: 'loose-days', ...day('2024-05-17'), body: plain(),
     script: looseDays() },
   { id: 'loose-days-later', ...day('2024-08-03'), body: plain(),

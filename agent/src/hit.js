@@ -45,6 +45,9 @@ const hitKind = (el, top) => {
       ownControl(top) === control) {
     return 'around';
   }
+  if (top === hostAround(el)) {
+    return 'around';
+  }
   const label = flatClosest(top, n => tagOf(n) === 'label' && isHtml(n));
   return label && controlGet.call(label) === el && !isOwnControl(top, label) ?
     'label' : null;
@@ -65,6 +68,15 @@ const controlAround = el => {
   const found = ownControl(el);
   return found && found !== bodyOf() && (matches(found, PRESSED) ||
     tagOf(found) === 'g' || tagOf(found).indexOf('-') > 0) ? found : null;
+};
+// The host of a component whose only control takes no input itself: the press
+// is taken by the host, for it.
+const hostAround = el => {
+  const root = rootOf(el);
+  const host = root instanceof ShadowRoot &&
+    styleOf(el).pointerEvents === 'none' ? HOST.call(root) : null;
+  return host && styleOf(host).pointerEvents !== 'none' &&
+    flatFind(host, isOwnTarget, 2).length === 1 ? host : null;
 };
 // A control inside the label takes the click for itself.
 const isOwnControl = (top, label) => {

@@ -270,7 +270,7 @@ const arm = (el, arg) => {
       targets.add(more);
     }
   }
-  const around = controlAround(el);
+  const around = controlAround(el) || hostAround(el);
   if (around) {
     targets.add(around);
   }

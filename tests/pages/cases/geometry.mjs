@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where things are drawn: frames that are turned or stretched, elements without
 // a box of their own, and what being in view means.
-import { act, click, css, group, small } from '../lib/case.mjs';
+import { act, by, click, css, group, small } from '../lib/case.mjs';
 
 const bare = '<button id=b onclick="done()">Save</button>';
 const tall = '<div class=tall></div>';
@@ -42,6 +42,14 @@ export default group('geometry', [
     $("#h").attachShadow({ mode: "closed" }).innerHTML =
       "<iframe src=/f/a></iframe><div style='position:fixed;inset:0'></div>"`,
   body: '<x-a id=h></x-a>', files: { a: inside }, harm: 'n>0||wrong>0' },
+  ...[['', true], ['<button>Other</button>', false]].map(([more, can]) => ({
+    id: can ? 'host-takes-the-press' : 'host-of-two-takes-no-press', can,
+    ask: click(by('tab', 'Two')), body: '<x-tab id=h>Two</x-tab>',
+    script: `$("#h").attachShadow({ mode: "open" }).innerHTML =
+      "<button role=tab aria-selected=false style='pointer-events:none'>" +
+      "<slot></slot></button>${more}"; $("#h").onclick = () => {
+      $("#h").shadowRoot.querySelector("button").ariaSelected = "true";
+      done() }`, harm: can ? 'n>1' : 'n>0' })),
   { id: 'button-without-a-box', ask: click(css('#b')), body: `${tall}<button
     id=b style="display:contents" onclick="done()"><span>Save</span></button>
     ${tall}` },

@@ -75,7 +75,7 @@ const isMarkedWrong = (row, el) => isField(el) && row.attrs.has('class') &&
 const HIDING_CLASS = /(^|[-_])(hidden|hide|none|invisible|collapsed?|closed)$/i;
 const SHOWING_CLASS = /(^|[-_])(show|shown|visible|open|opened|active|in)$/i;
 const HIDING_STYLE = /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])/;
-const wasHidden = (row, el) => {
+const wasUnseen = (row, el) => {
   const classes = changedClasses(row);
   const now = tokensOf(attr(el, 'class'));
   return ['hidden', 'inert', 'popover'].some(name => row.attrs.has(name)) ||
@@ -104,7 +104,7 @@ const isFresh = (row, el, nodes) => {
     return fold(row.text || '') === '';
   }
   return row.added.size ? fold(Array.from(row.removed).map(contentOf).join(' '))
-    === '' : wasHidden(row, el);
+    === '' : wasUnseen(row, el);
 };
 const saidOf = row => {
   const el = elementAt(row.node);

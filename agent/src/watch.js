@@ -283,9 +283,13 @@ const documentFacts = () => {
     new URL(attr(form, 'action') || location.href, location.href).pathname ===
       here && queryAll(form, 'input:not([type=hidden]),textarea,select')
     .length > 0);
+  const secrets = Array.from(queryAll(doc, 'input[type="password" i]'))
+    .filter(isShown);
   const first = invalid[0] && validityOf(invalid[0]).message;
   return { kind: 'document', invalid: invalid.length > 0 || (back &&
-    alerts.length > 0), formBack: back, said: clip(alerts[0] || first || '',
+    alerts.length > 0), formBack: back, secret: secrets.length > 0,
+  asksLogin: secrets.length === 1 &&
+    attrLower(secrets[0], 'autocomplete') !== 'new-password', said: clip(alerts[0] || first || '',
     200) || null };
 };
 const tellDocument = () => {

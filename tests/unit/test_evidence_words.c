@@ -184,6 +184,52 @@ static void a_status_that_says_created_is_enough(void **state)
     deed_arena_fini(&arena);
 }
 
+/* A page that a form led to and that asks to sign in says no by itself, unless
+ * it leads on. */
+static void a_page_that_asks_to_sign_in_is_for_the_caller(void **state)
+{
+    (void)state;
+    struct deed_arena arena;
+    struct deed_evidence e;
+    deed_time_us until;
+    deed_arena_init(&arena, 0);
+    deed_evidence_init(&e, &arena);
+    const struct deed_signal on = { KIND(ROUTE_CHANGED), LATER,
+                                    .pattern = "/c" };
+    tell(&e, &(struct story){
+                 .steps = { { KIND(ROUTE_CHANGED), LATER, .pattern = "/b" },
+                            { KIND(STATE_CHANGED), .at_us = ANSWERED + 2,
+                              .caused = DEED_YES, .asks_login = true } } });
+    assert_int_equal(deed_evidence_judge(&e, END, &until),
+                     DEED_VERDICT_OBSERVED);
+    deed_evidence_feed(&e, &on, TARGET, 0);
+    assert_int_equal(deed_evidence_judge(&e, END, &until), DEED_VERDICT_EFFECT);
+    deed_arena_fini(&arena);
+}
+
+/* Accepted, to be done later: a second is given to tell how it ended. */
+static void what_was_only_accepted_is_open_for_a_while(void **state)
+{
+    (void)state;
+    struct deed_arena arena;
+    struct deed_evidence e;
+    deed_time_us until = 0;
+    deed_arena_init(&arena, 0);
+    deed_evidence_init(&e, &arena);
+    tell(&e,
+         &(struct story){
+             .steps = { { KIND(STATE_CHANGED), AT_ONCE, .item = true,
+                          .place = "ul#v:children", .said = "Milk" },
+                        { KIND(REQUEST_FINISHED), LATER, .status = 202,
+                          .caused = DEED_YES, .place = "request POST /y" } } });
+    assert_int_equal(deed_evidence_judge(&e, ANSWERED + DEED_MS(900), &until),
+                     DEED_VERDICT_WAIT);
+    assert_int_equal(until, ANSWERED + 1 + DEED_MESSAGE_US);
+    assert_int_equal(deed_evidence_judge(&e, until, &until),
+                     DEED_VERDICT_EFFECT);
+    deed_arena_fini(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +237,8 @@ int main(void)
         cmocka_unit_test(
             words_that_overtake_the_answer_are_found_where_others_were),
         cmocka_unit_test(a_status_that_says_created_is_enough),
+        cmocka_unit_test(a_page_that_asks_to_sign_in_is_for_the_caller),
+        cmocka_unit_test(what_was_only_accepted_is_open_for_a_while),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

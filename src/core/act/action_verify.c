@@ -180,9 +180,9 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
         deed_evidence_settle(&a->evidence, a->now);
     }
     /* Who presses "Log out" wants to get there. */
-    if (a->evidence.to_login && a->target.found &&
+    if ((a->evidence.to_login || a->evidence.at_login) && a->target.found &&
         deed_lexicon_has(a->target.element.name, DEED_WORDS_LOGIN)) {
-        a->evidence.to_login = false;
+        a->evidence.to_login = a->evidence.at_login = false;
     }
     switch (deed_evidence_judge(&a->evidence, a->now, until)) {
     case DEED_VERDICT_EFFECT:
@@ -550,6 +550,10 @@ static const char *seen_only(struct deed_action *a)
     bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
     const char *words = lost ? deed_evidence_lost_words(e) : NULL;
     const char *says = e->says || !lost ? deed_evidence_says(e, NULL) : NULL;
+    if (e->at_login && !e->says) {
+        return "it led to a page that asks to sign in; whether that is what "
+               "was wanted is for the caller to judge";
+    }
     if (says) {
         return action_say(a,
                           "the page says \"%.200s\"; whether that is what was "

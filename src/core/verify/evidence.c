@@ -17,6 +17,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->error_at = -1;
     evidence->answered_at = -1;
     evidence->ordered_at = -1;
+    evidence->accepted_at = -1;
     evidence->received_at = -1;
     evidence->closed_at = -1;
     evidence->refusal_at = -1;
@@ -345,6 +346,7 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_ELEMENT_STATE:
     case DEED_SIGNAL_VALUE_EQUALS:
+        evidence->at_login |= signal->asks_login;
         if (signal->form_back) {
             note_reply(evidence, signal);
         }
@@ -421,6 +423,7 @@ static bool count(struct deed_evidence *evidence,
         return false;
     case DEED_SIGNAL_ROUTE_CHANGED:
         evidence->says = NULL; /* of the page that it left */
+        evidence->at_login = false;
         evidence->served = signal->status >= 400 ? signal->status : 0;
         evidence->to_login =
             evidence->login_asked || is_guarded(evidence, signal);

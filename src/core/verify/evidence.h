@@ -135,6 +135,7 @@ struct deed_evidence {
     unsigned refusals;        /* validation messages */
     deed_time_us first_at;    /* first effect of any kind; -1: none */
     deed_time_us ordered_at;  /* the last of these that changes something; -1 */
+    deed_time_us accepted_at; /* one was accepted, to be done later; -1 */
     deed_time_us answered_at; /* last of its requests that was answered; -1 */
     uint64_t streams[DEED_STREAMS_MAX]; /* its requests that go on answering */
     unsigned stream_count;
@@ -144,6 +145,7 @@ struct deed_evidence {
     int served;       /* the status of a page that says no; 0: none does */
     bool granted;     /* an answer says, by its structure, that it was done */
     bool to_login;    /* the server led to a page for signing in */
+    bool at_login;    /* the page that came asks to sign in */
     bool login_asked; /* a request of its own was led to such a page */
     bool form;        /* a form was sent off */
     deed_time_us error_at;         /* first exception or failed request; -1 */

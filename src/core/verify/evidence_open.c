@@ -189,6 +189,9 @@ static bool end_request(struct deed_evidence *e,
     if (!signal->weak && !foreign) {
         e->ordered_at = signal->at_us;
         e->granted |= signal->status == 201; /* Created */
+        if (signal->status == 202) {         /* Accepted: not done yet */
+            e->accepted_at = signal->at_us;
+        }
     }
     e->answered_at = e->closed_at = signal->at_us;
     keep_stream(e, signal);
@@ -281,6 +284,9 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_LEFT:
         return follow_document(e, signal);
     case DEED_SIGNAL_SHOWING:
+        if (e->routes && e->closed_at < 0) {
+            e->closed_at = signal->at_us; /* a document that a form led to */
+        }
         e->showing++;
         return false;
     case DEED_SIGNAL_SHOWN:
@@ -334,6 +340,10 @@ bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
     end = shown > end ? shown : end;
     deed_time_us still = still_until(e);
     end = still > end ? still : end;
+    /* Whether it is done is told by a message, as over a socket. */
+    deed_time_us told =
+        e->accepted_at >= 0 ? e->accepted_at + DEED_MESSAGE_US : 0;
+    end = told > end ? told : end;
     if (now >= end) {
         return false;
     }

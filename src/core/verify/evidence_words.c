@@ -147,6 +147,9 @@ static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
 const char *deed_evidence_says(const struct deed_evidence *e, deed_time_us *at)
 {
     deed_time_us when = e->says_at;
+    if (e->at_login && !e->says) {
+        return "please sign in";
+    }
     const char *words =
         e->says || e->granted || e->cut ? e->says : only_words(e, &when);
     if (at) {

@@ -81,10 +81,14 @@ void web_frame_committed(struct page *page, struct frame *frame,
                   : page->leads_on        ? DEED_YES
                                           : DEED_UNKNOWN,
     };
+    struct deed_signal showing = { .kind = DEED_SIGNAL_SHOWING };
     if (page->answering) {
         signal_emit(page, &busy);
     }
     signal_emit(page, &signal);
+    if (page->served.led) {
+        signal_emit(page, &showing);
+    }
     signals_left(page);
     if (commit->unreachable_url && !page->navigating) {
         served_unreachable(page, commit->unreachable_url);

@@ -172,7 +172,9 @@ struct page {
         char failure[64];    /* why the last document did not come */
         char challenged[64]; /* request whose 401 was seen, not its end */
         bool posted;         /* a form was sent, and this is no redirect */
-        bool to_login;       /* a redirect to a page for signing in */
+        bool led;            /* a form was sent, and a redirect came of it */
+        bool secret;   /* the document that is shown asks for a password */
+        bool to_login; /* a redirect to a page for signing in */
     } served;
     bool file_began;  /* a download, since a navigation was asked for */
     bool stayed;      /* asked whether to leave, it was answered no */

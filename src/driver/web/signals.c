@@ -251,10 +251,32 @@ static void on_state(struct page *page, const struct frame *frame,
     }
 }
 
+/* A form was sent from a page that asked for no password, and the page that it
+ * led to does. Told by structure, for addresses in any language. */
+static void tell_login(struct page *page, const struct deed_value *event,
+                       deed_time_us at)
+{
+    bool asks = decode_bool(event, "asksLogin") && !page->served.secret;
+    struct deed_signal login = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                 .asks_login = true,
+                                 .caused = DEED_YES,
+                                 .at_us = at };
+    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN, .at_us = at };
+    page->served.secret = decode_bool(event, "secret");
+    if (page->served.led && asks) {
+        signal_emit(page, &login);
+    }
+    if (page->served.led) {
+        signal_emit(page, &shown);
+    }
+    page->served.led = false;
+}
+
 /* The page that answers a form that was sent: what it says of it. */
 static void on_document(struct page *page, const struct deed_value *event,
                         deed_time_us at)
 {
+    tell_login(page, event, at);
     if (!page->served.posted || !page->answering) {
         return;
     }

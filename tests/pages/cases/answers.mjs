@@ -60,6 +60,13 @@ export default group('answers', [...silent, ...shown, ...words, ...forms,
   sent('posted-to-login', 'expired', false, { says: /signing in/ }),
   sent('posted-redirect', 'redirect', true),
   sent('posted-thanks', 'thanks', true),
+  sent('posted-to-a-page-that-asks-to-sign-in', 'guarded', false,
+    { says: /asks to sign in/ }),
+  sent('posted-to-a-page-that-asks-for-a-new-password', 'joined', true),
+  sent('posted-a-password', 'guarded', true, { body: posted('guarded').replace(
+    'name=name', 'name=name type=password') }),
+  sent('posted-log-out', 'guarded', true, { ask: click('Log out'),
+    body: posted('guarded').replace('>Save<', '>Log out<') }),
   no({ id: 'alert-after-a-press', says: /Could not save/, body: bare,
     script: `$("#b").onclick = () => { n++;
       ${say('alert', 'Could not save: the title is missing')} }` }),

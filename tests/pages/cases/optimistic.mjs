@@ -92,4 +92,18 @@ export default group('optimistic', [...cases,
     body: '<dialog id=d><button id=b>Rename</button></dialog>',
     script: `$("#d").showModal(); $("#b").onclick = () => { n++;
       $("#d").close(); ${send('/api/fail?ms=400', '')} }` }),
+  // Accepted is not done: another way tells how it ended.
+  { id: 'accepted-then-refused', can: false, truth: 'false', harm: 'n>1',
+    touched: 'n>0', timeoutMs: 4000,
+    body: '<button id=b>Save</button><ul id=v></ul><p id=m></p>',
+    script: `$("#b").onclick = async () => { n++; $("#v").innerHTML =
+      "<li>Milk"; await fetch("/api/say?ms=60&status=202&body={}", {
+        method: "POST" });
+      later(400, () => { $("#v").innerHTML = "";
+        $("#m").textContent = "Ezin izan da" }) }` },
+  { id: 'accepted-and-done',
+    body: '<button id=b>Save</button><ul id=v></ul>',
+    script: `$("#b").onclick = async () => { n++; $("#v").innerHTML =
+      "<li>Milk"; await fetch("/api/say?ms=60&status=202&body={}", {
+        method: "POST" }) }` },
 ]);

@@ -62,11 +62,18 @@ const HOW = {
     'aria-invalid=true aria-describedby=e'],
   plain: [200, '<ul class=errors><li>That name is taken</ul>', true],
   thanks: [200, '<h1>Thank you</h1>'],
+  saioa: [200, '<form method=post action=/form/saioa><label>Izena <input>' +
+    '</label><label>Gakoa <input type=password></label><button>Sartu</button>' +
+    '</form>'],
+  bienvenue: [200, '<form method=post action=/form/bienvenue><label>Kode ' +
+    '<input type=password autocomplete=new-password></label></form>'],
 };
+// Where a form that was sent leads to.
+const LEADS = { redirect: '/next', expired: '/login', guarded: '/form/saioa',
+  joined: '/form/bienvenue' };
 const form = (to, how, method) => {
-  if (method === 'POST' && (how === 'redirect' || how === 'expired')) {
-    to.writeHead(303, { location: how === 'expired' ? '/login' : '/next' })
-      .end();
+  if (method === 'POST' && LEADS[how]) {
+    to.writeHead(303, { location: LEADS[how] }).end();
     return;
   }
   const [status, words, again, attrs] = HOW[how] || [404, ''];

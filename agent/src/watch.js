@@ -211,7 +211,7 @@ const onScroll = event => {
   const now = performance.now();
   const el = pathOf(event)[0];
   const known = lastScrolls.get(el) || { at: -SCROLL_RESTLESS_MS, story: 0,
-    restless: false, bursts: 0 };
+    restless: false, bursts: 0, rested: 0, restedAt: 0 };
   if (known.story !== moment.at) {
     known.story = moment.at;
     known.restless = moment.at - known.at < SCROLL_RESTLESS_MS &&
@@ -222,14 +222,25 @@ const onScroll = event => {
     known.bursts + (now - known.at > SCROLL_BURST_MS);
   known.at = now;
   lastScrolls.set(el, known);
+  const id = isElement(el) ? idOf(el) : null;
   if (!causal.began || now - causal.began > SCROLL_BY_INPUT_MS) {
+    tellScrollAgain(id, known, now);
     return;
   }
-  const id = isElement(el) ? idOf(el) : null;
   doLater('scroll ' + id, SCROLL_REST_MS, () => tellRest(el, id, known));
   if (now - watching.scrolledAt >= SCROLL_TOLD_MS) {
     watching.scrolledAt = now;
     push({ kind: 'scroll', id, caused: true });
+  }
+};
+// What came to rest and scrolls once more, without an input, does so by itself:
+// the first time was not the press's doing either.
+const SCROLL_AGAIN_MS = 300; // later than what snaps into place
+const tellScrollAgain = (id, known, now) => {
+  if (known.rested === moment.at && now - known.restedAt > SCROLL_AGAIN_MS) {
+    known.rested = 0;
+    push({ kind: 'scroll', id, rest: true, restless: false,
+      place: 'scroll ' + (id || 'page') });
   }
 };
 // What a press scrolls comes to rest; what scrolls by itself goes on.
@@ -239,6 +250,8 @@ const tellRest = (el, id, known) => {
     return;
   }
   if (still) {
+    known.rested = moment.at;
+    known.restedAt = performance.now();
     push({ kind: 'scroll', id, rest: true, restless: known.restless,
       place: 'scroll ' + (id || 'page') });
   } else if (performance.now() - causal.began < SCROLL_LONGEST_MS) {

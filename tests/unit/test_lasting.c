@@ -116,6 +116,49 @@ static void a_busy_sign_that_goes_takes_nothing_back(void **state)
     deed_arena_fini(&arena);
 }
 
+/* A toast without a role is removed by its timer; optimistic words are not. */
+static void a_message_that_goes_takes_nothing_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal came;
+        bool back;
+    } cases[] = {
+        { "words that praise",
+          { KIND(STATE_CHANGED), .place = "body:children", .fresh = true,
+            .said = "Copied", .caused = DEED_YES, .at_us = NOW - 5 },
+          false },
+        { "words after the answer",
+          { KIND(STATE_CHANGED), .place = "body:children", .fresh = true,
+            .said = "Gorde da", .certified = true, .at_us = NOW - 5 },
+          false },
+        { "a row after the answer",
+          { KIND(STATE_CHANGED), .place = "body:children", .fresh = true,
+            .said = "Milk", .item = true, .certified = true, .at_us = NOW - 5 },
+          true },
+        { "words at once",
+          { KIND(STATE_CHANGED), .place = "body:children", .fresh = true,
+            .said = "1 gehiago", .caused = DEED_YES, .at_us = NOW - 5 },
+          true },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        deed_arena_init(&arena, 0);
+        deed_evidence_init(&evidence, &arena);
+        deed_evidence_watched(&evidence, DEED_DOUBT_US);
+        deed_evidence_send(&evidence, NOW - 10, 0);
+        evidence.answered_at = NOW - 6;
+        deed_evidence_feed(&evidence, &cases[i].came, NULL, 0);
+        deed_lasting_begin(&lasting, &evidence, NOW);
+        assert_int_equal(
+            feed((struct deed_signal){ KIND(UNDONE), .place = "body:children" },
+                 9),
+            cases[i].back);
+        deed_arena_fini(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +166,7 @@ int main(void)
         cmocka_unit_test(after_ten_seconds_nobody_watches),
         cmocka_unit_test(a_save_that_follows_and_fails_takes_it_back),
         cmocka_unit_test(a_busy_sign_that_goes_takes_nothing_back),
+        cmocka_unit_test(a_message_that_goes_takes_nothing_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

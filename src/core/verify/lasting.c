@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
+#include "core/act/refusal.h"
 #include "core/verify/tie.h"
 
 /* A save that belongs to the act begins this soon after it; measured debounce
@@ -15,6 +16,17 @@
 static uint64_t key_of(const char *place)
 {
     return place ? deed_hash_text(DEED_HASH_SEED, place) : 0;
+}
+
+/* A message that tells how it ended goes again by itself, with or without a
+ * role: that takes nothing back. */
+static bool is_notice(const struct deed_evidence *e,
+                      const struct deed_signal *seen)
+{
+    bool outcome = seen->caused != DEED_YES && e->answered_at >= 0 &&
+                   seen->at_us >= e->answered_at - DEED_BURST_US;
+    return seen->fresh && seen->said && !seen->item && !seen->much &&
+           (outcome || deed_text_praises(seen->said));
 }
 
 bool deed_lasting_begin(struct deed_lasting *lasting,
@@ -28,7 +40,8 @@ bool deed_lasting_begin(struct deed_lasting *lasting,
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
         if (seen->kind == DEED_SIGNAL_STATE_CHANGED && !seen->weak &&
-            seen->place && deed_tie_proves(deed_tie_of(seen, NULL)) &&
+            seen->place && !is_notice(e, seen) &&
+            deed_tie_proves(deed_tie_of(seen, NULL)) &&
             lasting->place_count < DEED_LASTING_PLACES) {
             lasting->places[lasting->place_count++] = key_of(seen->place);
         }

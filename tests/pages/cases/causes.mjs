@@ -108,4 +108,10 @@ export default group('causes', [...bystanders, ...every, ...always,
     style: '[data-theme=dark] body{background:#000;color:#fff}',
     script: `$("#b").onclick = () => { n++;
       document.documentElement.dataset.theme = "dark" }` },
+  // It scrolls by itself, so slowly that each time looks like the only one.
+  { id: 'scrolls-slowly-dead', can: false, truth: 'false', harm: 'n>1',
+    touched: 'n>0', timeoutMs: 2500, body: `<button id=b>Save</button>
+      <div id=m style="width:60px;overflow:auto"><div style="width:2000px">x`,
+    script: `$("#b").onclick = () => { n++ };
+      setInterval(() => $("#m").scrollLeft += 9, 720);` },
 ]);

@@ -247,21 +247,38 @@ static const char *invoke_args(struct op *op, const struct deed_gesture *g)
     return kept;
 }
 
-enum deed_code act_invoke(struct op *op, const struct deed_gesture *g)
+/* The agent has answered, so it watches; now the page may be called. */
+static void on_watching(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
 {
-    struct frame *main = frame_by_number(op->page, 0);
-    if (!main || !g->app_action) {
-        return DEED_UNSUPPORTED;
-    }
+    struct op *op = call->op;
     const struct web_script script = {
         .world = WEB_WORLD_PAGE,
         .function = deed_arena_printf(
             &op->arena, "(i,p)=>{const a=%s;return a.invoke(i,p)}",
             web_page_apps),
-        .args_json = invoke_args(op, g),
+        .args_json = ((struct act *)op->extra)->text,
     };
-    enum deed_code code = script.function && script.args_json
-                              ? run(op, &script, on_invoked)
-                              : DEED_NOMEM;
+    (void)value;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+    } else if (!script.function || run(op, &script, on_invoked)) {
+        act_refuse(op, "the page cannot be called");
+    } else {
+        call_flush(op->page);
+    }
+}
+
+/* Calls into different worlds of a document may be taken out of their order
+ * (Firefox), and what happens before the agent watches is not seen. */
+enum deed_code act_invoke(struct op *op, const struct deed_gesture *g)
+{
+    struct act *act = op->extra;
+    if (!frame_by_number(op->page, 0) || !g->app_action) {
+        return DEED_UNSUPPORTED;
+    }
+    act->text = invoke_args(op, g);
+    enum deed_code code = act->text ? call_sync(op, on_watching) : DEED_NOMEM;
     return code == DEED_NOT_FOUND ? DEED_UNSUPPORTED : code;
 }

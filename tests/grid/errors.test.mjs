@@ -100,15 +100,18 @@ test('what is asked of a Grid', async () => {
   });
 });
 
-test('Firefox is asked for with its own WebSocket', async () => {
-  const server = await serve(refused('no'));
-  await deed(['run', flow, '--grid', server.url, '--capability',
-    'browserName=firefox']);
-  server.stop();
-  const asked = JSON.parse(server.requests[0].body).capabilities.alwaysMatch;
-  assert.equal(asked.webSocketUrl, true);
-  assert.equal(asked['goog:chromeOptions'], undefined);
-});
+for (const words of [['--capability', 'browserName=firefox'],
+  ['--browser-name', 'firefox']]) {
+  test(`Firefox is asked for with its own WebSocket: ${words[0]}`, async () => {
+    const server = await serve(refused('no'));
+    await deed(['run', flow, '--grid', server.url, ...words]);
+    server.stop();
+    const asked = JSON.parse(server.requests[0].body).capabilities.alwaysMatch;
+    assert.equal(asked.browserName, 'firefox');
+    assert.equal(asked.webSocketUrl, true);
+    assert.equal(asked['goog:chromeOptions'], undefined);
+  });
+}
 
 test('Firefox: the session that the Grid made is used, and no second one', async () => {
   const methods = [];

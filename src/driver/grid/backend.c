@@ -609,6 +609,9 @@ static const struct deed_driver_option options[] = {
       .help = "in a browser of the Selenium Grid at http://HOST:4444; else "
               "DEED_GRID",
       .selects = true },
+    { .name = "browser-name", .value = "NAME", .type = DEED_OPTION_TEXT,
+      .help = "which browser to start or join; else DEED_BROWSER, else the "
+              "first" },
     { .name = "capability", .value = "KEY=VALUE", .type = DEED_OPTION_LIST,
       .help = "with --grid: what its browser must be, browserName=chrome; the "
               "value may be JSON; may be repeated" },

@@ -77,11 +77,17 @@ static void put_firefox(struct deed_arena *arena, struct deed_value *map,
     }
 }
 
+/* What WebDriver calls the browser that deed calls so. */
+static const char *grid_name(const char *name)
+{
+    return !name || deed_str_equal(name, "chromium") ? "chrome" : name;
+}
+
 /* Dialogs are deed's to answer, and it waits for pages itself. */
 static void put_defaults(struct deed_arena *arena, struct deed_value *map,
-                         bool headed)
+                         const char *name, bool headed)
 {
-    put(arena, map, "browserName", "chrome");
+    put(arena, map, "browserName", grid_name(name));
     const char *browser = deed_value_text(deed_value_get(map, "browserName"));
     put(arena, map, "unhandledPromptBehavior", "ignore");
     put(arena, map, "pageLoadStrategy", "none");
@@ -107,7 +113,9 @@ enum deed_code grid_capabilities_write(struct deed_strbuf *to,
         }
     }
     if (!code) {
-        put_defaults(&arena, always, deed_backend_flag(opts, "headed"));
+        put_defaults(&arena, always,
+                     deed_backend_text(opts, "browser-name", NULL),
+                     deed_backend_flag(opts, "headed"));
         struct deed_value *capabilities = deed_value_map(&arena);
         struct deed_value *body = deed_value_map(&arena);
         deed_value_set(&arena, capabilities, "alwaysMatch", always);

@@ -181,8 +181,10 @@ static const struct deed_driver_info *choose_browser(
                        said ? "--browser-name" : "DEED_BROWSER", name);
         return NULL;
     }
-    /* The environment says what deed starts, not what others have. */
-    return said || suits(cli, info, first) ? info : first;
+    /* The environment says what deed starts, not what others have; whoever
+     * starts browsers of several kinds is told which. */
+    bool told = said && takes(first, "browser-name");
+    return suits(cli, info, first) || (said && !told) ? info : first;
 }
 
 /* Has no driver before this one the same option? */

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import os from 'node:os';
 import path from 'node:path';
 import { executable, launch } from '../../e2e/lib/browser.mjs';
+import { isThere, launch as launchFirefox } from '../../e2e/lib/firefox.mjs';
 import { serve } from '../../e2e/lib/server.mjs';
 import { Server, ui } from './deed.mjs';
 
@@ -69,15 +70,37 @@ class SimWorld {
   }
 }
 
+const putPages = pages => {
+  pages.put('cart', readFileSync(new URL('../ui/checklist.html',
+    import.meta.url), 'utf8'));
+  pages.put('ad', '<button data-testid=ad.close>Close ad</button>');
+  pages.put('help', '<title>Help</title><h1>Help</h1>');
+};
+
+/** What a page itself knows of what was done to it. */
+const truthOf = evaluate => {
+  const el = id => `document.querySelector('[data-testid="${id}"]')`;
+  return {
+    presses: id => evaluate(
+      `log.filter(x => x === ${JSON.stringify(id)}).length`),
+    value: id => evaluate(`${el(id)}.value`),
+    checked: id => evaluate(`${el(id)}.checked`),
+    route: () => evaluate('location.pathname'),
+  };
+};
+
+const middleOf = id => `(() => {
+  const r = document.querySelector('[data-testid="${id}"]')
+    .getBoundingClientRect();
+  return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+})()`;
+
 class ChromiumWorld {
   driver = 'chromium';
   async start(args = []) {
     this.policy = policyFile();
     [this.pages, this.browser] = await Promise.all([serve(), launch()]);
-    this.pages.put('cart', readFileSync(new URL('../ui/checklist.html',
-      import.meta.url), 'utf8'));
-    this.pages.put('ad', '<button data-testid=ad.close>Close ad</button>');
-    this.pages.put('help', '<title>Help</title><h1>Help</h1>');
+    putPages(this.pages);
     this.server = await Server.start(['--browser', this.browser.url,
       '--respect-opaque', '--policy', this.policy.file, ...args]);
     return this;
@@ -106,14 +129,7 @@ class ChromiumWorld {
       { attach: { targetId: tab.targetId } });
     assert.ok(c.session, 'a session in that tab');
     c.tab = tab;
-    const el = id => `document.querySelector('[data-testid="${id}"]')`;
-    c.truth = {
-      presses: id => tab.evaluate(
-        `log.filter(x => x === ${JSON.stringify(id)}).length`),
-      value: id => tab.evaluate(`${el(id)}.value`),
-      checked: id => tab.evaluate(`${el(id)}.checked`),
-      route: () => tab.evaluate('location.pathname'),
-    };
+    c.truth = truthOf(expression => tab.evaluate(expression));
     const close = c.close.bind(c);
     c.close = async () => {
       await close();
@@ -123,15 +139,68 @@ class ChromiumWorld {
     return c;
   }
   async personPresses(c, id) {
-    const { x, y } = await c.tab.evaluate(`(() => {
-      const r = document.querySelector('[data-testid="${id}"]')
-        .getBoundingClientRect();
-      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
-    })()`);
+    const { x, y } = await c.tab.evaluate(middleOf(id));
     for (const type of ['mousePressed', 'mouseReleased']) {
       await c.tab.send('Input.dispatchMouseEvent',
         { type, x, y, button: 'left', clickCount: 1 });
     }
+  }
+}
+
+/** A Firefox has one session, which deed shares with the test. */
+class FirefoxWorld {
+  driver = 'firefox';
+  /** What comes by a timer is not tied to the act, and nothing is drawn over
+   * the page: docs/browsers.md. */
+  untimed = true;
+  undrawn = true;
+  async start(args = []) {
+    this.policy = policyFile();
+    [this.pages, this.browser] = await Promise.all([serve(), launchFirefox()]);
+    putPages(this.pages);
+    this.server = await Server.start(['--browser', this.browser.url,
+      '--respect-opaque', '--policy', this.policy.file, ...args]);
+    return this;
+  }
+  async inOrder() {
+    this.ordered ??= await new FirefoxWorld().start(['--mode-order', 'uiap']);
+    return this.ordered;
+  }
+  async stop() {
+    try {
+      await this.ordered?.stop();
+      await this.server.stop();
+    } finally {
+      await this.browser.close();
+      this.pages.close();
+      this.policy.drop();
+    }
+  }
+  async open(where = 'cart') {
+    const { context } = await this.browser.send('browsingContext.create',
+      { type: 'tab' });
+    await this.browser.send('browsingContext.navigate', { context,
+      url: `${this.pages.near}/${where}`, wait: 'complete' });
+    const c = await this.server.session({ attach: { targetId: context } });
+    assert.ok(c.session, 'a session in that tab');
+    c.tab = { context, evaluate: expression =>
+      this.browser.evaluate(expression, context) };
+    c.truth = truthOf(c.tab.evaluate);
+    const close = c.close.bind(c);
+    c.close = async () => {
+      await close();
+      await this.browser.send('browsingContext.close', { context });
+    };
+    return c;
+  }
+  async personPresses(c, id) {
+    const { x, y } = await c.tab.evaluate(middleOf(id));
+    await this.browser.send('input.performActions', { context: c.tab.context,
+      actions: [{ type: 'pointer', id: 'person',
+        parameters: { pointerType: 'mouse' }, actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 }] }] });
   }
 }
 
@@ -140,4 +209,6 @@ export const worlds = [
   { driver: 'sim', skip: false, create: () => new SimWorld() },
   { driver: 'chromium', skip: noBrowser, create: () => new ChromiumWorld() },
 ];
+export const firefoxWorld = { driver: 'firefox',
+  skip: !isThere() && 'no firefox', create: () => new FirefoxWorld() };
 export { SimWorld, ChromiumWorld };

@@ -92,6 +92,20 @@ static enum deed_code read_to_target(const struct deed_members *in,
                                   "must be a target or a point {x, y}");
 }
 
+/* A place in the target, from its corner. */
+static enum deed_code read_to_position(const struct deed_members *in,
+                                       const char *name, struct deed_args *args)
+{
+    char path[DEED_MEMBER_PATH_BYTES];
+    struct deed_members to;
+    enum deed_code code = deed_member_enter(in, name, path, &to);
+    if (code || !deed_member_find(&to, "position")) {
+        return code;
+    }
+    args->has_to_position = true;
+    return read_point(&to, "position", &inside, &args->to_position);
+}
+
 enum deed_code deed_args_read_to(const struct deed_members *in,
                                  const char *name, struct deed_args *args)
 {
@@ -107,7 +121,8 @@ enum deed_code deed_args_read_to(const struct deed_members *in,
         args->has_to_point = true;
         return read_point(in, name, &pixels, &args->to_point);
     }
-    return read_to_target(in, value, args);
+    enum deed_code code = read_to_target(in, value, args);
+    return code ? code : read_to_position(in, name, args);
 }
 
 /* Browsers drop white space and control characters from addresses; what is

@@ -43,6 +43,8 @@ struct deed_gesture {
     bool carried;   /* a drag that takes its time and leaves a mark */
     bool has_to_point;
     struct deed_point to_point;
+    bool has_to_position; /* in to_instance_id, from its corner */
+    struct deed_point to_position;
     const char *text;
     bool clear;
     bool at_caret; /* TEXT: where the caret is, without moving it */

@@ -107,7 +107,7 @@ static const struct deed_arg_spec long_press_args[] = {
 };
 
 static const struct deed_arg_spec drag_args[] = {
-    { "to", "object", true, "a target, or a point {x, y} in the viewport" },
+    { "to", "object", true, "a target, with its position {x, y} or without, or a point {x, y} in the viewport" },
     { "steps", "number", false, "exactly so many moves of the pointer" },
     DURATION, MODIFIERS, POSITION, FORCE, SCROLLING, DIALOG, END,
 };

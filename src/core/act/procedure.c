@@ -484,6 +484,8 @@ static void do_drag(struct deed_procedure *procedure,
     ret->gesture.steps = args->steps;
     ret->gesture.has_to_point = args->has_to_point;
     ret->gesture.to_point = args->to_point;
+    ret->gesture.has_to_position = args->has_to_position;
+    ret->gesture.to_position = args->to_position;
     ret->gesture.has_delta = args->has_delta;
     ret->gesture.dx = args->dx;
     ret->gesture.dy = args->dy;

@@ -84,6 +84,8 @@ struct deed_args {
     struct deed_target to_target; /* drag */
     bool has_to_point;
     struct deed_point to_point;
+    bool has_to_position; /* in to_target, from its corner */
+    struct deed_point to_position;
     double scale;
     const char **files;
     unsigned file_count;

@@ -297,7 +297,8 @@ static void on_where_to(struct call *call, enum deed_code code,
 
 /* Where the thing dragged is to be dropped: in this document, or in one of the
  * frames of the page. */
-static enum deed_code ask_where_to(struct op *op, const char *instance_id)
+static enum deed_code ask_where_to(struct op *op, const char *instance_id,
+                                   const struct deed_point *position)
 {
     struct act *act = op->extra;
     const char *local = NULL;
@@ -307,7 +308,15 @@ static enum deed_code ask_where_to(struct op *op, const char *instance_id)
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "el", local);
-    deed_json_member(w, "from", same ? act->local : "");
+    if (position) {
+        deed_json_key(w, "position");
+        deed_json_begin_object(w);
+        deed_json_member_number(w, "x", position->x);
+        deed_json_member_number(w, "y", position->y);
+        deed_json_end_object(w);
+    } else {
+        deed_json_member(w, "from", same ? act->local : "");
+    }
     const char *arg = deed_json_object_end(&o, &op->arena);
     return frame && arg ? call_agent(op, frame, "facts", arg, on_where_to)
                         : DEED_NOT_FOUND;
@@ -369,8 +378,10 @@ enum deed_code act_pointer(struct op *op, const struct deed_gesture *g)
             act->to = (struct deed_point){ act->point.x + g->dx,
                                            act->point.y + g->dy };
         }
-        return g->to_instance_id ? ask_where_to(op, g->to_instance_id)
-                                 : arm(op, drag_kinds);
+        return g->to_instance_id
+                   ? ask_where_to(op, g->to_instance_id,
+                                  g->has_to_position ? &g->to_position : NULL)
+                   : arm(op, drag_kinds);
     }
     if (g->button == DEED_BUTTON_RIGHT) {
         act->wanted_event = "contextmenu";

@@ -40,7 +40,22 @@ const underPointer = `addEventListener("message", e => { const [kind, x, y] =
   if (hit && hit.closest("#z")) { document.querySelector("#z").textContent =
     "got it"; parent.postMessage(["drop", "card"], "*") } });`;
 
+const placed = (x, y) => act('x.deed.drag', css('#a'), { to: { ref: css('#b'),
+  position: { x, y } } });
+const two = `<div id=a draggable=true class=box>A</div><div id=b class=box
+  style="margin-top:50px">B</div>`;
+const drop = `var at = ""; $("#b").ondragover = e => e.preventDefault();
+  $("#b").ondrop = e => { e.preventDefault(); at = [e.offsetX, e.offsetY]
+    .join(); $("#b").append($("#a")); n++ };`;
+
 export default group('drags', [
+  { id: 'to-a-place-in-the-target', ask: placed(10, 6), body: two,
+    script: drop, truth: 'at==="10,6"&&n===1' },
+  { id: 'to-a-place-that-is-covered', can: false, ask: placed(10, 6),
+    body: two + '<div style="position:absolute;inset:0 auto auto 0;' +
+      'width:60px;height:300px;background:#cde"></div>', script: drop +
+      '$("#a").style.marginLeft = "100px"', truth: 'false', harm: 'n>0' },
+
   c({ id: 'within-a-frame', body: `<p>one</p>${frame('/f/a')}`, script: hear,
     files: { a: inner(item + place, gives + takes(tell)) } }),
   c({ id: 'into-a-frame', body: item + frame('/f/a'), script: hear + gives,

@@ -54,7 +54,7 @@ const findIndexed = query => {
   }
   found = found.length ? found : findRead(slot, want);
   found = found.length ? found : findLabelled(role, want);
-  return found.length ? found : findMarked(slot, want);
+  return found.length || !query.loose ? found : findMarked(slot, want);
 };
 // By a label that is no part of the name, as people read it: `for` names what
 // cannot be labelled by the rules, or the control is drawn in place of another.
@@ -79,7 +79,8 @@ const findLabelled = (role, want) => {
   return found;
 };
 // Without the marks that forms and menus put beside a name ("E-mail *", "Name:",
-// "More\u2026"), and without regard to case. Only when nothing is exact.
+// "More\u2026"), and without regard to case. Only on request, and only when
+// nothing is exact.
 const NAME_MARKS = '[\\s:*.\u00b7\u00bb\u2022\u2026\u203a\u2217\u22ee\u22ef' +
   '\u2731\uff1a\u2190-\u21ff\u25a0-\u25ff]+';
 const AROUND = new RegExp('^' + NAME_MARKS + '|' + NAME_MARKS + '$', 'g');
@@ -260,11 +261,11 @@ const withoutPopups = found => {
   return popups.size ? found.filter(el => !popups.has(el)) : found;
 };
 // As a person says it. Which of these is meant is decided elsewhere.
-const findSaid = want => {
+const findSaid = (want, loose) => {
   const found = withoutPopups(findNamed(want).map(el => drawnFor(el) || el)
     .concat(findLabel(want), findPlaceholder(want), findText(want)));
   const read = found.length ? found : findNamedRead(want);
-  return read.length ? read : withoutPopups(findNamedMarked(want)
+  return read.length || !loose ? read : withoutPopups(findNamedMarked(want)
     .map(el => drawnFor(el) || el));
 };
 // What is drawn at a point of the window. What lies in a frame is known to the
@@ -287,7 +288,7 @@ const FINDERS = {
   stableId: q => findStable(String(q.value)),
   semantic: findSemantic,
   text: q => findText(wanted(String(q.value))),
-  name: q => findSaid(wanted(String(q.value))),
+  name: q => findSaid(wanted(String(q.value)), q.loose),
   label: q => withoutPopups(findLabel(wanted(String(q.value)))),
   placeholder: q => findPlaceholder(wanted(String(q.value))),
   css: q => selectAll(String(q.value)),

@@ -166,6 +166,11 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
         deed_json_member(&w, "related",
                          related_to(query->target->by, query->intent));
     }
+    if (query->target && (query->target->by == DEED_BY_SEMANTIC ||
+                          query->target->by == DEED_BY_NAME)) {
+        deed_json_key(&w, "loose"); /* marks around a name do not count */
+        deed_json_bool(&w, true);
+    }
     if (query->intent == DEED_INTENT_ADJUST) {
         deed_json_key(&w, "adjust");
         deed_json_bool(&w, true);

@@ -35,8 +35,8 @@ const labelsOf = el => {
 };
 // A label that the platform gives no control: `for` may name what cannot be
 // labelled by the rules, and one that names nothing stands for the only control
-// in it, or in the group it is in. People read both as labels, so they can be asked for;
-// they are no part of a name.
+// in it, or in the group it is in. People read both as labels, so they can be
+// asked for; they are no part of a name.
 const AROUND_MAX = 4;
 const isTabbable = el => isFocusable(el) && !/^\s*-/.test(
   attr(el, 'tabindex') || '') && !cssHidden(el) && !flatClosest(el, ariaHidden);

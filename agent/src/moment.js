@@ -189,7 +189,8 @@ const compareControls = () => moment.controls.forEach((was, el) => {
   }
 });
 // An answer that empties a form also says something elsewhere: what the fields
-// hold is told with it, so that the two are known to belong together.
+// hold is told with it, so that the two are known to belong together. So long an
+// act is open at most: three seconds to settle, and one for a message.
 const CONTROLS_MS = 4000;
 const checkControls = () => {
   if (moment.at && performance.now() - moment.at < CONTROLS_MS) {

@@ -95,8 +95,9 @@ const holds = rule => !rule.parentRule || (!!rule.parentRule.media &&
   window.matchMedia(rule.parentRule.media.mediaText).matches &&
   holds(rule.parentRule));
 // What the rules for an element say about `display`; '' where nobody can tell.
-const displaysByRule = el => allRoots().flatMap(root =>
-  Array.from(styleSheetsOf(root)).concat(
+const displaysByRule = el => {
+  const root = rootOf(el);
+  return Array.from(styleSheetsOf(root)).concat(
     Array.from(root.adoptedStyleSheets || [])).flatMap(sheet => {
     try {
       return ruleList(sheet).filter(([, style]) => style.display !== '' &&
@@ -106,7 +107,8 @@ const displaysByRule = el => allRoots().flatMap(root =>
     } catch (e) {
       return [''];
     }
-  }));
+  });
+};
 const HIDING = /(^|;)(display:none|visibility:hidden)(!important)?(;|$)/;
 // Was it as hidden with its old style as it is now? Code that closes all menus
 // at every press writes "display:none" on menus that nobody opened.

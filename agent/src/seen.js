@@ -25,17 +25,16 @@ const isFoldedAway = (el, style, box) =>
   el !== htmlOf() && !(el === bodyOf() && bodyIsViewport());
 // The box around that is folded away, and which elements inside it holds: what
 // is placed by a box further out is seen. null: there is none.
-const foldOf = (el, { style, box, visible, inline }, fold) => {
-  if (fold && (style.position === 'fixed' ? !fold.fixed :
-    style.position === 'absolute' && !fold.absolute)) {
-    fold = null;
-  }
+const foldOf = (el, { style, box, visible, inline }, around) => {
+  const escapes = around && (style.position === 'fixed' ? !around.fixed :
+    style.position === 'absolute' && !around.absolute);
+  const held = escapes ? null : around;
   if (visible && !inline && isFoldedAway(el, style, box)) {
     return { fixed: holdsFixed(style),
       absolute: style.position !== 'static' || holdsFixed(style) };
   }
-  return !fold || fold.absolute || style.position === 'static' ? fold :
-    { fixed: fold.fixed, absolute: true };
+  return !held || held.absolute || style.position === 'static' ? held :
+    { fixed: held.fixed, absolute: true };
 };
 // The first line begins so far to the left that none of it is in its box.
 const isIndentedAway = (el, sight) => !isRare(el, 'textIndent') &&
@@ -110,7 +109,8 @@ const isStandIn = el => tagOf(el) === 'select' || (tagOf(el) === 'input' &&
     roleOf(el) === 'combobox'));
 const isUnseen = (el, sight, state) => {
   const box = sight.box;
-  return sight.opacity < 0.02 || sight.fold || (box.width <= 1 && box.height <= 1) ||
+  return sight.opacity < 0.02 || sight.fold ||
+    (box.width <= 1 && box.height <= 1) ||
     box.x + box.width + state.left <= 0 ||
     box.y + box.height + state.top <= 0 || (!(isRare(el, 'clip') &&
       isRare(el, 'clipPath')) && isClippedAway(sight.style));

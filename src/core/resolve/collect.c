@@ -131,7 +131,7 @@ static bool apply_rules_bare(struct deed_resolver *resolver)
 {
     enum deed_by by = resolver->target->by;
     if (resolver->count > 0 || !resolver->pattern.text || resolver->substring ||
-        (by != DEED_BY_SEMANTIC && by != DEED_BY_NAME && by != DEED_BY_LABEL)) {
+        (by != DEED_BY_SEMANTIC && by != DEED_BY_NAME)) {
         return true;
     }
     resolver->bare = true;

@@ -67,8 +67,8 @@ static bool is_silent_form(const struct deed_evidence *e)
 }
 
 /* Everything that was tied is gone. What came with the answer may stand, and
- * may still be doubted; what was drawn for the press alone goes before that
- * which the press is for comes. */
+ * may still be doubted. A page may also remove what it drew for the press and
+ * only then do what the press was for, so that this is waited for. */
 static enum deed_effect_verdict judge_undone(const struct deed_evidence *e,
                                              deed_time_us now,
                                              deed_time_us *until)

@@ -91,11 +91,11 @@ static const char *first_error(const struct deed_value *errors)
     return text ? text : "the answer lists errors";
 }
 
-/* Members by which servers tell that it was not done. A record that came back
- * has such members of its own, and an id. */
+/* Members by which servers tell whether it was done. */
 static const char *const done[] = { "ok",         "success",   "succeeded",
                                     "successful", "isSuccess", "is_success" };
 
+/* A record that came back has members such as "valid" of its own, and an id. */
 static bool says_no(const struct deed_value *json)
 {
     static const char *const verbs[] = { "saved", "accepted", "valid" };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Adminer as Debian has it, on a SQLite file.
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, program } from '../lib/program.mjs';
+import { query } from '../lib/sqlite.mjs';
 import { acts, choose, click, fill, open, type } from '../lib/task.mjs';
 
 const HOME = '/usr/share/adminer';
@@ -24,11 +24,6 @@ function adminer_object() {
 chdir('${HOME}/adminer');
 include '${HOME}/adminer/index.php';
 `;
-
-const query = (file, sql) => execFileSync('php', ['-r',
-  '$d = new PDO("sqlite:" . $argv[1]); ' +
-  'echo json_encode($d->query($argv[2])->fetchAll(PDO::FETCH_NUM));',
-  '--', file, sql]).toString();
 
 async function start(dir) {
   const file = path.join(dir, 'shop.db');

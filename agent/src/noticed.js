@@ -39,18 +39,21 @@ const mentions = (text, name) => {
   }
   return false;
 };
-// Does a rule that mentions this class or attribute change what is seen? A
-// style sheet that cannot be read may.
-const isStyled = name => allRoots().some(root =>
+// Is there a rule like this, in any style sheet of the page? Of one that cannot
+// be read `unknown` is said.
+const someRule = (test, unknown) => allRoots().some(root =>
   Array.from(styleSheetsOf(root)).concat(
     Array.from(root.adoptedStyleSheets || [])).some(sheet => {
     try {
-      return ruleList(sheet).some(([text, style]) => mentions(text, name) &&
-        NOTICED_STYLES.some(key => style.getPropertyValue(key) !== ''));
+      return ruleList(sheet).some(([text, style]) => test(text, style));
     } catch (e) {
-      return true;
+      return unknown;
     }
   }));
+// Does a rule that mentions this class or attribute change what is seen? A
+// style sheet that cannot be read may.
+const isStyled = name => someRule((text, style) => mentions(text, name) &&
+  NOTICED_STYLES.some(key => style.getPropertyValue(key) !== ''), true);
 const tokensOf = value => new Set((value || '').split(/\s+/).filter(Boolean));
 const isClassStyled = (old, now) => {
   const before = tokensOf(old);

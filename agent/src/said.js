@@ -70,21 +70,25 @@ const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
 const isMarkedWrong = (row, el) => isField(el) && row.attrs.has('class') &&
   isWrongName(attr(el, 'class') || '') &&
   !isWrongName(row.attrs.get('class') || '');
-// Words where none were before: what came took no other words' place. What was
-// hidden by a class is known by what such classes are called.
-const HIDING_CLASS = /(^|[-_])(hidden|hide|none|invisible|collapsed?|closed)$/i;
-const SHOWING_CLASS = /(^|[-_])(show|shown|visible|open|opened|active|in)$/i;
-const HIDING_STYLE = /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])/;
-const wasUnseen = (row, el) => {
-  const classes = changedClasses(row);
+// Words where none were before: what came took no other words' place. What a
+// class had hidden is known by the rules about it.
+const hides = style => style.display === 'none' ||
+  style.visibility === 'hidden' || style.opacity === '0';
+const shows = style => (style.display !== '' && style.display !== 'none') ||
+  style.visibility === 'visible' || Number(style.opacity) > 0;
+const isShownByClass = (row, el) => {
   const now = tokensOf(attr(el, 'class'));
-  return ['hidden', 'inert', 'popover'].some(name => row.attrs.has(name)) ||
-    (row.attrs.has('open') && row.attrs.get('open') === null) ||
-    (row.attrs.has('aria-hidden') && row.attrs.get('aria-hidden') === 'true') ||
-    (row.attrs.has('style') && HIDING_STYLE.test(row.attrs.get('style') ||
-      '')) || classes.some(t => (now.has(t) ? SHOWING_CLASS : HIDING_CLASS)
-    .test(t));
+  return changedClasses(row).some(token => someRule((text, style) =>
+    mentions(text, '.' + token) && (now.has(token) ? shows : hides)(style),
+  false));
 };
+const HIDING_STYLE = /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])/;
+const wasUnseen = (row, el) =>
+  ['hidden', 'inert', 'popover'].some(name => row.attrs.has(name)) ||
+  (row.attrs.has('open') && row.attrs.get('open') === null) ||
+  (row.attrs.has('aria-hidden') && row.attrs.get('aria-hidden') === 'true') ||
+  (row.attrs.has('style') && HIDING_STYLE.test(row.attrs.get('style') || '')) ||
+  isShownByClass(row, el);
 const HAS_MORE = 'input,select,textarea,img,video,canvas,table,iframe';
 // Where a message stood before there was no room for anything else.
 const spoken = new WeakSet();

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every page whose truth is known, as a test. The program that acts comes
-// from DEED_ACTS, or from the build that DEED belongs to.
+// The pages whose truth is known, each as a test: every second one, the others
+// with the next commit, or with DEED_TEST_ALL=1 all of them. The program that
+// acts comes from DEED_ACTS, or from the build that DEED belongs to.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
+import { share, shareName } from '../e2e/lib/share.mjs';
 import { all } from './cases/index.mjs';
 import { runCases } from './lib/run.mjs';
 import { verdict } from './lib/judge.mjs';
 
 const program = process.env.DEED_ACTS ||
   new URL('../../build/tests/chromium/acts', import.meta.url).pathname;
+const cases = share(all, 2);
 const first = existsSync(program) ?
-  await runCases(all, { program, workers: 5 }) : [];
+  await runCases(cases, { program, workers: 5 }) : [];
 
 // The pages live by clocks of their own. What was merely not granted while five
 // browsers shared the machine is asked for once more, alone. A success that was
@@ -21,7 +24,7 @@ const first = existsSync(program) ?
 const LIES_BY_CHANCE = 2;
 const bad = first.filter(r => r.kind !== 'good' && !r.gap);
 const untrue = new Set(verdict(first).lies);
-const alone = ids => ids.length ? runCases(all.filter(c =>
+const alone = ids => ids.length ? runCases(cases.filter(c =>
   ids.includes(c.id)), { program, workers: 1 }) : [];
 const second = new Map((await alone(bad.filter(r => !untrue.has(r.id))
   .map(r => r.id))).map(r => [r.id, r]));
@@ -35,7 +38,8 @@ for (let i = 0; i < 3; i++) {
 const results = first.map(r => second.get(r.id) ?? r);
 const byChance = doubted.filter(id => second.get(id).kind === 'good');
 
-test('the program that acts is built', () => {
+test('the program that acts is built', t => {
+  t.diagnostic(shareName(2));
   assert.ok(results.length, `no ${program}`);
 });
 

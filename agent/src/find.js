@@ -79,17 +79,22 @@ const findLabelled = (role, want) => {
   return found;
 };
 // Without the marks that forms and menus put beside a name ("E-mail *", "Name:",
-// "More\u2026"), and without regard to case. Only on request, and only when
-// nothing is exact.
-const NAME_MARKS = '[\\s:*.\u00b7\u00bb\u2022\u2026\u203a\u2217\u22ee\u22ef' +
-  '\u2731\uff1a\u2190-\u21ff\u25a0-\u25ff]+';
-const AROUND = new RegExp('^' + NAME_MARKS + '|' + NAME_MARKS + '$', 'g');
-const withoutMarks = text => fold(text).toLowerCase().replace(AROUND, '');
+// "More\u2026"), without the pictures there (arrows, shapes, symbols, emoji, "+ "),
+// and without regard to case. Only on request, and only when nothing is exact.
+const NAME_MARKS = '\\s:*.\u00b7\u2022\u2026\u2217\u22ee\u22ef\u2731\uff1a';
+const NAME_PICTURES = '\u00d7\u00ab\u00bb\u2039\u203a\u200d\u20e3\ufe0f' +
+  '\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}';
+const around = (marks, plus) => new RegExp('^(?:[' + marks + ']' + plus +
+  ')+|[' + marks + ']+$', 'gu');
+const ROUND_ASKED = around(NAME_MARKS, '');
+const ROUND_SHOWN = around(NAME_MARKS + NAME_PICTURES, '|\\+(?=\\s)');
+const withoutMarks = (text, marks) => fold(text).toLowerCase()
+  .replace(marks, '');
 const findMarked = (slot, want) => {
-  const asked = want.part ? '' : withoutMarks(want.text);
+  const asked = want.part ? '' : withoutMarks(want.text, ROUND_ASKED);
   const found = new Set();
   slot.names.forEach((set, key) => {
-    if (asked && withoutMarks(key) === asked) {
+    if (asked && withoutMarks(key, ROUND_SHOWN) === asked) {
       set.forEach(el => found.add(el));
     }
   });

@@ -117,20 +117,30 @@ enum deed_grade deed_fold_grade(const struct deed_fold *pattern, bool substring,
                                                 : DEED_GRADE_NONE;
 }
 
-/* Colons, stars, dots, bullets, arrows, triangles: what forms and menus put
- * beside a name. Not "+", "#", "?" or "!", which may be all that tells two
- * names apart. */
+/* Colons, stars, dots, bullets: what forms and menus put beside a name. Not
+ * "#", "?" or "!", which may be all that tells two names apart. */
 static bool is_mark(uint32_t c)
 {
-    static const uint32_t marks[] = { ' ',    ':',    '*',    '.',    0xb7,
-                                      0xbb,   0x2022, 0x2026, 0x203a, 0x2217,
+    static const uint32_t marks[] = { ' ',    ':',    '*',    '.',
+                                      0xb7,   0x2022, 0x2026, 0x2217,
                                       0x22ee, 0x22ef, 0x2731, 0xff1a };
     for (size_t i = 0; i < DEED_ARRAY_LEN(marks); i++) {
         if (marks[i] == c) {
             return true;
         }
     }
-    return (c >= 0x2190 && c <= 0x21ff) || (c >= 0x25a0 && c <= 0x25ff);
+    return false;
+}
+
+/* Pictures that are drawn beside a name: arrows, technical signs, shapes,
+ * symbols, dingbats, emoji. */
+static bool is_picture(uint32_t c)
+{
+    return c == 0xd7 || c == 0xab || c == 0xbb || c == 0x2039 || c == 0x203a ||
+           c == 0x200d || c == 0x20e3 || c == 0xfe0f ||
+           (c >= 0x2190 && c <= 0x21ff) || (c >= 0x2300 && c <= 0x23ff) ||
+           (c >= 0x25a0 && c <= 0x27bf) || (c >= 0x2b00 && c <= 0x2bff) ||
+           (c >= 0x1f000 && c <= 0x1faff);
 }
 
 struct span {
@@ -138,7 +148,9 @@ struct span {
     size_t len;
 };
 
-static struct span without_marks(const char *text)
+/* A plus sign with a space after it ("+ Add") is a picture, too; "C++" is a
+ * name. */
+static struct span without_marks(const char *text, bool pictures)
 {
     size_t len = strlen(text);
     const char *first = NULL;
@@ -146,7 +158,9 @@ static struct span without_marks(const char *text)
     for (size_t at = 0, step; at < len; at += step) {
         step = deed_utf8_step(text + at, len - at);
         step = step ? step : 1;
-        if (!is_mark(deed_utf8_decode(text + at, step))) {
+        uint32_t c = deed_utf8_decode(text + at, step);
+        bool plus = !first && c == '+' && text[at + 1] == ' ';
+        if (!is_mark(c) && !(pictures && (is_picture(c) || plus))) {
             first = first ? first : text + at;
             end = text + at + step;
         }
@@ -160,8 +174,9 @@ bool deed_fold_is_marked(const struct deed_fold *pattern,
     if (!pattern->text || !fold->text) {
         return false;
     }
-    struct span a = without_marks(pattern->lower);
-    struct span b = without_marks(fold->lower ? fold->lower : fold->text);
+    /* A picture that was asked for must be there. */
+    struct span a = without_marks(pattern->lower, false);
+    struct span b = without_marks(fold->lower ? fold->lower : fold->text, true);
     bool same = a.len > 0 && a.len == b.len;
     for (size_t i = 0; same && i < a.len; i++) {
         same = a.text[i] == (fold->lower ? b.text[i] : lower_ascii(b.text[i]));

@@ -42,8 +42,10 @@ uint64_t deed_fold_hash(const struct deed_fold *fold);
 enum deed_grade deed_fold_grade(const struct deed_fold *pattern, bool substring,
                                 const struct deed_fold *fold);
 
-/* The same, whatever the case, but for the marks that stand around a name:
- * "City:", "Street *", "More…", "Next ›". `pattern` was made whole. */
+/* The same, whatever the case, but for the marks and pictures that stand around
+ * a name: "City:", "Street *", "More…", "Next ›", "♡ Like", "+ Add". Pictures
+ * are left away on the page's side alone: who asks for one means it. `pattern`
+ * was made whole. */
 bool deed_fold_is_marked(const struct deed_fold *pattern,
                          const struct deed_fold *fold);
 

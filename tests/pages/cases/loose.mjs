@@ -37,6 +37,25 @@ const host = (inner, ms = 500) => `later(${ms}, () => customElements.define(
   const inner = () => $("#h").shadowRoot.querySelector("input");`;
 
 export default group('loose', [
+  { id: 'heart-before-a-word', ask: click('Like'),
+    body: '<button id=x onclick="done(); this.textContent=\'♥ Like\'">' +
+      '♡ Like</button><button onclick="harm=1">♡ Likes</button>',
+    harm: 'n>1||window.harm' },
+  { id: 'emoji-after-a-word', ask: click('Delete'),
+    body: '<button onclick="done(); this.disabled=true">Delete 🗑️</button>' },
+  { id: 'plus-before-a-word', ask: click('Add'),
+    body: '<ul id=l></ul><button onclick="done(); l.append(' +
+      'document.createElement(\'li\'), \'row\')">+ Add</button>' },
+  { id: 'another-picture', can: false, ask: click('👎 Vote'),
+    body: '<button onclick="done()">👍 Vote</button>', harm: 'n>0',
+    says: /no button/ },
+  { id: 'two-pictures', can: false, ask: click('Vote'),
+    body: '<button onclick="done()">👍 Vote</button>' +
+      '<button onclick="done()">👎 Vote</button>', harm: 'n>0',
+    says: /more than one|ambiguous|2 / },
+  { id: 'plus-in-a-name', can: false, ask: click('C'),
+    body: '<button onclick="done()">C++</button>', harm: 'n>0',
+    says: /no button/ },
   { id: 'word-in-a-label', ask: toggle(css('#x'), true), body: boxes,
     truth: ticked, harm: '$("#u").checked' },
   { id: 'text-of-a-label', ask: toggle(text('Yes'), true), body: boxes,

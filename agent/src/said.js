@@ -48,6 +48,15 @@ const spokenBy = row => {
 };
 const wordsIn = node => (typeOf(node) === 3 ? dataOf(node) :
   visibleText(node, SAID_MAX + 1));
+// What a picture says by its label, where the label came with it.
+const labelOf = el => fold(attr(el, 'aria-label') || attr(el, 'title') ||
+  attr(el, 'alt') || '');
+const labelIn = (row, nodes, el) => {
+  const named = nodes.concat(['aria-label', 'title', 'alt'].some(name =>
+    row.attrs.has(name)) ? [el] : []).filter(n => typeOf(n) === 1 &&
+    !matches(n, PRESSABLE) && !isField(n));
+  return named.map(labelOf).find(text => /\p{L}/u.test(text)) || '';
+};
 // The part of what came that is drawn as an error.
 const WRONG_PARTS = '[class*="error" i],[class*="invalid" i],' +
   '[class*="danger" i],[id*="error" i]';
@@ -127,6 +136,11 @@ const saidOf = row => {
   const words = fold(nodes.map(wordsIn).join(' '));
   if (words.length > SAID_MAX) {
     return { said: null, wrong: false, much: true };
+  }
+  const label = /\p{L}/u.test(words) ? '' : labelIn(row, nodes, el);
+  if (label !== '') {
+    return { said: clip(label, SAID_MAX), wrong: false, much: false,
+      fresh: false };
   }
   if (words === '') {
     return null;

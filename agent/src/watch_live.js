@@ -70,11 +70,22 @@ const openDialogs = () => {
   }
   return map;
 };
+// One field for a name, one for a password that exists.
+const asksLogin = el => {
+  const secrets = Array.from(queryAll(el, 'input[type="password" i]'))
+    .filter(isShown);
+  const names = Array.from(queryAll(el, 'input:not([type]),' +
+    'input[type="text" i],input[type="email" i],input[type="tel" i]'))
+    .filter(isShown);
+  return secrets.length === 1 && names.length === 1 &&
+    attrLower(secrets[0], 'autocomplete') !== 'new-password';
+};
 const dialogFacts = (el, open) => ({ kind: 'dialog', open, id: idOf(el),
   role: roleOf(el), name: clip(scopeName(el), 200), popover:
     has(el, 'popover'), modal: open && (matches(el, ':modal') ||
     attrLower(el, 'aria-modal') === 'true'), fresh: open &&
-    queryAll(el, HAS_MORE).length === 0, text: open ?
+    queryAll(el, HAS_MORE).length === 0, asksLogin: open && asksLogin(el),
+  text: open ?
     clip(visibleText(el, 400), 200) : '' });
 const checkDialogs = () => {
   const now = openDialogs();

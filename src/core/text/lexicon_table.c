@@ -52,13 +52,15 @@ const struct deed_language deed_languages[] = {
             "|failure|failing|cannot|can't|can not|could not|couldn't"
             "|unable|denied|rejected|refused|forbidden"
             "|declined|not allowed|not permitted|not valid|not saved"
-            "|not sent|not possible|not available|try again|expired"
+            "|not sent|not delivered|undelivered|not deleted|not updated"
+            "|not created|not added|not changed"
+            "|not possible|not available|try again|expired"
             "|already taken|already exists|already in use|is taken"
             "|too short|too long|too many|please correct|please check the"
             "|unsuccessful|unauthorized|unauthorised|exceeded|blocked"
             "|not found|went wrong|no permission",
         [DEED_WORDS_SUCCESS] =
-            "saved|success|successful|successfully|done|sent|added"
+            "saved|success|successful|successfully|done|sent|delivered|added"
             "|updated|created|deleted|removed|completed|thank you|thanks"
             "|confirmed|published|submitted|placed|registered|subscribed"
             "|unsubscribed|approved|accepted|applied|received|scheduled"
@@ -67,7 +69,7 @@ const struct deed_language deed_languages[] = {
             "|congratulations|all set|on its way|you're in|signed in"
             "|signed out|logged in|logged out|finished|verified|installed"
             "|invited|upgraded|refunded|you're booked|is booked|been booked"
-            "|liked|following|ok|okay|check your email|check your inbox"
+            "|liked|following|ok|okay|is ready|ready to|check your email|check your inbox"
             "|check your mail",
         [DEED_WORDS_NEGATION] = "no|0|zero|without|not|never|nothing",
         [DEED_WORDS_BUSY] = "loading|please wait|searching|fetching|one moment",
@@ -116,6 +118,7 @@ const struct deed_language deed_languages[] = {
             "|existiert bereits|zu kurz|zu lang|erneut versuchen"
             "|versuchen sie es erneut",
         [DEED_WORDS_SUCCESS] =
+            "bereit|"
             "gespeichert|erfolgreich|erledigt|gesendet|hinzugefügt"
             "|aktualisiert|erstellt|gelöscht|entfernt|danke|bestätigt"
             "|veröffentlicht|registriert|angemeldet|abgemeldet"
@@ -165,6 +168,7 @@ const struct deed_language deed_languages[] = {
             "|déjà utilisé|déjà pris|existe déjà|trop court|trop long"
             "|réessayez|réessayer",
         [DEED_WORDS_SUCCESS] =
+            "est prêt|est prête|"
             "enregistré|enregistrée|succès|réussi|réussie|envoyé|envoyée"
             "|ajouté|ajoutée|mis à jour|créé|créée|supprimé|supprimée"
             "|merci|confirmé|confirmée|terminé|publié|publiée|inscrit"
@@ -214,6 +218,7 @@ const struct deed_language deed_languages[] = {
             "|expirado|ya existe|ya está en uso|demasiado corto"
             "|demasiado largo|inténtelo de nuevo|inténtalo de nuevo",
         [DEED_WORDS_SUCCESS] =
+            "está listo|está lista|"
             "guardado|guardada|éxito|correctamente|enviado|enviada"
             "|añadido|añadida|actualizado|creado|creada|eliminado|gracias"
             "|confirmado|confirmada|actualizada|eliminada|publicado"
@@ -256,6 +261,7 @@ const struct deed_language deed_languages[] = {
             "|vietato|scaduto|scaduta|già in uso|esiste già|già esistente"
             "|troppo corto|troppo lungo|riprova",
         [DEED_WORDS_SUCCESS] =
+            "è pronto|è pronta|"
             "salvato|salvata|successo|inviato|inviata|aggiunto|aggiunta"
             "|aggiornato|creato|creata|eliminato|grazie|confermato"
             "|completato|completata|aggiornata|eliminata|pubblicato"
@@ -298,6 +304,7 @@ const struct deed_language deed_languages[] = {
             "|já existe|já está em uso|muito curto|muito longo"
             "|tente novamente",
         [DEED_WORDS_SUCCESS] =
+            "está pronto|está pronta|"
             "salvo|salva|guardado|sucesso|enviado|enviada|adicionado"
             "|atualizado|criado|excluído|obrigado|confirmado|atualizada"
             "|criada|excluída|obrigada|publicado|publicada|registrado"
@@ -339,6 +346,7 @@ const struct deed_language deed_languages[] = {
             "|afgewezen|verboden|verlopen|bestaat al|al in gebruik"
             "|te kort|te lang|probeer het opnieuw|probeer opnieuw",
         [DEED_WORDS_SUCCESS] =
+            "is klaar|staat klaar|"
             "opgeslagen|gelukt|succes|verzonden|toegevoegd|bijgewerkt"
             "|aangemaakt|verwijderd|bedankt|bevestigd|gepubliceerd"
             "|geregistreerd|ontvangen|gekopieerd|welkom|voltooid|geplaatst",
@@ -379,6 +387,7 @@ const struct deed_language deed_languages[] = {
             "|już istnieje|jest zajęt*|już zajęt*|zbyt krótk*|za krótk*"
             "|zbyt dług*|za dług*|spróbuj ponownie",
         [DEED_WORDS_SUCCESS] =
+            "gotowe|gotowy|gotowa|"
             "zapisano|sukces|pomyślnie|wysłano|dodano|zaktualizowano"
             "|utworzono|usunięto|dziękujemy|potwierdzono",
         [DEED_WORDS_NEGATION] = "bez|brak|żadnych|nie|zero",
@@ -414,6 +423,7 @@ const struct deed_language deed_languages[] = {
             "|kan inte|gick inte|nekad|nekades|avvisad|förbjuden|utgått"
             "|finns redan|upptaget|för kort|för lång*|försök igen",
         [DEED_WORDS_SUCCESS] =
+            "är klar|är redo|"
             "sparat|sparad|lyckades|skickat|tillagd|uppdaterad|skapad"
             "|borttagen|tack|bekräftad",
         [DEED_WORDS_NEGATION] = "inga|ingen|utan|inte|noll",
@@ -448,6 +458,7 @@ const struct deed_language deed_languages[] = {
             "|afvist|nægtet|forbudt|udløbet|findes allerede|er optaget"
             "|for kort|for lang*|prøv igen",
         [DEED_WORDS_SUCCESS] =
+            "er klar|"
             "gemt|lykkedes|sendt|tilføjet|opdateret|oprettet|slettet|tak"
             "|bekræftet",
         [DEED_WORDS_NEGATION] = "ingen|uden|ikke|nul",
@@ -481,6 +492,7 @@ const struct deed_language deed_languages[] = {
             "|forbudt|utløpt|finnes allerede|er opptatt|for kort"
             "|for lang*|prøv igjen|prøv på nytt",
         [DEED_WORDS_SUCCESS] =
+            "er klar|"
             "lagret|vellykket|sendt|lagt til|oppdatert|opprettet|slettet"
             "|takk|bekreftet",
         [DEED_WORDS_NEGATION] = "ingen|uten|ikke|null",
@@ -513,6 +525,7 @@ const struct deed_language deed_languages[] = {
             "|evätty|hylätty|kielletty|vanhentunut|on jo olemassa"
             "|on jo käytössä|liian lyhyt|liian pitkä|yritä uudelleen",
         [DEED_WORDS_SUCCESS] =
+            "on valmis|"
             "tallennettu|onnistui|lähetetty|lisätty|päivitetty|luotu"
             "|poistettu|kiitos|vahvistettu",
         [DEED_WORDS_NEGATION] = "ei|ilman|nolla",
@@ -549,6 +562,7 @@ const struct deed_language deed_languages[] = {
             "|vypršel*|již existuje|je obsazen*|příliš krátk*"
             "|příliš dlouh*|zkuste to znovu",
         [DEED_WORDS_SUCCESS] =
+            "je připraven|je připravena|"
             "uloženo|úspěšně|odesláno|přidáno|aktualizováno|vytvořeno"
             "|smazáno|děkujeme|potvrzeno",
         [DEED_WORDS_NEGATION] = "bez|žádné|žádný|ne|nula",
@@ -797,7 +811,7 @@ const struct deed_language deed_languages[] = {
             "エラー|無効|不正|失敗|できません|できませんでした|拒否|禁止|期限切れ|既に存在|すでに存在|使用されています"
             "|短すぎ|長すぎ|もう一度|正しくありません|誤り",
         [DEED_WORDS_SUCCESS] =
-            "保存しました|保存されました|成功|完了|送信しました|追加しました|更新しました|作成しました|削除しました"
+            "準備ができました|準備が整いました|保存しました|保存されました|成功|完了|送信しました|追加しました|更新しました|作成しました|削除しました"
             "|ありがとう",
         [DEED_WORDS_BUSY] = "読み込み中|読込中|お待ちください|検索中",
         [DEED_WORDS_PAY] = "支払|購入|注文|寄付",
@@ -826,7 +840,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REFUSAL] =
             "错误|錯誤|无效|無效|失败|失敗|不正确|不正確|无法|無法|不能|拒绝|拒絕|禁止|已过期|已過期|已存在|已被使用"
             "|已被占用|太短|太长|过长|请重试|請重試|重试|有误|不合法",
-        [DEED_WORDS_SUCCESS] = "成功|已保存|已儲存|已完成|已发送|已添加|已更新|已创建|已删除|谢谢|感谢|謝謝",
+        [DEED_WORDS_SUCCESS] = "已准备就绪|已準備好|成功|已保存|已儲存|已完成|已发送|已添加|已更新|已创建|已删除|谢谢|感谢|謝謝",
         [DEED_WORDS_NEGATION] = "没有|沒有|无",
         [DEED_WORDS_BUSY] = "加载中|載入中|正在加载|请稍候|請稍候|搜索中",
         [DEED_WORDS_PAY] = "支付|付款|购买|購買|下单|结账|結帳|捐款",
@@ -856,7 +870,7 @@ const struct deed_language deed_languages[] = {
             "오류|에러|잘못된|유효하지|올바르지|실패|할 수 없습니다|수 없습니다|거부|금지|만료|이미 존재|이미 사용"
             "|너무 짧|너무 깁|다시 시도",
         [DEED_WORDS_SUCCESS] =
-            "저장되었습니다|저장했습니다|성공|완료되었습니다|전송되었습니다|추가되었습니다|삭제되었습니다|감사합니다",
+            "준비되었습니다|저장되었습니다|저장했습니다|성공|완료되었습니다|전송되었습니다|추가되었습니다|삭제되었습니다|감사합니다",
         [DEED_WORDS_NEGATION] = "없음",
         [DEED_WORDS_BUSY] = "로딩|불러오는 중|잠시만|검색 중",
         [DEED_WORDS_PAY] = "결제|구매|주문|기부",

@@ -18,6 +18,8 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->answered_at = -1;
     evidence->ordered_at = -1;
     evidence->accepted_at = -1;
+    evidence->polled_at = -1;
+    evidence->report_at = -1;
     evidence->received_at = -1;
     evidence->closed_at = -1;
     evidence->refusal_at = -1;
@@ -54,6 +56,14 @@ static bool is_noise(const struct deed_evidence *evidence, const char *place)
 static bool was_once(const struct deed_evidence *evidence, const char *place)
 {
     return holds_key(evidence->once, evidence->once_count, place_key(place));
+}
+
+bool deed_evidence_was_before(const struct deed_evidence *evidence,
+                              const char *place)
+{
+    return holds_key(evidence->noise, evidence->noise_before,
+                     place_key(place)) ||
+           was_once(evidence, place);
 }
 
 void deed_evidence_watched(struct deed_evidence *evidence,
@@ -433,6 +443,7 @@ static bool count(struct deed_evidence *evidence,
         evidence->routes++;
         return true;
     default: /* toast, dialog, element, popup */
+        evidence->at_login |= signal->asks_login;
         evidence->strong++;
         evidence->told++;
         evidence->popups += signal->kind == DEED_SIGNAL_POPUP_OPENED;
@@ -887,6 +898,7 @@ static bool feed_one(struct deed_evidence *evidence,
         deed_evidence_disown(evidence, signal);
     }
     note_stir(evidence, signal);
+    deed_evidence_note_report(evidence, signal, target_id);
     enum deed_tie tie = deed_tie_of(signal, target_id);
     if (tie == DEED_TIE_EXCLUDED ||
         (signal->title && evidence->handled != DEED_YES) ||

@@ -136,6 +136,12 @@ struct deed_evidence {
     deed_time_us first_at;    /* first effect of any kind; -1: none */
     deed_time_us ordered_at;  /* the last of these that changes something; -1 */
     deed_time_us accepted_at; /* one was accepted, to be done later; -1 */
+    deed_time_us polled_at;   /* and the page last asked how it goes; -1 */
+    const char *report;       /* what the page last said of it; NULL: nothing */
+    const char *report_place;
+    deed_time_us report_at;   /* when; -1 */
+    unsigned reports;         /* how often */
+    bool held;                /* the target cannot be pressed meanwhile */
     deed_time_us answered_at; /* last of its requests that was answered; -1 */
     uint64_t streams[DEED_STREAMS_MAX]; /* its requests that go on answering */
     unsigned stream_count;
@@ -251,6 +257,21 @@ const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
 /* A mark that a control wears, or a sign that the page is at work. */
 bool deed_evidence_is_passing(const struct deed_evidence *evidence,
                               const struct deed_signal *seen);
+/* evidence_report.c: words in the place of words of the dispatch, and whether
+ * the page asks how an order goes that was accepted. */
+void deed_evidence_note_report(struct deed_evidence *evidence,
+                               const struct deed_signal *signal,
+                               const char *target_id);
+/* Until when more of them may come; 0: no longer. */
+deed_time_us deed_evidence_reports_until(const struct deed_evidence *evidence);
+/* Is it still asked how that order goes? */
+bool deed_evidence_is_asked_after(const struct deed_evidence *evidence,
+                                  deed_time_us now);
+/* The last of these words, where they are more than a state; NULL: none. */
+const char *deed_evidence_reported(const struct deed_evidence *evidence);
+/* Had this place changed, or was this asked for, before the act? */
+bool deed_evidence_was_before(const struct deed_evidence *evidence,
+                              const char *place);
 /* evidence_words.c: the words that may mean no: such as refuse, or, where the
  * answer to an order brought nothing but words, these. NULL: none. `at`: when
  * they came. */

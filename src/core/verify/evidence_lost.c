@@ -72,18 +72,33 @@ static bool reverts(const struct deed_signal *first,
     }
 }
 
+/* The same place: a page that is led back may say why behind the "?". */
+static bool is_same_page(const char *a, const char *b)
+{
+    size_t len = a ? strcspn(a, "?#") : 0;
+    return len && b && strcspn(b, "?#") == len && !memcmp(a, b, len);
+}
+
 /* Routes are told more than once, by the page and by the engine: it was led
- * back when the last of them is where it was before the first. */
+ * back when the last of them is where it was before the first. One that never
+ * left its page goes by the whole address. */
 static bool is_led_back(const struct deed_evidence *e)
 {
     const struct deed_signal *first = NULL, *last = NULL, *s;
+    bool left = false;
     for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
         if (s->kind == DEED_SIGNAL_ROUTE_CHANGED && s->place) {
             first = first && first->at_us <= s->at_us ? first : s;
             last = last && last->at_us > s->at_us ? last : s;
         }
     }
-    return first && first->value && deed_str_equal(first->value, last->pattern);
+    for (unsigned i = 0; first && (s = signal_at(e, i)) != NULL; i++) {
+        left |= s->kind == DEED_SIGNAL_ROUTE_CHANGED && s->place &&
+                !is_same_page(s->pattern, first->value);
+    }
+    return first && first->value &&
+           (deed_str_equal(first->value, last->pattern) ||
+            (left && is_same_page(first->value, last->pattern)));
 }
 
 /* What came after the answer tells how it ended. A message that says so goes

@@ -341,8 +341,7 @@ bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
     deed_time_us still = still_until(e);
     end = still > end ? still : end;
     /* Whether it is done is told by a message, as over a socket. */
-    deed_time_us told =
-        e->accepted_at >= 0 ? e->accepted_at + DEED_MESSAGE_US : 0;
+    deed_time_us told = deed_evidence_reports_until(e);
     end = told > end ? told : end;
     if (now >= end) {
         return false;
@@ -353,7 +352,7 @@ bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
 
 bool deed_evidence_is_overdue(const struct deed_evidence *e, deed_time_us now)
 {
-    bool any = e->busy;
+    bool any = e->busy || deed_evidence_is_asked_after(e, now);
     for (unsigned i = 0; i < e->open_count; i++) {
         any |= !e->open[i].message && !e->open[i].foreign;
     }
@@ -368,6 +367,10 @@ unsigned deed_evidence_list_open(const struct deed_evidence *e,
         if (!e->open[i].message && !e->open[i].foreign && e->open[i].what) {
             ret[count++] = e->open[i].what;
         }
+    }
+    deed_time_us end = e->sent_at + e->settle_us;
+    if (deed_evidence_is_asked_after(e, end) && count < max) {
+        ret[count++] = "an order that was accepted (202)";
     }
     if (e->busy && count < max) {
         ret[count++] = deed_str_or(e->busy_text, "busy");

@@ -117,10 +117,11 @@ static bool shows(const struct deed_evidence *e, const struct deed_signal *s)
     case DEED_SIGNAL_DIALOG_CLOSED:
     case DEED_SIGNAL_ELEMENT_APPEARED:
     case DEED_SIGNAL_ELEMENT_DISAPPEARED:
-    case DEED_SIGNAL_JS_DIALOG:
     case DEED_SIGNAL_POPUP_OPENED:
     case DEED_SIGNAL_DOWNLOAD_STARTED:
         return true;
+    case DEED_SIGNAL_JS_DIALOG: /* before the answer it was a question */
+        return s->at_us >= e->ordered_at;
     default:
         return false;
     }
@@ -130,11 +131,19 @@ static bool shows(const struct deed_evidence *e, const struct deed_signal *s)
  * or they say themselves that all is well. */
 static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
 {
-    const char *words = NULL;
+    const char *report = deed_evidence_reported(e);
+    const char *words = report;
     const struct deed_signal *s;
+    if (report && deed_text_grants(report)) {
+        return NULL;
+    }
+    *at = report ? e->report_at : *at;
     for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
         const char *answer = answer_in(e, s);
         bool kept = i < e->seen_count;
+        if (report && deed_str_equal(s->place, e->report_place)) {
+            continue;
+        }
         if (answer ? deed_text_grants(answer) : kept && shows(e, s)) {
             return NULL;
         }
@@ -151,7 +160,9 @@ const char *deed_evidence_says(const struct deed_evidence *e, deed_time_us *at)
         return "please sign in";
     }
     const char *words =
-        e->says || e->granted || e->cut ? e->says : only_words(e, &when);
+        e->says || e->cut || (e->granted && !deed_evidence_reported(e))
+            ? e->says
+            : only_words(e, &when);
     if (at) {
         *at = when;
     }

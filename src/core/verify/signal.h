@@ -123,7 +123,7 @@ struct deed_signal {
     bool stateful;    /* the name of a class that changed is one of a state */
     bool busy;        /* a sign that the page is at work */
     bool form_back;   /* a form came again, with what was put into it */
-    bool asks_login;  /* the page that a form led to asks to sign in */
+    bool asks_login;  /* the page, or dialog, that came asks to sign in */
     bool title;       /* the title of the document, which trackers set, too */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */

@@ -98,11 +98,15 @@ static const char *const done[] = { "ok",         "success",   "succeeded",
 /* A record that came back has members such as "valid" of its own, and an id. */
 static bool says_no(const struct deed_value *json)
 {
-    static const char *const verbs[] = { "saved", "accepted", "valid" };
+    static const char *const verbs[] = {
+        "saved",   "accepted", "valid",     "deleted", "removed", "granted",
+        "created", "updated",  "delivered", "sent",    "stored",  "added",
+    };
     static const char *const codes[] = { "err", "errcode", "errorCode",
                                          "error_code", "errno" };
     bool record = deed_value_get(json, "id") != NULL;
-    bool no = says_failed(json, "status") || says_failed(json, "result");
+    bool no = says_failed(json, "status") || says_failed(json, "result") ||
+              says_failed(json, "state");
     for (size_t i = 0; i < DEED_ARRAY_LEN(done); i++) {
         no |= is_false(json, done[i]);
     }
@@ -139,6 +143,46 @@ const char *answer_refusal(const struct deed_value *json)
         return text ? text : "the answer says that it was not done";
     }
     return NULL;
+}
+
+/* A list that is not empty, or a count above 0. */
+static bool is_some(const struct deed_value *value)
+{
+    return ((deed_value_is(value, DEED_VALUE_LIST) ||
+             deed_value_is(value, DEED_VALUE_MAP)) &&
+            value->as.items.count) ||
+           (deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number > 0);
+}
+
+/* One of several answers in one, with a status of its own (HTTP 207). */
+static bool has_bad_status(const struct deed_value *value, int depth)
+{
+    bool list = deed_value_is(value, DEED_VALUE_LIST);
+    bool map = deed_value_is(value, DEED_VALUE_MAP);
+    bool any = false;
+    for (const struct deed_value *v = list || map ? value->as.items.first
+                                                  : NULL;
+         v && depth && !any; v = v->next) {
+        const struct deed_value *status =
+            list ? deed_value_get(v, "status") : NULL;
+        any = (deed_value_is(status, DEED_VALUE_NUMBER) &&
+               status->as.number >= 400 && status->as.number < 600) ||
+              has_bad_status(v, depth - 1);
+    }
+    return any;
+}
+
+const char *answer_shortfall(const struct deed_value *json)
+{
+    static const char *const lists[] = { "failed", "failures", "rejected" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(lists); i++) {
+        if (deed_value_is(json, DEED_VALUE_MAP) &&
+            is_some(deed_value_get(json, lists[i]))) {
+            return "the answer says that a part of it failed";
+        }
+    }
+    return has_bad_status(json, 3) ? "the answer says that a part of it failed"
+                                   : NULL;
 }
 
 /* A payload that has errors of its own, as GraphQL interfaces do. */

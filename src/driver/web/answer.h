@@ -12,6 +12,9 @@ struct deed_value;
  * "errors" without data (GraphQL), "error" (JSON-RPC and many others), "ok" or
  * "success" false. NULL: nothing. Borrowed from the answer or static. */
 const char *answer_refusal(const struct deed_value *json);
+/* An order that was carried out in part: members that list what failed, or one
+ * of several answers with a status of its own that says no. NULL: nothing. */
+const char *answer_shortfall(const struct deed_value *json);
 /* Does it say by its members that it was done: "ok" or "success" true, "status"
  * success, GraphQL data without errors? */
 bool answer_grants(const struct deed_value *json);

@@ -428,11 +428,13 @@ static void on_body(struct call *call, enum deed_code code,
     const char *no = answer_refusal(json);
     const char *place = op->extra;
     bool order = strncmp(place, "request GET ", 12) != 0;
+    no = no || !order ? no : answer_shortfall(json);
     struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
                                   .text = no,
                                   .value = no,
                                   .place = place,
-                                  .granted = order && answer_grants(json),
+                                  .granted =
+                                      !no && order && answer_grants(json),
                                   .caused = DEED_YES };
     if ((no || signal.granted) && op->page->act_open) {
         signal_emit(op->page, &signal);

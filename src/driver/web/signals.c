@@ -350,6 +350,8 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind = decode_bool(event, "open") ? DEED_SIGNAL_DIALOG_OPENED
                                                  : DEED_SIGNAL_DIALOG_CLOSED;
         signal.fresh = decode_bool(event, "fresh");
+        signal.asks_login = decode_bool(event, "asksLogin") &&
+                            deed_lexicon_has(signal.text, DEED_WORDS_LOGIN);
     } else if (deed_str_equal(kind, "route")) {
         signal.kind = DEED_SIGNAL_ROUTE_CHANGED;
         signal.pattern = decode_text(event, "url");

@@ -59,6 +59,25 @@ const markupOf = node => (typeOf(node) === 1 ?
   typeOf(node) === 3 ? dataOf(node) : '');
 const markupOfAll = nodes => Array.from(nodes).slice(0, 60).map(markupOf)
   .join('').replace(/\s+/g, ' ').trim();
+// The same markup but for classes that no rule speaks of: libraries mark what
+// they put in place for a moment.
+const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
+const classList = markup => Array.from(markup.matchAll(CLASS_ATTRIBUTE))
+  .flatMap(part => part[1].split(' ').filter(Boolean));
+const isSameMarkup = (a, b) => {
+  if (a === b) {
+    return true;
+  }
+  if (a.replace(CLASS_ATTRIBUTE, '') !== b.replace(CLASS_ATTRIBUTE, '')) {
+    return false;
+  }
+  const before = new Set(classList(a));
+  const after = new Set(classList(b));
+  const changed = Array.from(before).filter(t => !after.has(t)).concat(
+    Array.from(after).filter(t => !before.has(t)));
+  return changed.length > 0 && !isStyled('[class') &&
+    !changed.some(token => isStyled('.' + token));
+};
 // A class or a style that is empty is as good as none.
 const isSameAttribute = (name, a, b) => a === b ||
   ((name === 'class' || name === 'style') &&
@@ -78,7 +97,7 @@ const rowDiffers = row => {
   }
   return row.added.size + row.removed.size > 0 &&
     (row.added.size > 60 || row.removed.size > 60 ||
-      markupOfAll(row.added) !== markupOfAll(row.removed));
+      !isSameMarkup(markupOfAll(row.added), markupOfAll(row.removed)));
 };
 // What was told as the act's doing, and says again what it said before.
 const checkUndone = () => {

@@ -55,7 +55,9 @@ const struct deed_language deed_languages[] = {
             "|not sent|not delivered|undelivered|not deleted|not updated"
             "|not created|not added|not changed"
             "|not possible|not available|try again|expired"
-            "|already taken|already exists|already in use|is taken"
+            "|already taken|already exists|already in use|is taken|just taken"
+            "|already registered|already subscribed|already added|already used"
+            "|already booked|already voted|already a member"
             "|too short|too long|too many|please correct|please check the"
             "|unsuccessful|unauthorized|unauthorised|exceeded|blocked"
             "|not found|went wrong|no permission",

@@ -367,6 +367,14 @@ static bool is_answer(const struct deed_evidence *e,
            seen->at_us >= e->answered_at - DEED_BURST_US;
 }
 
+/* What the target stands in went, with the target or within it: a row that
+ * faded first, whose marks went with it. */
+static bool is_removal_around(const struct deed_signal *seen)
+{
+    const char *what = seen->place ? strrchr(seen->place, ':') : NULL;
+    return seen->near && what && strcmp(what, ":children") == 0;
+}
+
 bool deed_evidence_is_taken_back(const struct deed_evidence *e)
 {
     bool any = e->undone_count > 0 || count_told(e) < e->told;
@@ -377,7 +385,7 @@ bool deed_evidence_is_taken_back(const struct deed_evidence *e)
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
         bool tied = deed_tie_proves(deed_tie_of(seen, NULL)) ||
-                    (!lost && is_answer(e, seen));
+                    (!lost && (is_answer(e, seen) || is_removal_around(seen)));
         if (is_change(seen) && !seen->weak && tied && !is_reverted(e, i)) {
             return false;
         }

@@ -4,7 +4,6 @@
 
 #include "driver/web/events.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -75,9 +74,7 @@ static void on_message(const struct event *e)
     if (deed_str_equal(channel, BIDI_AGENT_CHANNEL) && said) {
         on_agent(e, realm, said);
     } else if (deed_str_equal(channel, BIDI_PROBE_CHANNEL) && said) {
-        char id[48]; /* "S3": a message was sent by the third socket */
-        snprintf(id, sizeof(id), "%.8s %.32s", said + 1, realm);
-        web_frame_passed(e->page, id, said[0] == 'S');
+        web_script_said(e->page, realm, said);
     } else if (deed_str_equal(channel, BIDI_PROBE_CHANNEL)) {
         struct bidi_frame *own = bidi_frame_of(e->frame);
         set_text(&own->page_realm, realm);

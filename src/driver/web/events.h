@@ -89,6 +89,12 @@ typedef void web_request_fn(struct page *page,
 void web_request_tell_late(struct page *page, web_request_fn *tell,
                            const struct web_request *request, bool asks);
 
+/* A script of the page is about to send a request, which will be reported as
+ * started by another way; see announced.h. */
+void web_request_announced(struct page *page, const char *url);
+/* What the script of remote_listeners_script() says about this realm. */
+void web_script_said(struct page *page, const char *realm, const char *said);
+
 /* A message of a WebSocket, in either direction. */
 void web_frame_passed(struct page *page, const char *socket_id, bool sent);
 /* A server-sent event, by the request that opened the stream. */

@@ -12,6 +12,7 @@
 #include "base/strbuf.h"
 #include "base/value.h"
 #include "driver/driver.h"
+#include "driver/web/announced.h"
 #include "driver/web/op.h"
 #include "io/loop.h"
 #include "io/timer.h"
@@ -136,7 +137,8 @@ struct page {
         double sent_ms;
     } early[4]; /* ended before the receipt of the input came */
     unsigned early_count;
-    unsigned workers;      /* that the document has started */
+    struct announced announced; /* requests, not yet reported */
+    unsigned workers;           /* that the document has started */
     char showing[4][48];   /* requests whose answer the page may be drawing */
     deed_time_us acted_us; /* when the last input went out */
     struct {

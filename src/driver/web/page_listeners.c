@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "driver/web/page.h"
+#include "driver/web/events.h"
 #include "driver/web/remote.h"
 
 extern const char web_page_listeners[];
@@ -40,4 +40,16 @@ const char *remote_listeners_script(struct deed_remote *remote,
                ? deed_arena_printf(arena, "channel=>(%s)(channel,\"%s\")",
                                    start, remote->mark)
                : NULL;
+}
+
+void web_script_said(struct page *page, const char *realm, const char *said)
+{
+    char id[48];
+    if (said[0] == 'F') { /* "Fhttp://..." */
+        web_request_announced(page, said + 1);
+        return;
+    }
+    /* "S3": a message was sent by the third socket; "R3": one was received. */
+    snprintf(id, sizeof(id), "%.8s %.32s", said + 1, realm);
+    web_frame_passed(page, id, said[0] == 'S');
 }

@@ -105,6 +105,43 @@
     return socket;
   } });
   WebSocket.prototype.constructor = window.WebSocket;
+  // A request is announced before it is sent, on the way by which the receipt of
+  // an input goes: the browser's own report of it goes another way and may come
+  // later. What a service worker answers is not reported in time.
+  const URLOf = URL;
+  const hrefOf = Object.getOwnPropertyDescriptor(URL.prototype, 'href').get;
+  const requestUrl = Object.getOwnPropertyDescriptor(Request.prototype,
+    'url').get;
+  const baseOf = Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI').get;
+  const workers = navigator.serviceWorker;
+  const announce = address => {
+    const url = address instanceof Request ? apply(requestUrl, address, []) :
+      apply(hrefOf, new URLOf(typeof address === 'string' ? address :
+        apply(hrefOf, address, []), apply(baseOf, document, [])), []);
+    if (url[0] === 'h' && !(workers && workers.controller)) {
+      channel('F' + url);
+    }
+  };
+  const opened = new WeakMap();
+  const announced = (owner, name, address) => {
+    const old = Object.getOwnPropertyDescriptor(owner, name);
+    Object.defineProperty(owner, name, Object.assign(old, {
+      value: new Proxy(old.value, { apply(target, self, args) {
+        try {
+          address(self, args);
+        } catch {
+          // it is no address: the browser's own function says so
+        }
+        return apply(target, self, args);
+      } }) }));
+  };
+  announced(window, 'fetch', (self, args) => announce(args[0]));
+  announced(Navigator.prototype, 'sendBeacon', (self, args) =>
+    announce(args[0]));
+  announced(XMLHttpRequest.prototype, 'open', (self, args) =>
+    apply(mapSet, opened, [self, args[1]]));
+  announced(XMLHttpRequest.prototype, 'send', self =>
+    announce(get(opened, self)));
   // Its window could be closed by a person only, and blocks the page.
   window.print = () => {};
   let marked = [];

@@ -19,7 +19,7 @@
 #include "wire/json_object.h"
 
 /* The answer: a receipt, with the facts of the target where they were read. */
-void act_done(struct op *op)
+static void answer(struct op *op)
 {
     struct act *act = op->extra;
     if (act->kind != DEED_GESTURE_HIGHLIGHT) {
@@ -31,8 +31,19 @@ void act_done(struct op *op)
     act->receipt.older = requests_older(op->page);
     act->receipt.workers = op->page->workers > 0;
     act->receipt.facts = act->has_facts ? &act->facts : NULL;
-    const struct deed_answer answer = { .receipt = &act->receipt };
-    op_done(op, DEED_OK, &answer, NULL);
+    const struct deed_answer done = { .receipt = &act->receipt };
+    op_done(op, DEED_OK, &done, NULL);
+}
+
+void act_done(struct op *op)
+{
+    const struct act *act = op->extra;
+    if (op->page->telling == op) {
+        op->page->telling = NULL;
+    }
+    if (act->kind == DEED_GESTURE_HIGHLIGHT || !announced_wait(op, answer)) {
+        answer(op);
+    }
 }
 
 void act_refuse(struct op *op, const char *note)
@@ -443,6 +454,7 @@ enum deed_code web_perform(struct deed_driver *drv,
     if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
         page->acted_us = page_now(page);
         page->early_count = 0;
+        announced_begin(page);
         memset(page->showing, 0, sizeof(page->showing));
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
         page->act_open = page->acting;

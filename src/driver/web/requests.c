@@ -184,6 +184,7 @@ void web_request_started(struct page *page, const struct web_request *request)
         }
         signal_emit(page, &signal);
     }
+    announced_reported(page, request->url); /* may end the gesture */
 }
 
 static void on_sender(struct call *call, enum deed_code code,

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_WEB_ANNOUNCED_H
+#define DEED_DRIVER_WEB_ANNOUNCED_H
+
+/*
+ * Requests that scripts of the page have begun and the browser has not reported
+ * yet. Where another process reports requests than the one that runs the page
+ * (Firefox), the report of a request may come after the receipt of the input
+ * whose handler sent it, by as much as the machine is loaded: an act whose
+ * request is refused later would be taken for one that has no request. The
+ * script in the page's own world (page_listeners.js) therefore announces each
+ * request, on the way by which the receipt comes, and a gesture ends when all
+ * that were announced since its input went out are reported.
+ */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "io/timer.h"
+
+struct op;
+struct page;
+
+/* More in one act are not waited for. */
+#define ANNOUNCED_MAX 32
+
+struct announced {
+    struct {
+        uint64_t url; /* its hash */
+        int left;     /* announced, less those that were reported */
+    } list[ANNOUNCED_MAX];
+    unsigned count;
+    struct op *op;                /* that waits; NULL: none does */
+    void (*then)(struct op *op);  /* and how it goes on */
+    struct deed_timer giving_up;
+};
+
+/* An input goes out: what was announced before is not its doing. */
+void announced_begin(struct page *page);
+/* A request was reported. */
+void announced_reported(struct page *page, const char *url);
+/* Calls `then` when nothing that was announced is missing. False: nothing is,
+ * and `then` is not called. */
+bool announced_wait(struct op *op, void (*then)(struct op *op));
+/* The op ends before that. */
+void announced_forget(struct op *op);
+
+#endif

@@ -513,6 +513,21 @@ static void a_press_that_nobody_heard_is_repeated_for_a_listener(void **state)
     assert_in_range(world_took(&w), 4100, 4120);
 }
 
+/* Of 5 seconds the time of five looks is kept: the press goes out at once, not
+ * after three quarters of the time. */
+static void on_a_slow_surface_more_time_is_kept_for_the_press(void **state)
+{
+    (void)state;
+    w.elements[0].facts.listened = DEED_NO;
+    w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
+    w.on_gesture = goes_unheard;
+    w.latency_us = DEED_MS(900);
+    world_do(&w, PRESS);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_int_equal(w.acts, 1);
+    assert_in_range(w.result->timings.sent, DEED_MS(900), DEED_MS(2000));
+}
+
 static void what_hydration_changed_is_not_the_effect_of_the_press(void **state)
 {
     (void)state;
@@ -1405,6 +1420,7 @@ int main(void)
         TEST(a_press_waits_for_its_listener),
         TEST(what_the_platform_does_itself_needs_no_listener),
         TEST(a_press_that_nobody_heard_is_repeated_for_a_listener),
+        TEST(on_a_slow_surface_more_time_is_kept_for_the_press),
         TEST(what_hydration_changed_is_not_the_effect_of_the_press),
         TEST(a_press_on_a_dead_control_says_so_at_once),
         TEST(nobody_is_waited_for_once_nothing_is_under_way),

@@ -209,8 +209,22 @@ static bool is_silent(const struct deed_action *a)
     return a->facts.listened == DEED_NO && a->facts.native != DEED_YES;
 }
 
+/* A press with its receipt takes two to three times as long as the look before
+ * it (Firefox, at any load); as much again for what has to be read afterwards.
+ */
+#define ACT_LOOKS 5
+
+/* Until when something that may come is waited for: a quarter of the time is
+ * kept for the act itself, and more where the last look took long. */
+static deed_time_us patience_of(const struct deed_action *a)
+{
+    deed_time_us kept = (a->deadline - a->started_at) / 4;
+    deed_time_us slow = (a->now - a->looked_at) * ACT_LOOKS;
+    return a->deadline - (slow > kept ? slow : kept);
+}
+
 /* Nobody would hear a press now. Listeners may still be attached (hydration),
- * so wait for them, but keep a quarter of the time for the act itself. */
+ * so wait for them. */
 static bool waits_for_listener(const struct deed_action *a)
 {
     const char *declared = a->target.element.default_action;
@@ -225,10 +239,8 @@ static bool waits_for_listener(const struct deed_action *a)
     if (a->request.primitive == DEED_UI_CLOSE || action_by_fingers(a)) {
         return false; /* a part of it is pressed, or Escape; or it scrolls */
     }
-    deed_time_us patience =
-        a->started_at + (a->deadline - a->started_at) / 4 * 3;
     return is_silent(a) && deed_facts_may_change(&a->facts) &&
-           (a->need_heard || a->now < patience);
+           (a->need_heard || a->now < patience_of(a));
 }
 
 /* A value may be taken by the platform before the application is there to hear
@@ -239,11 +251,9 @@ static bool waits_for_code(const struct deed_action *a)
     bool value =
         a->intent == DEED_INTENT_TEXT || a->intent == DEED_INTENT_TOGGLE ||
         a->intent == DEED_INTENT_CHOOSE || a->intent == DEED_INTENT_ADJUST;
-    deed_time_us patience =
-        a->started_at + (a->deadline - a->started_at) / 4 * 3;
     return value && a->facts.app_code == DEED_NO &&
            (a->facts.pending & (DEED_PENDING_SCRIPT | DEED_PENDING_CODE)) &&
-           a->now < patience;
+           a->now < patience_of(a);
 }
 
 /* Everything holds; is it any use to go on? */

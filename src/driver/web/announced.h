@@ -30,8 +30,8 @@ struct announced {
         int left;     /* announced, less those that were reported */
     } list[ANNOUNCED_MAX];
     unsigned count;
-    struct op *op;                /* that waits; NULL: none does */
-    void (*then)(struct op *op);  /* and how it goes on */
+    struct op *op;               /* that waits; NULL: none does */
+    void (*then)(struct op *op); /* and how it goes on */
     struct deed_timer giving_up;
 };
 

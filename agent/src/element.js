@@ -254,6 +254,7 @@ const factsOf = (el, position, ask) => {
     animation: out.still.animations > 0 || out.still.layoutAnimations > 0,
     busy: marked('[aria-busy="true" i]').length > 0,
     lifeless: isLifeless() };
+  out.calm = calmFacts();
   return out;
 };
 const submitIdOf = el => {

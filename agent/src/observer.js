@@ -12,6 +12,7 @@ const onRecords = all => {
     return;
   }
   clock.revision++;
+  noteCalm();
   if (records.some(canMove)) {
     markMoved('mutation');
   }

@@ -190,6 +190,33 @@ static void a_target_that_never_comes_is_not_found_at_the_deadline(void **state)
     assert_int_equal(world_took(&w), 5000);
 }
 
+static const struct deed_calm settled = { .still_us = DEED_MS(600),
+                                          .age_us = DEED_MS(2000),
+                                          .timers = true };
+
+static void in_a_settled_page_a_missing_target_is_not_waited_for(void **state)
+{
+    (void)state;
+    w.elements[0].gone = true;
+    w.pending_unknown = true;
+    w.calm = settled;
+    world_do(&w, PRESS);
+    assert_failed(DEED_ERR_TARGET_NOT_FOUND, DEED_SIDE_NONE);
+    assert_int_equal(world_took(&w), 0);
+}
+
+static void who_says_how_long_is_waited_for_so_long(void **state)
+{
+    (void)state;
+    w.elements[0].gone = true;
+    w.pending_unknown = true;
+    w.calm = settled;
+    world_do(&w, "{'actionId':'ui.activate','timeoutMs':3000,"
+                 "'target':{'ref':" SAVE "}}");
+    assert_failed(DEED_ERR_TARGET_NOT_FOUND, DEED_SIDE_NONE);
+    assert_int_equal(world_took(&w), 3000);
+}
+
 static void a_burst_of_signals_does_not_make_a_burst_of_looks(void **state)
 {
     (void)state;
@@ -1403,6 +1430,8 @@ int main(void)
         TEST(a_target_that_comes_without_a_signal_is_found_too),
         TEST(a_hopeless_target_is_refused_at_once),
         TEST(a_target_that_never_comes_is_not_found_at_the_deadline),
+        TEST(in_a_settled_page_a_missing_target_is_not_waited_for),
+        TEST(who_says_how_long_is_waited_for_so_long),
         TEST(a_burst_of_signals_does_not_make_a_burst_of_looks),
         TEST(waiting_costs_no_memory),
         TEST(two_that_fit_are_ambiguous_and_listed),

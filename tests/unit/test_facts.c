@@ -104,6 +104,24 @@ static void not_knowing_what_is_under_way_counts_as_yes(void **state)
         deed_facts_may_change(&(struct deed_facts){ .pending_known = true }));
 }
 
+static void a_page_is_settled_when_nothing_can_be_to_come(void **state)
+{
+    (void)state;
+    static const struct {
+        struct deed_calm calm;
+        bool settled;
+    } cases[] = {
+        { { 0 }, false },
+        { { .still_us = DEED_MS(499), .age_us = DEED_MS(9000) }, false },
+        { { .still_us = DEED_MS(500) }, true },
+        { { DEED_MS(1000), DEED_MS(1499), true }, false },
+        { { DEED_MS(1000), DEED_MS(1500), true }, true },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        assert_int_equal(deed_calm_settled(&cases[i].calm), cases[i].settled);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +129,7 @@ int main(void)
         cmocka_unit_test(facts_without_options_copy_to_none),
         cmocka_unit_test(a_copy_says_when_there_is_no_room),
         cmocka_unit_test(not_knowing_what_is_under_way_counts_as_yes),
+        cmocka_unit_test(a_page_is_settled_when_nothing_can_be_to_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -393,6 +393,7 @@ static void answer_observe(struct world *w)
         .noise_count = w->noise_count,
         .pending = w->pending,
         .pending_known = !w->pending_unknown,
+        .calm = w->calm,
         .watched_us = w->watched_us,
         .origin = w->origin,
     };

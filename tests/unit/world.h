@@ -39,6 +39,7 @@ struct world {
     unsigned noise_count;
     uint32_t pending; /* of the page */
     bool pending_unknown;
+    struct deed_calm calm;
     bool blind;              /* looks see nothing of the page */
     deed_time_us watched_us; /* 0: it cannot tell */
     struct deed_content content;

@@ -152,6 +152,12 @@ void action_wait_for(struct deed_action *a, enum deed_runtime_error error,
     action_wait(a, note, error, message);
 }
 
+bool action_settled(const struct deed_action *a, const struct deed_calm *calm)
+{
+    bool asked_to_wait = a->request.timeout_us > 0 || a->opts.timeout_us > 0;
+    return !asked_to_wait && deed_calm_settled(calm);
+}
+
 void action_wait_over(struct deed_action *a)
 {
     a->note[0] = '\0';

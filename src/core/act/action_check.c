@@ -240,6 +240,7 @@ static bool waits_for_listener(const struct deed_action *a)
         return false; /* a part of it is pressed, or Escape; or it scrolls */
     }
     return is_silent(a) && deed_facts_may_change(&a->facts) &&
+           !action_settled(a, &a->facts.calm) &&
            (a->need_heard || a->now < patience_of(a));
 }
 
@@ -316,6 +317,11 @@ static void judge_gate(struct deed_action *a)
         }
         /* fall through */
     case DEED_REMEDY_WAIT:
+        if (action_settled(a, &a->facts.calm)) {
+            action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                          a->verdict.message);
+            break;
+        }
         to_recovering(a);
         action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
                         a->verdict.message);

@@ -192,6 +192,9 @@ void action_wait(struct deed_action *a, const char *note,
 void action_wait_for(struct deed_action *a, enum deed_runtime_error error,
                      const char *message);
 void action_wait_over(struct deed_action *a);
+/* Nothing goes on that waiting could be for, and the caller did not say how
+ * long to wait. */
+bool action_settled(const struct deed_action *a, const struct deed_calm *calm);
 void action_probe(struct deed_action *a, enum op_for op_for);
 
 /* What a driver says, where it says something. */

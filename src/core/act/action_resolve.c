@@ -196,7 +196,8 @@ static void not_found(struct deed_action *a,
             deed_arena_printf(&a->sight, "%s; %s", message, observation->note),
             message);
     }
-    if (observation->pending_known && !observation->pending) {
+    bool hopeless = observation->pending_known && !observation->pending;
+    if (hopeless || action_settled(a, &observation->calm)) {
         action_refuse(a, error, message); /* nothing under way can help */
         return;
     }

@@ -4,6 +4,19 @@
 #include "base/arena.h"
 #include "base/util.h"
 
+/* Frameworks draw in frames, and pages put things off by a third of a second
+ * (debouncing); half a second without anything is rarely a pause. */
+#define STILL_US DEED_MS(500)
+/* Timers cannot be seen. What is put off after a load or a press, and shows
+ * nothing meanwhile, comes within about a second. */
+#define TIMERS_US DEED_MS(1500)
+
+bool deed_calm_settled(const struct deed_calm *calm)
+{
+    return calm->still_us >= STILL_US &&
+           (!calm->timers || calm->age_us >= TIMERS_US);
+}
+
 static bool copy_options(struct deed_arena *arena, struct deed_facts *facts)
 {
     if (!facts->option_count) {

@@ -12,6 +12,7 @@
 
 #include <stddef.h>
 
+#include "base/time.h"
 #include "core/model/element.h"
 #include "core/model/types.h"
 
@@ -25,6 +26,13 @@ enum deed_pending {
     DEED_PENDING_BUSY = 1 << 4,      /* aria-busy, spinners */
     DEED_PENDING_TIMER = 1 << 5,     /* a timer is or may be running */
     DEED_PENDING_CODE = 1 << 6, /* young, and may be putting its code off */
+};
+
+/* How long nothing has happened by which the interface could change. */
+struct deed_calm {
+    deed_time_us still_us; /* no change, no request; 0: not known, or busy */
+    deed_time_us age_us;   /* since it was loaded, or since the last input */
+    bool timers;           /* it has set some: one may be to come */
 };
 
 enum deed_defunct {
@@ -204,8 +212,11 @@ struct deed_facts {
 
     uint64_t fingerprint; /* of its subtree: role, name, state, value, class */
     uint64_t revision;
-    uint32_t pending;                    /* enum deed_pending bits */
-    bool pending_known;                  /* false: `pending` is not complete */
+    uint32_t pending;   /* enum deed_pending bits */
+    bool pending_known; /* false: `pending` is not complete */
+    struct deed_calm calm;
+    bool modal_said;                     /* blocked by what only calls itself
+                                            modal; nothing enforces it */
     bool scroll_at_start, scroll_at_end; /* of its scroller */
     struct deed_point scroll;            /* position of its scroller */
 };
@@ -215,6 +226,9 @@ struct deed_arena;
 /* A deep copy whose strings live in the arena; false when it refuses. */
 bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
                      const struct deed_facts *from);
+
+/* Is nothing going on that waiting could be for? */
+bool deed_calm_settled(const struct deed_calm *calm);
 
 /* Could waiting change anything? Not knowing counts as yes. */
 static inline bool deed_facts_may_change(const struct deed_facts *facts)

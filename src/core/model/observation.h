@@ -55,6 +55,7 @@ struct deed_observation {
     deed_time_us watched_us; /* how long changes were watched; 0: not known */
     uint32_t pending;        /* enum deed_pending of the page */
     bool pending_known;
+    struct deed_calm calm;
     bool blind;         /* the document itself could not be looked at, and */
     bool unresponsive;  /* it was asked and did not answer in time */
     const char *origin; /* of the top document; may be NULL */

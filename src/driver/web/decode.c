@@ -297,6 +297,15 @@ static uint32_t decode_pending(const struct deed_value *pending)
            (decode_bool(pending, "busy") ? DEED_PENDING_BUSY : 0u);
 }
 
+struct deed_calm decode_calm(const struct deed_value *calm)
+{
+    return (struct deed_calm){
+        .still_us = DEED_MS(decode_number(calm, "stillMs", 0)),
+        .age_us = DEED_MS(decode_number(calm, "ageMs", 0)),
+        .timers = decode_bool(calm, "timers"),
+    };
+}
+
 static void decode_kind(const struct deed_value *element,
                         struct deed_facts *ret)
 {
@@ -311,7 +320,10 @@ static void decode_kind(const struct deed_value *element,
     ret->takes_files = deed_str_equal(native, "file");
     ret->orientation = some(reading, "orientation");
     ret->reversed = decode_bool(reading, "reversed");
-    ret->multiple = decode_bool(deed_value_get(element, "states"), "multi");
+    const struct deed_value *states = deed_value_get(element, "states");
+    ret->multiple = decode_bool(states, "multi");
+    ret->modal_said =
+        decode_bool(states, "behindModal") && !decode_bool(states, "inert");
     ret->validation =
         some(deed_value_get(element, "states"), "validationMessage");
     const struct deed_value *inlined = deed_value_get(handling, "inline");
@@ -470,4 +482,5 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     ret->fingerprint = print ? deed_hash_text(DEED_HASH_SEED, print) : 0;
     ret->pending = decode_pending(deed_value_get(g, "pending"));
     ret->pending_known = decode_bool(deed_value_get(g, "pending"), "lifeless");
+    ret->calm = decode_calm(deed_value_get(g, "calm"));
 }

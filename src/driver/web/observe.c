@@ -200,11 +200,36 @@ static bool is_lifeless(const struct look *look)
 
 static void tell(struct op *op);
 
+/* The least calm of the documents that were asked. */
+static struct deed_calm calm_of(const struct look *look)
+{
+    struct deed_calm least = { 0 };
+    for (unsigned i = 0; i < look->answer_count; i++) {
+        struct deed_calm one =
+            decode_calm(deed_value_get(look->answers[i].value, "calm"));
+        one.timers = one.timers || least.timers;
+        least.still_us =
+            !i || one.still_us < least.still_us ? one.still_us : least.still_us;
+        least.age_us =
+            !i || one.age_us < least.age_us ? one.age_us : least.age_us;
+        least.timers = one.timers;
+    }
+    return least;
+}
+
+static void note_calm(const struct page *page, struct look *look)
+{
+    for (unsigned i = 0; i < look->fact_count; i++) {
+        look->facts[i].calm = requests_calm(page, look->facts[i].calm);
+    }
+    look->observation.calm = requests_calm(page, calm_of(look));
+}
+
 /* The moment of an answer is no part of what was seen. */
 static bool is_moment(const char *key)
 {
     return deed_str_equal(key, "rev") || deed_str_equal(key, "nowMs") ||
-           deed_str_equal(key, "origin");
+           deed_str_equal(key, "origin") || deed_str_equal(key, "calm");
 }
 
 static uint64_t hash_value(uint64_t hash, const struct deed_value *value)
@@ -393,6 +418,7 @@ static void tell(struct op *op)
     o->pending = (loading ? DEED_PENDING_LOAD : 0u) |
                  (requests_pending(page) ? DEED_PENDING_NETWORK : 0u);
     o->pending_known = is_lifeless(look);
+    note_calm(page, look);
     o->blind = !look->only && !saw_main(look);
     o->unresponsive = main && main->unresponsive && !saw_main(look);
     o->origin = origin_of(&op->arena, main ? main->url : NULL);

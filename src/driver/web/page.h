@@ -123,6 +123,7 @@ struct page {
         char id[48];
         char place[160];
         bool quiet; /* not worth telling: images, fonts, styles */
+        bool draws; /* what comes of it may be drawn: data, scripts, frames */
         deed_time_us begun_us;
         bool reads;                  /* GET: it changes nothing */
         enum deed_tri caused;        /* by an input that was under way */
@@ -141,6 +142,7 @@ struct page {
     unsigned workers;           /* that the document has started */
     char showing[4][48];   /* requests whose answer the page may be drawing */
     deed_time_us acted_us; /* when the last input went out */
+    deed_time_us asked_us; /* when the last request that draws began or ended */
     struct {
         char id[48];
         char place[160];
@@ -273,6 +275,7 @@ void decode_element(struct deed_arena *arena, const struct frame *frame,
                     const struct deed_value *value, struct deed_element *ret);
 void decode_facts(struct deed_arena *arena, const struct frame *frame,
                   const struct deed_value *element, struct deed_facts *ret);
+struct deed_calm decode_calm(const struct deed_value *calm);
 double decode_number(const struct deed_value *map, const char *key,
                      double otherwise);
 bool decode_rect(const struct deed_value *list, struct deed_rect *ret);
@@ -396,6 +399,8 @@ unsigned requests_pending(const struct page *page);
 /* Those that began shortly before the act, and whose answer may still write
  * into a form; what hangs for longer is a stream. */
 unsigned requests_older(const struct page *page);
+/* What the agent says of the document, with what the requests say. */
+struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
 /* Is it one that began before the last input? */
 bool request_is_older(const struct page *page, const char *id);
 /* late.c: an input has its receipt; what waited for that may be asked for. */

@@ -38,6 +38,7 @@ static void finish(struct op *op)
     struct deed_facts *facts = &check->facts;
     facts->revision = page->revision;
     facts->pending |= requests_pending(page) ? DEED_PENDING_NETWORK : 0u;
+    facts->calm = requests_calm(page, facts->calm);
     facts->older = requests_older(page);
     /* A script's timers cannot be seen: only a document without any cannot
      * change by itself. */

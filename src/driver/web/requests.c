@@ -44,6 +44,36 @@ unsigned requests_older(const struct page *page)
     return count;
 }
 
+/* What is open for longer than anybody waits by default is a stream. */
+#define HELD_OPEN_US DEED_MS(5000)
+
+static bool is_drawing(const struct page *page, deed_time_us now)
+{
+    for (unsigned i = 0; i < page->request_count; i++) {
+        if (page->requests[i].draws &&
+            now - page->requests[i].begun_us < HELD_OPEN_US) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct deed_calm requests_calm(const struct page *page, struct deed_calm calm)
+{
+    deed_time_us now = page_now(page);
+    if (is_drawing(page, now)) {
+        return (struct deed_calm){ 0 };
+    }
+    if (page->asked_us && now - page->asked_us < calm.still_us) {
+        calm.still_us = now - page->asked_us;
+    }
+    if (page->acted_us && now - page->acted_us < calm.age_us) {
+        calm.age_us = now - page->acted_us;
+        calm.timers = true;
+    }
+    return calm;
+}
+
 bool request_is_older(const struct page *page, const char *id)
 {
     for (unsigned i = 0; id && i < page->request_count; i++) {
@@ -160,6 +190,12 @@ void web_request_started(struct page *page, const struct web_request *request)
     place_of(request->method, request->url, page->requests[at].place,
              sizeof(page->requests[at].place));
     page->requests[at].quiet = quiet;
+    page->requests[at].draws = !quiet ||
+                               deed_str_equal(request->type, "Script") ||
+                               deed_str_equal(request->type, "Document");
+    if (page->requests[at].draws) {
+        page->asked_us = page_now(page);
+    }
     const char *place = page->requests[at].place;
     const char *method = request->method;
     enum deed_tri caused = caused_by_input(page, place);
@@ -346,6 +382,9 @@ static void ended(struct page *page, const struct web_request *request,
             caused = DEED_NO; /* whatever it was caused by, not by this */
         }
         keep_early(page, i);
+        if (page->requests[i].draws) {
+            page->asked_us = page_now(page);
+        }
         page->requests[i] = page->requests[--page->request_count];
         if (quiet) {
             return;

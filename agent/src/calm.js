@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// How long nothing has happened in the document. A target that is missing in a
+// page where nothing goes on need not be waited for as long as in one that is
+// still being drawn.
+const calm = { changed: performance.now() };
+const noteCalm = () => {
+  calm.changed = performance.now();
+};
+const WHEELS = '[class*="spinner" i],[class*="loader" i],[class*="loading" i]';
+const WHEELS_MAX = 50;
+const showsWork = () =>
+  Array.from(queryAll(doc, BUSY)).some(el => isDrawn(el) && !cssHidden(el)) ||
+  Array.from(queryAll(doc, WHEELS)).slice(0, WHEELS_MAX).some(isSpinner);
+// stillMs: since the last change; 0 while the document is being loaded. ageMs:
+// since it was loaded. timers: it has set some, and one of them may be to come.
+const calmFacts = () => ({
+  stillMs: ageMs() > 0 && !expectsCode() ?
+    Math.round(performance.now() - calm.changed) : 0,
+  ageMs: Math.round(ageMs()), timers: !life.early || timerMark() > timerStart });
+// With a look at the whole document for signs that it is at work.
+const calmOrBusy = () => (showsWork() ? { stillMs: 0 } : calmFacts());

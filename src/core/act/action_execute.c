@@ -187,6 +187,8 @@ static void send(struct deed_action *a)
             a->has_facts ? a->facts.listened_below : DEED_UNKNOWN;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
         a->evidence.drags = a->step.gesture.kind == DEED_GESTURE_DRAG;
+        a->evidence.draws =
+            a->target.found && a->target.element.opaque == DEED_OPAQUE_CANVAS;
     }
     if (a->result.timings.sent < 0) {
         a->result.timings.sent = a->now - a->started_at;

@@ -381,8 +381,11 @@ static enum judgement judge_met(struct deed_action *a, deed_time_us *until)
     if (deed_evidence_is_open(e, a->now, until)) {
         return PENDING;
     }
+    /* A form that comes again without a word, and not from an error, may be
+     * there for the next time: what was asked for is seen beside it. */
+    unsigned silent = e->served ? 0 : e->forms_back;
     bool refused = (e->refused && e->error_at > a->met_at) ||
-                   (e->refusals && e->refusal_at > a->met_at) ||
+                   (e->refusals > silent && e->refusal_at > a->met_at) ||
                    deed_evidence_is_taken_back(e);
     return refused                               ? CONTRADICTED
            : deed_evidence_is_overdue(e, a->now) ? STILL_OPEN

@@ -77,8 +77,21 @@ static const char *closer(const struct deed_gate_case *c)
                : NULL;
 }
 
+static enum deed_tri obscurity(const struct deed_facts *facts);
+
+/* aria-modal is a claim: lists of colours and tours that let the page be used
+ * beside them make it, too. What a pointer is seen to reach is not blocked. */
+static bool is_reached(const struct deed_facts *facts)
+{
+    return facts->modal_said && facts->points_hit > 0 &&
+           obscurity(facts) == DEED_NO;
+}
+
 static struct deed_gate_answer look_blocked(const struct deed_gate_case *c)
 {
+    if (is_reached(c->facts)) {
+        return deed_gate_pass("beside a surface that is called modal");
+    }
     struct deed_gate_answer answer =
         look_at(c, DEED_STATE_BLOCKED, DEED_YES, "nothing modal before it",
                 "inert, or behind a modal surface");

@@ -175,6 +175,7 @@ static void note_refusal(struct deed_evidence *evidence,
                          const struct deed_signal *signal)
 {
     evidence->refusals++;
+    evidence->forms_back += signal->form_back;
     if (evidence->refusal_at < 0) {
         evidence->refusal_at = signal->at_us;
     }

@@ -122,6 +122,7 @@ struct deed_evidence {
     uint64_t undone[DEED_OPEN_MAX]; /* places that say again what they said */
     unsigned undone_count;
     bool was_busy;
+    bool draws; /* on a canvas: hints beside it come and go with each stroke */
     bool drags; /* attributes are what things wear while they are dragged */
     uint64_t refused;      /* the place of an order that failed; 0: none did */
     unsigned popups;       /* of those told: a tab that opened */
@@ -133,6 +134,7 @@ struct deed_evidence {
     bool declined; /* asked something else, the answer was no */
     unsigned exceptions;
     unsigned refusals;        /* validation messages */
+    unsigned forms_back;      /* of these: only the same form, without a word */
     deed_time_us first_at;    /* first effect of any kind; -1: none */
     deed_time_us ordered_at;  /* the last of these that changes something; -1 */
     deed_time_us accepted_at; /* one was accepted, to be done later; -1 */

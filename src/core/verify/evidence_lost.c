@@ -331,7 +331,8 @@ bool deed_evidence_has_lost(const struct deed_evidence *e)
     for (unsigned i = 0; !lost && i < e->seen_count; i++) {
         lost = is_lost(e, i);
     }
-    if (!lost || has_left(e)) {
+    /* What a canvas shows is not among it. */
+    if (!lost || e->draws || has_left(e)) {
         return false;
     }
     const struct deed_signal *s;

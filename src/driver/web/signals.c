@@ -281,11 +281,13 @@ static void on_document(struct page *page, const struct deed_value *event,
         return;
     }
     const char *said = decode_text(event, "said");
+    bool invalid = decode_bool(event, "invalid");
     struct deed_signal no = { .kind = DEED_SIGNAL_VALIDATION,
+                              .form_back = !invalid,
                               .text = said ? said : "the same form came back",
                               .caused = DEED_YES,
                               .at_us = at };
-    if (decode_bool(event, "invalid") || decode_bool(event, "formBack")) {
+    if (invalid || decode_bool(event, "formBack")) {
         signal_emit(page, &no);
     }
     page->answering = false;

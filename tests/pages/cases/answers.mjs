@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers that say no with a status that says yes, forms that come back, and
 // messages whose words sound like the opposite of what they mean.
-import { click, group } from '../lib/case.mjs';
+import { click, expecting, group } from '../lib/case.mjs';
 
 const bare = '<button id=b>Save</button>';
 const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
@@ -51,12 +51,20 @@ const sent = (id, how, can, more) => ({ id, can, body: posted(how),
   truth: can ? 'true' : 'false', harm: 'false', touched: 'true',
   hits: can ? undefined : {}, timeoutMs: 4000, settleMs: 400, ...more });
 
+const executed = expecting(click('Save'),
+  { kind: 'text.contains', text: 'Query executed' });
+
 export default group('answers', [...silent, ...shown, ...words, ...forms,
   sent('posted-422', '422', false, { says: /422/ }),
   sent('posted-500', '500', false, { says: /500/ }),
   sent('posted-alert', 'alert', false, { says: /taken/ }),
   sent('posted-invalid', 'invalid', false),
   sent('posted-same-form', 'plain', false, { says: /form/ }),
+  // The form is there for the next time: what was asked for tells them apart.
+  sent('posted-same-form-and-what-was-asked', 'next', true,
+    { ask: executed, hits: { '/form/next': 1 } }),
+  sent('posted-same-form-without-what-was-asked', 'plain', false,
+    { ask: executed, timeoutMs: 2000 }),
   sent('posted-to-login', 'expired', false, { says: /signing in/ }),
   sent('posted-redirect', 'redirect', true),
   sent('posted-thanks', 'thanks', true),

@@ -122,6 +122,12 @@ export default group('covers', [
   { id: 'modal-dialog-over', can: false,
     body: `${save}<dialog id=ask><p>Really?</p></dialog>`,
     script: '$("#ask").showModal()' },
+  { id: 'aria-modal-over', can: false, says: /modal/,
+    body: `${save}<div role=dialog aria-modal=true aria-label=Ask class=veil>
+      Really?</div>` },
+  { id: 'aria-modal-beside-is-harmless',
+    body: `${save}<div role=dialog aria-modal=true aria-label=Colours
+      style="position:fixed;top:300px;left:300px">Red</div>` },
   { id: 'popover-beside-is-harmless',
     body: `${save}<div id=p popover=manual style="inset:auto;top:300px">
       Tip</div>`, script: '$("#p").showPopover()' },

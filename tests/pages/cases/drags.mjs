@@ -48,6 +48,16 @@ const drop = `var at = ""; $("#b").ondragover = e => e.preventDefault();
   $("#b").ondrop = e => { e.preventDefault(); at = [e.offsetX, e.offsetY]
     .join(); $("#b").append($("#a")); n++ };`;
 
+/* Hints beside a drawing come with the stroke and go with it. */
+const stroke = then => ({ ask: drag(css('#k'), { x: 150, y: 140 },
+  { position: { x: 20, y: 20 } }), truth: 'n===1', harm: 'n>1', touched: 'n>0',
+body: `<canvas id=k width=300 height=200></canvas><div id=h></div>
+  <div id=p></div>`,
+script: `let down = null; const k = $("#k"), h = $("#h");
+  k.onpointerdown = e => { down = e; h.innerHTML = "<p>Hold Shift for a square" };
+  k.onpointerup = e => { h.innerHTML = "<p>Press Enter to add text";
+    h.innerHTML = ""; ${then} down = null };` });
+
 export default group('drags', [
   { id: 'to-a-place-in-the-target', ask: placed(10, 6), body: two,
     script: drop, truth: 'at==="10,6"&&n===1' },
@@ -100,6 +110,11 @@ export default group('drags', [
     touched: 'false', body: item + frame('/f/a'), script: byPointer +
       hear.replace('var got = [];', ''), files: { a: inner(place,
       underPointer.replace('hit.closest("#z")', 'false')) } }),
+  c({ id: 'over-a-canvas-with-hints', ...stroke(`n++;
+    k.getContext("2d").fillRect(down.offsetX, down.offsetY, 90, 90);
+    $("#p").innerHTML = "<button>Undo</button>";`) }),
+  c({ id: 'over-a-canvas-hints-alone', can: false, ...stroke(''),
+    touched: 'true' }),
   c({ id: 'to-a-point-in-a-frame', ask: drag(css('#a'), { x: 120, y: 140 }),
     body: item + frame('/f/a'), script: hear + gives,
     files: { a: inner(place, takes(tell)) } }),

@@ -61,6 +61,7 @@ const HOW = {
   invalid: [200, '<p id=e>That name is taken</p>', true,
     'aria-invalid=true aria-describedby=e'],
   plain: [200, '<ul class=errors><li>That name is taken</ul>', true],
+  next: [200, '<p>Query executed, 1 row', true],
   thanks: [200, '<h1>Thank you</h1>'],
   saioa: [200, '<form method=post action=/form/saioa><label>Izena <input>' +
     '</label><label>Gakoa <input type=password></label><button>Sartu</button>' +

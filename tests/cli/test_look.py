@@ -330,8 +330,10 @@ def picturing(r, folder):
        size_of(where)[1] < 60, f'{size_of(where)} {out}{err}')
     code, out, err = r.run('screenshot', 'Nobody', '-o', where)
     ok('an element that is not there is not found', code == 3, f'{code} {err}')
-    code, out, err = r.run('screenshot')
-    ok('a picture goes somewhere', code == 2 and '-o' in err, err)
+    for name in 'page-1.png', 'page-2.png':
+        code, out, err = r.run('screenshot', cwd=folder)
+        ok(f'a picture goes somewhere: {name}', code == 0 and name in out and
+           size_of(os.path.join(folder, name)) == (width, height), out + err)
     code, out, err = r.run('screenshot', '-o', '/nonexistent/x.png')
     ok('where there is no such folder it fails', code == 9 and
        '/nonexistent' in err, f'{code} {err}')

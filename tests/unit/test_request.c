@@ -100,7 +100,7 @@ static void what_is_not_given_has_its_default(void **state)
 {
     struct deed_request request =
         decode(*state, "{\"actionId\":\"ui.enterText\"," TARGET
-                       ",\"args\":{\"text\":\"\",\"unknown\":1},"
+                       ",\"args\":{\"text\":\"\",\"x.own\":1,\"dialog\":null},"
                        "\"verification\":null,\"idempotencyKey\":null,"
                        "\"extra\":[]}");
     assert_string_equal(request.args.text, "");
@@ -115,7 +115,7 @@ static void what_is_not_given_has_its_default(void **state)
                      DEED_VERIFY_CAPABILITY_DEFAULT);
     assert_int_equal(request.timeout_us, 0);
     assert_string_equal(request.presentation.highlight, "none");
-    assert_non_null(deed_value_get(request.raw_args, "unknown"));
+    assert_non_null(deed_value_get(request.raw_args, "x.own"));
 }
 
 static void every_argument_is_read(void **state)
@@ -327,6 +327,11 @@ static void what_is_wrong_is_refused_by_name(void **state)
           "args.text", "missing" },
         { REQUEST("ui.enterText", "\"txt\":\"a\""), DEED_INVALID, "args.text",
           "\"txt\" is no argument of ui.enterText" },
+        { REQUEST("ui.enterText", "\"text\":\"a\",\"sumbit\":true"),
+          DEED_INVALID, "args.sumbit",
+          "no argument of ui.enterText; did you mean \"submit\"?" },
+        { REQUEST("ui.activate", "\"colour\":\"red\""), DEED_INVALID,
+          "args.colour", "no argument of ui.activate" },
         { REQUEST("ui.enterText", "\"text\":5"), DEED_INVALID, "args.text",
           "a string, not a number" },
         { REQUEST("ui.enterText", "\"text\":null"), DEED_INVALID, "args.text",

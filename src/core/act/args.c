@@ -10,6 +10,7 @@
 #include "core/act/args_read.h"
 #include "core/act/member.h"
 #include "core/policy/secret.h"
+#include "core/text/distance.h"
 
 const struct deed_args deed_args_default = {
     .what = "all",
@@ -90,6 +91,49 @@ static enum deed_code missing(const struct deed_members *in,
     return deed_member_fail(in, spec->name, DEED_INVALID,
                             "is missing: %s (\"%.40s\" is no argument of %s)",
                             spec->help, odd->key, row->id);
+}
+
+/* Of no use to every action, and of no harm to any. */
+static bool is_general(const char *name)
+{
+    static const char *const general[] = { "dialog", "force", "scroll" };
+    bool any = strncmp(name, "x.", 2) == 0;
+    for (size_t i = 0; !any && i < DEED_ARRAY_LEN(general); i++) {
+        any = strcmp(general[i], name) == 0;
+    }
+    return any;
+}
+
+/* The argument that is written almost so; NULL: none is. */
+static const char *nearest(const struct deed_arg_spec *specs, const char *name)
+{
+    const char *near = NULL;
+    unsigned best = 3;
+    for (; specs->name; specs++) {
+        unsigned distance = deed_distance(name, specs->name, best - 1);
+        near = distance < best ? specs->name : near;
+        best = distance < best ? distance : best;
+    }
+    return near;
+}
+
+/* What is not understood may be what mattered most. */
+static enum deed_code check_names(const struct deed_members *in,
+                                  const struct deed_primitive_row *row)
+{
+    const struct deed_value *odd = in->map ? in->map->as.items.first : NULL;
+    while (odd && (is_known(row->args, odd->key) || is_general(odd->key) ||
+                   deed_value_is(odd, DEED_VALUE_NULL))) {
+        odd = odd->next;
+    }
+    if (!odd) {
+        return DEED_OK;
+    }
+    const char *near = nearest(row->args, odd->key);
+    return deed_member_fail(in, odd->key, DEED_INVALID,
+                            "is no argument of %s%s%s%s", row->id,
+                            near ? "; did you mean \"" : "",
+                            deed_str_or(near, ""), near ? "\"?" : "");
 }
 
 static enum deed_code read_all(const struct deed_members *in,
@@ -243,6 +287,7 @@ enum deed_code deed_args_decode(struct deed_arena *arena,
         args.route = target->value;
     }
     enum deed_code code = read_all(&in, row, &args);
+    code = code ? code : check_names(&in, row);
     /* A link says itself where it leads (UIAP 9.4). */
     bool link = primitive == DEED_NAV_NAVIGATE && deed_target_given(target) &&
                 !args.url && !args.route;

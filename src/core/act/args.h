@@ -4,9 +4,9 @@
 
 /*
  * The `args` of a request, read by the primitive's own list of them
- * (core/act/primitive.h). What the list does not name is ignored; what it needs
- * and does not find, or finds with the wrong type or range, is refused by
- * its path.
+ * (core/act/primitive.h). What the list does not name, what it needs and
+ * does not find, or finds with the wrong type or range, is refused by its path.
+ * A dialog's answer, force and scroll are taken everywhere.
  */
 
 #include "core/act/request.h"

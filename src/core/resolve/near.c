@@ -8,36 +8,12 @@
 
 #include "base/util.h"
 #include "core/resolve/candidate.h"
+#include "core/text/distance.h"
 
 /* A search must not take longer than a miss is worth. */
 #define SEARCHED_MAX 3000
 /* A shorter word is in almost every name. */
 #define PART_BYTES_MIN 3
-#define TYPED_BYTES_MAX 40
-
-/* How many letters differ, up to `limit`; by rows, as Levenshtein counts. */
-static unsigned distance(const char *a, const char *b, unsigned limit)
-{
-    unsigned row[TYPED_BYTES_MAX + 1];
-    size_t m = strlen(a), n = strlen(b);
-    for (size_t j = 0; j <= n; j++) {
-        row[j] = (unsigned)j;
-    }
-    for (size_t i = 1; i <= m; i++) {
-        unsigned diagonal = row[0], best = row[0] = (unsigned)i;
-        for (size_t j = 1; j <= n; j++) {
-            unsigned change = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            unsigned move = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-            row[j] = change < move ? change : move;
-            best = row[j] < best ? row[j] : best;
-        }
-        if (best > limit) {
-            return limit + 1;
-        }
-    }
-    return row[n];
-}
 
 /* 0: not alike; more: the nearer. */
 static unsigned likeness(const char *asked, const char *name)
@@ -52,10 +28,8 @@ static unsigned likeness(const char *asked, const char *name)
     /* One slip in a short word, two letters exchanged in a longer one, and one
      * in four letters of several words. */
     unsigned limit = a < 5 ? 1 : a < 12 ? 2 : (unsigned)a / 4;
-    return a < PART_BYTES_MIN || a > TYPED_BYTES_MAX || n > TYPED_BYTES_MAX ||
-                   distance(asked, name, limit) > limit
-               ? 0
-               : 4;
+    return a < PART_BYTES_MIN || deed_distance(asked, name, limit) > limit ? 0
+                                                                           : 4;
 }
 
 static unsigned likeness_of(const struct deed_resolver *resolver, uint32_t at)

@@ -11,11 +11,11 @@ enum deed_exit deed_cli_pdf(struct deed_cli *cli)
     struct deed_arena *arena = &cli->arena;
     struct deed_value *args = deed_value_map(arena);
     const struct deed_value *answer = NULL;
-    const char *path = deed_cli_text(cli, "output");
+    const char *path = deed_cli_output(cli, "pdf");
     size_t len = 0;
     if (!path) {
-        return deed_cli_usage(cli, "pdf: -o FILE is missing; - is standard "
-                                   "output");
+        return deed_cli_usage(cli, "pdf: no name is free; -o FILE says where "
+                                   "it goes, - is standard output");
     }
     deed_value_set(arena, args, "landscape",
                    deed_value_bool(arena, deed_cli_flag(cli, "landscape")));

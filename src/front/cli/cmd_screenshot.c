@@ -45,10 +45,10 @@ enum deed_exit deed_cli_screenshot(struct deed_cli *cli)
     struct deed_value *target = NULL;
     struct deed_strbuf text;
     struct deed_shot shot = { 0 };
-    const char *path = deed_cli_text(cli, "output");
+    const char *path = deed_cli_output(cli, "png");
     if (!path) {
-        return deed_cli_usage(cli, "screenshot: -o FILE is missing; - is "
-                                   "standard output");
+        return deed_cli_usage(cli, "screenshot: no name is free; -o FILE says "
+                                   "where it goes, - is standard output");
     }
     if (deed_command_target(&cli->arena, cli->args, &target, &err)) {
         return deed_cli_complain(cli, &err);

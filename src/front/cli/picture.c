@@ -9,6 +9,9 @@
 #include "base/value.h"
 #include "wire/base64.h"
 
+/* More pictures in one folder are kept under names that say something. */
+#define NAMES_MAX 999
+
 enum deed_exit deed_cli_shoot(struct deed_cli *cli, const char *target_json,
                               bool whole, struct deed_shot *ret)
 {
@@ -51,6 +54,17 @@ static int write_all(int fd, const uint8_t *bytes, size_t len)
         len -= n > 0 ? (size_t)n : 0;
     }
     return 0;
+}
+
+const char *deed_cli_output(struct deed_cli *cli, const char *kind)
+{
+    const char *path = deed_cli_text(cli, "output");
+    for (unsigned i = 1; !path && i <= NAMES_MAX; i++) {
+        const char *name =
+            deed_arena_printf(&cli->arena, "page-%u.%s", i, kind);
+        path = name && access(name, F_OK) != 0 ? name : NULL;
+    }
+    return path;
 }
 
 enum deed_exit deed_cli_write_file(struct deed_cli *cli, const char *param,

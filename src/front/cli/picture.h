@@ -18,6 +18,8 @@ enum deed_exit deed_cli_shoot(struct deed_cli *cli, const char *target_json,
                               bool whole, struct deed_shot *ret);
 
 /* "-" is standard output. */
+/* --output, or a name that is free in the folder: page-1.KIND. NULL: none. */
+const char *deed_cli_output(struct deed_cli *cli, const char *kind);
 enum deed_exit deed_cli_write_file(struct deed_cli *cli, const char *param,
                                    const char *path, const void *bytes,
                                    size_t len);

@@ -113,7 +113,8 @@ static const struct deed_param why_params[] = {
 static const struct deed_param screenshot_params[] = {
     FIRST("element", "TARGET", false, "only this element; else what is in "
           "view"),
-    TEXT("output", "FILE", "where the PNG goes (or -o FILE); -: standard output"),
+    TEXT("output", "FILE", "where the PNG goes (or -o FILE), else "
+         "page-1.png or the next free number; -: standard output"),
     FLAG("full", "the whole page, from top to bottom"),
     FLAG("marks", "draw the handles of what can be acted on"),
     FLAG("grid", "draw a grid named in pixels of the window: click X,Y"),
@@ -200,8 +201,8 @@ static const char *const requests_examples[] = {
     NULL,
 };
 static const struct deed_param pdf_params[] = {
-    TEXT("output", "FILE", "where the PDF goes (or -o FILE); -: standard "
-         "output"),
+    TEXT("output", "FILE", "where the PDF goes (or -o FILE), else "
+         "page-1.pdf or the next free number; -: standard output"),
     FLAG("landscape", "wider than high"),
     FLAG("background", "with colours and pictures of the ground"),
     TEXT("pages", "PAGES", "only these: 1-3, 5"),

@@ -11,7 +11,7 @@ const READS = { text: el => ({ text: visibleText(el, 20000) }),
   value: el => ({ reading: readingOf(el) }),
   state: el => ({ states: statesOf(el) }),
   all: el => ({ text: visibleText(el, 20000), reading: readingOf(el),
-    states: statesOf(el), role: ariaRoleOf(el), name: nameOf(el),
+    states: statesOf(el), role: ariaRoleOf(el), name: ariaNameOf(el),
     description: descriptionOf(el), custom: isUntold(el) }) };
 // The ear in the page's own world hears this and nobody else does: it says who
 // listens on the way from here. A closed root would not let it in.
@@ -64,7 +64,7 @@ const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
 // Methods that work on one element get it as `el`.
 const ON_ELEMENT = {
   role: el => ({ role: ariaRoleOf(el) }),
-  name: el => ({ name: nameOf(el), written: writtenNameOf(el) }),
+  name: el => ({ name: ariaNameOf(el), written: writtenNameOf(el) }),
   element: el => elementOf(el),
   states: el => ({ states: statesOf(el) }),
   facts: (el, arg) => {

@@ -136,7 +136,8 @@ const byContent = (el, ctx) => {
   if (NO_CONTENT.has(tag) || (tag === 'math' && !ctx.through)) {
     return false;
   }
-  return ctx.deep ? ctx.through || ctx.all || !isSilent(el, tag, roleOf(el)) :
+  return ctx.deep || ctx.through ?
+    ctx.through || ctx.all || !isSilent(el, tag, roleOf(el)) :
     NAMED_BY_CONTENT.has(roleOf(el));
 };
 // A table without heads or a caption is there for the layout; native groups
@@ -199,3 +200,16 @@ const isUntransformed = el => !anyTransform() ||
   !shadowOf(el) && labelsOf(el).length === 0 && !anyPseudo());
 const writtenNameOf = el => (isUntransformed(el) || internals.has(el) ?
   nameOf(el) : compute(el, false, null));
+// The name as assistive technology is told it, which goes by that role: an
+// item outside of what it must be in is not named by its words.
+const ariaNameOf = el => {
+  const role = roleOf(el);
+  const told = ariaRoleOf(el);
+  if (role === told) {
+    return nameOf(el);
+  }
+  memo.roles.set(el, told);
+  const name = compute(el, !isUntransformed(el), null);
+  memo.roles.set(el, role);
+  return name;
+};

@@ -18,9 +18,11 @@ const APART = new Set(['refs', 'aria', 'alt', 'title', 'value', 'label',
   'placeholder', 'caption']);
 // The words so far. `gap`: a space belongs before the next ones; `edge`: the
 // border of a block was crossed since the last ones; `lead` and `tail`: so it
-// was before the first and after the last.
+// was before the first and after the last. `wide`: an element inside asks for
+// the space, so that it counts outside of this one, too; `ahead` and `apart`:
+// so it was before the first and after the last.
 const begin = () => ({ text: '', from: 'content', gap: false, edge: false,
-  lead: false, tail: false });
+  wide: false, lead: false, tail: false, ahead: false, apart: false });
 const cross = (out, gap, edge) => {
   out.gap = out.gap || gap || edge;
   out.edge = out.edge || edge;
@@ -31,10 +33,12 @@ const append = (out, text) => {
   }
   if (!out.text) {
     out.lead = out.edge;
+    out.ahead = out.wide;
   }
   out.text = joinText(out.text, text, out.gap);
   out.gap = false;
   out.edge = false;
+  out.wide = false;
 };
 const trimBlock = (text, block) => (block ? collapse(text) : text);
 const addPseudo = (out, el, which, ctx) => {
@@ -75,9 +79,14 @@ const contentText = (el, ctx) => {
   }
   addPseudo(out, el, '::after', ctx);
   out.tail = out.edge;
+  out.apart = out.wide;
   return out;
 };
 const blockAround = el => flatClosest(el, n => !isInline(styleOf(n)));
+// The group of the items below an item; one with a name of its own is a part
+// of the item.
+const isSubtree = el => explicitRole(el) === 'group' &&
+  !has(el, 'aria-label') && !has(el, 'aria-labelledby');
 const REPLACED = new Set(['iframe', 'img', 'object', 'video', 'audio', 'canvas',
   'input', 'select', 'textarea', 'output']);
 const addChild = (out, child, ctx) => {
@@ -85,7 +94,7 @@ const addChild = (out, child, ctx) => {
     append(out, ' ');
     return;
   }
-  if (ctx.item && roleOf(child) === 'group') {
+  if (ctx.item && isSubtree(child)) {
     cross(out, true, false);
     return;
   }
@@ -99,9 +108,12 @@ const addChild = (out, child, ctx) => {
   const gap = APART.has(found.from) || isWidget(child) || ctx.boxless ||
     !isInline({ display }) || REPLACED.has(tagOf(child)) ||
     (tagOf(child) === 'svg' && found.text !== '');
-  cross(out, gap, edge || found.lead === true);
+  const inner = tagOf(child) === 'label' ? NOTHING : found;
+  out.wide = out.wide || gap || inner.ahead === true;
+  cross(out, out.wide, edge || found.lead === true);
   append(out, found.text);
-  cross(out, gap, edge || found.tail === true);
+  out.wide = out.wide || gap || inner.apart === true;
+  cross(out, out.wide, edge || found.tail === true);
 };
 const WIDGETS = new Set(['button', 'checkbox', 'combobox', 'listbox',
   'menuitem', 'menuitemcheckbox', 'menuitemradio', 'radio', 'searchbox',

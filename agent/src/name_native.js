@@ -17,7 +17,7 @@ const fromChild = (el, tag, ctx) => {
     ctx.deps.push(child);
   }
   const text = collapse(textOf(child, { visited: new Set(), deep: true,
-    hidden: false, through: true, shown: ctx.shown, deps: ctx.deps,
+    hidden: false, through: ctx.through, shown: ctx.shown, deps: ctx.deps,
     root: el, referenced: true }).text);
   return text ? { text, from: 'caption' } : NOTHING;
 };

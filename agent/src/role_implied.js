@@ -145,7 +145,7 @@ const svgRole = el => {
   return kind && isTold(el) ? kind : 'generic';
 };
 const CONTEXT_ROLES = {
-  a: el => (has(el, 'href') ? 'link' : 'generic'),
+  a: el => (has(el, 'href') || has(el, 'onclick') ? 'link' : 'generic'),
   area: el => (has(el, 'href') ? 'link' : 'generic'),
   aside: el => (!inSection(el, false) || isLabelled(el) ? 'complementary' :
     'generic'),

@@ -22,6 +22,8 @@ const nativeKind = el => {
     case 'textarea': return 'text';
     case 'label': return controlGet.call(el) ? 'label' : null;
     case 'summary': return isSummary(el) ? 'summary' : null;
+    // It is pressed where its summary is.
+    case 'details': return childOfTag(el, 'summary') ? 'summary' : null;
     case 'option': return 'option';
     case 'audio': case 'video': return has(el, 'controls') ? 'media' : null;
     case 'iframe': return 'frame';

@@ -93,7 +93,7 @@ const readonlyOf = el => {
   return ariaBool(el, 'aria-readonly');
 };
 const takesText = el => isTextInput(el) || isRichText(el) ||
-  (isField(el) && /^(date|time|month|week|datetime-local)$/.test(
+  (isField(el) && /^(date|time|month|week|datetime-local|range)$/.test(
     inputType(el)));
 const deepActive = () => {
   let active = activeGet.call(doc);

@@ -223,6 +223,21 @@ static deed_time_us patience_of(const struct deed_action *a)
     return a->deadline - (slow > kept ? slow : kept);
 }
 
+/* A press that nobody verifies may be meant for something that does nothing.
+ * Where no code is known to come it waits as long as pages need that attach
+ * their listeners by a timer: 1 s in the frameworks that were measured. */
+#define UNVERIFIED_PATIENCE_US (1200 * 1000)
+
+static deed_time_us listener_patience(const struct deed_action *a)
+{
+    deed_time_us most = patience_of(a);
+    deed_time_us brief = a->started_at + UNVERIFIED_PATIENCE_US;
+    return a->request.verification.policy == DEED_VERIFY_NONE &&
+                   !a->facts.pending && most > brief
+               ? brief
+               : most;
+}
+
 /* Nobody would hear a press now. Listeners may still be attached (hydration),
  * so wait for them. */
 static bool waits_for_listener(const struct deed_action *a)
@@ -241,7 +256,7 @@ static bool waits_for_listener(const struct deed_action *a)
     }
     return is_silent(a) && deed_facts_may_change(&a->facts) &&
            !action_settled(a, &a->facts.calm) &&
-           (a->need_heard || a->now < patience_of(a));
+           (a->need_heard || a->now < listener_patience(a));
 }
 
 /* A value may be taken by the platform before the application is there to hear

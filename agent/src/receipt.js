@@ -328,6 +328,10 @@ const checkRelease = receipt => {
 };
 // A page that set timers while it came up may write its fields when they fire.
 const youngFor = () => (putsOff() ? round(PUT_OFF_MS - ageMs()) : 0);
+// What was let go on came with the press and is gone again: a lasso, a layer
+// for dragging.
+const isPassing = ups => ups.length > 0 && ups.every(e => !e.mine && e.node &&
+  e.node.deref() && !connected(e.node.deref()));
 const readReceipt = token => {
   const receipt = disarm(String(token));
   if (!receipt) {
@@ -344,7 +348,7 @@ const readReceipt = token => {
   const el = receipt.target;
   return { token: String(token), first: ears.first, events, counts: receipt.counts,
     untrusted: receipt.untrusted, recycled: receipt.recycled,
-    answered: receipt.answered,
+    answered: receipt.answered, passing: isPassing(ups),
     timers: receipt.timers ? timerMark() - receipt.timers : null,
     youngMs: receipt.byKeys || receipt.timers ? youngFor() : 0,
     beganMs: receipt.begun ? round(Date.now() - (performance.now() -

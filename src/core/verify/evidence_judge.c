@@ -242,7 +242,9 @@ bool deed_evidence_is_show(const struct deed_evidence *e)
 {
     for (unsigned i = 0; i < e->seen_count; i++) {
         enum deed_signal_kind kind = e->seen[i].kind;
-        if (kind != DEED_SIGNAL_STATE_CHANGED && kind != DEED_SIGNAL_TOAST) {
+        /* Its press gave the focus; that is not what a drag is for. */
+        if (kind != DEED_SIGNAL_STATE_CHANGED && kind != DEED_SIGNAL_TOAST &&
+            kind != DEED_SIGNAL_FOCUS_ON) {
             return false;
         }
     }

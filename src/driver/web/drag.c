@@ -20,6 +20,9 @@
 #define DRAG_STEPS 8
 /* A platform drag begins a few pixels away from the press. */
 #define BEGIN_PX 6
+/* Before that a hand moves by less: what watches for the first move, or for
+ * what is under the pointer then, must see it where it was pressed. */
+#define NUDGE_PX 2
 /* The hand-over travels on another road than the acknowledgement. */
 #define HAND_OVER_US DEED_MS(150)
 /* Pages that drag things by themselves measure when one is taken up, and look
@@ -32,8 +35,9 @@
 
 enum {
     DRAG_PLAIN,
-    DRAG_BEGUN, /* pressed and moved a little: whose drag is it? */
-    DRAG_TAKEN, /* handed over: it is given a moment */
+    DRAG_NUDGED, /* pressed and hardly moved, which the page must see alone */
+    DRAG_BEGUN,  /* pressed and moved a little: whose drag is it? */
+    DRAG_TAKEN,  /* handed over: it is given a moment */
     DRAG_OVER,
     DRAG_ABOVE, /* it has been over its place for a moment */
     DRAG_DROP,
@@ -481,10 +485,29 @@ static void let_go(struct op *op)
     send_one(op, WEB_POINTER_MOVE, act->to);
 }
 
+/* As far as a drag of the platform needs to begin. */
+static void go_further(struct op *op)
+{
+    struct act *act = op->extra;
+    struct moves moves;
+    if (!begin(op, &moves)) {
+        op_fail(op, DEED_NOMEM, "drag");
+        return;
+    }
+    double share = BEGIN_PX / distance(act);
+    add(&moves, WEB_POINTER_MOVE, between(act, share));
+    add(&moves, WEB_POINTER_MOVE, between(act, 2 * share));
+    act->stage = DRAG_BEGUN;
+    send(op, moves.steps, moves.count);
+}
+
 static void go_on(struct op *op)
 {
     struct act *act = op->extra;
     switch (act->stage) {
+    case DRAG_NUDGED:
+        go_further(op);
+        break;
     case DRAG_BEGUN:
         if (is_ours(op)) {
             ask_cargo(op);
@@ -583,10 +606,8 @@ bool drag_start(struct op *op, bool platform)
     moves.steps[0].held = false;
     add(&moves, WEB_POINTER_PRESS, act->point);
     if (platform) {
-        double share = BEGIN_PX / distance(act);
-        add(&moves, WEB_POINTER_MOVE, between(act, share));
-        add(&moves, WEB_POINTER_MOVE, between(act, 2 * share));
-        act->stage = DRAG_BEGUN;
+        add(&moves, WEB_POINTER_MOVE, between(act, NUDGE_PX / distance(act)));
+        act->stage = DRAG_NUDGED;
         send(op, moves.steps, moves.count);
     } else if (act->duration_us > 0) {
         /* Half of the time it is held, for what must be held first. */

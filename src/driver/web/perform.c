@@ -126,10 +126,12 @@ static void count_events(struct act *act, const struct deed_value *value)
         first = false;
     }
     /* A control that acts on the press and is gone when its handlers are
-     * through gets no click and needs none. One that is only covered or moved
-     * may have been meant to get it: what is seen then decides. */
+     * through gets no click and needs none, nor does one that answered under
+     * a layer that came and went with the press. One that is only covered or
+     * moved may have been meant to get it: what is seen then decides. */
+    bool past = decode_bool(value, "passing") && decode_bool(value, "changed");
     if (!mine && pressed && decode_bool(value, "answered") &&
-        !decode_bool(value, "attached")) {
+        (past || !decode_bool(value, "attached"))) {
         mine = 1;
     }
     act->receipt.deliveries = mine;

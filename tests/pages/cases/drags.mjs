@@ -118,4 +118,31 @@ export default group('drags', [
   c({ id: 'to-a-point-in-a-frame', ask: drag(css('#a'), { x: 120, y: 140 }),
     body: item + frame('/f/a'), script: hear + gives,
     files: { a: inner(place, takes(tell)) } }),
+  // The handle that the pointer is over when it begins to move is the one.
+  { id: 'handle-beside-another', ask: drag(css('#se'), { x: 260, y: 200 }),
+    style: `#box{position:absolute;left:60px;top:60px;width:80px;height:50px;
+      border:1px solid} #e{position:absolute;right:-5px;top:0;width:9px;
+      height:100%} #se{position:absolute;right:0;bottom:0;width:16px;
+      height:16px;background:#ccc}`,
+    body: '<div id=box><div id=e class=grip></div><div id=se class=grip></div>' +
+      '</div>', truth: '$("#box").offsetWidth > 150 && ' +
+      '$("#box").offsetHeight > 100', touched: 'n > 0', harm: 'n > 1',
+    script: `let axis = '', from = null, on = false;
+      for (const g of document.querySelectorAll('.grip')) g.onmouseover = () => {
+        if (!on) axis = g.id };
+      $('#se').onmousedown = e => { from = [e.clientX, e.clientY,
+        $('#box').clientWidth, $('#box').clientHeight]; e.preventDefault() };
+      addEventListener('mousemove', e => { if (!from) return; on = true;
+        $('#box').style.width = from[2] + e.clientX - from[0] + 'px';
+        if (axis === 'se') $('#box').style.height = from[3] + e.clientY -
+          from[1] + 'px' });
+      addEventListener('mouseup', () => { if (from) { from = null; on = false;
+        done() } })` },
+  { id: 'corner-of-a-text-field', ask: drag(css('#t'), { x: 220, y: 190 },
+    { position: { x: 111, y: 51 } }), body: '<textarea id=t style="resize:' +
+      'both;width:114px;height:54px;padding:0">x</textarea>',
+    truth: '$("#t").offsetWidth > 160 && $("#t").offsetHeight > 90' },
+  { id: 'text-field-that-stays', can: false, ask: drag(css('#t'), { x: 220,
+    y: 190 }), body: '<textarea id=t style="resize:none">x</textarea>',
+  truth: 'false' },
 ]);

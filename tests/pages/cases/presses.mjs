@@ -147,4 +147,18 @@ export default group('presses', [
       '<label for=x>Remember me</label>', truth: '$("#x").checked',
     harm: 'n > 1', touched: '$("#x").checked',
     script: '$("#x").onchange = () => n++' },
+  // A lasso under the pointer takes the release, and is gone again.
+  ...[[true, 'li.classList.toggle("on"); li.style.background = "#cfc"'],
+    [false, '']].map(([can, answer]) => ({ id: can ? 'under-a-lasso' :
+    'under-a-lasso-in-vain', can, ask: click(css('#y')),
+  body: '<ul id=l style="user-select:none"><li id=x>One<li id=y>Two</ul>',
+  truth: '$("#y").className === "on" && $("#x").className === ""',
+  harm: '$("#x").className !== ""', touched: '$("#y").className === "on"',
+  script: `let box = null, li = null; $('#l').addEventListener('click', () => {});
+    $('#l').onmousedown = e => { li = e.target;
+      box = document.body.appendChild(document.createElement('div'));
+      box.style.cssText = 'position:fixed;width:4px;height:4px;border:1px ' +
+        'dotted;left:' + (e.clientX - 3) + 'px;top:' + (e.clientY - 3) + 'px' };
+    addEventListener('mouseup', () => { if (box) { box.remove(); box = null;
+      ${answer} } })` })),
 ]);

@@ -7,9 +7,12 @@ const LEDGER_MS = 15000;
 const LEDGER_ROWS = 400;
 const LEDGER_HTML = 4000; // characters of a child that are compared
 const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
-  busy: false, from: 0, to: 0 };
+  busy: false, from: 0, to: 0, route: '' };
+// Where an address leads: a router may keep its routes behind the "#".
+const routeOf = url => url.pathname + (/^#!?\//.test(url.hash) ? url.hash : '');
 const openLedger = () => {
   ledger.since = performance.now();
+  ledger.route = routeOf(location);
   ledger.rows.clear();
   ledger.told.clear();
   ledger.busy = false;

@@ -90,6 +90,7 @@ const placeFacts = (place, fact) => {
     addSaid(out, rows);
     out.item = rows.some(hasItem);
     out.formBack = rows.some(tellFormBack);
+    out.asksLogin = rows.some(tellLogin);
     out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
     out.much = out.much || rows.some(row => countRows(row) >= ROWS_MUCH);
   }

@@ -80,6 +80,16 @@ const asksLogin = el => {
   return secrets.length === 1 && names.length === 1 &&
     attrLower(secrets[0], 'autocomplete') !== 'new-password';
 };
+// A link that led to another page than its own, which asks to sign in.
+const isLedAside = () => {
+  const link = watching.target && closest(watching.target, 'a[href]');
+  const here = routeOf(location);
+  return !!link && here !== ledger.route &&
+    here !== routeOf(new URL(attr(link, 'href'), doc.baseURI));
+};
+const tellLogin = row => row.added.size > 0 && isLedAside() &&
+  Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
+    asksLogin(n));
 const dialogFacts = (el, open) => ({ kind: 'dialog', open, id: idOf(el),
   role: roleOf(el), name: clip(scopeName(el), 200), popover:
     has(el, 'popover'), modal: open && (matches(el, ':modal') ||

@@ -62,7 +62,7 @@ const struct deed_language deed_languages[] = {
             "|unsuccessful|unauthorized|unauthorised|exceeded|blocked"
             "|not found|went wrong|no permission",
         [DEED_WORDS_SUCCESS] =
-            "saved|success|successful|successfully|done|sent|delivered|added"
+            "saved|success|successful|successfully|done|sent|delivered|added|emptied"
             "|updated|created|deleted|removed|completed|thank you|thanks"
             "|confirmed|published|submitted|placed|registered|subscribed"
             "|unsubscribed|approved|accepted|applied|received|scheduled"
@@ -168,7 +168,9 @@ const struct deed_language deed_languages[] = {
             "|échoué|a échoué|impossible|refusé|refusée|interdit"
             "|non valide|n'a pas pu|n'a pas été|expiré|expirée"
             "|déjà utilisé|déjà pris|existe déjà|trop court|trop long"
-            "|réessayez|réessayer",
+            "|réessayez|réessayer|merci de renseigner|merci de saisir"
+            "|merci de vérifier|merci de corriger|merci de compléter"
+            "|merci de remplir|merci de choisir|merci d'indiquer",
         [DEED_WORDS_SUCCESS] =
             "est prêt|est prête|"
             "enregistré|enregistrée|succès|réussi|réussie|envoyé|envoyée"
@@ -391,7 +393,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUCCESS] =
             "gotowe|gotowy|gotowa|"
             "zapisano|sukces|pomyślnie|wysłano|dodano|zaktualizowano"
-            "|utworzono|usunięto|dziękujemy|potwierdzono",
+            "|utworzono|usunięto|dziękujemy|potwierdzono|zapisana|zapisany|zapisane"
+            "|wysłana|wysłany|wysłane|dodana|dodany|dodane|usunięta|usunięty"
+            "|usunięte|utworzona|utworzony|zakończono",
         [DEED_WORDS_NEGATION] = "bez|brak|żadnych|nie|zero",
         [DEED_WORDS_BUSY] = "ładowanie|wczytywanie|proszę czekać",
         [DEED_WORDS_PAY] = "zapłać|kup|kupuję|zamów|zamawiam|wesprzyj",

@@ -930,5 +930,11 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
 {
     struct deed_signal told = *signal;
     told.at_us = first_told(evidence, signal);
+    /* Not the doing of the act that was sent last, but this one's. */
+    if (deed_signal_is_request(signal->kind) && signal->caused == DEED_NO &&
+        signal->kind != DEED_SIGNAL_REQUEST_STARTED && signal->request &&
+        deed_evidence_has_open(evidence, signal)) {
+        told.caused = DEED_UNKNOWN;
+    }
     return feed_one(evidence, &told, target_id, also);
 }

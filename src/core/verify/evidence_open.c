@@ -310,7 +310,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
 static deed_time_us patience(const struct deed_evidence *e,
                              const struct deed_open *open)
 {
-    if (open->message || open->foreign) {
+    if ((open->message && !e->held) || open->foreign) {
         return open->at_us + DEED_MESSAGE_US;
     }
     return e->sent_at + e->settle_us;

@@ -132,7 +132,8 @@ deed_time_us deed_evidence_reports_until(const struct deed_evidence *e)
         end = e->polled_at >= 0 && asked > end ? asked : end;
     }
     deed_time_us bound = e->sent_at + e->settle_us;
-    return end > bound || (e->held && e->accepted_at >= 0) ? bound : end;
+    bool waits = e->held && (e->accepted_at >= 0 || e->workers);
+    return end > bound || waits ? bound : end;
 }
 
 bool deed_evidence_is_asked_after(const struct deed_evidence *e,

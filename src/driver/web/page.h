@@ -176,7 +176,8 @@ struct page {
         char failure[64];    /* why the last document did not come */
         char challenged[64]; /* request whose 401 was seen, not its end */
         bool posted;         /* a form was sent, and this is no redirect */
-        bool led;            /* a form was sent, and a redirect came of it */
+        bool led;      /* it comes of an act by a redirect, or after an order */
+        bool ordered;  /* an order of the act was answered */
         bool secret;   /* the document that is shown asks for a password */
         bool to_login; /* a redirect to a page for signing in */
     } served;

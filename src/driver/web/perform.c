@@ -460,6 +460,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         memset(page->showing, 0, sizeof(page->showing));
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
         page->act_open = page->acting;
+        page->served.ordered = false;
         page->leads_on = false;
         set_dialog(page, gesture);
     }

@@ -411,6 +411,7 @@ static void ended(struct page *page, const struct web_request *request,
         /* Before the answer: one that is told late may be the last that the
          * act waits for, and its time to show something over. */
         if (page->act_open && !foreign && own) {
+            page->served.ordered |= !reads && !request->document;
             begin_showing(page, request->id);
         }
         signal_emit(page, &signal);

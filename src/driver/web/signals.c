@@ -219,6 +219,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .busy = decode_bool(p, "busy"),
             .title = decode_bool(p, "title"),
             .form_back = decode_bool(p, "formBack"),
+            .asks_login = decode_bool(p, "asksLogin"),
             .instance_id = own ? watch_target(page) : NULL,
         };
         if (place && caused != DEED_YES && !signal.certified) {
@@ -251,8 +252,8 @@ static void on_state(struct page *page, const struct frame *frame,
     }
 }
 
-/* A form was sent from a page that asked for no password, and the page that it
- * led to does. Told by structure, for addresses in any language. */
+/* A page that asked for no password was left, and the page that a redirect or
+ * an order led to does. Told by structure, for addresses in any language. */
 static void tell_login(struct page *page, const struct deed_value *event,
                        deed_time_us at)
 {

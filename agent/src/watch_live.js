@@ -70,15 +70,19 @@ const openDialogs = () => {
   }
   return map;
 };
-// One field for a name, one for a password that exists.
-const asksLogin = el => {
+// One field for a password that exists.
+const hasOneSecret = el => {
   const secrets = Array.from(queryAll(el, 'input[type="password" i]'))
     .filter(isShown);
+  return secrets.length === 1 &&
+    attrLower(secrets[0], 'autocomplete') !== 'new-password';
+};
+// And one for a name.
+const asksLogin = el => {
   const names = Array.from(queryAll(el, 'input:not([type]),' +
     'input[type="text" i],input[type="email" i],input[type="tel" i]'))
     .filter(isShown);
-  return secrets.length === 1 && names.length === 1 &&
-    attrLower(secrets[0], 'autocomplete') !== 'new-password';
+  return names.length === 1 && hasOneSecret(el);
 };
 // A link that led to another page than its own, which asks to sign in.
 const isLedAside = () => {
@@ -89,7 +93,7 @@ const isLedAside = () => {
 };
 const tellLogin = row => row.added.size > 0 && isLedAside() &&
   Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
-    asksLogin(n));
+    hasOneSecret(n));
 const dialogFacts = (el, open) => ({ kind: 'dialog', open, id: idOf(el),
   role: roleOf(el), name: clip(scopeName(el), 200), popover:
     has(el, 'popover'), modal: open && (matches(el, ':modal') ||

@@ -194,12 +194,18 @@ static void a_page_that_asks_to_sign_in_is_for_the_caller(void **state)
     deed_time_us until;
     deed_arena_init(&arena, 0);
     deed_evidence_init(&e, &arena);
-    const struct deed_signal on = { KIND(ROUTE_CHANGED), LATER,
+    const struct deed_signal late = { KIND(ROUTE_CHANGED), LATER,
+                                      .pattern = "/b" };
+    const struct deed_signal on = { KIND(ROUTE_CHANGED), .at_us = ANSWERED + 3,
                                     .pattern = "/c" };
     tell(&e, &(struct story){
                  .steps = { { KIND(ROUTE_CHANGED), LATER, .pattern = "/b" },
                             { KIND(STATE_CHANGED), .at_us = ANSWERED + 2,
                               .caused = DEED_YES, .asks_login = true } } });
+    assert_int_equal(deed_evidence_judge(&e, END, &until),
+                     DEED_VERDICT_OBSERVED);
+    /* The way there, told afterwards, leads nowhere else. */
+    deed_evidence_feed(&e, &late, TARGET, 0);
     assert_int_equal(deed_evidence_judge(&e, END, &until),
                      DEED_VERDICT_OBSERVED);
     deed_evidence_feed(&e, &on, TARGET, 0);

@@ -681,7 +681,8 @@ bool action_left_with_it(const struct deed_action *a)
     bool arrived = a->has_receipt &&
                    (a->receipt.delivered == DEED_DELIVERY_CONFIRMED || at_once);
     /* A page that says no, or asks to sign in, is not where it was to lead. */
-    bool refused = e->served || e->to_login || e->refused || e->refusals;
+    bool refused = e->served || e->to_login || e->at_login || e->refused ||
+                   e->refusals || e->showing;
     return (met || at_once) && route && !refused &&
            deed_wish_is_level(&a->procedure.wish) && arrived;
 }

@@ -341,6 +341,15 @@ static void note_move(struct deed_evidence *evidence,
     }
 }
 
+static void note_login(struct deed_evidence *evidence,
+                       const struct deed_signal *signal)
+{
+    if (signal->asks_login) {
+        evidence->at_login = true;
+        evidence->login_at = signal->at_us;
+    }
+}
+
 /* True when the signal is an effect (good or bad) rather than a remark. */
 static bool count(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
@@ -357,7 +366,7 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_ELEMENT_STATE:
     case DEED_SIGNAL_VALUE_EQUALS:
-        evidence->at_login |= signal->asks_login;
+        note_login(evidence, signal);
         if (signal->form_back) {
             note_reply(evidence, signal);
         }
@@ -434,7 +443,7 @@ static bool count(struct deed_evidence *evidence,
         return false;
     case DEED_SIGNAL_ROUTE_CHANGED:
         evidence->says = NULL; /* of the page that it left */
-        evidence->at_login = false;
+        evidence->at_login &= evidence->login_at > signal->at_us;
         evidence->served = signal->status >= 400 ? signal->status : 0;
         evidence->to_login =
             evidence->login_asked || is_guarded(evidence, signal);
@@ -444,7 +453,7 @@ static bool count(struct deed_evidence *evidence,
         evidence->routes++;
         return true;
     default: /* toast, dialog, element, popup */
-        evidence->at_login |= signal->asks_login;
+        note_login(evidence, signal);
         evidence->strong++;
         evidence->told++;
         evidence->popups += signal->kind == DEED_SIGNAL_POPUP_OPENED;

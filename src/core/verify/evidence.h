@@ -150,15 +150,16 @@ struct deed_evidence {
     deed_time_us streamed_at; /* last message of one of these; -1 */
     deed_time_us moved_at;    /* the document stayed, its address changed; -1 */
     deed_time_us stirred_at;  /* last move of content of its doing; -1 */
-    int served;       /* the status of a page that says no; 0: none does */
-    bool granted;     /* an answer says, by its structure, that it was done */
-    bool to_login;    /* the server led to a page for signing in */
-    bool at_login;    /* the page that came asks to sign in */
-    bool login_asked; /* a request of its own was led to such a page */
-    bool form;        /* a form was sent off */
-    deed_time_us error_at;         /* first exception or failed request; -1 */
-    deed_time_us refusal_at;       /* first validation message; -1 */
-    const char *refusal;           /* its text */
+    int served;    /* the status of a page that says no; 0: none does */
+    bool granted;  /* an answer says, by its structure, that it was done */
+    bool to_login; /* the server led to a page for signing in */
+    bool at_login; /* the page that came asks to sign in */
+    deed_time_us login_at;   /* when that was told */
+    bool login_asked;        /* a request of its own was led to such a page */
+    bool form;               /* a form was sent off */
+    deed_time_us error_at;   /* first exception or failed request; -1 */
+    deed_time_us refusal_at; /* first validation message; -1 */
+    const char *refusal;     /* its text */
     deed_time_us lookup_failed_at; /* what it asked for did not come; -1 */
     uint64_t lookup;               /* the place of that */
     deed_time_us says_at;

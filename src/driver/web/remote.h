@@ -29,6 +29,7 @@ struct deed_browser;
 struct deed_loop;
 struct frame;
 struct page;
+struct web_position;
 
 /* Where a script runs. */
 enum web_world {

@@ -26,7 +26,8 @@ const skip = !isThere() ? 'no firefox' :
 const ALWAYS = ['tasks-chat-by-a-timer-stopped',
   'tasks-dialog-by-a-timer-stopped', 'frames-two-alike', 'files-alert-on-load',
   'files-alerts-by-timers', 'widgets-opens-at-the-press-and-shuts',
-  'rollback-folds-away', 'rollback-asked-for-again'];
+  'rollback-folds-away', 'rollback-asked-for-again',
+  'dialogs-unload-declined'];
 const cases = [...new Set([...all.filter(c => ALWAYS.includes(c.id)),
   ...share(all, EVERY)])];
 const alone = ids => (ids.length ? runCases(cases.filter(c =>

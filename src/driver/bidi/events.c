@@ -166,7 +166,8 @@ static void on_nav_failed(const struct event *e)
         e->tab->going && deed_str_equal(e->tab->going_id, commit.navigation);
     bidi_navigation_ended(e->tab, commit.navigation, BIDI_END_FAILED,
                           deed_str_or(why, "the page could not be loaded"));
-    if (!asked) {
+    /* Without an address the page was asked and did not let itself be left. */
+    if (!asked && commit.url) {
         web_frame_committed(e->page, e->frame, &commit);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
+#include "driver/web/agent_source.h"
 #include "driver/web/driver_table.h"
 
 struct bidi_tab *bidi_tab_of(const struct page *page)
@@ -23,6 +24,7 @@ static void frame_freed(struct frame *frame)
     struct bidi_frame *own = frame->remote;
     if (own) {
         free(own->realm);
+        free(own->key);
         free(own->page_realm);
         free(own->probe);
         free(own);
@@ -41,13 +43,12 @@ void bidi_forget(struct call *call)
 static enum deed_code do_sync(struct call *call)
 {
     const struct frame *main = frame_by_number(call->op->page, 0);
-    const char *realm = main ? bidi_frame_of(main)->realm : NULL;
     struct deed_json_object o;
-    if (!realm) {
+    if (!main || !bidi_frame_of(main)->realm) {
         return bidi_ask(call, "session.status", "{}", call_finish);
     }
     /* The browser itself would answer before the page has told anything. */
-    bidi_begin_call(&o, "()=>0", realm);
+    bidi_begin_near(&o, "()=>0", main->id, deed_agent_world);
     return bidi_ask(call, "script.callFunction",
                     bidi_end_call(&o, &call->op->arena), call_finish);
 }

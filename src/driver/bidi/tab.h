@@ -76,6 +76,7 @@ struct firefox {
 /* What is kept for a frame, in frame->remote. */
 struct bidi_frame {
     char *realm;      /* of the agent; NULL: none */
+    char *key;        /* that only this agent has; see bidi_begin_call() */
     char *page_realm; /* of the listener probe; NULL: none */
     char *probe;      /* handle of its function */
 };
@@ -103,10 +104,17 @@ void bidi_write_target(struct deed_json_writer *w, const char *member,
                        const char *id, const char *sandbox);
 /* Begins the parameters of a call of a function; arguments may be written
  * (bidi_write_text() ...), then deed_json_object_end() through bidi_end_call().
+ * For a call by its realm the browser asks all documents of all tabs whose it
+ * is, which takes longer than the call itself (3 ms and more); what is called
+ * often names the document's context, and says itself which document it wants.
  */
 struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
                                          const char *function,
                                          const char *realm);
+struct deed_json_writer *bidi_begin_near(struct deed_json_object *o,
+                                         const char *function,
+                                         const char *context,
+                                         const char *sandbox);
 void bidi_write_text(struct deed_json_writer *w, const char *text);
 void bidi_write_node(struct deed_json_writer *w, const char *shared_id);
 void bidi_write_handle(struct deed_json_writer *w, const char *handle);

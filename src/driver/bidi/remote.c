@@ -25,6 +25,9 @@ static void frame_freed(struct frame *frame)
     if (own) {
         free(own->realm);
         free(own->key);
+        free(own->going);
+        free(own->next_realm);
+        free(own->next_key);
         free(own->page_realm);
         free(own->probe);
         free(own);
@@ -37,6 +40,9 @@ void bidi_forget(struct call *call)
     remote_forget(call);
     if (tab->going == call) {
         tab->going = NULL;
+    }
+    for (unsigned i = 0; i < BIDI_ORPHANS_MAX; i++) {
+        tab->orphans[i] = tab->orphans[i] == call ? NULL : tab->orphans[i];
     }
 }
 

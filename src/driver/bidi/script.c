@@ -136,18 +136,23 @@ void bidi_on_returned(struct call *call, enum deed_code code,
 {
     struct deed_error own = { 0 };
     const struct deed_value *thrown = deed_value_get(value, "exceptionDetails");
+    if (!code && !thrown) {
+        call_finish(call, DEED_OK,
+                    plain(&call->op->arena, bidi_returned(value), 0), NULL);
+        return;
+    }
     if (code) {
         own = *err;
         own.code = code_of(code, err);
-        call_finish(call, own.code, NULL, &own);
-    } else if (thrown) {
+    } else {
         const char *text = deed_str_or(decode_text(thrown, "text"), "?");
         bool gone = strstr(text, ANOTHER_DOCUMENT) != NULL;
         deed_fail(&own, gone ? DEED_NOT_FOUND : DEED_INVALID, "%.400s", text);
+    }
+    const struct frame *frame = frame_by_number(call->op->page, call->frame);
+    if (own.code != DEED_NOT_FOUND || !call->agent ||
+        !bidi_is_orphan(call, frame)) {
         call_finish(call, own.code, NULL, &own);
-    } else {
-        call_finish(call, DEED_OK,
-                    plain(&call->op->arena, bidi_returned(value), 0), NULL);
     }
 }
 
@@ -158,7 +163,7 @@ enum deed_code bidi_agent(struct call *call, const struct frame *frame,
     const struct bidi_frame *own = bidi_frame_of(frame);
     struct deed_json_object o;
     if (!own->realm) {
-        return DEED_NOT_FOUND;
+        return bidi_is_orphan(call, frame) ? DEED_OK : DEED_NOT_FOUND;
     }
     struct deed_json_writer *w = bidi_begin_near(
         &o,

@@ -18,6 +18,8 @@
 #define BIDI_PROBE_CHANNEL "deed.listeners"
 
 #define BIDI_ENDED_MAX 4
+/* Calls to a document that is gone; what is more is answered at once. */
+#define BIDI_ORPHANS_MAX 8
 
 /* How a navigation ended. */
 enum bidi_end {
@@ -40,6 +42,7 @@ struct bidi_tab {
         char why[96];
     } ended[BIDI_ENDED_MAX]; /* a ring */
     unsigned next_ended;
+    struct call *orphans[BIDI_ORPHANS_MAX]; /* see succession.c */
     struct { /* the file input that a chooser was opened for */
         char *context, *node;
         int64_t number;
@@ -78,7 +81,10 @@ struct bidi_frame {
     char *realm;      /* of the agent; NULL: none */
     char *key;        /* that only this agent has; see bidi_begin_call() */
     char *page_realm; /* of the listener probe; NULL: none */
-    char *probe;      /* handle of its function */
+    char *going;      /* id of the navigation under way; NULL: none */
+    char *next_realm; /* of the agent of the document that it leads to */
+    char *next_key;
+    char *probe; /* handle of its function */
 };
 
 struct bidi_tab *bidi_tab_of(const struct page *page);
@@ -177,6 +183,18 @@ struct frame *bidi_add_frame(struct bidi_tab *tab, const char *id,
 /* An event of a context of this tab. */
 void bidi_tab_event(struct bidi_tab *tab, const char *method,
                     const struct deed_value *params);
+
+/* succession.c: one document after the other. */
+void bidi_set_text(char **at, const char *text);
+void bidi_agent_came(struct bidi_tab *tab, struct frame *frame,
+                     const char *realm, const char *key);
+void bidi_agent_left(struct frame *frame);
+/* A navigation of the frame begins, or this one ends; NULL: any does. */
+void bidi_going(struct frame *frame, const char *navigation);
+void bidi_went(struct bidi_tab *tab, struct frame *frame,
+               const char *navigation);
+/* The document of this call is gone. False: whatever came of it is known. */
+bool bidi_is_orphan(struct call *call, const struct frame *frame);
 
 /* downloads.c */
 void bidi_download_began(struct bidi_tab *tab, const struct deed_value *params);

@@ -9,10 +9,8 @@ const LATE = ['false failure'];
 const MISSED = ['missed'];
 
 export const known = {
-  ...row('what is dropped by hand is not trusted', ['false success'],
-    ['hands-native-drop']),
-  ...row('a modifier is a key that the page hears', ['wrong act'],
-    ['mechanics-key-shift-digit']),
+  ...row('what is dropped by hand is not trusted', MISSED,
+    ['hands-native-drop-trusted-only']),
   ...row('files cannot be dropped', MISSED,
     ['files-drop-zone', 'files-drop-zone-several']),
   ...row('roles of ElementInternals are not known',

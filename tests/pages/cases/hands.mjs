@@ -36,8 +36,11 @@ const keyLog = `var log = []; document.addEventListener("keydown", e => {
 
 export default group('hands', [
   // Native drag and drop.
-  { id: 'native-drop', ask: drag, truth: 'n===1&&trusted===true', body: two(),
+  { id: 'native-drop', ask: drag, truth: 'n===1', body: two(),
     script: drop() },
+  { id: 'native-drop-trusted-only', ask: drag, truth: 'n===1', body: two(),
+    script: `${drop()} const take = $("#z").ondrop;
+      $("#z").ondrop = e => { if (e.isTrusted) { take(e) } }` },
   { id: 'native-order', ask: drag, body: two(), script: drop(),
     truth: 'order[0]==="dragstart"&&order.includes("drop")&&' +
       'order.at(-1)==="dragend"' },

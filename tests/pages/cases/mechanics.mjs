@@ -11,9 +11,10 @@ const log = `var log = [];
   for (const t of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click',
     'dblclick', 'contextmenu', 'auxclick'])
     addEventListener(t, e => log.push(t + e.button + e.detail), true);`;
+// A modifier of a chord may be heard as a key of its own, as from a keyboard.
 const keyLog = `var keys = [];
-  addEventListener('keydown', e => keys.push(e.key + '|' + e.code + '|' +
-    e.location));`;
+  addEventListener('keydown', e => e.key === 'Shift' && e.location < 2 ||
+    keys.push(e.key + '|' + e.code + '|' + e.location));`;
 const press = (keys, ref = css('#t')) => plain(act('x.deed.press', ref,
   { keys: [keys].flat() }));
 const key = (id, keys, want) => ({ id: 'key-' + id, ask: press(keys),

@@ -56,6 +56,11 @@ for (const [named, other, start] of [['firefox', 'chromium', launchChromium],
   });
 }
 
+test('a Grid is no browser that is started here', { skip }, async () => {
+  await assert.rejects(look('--browser-name', 'grid'),
+    /must be one of chromium\|firefox, not "grid"/);
+});
+
 test('an address where nobody listens', { skip }, async () => {
   await assert.rejects(look('--browser', 'ws://127.0.0.1:1'),
     /connection refused/);

@@ -57,8 +57,19 @@ static size_t add_options(struct deed_param *params, size_t count)
     return count;
 }
 
-/* Fills `ret` once: all drivers, or those that open addresses. */
-static const char *list_names(char *ret, size_t size, bool urls)
+/* One that is started or joined here; a Grid starts others. */
+static bool is_browser(const struct deed_driver_info *info)
+{
+    for (size_t i = 0; info->has_urls && i < info->option_count; i++) {
+        if (info->options[i].joins) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Fills `ret` once: all drivers, or the browsers. */
+static const char *list_names(char *ret, size_t size, bool only_browsers)
 {
     const struct deed_driver_info *info;
     size_t used = 0;
@@ -67,7 +78,7 @@ static const char *list_names(char *ret, size_t size, bool urls)
     }
     for (size_t d = 0; (info = deed_driver_at(d)); d++) {
         size_t len = strlen(info->name);
-        if ((urls && !info->has_urls) || used + len + 2 > size) {
+        if ((only_browsers && !is_browser(info)) || used + len + 2 > size) {
             continue;
         }
         memcpy(ret + used, info->name, len);

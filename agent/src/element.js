@@ -248,6 +248,7 @@ const factsOf = (el, position, ask) => {
   if (/^(alert)?dialog$/.test(role)) {
     out.closing = partList(closersOf(el));
   }
+  out.selection = selectionFacts(el);
   out.fingerprint = fingerprintOf(el);
   out.pending = { load: doc.readyState !== 'complete', script: expectsCode(),
     late: putsOff(),

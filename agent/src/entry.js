@@ -3,6 +3,7 @@
 // wrong in a page comes back as {ok:false}, it never throws.
 const ACTS = { focus: actFocus, focusWithin: actFocusWithin, setValue: actSetValue, select: actSelect,
   setChecked: actChecked, submit: actSubmit, selectText: actSelectText,
+  selectPart: actSelectPart,
   caretEnd: actCaretEnd,
   setRangeText: actRangeText, click: actClick, synthesize: actSynthesize, setOpen: actOpen,
   scrollIntoView: scrollToView, scroll: actScroll,

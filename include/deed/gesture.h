@@ -39,7 +39,8 @@ extern "C" {
     X(UPLOAD,           "upload")                                              \
     X(HIGHLIGHT,        "highlight")                                           \
     X(SCROLL_LIST,      "scroll_list") /* of the list it owns; `edge` */       \
-    X(COMMIT,           "commit")    /* the focus leaves: it is final now */
+    X(COMMIT,           "commit")    /* the focus leaves: it is final now */  \
+    X(SELECT_TEXT,      "select_text") /* `text`, else all or a part of it */
 /* clang-format on */
 
 enum deed_gesture_kind {

@@ -39,6 +39,7 @@ static const char *const successes[] = {
     [DEED_POST_SUBMITTED] = "submitted",
     [DEED_POST_COMMITTED] = "route.changed",
     [DEED_POST_DECLARED] = "declared",
+    [DEED_POST_SELECTED] = "selected",
 };
 _Static_assert(sizeof(successes) / sizeof(successes[0]) == DEED_POST_COUNT,
                "every post-condition has a word");

@@ -57,6 +57,7 @@ static void the_default_order_has_the_strongest_evidence_first(void **state)
         { DEED_GESTURE_HIGHLIGHT, "sem ext" },
         { DEED_GESTURE_SCROLL_LIST, "sem ext" },
         { DEED_GESTURE_COMMIT, "sem ext" },
+        { DEED_GESTURE_SELECT_TEXT, "sem" },
     };
     assert_int_equal(DEED_ARRAY_LEN(cases), DEED_GESTURE_COUNT);
     const struct deed_request request = { 0 };

@@ -83,11 +83,12 @@ static void gestures_have_names(void **state)
 {
     (void)state;
     static const char *const want[] = {
-        "none",      "pointer",       "hover",       "drag",
-        "swipe",     "pinch",         "keys",        "text",
-        "set_value", "select_option", "focus",       "scroll_into_view",
-        "scroll",    "submit",        "navigate",    "invoke",
-        "upload",    "highlight",     "scroll_list", "commit",
+        "none",        "pointer",       "hover",       "drag",
+        "swipe",       "pinch",         "keys",        "text",
+        "set_value",   "select_option", "focus",       "scroll_into_view",
+        "scroll",      "submit",        "navigate",    "invoke",
+        "upload",      "highlight",     "scroll_list", "commit",
+        "select_text",
     };
     assert_int_equal(DEED_ARRAY_LEN(want), DEED_GESTURE_COUNT);
     for (unsigned i = 0; i < DEED_GESTURE_COUNT; i++) {

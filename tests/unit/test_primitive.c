@@ -81,6 +81,8 @@ static const struct {
       DEED_POST_COMMITTED, false, false },
     { "x.deed.wheel", "dx dy modifiers position dialog", DEED_TARGET_REQUIRED,
       DEED_POST_EFFECT, false, true },
+    { "x.deed.selectText", "text start end dialog", DEED_TARGET_REQUIRED,
+      DEED_POST_SELECTED, true, false },
 };
 
 static void the_table_is_what_clients_rely_on(void **state)

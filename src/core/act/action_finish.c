@@ -205,6 +205,13 @@ static void fill_returned(struct deed_action *a)
                        deed_value_string(&a->keep, a->facts.reading.text));
         return;
     }
+    if (a->request.primitive == DEED_X_SELECT_TEXT && a->has_facts &&
+        a->facts.selection) {
+        r->returned = deed_value_map(&a->keep);
+        deed_value_set(&a->keep, r->returned, "text",
+                       deed_value_string(&a->keep, a->facts.selection));
+        return;
+    }
     if (a->answers) {
         r->returned = a->answers;
         return;

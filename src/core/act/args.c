@@ -232,6 +232,19 @@ static enum deed_code check_value(const struct deed_members *in,
                : DEED_OK;
 }
 
+static enum deed_code check_part(const struct deed_members *in,
+                                 const struct deed_args *args)
+{
+    if (args->text && args->has_part) {
+        return deed_member_fail(in, "start", DEED_INVALID,
+                                "cannot be given together with text");
+    }
+    return args->part_end && args->part_end <= args->part_start
+               ? deed_member_fail(in, "end", DEED_INVALID,
+                                  "must be after start")
+               : DEED_OK;
+}
+
 /* What no list of single arguments can say. */
 /* clang-format off */
 static const struct {
@@ -245,6 +258,7 @@ static const struct {
     { DEED_X_WHEEL,      check_scroll },
     { DEED_NAV_NAVIGATE, check_navigate },
     { DEED_UI_SET_VALUE, check_value },
+    { DEED_X_SELECT_TEXT, check_part },
 };
 /* clang-format on */
 

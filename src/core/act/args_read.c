@@ -407,6 +407,20 @@ static enum deed_code read_scrolling(const struct deed_members *in,
     return code;
 }
 
+static enum deed_code read_start(const struct deed_members *in,
+                                 const char *name, struct deed_args *args)
+{
+    args->has_part = true;
+    return read_count(in, name, 0, 1e6, &args->part_start);
+}
+
+static enum deed_code read_end(const struct deed_members *in, const char *name,
+                               struct deed_args *args)
+{
+    args->has_part = true;
+    return read_count(in, name, 1, 1e6, &args->part_end);
+}
+
 /* clang-format off */
 static const struct {
     const char *name;
@@ -431,6 +445,7 @@ static const struct {
     { "scale", read_scale },         { "files", read_files },
     { "dialog", read_dialog },       { "direction", read_direction },
     { "force", read_force },         { "scroll", read_scrolling },
+    { "start", read_start },         { "end", read_end },
 };
 /* clang-format on */
 

@@ -48,6 +48,8 @@ struct deed_gesture {
     const char *text;
     bool clear;
     bool at_caret; /* TEXT: where the caret is, without moving it */
+    bool has_part; /* SELECT_TEXT: the letters from here to there */
+    unsigned part_start, part_end; /* 0: to the end */
     const char **keys;
     unsigned key_count;
     unsigned repeat; /* KEYS: the chords, this many times; at least 1 */

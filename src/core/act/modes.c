@@ -35,6 +35,7 @@ static const struct {
     [DEED_GESTURE_HIGHLIGHT]        = { SEM | EXT, DEED_MODE_SEMANTIC_UI },
     [DEED_GESTURE_SCROLL_LIST]      = { SEM | EXT, DEED_MODE_SEMANTIC_UI },
     [DEED_GESTURE_COMMIT]           = { SEM | EXT, DEED_MODE_SEMANTIC_UI },
+    [DEED_GESTURE_SELECT_TEXT]      = { SEM, DEED_MODE_SEMANTIC_UI },
 };
 /* clang-format on */
 

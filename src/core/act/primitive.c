@@ -140,6 +140,13 @@ static const struct deed_arg_spec wheel_args[] = {
     MODIFIERS, POSITION, DIALOG, END,
 };
 
+static const struct deed_arg_spec select_text_args[] = {
+    { "text", "string", false, "these words in it; without any: all of it" },
+    { "start", "number", false, "or from this letter, counted from 0" },
+    { "end", "number", false, "to before this one; the end of the text" },
+    DIALOG, END,
+};
+
 static const struct deed_arg_spec history_args[] = {
     { "direction", "string", true, "back, forward or reload" },
     DIALOG, END,
@@ -279,6 +286,10 @@ static const struct deed_primitive_row rows[] = {
         "x.deed.wheel", "Turns the wheel over the target.",
         REQUIRED, INTENT(POINTER), POST(EFFECT), CLASS(GESTURE),
         false, true, "low", wheel_args },
+    [DEED_X_SELECT_TEXT] = {
+        "x.deed.selectText", "Selects text in the target, or all of it.",
+        REQUIRED, INTENT(LOOK), POST(SELECTED), CLASS(SELECTION),
+        true, false, "none", select_text_args },
 };
 
 static const char *const class_names[] = {

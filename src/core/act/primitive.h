@@ -44,6 +44,7 @@ enum deed_primitive {
     DEED_X_TYPE,
     DEED_X_HISTORY,
     DEED_X_WHEEL,
+    DEED_X_SELECT_TEXT,
     DEED_PRIMITIVE_COUNT
 };
 
@@ -67,6 +68,7 @@ enum deed_post {
     DEED_POST_SUBMITTED,
     DEED_POST_COMMITTED, /* navigation committed */
     DEED_POST_DECLARED,  /* what the application's action declares */
+    DEED_POST_SELECTED,  /* the text is selected, and stays so */
     DEED_POST_COUNT
 };
 

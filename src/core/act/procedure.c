@@ -86,6 +86,20 @@ static void do_focus(struct deed_procedure *procedure,
     }
 }
 
+static void do_select_text(struct deed_procedure *procedure,
+                           const struct deed_scene *scene,
+                           struct deed_step *ret)
+{
+    const struct deed_args *args = &scene->request->args;
+    if (once(procedure, ret)) {
+        deed_step_gesture(ret, DEED_GESTURE_SELECT_TEXT, scene);
+        ret->gesture.text = args->text;
+        ret->gesture.has_part = args->has_part;
+        ret->gesture.part_start = args->part_start;
+        ret->gesture.part_end = args->part_end;
+    }
+}
+
 static void do_highlight(struct deed_procedure *procedure,
                          const struct deed_scene *scene, struct deed_step *ret)
 {
@@ -561,6 +575,7 @@ static procedure_fn *const procedures[DEED_PRIMITIVE_COUNT + 1] = {
     [DEED_X_TYPE]              = do_type,
     [DEED_X_HISTORY]           = do_history,
     [DEED_X_WHEEL]             = do_wheel,
+    [DEED_X_SELECT_TEXT]       = do_select_text,
     [DEED_PRIMITIVE_COUNT]     = do_invoke, /* an application's own action */
 };
 /* clang-format on */

@@ -67,6 +67,8 @@ struct deed_args {
     unsigned path_count;
     bool has_index;
     unsigned index;
+    bool has_part; /* of a text: from a letter to before another; 0: the end */
+    unsigned part_start, part_end;
     bool has_state; /* toggle: absent flips */
     enum deed_tri state;
     bool has_delta;

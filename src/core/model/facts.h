@@ -128,8 +128,11 @@ struct deed_facts {
     double share; /* of a thumb without a role, in percent of its track */
     enum deed_tri value_matches; /* the value a probe asked about; the only way
                                     to check a secret */
-    const char *value_asked;     /* that value, borrowed from who asked; NULL:
-                                    not known. Set by core, not by drivers */
+    /* Is the text selected that was asked for; what is selected. */
+    enum deed_tri text_selected;
+    const char *selection;
+    const char *value_asked; /* that value, borrowed from who asked; NULL:
+                                not known. Set by core, not by drivers */
 
     bool has_rect;
     struct deed_rect rect;

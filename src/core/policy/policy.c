@@ -68,6 +68,7 @@ static const uint8_t needed_grants[DEED_PRIMITIVE_COUNT] = {
     [DEED_X_TYPE]              = DEED_GRANT_DRAFT,
     [DEED_X_HISTORY]           = DEED_GRANT_GUIDE,
     [DEED_X_WHEEL]             = DEED_GRANT_ACT,
+    [DEED_X_SELECT_TEXT]       = DEED_GRANT_GUIDE,
 };
 
 /* Risk levels that an application may declare, and what they ask for. */

@@ -404,6 +404,8 @@ enum deed_tri deed_wish_holds(const struct deed_wish *wish,
         return state_holds(wish, facts);
     case DEED_POST_FOCUSED:
         return deed_state(&facts->states, DEED_STATE_FOCUSED);
+    case DEED_POST_SELECTED:
+        return facts->text_selected;
     case DEED_POST_IN_VIEW:
         if (deed_state(&facts->states, DEED_STATE_IN_VIEWPORT) ==
             DEED_UNKNOWN) {
@@ -420,5 +422,6 @@ bool deed_wish_is_level(const struct deed_wish *wish)
 {
     return wish->post == DEED_POST_VALUE || wish->post == DEED_POST_CHOSEN ||
            wish->post == DEED_POST_FOCUSED ||
+           wish->post == DEED_POST_SELECTED ||
            (wish->post == DEED_POST_STATE && wish->state != DEED_STATE_COUNT);
 }

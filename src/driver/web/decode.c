@@ -469,6 +469,11 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_kind(element, ret);
     decode_parts(arena, frame, element, ret);
     decode_options(arena, deed_value_get(g, "options"), ret);
+    const struct deed_value *selection = deed_value_get(g, "selection");
+    if (deed_value_is(selection, DEED_VALUE_MAP)) {
+        ret->text_selected = decode_tri(selection, "held");
+        ret->selection = some(selection, "text");
+    }
     ret->numeric = decode_bool(g, "numeric");
     ret->options_cut = decode_bool(g, "optionsCut");
     ret->list_scrolls = decode_bool(g, "listScrolls");

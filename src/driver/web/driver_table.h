@@ -22,7 +22,7 @@
      1u << DEED_GESTURE_SCROLL_LIST | 1u << DEED_GESTURE_SUBMIT |              \
      1u << DEED_GESTURE_NAVIGATE | 1u << DEED_GESTURE_UPLOAD |                 \
      1u << DEED_GESTURE_HIGHLIGHT | 1u << DEED_GESTURE_INVOKE |                \
-     1u << DEED_GESTURE_COMMIT)
+     1u << DEED_GESTURE_COMMIT | 1u << DEED_GESTURE_SELECT_TEXT)
 
 #define WEB_DRIVER_FUNCTIONS                                                   \
     .observe = web_observe, .probe = web_probe, .perform = web_perform,        \

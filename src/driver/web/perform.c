@@ -370,6 +370,24 @@ static enum deed_code do_plain(struct op *op, const char *action)
     return act_semantic(op, deed_json_object_end(&o, &op->arena));
 }
 
+static enum deed_code do_select_text(struct op *op,
+                                     const struct deed_gesture *g)
+{
+    const struct act *act = op->extra;
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", act->local);
+    deed_json_member(w, "action", "selectPart");
+    deed_json_member(w, "text", g->text);
+    if (g->has_part) {
+        deed_json_member_number(w, "start", g->part_start);
+        if (g->part_end) {
+            deed_json_member_number(w, "end", g->part_end);
+        }
+    }
+    return act_semantic(op, deed_json_object_end(&o, &op->arena));
+}
+
 static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
 {
     bool in_page = g->mode == DEED_MODE_SEMANTIC_UI;
@@ -403,6 +421,8 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
         return act_scroll_list(op, g);
     case DEED_GESTURE_COMMIT:
         return do_plain(op, "blur");
+    case DEED_GESTURE_SELECT_TEXT:
+        return do_select_text(op, g);
     case DEED_GESTURE_SUBMIT:
         return do_plain(op, "submit");
     case DEED_GESTURE_NAVIGATE:

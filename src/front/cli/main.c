@@ -29,6 +29,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_SET] = deed_cli_act,
     [DEED_COMMAND_PRESS] = deed_cli_act,
     [DEED_COMMAND_HOVER] = deed_cli_act,
+    [DEED_COMMAND_SELECT] = deed_cli_act,
     [DEED_COMMAND_DRAG] = deed_cli_act,
     [DEED_COMMAND_SCROLL] = deed_cli_act,
     [DEED_COMMAND_READ] = deed_cli_act,

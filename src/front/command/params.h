@@ -92,7 +92,7 @@ const struct deed_command *deed_command_expand(const struct deed_command *row);
 extern const struct deed_param deed_click_params[], deed_fill_params[],
     deed_choose_params[], deed_toggle_params[], deed_set_params[],
     deed_press_params[], deed_hover_params[], deed_drag_params[],
-    deed_type_params[], deed_upload_params[], deed_history_params[],
-    deed_scroll_params[], deed_read_params[];
+    deed_select_params[], deed_type_params[], deed_upload_params[],
+    deed_history_params[], deed_scroll_params[], deed_read_params[];
 
 #endif

@@ -617,6 +617,10 @@ static const char *const scroll_examples[] = {
     NULL,
 };
 static const char *const hover_examples[] = { "deed hover Account", NULL };
+static const char *const select_examples[] = {
+    "deed select-text Notes", "deed select-text css=article \"the second sentence\"",
+    "deed select-text Notes --from 4 --to 9", NULL
+};
 static const char *const read_examples[] = {
     "deed read Total",
     "deed read Volume --what value --json",
@@ -759,6 +763,12 @@ static const struct deed_command rows[] = {
     [DEED_COMMAND_HOVER] = {
         DEED_COMMAND_HOVER, "hover", "move the pointer over something", NULL,
         deed_hover_params, hover_examples },
+    [DEED_COMMAND_SELECT] = {
+        DEED_COMMAND_SELECT, "select-text", "select text",
+        "Of a field, a paragraph or any other element: all of it, words in "
+        "it, or the letters from one place to another. What is selected is "
+        "read back. To select an option use choose.",
+        deed_select_params, select_examples },
     [DEED_COMMAND_DRAG] = {
         DEED_COMMAND_DRAG, "drag", "drag something somewhere else", NULL,
         deed_drag_params, drag_examples },

@@ -70,6 +70,12 @@ const struct deed_param deed_press_params[] = {
 const struct deed_param deed_hover_params[] = {
     ELEMENT, NARROW, AT_PLACE, SURFACE, SETTLED, END,
 };
+const struct deed_param deed_select_params[] = {
+    ELEMENT, FIRST("content", "TEXT", false, "these words in it"),
+    TEXT("from", "N", "or from this letter, counted from 0"),
+    TEXT("to", "N", "to before this one; the end of the text"),
+    NARROW, SURFACE, SETTLED, END,
+};
 const struct deed_param deed_type_params[] = {
     FIRST("content", "TEXT", true, "what is typed, key by key"),
     TEXT("on", "TARGET", "there, else where the focus is"), NARROW,
@@ -138,6 +144,9 @@ static const struct verb {
     { DEED_COMMAND_RELOAD, "x.deed.history",
       { { "", "direction", "reload" } } },
     { DEED_COMMAND_HOVER,  "x.deed.hover", { { NULL, NULL, NULL } } },
+    { DEED_COMMAND_SELECT, "x.deed.selectText", { { "content", "text", NULL },
+                                                  { "from", "start", NULL },
+                                                  { "to", "end", NULL } } },
     { DEED_COMMAND_DRAG,   "x.deed.drag",  { { NULL, NULL, NULL } } },
     { DEED_COMMAND_SCROLL, "ui.scroll",    { { NULL, NULL, NULL } } },
     { DEED_COMMAND_READ,   "ui.read",      { { "what", "what", NULL } } },

@@ -19,7 +19,7 @@ static const enum deed_command_id verbs[] = {
     DEED_COMMAND_HOVER,  DEED_COMMAND_DRAG,       DEED_COMMAND_SCROLL,
     DEED_COMMAND_READ,   DEED_COMMAND_WAIT,       DEED_COMMAND_EXPECT,
     DEED_COMMAND_OPEN,   DEED_COMMAND_SCREENSHOT, DEED_COMMAND_TYPE,
-    DEED_COMMAND_UPLOAD,
+    DEED_COMMAND_UPLOAD, DEED_COMMAND_SELECT,
 };
 
 /* Options of a command that say where it runs and how it speaks: that is the

@@ -38,6 +38,7 @@ import replaced from './replaced.mjs';
 import requests from './requests.mjs';
 import rollback from './rollback.mjs';
 import scroll from './scroll.mjs';
+import selecting from './selecting.mjs';
 import settle from './settle.mjs';
 import sliders from './sliders.mjs';
 import stories from './stories.mjs';
@@ -58,7 +59,7 @@ export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
   forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted, loose, mechanics, motion,
   names, optimistic, peers, pending, pickers, presses, replaced, requests,
-  rollback, scroll, settle, sliders,
+  rollback, scroll, selecting, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 

@@ -8,67 +8,15 @@
 
 #include <cmocka.h>
 
+#include "action_fixture.h"
 #include "base/util.h"
 #include "core/act/action_internal.h"
 #include "core/model/handle.h"
-#include "world.h"
-
-#define SAVE "{'by':'stableId','value':'save'}"
-#define PRESS "{'actionId':'ui.activate','target':{'ref':" SAVE "}}"
-#define ON_SAVE(id, rest)                                                      \
-    "{'actionId':'" id "','target':{'ref':" SAVE "}" rest "}"
-#define KIND(id) .kind = DEED_SIGNAL_##id
-
-static struct world w;
-
-static int setup(void **state)
-{
-    (void)state;
-    world_init(&w);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    world_fini(&w);
-    return 0;
-}
-
-static void again(void)
-{
-    teardown(NULL);
-    setup(NULL);
-}
 
 static void begin(const char *json)
 {
     assert_int_equal(world_request(&w, json), DEED_OK);
     world_start(&w);
-}
-
-static void assert_error(enum deed_runtime_error error,
-                         enum deed_side_effect side)
-{
-    assert_non_null(w.result);
-    assert_string_equal(deed_runtime_error_name(w.result->error),
-                        deed_runtime_error_name(error));
-    assert_string_equal(deed_side_effect_name(w.result->side_effect),
-                        deed_side_effect_name(side));
-}
-
-static void toasts(struct world *world, const struct deed_gesture *gesture,
-                   struct deed_receipt *receipt)
-{
-    (void)gesture;
-    (void)receipt;
-    world_signal(world, (struct deed_signal){ KIND(TOAST), .text = "Saved" });
-}
-
-static void cover(void)
-{
-    world_set(&w, "el_save", DEED_STATE_OBSCURED, DEED_YES);
-    w.elements[0].facts.pending = DEED_PENDING_ANIMATION;
 }
 
 /* An owner that never takes loses the oldest effects, never the result. */
@@ -142,13 +90,13 @@ static void a_default_action_that_nobody_declares_is_no_risk(void **state)
     w.elements[0].is.default_action = "video.publish";
     w.on_gesture = toasts;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     again();
     w.elements[0].is.default_action = "video.other";
     w.opts.find_app_action = find_app;
     w.on_gesture = toasts;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
 }
 
 static void a_declared_risk_does_not_soften_a_stricter_ruling(void **state)
@@ -162,7 +110,7 @@ static void a_declared_risk_does_not_soften_a_stricter_ruling(void **state)
     w.opts.find_app_action = find_app;
     w.opts.modes |= 1u << DEED_MODE_APP_ACTION;
     world_do(&w, "{'actionId':'video.publish'}");
-    assert_error(DEED_ERR_CONFIRMATION_DENIED, DEED_SIDE_NONE);
+    assert_failed(DEED_ERR_CONFIRMATION_DENIED, DEED_SIDE_NONE);
     assert_int_equal(w.confirms, 0);
 }
 
@@ -194,7 +142,7 @@ static void what_ticks_around_a_target_does_not_make_it_another(void **state)
     world_set(&w, "el_save", DEED_STATE_OBSCURED, DEED_NO);
     w.on_gesture = toasts;
     world_run(&w);
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_int_equal(w.dos[DEED_DO_OBSERVE], 1);
 }
 
@@ -214,7 +162,7 @@ static void another_short_identity_is_another_target(void **state)
     w.elements[0].facts.short_identity = 7;
     w.elements[0].facts.pending = DEED_PENDING_ANIMATION;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_STALE_TARGET, DEED_SIDE_NONE);
+    assert_failed(DEED_ERR_STALE_TARGET, DEED_SIDE_NONE);
 }
 
 /* Opaque facts without respect. */
@@ -225,7 +173,7 @@ static void a_frame_that_may_be_entered_is(void **state)
     w.elements[0].facts.opaque = DEED_OPAQUE_CROSS_ORIGIN;
     w.on_gesture = toasts;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
 }
 
 /* Receipts that do not say who could answer. */
@@ -263,7 +211,7 @@ static void the_check_before_says_who_could_answer(void **state)
         w.proven = true; /* the proof is in the check */
         world_answer(&w);
         world_run(&w);
-        assert_error(DEED_ERR_VERIFICATION_FAILED, cases[i].side);
+        assert_failed(DEED_ERR_VERIFICATION_FAILED, cases[i].side);
         assert_int_equal(w.acts, 1);
     }
 }
@@ -287,7 +235,7 @@ static void what_happens_around_an_unheard_press_is_not_its_doing(void **state)
     around = (struct deed_signal){ KIND(STATE_CHANGED), .place = "#clock" };
     w.on_gesture = unheard;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
     assert_int_equal(w.acts, 1);
 }
 
@@ -298,7 +246,7 @@ static void what_an_unheard_press_is_known_to_have_caused_counts(void **state)
                                    .caused = DEED_YES };
     w.on_gesture = unheard;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
 }
 
 static void a_refusal_after_an_unheard_press_is_a_refusal(void **state)
@@ -308,7 +256,7 @@ static void a_refusal_after_an_unheard_press_is_a_refusal(void **state)
         (struct deed_signal){ KIND(VALIDATION), .text = "no", .place = "#x" };
     w.on_gesture = unheard;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
     assert_string_equal(w.result->message, "refused by the form: no");
 }
 
@@ -326,7 +274,7 @@ static void a_press_that_is_never_heard_is_not_sent_for_ever(void **state)
     w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
     w.on_gesture = never_heard; /* though the facts say somebody listens */
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
     assert_int_equal(w.acts, ACTION_UNTOUCHED_MAX + 1);
 }
 
@@ -336,7 +284,7 @@ static void an_unheard_press_needs_no_revision_to_be_repeated(void **state)
     w.on_gesture = never_heard;
     world_do(&w, ON_SAVE("ui.activate",
                          ",'verification':{'requireRevisionAdvance':true}"));
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
     assert_int_equal(world_took(&w), 0);
 }
 
@@ -354,7 +302,7 @@ static void a_contradiction_needs_no_revision(void **state)
     w.on_gesture = throws;
     world_do(&w, ON_SAVE("ui.activate",
                          ",'verification':{'requireRevisionAdvance':true}"));
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
     assert_in_range(world_took(&w), 400, 420);
 }
 
@@ -375,7 +323,7 @@ static void a_target_that_changes_after_the_first_gesture_is_stale(void **state)
     w.multi = true;
     w.on_gesture = second_is_stale;
     world_do(&w, ON_SAVE("ui.enterText", ",'args':{'text':'a','submit':true}"));
-    assert_error(DEED_ERR_STALE_TARGET, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_STALE_TARGET, DEED_SIDE_UNKNOWN);
     assert_int_equal(w.dos[DEED_DO_OBSERVE], 1);
 }
 
@@ -390,7 +338,7 @@ static void a_look_between_gestures_may_fail(void **state)
     world_answer_code(&w, DEED_IO);
     assert_int_equal(w.acts, 1); /* no second press on a guess */
     world_run(&w);
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
 }
 
 /* Parts. */
@@ -409,7 +357,7 @@ static void parts_may_come_without_an_answer(void **state)
         world_until(&w, kinds[i]);
         world_answer_code(&w, DEED_OK); /* and nothing with it */
         if (kinds[i] == DEED_DO_PROBE) {
-            assert_error(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
+            assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
         } else {
             assert_null(w.result);
             world_say(&w, DEED_EVENT_CANCEL, NULL);
@@ -465,7 +413,7 @@ static void an_option_is_filtered_for_and_pressed(void **state)
     w.multi = true;
     w.on_gesture = filters;
     world_do(&w, ON_SAVE("ui.choose", ",'args':{'option':'Green'}"));
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_int_equal(w.acts, 3);
 }
 
@@ -484,7 +432,7 @@ static void a_hand_over_of_an_app_action_has_no_word_to_go_by(void **state)
     world_until_state(&w, DEED_WAITING_FOR_USER);
     world_say(&w, DEED_EVENT_USER_ACTED, NULL);
     world_run(&w);
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
 }
 
 static void a_verification_may_not_outlast_the_action(void **state)
@@ -492,7 +440,7 @@ static void a_verification_may_not_outlast_the_action(void **state)
     (void)state;
     world_do(&w, ON_SAVE("ui.activate", ",'timeoutMs':600,'verification':"
                                         "{'timeoutMs':9000}"));
-    assert_error(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
     assert_int_equal(world_took(&w), 600);
 }
 
@@ -523,7 +471,8 @@ static void looks_that_cannot_be_compared_are_no_effect(void **state)
 static void types(struct world *world, const struct deed_gesture *gesture,
                   struct deed_receipt *receipt)
 {
-    toasts(world, gesture, receipt);
+    (void)receipt;
+    toast(world);
     world->elements[0].facts.reading.text = gesture->text;
 }
 
@@ -536,7 +485,7 @@ static void asked_signals_and_a_value_that_fits_hold_together(void **state)
     world_do(&w, ON_SAVE("ui.enterText",
                          ",'args':{'text':'a'},'verification':{'signals':"
                          "[{'kind':'toast.contains','text':'Saved'}]}"));
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
 }
 
 static void refuses_twice(struct world *world,
@@ -581,7 +530,7 @@ static void a_scroll_may_be_sideways(void **state)
     (void)state;
     w.on_gesture = sideways;
     world_do(&w, ON_SAVE("ui.scroll", ",'args':{'dx':40,'dy':0}"));
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
 }
 
 static void a_target_without_a_point_is_left_to_the_driver(void **state)
@@ -590,7 +539,7 @@ static void a_target_without_a_point_is_left_to_the_driver(void **state)
     w.elements[0].facts.has_point = false;
     w.on_gesture = toasts;
     world_do(&w, PRESS);
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_false(w.last.has_point);
 }
 
@@ -604,44 +553,43 @@ static void doubts_are_settled_while_verifying(void **state)
     world_signal(&w, around);
     assert_null(w.result);
     world_run(&w);
-    assert_error(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_true(world_took(&w) > 100);
 }
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(the_result_is_not_lost_in_a_full_ring),
-        TEST(an_answer_that_nobody_waits_for_is_dropped),
-        TEST(a_nameless_target_is_confirmed_by_its_role),
-        TEST(a_default_action_that_nobody_declares_is_no_risk),
-        TEST(a_declared_risk_does_not_soften_a_stricter_ruling),
-        TEST(what_ticks_around_a_target_does_not_make_it_another),
-        TEST(a_target_asked_for_by_its_place_must_be_there),
-        TEST(another_short_identity_is_another_target),
-        TEST(a_frame_that_may_be_entered_is),
-        TEST(the_check_before_says_who_could_answer),
-        TEST(what_happens_around_an_unheard_press_is_not_its_doing),
-        TEST(what_an_unheard_press_is_known_to_have_caused_counts),
-        TEST(a_refusal_after_an_unheard_press_is_a_refusal),
-        TEST(a_press_that_is_never_heard_is_not_sent_for_ever),
-        TEST(an_unheard_press_needs_no_revision_to_be_repeated),
-        TEST(a_contradiction_needs_no_revision),
-        TEST(a_target_that_changes_after_the_first_gesture_is_stale),
-        TEST(a_look_between_gestures_may_fail),
-        TEST(parts_may_come_without_an_answer),
-        TEST(a_signal_while_a_part_is_waited_for_looks_again),
-        TEST(an_option_is_filtered_for_and_pressed),
-        TEST(a_hand_over_of_an_app_action_has_no_word_to_go_by),
-        TEST(a_verification_may_not_outlast_the_action),
-        TEST(looks_that_cannot_be_compared_are_no_effect),
-        TEST(asked_signals_and_a_value_that_fits_hold_together),
-        TEST(the_first_refusal_is_the_one_that_is_quoted),
-        TEST(a_handle_without_a_table_is_looked_for_as_it_is),
-        TEST(a_scroll_may_be_sideways),
-        TEST(a_target_without_a_point_is_left_to_the_driver),
-        TEST(doubts_are_settled_while_verifying),
+        ACTION_TEST(the_result_is_not_lost_in_a_full_ring),
+        ACTION_TEST(an_answer_that_nobody_waits_for_is_dropped),
+        ACTION_TEST(a_nameless_target_is_confirmed_by_its_role),
+        ACTION_TEST(a_default_action_that_nobody_declares_is_no_risk),
+        ACTION_TEST(a_declared_risk_does_not_soften_a_stricter_ruling),
+        ACTION_TEST(what_ticks_around_a_target_does_not_make_it_another),
+        ACTION_TEST(a_target_asked_for_by_its_place_must_be_there),
+        ACTION_TEST(another_short_identity_is_another_target),
+        ACTION_TEST(a_frame_that_may_be_entered_is),
+        ACTION_TEST(the_check_before_says_who_could_answer),
+        ACTION_TEST(what_happens_around_an_unheard_press_is_not_its_doing),
+        ACTION_TEST(what_an_unheard_press_is_known_to_have_caused_counts),
+        ACTION_TEST(a_refusal_after_an_unheard_press_is_a_refusal),
+        ACTION_TEST(a_press_that_is_never_heard_is_not_sent_for_ever),
+        ACTION_TEST(an_unheard_press_needs_no_revision_to_be_repeated),
+        ACTION_TEST(a_contradiction_needs_no_revision),
+        ACTION_TEST(a_target_that_changes_after_the_first_gesture_is_stale),
+        ACTION_TEST(a_look_between_gestures_may_fail),
+        ACTION_TEST(parts_may_come_without_an_answer),
+        ACTION_TEST(a_signal_while_a_part_is_waited_for_looks_again),
+        ACTION_TEST(an_option_is_filtered_for_and_pressed),
+        ACTION_TEST(a_hand_over_of_an_app_action_has_no_word_to_go_by),
+        ACTION_TEST(a_verification_may_not_outlast_the_action),
+        ACTION_TEST(looks_that_cannot_be_compared_are_no_effect),
+        ACTION_TEST(asked_signals_and_a_value_that_fits_hold_together),
+        ACTION_TEST(the_first_refusal_is_the_one_that_is_quoted),
+        ACTION_TEST(a_handle_without_a_table_is_looked_for_as_it_is),
+        ACTION_TEST(a_scroll_may_be_sideways),
+        ACTION_TEST(a_target_without_a_point_is_left_to_the_driver),
+        ACTION_TEST(doubts_are_settled_while_verifying),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

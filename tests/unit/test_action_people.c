@@ -8,41 +8,8 @@
 
 #include <cmocka.h>
 
+#include "action_fixture.h"
 #include "base/util.h"
-#include "world.h"
-
-#define SAVE "{'by':'stableId','value':'save'}"
-#define PRESS "{'actionId':'ui.activate','target':{'ref':" SAVE "}}"
-
-static struct world w;
-
-static int setup(void **state)
-{
-    (void)state;
-    world_init(&w);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    world_fini(&w);
-    return 0;
-}
-
-static void toast(struct world *world)
-{
-    world_signal(world, (struct deed_signal){ .kind = DEED_SIGNAL_TOAST,
-                                              .text = "Saved" });
-}
-
-static void toasts(struct world *world, const struct deed_gesture *gesture,
-                   struct deed_receipt *receipt)
-{
-    (void)gesture;
-    (void)receipt;
-    toast(world);
-}
 
 static struct deed_policy_rule rule;
 static struct deed_policy policy;
@@ -100,8 +67,7 @@ static void a_denial_cancels_and_is_quoted(void **state)
 {
     (void)state;
     for (int with_reason = 0; with_reason < 2; with_reason++) {
-        teardown(NULL);
-        setup(NULL);
+        again();
         decide(DEED_CONFIRM, NULL);
         ask(PRESS);
         world_say(&w, DEED_EVENT_DENY, with_reason ? "too much" : NULL);
@@ -503,8 +469,7 @@ static void input_without_activation_is_handed_over(void **state)
 {
     (void)state;
     for (int noted = 0; noted < 2; noted++) {
-        teardown(NULL);
-        setup(NULL);
+        again();
         w.noise[0] = noted ? "the picker wants a click by hand" : NULL;
         w.on_gesture = wants_activation;
         assert_int_equal(world_request(&w, PRESS), DEED_OK);
@@ -547,36 +512,35 @@ static void cancelling_a_hand_over_is_truthful(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(a_risky_target_waits_and_goes_on_with_a_grant),
-        TEST(a_denial_cancels_and_is_quoted),
-        TEST(nobody_who_answers_is_a_no),
-        TEST(the_time_for_people_can_be_set),
-        TEST(a_grant_that_nobody_asked_for_is_dropped),
-        TEST(a_second_grant_changes_nothing),
-        TEST(a_grant_is_void_for_what_is_there_instead),
-        TEST(a_grant_is_void_for_the_same_button_in_another_row),
-        TEST(a_grant_is_void_on_another_origin),
-        TEST(a_grant_holds_for_a_new_node_of_the_same_identity),
-        TEST(a_granted_press_that_was_stopped_needs_no_second_grant),
-        TEST(the_policy_can_forbid_it),
-        TEST(an_app_action_of_declared_risk_waits),
-        TEST(pressing_the_button_of_a_risky_action_waits_too),
-        TEST(reading_that_button_needs_nobody),
-        TEST(what_a_person_did_is_verified),
-        TEST(a_person_who_says_so_is_not_believed_blindly),
-        TEST(who_was_asked_can_do_it_instead),
-        TEST(nobody_takes_over_what_does_not_ask),
-        TEST(step_by_step_every_act_asks_once),
-        TEST(step_by_step_a_look_asks_nobody),
-        TEST(a_hand_over_verifies_the_signals_that_were_asked_for),
-        TEST(a_person_may_switch_it),
-        TEST(a_person_who_does_not_come_is_not_waited_for_for_ever),
-        TEST(what_the_browser_wants_a_person_for_is_handed_over),
-        TEST(input_without_activation_is_handed_over),
-        TEST(a_hand_over_without_proof_wanted_is_no_proof),
-        TEST(cancelling_a_hand_over_is_truthful),
+        ACTION_TEST(a_risky_target_waits_and_goes_on_with_a_grant),
+        ACTION_TEST(a_denial_cancels_and_is_quoted),
+        ACTION_TEST(nobody_who_answers_is_a_no),
+        ACTION_TEST(the_time_for_people_can_be_set),
+        ACTION_TEST(a_grant_that_nobody_asked_for_is_dropped),
+        ACTION_TEST(a_second_grant_changes_nothing),
+        ACTION_TEST(a_grant_is_void_for_what_is_there_instead),
+        ACTION_TEST(a_grant_is_void_for_the_same_button_in_another_row),
+        ACTION_TEST(a_grant_is_void_on_another_origin),
+        ACTION_TEST(a_grant_holds_for_a_new_node_of_the_same_identity),
+        ACTION_TEST(a_granted_press_that_was_stopped_needs_no_second_grant),
+        ACTION_TEST(the_policy_can_forbid_it),
+        ACTION_TEST(an_app_action_of_declared_risk_waits),
+        ACTION_TEST(pressing_the_button_of_a_risky_action_waits_too),
+        ACTION_TEST(reading_that_button_needs_nobody),
+        ACTION_TEST(what_a_person_did_is_verified),
+        ACTION_TEST(a_person_who_says_so_is_not_believed_blindly),
+        ACTION_TEST(who_was_asked_can_do_it_instead),
+        ACTION_TEST(nobody_takes_over_what_does_not_ask),
+        ACTION_TEST(step_by_step_every_act_asks_once),
+        ACTION_TEST(step_by_step_a_look_asks_nobody),
+        ACTION_TEST(a_hand_over_verifies_the_signals_that_were_asked_for),
+        ACTION_TEST(a_person_may_switch_it),
+        ACTION_TEST(a_person_who_does_not_come_is_not_waited_for_for_ever),
+        ACTION_TEST(what_the_browser_wants_a_person_for_is_handed_over),
+        ACTION_TEST(input_without_activation_is_handed_over),
+        ACTION_TEST(a_hand_over_without_proof_wanted_is_no_proof),
+        ACTION_TEST(cancelling_a_hand_over_is_truthful),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

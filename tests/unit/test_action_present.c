@@ -7,29 +7,12 @@
 
 #include <cmocka.h>
 
-#include "world.h"
+#include "action_fixture.h"
 
-#define SAVE "{'by':'stableId','value':'save'}"
 #define SHOW                                                                   \
     "'presentation':{'ghostCursor':true,'highlight':'spotlight',"              \
     "'pace':'humanized'}"
-#define PRESS "{'actionId':'ui.activate','target':{'ref':" SAVE "}," SHOW "}"
-
-static struct world w;
-
-static int setup(void **state)
-{
-    (void)state;
-    world_init(&w);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    world_fini(&w);
-    return 0;
-}
+#define SHOWN_PRESS ON_SAVE("ui.activate", "," SHOW)
 
 static void start(const char *json)
 {
@@ -47,7 +30,7 @@ static void until_gesture(enum deed_gesture_kind kind)
 static void the_show_comes_between_two_checks_and_before_the_act(void **state)
 {
     (void)state;
-    start(PRESS);
+    start(SHOWN_PRESS);
     until_gesture(DEED_GESTURE_HIGHLIGHT);
     assert_int_equal(w.acts, 0);
     assert_true(w.op.gesture.presentation->humanized);
@@ -62,7 +45,7 @@ static void the_show_comes_between_two_checks_and_before_the_act(void **state)
 static void what_changed_during_the_show_is_not_pressed(void **state)
 {
     (void)state;
-    start(PRESS);
+    start(SHOWN_PRESS);
     until_gesture(DEED_GESTURE_HIGHLIGHT);
     world_set(&w, "el_save", DEED_STATE_ENABLED, DEED_NO);
     world_answer(&w);
@@ -87,7 +70,7 @@ static void the_time_of_the_show_does_not_count(void **state)
 static void a_show_that_fails_changes_nothing(void **state)
 {
     (void)state;
-    start(PRESS);
+    start(SHOWN_PRESS);
     until_gesture(DEED_GESTURE_HIGHLIGHT);
     world_answer_code(&w, DEED_UNSUPPORTED);
     until_gesture(DEED_GESTURE_POINTER);
@@ -97,7 +80,7 @@ static void it_is_shown_once_and_only_where_the_driver_can(void **state)
 {
     (void)state;
     w.opts.gestures = ~(1u << DEED_GESTURE_HIGHLIGHT);
-    start(PRESS);
+    start(SHOWN_PRESS);
     until_gesture(DEED_GESTURE_POINTER);
 }
 
@@ -105,7 +88,7 @@ static void nothing_is_shown_of_what_is_refused(void **state)
 {
     (void)state;
     world_set(&w, "el_save", DEED_STATE_ENABLED, DEED_NO);
-    world_do(&w, PRESS);
+    world_do(&w, SHOWN_PRESS);
     assert_int_equal(w.result->error, DEED_ERR_TARGET_NOT_INTERACTABLE);
     assert_int_equal(w.dos[DEED_DO_PERFORM], 0);
 }
@@ -140,15 +123,14 @@ static void text_is_paced_only_where_nobody_could_answer(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(the_show_comes_between_two_checks_and_before_the_act),
-        TEST(what_changed_during_the_show_is_not_pressed),
-        TEST(the_time_of_the_show_does_not_count),
-        TEST(a_show_that_fails_changes_nothing),
-        TEST(it_is_shown_once_and_only_where_the_driver_can),
-        TEST(nothing_is_shown_of_what_is_refused),
-        TEST(text_is_paced_only_where_nobody_could_answer),
+        ACTION_TEST(the_show_comes_between_two_checks_and_before_the_act),
+        ACTION_TEST(what_changed_during_the_show_is_not_pressed),
+        ACTION_TEST(the_time_of_the_show_does_not_count),
+        ACTION_TEST(a_show_that_fails_changes_nothing),
+        ACTION_TEST(it_is_shown_once_and_only_where_the_driver_can),
+        ACTION_TEST(nothing_is_shown_of_what_is_refused),
+        ACTION_TEST(text_is_paced_only_where_nobody_could_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,41 +9,11 @@
 
 #include <cmocka.h>
 
+#include "action_fixture.h"
 #include "base/util.h"
 #include "core/act/action_internal.h"
-#include "world.h"
 
-#define SAVE "{'by':'stableId','value':'save'}"
-#define ON_SAVE(id, rest)                                                      \
-    "{'actionId':'" id "','target':{'ref':" SAVE "}" rest "}"
-#define PRESS ON_SAVE("ui.activate", "")
 #define CHOOSE ON_SAVE("ui.choose", ",'args':{'option':'Rename'}")
-
-static struct world w;
-
-static int setup(void **state)
-{
-    (void)state;
-    world_init(&w);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    world_fini(&w);
-    return 0;
-}
-
-static void assert_ended(enum deed_runtime_error error,
-                         enum deed_side_effect side)
-{
-    assert_non_null(w.result);
-    assert_string_equal(deed_runtime_error_name(w.result->error),
-                        deed_runtime_error_name(error));
-    assert_string_equal(deed_side_effect_name(w.result->side_effect),
-                        deed_side_effect_name(side));
-}
 
 /* Pressed there; the release met what the press had opened. */
 
@@ -78,7 +48,7 @@ static void a_press_that_opens_is_a_success(void **state)
     world_until(&w, DEED_DO_PERFORM);
     world_later(&w, DEED_MS(5), opens);
     world_run(&w);
-    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_int_equal(w.acts, 1);
 }
 
@@ -128,7 +98,7 @@ static void what_the_press_drew_will_do_where_no_state_tells(void **state)
     w.elements[0].facts.native = DEED_NO;
     w.on_gesture = pressed_and_answered;
     world_do(&w, PRESS);
-    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
 }
 
 static void a_half_press_is_not_waited_for_to_the_end(void **state)
@@ -137,7 +107,7 @@ static void a_half_press_is_not_waited_for_to_the_end(void **state)
     world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
     w.on_gesture = only_pressed;
     world_do(&w, PRESS);
-    assert_ended(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
     assert_true(world_took(&w) < 1500);
     assert_int_equal(w.acts, 1);
 }
@@ -147,7 +117,7 @@ static void a_half_press_on_what_has_no_state_is_a_failure(void **state)
     (void)state;
     w.on_gesture = only_pressed;
     world_do(&w, PRESS);
-    assert_ended(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
+    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
     assert_int_equal(w.acts, 1);
 }
 
@@ -192,7 +162,7 @@ static void an_item_of_a_menu_is_chosen_by_what_it_does(void **state)
     (void)state;
     menu(false);
     world_do(&w, CHOOSE);
-    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_int_equal(w.acts, 2);
     assert_false(w.result->retry_safe); /* it would be done twice */
 }
@@ -232,7 +202,7 @@ static void a_surface_that_nobody_presses_may_hear_keys(void **state)
     world_set(&w, "el_save", DEED_STATE_OPEN, DEED_YES);
     w.on_gesture = hears_keys;
     world_do(&w, ON_SAVE("ui.close", ""));
-    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_int_equal(w.acts, 1);
 }
 
@@ -269,7 +239,7 @@ static void a_value_waits_for_the_code_that_is_to_come(void **state)
     drawn();
     world_later(&w, DEED_MS(700), comes_alive);
     world_do(&w, TYPE);
-    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_true(world_took(&w) >= 700);
     assert_int_equal(w.acts, 1);
 }
@@ -279,7 +249,7 @@ static void code_that_never_comes_is_not_waited_for_to_the_end(void **state)
     (void)state;
     drawn();
     world_do(&w, TYPE);
-    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_int_equal(w.acts, 1);
 }
 
@@ -290,26 +260,25 @@ static void where_no_code_is_to_come_nothing_is_waited_for(void **state)
     w.pending = 0;
     w.elements[0].facts.pending = 0;
     world_do(&w, TYPE);
-    assert_ended(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
     assert_true(world_took(&w) < 500);
 }
 
 int main(void)
 {
-#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        T(a_press_that_opens_is_a_success),
-        T(a_press_that_opens_and_shuts_is_none),
-        T(a_state_tells_more_than_what_the_press_drew),
-        T(what_the_press_drew_will_do_where_no_state_tells),
-        T(a_half_press_is_not_waited_for_to_the_end),
-        T(a_half_press_on_what_has_no_state_is_a_failure),
-        T(an_item_of_a_menu_is_chosen_by_what_it_does),
-        T(that_a_menu_opened_is_not_the_doing_of_its_item),
-        T(a_surface_that_nobody_presses_may_hear_keys),
-        T(a_value_waits_for_the_code_that_is_to_come),
-        T(code_that_never_comes_is_not_waited_for_to_the_end),
-        T(where_no_code_is_to_come_nothing_is_waited_for),
+        ACTION_TEST(a_press_that_opens_is_a_success),
+        ACTION_TEST(a_press_that_opens_and_shuts_is_none),
+        ACTION_TEST(a_state_tells_more_than_what_the_press_drew),
+        ACTION_TEST(what_the_press_drew_will_do_where_no_state_tells),
+        ACTION_TEST(a_half_press_is_not_waited_for_to_the_end),
+        ACTION_TEST(a_half_press_on_what_has_no_state_is_a_failure),
+        ACTION_TEST(an_item_of_a_menu_is_chosen_by_what_it_does),
+        ACTION_TEST(that_a_menu_opened_is_not_the_doing_of_its_item),
+        ACTION_TEST(a_surface_that_nobody_presses_may_hear_keys),
+        ACTION_TEST(a_value_waits_for_the_code_that_is_to_come),
+        ACTION_TEST(code_that_never_comes_is_not_waited_for_to_the_end),
+        ACTION_TEST(where_no_code_is_to_come_nothing_is_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -276,6 +276,9 @@ static bool waits_for_code(const struct deed_action *a)
 static void passed(struct deed_action *a)
 {
     action_move(a, DEED_MOVE_RECHECK); /* when a remedy led here */
+    if (!action_has_mode(a)) {
+        return;
+    }
     if (a->facts.activation_needed == DEED_YES) {
         action_hand_over(a, "the browser wants a real person for this: "
                             "please do it yourself");

@@ -197,29 +197,9 @@ static void send(struct deed_action *a)
 
 static void dispatch(struct deed_action *a)
 {
-    enum deed_gesture_kind kind = a->step.gesture.kind;
-    const char *app_id = a->step.gesture.app_action;
-    const struct deed_mode_rules rules = {
-        .available = a->opts.modes,
-        .uiap_order = a->opts.uiap_mode_order,
-        .app_action = app_id && a->opts.find_app_action &&
-                      a->opts.find_app_action(a->opts.user, app_id),
-    };
-    if (a->opts.gestures && !(a->opts.gestures & (1u << kind))) {
-        action_refuse(a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
-                      action_say(a, "this driver has no gesture \"%s\"",
-                                 deed_gesture_name(kind)));
-        return;
+    if (action_plan_modes(a, &a->step.gesture)) {
+        send(a);
     }
-    a->mode_count = deed_modes_plan(&a->request, kind, &rules, a->modes);
-    a->mode_index = 0;
-    if (!a->mode_count) {
-        action_refuse(a, DEED_ERR_EXECUTION_MODE_UNAVAILABLE,
-                      action_say(a, "no execution mode can do \"%s\" here",
-                                 deed_gesture_name(kind)));
-        return;
-    }
-    send(a);
 }
 
 static void run(struct deed_action *a)

@@ -246,6 +246,11 @@ deed_time_us action_pace(const struct deed_action *a,
  * False (and refused) when memory is out. */
 bool action_expect_start(struct deed_action *a);
 void action_execute_start(struct deed_action *a);
+/* False: refused, since nothing can carry this gesture out, or the first one of
+ * the procedure. */
+bool action_plan_modes(struct deed_action *a,
+                       const struct deed_gesture *gesture);
+bool action_has_mode(struct deed_action *a);
 void action_execute_on(struct deed_action *a, const struct deed_event *event);
 void action_execute_again(struct deed_action *a); /* a wait is over */
 

@@ -105,7 +105,7 @@ static void on_looked_at(struct call *call, enum deed_code code,
     bool whole =
         length >= 2 && (length < 3 || length > (double)DEED_ARRAY_LEN(natives));
     for (size_t i = 0; whole && i < (size_t)length - 1; i++) {
-        char name[8];
+        char name[24];
         snprintf(name, sizeof(name), "%zu", i + 1);
         whole =
             i < DEED_ARRAY_LEN(natives) &&

@@ -44,6 +44,10 @@ void cdp_peer_fini(struct cdp_peer *peer)
 
 static void keep(struct cdp_peer *peer, const char *bytes, size_t len)
 {
+    if (peer->on_message) {
+        peer->on_message(peer->user, bytes, len);
+        return;
+    }
     deed_strbuf_add(&peer->got, bytes, len);
     deed_strbuf_putc(&peer->got, '\n');
 }
@@ -132,8 +136,22 @@ static void on_accept(void *user, struct deed_stream *stream)
     static const struct deed_stream_events events = { .on_data = on_socket_data,
                                                       .on_end = on_end };
     struct cdp_peer *peer = user;
+    deed_stream_destroy(peer->in); /* deed joins again: the old one is over */
+    deed_ws_frames_destroy(peer->frames);
+    deed_strbuf_clear(&peer->request);
+    peer->frames = NULL;
     peer->in = stream;
     assert_int_equal(deed_stream_start(stream, &events, peer, NULL), DEED_OK);
+}
+
+void cdp_peer_listen(struct cdp_peer *peer, char *url, size_t size)
+{
+    assert_int_equal(deed_listener_create_tcp(peer->loop, "127.0.0.1", 0,
+                                              QUEUE_BYTES, on_accept, peer,
+                                              &peer->listener, NULL),
+                     DEED_OK);
+    snprintf(url, size, "ws://127.0.0.1:%u/devtools/browser/x",
+             deed_listener_port(peer->listener));
 }
 
 void cdp_peer_connect(struct cdp_peer *peer,
@@ -146,12 +164,7 @@ void cdp_peer_connect(struct cdp_peer *peer,
         return;
     }
     char url[64];
-    assert_int_equal(deed_listener_create_tcp(peer->loop, "127.0.0.1", 0,
-                                              QUEUE_BYTES, on_accept, peer,
-                                              &peer->listener, NULL),
-                     DEED_OK);
-    snprintf(url, sizeof(url), "ws://127.0.0.1:%u/devtools/browser/x",
-             deed_listener_port(peer->listener));
+    cdp_peer_listen(peer, url, sizeof(url));
     assert_int_equal(deed_connection_create_ws(peer->loop, url, DEED_TIME_NEVER,
                                                listener, limits, ret, NULL),
                      DEED_OK);

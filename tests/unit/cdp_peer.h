@@ -22,7 +22,10 @@ struct cdp_peer {
     struct deed_loop *loop;
     bool websocket;
     struct deed_strbuf got; /* messages, a line each */
-    int in_fd;              /* pipe: what deed writes can be read here */
+    /* Instead of keeping a message; may be NULL. */
+    void (*on_message)(void *user, const char *bytes, size_t len);
+    void *user;
+    int in_fd; /* pipe: what deed writes can be read here */
     struct deed_stream *in;
     struct deed_stream *out;
     struct deed_split split;
@@ -34,6 +37,9 @@ struct cdp_peer {
 void cdp_peer_init(struct cdp_peer *peer, struct deed_loop *loop,
                    bool websocket);
 void cdp_peer_fini(struct cdp_peer *peer);
+
+/* WebSocket: waits to be joined, at the address that is written to `url`. */
+void cdp_peer_listen(struct cdp_peer *peer, char *url, size_t size);
 
 /* Connects deed's side to it. */
 void cdp_peer_connect(struct cdp_peer *peer,

@@ -22,14 +22,32 @@ const char *object_of(const struct deed_value *result)
                   : decode_text(deed_value_get(result, "object"), "objectId");
 }
 
-/* The browser refuses a context that is gone in these words. */
+/* In these words the browser says that the document was gone, or went while
+ * the script ran. Any other refusal says nothing about the document: a form is
+ * not gone because the browser had an internal error. */
 static enum deed_code code_of(enum deed_code code, const struct deed_error *err)
 {
+    static const struct {
+        const char *words;
+        enum deed_code code;
+    } gone[] = {
+        { "Cannot find context", DEED_NOT_FOUND },
+        { "ontext was destroyed", DEED_STATE },
+        { "default execution context", DEED_STATE },
+        { "navigated or closed", DEED_STATE },
+        { "Promise was collected", DEED_STATE },
+        { "object with given id", DEED_STATE },
+        { "Session with given id", DEED_STATE },
+    };
     if (code != DEED_INVALID) {
         return code;
     }
-    return strstr(err->text, "Cannot find context") ? DEED_NOT_FOUND
-                                                    : DEED_STATE;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(gone); i++) {
+        if (strstr(err->text, gone[i].words)) {
+            return gone[i].code;
+        }
+    }
+    return DEED_INTERNAL;
 }
 
 static void on_returned(struct call *call, enum deed_code code,

@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "fake_browser.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "base/value.h"
+#include "driver/web/agent_source.h"
+#include "io/loop.h"
+#include "wire/json.h"
+#include "wire/json_writer.h"
+
+const char *fake_fault_name(enum fake_fault fault)
+{
+    static const char *const names[] = {
+        [FAKE_NO_FAULT] = "none",   [FAKE_ERROR] = "error",
+        [FAKE_NOTHING] = "nothing", [FAKE_NONSENSE] = "nonsense",
+        [FAKE_GONE] = "gone",       [FAKE_THROWS] = "throws",
+        [FAKE_SILENCE] = "silence", [FAKE_HANG_UP] = "hang up",
+    };
+    return names[fault];
+}
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* Names. */
+
+static const char *look_up(struct fake_browser *fake, const char *name,
+                           size_t len, char number[32])
+{
+    static const char *const own[] = { "token", "mark", "world",
+                                       "now",   "time", "soon" };
+    const char *const values[] = { fake->token,
+                                   fake->mark,
+                                   deed_agent_world,
+                                   number,
+                                   fake->hurried ? "400" : "15000",
+                                   "300" };
+    snprintf(number, 32, "%.1f",
+             (double)(deed_loop_now_us(fake->peer.loop) - fake->began) / 1000);
+    for (size_t i = 0; i < DEED_ARRAY_LEN(own); i++) {
+        if (strlen(own[i]) == len && memcmp(own[i], name, len) == 0) {
+            return values[i];
+        }
+    }
+    for (struct fake_name *n = fake->names; n; n = n->next) {
+        if (strlen(n->name) == len && memcmp(n->name, name, len) == 0) {
+            return n->text;
+        }
+    }
+    fail_msg("$%.*s has no meaning", (int)len, name);
+    return NULL;
+}
+
+/* The text with every $NAME replaced, names in what they stand for, too. */
+static void expand(struct fake_browser *fake, const char *text, unsigned depth,
+                   struct deed_strbuf *ret)
+{
+    assert_true(depth < 8);
+    while (*text) {
+        size_t plain = strcspn(text, "$");
+        deed_strbuf_add(ret, text, plain);
+        text += plain;
+        if (*text) {
+            char number[32];
+            size_t len = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
+            expand(fake, look_up(fake, text, len, number), depth + 1, ret);
+            text += len;
+        }
+    }
+}
+
+void fake_browser_expand(struct fake_browser *fake, const char *text,
+                         struct deed_strbuf *ret)
+{
+    expand(fake, text, 0, ret);
+}
+
+/* Messages. */
+
+/* FAKE_BROWSER_TRACE=1 shows what is said, to write a transcript by. */
+static void trace(char side, const char *text)
+{
+    static int wanted = -1;
+    if (wanted < 0) {
+        wanted = getenv("FAKE_BROWSER_TRACE") != NULL;
+    }
+    if (wanted) {
+        fprintf(stderr, "%c %.700s\n", side, text);
+    }
+}
+
+static void say(struct fake_browser *fake, struct deed_strbuf *text)
+{
+    trace('<', deed_strbuf_get(text));
+    if (!fake->hung_up) {
+        cdp_peer_say(&fake->peer, deed_strbuf_get(text), false);
+    }
+    deed_strbuf_fini(text);
+}
+
+static void report(struct fake_browser *fake, const char *session,
+                   const char *event, const char *params)
+{
+    struct deed_strbuf text = { 0 }, raw = { 0 };
+    struct deed_json_writer w;
+    expand(fake, params, 0, &raw);
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "method", event);
+    deed_json_member_raw(&w, "params", deed_strbuf_get(&raw));
+    if (strcmp(session, "-") != 0) {
+        deed_json_member(&w, "sessionId", session);
+    }
+    deed_json_end_object(&w);
+    deed_strbuf_fini(&raw);
+    say(fake, &text);
+}
+
+/* The agent of the main document pushes these events. */
+static void push(struct fake_browser *fake, const char *events)
+{
+    struct deed_strbuf params = { 0 }, payload = { 0 }, raw = { 0 };
+    struct deed_json_writer w;
+    deed_strbuf_printf(&raw, "{\"v\":1,\"rev\":9,\"t\":$now,\"events\":[%s]}",
+                       events);
+    expand(fake, deed_strbuf_get(&raw), 0, &payload);
+    deed_json_writer_init(&w, &params);
+    deed_json_begin_object(&w);
+    deed_json_member(&w, "name", "deedPush");
+    deed_json_member(&w, "payload", deed_strbuf_get(&payload));
+    deed_json_member_integer(&w, "executionContextId", 2);
+    deed_json_end_object(&w);
+    report(fake, "S1", "Runtime.bindingCalled", deed_strbuf_get(&params));
+    deed_strbuf_fini(&raw);
+    deed_strbuf_fini(&payload);
+    deed_strbuf_fini(&params);
+}
+
+/* One call of deed's. */
+struct heard {
+    int64_t id;
+    const char *session, *method;
+    const char *agent; /* the agent's method; NULL: another call */
+    bool say;          /* it wants text */
+    const char *text;  /* all of the message */
+};
+
+static const char *text_of(const struct deed_value *map, const char *key)
+{
+    return deed_value_text(deed_value_get(map, key));
+}
+
+/* A message that installs the agent is a third of a megabyte: of that only the
+ * beginning and the end are read. */
+#define LARGE_BYTES 50000
+
+static void skim(struct deed_arena *arena, const char *bytes, size_t len,
+                 struct heard *ret)
+{
+    static const char key[] = "\"sessionId\":\"";
+    char method[80], session[80] = "";
+    const char *end = deed_arena_strndup(arena, bytes + len - 100, 100);
+    const char *at = strstr(end, key);
+    long long id = 0;
+    ret->text = deed_arena_strndup(arena, bytes, 2000);
+    assert_int_equal(
+        sscanf(ret->text, "{\"id\":%lld,\"method\":\"%79[^\"]", &id, method),
+        2);
+    if (at) {
+        sscanf(at + strlen(key), "%79[^\"]", session);
+    }
+    ret->id = id;
+    ret->method = deed_arena_strdup(arena, method);
+    ret->session = at ? deed_arena_strdup(arena, session) : NULL;
+}
+
+static void understand(struct deed_arena *arena, const char *bytes, size_t len,
+                       struct heard *ret)
+{
+    if (len > LARGE_BYTES) {
+        skim(arena, bytes, len, ret);
+        return;
+    }
+    struct deed_value *message = NULL;
+    assert_int_equal(deed_json_parse(arena, bytes, len, NULL, &message, NULL),
+                     DEED_OK);
+    const struct deed_value *params = deed_value_get(message, "params");
+    const char *function =
+        deed_str_or(text_of(params, "functionDeclaration"), "");
+    const struct deed_value *args = deed_value_get(params, "arguments");
+    ret->id = (int64_t)deed_value_get(message, "id")->as.number;
+    ret->session = text_of(message, "sessionId");
+    ret->method = text_of(message, "method");
+    ret->say = strstr(function, "deed.say(");
+    ret->text = deed_arena_strndup(arena, bytes, len);
+    if ((ret->say || strstr(function, "deed.call(")) && args) {
+        ret->agent = text_of(args->as.items.first, "value");
+    }
+}
+
+/* What deed makes up and wants to see again. */
+static void remember(const char *text, const char *key, char *ret, size_t size)
+{
+    const char *at = strstr(text, key);
+    if (at) {
+        at += strlen(key);
+        size_t len = strcspn(at, "\"");
+        snprintf(ret, size, "%.*s", (int)len, at);
+    }
+}
+
+static struct fake_rule *find_rule(struct fake_browser *fake,
+                                   const struct heard *heard)
+{
+    for (struct fake_rule *r = fake->rules; r; r = r->next) {
+        const char *method = r->agent ? heard->agent : heard->method;
+        if (!r->used && method && strcmp(r->method, method) == 0 &&
+            (!r->has || strstr(heard->text, r->has)) &&
+            (r->agent || !heard->agent || r->has)) {
+            r->used = r->once;
+            return r;
+        }
+    }
+    return NULL;
+}
+
+/* An agent's answer: what every one of them has, and the members. */
+static void write_agents(struct fake_browser *fake, struct deed_json_writer *w,
+                         const struct heard *heard, const char *members)
+{
+    struct deed_strbuf text = { 0 }, raw = { 0 };
+    bool failed = begins(members, "{\"ok\"");
+    deed_strbuf_printf(&raw,
+                       "{%s\"rev\":3,\"nowMs\":$now,\"origin\":"
+                       "\"https://shop.example\"%s%s",
+                       failed ? "" : "\"ok\":true,",
+                       members[1] == '}' ? "" : ",", members + 1);
+    expand(fake, deed_strbuf_get(&raw), 0, &text);
+    deed_json_key(w, "result");
+    deed_json_begin_object(w);
+    if (heard->say) {
+        deed_json_member(w, "value", deed_strbuf_get(&text));
+    } else {
+        deed_json_member_raw(w, "value", deed_strbuf_get(&text));
+    }
+    deed_json_end_object(w);
+    deed_strbuf_fini(&text);
+    deed_strbuf_fini(&raw);
+}
+
+static void write_result(struct fake_browser *fake, struct deed_json_writer *w,
+                         const struct heard *heard, const char *reply)
+{
+    struct deed_strbuf raw = { 0 };
+    deed_json_key(w, "result");
+    if (heard->agent) {
+        deed_json_begin_object(w);
+        write_agents(fake, w, heard, reply);
+        deed_json_end_object(w);
+    } else {
+        expand(fake, reply, 0, &raw);
+        deed_json_raw(w, raw.bytes, raw.len);
+    }
+    deed_strbuf_fini(&raw);
+}
+
+static void write_error(struct deed_json_writer *w, const char *code_and_text)
+{
+    int code = 0, at = 0;
+    assert_int_equal(sscanf(code_and_text, "%d %n", &code, &at), 1);
+    deed_json_key(w, "error");
+    deed_json_begin_object(w);
+    deed_json_member_integer(w, "code", code);
+    deed_json_member(w, "message", code_and_text + at);
+    deed_json_end_object(w);
+}
+
+/* The reply of a rule with the fault in its place. */
+static const char *spoil(const struct fake_browser *fake, const char *reply)
+{
+    static const char *const faults[] = {
+        [FAKE_ERROR] = "error -32000 it does not work",
+        [FAKE_NOTHING] = "{}",
+        [FAKE_NONSENSE] = "raw {\"result\":{\"value\":[1,{\"a\":null}]}}",
+        [FAKE_GONE] = "error -32000 Cannot find context with specified id",
+        [FAKE_THROWS] = "raw {\"result\":{},\"exceptionDetails\":{\"exception\""
+                        ":{\"description\":\"Error: no\"}}}",
+        [FAKE_SILENCE] = "silence",
+        [FAKE_HANG_UP] = "hang up",
+    };
+    return fake->answers == fake->fault_at ? faults[fake->fault] : reply;
+}
+
+static void answer(struct fake_browser *fake, const struct heard *heard,
+                   const char *reply)
+{
+    struct deed_strbuf text = { 0 };
+    struct deed_json_writer w;
+    struct heard plain = *heard;
+    deed_json_writer_init(&w, &text);
+    deed_json_begin_object(&w);
+    deed_json_member_integer(&w, "id", heard->id);
+    if (begins(reply, "error ")) {
+        write_error(&w, reply + strlen("error "));
+    } else {
+        if (begins(reply, "raw ")) {
+            plain.agent = NULL;
+            reply += strlen("raw ");
+        }
+        write_result(fake, &w, &plain, reply);
+    }
+    if (heard->session) {
+        deed_json_member(&w, "sessionId", heard->session);
+    }
+    deed_json_end_object(&w);
+    say(fake, &text);
+}
+
+static void follow(struct fake_browser *fake, const struct fake_rule *rule)
+{
+    for (struct fake_report *r = rule ? rule->reports : NULL; r; r = r->next) {
+        if (r->session) {
+            report(fake, r->session, r->event, r->params);
+        } else {
+            push(fake, r->params);
+        }
+    }
+}
+
+static void on_message(void *user, const char *bytes, size_t len)
+{
+    struct fake_browser *fake = user;
+    struct deed_arena arena;
+    struct heard heard = { 0 };
+    if (fake->hung_up) {
+        return;
+    }
+    deed_arena_init(&arena, 0);
+    understand(&arena, bytes, len, &heard);
+    trace('>', heard.text);
+    remember(heard.text, "\"token\":\"", fake->token, sizeof(fake->token));
+    remember(heard.text, "\"ask\":\"", fake->mark, sizeof(fake->mark));
+    const struct fake_rule *rule = find_rule(fake, &heard);
+    fake->answers++;
+    const char *reply = spoil(fake, rule ? rule->reply : "{}");
+    if (strcmp(reply, "hang up") == 0) {
+        fake->hung_up = true;
+        cdp_peer_hang_up(&fake->peer);
+    } else if (strcmp(reply, "silence") != 0) {
+        answer(fake, &heard, reply);
+        follow(fake, rule);
+    }
+    deed_arena_fini(&arena);
+}
+
+void fake_browser_init(struct fake_browser *fake, struct deed_loop *loop)
+{
+    *fake = (struct fake_browser){ 0 };
+    deed_arena_init(&fake->arena, 0);
+    cdp_peer_init(&fake->peer, loop, true);
+    fake->peer.on_message = on_message;
+    fake->peer.user = fake;
+    fake->began = deed_loop_now_us(loop);
+    cdp_peer_listen(&fake->peer, fake->url, sizeof(fake->url));
+}
+
+void fake_browser_fini(struct fake_browser *fake)
+{
+    cdp_peer_fini(&fake->peer);
+    deed_arena_fini(&fake->arena);
+}
+
+/* Lines. */
+
+/* The next word; `line` goes on behind it. */
+static const char *take_word(struct fake_browser *fake, const char **line)
+{
+    size_t len = strcspn(*line, " ");
+    const char *word = deed_arena_strndup(&fake->arena, *line, len);
+    *line += len + ((*line)[len] == ' ');
+    return word;
+}
+
+static void take_name(struct fake_browser *fake, const char *line)
+{
+    struct fake_name *n = deed_arena_alloc(&fake->arena, sizeof(*n));
+    n->name = take_word(fake, &line);
+    n->text = deed_arena_strdup(&fake->arena, line);
+    n->next = fake->names;
+    fake->names = n;
+}
+
+/* METHOD [HAS] -> REPLY */
+static void take_rule(struct fake_browser *fake, const char *line, bool agent,
+                      bool once)
+{
+    const char *arrow = strstr(line, "-> ");
+    struct fake_rule *r = deed_arena_alloc(&fake->arena, sizeof(*r));
+    assert_non_null(arrow);
+    *r = (struct fake_rule){ .agent = agent, .once = once };
+    r->method = take_word(fake, &line);
+    if (line < arrow) {
+        size_t len = (size_t)(arrow - line);
+        r->has = deed_arena_strndup(&fake->arena, line, len - 1);
+    }
+    r->reply = deed_arena_strdup(&fake->arena, arrow + 3);
+    r->reports_end = &r->reports;
+    r->next = fake->rules;
+    fake->rules = r;
+}
+
+/* After the answer of the newest rule. */
+static void take_report(struct fake_browser *fake, const char *line, bool event)
+{
+    struct fake_report *r = deed_arena_alloc(&fake->arena, sizeof(*r));
+    *r = (struct fake_report){ 0 };
+    if (event) {
+        r->session = take_word(fake, &line);
+        r->event = take_word(fake, &line);
+    }
+    r->params = deed_arena_strdup(&fake->arena, line);
+    assert_non_null(fake->rules);
+    *fake->rules->reports_end = r;
+    fake->rules->reports_end = &r->next;
+}
+
+void fake_browser_report(struct fake_browser *fake, const char *line)
+{
+    const char *session = take_word(fake, &line);
+    if (strcmp(session, "push") == 0) {
+        push(fake, line);
+    } else {
+        const char *event = take_word(fake, &line);
+        report(fake, session, event, line);
+    }
+}
+
+bool fake_browser_take(struct fake_browser *fake, const char *line)
+{
+    bool once = begins(line, "once ");
+    const char *rest = line + (once ? strlen("once ") : 0);
+    if (begins(rest, "answer ")) {
+        take_rule(fake, rest + strlen("answer "), false, once);
+    } else if (begins(rest, "agent ")) {
+        take_rule(fake, rest + strlen("agent "), true, once);
+    } else if (begins(line, "let ")) {
+        take_name(fake, line + strlen("let "));
+    } else if (begins(line, "then ")) {
+        take_report(fake, line + strlen("then "), true);
+    } else if (begins(line, "push ")) {
+        take_report(fake, line + strlen("push "), false);
+    } else if (begins(line, "< ")) {
+        fake_browser_report(fake, line + strlen("< "));
+    } else {
+        return false;
+    }
+    return true;
+}

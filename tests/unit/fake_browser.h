@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_TESTS_UNIT_FAKE_BROWSER_H
+#define DEED_TESTS_UNIT_FAKE_BROWSER_H
+
+/*
+ * A Chromium that is not there: it answers the DevTools protocol, and the page
+ * agent in it, by rules. The newest rule that fits a call answers it; what no
+ * rule fits is answered with "{}". tests/transcripts/README.md has the notation
+ * of the rules and of the names ($NAME) in their texts.
+ */
+
+#include "base/arena.h"
+#include "base/time.h"
+#include "cdp_peer.h"
+
+struct fake_name {
+    struct fake_name *next;
+    const char *name, *text;
+};
+
+struct fake_report { /* what follows an answer */
+    struct fake_report *next;
+    const char *session, *event, *params; /* session NULL: an agent's push */
+};
+
+struct fake_rule {
+    struct fake_rule *next; /* an older one */
+    bool agent;             /* a method of the page agent */
+    bool once, used;
+    const char *method;
+    const char *has; /* a text that the call must hold; NULL: any call */
+    const char *reply;
+    struct fake_report *reports, **reports_end;
+};
+
+/* What is done to the n-th answer, whatever the rules say. */
+enum fake_fault {
+    FAKE_NO_FAULT,
+    FAKE_ERROR,    /* the browser refuses */
+    FAKE_NOTHING,  /* an empty result */
+    FAKE_NONSENSE, /* a result of another type */
+    FAKE_GONE,     /* the context of the script is gone */
+    FAKE_THROWS,   /* the script threw */
+    FAKE_SILENCE,
+    FAKE_HANG_UP,
+    FAKE_FAULT_COUNT,
+};
+const char *fake_fault_name(enum fake_fault fault);
+
+struct fake_browser {
+    struct cdp_peer peer;
+    struct deed_arena arena; /* of the rules */
+    struct fake_rule *rules;
+    struct fake_name *names;
+    char url[80];
+    char token[40], mark[80]; /* the last ones that deed told: $token, $mark */
+    deed_time_us began;
+    unsigned answers;  /* so far */
+    unsigned fault_at; /* from 1 on; 0: none */
+    enum fake_fault fault;
+    bool hung_up;
+    bool hurried; /* $time is short: what comes of it does not matter */
+};
+
+void fake_browser_init(struct fake_browser *fake, struct deed_loop *loop);
+void fake_browser_fini(struct fake_browser *fake);
+
+/* One line of a transcript; false: it is none of a browser's. */
+bool fake_browser_take(struct fake_browser *fake, const char *line);
+
+/* The text with its names replaced. */
+void fake_browser_expand(struct fake_browser *fake, const char *text,
+                         struct deed_strbuf *ret);
+
+/* Reports an event now: "SESSION EVENT PARAMS". */
+void fake_browser_report(struct fake_browser *fake, const char *line);
+
+#endif

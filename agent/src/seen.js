@@ -98,6 +98,11 @@ const takeSight = (el, up, state) => {
   if (sight.seen && !sight.bare) {
     noteCover(el, sight, state);
   }
+  if (state.all) {
+    // Shown all the same, and marked.
+    sight.unseen = !!up.unseen || !sight.seen;
+    sight.seen = sight.seen || sight.visible;
+  }
   return sight;
 };
 // A control that its author left out of the picture and drew something for:

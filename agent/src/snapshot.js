@@ -82,6 +82,25 @@ const leadsTo = el => {
       (/^(post|dialog)$/i.test(attr(el, 'method')) ? attr(el, 'method') :
         'get').toUpperCase() + ' ' + attr(el, 'action') : '';
 };
+const markUnseen = (entry, sight) => {
+  if (sight.unseen) {
+    entry.unseen = 'hidden';
+  }
+};
+// Which of the window's frames an element holds, and which of its parent's this
+// one is: so a document that answers for itself finds its place. -1: none.
+const FRAMES_TOLD = 200;
+const contentWindowGet = accessor(HTMLIFrameElement.prototype, 'contentWindow');
+const frameNumber = (around, inner) => {
+  const count = Math.min(around.length, FRAMES_TOLD);
+  let at = 0;
+  while (at < count && around[at] !== inner) {
+    at++;
+  }
+  return inner && at < count ? at : -1;
+};
+const ownNumber = () => (window.parent === window ? -1 :
+  frameNumber(window.parent, window));
 const entryOf = (el, at, kind, sight, state) => {
   const role = roleOf(el);
   const entry = { id: idOf(el), parent: at.at, role,
@@ -108,6 +127,7 @@ const entryOf = (el, at, kind, sight, state) => {
     }
     entry.clickable = kind === 'pointed' || has(el, 'onclick');
   }
+  markUnseen(entry, sight);
   entry.rect = asArray(sight.box);
   if (state.view && isEmpty(meetBox(sight.box, state.view))) {
     entry.offscreen = true;
@@ -122,6 +142,9 @@ const entryOf = (el, at, kind, sight, state) => {
   }
   if (tagOf(el) === 'input' && inputType(el) === 'file') {
     entry.field = 'file';
+  }
+  if (tagOf(el) === 'iframe' && isHtml(el)) {
+    entry.frame = frameNumber(window, contentWindowGet.call(el));
   }
   const opaque = opaqueOf(el);
   if (opaque) {
@@ -344,6 +367,7 @@ const addEntry = (el, at, sight, state) => {
   }
   const entry = { id: idOf(el), parent: at.at, kin: at.kin, role: 'text',
     name: clip(text, state.text), rect: asArray(sight.box) };
+  markUnseen(entry, sight);
   if (startsWithText(el, sight, state)) {
     state.list.push(entry);
     return at;
@@ -379,7 +403,8 @@ const walkState = (arg, keep) => {
     left: root ? scrollLeftGet.call(root) : 0,
     top: root ? scrollTopGet.call(root) : 0,
     max: Math.min(arg.max || SNAPSHOT_MAX, 20000),
-    covers: [], sunken: [], cut: false, unseen: 0, view: viewportBox(), text: arg.text || 4000,
+    covers: [], sunken: [], cut: false, unseen: 0, view: viewportBox(),
+    all: !!arg.hidden, text: arg.text || 4000,
     hidden: keep ? [] : null, told: keep ? new Set() : null };
 };
 const lookFacts = state => {
@@ -389,7 +414,7 @@ const lookFacts = state => {
     readyState: doc.readyState, viewport: asArray(state.view),
     shown: [state.left, state.top, state.view.width, state.view.height],
     pageHeight: rootScroller() ? scrollHeightGet.call(rootScroller()) : 0,
-    elements: state.list, kins: state.kins, cut: state.cut,
+    number: ownNumber(), elements: state.list, kins: state.kins, cut: state.cut,
     unseen: state.unseen,
     focus: active && active !== bodyOf() ? idOf(active) : null,
     modal: modal ? idOf(modal) : null };

@@ -524,6 +524,7 @@ static enum deed_code send(struct engine_look *look, struct deed_error *err)
     struct deed_query query = { .intent = look->opts.intent,
                                 .place_only = look->stage == LOOK_PLACE,
                                 .all = look->opts.all,
+                                .hidden = look->hidden,
                                 .keep = look->keep,
                                 .changes = look->changes };
     if (look->stage == LOOK_RESOLVE) {

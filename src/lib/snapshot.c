@@ -200,6 +200,7 @@ static struct deed_value *encode_head(struct deed_arena *arena,
     deed_put_text(arena, map, "title", document->title);
     deed_put_text(arena, map, "load", document->load);
     deed_put_text(arena, map, "parentId", document->parent_id);
+    deed_put_text(arena, map, "ownerId", document->owner_id);
     if (document->loading) {
         deed_put_bool(arena, map, "loading", true);
     }

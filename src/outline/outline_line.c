@@ -140,9 +140,10 @@ void outline_state_words(const struct outline_node *node,
 const char *outline_unseen(const struct outline_node *node)
 {
     const char *why = deed_value_text(deed_value_get(node->element, "unseen"));
-    return deed_str_equal(why, "covered") ? "covered"
-           : deed_str_equal(why, "name")  ? "unseen name"
-                                          : NULL;
+    return deed_str_equal(why, "covered")  ? "covered"
+           : deed_str_equal(why, "name")   ? "unseen name"
+           : deed_str_equal(why, "hidden") ? "unseen"
+                                           : NULL;
 }
 
 static void put_states(struct outline_writer *w,

@@ -193,7 +193,8 @@ static void hush_empty(struct outline_tree *tree, uint32_t first)
                     node->size || /* somebody in it does */
                     deed_value_get(node->element, "opaque");
         node->empty_cell = !says && outline_is_cell(node);
-        node->silent = node->silent || !says;
+        node->silent =
+            node->silent || (!says && strcmp(node->role, "frame") != 0);
         if (!node->silent && node->parent != OUTLINE_NONE) {
             tree->nodes[node->parent].size = 1;
         } else if (node->size && node->parent != OUTLINE_NONE) {
@@ -211,9 +212,24 @@ static void hush_empty(struct outline_tree *tree, uint32_t first)
     }
 }
 
+/* Does a document that was told with it stand in this element? */
+static bool is_frame(const struct outline_tree *tree, const char *id)
+{
+    const struct deed_value *d =
+        deed_value_at(deed_value_get(tree->snapshot, "documents"), 0);
+    while (d &&
+           (!id || !deed_str_equal(
+                       deed_value_text(deed_value_get(d, "ownerId")), id))) {
+        d = d->next;
+    }
+    return d != NULL;
+}
+
 static bool read_elements(struct outline_tree *tree,
                           const struct deed_value *list, uint32_t document)
 {
+    bool framed =
+        deed_value_at(deed_value_get(tree->snapshot, "documents"), 1) != NULL;
     struct deed_idtable ids = { 0 };
     uint32_t first = tree->count;
     bool ok = true;
@@ -225,6 +241,10 @@ static bool read_elements(struct outline_tree *tree,
         node->next = node->prev = OUTLINE_NONE;
         read_element(node, e);
         const char *id = deed_value_text(deed_value_get(e, "instanceId"));
+        if (framed && is_bare(node->role) && is_frame(tree, id)) {
+            node->role = "frame";
+            node->silent = false;
+        }
         ok = !id || deed_idtable_find(&ids, id) != DEED_ID_NONE ||
              deed_idtable_add(&ids, id, at);
     }
@@ -288,6 +308,43 @@ static void sum_up(struct outline_tree *tree)
     deed_strbuf_fini(&words);
 }
 
+static uint32_t find_instance(const struct outline_tree *tree, const char *id,
+                              uint32_t before)
+{
+    for (uint32_t at = 0; id && at < before; at++) {
+        const struct deed_value *e = tree->nodes[at].element;
+        if (e && !tree->nodes[at].silent &&
+            deed_str_equal(deed_value_text(deed_value_get(e, "instanceId")),
+                           id)) {
+            return at;
+        }
+    }
+    return OUTLINE_NONE;
+}
+
+/* What a frame shows is told where the frame is. */
+static void place_frame(struct outline_tree *tree, uint32_t document,
+                        const char *owner_id)
+{
+    uint32_t owner = find_instance(tree, owner_id, document);
+    struct outline_node *node = &tree->nodes[document];
+    if (owner == OUTLINE_NONE) {
+        return;
+    }
+    if (!tree->nodes[owner].name && !tree->nodes[owner].text) {
+        tree->nodes[owner].name = deed_str_or(node->name, node->text);
+    }
+    uint32_t next = node->first;
+    node->first = node->last = OUTLINE_NONE;
+    node->child_count = 0;
+    while (next != OUTLINE_NONE) {
+        uint32_t at = next;
+        next = tree->nodes[at].next;
+        tree->nodes[at].next = OUTLINE_NONE;
+        link_node(tree, at, owner);
+    }
+}
+
 static bool is_true(const struct deed_value *state, const char *name)
 {
     const struct deed_value *value = deed_value_get(state, name);
@@ -339,6 +396,8 @@ bool outline_tree_read(struct outline_tree *tree,
             !read_elements(tree, list, document)) {
             return false;
         }
+        place_frame(tree, document,
+                    deed_value_text(deed_value_get(d, "ownerId")));
     }
     sum_up(tree);
     find_modal(tree);

@@ -156,6 +156,7 @@ enum deed_code deed_graph_add_document(struct deed_graph *graph,
         .view = document->view,
         .page_height = document->page_height,
         .parent_id = deed_arena_strdup(arena, document->parent_id),
+        .owner_id = deed_arena_strdup(arena, document->owner_id),
     };
     return keep(graph, &list, to->id, err);
 }

@@ -25,8 +25,10 @@ struct deed_document {
     const char *origin; /* "https://shop.example", "null"; NULL: not known */
     const char *title;
     const char *parent_id; /* NULL: top document */
-    const char *load;      /* changes with each load; NULL: not known */
-    bool loading;          /* snapshots: not everything is there yet */
+    const char
+        *owner_id;    /* the element around that shows it; NULL: not known */
+    const char *load; /* changes with each load; NULL: not known */
+    bool loading;     /* snapshots: not everything is there yet */
     bool has_view;
     struct deed_rect view; /* snapshots: the part of the page that is shown */
     double page_height;    /* of which this is a part */

@@ -19,7 +19,8 @@ static bool same_document(const struct deed_document *a,
     return deed_str_equal(a->url, b->url) &&
            deed_str_equal(a->title, b->title) &&
            deed_str_equal(a->load, b->load) &&
-           deed_str_equal(a->parent_id, b->parent_id) && same_view(a, b);
+           deed_str_equal(a->parent_id, b->parent_id) &&
+           deed_str_equal(a->owner_id, b->owner_id) && same_view(a, b);
 }
 
 static bool same_scope(const struct deed_scope *a, const struct deed_scope *b)

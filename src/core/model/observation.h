@@ -26,7 +26,8 @@ struct deed_query {
      * is asked; 32 at most. */
     const struct deed_signal *conditions;
     unsigned condition_count;
-    bool all; /* every candidate, not only as many as can be told apart */
+    bool all;    /* every candidate, not only as many as can be told apart */
+    bool hidden; /* with target NULL: also what nobody can see, marked */
     bool place_only; /* with target NULL: route and title are enough */
     /* With target NULL: this look will be compared with the next one; and
      * what changed since the last such look is enough, if the driver knows. */

@@ -47,6 +47,7 @@ const char *deed_unseen_name(enum deed_unseen unseen)
         [DEED_UNSEEN_NO] = NULL,
         [DEED_UNSEEN_COVERED] = "covered",
         [DEED_UNSEEN_NAME] = "name",
+        [DEED_UNSEEN_HIDDEN] = "hidden",
     };
     _Static_assert(DEED_ARRAY_LEN(names) == DEED_UNSEEN_COUNT,
                    "every reason has a word");

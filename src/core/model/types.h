@@ -23,6 +23,7 @@ enum deed_unseen {
     DEED_UNSEEN_NO,
     DEED_UNSEEN_COVERED, /* something opaque is drawn over it */
     DEED_UNSEEN_NAME,    /* the name is nowhere on the screen */
+    DEED_UNSEEN_HIDDEN,  /* clipped, transparent or off the page */
     DEED_UNSEEN_COUNT
 };
 

@@ -217,6 +217,27 @@ static void fill_view(const struct deed_value *answer,
 }
 
 /* A frame whose agent did not answer was not looked into: it is named. */
+/* The element of the document around that shows this frame; NULL: not known. */
+static const char *owner_of(struct op *op, const struct look *look,
+                            const struct frame *frame,
+                            const struct deed_value *answer)
+{
+    const struct frame *around =
+        frame->parent_id ? frame_find(op->page, frame->parent_id) : NULL;
+    const struct deed_value *list =
+        around ? deed_value_get(answer_of(look, around), "elements") : NULL;
+    double number = decode_number(answer, "number", -1);
+    for (const struct deed_value *e =
+             deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
+         e && number >= 0; e = e->next) {
+        if (deed_value_get(e, "frame") &&
+            (int)decode_number(e, "frame", -1) == (int)number) {
+            return frame_instance_id(&op->arena, around, decode_text(e, "id"));
+        }
+    }
+    return NULL;
+}
+
 void look_add_document(struct op *op, const struct look *look,
                        struct deed_graph *graph, const struct frame *frame)
 {
@@ -226,6 +247,7 @@ void look_add_document(struct op *op, const struct look *look,
         .url = frame->url,
         .origin = frame->origin,
         .title = look->whole ? decode_text(answer, "title") : NULL,
+        .owner_id = look->whole ? owner_of(op, look, frame, answer) : NULL,
         .load = deed_arena_printf(&op->arena, "%" PRId64, frame->context),
     };
     if (look->whole && answer && !frame->number) {

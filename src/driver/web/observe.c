@@ -642,7 +642,9 @@ enum deed_code web_observe(struct deed_driver *drv,
     }
     look->arg = look_query(op, query, arm);
     look->method = look->whole ? "snapshot" : "find";
-    if (look->whole && query->keep) {
+    if (look->whole && query->hidden) {
+        look->arg = "{\"hidden\":true}";
+    } else if (look->whole && query->keep) {
         ask_kept(op, frames, query->changes);
     }
     /* A point of the window is one of the main document. */

@@ -22,6 +22,7 @@ static enum deed_exit add_target(struct deed_cli *cli, struct deed_value *args)
         return deed_cli_complain(cli, &err);
     }
     if (target) {
+        deed_command_part(&cli->arena, target);
         deed_value_set(&cli->arena, args, "target", target);
     }
     return DEED_EXIT_VERIFIED;

@@ -25,7 +25,7 @@ enum deed_exit deed_cli_look(struct deed_cli *cli)
         .max_tokens = tokens_of(cli),
         .since = deed_cli_text(cli, "since"),
         .in = deed_cli_text(cli, "in"),
-        .hidden = deed_cli_flag(cli, "hidden"),
+        .hidden = deed_cli_flag(cli, "hidden") || deed_cli_flag(cli, "all"),
         .links = deed_cli_flag(cli, "links"),
         .json = deed_cli_flag(cli, "json"),
         .color = cli->out.colours,

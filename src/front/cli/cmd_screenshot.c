@@ -53,6 +53,9 @@ enum deed_exit deed_cli_screenshot(struct deed_cli *cli)
     if (deed_command_target(&cli->arena, cli->args, &target, &err)) {
         return deed_cli_complain(cli, &err);
     }
+    if (target) {
+        deed_command_part(&cli->arena, target);
+    }
     enum deed_exit code = deed_cli_open(cli);
     if (code != DEED_EXIT_VERIFIED) {
         return code;

@@ -117,6 +117,9 @@ enum deed_code deed_command_request(struct deed_arena *arena,
     deed_value_set(arena, request, "actionId",
                    deed_value_string(arena, action));
     enum deed_code code = deed_command_target(arena, args, &target, err);
+    if (target && strcmp(action, "ui.read") == 0) {
+        deed_command_part(arena, target);
+    }
     if (!code) {
         code = deed_command_args(arena, capabilities, action,
                                  deed_value_get(args, "arg"),

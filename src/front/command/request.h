@@ -20,6 +20,11 @@ enum deed_code deed_command_target(struct deed_arena *arena,
                                    struct deed_value **ret,
                                    struct deed_error *err);
 
+/* For what is read, not acted on: a part of the page as look prints it, such as
+ * main or navigation "Pages", is that part. What is called "main" is
+ * name=main. */
+void deed_command_part(struct deed_arena *arena, struct deed_value *target);
+
 /* "120,80": a point of the window. *ret_comma is where its comma is. */
 bool deed_command_is_point(const char *text, size_t *ret_comma);
 

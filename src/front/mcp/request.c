@@ -308,6 +308,9 @@ enum deed_code deed_mcp_request(struct deed_arena *arena,
         deed_mcp_target(arena, text_at(act, "target"), text_at(act, "role"),
                         text_at(act, "in"), handles, &target, err);
     if (!code && target) {
+        if (strcmp(verb->word, "read") == 0) {
+            deed_command_part(arena, target);
+        }
         deed_value_set(arena, request, "target", target);
     }
     if (!code) {

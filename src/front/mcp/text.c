@@ -5,6 +5,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/command/paging.h"
+#include "front/command/request.h"
 #include "front/mcp/act.h"
 #include "front/mcp/call.h"
 #include "front/mcp/see.h"
@@ -84,6 +85,7 @@ static void on_look(struct deed_mcp_call *call)
                                &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
+        deed_command_part(&call->arena, target);
         deed_mcp_check(call, target, NULL, on_found);
     }
 }

@@ -72,6 +72,7 @@ export async function launch() {
     downloadPath: dir });
   return {
     url,
+    send: (method, params) => send(method, params, sessionId),
     async evaluate(expression) {
       const { result, exceptionDetails: bad } = await send('Runtime.evaluate',
         { expression, returnByValue: true }, sessionId);

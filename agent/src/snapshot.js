@@ -69,9 +69,11 @@ const shortStates = el => {
   return out;
 };
 const OPTIONS_TOLD = 24;
-const optionLabels = el => {
+const OPTIONS_ALL = 1000;
+const optionLabels = (el, all) => {
   const list = optionsOf(el);
-  return list && list.list.length ? { options: list.list.slice(0, OPTIONS_TOLD)
+  return list && list.list.length ? { options: list.list
+    .slice(0, all ? OPTIONS_ALL : OPTIONS_TOLD)
     .map(o => clip(o.label, 60)), optionCount: list.list.length } : null;
 };
 // Where a link goes, as its author wrote it; where a form goes, and how.
@@ -123,7 +125,7 @@ const entryOf = (el, at, kind, sight, state) => {
       entry.placeholder = clip(attr(el, 'placeholder'), 100);
     }
     if (tagOf(el) === 'select') {
-      Object.assign(entry, optionLabels(el));
+      Object.assign(entry, optionLabels(el, state.all));
     }
     entry.clickable = kind === 'pointed' || has(el, 'onclick');
   }
@@ -332,6 +334,18 @@ const dropLoneItem = (list, first) => {
 };
 const readsText = el => !NO_CONTENT.has(tagOf(el)) && !isRichText(el) &&
   tagOf(el) !== 'select';
+// A cell is read in pieces. What it is called beside them (the date of a day) is
+// told with them, unless a control in it may be what is called so.
+const tellCellName = (el, entry, sight, state) => {
+  const shown = entry.text || seenText(el, sight, state);
+  const words = plainWords(shown);
+  if (entry.name && entry.name.length <= HIDDEN_NAME_MAX &&
+      !plainWords(entry.name).every(word => words.includes(word)) &&
+      flatFind(el, n => n !== el && matches(n, CONTROLS_IN), 1).length === 0) {
+    entry.text = clip(entry.text ? `${entry.name}: ${entry.text}` :
+      entry.name, state.text);
+  }
+};
 const addEntry = (el, at, sight, state) => {
   const role = roleOf(el);
   const item = ITEMS.has(role);
@@ -352,6 +366,9 @@ const addEntry = (el, at, sight, state) => {
       if (text && text !== entry.name) {
         entry.text = clip(text, state.text);
       }
+    }
+    if (parted && role !== 'row') {
+      tellCellName(el, entry, sight, state);
     }
     markHiddenName(el, entry, sight, state);
     if (state.told && (told || kind === 'pointed')) {

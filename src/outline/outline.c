@@ -10,7 +10,7 @@
 
 /* From all to little: the first that fits the budget is told. */
 static const struct outline_detail details[] = {
-    { .fold = 0, .samples = 0, .clip = 0, .options = 24, .keys = 0 },
+    { .fold = 0, .samples = 0, .clip = 0, .options = 1000, .keys = 0 },
     { .fold = 6,
       .samples = 3,
       .clip = 240,

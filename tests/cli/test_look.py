@@ -297,6 +297,28 @@ def holding(r, folder):
        'h1 "Orders"' in out, out)
 
 
+PARTS = '''<!doctype html><meta charset="utf-8"><style>.far{position:absolute;
+left:-9999px}</style><h2 class="far">Site tools</h2>
+<main aria-label="Content"><p>Before</p>
+<iframe title="Editor" srcdoc="<button>Inner</button>"></iframe><p>After</p>
+</main><nav aria-label="Pages"><a href="/x">Home</a></nav>'''
+
+
+def parts(r, folder):
+    r.run('open', page(folder, 'parts', PARTS))
+    code, out, err = r.run('look', '--in', 'main')
+    ok('a frame stands in its place', re.search(
+        '"Before"\n *frame "Editor".*\n *button "Inner".*\n *"After"', out), out)
+    ok('what nobody sees is left out', 'Site tools' not in
+       r.run('look')[1] and 'h2 "Site tools" [unseen]' in
+       r.run('look', '--all')[1], out)
+    code, out, err = r.run('text', 'main')
+    ok('a part is read by what look calls it', 'Before' in out and
+       'Home' not in out, out + err)
+    code, out, err = r.run('read', 'navigation "Pages"')
+    ok('with its name, too', code == 0 and 'Home' in out, out + err)
+
+
 TALL = '''<!doctype html><meta charset="utf-8"><style>body{margin:0}</style>
 <button>Top</button><div style="height:3000px"></div>
 <button onclick="1">Low</button><div id="wall" style="position:fixed;bottom:0;
@@ -353,5 +375,6 @@ with tempfile.TemporaryDirectory() as folder, Runtime() as r:
     unseen(r, folder)
     folding(r, folder)
     holding(r, folder)
+    parts(r, folder)
     picturing(r, folder)
 finish()

@@ -15,16 +15,40 @@ export const letters = text => text.normalize('NFKC')
 
 const text = node => node?.value === undefined ? '' : String(node.value);
 
+// Named by the texts in them, each of which is looked for by itself.
+const BY_CONTENT = new Set(['cell', 'gridcell', 'columnheader', 'rowheader',
+  'treeitem', 'heading']);
+
+/** Is its name what stands in it? */
+function isEcho(node, byId, name) {
+  const words = [];
+  const visit = id => {
+    const child = byId.get(id);
+    if (!child) { return; }
+    words.push(letters(text(child.name)));
+    (child.childIds || []).forEach(visit);
+  };
+  (node.childIds || []).forEach(visit);
+  let rest = name;
+  for (const word of words.sort((a, b) => b.length - a.length)) {
+    rest = word ? rest.replaceAll(word, '') : rest;
+  }
+  return rest === '';
+}
+
 /** [{ kind, role, words }] of what is not ignored and says something. */
 export function told(nodes) {
   const out = [];
+  const byId = new Map(nodes.map(node => [node.nodeId, node]));
   for (const node of nodes) {
     const role = text(node.role);
     const name = letters(text(node.name));
-    if (node.ignored || !name) { continue; }
+    // Bullets and brackets between texts are drawn, not said.
+    if (node.ignored || !/[\p{L}\p{N}]/u.test(name)) { continue; }
     if (role === 'StaticText') {
       out.push({ kind: 'text', role, words: text(node.name) });
-    } else if (CONTROLS.has(role)) {
+    } else if (CONTROLS.has(role) && !(BY_CONTENT.has(role) &&
+        isEcho(node, byId, name))) {
       out.push({ kind: 'control', role, words: text(node.name) });
     }
     const value = letters(text(node.value));

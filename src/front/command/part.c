@@ -12,12 +12,11 @@
 /* The role that the text begins with; NULL: none. */
 static const char *landmark(const char *text)
 {
-    static const char *const roles[] = { "main",          "navigation",
-                                         "banner",        "contentinfo",
-                                         "complementary", "search",
-                                         "form",          "region",
-                                         "article",       "dialog",
-                                         "table" };
+    static const char *const roles[] = {
+        "main",          "navigation", "banner", "contentinfo",
+        "complementary", "search",     "form",   "region",
+        "article",       "dialog",     "table"
+    };
     for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
         size_t len = strlen(roles[i]);
         if (strncmp(text, roles[i], len) == 0 &&

@@ -146,13 +146,13 @@ static void spoil_all(const char *file)
 }
 
 /* Whatever a browser answers, each order gets one answer. Some thousand plays,
- * most of which wait: only where all is asked for. */
+ * most of which wait: only where it is asked for. */
 static void no_spoilt_answer_hangs_or_breaks_it(void **state)
 {
     (void)state;
-    const char *all = getenv("DEED_TEST_ALL");
+    const char *all = getenv("FAKE_BROWSER_SPOIL");
     if (!all || strcmp(all, "1") != 0) {
-        print_message("# DEED_TEST_ALL=1 spoils every answer\n");
+        print_message("# FAKE_BROWSER_SPOIL=1 spoils every answer\n");
         return;
     }
     struct dirent **files = NULL;

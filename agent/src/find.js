@@ -88,13 +88,16 @@ const around = (marks, plus) => new RegExp('^(?:[' + marks + ']' + plus +
   ')+|[' + marks + ']+$', 'gu');
 const ROUND_ASKED = around(NAME_MARKS, '');
 const ROUND_SHOWN = around(NAME_MARKS + NAME_PICTURES, '|\\+(?=\\s)');
+// "Inbox 3", "Cart (12)", "Alerts 99+".
+const COUNT = /[\s([]+\d+[)+\]]*$/;
 const withoutMarks = (text, marks) => fold(text).toLowerCase()
   .replace(marks, '');
 const findMarked = (slot, want) => {
   const asked = want.part ? '' : withoutMarks(want.text, ROUND_ASKED);
   const found = new Set();
   slot.names.forEach((set, key) => {
-    if (asked && withoutMarks(key, ROUND_SHOWN) === asked) {
+    const shown = withoutMarks(key, ROUND_SHOWN);
+    if (asked && (shown === asked || shown.replace(COUNT, '') === asked)) {
       set.forEach(el => found.add(el));
     }
   });

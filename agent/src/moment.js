@@ -151,7 +151,8 @@ const selectsTarget = () => {
   const active = deepActive();
   return !!watching.target && ((!!node && flatContains(watching.target,
     typeOf(node) === 1 ? node : flatParent(node) || node)) ||
-    active === watching.target);
+    (active === watching.target && (isField(active) ||
+      !!active.isContentEditable)));
 };
 const takeMoment = () => {
   moment.at = performance.now();

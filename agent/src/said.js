@@ -5,8 +5,8 @@ const SAID_MAX = 200;
 const WRONG = /error|invalid|danger|failure|(^|[\s_-])err($|[\s_-])/i;
 const RIGHT = /no-?error|error-?boundary|without-?error/i;
 const isWrongName = text => WRONG.test(text) && !RIGHT.test(text);
-const classWords = el => (attr(el, 'class') || '') + ' ' +
-  (attr(el, 'id') || '');
+const NAMING = ['class', 'id', 'data-type', 'data-variant', 'data-status'];
+const classWords = el => NAMING.map(name => attr(el, name) || '').join(' ');
 // Computed colours in sRGB stay rgb(); all others keep their own space, whose
 // hue or first axis tells red. An orange (a warning) or a pink is none.
 const RED_SPACES = [
@@ -128,6 +128,9 @@ const saidOf = row => {
     return { said: null, wrong: true };
   }
   const nodes = spokenBy(row);
+  if (nodes.some(n => typeOf(n) === 1 && isQuestion(n))) {
+    return null; // told with the dialog
+  }
   const part = wrongPart(nodes);
   if (part) {
     return { said: clip(fold(visibleText(part, SAID_MAX)), SAID_MAX),

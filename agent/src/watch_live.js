@@ -5,11 +5,15 @@ const LIVE = '[role="alert" i],[role="status" i],[role="log" i],' +
   'output';
 const liveTexts = new WeakMap();
 const liveText = el => (cssHidden(el) ? '' : clip(visibleText(el, 1000), 500));
+// A dialog with two answers asks; what it says is told with the dialog.
+const isQuestion = el => matches(el, '[role="alertdialog" i]') &&
+  Array.from(queryAll(el, 'button,[role="button" i],input[type="submit" i]'))
+    .filter(isShown).length > 1;
 const noteLive = (el, announce) => {
   const text = liveText(el);
   const before = liveTexts.get(el) || '';
   liveTexts.set(el, text);
-  if (announce && text && text !== before) {
+  if (announce && text && text !== before && !isQuestion(el)) {
     const event = push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
       fresh: before === '', live: attrLower(el, 'aria-live') || null, selector: describe(el) });
     keepFact(ledger.batch, event);

@@ -182,6 +182,10 @@ static void send(struct deed_action *a)
         a->acts++;
         action_count_rate(a);
         a->evidence.handled = handled_by(a);
+        a->evidence.name =
+            a->target.found
+                ? deed_arena_strdup(&a->keep, a->target.element.name)
+                : NULL;
         a->evidence.native = a->has_facts && a->facts.native == DEED_YES;
         a->evidence.listened =
             a->has_facts ? a->facts.listened_below : DEED_UNKNOWN;

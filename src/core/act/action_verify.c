@@ -579,6 +579,10 @@ static const char *seen_only(struct deed_action *a)
             request = e->seen[i].place;
         }
     }
+    if (!request && e->was_busy) {
+        return "the page was busy and says again what it said before; expect "
+               "what should be seen, to have it verified";
+    }
     return action_say(a,
                       "nothing changed on the page but %.160s was answered; "
                       "expect the request, or what should be seen, to have "
@@ -687,6 +691,29 @@ bool action_left_with_it(const struct deed_action *a)
            deed_wish_is_level(&a->procedure.wish) && arrived;
 }
 
+/* The field went with what the page made of the answer to its own order: a code
+ * that is sent off with its last digit. */
+static bool went_with_answer(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    bool met = a->was_met || a->held_since >= 0;
+    return met && e->ordered_at >= 0 && !e->refused && !e->refusals &&
+           !e->failed && !e->to_login && !e->open_count && e->strong &&
+           !deed_evidence_says(e, NULL) && !deed_evidence_has_lost(e);
+}
+
+/* What the page makes of the answer is told a moment after the field went. */
+#define ANSWER_STEP_US DEED_MS(20)
+static bool awaits_an_answer(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    deed_time_us last =
+        e->ordered_at >= 0 ? e->ordered_at + DEED_ERROR_GRACE_US : 0;
+    return (a->was_met || a->held_since >= 0) && !e->refused && !e->refusals &&
+           (a->now < last ||
+            (e->open_count && a->now < e->sent_at + e->settle_us));
+}
+
 static const char *snapped_back(struct deed_action *a)
 {
     bool state = a->procedure.wish.post == DEED_POST_STATE;
@@ -782,8 +809,10 @@ void action_verify_judge(struct deed_action *a)
         if (a->held_since >= 0 && a->request.args.submit) {
             a->held_since = -1; /* it was sent off: see what comes of it */
             wait_until(a, until);
-        } else if (gone && action_left_with_it(a)) {
+        } else if (gone && (action_left_with_it(a) || went_with_answer(a))) {
             succeed(a);
+        } else if (gone && awaits_an_answer(a)) {
+            wait_until(a, a->now + ANSWER_STEP_US);
         } else if (a->held_since >= 0 && may_type_again(a)) {
             type_again(a);
         } else if (a->held_since >= 0) {

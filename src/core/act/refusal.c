@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "core/act/refusal.h"
 
+#include <string.h>
+#include <strings.h>
+
 #include "base/util.h"
 #include "core/text/lexicon.h"
 #include "core/verify/signal.h"
@@ -32,6 +35,53 @@ bool deed_text_grants(const char *text)
     bool speaks = deed_lexicon_has(text, DEED_WORDS_REFUSAL) ||
                   deed_lexicon_has(text, DEED_WORDS_REQUIRED);
     return text && (is_mixed(text) || (speaks && !deed_text_refuses(text)));
+}
+
+/* How the past of a word is written: reserve, transfer, empty. */
+static bool is_past_of(const char *word, size_t len, const char *text,
+                       size_t text_len)
+{
+    if (len < 4 || text_len <= len - 1 ||
+        strncasecmp(text, word, len - 1) != 0) {
+        return false;
+    }
+    char last = (char)(word[len - 1] | 0x20);
+    const char *rest = text + len - 1;
+    size_t left = text_len - (len - 1);
+    bool same = (rest[0] | 0x20) == last;
+    if (last == 'y') {
+        return left == 3 && strncasecmp(rest, "ied", 3) == 0;
+    }
+    if (last == 'e') {
+        return left == 2 && strncasecmp(rest, "ed", 2) == 0;
+    }
+    return same && ((left == 3 && strncasecmp(rest + 1, "ed", 2) == 0) ||
+                    (left == 4 && (rest[1] | 0x20) == last &&
+                     strncasecmp(rest + 2, "ed", 2) == 0));
+}
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+bool deed_text_echoes(const char *name, const char *text)
+{
+    if (!name || !text || deed_text_refuses(text) ||
+        deed_lexicon_has(text, DEED_WORDS_NEGATION)) {
+        return false;
+    }
+    bool any = false;
+    for (name += strcspn(name, LETTERS); *name;
+         name += strcspn(name, LETTERS)) {
+        size_t len = strspn(name, LETTERS);
+        const char *t = text + strcspn(text, LETTERS);
+        while (*t && !any) {
+            size_t have = strspn(t, LETTERS);
+            any = is_past_of(name, len, t, have);
+            t += have;
+            t += strcspn(t, LETTERS);
+        }
+        name += len;
+    }
+    return any;
 }
 
 static bool is_alert(const struct deed_signal *signal)

@@ -18,6 +18,9 @@ bool deed_text_praises(const char *text);
 /* It does not refuse: it praises, whatever else it says ("Deleted. This cannot
  * be undone."), or says that nothing is wrong ("no errors"). */
 bool deed_text_grants(const char *text);
+/* It says that what `name` asks for was done, in the same word: "Transfer" and
+ * "Transferred". English only; other languages have their tables. */
+bool deed_text_echoes(const char *name, const char *text);
 /* A message, in the page or in a dialog, that says no. Where no form was sent,
  * only an alert can. */
 bool deed_signal_refuses(const struct deed_signal *signal, bool form);

@@ -168,6 +168,27 @@ static struct span without_marks(const char *text, bool pictures)
     return (struct span){ first, first ? (size_t)(end - first) : 0 };
 }
 
+/* "Inbox 3", "Cart (12)", "Alerts 99+": a count behind a name, which has at
+ * least a letter before it. */
+static struct span without_count(struct span name)
+{
+    size_t len = name.len;
+    while (len && strchr("()+[]", name.text[len - 1])) {
+        len--;
+    }
+    size_t digits = len;
+    while (digits && name.text[digits - 1] >= '0' &&
+           name.text[digits - 1] <= '9') {
+        digits--;
+    }
+    size_t end = digits;
+    while (end && strchr(" ([", name.text[end - 1])) {
+        end--;
+    }
+    return digits < len && end && end < digits ? (struct span){ name.text, end }
+                                               : name;
+}
+
 bool deed_fold_is_marked(const struct deed_fold *pattern,
                          const struct deed_fold *fold)
 {
@@ -177,6 +198,7 @@ bool deed_fold_is_marked(const struct deed_fold *pattern,
     /* A picture that was asked for must be there. */
     struct span a = without_marks(pattern->lower, false);
     struct span b = without_marks(fold->lower ? fold->lower : fold->text, true);
+    b = b.len > a.len ? without_count(b) : b;
     bool same = a.len > 0 && a.len == b.len;
     for (size_t i = 0; same && i < a.len; i++) {
         same = a.text[i] == (fold->lower ? b.text[i] : lower_ascii(b.text[i]));

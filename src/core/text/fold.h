@@ -43,9 +43,9 @@ enum deed_grade deed_fold_grade(const struct deed_fold *pattern, bool substring,
                                 const struct deed_fold *fold);
 
 /* The same, whatever the case, but for the marks and pictures that stand around
- * a name: "City:", "Street *", "More…", "Next ›", "♡ Like", "+ Add". Pictures
- * are left away on the page's side alone: who asks for one means it. `pattern`
- * was made whole. */
+ * a name: "City:", "Street *", "More…", "Next ›", "♡ Like", "+ Add", "Inbox 3".
+ * Pictures and counts are left away on the page's side alone: who asks for one
+ * means it. `pattern` was made whole. */
 bool deed_fold_is_marked(const struct deed_fold *pattern,
                          const struct deed_fold *fold);
 

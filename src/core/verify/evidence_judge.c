@@ -52,16 +52,31 @@ static bool doubts_a_no(const struct deed_evidence *e)
     return false;
 }
 
-/* A form was sent and answered, and all that was seen is a sign of the page
- * being busy that is gone again: nobody told what became of it. */
-static bool is_silent_form(const struct deed_evidence *e)
+/* Something that a sign of the page being busy does not bring with it. */
+static bool stands(const struct deed_evidence *e,
+                   const struct deed_signal *seen)
 {
-    bool all = e->form && e->was_busy && !e->busy && e->answered && !e->told &&
-               e->undone_count;
+    switch (seen->kind) {
+    case DEED_SIGNAL_STATE_CHANGED:
+        return !seen->weak && !deed_evidence_is_undone(e, seen->place);
+    case DEED_SIGNAL_ELEMENT_STATE:
+        return seen->state != DEED_STATE_ENABLED;
+    case DEED_SIGNAL_VALUE_EQUALS:
+    case DEED_SIGNAL_SCROLLED:
+    case DEED_SIGNAL_FOCUS_ON:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* All that was seen is a sign of the page being busy that is gone again: nobody
+ * told what became of it. */
+static bool was_only_busy(const struct deed_evidence *e)
+{
+    bool all = e->was_busy && !e->busy && !e->told && e->undone_count;
     for (unsigned i = 0; all && i < e->seen_count; i++) {
-        const struct deed_signal *seen = &e->seen[i];
-        all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
-              deed_evidence_is_undone(e, seen->place);
+        all = !stands(e, &e->seen[i]);
     }
     return all;
 }
@@ -199,10 +214,12 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         *until = due != DEED_TIME_NEVER ? due : from + DEED_ERROR_GRACE_US;
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
     }
-    if (e->strong) {
+    if ((e->strong || e->own) && was_only_busy(e)) {
         /* A page that is led on by code may need more than two frames. */
-        return is_silent_form(e) ? judge_requests(e, now, until)
-                                 : DEED_VERDICT_EFFECT;
+        return judge_requests(e, now, until);
+    }
+    if (e->strong) {
+        return DEED_VERDICT_EFFECT;
     }
     if (e->exceptions && !e->own && !e->answered) {
         return judge_no(e, now, until);

@@ -306,6 +306,15 @@ bool deed_evidence_follow(struct deed_evidence *e,
     }
 }
 
+/* What is read once an order was answered may go on for as long as the page
+ * lives (long polls): how the order ended does not hang on it. */
+static bool is_afterwards(const struct deed_evidence *e,
+                          const struct deed_open *open)
+{
+    return open->reads && e->ordered_at >= 0 &&
+           open->at_us >= e->ordered_at - DEED_BURST_US;
+}
+
 /* Until when it is worth waiting for this one. */
 static deed_time_us patience(const struct deed_evidence *e,
                              const struct deed_open *open)
@@ -354,7 +363,8 @@ bool deed_evidence_is_overdue(const struct deed_evidence *e, deed_time_us now)
 {
     bool any = e->busy || deed_evidence_is_asked_after(e, now);
     for (unsigned i = 0; i < e->open_count; i++) {
-        any |= !e->open[i].message && !e->open[i].foreign;
+        any |= !e->open[i].message && !e->open[i].foreign &&
+               !is_afterwards(e, &e->open[i]);
     }
     return any && now >= e->sent_at + e->settle_us;
 }

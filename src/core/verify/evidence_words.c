@@ -127,6 +127,12 @@ static bool shows(const struct deed_evidence *e, const struct deed_signal *s)
     }
 }
 
+/* By what they say, or by the word of the control that was pressed. */
+static bool grants(const struct deed_evidence *e, const char *words)
+{
+    return deed_text_grants(words) || deed_text_echoes(e->name, words);
+}
+
 /* The words of the answer where they are all that came; NULL: there is more,
  * or they say themselves that all is well. */
 static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
@@ -134,7 +140,7 @@ static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
     const char *report = deed_evidence_reported(e);
     const char *words = report;
     const struct deed_signal *s;
-    if (report && deed_text_grants(report)) {
+    if (report && grants(e, report)) {
         return NULL;
     }
     *at = report ? e->report_at : *at;
@@ -144,7 +150,7 @@ static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
         if (report && deed_str_equal(s->place, e->report_place)) {
             continue;
         }
-        if (answer ? deed_text_grants(answer) : kept && shows(e, s)) {
+        if (answer ? grants(e, answer) : kept && shows(e, s)) {
             return NULL;
         }
         words = answer && !words ? answer : words;

@@ -201,6 +201,20 @@ static bool has_errors(const struct deed_value *value, int depth)
     return any;
 }
 
+/* { "paid": true, "no": 991 } */
+static bool says_yes(const struct deed_value *json)
+{
+    static const char *const verbs[] = {
+        "saved", "deleted", "removed", "created",   "updated",   "sent",
+        "added", "paid",    "booked",  "confirmed", "published", "completed",
+    };
+    bool yes = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(verbs); i++) {
+        yes |= is_true(json, verbs[i]);
+    }
+    return yes;
+}
+
 bool answer_grants(const struct deed_value *json)
 {
     if (!deed_value_is(json, DEED_VALUE_MAP) || answer_refusal(json) ||
@@ -208,7 +222,7 @@ bool answer_grants(const struct deed_value *json)
         return false;
     }
     bool yes = says_done(json, "status") || says_done(json, "result") ||
-               !is_void(deed_value_get(json, "data"));
+               says_yes(json) || !is_void(deed_value_get(json, "data"));
     for (size_t i = 0; i < DEED_ARRAY_LEN(done); i++) {
         yes |= is_true(json, done[i]);
     }

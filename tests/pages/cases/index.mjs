@@ -31,6 +31,7 @@ import motion from './motion.mjs';
 import names from './names.mjs';
 import optimistic from './optimistic.mjs';
 import peers from './peers.mjs';
+import orders from './orders.mjs';
 import pending from './pending.mjs';
 import pickers from './pickers.mjs';
 import presses from './presses.mjs';
@@ -58,7 +59,7 @@ import words from './words.mjs';
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
   forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted, loose, mechanics, motion,
-  names, optimistic, peers, pending, pickers, presses, replaced, requests,
+  names, optimistic, orders, peers, pending, pickers, presses, replaced, requests,
   rollback, scroll, selecting, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));

@@ -136,7 +136,7 @@ export async function serve() {
     } else if (kind === 'form') {
       form(to, name, from.method);
     } else if (kind === 'moved') {
-      to.writeHead(302, { location: '/next' }).end();
+      to.writeHead(302, { location: name ? '/form/' + name : '/next' }).end();
     } else if (kind === 'login') {
       send(to, 200, 'html', small('<h1>Sign in</h1><form><label>Password ' +
         '<input type=password></label><button>Sign in</button></form>'));

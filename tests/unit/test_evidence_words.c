@@ -21,6 +21,7 @@
 #define AT_ONCE .at_us = SENT + 1, .caused = DEED_YES
 #define LATER .at_us = ANSWERED + 1, .certified = true
 #define TEXT .place = "p#m:text", .fresh = true
+#define DISPLAY .place = "p#d:text"
 
 struct story {
     const char *label;
@@ -42,6 +43,25 @@ static const struct story stories[] = {
       false, false },
     { "words in the place of those that asked to wait",
       { { KIND(STATE_CHANGED), AT_ONCE, TEXT, .said = "Itxaron" },
+        { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS } }, true, false },
+    { "a report in the place of a display that the act changed",
+      { { KIND(STATE_CHANGED), AT_ONCE, DISPLAY, .said = "Itxaron" },
+        { KIND(STATE_CHANGED), LATER, DISPLAY, .said = SAYS } }, true, false },
+    { "a report that is one word, which names a state",
+      { { KIND(STATE_CHANGED), AT_ONCE, DISPLAY, .said = "Itxaron" },
+        { KIND(STATE_CHANGED), LATER, DISPLAY, .said = "Argitaratua" } },
+      false, false },
+    { "another number in a display",
+      { { KIND(STATE_CHANGED), AT_ONCE, DISPLAY, .said = "Hemen 3 boto daude" },
+        { KIND(STATE_CHANGED), LATER, DISPLAY, .said = "Hemen 4 boto daude" } },
+      false, false },
+    { "a report beside a row",
+      { { KIND(STATE_CHANGED), AT_ONCE, DISPLAY, .said = "Itxaron" },
+        { KIND(STATE_CHANGED), LATER, DISPLAY, .said = SAYS },
+        { KIND(STATE_CHANGED), LATER, .place = "ul#v:children", .item = true,
+          .fresh = true, .said = "Milk" } }, false, false },
+    { "a question before the answer beside words",
+      { { KIND(JS_DIALOG), AT_ONCE, .role = "confirm", .value = "accepted" },
         { KIND(STATE_CHANGED), LATER, TEXT, .said = SAYS } }, true, false },
     { "a message with a role",
       { { KIND(TOAST), LATER, .role = "status", .text = SAYS,

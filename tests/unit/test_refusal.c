@@ -90,12 +90,43 @@ static void what_could_not_be_done_is_no_praise(void **state)
     }
 }
 
+/* In the word of the control that was pressed. */
+static void the_past_of_its_own_word_says_that_it_was_done(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text;
+        bool echoes;
+    } cases[] = {
+        { "Transfer", "Transferred", true },
+        { "Reserve seat", "Seat 4 is RESERVED for you", true },
+        { "Empty bin", "Bin emptied.", true },
+        { "Stop", "Stopped", true },
+        { "Order", "Ordered: 3 cups", true },
+        { "Transfer", "Transfer limit reached", false },
+        { "Transfer", "Nothing transferred", false },
+        { "Reserve", "Could not be reserved", false },
+        { "Reserve", "Reserves are low", false },
+        { "Get", "Getted", false },
+        { "Save", "", false },
+        { NULL, "Transferred", false },
+        { "Transfer", NULL, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        if (deed_text_echoes(cases[i].name, cases[i].text) != cases[i].echoes) {
+            fail_msg("misread: %s after %s", deed_str_or(cases[i].text, "-"),
+                     deed_str_or(cases[i].name, "-"));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_says_no_is_heard),
         cmocka_unit_test(what_says_yes_or_nothing_is_no_refusal),
         cmocka_unit_test(what_could_not_be_done_is_no_praise),
+        cmocka_unit_test(the_past_of_its_own_word_says_that_it_was_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
 #include "core/act/refusal.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/util.h"
 #include "core/text/lexicon.h"
@@ -37,12 +36,22 @@ bool deed_text_grants(const char *text)
     return text && (is_mixed(text) || (speaks && !deed_text_refuses(text)));
 }
 
+/* ASCII letters alike, whatever the case. */
+static bool is_alike(const char *a, const char *b, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if ((a[i] | 0x20) != (b[i] | 0x20)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* How the past of a word is written: reserve, transfer, empty. */
 static bool is_past_of(const char *word, size_t len, const char *text,
                        size_t text_len)
 {
-    if (len < 4 || text_len <= len - 1 ||
-        strncasecmp(text, word, len - 1) != 0) {
+    if (len < 4 || text_len <= len - 1 || !is_alike(text, word, len - 1)) {
         return false;
     }
     char last = (char)(word[len - 1] | 0x20);
@@ -50,14 +59,14 @@ static bool is_past_of(const char *word, size_t len, const char *text,
     size_t left = text_len - (len - 1);
     bool same = (rest[0] | 0x20) == last;
     if (last == 'y') {
-        return left == 3 && strncasecmp(rest, "ied", 3) == 0;
+        return left == 3 && is_alike(rest, "ied", 3);
     }
     if (last == 'e') {
-        return left == 2 && strncasecmp(rest, "ed", 2) == 0;
+        return left == 2 && is_alike(rest, "ed", 2);
     }
-    return same && ((left == 3 && strncasecmp(rest + 1, "ed", 2) == 0) ||
+    return same && ((left == 3 && is_alike(rest + 1, "ed", 2)) ||
                     (left == 4 && (rest[1] | 0x20) == last &&
-                     strncasecmp(rest + 2, "ed", 2) == 0));
+                     is_alike(rest + 2, "ed", 2)));
 }
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

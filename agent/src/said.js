@@ -65,6 +65,7 @@ const wrongPart = nodes => {
     const parts = typeOf(node) !== 1 ? [] :
       Array.from(queryAll(node, WRONG_PARTS)).slice(0, 8);
     const part = parts.find(p => !isField(p) && isDrawn(p) &&
+      closest(p, PRESSABLE) === null &&
       isWrongName(classWords(p)) && fold(visibleText(p, SAID_MAX)) !== '');
     if (part) {
       return part;

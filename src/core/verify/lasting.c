@@ -41,6 +41,7 @@ bool deed_lasting_begin(struct deed_lasting *lasting,
         const struct deed_signal *seen = &e->seen[i];
         if (seen->kind == DEED_SIGNAL_STATE_CHANGED && !seen->weak &&
             seen->place && !is_notice(e, seen) &&
+            !deed_evidence_is_passing(e, seen) &&
             deed_tie_proves(deed_tie_of(seen, NULL)) &&
             lasting->place_count < DEED_LASTING_PLACES) {
             lasting->places[lasting->place_count++] = key_of(seen->place);

@@ -48,6 +48,9 @@ const praises = Object.entries(GOOD).flatMap(([id, words]) => [
 export default group('words', [...cases, ...praises,
   { id: 'form-row-added', body: form() + '<ul id=l></ul>',
     script: onSubmit('$("#l").innerHTML += "<li>Ann"') },
+  { id: 'form-row-with-a-button-in-red', body: form() + '<ul id=l></ul>',
+    script: onSubmit(`$("#l").innerHTML += "<li>Ann <button type=button " +
+      "class='btn btn-danger'>Delete</button>"`) },
   { id: 'form-badge-in-red', body: form('<i id=e style="color:red">0</i>'),
     script: onSubmit(put('1')) },
   { id: 'form-error-cleared', body: form('<p id=e class=error>Enter a name</p>'),

@@ -215,8 +215,11 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
     }
     if ((e->strong || e->own) && was_only_busy(e)) {
+        *until = next_due(e); /* what came with the answer may be doubted */
         /* A page that is led on by code may need more than two frames. */
-        return judge_requests(e, now, until);
+        return *until != DEED_TIME_NEVER && now < *until
+                   ? DEED_VERDICT_WAIT
+                   : judge_requests(e, now, until);
     }
     if (e->strong) {
         return DEED_VERDICT_EFFECT;

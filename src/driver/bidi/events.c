@@ -37,13 +37,23 @@ struct frame *bidi_add_frame(struct bidi_tab *tab, const char *id,
     return frame;
 }
 
+static void set_text(char **at, const char *text)
+{
+    char *copy = text ? strdup(text) : NULL;
+    if (copy || !text) {
+        free(*at);
+        *at = copy;
+    }
+}
+
 /* What the preload scripts have to say. */
 
 static void on_agent(const struct event *e, const char *realm, const char *said)
 {
-    const struct bidi_frame *own = bidi_frame_of(e->frame);
-    if (said[0] == 'H') {
-        bidi_agent_came(e->tab, e->frame, realm, said + 1);
+    struct bidi_frame *own = bidi_frame_of(e->frame);
+    if (said[0] == 'H' && !deed_str_equal(own->realm, realm)) {
+        set_text(&own->realm, realm);
+        web_agent_ready(e->page, e->frame, ++e->tab->documents);
     } else if (said[0] == 'P' && deed_str_equal(own->realm, realm)) {
         web_agent_pushed(e->page, e->frame, said + 1, strlen(said + 1));
     } else if (said[0] == 'O' && deed_str_equal(own->realm, realm)) {
@@ -67,8 +77,8 @@ static void on_message(const struct event *e)
         web_script_said(e->page, realm, said);
     } else if (deed_str_equal(channel, BIDI_PROBE_CHANNEL)) {
         struct bidi_frame *own = bidi_frame_of(e->frame);
-        bidi_set_text(&own->page_realm, realm);
-        bidi_set_text(&own->probe, decode_text(data, "handle"));
+        set_text(&own->page_realm, realm);
+        set_text(&own->probe, decode_text(data, "handle"));
     }
 }
 
@@ -79,11 +89,12 @@ static void on_realm_gone(const struct event *e)
     for (struct frame *f = e->page->frames; f; f = f->next) {
         struct bidi_frame *own = bidi_frame_of(f);
         if (deed_str_equal(own->realm, realm)) {
-            bidi_agent_left(f);
+            set_text(&own->realm, NULL);
+            f->context = 0;
         }
         if (deed_str_equal(own->page_realm, realm)) {
-            bidi_set_text(&own->page_realm, NULL);
-            bidi_set_text(&own->probe, NULL);
+            set_text(&own->page_realm, NULL);
+            set_text(&own->probe, NULL);
         }
     }
 }
@@ -109,7 +120,6 @@ static void on_gone(const struct event *e)
         return;
     }
     if (e->frame->number) {
-        bidi_went(e->tab, e->frame, NULL);
         web_frame_detached(e->page, e->frame->id);
         return;
     }
@@ -120,7 +130,6 @@ static void on_gone(const struct event *e)
 static void on_started(const struct event *e)
 {
     web_frame_loading(e->frame, true);
-    bidi_going(e->frame, decode_text(e->params, "navigation"));
 }
 
 static void on_committed(const struct event *e)
@@ -138,7 +147,6 @@ static void on_committed(const struct event *e)
     }
     web_frame_committed(e->page, e->frame, &commit);
     frame_judge_process(e->page, e->frame);
-    bidi_went(e->tab, e->frame, NULL);
 }
 
 /* The browser shows a page of its own instead. */
@@ -152,7 +160,6 @@ static void on_nav_failed(const struct event *e)
     const char *why = decode_text(e->params, "message");
     web_frame_loading(e->frame, false);
     if (!is_main(e)) {
-        bidi_went(e->tab, e->frame, commit.navigation);
         return;
     }
     bool asked =
@@ -163,7 +170,6 @@ static void on_nav_failed(const struct event *e)
     if (!asked && commit.url) {
         web_frame_committed(e->page, e->frame, &commit);
     }
-    bidi_went(e->tab, e->frame, commit.navigation);
 }
 
 static void on_aborted(const struct event *e)
@@ -173,7 +179,6 @@ static void on_aborted(const struct event *e)
         bidi_navigation_ended(e->tab, decode_text(e->params, "navigation"),
                               BIDI_END_ABORTED, "it was aborted");
     }
-    bidi_went(e->tab, e->frame, decode_text(e->params, "navigation"));
 }
 
 static void on_within(const struct event *e)
@@ -187,14 +192,11 @@ static void on_within(const struct event *e)
                               BIDI_END_WITHIN, NULL);
     }
     web_frame_moved(e->page, e->frame, url);
-    const char *navigation = decode_text(e->params, "navigation");
-    bidi_went(e->tab, e->frame, deed_str_or(navigation, ""));
 }
 
 static void on_parsed(const struct event *e)
 {
     web_frame_loading(e->frame, false);
-    bidi_went(e->tab, e->frame, NULL); /* not every commit is reported */
     if (is_main(e)) {
         web_document_parsed(e->page);
     }
@@ -221,9 +223,8 @@ static void on_chooser(const struct event *e)
     const char *node =
         decode_text(deed_value_get(e->params, "element"), "sharedId");
     if (node) {
-        bidi_set_text(&e->tab->chooser.context,
-                      decode_text(e->params, "context"));
-        bidi_set_text(&e->tab->chooser.node, node);
+        set_text(&e->tab->chooser.context, decode_text(e->params, "context"));
+        set_text(&e->tab->chooser.node, node);
         web_chooser_opened(e->page, ++e->tab->chooser.number);
     }
 }
@@ -337,7 +338,6 @@ static void on_file(const struct event *e)
         bidi_navigation_ended(e->tab, decode_text(e->params, "navigation"),
                               BIDI_END_FILE, "the address is a file");
     }
-    bidi_went(e->tab, e->frame, decode_text(e->params, "navigation"));
 }
 
 static void on_file_end(const struct event *e)

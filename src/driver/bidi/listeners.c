@@ -23,7 +23,7 @@ static enum deed_code ask_probe(struct call *call, const struct frame *frame,
     const struct bidi_frame *own = bidi_frame_of(frame);
     struct deed_json_object o;
     struct deed_json_writer *w =
-        bidi_begin_near(&o, "(f,n)=>f(n)", frame->id, NULL);
+        bidi_begin_call(&o, "(f,n)=>f(n)", own->page_realm);
     bidi_write_handle(w, own->probe);
     if (node) {
         bidi_write_node(w, node);

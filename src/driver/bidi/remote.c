@@ -6,7 +6,6 @@
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
-#include "driver/web/agent_source.h"
 #include "driver/web/driver_table.h"
 
 struct bidi_tab *bidi_tab_of(const struct page *page)
@@ -24,10 +23,6 @@ static void frame_freed(struct frame *frame)
     struct bidi_frame *own = frame->remote;
     if (own) {
         free(own->realm);
-        free(own->key);
-        free(own->going);
-        free(own->next_realm);
-        free(own->next_key);
         free(own->page_realm);
         free(own->probe);
         free(own);
@@ -41,20 +36,18 @@ void bidi_forget(struct call *call)
     if (tab->going == call) {
         tab->going = NULL;
     }
-    for (unsigned i = 0; i < BIDI_ORPHANS_MAX; i++) {
-        tab->orphans[i] = tab->orphans[i] == call ? NULL : tab->orphans[i];
-    }
 }
 
 static enum deed_code do_sync(struct call *call)
 {
     const struct frame *main = frame_by_number(call->op->page, 0);
+    const char *realm = main ? bidi_frame_of(main)->realm : NULL;
     struct deed_json_object o;
-    if (!main || !bidi_frame_of(main)->realm) {
+    if (!realm) {
         return bidi_ask(call, "session.status", "{}", call_finish);
     }
     /* The browser itself would answer before the page has told anything. */
-    bidi_begin_near(&o, "()=>0", main->id, deed_agent_world);
+    bidi_begin_call(&o, "()=>0", realm);
     return bidi_ask(call, "script.callFunction",
                     bidi_end_call(&o, &call->op->arena), call_finish);
 }

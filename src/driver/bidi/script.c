@@ -20,14 +20,14 @@ void bidi_write_target(struct deed_json_writer *w, const char *member,
     deed_json_end_object(w);
 }
 
-static struct deed_json_writer *begin(struct deed_json_object *o,
-                                      const char *function, const char *member,
-                                      const char *id, const char *sandbox)
+struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
+                                         const char *function,
+                                         const char *realm)
 {
     struct deed_json_writer *w = deed_json_object_begin(o);
     deed_json_member(w, "functionDeclaration", function);
     deed_json_member_bool(w, "awaitPromise", true);
-    bidi_write_target(w, member, id, sandbox);
+    bidi_write_target(w, "realm", realm, NULL);
     deed_json_key(w, "serializationOptions");
     deed_json_begin_object(w);
     deed_json_member(w, "includeShadowTree", "all");
@@ -35,21 +35,6 @@ static struct deed_json_writer *begin(struct deed_json_object *o,
     deed_json_key(w, "arguments");
     deed_json_begin_array(w);
     return w;
-}
-
-struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
-                                         const char *function,
-                                         const char *realm)
-{
-    return begin(o, function, "realm", realm, NULL);
-}
-
-struct deed_json_writer *bidi_begin_near(struct deed_json_object *o,
-                                         const char *function,
-                                         const char *context,
-                                         const char *sandbox)
-{
-    return begin(o, function, "context", context, sandbox);
 }
 
 void bidi_write_text(struct deed_json_writer *w, const char *text)
@@ -117,9 +102,6 @@ const struct deed_value *bidi_returned(const struct deed_value *value)
     return deed_value_get(value, "result");
 }
 
-/* What a call says that came to another document than it was meant for. */
-#define ANOTHER_DOCUMENT "deed: another document"
-
 /* A document that is gone is refused in these words; what went wrong otherwise
  * went wrong while it ran. */
 static enum deed_code code_of(enum deed_code code, const struct deed_error *err)
@@ -136,23 +118,17 @@ void bidi_on_returned(struct call *call, enum deed_code code,
 {
     struct deed_error own = { 0 };
     const struct deed_value *thrown = deed_value_get(value, "exceptionDetails");
-    if (!code && !thrown) {
-        call_finish(call, DEED_OK,
-                    plain(&call->op->arena, bidi_returned(value), 0), NULL);
-        return;
-    }
     if (code) {
         own = *err;
         own.code = code_of(code, err);
-    } else {
-        const char *text = deed_str_or(decode_text(thrown, "text"), "?");
-        bool gone = strstr(text, ANOTHER_DOCUMENT) != NULL;
-        deed_fail(&own, gone ? DEED_NOT_FOUND : DEED_INVALID, "%.400s", text);
-    }
-    const struct frame *frame = frame_by_number(call->op->page, call->frame);
-    if (own.code != DEED_NOT_FOUND || !call->agent ||
-        !bidi_is_orphan(call, frame)) {
         call_finish(call, own.code, NULL, &own);
+    } else if (thrown) {
+        deed_fail(&own, DEED_INVALID, "%.400s",
+                  deed_str_or(decode_text(thrown, "text"), "?"));
+        call_finish(call, DEED_INVALID, NULL, &own);
+    } else {
+        call_finish(call, DEED_OK,
+                    plain(&call->op->arena, bidi_returned(value), 0), NULL);
     }
 }
 
@@ -163,14 +139,10 @@ enum deed_code bidi_agent(struct call *call, const struct frame *frame,
     const struct bidi_frame *own = bidi_frame_of(frame);
     struct deed_json_object o;
     if (!own->realm) {
-        return bidi_is_orphan(call, frame) ? DEED_OK : DEED_NOT_FOUND;
+        return DEED_NOT_FOUND;
     }
-    struct deed_json_writer *w = bidi_begin_near(
-        &o,
-        "(k,m,a,t)=>{if(globalThis.deedKey!==k)throw'" ANOTHER_DOCUMENT
-        "';return deed.say(m,JSON.parse(a),t)}",
-        frame->id, deed_agent_world);
-    bidi_write_text(w, own->key);
+    struct deed_json_writer *w =
+        bidi_begin_call(&o, "(m,a,t)=>deed.say(m,JSON.parse(a),t)", own->realm);
     bidi_write_text(w, method);
     bidi_write_text(w, arg_json);
     if (retarget) {

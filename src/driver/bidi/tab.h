@@ -18,8 +18,6 @@
 #define BIDI_PROBE_CHANNEL "deed.listeners"
 
 #define BIDI_ENDED_MAX 4
-/* Calls to a document that is gone; what is more is answered at once. */
-#define BIDI_ORPHANS_MAX 8
 
 /* How a navigation ended. */
 enum bidi_end {
@@ -42,7 +40,6 @@ struct bidi_tab {
         char why[96];
     } ended[BIDI_ENDED_MAX]; /* a ring */
     unsigned next_ended;
-    struct call *orphans[BIDI_ORPHANS_MAX]; /* see succession.c */
     struct { /* the file input that a chooser was opened for */
         char *context, *node;
         int64_t number;
@@ -79,12 +76,8 @@ struct firefox {
 /* What is kept for a frame, in frame->remote. */
 struct bidi_frame {
     char *realm;      /* of the agent; NULL: none */
-    char *key;        /* that only this agent has; see bidi_begin_call() */
     char *page_realm; /* of the listener probe; NULL: none */
-    char *going;      /* id of the navigation under way; NULL: none */
-    char *next_realm; /* of the agent of the document that it leads to */
-    char *next_key;
-    char *probe; /* handle of its function */
+    char *probe;      /* handle of its function */
 };
 
 struct bidi_tab *bidi_tab_of(const struct page *page);
@@ -110,17 +103,10 @@ void bidi_write_target(struct deed_json_writer *w, const char *member,
                        const char *id, const char *sandbox);
 /* Begins the parameters of a call of a function; arguments may be written
  * (bidi_write_text() ...), then deed_json_object_end() through bidi_end_call().
- * For a call by its realm the browser asks all documents of all tabs whose it
- * is, which takes longer than the call itself (3 ms and more); what is called
- * often names the document's context, and says itself which document it wants.
  */
 struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
                                          const char *function,
                                          const char *realm);
-struct deed_json_writer *bidi_begin_near(struct deed_json_object *o,
-                                         const char *function,
-                                         const char *context,
-                                         const char *sandbox);
 void bidi_write_text(struct deed_json_writer *w, const char *text);
 void bidi_write_node(struct deed_json_writer *w, const char *shared_id);
 void bidi_write_handle(struct deed_json_writer *w, const char *handle);
@@ -183,18 +169,6 @@ struct frame *bidi_add_frame(struct bidi_tab *tab, const char *id,
 /* An event of a context of this tab. */
 void bidi_tab_event(struct bidi_tab *tab, const char *method,
                     const struct deed_value *params);
-
-/* succession.c: one document after the other. */
-void bidi_set_text(char **at, const char *text);
-void bidi_agent_came(struct bidi_tab *tab, struct frame *frame,
-                     const char *realm, const char *key);
-void bidi_agent_left(struct frame *frame);
-/* A navigation of the frame begins, or this one ends; NULL: any does. */
-void bidi_going(struct frame *frame, const char *navigation);
-void bidi_went(struct bidi_tab *tab, struct frame *frame,
-               const char *navigation);
-/* The document of this call is gone. False: whatever came of it is known. */
-bool bidi_is_orphan(struct call *call, const struct frame *frame);
 
 /* downloads.c */
 void bidi_download_began(struct bidi_tab *tab, const struct deed_value *params);

@@ -120,6 +120,7 @@ const beginStory = () => {
   forgetFacts();
   ledger.from = 0;
   ledger.to = 0;
+  ledger.timers = timerMark();
   causal.turned = new WeakSet();
   takeMoment();
 };

@@ -7,7 +7,8 @@ const LEDGER_MS = 15000;
 const LEDGER_ROWS = 400;
 const LEDGER_HTML = 4000; // characters of a child that are compared
 const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
-  busy: false, from: 0, to: 0, route: '' };
+  busy: false, from: 0, to: 0, route: '', timers: timerStart,
+  fresh: new WeakSet() };
 // Where an address leads: a router may keep its routes behind the "#".
 const routeOf = url => url.pathname + (/^#!?\//.test(url.hash) ? url.hash : '');
 const openLedger = () => {
@@ -15,6 +16,7 @@ const openLedger = () => {
   ledger.route = routeOf(location);
   ledger.rows.clear();
   ledger.told.clear();
+  ledger.fresh = new WeakSet();
   ledger.busy = false;
 };
 const isLedgerOpen = () => performance.now() - ledger.since < LEDGER_MS;
@@ -48,6 +50,7 @@ const noteRow = (record, place) => {
     row.text = row.text === undefined ? record.oldValue : row.text;
   } else {
     moveNodes(record.removedNodes, row.added, row.removed);
+    record.addedNodes.forEach(n => row.removed.has(n) || ledger.fresh.add(n));
     moveNodes(record.addedNodes, row.removed, row.added);
   }
   row.places.add(place);
@@ -111,7 +114,16 @@ const checkUndone = () => {
       push({ kind: undone ? 'undone' : 'redone', place });
     }
   });
+  ledger.rows.forEach(row => {
+    if (!row.gone && !row.tied && isGone(row.node)) {
+      row.gone = true;
+      row.places.forEach(place => push({ kind: 'undone', place }));
+    }
+  });
 };
+// It came with the act and is gone again, with all that changed in it later.
+const isGone = node => !connected(node) &&
+  ledger.fresh.has(rootNodeFn.call(node));
 // A box that an input turned: no record tells when code turns it back.
 const tellBox = el => {
   const box = tagOf(el) === 'input' && /^(checkbox|radio)$/.test(inputType(el));

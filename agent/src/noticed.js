@@ -53,7 +53,13 @@ const someRule = (test, unknown) => allRoots().some(root =>
 // Does a rule that mentions this class or attribute change what is seen? A
 // style sheet that cannot be read may.
 const isStyled = name => someRule((text, style) => mentions(text, name) &&
-  NOTICED_STYLES.some(key => style.getPropertyValue(key) !== ''), true);
+  (NOTICED_STYLES.some(key => style.getPropertyValue(key) !== '') ||
+    animationStays(style)), true);
+// What an animation ends with is seen when it stays so, or never ends.
+const animationStays = style => style.animationName !== '' &&
+  style.animationName !== 'none' &&
+  (/forwards|both/.test(style.animationFillMode) ||
+    /infinite/.test(style.animationIterationCount));
 const tokensOf = value => new Set((value || '').split(/\s+/).filter(Boolean));
 const isClassStyled = (old, now) => {
   const before = tokensOf(old);

@@ -51,8 +51,7 @@ const checkRecycled = (receipt, type) => {
     receipt.begun = true;
     receipt.begunAt = performance.now();
     beginStory();
-    receipt.timers = receipt.byKeys || isKeptState(receipt.target) ?
-      timerMark() : null;
+    receipt.keeps = receipt.byKeys || isKeptState(receipt.target);
   }
   if (!receipt.guard || (!first && clock.revision === receipt.revision)) {
     return;
@@ -326,6 +325,8 @@ const checkRelease = receipt => {
     checkRecycled(receipt, 'click');
   }
 };
+// How many timers the page has set since the act began.
+const timersSet = () => timerMark() - ledger.timers;
 // A page that set timers while it came up may write its fields when they fire.
 const youngFor = () => (putsOff() ? round(PUT_OFF_MS - ageMs()) : 0);
 // What was let go on came with the press and is gone again: a lasso, a layer
@@ -349,8 +350,9 @@ const readReceipt = token => {
   return { token: String(token), first: ears.first, events, counts: receipt.counts,
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     answered: receipt.answered, passing: isPassing(ups),
-    timers: receipt.timers ? timerMark() - receipt.timers : null,
-    youngMs: receipt.byKeys || receipt.timers ? youngFor() : 0,
+    timers: receipt.keeps ? timersSet() : null,
+    putOff: receipt.begun ? timersSet() : 0,
+    youngMs: receipt.keeps ? youngFor() : 0,
     beganMs: receipt.begun ? round(Date.now() - (performance.now() -
       receipt.begunAt)) : 0,
     tasks: receipt.begun ? longTasks(receipt.begunAt) : [],

@@ -59,7 +59,8 @@ const labelIn = (row, nodes, el) => {
 };
 // The part of what came that is drawn as an error.
 const WRONG_PARTS = '[class*="error" i],[class*="invalid" i],' +
-  '[class*="danger" i],[id*="error" i]';
+  '[class*="danger" i],[id*="error" i],[data-type="error" i],' +
+  '[data-variant="error" i],[data-status="error" i]';
 const wrongPart = nodes => {
   for (const node of nodes) {
     const parts = typeOf(node) !== 1 ? [] :
@@ -82,10 +83,11 @@ const isMarkedWrong = (row, el) => isField(el) && row.attrs.has('class') &&
   !isWrongName(row.attrs.get('class') || '');
 // Words where none were before: what came took no other words' place. What a
 // class had hidden is known by the rules about it.
+const DIMMED = 0.75; // less is drawn on what waits, and was seen before
 const hides = style => style.display === 'none' ||
   style.visibility === 'hidden' || style.opacity === '0';
 const shows = style => (style.display !== '' && style.display !== 'none') ||
-  style.visibility === 'visible' || Number(style.opacity) > 0;
+  style.visibility === 'visible' || Number(style.opacity) > DIMMED;
 const isShownByClass = (row, el) => {
   const now = tokensOf(attr(el, 'class'));
   return changedClasses(row).some(token => someRule((text, style) =>

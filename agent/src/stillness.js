@@ -46,7 +46,7 @@ const pulse = async () => {
   await nextFrame();
   await new Promise(done => ourTimeout(done, 0));
   sendNow();
-  return {};
+  return { putOff: timersSet() };
 };
 // One frame apart; further where the page moves things in slower steps.
 const STEP_MAX_MS = 300;

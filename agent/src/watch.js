@@ -84,6 +84,8 @@ const placeFacts = (place, fact) => {
   out.same = !rows.some(rowDiffers);
   out.hidden = !out.same && !rows.some(isRowNoticed);
   out.near = rows.some(isNear);
+  out.label = fact.own && !/:attr\./.test(place) ?
+    clip(fold(contentOf(watching.target)), 80) : null;
   out.painted = !out.same && !out.hidden && rows.some(isPainted);
   out.deco = out.deco || rows.every(isHushed);
   if (!out.same && !out.hidden) {

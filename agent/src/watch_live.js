@@ -15,7 +15,9 @@ const noteLive = (el, announce) => {
   liveTexts.set(el, text);
   if (announce && text && text !== before && !isQuestion(el)) {
     const event = push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
-      fresh: before === '', live: attrLower(el, 'aria-live') || null, selector: describe(el) });
+      fresh: before === '', live: attrLower(el, 'aria-live') || null,
+      wrong: wrongPart([el]) !== null || isDrawnWrong([el], el, text),
+      selector: describe(el) });
     keepFact(ledger.batch, event);
     keepMessage(el, event);
   }

@@ -504,6 +504,7 @@ static void keep_receipt(struct deed_action *a,
     a->has_receipt = true;
     deed_evidence_received(&a->evidence, a->now);
     a->evidence.timers |= receipt->timers;
+    a->evidence.put_off |= receipt->put_off;
     a->evidence.workers = receipt->workers;
     a->delivered = receipt->delivered;
     a->result.untrusted |= receipt->trusted == DEED_NO;

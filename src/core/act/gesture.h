@@ -83,6 +83,7 @@ struct deed_receipt {
     enum deed_tri heard;    /* a listener on the path, or platform behaviour */
     enum deed_tri app_code; /* application code could answer */
     bool timers;            /* the page set timers while it got the input */
+    bool put_off;           /* the same, whatever the input is for */
     bool workers;           /* it has others work for it */
     deed_time_us
         young_us;   /* timers from when it came up may fire for so long */

@@ -129,7 +129,8 @@ bool deed_signal_doubts(const struct deed_signal *signal, bool form)
     bool plain_no =
         words && !mixed && deed_lexicon_asserts(words, DEED_WORDS_REFUSAL);
     if (signal->kind == DEED_SIGNAL_TOAST) {
-        return no || (words && *words && !mixed && is_alert(signal));
+        return no || (words && *words && !mixed &&
+                      (is_alert(signal) || signal->wrong));
     }
     return form ? no || signal->wrong : plain_no || (no && signal->wrong);
 }

@@ -417,7 +417,11 @@ static bool count(struct deed_evidence *evidence,
         return counts;
     case DEED_SIGNAL_JS_DIALOG:
         /* An alert is feedback, and a question that was answered with yes is
-         * what the press was for. */
+         * what the press was for. A prompt that got no text was not answered
+         * with anything that could be. */
+        if (signal->weak && deed_str_equal(signal->value, "accepted")) {
+            return false;
+        }
         if (deed_str_equal(signal->role, "alert") ||
             (deed_str_equal(signal->value, "accepted") &&
              !deed_str_equal(signal->role, "beforeunload"))) {

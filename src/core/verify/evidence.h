@@ -94,6 +94,7 @@ struct deed_evidence {
     deed_time_us received_at; /* its receipt came; -1: not yet */
     deed_time_us settle_us;   /* how long it may stay open */
     bool timers;              /* the page put work off while it got a text */
+    bool put_off;             /* the same, also after answers */
     const char *name;         /* of the target; NULL: not told */
     bool workers;             /* it has others work for it */
     enum deed_tri handled;    /* somebody below the document's root listens */
@@ -261,6 +262,9 @@ const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
 /* A mark that a control wears, or a sign that the page is at work. */
 bool deed_evidence_is_passing(const struct deed_evidence *evidence,
                               const struct deed_signal *seen);
+/* evidence_looks.c: until when effects that are looks and no more have to stay
+ * to count; 0: there is more, or nothing takes them back by itself. */
+deed_time_us deed_evidence_looks_until(const struct deed_evidence *evidence);
 /* evidence_report.c: words in the place of words of the dispatch, and whether
  * the page asks how an order goes that was accepted. */
 void deed_evidence_note_report(struct deed_evidence *evidence,

@@ -221,6 +221,11 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
                    ? DEED_VERDICT_WAIT
                    : judge_requests(e, now, until);
     }
+    deed_time_us stay = e->strong || e->own ? deed_evidence_looks_until(e) : 0;
+    if (now < stay) {
+        *until = stay;
+        return DEED_VERDICT_WAIT;
+    }
     if (e->strong) {
         return DEED_VERDICT_EFFECT;
     }

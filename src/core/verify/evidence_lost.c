@@ -385,8 +385,10 @@ bool deed_evidence_is_taken_back(const struct deed_evidence *e)
     bool lost = deed_evidence_has_lost(e);
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
+        bool gone = is_mark(e, seen) && deed_evidence_is_undone(e, seen->place);
         bool tied = deed_tie_proves(deed_tie_of(seen, NULL)) ||
-                    (!lost && (is_answer(e, seen) || is_removal_around(seen)));
+                    (!lost && ((is_answer(e, seen) && !gone) ||
+                               is_removal_around(seen)));
         if (is_change(seen) && !seen->weak && tied && !is_reverted(e, i)) {
             return false;
         }

@@ -291,6 +291,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
         return false;
     case DEED_SIGNAL_SHOWN:
         e->showing -= e->showing > 0;
+        e->put_off |= signal->put_off;
         return false;
     case DEED_SIGNAL_BUSY:
         e->busy = e->was_busy = true;

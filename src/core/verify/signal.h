@@ -114,17 +114,19 @@ struct deed_signal {
     bool granted; /* of an answer: its members say that it was done */
     bool rooted;  /* sent by a listener that hears every press */
     const char *said; /* words that a change brought; NULL: none, or too many */
-    bool wrong;       /* and it is drawn as an error */
-    bool much;        /* more words came than a message has */
-    bool fresh;       /* they are where no words were before */
-    bool item;        /* what came is a row or a card among others */
-    bool hid;         /* words are no longer drawn because of it */
-    bool mute;        /* nothing that says something came or went */
-    bool stateful;    /* the name of a class that changed is one of a state */
-    bool busy;        /* a sign that the page is at work */
-    bool form_back;   /* a form came again, with what was put into it */
-    bool asks_login;  /* the page, or dialog, that came asks to sign in */
-    bool title;       /* the title of the document, which trackers set, too */
+    const char *label; /* of the target, where it changed itself */
+    bool wrong;        /* and it is drawn as an error */
+    bool much;         /* more words came than a message has */
+    bool fresh;        /* they are where no words were before */
+    bool item;         /* what came is a row or a card among others */
+    bool hid;          /* words are no longer drawn because of it */
+    bool mute;         /* nothing that says something came or went */
+    bool stateful;     /* the name of a class that changed is one of a state */
+    bool busy;         /* a sign that the page is at work */
+    bool form_back;    /* a form came again, with what was put into it */
+    bool asks_login;   /* the page, or dialog, that came asks to sign in */
+    bool put_off; /* of an answer that was shown: the page has set timers */
+    bool title;   /* the title of the document, which trackers set, too */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

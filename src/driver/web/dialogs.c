@@ -61,6 +61,7 @@ static void emit(struct page *page, const struct web_dialog *dialog,
         .value = accepted ? "accepted" : "dismissed",
         .at_us = at,
         .caused = caused,
+        .weak = deed_str_equal(dialog->type, "prompt") && !page->dialog_text,
     };
     signal_emit(page, &signal);
 }

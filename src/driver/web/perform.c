@@ -181,6 +181,7 @@ static void take_receipt(struct op *op, const struct deed_value *value)
     struct act *act = op->extra;
     count_events(act, value);
     act->receipt.timers = decode_number(value, "timers", 0) > 0;
+    act->receipt.put_off = decode_number(value, "putOff", 0) > 0;
     act->receipt.young_us =
         (deed_time_us)(decode_number(value, "youngMs", 0) * 1000);
     requests_disown(op->page, decode_number(value, "beganMs", 0));

@@ -313,9 +313,10 @@ static void on_pulse(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
 {
-    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN };
-    (void)code;
-    (void)value;
+    struct deed_signal shown = {
+        .kind = DEED_SIGNAL_SHOWN,
+        .put_off = !code && decode_number(value, "putOff", 0) > 0,
+    };
     (void)err;
     signal_emit(call->op->page, &shown);
     op_done(call->op, DEED_OK, NULL, NULL);

@@ -209,6 +209,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .same = decode_bool(p, "same"),
             .painted = decode_bool(p, "painted"),
             .said = decode_text(p, "said"),
+            .label = decode_text(p, "label"),
             .wrong = decode_bool(p, "wrong"),
             .much = decode_bool(p, "much"),
             .fresh = decode_bool(p, "fresh"),
@@ -344,6 +345,7 @@ static void on_event(struct page *page, const struct frame *frame,
     }
     if (deed_str_equal(kind, "toast")) {
         signal.kind = DEED_SIGNAL_TOAST;
+        signal.wrong = decode_bool(event, "wrong");
         signal.fresh = decode_bool(event, "fresh");
         signal.place = decode_text(event, "selector");
         if (signal.place && signal.caused != DEED_YES && !signal.certified) {

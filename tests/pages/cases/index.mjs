@@ -25,6 +25,7 @@ import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
 import leaving, { scripted } from './leaving.mjs';
+import looks from './looks.mjs';
 import loose from './loose.mjs';
 import mechanics from './mechanics.mjs';
 import motion from './motion.mjs';
@@ -58,7 +59,8 @@ import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
-  forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted, loose, mechanics, motion,
+  forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted,
+  looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, replaced, requests,
   rollback, scroll, selecting, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, widgets, first, words].flat()

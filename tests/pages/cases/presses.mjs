@@ -151,6 +151,7 @@ export default group('presses', [
   ...[[true, 'li.classList.toggle("on"); li.style.background = "#cfc"'],
     [false, '']].map(([can, answer]) => ({ id: can ? 'under-a-lasso' :
     'under-a-lasso-in-vain', can, ask: click(css('#y')),
+  style: '.on { background: #cdf }',
   body: '<ul id=l style="user-select:none"><li id=x>One<li id=y>Two</ul>',
   truth: '$("#y").className === "on" && $("#x").className === ""',
   harm: '$("#x").className !== ""', touched: '$("#y").className === "on"',

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Effects that are looks and no more: a class or style without a word, an
+ * element that says nothing, a target that is disabled or renamed. A page
+ * shakes, dims, marks a field for a while, and takes all of that back with a
+ * timer, without a request that could be waited for. Where it has set timers
+ * since the input such looks have to stay for a while.
+ */
+
+#include "base/util.h"
+#include "core/act/refusal.h"
+#include "core/verify/evidence.h"
+
+/* Measured on refusals that shake, flash or dim: up to 900 ms. */
+#define STAY_US DEED_MS(1000)
+
+/* What the target is called now, where nothing else changed. */
+static bool is_label(const struct deed_evidence *e, const struct deed_signal *s)
+{
+    return !e->strong && s->label && !s->stateful &&
+           !deed_text_grants(s->label) && !deed_text_echoes(e->name, s->label);
+}
+
+static bool is_looks(const struct deed_evidence *e, const struct deed_signal *s)
+{
+    bool says = (s->said && s->fresh) || s->hid || s->stateful || s->much ||
+                s->asks_login;
+    switch (s->kind) {
+    case DEED_SIGNAL_STATE_CHANGED:
+        return s->weak || is_label(e, s) ||
+               (!says && deed_evidence_is_passing(e, s));
+    case DEED_SIGNAL_ELEMENT_STATE:
+        return s->state == DEED_STATE_ENABLED;
+    default:
+        return deed_signal_is_request(s->kind) ||
+               s->kind == DEED_SIGNAL_LAYOUT || s->kind == DEED_SIGNAL_BUSY ||
+               s->kind == DEED_SIGNAL_IDLE;
+    }
+}
+
+deed_time_us deed_evidence_looks_until(const struct deed_evidence *e)
+{
+    deed_time_us last = 0;
+    if (e->cut || !(e->put_off || e->workers)) {
+        return 0;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (!is_looks(e, &e->seen[i])) {
+            return 0;
+        }
+        last = e->seen[i].at_us > last ? e->seen[i].at_us : last;
+    }
+    deed_time_us bound = e->sent_at + e->settle_us;
+    return last + STAY_US < bound ? last + STAY_US : bound;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Looks that a timer of the page may take back have to stay for a second. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/verify/evidence.h"
+
+#define SENT DEED_MS(100)
+#define TARGET "el_1"
+#define AT_ONCE                                                                \
+    .kind = DEED_SIGNAL_STATE_CHANGED, .at_us = SENT + 1, .caused = DEED_YES
+#define OWN .instance_id = TARGET
+
+struct story {
+    const char *label;
+    struct deed_signal seen;
+    bool must_stay;
+};
+
+/* clang-format off */
+static const struct story stories[] = {
+    { "a class", { AT_ONCE, .place = "div#x:attr.class" }, true },
+    { "a class of a part with words that were seen before",
+      { AT_ONCE, .place = "ul#l:attr.class", .said = "Ann Bo" }, true },
+    { "a class that shows words",
+      { AT_ONCE, .place = "p#p:attr.class", .said = "Hi", .fresh = true },
+      false },
+    { "a class that names a state",
+      { AT_ONCE, .place = "li#x:attr.class", .stateful = true }, false },
+    { "a class that hides words",
+      { AT_ONCE, .place = "li#x:attr.class", .hid = true }, false },
+    { "an element without a word",
+      { AT_ONCE, .place = "body:children", .mute = true }, true },
+    { "a text", { AT_ONCE, .place = "p#p:text", .said = "Ann" }, false },
+    { "the target disabled",
+      { AT_ONCE, OWN, .place = "button#b:attr.disabled" }, true },
+    { "the target pressed",
+      { AT_ONCE, OWN, .place = "button#b:attr.aria-pressed" }, false },
+    { "a star in the place of its name",
+      { AT_ONCE, OWN, .place = "button#b:text", .label = "*" }, true },
+    { "the past of its name",
+      { AT_ONCE, OWN, .place = "button#b:text", .label = "Copied!" }, false },
+    { "a dialog",
+      { .kind = DEED_SIGNAL_DIALOG_OPENED, .at_us = SENT + 1,
+        .caused = DEED_YES, .place = "dialog" }, false },
+};
+/* clang-format on */
+
+static enum deed_effect_verdict judge(const struct story *story, bool put_off,
+                                      deed_time_us after)
+{
+    struct deed_arena arena;
+    struct deed_evidence e;
+    deed_time_us until = 0;
+    deed_arena_init(&arena, 0);
+    deed_evidence_init(&e, &arena);
+    deed_evidence_watched(&e, DEED_MS(5000));
+    e.name = "Copy";
+    e.put_off = put_off;
+    deed_evidence_send(&e, SENT, 1);
+    deed_evidence_received(&e, SENT);
+    deed_evidence_feed(&e, &story->seen, TARGET, 0);
+    enum deed_effect_verdict verdict =
+        deed_evidence_judge(&e, SENT + after, &until);
+    deed_arena_fini(&arena);
+    return verdict;
+}
+
+static void test_stays(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(stories); i++) {
+        const struct story *s = &stories[i];
+        print_message("%s\n", s->label);
+        assert_int_equal(judge(s, false, DEED_MS(200)), DEED_VERDICT_EFFECT);
+        assert_int_equal(judge(s, true, DEED_MS(200)),
+                         s->must_stay ? DEED_VERDICT_WAIT
+                                      : DEED_VERDICT_EFFECT);
+        assert_int_equal(judge(s, true, DEED_MS(1100)), DEED_VERDICT_EFFECT);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_stays) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -106,7 +106,8 @@ const forgetFacts = () => {
 };
 const onSoftNavigation = entry => {
   if (isOurs(entry) && watching.on) {
-    push({ kind: 'route', url: location.href, how: 'soft', certified: true });
+    push({ kind: 'route', url: location.href, how: 'soft', certified: true,
+      asksLogin: isLedToLogin() });
   }
 };
 const startCertified = () => {

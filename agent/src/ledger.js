@@ -7,13 +7,15 @@ const LEDGER_MS = 15000;
 const LEDGER_ROWS = 400;
 const LEDGER_HTML = 4000; // characters of a child that are compared
 const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
-  busy: false, from: 0, to: 0, route: '', timers: timerStart,
+  busy: false, from: 0, to: 0, route: '', secret: false,
+  timers: timerStart,
   fresh: new WeakSet() };
 // Where an address leads: a router may keep its routes behind the "#".
 const routeOf = url => url.pathname + (/^#!?\//.test(url.hash) ? url.hash : '');
 const openLedger = () => {
   ledger.since = performance.now();
   ledger.route = routeOf(location);
+  ledger.secret = queryAll(doc, 'input[type="password" i]').length > 0;
   ledger.rows.clear();
   ledger.told.clear();
   ledger.fresh = new WeakSet();

@@ -251,6 +251,12 @@ const isBusyRow = row => {
     !cssHidden(n) && (matches(n, BUSY) || isSpinner(n) || queryAll(n, BUSY).length > 0 ||
       saysBusy(n)));
 };
+// Of a document that is marked as a whole not all that it says.
+const busyText = row => {
+  const el = elementAt(row.node);
+  return el === htmlOf() || el === bodyOf() ? 'aria-busy' :
+    clip(fold(contentOf(el)), 80);
+};
 const checkBusy = () => {
   let sign = null;
   ledger.rows.forEach(row => {
@@ -258,8 +264,7 @@ const checkBusy = () => {
   });
   if (!!sign !== ledger.busy) {
     ledger.busy = !!sign;
-    push({ kind: 'busy', on: !!sign, text: sign ?
-      clip(fold(contentOf(elementAt(sign.node))), 80) : '',
+    push({ kind: 'busy', on: !!sign, text: sign ? busyText(sign) : '',
     place: sign ? Array.from(sign.places)[0] : null });
   }
 };

@@ -10,7 +10,7 @@ const checkRoute = how => {
     watching.url = url;
     clock.revision++;
     if (watching.on) {
-      push({ kind: 'route', url, from, how });
+      push({ kind: 'route', url, from, how, asksLogin: isLedToLogin() });
     }
   }
 };

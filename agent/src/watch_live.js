@@ -97,6 +97,9 @@ const isLedAside = () => {
   return !!link && here !== ledger.route &&
     here !== routeOf(new URL(attr(link, 'href'), doc.baseURI));
 };
+// The address may be put right when that page is there already.
+const isLedToLogin = () => isLedgerOpen() && !ledger.secret && isLedAside() &&
+  hasOneSecret(doc);
 const tellLogin = row => row.added.size > 0 && isLedAside() &&
   Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
     hasOneSecret(n));

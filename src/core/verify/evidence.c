@@ -346,7 +346,9 @@ static void note_login(struct deed_evidence *evidence,
 {
     if (signal->asks_login) {
         evidence->at_login = true;
-        evidence->login_at = signal->at_us;
+        evidence->login_at = signal->at_us > evidence->login_at
+                                 ? signal->at_us
+                                 : evidence->login_at;
     }
 }
 
@@ -447,7 +449,8 @@ static bool count(struct deed_evidence *evidence,
         return false;
     case DEED_SIGNAL_ROUTE_CHANGED:
         evidence->says = NULL; /* of the page that it left */
-        evidence->at_login &= evidence->login_at > signal->at_us;
+        evidence->at_login &= evidence->login_at >= signal->at_us;
+        note_login(evidence, signal);
         evidence->served = signal->status >= 400 ? signal->status : 0;
         evidence->to_login =
             evidence->login_asked || is_guarded(evidence, signal);

@@ -44,7 +44,7 @@ static bool doubts_a_no(const struct deed_evidence *e)
             return true;
         }
         if (d->due_us != DEED_TIME_NEVER &&
-            (deed_signal_refuses(&d->signal, form) ||
+            (d->signal.asks_login || deed_signal_refuses(&d->signal, form) ||
              deed_signal_doubts(&d->signal, form))) {
             return true;
         }

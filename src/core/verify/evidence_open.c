@@ -284,7 +284,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_LEFT:
         return follow_document(e, signal);
     case DEED_SIGNAL_SHOWING:
-        if (e->routes && e->closed_at < 0) {
+        if (e->routes && e->closed_at < signal->at_us) {
             e->closed_at = signal->at_us; /* a document that a form led to */
         }
         e->showing++;

@@ -107,6 +107,9 @@ void web_frame_moved(struct page *page, struct frame *frame, const char *url)
                                       .same = true };
         signal_emit(page, &signal);
         page->commits++;
+        if (page->act_open) {
+            requests_await_frames(page); /* and what the page shows there */
+        }
         navigate_moved(page);
     }
 }

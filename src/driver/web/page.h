@@ -406,6 +406,8 @@ struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
 bool request_is_older(const struct page *page, const char *id);
 /* late.c: an input has its receipt; what waited for that may be asked for. */
 void late_resume(struct page *page);
+/* The act is open until the page had two frames. */
+void requests_await_frames(struct page *page);
 /* The input began to be handled then, in milliseconds since 1970: requests that
  * were sent before, though after it went out, are not its doing. */
 void requests_disown(struct page *page, double began_ms);

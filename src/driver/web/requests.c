@@ -339,6 +339,13 @@ static void ask_pulse(struct page *page)
     call_flush(page);
 }
 
+void requests_await_frames(struct page *page)
+{
+    struct deed_signal showing = { .kind = DEED_SIGNAL_SHOWING };
+    signal_emit(page, &showing);
+    ask_pulse(page);
+}
+
 /* An answer to a request of the act begins: what comes of it is waited for. */
 static void begin_showing(struct page *page, const char *id)
 {

@@ -366,6 +366,7 @@ static void on_event(struct page *page, const struct frame *frame,
             served_is_login(signal.pattern) && !served_is_login(signal.value)
                 ? "login"
                 : NULL;
+        signal.asks_login = decode_bool(event, "asksLogin");
         signal.near = true; /* one that ticks comes again */
         if (signal.caused != DEED_YES && !signal.certified) {
             signals_note_place(page, signal.place);

@@ -159,6 +159,12 @@ const login = [
     script: `$("#a").onclick = async e => { e.preventDefault(); n++;
       await fetch("/api/ok?ms=200"); history.pushState({}, "", "/saioa");
       $("#m").innerHTML = '<h1>Saioa hasi</h1>${secret}' };` }),
+  no({ id: 'address-put-right-after-the-login', ask: click(by('link', 'Panel')),
+    body: `${link('Panel', '/panel')}<main id=m><h1>Home</h1></main>`,
+    script: `$("#a").onclick = async e => { e.preventDefault(); n++;
+      history.pushState({}, "", "/panel"); await fetch("/api/ok?ms=200");
+      $("#m").innerHTML = '<h1>Saioa hasi</h1>${secret}';
+      later(40, () => history.replaceState({}, "", "/saioa")) };` }),
   yes({ id: 'router-led-where-it-says', ask: click(by('link', 'Panel')),
     body: `${link('Panel', '/panel')}<main id=m><h1>Home</h1></main>`,
     script: `$("#a").onclick = async e => { e.preventDefault(); n++;

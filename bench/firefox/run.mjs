@@ -105,13 +105,13 @@ const right = {
   toggle: (was, is) => is.mail === !was.mail,
   fill: (was, is, value) => is.title === value,
 };
-async function once(seat, kind, value) {
-  const was = truth = seat.truth;
-  const got = await seat.tool.act(kind, value);
+async function once(session, kind, value) {
+  const was = truth = session.truth;
+  const got = await session.tool.act(kind, value);
   // A slow act may have been told of by halves.
   const isRight = () => right[kind](was, truth, value);
   for (let i = 0; i < 200 && !isRight(); i++) { await wait(10); }
-  seat.truth = truth;
+  session.truth = truth;
   return { us: got.us, said: got.said, right: got.ok && isRight() };
 }
 
@@ -119,7 +119,7 @@ const median = list => [...list].sort((a, b) => a - b)[list.length >> 1];
 const memory = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(
   `/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-const seats = [];
+const sessions = [];
 for (const [name, make] of tools) {
   const browser = await start();
   const tool = make(browser.url);
@@ -127,43 +127,43 @@ for (const [name, make] of tools) {
   const opened = await tool.open();
   if (!opened.ok) { throw new Error(`${name}: ${JSON.stringify(opened)}`); }
   while (!truth) { await wait(10); }
-  seats.push({ name, browser, tool, truth, times: { click: [], toggle: [], fill: [] },
+  sessions.push({ name, browser, tool, truth, times: { click: [], toggle: [], fill: [] },
     wrong: 0 });
 }
 let letter = 0;
 for (let round = 0; round < ACTS / BURST; round++) {
-  const order = seats.map((_, i) => seats[(i + round) % seats.length]);
-  for (const seat of order) {
+  const order = sessions.map((_, i) => sessions[(i + round) % sessions.length]);
+  for (const session of order) {
     for (const kind of Object.keys(steps)) {
       for (let i = 0; i < BURST; i++) {
         const value = 'abcdefg' + String.fromCharCode(97 + ++letter % 26);
-        const got = await once(seat, kind, value);
-        if (got.right) { seat.times[kind].push(got.us); } else {
-          seat.wrong++;
-          console.error(`${seat.name}: ${kind}: ${got.said || 'not once'}`);
+        const got = await once(session, kind, value);
+        if (got.right) { session.times[kind].push(got.us); } else {
+          session.wrong++;
+          console.error(`${session.name}: ${kind}: ${got.said || 'not once'}`);
         }
       }
     }
   }
 }
-const floor = seats[0].times;
+const floor = sessions[0].times;
 console.log(`${ACTS} of each, load ${os.loadavg()[0].toFixed(1)} at the end\n`);
 console.log('| median, ms | click | toggle a box | fill a field | not true | ' +
   'memory, MB |\n|---|--:|--:|--:|--:|--:|');
-for (const seat of seats) {
+for (const session of sessions) {
   const cell = kind => {
-    const ms = median(seat.times[kind]) / 1000;
-    const times = median(seat.times[kind]) / median(floor[kind]);
-    return seat === seats[0] ? ms.toFixed(1) :
+    const ms = median(session.times[kind]) / 1000;
+    const times = median(session.times[kind]) / median(floor[kind]);
+    return session === sessions[0] ? ms.toFixed(1) :
       `${ms.toFixed(1)} (${times.toFixed(2)} ×)`;
   };
-  console.log(`| ${seat.name} | ${cell('click')} | ${cell('toggle')} | ` +
-    `${cell('fill')} | ${seat.wrong} | ` +
-    `${memory(seat.tool.lines.pid).toFixed(1)} |`);
+  console.log(`| ${session.name} | ${cell('click')} | ${cell('toggle')} | ` +
+    `${cell('fill')} | ${session.wrong} | ` +
+    `${memory(session.tool.lines.pid).toFixed(1)} |`);
 }
-for (const seat of seats) {
-  await seat.tool.lines.stop();
-  await seat.browser.close();
+for (const session of sessions) {
+  await session.tool.lines.stop();
+  await session.browser.close();
 }
 server.close();
 process.exit(0);

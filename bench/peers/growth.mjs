@@ -12,7 +12,7 @@ import { serve } from './lib/pages.mjs';
 import { replace } from './lib/document.mjs';
 import { memory } from './lib/proc.mjs';
 import { root } from './lib/programs.mjs';
-import { Seat } from './lib/seat.mjs';
+import { Session } from './lib/session.mjs';
 import { quantile } from './lib/stats.mjs';
 import { plots } from './lib/svg.mjs';
 import { figure } from './lib/table.mjs';
@@ -29,14 +29,14 @@ const say = text => process.stderr.write(text + '\n');
 const median = numbers => quantile(numbers, 0.5) / 1000;
 
 /** The first act after loading, and the median of those that follow. */
-async function series(seat, steps) {
+async function series(session, steps) {
   const times = [], found = [];
   for (const step of steps) {
-    const was = await seat.truth();
-    const { us, ok, said, timings } = await seat.hand.act(step);
-    const is = await seat.truth();
+    const was = await session.truth();
+    const { us, ok, said, timings } = await session.hand.act(step);
+    const is = await session.truth();
     if (!ok || is.clicks !== was.clicks + 1) {
-      throw new Error(`${seat.tool.name}: ${said || 'not true'}`);
+      throw new Error(`${session.tool.name}: ${said || 'not true'}`);
     }
     times.push(us);
     if (timings) { found.push(timings.resolved); }
@@ -54,18 +54,18 @@ const inRow = (elements, i) => {
 async function pages(site, kind, sizes, step) {
   const points = [];
   for (const tool of [floor, deedLib]) {
-    const seat = await Seat.take(tool);
+    const session = await Session.take(tool);
     try {
       for (const size of sizes) {
         try {
-          await seat.open(site.url(`${kind}-${size}`), true, 2 * LIMIT);
-          const one = await series(seat, Array.from({ length: TURNS + 1 },
+          await session.open(site.url(`${kind}-${size}`), true, 2 * LIMIT);
+          const one = await series(session, Array.from({ length: TURNS + 1 },
             (_, i) => step(size, i)));
           points.push({ tool: tool.name, size, ...one });
           say(`${kind} ${size}: ${tool.name} ${figure(one.steady)} ms`);
         } catch (error) { say(`${kind} ${size}: ${error.message}`); }
       }
-    } finally { await seat.leave(); }
+    } finally { await session.leave(); }
   }
   return points;
 }

@@ -94,7 +94,7 @@ async function measure() {
   try {
     say(`starting ${chosen.tools.length} browsers`);
     await rounds.sit();
-    const seats = [...rounds.seats.values()];
+    const sessions = [...rounds.sessions.values()];
     const limit = performance.now() + Number(options.minutes) * 60000;
     for (let i = 0; chosen.names.length && i < (quick ? 1 : 50); i++) {
       await rounds.round(i, () => i >= 2 && performance.now() > limit);
@@ -102,10 +102,10 @@ async function measure() {
     }
     Object.assign(all, { samples: rounds.samples, missing: rounds.missing });
     if (chosen.phases.includes('snapshot')) {
-      all.snapshot = await snapshots({ seats, site, say });
+      all.snapshot = await snapshots({ sessions, site, say });
     }
     if (chosen.phases.includes('memory')) {
-      all.memory = await weights({ seats, site, say,
+      all.memory = await weights({ sessions, site, say,
         acts: quick ? 30 : 1000, ms: quick ? 5000 : 75000 });
     }
   } finally { await rounds.leave(); }

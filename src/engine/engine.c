@@ -209,10 +209,10 @@ static enum deed_code create_action(struct deed_engine *engine,
 
 static void free_run(struct engine_run *run)
 {
-    while (run && run->ears) {
-        struct engine_ear *ear = run->ears;
-        run->ears = ear->next;
-        free(ear);
+    while (run && run->listeners) {
+        struct engine_listener *entry = run->listeners;
+        run->listeners = entry->next;
+        free(entry);
     }
     if (run) {
         deed_action_destroy(run->action);
@@ -244,39 +244,40 @@ void deed_engine_sweep(struct deed_engine *engine)
     }
 }
 
-static bool add_ear(struct engine_run *run, const struct deed_hearer *listener)
+static bool add_listener(struct engine_run *run,
+                         const struct deed_action_listener *listener)
 {
     if (!listener || !listener->heard) {
         return true;
     }
-    struct engine_ear *ear = calloc(1, sizeof(*ear));
-    if (!ear) {
+    struct engine_listener *entry = calloc(1, sizeof(*entry));
+    if (!entry) {
         return false;
     }
-    ear->listener = *listener;
-    ear->next = run->ears;
-    run->ears = ear;
+    entry->listener = *listener;
+    entry->next = run->listeners;
+    run->listeners = entry;
     return true;
 }
 
 /* The same request is under way: whoever asks again hears its result, too. */
 static enum deed_code join(struct deed_engine *engine, const char *handle,
-                           const struct deed_hearer *listener,
+                           const struct deed_action_listener *listener,
                            struct deed_error *err)
 {
     struct engine_run *run = deed_engine_find(engine, handle);
     if (!run) {
         return deed_fail(err, DEED_INTERNAL, "the earlier action is gone");
     }
-    return add_ear(run, listener) ? DEED_OK
-                                  : deed_fail(err, DEED_NOMEM, "engine");
+    return add_listener(run, listener) ? DEED_OK
+                                       : deed_fail(err, DEED_NOMEM, "engine");
 }
 
 /* What a key that was used before gets instead of an action. */
 static enum deed_code answer_again(struct deed_engine *engine,
                                    struct engine_run *run,
                                    const struct deed_key_use *use,
-                                   const struct deed_hearer *listener,
+                                   const struct deed_action_listener *listener,
                                    struct deed_ticket *ticket, bool *ret_joined,
                                    struct deed_error *err)
 {
@@ -303,7 +304,7 @@ static enum deed_code answer_again(struct deed_engine *engine,
 /* Decides by its key, before anything is sent, what becomes of a request. */
 static enum deed_code begin_key(struct deed_engine *engine,
                                 struct engine_run *run,
-                                const struct deed_hearer *listener,
+                                const struct deed_action_listener *listener,
                                 struct deed_ticket *ticket, bool *ret_joined,
                                 struct deed_error *err)
 {
@@ -369,7 +370,7 @@ static enum deed_code check_room(const struct deed_engine *engine,
 
 enum deed_code deed_engine_submit(struct deed_engine *engine,
                                   const struct deed_value *payload,
-                                  const struct deed_hearer *listener,
+                                  const struct deed_action_listener *listener,
                                   struct deed_ticket *ret,
                                   struct deed_error *err)
 {
@@ -386,7 +387,7 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
     memcpy(ticket.handle, run->handle, sizeof(ticket.handle));
     deed_arena_init(&run->wait_arena, 0);
     code = create_action(engine, payload, run, err);
-    if (!code && !add_ear(run, listener)) {
+    if (!code && !add_listener(run, listener)) {
         code = deed_fail(err, DEED_NOMEM, "engine");
     }
     if (!code) {

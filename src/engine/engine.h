@@ -34,7 +34,7 @@ enum deed_message {
 };
 
 /* Zeroed: nobody listens. */
-struct deed_hearer {
+struct deed_action_listener {
     void (*heard)(void *user, const char *handle, enum deed_message message,
                   const struct deed_value *payload);
     void *user;
@@ -88,7 +88,7 @@ struct deed_ticket {
  * happens before the next turn(). */
 enum deed_code deed_engine_submit(struct deed_engine *engine,
                                   const struct deed_value *payload,
-                                  const struct deed_hearer *listener,
+                                  const struct deed_action_listener *listener,
                                   struct deed_ticket *ret,
                                   struct deed_error *err);
 

@@ -25,9 +25,9 @@ struct engine_op {
     enum deed_event_kind event;
 };
 
-struct engine_ear {
-    struct engine_ear *next;
-    struct deed_hearer listener;
+struct engine_listener {
+    struct engine_listener *next;
+    struct deed_action_listener listener;
 };
 
 /* One accepted action. */
@@ -36,7 +36,7 @@ struct engine_run {
     const struct deed_engine *engine;
     char handle[32];
     struct deed_action *action; /* NULL: only a record to give out */
-    struct engine_ear *ears;
+    struct engine_listener *listeners;
     char *key;     /* name of an idempotency key (key_store.h), or NULL */
     bool key_sent; /* recorded as such; its input may have gone out */
     char *record;  /* a result of before, as JSON */

@@ -37,8 +37,10 @@ void deed_engine_tell(struct engine_run *run, enum deed_message message,
     if (payload) {
         ENGINE_TAP(run->engine, told, run->handle, message, payload);
     }
-    for (struct engine_ear *ear = run->ears; ear && payload; ear = ear->next) {
-        ear->listener.heard(ear->listener.user, run->handle, message, payload);
+    for (struct engine_listener *entry = run->listeners; entry && payload;
+         entry = entry->next) {
+        entry->listener.heard(entry->listener.user, run->handle, message,
+                              payload);
     }
 }
 

@@ -172,11 +172,12 @@ enum deed_code deed_start_action(struct deed_session *session,
     if (code) {
         return code;
     }
-    const struct deed_hearer ear = { .heard = on_message, .user = call };
+    const struct deed_action_listener heard = { .heard = on_message,
+                                                .user = call };
     code = request->arena.failed
                ? deed_fail(err, DEED_NOMEM, "request")
                : deed_engine_submit(deed_session_engine(session),
-                                    request->payload, &ear, &ticket, err);
+                                    request->payload, &heard, &ticket, err);
     memcpy(call->handle, ticket.handle, sizeof(call->handle));
     return started(call, code, ret);
 }

@@ -132,7 +132,8 @@ static enum deed_code submit(struct deed_session *session, const char *json,
     struct deed_arena arena;
     struct deed_value *payload = NULL;
     struct deed_ticket ticket;
-    struct deed_hearer listener = { .heard = on_message, .user = call };
+    struct deed_action_listener listener = { .heard = on_message,
+                                             .user = call };
     call->session = session;
     call->callback = callback ? *callback : (struct deed_callback){ 0 };
     deed_arena_init(&arena, 0);

@@ -149,7 +149,7 @@ static void act(struct world *w, const char *line)
     struct deed_value *payload = NULL;
     struct deed_error err;
     struct deed_ticket ticket;
-    const struct deed_hearer listener = { heard, w };
+    const struct deed_action_listener listener = { heard, w };
     deed_arena_init(&arena, 0);
     if (deed_json_parse(&arena, line, strlen(line), NULL, &payload, &err) ||
         deed_engine_submit(w->engine, payload, &listener, &ticket, &err)) {

@@ -205,8 +205,8 @@ def gone(r):
             os.kill(pid, signal.SIGKILL)
     ok('a session ends with its browser', r.is_clean(), r.files())
     r.run('open', page_of(r, 'page.html', PAGE))
-    keeper, browsers = r.pid(), children_of(r.pid())
-    os.kill(keeper, signal.SIGKILL)
+    daemon, browsers = r.pid(), children_of(r.pid())
+    os.kill(daemon, signal.SIGKILL)
     ok('a browser ends with its session', browsers and until(
         lambda: not any(map(is_alive, browsers))), browsers)
     os.unlink(os.path.join(r.path, 'page.html'))

@@ -137,7 +137,7 @@ class Link:
         return self.process.wait(timeout=20)
 
 
-def door(r):
+def admission(r):
     link = Link(r)
     ok('watch prints a link', '/enter/' in link.url and link.host, link.url)
     ok('without the cookie there is nothing', link.ask('/')[0] == 401
@@ -372,7 +372,7 @@ def main():
     with Runtime() as r, contextlib.closing(web):
         code, out, err = r.run('open', web.url + '/')
         ok('a session is open', code == 0, out + err)
-        door(r)
+        admission(r)
         link = approval(r, web)
         other_origin(r, web, link)
         step_through(r, web, link)

@@ -195,7 +195,7 @@ static void do_act(struct rig *rig, const char *id,
     struct deed_error err;
     struct deed_ticket ticket;
     struct ask *ask = new_ask(rig, id);
-    const struct deed_hearer listener = { heard, ask };
+    const struct deed_action_listener listener = { heard, ask };
     if (!rig->engine) {
         deed_fail(&err, DEED_STATE, "there is no surface");
         answer(ask, &err);

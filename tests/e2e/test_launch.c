@@ -343,28 +343,28 @@ static void a_running_browser_can_be_joined(void **state)
     fixture_run(s.loop, &fetch.done);
     deed_http_get_destroy(get);
 
-    struct session guest = { .loop = s.loop, .call = { .done = on_answer } };
+    struct session joined = { .loop = s.loop, .call = { .done = on_answer } };
     struct deed_connection_listener listener = {
-        .event = on_event, .open = on_open, .lost = on_lost, .user = &guest
+        .event = on_event, .open = on_open, .lost = on_lost, .user = &joined
     };
     assert_int_equal(deed_connection_create_ws(s.loop, fetch.ws_url,
                                                DEED_TIME_NEVER, &listener, NULL,
-                                               &guest.cdp, NULL),
+                                               &joined.cdp, NULL),
                      DEED_OK);
-    fixture_run(s.loop, &guest.open);
-    session_ask(&guest);
-    assert_int_equal(guest.code, DEED_OK);
-    assert_string_equal(guest.result.bytes, s.result.bytes);
+    fixture_run(s.loop, &joined.open);
+    session_ask(&joined);
+    assert_int_equal(joined.code, DEED_OK);
+    assert_string_equal(joined.result.bytes, s.result.bytes);
 
-    /* When it goes, the guest is told, and what it waits for ends. */
-    guest.answered = false;
-    deed_connection_send(guest.cdp, NULL, "Browser.getVersion", NULL,
-                         &guest.call, DEED_TIME_NEVER, NULL);
+    /* When it goes, the joined is told, and what it waits for ends. */
+    joined.answered = false;
+    deed_connection_send(joined.cdp, NULL, "Browser.getVersion", NULL,
+                         &joined.call, DEED_TIME_NEVER, NULL);
     kill(deed_launch_pid(s.launch), SIGKILL);
-    fixture_run(s.loop, &guest.lost);
-    assert_true(guest.answered);
-    deed_connection_destroy(guest.cdp);
-    deed_strbuf_fini(&guest.result);
+    fixture_run(s.loop, &joined.lost);
+    assert_true(joined.answered);
+    deed_connection_destroy(joined.cdp);
+    deed_strbuf_fini(&joined.result);
     session_end(&s);
 }
 

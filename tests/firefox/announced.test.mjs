@@ -24,7 +24,7 @@ let delayed = 0;
 /** A Firefox whose reports of requests are late, in their order. */
 async function launchLate() {
   const browser = await launch();
-  const door = await listen(async joined => {
+  const listener = await listen(async joined => {
     const early = [];
     let peer = null;
     joined.on('text', text => {
@@ -43,9 +43,9 @@ async function launchLate() {
     joined.once('end', () => peer.close());
     peer.once('end', () => joined.close());
   });
-  return { ...browser, url: `ws://127.0.0.1:${door.port}/session`,
+  return { ...browser, url: `ws://127.0.0.1:${listener.port}/session`,
     async close() {
-      door.close();
+      listener.close();
       await browser.close();
     } };
 }

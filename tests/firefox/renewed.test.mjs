@@ -21,7 +21,7 @@ let withheld = 0;
 /** A Firefox that is never asked whose agent it is. */
 async function launchSilent() {
   const browser = await launch();
-  const door = await listen(async joined => {
+  const listener = await listen(async joined => {
     const early = [];
     let peer = null;
     joined.on('text', text => {
@@ -39,9 +39,9 @@ async function launchSilent() {
     joined.once('end', () => peer.close());
     peer.once('end', () => joined.close());
   });
-  return { ...browser, url: `ws://127.0.0.1:${door.port}/session`,
+  return { ...browser, url: `ws://127.0.0.1:${listener.port}/session`,
     async close() {
-      door.close();
+      listener.close();
       await browser.close();
     } };
 }

@@ -193,7 +193,7 @@ static void do_act(struct web_play *play, const char *line)
 {
     struct web_order *order = new_order(play, "act");
     struct deed_engine *engine = deed_engine_host_engine(play->host);
-    const struct deed_hearer listener = { heard, order };
+    const struct deed_action_listener listener = { heard, order };
     struct deed_ticket ticket;
     struct deed_error err;
     struct deed_arena arena;

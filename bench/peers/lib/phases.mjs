@@ -6,7 +6,7 @@ import { launch as browse } from '../../../tests/e2e/lib/browser.mjs';
 import { memory } from './proc.mjs';
 import { program } from './programs.mjs';
 import { quantile } from './stats.mjs';
-import { within } from './seat.mjs';
+import { within } from './session.mjs';
 
 const SAVE = { do: 'click', role: 'button', name: 'Save', css: '#save' };
 
@@ -82,32 +82,32 @@ export async function starts({ tools, site, rounds, say }) {
 
 /** After 10 acts and after many; all tools at once, since memory does not
  * depend on who else is busy. */
-async function weigh(seat, site, { acts, ms }) {
-  await seat.rejoin();
-  await seat.open(site.url('quiet'));
-  const before = await seat.truth();
+async function weigh(session, site, { acts, ms }) {
+  await session.rejoin();
+  await session.open(site.url('quiet'));
+  const before = await session.truth();
   const end = performance.now() + ms;
   let done = 0;
-  for (; done < 10; done++) { await seat.act(SAVE); }
-  const few = memory(seat.hand.pids());
+  for (; done < 10; done++) { await session.act(SAVE); }
+  const few = memory(session.hand.pids());
   while (done < acts && performance.now() < end) {
-    await seat.act(SAVE);
+    await session.act(SAVE);
     done++;
   }
-  const many = memory(seat.hand.pids());
-  const { clicks } = await seat.truth();
+  const many = memory(session.hand.pids());
+  const { clicks } = await session.truth();
   return { few, many, acts: done, clicks: clicks - before.clicks };
 }
 
-export async function weights({ seats, site, acts, ms, say }) {
+export async function weights({ sessions, site, acts, ms, say }) {
   const found = {};
-  await Promise.all(seats.map(async seat => {
-    try { found[seat.tool.name] = await weigh(seat, site, { acts, ms }); }
+  await Promise.all(sessions.map(async session => {
+    try { found[session.tool.name] = await weigh(session, site, { acts, ms }); }
     catch (error) {
-      found[seat.tool.name] = { error: error.message.split('\n')[0] };
+      found[session.tool.name] = { error: error.message.split('\n')[0] };
     }
-    await seat.park().catch(() => {});
-    say(`memory: ${seat.tool.name}`);
+    await session.park().catch(() => {});
+    say(`memory: ${session.tool.name}`);
   }));
   return found;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rounds: everyone does a little of everything, again and again, so that a
 // machine that gets slower gets slower for all.
-import { Seat } from './seat.mjs';
+import { Session } from './session.mjs';
 import { measures } from './measures.mjs';
 import { cpu, ofChildren } from './proc.mjs';
 
@@ -17,7 +17,7 @@ export class Rounds {
 
   constructor({ site, tools, names, say }) {
     Object.assign(this, { site, tools, names, say });
-    this.seats = new Map();
+    this.sessions = new Map();
     this.missing = {};
   }
 
@@ -29,7 +29,7 @@ export class Rounds {
 
   async sit() {
     for (const tool of this.tools) {
-      try { this.seats.set(tool.name, await Seat.take(tool)); }
+      try { this.sessions.set(tool.name, await Session.take(tool)); }
       catch (error) {
         this.missing[tool.name] = error.message.split('\n')[0];
         this.say(`${tool.name} cannot take part: ${error.message}`);
@@ -38,11 +38,11 @@ export class Rounds {
   }
 
   /** One act, held against the truth: {us, wrong}. */
-  async one(seat, measure, i) {
-    const was = await seat.truth();
+  async one(session, measure, i) {
+    const was = await session.truth();
     const step = measure.step(i, was);
-    const got = await (measure.batch ? seat.batch(step) : seat.act(step));
-    const is = await seat.truth();
+    const got = await (measure.batch ? session.batch(step) : session.act(step));
+    const is = await session.truth();
     const right = measure.right(was, is, step);
     const wrong = measure.refuses
       ? (got.ok ? 'says that it did it' : !right && 'acted all the same')
@@ -53,61 +53,61 @@ export class Rounds {
       ? `: ${got.said.split('\n')[0].slice(0, 160)}` : ''}` };
   }
 
-  async play(name, seat) {
+  async play(name, session) {
     const measure = measures[name];
-    const cell = this.cell(name, seat.tool.name);
-    if (cell.slow || this.samples[measure.after]?.[seat.tool.name]?.heavy) {
+    const cell = this.cell(name, session.tool.name);
+    if (cell.slow || this.samples[measure.after]?.[session.tool.name]?.heavy) {
       return;
     }
-    await seat.limit(measure.refuses ? PATIENCE_MS : undefined);
-    await seat.open(this.site.url(measure.page), measure.finds);
+    await session.limit(measure.refuses ? PATIENCE_MS : undefined);
+    await session.open(this.site.url(measure.page), measure.finds);
     const take = (one, into) => {
       into.push(one.wrong ? Infinity : one.us);
       if (one.wrong) { cell.wrong.push(one.wrong); }
       if (measure.batch && one.acted) { (cell.acted ??= []).push(one.acted); }
     };
-    const first = await this.one(seat, measure, ++this.turn);
+    const first = await this.one(session, measure, ++this.turn);
     take(first, cell.first);
     cell.heavy ||= first.us > HEAVY_US;
     if (first.us > SLOW_US) {
       cell.us.push(cell.first.at(-1));
       cell.slow = true;
-      await seat.park();
+      await session.park();
       return;
     }
     const warm = measure.batch || measure.refuses ||
       first.us > CELL_MS * 1000 ? 0 : WARM;
     const end = performance.now() + CELL_MS;
-    const used = () => cpu(seat.hand.pids()) + ofChildren();
+    const used = () => cpu(session.hand.pids()) + ofChildren();
     let before = used();
     let counted = 0;
     for (let i = 0; i < measure.turns + warm &&
         (counted === 0 || performance.now() < end); i++) {
-      const one = await this.one(seat, measure, ++this.turn);
+      const one = await this.one(session, measure, ++this.turn);
       if (i < warm) { before = used(); continue; }
       take(one, cell.us);
       counted++;
     }
     cell.cpu.us += used() - before;
     cell.cpu.acts += counted;
-    await seat.park();
+    await session.park();
   }
 
   async round(number, late) {
     for (const name of this.names) {
       if (late()) { return; }
       if (number >= (measures[name].rounds ?? Infinity)) { continue; }
-      const order = [...this.seats.values()];
+      const order = [...this.sessions.values()];
       for (let i = 0; i < order.length; i++) {
-        const seat = order[(i + number) % order.length];
-        try { await this.play(name, seat); }
+        const session = order[(i + number) % order.length];
+        try { await this.play(name, session); }
         catch (error) {
-          const cell = this.cell(name, seat.tool.name);
+          const cell = this.cell(name, session.tool.name);
           cell.us.push(Infinity);
           cell.slow = true;
           cell.wrong.push(error.message.split('\n')[0].slice(0, 200));
-          await seat.park().catch(() => {});
-          await seat.rejoin().catch(() => {});
+          await session.park().catch(() => {});
+          await session.rejoin().catch(() => {});
         }
       }
       this.say(`round ${number + 1}: ${measures[name].label}`);
@@ -115,6 +115,6 @@ export class Rounds {
   }
 
   async leave() {
-    await Promise.all([...this.seats.values()].map(seat => seat.leave()));
+    await Promise.all([...this.sessions.values()].map(session => session.leave()));
   }
 }

@@ -23,17 +23,17 @@
 #include "driver/cdp/listener_script.h"
 #include "driver/cdp/tab.h"
 
-static const char keeper[] = LISTENER_KEEPER("false") ";0";
+static const char store[] = LISTENER_STORE("false") ";0";
 
 /* A probe, and the functions that have to be looked at: the console's, which a
- * page could have put in place of the real one; with a keeper that was not
+ * page could have put in place of the real one; with a store that was not
  * there before the page's scripts also those that it has taken. */
 static const char finder[] =
     "(()=>{const l=getEventListeners(window)[\"%s\"];"
     "if(l&&l.length===1)return[l[0].listener(getEventListeners),"
     "getEventListeners];"
     "const f=Object.getOwnPropertyDescriptor,g=(p,k)=>f(p,k).get,"
-    "k=" LISTENER_KEEPER(
+    "k=" LISTENER_STORE(
         "true") ";return[k(getEventListeners),getEventListeners,"
                 "Reflect.apply,Object.getOwnPropertyNames,f,"
                 "Event.prototype.composedPath,Event.prototype."
@@ -163,7 +163,7 @@ enum deed_code listener_keep(struct cdp_tab *tab, const char *session)
     deed_arena_init(&arena, 0);
     const char *script =
         remote_make_mark(&tab->remote)
-            ? deed_arena_printf(&arena, keeper, tab->remote.mark)
+            ? deed_arena_printf(&arena, store, tab->remote.mark)
             : NULL;
     deed_json_member(deed_json_object_begin(&o), "source",
                      deed_str_or(script, ""));

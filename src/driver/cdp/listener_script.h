@@ -5,7 +5,7 @@
 /* The scripts run in the page's own world, where the page may replace what
  * they would call. So they use the language itself (loops, comparisons, plain
  * objects) and these few functions, which are taken before any script of the
- * page runs (LISTENER_KEEPER). In a document that was there before deed came
+ * page runs (LISTENER_STORE). In a document that was there before deed came
  * they are taken when it comes, and held against what the browser says of
  * them (listener_probe.c). */
 #define LISTENER_TOOLS                                                         \
@@ -52,7 +52,7 @@
  * an event it notes who was marked. Called with that function it makes the
  * probe; with a node, too, it reports on that one: but not when it came `late`,
  * after scripts of the page. The value is what makes a probe. */
-#define LISTENER_KEEPER(late)                                                  \
+#define LISTENER_STORE(late)                                                   \
     "((type,late)=>{" LISTENER_TOOLS "let nodes=[];"                           \
     "const pathOf=Event.prototype.composedPath,"                               \
     "stop=Event.prototype.stopImmediatePropagation;"                           \

@@ -20,7 +20,7 @@ static enum deed_exit ask(struct deed_cli *cli, const char *target,
         .skip_receives = deed_cli_flag(cli, "no-receives"),
         .all = cli->command->id == DEED_COMMAND_FIND,
     };
-    if (deed_cli_text(cli, "ref") && !cli->keeper) {
+    if (deed_cli_text(cli, "ref") && !cli->daemon) {
         /* Handles are given out by looking; here is nobody who looked. */
         char *ignored = NULL;
         if (!deed_snapshot(cli->session, true, &ignored, NULL)) {

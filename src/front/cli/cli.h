@@ -11,7 +11,7 @@
 #include "front/command/command.h"
 #include "front/command/exit.h"
 
-struct deed_keeper;
+struct deed_daemon;
 struct deed_loop;
 struct deed_policy;
 struct deed_value;
@@ -31,8 +31,8 @@ struct deed_cli {
     char waited[160]; /* what the last action waited for, or "" */
     int interrupt;    /* see interrupt.h; -1: none */
 
-    /* In the background process of a session (keeper.h), else zero. */
-    struct deed_keeper *keeper;
+    /* In the background process of a session (daemon.h), else zero. */
+    struct deed_daemon *daemon;
     struct deed_loop *loop;
     int stop_fd; /* readable: it shall stop */
 };

@@ -10,7 +10,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/daemon/client.h"
-#include "front/cli/daemon/place.h"
+#include "front/cli/daemon/runtime_dir.h"
 #include "wire/json_object.h"
 
 /* A session that runs a command answers at once; one whose page hangs does
@@ -114,13 +114,13 @@ enum deed_exit deed_cli_list(struct deed_cli *cli)
     char path[DEED_PATH_MAX];
     bool json = deed_cli_flag(cli, "json");
     unsigned shown = 0;
-    deed_place_sweep(true);
-    unsigned count = deed_place_names(names, DEED_SESSIONS_MAX);
+    deed_runtime_dir_sweep(true);
+    unsigned count = deed_runtime_dir_names(names, DEED_SESSIONS_MAX);
     fputs(json ? "[" : "", cli->out.to);
     for (unsigned i = 0; i < count; i++) {
         int fd = -1;
-        if (deed_place_path(names[i], path, NULL) ||
-            deed_place_connect(path, &fd, NULL)) {
+        if (deed_runtime_dir_path(names[i], path, NULL) ||
+            deed_runtime_dir_connect(path, &fd, NULL)) {
             continue;
         }
         const char *status = ask_status(cli, fd);
@@ -161,11 +161,11 @@ static int close_one(struct deed_cli *cli, const char *name)
     char path[DEED_PATH_MAX];
     struct deed_client_answer answer = { 0 };
     int fd = -1;
-    if (deed_place_path(name, path, NULL) ||
-        deed_place_connect(path, &fd, NULL)) {
+    if (deed_runtime_dir_path(name, path, NULL) ||
+        deed_runtime_dir_connect(path, &fd, NULL)) {
         return 0;
     }
-    int process = deed_place_process(fd);
+    int process = deed_runtime_dir_process(fd);
     deed_client_ask(cli, fd, DEED_ORDER_END, CLOSE_MS, &answer);
     deed_strbuf_fini(&answer.status);
     bool ended = process < 0 || wait_for_end(process);
@@ -185,7 +185,7 @@ static int close_one(struct deed_cli *cli, const char *name)
 static enum deed_exit close_all(struct deed_cli *cli)
 {
     char names[DEED_SESSIONS_MAX][DEED_SESSION_NAME_MAX + 1];
-    unsigned count = deed_place_names(names, DEED_SESSIONS_MAX);
+    unsigned count = deed_runtime_dir_names(names, DEED_SESSIONS_MAX);
     unsigned closed = 0;
     bool stuck = false;
     for (unsigned i = 0; i < count; i++) {
@@ -193,7 +193,7 @@ static enum deed_exit close_all(struct deed_cli *cli)
         closed += result > 0;
         stuck = stuck || result < 0;
     }
-    deed_place_sweep(true);
+    deed_runtime_dir_sweep(true);
     if (deed_cli_flag(cli, "json")) {
         deed_cli_print_count(cli, "closed", closed);
     } else if (!closed && !stuck) {
@@ -215,7 +215,7 @@ enum deed_exit deed_cli_close(struct deed_cli *cli)
     }
     int closed = close_one(cli, name);
     if (closed == 0) {
-        deed_place_sweep(true);
+        deed_runtime_dir_sweep(true);
         fprintf(cli->err.to, "deed: there is no session \"%s\"\n", name);
     } else if (closed > 0 && deed_cli_flag(cli, "json")) {
         deed_cli_print_count(cli, "closed", 1);

@@ -10,7 +10,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/daemon/client.h"
-#include "front/cli/daemon/keeper.h"
+#include "front/cli/daemon/daemon.h"
 #include "front/cli/surface.h"
 #include "io/confine.h"
 #include "io/loop.h"
@@ -35,9 +35,9 @@ static bool read_idle(struct deed_cli *cli, int64_t *ret_us)
     };
     const char *text = deed_cli_text(cli, "idle");
     double number = 0;
-    *ret_us = DEED_KEEPER_IDLE_US;
+    *ret_us = DEED_DAEMON_IDLE_US;
     if (!text || strcmp(text, "never") == 0) {
-        *ret_us = text ? 0 : DEED_KEEPER_IDLE_US;
+        *ret_us = text ? 0 : DEED_DAEMON_IDLE_US;
         return true;
     }
     size_t len = deed_json_number_len(text, strlen(text));
@@ -64,7 +64,7 @@ static enum deed_exit check_again(struct deed_cli *cli)
                                   "--%s: the session \"%s\" is open already; "
                                   "deed close ends it, --session NAME starts "
                                   "another one",
-                                  p->name, deed_keeper_name(cli->keeper));
+                                  p->name, deed_daemon_name(cli->daemon));
         }
     }
     const char *driver = deed_session_driver(cli->session);
@@ -72,7 +72,7 @@ static enum deed_exit check_again(struct deed_cli *cli)
         return deed_cli_usage(cli,
                               "the session \"%s\" has the driver %s, which "
                               "opens no addresses",
-                              deed_keeper_name(cli->keeper), driver);
+                              deed_daemon_name(cli->daemon), driver);
     }
     return DEED_EXIT_VERIFIED;
 }
@@ -129,7 +129,7 @@ static void say(struct deed_cli *cli, const struct deed_value *place,
     fprintf(pen->to, "\n" LABEL, dim, "url", end);
     deed_style_address(pen, text_at(place, "url"));
     fprintf(pen->to, "\n" LABEL "%s\n" LABEL "%.1f ms\n", dim, "session", end,
-            deed_keeper_name(cli->keeper), dim, "took", end, took_ms);
+            deed_daemon_name(cli->daemon), dim, "took", end, took_ms);
 }
 
 static void say_json(struct deed_cli *cli, const struct deed_value *place,
@@ -140,7 +140,7 @@ static void say_json(struct deed_cli *cli, const struct deed_value *place,
     deed_strbuf_init(&text, 0);
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
-    deed_json_member(&w, "session", deed_keeper_name(cli->keeper));
+    deed_json_member(&w, "session", deed_daemon_name(cli->daemon));
     deed_json_member(&w, "url", text_at(place, "url"));
     deed_json_member(&w, "title", text_at(place, "title"));
     deed_json_key(&w, "pid");
@@ -170,7 +170,7 @@ static enum deed_exit open_here(struct deed_cli *cli)
         return code;
     }
     if (fresh || deed_cli_text(cli, "idle")) {
-        deed_keeper_set_idle(cli->keeper, idle_us);
+        deed_daemon_set_idle(cli->daemon, idle_us);
     }
     if (deed_place(cli->session, true, &json, &err)) {
         return deed_cli_complain(cli, &err);
@@ -178,7 +178,7 @@ static enum deed_exit open_here(struct deed_cli *cli)
     double took_ms = (double)(deed_loop_now_us(cli->loop) - begun_us) / 1000;
     const struct deed_value *place = deed_cli_json(cli, json);
     deed_free(json);
-    deed_keeper_note(cli->keeper, text_at(place, "url"),
+    deed_daemon_note(cli->daemon, text_at(place, "url"),
                      text_at(place, "title"));
     if (deed_cli_flag(cli, "json")) {
         say_json(cli, place, took_ms, fresh);
@@ -192,7 +192,7 @@ enum deed_exit deed_cli_open_session(struct deed_cli *cli)
 {
     struct deed_cli_surface surface = { 0 };
     int64_t idle_us;
-    if (cli->keeper) {
+    if (cli->daemon) {
         return open_here(cli);
     }
     /* What is wrong is reported before a process is started. */

@@ -8,7 +8,7 @@
 #include "base/value.h"
 #include "front/cli/ask.h"
 #include "front/cli/cli.h"
-#include "front/cli/daemon/keeper.h"
+#include "front/cli/daemon/daemon.h"
 
 static const char *url_of(struct deed_cli *cli)
 {
@@ -26,7 +26,7 @@ static enum deed_exit write_flow(struct deed_cli *cli, const char *path)
     struct deed_strbuf text;
     const char *name = deed_str_or(deed_cli_text(cli, "name"), "Recorded");
     deed_strbuf_init(&text, 0);
-    unsigned count = deed_keeper_write_flow(cli->keeper, name, &text);
+    unsigned count = deed_daemon_write_flow(cli->daemon, name, &text);
     enum deed_exit code = DEED_EXIT_NOT_FOUND;
     if (!count) {
         fputs("deed: nothing was done that could be recorded\n", cli->err.to);
@@ -68,7 +68,7 @@ static void let_the_last_act_end(struct deed_cli *cli)
 
 static enum deed_exit start(struct deed_cli *cli)
 {
-    deed_keeper_record(cli->keeper, true, url_of(cli));
+    deed_daemon_record(cli->daemon, true, url_of(cli));
     fputs(
         set_people(cli, true)
             ? "recording\n"
@@ -81,7 +81,7 @@ enum deed_exit deed_cli_record(struct deed_cli *cli)
 {
     const char *what = deed_cli_text(cli, "what");
     const char *path = deed_cli_text(cli, "output");
-    if (!cli->keeper || !cli->session) {
+    if (!cli->daemon || !cli->session) {
         return deed_cli_usage(cli, "record: is for a session: deed open PAGE");
     }
     if (deed_str_equal(what, "start")) {
@@ -91,13 +91,13 @@ enum deed_exit deed_cli_record(struct deed_cli *cli)
         return deed_cli_usage(cli, "record: -o FILE says where the flow goes");
     }
     bool stops = deed_str_equal(what, "stop");
-    if (deed_keeper_is_recording(cli->keeper)) {
+    if (deed_daemon_is_recording(cli->daemon)) {
         let_the_last_act_end(cli);
         (void)set_people(cli, !stops); /* a text that is being typed is told */
     }
     enum deed_exit code = write_flow(cli, path);
     if (stops && code == DEED_EXIT_VERIFIED) {
-        deed_keeper_record(cli->keeper, false, NULL);
+        deed_daemon_record(cli->daemon, false, NULL);
     }
     return code;
 }

@@ -28,7 +28,7 @@ static const char *find_var(void *user, const char *name)
         }
     }
     /* A session has the environment of whoever started it. */
-    return strncmp(name, "env.", 4) == 0 && !cli->keeper ? getenv(name + 4)
+    return strncmp(name, "env.", 4) == 0 && !cli->daemon ? getenv(name + 4)
                                                          : NULL;
 }
 
@@ -79,7 +79,7 @@ static enum deed_exit open_surface(struct deed_cli *cli, const char *path,
     }
     bool fresh = !cli->session;
     enum deed_exit code = deed_cli_open(cli);
-    if (fresh && cli->session && !cli->keeper) {
+    if (fresh && cli->session && !cli->daemon) {
         deed_cli_warn_root(cli, deed_session_driver(cli->session));
     }
     return code;

@@ -16,7 +16,7 @@
 
 #include "base/util.h"
 #include "front/cli/doctor.h"
-#include "front/cli/daemon/place.h"
+#include "front/cli/daemon/runtime_dir.h"
 
 #define ROOM_BYTES (256ull << 20)
 /* How long a process may take to die, and how often it is looked again. */
@@ -34,8 +34,8 @@ static bool check_place(struct deed_doctor *doctor)
                         "export XDG_RUNTIME_DIR=$(mktemp -d)", "%s", err.text);
         return false;
     }
-    if (deed_place_path("a-session-of-a-name-that-is-rather-long", path,
-                        &err)) {
+    if (deed_runtime_dir_path("a-session-of-a-name-that-is-rather-long", path,
+                              &err)) {
         deed_doctor_add(doctor, DEED_FINDING_BAD, "runtime",
                         "export XDG_RUNTIME_DIR=$(mktemp -d)", "%s", err.text);
         return false;
@@ -159,7 +159,7 @@ static void check_leftovers(struct deed_doctor *doctor)
 {
     unsigned before = doctor->count;
     check_one(doctor, find_orphans, "browser processes");
-    check_one(doctor, deed_place_sweep, "sockets");
+    check_one(doctor, deed_runtime_dir_sweep, "sockets");
     check_one(doctor, deed_private_dir_sweep, "profiles");
     if (doctor->count == before) {
         deed_doctor_add(doctor, DEED_FINDING_OK, "leftovers", NULL, "none");
@@ -171,11 +171,11 @@ static void check_sessions(struct deed_doctor *doctor)
     char names[DEED_SESSIONS_MAX][DEED_SESSION_NAME_MAX + 1];
     char path[DEED_PATH_MAX];
     unsigned open_count = 0;
-    unsigned count = deed_place_names(names, DEED_SESSIONS_MAX);
+    unsigned count = deed_runtime_dir_names(names, DEED_SESSIONS_MAX);
     for (unsigned i = 0; i < count; i++) {
         int fd = -1;
-        if (!deed_place_path(names[i], path, NULL) &&
-            !deed_place_connect(path, &fd, NULL)) {
+        if (!deed_runtime_dir_path(names[i], path, NULL) &&
+            !deed_runtime_dir_connect(path, &fd, NULL)) {
             open_count++;
             close(fd);
         }

@@ -141,11 +141,11 @@ static enum deed_exit run(struct deed_cli *cli)
     }
     bool open = cli->command->id == DEED_COMMAND_OPEN;
     bool for_session = deed_client_is_wanted(cli);
-    if (cli->keeper && !open && !for_session) {
+    if (cli->daemon && !open && !for_session) {
         return deed_cli_usage(cli, "%s is nothing for a session",
                               cli->command->name);
     }
-    return !cli->keeper && for_session && !open ? deed_client_run(cli)
+    return !cli->daemon && for_session && !open ? deed_client_run(cli)
                                                 : runs[cli->command->id](cli);
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "front/cli/daemon/keeper.h"
+#include "front/cli/daemon/daemon.h"
 #include "front/cli/report.h"
 #include "front/cli/style.h"
 
@@ -50,7 +50,7 @@ static void answer(struct deed_cli *cli, const struct deed_value *payload)
 {
     const char *handle =
         deed_value_text(deed_value_get(payload, "actionHandle"));
-    if (deed_keeper_is_watched(cli->keeper)) {
+    if (deed_daemon_is_watched(cli->daemon)) {
         /* Only the person at the page answers: whoever typed the command may
          * be the agent. */
         fputs("deed: a person is asked at the page of deed watch\n",

@@ -69,7 +69,7 @@ static char *read_input(FILE *from)
 char *deed_cli_find_secret(struct deed_cli *cli)
 {
     struct deed_error err = { 0 };
-    bool input = cli->keeper || deed_cli_flag(cli, "stdin");
+    bool input = cli->daemon || deed_cli_flag(cli, "stdin");
     char *value = input ? read_input(cli->in)
                         : deed_secrets_get(NULL, name_of(cli), &err);
     if (!value) {

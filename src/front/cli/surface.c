@@ -11,7 +11,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "front/cli/daemon/keeper.h"
+#include "front/cli/daemon/daemon.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/trace.h"
 #include "lib/secrets.h"
@@ -472,7 +472,7 @@ static enum deed_exit open_session(struct deed_cli *cli,
         .size = sizeof(opts),
         .trace = trace.path,
         .trace_actions = trace.actions,
-        .name = cli->keeper ? deed_keeper_name(cli->keeper) : NULL,
+        .name = cli->daemon ? deed_daemon_name(cli->daemon) : NULL,
         .pages = pages,
         .files = files,
         .driver = surface->info->name,
@@ -522,7 +522,7 @@ static enum deed_exit use_files(struct deed_cli *cli)
 static enum deed_exit check_late(struct deed_cli *cli)
 {
     for (const struct deed_param *p = cli->command->params;
-         p->name && cli->keeper && cli->command->id != DEED_COMMAND_OPEN; p++) {
+         p->name && cli->daemon && cli->command->id != DEED_COMMAND_OPEN; p++) {
         bool own =
             strcmp(p->name, "dialogs") == 0 || strcmp(p->name, "files") == 0;
         if (!p->positional && !own && is_given(cli, p->name) &&

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/util.h"
-#include "front/cli/daemon/keeper.h"
+#include "front/cli/daemon/daemon.h"
 #include "trace/trace.h"
 
 /* A background process changes its working directory with every command. */
@@ -24,7 +24,7 @@ static const char *absolute(struct deed_cli *cli, const char *path)
 static void use_default(struct deed_cli *cli, struct deed_cli_trace *ret)
 {
     char *path = NULL;
-    if (!deed_trace_default_path(deed_keeper_name(cli->keeper), &path, NULL)) {
+    if (!deed_trace_default_path(deed_daemon_name(cli->daemon), &path, NULL)) {
         ret->path = deed_arena_strdup(&cli->arena, path);
         ret->actions = DEED_TRACE_KEPT_ACTIONS;
     }
@@ -55,7 +55,7 @@ bool deed_cli_trace(struct deed_cli *cli, struct deed_cli_trace *ret)
     }
     if (said) {
         ret->path = absolute(cli, said);
-    } else if (cli->keeper) {
+    } else if (cli->daemon) {
         use_default(cli, ret);
     }
     return true;

@@ -114,9 +114,9 @@ static void finish(struct deed_mcp_call *call)
     const char *changes =
         call->code
             ? NULL
-            : deed_mcp_place_changes(call->place, &call->arena, call->got,
-                                     CHANGES_TOKENS_MAX, PAGE_TOKENS_MAX);
-    const struct deed_value *seen = call->code ? NULL : call->place->seen;
+            : deed_mcp_surface_changes(call->surface, &call->arena, call->got,
+                                       CHANGES_TOKENS_MAX, PAGE_TOKENS_MAX);
+    const struct deed_value *seen = call->code ? NULL : call->surface->seen;
     if (call->code == DEED_DENIED) {
         changes = deed_arena_strdup(&call->arena, call->err.text);
     }
@@ -151,7 +151,7 @@ static void on_first_look(struct deed_mcp_call *call)
         deed_mcp_finish_error(call, &call->err);
         return;
     }
-    deed_mcp_place_saw(call->place, call->got);
+    deed_mcp_surface_saw(call->surface, call->got);
     do_all(call);
 }
 
@@ -184,7 +184,7 @@ void deed_mcp_act(struct deed_mcp_call *call)
     call->state = act;
     if (!act || read_acts(call, act, &err)) {
         deed_mcp_finish_error(call, &err);
-    } else if (call->place->seen) {
+    } else if (call->surface->seen) {
         do_all(call);
     } else { /* what changed can only be told of what was seen before */
         deed_mcp_look(call, false, on_first_look);

@@ -132,12 +132,13 @@ static void begin(struct deed_mcp_call *call)
     struct lane *lane = &acts->lanes[acts->begun];
     struct deed_ticket ticket = { 0 };
     struct deed_error err = { 0 };
-    const struct deed_hearer ear = { .heard = on_heard, .user = lane };
+    const struct deed_action_listener listener = { .heard = on_heard,
+                                                   .user = lane };
     struct deed_engine *engine = deed_mcp_engine(call);
     enum deed_code code =
         engine ? deed_engine_submit(engine,
                                     deed_value_at(acts->requests, acts->begun),
-                                    &ear, &ticket, &err)
+                                    &listener, &ticket, &err)
                : deed_fail(&err, DEED_LOST, "the browser is gone");
     if (code) {
         acts->stopped = true;
@@ -152,7 +153,7 @@ static void begin(struct deed_mcp_call *call)
     acts->open++;
     memcpy(lane->action, ticket.handle, sizeof(lane->action));
     memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_engine_host_turn(call->place->host);
+    deed_engine_host_turn(call->surface->host);
 }
 
 void deed_mcp_do_all(struct deed_mcp_call *call,

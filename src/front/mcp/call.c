@@ -116,7 +116,7 @@ void deed_mcp_finish_content(struct deed_mcp_call *call, bool is_error,
 static const char *with_retractions(struct deed_mcp_call *call,
                                     const char *text)
 {
-    struct deed_engine_host *host = call->place->host;
+    struct deed_engine_host *host = call->surface->host;
     struct deed_engine *engine = host ? deed_engine_host_engine(host) : NULL;
     const char *head = "";
     struct deed_value *one;
@@ -194,9 +194,9 @@ static void begin_step(struct deed_mcp_call *call, deed_mcp_then *then)
 
 struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call)
 {
-    const struct deed_mcp_place *place = call->place;
-    return place->state == DEED_MCP_PLACE_OPEN
-               ? deed_engine_host_engine(place->host)
+    const struct deed_mcp_surface *surface = call->surface;
+    return surface->state == DEED_MCP_SURFACE_OPEN
+               ? deed_engine_host_engine(surface->host)
                : NULL;
 }
 
@@ -204,7 +204,7 @@ struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call)
 static bool lacks_engine(struct deed_mcp_call *call, deed_mcp_then *then)
 {
     struct deed_error err = { 0 };
-    const struct deed_error *why = &call->place->trouble;
+    const struct deed_error *why = &call->surface->trouble;
     if (deed_mcp_engine(call)) {
         return false;
     }
@@ -258,18 +258,19 @@ void deed_mcp_do(struct deed_mcp_call *call, const struct deed_value *request,
 {
     struct deed_ticket ticket = { 0 };
     struct deed_error err = { 0 };
-    const struct deed_hearer ear = { .heard = on_heard, .user = call };
+    const struct deed_action_listener listener = { .heard = on_heard,
+                                                   .user = call };
     if (lacks_engine(call, then)) {
         return;
     }
     begin_step(call, then);
-    if (deed_engine_submit(deed_mcp_engine(call), request, &ear, &ticket,
+    if (deed_engine_submit(deed_mcp_engine(call), request, &listener, &ticket,
                            &err)) {
         fail_step(call, then, &err);
         return;
     }
     memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_engine_host_turn(call->place->host);
+    deed_engine_host_turn(call->surface->host);
 }
 
 static void on_looked(struct deed_look_reply *reply, enum deed_code code,
@@ -287,7 +288,7 @@ static void on_looked(struct deed_look_reply *reply, enum deed_code code,
         const struct deed_value *now = deed_value_get(payload, "now");
         const char *url = deed_mcp_url_of(now ? now : payload);
         call->code = deed_mcp_check_url(
-            call->place,
+            call->surface,
             url ? url : deed_value_text(deed_value_get(payload, "url")),
             &call->err);
     }
@@ -317,7 +318,7 @@ void deed_mcp_limit(struct deed_mcp_call *call, deed_time_us limit_us)
 
 static deed_time_us look_limit(const struct deed_mcp_call *call)
 {
-    return call->place->device ? DEVICE_LOOK_LIMIT_US : LOOK_LIMIT_US;
+    return call->surface->device ? DEVICE_LOOK_LIMIT_US : LOOK_LIMIT_US;
 }
 
 /* Begins what on_looked() ends: what to ask, of what. */
@@ -342,7 +343,7 @@ static void asked(struct deed_mcp_call *call, enum deed_code code,
         deed_timer_stop(&call->limit);
         fail_step(call, call->then, err);
     } else {
-        deed_engine_host_turn(call->place->host);
+        deed_engine_host_turn(call->surface->host);
     }
 }
 
@@ -364,7 +365,8 @@ void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then)
     if (begin_look(call, then)) {
         asked(call,
               deed_engine_changes(deed_mcp_engine(call),
-                                  call->place->seen != NULL, &call->look, &err),
+                                  call->surface->seen != NULL, &call->look,
+                                  &err),
               &err);
     }
 }
@@ -457,7 +459,7 @@ static bool goes_first(const struct deed_mcp_call *call)
 {
     const struct deed_mcp_call *c = call->mcp->calls;
     while (c != call &&
-           !(c->place == call->place && (c->tool->flags & DEED_MCP_ACTS))) {
+           !(c->surface == call->surface && (c->tool->flags & DEED_MCP_ACTS))) {
         c = c->next;
     }
     return c == call || !(call->tool->flags & DEED_MCP_ACTS);
@@ -473,16 +475,16 @@ static void advance(struct deed_mcp_call *call)
     if (call->stage != DEED_MCP_CALL_OPENING) {
         return;
     }
-    if (!needs || call->place->state == DEED_MCP_PLACE_OPEN) {
+    if (!needs || call->surface->state == DEED_MCP_SURFACE_OPEN) {
         call->stage = DEED_MCP_CALL_RUNNING;
         deed_mcp_go_on(call, call->tool->start);
-    } else if (call->place->state == DEED_MCP_PLACE_NONE && !mcp->ending) {
+    } else if (call->surface->state == DEED_MCP_SURFACE_NONE && !mcp->ending) {
         const struct deed_driver_info *info =
-            deed_driver_find(call->place->driver);
+            deed_driver_find(call->surface->driver);
         if (info && info->has_urls) { /* what is started takes a while */
             deed_mcp_progress(call, "opening the browser");
         }
-        deed_mcp_place_open(call->place);
+        deed_mcp_surface_open(call->surface);
     }
 }
 
@@ -553,7 +555,7 @@ void deed_mcp_call_start(struct deed_mcp *mcp, const struct deed_value *id,
     call->tool = tool;
     call->from = from;
     /* Told as a result, so that the model that wrote them reads it. */
-    if (deed_mcp_place_choose(mcp, call->args, &call->place, &call->err) ||
+    if (deed_mcp_surface_choose(mcp, call->args, &call->surface, &call->err) ||
         deed_mcp_tool_check(mcp->profile, tool, call->args, &call->err)) {
         call->stage = DEED_MCP_CALL_RUNNING;
         deed_mcp_go_on(call, refuse_arguments);
@@ -580,12 +582,13 @@ void deed_mcp_call_cancel(struct deed_mcp_call *call, const char *reason)
     call->cancelled = true;
     deed_mcp_unask(call, "the request was cancelled");
     if (deed_mcp_cancel_acts(call, reason)) {
-        deed_engine_host_turn(call->place->host);
+        deed_engine_host_turn(call->surface->host);
         return;
     }
     if (call->action[0] && deed_mcp_engine(call)) {
         deed_engine_cancel(deed_mcp_engine(call), call->action, reason, NULL);
-        deed_engine_host_turn(call->place->host); /* its result ends the call */
+        deed_engine_host_turn(
+            call->surface->host); /* its result ends the call */
         return;
     }
     deed_mcp_drop_step(call);

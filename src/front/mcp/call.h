@@ -46,7 +46,7 @@ struct deed_mcp_call {
     struct deed_mcp_route from; /* who gets the answer */
     const struct deed_value *id, *token, *args;
     const struct deed_mcp_tool *tool;
-    struct deed_mcp_place *place; /* where it acts */
+    struct deed_mcp_surface *surface; /* where it acts */
     enum deed_mcp_call_stage stage;
     bool cancelled, ended;
     double progress; /* how many notifications were sent */
@@ -108,7 +108,7 @@ void deed_mcp_told(struct deed_mcp_call *call,
                    const struct deed_value *payload);
 void deed_mcp_look(struct deed_mcp_call *call, bool hidden,
                    deed_mcp_then *then); /* got: web.state.snapshot */
-/* For deed_mcp_place_changes(); got: see deed_engine_changes(). */
+/* For deed_mcp_surface_changes(); got: see deed_engine_changes(). */
 void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then);
 void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,
                     const char *action,

@@ -77,7 +77,7 @@ static void on_word(struct deed_mcp_call *call, const struct deed_value *result)
                                 : "the client could not ask the person",
                          NULL);
     }
-    deed_engine_host_turn(call->place->host);
+    deed_engine_host_turn(call->surface->host);
 }
 
 /* "click button "Pay now" on https://shop.example" and why it is asked. */
@@ -120,7 +120,7 @@ static void on_acted(struct deed_mcp_call *call,
         deed_engine_cancel(engine, call->action,
                            "the person who was asked did not do it", NULL);
     }
-    deed_engine_host_turn(call->place->host);
+    deed_engine_host_turn(call->surface->host);
 }
 
 void deed_mcp_hand_over(struct deed_mcp_call *call)

@@ -76,23 +76,23 @@ struct deed_mcp_ask {
                      const struct deed_value *result);
 };
 
-enum deed_mcp_place_state {
-    DEED_MCP_PLACE_NONE,
-    DEED_MCP_PLACE_OPENING,
-    DEED_MCP_PLACE_OPEN,
+enum deed_mcp_surface_state {
+    DEED_MCP_SURFACE_NONE,
+    DEED_MCP_SURFACE_OPENING,
+    DEED_MCP_SURFACE_OPEN,
 };
 
 /* Where it acts: opened by the first call that needs it. There is one that the
  * command line names, and one for each device that a call names. */
-struct deed_mcp_place {
+struct deed_mcp_surface {
     struct deed_mcp *mcp;
-    struct deed_mcp_place *next;
+    struct deed_mcp_surface *next;
     const char *driver;
     const struct deed_setting *settings;
     size_t setting_count;
     const char *device;         /* owned; "": the only one. NULL: no device */
     struct deed_setting own[1]; /* of such a device */
-    enum deed_mcp_place_state state;
+    enum deed_mcp_surface_state state;
     struct deed_engine_host *host; /* owned; NULL: nothing is open */
     struct deed_task settle;       /* failed or lost: a turn later */
     struct deed_error trouble;     /* why it could not be opened, or went */
@@ -111,7 +111,7 @@ struct deed_mcp_place {
 struct deed_mcp_stream {
     bool open;
     char id[64], package[128], level[16];
-    struct deed_mcp_place *place;
+    struct deed_mcp_surface *surface;
     double from; /* by the device's clock */
 };
 
@@ -133,9 +133,9 @@ struct deed_mcp {
     unsigned call_count;
     struct deed_mcp_ask *asks;
     int64_t ask_numbers;
-    struct deed_mcp_place place;   /* of the command line */
-    struct deed_mcp_place *places; /* owned; of devices that calls named */
-    struct deed_mcp_place *last;   /* where the last call acted */
+    struct deed_mcp_surface surface;   /* of the command line */
+    struct deed_mcp_surface *surfaces; /* owned; of devices that calls named */
+    struct deed_mcp_surface *last;     /* where the last call acted */
     struct deed_mcp_stream streams[DEED_MCP_STREAMS_MAX];
     char *picture; /* the last one, in base64; NULL: none */
     bool picture_is_jpeg;
@@ -224,44 +224,44 @@ void deed_mcp_answered(struct deed_mcp *mcp, const struct deed_rpc *message);
 void deed_mcp_unask(struct deed_mcp_call *call, const char *reason);
 void deed_mcp_drop_asks(struct deed_mcp *mcp);
 
-/* place.c */
-void deed_mcp_place_open(struct deed_mcp_place *place);
-void deed_mcp_place_close(struct deed_mcp_place *place);
-/* The place that the arguments of a call mean. */
-enum deed_code deed_mcp_place_choose(struct deed_mcp *mcp,
-                                     const struct deed_value *args,
-                                     struct deed_mcp_place **ret,
-                                     struct deed_error *err);
+/* surface.c */
+void deed_mcp_surface_open(struct deed_mcp_surface *surface);
+void deed_mcp_surface_close(struct deed_mcp_surface *surface);
+/* The surface that the arguments of a call mean. */
+enum deed_code deed_mcp_surface_choose(struct deed_mcp *mcp,
+                                       const struct deed_value *args,
+                                       struct deed_mcp_surface **ret,
+                                       struct deed_error *err);
 /* Closes all of them; frees them, when no call is left. */
-void deed_mcp_places_close(struct deed_mcp *mcp);
-void deed_mcp_places_free(struct deed_mcp *mcp);
+void deed_mcp_surfaces_close(struct deed_mcp *mcp);
+void deed_mcp_surfaces_free(struct deed_mcp *mcp);
 /* To that tab, or with NULL to a new one. The call is started once more, with
- * its state set, when that is done or has failed (place.switch_err). */
-enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
-                                     struct deed_error *err);
+ * its state set, when that is done or has failed (surface.switch_err). */
+enum deed_code deed_mcp_surface_switch(struct deed_mcp_call *call,
+                                       const char *id, struct deed_error *err);
 /* What the client knows of the interface from now on; NULL: nothing. */
-void deed_mcp_place_saw(struct deed_mcp_place *place,
-                        const struct deed_value *seen);
+void deed_mcp_surface_saw(struct deed_mcp_surface *surface,
+                          const struct deed_value *seen);
 /* Of what deed_mcp_look_again() got: what is different from what the client
  * knows, as text in the arena, and from now on known. NULL: nothing was known,
  * or memory is out. */
-const char *deed_mcp_place_changes(struct deed_mcp_place *place,
-                                   struct deed_arena *arena,
-                                   const struct deed_value *got,
-                                   unsigned max_tokens,
-                                   unsigned max_page_tokens);
+const char *deed_mcp_surface_changes(struct deed_mcp_surface *surface,
+                                     struct deed_arena *arena,
+                                     const struct deed_value *got,
+                                     unsigned max_tokens,
+                                     unsigned max_page_tokens);
 /* The same since the last change that did not fit, when there was one
- * (`place.untold`), from a whole snapshot. */
-const char *deed_mcp_place_rest(struct deed_mcp_place *place,
-                                struct deed_arena *arena,
-                                const struct deed_value *now,
-                                unsigned max_tokens);
+ * (`surface.untold`), from a whole snapshot. */
+const char *deed_mcp_surface_rest(struct deed_mcp_surface *surface,
+                                  struct deed_arena *arena,
+                                  const struct deed_value *now,
+                                  unsigned max_tokens);
 /* All of the page was shown: nothing is untold. */
-void deed_mcp_place_told(struct deed_mcp_place *place);
+void deed_mcp_surface_told(struct deed_mcp_surface *surface);
 
 /* May a page at this address be shown? What may not be acted on may not be read
  * either; about:blank is nobody's. */
-enum deed_code deed_mcp_check_url(const struct deed_mcp_place *place,
+enum deed_code deed_mcp_check_url(const struct deed_mcp_surface *surface,
                                   const char *url, struct deed_error *err);
 
 /* Something has ended; at the end of the input that may be all. */

@@ -167,10 +167,10 @@ enum deed_code deed_mcp_init(struct deed_mcp *mcp,
 void deed_mcp_fini(struct deed_mcp *mcp)
 {
     deed_timer_stop(&mcp->farewell);
-    deed_mcp_places_close(mcp);
+    deed_mcp_surfaces_close(mcp);
     deed_mcp_calls_drop(mcp);
     deed_mcp_drop_asks(mcp);
-    deed_mcp_places_free(mcp);
+    deed_mcp_surfaces_free(mcp);
     deed_task_cancel(&mcp->idle);
     deed_trace_destroy(mcp->trace);
     free(mcp->origins);

@@ -9,14 +9,14 @@
 #include "base/util.h"
 #include "base/value.h"
 
-struct place {
+struct schema_path {
     char path[96];
     struct deed_error *err;
 };
 
 static enum deed_code check(const struct deed_value *schema,
                             const struct deed_value *value,
-                            const struct place *at);
+                            const struct schema_path *at);
 
 static const struct {
     const char *name;
@@ -44,7 +44,7 @@ static bool is_type(const struct deed_value *value, const char *name)
 
 static enum deed_code check_type(const struct deed_value *schema,
                                  const struct deed_value *value,
-                                 const struct place *at)
+                                 const struct schema_path *at)
 {
     const struct deed_value *type = deed_value_get(schema, "type");
     const char *name = deed_value_text(type);
@@ -63,7 +63,7 @@ static enum deed_code check_type(const struct deed_value *schema,
 
 static enum deed_code check_enum(const struct deed_value *schema,
                                  const struct deed_value *value,
-                                 const struct place *at)
+                                 const struct schema_path *at)
 {
     const struct deed_value *list = deed_value_get(schema, "enum");
     struct deed_strbuf words;
@@ -99,7 +99,7 @@ static bool number_at(const struct deed_value *schema, const char *key,
 static enum deed_code check_range(const struct deed_value *schema,
                                   double number, const char *low,
                                   const char *high, const char *what,
-                                  const struct place *at)
+                                  const struct schema_path *at)
 {
     double limit = 0;
     if (number_at(schema, low, &limit) && number < limit) {
@@ -113,9 +113,9 @@ static enum deed_code check_range(const struct deed_value *schema,
     return DEED_OK;
 }
 
-static struct place below(const struct place *at, const char *key)
+static struct schema_path below(const struct schema_path *at, const char *key)
 {
-    struct place next = { .err = at->err };
+    struct schema_path next = { .err = at->err };
     snprintf(next.path, sizeof(next.path), "%.60s%s%.30s", at->path,
              at->path[0] ? "." : "", key);
     return next;
@@ -123,7 +123,7 @@ static struct place below(const struct place *at, const char *key)
 
 static enum deed_code check_members(const struct deed_value *schema,
                                     const struct deed_value *value,
-                                    const struct place *at)
+                                    const struct schema_path *at)
 {
     const struct deed_value *properties = deed_value_get(schema, "properties");
     const struct deed_value *more =
@@ -132,7 +132,7 @@ static enum deed_code check_members(const struct deed_value *schema,
     bool closed = deed_value_is(more, DEED_VALUE_BOOL) && !more->as.boolean;
     for (size_t i = 0; deed_value_at(required, i); i++) {
         const char *key = deed_value_text(deed_value_at(required, i));
-        struct place there = below(at, key);
+        struct schema_path there = below(at, key);
         if (!deed_value_get(value, key)) {
             return deed_fail_member(at->err, DEED_INVALID, there.path,
                                     "is missing");
@@ -140,7 +140,7 @@ static enum deed_code check_members(const struct deed_value *schema,
     }
     for (const struct deed_value *v = value->as.items.first; v; v = v->next) {
         const struct deed_value *one = deed_value_get(properties, v->key);
-        struct place there = below(at, v->key);
+        struct schema_path there = below(at, v->key);
         if (!one && closed) {
             return deed_fail_member(at->err, DEED_INVALID, there.path,
                                     "is not known here");
@@ -155,7 +155,7 @@ static enum deed_code check_members(const struct deed_value *schema,
 
 static enum deed_code check_items(const struct deed_value *schema,
                                   const struct deed_value *value,
-                                  const struct place *at)
+                                  const struct schema_path *at)
 {
     const struct deed_value *items = deed_value_get(schema, "items");
     enum deed_code code = check_range(schema, (double)value->as.items.count,
@@ -163,7 +163,7 @@ static enum deed_code check_items(const struct deed_value *schema,
     size_t i = 0;
     for (const struct deed_value *v = value->as.items.first; v && !code;
          v = v->next, i++) {
-        struct place there = { .err = at->err };
+        struct schema_path there = { .err = at->err };
         snprintf(there.path, sizeof(there.path), "%.80s[%zu]", at->path, i);
         code = items ? check(items, v, &there) : DEED_OK;
     }
@@ -172,7 +172,7 @@ static enum deed_code check_items(const struct deed_value *schema,
 
 static enum deed_code check(const struct deed_value *schema,
                             const struct deed_value *value,
-                            const struct place *at)
+                            const struct schema_path *at)
 {
     enum deed_code code = check_type(schema, value, at);
     if (!code) {
@@ -198,6 +198,6 @@ enum deed_code deed_schema_check(const struct deed_value *schema,
                                  const struct deed_value *value,
                                  struct deed_error *err)
 {
-    const struct place top = { .err = err };
+    const struct schema_path top = { .err = err };
     return check(schema, value, &top);
 }

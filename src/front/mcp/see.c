@@ -41,9 +41,9 @@ static void show(struct deed_mcp_call *call, const char *before, bool wrong)
         .links = flag_at(call->args, "links"),
     };
     if (!deed_mcp_view(&call->arena, seen, &opts, &view, &err)) {
-        deed_mcp_place_saw(call->place, seen);
+        deed_mcp_surface_saw(call->surface, seen);
         if (!opts.in) {
-            deed_mcp_place_told(call->place);
+            deed_mcp_surface_told(call->surface);
         }
         deed_mcp_finish(call, wrong,
                         deed_arena_printf(&call->arena, "%s%s", before, view),
@@ -73,8 +73,9 @@ static void on_look_again(struct deed_mcp_call *call)
         deed_mcp_finish_error(call, &call->err);
         return;
     }
-    const char *changes = deed_mcp_place_changes(
-        call->place, &call->arena, call->got, tokens_of(call), tokens_of(call));
+    const char *changes =
+        deed_mcp_surface_changes(call->surface, &call->arena, call->got,
+                                 tokens_of(call), tokens_of(call));
     deed_mcp_finish(call, false,
                     changes && *changes ? changes : "nothing changed", NULL);
 }
@@ -85,8 +86,8 @@ static void on_look_at_rest(struct deed_mcp_call *call)
         deed_mcp_finish_error(call, &call->err);
         return;
     }
-    const char *changes = deed_mcp_place_rest(call->place, &call->arena,
-                                              call->got, tokens_of(call));
+    const char *changes = deed_mcp_surface_rest(call->surface, &call->arena,
+                                                call->got, tokens_of(call));
     deed_mcp_finish(call, false,
                     changes && *changes ? changes : "nothing changed", NULL);
 }
@@ -95,9 +96,9 @@ void deed_mcp_look_tool(struct deed_mcp_call *call)
 {
     bool hidden = flag_at(call->args, "hidden");
     bool changes = flag_at(call->args, "changes") && !hidden;
-    if (changes && call->place->untold) {
+    if (changes && call->surface->untold) {
         deed_mcp_look(call, false, on_look_at_rest);
-    } else if (changes && call->place->seen) {
+    } else if (changes && call->surface->seen) {
         deed_mcp_look_again(call, on_look_again);
     } else {
         deed_mcp_look(call, hidden, on_look);

@@ -40,11 +40,11 @@ static const char *clip(struct deed_mcp_call *call, const char *text,
 static const char *list(struct deed_mcp_call *call)
 {
     struct deed_tab tabs[DEED_TABS_MAX];
-    const char *here = deed_tabs_current(call->place->host);
-    size_t count = deed_tabs_list(call->place->host, tabs), hidden = 0;
+    const char *here = deed_tabs_current(call->surface->host);
+    size_t count = deed_tabs_list(call->surface->host, tabs), hidden = 0;
     const char *text = "";
     for (size_t i = 0; i < count; i++) {
-        if (deed_mcp_check_url(call->place, tabs[i].url, NULL)) {
+        if (deed_mcp_check_url(call->surface, tabs[i].url, NULL)) {
             hidden++;
             continue;
         }
@@ -65,7 +65,7 @@ static const char *list(struct deed_mcp_call *call)
 static bool may_see(void *user, const struct deed_tab *tab)
 {
     const struct deed_mcp_call *call = user;
-    return !deed_mcp_check_url(call->place, tab->url, NULL);
+    return !deed_mcp_check_url(call->surface, tab->url, NULL);
 }
 
 static void fail(struct deed_mcp_call *call, const char *why)
@@ -87,7 +87,7 @@ static void on_shown(struct deed_mcp_call *call)
 static void close_tab(struct deed_mcp_call *call, const char *id)
 {
     struct deed_error err = { 0 };
-    if (deed_tabs_close(call->place->host, id, &err)) {
+    if (deed_tabs_close(call->surface->host, id, &err)) {
         fail(call, "That is the tab that is worked in: select another first.");
     } else {
         deed_mcp_finish(call, false, list(call), NULL);
@@ -102,13 +102,13 @@ static void on_listed(struct deed_mcp_call *call)
     char id[DEED_TAB_ID_BYTES] = "";
     struct deed_error err = { 0 };
     if (word &&
-        deed_tabs_find(call->place->host, word, may_see, call, id, &err)) {
+        deed_tabs_find(call->surface->host, word, may_see, call, id, &err)) {
         fail(call, "There is no such tab.");
     } else if (close) {
         close_tab(call, id);
     } else if (!select && !is_new(call)) {
         deed_mcp_finish(call, false, list(call), NULL);
-    } else if (deed_mcp_place_switch(call, select ? id : NULL, &err)) {
+    } else if (deed_mcp_surface_switch(call, select ? id : NULL, &err)) {
         deed_mcp_finish_error(call, &err);
     }
 }
@@ -118,18 +118,18 @@ void deed_mcp_tabs(struct deed_mcp_call *call)
     struct deed_error err = { 0 };
     if (call->state) { /* in the other one now */
         call->state = NULL;
-        if (call->place->switch_err.code) {
-            deed_mcp_finish_error(call, &call->place->switch_err);
+        if (call->surface->switch_err.code) {
+            deed_mcp_finish_error(call, &call->surface->switch_err);
         } else {
             deed_mcp_look(call, false, on_shown);
         }
         return;
     }
-    if (deed_tabs_check(call->place->host, &err)) {
+    if (deed_tabs_check(call->surface->host, &err)) {
         deed_mcp_finish_error(call, &err);
         return;
     }
     /* The look comes later than the titles do: nobody waits for these. */
-    (void)deed_tabs_refresh(call->place->host, NULL, NULL, NULL, NULL);
+    (void)deed_tabs_refresh(call->surface->host, NULL, NULL, NULL, NULL);
     deed_mcp_look(call, false, on_listed);
 }

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "front/uiap/errand.h"
+#include "front/uiap/client_action.h"
 
 static bool looks_after(const struct deed_peer *peer, const char *session_id)
 {
@@ -21,31 +21,33 @@ static bool looks_after(const struct deed_peer *peer, const char *session_id)
     return peer->approves_all || i;
 }
 
-static void tell(struct deed_seat *seat, const char *type,
+static void tell(struct deed_uiap_session *session, const char *type,
                  const struct deed_value *payload)
 {
     struct deed_peer *next;
-    for (struct deed_peer *peer = seat->hub->peers; peer; peer = next) {
+    for (struct deed_peer *peer = session->hub->peers; peer; peer = next) {
         next = peer->next; /* a peer that takes no more is dropped */
-        if (looks_after(peer, seat->id)) {
-            deed_peer_say(peer, DEED_KIND_EVENT, type, NULL, seat->id, payload);
+        if (looks_after(peer, session->id)) {
+            deed_peer_say(peer, DEED_KIND_EVENT, type, NULL, session->id,
+                          payload);
         }
     }
 }
 
-void deed_approve_ask(struct deed_seat *seat, const struct deed_value *payload)
+void deed_approve_ask(struct deed_uiap_session *session,
+                      const struct deed_value *payload)
 {
-    tell(seat, "action.confirmation.request", payload);
+    tell(session, "action.confirmation.request", payload);
 }
 
-void deed_approve_closed(struct deed_seat *seat, const char *handle)
+void deed_approve_closed(struct deed_uiap_session *session, const char *handle)
 {
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
     struct deed_value *payload = deed_value_map(&arena);
     deed_value_set(&arena, payload, "actionHandle",
                    deed_value_string(&arena, handle));
-    tell(seat, "action.confirmation.closed", payload);
+    tell(session, "action.confirmation.closed", payload);
     deed_arena_fini(&arena);
 }
 
@@ -81,13 +83,14 @@ static enum deed_code add_interest(struct deed_peer *peer, const char *id,
     return DEED_OK;
 }
 
-static struct deed_seat *find_seat(const struct deed_hub *hub, const char *id)
+static struct deed_uiap_session *find_session(const struct deed_hub *hub,
+                                              const char *id)
 {
-    struct deed_seat *seat = hub->seats;
-    while (seat && strcmp(seat->id, id) != 0) {
-        seat = seat->next;
+    struct deed_uiap_session *session = hub->sessions;
+    while (session && strcmp(session->id, id) != 0) {
+        session = session->next;
     }
-    return seat;
+    return session;
 }
 
 static enum deed_code begin(struct deed_peer *peer, const char *id,
@@ -102,7 +105,7 @@ static enum deed_code begin(struct deed_peer *peer, const char *id,
         peer->approves_all = true;
         return DEED_OK;
     }
-    if (!find_seat(peer->hub, id)) {
+    if (!find_session(peer->hub, id)) {
         return deed_fail_member(err, DEED_NOT_FOUND, "payload.sessionId",
                                 "there is no such session");
     }
@@ -125,7 +128,7 @@ void deed_approve_begin(struct deed_peer *peer,
     deed_arena_init(&arena, 0);
     struct deed_value *payload = deed_value_map(&arena);
     struct deed_value *list = deed_value_list(&arena);
-    for (struct deed_seat *s = peer->hub->seats; s; s = s->next) {
+    for (struct deed_uiap_session *s = peer->hub->sessions; s; s = s->next) {
         if (looks_after(peer, s->id)) {
             deed_value_push(list, deed_value_string(&arena, s->id));
         }
@@ -136,10 +139,10 @@ void deed_approve_begin(struct deed_peer *peer,
     deed_peer_say(peer, DEED_KIND_RESPONSE, "session.approving", envelope->id,
                   NULL, payload);
     deed_arena_fini(&arena);
-    for (struct deed_seat *s = peer->hub->seats; s && !peer->gone;
+    for (struct deed_uiap_session *s = peer->hub->sessions; s && !peer->gone;
          s = s->next) {
         if (looks_after(peer, s->id)) {
-            deed_errands_ask(s, peer);
+            deed_client_actions_ask(s, peer);
         }
     }
 }

@@ -14,7 +14,7 @@
 #include "core/model/role.h"
 #include "core/model/state.h"
 #include "driver/driver.h"
-#include "front/uiap/seat.h"
+#include "front/uiap/session.h"
 #include "front/uiap/words.h"
 #include "wire/json.h"
 
@@ -53,10 +53,10 @@ static struct deed_value *encode_roles(struct deed_arena *arena)
 
 /* Those that this session's surface really has. */
 static struct deed_value *encode_modes(struct deed_arena *arena,
-                                       const struct deed_seat *seat)
+                                       const struct deed_uiap_session *session)
 {
     struct deed_value *list = deed_value_list(arena);
-    uint32_t modes = deed_engine_host_modes(seat->host);
+    uint32_t modes = deed_engine_host_modes(session->host);
     for (int i = 0; i < DEED_MODE_COUNT; i++) {
         if (modes & (UINT32_C(1) << i)) {
             push(arena, list, deed_mode_name((enum deed_mode)i));
@@ -97,10 +97,11 @@ static struct deed_value *encode_messages(struct deed_arena *arena)
 }
 
 static struct deed_value *encode_policy(struct deed_arena *arena,
-                                        const struct deed_seat *seat)
+                                        const struct deed_uiap_session *session)
 {
-    const struct deed_policy *policy =
-        seat->hub->opts.policy ? seat->hub->opts.policy : &deed_policy_default;
+    const struct deed_policy *policy = session->hub->opts.policy
+                                           ? session->hub->opts.policy
+                                           : &deed_policy_default;
     struct deed_value *map = deed_value_map(arena);
     struct deed_value *grants = deed_value_list(arena);
     struct deed_value *outcomes = deed_value_list(arena);
@@ -137,7 +138,7 @@ static struct deed_value *encode_limits(struct deed_arena *arena)
 }
 
 struct deed_value *deed_caps_encode(struct deed_arena *arena,
-                                    const struct deed_seat *seat)
+                                    const struct deed_uiap_session *session)
 {
     char *json = NULL;
     struct deed_value *map = NULL;
@@ -149,11 +150,11 @@ struct deed_value *deed_caps_encode(struct deed_arena *arena,
         return NULL;
     }
     put(arena, map, "roles", encode_roles(arena));
-    put(arena, map, "executionModes", encode_modes(arena, seat));
+    put(arena, map, "executionModes", encode_modes(arena, session));
     put(arena, map, "stages", encode_stages(arena));
     put(arena, map, "errorCodes", encode_errors(arena));
     put(arena, map, "messages", encode_messages(arena));
-    put(arena, map, "policy", encode_policy(arena, seat));
+    put(arena, map, "policy", encode_policy(arena, session));
     put(arena, map, "limits", encode_limits(arena));
     return arena->failed ? NULL : map;
 }

@@ -6,11 +6,11 @@
  * in it is what there is. */
 
 struct deed_arena;
-struct deed_seat;
+struct deed_uiap_session;
 struct deed_value;
 
 /* NULL when memory is out. */
 struct deed_value *deed_caps_encode(struct deed_arena *arena,
-                                    const struct deed_seat *seat);
+                                    const struct deed_uiap_session *session);
 
 #endif

@@ -11,9 +11,9 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/uiap/approve.h"
-#include "front/uiap/errand.h"
-#include "front/uiap/opening.h"
-#include "front/uiap/seat.h"
+#include "front/uiap/client_action.h"
+#include "front/uiap/handshake.h"
+#include "front/uiap/session.h"
 #include "io/stamp.h"
 #include "front/uiap/view.h"
 #include "front/uiap/words.h"
@@ -41,9 +41,9 @@ void deed_hub_init(struct deed_hub *hub, struct deed_loop *loop,
 
 void deed_hub_fini(struct deed_hub *hub)
 {
-    deed_openings_drop(hub);
-    while (hub->seats) {
-        deed_seat_destroy(hub->seats);
+    deed_handshakes_drop(hub);
+    while (hub->sessions) {
+        deed_uiap_session_destroy(hub->sessions);
     }
 }
 
@@ -70,12 +70,13 @@ void deed_hub_peer_gone(struct deed_peer *peer)
         return; /* it went before */
     }
     *at = peer->next;
-    for (struct deed_seat *seat = hub->seats; seat; seat = seat->next) {
-        if (seat->peer == peer) {
-            deed_seat_drop_peer(seat);
+    for (struct deed_uiap_session *session = hub->sessions; session;
+         session = session->next) {
+        if (session->peer == peer) {
+            deed_uiap_session_drop_peer(session);
         }
     }
-    deed_openings_forget(peer);
+    deed_handshakes_forget(peer);
     deed_approve_forget(peer);
     deed_idset_fini(&peer->ids);
 }
@@ -123,14 +124,16 @@ void deed_hub_refuse(struct deed_peer *peer, const struct deed_error *err)
 }
 
 /* Every session of a hub that this peer may speak to. */
-static struct deed_seat *find_seat(struct deed_peer *peer, const char *id)
+static struct deed_uiap_session *find_session(struct deed_peer *peer,
+                                              const char *id)
 {
-    struct deed_seat *seat = peer->hub->seats;
-    while (seat && strcmp(seat->id, id) != 0) {
-        seat = seat->next;
+    struct deed_uiap_session *session = peer->hub->sessions;
+    while (session && strcmp(session->id, id) != 0) {
+        session = session->next;
     }
-    bool may = seat && (seat->peer == peer || peer->role == DEED_ROLE_APPROVER);
-    return may ? seat : NULL;
+    bool may =
+        session && (session->peer == peer || peer->role == DEED_ROLE_APPROVER);
+    return may ? session : NULL;
 }
 
 static enum deed_code check_id(struct deed_idset *ids, const char *id,
@@ -148,22 +151,23 @@ static enum deed_code check_id(struct deed_idset *ids, const char *id,
 }
 
 /* An approver's ids are its own: it is not the session's client. */
-static struct deed_idset *ids_of(struct deed_peer *peer, struct deed_seat *seat)
+static struct deed_idset *ids_of(struct deed_peer *peer,
+                                 struct deed_uiap_session *session)
 {
-    return seat && seat->peer == peer ? &seat->ids : &peer->ids;
+    return session && session->peer == peer ? &session->ids : &peer->ids;
 }
 
 static enum deed_code check(struct deed_peer *peer,
                             const struct deed_envelope *envelope,
-                            struct deed_seat **ret_seat,
+                            struct deed_uiap_session **ret_session,
                             const struct deed_word **ret_word,
                             struct deed_error *err)
 {
     const struct deed_word *word = deed_word_find(envelope->type);
-    struct deed_seat *seat =
-        envelope->session_id ? find_seat(peer, envelope->session_id) : NULL;
-    *ret_seat = seat && seat->peer == peer ? seat : NULL;
-    enum deed_code code = check_id(ids_of(peer, seat), envelope->id, err);
+    struct deed_uiap_session *session =
+        envelope->session_id ? find_session(peer, envelope->session_id) : NULL;
+    *ret_session = session && session->peer == peer ? session : NULL;
+    enum deed_code code = check_id(ids_of(peer, session), envelope->id, err);
     if (code) {
         return code;
     }
@@ -186,22 +190,22 @@ static enum deed_code check(struct deed_peer *peer,
         return deed_fail_member(err, DEED_INVALID, "sessionId",
                                 "the envelope lacks \"sessionId\"");
     }
-    if (word->in_session && !seat) {
+    if (word->in_session && !session) {
         return deed_fail_member(err, DEED_NOT_FOUND, "sessionId",
                                 "this connection has no such session");
     }
     *ret_word = word;
-    *ret_seat = seat;
+    *ret_session = session;
     return DEED_OK;
 }
 
 /* The answer to a refused message belongs to its session when it has one. */
-static void refuse(struct deed_peer *peer, struct deed_seat *seat,
+static void refuse(struct deed_peer *peer, struct deed_uiap_session *session,
                    const struct deed_envelope *envelope,
                    const struct deed_error *err)
 {
-    if (seat && seat->peer == peer) {
-        deed_seat_fail(seat, envelope->id, err);
+    if (session && session->peer == peer) {
+        deed_uiap_session_fail(session, envelope->id, err);
     } else {
         deed_peer_fail(peer, envelope->id, NULL, deed_code_name(err->code),
                        err->code == DEED_NOMEM, err);
@@ -213,17 +217,17 @@ static void handle(struct deed_peer *peer, struct deed_arena *arena,
 {
     struct deed_envelope envelope;
     struct deed_error err = { 0 };
-    struct deed_seat *seat = NULL;
+    struct deed_uiap_session *session = NULL;
     const struct deed_word *word = NULL;
     enum deed_code code =
         deed_envelope_decode(arena, bytes, len, &envelope, &err);
     if (!code) {
-        code = check(peer, &envelope, &seat, &word, &err);
+        code = check(peer, &envelope, &session, &word, &err);
     }
     if (code) {
-        refuse(peer, seat, &envelope, &err);
+        refuse(peer, session, &envelope, &err);
     } else {
-        word->heard(peer, seat, &envelope);
+        word->heard(peer, session, &envelope);
     }
 }
 
@@ -241,9 +245,9 @@ void deed_hub_heard(struct deed_peer *peer, const char *bytes, size_t len)
 void deed_hub_end(struct deed_hub *hub, const char *why)
 {
     hub->ending = true;
-    deed_openings_drop(hub);
-    while (hub->seats) {
-        deed_seat_end(hub->seats, why, NULL);
+    deed_handshakes_drop(hub);
+    while (hub->sessions) {
+        deed_uiap_session_end(hub->sessions, why, NULL);
     }
     struct deed_peer *next;
     for (struct deed_peer *peer = hub->peers; peer; peer = next) {
@@ -254,9 +258,10 @@ void deed_hub_end(struct deed_hub *hub, const char *why)
 
 bool deed_hub_is_busy(const struct deed_hub *hub)
 {
-    bool busy = hub->openings != NULL;
-    for (const struct deed_seat *seat = hub->seats; seat; seat = seat->next) {
-        busy = busy || seat->errands || deed_view_is_busy(seat);
+    bool busy = hub->handshakes != NULL;
+    for (const struct deed_uiap_session *session = hub->sessions; session;
+         session = session->next) {
+        busy = busy || session->actions || deed_view_is_busy(session);
     }
     return busy;
 }

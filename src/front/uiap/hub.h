@@ -22,7 +22,7 @@ struct deed_backend;
 struct deed_key_store;
 struct deed_loop;
 struct deed_policy;
-struct deed_seat;
+struct deed_uiap_session;
 struct deed_value;
 struct deed_watch;
 
@@ -58,9 +58,10 @@ struct deed_hub {
     struct deed_loop *loop;
     struct deed_hub_opts opts;
     struct deed_peer *peers;
-    struct deed_seat *seats;
-    struct deed_opening *openings; /* sessions whose surface is on its way */
-    unsigned seat_count;
+    struct deed_uiap_session *sessions;
+    struct deed_handshake
+        *handshakes; /* sessions whose surface is on its way */
+    unsigned session_count;
     struct deed_metrics metrics;
     struct deed_watch *watch; /* watching.c; NULL: there is no page */
     bool ask_first;           /* every act waits for a person */

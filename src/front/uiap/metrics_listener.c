@@ -7,8 +7,8 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "front/uiap/hub.h"
-#include "front/uiap/opening.h"
-#include "front/uiap/seat.h"
+#include "front/uiap/handshake.h"
+#include "front/uiap/session.h"
 #include "io/listener.h"
 #include "io/loop.h"
 #include "io/stream.h"
@@ -59,10 +59,10 @@ static void on_timeout(struct deed_timer *timer)
 
 static struct deed_metrics_now now_of(const struct deed_hub *hub)
 {
-    struct deed_metrics_now now = { .sessions = hub->seat_count,
-                                    .opening = deed_openings_count(hub) };
-    for (const struct deed_seat *s = hub->seats; s; s = s->next) {
-        now.actions += s->errand_count;
+    struct deed_metrics_now now = { .sessions = hub->session_count,
+                                    .opening = deed_handshakes_count(hub) };
+    for (const struct deed_uiap_session *s = hub->sessions; s; s = s->next) {
+        now.actions += s->action_count;
     }
     for (const struct deed_peer *p = hub->peers; p; p = p->next) {
         now.connections++;

@@ -32,7 +32,7 @@ struct server {
     struct deed_backend *backend;
     struct deed_key_store *keys; /* of all sessions */
     struct deed_hub hub;
-    struct deed_ws_door *door;
+    struct deed_ws_listener *listener;
     struct deed_stdio_peer *stdio;
     struct deed_metrics_listener *metrics;
     struct deed_timer farewell;
@@ -49,7 +49,8 @@ struct server {
 static void check_quiet(void *user)
 {
     struct server *server = user;
-    bool left = !server->door || deed_ws_door_is_empty(server->door);
+    bool left =
+        !server->listener || deed_ws_listener_is_empty(server->listener);
     bool said = !server->stdio || deed_stdio_peer_is_drained(server->stdio);
     if (server->ending && left && said) {
         deed_loop_stop(server->loop);
@@ -73,8 +74,8 @@ static void end(struct server *server, const char *why)
     deed_timer_start(server->loop, &server->farewell,
                      deed_loop_now_us(server->loop) + FAREWELL_US);
     deed_hub_end(&server->hub, why);
-    if (server->door) {
-        deed_ws_door_close(server->door, check_quiet, server);
+    if (server->listener) {
+        deed_ws_listener_close(server->listener, check_quiet, server);
     }
     check_quiet(server);
 }
@@ -127,7 +128,8 @@ static bool is_loopback(const char *address)
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
-static enum deed_code open_door(struct server *server, struct deed_error *err)
+static enum deed_code open_listener(struct server *server,
+                                    struct deed_error *err)
 {
     const struct deed_server_opts *opts = server->opts;
     struct deed_upgrade_opts upgrade = {
@@ -142,8 +144,8 @@ static enum deed_code open_door(struct server *server, struct deed_error *err)
                      "the token can act",
                      opts->address);
     }
-    return deed_ws_door_create(&server->hub, opts->address, opts->port,
-                               &upgrade, &server->door, err);
+    return deed_ws_listener_create(&server->hub, opts->address, opts->port,
+                                   &upgrade, &server->listener, err);
 }
 
 static void say_ready(struct server *server)
@@ -155,7 +157,8 @@ static void say_ready(struct server *server)
     deed_strbuf_init(&line, 0);
     deed_strbuf_init(&url, 0);
     deed_strbuf_printf(&url, "ws://%s%s%s:%u" DEED_UPGRADE_PATH, v6 ? "[" : "",
-                       address, v6 ? "]" : "", deed_ws_door_port(server->door));
+                       address, v6 ? "]" : "",
+                       deed_ws_listener_port(server->listener));
     deed_json_writer_init(&w, &line);
     deed_json_begin_object(&w);
     deed_json_member(&w, "uiap", DEED_UIAP_VERSION);
@@ -185,7 +188,7 @@ static void on_ready(void *user)
         return;
     }
     enum deed_code code =
-        server->opts->address ? open_door(server, &server->err) : DEED_OK;
+        server->opts->address ? open_listener(server, &server->err) : DEED_OK;
     if (!code && server->opts->metrics) {
         code = deed_metrics_listener_create(&server->hub,
                                             server->opts->metrics_port,
@@ -200,7 +203,7 @@ static void on_ready(void *user)
     }
     if (code) {
         end(server, "the server cannot start");
-    } else if (server->door) {
+    } else if (server->listener) {
         say_ready(server);
     } else if (server->watch_link) {
         deed_hub_log(&server->hub, "watch: %s", server->watch_link);
@@ -295,7 +298,7 @@ static void finish(struct server *server)
     deed_key_store_destroy(server->keys);
     deed_stdio_peer_destroy(server->stdio);
     deed_metrics_listener_destroy(server->metrics);
-    deed_ws_door_destroy(server->door);
+    deed_ws_listener_destroy(server->listener);
     deed_backend_destroy(server->backend);
     deed_signals_destroy(server->signals);
     deed_loop_destroy(server->loop);

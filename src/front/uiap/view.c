@@ -25,7 +25,7 @@
 struct view_look {
     struct view_look *next;
     struct deed_reply reply;
-    struct deed_seat *seat;
+    struct deed_uiap_session *session;
     enum view_purpose purpose;
     bool hidden;
     char *correlation_id; /* owned; NULL for a delta */
@@ -33,21 +33,21 @@ struct view_look {
 
 static void on_settled(struct deed_timer *timer);
 
-struct deed_view *deed_view_of(struct deed_seat *seat)
+struct deed_view *deed_view_of(struct deed_uiap_session *session)
 {
-    if (!seat->view) {
-        seat->view = calloc(1, sizeof(*seat->view));
-        if (seat->view) {
-            seat->view->seat = seat;
-            seat->view->settle.fire = on_settled;
+    if (!session->view) {
+        session->view = calloc(1, sizeof(*session->view));
+        if (session->view) {
+            session->view->session = session;
+            session->view->settle.fire = on_settled;
         }
     }
-    return seat->view;
+    return session->view;
 }
 
 static void free_look(struct view_look *gone)
 {
-    struct view_look **at = &gone->seat->view->looks;
+    struct view_look **at = &gone->session->view->looks;
     while (*at && *at != gone) {
         at = &(*at)->next;
     }
@@ -68,7 +68,7 @@ void deed_view_schedule(struct deed_view *view)
 {
     view->changed = true;
     if (view->on && !view->looking && !view->settle.loop) {
-        struct deed_loop *loop = view->seat->hub->loop;
+        struct deed_loop *loop = view->session->hub->loop;
         deed_timer_start(loop, &view->settle,
                          deed_loop_now_us(loop) + SETTLE_US);
     }
@@ -81,13 +81,15 @@ static void send_snapshot(struct view_look *look,
     struct deed_error err = { 0 };
     deed_arena_init(&arena, DEED_HUB_ANSWER_BYTES_MAX * 8);
     struct deed_value *payload = deed_snapshot_encode(
-        &arena, graph, deed_engine_handles(look->seat->engine), look->hidden);
+        &arena, graph, deed_engine_handles(look->session->engine),
+        look->hidden);
     if (payload) {
-        deed_seat_say(look->seat, DEED_KIND_RESPONSE, "web.state.snapshot",
-                      look->correlation_id, payload);
+        deed_uiap_session_say(look->session, DEED_KIND_RESPONSE,
+                              "web.state.snapshot", look->correlation_id,
+                              payload);
     } else {
         deed_fail(&err, DEED_TOO_LARGE, "the snapshot is too large");
-        deed_seat_fail(look->seat, look->correlation_id, &err);
+        deed_uiap_session_fail(look->session, look->correlation_id, &err);
     }
     deed_arena_fini(&arena);
 }
@@ -98,8 +100,8 @@ static void keep_base(struct deed_view *view, const struct deed_graph *graph)
     deed_view_forget_base(view);
     view->base = copy;
     if (!copy) {
-        deed_hub_log(view->seat->hub, "out of memory: observing ends");
-        deed_view_stop(view->seat);
+        deed_hub_log(view->session->hub, "out of memory: observing ends");
+        deed_view_stop(view->session);
     }
 }
 
@@ -113,11 +115,11 @@ static void send_delta(struct deed_view *view, const struct deed_graph *graph)
     }
     deed_arena_init(&arena, 0);
     struct deed_value *payload = deed_delta_encode(
-        &arena, &delta, view->base, deed_engine_handles(view->seat->engine),
+        &arena, &delta, view->base, deed_engine_handles(view->session->engine),
         view->hidden);
     if (payload) {
-        deed_seat_say(view->seat, DEED_KIND_EVENT, "web.state.delta", NULL,
-                      payload);
+        deed_uiap_session_say(view->session, DEED_KIND_EVENT, "web.state.delta",
+                              NULL, payload);
     }
     deed_arena_fini(&arena);
     deed_delta_fini(&delta);
@@ -128,7 +130,7 @@ static void send_delta(struct deed_view *view, const struct deed_graph *graph)
 
 static void answer(struct view_look *look, const struct deed_graph *graph)
 {
-    struct deed_view *view = look->seat->view;
+    struct deed_view *view = look->session->view;
     switch (look->purpose) {
     case LOOK_GET:
         send_snapshot(look, graph);
@@ -153,7 +155,7 @@ static void answer(struct view_look *look, const struct deed_graph *graph)
 /* Regions that are not to be entered are not to be shown, either. */
 static void show(struct view_look *look, const struct deed_graph *graph)
 {
-    if (!look->seat->hub->opts.respect_opaque) {
+    if (!look->session->hub->opts.respect_opaque) {
         answer(look, graph);
         return;
     }
@@ -163,17 +165,17 @@ static void show(struct view_look *look, const struct deed_graph *graph)
         answer(look, open);
     } else if (look->correlation_id) {
         deed_fail(&err, DEED_NOMEM, "snapshot");
-        deed_seat_fail(look->seat, look->correlation_id, &err);
+        deed_uiap_session_fail(look->session, look->correlation_id, &err);
     }
     deed_graph_copy_free(open);
 }
 
 /* Why this page is not to be shown; NULL: it may be. A simulated interface has
  * routes instead of addresses. */
-static const char *refuses(const struct deed_seat *seat,
+static const char *refuses(const struct deed_uiap_session *session,
                            const struct deed_graph *graph)
 {
-    const struct deed_policy *policy = seat->hub->opts.policy;
+    const struct deed_policy *policy = session->hub->opts.policy;
     const char *url = graph->route.url;
     return policy && url && deed_address_kind(url) != DEED_ADDRESS_RELATIVE
                ? deed_policy_refuses_page(policy, url)
@@ -183,12 +185,12 @@ static const char *refuses(const struct deed_seat *seat,
 static void show_allowed(struct view_look *look, const struct deed_graph *graph)
 {
     struct deed_error err = { 0 };
-    const char *why = refuses(look->seat, graph);
+    const char *why = refuses(look->session, graph);
     if (!why) {
         show(look, graph);
     } else if (look->correlation_id) {
         deed_fail(&err, DEED_DENIED, "the page is not shown: %s", why);
-        deed_seat_fail(look->seat, look->correlation_id, &err);
+        deed_uiap_session_fail(look->session, look->correlation_id, &err);
     }
 }
 
@@ -197,20 +199,21 @@ static void on_looked(struct deed_reply *reply, enum deed_code code,
                       const struct deed_error *err)
 {
     struct view_look *look = deed_container_of(reply, struct view_look, reply);
-    struct deed_view *view = look->seat->view;
+    struct deed_view *view = look->session->view;
     if (look->purpose == LOOK_DELTA) {
         view->looking = false;
     }
-    if (!code && !look->seat->ending) {
+    if (!code && !look->session->ending) {
         show_allowed(look, got->observation->graph);
-    } else if (code && look->correlation_id && !look->seat->ending) {
+    } else if (code && look->correlation_id && !look->session->ending) {
         struct deed_error own = { .code = code };
-        deed_seat_fail(look->seat, look->correlation_id, err ? err : &own);
+        deed_uiap_session_fail(look->session, look->correlation_id,
+                               err ? err : &own);
     }
     if (code && look->purpose == LOOK_OBSERVE) {
-        deed_view_stop(look->seat);
+        deed_view_stop(look->session);
     }
-    struct deed_hub *hub = look->seat->hub;
+    struct deed_hub *hub = look->session->hub;
     free_look(look);
     if (view->changed) {
         deed_view_schedule(view);
@@ -218,11 +221,12 @@ static void on_looked(struct deed_reply *reply, enum deed_code code,
     deed_hub_settled(hub);
 }
 
-enum deed_code deed_view_look(struct deed_seat *seat, enum view_purpose purpose,
-                              bool hidden, const char *correlation_id,
+enum deed_code deed_view_look(struct deed_uiap_session *session,
+                              enum view_purpose purpose, bool hidden,
+                              const char *correlation_id,
                               struct deed_error *err)
 {
-    struct deed_driver *driver = deed_engine_driver(seat->engine);
+    struct deed_driver *driver = deed_engine_driver(session->engine);
     struct deed_query query = { 0 };
     struct view_look *look = calloc(1, sizeof(*look));
     char *copy = correlation_id ? strdup(correlation_id) : NULL;
@@ -231,28 +235,28 @@ enum deed_code deed_view_look(struct deed_seat *seat, enum view_purpose purpose,
         free(copy);
         return deed_fail(err, DEED_NOMEM, "snapshot");
     }
-    *look = (struct view_look){ .next = seat->view->looks,
+    *look = (struct view_look){ .next = session->view->looks,
                                 .reply = { .done = on_looked },
-                                .seat = seat,
+                                .session = session,
                                 .purpose = purpose,
                                 .hidden = hidden,
                                 .correlation_id = copy };
-    seat->view->looks = look;
+    session->view->looks = look;
     enum deed_code code =
-        seat->lost ? deed_fail(err, DEED_LOST, "the surface is gone")
-                   : driver->ops->observe(driver, &query, &look->reply, err);
+        session->lost ? deed_fail(err, DEED_LOST, "the surface is gone")
+                      : driver->ops->observe(driver, &query, &look->reply, err);
     if (code) {
         free_look(look);
         return code;
     }
-    deed_seat_rearm(seat);
+    deed_uiap_session_rearm(session);
     return DEED_OK;
 }
 
 static void on_settled(struct deed_timer *timer)
 {
     struct deed_view *view = deed_container_of(timer, struct deed_view, settle);
-    const struct deed_peer *peer = view->seat->peer;
+    const struct deed_peer *peer = view->session->peer;
     view->changed = false;
     if (!view->on || !peer) {
         return;
@@ -262,28 +266,28 @@ static void on_settled(struct deed_timer *timer)
         return;
     }
     view->looking =
-        !deed_view_look(view->seat, LOOK_DELTA, view->hidden, NULL, NULL);
+        !deed_view_look(view->session, LOOK_DELTA, view->hidden, NULL, NULL);
 }
 
-deed_time_us deed_view_wakeup(struct deed_seat *seat)
+deed_time_us deed_view_wakeup(struct deed_uiap_session *session)
 {
-    const struct deed_view *view = seat->view;
-    struct deed_driver *driver = deed_engine_driver(seat->engine);
+    const struct deed_view *view = session->view;
+    struct deed_driver *driver = deed_engine_driver(session->engine);
     if (!view || (!view->on && !view->looks) ||
-        !deed_engine_is_virtual(seat->engine)) {
+        !deed_engine_is_virtual(session->engine)) {
         return DEED_TIME_NEVER;
     }
     return driver->ops->wakeup(driver);
 }
 
-bool deed_view_is_busy(const struct deed_seat *seat)
+bool deed_view_is_busy(const struct deed_uiap_session *session)
 {
-    return seat->view && seat->view->looks;
+    return session->view && session->view->looks;
 }
 
-void deed_view_stop(struct deed_seat *seat)
+void deed_view_stop(struct deed_uiap_session *session)
 {
-    struct deed_view *view = seat->view;
+    struct deed_view *view = session->view;
     if (!view || !view->on) {
         return;
     }
@@ -291,13 +295,13 @@ void deed_view_stop(struct deed_seat *seat)
     view->changed = false;
     deed_timer_stop(&view->settle);
     deed_view_forget_base(view);
-    struct deed_driver *driver = deed_engine_driver(seat->engine);
+    struct deed_driver *driver = deed_engine_driver(session->engine);
     driver->ops->watch(driver, view, NULL, NULL);
 }
 
-void deed_view_drop(struct deed_seat *seat)
+void deed_view_drop(struct deed_uiap_session *session)
 {
-    struct deed_view *view = seat->view;
+    struct deed_view *view = session->view;
     if (!view) {
         return;
     }
@@ -307,5 +311,5 @@ void deed_view_drop(struct deed_seat *seat)
     }
     deed_view_forget_base(view);
     free(view);
-    seat->view = NULL;
+    session->view = NULL;
 }

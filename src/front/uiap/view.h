@@ -12,33 +12,34 @@
  * that it gives the snapshot of now.
  */
 
-#include "front/uiap/seat.h"
+#include "front/uiap/session.h"
 
 struct deed_signal;
 
 /* web.state.get */
-void deed_view_get(struct deed_seat *seat,
+void deed_view_get(struct deed_uiap_session *session,
                    const struct deed_envelope *envelope);
 /* web.state.observe: answers with a snapshot, the base of the first delta. */
-void deed_view_observe(struct deed_seat *seat,
+void deed_view_observe(struct deed_uiap_session *session,
                        const struct deed_envelope *envelope);
 /* web.state.unobserve */
-void deed_view_unobserve(struct deed_seat *seat,
+void deed_view_unobserve(struct deed_uiap_session *session,
                          const struct deed_envelope *envelope);
 
 /* The surface said something. */
-void deed_view_signal(struct deed_seat *seat, const struct deed_signal *signal);
+void deed_view_signal(struct deed_uiap_session *session,
+                      const struct deed_signal *signal);
 
 /* When a surface with a clock of its own must be given the time, in its time;
  * DEED_TIME_NEVER when nobody looks. */
-deed_time_us deed_view_wakeup(struct deed_seat *seat);
+deed_time_us deed_view_wakeup(struct deed_uiap_session *session);
 
 /* Is a look under way? */
-bool deed_view_is_busy(const struct deed_seat *seat);
+bool deed_view_is_busy(const struct deed_uiap_session *session);
 
 /* Ends observing. */
-void deed_view_stop(struct deed_seat *seat);
+void deed_view_stop(struct deed_uiap_session *session);
 /* Frees everything; the surface is gone. */
-void deed_view_drop(struct deed_seat *seat);
+void deed_view_drop(struct deed_uiap_session *session);
 
 #endif

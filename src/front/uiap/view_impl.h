@@ -20,17 +20,18 @@ struct deed_view {
     uint64_t kinds;          /* of signals that are told */
     struct deed_graph *base; /* owned; what the client has */
     struct deed_timer settle;
-    struct deed_seat *seat;
+    struct deed_uiap_session *session;
 };
 
-/* The seat's view, made when there is none; NULL when memory is out. */
-struct deed_view *deed_view_of(struct deed_seat *seat);
+/* The session's view, made when there is none; NULL when memory is out. */
+struct deed_view *deed_view_of(struct deed_uiap_session *session);
 void deed_view_forget_base(struct deed_view *view);
 /* Something changed: a delta follows, a little later. */
 void deed_view_schedule(struct deed_view *view);
 /* Looks at the whole surface; correlation_id is copied, NULL for a delta. */
-enum deed_code deed_view_look(struct deed_seat *seat, enum view_purpose purpose,
-                              bool hidden, const char *correlation_id,
+enum deed_code deed_view_look(struct deed_uiap_session *session,
+                              enum view_purpose purpose, bool hidden,
+                              const char *correlation_id,
                               struct deed_error *err);
 
 #endif

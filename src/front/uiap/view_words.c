@@ -33,16 +33,17 @@ static bool flag_of(const struct deed_envelope *envelope, const char *key)
     return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
 }
 
-void deed_view_get(struct deed_seat *seat, const struct deed_envelope *envelope)
+void deed_view_get(struct deed_uiap_session *session,
+                   const struct deed_envelope *envelope)
 {
     struct deed_error err = { 0 };
     enum deed_code code =
-        deed_view_of(seat)
-            ? deed_view_look(seat, LOOK_GET, flag_of(envelope, "hidden"),
+        deed_view_of(session)
+            ? deed_view_look(session, LOOK_GET, flag_of(envelope, "hidden"),
                              envelope->id, &err)
             : deed_fail(&err, DEED_NOMEM, "snapshot");
     if (code) {
-        deed_seat_fail(seat, envelope->id, &err);
+        deed_uiap_session_fail(session, envelope->id, &err);
     }
 }
 
@@ -74,18 +75,18 @@ static enum deed_code read_kinds(const struct deed_envelope *envelope,
     return DEED_OK;
 }
 
-static enum deed_code observe(struct deed_seat *seat,
+static enum deed_code observe(struct deed_uiap_session *session,
                               const struct deed_envelope *envelope,
                               struct deed_error *err)
 {
-    struct deed_view *view = deed_view_of(seat);
+    struct deed_view *view = deed_view_of(session);
     static const struct deed_watch watch = { .bystander = true };
     uint64_t kinds = 0;
     if (!view) {
         return deed_fail(err, DEED_NOMEM, "observing");
     }
     enum deed_code code = read_kinds(envelope, &kinds, err);
-    struct deed_driver *driver = deed_engine_driver(seat->engine);
+    struct deed_driver *driver = deed_engine_driver(session->engine);
     if (!code) {
         code = driver->ops->watch(driver, view, &watch, err);
     }
@@ -96,30 +97,32 @@ static enum deed_code observe(struct deed_seat *seat,
     view->on = true;
     view->kinds = kinds;
     view->hidden = flag_of(envelope, "hidden");
-    return deed_view_look(seat, LOOK_OBSERVE, view->hidden, envelope->id, err);
+    return deed_view_look(session, LOOK_OBSERVE, view->hidden, envelope->id,
+                          err);
 }
 
-void deed_view_observe(struct deed_seat *seat,
+void deed_view_observe(struct deed_uiap_session *session,
                        const struct deed_envelope *envelope)
 {
     struct deed_error err = { 0 };
-    if (observe(seat, envelope, &err)) {
-        deed_view_stop(seat);
-        deed_seat_fail(seat, envelope->id, &err);
+    if (observe(session, envelope, &err)) {
+        deed_view_stop(session);
+        deed_uiap_session_fail(session, envelope->id, &err);
     }
 }
 
-void deed_view_unobserve(struct deed_seat *seat,
+void deed_view_unobserve(struct deed_uiap_session *session,
                          const struct deed_envelope *envelope)
 {
-    deed_view_stop(seat);
-    deed_seat_say(seat, DEED_KIND_RESPONSE, "web.state.unobserved",
-                  envelope->id, NULL);
+    deed_view_stop(session);
+    deed_uiap_session_say(session, DEED_KIND_RESPONSE, "web.state.unobserved",
+                          envelope->id, NULL);
 }
 
-void deed_view_signal(struct deed_seat *seat, const struct deed_signal *signal)
+void deed_view_signal(struct deed_uiap_session *session,
+                      const struct deed_signal *signal)
 {
-    struct deed_view *view = seat->view;
+    struct deed_view *view = session->view;
     if (!view || !view->on) {
         return;
     }
@@ -135,7 +138,8 @@ void deed_view_signal(struct deed_seat *seat, const struct deed_signal *signal)
                 deed_revision_text(&arena, signal->revision));
         }
         if (payload && !arena.failed) {
-            deed_seat_say(seat, DEED_KIND_EVENT, "web.signal", NULL, payload);
+            deed_uiap_session_say(session, DEED_KIND_EVENT, "web.signal", NULL,
+                                  payload);
         }
         deed_arena_fini(&arena);
     }

@@ -13,13 +13,14 @@
 #include "lib/picture.h"
 #include "wire/base64.h"
 
-static struct deed_seat *find_seat(const struct deed_hub *hub, const char *id)
+static struct deed_uiap_session *find_session(const struct deed_hub *hub,
+                                              const char *id)
 {
-    struct deed_seat *seat = hub->seats;
-    while (seat && strcmp(seat->id, id) != 0) {
-        seat = seat->next;
+    struct deed_uiap_session *session = hub->sessions;
+    while (session && strcmp(session->id, id) != 0) {
+        session = session->next;
     }
-    return seat;
+    return session;
 }
 
 static double number_at(const struct deed_value *map, const char *key)
@@ -28,7 +29,8 @@ static double number_at(const struct deed_value *map, const char *key)
     return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
 }
 
-static void show(struct deed_seat *seat, const struct deed_value *payload)
+static void show(struct deed_uiap_session *session,
+                 const struct deed_value *payload)
 {
     const char *data = deed_value_text(deed_value_get(payload, "data"));
     const struct deed_value *rect = deed_value_get(payload, "rect");
@@ -36,7 +38,7 @@ static void show(struct deed_seat *seat, const struct deed_value *payload)
     uint8_t *png = len ? malloc(deed_base64_room(len)) : NULL;
     size_t size = 0;
     bool good = png && deed_base64_decode(data, len, png, &size);
-    deed_watch_show(seat->hub->watch, seat->id, good ? png : NULL, size,
+    deed_watch_show(session->hub->watch, session->id, good ? png : NULL, size,
                     (double[4]){ number_at(rect, "x"), number_at(rect, "y"),
                                  number_at(rect, "width"),
                                  number_at(rect, "height") });
@@ -47,23 +49,24 @@ static void on_place(struct deed_look_reply *reply, enum deed_code code,
                      const struct deed_value *payload,
                      const struct deed_error *err)
 {
-    struct deed_seat *seat = deed_container_of(reply, struct deed_seat, where);
+    struct deed_uiap_session *session =
+        deed_container_of(reply, struct deed_uiap_session, where);
     (void)err;
-    seat->asking = false;
-    if (!code && seat->hub->watch) {
-        deed_watch_note(seat->hub->watch, seat->id,
+    session->asking = false;
+    if (!code && session->hub->watch) {
+        deed_watch_note(session->hub->watch, session->id,
                         deed_value_text(deed_value_get(payload, "url")),
                         deed_value_text(deed_value_get(payload, "title")));
     }
 }
 
-static void ask_where(struct deed_seat *seat)
+static void ask_where(struct deed_uiap_session *session)
 {
-    if (!seat->asking) {
-        seat->where = (struct deed_look_reply){ .done = on_place };
-        seat->asking =
-            !deed_engine_place(seat->engine, false, &seat->where, NULL);
-        deed_seat_rearm(seat);
+    if (!session->asking) {
+        session->where = (struct deed_look_reply){ .done = on_place };
+        session->asking =
+            !deed_engine_place(session->engine, false, &session->where, NULL);
+        deed_uiap_session_rearm(session);
     }
 }
 
@@ -71,28 +74,28 @@ static void on_picture(struct deed_look_reply *reply, enum deed_code code,
                        const struct deed_value *payload,
                        const struct deed_error *err)
 {
-    struct deed_seat *seat = deed_container_of(reply, struct deed_seat, look);
+    struct deed_uiap_session *session =
+        deed_container_of(reply, struct deed_uiap_session, look);
     (void)err;
-    seat->looking = false;
-    if (seat->hub->watch) {
-        show(seat, code ? NULL : payload);
-        ask_where(seat);
+    session->looking = false;
+    if (session->hub->watch) {
+        show(session, code ? NULL : payload);
+        ask_where(session);
     }
 }
 
-static enum deed_code look(void *user, const char *session,
-                           struct deed_error *err)
+static enum deed_code look(void *user, const char *id, struct deed_error *err)
 {
-    struct deed_seat *seat = find_seat(user, session);
-    if (!seat || !seat->engine || seat->looking || seat->lost) {
+    struct deed_uiap_session *session = find_session(user, id);
+    if (!session || !session->engine || session->looking || session->lost) {
         return deed_fail(err, DEED_STATE, "there is nothing to look at");
     }
     const struct deed_picture_query query = { 0 };
-    seat->look = (struct deed_look_reply){ .done = on_picture };
+    session->look = (struct deed_look_reply){ .done = on_picture };
     enum deed_code code =
-        deed_engine_picture(seat->engine, &query, &seat->look, err);
-    seat->looking = !code;
-    deed_seat_rearm(seat);
+        deed_engine_picture(session->engine, &query, &session->look, err);
+    session->looking = !code;
+    deed_uiap_session_rearm(session);
     return code;
 }
 
@@ -120,12 +123,12 @@ static enum deed_code carry_out(struct deed_engine *engine,
 static enum deed_code answer(void *user, const struct deed_watch_order *order,
                              struct deed_error *err)
 {
-    struct deed_seat *seat = find_seat(user, order->session);
-    if (!seat || !seat->engine) {
+    struct deed_uiap_session *session = find_session(user, order->session);
+    if (!session || !session->engine) {
         return deed_fail(err, DEED_NOT_FOUND, "the session has ended");
     }
-    enum deed_code code = carry_out(seat->engine, order, err);
-    deed_seat_turn(seat);
+    enum deed_code code = carry_out(session->engine, order, err);
+    deed_uiap_session_turn(session);
     return code;
 }
 
@@ -157,16 +160,17 @@ void deed_watching_stop(struct deed_hub *hub)
 static void on_begun(void *user, const struct deed_tap_at *at,
                      const struct deed_value *request)
 {
-    const struct deed_seat *seat = user;
+    const struct deed_uiap_session *session = user;
     struct deed_arena arena;
-    if (!seat->hub->watch) {
+    if (!session->hub->watch) {
         return;
     }
     deed_arena_init(&arena, 0);
     const struct deed_value *map =
         deed_encode_begun(&arena, at->handle, request);
     if (map) {
-        deed_watch_heard(seat->hub->watch, seat->id, "action.accepted", map);
+        deed_watch_heard(session->hub->watch, session->id, "action.accepted",
+                         map);
     }
     deed_arena_fini(&arena);
 }
@@ -174,30 +178,31 @@ static void on_begun(void *user, const struct deed_tap_at *at,
 static void on_told(void *user, const char *handle, enum deed_message message,
                     const struct deed_value *payload)
 {
-    const struct deed_seat *seat = user;
+    const struct deed_uiap_session *session = user;
     (void)handle; /* it stands in the payload */
-    if (seat->hub->watch) {
-        deed_watch_heard(seat->hub->watch, seat->id, deed_message_name(message),
-                         payload);
+    if (session->hub->watch) {
+        deed_watch_heard(session->hub->watch, session->id,
+                         deed_message_name(message), payload);
     }
 }
 
-void deed_watching_init(struct deed_seat *seat)
+void deed_watching_init(struct deed_uiap_session *session)
 {
-    seat->tap =
-        (struct deed_tap){ .begun = on_begun, .told = on_told, .user = seat };
+    session->tap = (struct deed_tap){ .begun = on_begun,
+                                      .told = on_told,
+                                      .user = session };
 }
 
-void deed_watching_enter(struct deed_seat *seat)
+void deed_watching_enter(struct deed_uiap_session *session)
 {
-    if (seat->hub->watch) {
-        deed_watch_note(seat->hub->watch, seat->id, NULL, seat->agent);
+    if (session->hub->watch) {
+        deed_watch_note(session->hub->watch, session->id, NULL, session->agent);
     }
 }
 
-void deed_watching_leave(struct deed_seat *seat)
+void deed_watching_leave(struct deed_uiap_session *session)
 {
-    if (seat->hub->watch) {
-        deed_watch_forget(seat->hub->watch, seat->id);
+    if (session->hub->watch) {
+        deed_watch_forget(session->hub->watch, session->id);
     }
 }

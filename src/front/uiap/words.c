@@ -10,17 +10,18 @@
 #include "base/value.h"
 #include "front/uiap/approve.h"
 #include "front/uiap/caps.h"
-#include "front/uiap/errand.h"
-#include "front/uiap/opening.h"
-#include "front/uiap/seat.h"
+#include "front/uiap/client_action.h"
+#include "front/uiap/handshake.h"
+#include "front/uiap/session.h"
 #include "io/stamp.h"
 #include "front/uiap/view.h"
 
-static void hear_initialize(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_initialize(struct deed_peer *peer,
+                            struct deed_uiap_session *session,
                             const struct deed_envelope *envelope)
 {
-    (void)seat;
-    deed_opening_begin(peer, envelope);
+    (void)session;
+    deed_handshake_begin(peer, envelope);
 }
 
 /* "msg_17" to 17; 0 when it is none of ours. */
@@ -47,42 +48,44 @@ static void put(struct deed_arena *arena, struct deed_value *map,
     deed_value_set(arena, map, key, value);
 }
 
-static void say_resumed(struct deed_seat *seat, const char *correlation_id,
-                        uint64_t number)
+static void say_resumed(struct deed_uiap_session *session,
+                        const char *correlation_id, uint64_t number)
 {
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
     struct deed_value *payload = deed_value_map(&arena);
     struct deed_value *open = deed_value_list(&arena);
-    for (struct deed_errand *e = seat->errands; e; e = e->next) {
+    for (struct deed_client_action *e = session->actions; e; e = e->next) {
         if (!e->silent) {
             deed_value_push(open, deed_value_string(&arena, e->handle));
         }
     }
-    put(&arena, payload, "sessionId", deed_value_string(&arena, seat->id));
+    put(&arena, payload, "sessionId", deed_value_string(&arena, session->id));
     put(&arena, payload, "complete",
-        deed_value_bool(&arena, !deed_outbox_has_gap(&seat->outbox, number)));
+        deed_value_bool(&arena,
+                        !deed_outbox_has_gap(&session->outbox, number)));
     put(&arena, payload, "openActions", open);
-    deed_peer_say(seat->peer, DEED_KIND_RESPONSE, "session.resumed",
-                  correlation_id, seat->id, payload);
+    deed_peer_say(session->peer, DEED_KIND_RESPONSE, "session.resumed",
+                  correlation_id, session->id, payload);
     deed_arena_fini(&arena);
 }
 
 /* The session's id is the secret: whoever knows it had the session before.
  * A connection that is still there is taken over: often it is a dead one whose
  * end nobody has noticed yet. */
-static void hear_resume(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_resume(struct deed_peer *peer,
+                        struct deed_uiap_session *session,
                         const struct deed_envelope *envelope)
 {
     struct deed_error err = { 0 };
     const char *id = text_in(envelope, "sessionId");
     struct deed_hub *hub = peer->hub;
-    for (seat = hub->seats; seat && id; seat = seat->next) {
-        if (strcmp(seat->id, id) == 0) {
+    for (session = hub->sessions; session && id; session = session->next) {
+        if (strcmp(session->id, id) == 0) {
             break;
         }
     }
-    if (!id || !seat) {
+    if (!id || !session) {
         deed_fail_member(&err, id ? DEED_NOT_FOUND : DEED_INVALID,
                          "payload.sessionId",
                          id ? "there is no such session, or its time is over"
@@ -92,32 +95,33 @@ static void hear_resume(struct deed_peer *peer, struct deed_seat *seat,
         return;
     }
     uint64_t number = number_of(text_in(envelope, "lastEventId"));
-    if (number > seat->numbers) {
+    if (number > session->numbers) {
         deed_fail_member(&err, DEED_INVALID, "payload.lastEventId",
                          "no such message was sent in this session");
         deed_peer_fail(peer, envelope->id, NULL, deed_code_name(err.code),
                        false, &err);
         return;
     }
-    if (seat->peer != peer) {
+    if (session->peer != peer) {
         hub->metrics.reconnects++;
-        deed_seat_take_peer(seat, peer);
+        deed_uiap_session_take_peer(session, peer);
     }
-    deed_idset_add(&seat->ids, envelope->id);
-    deed_outbox_forget(&seat->outbox, number);
-    say_resumed(seat, envelope->id, number);
-    deed_seat_replay(seat, number);
+    deed_idset_add(&session->ids, envelope->id);
+    deed_outbox_forget(&session->outbox, number);
+    say_resumed(session, envelope->id, number);
+    deed_uiap_session_replay(session, number);
 }
 
-static void hear_end(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_end(struct deed_peer *peer, struct deed_uiap_session *session,
                      const struct deed_envelope *envelope)
 {
     (void)peer;
-    deed_seat_end(seat, deed_str_or(text_in(envelope, "reason"), "asked for"),
-                  envelope->id);
+    deed_uiap_session_end(session,
+                          deed_str_or(text_in(envelope, "reason"), "asked for"),
+                          envelope->id);
 }
 
-static void hear_ping(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_ping(struct deed_peer *peer, struct deed_uiap_session *session,
                       const struct deed_envelope *envelope)
 {
     struct deed_arena arena;
@@ -126,11 +130,11 @@ static void hear_ping(struct deed_peer *peer, struct deed_seat *seat,
     deed_arena_init(&arena, 0);
     struct deed_value *payload = deed_value_map(&arena);
     put(&arena, payload, "ts", deed_value_string(&arena, ts));
-    if (seat && seat->peer == peer) {
-        deed_outbox_forget(&seat->outbox,
+    if (session && session->peer == peer) {
+        deed_outbox_forget(&session->outbox,
                            number_of(text_in(envelope, "lastEventId")));
-        deed_seat_say(seat, DEED_KIND_RESPONSE, "session.pong", envelope->id,
-                      payload);
+        deed_uiap_session_say(session, DEED_KIND_RESPONSE, "session.pong",
+                              envelope->id, payload);
     } else {
         deed_peer_say(peer, DEED_KIND_RESPONSE, "session.pong", envelope->id,
                       NULL, payload);
@@ -138,82 +142,90 @@ static void hear_ping(struct deed_peer *peer, struct deed_seat *seat,
     deed_arena_fini(&arena);
 }
 
-static void hear_approve(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_approve(struct deed_peer *peer,
+                         struct deed_uiap_session *session,
                          const struct deed_envelope *envelope)
 {
-    (void)seat;
+    (void)session;
     deed_approve_begin(peer, envelope);
 }
 
-static void hear_capabilities(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_capabilities(struct deed_peer *peer,
+                              struct deed_uiap_session *session,
                               const struct deed_envelope *envelope)
 {
     struct deed_arena arena;
     struct deed_error err = { 0 };
     (void)peer;
     deed_arena_init(&arena, 0);
-    struct deed_value *payload = deed_caps_encode(&arena, seat);
+    struct deed_value *payload = deed_caps_encode(&arena, session);
     if (payload) {
-        deed_seat_say(seat, DEED_KIND_RESPONSE, "capabilities.list",
-                      envelope->id, payload);
+        deed_uiap_session_say(session, DEED_KIND_RESPONSE, "capabilities.list",
+                              envelope->id, payload);
     } else {
         deed_fail(&err, DEED_NOMEM, "capabilities");
-        deed_seat_fail(seat, envelope->id, &err);
+        deed_uiap_session_fail(session, envelope->id, &err);
     }
     deed_arena_fini(&arena);
 }
 
-static void hear_get(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_get(struct deed_peer *peer, struct deed_uiap_session *session,
                      const struct deed_envelope *envelope)
 {
     (void)peer;
-    deed_view_get(seat, envelope);
+    deed_view_get(session, envelope);
 }
 
-static void hear_observe(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_observe(struct deed_peer *peer,
+                         struct deed_uiap_session *session,
                          const struct deed_envelope *envelope)
 {
     (void)peer;
-    deed_view_observe(seat, envelope);
+    deed_view_observe(session, envelope);
 }
 
-static void hear_unobserve(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_unobserve(struct deed_peer *peer,
+                           struct deed_uiap_session *session,
                            const struct deed_envelope *envelope)
 {
     (void)peer;
-    deed_view_unobserve(seat, envelope);
+    deed_view_unobserve(session, envelope);
 }
 
-static void hear_action(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_action(struct deed_peer *peer,
+                        struct deed_uiap_session *session,
                         const struct deed_envelope *envelope)
 {
     (void)peer;
-    deed_errand_request(seat, envelope);
+    deed_client_action_request(session, envelope);
 }
 
-static void hear_cancel(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_cancel(struct deed_peer *peer,
+                        struct deed_uiap_session *session,
                         const struct deed_envelope *envelope)
 {
     (void)peer;
-    deed_errand_cancel(seat, envelope);
+    deed_client_action_cancel(session, envelope);
 }
 
-static void hear_grant(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_grant(struct deed_peer *peer,
+                       struct deed_uiap_session *session,
                        const struct deed_envelope *envelope)
 {
-    deed_errand_confirm(seat, peer, envelope, true);
+    deed_client_action_confirm(session, peer, envelope, true);
 }
 
-static void hear_deny(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_deny(struct deed_peer *peer, struct deed_uiap_session *session,
                       const struct deed_envelope *envelope)
 {
-    deed_errand_confirm(seat, peer, envelope, false);
+    deed_client_action_confirm(session, peer, envelope, false);
 }
 
-static void hear_acted(struct deed_peer *peer, struct deed_seat *seat,
+static void hear_acted(struct deed_peer *peer,
+                       struct deed_uiap_session *session,
                        const struct deed_envelope *envelope)
 {
-    deed_errand_user_acted(seat, peer, envelope);
+    deed_client_action_user_acted(session, peer, envelope);
 }
 
 #define AGENT (1u << DEED_ROLE_AGENT)

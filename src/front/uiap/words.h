@@ -9,14 +9,14 @@
 
 #include "front/uiap/hub.h"
 
-struct deed_seat;
+struct deed_uiap_session;
 
 struct deed_word {
     const char *type;
     unsigned roles;    /* 1 << enum deed_upgrade_role */
     bool in_session;   /* needs a sessionId */
     bool may_be_event; /* kind may be "event", which wants no answer */
-    void (*heard)(struct deed_peer *peer, struct deed_seat *seat,
+    void (*heard)(struct deed_peer *peer, struct deed_uiap_session *session,
                   const struct deed_envelope *envelope);
 };
 

@@ -2,7 +2,7 @@
 #ifndef DEED_FRONT_UIAP_WS_IMPL_H
 #define DEED_FRONT_UIAP_WS_IMPL_H
 
-/* What the door and those who came through it share; nobody else. */
+/* What the listener and those who came through it share; nobody else. */
 
 #include "base/strbuf.h"
 #include "io/loop.h"
@@ -22,7 +22,7 @@ enum ws_phase {
 struct ws_peer {
     struct deed_peer base;
     struct ws_peer *next;
-    struct deed_ws_door *door;
+    struct deed_ws_listener *listener;
     struct deed_stream *stream;
     struct deed_ws_frames *frames;
     struct deed_strbuf head;
@@ -37,7 +37,7 @@ struct ws_peer {
     deed_time_us counted_us;
 };
 
-struct deed_ws_door {
+struct deed_ws_listener {
     struct deed_hub *hub;
     struct deed_loop *loop;
     struct deed_listener *listener;
@@ -50,7 +50,8 @@ struct deed_ws_door {
 };
 
 /* Takes the stream, also when it fails. */
-void deed_ws_peer_accept(struct deed_ws_door *door, struct deed_stream *stream);
+void deed_ws_peer_accept(struct deed_ws_listener *listener,
+                         struct deed_stream *stream);
 void deed_ws_peer_free(struct ws_peer *peer);
 
 #endif

@@ -29,13 +29,13 @@ static struct ws_peer *ws_of(const struct deed_peer *peer)
 
 void deed_ws_peer_free(struct ws_peer *peer)
 {
-    struct ws_peer **at = &peer->door->peers;
+    struct ws_peer **at = &peer->listener->peers;
     while (*at && *at != peer) {
         at = &(*at)->next;
     }
     if (*at) {
         *at = peer->next;
-        peer->door->count--;
+        peer->listener->count--;
     }
     deed_task_cancel(&peer->flush);
     deed_task_cancel(&peer->bury);
@@ -45,10 +45,10 @@ void deed_ws_peer_free(struct ws_peer *peer)
     deed_stream_destroy(peer->stream);
     deed_ws_frames_destroy(peer->frames);
     deed_strbuf_fini(&peer->head);
-    struct deed_ws_door *door = peer->door;
+    struct deed_ws_listener *listener = peer->listener;
     free(peer);
-    if (!door->peers && door->on_empty) {
-        door->on_empty(door->user);
+    if (!listener->peers && listener->on_empty) {
+        listener->on_empty(listener->user);
     }
 }
 
@@ -69,12 +69,12 @@ static void kill_peer(struct ws_peer *peer)
     if (known) {
         deed_hub_peer_gone(&peer->base);
     }
-    deed_loop_defer(peer->door->loop, &peer->bury);
+    deed_loop_defer(peer->listener->loop, &peer->bury);
 }
 
 static void set_deadline(struct ws_peer *peer, deed_time_us span_us)
 {
-    struct deed_loop *loop = peer->door->loop;
+    struct deed_loop *loop = peer->listener->loop;
     deed_timer_start(loop, &peer->deadline, deed_loop_now_us(loop) + span_us);
 }
 
@@ -100,7 +100,7 @@ static void on_deadline(struct deed_timer *timer)
 {
     struct ws_peer *peer = deed_container_of(timer, struct ws_peer, deadline);
     if (peer->phase == PHASE_OPEN) {
-        deed_hub_log(peer->door->hub,
+        deed_hub_log(peer->listener->hub,
                      "a client takes nothing any more: dropped with %zu bytes "
                      "queued",
                      deed_stream_queued(peer->stream));
@@ -122,7 +122,8 @@ static void on_flush(struct deed_task *task)
     deed_strbuf_clear(output);
     if (code) {
         if (code == DEED_TOO_LARGE) {
-            deed_hub_log(peer->door->hub, "a client reads too slowly: dropped");
+            deed_hub_log(peer->listener->hub,
+                         "a client reads too slowly: dropped");
         }
         kill_peer(peer);
     } else if (!queued && deed_stream_queued(peer->stream) > 0 &&
@@ -146,12 +147,12 @@ static void ws_send(struct deed_peer *base, const char *bytes, size_t len)
     }
     if (ws_queued(base) + len > WS_QUEUE_BYTES_MAX ||
         deed_ws_frames_send(peer->frames, bytes, len, NULL)) {
-        deed_hub_log(peer->door->hub, "a client reads too slowly: dropped");
+        deed_hub_log(peer->listener->hub, "a client reads too slowly: dropped");
         kill_peer(peer);
         return;
     }
     /* Together with what else comes of this turn. */
-    deed_loop_defer(peer->door->loop, &peer->flush);
+    deed_loop_defer(peer->listener->loop, &peer->flush);
     if (ws_queued(base) > QUEUE_BYTES_BUSY) {
         deed_stream_pause(peer->stream);
     }
@@ -198,7 +199,7 @@ static void on_pace(struct deed_timer *timer)
 /* A bucket: who sends too fast is read more slowly, nothing is lost. */
 static void count_messages(struct ws_peer *peer, double count)
 {
-    struct deed_loop *loop = peer->door->loop;
+    struct deed_loop *loop = peer->listener->loop;
     deed_time_us now = deed_loop_now_us(loop);
     peer->tokens += (double)(now - peer->counted_us) * RATE / 1e6;
     peer->tokens = peer->tokens > BURST ? BURST : peer->tokens;
@@ -245,8 +246,8 @@ static void feed(struct ws_peer *peer, const char *bytes, size_t len)
 
 static void start_beat(struct ws_peer *peer)
 {
-    struct deed_loop *loop = peer->door->loop;
-    deed_time_us span = peer->door->hub->opts.heartbeat_us;
+    struct deed_loop *loop = peer->listener->loop;
+    deed_time_us span = peer->listener->hub->opts.heartbeat_us;
     if (span > 0) {
         deed_timer_start(loop, &peer->beat, deed_loop_now_us(loop) + span);
     }
@@ -257,13 +258,13 @@ static void start_beat(struct ws_peer *peer)
 static void on_beat(struct deed_timer *timer)
 {
     struct ws_peer *peer = deed_container_of(timer, struct ws_peer, beat);
-    deed_time_us now = deed_loop_now_us(peer->door->loop);
-    deed_time_us span = peer->door->hub->opts.heartbeat_us;
+    deed_time_us now = deed_loop_now_us(peer->listener->loop);
+    deed_time_us span = peer->listener->hub->opts.heartbeat_us;
     if (peer->pace.loop || ws_queued(&peer->base) > QUEUE_BYTES_BUSY) {
         peer->heard_us = now; /* it is us who do not listen */
     }
     if (now - peer->heard_us >= 2 * span) {
-        deed_hub_log(peer->door->hub,
+        deed_hub_log(peer->listener->hub,
                      "a client has not answered for %lld ms: dropped",
                      (long long)((now - peer->heard_us) / 1000));
         kill_peer(peer);
@@ -289,10 +290,10 @@ static bool open_frames(struct ws_peer *peer, enum deed_upgrade_role role)
     }
     peer->phase = PHASE_OPEN;
     peer->tokens = BURST;
-    peer->counted_us = deed_loop_now_us(peer->door->loop);
+    peer->counted_us = deed_loop_now_us(peer->listener->loop);
     deed_timer_stop(&peer->deadline);
     start_beat(peer);
-    deed_hub_add_peer(peer->door->hub, &peer->base, &ws_ops, role);
+    deed_hub_add_peer(peer->listener->hub, &peer->base, &ws_ops, role);
     return true;
 }
 
@@ -306,8 +307,8 @@ static void upgrade(struct ws_peer *peer, const char *bytes, size_t len)
         return;
     }
     deed_strbuf_init(&answer, 0);
-    deed_upgrade_check(&peer->door->upgrade, peer->head.bytes, peer->head.len,
-                       &verdict, &answer);
+    deed_upgrade_check(&peer->listener->upgrade, peer->head.bytes,
+                       peer->head.len, &verdict, &answer);
     enum deed_code code =
         verdict.status
             ? deed_stream_write(peer->stream, deed_strbuf_get(&answer),
@@ -321,7 +322,7 @@ static void upgrade(struct ws_peer *peer, const char *bytes, size_t len)
         feed(peer, peer->head.bytes + verdict.len,
              peer->head.len - verdict.len);
     } else if (verdict.status) {
-        deed_hub_log(peer->door->hub, "refused a connection: %d",
+        deed_hub_log(peer->listener->hub, "refused a connection: %d",
                      verdict.status);
         leave(peer);
     }
@@ -330,7 +331,7 @@ static void upgrade(struct ws_peer *peer, const char *bytes, size_t len)
 static void on_data(void *user, const char *bytes, size_t len)
 {
     struct ws_peer *peer = user;
-    peer->heard_us = deed_loop_now_us(peer->door->loop);
+    peer->heard_us = deed_loop_now_us(peer->listener->loop);
     if (peer->phase == PHASE_UPGRADE) {
         upgrade(peer, bytes, len);
     } else if (peer->phase == PHASE_OPEN) {
@@ -346,34 +347,35 @@ static void on_end(void *user, const struct deed_error *err)
 
 /* When all places are taken, the oldest connection that has not shown a token
  * yet, or is being closed, makes room for a new one. */
-static void make_room(struct deed_ws_door *door)
+static void make_room(struct deed_ws_listener *listener)
 {
     struct ws_peer *oldest = NULL;
-    for (struct ws_peer *p = door->peers; p; p = p->next) {
+    for (struct ws_peer *p = listener->peers; p; p = p->next) {
         oldest = p->phase == PHASE_OPEN ? oldest : p; /* newest first */
     }
-    if (door->count >= DEED_WS_PEERS_MAX && oldest) {
+    if (listener->count >= DEED_WS_PEERS_MAX && oldest) {
         deed_ws_peer_free(oldest);
     }
 }
 
-void deed_ws_peer_accept(struct deed_ws_door *door, struct deed_stream *stream)
+void deed_ws_peer_accept(struct deed_ws_listener *listener,
+                         struct deed_stream *stream)
 {
     static const struct deed_stream_events events = {
         .on_data = on_data,
         .on_end = on_end,
         .on_drain = on_drain,
     };
-    make_room(door);
+    make_room(listener);
     struct ws_peer *peer =
-        door->count < DEED_WS_PEERS_MAX ? calloc(1, sizeof(*peer)) : NULL;
+        listener->count < DEED_WS_PEERS_MAX ? calloc(1, sizeof(*peer)) : NULL;
     if (!peer) {
         deed_stream_destroy(stream);
         return;
     }
     *peer = (struct ws_peer){
-        .next = door->peers,
-        .door = door,
+        .next = listener->peers,
+        .listener = listener,
         .stream = stream,
         .flush = { .run = on_flush },
         .bury = { .run = on_bury },
@@ -382,8 +384,8 @@ void deed_ws_peer_accept(struct deed_ws_door *door, struct deed_stream *stream)
         .beat = { .fire = on_beat },
     };
     deed_strbuf_init(&peer->head, DEED_HTTP_HEAD_MAX + (size_t)64 * 1024);
-    door->peers = peer;
-    door->count++;
+    listener->peers = peer;
+    listener->count++;
     set_deadline(peer, UPGRADE_US);
     if (deed_stream_start(stream, &events, peer, NULL)) {
         deed_ws_peer_free(peer);

@@ -23,23 +23,23 @@
 
 #define DEED_WS_PEERS_MAX 1024
 
-struct deed_ws_door;
+struct deed_ws_listener;
 
-/* `upgrade` is copied; its strings are borrowed and outlive the door. Its
+/* `upgrade` is copied; its strings are borrowed and outlive the listener. Its
  * port is filled in. */
-enum deed_code deed_ws_door_create(struct deed_hub *hub, const char *address,
-                                   uint16_t port,
-                                   const struct deed_upgrade_opts *upgrade,
-                                   struct deed_ws_door **ret,
-                                   struct deed_error *err);
+enum deed_code deed_ws_listener_create(struct deed_hub *hub,
+                                       const char *address, uint16_t port,
+                                       const struct deed_upgrade_opts *upgrade,
+                                       struct deed_ws_listener **ret,
+                                       struct deed_error *err);
 /* Drops whoever is still connected; takes NULL. */
-void deed_ws_door_destroy(struct deed_ws_door *door);
+void deed_ws_listener_destroy(struct deed_ws_listener *listener);
 
-uint16_t deed_ws_door_port(const struct deed_ws_door *door);
+uint16_t deed_ws_listener_port(const struct deed_ws_listener *listener);
 /* No newcomers any more; on_empty comes when the last one has left. */
-void deed_ws_door_close(struct deed_ws_door *door, void (*on_empty)(void *user),
-                        void *user);
+void deed_ws_listener_close(struct deed_ws_listener *listener,
+                            void (*on_empty)(void *user), void *user);
 /* Nobody is connected, or on the way out. */
-bool deed_ws_door_is_empty(const struct deed_ws_door *door);
+bool deed_ws_listener_is_empty(const struct deed_ws_listener *listener);
 
 #endif

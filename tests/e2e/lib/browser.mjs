@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Chromium with two doors: deed comes in by the port, the test looks and
+// A Chromium with two connections: deed uses the port, the test looks and
 // breaks things over the pipe. When the test goes, the pipe closes, and the
 // browser goes too.
 import { spawn } from 'node:child_process';

@@ -92,7 +92,7 @@ async function share(url) {
   const made = await send('session.new', { capabilities: { alwaysMatch: {
     unhandledPromptBehavior: { default: 'ignore', file: 'dismiss' } } } },
   START_MS);
-  const door = await listen(joined => {
+  const listener = await listen(joined => {
     const scripts = [];
     const events = [];
     deed = joined;
@@ -126,8 +126,8 @@ async function share(url) {
       }
     });
   });
-  return { send, url: `ws://127.0.0.1:${door.port}/session`, close() {
-    door.close();
+  return { send, url: `ws://127.0.0.1:${listener.port}/session`, close() {
+    listener.close();
     peer.close();
   } };
 }

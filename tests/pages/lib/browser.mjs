@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Chromium with two doors: deed comes in by the port, the truth is read
+// A Chromium with two connections: deed uses the port, the truth is read
 // over the pipe. When we go, the pipe closes, and the browser goes too.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -14,8 +14,8 @@
 #include "front/cli/interrupt.h"
 #include "front/cli/secret.h"
 #include "front/cli/surface.h"
-#include "front/cli/daemon/keeper.h"
-#include "front/cli/daemon/place.h"
+#include "front/cli/daemon/daemon.h"
+#include "front/cli/daemon/runtime_dir.h"
 #include "front/cli/daemon/spawn.h"
 #include "front/command/request.h"
 #include "lib/secrets.h"
@@ -32,7 +32,7 @@ const char *deed_client_name(struct deed_cli *cli)
     if (!name) {
         name = env && *env ? env : "default";
     }
-    if (!deed_place_is_name(name)) {
+    if (!deed_runtime_dir_is_name(name)) {
         deed_cli_usage(cli,
                        "--session: must be letters, digits, '.', '_' and '-', "
                        "%d at most, not \"%.60s\"",
@@ -59,7 +59,8 @@ static bool is_chosen_by_env(const struct deed_cli *cli)
     char path[DEED_PATH_MAX];
     return deed_cli_chosen_by_env() && !deed_cli_text(cli, "session") &&
            !getenv("DEED_SESSION") &&
-           (deed_place_path("default", path, NULL) || access(path, F_OK) != 0);
+           (deed_runtime_dir_path("default", path, NULL) ||
+            access(path, F_OK) != 0);
 }
 
 bool deed_client_is_wanted(const struct deed_cli *cli)
@@ -233,7 +234,7 @@ static void listen_to(struct deed_cli *cli, int fd, int timeout_ms,
     struct deed_chunks chunks;
     /* Whoever is killed says nothing more, even if its end of the socket lives
      * on somewhere. */
-    int process = deed_place_process(fd);
+    int process = deed_runtime_dir_process(fd);
     deed_chunks_init(&chunks, CHUNK_MAX_BYTES);
     for (bool more = true; more;) {
         struct pollfd fds[] = {
@@ -325,9 +326,9 @@ static enum deed_exit connect_to(struct deed_cli *cli, const char **ret_name,
     if (!name) {
         return DEED_EXIT_USAGE;
     }
-    enum deed_code code = deed_place_path(name, path, &err);
+    enum deed_code code = deed_runtime_dir_path(name, path, &err);
     if (!code) {
-        code = deed_place_connect(path, ret_fd, &err);
+        code = deed_runtime_dir_connect(path, ret_fd, &err);
     }
     *ret_name = name;
     return !code                    ? DEED_EXIT_VERIFIED
@@ -346,7 +347,7 @@ enum deed_exit deed_client_run(struct deed_cli *cli)
     }
     exit = ask_to_run(cli, fd, &lost);
     return lost                        ? say_lost(cli)
-           : exit == DEED_KEEPER_TAKEN ? say_missing(cli, name)
+           : exit == DEED_DAEMON_TAKEN ? say_missing(cli, name)
                                        : exit;
 }
 
@@ -367,7 +368,7 @@ enum deed_exit deed_client_watch(struct deed_cli *cli,
         fputs("deed: the session ended\n", cli->err.to);
         return DEED_EXIT_ENVIRONMENT;
     }
-    return answer.code == DEED_KEEPER_TAKEN ? say_missing(cli, name)
+    return answer.code == DEED_DAEMON_TAKEN ? say_missing(cli, name)
                                             : answer.code;
 }
 
@@ -383,19 +384,19 @@ enum deed_exit deed_client_start(struct deed_cli *cli)
     for (unsigned i = 0; i < START_TRIES; i++) {
         bool lost = false;
         int fd = -1;
-        code = deed_place_path(name, path, &err);
+        code = deed_runtime_dir_path(name, path, &err);
         if (!code) {
-            code = deed_place_connect(path, &fd, &err);
+            code = deed_runtime_dir_connect(path, &fd, &err);
         }
         bool fresh = code == DEED_NOT_FOUND;
         if (fresh) {
-            code = deed_spawn_keeper(name, &fd, &err);
+            code = deed_spawn_daemon(name, &fd, &err);
         }
         if (code) {
             return deed_cli_complain(cli, &err);
         }
         enum deed_exit exit = ask_to_run(cli, fd, &lost);
-        if (!lost && exit != DEED_KEEPER_TAKEN) {
+        if (!lost && exit != DEED_DAEMON_TAKEN) {
             return exit;
         }
         /* One that was ending just now has left its place to another; one

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "front/cli/daemon/keeper.h"
+#include "front/cli/daemon/daemon.h"
 
 #define FIRST_FD 3
 
@@ -36,7 +36,7 @@ static bool close_all(int keep)
 
 /* The second fork leaves the leader of the session behind, so that no
  * terminal can become its own again. */
-static void become_keeper(const char *name, int fd)
+static void become_daemon(const char *name, int fd)
 {
     if (setsid() < 0) {
         _exit(1);
@@ -48,10 +48,10 @@ static void become_keeper(const char *name, int fd)
     if (!close_all(fd) || chdir("/") != 0) {
         _exit(1);
     }
-    exit((int)deed_keeper_run(name, FIRST_FD));
+    exit((int)deed_daemon_run(name, FIRST_FD));
 }
 
-enum deed_code deed_spawn_keeper(const char *name, int *ret_fd,
+enum deed_code deed_spawn_daemon(const char *name, int *ret_fd,
                                  struct deed_error *err)
 {
     int pair[2];
@@ -62,7 +62,7 @@ enum deed_code deed_spawn_keeper(const char *name, int *ret_fd,
     fflush(NULL); /* or it would be said twice */
     pid_t pid = fork();
     if (pid == 0) {
-        become_keeper(name, pair[1]);
+        become_daemon(name, pair[1]);
     }
     close(pair[1]);
     while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {

@@ -203,7 +203,7 @@ static void put_launch(struct deed_mcp_call *call,
     deed_time_us us = deed_loop_now_us(call->mcp->loop) - act->began_us;
     struct deed_value *app = deed_value_map(arena);
     deed_put_number(arena, act->details, "launch_time_ms", (double)(us / 1000));
-    deed_put_text(arena, act->details, "device_id", call->place->device);
+    deed_put_text(arena, act->details, "device_id", call->surface->device);
     deed_put_text(arena, app, "screen", deed_mcp_url_of(seen));
     deed_put_text(arena, app, "appId", text_at(call->args, "appId"));
     deed_value_set(arena, act->details, "observed_app", app);
@@ -480,7 +480,7 @@ static void on_before_scroll(struct deed_mcp_call *call)
         return;
     }
     act->before = deed_mobile_fingerprint(&call->arena, call->got);
-    act->height = call->place->device ? height_of(call->got) : 0;
+    act->height = call->surface->device ? height_of(call->got) : 0;
     deed_mcp_do(call, act->request, on_scrolled_to);
 }
 
@@ -490,7 +490,8 @@ void deed_mobile_scroll(struct deed_mcp_call *call)
         deed_mobile_begin(call, "scroll_to_element", "ui.scrollIntoView");
     if (act) {
         deed_put_number(&call->arena, act->request, "timeoutMs",
-                        call->place->device ? DEVICE_FIND_MS : FIND_TIMEOUT_MS);
+                        call->surface->device ? DEVICE_FIND_MS
+                                              : FIND_TIMEOUT_MS);
         deed_mcp_look(call, false, on_before_scroll);
     }
 }

@@ -107,7 +107,7 @@ static void answer(struct deed_mcp_call *call, bool good, const char *reason)
         deed_value_set(arena, map, "loading_state", loading);
     }
     deed_put_text(arena, map, "reason", reason);
-    deed_mcp_place_saw(call->place, call->got);
+    deed_mcp_surface_saw(call->surface, call->got);
     deed_mobile_finish(call, !good, map);
 }
 
@@ -186,7 +186,7 @@ void deed_mobile_wait_change(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
     struct change *change = deed_arena_alloc(arena, sizeof(*change));
-    const struct deed_value *known = call->place->seen;
+    const struct deed_value *known = call->surface->seen;
     const struct deed_value *since =
         deed_value_get(call->args, "since_revision");
     if (!change) {

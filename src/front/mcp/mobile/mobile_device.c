@@ -177,7 +177,7 @@ static void on_print(struct deed_mcp_call *call)
         deed_put_text(arena, map, "fingerprint",
                       deed_mobile_fingerprint(arena, call->got));
         deed_put_text(arena, map, "activity", deed_mcp_url_of(call->got));
-        deed_mcp_place_saw(call->place, call->got);
+        deed_mcp_surface_saw(call->surface, call->got);
     }
     deed_mobile_finish(call, call->code != DEED_OK, map);
 }
@@ -236,7 +236,7 @@ static void on_allowed(struct deed_mcp_call *call)
 void deed_mobile_screenshot(struct deed_mcp_call *call)
 {
     const struct deed_picture_query query = { .whole = false };
-    if (call->place->device) {
+    if (call->surface->device) {
         deed_mcp_picture(call, &query, on_picture);
     } else {
         deed_mcp_look(call, false, on_allowed);
@@ -305,7 +305,7 @@ static void on_look(struct deed_mcp_call *call)
     bool other = !deed_str_equal(now, old);
     bool again = deed_str_equal(wait->last, now);
     wait->last = now;
-    deed_mcp_place_saw(call->place, call->got);
+    deed_mcp_surface_saw(call->surface, call->got);
     if (other && again) {
         answer_wait(call, true);
     } else if (deed_loop_now_us(call->mcp->loop) >= wait->until_us && !other) {

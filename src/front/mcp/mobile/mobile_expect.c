@@ -231,7 +231,7 @@ void deed_mobile_expect_state(struct deed_mcp_call *call)
     deed_put_text(arena, expect->request, "actionId", "ui.read");
     deed_value_set(arena, expect->request, "target", target);
     deed_put_number(arena, expect->request, "timeoutMs",
-                    call->place->device ? DEVICE_READ_MS : READ_TIMEOUT_MS);
+                    call->surface->device ? DEVICE_READ_MS : READ_TIMEOUT_MS);
     deed_mcp_do(call, expect->request, on_read);
 }
 
@@ -355,19 +355,19 @@ void deed_mobile_status(struct deed_mcp_call *call)
     }
     deed_put_bool(arena, overall, "ready", ready);
     deed_put_text(arena, overall, "summary",
-                  !ready                ? "there is nothing to act on"
-                  : call->place->device ? "there is a device to act on"
-                                        : "there is a page to act on");
+                  !ready                  ? "there is nothing to act on"
+                  : call->surface->device ? "there is a device to act on"
+                                          : "there is a page to act on");
     deed_value_set(arena, overall, "blockers", deed_value_copy(arena, issues));
     deed_value_set(arena, summary, "overall", overall);
-    deed_value_set(arena, summary, call->place->device ? "android" : "web",
+    deed_value_set(arena, summary, call->surface->device ? "android" : "web",
                    deed_value_copy(arena, overall));
     deed_put_text(arena, map, "status", ready ? "ready" : "blocked");
     deed_value_set(arena, map, "summary", summary);
     deed_put_bool(arena, map, "envValid", ready);
-    deed_put_text(arena, map, "surface", call->place->driver);
+    deed_put_text(arena, map, "surface", call->surface->driver);
     deed_value_set(arena, map, "issues", issues);
-    if (call->place->device) {
+    if (call->surface->device) {
         put_adb(call, map);
     }
     deed_mobile_finish(call, false, map);

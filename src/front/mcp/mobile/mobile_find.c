@@ -286,7 +286,7 @@ static void answer_find(struct deed_mcp_call *call,
     if (seen) {
         deed_put_number(arena, map, "snapshot_revision",
                         deed_mobile_revision(seen));
-        deed_mcp_place_saw(call->place, seen);
+        deed_mcp_surface_saw(call->surface, seen);
     }
     deed_mobile_finish(call, false, map);
 }
@@ -379,7 +379,7 @@ static void answer_wait(struct deed_mcp_call *call,
     if (seen) {
         deed_put_number(arena, map, "snapshot_revision",
                         deed_mobile_revision(seen));
-        deed_mcp_place_saw(call->place, seen);
+        deed_mcp_surface_saw(call->surface, seen);
     }
     deed_mobile_finish(call, false, map);
 }

@@ -203,17 +203,17 @@ static bool aim(struct deed_mcp_call *call, const char *x_name,
     double y = deed_mobile_number(call, y_name, 0);
     const struct deed_value *element = element_at(call->got, x, y);
     const struct deed_value *box = deed_value_get(element, "bbox");
-    struct deed_value *place = deed_value_map(arena);
+    struct deed_value *surface = deed_value_map(arena);
     if (!element || !text_at(element, "ref")) {
         return false;
     }
     deed_mobile_put_ref(call, act, text_at(element, "ref"));
-    deed_put_number(arena, place, "x", x - number_in(box, "x"));
-    deed_put_number(arena, place, "y", y - number_in(box, "y"));
+    deed_put_number(arena, surface, "x", x - number_in(box, "x"));
+    deed_put_number(arena, surface, "y", y - number_in(box, "y"));
     deed_value_set(
         arena,
         (struct deed_value *)deed_value_get(act->request, "args"), /* ours */
-        "position", place);
+        "position", surface);
     return true;
 }
 

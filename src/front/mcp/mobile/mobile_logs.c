@@ -179,7 +179,7 @@ static void on_stream_start(struct deed_mcp_call *call)
     if (fits) {
         *s = (struct deed_mcp_stream){
             .open = true,
-            .place = call->place,
+            .surface = call->surface,
             .from = number_of(call->got, "deviceTime"),
         };
         snprintf(s->id, sizeof(s->id), "%s", id);
@@ -236,7 +236,7 @@ void deed_mobile_read_stream(struct deed_mcp_call *call)
     struct deed_mcp_stream *s =
         find_stream(call->mcp, text_at(call->args, "sessionId"));
     struct deed_value *args = deed_value_map(arena);
-    if (!s || s->place != call->place) {
+    if (!s || s->surface != call->surface) {
         deed_mobile_fail(call, "UNKNOWN", "there is no such log stream", false);
         return;
     }
@@ -423,11 +423,11 @@ static void on_snapshot_look(struct deed_mcp_call *call)
         deed_value_set(arena, s->raw, "ui_tree", tree);
         deed_put_text(arena, s->raw, "fingerprint",
                       deed_mobile_fingerprint(arena, call->got));
-        deed_mcp_place_saw(call->place, call->got);
+        deed_mcp_surface_saw(call->surface, call->got);
     }
     deed_put_number(arena, s->map, "captured_at_ms",
                     (double)deed_stamp_now_ms());
-    if (!call->place->device) {
+    if (!call->surface->device) {
         deed_value_set(arena, s->map, "raw", s->raw);
         deed_mobile_finish(call, false, s->map);
         return;

@@ -349,7 +349,7 @@ static void on_tree(struct deed_mcp_call *call)
     }
     deed_value_set(arena, map, "elements",
                    deed_mobile_elements(arena, call->got));
-    deed_mcp_place_saw(call->place, call->got);
+    deed_mcp_surface_saw(call->surface, call->got);
     deed_mobile_finish(call, false, map);
 }
 

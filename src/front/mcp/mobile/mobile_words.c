@@ -50,7 +50,7 @@ struct deed_value *deed_mobile_block(struct deed_arena *arena,
 
 void deed_mobile_platform(struct deed_mcp_call *call, struct deed_value *device)
 {
-    const char *id = call->place->device;
+    const char *id = call->surface->device;
     deed_put_text(&call->arena, device, "platform", id ? "android" : "web");
     if (id && *id) {
         deed_put_text(&call->arena, device, "id", id);
@@ -59,7 +59,7 @@ void deed_mobile_platform(struct deed_mcp_call *call, struct deed_value *device)
 
 bool deed_mobile_needs_device(struct deed_mcp_call *call)
 {
-    if (call->place->device) {
+    if (call->surface->device) {
         return true;
     }
     deed_mobile_fail(call, "ACTION_REJECTED",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/uiap/opening.h"
+#include "front/uiap/handshake.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,23 +11,23 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "driver/driver.h"
-#include "front/uiap/seat.h"
+#include "front/uiap/session.h"
 
 #define PROFILE "web@0.1"
 
-struct deed_opening {
-    struct deed_opening *next;
+struct deed_handshake {
+    struct deed_handshake *next;
     struct deed_hub *hub;
-    struct deed_peer *peer; /* NULL: its session has begun */
-    struct deed_seat *seat; /* owned until its surface is there */
-    char *id;               /* owned; of the request */
+    struct deed_peer *peer;            /* NULL: its session has begun */
+    struct deed_uiap_session *session; /* owned until its surface is there */
+    char *id;                          /* owned; of the request */
     struct deed_arena arena;
     struct deed_value *extensions; /* selected */
 };
 
-static void unlink_opening(struct deed_opening *gone)
+static void unlink_handshake(struct deed_handshake *gone)
 {
-    struct deed_opening **at = &gone->hub->openings;
+    struct deed_handshake **at = &gone->hub->handshakes;
     while (*at && *at != gone) {
         at = &(*at)->next;
     }
@@ -36,44 +36,45 @@ static void unlink_opening(struct deed_opening *gone)
     }
 }
 
-/* A surface that still comes for its seat is closed by the seat's host. */
-static void free_opening(struct deed_opening *opening)
+/* A surface that still comes for its session is closed by the session's host.
+ */
+static void free_handshake(struct deed_handshake *handshake)
 {
-    unlink_opening(opening);
-    if (opening->seat) {
-        deed_seat_destroy(opening->seat);
+    unlink_handshake(handshake);
+    if (handshake->session) {
+        deed_uiap_session_destroy(handshake->session);
     }
-    if (opening->peer) {
-        opening->peer->session_count--;
+    if (handshake->peer) {
+        handshake->peer->session_count--;
     }
-    deed_arena_fini(&opening->arena);
-    free(opening->id);
-    free(opening);
+    deed_arena_fini(&handshake->arena);
+    free(handshake->id);
+    free(handshake);
 }
 
-void deed_openings_forget(struct deed_peer *peer)
+void deed_handshakes_forget(struct deed_peer *peer)
 {
-    for (struct deed_opening *o = peer->hub->openings, *next; o; o = next) {
+    for (struct deed_handshake *o = peer->hub->handshakes, *next; o; o = next) {
         next = o->next;
         if (o->peer == peer) {
-            free_opening(o);
+            free_handshake(o);
         }
     }
 }
 
-unsigned deed_openings_count(const struct deed_hub *hub)
+unsigned deed_handshakes_count(const struct deed_hub *hub)
 {
     unsigned count = 0;
-    for (const struct deed_opening *o = hub->openings; o; o = o->next) {
+    for (const struct deed_handshake *o = hub->handshakes; o; o = o->next) {
         count++;
     }
     return count;
 }
 
-void deed_openings_drop(struct deed_hub *hub)
+void deed_handshakes_drop(struct deed_hub *hub)
 {
-    while (hub->openings) {
-        free_opening(hub->openings);
+    while (hub->handshakes) {
+        free_handshake(hub->handshakes);
     }
 }
 
@@ -83,15 +84,15 @@ static void put_text(struct deed_arena *arena, struct deed_value *map,
     deed_value_set(arena, map, key, deed_value_string(arena, text));
 }
 
-static struct deed_value *encode_runtime(struct deed_arena *arena,
-                                         const struct deed_hub *hub,
-                                         const struct deed_seat *seat)
+static struct deed_value *encode_runtime(
+    struct deed_arena *arena, const struct deed_hub *hub,
+    const struct deed_uiap_session *session)
 {
     struct deed_value *map = deed_value_map(arena);
     put_text(arena, map, "name", "deed");
     put_text(arena, map, "version", deed_version());
     put_text(arena, map, "driver",
-             deed_engine_host_driver(seat->host)->ops->name);
+             deed_engine_host_driver(session->host)->ops->name);
     deed_value_set(arena, map, "pid",
                    deed_value_number(arena, (double)getpid()));
     deed_value_set(arena, map, "resumeMs",
@@ -99,46 +100,46 @@ static struct deed_value *encode_runtime(struct deed_arena *arena,
     return map;
 }
 
-static void say_initialized(struct deed_opening *opening,
-                            struct deed_seat *seat)
+static void say_initialized(struct deed_handshake *handshake,
+                            struct deed_uiap_session *session)
 {
-    struct deed_arena *arena = &opening->arena;
+    struct deed_arena *arena = &handshake->arena;
     struct deed_value *payload = deed_value_map(arena);
     struct deed_value *profiles = deed_value_list(arena);
     deed_value_push(profiles, deed_value_string(arena, PROFILE));
-    put_text(arena, payload, "sessionId", seat->id);
+    put_text(arena, payload, "sessionId", session->id);
     deed_value_set(arena, payload, "selectedProfiles", profiles);
-    deed_value_set(arena, payload, "selectedExtensions", opening->extensions);
+    deed_value_set(arena, payload, "selectedExtensions", handshake->extensions);
     deed_value_set(arena, payload, "runtime",
-                   encode_runtime(arena, opening->hub, seat));
-    deed_seat_say(seat, DEED_KIND_RESPONSE, "session.initialized", opening->id,
-                  payload);
+                   encode_runtime(arena, handshake->hub, session));
+    deed_uiap_session_say(session, DEED_KIND_RESPONSE, "session.initialized",
+                          handshake->id, payload);
 }
 
-static void begin_session(struct deed_opening *opening)
+static void begin_session(struct deed_handshake *handshake)
 {
-    struct deed_seat *seat = opening->seat;
-    opening->seat = NULL;
-    opening->peer = NULL; /* the seat counts for it from now on */
-    deed_seat_enter(seat);
-    deed_idset_add(&seat->ids, opening->id);
-    say_initialized(opening, seat);
+    struct deed_uiap_session *session = handshake->session;
+    handshake->session = NULL;
+    handshake->peer = NULL; /* the session counts for it from now on */
+    deed_uiap_session_enter(session);
+    deed_idset_add(&session->ids, handshake->id);
+    say_initialized(handshake, session);
 }
 
 static void on_opened(void *user, const struct deed_error *err)
 {
-    struct deed_opening *opening = user;
-    struct deed_hub *hub = opening->hub;
+    struct deed_handshake *handshake = user;
+    struct deed_hub *hub = handshake->hub;
     if (err) {
         hub->metrics.sessions_failed++;
-        deed_peer_fail(opening->peer, opening->id, NULL,
+        deed_peer_fail(handshake->peer, handshake->id, NULL,
                        deed_code_name(err->code), err->code == DEED_TIMEOUT,
                        err);
     } else {
         hub->metrics.sessions_opened++;
-        begin_session(opening);
+        begin_session(handshake);
     }
-    free_opening(opening);
+    free_handshake(handshake);
     deed_hub_settled(hub);
 }
 
@@ -262,7 +263,7 @@ static enum deed_code read_attach(const struct deed_value *payload,
 static enum deed_code check_room(const struct deed_peer *peer,
                                  struct deed_error *err)
 {
-    if (peer->hub->seat_count >= DEED_HUB_SESSIONS_MAX) {
+    if (peer->hub->session_count >= DEED_HUB_SESSIONS_MAX) {
         return deed_fail(err, DEED_TOO_LARGE, "there are %d sessions already",
                          DEED_HUB_SESSIONS_MAX);
     }
@@ -274,23 +275,25 @@ static enum deed_code check_room(const struct deed_peer *peer,
     return DEED_OK;
 }
 
-static struct deed_opening *new_opening(struct deed_peer *peer, const char *id)
+static struct deed_handshake *new_handshake(struct deed_peer *peer,
+                                            const char *id)
 {
-    struct deed_opening *opening = calloc(1, sizeof(*opening));
+    struct deed_handshake *handshake = calloc(1, sizeof(*handshake));
     char *copy = strdup(id);
-    if (!opening || !copy) {
-        free(opening);
+    if (!handshake || !copy) {
+        free(handshake);
         free(copy);
         return NULL;
     }
-    *opening = (struct deed_opening){
-        .next = peer->hub->openings, .hub = peer->hub, .peer = peer, .id = copy
-    };
-    deed_arena_init(&opening->arena, 0);
-    opening->extensions = deed_value_list(&opening->arena);
-    peer->hub->openings = opening;
+    *handshake = (struct deed_handshake){ .next = peer->hub->handshakes,
+                                          .hub = peer->hub,
+                                          .peer = peer,
+                                          .id = copy };
+    deed_arena_init(&handshake->arena, 0);
+    handshake->extensions = deed_value_list(&handshake->arena);
+    peer->hub->handshakes = handshake;
     peer->session_count++;
-    return opening;
+    return handshake;
 }
 
 static enum deed_code begin(struct deed_peer *peer,
@@ -306,30 +309,30 @@ static enum deed_code begin(struct deed_peer *peer,
     if (!code) {
         code = read_attach(payload, &attach, err);
     }
-    struct deed_opening *opening =
-        code ? NULL : new_opening(peer, envelope->id);
-    if (!opening) {
+    struct deed_handshake *handshake =
+        code ? NULL : new_handshake(peer, envelope->id);
+    if (!handshake) {
         return code ? code : deed_fail(err, DEED_NOMEM, "session");
     }
-    code =
-        select_extensions(&opening->arena, payload, opening->extensions, err);
+    code = select_extensions(&handshake->arena, payload, handshake->extensions,
+                             err);
     if (!code) {
-        code = deed_seat_create(peer->hub, peer,
-                                deed_str_or(envelope->source_id, ""),
-                                &opening->seat, err);
+        code = deed_uiap_session_create(peer->hub, peer,
+                                        deed_str_or(envelope->source_id, ""),
+                                        &handshake->session, err);
     }
     if (!code) {
-        code = deed_engine_host_open(opening->seat->host, &attach, on_opened,
-                                     opening, err);
+        code = deed_engine_host_open(handshake->session->host, &attach,
+                                     on_opened, handshake, err);
     }
     if (code) {
-        free_opening(opening);
+        free_handshake(handshake);
     }
     return code;
 }
 
-void deed_opening_begin(struct deed_peer *peer,
-                        const struct deed_envelope *envelope)
+void deed_handshake_begin(struct deed_peer *peer,
+                          const struct deed_envelope *envelope)
 {
     struct deed_error err = { 0 };
     enum deed_code code = begin(peer, envelope, &err);

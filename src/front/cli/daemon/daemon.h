@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_FRONT_CLI_DAEMON_KEEPER_H
-#define DEED_FRONT_CLI_DAEMON_KEEPER_H
+#ifndef DEED_FRONT_CLI_DAEMON_DAEMON_H
+#define DEED_FRONT_CLI_DAEMON_DAEMON_H
 
 /*
  * The background process of a session: it holds the surface, listens on the
@@ -18,33 +18,33 @@
 
 #include "front/command/exit.h"
 
-struct deed_keeper;
+struct deed_daemon;
 struct deed_strbuf;
 
 /* What it says instead of an exit code when another process has the name, or
  * when it is ending: whoever asks is to look for the session again. */
-#define DEED_KEEPER_TAKEN 127
+#define DEED_DAEMON_TAKEN 127
 
-#define DEED_KEEPER_IDLE_US (INT64_C(3600) * 1000000)
+#define DEED_DAEMON_IDLE_US (INT64_C(3600) * 1000000)
 
 /* Does not return before the session has ended. `first` is a connection to
  * whoever started it, taken; its order opens the surface. */
-enum deed_exit deed_keeper_run(const char *name, int first);
+enum deed_exit deed_daemon_run(const char *name, int first);
 
 /* For the command `open`, which runs inside it. */
-const char *deed_keeper_name(const struct deed_keeper *keeper);
+const char *deed_daemon_name(const struct deed_daemon *daemon);
 /* 0: never ends by itself. */
-void deed_keeper_set_idle(struct deed_keeper *keeper, int64_t idle_us);
+void deed_daemon_set_idle(struct deed_daemon *daemon, int64_t idle_us);
 /* Somebody can be asked: a page of `deed watch` is open for this session. */
-bool deed_keeper_is_watched(const struct deed_keeper *keeper);
+bool deed_daemon_is_watched(const struct deed_daemon *daemon);
 /* For the command `record`. Begins anew at the page that is there; a flow of
  * what was done since, or since the session was opened. */
-void deed_keeper_record(struct deed_keeper *keeper, bool on, const char *url);
-bool deed_keeper_is_recording(const struct deed_keeper *keeper);
-unsigned deed_keeper_write_flow(const struct deed_keeper *keeper,
+void deed_daemon_record(struct deed_daemon *daemon, bool on, const char *url);
+bool deed_daemon_is_recording(const struct deed_daemon *daemon);
+unsigned deed_daemon_write_flow(const struct deed_daemon *daemon,
                                 const char *name, struct deed_strbuf *out);
 /* What deed_place() said last; for those who ask while it is busy. */
-void deed_keeper_note(struct deed_keeper *keeper, const char *url,
+void deed_daemon_note(struct deed_daemon *daemon, const char *url,
                       const char *title);
 
 #endif

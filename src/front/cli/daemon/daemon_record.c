@@ -7,12 +7,12 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "front/cli/daemon/keeper_impl.h"
+#include "front/cli/daemon/daemon_impl.h"
 
 static void on_scope(void *user, struct deed_call *call,
                      const struct deed_call_event *event)
 {
-    struct deed_keeper *keeper = user;
+    struct deed_daemon *daemon = user;
     struct deed_cli cli = { .interrupt = -1 };
     char *json = NULL;
     if (event->kind != DEED_CALL_DONE) {
@@ -21,68 +21,68 @@ static void on_scope(void *user, struct deed_call *call,
     deed_arena_init(&cli.arena, 0);
     if (!deed_call_json(call, &json, NULL)) {
         deed_record_scope(
-            &keeper->record, keeper->scoped,
+            &daemon->record, daemon->scoped,
             deed_value_get(deed_cli_json(&cli, json), "resolution"));
     }
     deed_free(json);
     deed_arena_fini(&cli.arena);
-    keeper->scoping = NULL;
+    daemon->scoping = NULL;
     deed_call_free(call);
 }
 
 /* Are there others with this role and name? Asked before the act, while they
  * are there; a look touches nothing. */
-static void ask_scope(struct deed_keeper *keeper,
+static void ask_scope(struct deed_daemon *daemon,
                       const struct deed_value *payload)
 {
-    const struct deed_call_listener listener = { on_scope, keeper };
+    const struct deed_call_listener listener = { on_scope, daemon };
     const struct deed_actionable_opts opts = { .size = sizeof(opts),
                                                .all = true };
     const char *role = NULL, *name = NULL;
     const char *handle =
         deed_value_text(deed_value_get(payload, "actionHandle"));
-    if (keeper->scoping ||
-        !deed_record_wants_scope(&keeper->record, payload, &role, &name)) {
+    if (daemon->scoping ||
+        !deed_record_wants_scope(&daemon->record, payload, &role, &name)) {
         return;
     }
     const struct deed_target_spec target = { .size = sizeof(target),
                                              .kind = DEED_TARGET_NAME,
                                              .value = name,
                                              .role = role };
-    snprintf(keeper->scoped, sizeof(keeper->scoped), "%s",
+    snprintf(daemon->scoped, sizeof(daemon->scoped), "%s",
              deed_str_or(handle, ""));
-    (void)deed_start_check(keeper->session, &target, &opts, &listener,
-                           &keeper->scoping, NULL);
+    (void)deed_start_check(daemon->session, &target, &opts, &listener,
+                           &daemon->scoping, NULL);
 }
 
-void keeper_record(struct deed_keeper *keeper, const char *type,
+void daemon_record(struct deed_daemon *daemon, const char *type,
                    const struct deed_value *payload)
 {
-    deed_record_take(&keeper->record, type, payload);
-    if (keeper->recording && keeper->session &&
+    deed_record_take(&daemon->record, type, payload);
+    if (daemon->recording && daemon->session &&
         strcmp(type, "action.progress") == 0) {
-        ask_scope(keeper, payload);
+        ask_scope(daemon, payload);
     }
 }
 
-void deed_keeper_record(struct deed_keeper *keeper, bool on, const char *url)
+void deed_daemon_record(struct deed_daemon *daemon, bool on, const char *url)
 {
     if (on) {
-        deed_record_fini(&keeper->record);
-        deed_strbuf_clear(&keeper->record_url);
-        deed_strbuf_puts(&keeper->record_url, deed_str_or(url, ""));
+        deed_record_fini(&daemon->record);
+        deed_strbuf_clear(&daemon->record_url);
+        deed_strbuf_puts(&daemon->record_url, deed_str_or(url, ""));
     }
-    keeper->recording = on;
+    daemon->recording = on;
 }
 
-bool deed_keeper_is_recording(const struct deed_keeper *keeper)
+bool deed_daemon_is_recording(const struct deed_daemon *daemon)
 {
-    return keeper->recording;
+    return daemon->recording;
 }
 
-unsigned deed_keeper_write_flow(const struct deed_keeper *keeper,
+unsigned deed_daemon_write_flow(const struct deed_daemon *daemon,
                                 const char *name, struct deed_strbuf *out)
 {
-    return deed_record_write(&keeper->record, name,
-                             deed_strbuf_get(&keeper->record_url), out);
+    return deed_record_write(&daemon->record, name,
+                             deed_strbuf_get(&daemon->record_url), out);
 }

@@ -32,47 +32,47 @@ static const char *device_of(const struct deed_mcp_opts *opts)
     return deed_str_or(env, "");
 }
 
-/* The place of the command line is filled in when it is first asked for. */
-static struct deed_mcp_place *first_of(struct deed_mcp *mcp)
+/* The surface of the command line is filled in when it is first asked for. */
+static struct deed_mcp_surface *first_of(struct deed_mcp *mcp)
 {
-    struct deed_mcp_place *place = &mcp->place;
-    if (!place->mcp) {
-        place->mcp = mcp;
-        place->driver = mcp->opts->driver;
-        place->settings = mcp->opts->settings;
-        place->setting_count = mcp->opts->setting_count;
-        place->device = deed_str_equal(place->driver, PLATFORM_DEVICE)
-                            ? device_of(mcp->opts)
-                            : NULL;
+    struct deed_mcp_surface *surface = &mcp->surface;
+    if (!surface->mcp) {
+        surface->mcp = mcp;
+        surface->driver = mcp->opts->driver;
+        surface->settings = mcp->opts->settings;
+        surface->setting_count = mcp->opts->setting_count;
+        surface->device = deed_str_equal(surface->driver, PLATFORM_DEVICE)
+                              ? device_of(mcp->opts)
+                              : NULL;
     }
-    return place;
+    return surface;
 }
 
 static enum deed_code add(struct deed_mcp *mcp, const char *device,
-                          struct deed_mcp_place **ret, struct deed_error *err)
+                          struct deed_mcp_surface **ret, struct deed_error *err)
 {
-    struct deed_mcp_place **end = &mcp->places;
+    struct deed_mcp_surface **end = &mcp->surfaces;
     uint64_t count = 1;
     while (*end) {
         end = &(*end)->next;
         count++;
     }
-    struct deed_mcp_place *place =
-        count < PLACES_MAX ? calloc(1, sizeof(*place)) : NULL;
-    char *name = place ? strdup(device) : NULL;
+    struct deed_mcp_surface *surface =
+        count < PLACES_MAX ? calloc(1, sizeof(*surface)) : NULL;
+    char *name = surface ? strdup(device) : NULL;
     if (!name) {
-        free(place);
+        free(surface);
         return deed_fail(err, DEED_NOMEM, "too many devices");
     }
-    place->mcp = mcp;
-    place->driver = PLATFORM_DEVICE;
-    place->device = name;
-    place->own[0] =
+    surface->mcp = mcp;
+    surface->driver = PLATFORM_DEVICE;
+    surface->device = name;
+    surface->own[0] =
         (struct deed_setting){ .name = DEVICE_OPTION, .value = name };
-    place->settings = place->own;
-    place->setting_count = *name ? 1 : 0;
-    place->last_ref = count * REFS_A_PLACE;
-    *end = *ret = place;
+    surface->settings = surface->own;
+    surface->setting_count = *name ? 1 : 0;
+    surface->last_ref = count * REFS_A_PLACE;
+    *end = *ret = surface;
     return DEED_OK;
 }
 
@@ -104,16 +104,17 @@ static char *only_device(void)
 }
 
 /* No name means the one that is in use, whatever it is called. */
-static bool is_device(const struct deed_mcp_place *place, const char *device)
+static bool is_device(const struct deed_mcp_surface *surface,
+                      const char *device)
 {
-    return place->device && (!device || strcmp(place->device, device) == 0);
+    return surface->device && (!device || strcmp(surface->device, device) == 0);
 }
 
 static enum deed_code choose_device(struct deed_mcp *mcp, const char *device,
-                                    struct deed_mcp_place **ret,
+                                    struct deed_mcp_surface **ret,
                                     struct deed_error *err)
 {
-    struct deed_mcp_place *first = first_of(mcp);
+    struct deed_mcp_surface *first = first_of(mcp);
     if (!device && mcp->last && mcp->last->device) {
         *ret = mcp->last;
         return DEED_OK;
@@ -126,7 +127,7 @@ static enum deed_code choose_device(struct deed_mcp *mcp, const char *device,
     char *only = *device ? NULL : only_device();
     device = only ? only : device;
     *ret = NULL;
-    for (struct deed_mcp_place *p = mcp->places; !*ret && p; p = p->next) {
+    for (struct deed_mcp_surface *p = mcp->surfaces; !*ret && p; p = p->next) {
         *ret = is_device(p, device) ? p : NULL;
     }
     enum deed_code code = *ret ? DEED_OK : add(mcp, device, ret, err);
@@ -134,10 +135,10 @@ static enum deed_code choose_device(struct deed_mcp *mcp, const char *device,
     return code;
 }
 
-enum deed_code deed_mcp_place_choose(struct deed_mcp *mcp,
-                                     const struct deed_value *args,
-                                     struct deed_mcp_place **ret,
-                                     struct deed_error *err)
+enum deed_code deed_mcp_surface_choose(struct deed_mcp *mcp,
+                                       const struct deed_value *args,
+                                       struct deed_mcp_surface **ret,
+                                       struct deed_error *err)
 {
     const char *platform = text_at(args, "platform");
     const char *device = text_at(args, "deviceId");
@@ -158,22 +159,22 @@ enum deed_code deed_mcp_place_choose(struct deed_mcp *mcp,
     return code;
 }
 
-void deed_mcp_places_close(struct deed_mcp *mcp)
+void deed_mcp_surfaces_close(struct deed_mcp *mcp)
 {
-    struct deed_mcp_place *next = mcp->places;
-    deed_mcp_place_close(first_of(mcp));
-    for (struct deed_mcp_place *p = next; p; p = p->next) {
-        deed_mcp_place_close(p);
+    struct deed_mcp_surface *next = mcp->surfaces;
+    deed_mcp_surface_close(first_of(mcp));
+    for (struct deed_mcp_surface *p = next; p; p = p->next) {
+        deed_mcp_surface_close(p);
     }
 }
 
-void deed_mcp_places_free(struct deed_mcp *mcp)
+void deed_mcp_surfaces_free(struct deed_mcp *mcp)
 {
-    deed_arena_fini(&mcp->place.seen_arena);
-    deed_arena_fini(&mcp->place.untold_arena);
-    while (mcp->places) {
-        struct deed_mcp_place *p = mcp->places;
-        mcp->places = p->next;
+    deed_arena_fini(&mcp->surface.seen_arena);
+    deed_arena_fini(&mcp->surface.untold_arena);
+    while (mcp->surfaces) {
+        struct deed_mcp_surface *p = mcp->surfaces;
+        mcp->surfaces = p->next;
         deed_arena_fini(&p->seen_arena);
         deed_arena_fini(&p->untold_arena);
         free((char *)(uintptr_t)p->device);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tool at a browser of its own, and a second door to the page, through which
+// A tool at a browser of its own, and a second connection to the page, through which
 // the benchmark opens pages and reads what is true. All browsers are alike;
 // only the one whose tool is being measured shows a page.
 import { launch } from '../../../tests/e2e/lib/browser.mjs';
@@ -14,21 +14,21 @@ export const within = (promise, what, ms = LIMIT_MS) => {
   })]).finally(() => clearTimeout(timer));
 };
 
-export class Seat {
+export class Session {
   static async take(tool) {
-    const seat = new Seat();
-    seat.tool = tool;
-    seat.browser = await launch();
+    const session = new Session();
+    session.tool = tool;
+    session.browser = await launch();
     try {
-      const [{ targetId }] = await seat.browser.targets();
-      seat.targetId = targetId;
-      seat.tab = await seat.browser.attach(targetId);
-      await seat.join();
+      const [{ targetId }] = await session.browser.targets();
+      session.targetId = targetId;
+      session.tab = await session.browser.attach(targetId);
+      await session.join();
     } catch (error) {
-      await seat.browser.close();
+      await session.browser.close();
       throw error;
     }
-    return seat;
+    return session;
   }
   async join() {
     this.hand = await within(this.tool.join(this), this.tool.name + ' joins');

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/cli/daemon/place.h"
+#include "front/cli/daemon/runtime_dir.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -18,15 +18,15 @@
     "abcdefghijklmnopqrstuvwxyz"                                               \
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-bool deed_place_is_name(const char *name)
+bool deed_runtime_dir_is_name(const char *name)
 {
     size_t len = strlen(name);
     return len > 0 && len <= DEED_SESSION_NAME_MAX &&
            strchr(LETTERS, name[0]) && strspn(name, LETTERS "._-") == len;
 }
 
-enum deed_code deed_place_path(const char *name, char path[DEED_PATH_MAX],
-                               struct deed_error *err)
+enum deed_code deed_runtime_dir_path(const char *name, char path[DEED_PATH_MAX],
+                                     struct deed_error *err)
 {
     char dir[DEED_PATH_MAX];
     enum deed_code code = deed_runtime_dir(dir, err);
@@ -52,8 +52,8 @@ static bool is_ours(int fd)
            who.uid == geteuid();
 }
 
-enum deed_code deed_place_connect(const char *path, int *ret_fd,
-                                  struct deed_error *err)
+enum deed_code deed_runtime_dir_connect(const char *path, int *ret_fd,
+                                        struct deed_error *err)
 {
     struct sockaddr_un to = { .sun_family = AF_UNIX };
     size_t len = strlen(path);
@@ -97,10 +97,11 @@ static bool read_name(const char *entry, char name[DEED_SESSION_NAME_MAX + 1])
     }
     memcpy(name, entry, len - tail);
     name[len - tail] = '\0';
-    return deed_place_is_name(name);
+    return deed_runtime_dir_is_name(name);
 }
 
-unsigned deed_place_names(char names[][DEED_SESSION_NAME_MAX + 1], unsigned max)
+unsigned deed_runtime_dir_names(char names[][DEED_SESSION_NAME_MAX + 1],
+                                unsigned max)
 {
     char path[DEED_PATH_MAX];
     unsigned count = 0;
@@ -119,7 +120,7 @@ unsigned deed_place_names(char names[][DEED_SESSION_NAME_MAX + 1], unsigned max)
     return count;
 }
 
-unsigned deed_place_sweep(bool remove)
+unsigned deed_runtime_dir_sweep(bool remove)
 {
     char names[DEED_SESSIONS_MAX][DEED_SESSION_NAME_MAX + 1];
     char path[DEED_PATH_MAX];
@@ -129,13 +130,14 @@ unsigned deed_place_sweep(bool remove)
     }
     /* Between binding and listening a socket looks abandoned, too. */
     int lock = deed_runtime_dir_lock(path);
-    unsigned count = lock >= 0 ? deed_place_names(names, DEED_SESSIONS_MAX) : 0;
+    unsigned count =
+        lock >= 0 ? deed_runtime_dir_names(names, DEED_SESSIONS_MAX) : 0;
     for (unsigned i = 0; i < count; i++) {
         int fd = -1;
-        if (deed_place_path(names[i], path, NULL)) {
+        if (deed_runtime_dir_path(names[i], path, NULL)) {
             continue;
         }
-        enum deed_code code = deed_place_connect(path, &fd, NULL);
+        enum deed_code code = deed_runtime_dir_connect(path, &fd, NULL);
         if (!code) {
             close(fd);
         } else if (code == DEED_NOT_FOUND) {
@@ -151,7 +153,7 @@ unsigned deed_place_sweep(bool remove)
     return found;
 }
 
-int deed_place_process(int fd)
+int deed_runtime_dir_process(int fd)
 {
     struct ucred who = { 0 };
     socklen_t len = sizeof(who);

@@ -16,9 +16,9 @@
 /* So many elements of a snapshot may be exchanged before it is copied anew. */
 #define PATCHED_MAX 4000
 
-static bool has_urls(const struct deed_mcp_place *place)
+static bool has_urls(const struct deed_mcp_surface *surface)
 {
-    const struct deed_driver_info *info = deed_driver_find(place->driver);
+    const struct deed_driver_info *info = deed_driver_find(surface->driver);
     return info && info->has_urls;
 }
 
@@ -27,11 +27,11 @@ static void finish(struct deed_mcp_call *call)
     deed_mcp_finish_error(call, &call->err);
 }
 
-static void fail_calls(struct deed_mcp_place *place,
+static void fail_calls(struct deed_mcp_surface *surface,
                        const struct deed_error *err)
 {
-    for (struct deed_mcp_call *c = place->mcp->calls; c; c = c->next) {
-        if (c->place == place && c->stage == DEED_MCP_CALL_OPENING) {
+    for (struct deed_mcp_call *c = surface->mcp->calls; c; c = c->next) {
+        if (c->surface == surface && c->stage == DEED_MCP_CALL_OPENING) {
             c->stage = DEED_MCP_CALL_RUNNING;
             c->code = err->code;
             c->err = *err;
@@ -44,62 +44,62 @@ static void fail_calls(struct deed_mcp_place *place,
 /* Callbacks of the host must not destroy it: that is done here. */
 static void on_settle(struct deed_task *task)
 {
-    struct deed_mcp_place *place =
-        deed_container_of(task, struct deed_mcp_place, settle);
-    struct deed_error trouble = place->trouble;
-    deed_mcp_place_close(place);
-    place->trouble = trouble;
-    deed_mcp_log(place->mcp, DEED_MCP_WARNING, "%s", trouble.text);
-    fail_calls(place, &trouble);
+    struct deed_mcp_surface *surface =
+        deed_container_of(task, struct deed_mcp_surface, settle);
+    struct deed_error trouble = surface->trouble;
+    deed_mcp_surface_close(surface);
+    surface->trouble = trouble;
+    deed_mcp_log(surface->mcp, DEED_MCP_WARNING, "%s", trouble.text);
+    fail_calls(surface, &trouble);
 }
 
-static void give_up(struct deed_mcp_place *place,
+static void give_up(struct deed_mcp_surface *surface,
                     const struct deed_error *trouble)
 {
-    if (!place->trouble.code) {
-        place->trouble = *trouble;
+    if (!surface->trouble.code) {
+        surface->trouble = *trouble;
     }
-    deed_loop_defer(place->mcp->loop, &place->settle);
+    deed_loop_defer(surface->mcp->loop, &surface->settle);
 }
 
 static void on_lost(void *user, const struct deed_error *err)
 {
-    const struct deed_mcp_place *place = user;
+    const struct deed_mcp_surface *surface = user;
     struct deed_error own = { 0 };
     deed_fail(&own, DEED_LOST, "%s is gone%s%s",
-              has_urls(place) ? "the browser or its page" : "the surface",
+              has_urls(surface) ? "the browser or its page" : "the surface",
               err && err->text[0] ? ": " : "", err ? err->text : "");
     give_up(user, &own);
 }
 
 static void on_opened(void *user, const struct deed_error *err)
 {
-    struct deed_mcp_place *place = user;
+    struct deed_mcp_surface *surface = user;
     if (err) {
-        give_up(place, err);
+        give_up(surface, err);
         return;
     }
-    place->state = DEED_MCP_PLACE_OPEN;
-    deed_mcp_calls_advance(place->mcp);
+    surface->state = DEED_MCP_SURFACE_OPEN;
+    deed_mcp_calls_advance(surface->mcp);
 }
 
 /* Another tab. The old one is kept when the new one cannot be had. */
 
 static void on_switched(void *user, const struct deed_error *err)
 {
-    struct deed_mcp_place *place = user;
-    place->state = DEED_MCP_PLACE_OPEN;
-    place->switch_err = err ? *err : (struct deed_error){ 0 };
+    struct deed_mcp_surface *surface = user;
+    surface->state = DEED_MCP_SURFACE_OPEN;
+    surface->switch_err = err ? *err : (struct deed_error){ 0 };
     if (!err) {
-        deed_mcp_place_saw(place, NULL);
+        deed_mcp_surface_saw(surface, NULL);
     }
-    deed_mcp_calls_advance(place->mcp);
+    deed_mcp_calls_advance(surface->mcp);
 }
 
 static bool is_alone(const struct deed_mcp_call *call)
 {
     for (const struct deed_mcp_call *c = call->mcp->calls; c; c = c->next) {
-        if (c != call && c->place == call->place &&
+        if (c != call && c->surface == call->surface &&
             c->stage == DEED_MCP_CALL_RUNNING) {
             return false;
         }
@@ -107,35 +107,35 @@ static bool is_alone(const struct deed_mcp_call *call)
     return true;
 }
 
-enum deed_code deed_mcp_place_switch(struct deed_mcp_call *call, const char *id,
-                                     struct deed_error *err)
+enum deed_code deed_mcp_surface_switch(struct deed_mcp_call *call,
+                                       const char *id, struct deed_error *err)
 {
-    struct deed_mcp_place *place = call->place;
+    struct deed_mcp_surface *surface = call->surface;
     const struct deed_attach attach = { .target_id = id,
                                         .fresh = !id,
                                         .keep = true };
     if (!is_alone(call)) {
         return deed_fail(err, DEED_STATE, "other calls are under way");
     }
-    place->switch_err = (struct deed_error){ 0 };
-    call->state = place; /* whatever: it is not the first time then */
-    if (deed_str_equal(id, deed_tabs_current(place->host))) {
+    surface->switch_err = (struct deed_error){ 0 };
+    call->state = surface; /* whatever: it is not the first time then */
+    if (deed_str_equal(id, deed_tabs_current(surface->host))) {
         deed_mcp_go_on(call, call->tool->start);
         return DEED_OK;
     }
-    enum deed_code code =
-        deed_engine_host_open(place->host, &attach, on_switched, place, err);
+    enum deed_code code = deed_engine_host_open(surface->host, &attach,
+                                                on_switched, surface, err);
     if (!code) {
-        place->state = DEED_MCP_PLACE_OPENING;
+        surface->state = DEED_MCP_SURFACE_OPENING;
         call->stage = DEED_MCP_CALL_OPENING;
     }
     return code;
 }
 
-static enum deed_code create_host(struct deed_mcp_place *place,
+static enum deed_code create_host(struct deed_mcp_surface *surface,
                                   struct deed_error *err)
 {
-    struct deed_mcp *mcp = place->mcp;
+    struct deed_mcp *mcp = surface->mcp;
     const struct deed_engine_host_opts opts = {
         .loop = mcp->loop,
         .engine = { .enter_opaque = true, /* as a person would */
@@ -145,105 +145,107 @@ static enum deed_code create_host(struct deed_mcp_place *place,
                     .key_scope = "mcp",
                     .taps = { mcp->trace ? deed_trace_tap(mcp->trace) : NULL },
                     .secret = deed_secrets_get },
-        .last_ref = place->last_ref,
+        .last_ref = surface->last_ref,
         .lost = on_lost,
-        .user = place,
+        .user = surface,
     };
-    enum deed_code code = deed_engine_host_create(&opts, &place->host, err);
+    enum deed_code code = deed_engine_host_create(&opts, &surface->host, err);
     /* Pictures are taken of the first surface only. */
-    if (!code && mcp->trace && place == &mcp->place) {
-        deed_trace_set_host(mcp->trace, place->host);
+    if (!code && mcp->trace && surface == &mcp->surface) {
+        deed_trace_set_host(mcp->trace, surface->host);
     }
     return code;
 }
 
-void deed_mcp_place_open(struct deed_mcp_place *place)
+void deed_mcp_surface_open(struct deed_mcp_surface *surface)
 {
-    const struct deed_mcp_opts *opts = place->mcp->opts;
+    const struct deed_mcp_opts *opts = surface->mcp->opts;
     struct deed_error err = { 0 };
     const struct deed_backend_opts backend = {
-        .settings = place->settings,
-        .setting_count = place->setting_count,
+        .settings = surface->settings,
+        .setting_count = surface->setting_count,
     };
-    bool first = place == &place->mcp->place;
+    bool first = surface == &surface->mcp->surface;
     const struct deed_attach attach = { .target_id = first ? opts->tab : NULL,
                                         .fresh = first && opts->new_tab };
-    place->settle.run = on_settle;
-    place->state = DEED_MCP_PLACE_OPENING;
-    place->trouble = (struct deed_error){ 0 };
-    enum deed_code code = create_host(place, &err);
+    surface->settle.run = on_settle;
+    surface->state = DEED_MCP_SURFACE_OPENING;
+    surface->trouble = (struct deed_error){ 0 };
+    enum deed_code code = create_host(surface, &err);
     if (!code) {
-        code = deed_engine_host_connect(place->host, place->driver, &backend,
-                                        &attach, on_opened, place, &err);
+        code =
+            deed_engine_host_connect(surface->host, surface->driver, &backend,
+                                     &attach, on_opened, surface, &err);
     }
     if (code) {
-        give_up(place, &err);
+        give_up(surface, &err);
     }
 }
 
-void deed_mcp_place_close(struct deed_mcp_place *place)
+void deed_mcp_surface_close(struct deed_mcp_surface *surface)
 {
-    place->state = DEED_MCP_PLACE_NONE;
-    deed_task_cancel(&place->settle);
-    deed_mcp_place_saw(place, NULL);
-    if (place->host) {
-        place->last_ref = deed_engine_host_last_ref(place->host);
+    surface->state = DEED_MCP_SURFACE_NONE;
+    deed_task_cancel(&surface->settle);
+    deed_mcp_surface_saw(surface, NULL);
+    if (surface->host) {
+        surface->last_ref = deed_engine_host_last_ref(surface->host);
     }
-    struct deed_engine_host *host = place->host;
-    place->host = NULL;
-    if (place->mcp->trace && place == &place->mcp->place) {
-        deed_trace_set_host(place->mcp->trace, NULL);
+    struct deed_engine_host *host = surface->host;
+    surface->host = NULL;
+    if (surface->mcp->trace && surface == &surface->mcp->surface) {
+        deed_trace_set_host(surface->mcp->trace, NULL);
     }
     deed_engine_host_destroy(host);
-    deed_task_cancel(&place->settle);
+    deed_task_cancel(&surface->settle);
 }
 
-static void keep_untold(struct deed_mcp_place *place)
+static void keep_untold(struct deed_mcp_surface *surface)
 {
-    if (!place->untold && place->seen) {
-        place->untold = deed_value_copy(&place->untold_arena, place->seen);
+    if (!surface->untold && surface->seen) {
+        surface->untold =
+            deed_value_copy(&surface->untold_arena, surface->seen);
     }
 }
 
-static void drop_untold(struct deed_mcp_place *place)
+static void drop_untold(struct deed_mcp_surface *surface)
 {
-    deed_arena_fini(&place->untold_arena);
-    deed_arena_init(&place->untold_arena, 0);
-    place->untold = NULL;
+    deed_arena_fini(&surface->untold_arena);
+    deed_arena_init(&surface->untold_arena, 0);
+    surface->untold = NULL;
 }
 
-void deed_mcp_place_told(struct deed_mcp_place *place)
+void deed_mcp_surface_told(struct deed_mcp_surface *surface)
 {
-    drop_untold(place);
+    drop_untold(surface);
 }
 
-const char *deed_mcp_place_rest(struct deed_mcp_place *place,
-                                struct deed_arena *arena,
-                                const struct deed_value *now,
-                                unsigned max_tokens)
+const char *deed_mcp_surface_rest(struct deed_mcp_surface *surface,
+                                  struct deed_arena *arena,
+                                  const struct deed_value *now,
+                                  unsigned max_tokens)
 {
     bool cut = false;
-    const char *text = deed_mcp_view_changes(arena, place->untold, now,
+    const char *text = deed_mcp_view_changes(arena, surface->untold, now,
                                              max_tokens, max_tokens, &cut);
     if (!cut) {
-        drop_untold(place);
+        drop_untold(surface);
     }
-    deed_mcp_place_saw(place, now);
+    deed_mcp_surface_saw(surface, now);
     return text;
 }
 
-void deed_mcp_place_saw(struct deed_mcp_place *place,
-                        const struct deed_value *seen)
+void deed_mcp_surface_saw(struct deed_mcp_surface *surface,
+                          const struct deed_value *seen)
 {
     if (!seen) {
-        drop_untold(place); /* another page, another tab */
+        drop_untold(surface); /* another page, another tab */
     }
-    deed_arena_fini(&place->seen_arena);
-    deed_arena_init(&place->seen_arena, 0);
-    place->patched = 0;
-    place->seen = seen ? deed_value_copy(&place->seen_arena, seen) : NULL;
-    if (place->seen_arena.failed) {
-        place->seen = NULL;
+    deed_arena_fini(&surface->seen_arena);
+    deed_arena_init(&surface->seen_arena, 0);
+    surface->patched = 0;
+    surface->seen = seen ? deed_value_copy(&surface->seen_arena, seen) : NULL;
+    if (surface->seen_arena.failed) {
+        surface->seen = NULL;
     }
 }
 
@@ -294,10 +296,10 @@ static bool read_parts(struct deed_arena *arena, const struct deed_value *was,
 }
 
 /* Every element of the parts as it is now, where it was; new ones come last. */
-static void exchange(struct deed_mcp_place *place, struct parts *parts,
+static void exchange(struct deed_mcp_surface *surface, struct parts *parts,
                      struct deed_value *all)
 {
-    struct deed_arena *arena = &place->seen_arena;
+    struct deed_arena *arena = &surface->seen_arena;
     struct deed_value *next = all->as.items.first;
     all->as.items.first = all->as.items.last = NULL;
     all->as.items.count = 0;
@@ -317,68 +319,69 @@ static void exchange(struct deed_mcp_place *place, struct parts *parts,
             deed_value_push(all, deed_value_copy(arena, parts->now[i]));
         }
     }
-    place->patched += parts->count;
+    surface->patched += parts->count;
 }
 
-static bool patch(struct deed_mcp_place *place, const struct deed_value *was,
-                  const struct deed_value *is)
+static bool patch(struct deed_mcp_surface *surface,
+                  const struct deed_value *was, const struct deed_value *is)
 {
-    struct deed_arena *arena = &place->seen_arena;
+    struct deed_arena *arena = &surface->seen_arena;
     /* The snapshot is ours. */
-    struct deed_value *all = (struct deed_value *)elements_of(place->seen);
+    struct deed_value *all = (struct deed_value *)elements_of(surface->seen);
     struct parts parts = { 0 };
     bool ok = all && elements_of(was) && elements_of(is) &&
               read_parts(arena, elements_of(was), elements_of(is), &parts);
     if (ok) {
-        exchange(place, &parts, all);
+        exchange(surface, &parts, all);
     }
     deed_idtable_fini(&parts.ids);
     return ok && !arena->failed;
 }
 
 /* What was exchanged still takes room: now and then it is cleared away. */
-static void compact(struct deed_mcp_place *place)
+static void compact(struct deed_mcp_surface *surface)
 {
-    struct deed_arena old = place->seen_arena;
-    const struct deed_value *seen = place->seen;
-    deed_arena_init(&place->seen_arena, 0);
-    deed_mcp_place_saw(place, seen);
+    struct deed_arena old = surface->seen_arena;
+    const struct deed_value *seen = surface->seen;
+    deed_arena_init(&surface->seen_arena, 0);
+    deed_mcp_surface_saw(surface, seen);
     deed_arena_fini(&old);
 }
 
-const char *deed_mcp_place_changes(struct deed_mcp_place *place,
-                                   struct deed_arena *arena,
-                                   const struct deed_value *got,
-                                   unsigned max_tokens,
-                                   unsigned max_page_tokens)
+const char *deed_mcp_surface_changes(struct deed_mcp_surface *surface,
+                                     struct deed_arena *arena,
+                                     const struct deed_value *got,
+                                     unsigned max_tokens,
+                                     unsigned max_page_tokens)
 {
     const struct deed_value *was = deed_value_get(got, "before");
     const struct deed_value *is = was ? deed_value_get(got, "now") : got;
     const struct deed_value *complete = deed_value_get(got, "complete");
-    const struct deed_value *before = was ? was : place->seen;
+    const struct deed_value *before = was ? was : surface->seen;
     bool cut = false;
     const char *text =
         before ? deed_mcp_view_changes(arena, before, is, max_tokens,
                                        max_page_tokens, &cut)
                : NULL;
     if (cut) {
-        keep_untold(place);
+        keep_untold(surface);
     }
     if (!was || (complete && complete->as.boolean)) {
-        deed_mcp_place_saw(place, is);
-    } else if (!place->seen || !patch(place, was, is)) {
-        deed_mcp_place_saw(place, NULL); /* better nothing than half of it */
-    } else if (place->patched > PATCHED_MAX) {
-        compact(place);
+        deed_mcp_surface_saw(surface, is);
+    } else if (!surface->seen || !patch(surface, was, is)) {
+        deed_mcp_surface_saw(surface,
+                             NULL); /* better nothing than half of it */
+    } else if (surface->patched > PATCHED_MAX) {
+        compact(surface);
     }
     return text;
 }
 
-enum deed_code deed_mcp_check_url(const struct deed_mcp_place *place,
+enum deed_code deed_mcp_check_url(const struct deed_mcp_surface *surface,
                                   const char *url, struct deed_error *err)
 {
-    const char *why = url && has_urls(place)
-                          ? deed_policy_refuses_page(&place->mcp->policy, url)
+    const char *why = url && has_urls(surface)
+                          ? deed_policy_refuses_page(&surface->mcp->policy, url)
                           : NULL;
     return why ? deed_fail(err, DEED_DENIED,
                            "%.200s is not shown: %s; open an allowed page", url,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/uiap/errand.h"
+#include "front/uiap/client_action.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,34 +14,34 @@
 #include "front/uiap/approve.h"
 #include "wire/json.h"
 
-static struct deed_errand *find(const struct deed_seat *seat,
-                                const char *handle)
+static struct deed_client_action *find(const struct deed_uiap_session *session,
+                                       const char *handle)
 {
-    struct deed_errand *errand = seat->errands;
-    while (errand && (errand->silent || strcmp(errand->handle, handle) != 0)) {
-        errand = errand->next;
+    struct deed_client_action *action = session->actions;
+    while (action && (action->silent || strcmp(action->handle, handle) != 0)) {
+        action = action->next;
     }
-    return errand;
+    return action;
 }
 
-static void drop(struct deed_errand *gone)
+static void drop(struct deed_client_action *gone)
 {
-    struct deed_errand **at = &gone->seat->errands;
+    struct deed_client_action **at = &gone->session->actions;
     while (*at && *at != gone) {
         at = &(*at)->next;
     }
     if (*at) {
         *at = gone->next;
-        gone->seat->errand_count--;
+        gone->session->action_count--;
     }
     free(gone->question);
     free(gone);
 }
 
-void deed_errands_drop(struct deed_seat *seat)
+void deed_client_actions_drop(struct deed_uiap_session *session)
 {
-    while (seat->errands) {
-        drop(seat->errands);
+    while (session->actions) {
+        drop(session->actions);
     }
 }
 
@@ -56,54 +56,54 @@ static char *text_of(const struct deed_value *value)
 }
 
 /* The question is answered, or there is nothing to ask about any more. */
-static void close_question(struct deed_errand *errand)
+static void close_question(struct deed_client_action *action)
 {
-    if (errand->question) {
-        free(errand->question);
-        errand->question = NULL;
-        deed_approve_closed(errand->seat, errand->handle);
+    if (action->question) {
+        free(action->question);
+        action->question = NULL;
+        deed_approve_closed(action->session, action->handle);
     }
 }
 
-static void open_question(struct deed_errand *errand,
+static void open_question(struct deed_client_action *action,
                           const struct deed_value *payload)
 {
-    free(errand->question);
-    errand->question = text_of(payload);
-    deed_approve_ask(errand->seat, payload);
+    free(action->question);
+    action->question = text_of(payload);
+    deed_approve_ask(action->session, payload);
 }
 
 static void on_heard(void *user, const char *handle, enum deed_message message,
                      const struct deed_value *payload)
 {
-    struct deed_errand *errand = user;
+    struct deed_client_action *action = user;
     const char *stage = deed_value_text(deed_value_get(payload, "stage"));
     (void)handle; /* it stands in the payload */
-    if (!errand->silent) {
-        deed_seat_say(errand->seat, DEED_KIND_EVENT, deed_message_name(message),
-                      NULL, payload);
+    if (!action->silent) {
+        deed_uiap_session_say(action->session, DEED_KIND_EVENT,
+                              deed_message_name(message), NULL, payload);
     }
-    if (message == DEED_MESSAGE_CONFIRM && !errand->silent) {
-        open_question(errand, payload);
+    if (message == DEED_MESSAGE_CONFIRM && !action->silent) {
+        open_question(action, payload);
     } else if (message == DEED_MESSAGE_RESULT ||
                (stage && strcmp(stage, "awaiting_confirmation") != 0)) {
-        close_question(errand);
+        close_question(action);
     }
     if (message == DEED_MESSAGE_RESULT) {
-        struct deed_hub *hub = errand->seat->hub;
-        if (!errand->silent) {
+        struct deed_hub *hub = action->session->hub;
+        if (!action->silent) {
             deed_metrics_count(&hub->metrics, payload,
-                               deed_loop_now_us(hub->loop) - errand->since_us);
+                               deed_loop_now_us(hub->loop) - action->since_us);
         }
-        drop(errand);
+        drop(action);
         deed_hub_settled(hub);
     }
 }
 
-static enum deed_code check_room(const struct deed_seat *seat,
+static enum deed_code check_room(const struct deed_uiap_session *session,
                                  struct deed_error *err)
 {
-    return seat->errand_count < DEED_HUB_ACTIONS_MAX
+    return session->action_count < DEED_HUB_ACTIONS_MAX
                ? DEED_OK
                : deed_fail(err, DEED_TOO_LARGE,
                            "%d actions are under way in this session",
@@ -125,59 +125,62 @@ static const char *code_of(const struct deed_error *err,
     return deed_code_name(err->code);
 }
 
-static struct deed_errand *new_errand(struct deed_seat *seat)
+static struct deed_client_action *new_action(struct deed_uiap_session *session)
 {
-    struct deed_errand *errand = calloc(1, sizeof(*errand));
-    if (errand) {
-        errand->seat = seat;
-        errand->since_us = deed_loop_now_us(seat->hub->loop);
-        errand->next = seat->errands;
-        seat->errands = errand;
-        seat->errand_count++;
+    struct deed_client_action *action = calloc(1, sizeof(*action));
+    if (action) {
+        action->session = session;
+        action->since_us = deed_loop_now_us(session->hub->loop);
+        action->next = session->actions;
+        session->actions = action;
+        session->action_count++;
     }
-    return errand;
+    return action;
 }
 
-static enum deed_code submit(struct deed_seat *seat,
+static enum deed_code submit(struct deed_uiap_session *session,
                              const struct deed_value *payload,
                              struct deed_ticket *ticket, struct deed_error *err)
 {
-    enum deed_code code = check_room(seat, err);
-    struct deed_errand *errand = code ? NULL : new_errand(seat);
-    if (!errand) {
+    enum deed_code code = check_room(session, err);
+    struct deed_client_action *action = code ? NULL : new_action(session);
+    if (!action) {
         return code ? code : deed_fail(err, DEED_NOMEM, "action");
     }
-    struct deed_hearer ear = { .heard = on_heard, .user = errand };
-    code = deed_engine_submit(seat->engine, payload, &ear, ticket, err);
+    struct deed_action_listener listener = { .heard = on_heard,
+                                             .user = action };
+    code = deed_engine_submit(session->engine, payload, &listener, ticket, err);
     if (code) {
-        drop(errand);
+        drop(action);
         return code;
     }
-    errand->silent = find(seat, ticket->handle) != NULL;
-    memcpy(errand->handle, ticket->handle, sizeof(errand->handle));
+    action->silent = find(session, ticket->handle) != NULL;
+    memcpy(action->handle, ticket->handle, sizeof(action->handle));
     return DEED_OK;
 }
 
-void deed_errand_request(struct deed_seat *seat,
-                         const struct deed_envelope *envelope)
+void deed_client_action_request(struct deed_uiap_session *session,
+                                const struct deed_envelope *envelope)
 {
     struct deed_arena arena;
     struct deed_error err = { 0 };
     struct deed_ticket ticket = { 0 };
-    enum deed_code code = submit(seat, envelope->payload, &ticket, &err);
+    enum deed_code code = submit(session, envelope->payload, &ticket, &err);
     if (code) {
         bool retryable = code == DEED_TOO_LARGE && !err.member[0];
-        deed_seat_fail_as(seat, envelope->id, code_of(&err, envelope->payload),
-                          retryable, &err);
+        deed_uiap_session_fail_as(session, envelope->id,
+                                  code_of(&err, envelope->payload), retryable,
+                                  &err);
         return;
     }
     deed_arena_init(&arena, 0);
-    deed_seat_say(seat, DEED_KIND_RESPONSE, "action.accepted", envelope->id,
-                  deed_encode_accepted(&arena, ticket.handle,
-                                       deed_value_text(deed_value_get(
-                                           envelope->payload, "actionId"))));
+    deed_uiap_session_say(
+        session, DEED_KIND_RESPONSE, "action.accepted", envelope->id,
+        deed_encode_accepted(
+            &arena, ticket.handle,
+            deed_value_text(deed_value_get(envelope->payload, "actionId"))));
     deed_arena_fini(&arena);
-    deed_seat_turn(seat);
+    deed_uiap_session_turn(session);
 }
 
 /* A required string of the payload. */
@@ -203,14 +206,14 @@ static void put(struct deed_arena *arena, struct deed_value *map,
     }
 }
 
-void deed_errand_cancel(struct deed_seat *seat,
-                        const struct deed_envelope *envelope)
+void deed_client_action_cancel(struct deed_uiap_session *session,
+                               const struct deed_envelope *envelope)
 {
     struct deed_arena arena;
     struct deed_error err = { 0 };
     const char *handle = NULL;
     enum deed_code code = take_handle(envelope, &handle, &err);
-    if (!code && find(seat, handle)) {
+    if (!code && find(session, handle)) {
         /* Every live state can be cancelled, so that this is true already:
          * the answer goes before the result. */
         deed_arena_init(&arena, 0);
@@ -218,24 +221,24 @@ void deed_errand_cancel(struct deed_seat *seat,
         put(&arena, payload, "actionHandle", handle);
         put(&arena, payload, "status", "cancelled");
         put(&arena, payload, "reason", reason_of(envelope));
-        deed_seat_say(seat, DEED_KIND_RESPONSE, "action.cancelled",
-                      envelope->id, payload);
+        deed_uiap_session_say(session, DEED_KIND_RESPONSE, "action.cancelled",
+                              envelope->id, payload);
         deed_arena_fini(&arena);
     }
     if (!code) {
-        code =
-            deed_engine_cancel(seat->engine, handle, reason_of(envelope), &err);
+        code = deed_engine_cancel(session->engine, handle, reason_of(envelope),
+                                  &err);
     }
     if (code) {
-        deed_seat_fail(seat, envelope->id, &err);
+        deed_uiap_session_fail(session, envelope->id, &err);
     }
-    deed_seat_turn(seat);
+    deed_uiap_session_turn(session);
 }
 
 static void answer_confirm(struct deed_peer *peer,
                            const struct deed_envelope *envelope,
-                           const struct deed_seat *seat, const char *handle,
-                           const char *decision)
+                           const struct deed_uiap_session *session,
+                           const char *handle, const char *decision)
 {
     struct deed_arena arena;
     if (envelope->kind != DEED_KIND_REQUEST) {
@@ -246,22 +249,25 @@ static void answer_confirm(struct deed_peer *peer,
     put(&arena, payload, "actionHandle", handle);
     put(&arena, payload, "decision", decision);
     deed_peer_say(peer, DEED_KIND_RESPONSE, "action.confirmation.recorded",
-                  envelope->id, seat->id, payload);
+                  envelope->id, session->id, payload);
     deed_arena_fini(&arena);
 }
 
-static void refuse_confirm(struct deed_seat *seat, struct deed_peer *peer,
+static void refuse_confirm(struct deed_uiap_session *session,
+                           struct deed_peer *peer,
                            const struct deed_envelope *envelope,
                            const struct deed_error *err)
 {
-    deed_hub_log(seat->hub, "session %.13s...: refused %s: %s", seat->id,
+    deed_hub_log(session->hub, "session %.13s...: refused %s: %s", session->id,
                  envelope->type, err->text);
-    deed_peer_fail(peer, envelope->id, seat->id, deed_code_name(err->code),
+    deed_peer_fail(peer, envelope->id, session->id, deed_code_name(err->code),
                    false, err);
 }
 
-void deed_errand_confirm(struct deed_seat *seat, struct deed_peer *peer,
-                         const struct deed_envelope *envelope, bool grant)
+void deed_client_action_confirm(struct deed_uiap_session *session,
+                                struct deed_peer *peer,
+                                const struct deed_envelope *envelope,
+                                bool grant)
 {
     struct deed_error err = { 0 };
     const char *handle = NULL;
@@ -275,21 +281,22 @@ void deed_errand_confirm(struct deed_seat *seat, struct deed_peer *peer,
         code = take_handle(envelope, &handle, &err);
     }
     if (!code) {
-        code = grant ? deed_engine_grant(seat->engine, handle, &err)
-                     : deed_engine_deny(seat->engine, handle,
+        code = grant ? deed_engine_grant(session->engine, handle, &err)
+                     : deed_engine_deny(session->engine, handle,
                                         reason_of(envelope), &err);
     }
     if (code) {
-        refuse_confirm(seat, peer, envelope, &err);
+        refuse_confirm(session, peer, envelope, &err);
     } else {
-        answer_confirm(peer, envelope, seat, handle,
+        answer_confirm(peer, envelope, session, handle,
                        grant ? "granted" : "denied");
     }
-    deed_seat_turn(seat);
+    deed_uiap_session_turn(session);
 }
 
-void deed_errand_user_acted(struct deed_seat *seat, struct deed_peer *peer,
-                            const struct deed_envelope *envelope)
+void deed_client_action_user_acted(struct deed_uiap_session *session,
+                                   struct deed_peer *peer,
+                                   const struct deed_envelope *envelope)
 {
     struct deed_error err = { 0 };
     const char *handle = NULL;
@@ -303,19 +310,20 @@ void deed_errand_user_acted(struct deed_seat *seat, struct deed_peer *peer,
         code = take_handle(envelope, &handle, &err);
     }
     if (!code) {
-        code = deed_engine_user_acted(seat->engine, handle, &err);
+        code = deed_engine_user_acted(session->engine, handle, &err);
     }
     if (code) {
-        refuse_confirm(seat, peer, envelope, &err);
+        refuse_confirm(session, peer, envelope, &err);
     } else {
-        answer_confirm(peer, envelope, seat, handle, "acted");
+        answer_confirm(peer, envelope, session, handle, "acted");
     }
-    deed_seat_turn(seat);
+    deed_uiap_session_turn(session);
 }
 
-void deed_errands_ask(struct deed_seat *seat, struct deed_peer *peer)
+void deed_client_actions_ask(struct deed_uiap_session *session,
+                             struct deed_peer *peer)
 {
-    for (struct deed_errand *e = seat->errands; e; e = e->next) {
+    for (struct deed_client_action *e = session->actions; e; e = e->next) {
         struct deed_arena arena;
         struct deed_value *payload = NULL;
         deed_arena_init(&arena, 0);
@@ -323,26 +331,27 @@ void deed_errands_ask(struct deed_seat *seat, struct deed_peer *peer)
             !deed_json_parse(&arena, e->question, strlen(e->question), NULL,
                              &payload, NULL)) {
             deed_peer_say(peer, DEED_KIND_EVENT, "action.confirmation.request",
-                          NULL, seat->id, payload);
+                          NULL, session->id, payload);
         }
         deed_arena_fini(&arena);
     }
 }
 
-void deed_errands_cancel_all(struct deed_seat *seat, const char *why)
+void deed_client_actions_cancel_all(struct deed_uiap_session *session,
+                                    const char *why)
 {
     /* Records of earlier actions only wait to be given out. */
-    deed_seat_turn(seat);
-    struct deed_errand *errand = seat->errands;
-    while (errand) {
-        if (errand->cancelled) {
-            errand = errand->next;
+    deed_uiap_session_turn(session);
+    struct deed_client_action *action = session->actions;
+    while (action) {
+        if (action->cancelled) {
+            action = action->next;
             continue;
         }
-        char handle[sizeof(errand->handle)];
-        memcpy(handle, errand->handle, sizeof(handle));
-        errand->cancelled = true;
-        deed_engine_cancel(seat->engine, handle, why, NULL);
-        errand = seat->errands; /* its end took it off the list */
+        char handle[sizeof(action->handle)];
+        memcpy(handle, action->handle, sizeof(handle));
+        action->cancelled = true;
+        deed_engine_cancel(session->engine, handle, why, NULL);
+        action = session->actions; /* its end took it off the list */
     }
 }

@@ -8,51 +8,51 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "front/cli/daemon/keeper_impl.h"
+#include "front/cli/daemon/daemon_impl.h"
 #include "front/watch/watch.h"
 #include "io/loop.h"
 #include "wire/json_writer.h"
 
-bool deed_keeper_is_watched(const struct deed_keeper *keeper)
+bool deed_daemon_is_watched(const struct deed_daemon *daemon)
 {
     /* In simulated time nobody is waited for: it passes at once. */
-    return keeper && keeper->watch && keeper->live;
+    return daemon && daemon->watch && daemon->live;
 }
 
 static void on_tabs(void *user, struct deed_call *call,
                     const struct deed_call_event *event)
 {
-    struct deed_keeper *keeper = user;
+    struct deed_daemon *daemon = user;
     const struct deed_tab_list *tabs = deed_call_tabs(call);
     struct deed_tab_info tab = { 0 };
     if (event->kind != DEED_CALL_DONE) {
         return;
     }
     for (size_t i = 0; tabs && deed_tab_at(tabs, i, &tab); i++) {
-        if (tab.current && keeper->watch) {
-            deed_keeper_note(keeper, tab.url, tab.title);
-            deed_watch_note(keeper->watch, keeper->name, tab.url, tab.title);
+        if (tab.current && daemon->watch) {
+            deed_daemon_note(daemon, tab.url, tab.title);
+            deed_watch_note(daemon->watch, daemon->name, tab.url, tab.title);
         }
     }
-    keeper->tabs = NULL;
+    daemon->tabs = NULL;
     deed_call_free(call);
 }
 
 /* While an action is under way the tabs cannot be asked for: what was so
  * before must do. */
-static void ask_where(struct deed_keeper *keeper)
+static void ask_where(struct deed_daemon *daemon)
 {
-    const struct deed_call_listener listener = { on_tabs, keeper };
-    if (!keeper->tabs && !keeper->running) {
-        (void)deed_start_tabs(keeper->session, "list", NULL, &listener,
-                              &keeper->tabs, NULL);
+    const struct deed_call_listener listener = { on_tabs, daemon };
+    if (!daemon->tabs && !daemon->running) {
+        (void)deed_start_tabs(daemon->session, "list", NULL, &listener,
+                              &daemon->tabs, NULL);
     }
 }
 
 static void on_picture(void *user, struct deed_call *call,
                        const struct deed_call_event *event)
 {
-    struct deed_keeper *keeper = user;
+    struct deed_daemon *daemon = user;
     const struct deed_picture_file *picture = deed_call_picture(call);
     size_t len = 0;
     if (event->kind != DEED_CALL_DONE) {
@@ -61,11 +61,11 @@ static void on_picture(void *user, struct deed_call *call,
     const void *png = picture ? deed_picture_png(picture, &len) : NULL;
     struct deed_rect rect =
         picture ? deed_picture_rect(picture) : (struct deed_rect){ 0 };
-    keeper->picture = NULL;
-    if (keeper->watch) {
-        deed_watch_show(keeper->watch, keeper->name, png, len,
+    daemon->picture = NULL;
+    if (daemon->watch) {
+        deed_watch_show(daemon->watch, daemon->name, png, len,
                         (double[4]){ rect.x, rect.y, rect.width, rect.height });
-        ask_where(keeper);
+        ask_where(daemon);
     }
     deed_call_free(call);
 }
@@ -73,21 +73,21 @@ static void on_picture(void *user, struct deed_call *call,
 static enum deed_code look(void *user, const char *session,
                            struct deed_error *err)
 {
-    struct deed_keeper *keeper = user;
-    const struct deed_call_listener listener = { on_picture, keeper };
+    struct deed_daemon *daemon = user;
+    const struct deed_call_listener listener = { on_picture, daemon };
     (void)session; /* there is one */
-    if (!keeper->session || keeper->picture) {
+    if (!daemon->session || daemon->picture) {
         return deed_fail(err, DEED_STATE, "there is nothing to look at");
     }
-    return deed_start_picture(keeper->session, false, &listener,
-                              &keeper->picture, err);
+    return deed_start_picture(daemon->session, false, &listener,
+                              &daemon->picture, err);
 }
 
 static enum deed_code answer(void *user, const struct deed_watch_order *order,
                              struct deed_error *err)
 {
-    struct deed_keeper *keeper = user;
-    struct deed_session *session = keeper->session;
+    struct deed_daemon *daemon = user;
+    struct deed_session *session = daemon->session;
     const char *reason = order->reason[0] ? order->reason : NULL;
     if (!session) {
         return deed_fail(err, DEED_STATE, "the session has ended");
@@ -112,77 +112,77 @@ static enum deed_code answer(void *user, const struct deed_watch_order *order,
 
 static void set_step(void *user, bool on)
 {
-    const struct deed_keeper *keeper = user;
-    if (keeper->session) {
-        deed_session_set_ask_first(keeper->session, on);
+    const struct deed_daemon *daemon = user;
+    if (daemon->session) {
+        deed_session_set_ask_first(daemon->session, on);
     }
 }
 
 /* Which action asks, so that it is answered when nobody is left to do so. */
-static void note_asked(struct deed_keeper *keeper, const char *type,
+static void note_asked(struct deed_daemon *daemon, const char *type,
                        const struct deed_value *payload)
 {
     const char *handle =
         deed_value_text(deed_value_get(payload, "actionHandle"));
     if (strcmp(type, "action.confirmation.request") == 0) {
-        snprintf(keeper->asked, sizeof(keeper->asked), "%s",
+        snprintf(daemon->asked, sizeof(daemon->asked), "%s",
                  deed_str_or(handle, ""));
-    } else if (deed_str_equal(handle, keeper->asked)) {
-        keeper->asked[0] = '\0';
+    } else if (deed_str_equal(handle, daemon->asked)) {
+        daemon->asked[0] = '\0';
     }
 }
 
 static void on_heard(void *user, const char *type, const char *json)
 {
-    struct deed_keeper *keeper = user;
+    struct deed_daemon *daemon = user;
     struct deed_cli cli = { .interrupt = -1 };
     bool ends = strcmp(type, "action.result") == 0 ||
                 strcmp(type, "action.accepted") == 0;
-    if (!keeper->watch && !keeper->recording && !ends) {
+    if (!daemon->watch && !daemon->recording && !ends) {
         return;
     }
     deed_arena_init(&cli.arena, 0);
     const struct deed_value *payload = deed_cli_json(&cli, json);
     if (payload) {
-        keeper_record(keeper, type, payload);
+        daemon_record(daemon, type, payload);
     }
-    if (payload && keeper->watch) {
-        deed_watch_heard(keeper->watch, keeper->name, type, payload);
-        note_asked(keeper, type, payload);
+    if (payload && daemon->watch) {
+        deed_watch_heard(daemon->watch, daemon->name, type, payload);
+        note_asked(daemon, type, payload);
     }
     deed_arena_fini(&cli.arena);
 }
 
-void keeper_observe(struct deed_keeper *keeper)
+void daemon_observe(struct deed_daemon *daemon)
 {
-    const struct deed_callback observer = { .heard = on_heard, .user = keeper };
-    if (keeper->session) {
-        deed_session_observe(keeper->session, &observer);
+    const struct deed_callback observer = { .heard = on_heard, .user = daemon };
+    if (daemon->session) {
+        deed_session_observe(daemon->session, &observer);
     }
 }
 
-static enum deed_code open_watch(struct deed_keeper *keeper,
+static enum deed_code open_watch(struct deed_daemon *daemon,
                                  struct deed_error *err)
 {
     const struct deed_watch_source source = {
-        .look = look, .answer = answer, .step = set_step, .user = keeper
+        .look = look, .answer = answer, .step = set_step, .user = daemon
     };
-    if (keeper->watch) {
+    if (daemon->watch) {
         return DEED_OK;
     }
-    enum deed_code code = deed_watch_create(keeper->loop, keeper->name, &source,
-                                            &keeper->watch, err);
+    enum deed_code code = deed_watch_create(daemon->loop, daemon->name, &source,
+                                            &daemon->watch, err);
     if (!code) {
-        keeper_observe(keeper);
-        deed_watch_note(keeper->watch, keeper->name,
-                        deed_strbuf_get(&keeper->url),
-                        deed_strbuf_get(&keeper->title));
-        ask_where(keeper);
+        daemon_observe(daemon);
+        deed_watch_note(daemon->watch, daemon->name,
+                        deed_strbuf_get(&daemon->url),
+                        deed_strbuf_get(&daemon->title));
+        ask_where(daemon);
     }
     return code;
 }
 
-static void say_link(struct deed_keeper *keeper, struct guest *guest,
+static void say_link(struct deed_daemon *daemon, struct connection *connection,
                      const char *link)
 {
     struct deed_strbuf text;
@@ -191,59 +191,62 @@ static void say_link(struct deed_keeper *keeper, struct guest *guest,
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
     deed_json_member(&w, "url", link);
-    deed_json_member(&w, "session", keeper->name);
+    deed_json_member(&w, "session", daemon->name);
     deed_json_end_object(&w);
-    guest_tell(guest, DEED_CHUNK_STATUS, deed_strbuf_get(&text), text.len);
+    connection_tell(connection, DEED_CHUNK_STATUS, deed_strbuf_get(&text),
+                    text.len);
     deed_strbuf_fini(&text);
 }
 
-void keeper_begin_watch(struct deed_keeper *keeper, struct guest *guest)
+void daemon_begin_watch(struct deed_daemon *daemon,
+                        struct connection *connection)
 {
     struct deed_error err = { 0 };
     char *link = NULL;
-    if (!keeper->session) {
-        guest_refuse(guest, DEED_EXIT_ENVIRONMENT, "nothing is open yet");
+    if (!daemon->session) {
+        connection_refuse(connection, DEED_EXIT_ENVIRONMENT,
+                          "nothing is open yet");
         return;
     }
-    enum deed_code code = open_watch(keeper, &err);
+    enum deed_code code = open_watch(daemon, &err);
     if (!code) {
-        code = deed_watch_link(keeper->watch, &link, &err);
+        code = deed_watch_link(daemon->watch, &link, &err);
     }
     if (code) {
-        guest_refuse(guest, deed_exit_of_code(code), err.text);
-        keeper_end_watch(keeper);
+        connection_refuse(connection, deed_exit_of_code(code), err.text);
+        daemon_end_watch(daemon);
         return;
     }
-    guest->state = GUEST_WATCHING;
-    say_link(keeper, guest, link);
+    connection->state = CONNECTION_WATCHING;
+    say_link(daemon, connection, link);
     free(link);
 }
 
-static bool somebody_watches(const struct deed_keeper *keeper)
+static bool somebody_watches(const struct deed_daemon *daemon)
 {
-    for (const struct guest *g = keeper->guests; g; g = g->next) {
-        if (g->state == GUEST_WATCHING) {
+    for (const struct connection *g = daemon->connections; g; g = g->next) {
+        if (g->state == CONNECTION_WATCHING) {
             return true;
         }
     }
     return false;
 }
 
-void keeper_end_watch(struct deed_keeper *keeper)
+void daemon_end_watch(struct deed_daemon *daemon)
 {
-    if (!keeper->watch || (somebody_watches(keeper) && !keeper->ending)) {
+    if (!daemon->watch || (somebody_watches(daemon) && !daemon->ending)) {
         return;
     }
-    struct deed_watch *watch = keeper->watch;
-    keeper->watch = NULL;
-    deed_call_free(keeper->picture);
-    deed_call_free(keeper->tabs);
-    keeper->picture = keeper->tabs = NULL;
+    struct deed_watch *watch = daemon->watch;
+    daemon->watch = NULL;
+    deed_call_free(daemon->picture);
+    deed_call_free(daemon->tabs);
+    daemon->picture = daemon->tabs = NULL;
     deed_watch_destroy(watch);
-    set_step(keeper, false);
-    if (keeper->session && keeper->asked[0]) {
-        deed_deny(keeper->session, keeper->asked, "nobody watches any more",
+    set_step(daemon, false);
+    if (daemon->session && daemon->asked[0]) {
+        deed_deny(daemon->session, daemon->asked, "nobody watches any more",
                   NULL);
-        keeper->asked[0] = '\0';
+        daemon->asked[0] = '\0';
     }
 }

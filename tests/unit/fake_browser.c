@@ -328,14 +328,37 @@ static void answer(struct fake_browser *fake, const struct heard *heard,
     say(fake, &text);
 }
 
+/* What a browser does that refuses or fails is nothing: a spoilt answer has no
+ * effect. */
 static void follow(struct fake_browser *fake, const struct fake_rule *rule)
 {
+    if (fake->answers == fake->fault_at) {
+        return;
+    }
+    fake->effects += rule && rule->reports;
     for (struct fake_report *r = rule ? rule->reports : NULL; r; r = r->next) {
         if (r->session) {
             report(fake, r->session, r->event, r->params);
         } else {
             push(fake, r->params);
         }
+    }
+}
+
+static uint32_t hash(uint32_t seed, const char *text)
+{
+    for (; text && *text; text++) {
+        seed = (seed ^ (unsigned char)*text) * UINT32_C(16777619); /* FNV-1a */
+    }
+    return seed;
+}
+
+static void note_kind(struct fake_browser *fake, const struct heard *heard,
+                      const struct fake_rule *rule)
+{
+    if (fake->answers < FAKE_ANSWERS_MAX) {
+        uint32_t kind = hash(hash(1, heard->method), heard->agent);
+        fake->kinds[fake->answers] = hash(kind, rule ? rule->reply : NULL);
     }
 }
 
@@ -353,6 +376,7 @@ static void on_message(void *user, const char *bytes, size_t len)
     remember(heard.text, "\"token\":\"", fake->token, sizeof(fake->token));
     remember(heard.text, "\"ask\":\"", fake->mark, sizeof(fake->mark));
     const struct fake_rule *rule = find_rule(fake, &heard);
+    note_kind(fake, &heard, rule);
     fake->answers++;
     const char *reply = spoil(fake, rule ? rule->reply : "{}");
     if (strcmp(reply, "hang up") == 0) {

@@ -47,6 +47,9 @@ enum fake_fault {
 };
 const char *fake_fault_name(enum fake_fault fault);
 
+/* Answers of which the kind is kept. */
+#define FAKE_ANSWERS_MAX 1024
+
 struct fake_browser {
     struct cdp_peer peer;
     struct deed_arena arena; /* of the rules */
@@ -55,8 +58,10 @@ struct fake_browser {
     char url[80];
     char token[40], mark[80]; /* the last ones that deed told: $token, $mark */
     deed_time_us began;
-    unsigned answers;  /* so far */
-    unsigned fault_at; /* from 1 on; 0: none */
+    unsigned answers; /* so far */
+    unsigned effects; /* answers that something followed, so far */
+    uint32_t kinds[FAKE_ANSWERS_MAX]; /* of the answers: equal for like calls */
+    unsigned fault_at;                /* from 1 on; 0: none */
     enum fake_fault fault;
     bool hung_up;
     bool hurried; /* $time is short: what comes of it does not matter */

@@ -30,6 +30,9 @@ struct web_order {
     struct web_play *play;
     const char *name;
     bool done;
+    unsigned number;      /* of an act */
+    unsigned had_effects; /* of the browser, when it was asked for */
+    bool effect;
     struct deed_reply reply;
 };
 
@@ -173,6 +176,12 @@ static void heard(void *user, const char *handle, enum deed_message message,
         deed_value_get(deed_value_get(payload, "metadata"), "x.deed");
     const char *status = text_of(payload, "status");
     answered(order);
+    order->effect = order->play->fake.effects > order->had_effects;
+    if (!order->effect && strcmp(status, "succeeded") == 0 &&
+        (order->play->effective >> order->number & 1)) {
+        fail_msg("%s:%u: succeeded, and nothing happened", order->play->file,
+                 order->play->line);
+    }
     say(order->play, "act %s %s side=%s delivered=%s effect=%s: %s", status,
         text_of(error, "code"), text_of(payload, "sideEffectState"),
         text_of(own, "delivered"), text_of(own, "effect"),
@@ -192,6 +201,8 @@ static struct deed_value *parse(struct deed_arena *arena, const char *json)
 static void do_act(struct web_play *play, const char *line)
 {
     struct web_order *order = new_order(play, "act");
+    order->number = play->acts++;
+    order->had_effects = play->fake.effects;
     struct deed_engine *engine = deed_engine_host_engine(play->host);
     const struct deed_action_listener listener = { heard, order };
     struct deed_ticket ticket;
@@ -497,6 +508,15 @@ void web_play_fini(struct web_play *play)
         free(play->orders);
         play->orders = next;
     }
+}
+
+uint64_t web_play_effective(const struct web_play *play)
+{
+    uint64_t set = 0;
+    for (struct web_order *o = play->orders; o; o = o->next) {
+        set |= (uint64_t)o->effect << o->number;
+    }
+    return set;
 }
 
 void web_play_run(struct web_play *play, bool strict)

@@ -18,6 +18,8 @@ struct web_play {
     struct web_order *orders;    /* all there ever were */
     unsigned asked, answered;    /* orders */
     unsigned open_answers;       /* of the browser, until a page was open */
+    unsigned acts;               /* so far */
+    uint64_t effective;          /* bit N: the N-th act has to have an effect */
     const char *file;
     unsigned line;
 };
@@ -25,8 +27,12 @@ struct web_play {
 void web_play_init(struct web_play *play, const char *file);
 void web_play_fini(struct web_play *play);
 
+/* The acts that the browser reported something after. */
+uint64_t web_play_effective(const struct web_play *play);
+
 /* Plays the file. `strict`: what comes of each order must be what the file
- * says; else it must only come, once. */
+ * says; else it must only come, once, and an act in `effective` must not have
+ * succeeded unless the browser reported something after it. */
 void web_play_run(struct web_play *play, bool strict);
 
 #endif

@@ -210,6 +210,21 @@ void navigate_stayed(struct page *page)
     }
 }
 
+/* Within the document, where no load has an id: it is done once the browser
+ * reported the move, or where the page is there already. */
+static void await_move(struct op *op)
+{
+    struct act *act = op->extra;
+    const struct frame *main = frame_by_number(op->page, 0);
+    if (act->commits != op->page->commits ||
+        (main && deed_str_equal(main->url, act->text))) {
+        committed(op);
+    } else {
+        act->going->any = true;
+        await_any(op);
+    }
+}
+
 static void on_navigated(struct call *call, enum deed_code code,
                          const struct deed_value *value,
                          const struct deed_error *err)
@@ -237,7 +252,7 @@ static void on_navigated(struct call *call, enum deed_code code,
     } else if (act->going->id) {
         await_commit(op, act->going->id);
     } else {
-        committed(op); /* within the document: it is done */
+        await_move(op);
     }
 }
 

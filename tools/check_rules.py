@@ -6,6 +6,8 @@
 
 - JSON is written with the JSON writer, never with printf: what is put into a
   text unescaped is what an attacker sends next.
+- Things have the names of the table in OLD_WORDS: one word for one thing, the
+  one that a new reader knows.
 - The name of a platform stands in the folder of its driver only: everything
   above knows drivers by their rows.
 
@@ -23,8 +25,13 @@ JSON_MEMBER = re.compile(r'\\"\w+\\" ?:')
 CONVERSION = re.compile(r'%[-.*0-9l]*[a-z]')
 PLATFORM = re.compile(r'\b(chromium|firefox)\b', re.IGNORECASE)
 
-# Another program's own words for what its files came from.
-MAY_NAME_PLATFORMS = {'trace/export_playwright.c'}
+# Words that names were made of, and what is written instead.
+OLD_WORDS = {
+    'seat': 'session', 'keeper': 'daemon', 'guest': 'connection',
+    'errand': 'client_action', 'door': 'listener', 'hearer': 'listener',
+}
+OLD_WORD = re.compile(r'(?<![A-Za-z])(%s)s?(?![A-Za-z])' % '|'.join(OLD_WORDS),
+                      re.IGNORECASE)
 
 
 def literals(text):
@@ -43,12 +50,15 @@ def literals(text):
 def check_source(path, text):
     """Faults of one file; path is below src."""
     faults = []
+    for match in OLD_WORD.finditer(text):
+        number = text.count('\n', 0, match.start()) + 1
+        faults.append(f'src/{path}:{number}: "{match.group(0)}" is called '
+                      f'{OLD_WORDS[match.group(1).lower()]}')
     for number, literal in literals(text):
         if JSON_MEMBER.search(literal) and CONVERSION.search(literal):
             faults.append(f'src/{path}:{number}: JSON is written with '
                           'deed_json_writer, not with printf')
-        if (PLATFORM.search(literal) and not path.startswith('driver/') and
-                path not in MAY_NAME_PLATFORMS):
+        if PLATFORM.search(literal) and not path.startswith('driver/'):
             faults.append(f'src/{path}:{number}: what a platform needs belongs '
                           'into the row of its driver')
     return faults

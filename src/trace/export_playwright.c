@@ -70,10 +70,7 @@ static void put_context(struct events *e)
     deed_json_member(w, "origin", "library");
     deed_json_member(w, "libraryName", "deed");
     deed_json_member(w, "libraryVersion", deed_trace_text(first, "deed"));
-    deed_json_member(w, "browserName",
-                     deed_str_equal(deed_trace_text(first, "driver"), "firefox")
-                         ? "firefox"
-                         : "chromium");
+    deed_json_member(w, "browserName", deed_trace_text(first, "driver"));
     deed_json_member(w, "platform", "linux");
     deed_json_member_number(w, "wallTime", deed_trace_wall_ms(log, e->origin));
     deed_json_member_number(w, "monotonicTime", 0);

@@ -18,6 +18,8 @@ CASES = [
     ('a platform in a front end', 'front/a.c', 'is(driver, "firefox");', 1),
     ('the same in a comment', 'front/a.c', '/* "firefox" */', 0),
     ('the same in its driver', 'driver/bidi/a.c', 'is(driver, "firefox");', 0),
+    ('an old word in a name', 'front/a.c', 'struct deed_seat *seat;', 2),
+    ('the same in a longer word', 'front/a.c', 'int nauseated, indoors;', 0),
     ('the same in a file name', 'front/a.c', '#include "firefox/a.h"', 0),
 ]
 

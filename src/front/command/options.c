@@ -15,8 +15,8 @@ static struct {
     struct deed_param params[DEED_PARAMS_MAX];
 } expanded[DEED_COMMAND_COUNT];
 
-static char names[256];    /* "chromium|firefox|sim" */
-static char browsers[256]; /* "chromium|firefox" */
+static char names[256];    /* of the registry, joined by "|" */
+static char browsers[256]; /* those of them that are browsers */
 
 static struct deed_param param_of(const struct deed_driver_option *option)
 {

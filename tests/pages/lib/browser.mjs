@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { COUNTER } from './stray.mjs';
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic',
   '--no-first-run', '--disable-background-networking',
@@ -70,6 +71,7 @@ export async function launch() {
     { targetId: home, flatten: true });
   await send('Browser.setDownloadBehavior', { behavior: 'allow',
     downloadPath: dir });
+  let world = 0;
   return {
     url,
     send: (method, params) => send(method, params, sessionId),
@@ -79,6 +81,18 @@ export async function launch() {
       if (bad) { throw new Error(bad.exception?.description || bad.text); }
       return result.value;
     },
+    /** From here on input is counted, in a world of its own; see stray.mjs. */
+    async watch() {
+      const { frameTree } = await send('Page.getFrameTree', {}, sessionId);
+      ({ executionContextId: world } = await send('Page.createIsolatedWorld',
+        { frameId: frameTree.frame.id, worldName: 'pages' }, sessionId));
+      await send('Runtime.evaluate', { expression: COUNTER, contextId: world },
+        sessionId);
+    },
+    /** What was counted; null: that document is gone. */
+    watched: () => send('Runtime.evaluate', { expression: 'seen',
+      contextId: world, returnByValue: true }, sessionId)
+      .then(({ result }) => result.value || null, () => null),
     async open(address) {
       await send('Page.navigate', { url: address }, sessionId);
       for (let i = 0; i < 50; i++) {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a case is written. A case is a page, a request (or a few in a row) and
-// an expression that says afterwards whether the wish was granted exactly
+// an expression that says afterwards whether the request was granted exactly
 // once. Members, all but `id` with a default:
 //
 //   can      true: it can be granted; false: it cannot; null: both are right
 //            as long as what is said is true
 //   ask      a request, or a list of requests             (press "Save")
-//   truth    page expression: the wish was granted        (n === 1)
+//   truth    page expression: the request was granted     (n === 1)
 //   harm     page expression: something wrong was done    (n > 1)
+//            besides, stray input is looked for in every case (stray.mjs);
+//   stray    why this one needs more input than its kind of act usually does
 //   touched  page expression: the input had an effect     (n > 0)
 //   hits     how often a path must have been asked for
 //   tabs     how many tabs there must be afterwards

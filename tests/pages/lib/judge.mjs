@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compares what was said with what is.
 
+// Every refusal has a code and says why, in words; which words, only a case
+// knows.
+const REASON = /^(?!internal)[a-z_]+: \S.{2,}/;
+
 /** What is wrong enough that it must never happen. */
 export const LIES = ['false success', 'wrong act', 'false none'];
 
@@ -15,7 +19,7 @@ export function judge(c, said, is) {
       'false failure';
   }
   if (c.can) { return 'missed'; }
-  if (c.says && !c.says.test(said.why)) { return 'wrong words'; }
+  if (!(c.says || REASON).test(said.why)) { return 'wrong words'; }
   if (c.next && !c.next.test(said.next)) { return 'wrong words'; }
   if (c.quickMs && said.ms > c.quickMs) { return 'slow'; }
   return 'good';

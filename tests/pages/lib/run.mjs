@@ -4,6 +4,7 @@ import { launch } from './launch.mjs';
 import { serve } from './server.mjs';
 import { start } from './acts.mjs';
 import { judge } from './judge.mjs';
+import { strayed } from './stray.mjs';
 
 const TIMEOUT_MS = { true: 4000, false: 2000, null: 2000 };
 // On a machine that others use, too, everything takes so much longer.
@@ -86,13 +87,16 @@ class Worker {
     if (c.tabs) {
       granted = granted && await this.browser.tabs() === c.tabs;
     }
-    return { granted, harm: await ask(c.harm), touched: await ask(c.touched) };
+    const seen = await this.browser.watched?.();
+    return { granted, touched: await ask(c.touched), seen,
+      harm: await ask(c.harm) || strayed(c, seen) };
   }
 
   async run(c) {
     const r = { id: c.id, group: c.group, can: c.can, gap: c.gap };
     try {
       await this.visit(c);
+      await this.browser.watch?.().catch(() => {}); // a page that is stuck
       const said = await this.say(c);
       await wait(c.settleMs);
       const is = await this.look(c);

@@ -59,7 +59,7 @@ struct spoilt {
 
 /* Plays with a spoilt answer mostly wait, so several processes share them; a
  * process that fails has told which one it was at. */
-#define WORKERS 32
+#define WORKERS 64
 
 #define PLAYS_MAX 40000
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
+#include <sys/poll.h> /* <poll.h> would be the one of this folder */
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -21,6 +22,11 @@
 
 /* Above any descriptor that a child is given. */
 #define HIGH_FD 64
+
+/* How long a killed group may take to end: two seconds, many times what the
+ * kernel needs to take down a browser of ten processes. */
+#define GROUP_TRIES 100
+#define GROUP_EVERY_MS 20
 
 struct end {
     int child_fd;
@@ -58,6 +64,7 @@ struct plan {
     int report_fd; /* the error number goes here when exec fails */
     int go_fd;     /* the child waits here until its guard is up */
     int life_fd;   /* the guard's end of the pipe that ends with deed */
+    char *private_dir; /* NULL: none */
 };
 
 static void close_fd(int *fd)
@@ -177,8 +184,24 @@ static void become(const struct plan *plan)
 }
 
 /*
+ * In the guard, after deed has ended. What dies may still write, so its end
+ * comes first; a system whose init reaps nothing keeps zombies in the group,
+ * hence the limit. What cannot be removed here goes with the next start
+ * (io/private_dir.h).
+ */
+static void remove_private_dir(const struct plan *plan)
+{
+    char *const argv[] = { "rm", "-rf", "--", plan->private_dir, NULL };
+    char *const env[] = { NULL };
+    for (int i = 0; i < GROUP_TRIES && kill(-plan->pid, 0) == 0; i++) {
+        poll(NULL, 0, GROUP_EVERY_MS);
+    }
+    execve("/bin/rm", argv, env);
+}
+
+/*
  * The guard: a process that does nothing but wait for the end of deed, however
- * that comes, and kills the child's group then. PR_SET_PDEATHSIG would do the
+ * that comes, and kills the child's group then, and removes its directory. PR_SET_PDEATHSIG would do the
  * same when the *thread* ends that forked, which in a host program may be long
  * before. All signals stay blocked: only SIGKILL ends it. It runs no program of
  * its own, so only plain system calls are allowed here, too.
@@ -194,6 +217,9 @@ static void stand_guard(const struct plan *plan)
     close_range(1, ~0U, 0); /* ends our copy of the writing end, too */
     (void)read_again(0, &nothing, 1);
     kill(-plan->pid, SIGKILL);
+    if (plan->private_dir) {
+        remove_private_dir(plan);
+    }
     _exit(0);
 }
 
@@ -456,7 +482,13 @@ static enum deed_code spawn(struct deed_child *child, struct deed_loop *loop,
         .env = opts->env ? (char *const *)opts->env : environ,
         .child = child,
         .parent = getpid(),
+        .private_dir = opts->private_dir
+                           ? deed_arena_strdup(arena, opts->private_dir)
+                           : NULL,
     };
+    if (arena->failed) {
+        return deed_fail(err, DEED_NOMEM, "child process");
+    }
     if (!plan.path) {
         return deed_fail(err, DEED_ENVIRONMENT, "there is no program %s",
                          opts->file);

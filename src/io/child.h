@@ -48,6 +48,11 @@ struct deed_child_opts {
     bool input_both;    /* the pipe for descriptor 0 is a socket, which both
                            sides read and write */
 
+    /* Removed with everything in it when the process of the caller ends while
+     * the child runs; NULL: none. When the child ends first, it is the
+     * caller's to remove. */
+    const char *private_dir;
+
     /* Called once, from the loop, when it has ended: its exit status, or -1
      * and the signal that ended it. */
     void (*on_exit)(void *user, int status, int signal);

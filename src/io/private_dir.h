@@ -11,8 +11,8 @@
  * the first of them that exists, or can be made, and is ours alone.
  *
  * A private directory below it (deed_private_dir_*) belongs to one process and
- * goes with it. When a process is killed, its directories stay; whoever makes
- * the next one removes them.
+ * goes with it. When a process is killed, its directories stay, unless a guard
+ * removes them (io/child.h); whoever makes the next one removes the rest.
  */
 
 #include <deed/error.h>

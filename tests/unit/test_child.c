@@ -15,6 +15,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -282,7 +283,7 @@ static void a_child_dies_with_its_owner(void **state)
 }
 
 /* A process that owns a child which reads nothing, and tells its number. */
-static pid_t start_owner(int tell_fd)
+static pid_t start_owner(int tell_fd, const char *private_dir)
 {
     pid_t owner = fork();
     assert_true(owner >= 0);
@@ -292,7 +293,9 @@ static pid_t start_owner(int tell_fd)
     struct deed_loop *loop = NULL;
     struct deed_child *child = NULL;
     const char *const argv[] = { "sleep", "600", NULL };
-    struct deed_child_opts opts = { .file = "sleep", .argv = argv };
+    struct deed_child_opts opts = { .file = "sleep",
+                                    .argv = argv,
+                                    .private_dir = private_dir };
     if (deed_loop_create(&loop, NULL) ||
         deed_child_spawn(loop, &opts, &child, NULL)) {
         _exit(1);
@@ -306,17 +309,33 @@ static pid_t start_owner(int tell_fd)
     }
 }
 
-/* No pipe of it closes: only its guard can end it. */
+/* A directory with a file and a directory in it. */
+static void make_tree(char path[])
+{
+    char below[128];
+    assert_non_null(mkdtemp(path));
+    snprintf(below, sizeof(below), "%s/cache", path);
+    assert_int_equal(mkdir(below, 0700), 0);
+    snprintf(below, sizeof(below), "%s/cache/entry", path);
+    int fd = open(below, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    assert_true(fd >= 0);
+    close(fd);
+}
+
+/* No pipe of it closes: only its guard can end it and remove its files. */
 static void a_child_without_pipes_dies_with_its_owner(void **state)
 {
     (void)state;
     int tell[2];
+    char dir[] = "/tmp/deed-child-XXXXXX";
+    make_tree(dir);
     assert_int_equal(pipe2(tell, O_CLOEXEC), 0);
     assert_int_equal(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
-    pid_t owner = start_owner(tell[1]);
+    pid_t owner = start_owner(tell[1], dir);
     pid_t child = 0;
     assert_int_equal(read(tell[0], &child, sizeof(child)), sizeof(child));
     assert_int_equal(kill(child, 0), 0);
+    assert_int_equal(access(dir, F_OK), 0);
     assert_int_equal(kill(owner, SIGKILL), 0);
     assert_int_equal(waitpid(owner, NULL, 0), owner);
     int status = 0;
@@ -325,6 +344,7 @@ static void a_child_without_pipes_dies_with_its_owner(void **state)
     assert_int_equal(WTERMSIG(status), SIGKILL);
     while (waitpid(-1, NULL, 0) > 0) { /* the guard ends, too */
     }
+    assert_int_not_equal(access(dir, F_OK), 0);
     prctl(PR_SET_CHILD_SUBREAPER, 0);
     close(tell[0]);
     close(tell[1]);

@@ -260,6 +260,7 @@ static enum deed_code spawn(struct deed_process *process,
         .pipe_count = opts->pipe_count + 1,
         .limit_bytes =
             opts->queued_bytes ? opts->queued_bytes : DEFAULT_QUEUED_BYTES,
+        .private_dir = process->dir.path,
         .on_exit = on_child_exit,
         .user = process,
     };

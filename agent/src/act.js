@@ -57,6 +57,10 @@ const actFocusWithin = el => {
 // Fields of the platform wipe what they cannot hold; better to refuse it.
 const FORMS = { date: 'YYYY-MM-DD', time: 'HH:MM', month: 'YYYY-MM',
   week: 'YYYY-Www', 'datetime-local': 'YYYY-MM-DDTHH:MM', color: '#rrggbb' };
+// A browser that has no such field shows one for any text.
+const WRITTEN = { month: /^\d{4,}-(0[1-9]|1[0-2])$/,
+  week: /^\d{4,}-W(0[1-9]|[1-4]\d|5[0-3])$/ };
+const isWritten = (type, text) => !WRITTEN[type] || WRITTEN[type].test(text);
 const formOfText = el => (isHtml(el) && tagOf(el) === 'input' ?
   FORMS[inputType(el)] || null : null);
 const tryValue = (el, text) => {
@@ -76,8 +80,8 @@ const unfit = (el, text) => {
   }
   const trial = tryValue(el, text);
   const kept = inputValueGet.call(trial);
-  if (kept === '' || (inputType(el) === 'color' &&
-      kept !== text.toLowerCase())) {
+  if (kept === '' || !isWritten(inputType(el), text) ||
+      (inputType(el) === 'color' && kept !== text.toLowerCase())) {
     return refuse('invalid', 'no ' + inputType(el) + ': ' + clip(text, 60) +
       '; it is written ' + form);
   }

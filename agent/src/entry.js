@@ -14,18 +14,26 @@ const READS = { text: el => ({ text: visibleText(el, 20000) }),
   all: el => ({ text: visibleText(el, 20000), reading: readingOf(el),
     states: statesOf(el), role: ariaRoleOf(el), name: ariaNameOf(el),
     description: descriptionOf(el), custom: isUntold(el) }) };
-// The ear in the page's own world hears this and nobody else does: it says who
-// listens on the way from here. A closed root would not let it in.
+// Only the probe in the page's own world listens to this event: it knows which
+// listeners there are on the way up from here. It cannot reach into a closed
+// root. Where it shares the window with us it answers at once, by an event
+// whose detail is a text.
+const LISTENERS_MAX = 4000;
 const pointAt = (el, type, at, others) => {
   if (closedHosts(el).size) {
-    return false;
+    return { asked: false };
   }
   const top = at ? topAt(at[0], at[1]) : null;
-  for (const node of [top && flatContains(el, top) ? top : el].concat(
-    others || standIns(el))) {
-    dispatchFn.call(node, new CustomEvent(type, { composed: true }));
-  }
-  return true;
+  const out = { asked: true };
+  const onSaid = e => {
+    out.said = String(e.detail).slice(0, LISTENERS_MAX);
+  };
+  listen.call(window, type + 'said', onSaid, true);
+  [top && flatContains(el, top) ? top : el].concat(others || standIns(el))
+    .forEach((node, detail) => dispatchFn.call(node, new CustomEvent(type,
+      { composed: true, detail })));
+  unlisten.call(window, type + 'said', onSaid, true);
+  return out;
 };
 // One candidate only: then it is the one that will be acted on.
 const withArm = (result, arg) => {
@@ -36,8 +44,8 @@ const withArm = (result, arg) => {
   const el = nodeOf(found[0].id);
   const facts = found[0].facts;
   if (arg.ask) {
-    result.asked = pointAt(el, arg.ask, facts && (facts.point ||
-      (facts.via && facts.via.point)));
+    Object.assign(result, pointAt(el, arg.ask, facts && (facts.point ||
+      (facts.via && facts.via.point))));
   }
   return arg.arm ? Object.assign(result, arm(el, arg.arm)) : result;
 };
@@ -52,11 +60,10 @@ const withLeads = result => {
 // How it is after an act, for whoever goes on with it.
 const withFacts = (el, arg, done) => {
   const facts = factsOf(el, askedAt.get(el));
-  if (arg.ask) {
-    pointAt(el, arg.ask, facts.point || (facts.via && facts.via.point));
-  }
+  const { said } = arg.ask ? pointAt(el, arg.ask, facts.point || (facts.via &&
+    facts.via.point)) : {};
   return Object.assign({ element: Object.assign(elementOf(el), { facts }) },
-    arg.arm ? arm(el, arg.arm) : null, arg.arm || arg.ask ? null : done);
+    said === undefined ? null : { said }, arg.arm ? arm(el, arg.arm) : null, arg.arm || arg.ask ? null : done);
 };
 // How the target is after an input, for whoever has to judge it.
 const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
@@ -85,7 +92,7 @@ const ON_ELEMENT = {
   equalsValue: (el, arg) => ({ equals: equalsValue(el, String(arg.text)) }),
   options: el => optionsOf(el) || { list: [], cut: false },
   arm: (el, arg) => arm(el, arg),
-  point: (el, arg) => ({ asked: pointAt(el, arg.ask, arg.at) }),
+  point: (el, arg) => pointAt(el, arg.ask, arg.at),
   read: (el, arg) => (READS[arg.what || 'all'] || READS.all)(el),
   act: (el, arg) => {
     if (typeof ACTS[arg.action] !== 'function') {
@@ -119,10 +126,10 @@ const ON_ELEMENT = {
     if (done.ok === false || done.focused === false) {
       return done;
     }
-    if (arg.ask) {
-      pointAt(deepActive() || el, arg.ask, null, []);
-    }
-    return Object.assign(done, arm(el, arg));
+    const { said } = arg.ask ? pointAt(deepActive() || el, arg.ask, null, []) :
+      {};
+    return Object.assign(done, said === undefined ? null : { said },
+      arm(el, arg));
   },
   filePlace: el => filePlace(el),
   internals: tellInternals,

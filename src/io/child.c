@@ -61,9 +61,9 @@ struct plan {
     pid_t parent;
     pid_t pid; /* of the child, for its guard */
     int null_fd;
-    int report_fd; /* the error number goes here when exec fails */
-    int go_fd;     /* the child waits here until its guard is up */
-    int life_fd;   /* the guard's end of the pipe that ends with deed */
+    int report_fd;     /* the error number goes here when exec fails */
+    int go_fd;         /* the child waits here until its guard is up */
+    int life_fd;       /* the guard's end of the pipe that ends with deed */
     char *private_dir; /* NULL: none */
 };
 
@@ -201,10 +201,11 @@ static void remove_private_dir(const struct plan *plan)
 
 /*
  * The guard: a process that does nothing but wait for the end of deed, however
- * that comes, and kills the child's group then, and removes its directory. PR_SET_PDEATHSIG would do the
- * same when the *thread* ends that forked, which in a host program may be long
- * before. All signals stay blocked: only SIGKILL ends it. It runs no program of
- * its own, so only plain system calls are allowed here, too.
+ * that comes, and kills the child's group then, and removes its directory.
+ * PR_SET_PDEATHSIG would do the same when the *thread* ends that forked, which
+ * in a host program may be long before. All signals stay blocked: only SIGKILL
+ * ends it. It runs no program of its own, so only plain system calls are
+ * allowed here, too.
  */
 static void stand_guard(const struct plan *plan)
 {

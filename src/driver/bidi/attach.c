@@ -17,11 +17,13 @@
 
 /* A page that comes back from the history has its agent already; one that
  * calls document.open() has taken the agent's listeners away. */
-static const char agent_start[] = "channel=>{globalThis.deedPush="
-                                  "text=>{channel('P'+text)};\n";
+static const char agent_start[] =
+    "channel=>{globalThis.deedKey=globalThis.deedKey||"
+    "Math.random()+' '+Date.now();"
+    "globalThis.deedPush=text=>{channel('P'+text)};\n";
 static const char agent_end[] =
-    ";channel('H');"
-    "addEventListener('pageshow',e=>{if(e.persisted)channel('H')});"
+    ";channel('H'+deedKey);"
+    "addEventListener('pageshow',e=>{if(e.persisted)channel('H'+deedKey)});"
     "new MutationObserver(list=>{if(list.some(r=>[...r.removedNodes].some("
     "n=>n.nodeType===1)))channel('O')}).observe(document,{childList:true})}";
 

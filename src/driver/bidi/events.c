@@ -53,6 +53,7 @@ static void on_agent(const struct event *e, const char *realm, const char *said)
     struct bidi_frame *own = bidi_frame_of(e->frame);
     if (said[0] == 'H' && !deed_str_equal(own->realm, realm)) {
         set_text(&own->realm, realm);
+        set_text(&own->key, said + 1);
         web_agent_ready(e->page, e->frame, ++e->tab->documents);
     } else if (said[0] == 'P' && deed_str_equal(own->realm, realm)) {
         web_agent_pushed(e->page, e->frame, said + 1, strlen(said + 1));

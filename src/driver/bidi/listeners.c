@@ -25,9 +25,7 @@ static enum deed_code ask_probe(struct call *call, const struct frame *frame,
     struct deed_json_writer *w =
         bidi_begin_call(&o, "(f,n)=>f(n)", own->page_realm);
     bidi_write_handle(w, own->probe);
-    if (node) {
-        bidi_write_node(w, node);
-    }
+    bidi_write_node(w, node);
     return bidi_ask(call, "script.callFunction",
                     bidi_end_call(&o, &call->op->arena), bidi_on_returned);
 }
@@ -53,10 +51,7 @@ static void on_node(struct call *call, enum deed_code code,
 enum deed_code bidi_listeners(struct call *call, const struct frame *frame,
                               enum web_listeners_of of, const char *local)
 {
-    if (!bidi_listener_mark(frame)) {
-        return DEED_NOT_FOUND;
-    }
-    return of == WEB_LISTENERS_ELEMENT
+    return of == WEB_LISTENERS_ELEMENT && bidi_listener_mark(frame)
                ? bidi_ask_node(call, frame, local, on_node)
-               : ask_probe(call, frame, NULL);
+               : DEED_NOT_FOUND;
 }

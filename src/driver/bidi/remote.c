@@ -23,6 +23,7 @@ static void frame_freed(struct frame *frame)
     struct bidi_frame *own = frame->remote;
     if (own) {
         free(own->realm);
+        free(own->key);
         free(own->page_realm);
         free(own->probe);
         free(own);
@@ -86,6 +87,7 @@ const struct deed_remote_ops bidi_remote_ops = {
     .picture = bidi_picture,
     .frame_owner = bidi_frame_owner,
     .listener_mark = bidi_listener_mark,
+    .mark_tells = true,
     .listeners = bidi_listeners,
     .open_shadow_root = bidi_open_shadow_root,
     .sync = do_sync,

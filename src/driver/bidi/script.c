@@ -20,21 +20,34 @@ void bidi_write_target(struct deed_json_writer *w, const char *member,
     deed_json_end_object(w);
 }
 
-struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
-                                         const char *function,
-                                         const char *realm)
+static struct deed_json_writer *begin(struct deed_json_object *o,
+                                      const char *function, const char *member,
+                                      const char *id, const char *sandbox)
 {
     struct deed_json_writer *w = deed_json_object_begin(o);
     deed_json_member(w, "functionDeclaration", function);
     deed_json_member_bool(w, "awaitPromise", true);
-    bidi_write_target(w, "realm", realm, NULL);
+    bidi_write_target(w, member, id, sandbox);
+    return w;
+}
+
+static struct deed_json_writer *begin_arguments(struct deed_json_writer *w)
+{
+    deed_json_key(w, "arguments");
+    deed_json_begin_array(w);
+    return w;
+}
+
+struct deed_json_writer *bidi_begin_call(struct deed_json_object *o,
+                                         const char *function,
+                                         const char *realm)
+{
+    struct deed_json_writer *w = begin(o, function, "realm", realm, NULL);
     deed_json_key(w, "serializationOptions");
     deed_json_begin_object(w);
     deed_json_member(w, "includeShadowTree", "all");
     deed_json_end_object(w);
-    deed_json_key(w, "arguments");
-    deed_json_begin_array(w);
-    return w;
+    return begin_arguments(w);
 }
 
 void bidi_write_text(struct deed_json_writer *w, const char *text)
@@ -102,6 +115,9 @@ const struct deed_value *bidi_returned(const struct deed_value *value)
     return deed_value_get(value, "result");
 }
 
+/* What a call says that came to another document than it was meant for. */
+#define ANOTHER_DOCUMENT "deed: another document"
+
 /* A document that is gone is refused in these words; what went wrong otherwise
  * went wrong while it ran. */
 static enum deed_code code_of(enum deed_code code, const struct deed_error *err)
@@ -123,13 +139,42 @@ void bidi_on_returned(struct call *call, enum deed_code code,
         own.code = code_of(code, err);
         call_finish(call, own.code, NULL, &own);
     } else if (thrown) {
-        deed_fail(&own, DEED_INVALID, "%.400s",
-                  deed_str_or(decode_text(thrown, "text"), "?"));
-        call_finish(call, DEED_INVALID, NULL, &own);
+        const char *text = deed_str_or(decode_text(thrown, "text"), "?");
+        bool gone = strstr(text, ANOTHER_DOCUMENT) != NULL;
+        deed_fail(&own, gone ? DEED_NOT_FOUND : DEED_INVALID, "%.400s", text);
+        call_finish(call, own.code, NULL, &own);
     } else {
         call_finish(call, DEED_OK,
                     plain(&call->op->arena, bidi_returned(value), 0), NULL);
     }
+}
+
+/*
+ * For a call by its realm the browser asks all documents of all tabs whose it
+ * is, which takes longer than the call itself. A page that is one document, and
+ * is not about to get another, is called by its context instead: the call
+ * carries the key of the agent that it is meant for, and does nothing in
+ * another document. Where there are frames, an answer that says "another
+ * document" would leave the frame out of a look: such pages are called by their
+ * realms.
+ */
+static bool is_alone(const struct frame *frame)
+{
+    return frame == frame->page->frames && !frame->next && frame->parsed &&
+           !frame->loading && bidi_frame_of(frame)->key;
+}
+
+static struct deed_json_writer *begin_near(struct deed_json_object *o,
+                                           const struct frame *frame)
+{
+    struct deed_json_writer *w =
+        begin(o,
+              "(k,m,a,t)=>{if(globalThis.deedKey!==k)throw'" ANOTHER_DOCUMENT
+              "';return deed.say(m,JSON.parse(a),t)}",
+              "context", frame->id, deed_agent_world);
+    begin_arguments(w);
+    bidi_write_text(w, bidi_frame_of(frame)->key);
+    return w;
 }
 
 enum deed_code bidi_agent(struct call *call, const struct frame *frame,
@@ -142,7 +187,10 @@ enum deed_code bidi_agent(struct call *call, const struct frame *frame,
         return DEED_NOT_FOUND;
     }
     struct deed_json_writer *w =
-        bidi_begin_call(&o, "(m,a,t)=>deed.say(m,JSON.parse(a),t)", own->realm);
+        is_alone(frame)
+            ? begin_near(&o, frame)
+            : bidi_begin_call(&o, "(m,a,t)=>deed.say(m,JSON.parse(a),t)",
+                              own->realm);
     bidi_write_text(w, method);
     bidi_write_text(w, arg_json);
     if (retarget) {

@@ -76,6 +76,7 @@ struct firefox {
 /* What is kept for a frame, in frame->remote. */
 struct bidi_frame {
     char *realm;      /* of the agent; NULL: none */
+    char *key;        /* that only this agent has */
     char *page_realm; /* of the listener probe; NULL: none */
     char *probe;      /* handle of its function */
 };

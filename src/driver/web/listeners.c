@@ -139,7 +139,9 @@ static enum deed_code ask(struct op *op, const struct frame *frame,
                           call_fn *then)
 {
     const struct deed_remote_ops *ops = op->page->remote->ops;
-    struct call *call = ops->listeners ? call_begin(op, frame, then) : NULL;
+    bool told = ops->mark_tells && of != WEB_LISTENERS_ELEMENT;
+    struct call *call =
+        ops->listeners && !told ? call_begin(op, frame, then) : NULL;
     return call ? call_started(call, ops->listeners(call, frame, of, local))
                 : DEED_NOT_FOUND;
 }
@@ -156,19 +158,21 @@ enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
     return ask(op, frame, WEB_LISTENERS_FOCUSED, NULL, then);
 }
 
+const char *listeners_with_mark(const struct page *page,
+                                const struct deed_value *value)
+{
+    return page->remote->ops->mark_tells ? decode_text(value, "said") : NULL;
+}
+
 const char *listeners_text(enum deed_code code, const struct deed_value *value)
 {
     return code ? NULL : deed_value_text(value);
 }
 
-static void on_types(struct call *call, enum deed_code code,
-                     const struct deed_value *value,
-                     const struct deed_error *err)
+static void take_answer(struct asked *asked, const char *said)
 {
-    (void)err;
-    struct asked *asked = call->op->listeners;
     bool known = listeners_heard(asked->op->page, asked->instance_id,
-                                 asked->facts, listeners_text(code, value));
+                                 asked->facts, said);
     if (!known && asked->marked) {
         asked->marked = false;
         if (!ask_by_id(asked)) {
@@ -176,6 +180,14 @@ static void on_types(struct call *call, enum deed_code code,
         }
     }
     asked->then(asked->op); /* if it is not known, it stays so */
+}
+
+static void on_types(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    (void)err;
+    take_answer(call->op->listeners, listeners_text(code, value));
 }
 
 static enum deed_code ask_by_id(struct asked *asked)
@@ -195,12 +207,18 @@ static enum deed_code ask_by_id(struct asked *asked)
     return code;
 }
 
-/* The answer to the question that follows says what matters. */
+/* The answer to the question that follows says what matters, if there is one.
+ */
 static void on_marked(struct call *call, enum deed_code code,
                       const struct deed_value *value,
                       const struct deed_error *err)
 {
-    (void)call, (void)code, (void)value, (void)err;
+    const struct page *page = call->op->page;
+    (void)err;
+    if (page->remote->ops->mark_tells) {
+        take_answer(call->op->listeners,
+                    code ? NULL : listeners_with_mark(page, value));
+    }
 }
 
 static const char *mark_arg(struct asked *asked, const char *mark,
@@ -228,16 +246,17 @@ static enum deed_code ask_marked(struct asked *asked, struct frame *frame,
     const char *arg = mark_arg(asked, mark, local);
     enum deed_code code =
         arg ? call_agent(op, frame, "point", arg, on_marked) : DEED_NOMEM;
-    code = code ? code : listeners_of_marked(op, frame, on_types);
+    if (!code && !op->page->remote->ops->mark_tells) {
+        code = listeners_of_marked(op, frame, on_types);
+    }
     if (!code) {
         call_flush(op->page);
     }
     return code;
 }
 
-enum deed_tri listeners_answer(const struct deed_value *value)
+enum deed_tri listeners_answer(const char *said)
 {
-    const char *said = deed_value_text(value);
     const char *end = counting(said, false);
     return end ? deed_tri_from(has_type(said, end, text_types,
                                         DEED_ARRAY_LEN(text_types)))

@@ -439,6 +439,9 @@ static void on_answer(struct call *call, enum deed_code code,
     if (!code && look->answer_count < FRAMES_MAX) {
         look->answers[look->answer_count].frame = call->frame;
         look->answers[look->answer_count++].value = value;
+        if (look->asks) {
+            look->said = listeners_with_mark(op->page, value);
+        }
     } else if (code == DEED_INVALID) {
         look->bad_query = true;
         look->why = *err;

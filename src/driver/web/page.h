@@ -451,6 +451,9 @@ const char *listeners_mark(const struct frame *frame);
 /* Asks for the listeners of the element that was marked. */
 enum deed_code listeners_of_marked(struct op *op, const struct frame *frame,
                                    call_fn *then);
+/* What the agent's call that marked said about them; NULL: nothing. */
+const char *listeners_with_mark(const struct page *page,
+                                const struct deed_value *value);
 /* What the answer says, as text; NULL: nothing. */
 const char *listeners_text(enum deed_code code, const struct deed_value *value);
 /* And into the facts; false: it says nothing. */
@@ -461,6 +464,6 @@ bool listeners_heard(struct page *page, const char *instance_id,
  * there? */
 enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
                                   call_fn *then);
-enum deed_tri listeners_answer(const struct deed_value *value);
+enum deed_tri listeners_answer(const char *said);
 
 #endif

@@ -13,6 +13,10 @@
   const mapSet = WeakMap.prototype.set;
   const pathOf = Event.prototype.composedPath;
   const stop = Event.prototype.stopImmediatePropagation;
+  const CustomEventOf = CustomEvent;
+  const detailOf = Object.getOwnPropertyDescriptor(CustomEvent.prototype,
+    'detail').get;
+  const dispatch = EventTarget.prototype.dispatchEvent;
   const parentOf = Object.getOwnPropertyDescriptor(Node.prototype,
     'parentNode').get;
   const slotOf = Object.getOwnPropertyDescriptor(Element.prototype,
@@ -144,28 +148,18 @@
     announce(get(opened, self)));
   // Its window could be closed by a person only, and blocks the page.
   window.print = () => {};
-  let marked = [];
-  apply(add, window, [type, e => {
-    marked[marked.length] = apply(pathOf, e, [])[0];
-    apply(stop, e, []);
-  }, true]);
   const REACT = /^on(Click|Mouse[DU]|Pointer[DU]|Submit|Touch)/;
   const VUE = /^(__|[$][$])(click|mousedown|pointerdown)$/;
   const join = set => Array.from(set).join(' ');
-  // From `node`, or from what was marked: types below the document, types on
-  // it, whether script has touched the elements, and types for this part of
-  // the document alone.
-  channel(node => {
+  // From some nodes up: types below the document, types on it, whether script
+  // has touched the elements, and types for this part of the document alone.
+  const report = from => {
     const below = new Set();
     const above = new Set();
     const part = new Set();
-    const from = node ? [node] : marked;
     let own = 0;
-    marked = [];
-    if (!from.length) {
-      return '?';
-    }
-    for (let n of from) {
+    for (let k = 0; k < from.length; k++) {
+      let n = from[k];
       for (let i = 0; n && i < 300; i++) {
         const inner = n.nodeType === 1 && !/^(html|body)$/.test(n.localName);
         const isPart = inner && (!i || apply(parentOf, n, []) !==
@@ -195,5 +189,23 @@
       above.add(name);
     }
     return [join(below), join(above), own, join(part)].join('|');
-  });
+  };
+  // The agent marks elements by events, the first of a question with 0. It is
+  // told at once, by an event that carries nothing but a text.
+  let marked = [];
+  apply(add, window, [type, e => {
+    apply(stop, e, []);
+    if (!apply(detailOf, e, [])) {
+      marked = [];
+    }
+    marked[marked.length] = apply(pathOf, e, [])[0];
+    let detail = '';
+    try {
+      detail = report(marked);
+    } catch {
+      // the page's own objects are read: unknown
+    }
+    apply(dispatch, window, [new CustomEventOf(type + 'said', { detail })]);
+  }, true]);
+  channel(node => report([node]));
 }

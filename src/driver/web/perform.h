@@ -24,6 +24,7 @@ struct act {
     enum deed_intent intent; /* of a scroll: what will follow */
     const struct deed_value *answer; /* until the listeners are known, too */
     const char *said;                /* about listeners */
+    bool marked;                     /* the listeners are told with the mark */
     /* What a later step of the chain needs, copied from the gesture. */
     enum deed_gesture_kind kind;
     enum deed_button button;

@@ -244,6 +244,9 @@ struct deed_remote_ops {
     /* Optional: the type of the event by which the agent marks an element for
      * WEB_LISTENERS_POINTED; NULL when that cannot be asked in this frame. */
     const char *(*listener_mark)(const struct frame *frame);
+    /* The agent's call that marks is answered with the listeners, too, as
+     * "said": `listeners` is asked for WEB_LISTENERS_ELEMENT alone. */
+    bool mark_tells;
     /* Optional. The answer is a string: event types with a listener on the way
      * up from the element, below the document and on it; whether script has
      * touched the elements there; and types that are handled for this part of

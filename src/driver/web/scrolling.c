@@ -5,6 +5,7 @@
 #include "base/util.h"
 #include "driver/web/look.h"
 #include "driver/web/perform.h"
+#include "driver/web/remote.h"
 #include "wire/json_object.h"
 
 /* A scroll without a target shows in no facts: it is told as a signal. At the
@@ -104,6 +105,15 @@ static void judge_facts(struct op *op, const struct deed_value *value)
     }
 }
 
+static void take_listeners(struct op *op, const char *said)
+{
+    struct act *act = op->extra;
+    act->said = said;
+    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
+    judge_facts(op, act->answer);
+    act_done(op);
+}
+
 static void on_in_view(struct call *call, enum deed_code code,
                        const struct deed_value *value,
                        const struct deed_error *err)
@@ -114,23 +124,21 @@ static void on_in_view(struct call *call, enum deed_code code,
         act_on_answer(call, code, value, err);
         return;
     }
-    act->answer = value; /* the listeners are still to come */
+    act->answer = value;
+    if (op->page->remote->ops->mark_tells) {
+        take_listeners(op, listeners_with_mark(op->page, value));
+    } /* else they are still to come */
 }
 
 static void on_said(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
 {
-    struct op *op = call->op;
-    struct act *act = op->extra;
     if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+        op_done(call->op, code, NULL, err);
         return;
     }
-    act->said = listeners_text(code, value);
-    act->receipt.delivered = DEED_DELIVERY_CONFIRMED;
-    judge_facts(op, act->answer);
-    act_done(op);
+    take_listeners(call->op, listeners_text(code, value));
 }
 
 enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent)
@@ -164,7 +172,7 @@ enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent)
             ? DEED_NOMEM
             : call_agent(op, frame, "act", deed_strbuf_get(&text), on_in_view);
     deed_strbuf_fini(&text);
-    if (!code && act->asked) {
+    if (!code && act->asked && !op->page->remote->ops->mark_tells) {
         code = listeners_of_marked(op, frame, on_said);
     }
     return code;

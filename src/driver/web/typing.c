@@ -314,6 +314,10 @@ static void on_focused(struct call *call, enum deed_code code,
     act->key_first |=
         deed_value_is(caret, DEED_VALUE_BOOL) && !caret->as.boolean;
     act->rich |= decode_bool(value, "rich");
+    if (act->marked) {
+        act->receipt.app_code =
+            listeners_answer(listeners_with_mark(op->page, value));
+    }
     if (decode_text(value, "armed")) {
         /* That the target has the focus is our doing, not the keys'. */
         op->page->armed.at_us = page_now(op->page);
@@ -333,7 +337,8 @@ static void on_listeners(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
-    act->receipt.app_code = code ? DEED_YES : listeners_answer(value);
+    act->receipt.app_code =
+        code ? DEED_YES : listeners_answer(deed_value_text(value));
     proceed(op);
 }
 
@@ -410,6 +415,7 @@ static enum deed_code ready_for_text(struct op *op)
     if (!arg) {
         return DEED_NOMEM;
     }
+    act->marked = op->page->remote->ops->mark_tells && listeners_mark(frame);
     op->page->telling = pushes ? op : NULL;
     enum deed_code code = call_agent(op, frame, "ready", arg, on_focused);
     /* Listeners for typing decide whether the value must prove to hold. */

@@ -17,8 +17,9 @@ const LATE_MS = 7000;
 const EVERY = 7;
 const wait = ms => new Promise(ok => setTimeout(ok, ms));
 
+// The key of the document may stand before the method.
 const isAgent = (m, method) => m.method === 'script.callFunction' &&
-  m.params.arguments?.[0]?.value === method;
+  !!m.params.arguments?.slice(0, 2).some(a => a.value === method);
 const isInput = (m, type) => m.method === 'input.performActions' &&
   m.params.actions.some(source => source.type === type);
 

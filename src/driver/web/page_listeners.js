@@ -5,7 +5,10 @@
 // A page can see that addEventListener is not the browser's own, and can call
 // one that it took from elsewhere: its listeners are then not counted, which
 // is why "nothing listens" is believed only of documents in which ours is in
-// place. It cannot add listeners to the count that it does not have.
+// place. It cannot add listeners to the count that it does not have. Getters
+// of the page that run while the agent is answered can learn the type of its
+// event and answer in its place: that is no more than they can do by redefining
+// what is read here.
 (channel, type) => {
   const { apply, construct, ownKeys } = Reflect;
   const get = (map, key) => apply(mapGet, map, [key]);

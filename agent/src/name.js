@@ -64,14 +64,15 @@ const nameFromAttribute = (el, name, from) => {
   const text = value === null ? '' : collapse(value);
   return text ? { text, from } : NOTHING;
 };
-const shownAs = (el, text, ctx, before) => (ctx.shown ?
+const shownAs = (el, text, ctx, before) => (ctx.shown && !ctx.boxless ?
   transformed(text, transformOf(el, shapeOf(el)), before) : text);
 
 const textOf = (el, ctx) => {
   if (ctx.visited.has(el)) {
     return NOTHING;
   }
-  if (!ctx.hidden && ctx.deep && !ctx.referenced && isOut(el)) {
+  if (!ctx.hidden && ctx.deep && !ctx.referenced && isOut(el) &&
+      !(ctx.through && tagOf(el) === 'rt')) {
     return NOTHING;
   }
   // The items below a tree item are not part of its name.
@@ -127,7 +128,10 @@ const tooltipName = (el, ctx) => {
       (role === 'none' && ctx.deep) || (ctx.deep && !ctx.through && passesThrough(el, role))) {
     return NOTHING;
   }
-  return nameFromAttribute(el, 'title', 'title');
+  // A title that repeats the words of a part of the page says nothing.
+  const found = nameFromAttribute(el, 'title', 'title');
+  return !ctx.deep && /^(form|region)$/.test(role) &&
+    found.text === collapse(contentOf(el)) ? NOTHING : found;
 };
 const passesThrough = (el, role) => NEVER_NAMED.has(role) &&
   !isFocusable(el) && !TITLED.has(tagOf(el));
@@ -138,13 +142,13 @@ const byContent = (el, ctx) => {
   }
   return ctx.deep || ctx.through ?
     ctx.through || ctx.all || !isSilent(el, tag, roleOf(el)) :
-    NAMED_BY_CONTENT.has(roleOf(el));
+    NAMED_BY_CONTENT.has(roleOf(el)) || tag === 'rt';
 };
 // A table without heads or a caption is there for the layout; native groups
 // are read, and so are the words of a drawing.
 const isSilent = (el, tag, role) => SILENT_IN_CONTENT.has(role) && isHtml(el) &&
   (has(el, 'role') || /^(fieldset|hgroup)$/.test(tag) ||
-    (!/^(row)?group$/.test(role) && (tag !== 'table' ||
+    (tag !== 'footer' && !/^(row)?group$/.test(role) && (tag !== 'table' ||
     queryAll(el, 'th,caption,thead').length > 0)));
 // Controls whose content is not text about them, and what never is text.
 const NO_CONTENT = new Set(['select', 'textarea', 'input', 'iframe', 'video',
@@ -176,11 +180,14 @@ const compute = (el, shown, deps) => {
 // An author's label on an element that should have none is still what a
 // person asks for, and what browsers expose.
 const namedAnyway = (el, role) => role !== 'none' && (has(el, 'aria-label') ||
+  isPicture(el) ||
   has(el, 'aria-labelledby') || LABELABLE.has(tagOf(el)) ||
   TITLED.has(tagOf(el)) || tagOf(el).indexOf('-') > 0 || !isHtml(el) ||
   (isFocusable(el) && !has(el, 'title')));
+// A picture keeps its words whatever it is said to be, but for a text field.
+const isPicture = el => tagOf(el) === 'img' && isHtml(el) && has(el, 'alt');
 const TITLED = new Set(['iframe', 'dl', 'video', 'audio', 'object',
-  'abbr', 'label', 'canvas', 'legend', 'figcaption', 'ruby']);
+  'abbr', 'label', 'canvas', 'legend', 'figcaption', 'ruby', 'rt']);
 const nameOf = el => {
   let name = memo.names.get(el);
   if (name === undefined) {
@@ -201,12 +208,20 @@ const isUntransformed = el => !anyTransform() ||
 const writtenNameOf = el => (isUntransformed(el) || internals.has(el) ?
   nameOf(el) : compute(el, false, null));
 // The name as assistive technology is told it, which goes by that role: an
-// item outside of what it must be in is not named by its words.
+// item outside of what it must be in is not named by its words. What is not
+// drawn is not told at all, and the words in an editor are its value.
+const PARTS_OF_DRAWN = new Set(['area', 'option', 'optgroup', 'map']);
+const isOwnText = (el, name) => name === collapse(contentOf(el)) &&
+  !has(el, 'aria-label') && !has(el, 'aria-labelledby') && !has(el, 'title');
 const ariaNameOf = el => {
   const role = roleOf(el);
   const told = ariaRoleOf(el);
+  if (notRendered(el) && (!PARTS_OF_DRAWN.has(tagOf(el)) ||
+      flatClosest(el, n => tagOf(n) === 'datalist') !== null)) {
+    return '';
+  }
   if (role === told) {
-    return nameOf(el);
+    return isEditableHost(el) && isOwnText(el, nameOf(el)) ? '' : nameOf(el);
   }
   memo.roles.set(el, told);
   const name = compute(el, !isUntransformed(el), null);

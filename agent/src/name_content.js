@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Name from content: the children in the flat tree, with the text CSS adds.
 // Words of two blocks are two words; words of two inline elements are one.
-const BLOCKISH = /^(inline|contents|ruby|none)( |$)/;
+const BLOCKISH = /^(inline|contents|ruby(-text)?|none)( |$)/;
 const isInline = style => BLOCKISH.test(style.display);
 const spaced = /[\t\n\f\r ]$/;
 const spacedStart = /^[\t\n\f\r ]/;
@@ -22,7 +22,8 @@ const APART = new Set(['refs', 'aria', 'alt', 'title', 'value', 'label',
 // the space, so that it counts outside of this one, too; `ahead` and `apart`:
 // so it was before the first and after the last.
 const begin = () => ({ text: '', from: 'content', gap: false, edge: false,
-  wide: false, lead: false, tail: false, ahead: false, apart: false });
+  wide: false, lead: false, tail: false, ahead: false, apart: false,
+  split: false });
 const cross = (out, gap, edge) => {
   out.gap = out.gap || gap || edge;
   out.edge = out.edge || edge;
@@ -43,6 +44,8 @@ const append = (out, text) => {
 const trimBlock = (text, block) => (block ? collapse(text) : text);
 const addPseudo = (out, el, which, ctx) => {
   const found = ctx.boxless ? null : pseudoText(el, which);
+  // A block in an inline element ends the line behind that element.
+  out.split = out.split || (found !== null && found.style.display === 'block');
   if (!found || !found.text) {
     return;
   }
@@ -51,7 +54,7 @@ const addPseudo = (out, el, which, ctx) => {
   const block = !isInline(found.style);
   cross(out, (block && which === '::after') || found.alt, false);
   append(out, trimBlock(text, block));
-  const outer = block && !/^inline/.test(found.style.display);
+  const outer = block && !/^(inline|table-)/.test(found.style.display);
   cross(out, (block && which === '::before') || found.alt,
     outer && which === '::after');
 };
@@ -78,7 +81,7 @@ const contentText = (el, ctx) => {
     }
   }
   addPseudo(out, el, '::after', ctx);
-  out.tail = out.edge;
+  out.tail = out.edge || out.split;
   out.apart = out.wide;
   return out;
 };
@@ -89,6 +92,8 @@ const isSubtree = el => explicitRole(el) === 'group' &&
   !has(el, 'aria-label') && !has(el, 'aria-labelledby');
 const REPLACED = new Set(['iframe', 'img', 'object', 'video', 'audio', 'canvas',
   'input', 'select', 'textarea', 'output']);
+const isReplaced = el => REPLACED.has(tagOf(el)) &&
+  !(tagOf(el) === 'img' && roleOf(el) === 'none');
 const addChild = (out, child, ctx) => {
   if (tagOf(child) === 'br') {
     append(out, ' ');
@@ -106,7 +111,7 @@ const addChild = (out, child, ctx) => {
   const display = styleOf(child).display;
   const edge = !/^(inline|ruby|none)/.test(display);
   const gap = APART.has(found.from) || isWidget(child) || ctx.boxless ||
-    !isInline({ display }) || REPLACED.has(tagOf(child)) ||
+    !isInline({ display }) || isReplaced(child) ||
     (tagOf(child) === 'svg' && found.text !== '');
   const inner = tagOf(child) === 'label' ? NOTHING : found;
   out.wide = out.wide || gap || inner.ahead === true;

@@ -33,7 +33,8 @@ const inputName = (el, ctx) => {
     if (value !== null && collapse(value) !== '') {
       return { text: collapse(value), from: 'value' };
     }
-    if (value === null && BUTTON_DEFAULTS[type]) {
+    if (value === null && BUTTON_DEFAULTS[type] && !takesWords(el) &&
+        roleOf(el) !== 'combobox') {
       return { text: BUTTON_DEFAULTS[type], from: 'value' };
     }
     return NOTHING;
@@ -87,7 +88,7 @@ const NATIVE_NAMES = {
   output: labelledName,
   progress: labelledName,
   img: el => {
-    const alt = attr(el, 'alt');
+    const alt = takesWords(el) ? null : attr(el, 'alt');
     if (alt !== null && collapse(alt)) {
       return { text: collapse(alt), from: 'alt' };
     }
@@ -97,14 +98,16 @@ const NATIVE_NAMES = {
   fieldset: (el, ctx) => fromChild(el, 'legend', ctx),
   table: (el, ctx) => {
     const found = fromChild(el, 'caption', ctx);
-    return found.text ? found : nameFromAttribute(el, 'summary', 'aria');
+    return found.text || childOfTag(el, 'caption') ? found :
+      nameFromAttribute(el, 'summary', 'aria');
   },
   optgroup: el => nameFromAttribute(el, 'label', 'aria'),
   option: el => nameFromAttribute(el, 'label', 'aria'),
   summary: () => NOTHING
 };
 const svgName = (el, ctx) => {
-  if (ctx.deep && roleOf(el) === 'none') {
+  if ((ctx.deep && !ctx.through && !ctx.label && roleOf(el) === 'none') ||
+      tagOf(el) === 'foreignObject') {
     return NOTHING;
   }
   const title = childOfTag(el, 'title');

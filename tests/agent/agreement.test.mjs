@@ -3,6 +3,7 @@
 import assert from 'node:assert';
 import { after, before, test } from 'node:test';
 import { start } from './lib/agent.mjs';
+import * as accname from './accname.mjs';
 import * as plain from './corpus.mjs';
 import * as names from './names.mjs';
 import * as roles from './roles.mjs';
@@ -89,7 +90,7 @@ const page = pieces => `<style>${plain.STYLE}</style>` + pieces.map((p, i) =>
 test('role and name agree with the browser', async () => {
   const rows = await compare(page(plain.pieces));
   rows.push(...await compare(shadow.page()));
-  for (const kind of [names.classes, roles.classes]) {
+  for (const kind of [names.classes, roles.classes, accname.classes]) {
     for (const key of Object.keys(kind)) {
       const more = await compare(page(kind[key]));
       report(key, judge(more));
@@ -101,9 +102,9 @@ test('role and name agree with the browser', async () => {
   }
   const c = judge(rows);
   report('all', c);
-  assert.ok(c.total >= 5000);
-  assert.ok(c.role / c.roles >= 0.985);
-  assert.ok(c.name / c.names >= 0.98);
+  assert.ok(c.total >= 15000);
+  assert.ok(c.role / c.roles >= 0.99);
+  assert.ok(c.name / c.names >= 0.99);
   const open = c.odd.filter(o => o.why === 'UNEXPLAINED').length;
   assert.ok(1 - open / c.total >= 0.99);
 });

@@ -234,6 +234,9 @@ const saysBusy = el => {
 const SPINNER = /spinner|loader|loading/i;
 const isSpinner = el => SPINNER.test(attr(el, 'class') || '') && isDrawn(el) &&
   contentOf(el).trim() === '' && queryAll(el, 'input,button,a').length === 0;
+// Controls keep a bar for later, which is hidden from everyone until then.
+const showsBusy = el => matches(el, BUSY) && !cssHidden(el) &&
+  flatClosest(el, ariaHidden) === null;
 const isBusyRow = row => {
   const el = elementAt(row.node);
   if (!el || !connected(el) || cssHidden(el)) {
@@ -248,8 +251,8 @@ const isBusyRow = row => {
     return true;
   }
   return Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
-    !cssHidden(n) && (matches(n, BUSY) || isSpinner(n) || queryAll(n, BUSY).length > 0 ||
-      saysBusy(n)));
+    !cssHidden(n) && (showsBusy(n) || isSpinner(n) ||
+      Array.from(queryAll(n, BUSY)).some(showsBusy) || saysBusy(n)));
 };
 // Of a document that is marked as a whole not all that it says.
 const busyText = row => {

@@ -136,6 +136,15 @@ const busy = [
     ${put('Thank you')} await ${say(600, 200, { state: 'declined' })};
     history.replaceState({}, "", location.pathname.replace("/thanks",
       "/case/orders-led-back-with-another-query?no")); $("#p").innerHTML = was`) }),
+  yes({ id: 'dialog-with-a-bar-kept-for-later', body: button,
+    script: pressed(`document.body.insertAdjacentHTML("beforeend",
+      '<div role=dialog aria-label=Card><div role=progressbar aria-hidden=true' +
+      ' style="height:0"></div><p>Nothing to set.</p></div>')`),
+    truth: 'n===1&&!!$("[role=dialog]")' }),
+  no({ id: 'dialog-whose-bar-is-at-work', body: button,
+    script: pressed(`document.body.insertAdjacentHTML("beforeend",
+      '<div role=dialog aria-label=Card><div role=progressbar ' +
+      'style="height:4px;background:#00f"></div><p>Wait.</p></div>')`) }),
 ];
 
 const link = (words, href) => `<a id=a href="${href}">${words}</a>`;

@@ -11,10 +11,23 @@ const clipsAny = style => style.overflowX !== 'visible' ||
   style.overflowY !== 'visible' || /paint|strict|content/.test(style.contain);
 const clientLeftGet = accessor(ElementP, 'clientLeft');
 const clientTopGet = accessor(ElementP, 'clientTop');
+// How much larger than its own lengths a box is drawn, by a zoom or a scale. A
+// turned one has no such number.
+const ALIKE = 0.02;
+const drawnScale = (el, r) => {
+  const wide = isHtml(el) ? offsetWidthGet.call(el) : 0;
+  const x = wide > 0 ? r.width / wide : 1;
+  const y = wide > 0 && Math.abs(x - 1) > ALIKE ?
+    r.height / offsetHeightGet.call(el) : x;
+  return Math.abs(x - y) <= ALIKE * x ? x : el.currentCSSZoom || 1;
+};
 const paddingBox = el => {
   const r = rectOf(el);
-  return { x: r.left + clientLeftGet.call(el), y: r.top + clientTopGet.call(el),
-    width: clientWidthGet.call(el), height: clientHeightGet.call(el) };
+  const scale = drawnScale(el, r);
+  return { x: r.left + clientLeftGet.call(el) * scale,
+    y: r.top + clientTopGet.call(el) * scale,
+    width: clientWidthGet.call(el) * scale,
+    height: clientHeightGet.call(el) * scale };
 };
 // The ancestors whose box confines the element, nearest first.
 const confiners = el => {

@@ -135,7 +135,7 @@ const elementOf = el => {
   const written = memo.read.get(el) || writtenNameOf(el);
   const out = { id: idOf(el), stableId: stableIdOf(el), tag: tagOf(el),
     role: roleOf(el), name: clip(name, 300), text: clip(visibleText(el, 400),
-      200), label: clip(labelText(el, true), 200),
+      200), label: clip(labelText(el, true) || titles.get(el) || '', 200),
     placeholder: attr(el, 'placeholder') || attr(el, 'aria-placeholder'),
     description: clip(descriptionOf(el), 300), scope: scopeOf(el),
     kin: kinOf(el), states: statesOf(el), rect: asArray(boxOf(el)),

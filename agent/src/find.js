@@ -136,6 +136,28 @@ const findNamedRead = want => ANY_NAMED.flatMap(role =>
   findRead(roleSlot(role), want));
 const findNamedMarked = want => ANY_NAMED.flatMap(role =>
   findMarked(roleSlot(role), want));
+// By a title that is no part of a name: on a picture inside of a control, on
+// the box around one, or beside the words of it.
+const TITLED_MAX = 300;
+const titles = new WeakMap();
+const titledOf = el => {
+  if (isFocusable(el) || flatClosest(el, n => WIDGETS.has(roleOf(n)) ||
+      roleOf(n) === 'link')) {
+    return flatClosest(el, n => isFocusable(n) || WIDGETS.has(roleOf(n)));
+  }
+  const inside = flatFind(el, isTabbable, 2);
+  return inside.length === 1 ? inside[0] : inside.length ? null : el;
+};
+const findTitled = want => Array.from(new Set(want.part || !want.text ? [] :
+  selectAll('[title]').slice(0, TITLED_MAX).filter(el =>
+    suits(want, attr(el, 'title')) && !cssHidden(el) &&
+      !flatClosest(el, ariaHidden)).map(el => {
+    const control = titledOf(el);
+    if (control) {
+      titles.set(control, attr(el, 'title'));
+    }
+    return control;
+  }).filter(Boolean)));
 const quoteCss = value => CSS.escape(value);
 const findStable = value => {
   for (const name of ID_ATTRIBUTES) {
@@ -272,7 +294,8 @@ const withoutPopups = found => {
 const findSaid = (want, loose) => {
   const found = withoutPopups(findNamed(want).map(el => drawnFor(el) || el)
     .concat(findLabel(want), findPlaceholder(want), findText(want)));
-  const read = found.length ? found : findNamedRead(want);
+  const near = found.length ? found : findNamedRead(want);
+  const read = near.length ? near : findTitled(want);
   return read.length || !loose ? read : withoutPopups(findNamedMarked(want)
     .map(el => drawnFor(el) || el));
 };

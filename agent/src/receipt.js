@@ -333,6 +333,24 @@ const youngFor = () => (putsOff() ? round(PUT_OFF_MS - ageMs()) : 0);
 // for dragging.
 const isPassing = ups => ups.length > 0 && ups.every(e => !e.mine && e.node &&
   e.node.deref() && !connected(e.node.deref()));
+// The target is gone, and its like stands where it was pressed, in the same
+// state: it was drawn anew and still waits for its click.
+const TOLD_STATES = ['role', 'aria-expanded', 'aria-pressed', 'aria-selected',
+  'aria-checked', 'disabled'];
+const TWIN_LEVELS = 4;
+const isDrawnAgain = receipt => {
+  const el = receipt.target;
+  let near = connected(el) || !receipt.pressedAt ? null :
+    topAt(...receipt.pressedAt);
+  for (let i = 0; near && i < TWIN_LEVELS; i++, near = flatParent(near)) {
+    const twin = near;
+    if (tagOf(twin) === tagOf(el) && wordsOn(twin) === wordsOn(el) &&
+        TOLD_STATES.every(name => attr(twin, name) === attr(el, name))) {
+      return true;
+    }
+  }
+  return false;
+};
 const readReceipt = token => {
   const receipt = disarm(String(token));
   if (!receipt) {
@@ -363,5 +381,5 @@ const readReceipt = token => {
     click: events.some(e => e.type === 'click' && e.mine),
     moved: connected(el) ? round(largestMove(receipt.rect, boxOf(el))) : null,
     changed: !connected(el) || fingerprintOf(el) !== receipt.fingerprint,
-    attached: connected(el) };
+    attached: connected(el), again: isDrawnAgain(receipt) };
 };

@@ -127,11 +127,12 @@ static void count_events(struct act *act, const struct deed_value *value)
     }
     /* A control that acts on the press and is gone when its handlers are
      * through gets no click and needs none, nor does one that answered under
-     * a layer that came and went with the press. One that is only covered or
-     * moved may have been meant to get it: what is seen then decides. */
+     * a layer that came and went with the press. One that is only covered,
+     * moved or drawn anew may have been meant to get it: what is seen then
+     * decides. */
     bool past = decode_bool(value, "passing") && decode_bool(value, "changed");
-    if (!mine && pressed && decode_bool(value, "answered") &&
-        (past || !decode_bool(value, "attached"))) {
+    bool gone = !decode_bool(value, "attached") && !decode_bool(value, "again");
+    if (!mine && pressed && decode_bool(value, "answered") && (past || gone)) {
         mine = 1;
     }
     act->receipt.deliveries = mine;

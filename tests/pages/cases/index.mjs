@@ -9,6 +9,7 @@ import choose from './choose.mjs';
 import controls from './controls.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
+import delivery from './delivery.mjs';
 import drags from './drags.mjs';
 import drawn from './drawn.mjs';
 import duplicates from './duplicates.mjs';
@@ -58,8 +59,8 @@ import first from './window.mjs';
 import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
-  covers, dead, drags, drawn, duplicates, enabled, expect, fields, files, fold,
-  forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted,
+  covers, dead, delivery, drags, drawn, duplicates, enabled, expect, fields,
+  files, fold, forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, replaced, requests,
   rollback, scroll, selecting, settle, sliders,

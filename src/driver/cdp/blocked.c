@@ -9,8 +9,15 @@
 /* An idle page answers within this, and so does one on a loaded machine. */
 #define SILENT_US DEED_MS(1000)
 
-/* Who computes gets more than this of a second of somebody's time. */
-#define IDLE_S 0.02
+/* Samples afterwards. A renderer that computes gets more than IDLE_S of the
+ * processor between two of them. One on a machine where many wait for their
+ * turn, or whose page waits for a server, may get none for a second: so it must
+ * be idle IDLE_TIMES in a row, and a browser that answers late is no witness.
+ */
+#define SAMPLE_US DEED_MS(500)
+#define IDLE_S 0.01
+#define IDLE_TIMES 4
+#define PROMPT_US DEED_MS(100)
 
 static double seconds_of(const struct deed_value *value)
 {
@@ -53,15 +60,18 @@ static void on_info(struct call *call, enum deed_code code,
     if (code || !tab->blocked.waiting) {
         return;
     }
-    bool idle = tab->blocked.asked && now - tab->blocked.seconds < IDLE_S;
+    deed_time_us took = page_now(tab->remote.page) - tab->blocked.asked_at;
+    bool idle = tab->blocked.asked && took < PROMPT_US &&
+                now - tab->blocked.seconds < IDLE_S;
     tab->blocked.asked = true;
     tab->blocked.seconds = now;
-    if (idle) {
+    tab->blocked.idle = idle ? tab->blocked.idle + 1 : 0;
+    if (tab->blocked.idle >= IDLE_TIMES) {
         tab->blocked.waiting = false;
         give_up(tab);
     } else {
         deed_timer_start(tab->remote.loop, &tab->blocked.timer,
-                         page_now(tab->remote.page) + SILENT_US);
+                         page_now(tab->remote.page) + SAMPLE_US);
     }
 }
 
@@ -70,6 +80,7 @@ static void on_silent(struct deed_timer *timer)
     struct cdp_tab *tab =
         deed_container_of(timer, struct cdp_tab, blocked.timer);
     struct op *op = op_create(tab->remote.page, NULL, 0, NULL);
+    tab->blocked.asked_at = page_now(tab->remote.page);
     if (op && cdp_call(op, NULL, "SystemInfo.getProcessInfo", NULL, on_info)) {
         op_done(op, DEED_OK, NULL, NULL);
         return;

@@ -26,6 +26,8 @@ struct cdp_tab {
     struct { /* until the page answers for the first time */
         bool waiting, asked;
         double seconds;
+        deed_time_us asked_at;
+        unsigned idle; /* samples in a row without any work */
         struct deed_timer timer;
     } blocked;
     struct {

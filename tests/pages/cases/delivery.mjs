@@ -128,8 +128,8 @@ const zoomed = [
   { id: 'frame-in-a-mirrored-box', body: `<div style="transform:scale(-1,1)">
     <iframe id=f style="width:300px;height:140px" src="/f/near"></iframe></div>`,
   files: inner },
-  { id: 'frame-in-perspective', gap: 'a frame in perspective has no
-    matrix of two dimensions', body: `<div style="perspective:400px"><div
+  { id: 'frame-in-perspective', gap:
+    'a frame in perspective has no matrix of two dimensions', body: `<div style="perspective:400px"><div
     style="transform:rotateY(30deg);width:320px"><iframe id=f style="width:300px;
     height:140px" src="/f/near"></iframe></div></div>`, files: inner },
 ];
@@ -149,8 +149,8 @@ const spin = `<label for=q>Quantity</label><span><input id=q readonly value=3>
   <button id=u tabindex=-1 aria-label="Increase value">&#9650;</button><button
   id=d tabindex=-1 aria-label="Decrease value">&#9660;</button></span>`;
 const controls = [
-  { id: 'upright-slider-by-share', gap: 'a slider with a role and without a
-    value is not dragged by its share', ask: set('Volume', '60%'), truth: 'v>=59&&v<=61',
+  { id: 'upright-slider-by-share', gap:
+    'a slider with a role and without a value is not dragged by its share', ask: set('Volume', '60%'), truth: 'v>=59&&v<=61',
     ...bar('width:16px;height:200px', "h.style.top = (100 - v) / 100 * 184 + 'px'") },
   { id: 'upright-slider-by-number', can: null, ask: set('Volume', 60),
     truth: 'v>=59&&v<=61', touched: 'v!==20', harm: 'false',

@@ -198,4 +198,49 @@ export const CONTROLS = {
     playwright: (page, c) => locate(page, c).dragTo(role(page, 'button',
       'Card C')),
   },
+  cell: {
+    title: 'select a cell',
+    is: 'Berlin', rare: true,
+    role: 'gridcell', name: 'Berlin',
+    deed: c => [ask('ui.activate', target(c))],
+    playwright: (page, c) => locate(page, c).click(),
+  },
+  write: {
+    title: 'write into a cell',
+    is: 'Bonn', rare: true,
+    role: 'gridcell', name: 'Berlin',
+    deed: c => [ask('x.deed.doubleActivate', target(c)),
+      ask('x.deed.press', undefined, { keys: ['Control+A', 'B', 'o', 'n', 'n',
+        'Enter'] })],
+    async playwright(page, c) {
+      await locate(page, c).dblclick();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('Bonn');
+      await page.keyboard.press('Enter');
+    },
+  },
+  event: {
+    title: 'an event of a calendar',
+    is: 'Review', rare: true,
+    role: 'button', name: 'Review',
+    deed: () => [ask('ui.activate', { ref: { by: 'custom',
+      value: 'text=Review' } })],
+    playwright: page => page.getByText('Review').click(),
+  },
+  month: {
+    title: 'the next month',
+    is: '2024-07', rare: true,
+    role: 'button', name: 'Next month',
+    deed: c => [ask('ui.activate', target(c))],
+    playwright: (page, c) => locate(page, c).click(),
+  },
+  move: {
+    title: 'drag an event',
+    is: '2024-06-12', rare: true,
+    deed: () => [ask('x.deed.drag', { ref: { by: 'custom',
+      value: 'text=Review' } }, { to: { by: 'custom',
+      value: 'css=[data-date="2024-06-12"]' } })],
+    playwright: page => page.getByText('Review').dragTo(
+      page.locator('[data-date="2024-06-12"]')),
+  },
 };

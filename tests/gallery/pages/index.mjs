@@ -49,4 +49,13 @@ export const LIBRARIES = [
   { id: 'elementplus', title: 'Element Plus', entry: 'more/elementplus.js',
     differs: { combobox: { role: 'textbox' },
       close: { closer: 'Close this dialog' } } },
+  { id: 'ionic', title: 'Ionic', entry: 'more/ionic.js',
+    lacks: ['combobox', 'menu', 'pick', 'number'],
+    differs: { select: { label: 'Fruit' } } },
+  { id: 'ionrange', title: 'ion.rangeSlider', entry: 'more/ionrange.js',
+    has: ['slider'], differs: { slider: { css: '.irs-handle' } } },
+  { id: 'handsontable', title: 'Handsontable', entry: 'more/handsontable.js',
+    has: ['cell', 'write'] },
+  { id: 'fullcalendar', title: 'FullCalendar', entry: 'more/fullcalendar.js',
+    has: ['event', 'month', 'move'] },
 ];

@@ -40,7 +40,8 @@ static enum deed_code read_answer(struct deed_arena *arena,
         bool gone = deed_str_equal(error, "no_such_element") ||
                     deed_str_equal(error, "old_document");
         enum deed_code code = gone ? DEED_NOT_FOUND : DEED_INVALID;
-        if (deed_str_equal(error, "bad_query")) { /* said to people as it is */
+        if (deed_str_equal(error, "bad_query") || /* said to people as it is */
+            deed_str_equal(error, "not_selectable")) {
             return deed_fail(err, code, "%s", message ? message : error);
         }
         return deed_fail(err, code, "%s: %s", error ? error : "refused",

@@ -137,6 +137,10 @@ const sameSecret = (value, text) => {
   return other === 0;
 };
 const equalsValue = (el, text) => {
+  const surface = surfaceOf(el);
+  if (surface && !isSecret(el)) {
+    return surfaceShows(el, surface, text);
+  }
   const value = rawValue(el);
   if (isSecret(el)) {
     return sameSecret(value || '', text);
@@ -251,20 +255,46 @@ const editingHost = el => {
   }
   return host;
 };
+const selectionPlace = el => {
+  const range = isField(el) ? null : rootSelection(el);
+  return range ? [range.anchorNode, range.anchorOffset, range.focusNode,
+    range.focusOffset] : [];
+};
+// Editors learn of a selection by an event of its own, which comes later than
+// the next key would.
+const TOLD_MS = 50;
+const selectionTold = () => new Promise(ok => {
+  const end = () => {
+    unlisten.call(doc, 'selectionchange', told, true);
+    ok();
+  };
+  const told = () => setTimeout(end, 0);
+  listen.call(doc, 'selectionchange', told, true);
+  setTimeout(end, TOLD_MS);
+});
 const actSelectText = el => {
+  if (surfaceOf(el)) {
+    giveFocus(el); // its keys select: the text is not in it
+    return { surface: true, focused: deepActive() === el };
+  }
   const host = isField(el) ? el : editingHost(el);
   giveFocus(host);
+  const before = selectionPlace(el);
   if (isField(el)) {
     el.select();
   } else {
     const selection = rootSelection(el);
     selection.selectAllChildren(el);
   }
-  return { rich: !isField(el), focused: deepActive() === host ||
+  return { rich: !isField(el), moved: !isField(el) &&
+    selectionPlace(el).some((part, i) => part !== before[i]), focused: deepActive() === host ||
     flatContains(host, deepActive() || doc) };
 };
 const actCaretEnd = el => {
   const out = actSelectText(el);
+  if (out.surface) {
+    return out;
+  }
   if (isField(el)) {
     try {
       el.setSelectionRange(el.value.length, el.value.length);

@@ -128,9 +128,15 @@ const ON_ELEMENT = {
     }
     const { said } = arg.ask ? pointAt(deepActive() || el, arg.ask, null, []) :
       {};
-    return Object.assign(done, said === undefined ? null : { said },
-      arm(el, arg));
+    const armed = () => {
+      forget();
+      return Object.assign(done, said === undefined ? null : { said },
+        arm(el, arg));
+    };
+    return done.rich && done.moved ? selectionTold().then(armed) : armed();
   },
+  putText,
+  copyText: el => copyText(el),
   filePlace: el => filePlace(el),
   internals: tellInternals,
   adopt: el => ({ adopted: adoptRoot(el) })

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // All that a check of the place of an element needs, in one reading.
 const geometryOf = (el, position) => {
+  const surface = position ? null : surfaceOf(el);
+  if (surface && surface !== el) {
+    // It is where its text is drawn, and a press there is meant for it.
+    const out = geometryOf(surface, null);
+    out.via = out.point ? { id: idOf(surface), selector: describe(surface),
+      rect: out.rect, point: out.point } : null;
+    return out;
+  }
   const box = boxOf(el);
   let shown = visibleBox(el, box);
   if (position) {

@@ -7,7 +7,7 @@ const memo = {
   names: new Map(), hidden: new Map(), shapes: new Map(), above: new Map(),
   modal: undefined, pseudo: undefined, still: false, rare: undefined,
   active: undefined, owned: undefined,
-  read: new Map()
+  read: new Map(), surfaces: new Map()
 };
 const forget = () => {
   memo.styles = new Map();
@@ -25,6 +25,7 @@ const forget = () => {
   memo.active = undefined;
   memo.owned = undefined;
   memo.read = new Map();
+  memo.surfaces = new Map();
 };
 const styleOf = el => {
   let style = memo.styles.get(el);

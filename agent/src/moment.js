@@ -106,7 +106,9 @@ const caretOf = () => {
   const range = window.getSelection();
   const field = active && isField(active) &&
     typeof active.selectionStart === 'number' ? active : null;
-  return field ? [field, field.selectionStart, field.selectionEnd] :
+  const context = active ? editContextOf(active) : null;
+  return context ? [context, context.selectionStart, context.selectionEnd] :
+    field ? [field, field.selectionStart, field.selectionEnd] :
     active && active.isContentEditable && range ? [range.anchorNode,
       range.anchorOffset, range.focusNode, range.focusOffset] : [];
 };
@@ -115,11 +117,18 @@ const isByKeys = () => /^key/.test(causal.input);
 // for is so.
 const isAllSelected = () => {
   const active = deepActive();
-  const field = active && isField(active) && caretOf();
-  return moment.selectsAll && !!active && (field ? field.length === 3 &&
-    field[1] === 0 && field[2] === String(rawValue(active)).length :
-    !!active.isContentEditable && fold(String(window.getSelection() || '')) ===
-      fold(visibleText(active, 1e5)));
+  const selected = fold(String(window.getSelection() || ''));
+  if (!moment.selectsAll || !active) {
+    return false;
+  }
+  if (isField(active) && !surfaceOf(active)) {
+    const caret = caretOf(); // a number has none
+    const length = String(rawValue(active)).length;
+    return caret.length ? caret[1] === 0 && caret[2] === length :
+      selected === fold(String(rawValue(active)));
+  }
+  return !!active.isContentEditable &&
+    selected === fold(visibleText(active, 1e5));
 };
 // Keys that move the caret. Up and down move it in one line, too, and are
 // meant for a list there.

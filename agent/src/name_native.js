@@ -80,7 +80,9 @@ const NATIVE_NAMES = {
   input: inputName,
   textarea: (el, ctx) => {
     const label = labelledName(el, ctx);
-    return label.text ? label : textFieldName(el);
+    const own = label.text ? label : textFieldName(el);
+    const other = own.text ? null : replacedFor(el);
+    return other ? labelledName(other, ctx) : own;
   },
   select: labelledName,
   button: labelledName,

@@ -94,13 +94,13 @@ const takeSight = (el, up, state) => {
   sight.fold = foldOf(el, sight, up.fold);
   sight.seen = sight.bare || (sight.visible &&
     (!isUnseen(el, sight, state) || isLabelledInput(el) ||
-      isDrawnAround(el, up)));
+      isDrawnAround(el, up) || surfaceOf(el) !== null));
   if (sight.seen && !sight.bare) {
     noteCover(el, sight, state);
   }
   if (state.all) {
     // Shown all the same, and marked.
-    sight.unseen = !!up.unseen || !sight.seen;
+    sight.unseen = (!!up.unseen && !surfaceOf(el)) || !sight.seen;
     sight.seen = sight.seen || sight.visible;
   }
   return sight;
@@ -111,7 +111,7 @@ const isDrawnAround = (el, up) => isHtml(el) && !!up.seen && !!up.box &&
   up.box.width > 4 && up.box.height > 4 && !ariaHidden(el) && isStandIn(el);
 const isStandIn = el => tagOf(el) === 'select' || (tagOf(el) === 'input' &&
   (/^(range|checkbox|radio|file)$/.test(inputType(el)) ||
-    roleOf(el) === 'combobox'));
+    roleOf(el) === 'combobox')) || surfaceOf(el) !== null;
 const isUnseen = (el, sight, state) => {
   const box = sight.box;
   return sight.opacity < 0.02 || sight.fold ||

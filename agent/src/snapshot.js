@@ -103,6 +103,10 @@ const frameNumber = (around, inner) => {
 };
 const ownNumber = () => (window.parent === window ? -1 :
   frameNumber(window.parent, window));
+const drawnPlace = (el, sight) => {
+  const surface = surfaceOf(el);
+  return surface ? boxOf(surface) : sight.box;
+};
 const entryOf = (el, at, kind, sight, state) => {
   const role = roleOf(el);
   const entry = { id: idOf(el), parent: at.at, role,
@@ -130,8 +134,8 @@ const entryOf = (el, at, kind, sight, state) => {
     entry.clickable = kind === 'pointed' || has(el, 'onclick');
   }
   markUnseen(entry, sight);
-  entry.rect = asArray(sight.box);
-  if (state.view && isEmpty(meetBox(sight.box, state.view))) {
+  entry.rect = asArray(drawnPlace(el, sight));
+  if (state.view && isEmpty(meetBox(drawnPlace(el, sight), state.view))) {
     entry.offscreen = true;
   }
   if (role === 'heading') {

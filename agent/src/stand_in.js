@@ -135,6 +135,11 @@ const drawnFor = el => {
     standing.set(slider, el);
     return slider;
   }
+  const editor = editorFor(el);
+  if (editor) {
+    standing.set(editor, el);
+    return editor;
+  }
   if (tagOf(el) !== 'select' || !isHtml(el) || isTabbable(el) &&
       !isSuppressed(el, bodyOf())) {
     return null;

@@ -22,7 +22,7 @@ const isVisible = el => {
     const select = closest(el, 'select');
     return select ? isVisible(select) : false;
   }
-  return !isEmpty(boxOf(el));
+  return !isEmpty(boxOf(el)) || surfaceOf(el) !== null;
 };
 const isNativeCheck = el => isHtml(el) && tagOf(el) === 'input' &&
   /^(checkbox|radio)$/.test(inputType(el));
@@ -93,6 +93,7 @@ const readonlyOf = el => {
   return ariaBool(el, 'aria-readonly');
 };
 const takesText = el => isTextInput(el) || isRichText(el) ||
+  editContextOf(el) !== null ||
   (isField(el) && /^(date|time|month|week|datetime-local|range)$/.test(
     inputType(el)));
 const deepActive = () => {
@@ -168,7 +169,7 @@ const statesOf = (el, seen) => {
     enabled: !disabled, ariaDisabled, inert,
     behindModal: behind, blocked: inert || behind, readonly,
     editable: takesText(el) && !disabled && readonly !== true,
-    focusable: isFocusable(el) || isRichText(el),
+    focusable: isFocusable(el) || isRichText(el) || editContextOf(el) !== null,
     focused: activeNow() === el, checked: checkedOf(el),
     pressed: ariaTri(el, 'aria-pressed'), selected: selectedOf(el),
     expanded: expandedOf(el), open: openOf(el),

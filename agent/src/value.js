@@ -54,13 +54,18 @@ const selectValueGet = accessor(HTMLSelectElement.prototype, 'value');
 const filesGet = accessor(HTMLInputElement.prototype, 'files');
 const fileNames = el => Array.from(filesGet.call(el)).map(f => f.name)
   .join(', ');
+// The text of an editor is what it shows.
+const shownIn = (el, other) => {
+  const surface = surfaceOf(el);
+  return surface ? surfaceText(el, surface) : other;
+};
 const rawValue = el => {
   const tag = tagOf(el);
   if (isHtml(el)) {
     switch (tag) {
       case 'input': return inputType(el) === 'file' ? fileNames(el) :
         inputValueGet.call(el);
-      case 'textarea': return areaValueGet.call(el);
+      case 'textarea': return shownIn(el, areaValueGet.call(el));
       case 'select': return selectValueGet.call(el);
       case 'progress': case 'meter': return String(el.value);
       case 'output': return contentOf(el);
@@ -68,6 +73,9 @@ const rawValue = el => {
   }
   if (has(el, 'aria-valuenow')) {
     return attr(el, 'aria-valuenow');
+  }
+  if (editContextOf(el)) {
+    return shownIn(el, String(editContextOf(el).text || ''));
   }
   if (isRichText(el)) {
     return editableText(el);

@@ -13,26 +13,35 @@ import { runCases } from '../pages/lib/run.mjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const program = process.env.DEED_ACTS || path.join(here,
   '../../build/tests/chromium/acts');
-const EDITORS = ['prosemirror', 'codemirror', 'quill', 'lexical'];
-const body = by('textbox', 'Body');
+const EDITORS = ['prosemirror', 'codemirror', 'quill', 'lexical', 'tinymce',
+  'ckeditor',
+  // These draw their text themselves, and take keys in an element of no size.
+  'codemirror5', 'ace', 'monaco_area', 'monaco_context'];
+// A body that is edited has no role; a name may say more.
+const OTHERS = { tinymce: { by: 'custom', value: 'name=Body' }, ckeditor: by('textbox', '~Body') };
 
-async function script(name) {
+const safe = code => code.replaceAll('</script', '<\\/script')
+  .replaceAll('<!--', '<\\!--').replaceAll('<script', '<\\script');
+
+async function build(name) {
   const { outputFiles } = await esbuild.build({ bundle: true, write: false,
     entryPoints: [path.join(here, 'pages', name + '.js')], format: 'iife',
-    minify: true, logLevel: 'error', target: 'es2022' });
-  return outputFiles[0].text.replaceAll('</script', '<\\/script')
-    .replaceAll('<!--', '<\\!--').replaceAll('<script', '<\\script');
+    outdir: '/', minify: true, logLevel: 'error', target: 'es2022',
+    loader: { '.ttf': 'dataurl', '.svg': 'dataurl' } });
+  const text = ending => outputFiles.find(file => file.path.endsWith(ending))
+    ?.text || '';
+  return { code: safe(text('.js')), style: text('.css') };
 }
 
-const page = (code, start) => `<!doctype html><html lang=en>
+const page = ({ code, style }, start) => `<!doctype html><html lang=en>
 <meta charset=utf-8><title>editor</title><style>#host{border:1px solid;
-min-height:80px;width:500px;white-space:pre-wrap}</style>
+min-height:80px;width:500px;white-space:pre-wrap}</style><style>${style}</style>
 <body><div id=host></div>
 <script>var n = 0; var start = ${JSON.stringify(start)}</script>
 <script>${code}</script>`;
 
 const is = words => `model()===${JSON.stringify(words)}`;
-const ASKS = [
+const asks = body => [
   { id: 'empty', start: [''], ask: fill(body, 'hello world'),
     truth: is('hello world') },
   { id: 'replaces', start: ['old words', 'and more'], ask: fill(body, 'new'),
@@ -46,14 +55,30 @@ const ASKS = [
   { id: 'cleared', start: ['old words', 'and more'],
     ask: act('ui.clearText', body), truth: is('') },
 ];
+// Programs: lines that begin with blanks, brackets, and more than is drawn.
+const PROGRAM = 'def f(x):\n    if x:\n        return [x]\n    return {}\n\nf(1)';
+const LONG = Array.from({ length: 60 }, (_, i) => `line ${i + 1}`).join('\n');
+const codeAsks = body => [
+  { id: 'program', start: ['old'], ask: fill(body, PROGRAM),
+    truth: is(PROGRAM) },
+  { id: 'long', start: ['old', 'older'], ask: fill(body, LONG),
+    truth: is(LONG) },
+  { id: 'replaces-long', start: LONG.split('\n'), ask: fill(body, 'short'),
+    truth: is('short') },
+];
+const CODE = ['codemirror', 'codemirror5', 'ace', 'monaco_area',
+  'monaco_context'];
 
 const cases = [];
 for (const name of existsSync(program) ? EDITORS : []) {
-  const code = await script(name);
-  cases.push(...group(name, ASKS.map(c => ({ ...c, id: `${name}-${c.id}`,
-    html: page(code, c.start) }))));
+  const built = await build(name);
+  const body = OTHERS[name] || by('textbox', 'Body');
+  const all = asks(body).concat(CODE.includes(name) ? codeAsks(body) : []);
+  cases.push(...group(name, all.map(c => ({ ...c, id: `${name}-${c.id}`,
+    timeoutMs: 8000, html: page(built, c.start) }))));
 }
-const results = await runCases(cases, { program, workers: 2 });
+const results = await runCases(cases.filter(c => !process.env.ONLY ||
+  c.id.startsWith(process.env.ONLY)), { program, workers: 2 });
 
 test('the program that acts is built', () => {
   assert.ok(results.length, `no ${program}`);

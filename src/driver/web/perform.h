@@ -41,6 +41,7 @@ struct act {
     bool clear;
     bool key_first; /* the caret goes to the end by a key */
     bool rich;      /* the target is a rich text, not a field */
+    bool surface;   /* it draws its text elsewhere, and has its own caret */
     const char **keys;
     unsigned key_count;
     char to_token[32];           /* of a receipt there; empty: none */
@@ -100,6 +101,8 @@ enum deed_code act_highlight(struct op *op, const struct deed_gesture *g);
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g);
 enum deed_code act_keys(struct op *op, const struct deed_gesture *g);
 enum deed_code act_text(struct op *op, const struct deed_gesture *g);
+/* Lines of text, into an editor that draws them itself. */
+bool act_surface_lines(struct op *op);
 enum deed_code act_navigate(struct op *op, const struct deed_gesture *g);
 enum deed_code act_invoke(struct op *op, const struct deed_gesture *g);
 enum deed_code act_upload(struct op *op, const struct deed_gesture *g);

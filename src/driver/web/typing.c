@@ -19,8 +19,8 @@ static const char *const key_kinds[] = {
     "input",   "change", "submit", NULL,
 };
 
-/* A number field's caret goes to its end by a key, then come the text and its
- * last letter. */
+/* A key that places the caret or selects, where the agent cannot; then come the
+ * text and its last letter. */
 #define PIECES_MAX 3
 
 /* What is typed in one write. */
@@ -242,8 +242,12 @@ static void send_text(struct op *op)
 {
     struct act *act = op->extra;
     struct typed typed = { .count = 0 };
-    /* A number field lets nobody set its caret, but knows where its end is. */
-    bool placed = !act->key_first || add_key(&typed, "End");
+    /* A number field lets nobody set its caret, but knows where its end is. An
+     * editor that draws its text itself has a selection of its own. */
+    const char *first = act->surface ? act->clear ? "Control+A" : "Control+End"
+                        : act->key_first ? "End"
+                                         : NULL;
+    bool placed = !first || add_key(&typed, first);
     bool sent = !placed        ? false
                 : act->text[0] ? send_whole_or_slowly(op, &typed)
                                : add_key(&typed, "Delete") &&
@@ -314,6 +318,7 @@ static void on_focused(struct call *call, enum deed_code code,
     act->key_first |=
         deed_value_is(caret, DEED_VALUE_BOOL) && !caret->as.boolean;
     act->rich |= decode_bool(value, "rich");
+    act->surface |= decode_bool(value, "surface");
     if (act->marked) {
         act->receipt.app_code =
             listeners_answer(listeners_with_mark(op->page, value));
@@ -354,7 +359,11 @@ static void proceed(struct op *op)
         }
         return;
     }
-    if (act->kind == DEED_GESTURE_TEXT) {
+    if (act->surface && strchr(act->text, '\n')) {
+        if (!act_surface_lines(op)) {
+            act_refuse(op, "the browser takes no input");
+        }
+    } else if (act->kind == DEED_GESTURE_TEXT) {
         send_text(op);
     } else if (!send_keys(op)) {
         act_refuse(op, "the browser takes no input");

@@ -3,8 +3,8 @@
 // asks the application itself (its file, its database, its server) what came
 // of it.
 //
-//   node run.mjs [--tool deed|playwright] [--times N] [--docs FILE] [-v]
-//                [APPLICATION...]
+//   node run.mjs [--tool deed|playwright|agent-browser] [--times N]
+//                [--docs FILE] [-v] [APPLICATION...]
 //
 // Exit status 1: a task was not done, or something untrue was said.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { applications } from './apps/index.mjs';
 import { deed } from './lib/deed.mjs';
-import { canWrite, playwright } from './lib/playwright.mjs';
+import * as playwright from './lib/playwright.mjs';
+import * as agentBrowser from './lib/agent_browser.mjs';
 import { judge, list, table } from './lib/judge.mjs';
 
 const { values: opts, positionals: names } = parseArgs({
@@ -28,7 +29,10 @@ const { values: opts, positionals: names } = parseArgs({
 
 const binary = process.env.DEED ||
   new URL('../../build/deed', import.meta.url).pathname;
-const tools = { deed: dir => deed(binary, dir), playwright };
+const tools = { deed: dir => deed(binary, dir),
+  playwright: playwright.playwright, 'agent-browser': agentBrowser.agentBrowser };
+const canWrite = { deed: () => true, playwright: playwright.canWrite,
+  'agent-browser': agentBrowser.canWrite };
 
 /** The steps until one is not verified; what each answer said. */
 async function walk(tool, task, context) {
@@ -74,11 +78,11 @@ for (const application of applications.filter(a => !names.length ||
   names.includes(a.name))) {
   for (const task of application.tasks) {
     for (let i = 0; i < Number(opts.times); i++) {
-      const written = canWrite(task.steps({ url: '', file: '' }));
-      for (const name of opts.tool.filter(t => t === 'deed' || written)) {
+      const steps = task.steps({ url: '', file: '' });
+      for (const name of opts.tool.filter(t => canWrite[t](steps))) {
         const r = await runTask(name, application, task);
         results.push(r);
-        console.log(`${r.kind.padEnd(8)} ${name.padEnd(11)}` +
+        console.log(`${r.kind.padEnd(8)} ${name.padEnd(14)}` +
           `${r.application}: ${r.task}  ${r.calls} calls, ${r.tokens} ` +
           `tokens, ${(r.ms / 1000).toFixed(1)} s${r.why ? '\n' + r.why : ''}`);
       }

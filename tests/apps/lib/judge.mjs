@@ -21,15 +21,20 @@ function line(tool, rows) {
     `${sum(rows, 'tokens')} | ${(sum(rows, 'ms') / 1000).toFixed(1)} |`;
 }
 
-/** Beside another tool only what all of them did is added up. */
+const HEAD = ['| tool | tasks | done | untrue | calls | tokens | seconds |',
+  '|---|--:|--:|--:|--:|--:|--:|'];
+
+/** What each could be asked to do; then, beside other tools, what all of them
+ * did. */
 export function table(results, tools) {
+  const of = rows => [...HEAD, ...tools.map(t => line(t,
+    rows.filter(r => r.tool === t)))].join('\n');
   const did = r => tools.every(tool => results.some(other =>
     other.tool === tool && other.application === r.application &&
     other.task === r.task && other.kind === 'done'));
-  const rows = results.filter(r => tools.length === 1 || did(r));
-  return ['| tool | tasks | done | untrue | calls | tokens | seconds |',
-    '|---|--:|--:|--:|--:|--:|--:|',
-    ...tools.map(t => line(t, rows.filter(r => r.tool === t)))].join('\n');
+  return tools.length === 1 ? of(results) :
+    `Every task that can be written for the tool:\n\n${of(results)}\n\n` +
+    `The tasks that all of them did:\n\n${of(results.filter(did))}`;
 }
 
 /** One row a task, of deed alone. */

@@ -4,21 +4,10 @@
 // snapshot first, as a model would.
 import { fileURLToPath } from 'node:url';
 import { connect } from './mcp.mjs';
+import { refIn } from './snapshot.mjs';
 
 const cli = fileURLToPath(new URL('../node_modules/@playwright/mcp/cli.js',
   import.meta.url));
-const ROLES = { columnheader: 'columnheader', link: 'link', button: 'button' };
-
-/** The reference of the line that shows the name. */
-function refIn(snapshot, name, role) {
-  const words = name.replace(/^(~|text=)/, '').replace(/[:*…]+$/, '');
-  const lines = snapshot.split('\n').filter(line => line.includes('[ref='));
-  const fits = lines.filter(line => line.includes(`"${words}`) ||
-    line.endsWith(`: ${words}`));
-  const line = fits.find(l => !role || l.includes(`- ${ROLES[role] || role}`)) ||
-    fits[0];
-  return line?.match(/\[ref=(\w+)\]/)?.[1];
-}
 
 async function makeActs(mcp) {
   let seen = '';
@@ -27,10 +16,10 @@ async function makeActs(mcp) {
     seen = /\[ref=/.test(answer.text) ? answer.text : seen;
     return answer;
   };
-  const find = async ({ target, role }) => {
-    if (target.startsWith('css=')) { return target.slice(4); }
-    const ref = refIn(seen, target, role);
-    return ref || refIn((await call('browser_snapshot', {})).text, target, role);
+  const find = async act => {
+    if (act.target.startsWith('css=')) { return act.target.slice(4); }
+    return refIn(seen, act) ||
+      refIn((await call('browser_snapshot', {})).text, act);
   };
   const on = (name, more = () => ({})) => async act => {
     const target = await find(act);
@@ -63,9 +52,9 @@ export const canWrite = steps => steps.every(step => !step.acts ||
   step.acts.every(act => WRITTEN.has(act.action) &&
     typeof (act.value ?? '') === 'string'));
 
-export async function playwright() {
+export async function playwright(dir) {
   const mcp = await connect(process.execPath, [cli, '--headless',
-    '--isolated', '--no-sandbox', '--executable-path',
+    '--isolated', '--no-sandbox', '--output-dir', dir, '--executable-path',
     process.env.CHROMIUM || '/usr/bin/chromium']);
   const acts = await makeActs(mcp);
   return {

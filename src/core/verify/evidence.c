@@ -143,6 +143,7 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     evidence->handled = old.handled;
     evidence->listened = old.listened;
     evidence->native = old.native;
+    evidence->unasked = old.unasked;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));
     evidence->noise_count = old.noise_count;
     evidence->newest_revision = old.newest_revision;

@@ -134,6 +134,7 @@ struct deed_evidence {
     const char *outside;   /* an address that another program would open */
     bool stayed;   /* asked whether to leave the page, the answer was no */
     bool declined; /* asked something else, the answer was no */
+    bool unasked;  /* the caller said nothing about answers: a no is ours */
     unsigned exceptions;
     unsigned refusals;        /* validation messages */
     unsigned forms_back;      /* of these: only the same form, without a word */

@@ -149,6 +149,7 @@ static bool is_refused(const struct deed_evidence *e)
     return e->refused || shows_failure(e) || hidden || e->served ||
            e->to_login ||
            ((e->outside || e->stayed || e->declined) && !has_change(e)) ||
+           (e->declined && e->unasked) ||
            (e->failed && !has_change(e) && !e->answered);
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, program } from '../lib/program.mjs';
-import { acts, click, open, press, type } from '../lib/task.mjs';
+import { acts, click, fill, open } from '../lib/task.mjs';
 
 async function start(dir) {
   const port = await freePort();
@@ -25,7 +25,7 @@ export const jupyter = {
     name: 'write a text file',
     steps: ({ url }) => [
       open(`${url}/edit/notes.txt`),
-      acts(click('text=old'), press('Control+A'), type('new words')),
+      acts(fill('css=.CodeMirror', 'new words')),
       acts(click('File', { role: 'link' }), click('Save', { role: 'link' })),
     ],
     truth: ({ file }) => file('notes.txt') === 'new words',

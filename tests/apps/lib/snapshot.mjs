@@ -14,7 +14,8 @@ export function refIn(snapshot, { target, role, action }) {
   const words = target.replace(/^(~|text=)/, '').replace(/[:*…]+$/, '');
   const lines = snapshot.split('\n').filter(line => REF.test(line));
   const shows = line => line.includes(`"${words}`) ||
-    line.endsWith(`: ${words}`);
+    line.endsWith(`: ${words}`) ||
+    (target.startsWith('~') && line.includes(words));
   const isKind = line => (role ? kindOf(line) === role :
     !KINDS[action] || KINDS[action].test(kindOf(line)));
   const named = lines.filter(shows);

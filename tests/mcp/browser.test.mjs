@@ -53,6 +53,16 @@ test('a form in one call', async () => {
   assert.match(r.structuredContent.changes, /Green/);
 });
 
+test('text is selected, to be typed over', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const r = await d.act(
+    { action: 'fill', target: 'Note', value: 'Ring twice' },
+    { action: 'select_text', target: 'Note', value: 'twice' },
+    { action: 'type', value: 'once' });
+  assert.equal(r.structuredContent.done, 3, text(r));
+  assert.match(text(await d.call('look', {})), /"Note" = "Ring once"/);
+});
+
 test('a page that asks before it is left', async () => {
   await d.call('open', { url: site.url + '/unsaved' });
   await d.act({ action: 'fill', target: 'Draft', value: 'x' });

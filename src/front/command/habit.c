@@ -22,6 +22,7 @@ static const struct deed_habit habits[] = {
     { "network",    "requests",   NULL },
     { "logs",       "console",    NULL },
     { "shot",       "screenshot", NULL },
+    { "wheel",      "scroll",     NULL },
     { "tab",        "tabs",       NULL },
     { "sessions",   "list",       NULL },
     { "quit",       "close",      NULL },

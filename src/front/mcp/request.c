@@ -92,6 +92,7 @@ static const struct verb {
     { "double_click", "x.deed.doubleActivate", NULL },
     { "right_click", "x.deed.contextActivate", NULL },
     { "long_press", "x.deed.longPress", NULL },
+    { "select_text", "x.deed.selectText", "text" },
     { "drag", "x.deed.drag", "to" },
     { "upload", "x.deed.upload", "files" },
     { "read", "ui.read", "what" },

@@ -398,6 +398,8 @@ def the_rest():
         ok('help of ' + name, first[0] == 0 and 'usage: deed ' + name
            in first[1], first[1])
         ok('and by --help', run(name, '--help') == first)
+    # Its name is also that of an option which chooses a surface.
+    ok('help of an option of its own', '--grid ' in run('help', 'screenshot')[1])
     code, out, err = act('ui.activate', 'form.json', *button('Create video'),
                          '--progress', '--json')
     stages = [json.loads(line).get('stage') for line in out.splitlines()]

@@ -101,7 +101,7 @@ static bool is_aside(const struct deed_command *command,
     enum deed_command_id id = command->id;
     return !p->positional && id != DEED_COMMAND_OPEN &&
            id != DEED_COMMAND_SERVE && id != DEED_COMMAND_MCP &&
-           deed_command_is_surface(p->name, false) &&
+           deed_command_is_surface(p->name, false) && !deed_command_is_own(p) &&
            strcmp(p->name, "url") != 0;
 }
 

@@ -167,7 +167,9 @@ static void a_sweep_counts_removes_and_spares_the_living(void **state)
     (void)state;
     struct deed_private_dir mine;
     char dead[DEED_PATH_MAX], other[DEED_PATH_MAX], runtime[DEED_PATH_MAX];
+    /* Whatever other processes leave elsewhere is not counted. */
     setenv("XDG_RUNTIME_DIR", parent, 1);
+    setenv("TMPDIR", parent, 1);
     assert_int_equal(deed_private_dir_sweep(true), 0);
     assert_int_equal(deed_private_dir_create(&mine, NULL, "kind", NULL),
                      DEED_OK);
@@ -185,7 +187,10 @@ static void a_sweep_counts_removes_and_spares_the_living(void **state)
     assert_int_equal(chmod(runtime, 0755), 0); /* not ours alone: hands off */
     assert_int_equal(deed_private_dir_sweep(true), 0);
     assert_int_equal(rmdir(runtime), 0);
+    snprintf(runtime, sizeof(runtime), "%s/deed-%u", parent, geteuid());
+    assert_int_equal(rmdir(runtime), 0);
     unsetenv("XDG_RUNTIME_DIR");
+    unsetenv("TMPDIR");
 }
 
 int main(void)

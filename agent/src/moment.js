@@ -153,11 +153,16 @@ const compareSelection = () => {
     tellMoment(null, { what: 'selection', state: isByKeys() });
   }
 };
-// Two clicks on a word select it by themselves.
+// Two clicks on a word select it by themselves. In a text that is being edited
+// that is what they are for.
 const selectsTarget = () => {
   const range = window.getSelection();
   const node = range && range.anchorNode;
   const active = deepActive();
+  if (active && active !== watching.target && active.isContentEditable &&
+      !!watching.target && flatContains(active, watching.target)) {
+    return false;
+  }
   return !!watching.target && ((!!node && flatContains(watching.target,
     typeOf(node) === 1 ? node : flatParent(node) || node)) ||
     (active === watching.target && (isField(active) ||

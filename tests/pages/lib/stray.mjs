@@ -20,7 +20,7 @@ export const COUNTER = `(() => {
 
 // By the kind of act: what it must not have done. A control with three states
 // takes two clicks; steppers, calendars and pickers as many as they need.
-const twice = seen => seen.most > 1;
+const twice = (seen, ask) => seen.most > (ask.args?.count || 1);
 const any = seen => seen.clicks > 0 || seen.submits > 0;
 const sent = (seen, ask) => seen.submits > (ask.args?.submit ? 1 : 0);
 const RULES = {

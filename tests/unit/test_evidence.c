@@ -216,6 +216,27 @@ static void each_kind_of_signal_weighs_what_it_weighs(void **state)
     }
 }
 
+/* A no that nobody asked for is deed's own, whatever the page makes of it. */
+static void an_answer_that_nobody_asked_for(void **state)
+{
+    (void)state;
+    for (int unasked = 0; unasked < 2; unasked++) {
+        struct fixture *f = NULL;
+        setup((void **)&f);
+        f->evidence.unasked = unasked;
+        deed_evidence_send(&f->evidence, SENT, 5);
+        (void)feed(&f->evidence,
+                   (struct deed_signal){ KIND(JS_DIALOG), .role = "confirm",
+                                         .value = "dismissed" });
+        (void)feed(&f->evidence, (struct deed_signal){ KIND(STATE_CHANGED),
+                                                       .place = "p#p:text" });
+        assert_int_equal(judge(&f->evidence, DEED_MS(5000)),
+                         unasked ? DEED_VERDICT_CONTRADICTED
+                                 : DEED_VERDICT_EFFECT);
+        teardown((void **)&f);
+    }
+}
+
 static void focus_and_scrolling_count_where_they_are_wanted(void **state)
 {
     struct fixture *f = *state;
@@ -1252,6 +1273,7 @@ int main(void)
         TEST(a_change_counts_when_it_did_not_come_again),
         TEST(a_change_that_comes_again_is_noise),
         TEST(what_was_watched_long_enough_is_not_doubted),
+        cmocka_unit_test(an_answer_that_nobody_asked_for),
         TEST(what_speaks_for_itself_is_not_doubted),
         TEST(one_change_before_the_act_is_no_noise_but_a_doubt),
         TEST(a_request_is_settled_with_its_answer),

@@ -24,9 +24,6 @@ export const scripted = group('dialogs', [
   { id: 'confirm-declined-does-something',
     ask: click('Save', { dialog: 'dismiss' }), body: bare,
     script: '$("#b").onclick = () => { if (!confirm("?")) done() }' },
-  { id: 'confirm-declined-by-nobody', can: false, truth: 'false', body: bare,
-    touched: 'n > 0', says: /answer was no.*accept/,
-    script: '$("#b").onclick = () => { confirm("?") || done() }' },
   { id: 'prompt-answered', ask: click('Save',
     { dialog: { accept: true, text: 'Ann' } }), truth: 'who==="Ann"',
     body: bare, script: `var who; $("#b").onclick = () => {

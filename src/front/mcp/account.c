@@ -91,6 +91,16 @@ static bool is_passing(const struct deed_value *observed, size_t at)
     return later && deed_str_equal(text_at(one, "kind"), "route.changed");
 }
 
+/* It was read back: whether the page told of it as well is a matter of time. */
+static bool is_read_back(const struct deed_value *result)
+{
+    const char *id = text_at(result, "actionId");
+    return deed_account_is_verified(result) &&
+           (deed_str_equal(id, "ui.setValue") ||
+            deed_str_equal(id, "ui.enterText") ||
+            deed_str_equal(id, "ui.clearText"));
+}
+
 /* What was seen: what was asked for first, then trouble, then the rest. */
 static struct deed_value *seen_list(struct deed_arena *arena,
                                     const struct deed_value *result)
@@ -113,6 +123,10 @@ static struct deed_value *seen_list(struct deed_arena *arena,
         if (is_notable(deed_value_at(evidence, i))) {
             add(arena, list, deed_value_at(evidence, i));
         }
+    }
+    if (!list->as.items.count && is_read_back(result)) {
+        deed_value_push(list,
+                        deed_value_string(arena, "the value is as asked"));
     }
     return list;
 }

@@ -268,9 +268,9 @@ const selectionTold = () => new Promise(ok => {
     unlisten.call(doc, 'selectionchange', told, true);
     ok();
   };
-  const told = () => setTimeout(end, 0);
+  const told = () => ourTimeout(end, 0);
   listen.call(doc, 'selectionchange', told, true);
-  setTimeout(end, TOLD_MS);
+  ourTimeout(end, TOLD_MS);
 });
 const actSelectText = el => {
   if (surfaceOf(el)) {

@@ -76,7 +76,7 @@ static void test_stays(void **state)
     (void)state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(stories); i++) {
         const struct story *s = &stories[i];
-        print_message("%s\n", s->label);
+        print_message("# %s\n", s->label);
         assert_int_equal(judge(s, false, DEED_MS(200)), DEED_VERDICT_EFFECT);
         assert_int_equal(judge(s, true, DEED_MS(200)),
                          s->must_stay ? DEED_VERDICT_WAIT

@@ -82,8 +82,8 @@ struct deed_receipt {
     unsigned deliveries;    /* how often the target got it; 0: not counted */
     enum deed_tri heard;    /* a listener on the path, or platform behaviour */
     enum deed_tri app_code; /* application code could answer */
-    bool timers;            /* the page set timers while it got the input */
-    bool put_off;           /* the same, whatever the input is for */
+    bool put_off;           /* the page set timers while it got the input */
+    bool timers;            /* the same, where a value or state shall stay */
     bool workers;           /* it has others work for it */
     deed_time_us
         young_us;   /* timers from when it came up may fire for so long */

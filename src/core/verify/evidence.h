@@ -94,7 +94,7 @@ struct deed_evidence {
     deed_time_us received_at; /* its receipt came; -1: not yet */
     deed_time_us settle_us;   /* how long it may stay open */
     bool timers;              /* the page put work off while it got a text */
-    bool put_off;             /* the same, also after answers */
+    bool put_off;             /* it has set timers since the input */
     const char *name;         /* of the target; NULL: not told */
     bool workers;             /* it has others work for it */
     enum deed_tri handled;    /* somebody below the document's root listens */

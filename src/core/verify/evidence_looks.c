@@ -12,7 +12,8 @@
 #include "core/act/refusal.h"
 #include "core/verify/evidence.h"
 
-/* Measured on refusals that shake, flash or dim: up to 900 ms. */
+/* As long as a value is held where the page set timers: refusals that shake,
+ * flash or dim are over by then (the longest of the page cases: 900 ms). */
 #define STAY_US DEED_MS(1000)
 
 /* What the target is called now, where nothing else changed. */

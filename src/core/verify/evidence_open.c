@@ -284,8 +284,11 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_LEFT:
         return follow_document(e, signal);
     case DEED_SIGNAL_SHOWING:
-        if (e->routes && e->closed_at < signal->at_us) {
-            e->closed_at = signal->at_us; /* a document that a form led to */
+        /* What a page that was led to shows is waited for; a page whose address
+         * changes all the time must not hold the act for good. */
+        if (e->routes && e->closed_at < signal->at_us &&
+            signal->at_us < e->sent_at + e->settle_us) {
+            e->closed_at = signal->at_us;
         }
         e->showing++;
         return false;

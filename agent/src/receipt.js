@@ -365,11 +365,11 @@ const readReceipt = token => {
   const ups = receipt.events.filter(e => /up$/.test(e.type));
   const up = ups[0];
   const el = receipt.target;
+  const putOff = receipt.begun ? timersSet() : 0;
   return { token: String(token), first: ears.first, events, counts: receipt.counts,
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     answered: receipt.answered, passing: isPassing(ups),
-    timers: receipt.keeps ? timersSet() : null,
-    putOff: receipt.begun ? timersSet() : 0,
+    timers: receipt.keeps ? putOff : null, putOff,
     youngMs: receipt.keeps ? youngFor() : 0,
     beganMs: receipt.begun ? round(Date.now() - (performance.now() -
       receipt.begunAt)) : 0,

@@ -99,6 +99,7 @@ static void on_put(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct act *act = op->extra;
     if (code || decode_bool(value, "put")) {
+        act->receipt.trusted = DEED_NO; /* no clipboard of a person's */
         on_typed(call, code, value, err);
         return;
     }

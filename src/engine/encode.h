@@ -25,15 +25,6 @@ struct deed_value *deed_encode_confirm(struct deed_arena *arena,
                                        const struct deed_request *request,
                                        const struct deed_do *effect);
 
-/* Shared by the encoders of this folder. */
-void deed_put_text(struct deed_arena *arena, struct deed_value *map,
-                   const char *key, const char *text); /* NULL: nothing */
-void deed_put_number(struct deed_arena *arena, struct deed_value *map,
-                     const char *key, double number);
-void deed_put_bool(struct deed_arena *arena, struct deed_value *map,
-                   const char *key, bool value);
-void deed_put_rect(struct deed_arena *arena, struct deed_value *map,
-                   const char *key, const struct deed_rect *rect);
 const char *deed_check_result_name(enum deed_check_result result);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "engine/encode.h"
 #include "engine/engine_impl.h"
 #include "engine/key_result.h"
 #include "engine/key_store.h"

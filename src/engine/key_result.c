@@ -8,7 +8,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/act/result.h"
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "engine/key_store.h"
 #include "io/stamp.h"
 #include "wire/json.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "engine/tabs.h"
 #include "lib/await.h"
 #include "lib/picture.h"

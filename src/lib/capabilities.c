@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <deed/deed.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "lib/snapshot.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/value.h"
 #include "core/act/primitive.h"
+#include "core/gate/gate.h"
 #include "core/verify/signal.h"
 #include "wire/json.h"
 

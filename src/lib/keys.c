@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "io/stamp.h"
 #include "journal/journal.h"
 #include "lib/session_impl.h"

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/value_put.h"
 #include "engine/encode.h"
 #include "engine/engine_impl.h"
 #include "lib/snapshot.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/util.h"
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "lib/session_impl.h"
 
 enum deed_code deed_request_new(const char *action,

@@ -10,6 +10,7 @@
 #include "base/value.h"
 #include "core/verify/note.h"
 #include "core/verify/signal.h"
+#include "base/value_put.h"
 #include "engine/encode.h"
 #include "lib/session_impl.h"
 

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "engine/tabs.h"
 #include "io/loop.h"
 

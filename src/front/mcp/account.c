@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"

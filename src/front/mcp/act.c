@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/account.h"
@@ -159,8 +158,7 @@ static void on_first_look(struct deed_mcp_call *call)
 static enum deed_code read_acts(struct deed_mcp_call *call, struct act *act,
                                 struct deed_error *err)
 {
-    const struct deed_handles *handles =
-        deed_engine_handles(deed_mcp_engine(call));
+    const struct deed_handles *handles = deed_mcp_handles(call);
     act->items = deed_value_get(call->args, "acts");
     act->requests = deed_value_list(&call->arena);
     act->results = deed_value_list(&call->arena);

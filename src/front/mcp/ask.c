@@ -2,7 +2,7 @@
 /* Requests that go the other way: from us to the client. */
 #include <stdlib.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"

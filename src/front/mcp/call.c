@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "lib/await.h"
 #include "engine/engine.h"
 #include "lib/picture.h"
@@ -198,6 +198,12 @@ struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call)
     return surface->state == DEED_MCP_SURFACE_OPEN
                ? deed_engine_host_engine(surface->host)
                : NULL;
+}
+
+const struct deed_handles *deed_mcp_handles(struct deed_mcp_call *call)
+{
+    struct deed_engine *engine = deed_mcp_engine(call);
+    return engine ? deed_engine_handles(engine) : NULL;
 }
 
 /* The surface went between two steps. */

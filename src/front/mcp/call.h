@@ -134,6 +134,8 @@ void deed_mcp_limit(struct deed_mcp_call *call, deed_time_us limit_us);
 void deed_mcp_go_on(struct deed_mcp_call *call, deed_mcp_then *then);
 
 struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call);
+/* The elements that have a handle; NULL: nothing is open. */
+const struct deed_handles *deed_mcp_handles(struct deed_mcp_call *call);
 
 /* confirm.c: a person's word on an action of this call. */
 void deed_mcp_confirm(struct deed_mcp_call *call,

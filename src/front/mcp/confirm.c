@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A person's word, asked for through the client (MCP elicitation). The model
  * that wants an act cannot give it. */
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "engine/engine.h"
 #include "engine/engine_host.h"
 #include "base/util.h"

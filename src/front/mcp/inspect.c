@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tools `find` (every element that fits) and `why` (could it be acted on):
  * questions that touch nothing. */
-#include "engine/encode.h"
-#include "engine/engine.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -154,10 +152,10 @@ static void ask(struct deed_mcp_call *call, bool all, deed_mcp_then *then)
         deed_mcp_action_of(deed_str_or(text_at(call->args, "action"), "click"));
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
-    } else if (deed_mcp_target(
-                   &call->arena, text_at(call->args, "target"),
-                   text_at(call->args, "role"), text_at(call->args, "in"),
-                   deed_engine_handles(deed_mcp_engine(call)), &target, &err)) {
+    } else if (deed_mcp_target(&call->arena, text_at(call->args, "target"),
+                               text_at(call->args, "role"),
+                               text_at(call->args, "in"),
+                               deed_mcp_handles(call), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
         deed_mcp_check_with(

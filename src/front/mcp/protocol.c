@@ -6,7 +6,7 @@
 
 #include <deed/deed.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"

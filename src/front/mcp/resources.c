@@ -12,7 +12,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "trace/reader.h"
 #include "trace/trace.h"
 

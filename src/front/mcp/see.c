@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "core/policy/origin.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tool `screenshot`: what the page looks like, or one element of it. */
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "core/model/picture.h"
@@ -84,8 +83,7 @@ static void take(struct deed_mcp_call *call)
                                                            whole->as.boolean };
         deed_mcp_picture(call, &query, on_picture);
     } else if (deed_mcp_target(&call->arena, words, NULL, NULL,
-                               deed_engine_handles(deed_mcp_engine(call)),
-                               &target, &err)) {
+                               deed_mcp_handles(call), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
         deed_mcp_check(call, target, NULL, on_found);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tool `text`: the page, or one element of it, to be read. */
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/command/paging.h"
@@ -81,8 +80,7 @@ static void on_look(struct deed_mcp_call *call)
     } else if (!words) {
         ask(call, NULL);
     } else if (deed_mcp_target(&call->arena, words, NULL, NULL,
-                               deed_engine_handles(deed_mcp_engine(call)),
-                               &target, &err)) {
+                               deed_mcp_handles(call), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
         deed_command_part(&call->arena, target);

@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/command/request.h"
@@ -101,8 +100,7 @@ static enum deed_code make_spec(struct deed_mcp_call *call,
     const struct deed_value *ms = deed_value_get(call->args, "timeoutMs");
     enum deed_code code = read_conditions(call, list, err);
     if (!code && words) {
-        code = deed_mcp_target(arena, words, NULL, NULL,
-                               deed_engine_handles(deed_mcp_engine(call)),
+        code = deed_mcp_target(arena, words, NULL, NULL, deed_mcp_handles(call),
                                &target, err);
         deed_value_set(arena, spec, "target", target);
     }

@@ -2,8 +2,7 @@
 /* tap_element, type_text, scroll_to_element, adjust_control: one envelope. */
 #include <string.h>
 
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "io/stamp.h"

@@ -3,7 +3,7 @@
  * over before it asked counts, too. */
 #include <string.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "outline/outline.h"
 #include "base/util.h"
 #include "base/value.h"

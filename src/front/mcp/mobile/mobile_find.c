@@ -3,7 +3,7 @@
  * is that? Asked again after every change until the time is up. */
 #include <string.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/command/request.h"

@@ -7,8 +7,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include "base/value_put.h"
 #include "front/mcp/account.h"
 #include "front/mcp/call.h"
 #include "front/mcp/find.h"

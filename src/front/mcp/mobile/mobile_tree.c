@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/encode.h"
+#include "base/value_put.h"
 #include "base/hash.h"
 #include "base/util.h"
 #include "base/value.h"

@@ -2,8 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include "base/value_put.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "base/util.h"
@@ -190,7 +189,7 @@ enum deed_code deed_mobile_target(struct deed_mcp_call *call,
         return deed_mcp_target(
             &call->arena,
             deed_arena_printf(&call->arena, "ref=%s", *id == '@' ? id + 1 : id),
-            NULL, NULL, deed_engine_handles(deed_mcp_engine(call)), ret, err);
+            NULL, NULL, deed_mcp_handles(call), ret, err);
     }
     return selector ? by_selector(call, selector, ret, err)
                     : deed_fail_member(err, DEED_INVALID, "selector",

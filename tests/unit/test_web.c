@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <dirent.h>
+#include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,55 +35,41 @@ static int list_transcripts(struct dirent ***ret)
     return count;
 }
 
-static void every_transcript_comes_true(void **state)
-{
-    (void)state;
-    struct dirent **files = NULL;
-    int count = list_transcripts(&files);
-    for (int i = 0; i < count; i++) {
-        struct web_play play;
-        print_message("# %s\n", files[i]->d_name);
-        web_play_init(&play, files[i]->d_name);
-        web_play_run(&play, true);
-        web_play_fini(&play);
-        free(files[i]);
-    }
-    free(files);
-}
-
-/* What is spoilt of a transcript: one answer, in one way. */
-struct spoilt {
-    char file[40];
-    unsigned at;
-    enum fake_fault fault;
+/* What is known of a transcript after it was played as it is written. */
+struct played {
+    char file[NAME_MAX + 1];
+    unsigned open_answers, answers;
+    uint32_t kinds[FAKE_ANSWERS_MAX];
     uint64_t effective;
 };
 
-/* Plays with a spoilt answer mostly wait, so several processes share them; a
- * process that fails has told which one it was at. */
-#define WORKERS 64
-
-#define PLAYS_MAX 40000
-
-struct shared {
-    struct spoilt plays[PLAYS_MAX];
-    unsigned count;
-    unsigned at[WORKERS];
+/* What is spoilt of a transcript: one answer, in one way. */
+struct spoilt {
+    const struct played *of;
+    unsigned at;
+    enum fake_fault fault;
 };
 
-static void play_spoilt(const struct spoilt *spoilt)
-{
-    struct web_play play;
-    web_play_init(&play, spoilt->file);
-    play.fake.hurried = true;
-    play.fake.fault_at = spoilt->at;
-    play.fake.fault = spoilt->fault;
-    play.effective = spoilt->effective;
-    web_play_run(&play, false);
-    web_play_fini(&play);
-}
+/* Plays mostly wait, so several processes share them; a process that fails has
+ * told which one it was at. */
+#define WORKERS 96
+#define FILES_MAX 64
+#define PLAYS_MAX 40000
 
-static pid_t start_worker(struct shared *shared, unsigned number)
+/* Of all these processes. */
+struct shared {
+    struct played files[FILES_MAX];
+    unsigned file_count;
+    struct spoilt plays[PLAYS_MAX];
+    unsigned play_count;
+    _Atomic unsigned next; /* to be played */
+    unsigned at[WORKERS];
+};
+static struct shared *shared;
+
+typedef void play_fn(unsigned number);
+
+static pid_t start_worker(play_fn *play, unsigned count, unsigned number)
 {
     fflush(NULL);
     pid_t pid = fork();
@@ -89,31 +77,88 @@ static pid_t start_worker(struct shared *shared, unsigned number)
     if (pid) {
         return pid;
     }
-    for (unsigned i = number; i < shared->count; i += WORKERS) {
+    for (unsigned i; (i = atomic_fetch_add(&shared->next, 1)) < count;) {
         shared->at[number] = i;
-        play_spoilt(&shared->plays[i]); /* a failure ends the process, too */
+        play(i); /* a failure ends the process, too */
     }
     exit(0);
 }
 
-static void play_all(struct shared *shared)
+/* Plays `count` of them. Gives the number of those that failed, and tells
+ * which. */
+static unsigned play_all(play_fn *play, unsigned count, play_fn *tell)
 {
     pid_t pids[WORKERS];
     unsigned failed = 0;
+    shared->next = 0;
     for (unsigned i = 0; i < WORKERS; i++) {
-        pids[i] = start_worker(shared, i);
+        pids[i] = start_worker(play, count, i);
     }
     for (unsigned i = 0; i < WORKERS; i++) {
         int status = 0;
         assert_int_equal(waitpid(pids[i], &status, 0), pids[i]);
         if (status) {
-            const struct spoilt *s = &shared->plays[shared->at[i]];
-            print_message("%s: answer %u, %s: status %d\n", s->file, s->at,
-                          fake_fault_name(s->fault), status);
+            tell(shared->at[i]);
+            print_message("    status %d\n", status);
             failed++;
         }
     }
-    assert_int_equal(failed, 0);
+    return failed;
+}
+
+static void play_as_written(unsigned number)
+{
+    struct played *played = &shared->files[number];
+    struct web_play play;
+    web_play_init(&play, played->file);
+    web_play_run(&play, true);
+    assert_true(play.fake.answers <= FAKE_ANSWERS_MAX);
+    played->open_answers = play.open_answers;
+    played->answers = play.fake.answers;
+    memcpy(played->kinds, play.fake.kinds, sizeof(played->kinds));
+    played->effective = web_play_effective(&play);
+    web_play_fini(&play);
+}
+
+static void tell_as_written(unsigned number)
+{
+    print_message("%s\n", shared->files[number].file);
+}
+
+static void every_transcript_comes_true(void **state)
+{
+    (void)state;
+    struct dirent **files = NULL;
+    int count = list_transcripts(&files);
+    assert_true(count <= FILES_MAX);
+    for (int i = 0; i < count; i++) {
+        struct played *played = &shared->files[shared->file_count++];
+        snprintf(played->file, sizeof(played->file), "%s", files[i]->d_name);
+        free(files[i]);
+    }
+    free(files);
+    assert_int_equal(
+        play_all(play_as_written, shared->file_count, tell_as_written), 0);
+}
+
+static void play_spoilt(unsigned number)
+{
+    const struct spoilt *spoilt = &shared->plays[number];
+    struct web_play play;
+    web_play_init(&play, spoilt->of->file);
+    play.fake.hurried = true;
+    play.fake.fault_at = spoilt->at;
+    play.fake.fault = spoilt->fault;
+    play.effective = spoilt->of->effective;
+    web_play_run(&play, false);
+    web_play_fini(&play);
+}
+
+static void tell_spoilt(unsigned number)
+{
+    const struct spoilt *spoilt = &shared->plays[number];
+    print_message("%s: answer %u, %s\n", spoilt->of->file, spoilt->at,
+                  fake_fault_name(spoilt->fault));
 }
 
 /* Answers to like calls fail alike: how many of a kind are spoilt. */
@@ -141,29 +186,21 @@ static bool wants(struct kinds *kinds, uint32_t kind)
 
 /* The answers of a transcript in all ways; those before the page was open only
  * where that is what it is about. */
-static void add_spoilt(struct shared *shared, struct kinds *kinds,
-                       const char *file)
+static void add_spoilt(struct kinds *kinds, const struct played *played)
 {
-    struct web_play play;
-    web_play_init(&play, file);
-    web_play_run(&play, false);
-    bool opens = strncmp(file, "open", 4) == 0;
-    unsigned at = opens ? 0 : play.open_answers;
-    struct spoilt spoilt = { .effective = web_play_effective(&play) };
-    snprintf(spoilt.file, sizeof(spoilt.file), "%s", file);
-    assert_true(play.fake.answers <= FAKE_ANSWERS_MAX);
-    for (; at < play.fake.answers; at++) {
-        if (!wants(kinds, play.fake.kinds[at])) {
+    bool opens = strncmp(played->file, "open", 4) == 0;
+    unsigned at = opens ? 0 : played->open_answers;
+    for (; at < played->answers; at++) {
+        if (!wants(kinds, played->kinds[at])) {
             continue;
         }
-        spoilt.at = at + 1;
         for (int f = FAKE_ERROR; f < FAKE_FAULT_COUNT; f++) {
-            assert_true(shared->count < PLAYS_MAX);
-            spoilt.fault = (enum fake_fault)f;
-            shared->plays[shared->count++] = spoilt;
+            assert_true(shared->play_count < PLAYS_MAX);
+            shared->plays[shared->play_count++] = (struct spoilt){
+                .of = played, .at = at + 1, .fault = (enum fake_fault)f
+            };
         }
     }
-    web_play_fini(&play);
 }
 
 /* Whatever a browser answers, each order gets one answer, and none of them is
@@ -172,21 +209,14 @@ static void a_spoilt_answer_is_no_success_and_no_hang(void **state)
 {
     (void)state;
     const char *each = getenv("FAKE_BROWSER_SPOIL");
-    struct dirent **files = NULL;
-    int count = list_transcripts(&files);
     static struct kinds kinds;
-    struct shared *shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE,
-                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    assert_true(shared != MAP_FAILED);
     kinds.each = each ? (unsigned)strtoul(each, NULL, 10) : 1;
-    while (count > 0) {
-        add_spoilt(shared, &kinds, files[--count]->d_name);
-        free(files[count]);
+    for (unsigned i = shared->file_count; i > 0; i--) {
+        add_spoilt(&kinds, &shared->files[i - 1]);
     }
-    free(files);
-    print_message("# %u plays\n", shared->count);
-    play_all(shared);
-    munmap(shared, sizeof(*shared));
+    assert_true(shared->play_count > 0);
+    print_message("# %u plays\n", shared->play_count);
+    assert_int_equal(play_all(play_spoilt, shared->play_count, tell_spoilt), 0);
 }
 
 int main(void)
@@ -195,5 +225,12 @@ int main(void)
         cmocka_unit_test(every_transcript_comes_true),
         cmocka_unit_test(a_spoilt_answer_is_no_success_and_no_hang),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE,
+                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED) {
+        return 1;
+    }
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    munmap(shared, sizeof(*shared));
+    return failed;
 }

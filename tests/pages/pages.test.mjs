@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages whose truth is known, each as a test: every second one, the others
-// with the next commit, or with DEED_TEST_ALL=1 all of them. The program that
+// The pages whose truth is known, each as a test: every third one, the others
+// with the next commits, or with DEED_TEST_ALL=1 all of them. The program that
 // acts comes from DEED_ACTS, or from the build that DEED belongs to.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { verdict } from './lib/judge.mjs';
 
 const program = process.env.DEED_ACTS ||
   new URL('../../build/tests/chromium/acts', import.meta.url).pathname;
-const cases = share(all, 2);
+const cases = share(all, 3);
 const first = existsSync(program) ?
   await runCases(cases, { program, workers: 5 }) : [];
 
@@ -39,7 +39,7 @@ const results = first.map(r => second.get(r.id) ?? r);
 const byChance = doubted.filter(id => second.get(id).kind === 'good');
 
 test('the program that acts is built', t => {
-  t.diagnostic(shareName(2));
+  t.diagnostic(shareName(3));
   assert.ok(results.length, `no ${program}`);
 });
 

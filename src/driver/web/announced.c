@@ -77,6 +77,29 @@ void web_request_announced(struct page *page, const char *url)
     }
 }
 
+void web_request_timed(struct page *page, const char *url)
+{
+    struct announced *all = &page->announced;
+    unsigned at = all->timed_count++ % DEED_ARRAY_LEN(all->timed);
+    all->timed[at].url = hash_of(url);
+    all->timed[at].at_us = page_now(page);
+}
+
+bool announced_is_timed(struct page *page, const char *url)
+{
+    struct announced *all = &page->announced;
+    uint64_t hash = url ? hash_of(url) : 0;
+    for (unsigned i = 0; url && i < DEED_ARRAY_LEN(all->timed); i++) {
+        deed_time_us at = all->timed[i].at_us;
+        if (at && all->timed[i].url == hash &&
+            page_now(page) - at < REPORT_US) {
+            all->timed[i].at_us = 0;
+            return true;
+        }
+    }
+    return false;
+}
+
 static void on_give_up(struct deed_timer *timer)
 {
     go_on(deed_container_of(timer, struct announced, giving_up));

@@ -30,6 +30,12 @@ struct announced {
         int left;     /* announced, less those that were reported */
     } list[ANNOUNCED_MAX];
     unsigned count;
+    /* The last that were sent by timers of before the input. */
+    struct {
+        uint64_t url;
+        deed_time_us at_us; /* 0: it was reported */
+    } timed[16];
+    unsigned timed_count;
     struct op *op;               /* that waits; NULL: none does */
     void (*then)(struct op *op); /* and how it goes on */
     struct deed_timer giving_up;
@@ -39,6 +45,9 @@ struct announced {
 void announced_begin(struct page *page);
 /* A request was reported. */
 void announced_reported(struct page *page, const char *url);
+/* The request that is reported was sent by a timer that was set before the
+ * input; asked once for each. */
+bool announced_is_timed(struct page *page, const char *url);
 /* Calls `then` when nothing that was announced is missing. False: nothing is,
  * and `then` is not called. */
 bool announced_wait(struct op *op, void (*then)(struct op *op));

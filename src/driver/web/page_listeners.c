@@ -49,6 +49,10 @@ void web_script_said(struct page *page, const char *realm, const char *said)
         web_request_announced(page, said + 1);
         return;
     }
+    if (said[0] == 'T') {
+        web_request_timed(page, said + 1);
+        return;
+    }
     /* "S3": a message was sent by the third socket; "R3": one was received. */
     snprintf(id, sizeof(id), "%.8s %.32s", said + 1, realm);
     web_frame_passed(page, id, said[0] == 'S');

@@ -121,12 +121,53 @@
     'url').get;
   const baseOf = Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI').get;
   const workers = navigator.serviceWorker;
+  // A timer that was set before the last input, or by such a timer, runs by
+  // itself. Inputs within a second are one: those of a gesture, and what is
+  // typed.
+  const timeOf = Object.getOwnPropertyDescriptor(Event.prototype,
+    'timeStamp').get;
+  let inputs = 0;
+  let lastInput = -1e9;
+  let running = -1; // how many inputs there were when its timer was set
+  const hearInput = e => {
+    const time = apply(timeOf, e, []);
+    if (e.isTrusted) {
+      inputs += time - lastInput > 1000 ? 1 : 0;
+      lastInput = time;
+    }
+  };
+  for (const name of ['pointerdown', 'keydown', 'beforeinput', 'input', 'drop',
+    'wheel']) {
+    apply(add, window, [name, hearInput, { capture: true, passive: true }]);
+  }
+  const timed = name => {
+    const old = Object.getOwnPropertyDescriptor(window, name);
+    Object.defineProperty(window, name, Object.assign(old, {
+      value: new Proxy(old.value, { apply(target, self, args) {
+        const handler = args[0];
+        const set = running < 0 ? inputs : running;
+        if (typeof handler === 'function') {
+          args[0] = ({ timer() {
+            const outer = running;
+            running = set;
+            try {
+              return apply(handler, this, arguments);
+            } finally {
+              running = outer;
+            }
+          } }).timer;
+        }
+        return apply(target, self, args);
+      } }) }));
+  };
+  timed('setInterval');
+  timed('setTimeout');
   const announce = address => {
     const url = address instanceof Request ? apply(requestUrl, address, []) :
       apply(hrefOf, new URLOf(typeof address === 'string' ? address :
         apply(hrefOf, address, []), apply(baseOf, document, [])), []);
     if (url[0] === 'h' && !(workers && workers.controller)) {
-      channel('F' + url);
+      channel((running < 0 || running === inputs ? 'F' : 'T') + url);
     }
   };
   const opened = new WeakMap();

@@ -198,7 +198,9 @@ void web_request_started(struct page *page, const struct web_request *request)
     }
     const char *place = page->requests[at].place;
     const char *method = request->method;
-    enum deed_tri caused = caused_by_input(page, place);
+    enum deed_tri caused = announced_is_timed(page, request->url)
+                               ? DEED_UNKNOWN
+                               : caused_by_input(page, place);
     page->requests[at].begun_us = page_now(page);
     page->requests[at].reads =
         deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");

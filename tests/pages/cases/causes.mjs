@@ -101,6 +101,20 @@ export default group('causes', [...bystanders, ...every, ...always,
     body: '<button role=switch aria-checked=false id=s>Alerts</button>',
     script: `setInterval(() => fetch("/api/fail", {method: "POST"}), 150);
       $("#s").onclick = () => { n++; $("#s").ariaChecked = "true" }` },
+  { id: 'poll-by-timeouts-fails-beside-a-switch', ask: toggle(on, true),
+    settleMs: 700, truth: 'n===1&&$("#s").ariaChecked==="true"', harm: 'n>1',
+    body: '<button role=switch aria-checked=false id=s>Alerts</button>',
+    script: `const poll = () => { fetch("/api/fail", {method: "POST"});
+        setTimeout(poll, 150) };
+      poll();
+      $("#s").onclick = () => { n++; $("#s").ariaChecked = "true" }` },
+  // A timer that the press sets is the doing of the press.
+  { id: 'timer-of-the-press-fails', ask: toggle(on, true), can: false,
+    truth: 'n===1&&$("#s").ariaChecked==="true"', harm: 'n>1',
+    body: '<button role=switch aria-checked=false id=s>Alerts</button>',
+    script: `$("#s").onclick = () => { n++; $("#s").ariaChecked = "true";
+        setTimeout(() => fetch("/api/fail", {method: "POST"}).then(() =>
+          $("#s").ariaChecked = "false"), 250) }` },
   { id: 'class-with-a-rule', body: bare, style: '.on #out{display:none}',
     script: `$("#b").onclick = () => { n++;
       document.body.classList.toggle("on") }` },

@@ -3,7 +3,7 @@
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
-  event: null, task: false, taskFrom: 0, long: [], turned: new WeakSet() };
+  event: null, tied: '', task: false, taskFrom: 0, long: [], turned: new WeakSet() };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // The task of an input, with what the browser does when its handlers are
@@ -123,6 +123,20 @@ const beginStory = () => {
   ledger.timers = timerMark();
   causal.turned = new WeakSet();
   takeMoment();
+};
+// Where no engine follows an input through timers, the script in the page's own
+// world does: it tells before one runs that a handler of the last input set.
+const onTiedTimer = () => {
+  if (causal.began && isLedgerOpen()) {
+    startCausal(causal.phase);
+  }
+};
+const hearTied = type => {
+  if (watching.on && causal.tied !== type) {
+    causal.tied = type;
+    hear(window, type + 'tied', onTiedTimer);
+    watching.off.push(() => { causal.tied = ''; });
+  }
 };
 // They are heard for as long as the document is watched.
 const hearConsequences = () => {

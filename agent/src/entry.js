@@ -25,6 +25,7 @@ const pointAt = (el, type, at, others) => {
   }
   const top = at ? topAt(at[0], at[1]) : null;
   const out = { asked: true };
+  hearTied(type);
   const onSaid = e => {
     out.said = String(e.detail).slice(0, LISTENERS_MAX);
   };

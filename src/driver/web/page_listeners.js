@@ -140,20 +140,43 @@
     'wheel']) {
     apply(add, window, [name, hearInput, { capture: true, passive: true }]);
   }
+  // One that a handler of the last input set is the doing of that input, as are
+  // those that it sets in turn: the agent is told before it runs.
+  const eventNow = (Object.getOwnPropertyDescriptor(window, 'event') ||
+    Object.getOwnPropertyDescriptor(Window.prototype, 'event')).get;
+  const eventType = Object.getOwnPropertyDescriptor(Event.prototype,
+    'type').get;
+  const CAUSES = create(null);
+  for (const name of ['pointerdown', 'pointerup', 'mousedown', 'mouseup',
+    'click', 'dblclick', 'auxclick', 'contextmenu', 'touchstart', 'touchend',
+    'keydown', 'keyup', 'beforeinput', 'input', 'change', 'submit', 'drop',
+    'dragend']) {
+    CAUSES[name] = true;
+  }
+  let tied = false; // the timer that runs
+  const isInput = () => {
+    const e = apply(eventNow, window, []);
+    return !!e && e.isTrusted && CAUSES[apply(eventType, e, [])] === true;
+  };
   const timed = name => {
     const old = Object.getOwnPropertyDescriptor(window, name);
     Object.defineProperty(window, name, Object.assign(old, {
       value: new Proxy(old.value, { apply(target, self, args) {
         const handler = args[0];
         const set = running < 0 ? inputs : running;
+        const byInput = running < 0 ? isInput() : tied;
         if (typeof handler === 'function') {
           args[0] = ({ timer() {
-            const outer = running;
             running = set;
+            tied = byInput && set === inputs;
+            if (tied) {
+              apply(dispatch, window, [new CustomEventOf(type + 'tied')]);
+            }
             try {
               return apply(handler, this, arguments);
             } finally {
-              running = outer;
+              running = -1;
+              tied = false;
             }
           } }).timer;
         }

@@ -77,27 +77,40 @@ void web_request_announced(struct page *page, const char *url)
     }
 }
 
-void web_request_timed(struct page *page, const char *url)
+static void note_sender(struct page *page, const char *url,
+                        enum announced_by by)
 {
     struct announced *all = &page->announced;
-    unsigned at = all->timed_count++ % DEED_ARRAY_LEN(all->timed);
-    all->timed[at].url = hash_of(url);
-    all->timed[at].at_us = page_now(page);
+    unsigned at = all->known_count++ % DEED_ARRAY_LEN(all->known);
+    all->known[at].url = hash_of(url);
+    all->known[at].by = by;
+    all->known[at].at_us = page_now(page);
 }
 
-bool announced_is_timed(struct page *page, const char *url)
+void web_request_by_itself(struct page *page, const char *url)
+{
+    note_sender(page, url, ANNOUNCED_BY_ITSELF);
+}
+
+void web_request_by_root(struct page *page, const char *url)
+{
+    note_sender(page, url, ANNOUNCED_BY_ROOT);
+    web_request_announced(page, url);
+}
+
+enum announced_by announced_sender(struct page *page, const char *url)
 {
     struct announced *all = &page->announced;
     uint64_t hash = url ? hash_of(url) : 0;
-    for (unsigned i = 0; url && i < DEED_ARRAY_LEN(all->timed); i++) {
-        deed_time_us at = all->timed[i].at_us;
-        if (at && all->timed[i].url == hash &&
+    for (unsigned i = 0; url && i < DEED_ARRAY_LEN(all->known); i++) {
+        deed_time_us at = all->known[i].at_us;
+        if (at && all->known[i].url == hash &&
             page_now(page) - at < REPORT_US) {
-            all->timed[i].at_us = 0;
-            return true;
+            all->known[i].at_us = 0;
+            return all->known[i].by;
         }
     }
-    return false;
+    return ANNOUNCED_BY_ANY;
 }
 
 static void on_give_up(struct deed_timer *timer)

@@ -24,18 +24,25 @@ struct page;
 /* More in one act are not waited for. */
 #define ANNOUNCED_MAX 32
 
+enum announced_by {
+    ANNOUNCED_BY_ANY,
+    ANNOUNCED_BY_ITSELF, /* no press is its cause */
+    ANNOUNCED_BY_ROOT,   /* a listener that hears every press */
+};
+
 struct announced {
     struct {
         uint64_t url; /* its hash */
         int left;     /* announced, less those that were reported */
     } list[ANNOUNCED_MAX];
     unsigned count;
-    /* The last that were sent by timers of before the input. */
+    /* The last whose sender is known. */
     struct {
         uint64_t url;
+        enum announced_by by;
         deed_time_us at_us; /* 0: it was reported */
-    } timed[16];
-    unsigned timed_count;
+    } known[16];
+    unsigned known_count;
     struct op *op;               /* that waits; NULL: none does */
     void (*then)(struct op *op); /* and how it goes on */
     struct deed_timer giving_up;
@@ -45,9 +52,8 @@ struct announced {
 void announced_begin(struct page *page);
 /* A request was reported. */
 void announced_reported(struct page *page, const char *url);
-/* The request that is reported was sent by a timer that was set before the
- * input; asked once for each. */
-bool announced_is_timed(struct page *page, const char *url);
+/* Who sent the request that is reported; asked once for each. */
+enum announced_by announced_sender(struct page *page, const char *url);
 /* Calls `then` when nothing that was announced is missing. False: nothing is,
  * and `then` is not called. */
 bool announced_wait(struct op *op, void (*then)(struct op *op));

@@ -45,13 +45,18 @@ const char *remote_listeners_script(struct deed_remote *remote,
 void web_script_said(struct page *page, const char *realm, const char *said)
 {
     char id[48];
-    if (said[0] == 'F') { /* "Fhttp://..." */
+    switch (said[0]) { /* "Fhttp://...": a request */
+    case 'F':
         web_request_announced(page, said + 1);
         return;
-    }
-    if (said[0] == 'T') {
-        web_request_timed(page, said + 1);
+    case 'T':
+        web_request_by_itself(page, said + 1);
         return;
+    case 'D':
+        web_request_by_root(page, said + 1);
+        return;
+    default:
+        break;
     }
     /* "S3": a message was sent by the third socket; "R3": one was received. */
     snprintf(id, sizeof(id), "%.8s %.32s", said + 1, realm);

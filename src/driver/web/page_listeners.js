@@ -185,12 +185,29 @@
   };
   timed('setInterval');
   timed('setTimeout');
+  // F: sent by whatever it is; T: by something that no press is the cause of,
+  // an old timer or a listener to the moves of the pointer; D: by a listener at
+  // the root, which hears every press.
+  const MOVES = /^(pointer|mouse)(move|over|out|enter|leave|rawupdate)$/;
+  const isMove = RegExp.prototype.test.bind(MOVES);
+  const currentOf = Object.getOwnPropertyDescriptor(Event.prototype,
+    'currentTarget').get;
+  const senderOf = () => {
+    const e = apply(eventNow, window, []);
+    if ((running >= 0 && running !== inputs) ||
+        (e && isMove(apply(eventType, e, [])))) {
+      return 'T';
+    }
+    const at = e && apply(currentOf, e, []);
+    return at && (at === window || at === document || at === document.body ||
+      at === document.documentElement) ? 'D' : 'F';
+  };
   const announce = address => {
     const url = address instanceof Request ? apply(requestUrl, address, []) :
       apply(hrefOf, new URLOf(typeof address === 'string' ? address :
         apply(hrefOf, address, []), apply(baseOf, document, [])), []);
     if (url[0] === 'h' && !(workers && workers.controller)) {
-      channel((running < 0 || running === inputs ? 'F' : 'T') + url);
+      channel(senderOf() + url);
     }
   };
   const opened = new WeakMap();

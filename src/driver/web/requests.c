@@ -198,9 +198,10 @@ void web_request_started(struct page *page, const struct web_request *request)
     }
     const char *place = page->requests[at].place;
     const char *method = request->method;
-    enum deed_tri caused = announced_is_timed(page, request->url)
-                               ? DEED_UNKNOWN
-                               : caused_by_input(page, place);
+    enum announced_by by = announced_sender(page, request->url);
+    enum deed_tri caused =
+        by == ANNOUNCED_BY_ITSELF ? DEED_UNKNOWN : caused_by_input(page, place);
+    page->requests[at].rooted = by == ANNOUNCED_BY_ROOT;
     page->requests[at].begun_us = page_now(page);
     page->requests[at].reads =
         deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
@@ -384,6 +385,7 @@ static void ended(struct page *page, const struct web_request *request,
         snprintf(place, sizeof(place), "%s", page->requests[i].place);
         bool reads = page->requests[i].reads;
         bool foreign = page->requests[i].foreign;
+        bool rooted = page->requests[i].rooted;
         enum deed_tri caused = page->requests[i].caused;
         const struct web_position sent_by = page->requests[i].sent_by;
         if (page->requests[i].begun_us < page->acted_us) {
@@ -425,7 +427,10 @@ static void ended(struct page *page, const struct web_request *request,
             begin_showing(page, request->id);
         }
         signal_emit(page, &signal);
-        if (bad && !foreign && caused == DEED_YES && sent_by.script[0]) {
+        if (bad && !foreign && caused == DEED_YES && rooted) {
+            signal.rooted = true;
+            signal_emit(page, &signal);
+        } else if (bad && !foreign && caused == DEED_YES && sent_by.script[0]) {
             ask_sender(page, &signal, &sent_by);
         }
         return;

@@ -226,9 +226,12 @@ def verbs():
     out = run('read', 'Volume', *ui('form.json'))[1]
     ok('read prints the value', 'value       10' in out, out)
     code, out, err = run('set', 'Volume', '-5', *ui('form.json'))
-    ok('a negative number needs --', code == 2 and '--' in err, err)
+    ok('a negative number is a value: out of range', code == 5,
+       f'{code} {out}{err}')
     code, out, err = run('set', *ui('form.json'), 'Volume', '--', '-5')
-    ok('and is out of range then', code == 5, f'{code} {out}{err}')
+    ok('after -- too', code == 5, f'{code} {out}{err}')
+    code, out, err = run('set', 'Volume', '-x', *ui('form.json'))
+    ok('what is no number is an option', code == 2 and '-x' in err, err)
 
 
 # (exit code, arguments): what is so, and what is not.

@@ -425,21 +425,39 @@ static bool took_the_text(const struct deed_procedure *p,
                           p->adjustment.target_value);
 }
 
+static unsigned after_text(const struct deed_scene *scene)
+{
+    return scene->facts->more_id && scene->facts->less_id ? ADJUST_BUTTON
+                                                          : ADJUST_KEYS;
+}
+
 /* What it was before it was typed into; then its buttons, or its keys. */
 static bool untype(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret)
 {
     const char *was = scene->before ? scene->before->reading.text : NULL;
-    bool buttons = scene->facts->more_id && scene->facts->less_id;
-    unsigned next = buttons ? ADJUST_BUTTON : ADJUST_KEYS;
     if (!was || deed_str_equal(was, scene->facts->reading.text)) {
-        adjust_to(p, next);
+        adjust_to(p, after_text(scene));
         return false;
     }
-    adjust_gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic", next, ret);
+    adjust_gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic", ADJUST_UNTYPED,
+                   ret);
     ret->gesture.value = was;
     p->attempts = 0;
     return true;
+}
+
+/* What it says now counts, not the letters that it took. */
+static bool untyped(struct deed_procedure *p, const struct deed_scene *scene,
+                    struct deed_step *ret)
+{
+    if (!p->index) {
+        p->index = 1;
+        ret->kind = DEED_STEP_PROBE;
+        return true;
+    }
+    adjust_to(p, after_text(scene));
+    return false;
 }
 
 /* A typed value is final when the focus leaves: fields put it in form, or in
@@ -531,6 +549,7 @@ static adjust_fn *const phases[ADJUST_COUNT] = {
     [ADJUST_START]        = start,
     [ADJUST_SETTER_READ]  = setter_read,
     [ADJUST_TEXT_READ]    = text_read,
+    [ADJUST_UNTYPED]      = untyped,
     [ADJUST_COMMITTED]    = committed,
     [ADJUST_WORDS]        = adjust_words,
     [ADJUST_WORDS_READ]   = adjust_words_read,

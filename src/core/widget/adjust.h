@@ -14,6 +14,7 @@ enum {
     ADJUST_START,
     ADJUST_SETTER_READ, /* a gesture is out: read what came of it */
     ADJUST_TEXT_READ,
+    ADJUST_UNTYPED,
     ADJUST_COMMITTED,
     ADJUST_WORDS,
     ADJUST_WORDS_READ,

@@ -71,9 +71,19 @@ static struct deed_value *take_text(struct deed_cli *cli,
     return deed_value_string(&cli->arena, text);
 }
 
-static bool keep(struct deed_cli *cli, const struct deed_param *param,
-                 const char *text)
+/* "-2" is a number, not the option 2: there is none. getopt is kept from it by
+ * a letter that no word begins with. */
+#define NUMBER_MARK '\1'
+
+static const char *unmarked(const char *word)
 {
+    return word[0] == NUMBER_MARK ? word + 1 : word;
+}
+
+static bool keep(struct deed_cli *cli, const struct deed_param *param,
+                 const char *word)
+{
+    const char *text = word ? unmarked(word) : NULL;
     struct deed_value *value =
         param->type == DEED_PARAM_FLAG ? deed_value_bool(&cli->arena, true)
         : param->type == DEED_PARAM_COUNT_MS ? take_ms(cli, param, text)
@@ -127,7 +137,7 @@ static bool take_rest(struct deed_cli *cli, int argc, char **argv)
         }
         if (!p->name) {
             deed_cli_usage(cli, "%s: \"%.60s\" is too much; see deed help %s",
-                           cli->command->name, argv[optind],
+                           cli->command->name, unmarked(argv[optind]),
                            cli->command->name);
             return false;
         }
@@ -171,11 +181,25 @@ static const struct deed_param *short_param(const struct deed_cli *cli, int c)
                       : NULL;
 }
 
+static void mark_numbers(struct deed_cli *cli, int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        const char *at = argv[i] + (argv[i][0] == '-');
+        at += *at == '.';
+        if (argv[i][0] == '-' && *at >= '0' && *at <= '9') {
+            char *marked =
+                deed_arena_printf(&cli->arena, "%c%s", NUMBER_MARK, argv[i]);
+            argv[i] = marked ? marked : argv[i];
+        }
+    }
+}
+
 bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
 {
     struct option options[DEED_PARAMS_MAX + 2] = { { 0 } };
     list_options(cli->command, options);
     cli->args = deed_value_map(&cli->arena);
+    mark_numbers(cli, argc, argv);
     opterr = 0;
     optind = 1;
     for (int c;
@@ -195,11 +219,8 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
                                : c == 'j' ? "-j"
                                : c == 'n' ? "-n"
                                           : argv[optind - 1];
-            bool number = word[0] == '-' && word[1] >= '0' && word[1] <= '9';
-            deed_cli_usage(
-                cli, "%s: no option %.60s; %s%s", cli->command->name, word,
-                number ? "-- before it makes it a value" : "see deed help ",
-                number ? "" : cli->command->name);
+            deed_cli_usage(cli, "%s: no option %.60s; see deed help %s",
+                           cli->command->name, word, cli->command->name);
             return false;
         } else if (!keep(cli, &cli->command->params[c - 256], optarg)) {
             return false;

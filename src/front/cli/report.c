@@ -124,8 +124,23 @@ static bool is_said(const char *const *said, size_t count, const char *words)
 
 #define SIGNALS_MAX 8
 
+/* A value that was read on the way is that which was asked for only where the
+ * act succeeded. */
+static const char *words_of(struct deed_arena *arena,
+                            const struct deed_value *signal, bool proven)
+{
+    return deed_value_get(signal, "outcome") ? NULL /* told as a file */
+           : !proven &&
+                   deed_str_equal(report_text(signal, "kind"),
+                                  "value.equals") &&
+                   !deed_value_get(signal, "value")
+               ? "its value changed"
+               : deed_sentence_signal(arena, signal);
+}
+
 static void say_signals(const struct deed_pen *pen, const char *name,
-                        const struct deed_value *list, size_t limit)
+                        const struct deed_value *list, size_t limit,
+                        bool proven)
 {
     struct deed_arena arena;
     const char *said[SIGNALS_MAX];
@@ -133,9 +148,7 @@ static void say_signals(const struct deed_pen *pen, const char *name,
     deed_arena_init(&arena, 64 * 1024);
     for (size_t i = 0; deed_value_at(list, i) && count < limit; i++) {
         const struct deed_value *signal = deed_value_at(list, i);
-        const char *words = deed_value_get(signal, "outcome")
-                                ? NULL /* told as a file */
-                                : deed_sentence_signal(&arena, signal);
+        const char *words = words_of(&arena, signal, proven);
         if (words && !is_said(said, count, words)) {
             report_label(pen, count ? "" : name);
             deed_style_text(pen, words);
@@ -308,13 +321,13 @@ void deed_report_result(const struct deed_pen *pen,
                                                           : "like it");
         }
         say_signals(pen, "missing", deed_value_get(verification, "missing"),
-                    SIGNALS_MAX);
+                    SIGNALS_MAX, true);
         say_next(pen, deed_value_get(ours, "diagnosis"));
     }
     say_returned(pen, result);
     say_adjustment(pen, ours);
     say_downloads(pen, deed_value_get(ours, "evidence"));
-    say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4);
+    say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4, !error);
     say_input(pen, result);
     say_key(pen, deed_value_get(ours, "idempotency"));
     report_label(pen, "took");

@@ -149,9 +149,13 @@ const ON_PAGE = {
   hello: () => ({ hash: agent.hash, url: location.href,
     readyState: doc.readyState, nowMs: round(performance.now()) }),
   find: arg => withArm(withLeads(find(arg)), arg),
-  receipt: arg => Object.assign((compareMoment(), sendNow(),
-    readReceipt(arg.token)),
-    arg.el && nodeOf(arg.el) ? afterFacts(nodeOf(arg.el), arg) : null),
+  receipt: arg => {
+    const told = () => Object.assign((compareMoment(), sendNow(),
+      readReceipt(arg.token)),
+      arg.el && nodeOf(arg.el) ? afterFacts(nodeOf(arg.el), arg) : null);
+    const coming = wheelCame(arg.token);
+    return coming ? coming.then(told) : told();
+  },
   warm: arg => {
     for (const role of arg.roles || WARM_ROLES) {
       settleNames(roleSlot(role));

@@ -144,6 +144,20 @@ const recordEvent = (receipt, event) => {
     stopFn.call(event);
     preventFn.call(event);
   }
+  if (receipt.came) {
+    ourTimeout(receipt.came, 0); // when the handlers are through
+  }
+};
+// The browser acknowledges a wheel that nobody can prevent before the page has
+// got it; it comes with the next frame.
+const WHEEL_MS = 500;
+const wheelCame = token => {
+  const receipt = receipts.get(String(token));
+  return !receipt || receipt.events.length ||
+      receipt.kinds.indexOf('wheel') < 0 ? null : new Promise(ok => {
+    receipt.came = ok;
+    ourTimeout(ok, WHEEL_MS);
+  });
 };
 const onAny = event => {
   const type = eventTypeGet.call(event);
@@ -160,21 +174,21 @@ const onAny = event => {
   }
 };
 const FIRST = { capture: true, passive: false };
-// Nothing of a touch is ever prevented, and a listener that could prevent it
+// Nothing of a touch or of the wheel is ever prevented, and a listener that could prevent it
 // would make scrolling wait for it.
 const FIRST_PASSIVE = { capture: true, passive: true };
-const TOUCHES = ['touchstart', 'touchmove', 'touchend'];
+const SCROLLING = ['touchstart', 'touchmove', 'touchend', 'wheel'];
 // Every kind that a receipt may ask for.
 const KINDS = DEFAULT_KINDS.concat(['contextmenu', 'auxclick', 'mousemove',
   'pointermove', 'dragstart', 'drop', 'dragend', 'keydown', 'keyup',
-  'beforeinput', 'input', 'change', 'submit'], TOUCHES);
+  'beforeinput', 'input', 'change', 'submit'], SCROLLING);
 // `first`: they were added before any script of the page could add its own. A
 // document without its root element has run none.
 const ears = { first: false, ends: new Set() };
 const hearFirst = () => {
   ears.first = !htmlOf();
   for (const kind of KINDS) {
-    listen.call(window, kind, onAny, TOUCHES.indexOf(kind) < 0 ? FIRST :
+    listen.call(window, kind, onAny, SCROLLING.indexOf(kind) < 0 ? FIRST :
       FIRST_PASSIVE);
   }
   listen.call(window, 'blur', onFocusMove, true);
@@ -285,7 +299,7 @@ const arm = (el, arg) => {
     begun: false, pressed: false, sampled: false, answered: false,
     pressedAt: null, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
     byDrag: (arg.kinds || []).indexOf('drop') >= 0,
-    takes: arg.take === true };
+    takes: arg.take === true, room: wheelRoom(el, arg.wheel) };
   hearEnds(receipt.kinds);
   // Input may overtake whatever is said after this.
   watching.target = el;
@@ -379,6 +393,7 @@ const readReceipt = token => {
     sameNode: down && up ? down.node && up.node &&
       down.node.deref() === up.node.deref() : null,
     click: events.some(e => e.type === 'click' && e.mine),
+    room: events.some(e => e.prevented) ? undefined : receipt.room,
     moved: connected(el) ? round(largestMove(receipt.rect, boxOf(el))) : null,
     changed: !connected(el) || fingerprintOf(el) !== receipt.fingerprint,
     attached: connected(el), again: isDrawnAgain(receipt) };

@@ -87,6 +87,50 @@ const isLocked = arg => {
   const body = bodyOf() ? styleOf(bodyOf())[side] : 'visible';
   return /hidden|clip/.test(root === 'visible' ? body : root);
 };
+// What a wheel could still move that way, from there up to the window: "some",
+// "end" where it was moved as far as it goes, "none" where nothing ever moves.
+// In a frame the window around it may move, and with Control it is for a zoom.
+const wheelSpan = (el, axis) => {
+  const style = styleOf(el);
+  const room = axis === 'x' ? scrollWidthGet.call(el) - clientWidthGet.call(el) :
+    scrollHeightGet.call(el) - clientHeightGet.call(el);
+  const root = el === rootScroller();
+  const free = root ? !isLocked({ [axis === 'x' ? 'dx' : 'dy']: 1 }) :
+    /auto|scroll|overlay/.test(axis === 'x' ? style.overflowX :
+      style.overflowY);
+  const turned = axis === 'x' ? style.direction === 'rtl' :
+    style.flexDirection === 'column-reverse';
+  return !free || room <= 0 ? null : turned ? [-room, 0] : [0, room];
+};
+const wheelRoom = (target, wheel) => {
+  if (!wheel || window !== window.parent || wheel.zooms) {
+    return undefined;
+  }
+  const hit = topAt(wheel.x, wheel.y);
+  const node = hit && flatContains(target, hit) ? hit : target;
+  const both = wheel.turns ? wheel.dy || wheel.dx : 0; // Shift: sideways
+  const ways = { x: both || wheel.dx, y: both || wheel.dy };
+  // Of a body whose document says nothing else, the window takes the overflow.
+  const ownBody = styleOf(htmlOf()).overflowY !== 'visible';
+  const path = [];
+  for (let el = node; el; el = flatParent(el)) {
+    if (isElement(el) && el !== htmlOf() && (el !== bodyOf() || ownBody)) {
+      path.push(el);
+    }
+  }
+  let ends = false;
+  for (const el of path.concat(rootScroller() || [])) {
+    for (const axis of ['x', 'y']) {
+      const span = ways[axis] ? wheelSpan(el, axis) : null;
+      const at = axis === 'x' ? scrollLeftGet.call(el) : scrollTopGet.call(el);
+      if (span && (ways[axis] > 0 ? at < span[1] - 1 : at > span[0] + 1)) {
+        return 'some';
+      }
+      ends = ends || !!span;
+    }
+  }
+  return ends ? 'end' : 'none';
+};
 const SCROLL_HOLD_MS = 150;
 const actScroll = (el, arg) => {
   const own = el && el !== bodyOf() && el !== htmlOf() ?
@@ -96,7 +140,7 @@ const actScroll = (el, arg) => {
   const before = scrollFacts(target);
   if (target === rootScroller() && isLocked(arg)) {
     return { before, after: Object.assign({}, before, { atStart: false,
-      atEnd: false }), moved: false };
+      atEnd: false }), moved: false, room: 'none' };
   }
   let dx = arg.dx || 0;
   let dy = arg.dy || 0;
@@ -109,8 +153,11 @@ const actScroll = (el, arg) => {
   markMoved('scroll');
   const told = () => {
     const after = scrollFacts(target);
-    return { before, after, moved: before.x !== after.x ||
-      before.y !== after.y };
+    const moved = before.x !== after.x || before.y !== after.y;
+    const fixed = after.maxX <= 1 && after.maxY <= 1;
+    return { before, after, moved, room: moved ? 'some' : fixed ? 'none' :
+      (dx || dy) > 0 && after.atEnd || (dx || dy) < 0 && after.atStart ?
+        'end' : undefined };
   };
   // A page may take a scroll back; one that cannot is not waited for.
   return isLifeless() ? told() : new Promise(ok => ourTimeout(() =>

@@ -231,7 +231,8 @@ const onScroll = event => {
     return;
   }
   doLater('scroll ' + id, SCROLL_REST_MS, () => tellRest(el, id, known));
-  if (now - watching.scrolledAt >= SCROLL_TOLD_MS) {
+  // Our own way to the target is told after the input, too.
+  if (!isOwnPlace(el) && now - watching.scrolledAt >= SCROLL_TOLD_MS) {
     watching.scrolledAt = now;
     push({ kind: 'scroll', id, caused: true });
   }
@@ -248,6 +249,9 @@ const tellScrollAgain = (id, known, now) => {
 };
 // What a press scrolls comes to rest; what scrolls by itself goes on.
 const tellRest = (el, id, known) => {
+  if (known.story !== moment.at) {
+    return; // it was the doing of the act before
+  }
   const still = performance.now() - known.at >= SCROLL_REST_MS - 20;
   if (still && isOwnPlace(el)) {
     return;

@@ -1495,6 +1495,71 @@ static void the_page_must_be_seen_to_scroll(void **state)
     assert_failed(DEED_SIDE_UNKNOWN);
 }
 
+static enum deed_room room_there;
+static enum deed_tri code_there;
+
+static void turns(struct world *world, const struct deed_gesture *gesture,
+                  struct deed_receipt *receipt)
+{
+    (void)world;
+    (void)gesture;
+    receipt->room = room_there;
+    receipt->app_code = code_there;
+    receipt->heard = room_there > DEED_ROOM_SOME ? DEED_UNKNOWN : DEED_YES;
+}
+
+/* Where nothing can move and nobody does anything, nothing is waited for. */
+static void what_cannot_scroll_is_told_soon(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *request, *says;
+        enum deed_room room;
+        enum deed_tri code;
+        enum deed_side_effect side;
+        int most_ms;
+    } cases[] = {
+        { "no room", "x.deed.wheel", "nothing scrolls there", DEED_ROOM_NONE,
+          DEED_NO, DEED_SIDE_NONE, 500 },
+        { "at its end", "x.deed.wheel", "it is at its end already",
+          DEED_ROOM_END, DEED_NO, DEED_SIDE_NONE, 500 },
+        { "no room, and code", "x.deed.wheel", "nothing scrolls there",
+          DEED_ROOM_NONE, DEED_YES, DEED_SIDE_UNKNOWN, 500 },
+        { "the page takes it", "x.deed.wheel", "nothing changed",
+          DEED_ROOM_UNKNOWN, DEED_YES, DEED_SIDE_UNKNOWN, 1100 },
+        { "room, and no scroll", "x.deed.wheel", "nothing changed",
+          DEED_ROOM_SOME, DEED_NO, DEED_SIDE_UNKNOWN, 6000 },
+        { "scroll", "ui.scroll", "nothing scrolls there", DEED_ROOM_NONE,
+          DEED_UNKNOWN, DEED_SIDE_NONE, 100 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        char request[200];
+        teardown(NULL);
+        setup(NULL);
+        print_message("%s\n", cases[i].label);
+        room_there = cases[i].room;
+        code_there = cases[i].code;
+        w.elements[0].facts.app_code = code_there;
+        w.on_gesture = turns;
+        (void)snprintf(request, sizeof(request),
+                       ON_SAVE("%s", ",'args':{'dy':100}"), cases[i].request);
+        world_do(&w, request);
+        assert_failed(cases[i].side);
+        assert_string_equal(w.result->message, cases[i].says);
+        assert_true(w.result->timings.ended <= DEED_MS(cases[i].most_ms));
+    }
+}
+
+static void a_page_at_its_end_needs_no_scroll(void **state)
+{
+    (void)state;
+    room_there = DEED_ROOM_END;
+    code_there = DEED_UNKNOWN;
+    w.on_gesture = turns;
+    world_do(&w, "{'actionId':'ui.scroll','args':{'dy':100}}");
+    assert_succeeded();
+}
+
 static struct deed_facts page_facts;
 
 static void the_page_may_tell_its_end_with_the_receipt(void **state)
@@ -1941,6 +2006,8 @@ int main(void)
         TEST(a_highlight_that_fails_had_no_side_effect_either),
         TEST(a_scroll_moves_or_is_at_its_end),
         TEST(the_page_must_be_seen_to_scroll),
+        TEST(what_cannot_scroll_is_told_soon),
+        TEST(a_page_at_its_end_needs_no_scroll),
         TEST(the_page_may_tell_its_end_with_the_receipt),
         TEST(scroll_into_view_ends_in_view),
         TEST(a_hover_is_over_when_the_pointer_is_there),

@@ -254,6 +254,9 @@ static bool waits_for_listener(const struct deed_action *a)
     if (a->request.primitive == DEED_UI_CLOSE || action_by_fingers(a)) {
         return false; /* a part of it is pressed, or Escape; or it scrolls */
     }
+    if (a->request.primitive == DEED_X_WHEEL && !a->facts.pending) {
+        return false; /* the platform itself answers */
+    }
     return is_silent(a) && deed_facts_may_change(&a->facts) &&
            !action_settled(a, &a->facts.calm) &&
            (a->need_heard || a->now < listener_patience(a));

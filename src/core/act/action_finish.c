@@ -37,7 +37,11 @@ static bool surely_nothing(const struct deed_action *a)
     /* Where no code could answer, what was held back was all of it. */
     bool held =
         a->has_receipt && a->receipt.app_code == DEED_NO && a->evidence.outside;
-    return a->acts == 1 && (unheard || held);
+    bool stuck = a->has_receipt && a->receipt.room > DEED_ROOM_SOME &&
+                 (a->request.primitive == DEED_UI_SCROLL ||
+                  a->receipt.app_code == DEED_NO) &&
+                 !deed_evidence_any(&a->evidence);
+    return a->acts == 1 && (unheard || held || stuck);
 }
 
 /* Success that nobody wanted proven is no proof. */

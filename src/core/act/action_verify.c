@@ -23,6 +23,7 @@ enum judgement {
     UNTOUCHED,  /* surely nothing happened: nobody listened */
     SEEN_ONLY,  /* something of it was seen, and nothing that proves it */
     STILL_OPEN, /* the time is over, and something is under way */
+    STUCK,      /* what was to scroll cannot, or not that way */
 };
 
 static deed_time_us hold_window(const struct deed_action *a)
@@ -120,8 +121,11 @@ static bool nobody_heard(const struct deed_action *a)
  * beforehand: there a scroll must be seen. */
 static enum judgement judge_scroll(const struct deed_action *a)
 {
+    enum deed_room room = a->has_receipt ? a->receipt.room : DEED_ROOM_UNKNOWN;
     if (!a->has_facts || !a->verify_facts) {
-        return a->evidence.scrolled ? HOLDS : PENDING;
+        return a->evidence.scrolled || room == DEED_ROOM_END ? HOLDS
+               : room == DEED_ROOM_NONE                      ? STUCK
+                                                             : PENDING;
     }
     bool moved = a->has_before
                      ? fabs(a->facts.scroll.x - a->before.scroll.x) > 0.5 ||
@@ -132,8 +136,10 @@ static enum judgement judge_scroll(const struct deed_action *a)
     bool at_end = forward ? a->facts.scroll_at_end : a->facts.scroll_at_start;
     /* Where nothing can be scrolled, only an end is reached. */
     bool fixed = a->facts.scroll_at_end && a->facts.scroll_at_start;
-    return moved || (at_end && (!fixed || a->request.args.edge)) ? HOLDS
-                                                                 : PENDING;
+    if (moved || (at_end && (!fixed || a->request.args.edge))) {
+        return HOLDS;
+    }
+    return room == DEED_ROOM_NONE ? STUCK : PENDING;
 }
 
 /* Nobody listened to the press, so that what merely happened around it was
@@ -201,6 +207,36 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
         }
         return PENDING;
     }
+}
+
+/* What listens to the wheel and has nothing to show for it by then, neither
+ * put it off nor gave it to others. */
+#define WHEEL_HEARD_US DEED_MS(1000)
+
+/* The wheel moves what can move, and those that listen to it do what they
+ * like. Where nothing can move and nobody does anything, nothing will come. */
+static enum judgement judge_wheel(struct deed_action *a, deed_time_us *until)
+{
+    const struct deed_evidence *e = &a->evidence;
+    enum deed_room room = a->receipt.room;
+    bool stuck = room == DEED_ROOM_END || room == DEED_ROOM_NONE;
+    bool told = a->has_receipt && room != DEED_ROOM_SOME &&
+                a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+    bool quiet = told && !deed_evidence_any(e) && !e->open_count &&
+                 !e->put_off && !e->timers && !e->workers;
+    if (!quiet) {
+        enum judgement judgement = judge_effect(a, until);
+        return judgement == UNTOUCHED ? STUCK : judgement;
+    }
+    *until = e->received_at + (stuck ? ACTION_HOLD_US : WHEEL_HEARD_US);
+    return a->now < *until ? PENDING : STUCK;
+}
+
+static const char *stuck(const struct deed_action *a)
+{
+    return a->receipt.room == DEED_ROOM_NONE  ? "nothing scrolls there"
+           : a->receipt.room == DEED_ROOM_END ? "it is at its end already"
+                                              : "nothing changed";
 }
 
 /* The effect is there. It counts when nothing that the act started is still
@@ -368,6 +404,9 @@ static enum judgement judge_default(struct deed_action *a, deed_time_us *until)
         }
         if (a->request.primitive == DEED_X_HOVER && confirmed) {
             return HOLDS; /* the pointer is over the target: that was all */
+        }
+        if (a->request.primitive == DEED_X_WHEEL) {
+            return judge_wheel(a, until);
         }
         return judge_effect(a, until);
     default:
@@ -840,6 +879,9 @@ void action_verify_judge(struct deed_action *a)
         break;
     case STILL_OPEN:
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, still_open(a));
+        break;
+    case STUCK:
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, stuck(a));
         break;
     default:;
         bool gone = a->has_facts && deed_state(&a->facts.states,

@@ -77,6 +77,14 @@ struct deed_gesture {
     const struct deed_presentation *presentation; /* may be NULL */
 };
 
+/* Could what was scrolled move, that way? */
+enum deed_room {
+    DEED_ROOM_UNKNOWN, /* or the page does what it likes with it */
+    DEED_ROOM_SOME,
+    DEED_ROOM_END,  /* it is at its end already */
+    DEED_ROOM_NONE, /* nothing scrolls there */
+};
+
 struct deed_receipt {
     enum deed_delivery delivered;
     unsigned deliveries;    /* how often the target got it; 0: not counted */
@@ -108,6 +116,7 @@ struct deed_receipt {
     const struct deed_value *returned; /* INVOKE */
     bool returned_success;    /* INVOKE: the application said it is done;
                                  SCROLL_LIST: it moved */
+    enum deed_room room;      /* SCROLL, and the wheel */
     enum deed_tri shows;      /* SCROLL_LIST: the option is shown now */
     uint64_t revision_before; /* the revision just before input; 0: unknown */
 };

@@ -74,6 +74,13 @@ struct web_position {
     int line, column;
 };
 
+/* The last turn of the wheel. */
+struct page_wheel {
+    deed_time_us at; /* 0: none yet */
+    struct deed_point point;
+    bool moved; /* as far as it is known, something */
+};
+
 struct page {
     struct deed_driver base;
     struct deed_remote *remote; /* ends with the page */
@@ -196,6 +203,7 @@ struct page {
     struct op *leaving_op;      /* the navigation that leaves it, or NULL */
     char *heard[32]; /* instance ids that are known to be listened to */
     unsigned heard_next;
+    struct page_wheel wheel;
     uint64_t answered[32]; /* hashes of questions whose target was known */
     unsigned answered_next;
     struct deed_timer opening; /* deadline of the set-up */

@@ -177,10 +177,28 @@ void act_take_facts(struct op *op, const struct deed_value *value)
     act->has_facts = true;
 }
 
+static void take_room(struct act *act, const struct deed_value *value)
+{
+    static const char *const rooms[] = { [DEED_ROOM_SOME] = "some",
+                                         [DEED_ROOM_END] = "end",
+                                         [DEED_ROOM_NONE] = "none" };
+    const char *room = decode_text(value, "room");
+    for (size_t i = DEED_ROOM_SOME; room && i < DEED_ARRAY_LEN(rooms); i++) {
+        if (deed_str_equal(room, rooms[i])) {
+            act->receipt.room = (enum deed_room)i;
+        }
+    }
+}
+
 static void take_receipt(struct op *op, const struct deed_value *value)
 {
     struct act *act = op->extra;
     count_events(act, value);
+    take_room(act, value);
+    op->page->wheel.moved = act->wheels && act->receipt.room == DEED_ROOM_SOME;
+    if (act->wheels && act->receipt.room <= DEED_ROOM_SOME) {
+        act->receipt.heard = DEED_YES; /* the browser scrolls by itself */
+    }
     act->receipt.timers = decode_number(value, "timers", 0) > 0;
     act->receipt.put_off = decode_number(value, "putOff", 0) > 0;
     act->receipt.young_us =
@@ -351,6 +369,7 @@ void act_on_answer(struct call *call, enum deed_code code,
     act->receipt.deliveries = 1;
     act->receipt.heard = DEED_YES;
     act->receipt.timers = decode_number(value, "timers", 0) > 0;
+    take_room(act, value);
     act_take_facts(op, value);
     act_done(op);
 }

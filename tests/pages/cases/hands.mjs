@@ -25,6 +25,8 @@ const hoverMenu = `<nav id=n style="width:100px"><span tabindex=0 id=top
   <div id=sub style="display:none;position:absolute;left:120px;top:20px;
   background:#eee;width:140px"><a href="#shoes" id=s
   style="display:block;height:30px">Shoes</a></div></nav>`;
+const longBox = `<div id=s style="height:200px;overflow:auto"><div
+  style="height:2000px">Long</div></div>`;
 const touch = `<div id=p style="width:300px;height:200px;background:#ddf;
   touch-action:none" tabindex=0 role=button aria-label=Pad>Pad</div>
   <script>function on(type, fn) {
@@ -224,6 +226,27 @@ export default group('hands', [
     script: `var zoom = 1; $("#m").addEventListener("wheel", e => {
       e.preventDefault(); zoom += e.deltaY < 0 ? 1 : -1 }, { passive: false })`,
   },
+  { id: 'wheel-in-a-box', ask: x('wheel', css('#s'), { dy: 300 }),
+    truth: '$("#s").scrollTop>250', body: longBox },
+  { id: 'wheel-here-then-there', ask: [x('wheel', css('#r'), { dy: 300 }),
+    x('wheel', css('#s'), { dy: 300 })], truth: '$("#s").scrollTop>250',
+    body: longBox + longBox.replace('id=s', 'id=r') },
+  { id: 'wheel-nothing-there', can: false, quickMs: 1500, ask: x('wheel',
+    css('#out'), { dy: 300 }), says: /nothing scrolls/, truth: 'false',
+    body: longBox },
+  { id: 'wheel-at-the-end', can: false, quickMs: 1500, ask: [act('ui.scroll',
+    css('#s'), { to: 'bottom' }), x('wheel', css('#s'), { dy: 300 })],
+    says: /at its end/, truth: 'false', body: longBox },
+  { id: 'wheel-twice-then-the-end', can: false, ask: [x('wheel', css('#s'),
+    { dy: 9000 }), x('wheel', css('#s'), { dy: 300 })], says: /at its end/,
+    truth: 'false', body: longBox },
+  { id: 'wheel-behind-the-way-there', can: false, quickMs: 2500, ask:
+    x('wheel', css('#m'), { dy: 300 }), truth: 'false', body: `<div
+      class=tall></div><div id=m class=box>Map</div>`, script: `$("#m")
+      .addEventListener("wheel", e => e.preventDefault(), { passive: false })` },
+  { id: 'wheel-page-cannot-scroll', can: false, quickMs: 1500,
+    ask: act('ui.scroll', null, { dy: 300 }), says: /nothing scrolls/,
+    truth: 'false', body: 'Short' },
   { id: 'scroll-sideways', ask: act('ui.scroll', css('#s'), { dx: 300 }),
     truth: '$("#s").scrollLeft>200', body: `<div id=s style="width:300px;
       overflow:auto"><div style="width:3000px;height:40px">Wide</div></div>` },

@@ -15,8 +15,8 @@ const screenName = (el, sight, state) => {
     const title = queryAll(el, 'legend,caption,figcaption')[0];
     parts.push(title ? readFrom(title, state) : '');
   }
-  return squeeze(readable(parts.concat(attr(el, 'placeholder') || '',
-    /^(button|submit|reset)$/.test(attrLower(el, 'type')) ? el.value || '' : '')
+  const pressed = /^(button|submit|reset)$/.test(attrLower(el, 'type'));
+  return squeeze(readable(parts.concat(pressed ? el.value || '' : '')
     .join(' ')));
 };
 // What can be read in something that lies elsewhere in the tree.
@@ -47,7 +47,9 @@ const mayHideName = (el, role) => has(el, 'aria-label') ||
   labelsOf(el).length > 0 || (NAMED_BY_CONTENT.has(role) &&
     !PARTED.has(role) && childCountGet.call(el) > 0);
 const markHiddenName = (el, entry, sight, state) => {
-  if (!entry.name || !mayHideName(el, entry.role)) {
+  // The example in a field is no name, and contradicts none.
+  const hint = squeeze(attr(el, 'placeholder') || '');
+  if (!entry.name || entry.name === hint || !mayHideName(el, entry.role)) {
     return;
   }
   const shown = screenName(el, sight, state);

@@ -146,6 +146,9 @@ const entryOf = (el, at, kind, sight, state) => {
   if (leads) {
     entry.leadsTo = clip(leads, 300);
   }
+  if (state.flowing && state.flowing.get(el)) {
+    entry.flows = state.flowing.get(el);
+  }
   if (tagOf(el) === 'input' && inputType(el) === 'file') {
     entry.field = 'file';
   }
@@ -171,10 +174,26 @@ const ownText = (el, sight, state) => {
   flowText(el, sight, out, state);
   if (out.links && squeeze(out.text)) {
     // A sentence is read with the words of its links, which come after it.
-    out = { text: '', links: 0, whole: true };
+    out = { text: '', links: 0, whole: true, parts: [] };
     flowText(el, sight, out, state);
   }
-  return squeeze(readable(out.text));
+  const text = squeeze(readable(out.text));
+  for (const part of out.parts || []) {
+    state.flowing.set(part.el, wordPlace(text, part));
+  }
+  return text;
+};
+// Where in its sentence a link stands: as the how many-eth of the words that it
+// has, counted from 1.
+const wordPlace = (text, part) => {
+  const name = clip(readable(nameOf(part.el)), 300);
+  const before = squeeze(readable(part.before)).length;
+  let count = 1;
+  for (let i = text.indexOf(name); name && i >= 0 && i < before;
+    i = text.indexOf(name, i + 1)) {
+    count++;
+  }
+  return name ? count : 0;
 };
 // A text as it can be read; most are white space between elements.
 const WHITE = /^[\s\u00a0]*$/;
@@ -201,6 +220,9 @@ const flowText = (el, sight, out, state) => {
       flowText(child, sightOf(child, sight, state), out, state);
     } else if (typeOf(child) === 1 && isWordLink(child, sight, state)) {
       out.links++;
+      if (out.whole) {
+        out.parts.push({ el: child, before: out.text });
+      }
       out.text += out.whole ? seenText(child, sightOf(child, sight, state),
         state) : ' ';
     } else if (typeOf(child) === 1) {
@@ -420,7 +442,7 @@ const addModal = (state, modal) => {
 // What a walk needs; `keep`: also what comparing it later needs.
 const walkState = (arg, keep) => {
   const root = rootScroller();
-  return { list: [], kins: [], sights: new Map(),
+  return { list: [], kins: [], sights: new Map(), flowing: new Map(),
     left: root ? scrollLeftGet.call(root) : 0,
     top: root ? scrollTopGet.call(root) : 0,
     max: Math.min(arg.max || SNAPSHOT_MAX, 20000),

@@ -149,6 +149,9 @@ struct deed_value *deed_snapshot_element(struct deed_arena *arena,
     if (e->level) {
         deed_put_number(arena, map, "level", e->level);
     }
+    if (e->flows) {
+        deed_put_number(arena, map, "flows", e->flows);
+    }
     put_options(arena, map, e);
     deed_value_set(arena, map, "affordances", encode_affordances(arena, e));
     deed_value_set(arena, map, "state", encode_state(arena, &e->states));

@@ -25,7 +25,9 @@ struct outline_node {
     uint32_t parent, first, last, next, prev;
     uint32_t size; /* of the tree below, itself included */
     uint32_t child_count;
-    bool handled; /* can be acted on, or looked in: its handle is shown */
+    uint32_t flows; /* stands in a sentence, as the n-th of its words */
+    bool sentence;  /* all that is in it are links that stand in its words */
+    bool handled;   /* can be acted on, or looked in: its handle is shown */
     bool secret;
     bool silent;     /* nothing to say of itself: its children stand for it */
     bool empty_cell; /* nothing in it, but it has a place in its row */
@@ -98,6 +100,14 @@ void outline_put_element(struct outline_writer *w,
 /* "checked", "disabled", ...: in a fixed order, each followed by a space. */
 void outline_state_words(const struct outline_node *node,
                          struct deed_strbuf *to);
+/* Where a link stands in these words, at `from` or behind it; or NULL. */
+const char *outline_part_at(const struct outline_node *part, const char *words,
+                            const char *from);
+/* What the links of a sentence stand in. */
+const char *outline_words(const struct outline_node *node);
+/* The words with the links marked in them: [name @e7]. */
+void outline_put_sentence(struct outline_writer *w,
+                          const struct outline_node *node);
 /* Why people do not see what it says; NULL: they do. */
 const char *outline_unseen(const struct outline_node *node);
 

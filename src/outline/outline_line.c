@@ -54,19 +54,20 @@ void outline_take_back(struct outline_writer *w, size_t begin)
     }
 }
 
-/* As it is shown, on one line; `quote` 0: without quotes. */
-static void put_text(struct outline_writer *w, const char *text, char quote)
+/* As it is shown, on one line; `quote` 0: without quotes. No more characters
+ * than `room`; what is left of it is returned. */
+static unsigned put_chars(struct outline_writer *w, const char *text,
+                          size_t left, char quote, unsigned room)
 {
-    unsigned room = w->detail.clip ? w->detail.clip : UINT32_MAX;
-    size_t left = strlen(text);
     while (left) {
         size_t len = deed_utf8_step(text, left);
         unsigned char c = (unsigned char)*text;
         len = len ? len : 1;
-        if (room-- == 0) {
+        if (room == 0) {
             deed_strbuf_puts(w->out, "…");
-            return;
+            return 0;
         }
+        room--;
         char shown[DEED_HAZARD_BYTES];
         uint32_t code = c < 0x7f ? c : deed_utf8_decode(text, len);
         if (c < 0x20 || (len == 1 && c >= 0x80)) {
@@ -82,6 +83,13 @@ static void put_text(struct outline_writer *w, const char *text, char quote)
         text += len;
         left -= len;
     }
+    return room;
+}
+
+static void put_text(struct outline_writer *w, const char *text, char quote)
+{
+    (void)put_chars(w, text, strlen(text), quote,
+                    w->detail.clip ? w->detail.clip : UINT32_MAX);
 }
 
 void outline_put_plain(struct outline_writer *w, const char *text)
@@ -283,6 +291,49 @@ static void put_unseen(struct outline_writer *w,
     }
 }
 
+static void put_part(struct outline_writer *w, const struct outline_node *part)
+{
+    deed_strbuf_putc(w->out, '[');
+    put_text(w, part->name, '"');
+    put_states(w, part);
+    put_address(w, part);
+    put_unseen(w, part);
+    deed_strbuf_printf(w->out, " %s@%s%s]", outline_tone(w, OUTLINE_HANDLE),
+                       part->ref, outline_tone_end(w));
+}
+
+/* Words may be clipped; the links in them are all told. */
+void outline_put_sentence(struct outline_writer *w,
+                          const struct outline_node *node)
+{
+    const char *said = outline_words(node), *from = said;
+    unsigned room = w->detail.clip ? w->detail.clip : UINT32_MAX;
+    deed_strbuf_putc(w->out, '"');
+    for (uint32_t c = node->first; c != OUTLINE_NONE;
+         c = w->tree->nodes[c].next) {
+        const struct outline_node *part = &w->tree->nodes[c];
+        const char *at = outline_part_at(part, said, from);
+        size_t len = at ? (size_t)(at - from) : 0;
+        room = len && room ? put_chars(w, from, len, '"', room) : room;
+        put_part(w, part);
+        from = at ? at + strlen(part->name) : from;
+    }
+    if (room) {
+        (void)put_chars(w, from, strlen(from), '"', room);
+    }
+    deed_strbuf_putc(w->out, '"');
+}
+
+static void put_words(struct outline_writer *w, const struct outline_node *node,
+                      const char *said)
+{
+    if (node->sentence && said == outline_words(node)) {
+        outline_put_sentence(w, node);
+    } else {
+        outline_put_quoted(w, said);
+    }
+}
+
 void outline_put_element(struct outline_writer *w,
                          const struct outline_node *node)
 {
@@ -292,7 +343,7 @@ void outline_put_element(struct outline_writer *w,
     }
     if (node->name && !tells_cells(w, node)) {
         deed_strbuf_puts(w->out, bare ? "" : " ");
-        outline_put_quoted(w, node->name);
+        put_words(w, node, node->name);
     }
     const char *hint =
         deed_value_text(deed_value_get(node->element, "placeholder"));
@@ -304,7 +355,7 @@ void outline_put_element(struct outline_writer *w,
         !deed_str_equal(node->text, node->name) &&
         !deed_str_equal(node->text, node->value)) {
         deed_strbuf_puts(w->out, node->name ? ": " : " ");
-        outline_put_quoted(w, node->text);
+        put_words(w, node, node->text);
     }
     put_value(w, node);
     put_states(w, node);

@@ -36,7 +36,7 @@ bool outline_is_item(const struct outline_node *node)
 static bool are_leaves(const struct outline_tree *tree, uint32_t first)
 {
     for (uint32_t c = first; c != OUTLINE_NONE; c = tree->nodes[c].next) {
-        if (tree->nodes[c].first != OUTLINE_NONE) {
+        if (tree->nodes[c].first != OUTLINE_NONE && !tree->nodes[c].sentence) {
             return false;
         }
     }
@@ -53,6 +53,9 @@ static bool has_cells(const struct outline_tree *tree,
 static bool fits_a_line(const struct outline_tree *tree,
                         const struct outline_node *node)
 {
+    if (node->sentence) {
+        return true;
+    }
     if (!outline_is_item(node) || node->first == OUTLINE_NONE ||
         node->size > INLINE_MAX) {
         return false;
@@ -115,6 +118,13 @@ static bool are_echoes(const struct outline_tree *tree, uint32_t first)
 /* Plain text stands as it is, unless it could be taken for something else. */
 static void put_cell(struct outline_writer *w, const struct outline_node *cell)
 {
+    if (cell->sentence) {
+        outline_put_sentence(w, cell);
+        if (cell->handled) {
+            deed_strbuf_printf(w->out, " @%s", cell->ref);
+        }
+        return;
+    }
     const char *text = are_echoes(w->tree, cell->first)
                            ? deed_str_or(cell->name, cell->text)
                            : cell->text;
@@ -144,6 +154,10 @@ static bool is_head(const struct outline_tree *tree,
 static void put_inline(struct outline_writer *w,
                        const struct outline_node *node)
 {
+    if (node->sentence) {
+        outline_put_element(w, node);
+        return;
+    }
     if (!has_cells(w->tree, node)) {
         outline_put_element(w, node);
         deed_strbuf_puts(w->out, ": ");

@@ -177,6 +177,52 @@ static void a_row_is_a_line(void **state)
         "  row @e5: 1 | \"x|y\", button \"Go\" @e8\n");
 }
 
+#define LINK(ref, up, name, nth)                                               \
+    "{'ref':'" ref "','instanceId':'" ref "','parentId':'" up                  \
+    "','role':'link','name':'" name "','flows':" nth ",'affordances':['x']}"
+
+/* Where it stands, not where the same words stand before it. */
+static void a_link_stands_in_its_sentence(void **state)
+{
+    (void)state;
+    assert_string_equal(
+        whole("{'ref':'e1','instanceId':'a','role':'text','name':'an ant and "
+              "a bee'}," LINK("e2", "", "an", "3") "," LINK("e3", "", "bee",
+                                                            "1") "," LINK("e4",
+                                                                          "",
+                                                                          "bee",
+                                                                          "1")),
+        "\"an ant [an @e2]d a [bee @e3]\"\nlink \"bee\" @e4\n");
+    assert_string_equal(
+        whole("{'ref':'e1','instanceId':'a','role':'listitem','text':'See "
+              "Ada.'}," LINK("e2", "a", "Ada", "1")),
+        "listitem \"See [Ada @e2].\"\n");
+    /* What is not in it, or no link of a sentence, has its own line. */
+    assert_string_equal(whole("{'ref':'e1','instanceId':'a','role':'text',"
+                              "'name':'See Ada'}," LINK("e2", "", "Ada", "2")),
+                        "\"See Ada\"\nlink \"Ada\" @e2\n");
+    assert_string_equal(whole("{'ref':'e1','instanceId':'a','role':'text',"
+                              "'name':'See Ada'}," LINK("e2", "", "Ada", "0")),
+                        "\"See Ada\"\nlink \"Ada\" @e2\n");
+}
+
+/* Words are cut where there is little room; no handle is. */
+static void a_cut_sentence_keeps_its_links(void **state)
+{
+    (void)state;
+    struct deed_strbuf all;
+    deed_strbuf_init(&all, 0);
+    deed_strbuf_puts(&all, "{'ref':'e1','role':'text','name':'");
+    for (int i = 0; i < 200; i++) {
+        deed_strbuf_puts(&all, "many words ");
+    }
+    deed_strbuf_puts(&all, "end'}," LINK("e2", "", "end", "1"));
+    struct deed_outline_opts opts = { .max_tokens = 60 };
+    const char *text = outline(snapshot(deed_strbuf_get(&all)), &opts);
+    deed_strbuf_fini(&all);
+    assert_non_null(strstr(text, "…[end @e2]"));
+}
+
 static void a_dialog_comes_before_what_it_blocks(void **state)
 {
     (void)state;
@@ -559,6 +605,8 @@ int main(void)
         cmocka_unit_test(an_element_is_a_line),
         cmocka_unit_test(what_is_inside_is_indented),
         cmocka_unit_test(a_row_is_a_line),
+        cmocka_unit_test(a_link_stands_in_its_sentence),
+        cmocka_unit_test(a_cut_sentence_keeps_its_links),
         cmocka_unit_test(a_dialog_comes_before_what_it_blocks),
         cmocka_unit_test(what_was_not_inspected_is_named),
         cmocka_unit_test(every_cell_has_its_place),

@@ -63,6 +63,8 @@ struct deed_element {
     const char *field;       /* snapshots: what a field takes that its role does
                                 not tell: "file" */
     uint32_t level;          /* of a heading; 0: none */
+    uint32_t flows;          /* snapshots: a link in a sentence; the how
+                                many-eth there of the words in its name */
     uint32_t parent;         /* index in the graph, DEED_NO_ELEMENT: top */
     enum deed_opaque opaque; /* it lies in a region deed may not enter */
     enum deed_unseen unseen; /* snapshots: whether people can read it */

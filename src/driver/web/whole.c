@@ -174,6 +174,7 @@ static void add_element(struct whole *whole, const struct deed_value *value)
     fill_options(whole->arena, value, &element);
     fill_unseen(value, &element);
     element.level = (uint32_t)decode_number(value, "level", 0);
+    element.flows = (uint32_t)decode_number(value, "flows", 0);
     element.leads_to = decode_text(value, "leadsTo");
     element.field = decode_text(value, "field");
     uint32_t parent = place_of(value, "parent", whole->place_count);

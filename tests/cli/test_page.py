@@ -39,6 +39,32 @@ localStorage.setItem('theme', 'dark');
 fetch('/api/me?x=1').then(r => r.text());</script>''', 'First')
 
 
+# What HAR 1.2 requires of an entry, with its type.
+HAR = {'': {'startedDateTime': str, 'time': (int, float), 'request': dict,
+            'response': dict, 'cache': dict, 'timings': dict},
+       'request': {'method': str, 'url': str, 'httpVersion': str,
+                   'cookies': list, 'headers': list, 'queryString': list,
+                   'headersSize': int, 'bodySize': int},
+       'response': {'status': (int, float), 'statusText': str,
+                    'httpVersion': str, 'cookies': list, 'headers': list,
+                    'content': dict, 'redirectURL': str, 'headersSize': int,
+                    'bodySize': (int, float)},
+       'timings': {'send': (int, float), 'wait': (int, float),
+                   'receive': (int, float)}}
+
+
+def har_faults(entry):
+    for part, members in HAR.items():
+        inside = entry[part] if part else entry
+        for name, kind in members.items():
+            if not isinstance(inside.get(name), kind):
+                yield f'{part}.{name}: {inside.get(name)!r}'
+
+
+def r_url(entry):
+    return '/'.join(entry['request']['url'].split('/')[:3])
+
+
 def secret_page(request):
     wanted = 'Basic ' + base64.b64encode(b'ada:pa:ss').decode()
     if request.headers.get('Authorization') == wanted:
@@ -58,6 +84,8 @@ def echo(request):
 ANSWERS = {'/': MAIN, '/second': page('<h1>Second</h1>', 'Second'),
            '/api/me': lambda r: r.answer(200, b'{"name":"Ada"}',
                                          [('content-type', 'application/json')]),
+           '/api/post': lambda r: r.answer(200, b'ok'),
+           '/api/moved': lambda r: r.answer(307, b'', [('location', '/second')]),
            '/secret': secret_page, '/echo': echo}
 
 
@@ -166,6 +194,9 @@ def test_reading(r):
     ok('requests are kept', found and found[-1]['status'] == 200, out)
     code, out, err = r.run('requests', '--body', found[-1]['id'])
     ok('with their bodies', out.strip() == '{"name":"Ada"}', out + err)
+    js(r, 'fetch("/api/post", {method: "POST", body: "{}", '
+       'headers: {"content-type": "application/json"}}).then(r => r.text())')
+    js(r, 'fetch("/api/moved").then(r => r.text())')
     path = os.path.join(r.path, 'x.har')
     code, out, err = r.run('requests', '--har', path, '--all')
     with open(path) as f:
@@ -177,6 +208,15 @@ def test_reading(r):
        mine[0]['response']['status'] == 200 and
        mine[0]['response']['content']['mimeType'] == 'application/json' and
        mine[0]['time'] >= 0 and 'startedDateTime' in mine[0], mine)
+    sent = {e['request']['url'].split('/')[-1]: e for e in log['entries']}
+    ok('with what was sent', sent['post']['request']['postData'] ==
+       {'mimeType': 'application/json', 'text': '{}'}, sent['post'])
+    ok('and where it led', sent['moved']['response']['redirectURL'] ==
+       r_url(sent['moved']) + '/second' and
+       sent['moved']['response']['status'] == 307, sent['moved'])
+    faults = [fault for entry in log['entries'] for fault in har_faults(entry)]
+    ok('and every member that the format asks for', log['entries'] and
+       log['creator']['name'] and not faults, faults)
     code, out, err = r.run('wait', '--idle')
     ok('a page that is done is idle', code == 0 and out == 'idle\n', out + err)
     path = os.path.join(r.path, 'x.pdf')

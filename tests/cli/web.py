@@ -35,6 +35,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         self.server.hits.append(self.path)
+        self.rfile.read(int(self.headers.get('content-length') or 0))
         found = self.server.answers.get(self.path.split('?')[0])
         with contextlib.suppress(ConnectionError):
             if callable(found):

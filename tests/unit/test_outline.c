@@ -187,11 +187,8 @@ static void a_link_stands_in_its_sentence(void **state)
     (void)state;
     assert_string_equal(
         whole("{'ref':'e1','instanceId':'a','role':'text','name':'an ant and "
-              "a bee'}," LINK("e2", "", "an", "3") "," LINK("e3", "", "bee",
-                                                            "1") "," LINK("e4",
-                                                                          "",
-                                                                          "bee",
-                                                                          "1")),
+              "a bee'}," LINK("e2", "", "an", "3") "," LINK(
+                  "e3", "", "bee", "1") "," LINK("e4", "", "bee", "1")),
         "\"an ant [an @e2]d a [bee @e3]\"\nlink \"bee\" @e4\n");
     assert_string_equal(
         whole("{'ref':'e1','instanceId':'a','role':'listitem','text':'See "

@@ -313,6 +313,8 @@ static struct web_request request_of(const struct event *e)
     const struct deed_value *request = deed_value_get(e->params, "request");
     const struct deed_value *response = deed_value_get(e->params, "response");
     const struct frame *main = frame_by_number(e->page, 0);
+    const struct deed_value *redirect =
+        deed_value_get(e->params, "redirectResponse");
     const char *type = decode_text(e->params, "type");
     const char *url = decode_text(request, "url");
     return (struct web_request){
@@ -324,8 +326,8 @@ static struct web_request request_of(const struct event *e)
         .main =
             main && deed_str_equal(decode_text(e->params, "frameId"), main->id),
         .navigation = decode_text(e->params, "loaderId"),
-        .redirected_from =
-            decode_text(deed_value_get(e->params, "redirectResponse"), "url"),
+        .redirected_from = decode_text(redirect, "url"),
+        .redirect_status = (int)decode_number(redirect, "status", 0),
         .status = (int)decode_number(response, "status", 0),
         .status_text = decode_text(response, "statusText"),
         .mime = decode_text(response, "mimeType"),

@@ -36,6 +36,7 @@ struct web_request {
     bool main;                   /* of the page's main frame */
     const char *navigation;      /* id of the navigation that it belongs to */
     const char *redirected_from; /* the step before this one; NULL: none */
+    int redirect_status;         /* with which that one led here; 0: unknown */
     int status;                  /* HTTP; 0: not known */
     const char *status_text;
     const char *mime;  /* of the answer */

@@ -23,6 +23,7 @@ struct exchange {
     char *id, *method, *url, *type;   /* owned, as all strings here */
     char *sent_headers, *got_headers; /* JSON objects; NULL: not known */
     char *posted, *mime, *status_text, *error;
+    char *led_to; /* where a redirect went on */
     int status;
     int64_t length; /* -1: not known */
     bool done, cancelled;
@@ -37,9 +38,9 @@ struct exchanges {
 
 static void exchange_fini(struct exchange *x)
 {
-    char *owned[] = { x->id,          x->method,       x->url,  x->type,
-                      x->posted,      x->sent_headers, x->mime, x->error,
-                      x->got_headers, x->status_text };
+    char *owned[] = { x->id,          x->method,       x->url,   x->type,
+                      x->posted,      x->sent_headers, x->mime,  x->error,
+                      x->got_headers, x->status_text,  x->led_to };
     for (size_t i = 0; i < DEED_ARRAY_LEN(owned); i++) {
         free(owned[i]);
     }
@@ -119,7 +120,10 @@ void exchange_started(struct page *page, const struct web_request *request)
     struct exchange *before = find(page, request->id);
     if (request->redirected_from && before && !before->done) {
         before->done = true;
-        before->status = before->status ? before->status : 302;
+        before->status = before->status             ? before->status
+                         : request->redirect_status ? request->redirect_status
+                                                    : 302;
+        before->led_to = copy(request->url, URL_MAX);
         before->ended_us = page_now(page);
     }
     if (!page->exchanges) {
@@ -216,6 +220,7 @@ static struct deed_value *encode(struct op *op, const struct exchange *x,
     put_text(arena, map, "statusText", x->status_text);
     put_text(arena, map, "mimeType", x->mime);
     put_text(arena, map, "error", x->error);
+    put_text(arena, map, "redirectedTo", x->led_to);
     if (x->length >= 0) {
         put_number(arena, map, "bytes", (double)x->length);
     }

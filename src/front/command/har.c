@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "base/strbuf.h"
@@ -39,6 +40,17 @@ static void put_headers(struct deed_json_writer *w, const char *key,
         deed_json_end_object(w);
     }
     deed_json_end_array(w);
+}
+
+/* Whatever the case it was sent in. */
+static const char *header(const struct deed_value *headers, const char *name)
+{
+    const struct deed_value *h =
+        deed_value_is(headers, DEED_VALUE_MAP) ? headers->as.items.first : NULL;
+    while (h && strcasecmp(h->key, name) != 0) {
+        h = h->next;
+    }
+    return h ? deed_str_or(deed_value_text(h), "") : "";
 }
 
 static void put_query(struct deed_json_writer *w, const char *url)
@@ -79,7 +91,9 @@ static void put_request(struct deed_json_writer *w,
     if (posted) {
         deed_json_key(w, "postData");
         deed_json_begin_object(w);
-        deed_json_member(w, "mimeType", "");
+        deed_json_member(
+            w, "mimeType",
+            header(deed_value_get(one, "requestHeaders"), "content-type"));
         deed_json_member(w, "text", posted);
         deed_json_end_object(w);
     }
@@ -104,7 +118,7 @@ static void put_response(struct deed_json_writer *w,
     deed_json_member_number(w, "size", number_at(one, "bytes", 0));
     deed_json_member(w, "mimeType", text_at(one, "mimeType"));
     deed_json_end_object(w);
-    deed_json_member(w, "redirectURL", "");
+    deed_json_member(w, "redirectURL", text_at(one, "redirectedTo"));
     deed_json_member_integer(w, "headersSize", -1);
     deed_json_member_number(w, "bodySize", number_at(one, "bytes", -1));
     deed_json_member(w, "_error",

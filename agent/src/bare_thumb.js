@@ -130,6 +130,15 @@ const NUMBERS_MAX = 60; // elements; a page is no row of sliders
 const gapBetween = (a, b) => Math.max(0, a.x - b.x - b.width,
   b.x - a.x - a.width) + Math.max(0, a.y - b.y - b.height,
   b.y - a.y - a.height);
+// "7, 15, 3" beside three sliders: one number each, in their order.
+const numberInRow = (box, tracks, track) => {
+  const rows = Array.from(queryAll(box, '*')).slice(0, NUMBERS_MAX)
+    .filter(n => !n.firstElementChild && !cssHidden(n) && !tracks.some(t =>
+      flatContains(t, n))).map(n => fold(isField(n) ? rawValue(n) :
+      visibleText(n, 60)).split(/\s*[,;|]\s*/).map(shownNumber))
+    .filter(row => row.length === tracks.length && !row.includes(null));
+  return rows.length === 1 ? rows[0][tracks.indexOf(track.box)] : null;
+};
 // Of several sliders each has the number that is nearer to it than to any
 // other.
 const numberOfSeveral = (box, track) => {
@@ -138,7 +147,8 @@ const numberOfSeveral = (box, track) => {
     boxOf(place.el)) - gapBetween(boxOf(b), boxOf(place.el)))[0];
   const mine = numberPlaces(box, null).filter(place => !tracks.some(t =>
     flatContains(t, place.el)) && nearest(place) === track.box);
-  return mine.length === 1 ? mine[0].number : null;
+  const inRow = tracks.length < 2 ? null : numberInRow(box, tracks, track);
+  return inRow !== null ? inRow : mine.length === 1 ? mine[0].number : null;
 };
 // Numbers that are drawn on the track itself: the one over the thumb is its
 // value, those at the ends are its scale.

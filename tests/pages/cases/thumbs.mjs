@@ -31,6 +31,8 @@ const pair = () => handle().replace('</span></div>', `</span><span id=o2
   tabindex=0 style="position:absolute;top:-3px;left:80%;width:18px;
   height:18px;margin-left:-9px;background:#c36"></span></div>`);
 const moved = '$("#o2").style.left!=="80%"';
+const other = id => handle().replace('id=k', `id=k${id}`).replace('id=h',
+  `id=h${id}`);
 /* What the application keeps is an input that nobody sees. */
 const drawnInput = `<span style="display:block;position:relative">
   <b id=o>20</b>${handle()}</span><input id=t readonly tabindex=-1
@@ -117,6 +119,13 @@ export default group('thumbs', [
     timeoutMs: 4000, body: `<label for=t>Speed</label><div>${drawnInput}</div>`,
     script: works(0, 100, shows).replace(/function put.x. \{/,
       'function put(x) { return;') },
+  ...[['a-row-of-numbers', '3, 20, 8', true], ['a-scale-beside-three',
+    '0 50 100', false]].map(([id, row, can]) => ({ id, can,
+    ask: set(css('#h'), 45), truth: can ? is(45) : 'false',
+    harm: can ? 'false' : 'v!==20', timeoutMs: 4000,
+    body: `<div>${other('a')}${handle()}${other('b')}<p id=o>${row}</p></div>`,
+    script: works(0, 100, can ? '$("#o").textContent = "3, " + v + ", 8";' :
+      '') })),
   { id: 'no-slider-at-all', can: false, ask: set(css('#h'), '37%'),
     truth: 'false', harm: 'n>0', body: `<div style="width:300px"><p id=h
       tabindex=0 onclick="done()">Text</p></div>` },

@@ -14,12 +14,19 @@ const tell = (el, type) => dispatchFn.call(el, type === 'input' ?
   new Event(type, { bubbles: true }));
 const refuse = (error, message) => ({ ok: false, error,
   message: message || error });
-const focusFn = HtmlP.focus;
+// Drawings and formulas take the focus, too, by methods of their own.
+const FOCUS_OWNERS = new Map([[TAG_SVG, SVGElement.prototype],
+  ['http://www.w3.org/1998/Math/MathML',
+  (globalThis.MathMLElement || HTMLElement).prototype]]);
+const focusOwner = el => FOCUS_OWNERS.get(namespaceGet.call(el)) || HtmlP;
 // That the focus moves by our own hand is nothing to be told.
 const giveFocus = el => {
   watching.ours = true;
-  focusFn.call(el, { preventScroll: true });
-  watching.ours = false;
+  try {
+    focusOwner(el).focus.call(el, { preventScroll: true });
+  } finally {
+    watching.ours = false;
+  }
 };
 const actFocus = el => {
   giveFocus(el);
@@ -27,12 +34,11 @@ const actFocus = el => {
     idOf(deepActive()) : null };
 };
 // Takes the focus away, so that the browser says that a value changed.
-const blurFn = HtmlP.blur;
 const actBlur = el => {
   const holder = deepActive();
   watching.ours = true;
   if (holder && (holder === el || flatContains(el, holder))) {
-    blurFn.call(holder);
+    focusOwner(holder).blur.call(holder);
   }
   watching.ours = false;
   return { focused: deepActive() === el };

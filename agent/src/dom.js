@@ -58,6 +58,7 @@ const timerMarks = { count: 0 };
 const timerStart = timerMark();
 
 const TAG_HTML = 'http://www.w3.org/1999/xhtml';
+const TAG_SVG = 'http://www.w3.org/2000/svg';
 const doc = document;
 const listen = EventTarget.prototype.addEventListener;
 const unlisten = EventTarget.prototype.removeEventListener;

@@ -8,6 +8,11 @@ const NOTICED_STYLES = ['display', 'visibility', 'opacity', 'transform',
   'height', 'max-height', 'width', 'max-width', 'left', 'right', 'top',
   'bottom', 'content', 'filter', 'font-weight', 'text-decoration',
   'border-color', 'scale', 'rotate', 'margin', 'margin-left', 'clip-path'];
+// Rings show the focus and the press, and mark what a click has chosen.
+const RING_STYLES = ['outline', 'outline-color', 'outline-width',
+  'box-shadow', 'border-width'];
+const noticedStyles = () => (causal.phase === 'click' ?
+  NOTICED_STYLES.concat(RING_STYLES) : NOTICED_STYLES);
 const ruleList = sheet => {
   const rules = sheet.cssRules;
   const known = styleNames.get(sheet);
@@ -53,7 +58,7 @@ const someRule = (test, unknown) => allRoots().some(root =>
 // Does a rule that mentions this class or attribute change what is seen? A
 // style sheet that cannot be read may.
 const isStyled = name => someRule((text, style) => mentions(text, name) &&
-  (NOTICED_STYLES.some(key => style.getPropertyValue(key) !== '') ||
+  (noticedStyles().some(key => style.getPropertyValue(key) !== '') ||
     animationStays(style)), true);
 // What an animation ends with is seen when it stays so, or never ends.
 const animationStays = style => style.animationName !== '' &&

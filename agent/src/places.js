@@ -51,11 +51,13 @@ const isTipRecord = record => {
     flatParent(record.target);
   return !!el && flatClosest(el, isTip) !== null;
 };
+// Shapes of a drawing are what it is there for: pressing it may draw them.
+const isShape = el => namespaceGet.call(el) === TAG_SVG && tagOf(el) !== 'svg';
 // Waves and rings that come and go: elements that say nothing.
 const SPEAKING = 'img,input,button,select,textarea,a,iframe,video,canvas';
 const isDecoration = record => record.type === 'childList' &&
   changeKind(record) === 'children' && elementsOf(record).every(el =>
-  contentOf(el).trim() === '' && !has(el, 'role') && !has(el, 'aria-label') &&
+  contentOf(el).trim() === '' && !isShape(el) && !has(el, 'role') && !has(el, 'aria-label') &&
     !matches(el, SPEAKING) && queryAll(el, SPEAKING).length === 0);
 const notePlaces = records => {
   const now = performance.now();

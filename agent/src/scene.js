@@ -10,6 +10,11 @@ const isForTheEar = el => {
   return styleOf(el).display !== 'contents' && box.width <= 2 &&
     box.height <= 2 && styleOf(el).overflow !== 'visible';
 };
+// A drawing that is dragged over shows by its pixels what came of it.
+const PICTURES_MAX = 4;
+const drawnPixels = el => (tagOf(el) === 'canvas' ? [el] :
+  Array.from(queryAll(el, 'canvas')).slice(0, PICTURES_MAX))
+  .filter(isDrawn).map(canvasWords).join();
 const sceneOf = el => {
   const words = [];
   let left = SCENE_MAX;
@@ -25,7 +30,7 @@ const sceneOf = el => {
     }
   };
   visit(bodyOf() || htmlOf());
-  return hashText(words.join('\u0001') + liesAt(el));
+  return hashText(words.join('\u0001') + liesAt(el) + drawnPixels(el));
 };
 const liesAt = el => {
   const box = connected(el) ? boxOf(el) : null;

@@ -486,7 +486,8 @@ static bool fill_from_check(struct deed_receipt *receipt,
     }
     if (before->listened == DEED_YES || before->native == DEED_YES) {
         receipt->heard = DEED_YES;
-    } else if (before->listened == DEED_NO && before->native == DEED_NO) {
+    } else if (before->listened == DEED_NO && before->native == DEED_NO &&
+               !before->focus_heard) {
         receipt->heard = DEED_NO;
         return true;
     }

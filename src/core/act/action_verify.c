@@ -927,7 +927,8 @@ static void confirm_unheard(struct deed_action *a,
                             const struct deed_facts *facts)
 {
     a->unheard_by_check = false;
-    if (!facts || facts->listened != DEED_NO || facts->native == DEED_YES) {
+    if (!facts || facts->listened != DEED_NO || facts->native == DEED_YES ||
+        facts->focus_heard) {
         a->receipt.heard = DEED_UNKNOWN;
     }
 }

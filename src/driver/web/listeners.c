@@ -36,6 +36,7 @@ static const char *const pointer_types[] = {
 /* What runs before the release of a press. */
 static const char *const press_types[] = { "pointerdown", "mousedown" };
 static const char *const click_types[] = { "click" };
+static const char *const focus_types[] = { "focus", "focusin" };
 static const char *const text_types[] = {
     "input", "beforeinput", "change", "keydown",        "keyup", "keypress",
     "paste", "focusout",    "blur",   "compositionend", "focus", "focusin",
@@ -118,6 +119,8 @@ bool listeners_heard(struct page *page, const char *instance_id,
     facts->presses = deed_tri_from(has_type(
         said, said + strlen(said), press_types, DEED_ARRAY_LEN(press_types)));
     const char *below = strchr(said, '|');
+    facts->focus_heard =
+        has_type(said, below, focus_types, DEED_ARRAY_LEN(focus_types));
     facts->press_only = deed_tri_from(
         has_type(said, below, press_types, DEED_ARRAY_LEN(press_types)) &&
         !has_type(said, below, click_types, 1) &&

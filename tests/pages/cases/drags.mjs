@@ -115,6 +115,17 @@ export default group('drags', [
     $("#p").innerHTML = "<button>Undo</button>";`) }),
   c({ id: 'over-a-canvas-hints-alone', can: false, ...stroke(''),
     touched: 'true' }),
+  ...[['turns', 'turn += e.offsetX - at; paint()'], ['is-dead', '']].map(
+    ([id, then]) => ({ id: `over-a-canvas-that-${id}`, can: !!then,
+      ask: drag(css('#k'), { ref: css('#k'), position: { x: 120, y: 50 } },
+        { position: { x: 30, y: 50 } }), timeoutMs: 3000,
+      body: '<canvas id=k width=200 height=100></canvas>', truth: 'turn>60',
+      harm: 'turn>120', touched: 'turn>0',
+      script: `var turn = 0; let at = null; const k = $("#k"); function paint() {
+        const g = k.getContext("2d"); g.clearRect(0, 0, 200, 100);
+        g.fillRect(turn, 20, 30, 30) } paint(); k.onmousedown = e => at = e.offsetX;
+        k.onmousemove = e => { if (at !== null) { ${then}; at = e.offsetX } };
+        k.onmouseup = () => at = null;` })),
   c({ id: 'to-a-point-in-a-frame', ask: drag(css('#a'), { x: 120, y: 140 }),
     body: item + frame('/f/a'), script: hear + gives,
     files: { a: inner(place, takes(tell)) } }),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Changes of looks that say nothing, and those that do: what shakes, fades,
 // ripples or is dimmed while the page works, beside a mark that stays.
-import { by, click, group } from '../lib/case.mjs';
+import { by, click, css, group } from '../lib/case.mjs';
 
 const say = (ms, status, body) => `fetch("/api/say?ms=${ms}&status=${status}` +
   `&body=" + encodeURIComponent('${JSON.stringify(body)}'), {method: "POST"})` +
@@ -117,4 +117,27 @@ const told = [
       $("#b").textContent = "Star Bo")`) }),
 ];
 
-export default group('looks', [...marks, ...work, ...told]);
+const rings = [
+  // A ring marks what a click has chosen; at the press or with the focus it is
+  // what every control shows.
+  ...['outline:2px solid', 'box-shadow:0 0 0 3px blue'].flatMap((ring, i) =>
+    [['click', true], ['mousedown', false], ['focus', false]].map(([on, can]) => ({
+      id: `ring-${i}-by-${on}`, can, ask: click(css('#b')), style: `.on{${ring}}`,
+      body: '<div id=b tabindex=0 class=box>Card</div>', timeoutMs: 3000,
+      script: `$("#b").on${on} = () => { n++; $("#b").classList.add("on") }`,
+      truth: can ? 'n===1' : 'false', harm: 'n>1', touched: 'n>0' }))),
+  // What is drawn into a drawing is its content, a wave in a button is not.
+  ...[['shape-drawn-by-the-press', true, 'http://www.w3.org/2000/svg', 'circle'],
+    ['wave-drawn-by-the-press', false, 'http://www.w3.org/1999/xhtml', 'i']].map(
+    ([id, can, space, tag]) => ({ id, can, ask: click(css('#b')), timeoutMs: 3000,
+      body: can ? '<svg id=b width=150 height=90 style="background:#eee"></svg>' :
+        '<button id=b style="position:relative">Save</button>',
+      style: 'i{position:absolute;inset:0;background:#0003}',
+      script: `$("#b").onmousedown = e => { n++; const c =
+        document.createElementNS("${space}", "${tag}"); for (const [k, v] of [
+        ["cx", 75], ["cy", 45], ["r", 4]]) c.setAttribute(k, v);
+        $("#b").append(c) }`,
+      truth: can ? 'n===1' : 'false', harm: 'n>1', touched: 'n>0' })),
+];
+
+export default group('looks', [...marks, ...work, ...told, ...rings]);

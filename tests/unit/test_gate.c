@@ -363,6 +363,29 @@ static void looking_needs_presence_only(void **state)
     assert_string_equal(judge(f)->word, "attached");
 }
 
+static void selecting_needs_what_is_drawn(void **state)
+{
+    struct fixture *f = *state;
+    f->opts.intent = DEED_INTENT_LOOK;
+    f->opts.drawn = true;
+    break_enabled(f);
+    break_viewport(f);
+    assert_true(judge(f)->passed);
+    break_visible(f);
+    assert_string_equal(judge(f)->word, "visible");
+}
+
+static void what_is_disabled_can_be_hovered_and_not_pressed(void **state)
+{
+    struct fixture *f = *state;
+    break_enabled(f);
+    assert_string_equal(judge(f)->word, "enabled");
+    f->opts.hovers = true;
+    assert_true(judge(f)->passed);
+    break_obscured(f);
+    assert_string_equal(judge(f)->word, "obscured");
+}
+
 static void stability_is_said_proven_or_measured(void **state)
 {
     static const struct {
@@ -608,6 +631,10 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(
             nothing_found_is_told_and_resolved_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(selecting_needs_what_is_drawn, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(
+            what_is_disabled_can_be_hovered_and_not_pressed, setup, teardown),
         cmocka_unit_test_setup_teardown(numbers_are_rounded_for_people, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(

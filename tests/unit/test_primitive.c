@@ -82,7 +82,7 @@ static const struct {
     { "x.deed.wheel", "dx dy modifiers position dialog", DEED_TARGET_REQUIRED,
       DEED_POST_EFFECT, false, true },
     { "x.deed.selectText", "text start end dialog", DEED_TARGET_REQUIRED,
-      DEED_POST_SELECTED, true, false },
+      DEED_POST_SELECTED, true, true },
 };
 
 static void the_table_is_what_clients_rely_on(void **state)

@@ -311,6 +311,8 @@ static void judge_gate(struct deed_action *a)
         .intent = a->intent,
         .role = a->target.element.role,
         .scrolled = a->scrolled,
+        .hovers = a->request.primitive == DEED_X_HOVER,
+        .drawn = a->request.primitive == DEED_X_SELECT_TEXT,
         .force_all = a->request.args.force_all,
         .force = (const char *const *)a->request.args.force,
         .force_count = a->request.args.force_count,

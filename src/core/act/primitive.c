@@ -289,7 +289,7 @@ static const struct deed_primitive_row rows[] = {
     [DEED_X_SELECT_TEXT] = {
         "x.deed.selectText", "Selects text in the target, or all of it.",
         REQUIRED, INTENT(LOOK), POST(SELECTED), CLASS(SELECTION),
-        true, false, "none", select_text_args },
+        true, true, "none", select_text_args },
 };
 
 static const char *const class_names[] = {

@@ -65,6 +65,9 @@ struct deed_gate_opts {
     bool skip_stable;   /* dusk checkStable: false */
     bool skip_receives; /* dusk checkReceivesEvents: false */
     bool scrolled;      /* a scroll was tried already */
+    bool hovers;        /* a pointer that presses nothing: what is disabled
+                           can be hovered, and often says why it is */
+    bool drawn;         /* a look at what is drawn, so it must be */
     /* Checks that the caller wants skipped, and told as skipped: those named,
      * or all but presence and place, which are no opinion. */
     bool force_all;

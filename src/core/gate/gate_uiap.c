@@ -36,6 +36,9 @@ static struct deed_gate_answer look_attached(const struct deed_gate_case *c)
 
 static struct deed_gate_answer look_visible(const struct deed_gate_case *c)
 {
+    if (c->opts->intent == DEED_INTENT_LOOK && !c->opts->drawn) {
+        return deed_gate_opted_out(NULL);
+    }
     const char *place = deed_gate_place_text(c);
     if (c->opts->intent == DEED_INTENT_FOCUS && c->facts->sizeless) {
         return deed_gate_pass(place); /* the focus needs no size */
@@ -65,6 +68,9 @@ static struct deed_gate_answer look_at(const struct deed_gate_case *c,
 
 static struct deed_gate_answer look_enabled(const struct deed_gate_case *c)
 {
+    if (c->opts->hovers) {
+        return deed_gate_opted_out("the pointer does not press it");
+    }
     return look_at(c, DEED_STATE_ENABLED, DEED_NO, "takes input",
                    "disabled by itself, its group or its fieldset");
 }
@@ -294,6 +300,7 @@ static struct deed_gate_answer look_focusable(const struct deed_gate_case *c)
      DEED_GATE_INTENT(SUBMIT))
 #define TEXT (DEED_GATE_INTENT(TEXT) | DEED_GATE_INTENT(ADJUST))
 #define FOCUS DEED_GATE_INTENT(FOCUS)
+#define LOOK DEED_GATE_INTENT(LOOK)
 
 /* FROZEN ORDER (docs/gates.md). The first check that fails is the one that is
  * reported. `enabled` stands twice because UIAP asks for it early before a
@@ -302,7 +309,7 @@ static struct deed_gate_answer look_focusable(const struct deed_gate_case *c)
 static const struct deed_gate_row rows[] = {
     { "attached",  "not attached",  DEED_GATE_ANY_INTENT,   true,
       look_attached },
-    { "visible",   "not visible",   POINTER | TEXT | FOCUS, false,
+    { "visible",   "not visible",   POINTER | TEXT | FOCUS | LOOK, false,
       look_visible },
     { "enabled",   "not enabled",   POINTER,      false, look_enabled },
     { "blocked",   "blocked",       POINTER,      false, look_blocked },

@@ -129,11 +129,36 @@ static enum deed_code send_key(struct page *page, struct call *call,
     deed_json_member(w, "key", key->key);
     deed_json_member(w, "code", key->code);
     deed_json_member_integer(w, "windowsVirtualKeyCode", key->virtual_code);
-    deed_json_member_integer(w, "modifiers", key->modifiers);
+    /* A modifier is held as soon as it is down, and no longer when it is up. */
+    deed_json_member_integer(w, "modifiers",
+                             key->modifiers | (down ? key->own : 0));
     deed_json_member_integer(w, "location", key->location);
     deed_json_member_bool(w, "isKeypad", key->location == KEYPAD);
     deed_json_member(w, "text", types ? key->text : NULL);
     return send(page, call, "Input.dispatchKeyEvent", &o, on_ack);
+}
+
+/* The modifiers of a chord are keys of their own, as on a keyboard: pages that
+ * keep account of what is down must see them. */
+static enum deed_code send_chord(struct page *page, struct call *call,
+                                 const struct deed_web_key *key)
+{
+    struct deed_web_key down[4];
+    unsigned count = 0;
+    unsigned before = 0;
+    enum deed_code code = DEED_OK;
+    for (unsigned held = key->held; held && !code; count++) {
+        down[count] = deed_web_key_take_modifier(&held);
+        down[count].modifiers = before;
+        before |= down[count].own;
+        code = send_key(page, call, &down[count], true);
+    }
+    code = code ? code : send_key(page, call, key, true);
+    code = code ? code : send_key(page, call, key, false);
+    while (count-- > 0 && !code) {
+        code = send_key(page, call, &down[count], false);
+    }
+    return code;
 }
 
 static enum deed_code send_text(struct page *page, struct call *call,
@@ -150,8 +175,7 @@ enum deed_code cdp_type(struct page *page, struct call *call,
     enum deed_code code = DEED_OK;
     for (size_t i = 0; !code && i < count; i++) {
         if (steps[i].key) {
-            code = send_key(page, call, steps[i].key, true);
-            code = code ? code : send_key(page, call, steps[i].key, false);
+            code = send_chord(page, call, steps[i].key);
         } else {
             code = send_text(page, call, steps[i].text);
         }

@@ -400,8 +400,12 @@ static void drop(struct op *op)
 static void dropped(struct op *op)
 {
     struct act *act = op->extra;
+    if (!is_ours(op)) {
+        end(op); /* the drop was the release: no page hears of another */
+        return;
+    }
     act->stage = DRAG_DROPPED;
-    if (!is_ours(op) || !carry(op, act->frame, "carryEnd", act->to, false)) {
+    if (!carry(op, act->frame, "carryEnd", act->to, false)) {
         release(op);
     }
 }

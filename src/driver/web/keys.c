@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "core/act/keys.h"
 #include "core/act/request.h"
 
@@ -43,6 +44,48 @@ static const struct {
     { "F7",  "F7",  118, "" }, { "F8",  "F8",  119, "" },
     { "F9",  "F9",  120, "" }, { "F10", "F10", 121, "" },
     { "F11", "F11", 122, "" }, { "F12", "F12", 123, "" },
+    { "F13", "F13", 124, "" }, { "F14", "F14", 125, "" },
+    { "F15", "F15", 126, "" }, { "F16", "F16", 127, "" },
+    { "F17", "F17", 128, "" }, { "F18", "F18", 129, "" },
+    { "F19", "F19", 130, "" }, { "F20", "F20", 131, "" },
+    { "F21", "F21", 132, "" }, { "F22", "F22", 133, "" },
+    { "F23", "F23", 134, "" }, { "F24", "F24", 135, "" },
+    { "AltGraph",    "AltRight",    225, "" },
+    { "NumLock",     "NumLock",     144, "" },
+    { "ScrollLock",  "ScrollLock",  145, "" },
+    { "Pause",       "Pause",        19, "" },
+    { "PrintScreen", "PrintScreen",  44, "" },
+    { "Clear",       "NumLock",      12, "" },
+    { "Help",        "Help",         47, "" },
+    { "Select",      "Select",       41, "" },
+    { "Copy",        "Copy",          0, "" },
+    { "Cut",         "Cut",           0, "" },
+    { "Paste",       "Paste",         0, "" },
+    { "Undo",        "Undo",          0, "" },
+    { "Redo",        "Again",         0, "" },
+    { "Find",        "Find",          0, "" },
+    { "Power",       "Power",         0, "" },
+    { "GoBack",             "BrowserBack",      166, "" },
+    { "GoHome",             "BrowserHome",      172, "" },
+    { "BrowserBack",        "BrowserBack",      166, "" },
+    { "BrowserForward",     "BrowserForward",   167, "" },
+    { "BrowserRefresh",     "BrowserRefresh",   168, "" },
+    { "AudioVolumeMute",    "AudioVolumeMute",  173, "" },
+    { "AudioVolumeDown",    "AudioVolumeDown",  174, "" },
+    { "AudioVolumeUp",      "AudioVolumeUp",    175, "" },
+    { "MediaTrackNext",     "MediaTrackNext",   176, "" },
+    { "MediaTrackPrevious", "MediaTrackPrevious", 177, "" },
+    { "MediaStop",          "MediaStop",        178, "" },
+    { "MediaPlayPause",     "MediaPlayPause",   179, "" },
+};
+
+/* In the order in which they are pressed; released the other way round. */
+static const struct {
+    unsigned bit;
+    const char *name;
+} held_keys[] = {
+    { DEED_MOD_CONTROL, "Control" }, { DEED_MOD_ALT, "Alt" },
+    { DEED_MOD_META, "Meta" },       { DEED_MOD_SHIFT, "Shift" },
 };
 
 static const struct {
@@ -199,10 +242,38 @@ static bool parse_key(const char *name, struct deed_web_key *ret)
     if (!name[1] && deed_web_key_of_char(name[0], ret)) {
         return true;
     }
-    /* A character that has no key here: it types itself. */
+    /* A character that has no key here types itself; a name of several does
+     * not: it is a key that no row knows. */
+    if (deed_utf8_count(name) != 1) {
+        return false;
+    }
     snprintf(ret->key, sizeof(ret->key), "%s", name);
     snprintf(ret->text, sizeof(ret->text), "%s", name);
-    return strlen(name) <= 4;
+    return true;
+}
+
+static unsigned own_bit(const char *key)
+{
+    for (size_t i = 0; i < COUNT(held_keys); i++) {
+        if (strcmp(held_keys[i].name, key) == 0) {
+            return held_keys[i].bit;
+        }
+    }
+    return 0;
+}
+
+struct deed_web_key deed_web_key_take_modifier(unsigned *held)
+{
+    struct deed_web_key key = { .code = "" };
+    for (size_t i = 0; i < COUNT(held_keys); i++) {
+        if (*held & held_keys[i].bit) {
+            (void)parse_key(held_keys[i].name, &key);
+            key.own = held_keys[i].bit;
+            *held &= ~held_keys[i].bit;
+            break;
+        }
+    }
+    return key;
 }
 
 bool deed_web_key_parse(const char *chord, struct deed_web_key *ret)
@@ -221,6 +292,8 @@ bool deed_web_key_parse(const char *chord, struct deed_web_key *ret)
         ret->modifiers = 0;
     }
     ret->modifiers |= held;
+    ret->held = held;
+    ret->own = own_bit(ret->key);
     if (held & DEED_MOD_SHIFT) {
         shift_mark(ret);
     }

@@ -15,12 +15,18 @@ struct deed_web_key {
     int virtual_code;   /* windowsVirtualKeyCode; 0: none */
     char text[8];       /* what it types; "" for none */
     unsigned modifiers; /* enum deed_modifier bits held during it */
+    unsigned held;      /* those that the chord names: keys of their own */
+    unsigned own;       /* the bit of a key that is a modifier itself */
     int location;       /* 0 standard, 1 left, 2 right, 3 keypad */
 };
 
 /* A chord: modifiers joined by "+", then a key name or a character. False when
  * it is not one. */
 bool deed_web_key_parse(const char *chord, struct deed_web_key *ret);
+
+/* The key of the lowest modifier in `held`, which is not empty; takes it out.
+ * The key of the left side, with nothing else held. */
+struct deed_web_key deed_web_key_take_modifier(unsigned *held);
 
 /* The key that types this ASCII character, with Shift where it takes it. */
 bool deed_web_key_of_char(char c, struct deed_web_key *ret);

@@ -30,6 +30,7 @@ const tellLeaving = (event, url, now) => {
     if (!preventedGet.call(event) && location.href !== url) {
       const told = push({ kind: 'leaving', url: clip(url, 200) });
       told.caused = told.caused || caused;
+      tellBeforeLeaving(); // the document may be gone with the next frame
     }
   });
 };

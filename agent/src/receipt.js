@@ -252,10 +252,20 @@ const isTelling = () => {
   }
   return false;
 };
-const tellReceipts = () => {
+const tellReceipts = () => tellAfter(receipt => receipt.tells);
+// A document that is being left may not be asked any more until the other one
+// is there: a press that is through tells itself before.
+const tellBeforeLeaving = () => {
+  if (!isUnderWay(causal.event)) {
+    tellAfter(receipt => receipt.tells || 'click');
+  }
+  sendNow();
+};
+const tellAfter = last => {
   receipts.forEach((receipt, token) => {
-    if (!receipt.tells || receipt.recycled || !receipt.events.some(e =>
-      e.mine && e.type === receipt.tells)) {
+    const type = last(receipt);
+    if (!type || receipt.recycled || !receipt.events.some(e =>
+      e.mine && e.type === type)) {
       return;
     }
     const text = receipt.wants && receipt.wants.text;

@@ -13,6 +13,9 @@
 //   touched  page expression: the input had an effect     (n > 0)
 //   hits     how often a path must have been asked for
 //   tabs     how many tabs there must be afterwards
+//   answer   what the result must satisfy, too: a function of it
+//   before   commands of the protocol before the request, [method, params];
+//            of Chromium
 //   says     what the message of a refusal must match
 //   next     what the next step worth trying must match
 //   quickMs  a refusal takes no longer than this

@@ -78,7 +78,9 @@ class Worker {
 
   async look(c) {
     if (c.dialogs) { await this.calm(); }
-    const ask = async expression => !!await this.browser.evaluate(expression)
+    // A page that is being left answers nobody.
+    const ask = async expression => expression === 'true' ||
+      expression !== 'false' && !!await this.browser.evaluate(expression)
       .catch(error => { throw new Error(`${expression}: ${error.message}`); });
     let granted = await ask(c.truth);
     for (const [path, times] of Object.entries(c.hits || {})) {
@@ -97,16 +99,20 @@ class Worker {
     try {
       await this.visit(c);
       await this.browser.watch?.().catch(() => {}); // a page that is stuck
+      for (const [method, params] of c.before || []) {
+        await this.browser.send(method, params);
+      }
       const said = await this.say(c);
       await wait(c.settleMs);
       const is = await this.look(c);
+      is.granted = is.granted && (!c.answer || !!c.answer(said.result));
       Object.assign(r, { kind: judge(c, said, is), said: said.status,
         ms: said.ms, why: said.why, truth: is, result: said.result });
     } catch (error) {
       Object.assign(r, { kind: 'broken', said: '-', ms: 0,
         why: error.message });
     }
-    if (r.kind === 'broken') {
+    if (r.kind === 'broken' || c.before) {
       await this.again();
     } else {
       await this.browser.tidy();

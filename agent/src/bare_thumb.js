@@ -3,7 +3,12 @@
 // lies in a long thin box. How far along it is can be seen; what it stands for
 // is a number beside it, if there is exactly one.
 const THUMB_MAX_PX = 60;
-const isSmall = el => /^(generic|none)$/.test(roleOf(el)) &&
+// One that is called a slider and does not say where it stands.
+const saysNoValue = el => roleOf(el) === 'slider' && isHtml(el) && !isField(el) &&
+  !tagOf(el).includes('-') && !has(el, 'aria-valuetext') &&
+  readingOf(el).number === null;
+const isBare = el => /^(generic|none)$/.test(roleOf(el)) || saysNoValue(el);
+const isSmall = el => isBare(el) &&
   styleOf(el).position !== 'static' && isVisible(el) &&
   boxOf(el).width <= THUMB_MAX_PX && boxOf(el).height <= THUMB_MAX_PX;
 const looksLikeThumb = el => isSmall(el) && isTabbable(el);
@@ -41,7 +46,7 @@ const bareThumb = el => {
   const inside = own ? [el] : thumbsIn(el);
   const track = inside.length === 1 ? bareTrack(inside[0]) : null;
   return track && (inside[0] === el || track.box === el) &&
-    !queryAll(track.box, '[role=slider],input').length &&
+    Array.from(queryAll(track.box, '[role=slider],input')).every(saysNoValue) &&
     thumbsIn(track.box).length <= (own ? 2 : 1) ? { thumb: inside[0], track } :
     null;
 };
@@ -201,7 +206,7 @@ const numberBeside = found => {
   return null;
 };
 const bareFacts = (el, out) => {
-  const found = /^(generic|none)$/.test(roleOf(el)) ? bareThumb(el) : null;
+  const found = isBare(el) ? bareThumb(el) : null;
   if (!found) {
     return;
   }

@@ -218,8 +218,15 @@ const run = (method, arg, node) => {
 // for data: and sandboxed frames. A file has no origin, so its address is told.
 const originOf = () => (location.protocol === 'file:' ?
   location.href.replace(/#.*$/, '') : self.origin);
+// Where the part begins that a pinch has enlarged: input is sent to places of
+// that part, and everything else here is told of the page as it is laid out.
+const shownPart = () => {
+  const part = window === window.top ? window.visualViewport : null;
+  return part && part.scale !== 1 && (part.offsetLeft || part.offsetTop) ?
+    { shownAt: [round(part.offsetLeft), round(part.offsetTop)] } : null;
+};
 const stamp = result => Object.assign({ ok: true, rev: clock.revision,
-  nowMs: round(performance.now()), origin: originOf() }, result);
+  nowMs: round(performance.now()), origin: originOf() }, shownPart(), result);
 const failed = e => ({ ok: false, rev: clock.revision, error: 'agent',
   message: clip(String((e && e.stack) || e), 600) });
 const agent = {

@@ -108,6 +108,8 @@ const isEcho = (receipt, type, node) => type === 'click' && !!node &&
       isHtml(n)) : null;
     return !!label && controlGet.call(label) === node;
   });
+const HELD_BACK = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup',
+  'click', 'dragstart']);
 const recordEvent = (receipt, event) => {
   if (!event.isTrusted) {
     receipt.untrusted++;
@@ -124,8 +126,10 @@ const recordEvent = (receipt, event) => {
   // that is now. A click is another matter.
   const release = receipt.pressed && !receipt.recycled &&
     /^(pointer|mouse)up$/.test(type);
-  const stopped = !mine && receipt.guard && !receipt.free.has(type) &&
-    !release;
+  // A drag that was not taken up at its target is none at all.
+  const astray = receipt.holds && !receipt.pressed && HELD_BACK.has(type);
+  const stopped = !mine && (astray || (receipt.guard &&
+    !receipt.free.has(type) && !release));
   if (mine && type === 'pointerdown') {
     receipt.pressed = true;
     receipt.pressedAt = [event.clientX, event.clientY];
@@ -308,7 +312,7 @@ const arm = (el, arg) => {
     identity: arg.guard === true ? identityOf(el) : null, revision: 0,
     begun: false, pressed: false, sampled: false, answered: false,
     pressedAt: null, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
-    byDrag: (arg.kinds || []).indexOf('drop') >= 0,
+    byDrag: (arg.kinds || []).indexOf('drop') >= 0, holds: arg.hold === true,
     takes: arg.take === true, room: wheelRoom(el, arg.wheel) };
   hearEnds(receipt.kinds);
   // Input may overtake whatever is said after this.

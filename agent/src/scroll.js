@@ -23,14 +23,24 @@ const isOwnPlace = target => {
   const box = isElement(target) ? target : rootScroller();
   return !!box && ownPlaces.get(box) === placeOfScroller(box);
 };
-const scrollToView = el => {
+// The place to drop something is shown together with that thing, where both fit
+// into the view.
+const BESIDE = ['nearest', 'center', 'end', 'start'];
+const scrollBeside = (el, beside) => BESIDE.some(block => {
+  scrollIntoFn.call(el, { block, inline: 'nearest', behavior: 'instant' });
+  forget();
+  return !!geometryOf(el).point && !!geometryOf(beside).point;
+});
+const scrollToView = (el, arg = {}) => {
   noteOwnScroll();
+  const beside = arg.beside ? nodeOf(arg.beside) : null;
   const calm = performance.now() - clock.moved >= FRAMES_MS;
   let last = null;
   const shown = isEmpty(plainBox(rectOf(el))) ? standIns(el)[0] ||
     drawnPart(el) || boxedOf(el) : el;
   const position = askedAt.get(el);
-  for (const block of ALIGN) {
+  const both = !!beside && scrollBeside(shown, beside);
+  for (const block of both ? [] : ALIGN) {
     scrollIntoFn.call(shown, { block, inline: 'center', behavior: 'instant' });
     if (position) {
       scrollToPlace(el, position, block);
@@ -45,6 +55,7 @@ const scrollToView = el => {
       break; // no scrolling gets out from under a sheet over everything
     }
   }
+  last = last || geometryOf(el, position);
   noteOwnPlaces(el);
   markMoved('scroll');
   clock.own = calm ? { el: new WeakRef(el), box: boxOf(el), at: clock.moved } :

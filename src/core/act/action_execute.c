@@ -79,6 +79,7 @@ static void next_step(struct deed_action *a)
         .before = a->has_before ? &a->before : NULL,
         .facts = a->has_facts ? &a->facts : NULL,
         .part = a->has_part ? &a->part : NULL,
+        .part_scrolled = a->has_part && a->part_scrolled,
         .receipt = a->has_receipt ? &a->receipt : NULL,
         .content = a->has_content ? &a->content : NULL,
         .left_us = a->deadline - a->now,
@@ -360,6 +361,9 @@ static void scroll_part(struct deed_action *a)
         .mode = DEED_MODE_SEMANTIC_UI,
         .instance_id = a->part.instance_id,
         .document_id = a->part.document_id,
+        .to_instance_id = a->request.args.has_to_target && a->target.found
+                              ? a->target.element.instance_id
+                              : NULL,
     };
 }
 

@@ -36,11 +36,12 @@ struct deed_gesture {
     enum deed_button button;
     unsigned count; /* presses */
     unsigned modifiers;
-    deed_time_us duration_us; /* of the press, drag or swipe; 0: at once */
-    deed_time_us pace_us;     /* may be spread over this; 0: at once */
-    const char *to_instance_id;
-    unsigned steps; /* of a drag; 0: as the driver likes */
-    bool carried;   /* a drag that takes its time and leaves a mark */
+    deed_time_us duration_us;   /* of the press, drag or swipe; 0: at once */
+    deed_time_us pace_us;       /* may be spread over this; 0: at once */
+    const char *to_instance_id; /* SCROLL_INTO_VIEW: what should be in view
+                                   with it */
+    unsigned steps;             /* of a drag; 0: as the driver likes */
+    bool carried; /* a drag that takes its time and leaves a mark */
     bool has_to_point;
     struct deed_point to_point;
     bool has_to_position; /* in to_instance_id, from its corner */

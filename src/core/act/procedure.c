@@ -475,6 +475,14 @@ static void do_hover(struct deed_procedure *procedure,
     }
 }
 
+/* Both ends of a drag must be in view at once. */
+static bool is_out_of_sight(const struct deed_facts *facts)
+{
+    return facts &&
+           (!facts->has_point ||
+            deed_state(&facts->states, DEED_STATE_IN_VIEWPORT) == DEED_NO);
+}
+
 static void do_drag(struct deed_procedure *procedure,
                     const struct deed_scene *scene, struct deed_step *ret)
 {
@@ -487,6 +495,17 @@ static void do_drag(struct deed_procedure *procedure,
     }
     if (procedure->phase > 1) {
         ret->kind = DEED_STEP_DONE;
+        return;
+    }
+    if (scene->part_scrolled && !procedure->index) {
+        procedure->index = 1;
+        ret->kind = DEED_STEP_PROBE; /* where the target is now */
+        return;
+    }
+    if (scene->part_scrolled && is_out_of_sight(scene->facts)) {
+        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                       "the target and the place to drop it are too far apart "
+                       "to be in view at once");
         return;
     }
     procedure->phase = 2;

@@ -50,6 +50,7 @@ struct deed_scene {
     const struct deed_facts *before;    /* when execution began; may be NULL */
     const struct deed_facts *facts;     /* newest; may be NULL */
     const struct deed_element *part;    /* found by the last FIND, or NULL */
+    bool part_scrolled; /* it was scrolled to: the target may lie elsewhere */
     const struct deed_receipt *receipt; /* of the last gesture, or NULL */
     const struct deed_content *content;
     deed_time_us left_us; /* until the deadline */

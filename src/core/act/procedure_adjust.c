@@ -236,7 +236,11 @@ static bool not_a_number(struct deed_procedure *p,
                facts->reading.has_number && !facts->value_words &&
                deed_state(&facts->states, DEED_STATE_EDITABLE) != DEED_YES;
     bool numeric = (facts->numeric && !facts->value_words) || own;
-    if (!numeric || p->wish.has_number || !p->wish.text || !*p->wish.text) {
+    if (!numeric || p->wish.has_number || !p->wish.text) {
+        return false;
+    }
+    /* A field can be emptied; a slider stands somewhere. */
+    if (!*p->wish.text && !(e && deed_str_equal(e->role, "slider"))) {
         return false;
     }
     const struct deed_reading *r = &facts->reading;

@@ -55,10 +55,13 @@ static enum deed_code sent(const struct call *call, enum deed_code code)
 }
 
 /* The browser takes thousandths; more digits only cost time. */
-static void write_point(struct deed_json_writer *w, struct deed_point at)
+static void write_point(struct deed_json_writer *w, const struct page *page,
+                        struct deed_point at)
 {
-    deed_json_member_number(w, "x", round(at.x * 1000) / 1000);
-    deed_json_member_number(w, "y", round(at.y * 1000) / 1000);
+    double x = at.x - page->shown_at.x;
+    double y = at.y - page->shown_at.y;
+    deed_json_member_number(w, "x", round(x * 1000) / 1000);
+    deed_json_member_number(w, "y", round(y * 1000) / 1000);
 }
 
 static enum deed_code send_step(struct page *page, struct call *call,
@@ -78,7 +81,7 @@ static enum deed_code send_step(struct page *page, struct call *call,
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "type", types[step->kind]);
-    write_point(w, step->at);
+    write_point(w, page, step->at);
     deed_json_member(w, "button", free ? "none" : buttons[pointer->button]);
     deed_json_member_integer(w, "buttons", down ? bits[pointer->button] : 0);
     deed_json_member_integer(w, "clickCount", step->clicks);
@@ -105,7 +108,7 @@ enum deed_code cdp_wheel(struct page *page, struct call *call,
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "type", "mouseWheel");
-    write_point(w, wheel->at);
+    write_point(w, page, wheel->at);
     deed_json_member_number(w, "deltaX", wheel->dx);
     deed_json_member_number(w, "deltaY", wheel->dy);
     deed_json_member_integer(w, "modifiers", wheel->modifiers);
@@ -198,7 +201,7 @@ enum deed_code cdp_touch(struct page *page, struct call *call,
     deed_json_begin_array(w);
     for (unsigned i = 0; i < touch->fingers; i++) {
         deed_json_begin_object(w);
-        write_point(w, touch->at[i]);
+        write_point(w, page, touch->at[i]);
         deed_json_member_integer(w, "id", i);
         deed_json_end_object(w);
     }
@@ -240,7 +243,7 @@ enum deed_code cdp_drag(struct page *page, struct call *call,
         struct deed_json_object o;
         struct deed_json_writer *w = deed_json_object_begin(&o);
         deed_json_member(w, "type", types[drag->steps[i].kind]);
-        write_point(w, drag->steps[i].at);
+        write_point(w, page, drag->steps[i].at);
         deed_json_member_integer(w, "modifiers", drag->modifiers);
         write_drag_data(w, drag);
         code = send(page, call, "Input.dispatchDragEvent", &o, on_ack);

@@ -50,12 +50,22 @@ static enum deed_code read_answer(struct deed_arena *arena,
     return DEED_OK;
 }
 
+static void note_shown(struct frame *frame, const struct deed_value *value)
+{
+    struct deed_point at = { 0, 0 };
+    if (value && frame && !frame->number) {
+        (void)decode_point(deed_value_get(value, "shownAt"), &at);
+        frame->page->shown_at = at;
+    }
+}
+
 /* Which document answers now: a frame may have gone elsewhere since. */
 static void note_origin(struct frame *frame, const struct deed_value *value)
 {
     if (frame && value) {
         frame_note_clock(frame, decode_number(value, "nowMs", 0));
     }
+    note_shown(frame, value);
     const char *origin = value ? decode_text(value, "origin") : NULL;
     if (!frame || !origin || deed_str_equal(frame->origin, origin)) {
         return;

@@ -229,7 +229,8 @@ static void note_calm(const struct page *page, struct look *look)
 static bool is_moment(const char *key)
 {
     return deed_str_equal(key, "rev") || deed_str_equal(key, "nowMs") ||
-           deed_str_equal(key, "origin") || deed_str_equal(key, "calm");
+           deed_str_equal(key, "origin") || deed_str_equal(key, "calm") ||
+           deed_str_equal(key, "shownAt");
 }
 
 static uint64_t hash_value(uint64_t hash, const struct deed_value *value)

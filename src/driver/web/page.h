@@ -175,9 +175,12 @@ struct page {
     enum deed_dialog_answer dialog; /* of the gesture under way */
     char *dialog_text;
     char *committed_loader; /* of the main document */
-    unsigned commits;       /* and changes of its address, so far */
-    bool unreachable;       /* it is the browser's own page of an error */
-    struct {                /* the answer to the main document; served.c */
+    /* Where the part of the page begins that a pinch has enlarged: input goes
+     * to places of that part. */
+    struct deed_point shown_at;
+    unsigned commits; /* and changes of its address, so far */
+    bool unreachable; /* it is the browser's own page of an error */
+    struct {          /* the answer to the main document; served.c */
         char loader[48];
         int status;
         char words[64];

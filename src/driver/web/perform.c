@@ -435,7 +435,7 @@ static enum deed_code dispatch(struct op *op, const struct deed_gesture *g)
     case DEED_GESTURE_FOCUS:
         return do_plain(op, "focus");
     case DEED_GESTURE_SCROLL_INTO_VIEW:
-        return act_scroll_into_view(op, g->intent);
+        return act_scroll_into_view(op, g);
     case DEED_GESTURE_SCROLL:
         return act_scroll(op, g);
     case DEED_GESTURE_SCROLL_LIST:

@@ -95,7 +95,8 @@ call_fn act_on_answer;
 
 enum deed_code act_scroll(struct op *op, const struct deed_gesture *g);
 enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g);
-enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent);
+enum deed_code act_scroll_into_view(struct op *op,
+                                    const struct deed_gesture *g);
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
 enum deed_code act_highlight(struct op *op, const struct deed_gesture *g);
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g);

@@ -274,6 +274,8 @@ static enum deed_code arm(struct op *op, const char *const *kinds)
     deed_json_member(w, "token", act->token);
     deed_json_member_bool(w, "guard",
                           act->kind == DEED_GESTURE_POINTER && !act->forced);
+    deed_json_member_bool(w, "hold",
+                          act->kind == DEED_GESTURE_DRAG && !act->forced);
     deed_json_member_bool(w, "scene", act->carried);
     if (!op->page->remote->ops->drag) {
         deed_json_member_bool(w, "take", act->kind == DEED_GESTURE_DRAG);

@@ -141,9 +141,22 @@ static void on_said(struct call *call, enum deed_code code,
     take_listeners(call->op, listeners_text(code, value));
 }
 
-enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent)
+/* What should be in view with it, in the same document; NULL: nothing. */
+static const char *beside(struct op *op, const struct deed_gesture *g)
+{
+    const struct act *act = op->extra;
+    const char *local = NULL;
+    struct frame *frame =
+        g->to_instance_id
+            ? frame_of_instance(op->page, g->to_instance_id, &local)
+            : NULL;
+    return frame && frame->number == act->frame ? local : NULL;
+}
+
+enum deed_code act_scroll_into_view(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
+    enum deed_intent intent = g->intent;
     struct frame *frame = act_frame(op);
     struct deed_strbuf text;
     struct deed_json_writer w;
@@ -157,6 +170,7 @@ enum deed_code act_scroll_into_view(struct op *op, enum deed_intent intent)
     deed_json_begin_object(&w);
     deed_json_member(&w, "el", act->local);
     deed_json_member(&w, "action", "scrollIntoView");
+    deed_json_member(&w, "beside", beside(op, g));
     if (act->asked) {
         deed_json_key(&w, "wants");
         deed_json_bool(&w, true);

@@ -149,8 +149,8 @@ const spin = `<label for=q>Quantity</label><span><input id=q readonly value=3>
   <button id=u tabindex=-1 aria-label="Increase value">&#9650;</button><button
   id=d tabindex=-1 aria-label="Decrease value">&#9660;</button></span>`;
 const controls = [
-  { id: 'upright-slider-by-share', gap:
-    'a slider with a role and without a value is not dragged by its share', ask: set('Volume', '60%'), truth: 'v>=59&&v<=61',
+  { id: 'upright-slider-by-share',
+    ask: set('Volume', '60%'), truth: 'v>=59&&v<=61',
     ...bar('width:16px;height:200px', "h.style.top = (100 - v) / 100 * 184 + 'px'") },
   { id: 'upright-slider-by-number', can: null, ask: set('Volume', 60),
     truth: 'v>=59&&v<=61', touched: 'v!==20', harm: 'false',
@@ -192,6 +192,13 @@ const controls = [
   { id: 'range-takes-numbers-only', can: false, quickMs: 1500, ask: set('Volume', 'loud'),
     body: '<label>Volume <input id=t type=range value=20></label>',
     truth: 'false', touched: '$("#t").value!=20' },
+  { id: 'range-takes-no-empty-text', can: false, quickMs: 1500,
+    ask: set('Volume', ''), truth: 'false', touched: '$("#t").value!=20',
+    body: '<label>Volume <input id=t type=range value=20></label>',
+    harm: '$("#t").value!=20' },
+  { id: 'number-takes-an-empty-text', ask: set(by('spinbutton', 'Sum'), ''),
+    body: '<label>Sum <input id=t type=number value=20></label>',
+    truth: '$("#t").value===""' },
   { id: 'share-on-a-numeric-slider', ask: set('Volume', '37%'),
     body: '<label>Volume <input id=t type=range min=0 max=200 value=20></label>',
     truth: '$("#t").value==74' },

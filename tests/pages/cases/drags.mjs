@@ -129,6 +129,17 @@ export default group('drags', [
   c({ id: 'to-a-point-in-a-frame', ask: drag(css('#a'), { x: 120, y: 140 }),
     body: item + frame('/f/a'), script: hear + gives,
     files: { a: inner(place, takes(tell)) } }),
+  // Both ends are scrolled to; whatever else is pressed on the way is harm.
+  ...[['scrolled-to', 330, true], ['too-far-away', 2500, false]].map(
+    ([id, px, can]) => ({ id: `place-that-is-${id}`, can, timeoutMs: 3000,
+      ask: drag(css('#s'), { ref: css('#d') }), says: /too far apart/,
+      body: `<div class=tall></div><div id=s class=box>Card</div><div
+        style="height:${px}px"></div><div id=d class=box>Place</div>
+        <div class=tall></div>`, harm: 'n>1||astray>0', script: `var astray = 0;
+        let on = false; addEventListener('mousedown', e => { on = e.target.id ===
+        's'; if (!on) astray++; e.preventDefault() }); addEventListener('mouseup',
+        e => { if (on && e.target.id === 'd') { done(); $('#d').append($('#s')) }
+        on = false })` })),
   // The handle that the pointer is over when it begins to move is the one.
   { id: 'handle-beside-another', ask: drag(css('#se'), { x: 260, y: 200 }),
     style: `#box{position:absolute;left:60px;top:60px;width:80px;height:50px;

@@ -18,7 +18,34 @@ const toView = act('ui.scrollIntoView', css('#b'));
 const inView = el => `(r => r.top >= 0 && r.bottom <= innerHeight)(
   ${el}.getBoundingClientRect())`;
 
+// A page that two fingers have enlarged, and what is beside the part they show.
+const pinched = (id, more) => ({ id: `pinched-${id}`, body: bare, settleMs: 300,
+  head: '<meta name=viewport content="width=device-width,initial-scale=1">',
+  before: [['Emulation.setDeviceMetricsOverride', { width: 400, height: 700,
+    deviceScaleFactor: 2, mobile: true }],
+  ['Emulation.setPageScaleFactor', { pageScaleFactor: 2 }]], ...more });
+const pinches = process.env.DEED_BROWSER === 'firefox' ? [] : [
+  pinched('below-the-fold', { body: tall + bare + tall }),
+  pinched('in-the-corner', { body: `<div style="position:fixed;right:5px;
+    bottom:5px">${bare}</div>` }),
+  pinched('below-the-fold-covered', { can: false, harm: 'n>0',
+    body: `${tall}${bare}<div class=veil></div>`, timeoutMs: 2500 }),
+  pinched('in-a-frame', { body: `${tall}<iframe src="/f/a"></iframe>`,
+    files: { a: inside }, script: hear, harm: 'n>1||wrong>0' }),
+  pinched('at-a-place', { body: '<div id=b style="width:350px;height:2000px">' +
+    'x</div>', ask: click(css('#b'), { position: { x: 300, y: 1700 } }),
+  script: `$('#b').onclick = e => { if (Math.abs(e.offsetX - 300) <= 1 &&
+    Math.abs(e.offsetY - 1700) <= 1) done(); else n += 9 }` }),
+  pinched('dragged', { ask: act('x.deed.drag', css('#b'), { to: { ref:
+    css('#d') } }), body: `${tall}<div id=b class=box style="width:60px">s</div>
+    <div style="height:200px"></div><div id=d class=box>d</div>`,
+  script: `let on = false; $('#b').onmousedown = e => { on = true;
+    e.preventDefault() }; addEventListener('mouseup', e => { if (on &&
+    e.target.id === 'd') { done(); $('#d').append($('#b')) } on = false })` }),
+];
+
 export default group('geometry', [
+  ...pinches,
   ...framed('turned', 'transform:rotate(20deg);margin:80px'),
   ...framed('turned-by-rotate', 'rotate:-90deg;margin:120px'),
   ...framed('upside-down', 'transform:scale(-1,-1)'),

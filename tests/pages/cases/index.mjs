@@ -37,6 +37,7 @@ import orders from './orders.mjs';
 import pending from './pending.mjs';
 import pickers from './pickers.mjs';
 import presses from './presses.mjs';
+import reads from './reads.mjs';
 import replaced from './replaced.mjs';
 import requests from './requests.mjs';
 import rollback from './rollback.mjs';
@@ -62,7 +63,7 @@ export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, delivery, drags, drawn, duplicates, enabled, expect, fields,
   files, fold, forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted,
   looks, loose, mechanics, motion,
-  names, optimistic, orders, peers, pending, pickers, presses, replaced, requests,
+  names, optimistic, orders, peers, pending, pickers, presses, reads, replaced, requests,
   rollback, scroll, selecting, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));

@@ -7,65 +7,23 @@
  */
 
 #include "base/util.h"
-#include "driver/cdp/tab.h"
+#include "driver/cdp/handover.h"
 
 struct search {
-    unsigned frame;
+    struct handover nodes;
     const char *role, *name; /* in the arena; name: NULL for any */
-    const char *arg;         /* of the agent's method */
-    unsigned found;
 };
 
-static struct frame *search_frame(const struct call *call)
+static bool is_known(const struct deed_value *returned)
 {
-    const struct search *search = call->answer;
-    return frame_by_number(call->op->page, search->frame);
-}
-
-static void end_if_done(struct call *call)
-{
-    const struct search *search = call->answer;
-    if (call->left) {
-        cdp_flush(call->op->page);
-        return;
-    }
-    call_finish(call, DEED_OK,
-                deed_value_number(&call->op->arena, search->found), NULL);
-}
-
-static void on_known(struct call *call, enum deed_code code,
-                     const struct deed_value *value,
-                     const struct deed_error *err)
-{
-    struct search *search = call->answer;
-    (void)err;
-    call->left--;
-    search->found += !code && decode_text(returned_by(value), "id");
-    end_if_done(call);
-}
-
-static void on_node(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
-{
-    const struct search *search = call->answer;
-    const struct frame *frame = search_frame(call);
-    const char *id = object_of(value);
-    (void)err;
-    call->left--;
-    if (!code && id && frame &&
-        !cdp_ask_agent_on(call, frame, id, "internals", search->arg,
-                          on_known)) {
-        call->left++;
-    }
-    end_if_done(call);
+    return decode_text(returned, "id") != NULL;
 }
 
 static void on_found(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
 {
-    const struct frame *frame = search_frame(call);
+    const struct frame *frame = handover_frame(call);
     const struct deed_value *nodes = deed_value_get(value, "nodes");
     (void)err;
     call->left--;
@@ -74,20 +32,20 @@ static void on_found(struct call *call, enum deed_code code,
          i++) {
         const struct deed_value *node = deed_value_at(nodes, i);
         double backend = decode_number(node, "backendDOMNodeId", 0);
-        if (backend > 0 && !decode_bool(node, "ignored") &&
-            !cdp_ask_resolve(call, frame, backend, on_node)) {
-            call->left++;
+        if (backend > 0 && !decode_bool(node, "ignored")) {
+            handover_give(call, frame, backend);
         }
     }
-    end_if_done(call);
+    handover_end_step(call);
 }
 
 static void on_document(struct call *call, enum deed_code code,
                         const struct deed_value *value,
                         const struct deed_error *err)
 {
-    const struct search *search = call->answer;
-    const struct frame *frame = search_frame(call);
+    const struct search *search =
+        deed_container_of(call->answer, struct search, nodes);
+    const struct frame *frame = handover_frame(call);
     const char *id = object_of(value);
     struct deed_json_object o;
     (void)err;
@@ -103,7 +61,7 @@ static void on_document(struct call *call, enum deed_code code,
             call->left++;
         }
     }
-    end_if_done(call);
+    handover_end_step(call);
 }
 
 static const char *agent_arg(struct deed_arena *arena, const char *role,
@@ -126,19 +84,21 @@ enum deed_code cdp_find_internals(struct call *call, const struct frame *frame,
         return DEED_NOMEM;
     }
     *search = (struct search){
-        .frame = frame->number,
+        .nodes = { .frame = frame->number,
+                   .method = "internals",
+                   .arg = agent_arg(arena, role, name),
+                   .is_taken = is_known },
         .role = deed_arena_strdup(arena, role),
         .name = deed_arena_strdup(arena, name),
-        .arg = agent_arg(arena, role, name),
     };
-    call->answer = search;
+    call->answer = &search->nodes;
     call->left = 1;
     struct deed_json_writer *w = deed_json_object_begin(&o);
     deed_json_member(w, "expression", "document");
     deed_json_member_integer(w, "contextId", frame->context);
     deed_json_member(w, "objectGroup", "deed");
     const char *params = deed_json_object_end(&o, arena);
-    return params && search->arg && search->role
+    return params && search->nodes.arg && search->role
                ? cdp_ask(call, session_of(frame), "Runtime.evaluate", params,
                          on_document)
                : DEED_NOMEM;

@@ -7,7 +7,7 @@
  */
 
 #include "base/util.h"
-#include "driver/cdp/tab.h"
+#include "driver/cdp/handover.h"
 
 /* A step of a chain that could not be taken ends it. */
 static void fail(struct call *call, enum deed_code code,
@@ -109,81 +109,34 @@ enum deed_code cdp_find_node(struct call *call, const struct frame *frame,
 
 /* Closed shadow roots. */
 
-struct opening {
-    unsigned frame;
-    unsigned opened;
-};
-
-static struct frame *opening_frame(const struct call *call)
+static bool is_adopted(const struct deed_value *returned)
 {
-    const struct opening *opening = call->answer;
-    return frame_by_number(call->op->page, opening->frame);
-}
-
-/* Every step ends here: when nothing is under way any more, it is over. */
-static void end_if_done(struct call *call)
-{
-    const struct opening *opening = call->answer;
-    if (call->left) {
-        cdp_flush(call->op->page);
-        return;
-    }
-    call_finish(call, DEED_OK,
-                deed_value_number(&call->op->arena, opening->opened), NULL);
-}
-
-static void on_adopted(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
-{
-    struct opening *opening = call->answer;
-    (void)err;
-    call->left--;
-    opening->opened += !code && decode_bool(returned_by(value), "adopted");
-    end_if_done(call);
-}
-
-static void on_root(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
-{
-    const struct frame *frame = opening_frame(call);
-    const char *id = object_of(value);
-    (void)err;
-    call->left--;
-    if (!code && id && frame &&
-        !cdp_ask_agent_on(call, frame, id, "adopt", "{}", on_adopted)) {
-        call->left++;
-    }
-    end_if_done(call);
+    return decode_bool(returned, "adopted");
 }
 
 static void on_described(struct call *call, enum deed_code code,
                          const struct deed_value *value,
                          const struct deed_error *err)
 {
-    const struct frame *frame = opening_frame(call);
+    const struct frame *frame = handover_frame(call);
     const struct deed_value *roots =
         deed_value_get(deed_value_get(value, "node"), "shadowRoots");
     (void)err;
     call->left--;
     for (size_t i = 0; !code && frame && deed_value_at(roots, i); i++) {
         const struct deed_value *root = deed_value_at(roots, i);
-        if (deed_str_equal(decode_text(root, "shadowRootType"), "closed") &&
-            !cdp_ask_resolve(call, frame,
-                             decode_number(root, "backendNodeId", 0),
-                             on_root)) {
-            call->left++;
+        if (deed_str_equal(decode_text(root, "shadowRootType"), "closed")) {
+            handover_give(call, frame, decode_number(root, "backendNodeId", 0));
         }
     }
-    end_if_done(call);
+    handover_end_step(call);
 }
 
 static void on_host(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
 {
-    const struct frame *frame = opening_frame(call);
+    const struct frame *frame = handover_frame(call);
     const char *id = object_of(value);
     struct deed_json_object o;
     (void)err;
@@ -199,20 +152,22 @@ static void on_host(struct call *call, enum deed_code code,
             call->left++;
         }
     }
-    end_if_done(call);
+    handover_end_step(call);
 }
 
 enum deed_code cdp_open_shadow_root(struct call *call,
                                     const struct frame *frame,
                                     const char *local)
 {
-    struct opening *opening =
-        deed_arena_alloc(&call->op->arena, sizeof(*opening));
-    if (!opening) {
+    struct handover *roots = deed_arena_alloc(&call->op->arena, sizeof(*roots));
+    if (!roots) {
         return DEED_NOMEM;
     }
-    *opening = (struct opening){ .frame = frame->number };
-    call->answer = opening;
+    *roots = (struct handover){ .frame = frame->number,
+                                .method = "adopt",
+                                .arg = "{}",
+                                .is_taken = is_adopted };
+    call->answer = roots;
     call->left = 1;
     return cdp_ask_node(call, frame, local, on_host);
 }

@@ -110,6 +110,13 @@ test('each session has a tab of its own; what deed opened, it closes',
       const none = await server.connect();
       const unknown = await none.initialize({ attach: { targetId: 'nope' } });
       assert.equal(unknown.type, 'error');
+      // One that would end the message to the browser ends nobody's session.
+      for (const targetId of ['"', '\\', '"}}{"id":1', 'x\n', '\u2028"']) {
+        const bad = await none.initialize({ attach: { targetId } });
+        assert.equal(bad.type, 'error', targetId);
+        const { status } = await b.act(press('Add'), 20000);
+        assert.equal(status, 'succeeded', targetId);
+      }
       await Promise.all([b, c].map(s => s.ask('session.end')));
       await a.ask('session.end');
       await until(async () => (await browser.tabs()).length === 1,

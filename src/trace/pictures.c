@@ -56,10 +56,8 @@ static void on_shot(struct deed_reply *reply, enum deed_code code,
         deed_container_of(reply, struct trace_shot, reply);
     struct deed_trace *trace = shot->trace;
     (void)err;
-    if (trace) {
-        trace->shot = NULL;
-    }
-    if (trace && !code && answer && answer->picture && trace->host) {
+    trace->shot = NULL;
+    if (!code && answer && answer->picture && trace->host) {
         keep(trace, shot, answer->picture);
     }
     free(shot);
@@ -117,9 +115,19 @@ void trace_pictures_ended(struct deed_trace *trace, const char *handle,
                          (failed ? 0 : DEED_TRACE_REST_US));
 }
 
+/* Its driver is gone, and answers nobody. */
+static void drop_shot(struct deed_trace *trace)
+{
+    free(trace->shot);
+    trace->shot = NULL;
+}
+
 void deed_trace_set_host(struct deed_trace *trace,
                          struct deed_engine_host *host)
 {
+    if (!host) {
+        drop_shot(trace);
+    }
     trace->host = host;
 }
 
@@ -150,8 +158,5 @@ void deed_trace_take_last(struct deed_trace *trace)
 void trace_pictures_stop(struct deed_trace *trace)
 {
     deed_timer_stop(&trace->rest);
-    if (trace->shot) {
-        trace->shot->trace = NULL;
-        trace->shot = NULL;
-    }
+    drop_shot(trace);
 }

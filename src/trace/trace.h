@@ -53,11 +53,11 @@ struct deed_trace_opts {
 enum deed_code deed_trace_create(const struct deed_trace_opts *opts,
                                  struct deed_trace **ret,
                                  struct deed_error *err);
-/* Writes the end; takes NULL. */
+/* Writes the end; takes NULL. After the host was destroyed. */
 void deed_trace_destroy(struct deed_trace *trace);
 
 const struct deed_tap *deed_trace_tap(struct deed_trace *trace);
-/* Whose surface pictures are taken of; NULL: nobody's any more. */
+/* Whose surface pictures are taken of; NULL: the last one was destroyed. */
 void deed_trace_set_host(struct deed_trace *trace,
                          struct deed_engine_host *host);
 /* Waits, for a second or two at most, for the picture of the last action: at

@@ -9,6 +9,8 @@ Without a browser everything is skipped; with CI=true that is a failure.
 
 import contextlib
 import json
+import signal
+import time
 
 from tap import Runtime, finish, ok, skip_without_browser
 from web import Web, page
@@ -20,6 +22,9 @@ ANSWERS = {
     '/small': page('''<button onclick="this.textContent = 'pressed'">There
 </button>''', 'Small'),
     '/new': page('<h1>New</h1>', 'New'),
+    # Soon it answers nothing for some seconds.
+    '/stuck': page('''<script>setTimeout(() => { const end = Date.now() + 6000;
+while (Date.now() < end); document.title = 'Free' }, 1500)</script>''', 'Stuck'),
 }
 
 
@@ -73,8 +78,34 @@ def main():
         code, out, err = r.run('tabs')
         ok('people see which one it is', code == 0 and
            out.startswith(f'* {main_id[:8]}  Main  '), out)
+    interrupted()
     keys()
     finish()
+
+
+def interrupted():
+    """A switch that was given up must not happen later."""
+    web = Web(ANSWERS)
+    with Runtime() as r, contextlib.closing(web):
+        r.run('open', web.url + '/')
+        main_id = tabs(r)[1][0]['id']
+        stuck = tabs(r, 'new', web.url + '/stuck')[1][1]['id']
+        tabs(r, 'select', main_id)
+        time.sleep(2)
+        switching = r.start('tabs', 'select', stuck)
+        time.sleep(0.7)
+        under_way = switching.poll() is None
+        switching.send_signal(signal.SIGINT)
+        out, err = switching.communicate(timeout=60)
+        ok('a switch to a tab that hangs can be interrupted', under_way and
+           switching.returncode != 0, f'{under_way} {out} {err}')
+        time.sleep(6)
+        code, out, err = r.run('click', 'Here')
+        ok('and the next command acts where it was', code == 0,
+           f'{code} {out}{err}')
+        ok('which is the tab of before', [t['title'] for t in tabs(r)[1]
+                                          if t['current']] == ['Main'],
+           tabs(r)[1])
 
 
 def keys():

@@ -49,32 +49,41 @@ void remember_heard(struct page *page, const char *instance_id)
     page->heard[at] = strdup(instance_id);
 }
 
-static void opened(struct page *page, const struct deed_error *err)
+static web_page_fn *take_on_ready(struct page *page)
 {
     web_page_fn *fn = page->on_ready;
-    void *user = page->on_ready_user;
     page->on_ready = NULL;
     deed_timer_stop(&page->opening);
-    if (!fn) {
-        return;
-    }
-    if (err) {
-        fn(user, NULL, err);
-        page->base.ops->destroy(&page->base);
-    } else {
-        page->ready = true;
-        fn(user, &page->base, NULL);
-    }
+    return fn;
 }
 
 void page_failed(struct page *page, const struct deed_error *err)
 {
-    opened(page, err);
+    web_page_fn *fn = take_on_ready(page);
+    if (fn) {
+        fn(page->on_ready_user, NULL, err);
+        page->base.ops->destroy(&page->base);
+    }
 }
 
+static void tell_opened(struct deed_task *task)
+{
+    struct page *page = deed_container_of(task, struct page, told);
+    web_page_fn *fn = take_on_ready(page);
+    if (fn) {
+        fn(page->on_ready_user, &page->base, NULL);
+    }
+}
+
+/* From the loop: who is told may not want it any more and close it, and whoever
+ * found it ready still works with it. */
 void page_opened(struct page *page)
 {
-    opened(page, NULL);
+    if (page->on_ready && !page->ready) {
+        page->ready = true;
+        deed_timer_stop(&page->opening);
+        deed_loop_defer(page_loop(page), &page->told);
+    }
 }
 
 static void on_opening_late(struct deed_timer *timer)
@@ -82,14 +91,14 @@ static void on_opening_late(struct deed_timer *timer)
     struct page *page = deed_container_of(timer, struct page, opening);
     struct deed_error err;
     deed_fail(&err, DEED_TIMEOUT, "the page did not get ready in time");
-    opened(page, &err);
+    page_failed(page, &err);
 }
 
 void page_check_ready(struct page *page)
 {
     struct frame *main = frame_by_number(page, 0);
     if (!page->ready && main && main->context && !apps_refresh(page)) {
-        opened(page, NULL);
+        page_opened(page);
     }
 }
 
@@ -105,6 +114,7 @@ struct page *page_create(struct deed_remote *remote, web_page_fn *on_ready,
     page->on_ready = on_ready;
     page->on_ready_user = user;
     page->opening.fire = on_opening_late;
+    page->told.run = tell_opened;
     deed_timer_start(remote->loop, &page->opening, page_now(page) + OPENING_US);
     return page;
 }
@@ -121,6 +131,7 @@ void page_destroy(struct deed_driver *drv)
         op_done(page->ops, DEED_LOST, NULL, NULL);
     }
     deed_timer_stop(&page->opening);
+    deed_task_cancel(&page->told);
     deed_timer_stop(&page->settling);
     deed_timer_stop(&page->leaving);
     expectations_free(page);
@@ -161,8 +172,8 @@ void page_lost(struct page *page, const struct deed_error *err)
     }
     page->lost = true;
     ops_lost(page, err);
-    if (!page->ready) {
-        opened(page, err);
+    if (page->on_ready) {
+        page_failed(page, err);
         return;
     }
     if (page->base.sink.lost) {

@@ -210,6 +210,7 @@ struct page {
     uint64_t answered[32]; /* hashes of questions whose target was known */
     unsigned answered_next;
     struct deed_timer opening; /* deadline of the set-up */
+    struct deed_task told;     /* that it is open */
     web_page_fn *on_ready;
     void *on_ready_user;
     struct show *show;       /* owned; what is drawn for people; may be NULL */

@@ -192,10 +192,10 @@ void deed_mcp_surface_close(struct deed_mcp_surface *surface)
     }
     struct deed_engine_host *host = surface->host;
     surface->host = NULL;
+    deed_engine_host_destroy(host);
     if (surface->mcp->trace && surface == &surface->mcp->surface) {
         deed_trace_set_host(surface->mcp->trace, NULL);
     }
-    deed_engine_host_destroy(host);
     deed_task_cancel(&surface->settle);
 }
 

@@ -2,7 +2,24 @@
 // Elements that show a text: the innermost ones that hold all of it. Branches
 // that do not contain its letters are not entered.
 const bare = text => fold(text).replace(/ /g, '').toLowerCase();
-const holdsText = (el, letters) => bare(contentOf(el)).indexOf(letters) >= 0;
+// What holds the whole page is asked only when nothing in it has the text.
+const holdsPage = el => el === htmlOf() || el === bodyOf();
+// Applications keep megabytes in scripts of their head and body: nobody reads
+// them, and folding them took longer than all the rest.
+const lettersIn = el => {
+  if (NO_TEXT.has(tagOf(el))) {
+    return '';
+  }
+  if (!holdsPage(el)) {
+    return contentOf(el);
+  }
+  let words = '';
+  for (let n = firstOf(el); n; n = nextOf(n)) {
+    words += isElement(n) ? lettersIn(n) : typeOf(n) === 3 ? dataOf(n) : '';
+  }
+  return words;
+};
+const holdsText = (el, letters) => bare(lettersIn(el)).indexOf(letters) >= 0;
 const textSuits = (want, el) => suits(want, visibleText(el, 4000)) ||
   suits(want, sourceText(el, 4000));
 const descend = (el, letters, want, out) => {
@@ -11,12 +28,15 @@ const descend = (el, letters, want, out) => {
   }
   let below = false;
   for (let n = firstOf(el); n; n = nextOf(n)) {
-    if (isElement(n) && holdsText(n, letters)) {
+    if (isElement(n) && (holdsPage(n) || holdsText(n, letters))) {
       below = descend(n, letters, want, out) || below;
     }
   }
   if (below) {
     return true;
+  }
+  if (holdsPage(el) && !holdsText(el, letters)) {
+    return false;
   }
   if (out.length < 200 && textSuits(want, el)) {
     out.push(el);
@@ -32,7 +52,7 @@ const findText = want => {
   }
   for (const root of allRoots()) {
     for (let n = firstOf(root); n; n = nextOf(n)) {
-      if (isElement(n) && holdsText(n, letters)) {
+      if (isElement(n) && (holdsPage(n) || holdsText(n, letters))) {
         descend(n, letters, want, out);
       }
     }

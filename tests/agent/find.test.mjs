@@ -216,3 +216,30 @@ for (const [n, limit] of [[2000, 20], [20000, 40]]) {
     assert.ok(mid(again) < limit && mid(noisy) < limit);
   });
 }
+
+test('what scripts of the page hold is neither found nor read', async () => {
+  const store = '"Save it later" '.repeat(200000);
+  const body = '<button>Save it</button><p>Hello <b>there</b></p>';
+  const took = {};
+  for (const [id, html] of [['small', body], ['large',
+    `${body}<script type=application/json>[${store}]</script>`]]) {
+    await env.page.open('<div></div>');
+    await env.page.page(text => { document.body.innerHTML = text; }, html);
+    const times = [];
+    for (let i = 0; i < 9; i++) {
+      const began = performance.now();
+      const found = await env.page.call('find', { by: 'name',
+        value: 'Save it' });
+      times.push(performance.now() - began);
+      assert.equal(found.candidates.length, 1);
+    }
+    took[id] = times.sort((a, b) => a - b)[4];
+    const none = await env.page.call('find', { by: 'text', value: 'later' });
+    assert.equal(none.candidates.length, 0);
+    const text = await env.page.call('find', { by: 'text',
+      value: 'Hello there' });
+    assert.equal(text.candidates.length, 1);
+  }
+  // Folding these three megabytes takes about 200 ms.
+  assert.ok(took.large < 3 * took.small + 40, JSON.stringify(took));
+});

@@ -165,7 +165,7 @@ def test_dialogs(r):
        'deed open' in err, out + err)
 
 
-def test_reading(r):
+def test_reading(r, web):
     code, out, err = r.run('text')
     ok('a page is read as Markdown', code == 0 and '# First\n' in out and
        '**words**' in out and '](http' in out and '| A | B |' in out, out)
@@ -217,6 +217,14 @@ def test_reading(r):
     faults = [fault for entry in log['entries'] for fault in har_faults(entry)]
     ok('and every member that the format asks for', log['entries'] and
        log['creator']['name'] and not faults, faults)
+    code, out, err = r.run('emulate', '--block', '*/api/m*')
+    asked = 'fetch("/api/%s").then(r => r.status, () => "none")'
+    ok('requests can be kept back', code == 0 and
+       js(r, asked % 'me?x=9') == 'none' and js(r, asked % 'post') == 200,
+       out + err)
+    ok('and none of them was sent', '/api/me?x=9' not in web.hits, web.hits)
+    r.run('emulate', '--reset')
+    ok('and be let go again', js(r, asked % 'me?x=9') == 200)
     code, out, err = r.run('wait', '--idle')
     ok('a page that is done is idle', code == 0 and out == 'idle\n', out + err)
     path = os.path.join(r.path, 'x.pdf')
@@ -353,7 +361,7 @@ def main():
     with Runtime() as r, contextlib.closing(web):
         r.run('open', web.url + '/')
         r.run('wait', '--idle')
-        test_reading(r)
+        test_reading(r, web)
         test_typing(r)
         test_points(r)
         test_history(r)

@@ -174,6 +174,16 @@ static enum deed_code set_headers(struct call *call,
     return set_object(call, "Network.setExtraHTTPHeaders", &o);
 }
 
+static enum deed_code set_blocked(struct call *call,
+                                  const struct deed_value *patterns)
+{
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_key(w, "urls");
+    deed_json_value(w, patterns);
+    return set_object(call, "Network.setBlockedURLs", &o);
+}
+
 static enum deed_code set_user_agent(struct call *call,
                                      const struct deed_value *args)
 {
@@ -203,6 +213,7 @@ static enum deed_code reset(struct call *call)
           "{\"offline\":false,\"latency\":0,\"downloadThroughput\":-1,"
           "\"uploadThroughput\":-1}" },
         { "Network.setExtraHTTPHeaders", NULL, "{\"headers\":{}}" },
+        { "Network.setBlockedURLs", NULL, "{\"urls\":[]}" },
         { "Emulation.setUserAgentOverride", NULL, "{\"userAgent\":\"\"}" },
     };
     struct cdp_settings *settings =
@@ -222,6 +233,7 @@ static enum deed_code set_all(struct call *call, const struct deed_value *args)
     const struct deed_value *view = deed_value_get(args, "viewport");
     const struct deed_value *place = deed_value_get(args, "geolocation");
     const struct deed_value *headers = deed_value_get(args, "headers");
+    const struct deed_value *block = deed_value_get(args, "block");
     const char *locale = decode_text(args, "locale");
     const char *zone = decode_text(args, "timezone");
     const char *network = decode_text(args, "network");
@@ -241,12 +253,13 @@ static enum deed_code set_all(struct call *call, const struct deed_value *args)
     code = !code && place ? set_place(call, place) : code;
     code = !code && network ? set_network(call, network) : code;
     code = !code && headers ? set_headers(call, headers) : code;
+    code = !code && block ? set_blocked(call, block) : code;
     return !code && decode_text(args, "userAgent") ? set_user_agent(call, args)
                                                    : code;
 }
 
 /* {viewport?, colorScheme?, reducedMotion?, media?, locale?, timezone?,
- * geolocation?, network?, headers?, userAgent?, reset?} */
+ * geolocation?, network?, headers?, block?, userAgent?, reset?} */
 enum deed_code cdp_emulate(struct call *call, const struct deed_value *args)
 {
     struct emulation *e = deed_arena_calloc(&call->op->arena, 1, sizeof(*e));

@@ -201,11 +201,15 @@ enum deed_code deed_command_emulation(struct deed_arena *arena,
     const char *viewport = text_of(args, "viewport");
     const char *place = text_of(args, "geolocation");
     const struct deed_value *headers = deed_value_get(args, "set-header");
+    const struct deed_value *block = deed_value_get(args, "block");
     enum deed_code code =
         device ? put_device(arena, device, map, err) : DEED_OK;
     code = !code && viewport ? put_viewport(arena, viewport, map, err) : code;
     code = !code && place ? put_place(arena, place, map, err) : code;
     code = !code && headers ? put_headers(arena, headers, map, err) : code;
+    if (block) {
+        deed_value_set(arena, map, "block", deed_value_copy(arena, block));
+    }
     for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
         put_text(arena, map, texts[i].member, text_of(args, texts[i].param));
     }

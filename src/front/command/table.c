@@ -253,6 +253,8 @@ static const struct deed_param emulate_params[] = {
     TEXT("as-user-agent", "TEXT", "what the browser calls itself"),
     LIST("set-header", "NAME: VALUE", "sent with every request; they take the "
          "place of those that were set before"),
+    LIST("block", "PATTERN", "no request to such an address leaves: "
+         "*/ads/*, *.png; they take the place of those before"),
     FLAG("reset", "everything as it was, before the rest is set"),
     SURFACE,
     FLAG("json", "print what was set on one line"),
@@ -262,6 +264,7 @@ static const char *const emulate_examples[] = {
     "deed emulate --preset 'iPhone 15' --color-scheme dark",
     "deed emulate --timezone Asia/Tokyo --locale ja-JP",
     "deed emulate --network offline",
+    "deed emulate --block '*tracker.example/*' --block '*.woff2'",
     "deed emulate --reset",
     NULL,
 };

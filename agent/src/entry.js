@@ -188,6 +188,7 @@ const ON_PAGE = {
   narrate,
   pageText,
   pageHtml,
+  stored,
   tryFiles,
   triedFiles,
   changes,

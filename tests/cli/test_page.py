@@ -330,6 +330,35 @@ def test_logins(r, web):
     r.run('close')
 
 
+def test_storage(r, web):
+    r.run('open', web.url + '/second')
+    js(r, 'localStorage.clear(), localStorage.setItem("old", "1")')
+    code, out, err = r.run('storage', 'set', 'theme=a=b')
+    ok('a key is set', code == 0 and
+       js(r, 'localStorage.getItem("theme")') == 'a=b', out + err)
+    ok('a key is read', r.run('storage', 'get', 'theme')[:2] == (0, 'a=b\n'))
+    code, out, err = r.run('storage')
+    ok('keys are listed, values on request only', code == 0 and
+       'old' in out and 'theme' in out and 'a=b' not in out and
+       'a=b' in r.run('storage', '--values')[1], out + err)
+    code, out, err = r.run('storage', 'remove', 'old')
+    ok('a key is removed', code == 0 and
+       js(r, 'Object.keys(localStorage)') == ['theme'], out + err)
+    ok('what is not there is not found',
+       r.run('storage', 'get', 'old')[0] == 3)
+    ok('the storage of the tab is another', r.run('storage', 'set', 'tab=1',
+       '--area', 'session')[0] == 0 and js(r, 'sessionStorage.tab') == '1' and
+       js(r, 'localStorage.tab') is None)
+    js(r, 'Storage.prototype.setItem = () => {}')
+    ok('a page that replaced the functions is not asked', r.run('storage',
+       'set', 'kept=1')[0] == 0 and js(r, 'localStorage.kept') == '1')
+    ok('all of it is cleared', r.run('storage', 'clear')[0] == 0 and
+       js(r, 'localStorage.length') == 0)
+    ok('a name is asked for', r.run('storage', 'get')[0] == 2 and
+       r.run('storage', 'set', 'x')[0] == 2)
+    r.run('close')
+
+
 def test_opening(r, web):
     profile = os.path.join(r.path, 'profile')
     for turn in range(2):
@@ -369,6 +398,7 @@ def main():
         test_device(r)
         test_place(r, web)
         test_logins(r, web)
+        test_storage(r, web)
         test_opening(r, web)
         test_network(r)
     finish()

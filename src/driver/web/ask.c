@@ -285,6 +285,49 @@ static enum deed_code ask_browser(struct op *op, const char *question,
                : code;
 }
 
+/* Keys of the page's storage: its main document is asked. */
+
+static void on_stored(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
+{
+    static const char *const kept[] = { "origin", "items", "cut" };
+    struct deed_arena *arena = &call->op->arena;
+    struct deed_value *map = deed_value_map(arena);
+    if (code) {
+        op_done(call->op, code, NULL, err);
+        return;
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(kept); i++) {
+        const struct deed_value *v = deed_value_get(value, kept[i]);
+        if (v) {
+            deed_value_set(arena, map, kept[i], deed_value_copy(arena, v));
+        }
+    }
+    inquiry_answer(call->op, map);
+}
+
+static enum deed_code ask_storage(struct op *op, struct deed_error *err)
+{
+    const struct inquiry *inquiry = op->extra;
+    struct frame *main = frame_by_number(op->page, 0);
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    static const char *const members[] = { "area", "get", "set", "remove",
+                                           "clear" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(members); i++) {
+        const struct deed_value *v = deed_value_get(inquiry->args, members[i]);
+        if (v) {
+            deed_json_key(w, members[i]);
+            deed_json_value(w, v);
+        }
+    }
+    const char *arg = deed_json_object_end(&o, &op->arena);
+    (void)err;
+    return arg && main ? call_agent(op, main, "stored", arg, on_stored)
+                       : DEED_STATE;
+}
+
 /* clang-format off */
 static const struct {
     const char *question;
@@ -292,6 +335,7 @@ static const struct {
 } questions[] = {
     { "text",     ask_text },
     { "html",     ask_html },
+    { "storage",  ask_storage },
     { "eval",     ask_eval },
     { "console",  inquiry_console },
     { "requests", inquiry_requests },

@@ -56,6 +56,7 @@ enum deed_exit deed_cli_requests(struct deed_cli *cli);
 enum deed_exit deed_cli_pdf(struct deed_cli *cli);
 enum deed_exit deed_cli_cookies(struct deed_cli *cli);
 enum deed_exit deed_cli_state(struct deed_cli *cli);
+enum deed_exit deed_cli_storage(struct deed_cli *cli);
 enum deed_exit deed_cli_emulate(struct deed_cli *cli);
 enum deed_exit deed_cli_show_journal(struct deed_cli *cli);
 enum deed_exit deed_cli_show_trace(struct deed_cli *cli);

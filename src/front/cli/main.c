@@ -48,6 +48,7 @@ static enum deed_exit (*const runs[])(struct deed_cli *cli) = {
     [DEED_COMMAND_REQUESTS] = deed_cli_requests,
     [DEED_COMMAND_PDF] = deed_cli_pdf,
     [DEED_COMMAND_COOKIES] = deed_cli_cookies,
+    [DEED_COMMAND_STORAGE] = deed_cli_storage,
     [DEED_COMMAND_STATE] = deed_cli_state,
     [DEED_COMMAND_EMULATE] = deed_cli_emulate,
     [DEED_COMMAND_TABS] = deed_cli_tabs,

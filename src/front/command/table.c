@@ -224,6 +224,21 @@ static const struct deed_param cookies_params[] = {
 static const char *const cookies_examples[] = {
     "deed cookies", "deed cookies set theme=dark", "deed cookies clear", NULL,
 };
+static const struct deed_param storage_params[] = {
+    { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
+      "list|get|set|remove|clear", "what to do; list is the default" },
+    FIRST("item", "NAME", false, "the key; with set: NAME=VALUE"),
+    CHOICE("area", "AREA", "local|session", "which storage; local is the "
+           "default"),
+    FLAG("values", "with list: print the values, which may sign a person in"),
+    SURFACE,
+    FLAG("json", "print the items as one JSON list"),
+    END,
+};
+static const char *const storage_examples[] = {
+    "deed storage", "deed storage get theme", "deed storage set theme=dark",
+    "deed storage remove cart --area session", NULL,
+};
 static const struct deed_param state_params[] = {
     { "order", "ORDER", DEED_PARAM_TEXT, true, true, false, "save|load",
       "what to do" },
@@ -839,6 +854,12 @@ static const struct deed_command rows[] = {
     [DEED_COMMAND_COOKIES] = {
         DEED_COMMAND_COOKIES, "cookies", "show or set cookies", NULL,
         cookies_params, cookies_examples },
+    [DEED_COMMAND_STORAGE] = {
+        DEED_COMMAND_STORAGE, "storage",
+        "show or set what the page keeps, by key",
+        "Of the document that is shown. A page is not told of it: it reads its "
+        "storage when it comes up, or when it next looks.",
+        storage_params, storage_examples },
     [DEED_COMMAND_STATE] = {
         DEED_COMMAND_STATE, "state", "save a login, or load it",
         "Cookies, and the local storage of the documents that are open. Nobody "

@@ -9,6 +9,7 @@
 #include "base/util.h"
 #include "core/act/action_internal.h"
 #include "core/policy/rate.h"
+#include "core/widget/adjust.h"
 
 static void pause_for_people(struct deed_action *a)
 {
@@ -304,6 +305,18 @@ static void passed(struct deed_action *a)
     }
 }
 
+/* A calendar takes the day; its time is set in fields of its own. */
+static const char *refusal_words(struct deed_action *a)
+{
+    const char *value = a->request.args.value;
+    if (a->request.primitive != DEED_UI_SET_VALUE ||
+        !deed_str_equal(a->verdict.word, "readonly") ||
+        !adjust_is_moment(value)) {
+        return a->verdict.message;
+    }
+    return action_say(a, ADJUST_TWO_STEPS, a->verdict.message, value);
+}
+
 static void judge_gate(struct deed_action *a)
 {
     const struct deed_gate_opts opts = {
@@ -342,12 +355,11 @@ static void judge_gate(struct deed_action *a)
     case DEED_REMEDY_WAIT:
         if (action_settled(a, &a->facts.calm)) {
             action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
-                          a->verdict.message);
+                          refusal_words(a));
             break;
         }
         to_recovering(a);
-        action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
-                        a->verdict.message);
+        action_wait_for(a, DEED_ERR_TARGET_NOT_INTERACTABLE, refusal_words(a));
         break;
     default:
         action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE, a->verdict.message);

@@ -360,12 +360,28 @@ static bool not_a_share(struct deed_procedure *p,
     return true;
 }
 
+/* A calendar takes the day; its time is set in fields of its own. */
+static bool needs_two(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
+{
+    const struct deed_facts *facts = scene->facts;
+    if (!facts->by_parts || facts->native_setter ||
+        deed_state(&facts->states, DEED_STATE_READONLY) != DEED_YES ||
+        !adjust_is_moment(p->wish.text)) {
+        return false;
+    }
+    deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                   deed_arena_printf(p->arena, ADJUST_TWO_STEPS,
+                                     "its calendar takes a day", p->wish.text));
+    return true;
+}
+
 static bool start(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
     p->adjustment.mode = "semantic";
-    if (not_a_share(p, scene, ret)) {
+    if (not_a_share(p, scene, ret) || needs_two(p, scene, ret)) {
         return true;
     }
     p->track.by_share = is_share(p->wish.text) && is_by_share(facts);

@@ -101,5 +101,12 @@ bool adjust_press_part(struct deed_procedure *p, const struct deed_scene *scene,
 double adjust_share_of(const struct deed_reading *reading, double value);
 /* "2024-05-17", or "2024-05-17/2024-05-19". */
 bool adjust_is_date(const char *text);
+/* "2024-05-17 15:45", or with a "T" between. */
+bool adjust_is_moment(const char *text);
+/* Why it is refused, and the text that was asked for. */
+#define ADJUST_TWO_STEPS                                                       \
+    "%s; ask for the day alone, \"%.10s\", and then for the time in the "      \
+    "fields "                                                                  \
+    "of the calendar"
 
 #endif

@@ -61,6 +61,14 @@ bool adjust_is_date(const char *text)
            (*rest == '/' && read_day(rest + 1, &day, &rest) && !*rest);
 }
 
+bool adjust_is_moment(const char *text)
+{
+    struct day day;
+    const char *rest = NULL;
+    return read_day(text, &day, &rest) && (*rest == ' ' || *rest == 'T') &&
+           rest[1] >= '0' && rest[1] <= '9';
+}
+
 /* The end of a range, or NULL. */
 static const char *range_end(const char *text)
 {
@@ -172,6 +180,34 @@ static const char *turner(const struct deed_procedure *p,
                       : NULL;
 }
 
+/* So many pages tell how long one takes. */
+#define TURNS_MEASURED 4
+
+/* True: the time does not suffice, and it ends here instead of half-way. */
+static bool too_far(struct deed_procedure *p, const struct deed_scene *scene,
+                    int pages, struct deed_step *ret)
+{
+    if (!p->track.turns++) {
+        p->track.turn_left_us = scene->left_us;
+    }
+    unsigned done = p->track.turns - 1;
+    if (done < TURNS_MEASURED) {
+        return false;
+    }
+    deed_time_us each = (p->track.turn_left_us - scene->left_us) / done;
+    if (each * pages < scene->left_us) {
+        return false;
+    }
+    const char *words = deed_arena_printf(
+        p->arena,
+        "it is %d more pages away, at %d ms each: give the action %d s, or "
+        "type the day into the field",
+        pages, (int)(each / 1000),
+        (int)(each * (pages + (int)done) / 1000000 * 3 / 2) + 5);
+    return fail(p, scene, DEED_ERR_TARGET_NOT_INTERACTABLE,
+                deed_str_or(words, "it is too far away"), ret);
+}
+
 bool adjust_day_turn(struct deed_procedure *p, const struct deed_scene *scene,
                      struct deed_step *ret)
 {
@@ -197,6 +233,11 @@ bool adjust_day_turn(struct deed_procedure *p, const struct deed_scene *scene,
         return adjust_find_part(p, calendar->jump_id, ADJUST_DAY_JUMP, ret);
     }
     const char *id = turner(p, calendar, away);
+    bool by_year = id && (id == calendar->next_year_id ||
+                          id == calendar->previous_year_id);
+    if (id && too_far(p, scene, by_year ? abs(away) / 12 : abs(away), ret)) {
+        return true;
+    }
     return id ? adjust_find_part(p, id, ADJUST_DAY_PRESS, ret)
               : fail(p, scene, DEED_ERR_TARGET_NOT_FOUND,
                      away ? "the calendar cannot be turned to it"

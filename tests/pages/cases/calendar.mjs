@@ -119,6 +119,18 @@ const day = (v, t = css('#t')) => ({ ask: set(t, v),
 export default group('calendar', [
   { id: 'pop-up-same-month', ...day('2024-05-17'), body: popup(),
     script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },
+  // What the time does not suffice for is refused early, with how long it takes.
+  { id: 'a-hundred-months-away', can: false, quickMs: 4000, timeoutMs: 6000,
+    ask: set(by('textbox', 'Day'), '2032-09-17'), says: /more pages away.*give/,
+    body: popup(), script: calendar(plainCell).replace('draw();',
+      'later(100, draw);').replace(/draw\(\) \};/g, 'later(100, draw) };') +
+      pick(shut) + opens, truth: 'picked==="2032-09-17"', harm: 'picked!==""',
+    touched: 'picked!==""' },
+  { id: 'a-day-and-a-time', can: false, timeoutMs: 2500, body: popup(),
+    ask: set(by('textbox', 'Day'), '2024-05-17 15:45'), harm: 'picked!==""',
+    says: /ask for the day alone, "2024-05-17"/, truth: 'false',
+    script: calendar(plainCell) + pick(shut) + opens,
+    touched: 'picked!==""' },
   { id: 'pop-up-later-month', ...day('2024-08-09'), body: popup(),
     script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },
   { id: 'pop-up-earlier-month', ...day('2024-02-29'), body: popup(),

@@ -112,7 +112,7 @@ const pageOfGrid = (grid, box) => {
   }
   let last = cells.findIndex((c, i) => i > first && c.day === 1);
   last = last < 0 ? cells.length : last;
-  return { year: title.year, month: title.month,
+  return { year: title.year, month: title.month, grid, titled: true,
     cells: cells.slice(first, last).map(c => Object.assign(c, { date:
       { year: title.year, month: title.month, day: c.day } })) };
 };

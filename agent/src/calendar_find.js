@@ -94,10 +94,27 @@ const isMarkedDay = (hit, cells) => {
     choiceOf(n) === true)) && of(hit).some(n => MARKED.test(attr(n, 'class') ||
     ''));
 };
+// Months that are drawn side by side, and of which one is shown at a time, have
+// one title: it is that of the one in view. Where none or several are, no title
+// tells which is which.
+const isInItsBox = grid => {
+  const whole = boxOf(grid);
+  const seen = confiners(grid).list.filter(p => p !== rootScroller())
+    .map(paddingBox).reduce(meetBox, whole);
+  return seen.width * seen.height > whole.width * whole.height / 2;
+};
+const ownPages = pages => {
+  const titled = pages.filter(page => page.titled);
+  const shared = titled.filter(page => titled.some(other => other !== page &&
+    other.year === page.year && other.month === page.month));
+  const inView = shared.length ? shared.filter(page => isInItsBox(page.grid)) : [];
+  return pages.filter(page => !shared.includes(page) || (inView.length === 1 &&
+    inView[0] === page));
+};
 const calendarFacts = (el, date) => {
   const calendar = shownCalendar(el, date);
-  const pages = calendar ? calendar.grids.map(grid => pageOfGrid(grid,
-    calendar.box)).filter(page => page) : [];
+  const pages = calendar ? ownPages(calendar.grids.map(grid => pageOfGrid(grid,
+    calendar.box)).filter(page => page)) : [];
   if (!pages.length) { // one that cannot be read is there all the same
     return { shown: !!calendar, year: 0, month: 0 };
   }

@@ -121,6 +121,7 @@ struct deed_procedure {
         bool by_share;     /* how far along it is, not the number beside it */
         bool by_month;     /* what turns a calendar by years does not */
         unsigned turns;    /* pages of a calendar, so far */
+        unsigned stays;    /* presses in a row that turned none */
         deed_time_us turn_left_us; /* when the first of them was turned */
     } track;
 };

@@ -19,6 +19,7 @@
 #define TURNED_US DEED_MS(1000)
 #define OPENED_US DEED_MS(1500)
 #define LOOK_US DEED_MS(100)
+#define STAYS_MAX 1
 
 struct day {
     int year, month, day;
@@ -301,6 +302,7 @@ bool adjust_day_turned(struct deed_procedure *p, const struct deed_scene *scene,
     int away = adjust_pages_away(p, calendar);
     bool nearer = calendar->shown && abs(away) < abs((int)p->track.count);
     if (nearer) {
+        p->track.stays = 0;
         p->phase = ADJUST_DAY_TURN;
         deed_procedure_rest(p);
         return false;
@@ -311,6 +313,13 @@ bool adjust_day_turned(struct deed_procedure *p, const struct deed_scene *scene,
     if (calendar->shown && !p->track.by_month && abs(away) >= 12 &&
         (calendar->next_year_id || calendar->previous_year_id)) {
         p->track.by_month = true; /* what was pressed turns something else */
+        p->phase = ADJUST_DAY_TURN;
+        deed_procedure_rest(p);
+        return false;
+    }
+    /* While a page slides in, a press on the button may count for nothing. */
+    if (calendar->shown && scene->left_us > 2 * TURNED_US &&
+        p->track.stays++ < STAYS_MAX) {
         p->phase = ADJUST_DAY_TURN;
         deed_procedure_rest(p);
         return false;

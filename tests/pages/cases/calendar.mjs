@@ -119,6 +119,31 @@ const day = (v, t = css('#t')) => ({ ask: set(t, v),
 export default group('calendar', [
   { id: 'pop-up-same-month', ...day('2024-05-17'), body: popup(),
     script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },
+  // Three months side by side, of which one is shown; a press while they slide
+  // counts for nothing.
+  ...[['2024-05-17', 0], ['2024-07-03', 0], ['2024-07-03', 500]].map(([iso, ms],
+    i) => ({ id: `months-side-by-side-${i}`, ask: set(css('#cal'), iso),
+    truth: `picked==="${iso}"`, harm: `picked!==""&&picked!=="${iso}"`,
+    touched: 'picked!==""', timeoutMs: 8000,
+    style: '#w{width:220px;overflow:hidden;display:flex}#w table{width:220px;' +
+      'flex:none}', body: `<div id=cal>${head()}<div id=w></div></div>`,
+    script: `const M = ${MONTHS}; var picked = ""; let y = 2024, m = 4, busy = 0;
+      const page = k => { const a = new Date(y, m + k, 1); const t =
+        document.createElement("table"); let row; for (let d = 1; d <= new Date(
+        a.getFullYear(), a.getMonth() + 1, 0).getDate(); d++) { if (d % 7 === 1)
+        row = t.insertRow(); const b = document.createElement("button");
+        b.textContent = d; b.onclick = () => { picked = a.getFullYear() + "-" +
+        String(a.getMonth() + 1).padStart(2, "0") + "-" + String(d).padStart(2,
+        "0"); $("#w").querySelectorAll("button").forEach(o => o.ariaSelected =
+        String(o === b)); b.className = "selected" }; row.insertCell().append(b) }
+        return t };
+      const draw = () => { $("#title").textContent = M[m] + " " + y;
+        $("#w").replaceChildren(page(-1), page(0), page(1));
+        $("#w").scrollLeft = 220 };
+      const go = k => () => { if (Date.now() < busy) return; busy = Date.now() +
+        ${ms}; m += k; if (m > 11) { m = 0; y++ } if (m < 0) { m = 11; y-- }
+        draw() };
+      $("#prev").onclick = go(-1); $("#next").onclick = go(1); draw();` })),
   // What the time does not suffice for is refused early, with how long it takes.
   { id: 'a-hundred-months-away', can: false, quickMs: 4000, timeoutMs: 6000,
     ask: set(by('textbox', 'Day'), '2032-09-17'), says: /more pages away.*give/,

@@ -20,6 +20,7 @@ const press = (keys, ref = css('#t')) => plain(act('x.deed.press', ref,
 const key = (id, keys, want) => ({ id: 'key-' + id, ask: press(keys),
   body: '<input id=t>', script: keyLog, truth: `keys.join() === '${want}'`,
   harm: 'keys.length > 1', touched: 'keys.length > 0' });
+const firefox = process.env.DEED_BROWSER === 'firefox';
 const gone = path => `location.pathname === '${path}'`;
 
 export default group('mechanics', [
@@ -147,7 +148,8 @@ export default group('mechanics', [
   ].map(([id, ask, body]) => ({ id: `${id}-that-navigates`, ask, body,
     script: `$('#t').onchange = () => $('#t').form ? $('#t').form.submit() :
       location = '/next'`, truth: gone('/next'), hits: { '/next': 1 },
-    stray: 'the form is sent by the page' })),
+    stray: 'the form is sent by the page', ...(id !== 'box' && firefox && { gap:
+      'it does not tell in time that an input leads to another document' }) })),
   { id: 'drag-unverified', ask: plain(act('x.deed.drag', css('#b'),
     { to: { x: 300, y: 300 } })), body: '<div id=b class=box>x</div>',
     script: log, truth: `log.includes('mousedown01') && log.some(l =>

@@ -3,6 +3,8 @@
 /* Going to an address, the dialogs that stand in the way, and answers of
  * servers. */
 
+#include <string.h>
+
 #include "base/util.h"
 #include "driver/cdp/tab.h"
 
@@ -35,10 +37,48 @@ enum deed_code cdp_navigate(struct call *call, const char *url,
                   : DEED_NOMEM;
 }
 
+/* A document that was committed a moment ago is not yet the one that the
+ * browser talks about: it refuses, having done nothing, and is asked again.
+ * Each question is a round trip, and the limit only ends what never changes. */
+#define ASKED_MAX 200
+
+static void on_entries(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err);
+
+static bool ask_again(struct call *call, enum deed_code code,
+                      const struct deed_error *err)
+{
+    struct web_navigation *ret = call->answer;
+    if (!code || code == DEED_LOST || !err ||
+        !strstr(err->text, "Not attached to an active page") ||
+        ret->asked++ >= ASKED_MAX) {
+        return false;
+    }
+    if (cdp_ask(call, tab_of(call->op->page)->session,
+                "Page.getNavigationHistory", NULL, on_entries)) {
+        return false;
+    }
+    cdp_flush(call->op->page);
+    return true;
+}
+
 /* The page is on its way; which commit ends it, nobody says. */
 static void on_moved(struct call *call, enum deed_code code,
                      const struct deed_value *value,
                      const struct deed_error *err)
+{
+    struct web_navigation *ret = call->answer;
+    if (ask_again(call, code, err)) {
+        return;
+    }
+    ret->any = !code;
+    call_finish(call, code, value, err);
+}
+
+static void on_reloading(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
 {
     struct web_navigation *ret = call->answer;
     ret->any = !code;
@@ -53,11 +93,13 @@ static void on_entries(struct call *call, enum deed_code code,
     struct web_navigation *ret = call->answer;
     const struct deed_value *list = deed_value_get(value, "entries");
     double at = decode_number(value, "currentIndex", -1);
-    bool back = !ret->any;
+    bool back = !ret->forward;
     double wanted = at + (back ? -1 : 1);
     const struct deed_value *entry =
         at >= 0 && wanted >= 0 ? deed_value_at(list, (size_t)wanted) : NULL;
-    ret->any = false;
+    if (ask_again(call, code, err)) {
+        return;
+    }
     if (code) {
         call_finish(call, code, NULL, err);
         return;
@@ -88,9 +130,9 @@ enum deed_code cdp_history(struct call *call, const char *direction,
     const char *session = tab_of(call->op->page)->session;
     call->answer = ret;
     if (deed_str_equal(direction, "reload")) {
-        return cdp_ask(call, session, "Page.reload", NULL, on_moved);
+        return cdp_ask(call, session, "Page.reload", NULL, on_reloading);
     }
-    ret->any = deed_str_equal(direction, "forward");
+    ret->forward = deed_str_equal(direction, "forward");
     return cdp_ask(call, session, "Page.getNavigationHistory", NULL,
                    on_entries);
 }

@@ -125,6 +125,8 @@ struct web_navigation {
     bool aborted;      /* it was taken back without an answer */
     bool download;     /* the address is a file */
     bool any;          /* whatever is committed next is it: no id is known */
+    bool forward;      /* of a history: which way it goes */
+    unsigned asked;    /* how often, where the browser was not ready for it */
 };
 
 /* Where files go: a file input of a document, or the one that a chooser was

@@ -73,6 +73,10 @@ export default group('leaving', [
     truth: 'location.hash===""&&n===1', body: `<button id=on>On</button>
       <button onclick="history.back()">Back</button>`,
     script: '$("#on").onclick = () => { location.hash = "two"; done() }' },
+  { id: 'history-at-once', ask: [click(by('link', 'Next')), ...['back',
+    'forward', 'back', 'forward'].map(direction => ({ actionId:
+    'x.deed.history', args: { direction } }))], body: '<a href="/next">Next</a>',
+  truth: 'location.pathname==="/next"', timeoutMs: 6000, stray: 'n is gone' },
   { id: 'opens-a-window', truth: 'n===1', tabs: 2, body: bare,
     script: '$("#b").onclick = () => { n++; window.open("/next") }' },
   { id: 'opens-a-tab', ...go, truth: 'true', tabs: 2, hits: { '/next': 1 },

@@ -55,6 +55,25 @@ static void members_say_what_became_of_an_order(void **state)
         { "{\"items\":[{\"status\":\"open\"}]}", NOTHING },
         { "{\"errors\":[{\"message\":\"taken\"}],\"data\":null}", NO },
         { "[]", NOTHING },
+        { "{\"result\":\"NG\"}", NO },
+        { "{\"Success\":\"N\"}", NO },
+        { "{\"Success\":true}", YES },
+        { "{\"success\":\"false\"}", NO },
+        { "{\"status\":409,\"detail\":\"x\"}", NO },
+        { "{\"status\":200,\"detail\":\"x\"}", NOTHING },
+        { "{\"id\":7,\"status\":404}", NOTHING }, /* a record */
+        { "{\"code\":40001,\"msg\":\"none left\",\"data\":null}", NO },
+        { "{\"code\":20000,\"msg\":\"ok\"}", NOTHING },
+        { "{\"code\":42,\"message\":\"ok\"}", NOTHING },
+        { "{\"data\":{\"add\":{\"cart\":null,"
+          "\"userErrors\":[{\"message\":\"sold out\"}]}}}",
+          NO },
+        { "{\"data\":{\"add\":{\"cart\":{\"id\":1},\"userErrors\":[]}}}", YES },
+        { "{\"data\":{\"add\":{\"__typename\":\"OutOfStockError\","
+          "\"message\":\"x\"}}}",
+          NO },
+        { "{\"errors\":[{\"message\":\"disk full\"}],\"total\":1}",
+          NOTHING }, /* a list of errors was asked for */
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         if (word_of(cases[i].text) != cases[i].word) {

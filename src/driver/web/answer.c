@@ -8,6 +8,18 @@
 #include "base/util.h"
 #include "base/value.h"
 
+/* A member by its name, however the server writes it: "success", "Success". */
+static const struct deed_value *member(const struct deed_value *json,
+                                       const char *key)
+{
+    bool map = deed_value_is(json, DEED_VALUE_MAP);
+    const struct deed_value *v = map ? json->as.items.first : NULL;
+    while (v && strcasecmp(v->key, key) != 0) {
+        v = v->next;
+    }
+    return v;
+}
+
 static const char *message_of(const struct deed_value *value)
 {
     const char *text = deed_value_text(value);
@@ -37,22 +49,16 @@ static bool is_void(const struct deed_value *value)
 /* A number that stands for an error: 0 is none. */
 static bool is_code(const struct deed_value *json, const char *key)
 {
-    const struct deed_value *value = deed_value_get(json, key);
+    const struct deed_value *value = member(json, key);
     return (deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number != 0) ||
            (deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean) ||
            message_of(value) != NULL;
 }
 
-static bool is_false(const struct deed_value *json, const char *key)
-{
-    const struct deed_value *value = deed_value_get(json, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && !value->as.boolean;
-}
-
 static bool is_one_of(const struct deed_value *json, const char *key,
                       const char *const *words, size_t count)
 {
-    const char *text = deed_value_text(deed_value_get(json, key));
+    const char *text = deed_value_text(member(json, key));
     for (size_t i = 0; text && i < count; i++) {
         if (strcasecmp(text, words[i]) == 0) {
             return true;
@@ -61,12 +67,32 @@ static bool is_one_of(const struct deed_value *json, const char *key,
     return false;
 }
 
+/* False, or a word that stands for it where a server has no booleans. */
+static bool is_false(const struct deed_value *json, const char *key)
+{
+    static const char *const words[] = { "false", "n", "no" };
+    const struct deed_value *value = member(json, key);
+    return (deed_value_is(value, DEED_VALUE_BOOL) && !value->as.boolean) ||
+           is_one_of(json, key, words, DEED_ARRAY_LEN(words));
+}
+
 /* "status": "error", as some servers have it. */
 static bool says_failed(const struct deed_value *json, const char *key)
 {
-    static const char *const words[] = { "error",   "fail", "failed",
-                                         "failure", "nok",  "ko" };
+    static const char *const words[] = { "error",   "fail",     "failed",
+                                         "failure", "nok",      "ko",
+                                         "ng",      "rejected", "denied",
+                                         "declined" };
     return is_one_of(json, key, words, DEED_ARRAY_LEN(words));
+}
+
+/* An HTTP status that stands in the body of an answer with status 200. A record
+ * that came back may have such a number of its own, and an id. */
+static bool is_bad_status(const struct deed_value *json, const char *key)
+{
+    const struct deed_value *value = member(json, key);
+    return deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number >= 400 &&
+           value->as.number < 600 && value->as.number == (int)value->as.number;
 }
 
 static bool says_done(const struct deed_value *json, const char *key)
@@ -78,7 +104,7 @@ static bool says_done(const struct deed_value *json, const char *key)
 
 static bool is_true(const struct deed_value *json, const char *key)
 {
-    const struct deed_value *value = deed_value_get(json, key);
+    const struct deed_value *value = member(json, key);
     return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
 }
 
@@ -95,6 +121,21 @@ static const char *first_error(const struct deed_value *errors)
 static const char *const done[] = { "ok",         "success",   "succeeded",
                                     "successful", "isSuccess", "is_success" };
 
+/* "code": 40001 beside a message: the first three digits are an HTTP status.
+ * Codes of other kinds may stand for anything. */
+static bool is_coded(const struct deed_value *json)
+{
+    const struct deed_value *code = member(json, "code");
+    bool message = deed_value_text(member(json, "message")) ||
+                   deed_value_text(member(json, "msg"));
+    double number =
+        deed_value_is(code, DEED_VALUE_NUMBER) ? code->as.number : 0;
+    while (number >= 1000) {
+        number /= 10;
+    }
+    return message && number >= 400 && number < 600;
+}
+
 /* A record that came back has members such as "valid" of its own, and an id. */
 static bool says_no(const struct deed_value *json)
 {
@@ -104,9 +145,11 @@ static bool says_no(const struct deed_value *json)
     };
     static const char *const codes[] = { "err", "errcode", "errorCode",
                                          "error_code", "errno" };
-    bool record = deed_value_get(json, "id") != NULL;
-    bool no = says_failed(json, "status") || says_failed(json, "result") ||
-              says_failed(json, "state");
+    bool record = member(json, "id") != NULL;
+    bool no = (!record && is_coded(json)) || says_failed(json, "status") ||
+              says_failed(json, "result") || says_failed(json, "state");
+    no |= !record &&
+          (is_bad_status(json, "status") || is_bad_status(json, "statusCode"));
     for (size_t i = 0; i < DEED_ARRAY_LEN(done); i++) {
         no |= is_false(json, done[i]);
     }
@@ -119,6 +162,48 @@ static bool says_no(const struct deed_value *json)
     return no;
 }
 
+/* One page of a list: what it lists was asked for, errors, too. */
+static bool is_page(const struct deed_value *json)
+{
+    static const char *const counts[] = { "total", "count", "totalCount",
+                                          "page" };
+    bool any = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(counts); i++) {
+        any |= deed_value_is(member(json, counts[i]), DEED_VALUE_NUMBER);
+    }
+    return any;
+}
+
+static bool is_named_like(const char *text, const char *end)
+{
+    size_t len = text ? strlen(text) : 0;
+    size_t tail = strlen(end);
+    return len >= tail && strcasecmp(text + len - tail, end) == 0;
+}
+
+/* Errors among the data of an answer, where nothing else came: a payload with
+ * "userErrors" and without a record, or one whose type is an error. */
+static const char *data_error(const struct deed_value *value, int depth)
+{
+    const char *found = NULL;
+    const struct deed_value *errors = NULL;
+    bool rest = false;
+    bool map = deed_value_is(value, DEED_VALUE_MAP);
+    if (is_named_like(deed_value_text(deed_value_get(value, "__typename")),
+                      "Error")) {
+        return first_error(value);
+    }
+    for (const struct deed_value *v = map ? value->as.items.first : NULL;
+         v && depth; v = v->next) {
+        bool list = deed_value_is(v, DEED_VALUE_LIST);
+        bool named = is_named_like(v->key, "errors");
+        errors = named && list && v->as.items.count ? v : errors;
+        rest |= !named && !is_void(v) && strcmp(v->key, "__typename") != 0;
+        found = found ? found : data_error(v, depth - 1);
+    }
+    return found ? found : errors && !rest ? first_error(errors) : NULL;
+}
+
 const char *answer_refusal(const struct deed_value *json)
 {
     if (!deed_value_is(json, DEED_VALUE_MAP)) {
@@ -128,7 +213,7 @@ const char *answer_refusal(const struct deed_value *json)
     bool listed = (deed_value_is(errors, DEED_VALUE_LIST) ||
                    deed_value_is(errors, DEED_VALUE_MAP)) &&
                   errors->as.items.count;
-    if (listed && is_void(deed_value_get(json, "data"))) {
+    if (listed && is_void(deed_value_get(json, "data")) && !is_page(json)) {
         return first_error(errors);
     }
     const struct deed_value *error = deed_value_get(json, "error");
@@ -137,6 +222,10 @@ const char *answer_refusal(const struct deed_value *json)
     if (text || map ||
         (deed_value_is(error, DEED_VALUE_BOOL) && error->as.boolean)) {
         return text ? text : "the answer has an error";
+    }
+    text = data_error(deed_value_get(json, "data"), 3);
+    if (text) {
+        return text;
     }
     if (says_no(json)) {
         text = message_of(deed_value_get(json, "message"));

@@ -22,6 +22,12 @@ const REFUSALS = {
   'error-text': '{"error":"quota exceeded"}',
   'status-error': '{"status":"error","message":"quota"}',
   'result-failed': '{"result":"failed"}',
+  'result-ng': '{"result":"NG"}',
+  'success-n': '{"Success":"N"}',
+  'status-in-body': '{"status":409,"detail":"taken"}',
+  'code-in-body': '{"code":40001,"msg":"none left","data":null}',
+  'user-errors': '{"data":{"add":{"cart":null,"userErrors":[{"message":"x"}]}}}',
+  'error-type': '{"data":{"add":{"__typename":"StockError","message":"x"}}}',
 };
 const silent = Object.entries(REFUSALS).map(([id, body]) => no({
   id: `${id}-silent`, body: bare, script: ask(body, '') }));

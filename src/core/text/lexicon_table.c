@@ -60,7 +60,7 @@ const struct deed_language deed_languages[] = {
             "|already booked|already voted|already a member"
             "|too short|too long|too many|please correct|please check the"
             "|unsuccessful|unauthorized|unauthorised|exceeded|blocked"
-            "|not found|went wrong|no permission",
+            "|not found|went wrong|no permission|sold out|out of stock",
         [DEED_WORDS_SUCCESS] =
             "saved|success|successful|successfully|done|sent|delivered|added|emptied"
             "|updated|created|deleted|removed|completed|thank you|thanks"
@@ -111,21 +111,26 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REQUIRED] =
             "erforderlich*|pflichtfeld|pflichtangabe|benötigt|fehlt"
             "|fehlen|bitte gib|bitte geben|bitte füll*|bitte wähl*"
-            "|bitte ein|bitte eine|bitte einen|darf nicht leer",
+            "|bitte ein|bitte eine|bitte einen|bitte zuerst|bitte erst"
+            "|bitte alle|bitte angeben|darf nicht leer",
         [DEED_WORDS_REFUSAL] =
             "fehler|ungültig*|falsch*|fehlgeschlagen|konnte nicht"
             "|konnten nicht|kann nicht|nicht möglich|nicht gefunden"
             "|nicht gespeichert|nicht erlaubt|verweigert|abgelehnt"
             "|abgelaufen|bereits vergeben|bereits vorhanden"
             "|existiert bereits|zu kurz|zu lang|erneut versuchen"
-            "|versuchen sie es erneut",
+            "|versuchen sie es erneut|ausverkauft|vergriffen|nicht lieferbar"
+            "|nicht verfügbar|ups|schiefgelaufen|keine berechtigung"
+            "|kein zugriff|zu gross",
         [DEED_WORDS_SUCCESS] =
             "bereit|"
             "gespeichert|erfolgreich|erledigt|gesendet|hinzugefügt"
             "|aktualisiert|erstellt|gelöscht|entfernt|danke|bestätigt"
             "|veröffentlicht|registriert|angemeldet|abgemeldet"
             "|abgeschlossen|übernommen|hochgeladen|kopiert|willkommen"
-            "|eingegangen",
+            "|eingegangen|angelegt|verschickt|versendet|versandt|übermittelt"
+            "|bezahlt|gebucht|bestellt|eingelöst|archiviert|storniert"
+            "|freigegeben|abonniert",
         [DEED_WORDS_NEGATION] = "kein|keine|keinen|ohne|nicht|null",
         [DEED_WORDS_BUSY] = "lädt|wird geladen|bitte warten|suche läuft",
         [DEED_WORDS_PAY] =

@@ -65,7 +65,8 @@ const outerGet = accessor(ElementP, 'outerHTML');
 const markupOf = node => (typeOf(node) === 1 ?
   clip(outerGet.call(node), LEDGER_HTML) :
   typeOf(node) === 3 ? dataOf(node) : '');
-const markupOfAll = nodes => Array.from(nodes).slice(0, 60).map(markupOf)
+const markupOfAll = nodes => Array.from(nodes).filter(n => typeOf(n) !== 1 ||
+  !matches(n, NOTHING_TO_SEE)).slice(0, 60).map(markupOf)
   .join('').replace(/\s+/g, ' ').trim();
 // The same markup but for classes that no rule speaks of: libraries mark what
 // they put in place for a moment.

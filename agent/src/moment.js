@@ -13,7 +13,8 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
   selection: '', caret: [], selectsAll: false,
   movesCaret: false, told: new Set(),
-  round: 0, reset: -RESET_MS, noticed: false };
+  round: 0, reset: -RESET_MS, noticed: false, sheets: [],
+  motions: new Set() };
 const controlWords = el => String(rawValue(el)) + '\u0001' +
   String(checkedOf(el));
 const listControls = () => {
@@ -168,8 +169,34 @@ const selectsTarget = () => {
     (active === watching.target && (isField(active) ||
       !!active.isContentEditable)));
 };
+// Which style sheets hold: themes are changed by taking one for another.
+const listSheets = () => Array.from(styleSheetsOf(doc)).map(s => !s.disabled)
+  .concat(Array.from(doc.adoptedStyleSheets || []));
+const isSameList = (a, b) => a.length === b.length &&
+  a.every((part, i) => part === b[i]);
+// What code moves without a style sheet and leaves where it ends.
+const listMotions = () => new Set(doc.getAnimations());
+const staysMoved = motion => {
+  const effect = motion.effect;
+  const el = effect && effect.target;
+  return !!el && !(motion instanceof CSSTransition) &&
+    !(motion instanceof CSSAnimation) && !isOwn(el) && isDrawn(el) &&
+    /forwards|both/.test(effect.getTiming().fill);
+};
+const compareStyles = () => {
+  if (!isSameList(moment.sheets, listSheets())) {
+    tellMoment(null, { what: 'sheets' });
+  }
+  listMotions().forEach(motion => {
+    if (!moment.motions.has(motion) && staysMoved(motion)) {
+      tellMoment(motion.effect.target, { what: 'motion' });
+    }
+  });
+};
 const takeMoment = () => {
   moment.at = performance.now();
+  moment.sheets = listSheets();
+  moment.motions = listMotions();
   moment.controls = listControls();
   moment.media = listMedia();
   moment.canvases = listCanvases();
@@ -239,6 +266,7 @@ const compareMoment = () => {
   }
   compareControls();
   compareShown();
+  compareStyles();
   moment.media.forEach((was, el) => {
     if (mediaWords(el) !== was) {
       tellMoment(el, { what: 'media', hidden: false });

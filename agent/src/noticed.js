@@ -84,6 +84,16 @@ const SPEAKING_ATTRIBUTES = new Set(['aria-checked', 'aria-pressed',
   'r', 'points', 'transform', 'fill', 'stroke', 'viewBox', 'href',
   'max', 'min', 'low', 'high', 'optimum', 'label', 'multiple', 'size']);
 const CUSTOM_PROPERTY = /(^|;)\s*--[\w-]+\s*:[^;]*/g;
+// Is a custom property that changed used by a rule? Of the whole page: those of
+// parts of it follow the pointer.
+const customOf = text => Array.from((text || '').matchAll(CUSTOM_PROPERTY))
+  .map(part => part[0].replace(/^[;\s]+|\s+$/g, '').replace(/\s*:\s*/, ':'));
+const areUsed = (old, now) => {
+  const before = new Set(customOf(old));
+  return customOf(now).filter(part => !before.has(part)).slice(0, 8)
+    .some(part => someRule((text, style) => mentions(style.cssText,
+      'var(' + part.slice(0, part.indexOf(':'))), false));
+};
 const isAttributeNoticed = (el, name, old) => {
   const now = attr(el, name);
   if (now === old) {
@@ -95,7 +105,8 @@ const isAttributeNoticed = (el, name, old) => {
   if (name === 'style') {
     const plain = text => (text || '').replace(CUSTOM_PROPERTY, '')
       .replace(/[\s;]/g, '');
-    return plain(old) !== plain(now) || isStyled('[style');
+    return plain(old) !== plain(now) || isStyled('[style') ||
+      ((el === htmlOf() || el === bodyOf()) && areUsed(old, now));
   }
   return SPEAKING_ATTRIBUTES.has(name) || isStyled('[' + name);
 };
@@ -137,13 +148,35 @@ const isDrawn = el => connected(el) && !cssHidden(el) &&
   (!isEmpty(boxOf(el)) || styleOf(el).display === 'contents');
 const NOTHING_TO_SEE = 'script,style,template,meta,link,title,base,noscript,' +
   'input[type=hidden],iframe[hidden],datalist,param,source,track';
+// A picture of a pixel or two, by which pages are counted.
+const SPECK_PX = 2;
+const isSpeck = el => {
+  const box = boxOf(el);
+  return box.width <= SPECK_PX && box.height <= SPECK_PX &&
+    styleOf(el).display !== 'contents' && fold(contentOf(el)) === '';
+};
+const isMoreThanSpeck = el => isDrawn(el) && !isSpeck(el);
+// A ring around the target or a wave over it, which no pointer can meet and
+// which fades: part of how a press looks, whatever it comes to.
+const WAVE_PX = 8;
+const WAVE = /wave|ripple/i;
+const isOver = (a, b) => Math.abs(a.x + a.width / 2 - b.x - b.width / 2) <=
+  b.width / 2 + WAVE_PX && Math.abs(a.y + a.height / 2 - b.y - b.height / 2) <=
+  b.height / 2 + WAVE_PX;
+const isWave = el => typeOf(el) === 1 && watching.target !== null &&
+  el !== watching.target && connected(el) && !contains(el, watching.target) &&
+  lacksWords(el) && !has(el, 'role') && !matches(el, SPEAKING) &&
+  styleOf(el).pointerEvents === 'none' &&
+  /absolute|fixed/.test(styleOf(el).position) &&
+  (WAVE.test(attr(el, 'class') || '') || el.getAnimations().length > 0) &&
+  isOver(boxOf(el), boxOf(watching.target));
 const isNodeNoticed = node => {
   if (typeOf(node) === 3) {
     return dataOf(node).trim() !== '';
   }
   return typeOf(node) === 1 && !matches(node, NOTHING_TO_SEE) &&
-    (!connected(node) ? !has(node, 'hidden') : isDrawn(node) ||
-      Array.from(queryAll(node, '*')).slice(0, 60).some(isDrawn));
+    !isWave(node) && (!connected(node) ? !has(node, 'hidden') : isMoreThanSpeck(node) ||
+      Array.from(queryAll(node, '*')).slice(0, 60).some(isMoreThanSpeck));
 };
 // The last of a list or a table went, and its box with it: what was there was
 // seen if the place around it is.
@@ -154,8 +187,9 @@ const isAroundDrawn = el => {
   }
   return !!up && isDrawn(up);
 };
-const isEmptied = el => !childCountGet.call(el) && !cssHidden(el) &&
-  isAroundDrawn(el);
+const isEmptied = el => !cssHidden(el) && isAroundDrawn(el) &&
+  (!childCountGet.call(el) || Array.from(queryAll(el, ':scope > *'))
+    .slice(0, 20).every(n => matches(n, NOTHING_TO_SEE)));
 // The title of the document is read in the tab. It is the input's doing only
 // when it was set there and then: titles count messages and blink, too.
 const isTitle = el => isCausal() && tagOf(el) === 'title' &&
@@ -167,7 +201,7 @@ const isRowNoticed = row => {
     return row.text !== undefined || row.added.size + row.removed.size > 0;
   }
   if (!el || !connected(el) || matches(el, NOTHING_TO_SEE) ||
-      flatClosest(el, n => tagOf(n) === 'head')) {
+      flatClosest(el, n => tagOf(n) === 'head') || isWave(el)) {
     return false;
   }
   for (const [name, old] of row.attrs) {
@@ -235,10 +269,17 @@ const saysBusy = el => {
   return watching.target && flatContains(watching.target, el) ? true :
     closest(el, PRESSABLE) === null && queryAll(el, PRESSABLE).length === 0;
 };
-// A wheel that turns says nothing, and is called so.
-const SPINNER = /spinner|loader|loading/i;
+// A wheel that turns has no words, and is called so; one that is drawn before
+// it is needed is shown then, by itself or with what is around it.
+const SPINNER = /spinner|loader|loading|skeleton|shimmer/i;
+const lacksWords = el => !/[\p{L}\p{N}]/u.test(contentOf(el)) &&
+  queryAll(el, 'input,button,a').length === 0;
 const isSpinner = el => SPINNER.test(attr(el, 'class') || '') && isDrawn(el) &&
-  contentOf(el).trim() === '' && queryAll(el, 'input,button,a').length === 0;
+  lacksWords(el);
+const spins = el => isSpinner(el) || (lacksWords(el) &&
+  Array.from(queryAll(el, '[class]')).slice(0, 8).some(isSpinner));
+const showsItself = row => Array.from(row.attrs.keys())
+  .some(name => HIDES_ITSELF.has(name));
 // Controls keep a bar for later, which is hidden from everyone until then.
 const showsBusy = el => matches(el, BUSY) && !cssHidden(el) &&
   flatClosest(el, ariaHidden) === null;
@@ -248,7 +289,7 @@ const isBusyRow = row => {
     return false;
   }
   if ((row.attrs.has('aria-busy') && matches(el, BUSY)) ||
-      (row.attrs.has('class') && isSpinner(el))) {
+      (showsItself(row) && el !== bodyOf() && el !== htmlOf() && spins(el))) {
     return true;
   }
   if ((row.added.size || row.text !== undefined) && typeOf(row.node) !== 11 &&
@@ -256,7 +297,7 @@ const isBusyRow = row => {
     return true;
   }
   return Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
-    !cssHidden(n) && (showsBusy(n) || isSpinner(n) ||
+    !cssHidden(n) && (showsBusy(n) || spins(n) ||
       Array.from(queryAll(n, BUSY)).some(showsBusy) || saysBusy(n)));
 };
 // Of a document that is marked as a whole not all that it says.

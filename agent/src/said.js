@@ -77,10 +77,28 @@ const wrongPart = nodes => {
 const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
   (isWrongName(classWords(n)) || isRed(n, words))) ||
   isWrongName(classWords(el)) || isRed(el, words);
-// A field that got a class that calls it wrong.
-const isMarkedWrong = (row, el) => isField(el) && row.attrs.has('class') &&
+// A field, or the part of a form around one, that got a class that calls it
+// wrong, or that is drawn in red since.
+const WRAPPED_MAX = 3;
+const wrapsField = el => {
+  const fields = isField(el) ? [el] : Array.from(queryAll(el, FORM_FIELDS));
+  return fields.length > 0 && fields.length <= WRAPPED_MAX &&
+    queryAll(el, 'button').length === 0;
+};
+const isCalledWrong = (row, el) => row.attrs.has('class') &&
   isWrongName(attr(el, 'class') || '') &&
   !isWrongName(row.attrs.get('class') || '');
+const isEdgedRed = el => {
+  const style = styleOf(el);
+  return (style.borderTopStyle !== 'none' &&
+    isRedColor(style.borderTopColor)) || (style.outlineStyle !== 'none' &&
+    isRedColor(style.outlineColor));
+};
+const isTurnedRed = (row, el) => (row.attrs.has('class') ||
+  row.attrs.has('style')) && (isField(el) ? isEdgedRed(el) :
+  isRedColor(styleOf(el).color) || isEdgedRed(el));
+const isMarkedWrong = (row, el) => row.attrs.size > 0 && wrapsField(el) &&
+  (isCalledWrong(row, el) || isTurnedRed(row, el));
 // Words where none were before: what came took no other words' place. What a
 // class had hidden is known by the rules about it.
 const DIMMED = 0.75; // less is drawn on what waits, and was seen before
@@ -122,6 +140,47 @@ const isFresh = (row, el, nodes) => {
   return row.added.size ? fold(Array.from(row.removed).map(contentOf).join(' '))
     === '' : wasUnseen(row, el);
 };
+// A part that was drawn again, all that it said before included: the words that
+// came are those that it did not say. NULL where something went, or where what
+// came is more than words.
+const PIECES_MAX = 200;
+const piecesOf = nodes => {
+  const list = [];
+  for (const node of nodes) {
+    const walker = doc.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let n = typeOf(node) === 3 ? node : walker.nextNode();
+      n && list.length <= PIECES_MAX; n = walker.nextNode()) {
+      if (fold(dataOf(n)) !== '') {
+        list.push(n);
+      }
+    }
+  }
+  return list;
+};
+const addedPieces = row => {
+  const after = piecesOf(Array.from(row.added).filter(n => connected(n)));
+  const before = piecesOf(row.removed).map(n => fold(dataOf(n)));
+  if (!before.length || after.length > PIECES_MAX ||
+      after.length <= before.length) {
+    return null;
+  }
+  const came = after.filter(n => {
+    const at = before.indexOf(fold(dataOf(n)));
+    return at < 0 || !before.splice(at, 1).length;
+  });
+  const message = n => flatClosest(flatParent(n), p => matches(p, PRESSABLE) ||
+    matches(p, LIST_ITEMS) || NO_TEXT.has(tagOf(p))) === null &&
+    isDrawn(flatParent(n));
+  return before.length || !came.length || !came.every(message) ? null : came;
+};
+const saidAnew = row => {
+  const came = row.added.size && row.removed.size ? addedPieces(row) : null;
+  const words = came ? fold(came.map(dataOf).join(' ')) : '';
+  const el = came ? flatParent(came[0]) : null;
+  return !/\p{L}/u.test(words) || words.length > SAID_MAX ? null :
+    { said: words, wrong: isDrawnWrong([el], el, words), much: false,
+      fresh: true };
+};
 const saidOf = row => {
   const el = elementAt(row.node);
   if (!el || !connected(el) || isOwn(el)) {
@@ -138,6 +197,10 @@ const saidOf = row => {
   if (part) {
     return { said: clip(fold(visibleText(part, SAID_MAX)), SAID_MAX),
       wrong: true };
+  }
+  const anew = saidAnew(row);
+  if (anew) {
+    return anew;
   }
   const words = fold(nodes.map(wordsIn).join(' '));
   if (words.length > SAID_MAX) {

@@ -45,6 +45,9 @@ const pulse = async () => {
   await nextFrame();
   await nextFrame();
   await new Promise(done => ourTimeout(done, 0));
+  forget();
+  checkControls(); // values that the answer brought: no record tells
+  forget();
   sendNow();
   return { putOff: timersSet() };
 };

@@ -290,6 +290,71 @@ const hearWatch = () => {
     hearOutside();
   }
 };
+// Messages of a document, of those that structure tells: by a role, a name or a
+// colour. What praises by its name or role is none.
+const MESSAGES = '[role="alert" i],[class*="flash" i],[class*="alert" i],' +
+  '[class*="message" i],[class*="notice" i],[class*="error" i],' +
+  '[class*="warn" i],[class*="danger" i]';
+const PRAISING = /success|positive|confirm/i;
+const isMessage = el => isShown(el) && fold(contentOf(el)) !== '' &&
+  !PRAISING.test(classWords(el)) && attrLower(el, 'role') !== 'status' &&
+  !isField(el) && queryAll(el, FORM_FIELDS).length === 0;
+const isRedText = el => isShown(el) && !queryAll(el, '*').length &&
+  closest(el, PRESSABLE) === null && isRed(el, fold(contentOf(el)));
+const RED_MAX = 200;
+const messageOf = () => {
+  const named = Array.from(queryAll(doc, MESSAGES)).slice(0, 20)
+    .find(isMessage);
+  return named || Array.from(queryAll(doc, 'p,span,div,li,b,strong,em,small'))
+    .slice(0, RED_MAX).find(isRedText) || null;
+};
+// Where the server sent the browser back to the page that the form was on.
+const isSentBack = () => doc.referrer !== '' &&
+  new URL(doc.referrer).pathname === location.pathname;
+const hasPostForm = () => Array.from(queryAll(doc, 'form')).some(form =>
+  attrLower(form, 'method') === 'post' && isShown(form) &&
+    queryAll(form, FORM_FIELDS).length > 0);
+// An address to come back to, and a form that asks for a name alone: a page
+// for signing in that takes one thing after the other.
+const NAME_FIELDS = 'input[type="email" i],input[autocomplete~="username" i],' +
+  'input[autocomplete~="email" i]';
+const isGate = () => {
+  const way = Array.from(new URLSearchParams(location.search).values())
+    .some(v => /^\/[^/]|^https?:\/\//.test(v));
+  const fields = Array.from(queryAll(doc, FORM_FIELDS)).filter(isShown);
+  return way && fields.length === 1 && matches(fields[0], NAME_FIELDS);
+};
+// A page that leads on by itself: it says so, or has nothing to press and has
+// set a timer.
+const PASSING_MS = 1200;
+const REFRESH_MAX_S = 10;
+const refreshes = () => Array.from(queryAll(doc, 'meta[http-equiv="refresh" i]'))
+  .some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
+    parseInt(attr(el, 'content'), 10) <= REFRESH_MAX_S);
+const isBare = () => Array.from(queryAll(doc, 'a,button,input,select,textarea,' +
+  'iframe')).filter(isShown).length === 0;
+const leadsOn = () => refreshes() || (isBare() && timerMark() > timerStart);
+const tellPassing = () => {
+  if (leadsOn() && !refreshes()) {
+    ourTimeout(() => push({ kind: 'stays' }), PASSING_MS);
+  }
+};
+// Styles are asked for: not of a large page that nobody says led here.
+const ANSWER_MAX = 20000;
+const ANSWER_UNLED_MAX = 2000;
+const answerFacts = () => {
+  if (queryAll(doc, '*').length > (doc.referrer === '' ? ANSWER_UNLED_MAX :
+    ANSWER_MAX)) {
+    return {};
+  }
+  const message = messageOf();
+  const title = queryAll(doc, 'h1,h2,[role="heading" i]')[0];
+  return { passing: leadsOn(), gate: isGate(),
+    heading: clip(fold(title ? contentOf(title) : doc.title), 200) || null,
+    message: message ? clip(fold(contentOf(message)), 200) : null,
+    wrong: message !== null && ((isSentBack() && hasPostForm()) ||
+      isDrawnWrong([message], message, fold(contentOf(message)))) };
+};
 // What a document that answers a form says of it: fields that are called
 // wrong, alerts, and whether it is the same form again.
 const documentFacts = () => {
@@ -306,15 +371,17 @@ const documentFacts = () => {
   const secrets = Array.from(queryAll(doc, 'input[type="password" i]'))
     .filter(isShown);
   const first = invalid[0] && validityOf(invalid[0]).message;
-  return { kind: 'document', invalid: invalid.length > 0 || (back &&
+  return Object.assign(answerFacts(), { kind: 'document',
+    invalid: invalid.length > 0 || (back &&
     alerts.length > 0), formBack: back, secret: secrets.length > 0,
   asksLogin: secrets.length === 1 &&
     attrLower(secrets[0], 'autocomplete') !== 'new-password', said: clip(alerts[0] || first || '',
-    200) || null };
+    200) || null });
 };
 const tellDocument = () => {
   forget();
   push(documentFacts());
+  tellPassing();
   forget();
 };
 const startWatch = () => {

@@ -340,6 +340,13 @@ static void on_signal(struct deed_action *a, const struct deed_signal *signal)
         asked.wrong = false;
         signal = &asked;
     }
+    /* A field that waits for its text may be called wrong until it is there,
+     * and so may its neighbours. */
+    if (a->request.primitive != DEED_UI_ACTIVATE && !sends_a_form(a) &&
+        !signal->said && signal->wrong) {
+        asked.wrong = false;
+        signal = &asked;
+    }
     bool effect =
         deed_evidence_feed(&a->evidence, signal, id,
                            also_counts(a) | (on_field ? DEED_ALSO_FOCUS : 0u) |

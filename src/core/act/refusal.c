@@ -132,5 +132,9 @@ bool deed_signal_doubts(const struct deed_signal *signal, bool form)
         return no || (words && *words && !mixed &&
                       (is_alert(signal) || signal->wrong));
     }
-    return form ? no || signal->wrong : plain_no || (no && signal->wrong);
+    /* A field that is marked as wrong, without a word, whoever asks. */
+    bool marked = signal->kind == DEED_SIGNAL_STATE_CHANGED && signal->wrong &&
+                  (!words || !*words);
+    return form ? no || signal->wrong
+                : marked || plain_no || (no && signal->wrong);
 }

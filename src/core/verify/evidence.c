@@ -449,7 +449,9 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_TEXT_CONTAINS:
         return false;
     case DEED_SIGNAL_ROUTE_CHANGED:
-        evidence->says = NULL; /* of the page that it left */
+        if (evidence->says_at < signal->at_us) {
+            evidence->says = NULL; /* of the page that it left */
+        }
         evidence->at_login &= evidence->login_at >= signal->at_us;
         note_login(evidence, signal);
         evidence->served = signal->status >= 400 ? signal->status : 0;

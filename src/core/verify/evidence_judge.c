@@ -234,10 +234,11 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return judge_no(e, now, until);
     }
     /* A button that only changed itself may speak of a request that is about
-     * to begin. */
-    if (e->watched && e->own && !e->answered &&
-        now < e->first_at + DEED_OWN_GRACE_US) {
-        *until = e->first_at + DEED_OWN_GRACE_US;
+     * to begin: soon, or when a timer or a worker has it sent. */
+    deed_time_us grace =
+        e->put_off || e->workers ? DEED_PUT_OFF_US : DEED_OWN_GRACE_US;
+    if (e->watched && e->own && !e->answered && now < e->first_at + grace) {
+        *until = e->first_at + grace;
         return DEED_VERDICT_WAIT;
     }
     if (e->own) {

@@ -207,6 +207,7 @@ static bool end_message(struct deed_evidence *e,
         return false;
     }
     if (open) {
+        e->ordered_at = signal->at_us; /* whatever it asked for */
         close_one(e, open, signal->at_us);
     }
     e->streamed_at = stream ? signal->at_us : e->streamed_at;

@@ -159,6 +159,7 @@ struct page {
     bool people;       /* what a person does is recorded */
     bool answering;    /* a form was sent, and its answer is being loaded */
     bool leads_on;     /* the input leads to another document */
+    bool leaves;       /* somebody has led away from it since the input */
     struct late *late; /* reports that wait; see late.c */
     bool acting;       /* input is out, its receipt is not in yet */
     bool act_open;     /* input went out in an action that has not ended */
@@ -190,6 +191,7 @@ struct page {
         bool led;      /* it comes of an act by a redirect, or after an order */
         bool ordered;  /* an order of the act was answered */
         bool secret;   /* the document that is shown asks for a password */
+        bool passing;  /* it answers an act and will lead on by itself */
         bool to_login; /* a redirect to a page for signing in */
     } served;
     bool file_began;  /* a download, since a navigation was asked for */

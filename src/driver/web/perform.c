@@ -503,6 +503,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->act_open = page->acting;
         page->served.ordered = false;
         page->leads_on = false;
+        page->leaves = false;
         set_dialog(page, gesture);
     }
     enum deed_code code = dispatch(op, gesture);

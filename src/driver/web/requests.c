@@ -567,9 +567,21 @@ void web_request_finished(struct page *page, const struct web_request *request)
     end_showing(page, request->id);
 }
 
+/* An order that the page itself took back before it was answered, and not
+ * because it was left: nobody knows what became of it. */
+static bool is_broken_off(const struct page *page,
+                          const struct web_request *request)
+{
+    unsigned at = find_request(page, request->id);
+    return request->cancelled && at < page->request_count &&
+           !page->requests[at].reads && !page->requests[at].foreign &&
+           !request->document && !page->leaves;
+}
+
 void web_request_failed(struct page *page, const struct web_request *request)
 {
     /* A request that the page itself took back is not a failure. */
+    bool failed = !request->cancelled || is_broken_off(page, request);
     exchange_ended(page, request, true);
     if (!request->cancelled) {
         note_response(page, request, true);
@@ -577,7 +589,7 @@ void web_request_failed(struct page *page, const struct web_request *request)
     served_failure(page, request);
     leaves_not(page, request, true);
     served_ended(page, request);
-    ended(page, request, !request->cancelled, NULL, false);
+    ended(page, request, failed, NULL, false);
     end_showing(page, request->id);
 }
 

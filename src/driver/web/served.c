@@ -64,6 +64,7 @@ void served_request(struct page *page, const struct web_request *request)
         return;
     }
     page->served.led =
+        page->served.passing ||
         (from && (page->act_open || page->served.posted || page->served.led)) ||
         (page->act_open && page->served.ordered);
     page->served.posted = !from && deed_str_equal(request->method, "POST");

@@ -143,7 +143,8 @@ static bool speaks(const char *name)
         "aria-busy",     "aria-current", "aria-hidden",   "aria-invalid",
         "disabled",      "checked",      "selected",      "value",
         "href",          "src",          "open",          "hidden",
-        "alt",           "aria-sort",    "readonly",
+        "alt",           "aria-sort",    "readonly",      "fill",
+        "stroke",
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
         if (strcmp(name, words[i]) == 0) {
@@ -253,12 +254,47 @@ static void on_state(struct page *page, const struct frame *frame,
     }
 }
 
+/* What the document that an act led to says: its heading, and a message in it.
+ * Whether that is a no is decided elsewhere. */
+static void tell_words(struct page *page, const struct deed_value *event,
+                       deed_time_us at)
+{
+    const char *message = decode_text(event, "message");
+    struct deed_signal signal = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                  .said = decode_text(event, "heading"),
+                                  .caused = DEED_YES,
+                                  .at_us = at };
+    if (signal.said) {
+        signal_emit(page, &signal);
+    }
+    signal.said = message;
+    signal.wrong = decode_bool(event, "wrong");
+    if (message) {
+        signal_emit(page, &signal);
+    }
+}
+
+/* The document is shown for a moment only, or no longer. */
+static void tell_passing(struct page *page, bool passing, deed_time_us at)
+{
+    struct deed_signal signal = { .kind = passing ? DEED_SIGNAL_BUSY
+                                                  : DEED_SIGNAL_IDLE,
+                                  .text = "a page that leads on by itself",
+                                  .at_us = at,
+                                  .caused = DEED_YES };
+    if (passing || page->served.passing) {
+        signal_emit(page, &signal);
+    }
+    page->served.passing = passing;
+}
+
 /* A page that asked for no password was left, and the page that a redirect or
  * an order led to does. Told by structure, for addresses in any language. */
 static void tell_login(struct page *page, const struct deed_value *event,
                        deed_time_us at)
 {
-    bool asks = decode_bool(event, "asksLogin") && !page->served.secret;
+    bool asks = (decode_bool(event, "asksLogin") && !page->served.secret) ||
+                decode_bool(event, "gate");
     struct deed_signal login = { .kind = DEED_SIGNAL_STATE_CHANGED,
                                  .asks_login = true,
                                  .caused = DEED_YES,
@@ -274,14 +310,10 @@ static void tell_login(struct page *page, const struct deed_value *event,
     page->served.led = false;
 }
 
-/* The page that answers a form that was sent: what it says of it. */
-static void on_document(struct page *page, const struct deed_value *event,
-                        deed_time_us at)
+/* The page that answers a form that was sent: is it the form again? */
+static void tell_form(struct page *page, const struct deed_value *event,
+                      deed_time_us at)
 {
-    tell_login(page, event, at);
-    if (!page->served.posted || !page->answering) {
-        return;
-    }
     const char *said = decode_text(event, "said");
     bool invalid = decode_bool(event, "invalid");
     struct deed_signal no = { .kind = DEED_SIGNAL_VALIDATION,
@@ -297,13 +329,38 @@ static void on_document(struct page *page, const struct deed_value *event,
     signal_emit(page, &idle);
 }
 
+/* A document is there: what it says of the act that led to it. */
+static void on_document(struct page *page, const struct deed_value *event,
+                        deed_time_us at)
+{
+    bool answers = page->served.led || page->served.posted;
+    tell_passing(page, false, at);
+    if (answers) {
+        tell_words(page, event, at);
+    }
+    tell_login(page, event, at);
+    if (page->served.posted && page->answering) {
+        tell_form(page, event, at);
+    }
+    if (answers) {
+        tell_passing(page, decode_bool(event, "passing"), at);
+    }
+}
+
+/* Without a fragment that names nothing: "#", "#!". */
+static size_t route_len(const char *url)
+{
+    size_t len = url ? strlen(url) : 0;
+    size_t at = len ? strcspn(url, "#") : 0;
+    bool bare = at < len && (!strcmp(url + at, "#") || !strcmp(url + at, "#!"));
+    return bare ? at : len;
+}
+
 /* An address that gets a bare "#" leads nowhere. */
 static bool is_same_route(const char *from, const char *to)
 {
-    size_t a = from ? strlen(from) : 0;
-    size_t b = to ? strlen(to) : 0;
-    a -= a && from[a - 1] == '#';
-    b -= b && to[b - 1] == '#';
+    size_t a = route_len(from);
+    size_t b = route_len(to);
     return a && a == b && memcmp(from, to, a) == 0;
 }
 
@@ -378,6 +435,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.place =
             deed_arena_printf(arena, "GET %s", deed_str_or(signal.pattern, ""));
         page->leads_on = signal.caused == DEED_YES;
+        page->leaves = true;
     } else if (deed_str_equal(kind, "outside")) {
         signal.kind = DEED_SIGNAL_OUTSIDE;
         signal.pattern = decode_text(event, "url");
@@ -406,6 +464,9 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.place = decode_text(event, "place");
     } else if (deed_str_equal(kind, "document")) {
         on_document(page, event, at);
+        return;
+    } else if (deed_str_equal(kind, "stays")) {
+        tell_passing(page, false, at);
         return;
     } else if (deed_str_equal(kind, "busy")) {
         signal.kind =

@@ -14,6 +14,7 @@ import drags from './drags.mjs';
 import drawn from './drawn.mjs';
 import duplicates from './duplicates.mjs';
 import enabled from './enabled.mjs';
+import endings from './endings.mjs';
 import expect from './expect.mjs';
 import fields from './fields.mjs';
 import files from './files.mjs';
@@ -60,7 +61,7 @@ import first from './window.mjs';
 import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
-  covers, dead, delivery, drags, drawn, duplicates, enabled, expect, fields,
+  covers, dead, delivery, drags, drawn, duplicates, enabled, endings, expect, fields,
   files, fold, forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, replaced, requests,

@@ -69,10 +69,30 @@ const HOW = {
   bienvenue: [200, '<form method=post action=/form/bienvenue><label>Kode ' +
     '<input type=password autocomplete=new-password></label></form>'],
 };
+// Pages that come between a form and the answer to it.
+const wait1 = to => `<p>Un momento</p><script>setTimeout(() => location =
+  "/form/${to}", 700)</script>`;
+Object.assign(HOW, {
+  fehler: [200, '<h1>Es ist ein Fehler aufgetreten</h1><p>Vorgang 4711'],
+  schritt: [200, '<h1>Schritt 2 von 3</h1><form><label>Ort <input></label>' +
+    '<button>Weiter</button></form>'],
+  ezetsi: [200, '<h1>Ordainketa</h1><p style="color:#c00">Txartela ez da ' +
+    'onartu</p><a href=/next>Atzera</a>'],
+  refresh: [200, '<meta http-equiv=refresh content="1;url=/form/ezetsi">' +
+    '<p>Un momento'],
+  timer: [200, wait1('ezetsi')],
+  'timer-thanks': [200, wait1('thanks')],
+  sartu: [200, '<h1>Ongi etorri</h1><form><label>Posta <input type=email>' +
+    '</label><button>Bidali</button></form>'],
+});
 // Where a form that was sent leads to.
 const LEADS = { redirect: '/next', expired: '/login', guarded: '/form/saioa',
-  joined: '/form/bienvenue' };
-const form = (to, how, method) => {
+  joined: '/form/bienvenue', gate: '/form/sartu?itzuli=%2Fform%2Fgate' };
+const form = (to, how, method, from) => {
+  if (method === 'POST' && how.startsWith('back')) { // to where it was sent
+    to.writeHead(303, { location: new URL(from).pathname + '?' + how }).end();
+    return;
+  }
   if (method === 'POST' && LEADS[how]) {
     to.writeHead(303, { location: LEADS[how] }).end();
     return;
@@ -134,7 +154,7 @@ export async function serve() {
     } else if (kind === 'api' && api[name]) {
       api[name](to, c || {}, state.hits[url.pathname], url);
     } else if (kind === 'form') {
-      form(to, name, from.method);
+      form(to, name, from.method, from.headers.referer);
     } else if (kind === 'moved') {
       to.writeHead(302, { location: name ? '/form/' + name : '/next' }).end();
     } else if (kind === 'login') {

@@ -286,7 +286,8 @@ const hearWatch = () => {
     hear(window.cookieStore, 'change', onCookies);
   }
   if (window.navigation) {
-    hear(window.navigation, 'currententrychange', () => checkRoute('history'));
+    hear(window.navigation, 'currententrychange', event =>
+      checkRoute(event.navigationType === 'replace' ? 'replace' : 'history'));
     hearOutside();
   }
 };

@@ -192,6 +192,7 @@ struct page {
         bool ordered;  /* an order of the act was answered */
         bool secret;   /* the document that is shown asks for a password */
         bool passing;  /* it answers an act and will lead on by itself */
+        bool follows;  /* it comes of an order: a form, or what code sent */
         bool to_login; /* a redirect to a page for signing in */
     } served;
     bool file_began;  /* a download, since a navigation was asked for */

@@ -68,6 +68,9 @@ void served_request(struct page *page, const struct web_request *request)
         (from && (page->act_open || page->served.posted || page->served.led)) ||
         (page->act_open && page->served.ordered);
     page->served.posted = !from && deed_str_equal(request->method, "POST");
+    page->served.follows = page->served.posted || page->served.passing ||
+                           (from && page->served.follows) ||
+                           (page->act_open && page->served.ordered);
     page->served.to_login =
         from && served_is_login(request->url) && !served_is_login(from);
 }

@@ -333,7 +333,7 @@ static void tell_form(struct page *page, const struct deed_value *event,
 static void on_document(struct page *page, const struct deed_value *event,
                         deed_time_us at)
 {
-    bool answers = page->served.led || page->served.posted;
+    bool answers = page->served.follows;
     tell_passing(page, false, at);
     if (answers) {
         tell_words(page, event, at);
@@ -345,6 +345,14 @@ static void on_document(struct page *page, const struct deed_value *event,
     if (answers) {
         tell_passing(page, decode_bool(event, "passing"), at);
     }
+    page->served.follows = false;
+}
+
+/* All but what stands behind "?" or "#". */
+static bool is_same_path(const char *from, const char *to)
+{
+    size_t len = from ? strcspn(from, "?#") : 0;
+    return len && to && strcspn(to, "?#") == len && memcmp(from, to, len) == 0;
 }
 
 /* Without a fragment that names nothing: "#", "#!". */
@@ -424,7 +432,9 @@ static void on_event(struct page *page, const struct frame *frame,
                 ? "login"
                 : NULL;
         signal.asks_login = decode_bool(event, "asksLogin");
-        signal.near = true; /* one that ticks comes again */
+        /* One that ticks comes again; one that is tidied up does not. */
+        signal.near = !deed_str_equal(decode_text(event, "how"), "replace") ||
+                      !is_same_path(signal.value, signal.pattern);
         if (signal.caused != DEED_YES && !signal.certified) {
             signals_note_place(page, signal.place);
         }

@@ -33,6 +33,9 @@ const pages = [
   sent('sent-back-without-a-word', 'back', true),
 ];
 
+pages.push({ id: 'link-redirected-to-a-page-about-errors', settleMs: 400,
+  body: '<a href=/moved/akatsak>Help</a>', ask: click(by('link', 'Help')),
+  truth: 'location.pathname === "/form/akatsak"' });
 const mail = '<p id=w><label>Mail <input id=t></label></p>';
 const onClick = code => `$("#b").onclick = () => { ${code} }`;
 const fields = [
@@ -143,6 +146,15 @@ const effects = [
       document.documentElement.style.setProperty("--fs", "30px")`) },
   dead({ id: 'property-nobody-uses', script: onClick(`
     document.documentElement.style.setProperty("--seen", String(Date.now()))`) }),
+  dead({ id: 'address-tidied-late', script: onClick('') +
+    ';later(700, () => history.replaceState({}, "", location.pathname +' +
+    ' "?tidy"))' }),
+  { id: 'address-with-the-answer', body: bare, settleMs: 900,
+    script: `$("#b").onclick = async () => {
+      const r = await fetch("/api/ok?ms=300", {method: "POST"});
+      await r.text(); n++;
+      history.replaceState({}, "", location.pathname + "?page=2");
+      $("#out").textContent = "page 2" }` },
   { id: 'moved-by-code', body: `${bare}<div id=m class=box>A</div>`,
     script: onClick(`n++; $("#m").animate([{ transform: "none" },
       { transform: "translateX(90px)" }], { duration: 200, fill: "forwards" })`) },

@@ -74,6 +74,7 @@ const wait1 = to => `<p>Un momento</p><script>setTimeout(() => location =
   "/form/${to}", 700)</script>`;
 Object.assign(HOW, {
   fehler: [200, '<h1>Es ist ein Fehler aufgetreten</h1><p>Vorgang 4711'],
+  akatsak: [200, '<h1>Frequent errors and failures</h1><p>All of them'],
   schritt: [200, '<h1>Schritt 2 von 3</h1><form><label>Ort <input></label>' +
     '<button>Weiter</button></form>'],
   ezetsi: [200, '<h1>Ordainketa</h1><p style="color:#c00">Txartela ez da ' +

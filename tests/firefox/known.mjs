@@ -11,6 +11,10 @@ const MISSED = ['missed'];
 export const known = {
   ...row('what is dropped by hand is not trusted', MISSED,
     ['hands-native-drop-trusted-only']),
+  ...row('the wheel cannot be turned', ['missed', 'wrong words'],
+    ['hands-wheel-in-a-box', 'hands-wheel-here-then-there',
+      'hands-wheel-nothing-there', 'hands-wheel-at-the-end',
+      'hands-wheel-twice-then-the-end']),
   ...row('files cannot be dropped', MISSED,
     ['files-drop-zone', 'files-drop-zone-several']),
   ...row('roles of ElementInternals are not known',

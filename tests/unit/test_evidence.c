@@ -646,6 +646,51 @@ static void a_button_that_changes_itself_waits_for_its_request(void **state)
     assert_int_equal(judge(e, DEED_MS(90)), DEED_VERDICT_EFFECT);
 }
 
+static void a_timer_or_a_worker_may_send_its_request(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_time_us until;
+    const struct deed_signal own = { KIND(ELEMENT_STATE),
+                                     .instance_id = TARGET,
+                                     .place = TARGET,
+                                     .caused = DEED_YES,
+                                     .state = DEED_STATE_PRESSED,
+                                     .state_value = DEED_YES };
+    watch(e, DEED_MS(100));
+    e->put_off = true;
+    feed(e, own);
+    assert_int_equal(deed_evidence_judge(e, SENT + DEED_MS(500), &until),
+                     DEED_VERDICT_WAIT);
+    assert_int_equal(until, SENT + 1 + DEED_PUT_OFF_US);
+    assert_int_equal(deed_evidence_judge(e, until, &until),
+                     DEED_VERDICT_EFFECT);
+    e->put_off = false;
+    e->workers = true;
+    assert_int_equal(deed_evidence_judge(e, SENT + DEED_MS(500), &until),
+                     DEED_VERDICT_WAIT);
+}
+
+/* The address is told before the words of the document, and may be believed
+ * later. */
+static void words_of_the_page_that_came_outlast_its_address(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_DOUBT_US);
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .said = "Error",
+                                  .caused = DEED_YES,
+                                  .at_us = SENT + DEED_MS(20) });
+    feed(e, (struct deed_signal){ KIND(ROUTE_CHANGED), .pattern = "/b",
+                                  .caused = DEED_YES,
+                                  .at_us = SENT + DEED_MS(10) });
+    assert_string_equal(deed_evidence_says(e, NULL), "Error");
+    feed(e, (struct deed_signal){ KIND(ROUTE_CHANGED), .pattern = "/c",
+                                  .caused = DEED_YES,
+                                  .at_us = SENT + DEED_MS(30) });
+    assert_null(deed_evidence_says(e, NULL));
+}
+
 /* Which of two ties a change has, and what comes of it on a page that has been
  * watched for long and on one that has not. */
 static void only_a_tie_makes_an_effect_of_a_change(void **state)
@@ -1011,7 +1056,7 @@ static void words_that_may_mean_no_are_for_the_caller_to_judge(void **state)
           DEED_VERDICT_OBSERVED },
         { "both", "Could not save", true, DEED_VERDICT_OBSERVED,
           DEED_VERDICT_OBSERVED },
-        { "a field is marked", NULL, true, DEED_VERDICT_EFFECT,
+        { "a field is marked", NULL, true, DEED_VERDICT_OBSERVED,
           DEED_VERDICT_OBSERVED },
         { "praise", "Saved", false, DEED_VERDICT_EFFECT, DEED_VERDICT_EFFECT },
         { "praise that mentions it", "Saved. This cannot be undone.", false,
@@ -1278,6 +1323,8 @@ int main(void)
         TEST(one_change_before_the_act_is_no_noise_but_a_doubt),
         TEST(a_request_is_settled_with_its_answer),
         TEST(a_button_that_changes_itself_waits_for_its_request),
+        TEST(a_timer_or_a_worker_may_send_its_request),
+        TEST(words_of_the_page_that_came_outlast_its_address),
         cmocka_unit_test(words_that_may_mean_no_are_for_the_caller_to_judge),
         TEST(later_words_or_another_page_clear_a_doubt),
         cmocka_unit_test(a_stream_of_the_act_is_its_answer),

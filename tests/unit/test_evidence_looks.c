@@ -40,7 +40,7 @@ static const struct story stories[] = {
     { "the target disabled",
       { AT_ONCE, OWN, .place = "button#b:attr.disabled" }, true },
     { "the target pressed",
-      { AT_ONCE, OWN, .place = "button#b:attr.aria-pressed" }, false },
+      { AT_ONCE, OWN, .place = "button#b:attr.aria-pressed" }, true },
     { "a star in the place of its name",
       { AT_ONCE, OWN, .place = "button#b:text", .label = "*" }, true },
     { "the past of its name",

@@ -8,6 +8,7 @@
 
 #include "base/util.h"
 #include "core/act/refusal.h"
+#include "core/verify/signal.h"
 
 static void what_says_no_is_heard(void **state)
 {
@@ -120,6 +121,20 @@ static void the_past_of_its_own_word_says_that_it_was_done(void **state)
     }
 }
 
+static void a_field_marked_as_wrong_is_doubted_without_a_word(void **state)
+{
+    (void)state;
+    const struct deed_signal marked = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                        .wrong = true };
+    const struct deed_signal badge = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                       .wrong = true,
+                                       .said = "3 left" };
+    assert_true(deed_signal_doubts(&marked, true));
+    assert_true(deed_signal_doubts(&marked, false));
+    assert_true(deed_signal_doubts(&badge, true));
+    assert_false(deed_signal_doubts(&badge, false));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -127,6 +142,7 @@ int main(void)
         cmocka_unit_test(what_says_yes_or_nothing_is_no_refusal),
         cmocka_unit_test(what_could_not_be_done_is_no_praise),
         cmocka_unit_test(the_past_of_its_own_word_says_that_it_was_done),
+        cmocka_unit_test(a_field_marked_as_wrong_is_doubted_without_a_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -449,7 +449,7 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_TEXT_CONTAINS:
         return false;
     case DEED_SIGNAL_ROUTE_CHANGED:
-        if (evidence->says_at < signal->at_us) {
+        if (evidence->says_at <= signal->at_us) {
             evidence->says = NULL; /* of the page that it left */
         }
         evidence->at_login &= evidence->login_at >= signal->at_us;

@@ -180,6 +180,23 @@ static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
                                                  : DEED_VERDICT_OBSERVED;
 }
 
+/* The control shows another state, which its server may not know of yet. */
+static bool is_turned(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        const char *place = deed_str_or(s->place, "");
+        any |= s->kind == DEED_SIGNAL_ELEMENT_STATE
+                   ? s->state == DEED_STATE_PRESSED ||
+                         s->state == DEED_STATE_CHECKED ||
+                         s->state == DEED_STATE_SELECTED
+                   : strstr(place, ":attr.aria-pressed") != NULL ||
+                         strstr(place, ":attr.aria-checked") != NULL;
+    }
+    return any;
+}
+
 enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
                                              deed_time_us now,
                                              deed_time_us *until)
@@ -235,8 +252,8 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     }
     /* A button that only changed itself may speak of a request that is about
      * to begin: soon, or when a timer or a worker has it sent. */
-    deed_time_us grace =
-        e->put_off || e->workers ? DEED_PUT_OFF_US : DEED_OWN_GRACE_US;
+    bool later = (e->put_off || e->workers) && is_turned(e);
+    deed_time_us grace = later ? DEED_PUT_OFF_US : DEED_OWN_GRACE_US;
     if (e->watched && e->own && !e->answered && now < e->first_at + grace) {
         *until = e->first_at + grace;
         return DEED_VERDICT_WAIT;

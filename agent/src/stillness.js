@@ -41,13 +41,19 @@ const nextFrame = () => new Promise(done => {
   });
 });
 // What was waiting for the page when this was asked has been done, and drawn.
+// Values that an answer brought: no record tells of them.
+const tellValues = () => {
+  forget();
+  checkControls();
+  forget();
+};
 const pulse = async () => {
+  tellValues();
   await nextFrame();
+  tellValues();
   await nextFrame();
   await new Promise(done => ourTimeout(done, 0));
-  forget();
-  checkControls(); // values that the answer brought: no record tells
-  forget();
+  tellValues();
   sendNow();
   return { putOff: timersSet() };
 };

@@ -329,12 +329,13 @@ const isGate = () => {
 // set a timer.
 const PASSING_MS = 1200;
 const REFRESH_MAX_S = 10;
-const refreshes = () => Array.from(queryAll(doc, 'meta[http-equiv="refresh" i]'))
-  .some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
+const refreshes = () => Array.from(queryAll(doc,
+  'meta[http-equiv="refresh" i]')).some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
     parseInt(attr(el, 'content'), 10) <= REFRESH_MAX_S);
-const isBare = () => Array.from(queryAll(doc, 'a,button,input,select,textarea,' +
-  'iframe')).filter(isShown).length === 0;
-const leadsOn = () => refreshes() || (isBare() && timerMark() > timerStart);
+const hasNothingToPress = () => Array.from(queryAll(doc,
+  'a,button,input,select,textarea,iframe')).filter(isShown).length === 0;
+const leadsOn = () => refreshes() ||
+  (hasNothingToPress() && timerMark() > timerStart);
 const tellPassing = () => {
   if (leadsOn() && !refreshes()) {
     ourTimeout(() => push({ kind: 'stays' }), PASSING_MS);

@@ -87,7 +87,8 @@ const english = ['Published', 'Your order was placed', 'Welcome back, Ann',
   script: press(`$("#m").textContent = "${text}"`) }));
 
 export default group('unclear', [...alone, ...shown, ...english,
-  no({ id: 'data-with-errors-of-its-own', script: press(words,
+  no({ id: 'data-with-errors-of-its-own', says: /failed: x/,
+    script: press(words,
     '{"data":{"add":{"userErrors":[{"message":"x"}]}}}') }),
   no({ id: 'enter', ask: fill('Item', 'Tea', { submit: true }), body: form,
     script: `$("#f").onsubmit = e => { e.preventDefault(); n++;

@@ -64,6 +64,14 @@ enum deed_code bidi_pointer(struct page *page, struct call *call,
     return send(page, call, &o);
 }
 
+enum deed_code bidi_wheel(struct page *page, struct call *call,
+                          const struct web_wheel *wheel)
+{
+    struct deed_json_object o;
+    actions_wheel(begin(&o, bidi_tab_of(page)), wheel);
+    return send(page, call, &o);
+}
+
 enum deed_code bidi_touch(struct page *page, struct call *call,
                           const struct web_touch *touch)
 {

@@ -77,6 +77,7 @@ const struct deed_remote_ops bidi_remote_ops = {
     .run = bidi_run,
     .install_agent = bidi_install_agent,
     .pointer = bidi_pointer,
+    .wheel = bidi_wheel,
     .type = bidi_type,
     .touch = bidi_touch,
     .set_files = bidi_set_files,

@@ -134,6 +134,8 @@ const char *bidi_node_of(const struct deed_value *value);
 /* input.c */
 enum deed_code bidi_pointer(struct page *page, struct call *call,
                             const struct web_pointer *pointer);
+enum deed_code bidi_wheel(struct page *page, struct call *call,
+                          const struct web_wheel *wheel);
 enum deed_code bidi_touch(struct page *page, struct call *call,
                           const struct web_touch *touch);
 enum deed_code bidi_type(struct page *page, struct call *call,

@@ -118,6 +118,25 @@ void actions_pointer(struct deed_json_writer *w,
     end_source(w);
 }
 
+/* Whole pixels: the protocol takes no others. */
+void actions_wheel(struct deed_json_writer *w, const struct web_wheel *wheel)
+{
+    unsigned before =
+        wheel->modifiers ? write_keys_around(w, wheel->modifiers, 1) : 0;
+    begin_source(w, "wheel", "deed.wheel", NULL);
+    for (unsigned i = 0; i < before; i++) {
+        write_pause(w);
+    }
+    deed_json_begin_object(w);
+    deed_json_member(w, "type", "scroll");
+    deed_json_member_integer(w, "x", (int64_t)round(wheel->at.x));
+    deed_json_member_integer(w, "y", (int64_t)round(wheel->at.y));
+    deed_json_member_integer(w, "deltaX", (int64_t)round(wheel->dx));
+    deed_json_member_integer(w, "deltaY", (int64_t)round(wheel->dy));
+    deed_json_end_object(w);
+    end_source(w);
+}
+
 unsigned actions_touch(struct deed_json_writer *w,
                        const struct web_touch *touch, unsigned down)
 {

@@ -13,6 +13,7 @@
 
 void actions_pointer(struct deed_json_writer *w,
                      const struct web_pointer *pointer);
+void actions_wheel(struct deed_json_writer *w, const struct web_wheel *wheel);
 /* `down`: fingers that touch the page now; returns how many were written. */
 unsigned actions_touch(struct deed_json_writer *w,
                        const struct web_touch *touch, unsigned down);

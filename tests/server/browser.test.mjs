@@ -135,6 +135,48 @@ test('each session has a tab of its own; what deed opened, it closes',
     }
   });
 
+test('a page is asked for what is beside elements', { skip }, async () => {
+  const browser = await start();
+  const server = await Server.start(['--browser', browser.url]);
+  try {
+    const c = await server.session();
+    assert.equal((await go(c, '/a')).status, 'succeeded');
+    const offered = (await c.ask('capabilities.list')).payload;
+    assert.ok(offered['x.deed.questions'].includes('text'));
+    assert.ok(!offered['x.deed.questions'].includes('eval'));
+    assert.ok(offered.messages.includes('x.deed.ask'));
+    const read = await c.ask('x.deed.ask', { question: 'text',
+      args: { markdown: true } });
+    assert.equal(read.type, 'x.deed.answer');
+    assert.equal(read.payload.question, 'text');
+    assert.equal(read.payload.answer.url, base + '/a');
+    assert.match(read.payload.answer.text, /Add/);
+    const sent = await c.ask('x.deed.ask', { question: 'requests',
+      args: { all: true } });
+    assert.match(JSON.stringify(sent.payload.answer), /\/a/);
+    const wide = await c.ask('x.deed.ask', { question: 'emulate',
+      args: { viewport: { width: 700, height: 500 } } });
+    assert.equal(wide.type, 'x.deed.answer', JSON.stringify(wide));
+    for (const question of ['eval', 'cookies', 'storage', 'state', '', 7]) {
+      const no = await c.ask('x.deed.ask', { question,
+        args: { script: '1' } });
+      assert.equal(no.type, 'error', `${question}`);
+      assert.match(no.payload.message, /must be one of/);
+    }
+    const bad = await c.ask('x.deed.ask', { question: 'text', args: [] });
+    assert.equal(bad.type, 'error');
+    // One that waits while the session ends is nobody's any more.
+    c.ask('x.deed.ask', { question: 'idle', args: {} }).catch(() => {});
+    await c.ask('session.end');
+    const d = await server.session();
+    assert.equal((await go(d, '/b')).status, 'succeeded');
+  } finally {
+    await server.stop();
+    server.child.kill('SIGKILL');
+    await browser.close();
+  }
+});
+
 test('deltas of a real page lead to its next snapshot', { skip }, async () => {
   const browser = await start();
   const server = await Server.start(['--browser', browser.url]);

@@ -14,6 +14,7 @@
 #include "core/model/role.h"
 #include "core/model/state.h"
 #include "driver/driver.h"
+#include "front/uiap/questions.h"
 #include "front/uiap/session.h"
 #include "front/uiap/words.h"
 #include "wire/json.h"
@@ -156,5 +157,6 @@ struct deed_value *deed_caps_encode(struct deed_arena *arena,
     put(arena, map, "messages", encode_messages(arena));
     put(arena, map, "policy", encode_policy(arena, session));
     put(arena, map, "limits", encode_limits(arena));
+    put(arena, map, "x.deed.questions", deed_questions_encode(arena));
     return arena->failed ? NULL : map;
 }

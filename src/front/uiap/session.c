@@ -14,6 +14,7 @@
 #include "front/uiap/client_action.h"
 #include "io/stamp.h"
 #include "io/token.h"
+#include "front/uiap/questions.h"
 #include "front/uiap/view.h"
 #include "front/uiap/watching.h"
 #include "lib/secrets.h"
@@ -198,9 +199,11 @@ void deed_uiap_session_destroy(struct deed_uiap_session *session)
     deed_watching_leave(session);
     unlink_session(session);
     deed_view_stop(session);
+    deed_questions_forget(session);
     deed_engine_host_destroy(session->host);
     deed_trace_destroy(session->trace);
     deed_view_drop(session);
+    deed_questions_drop(session);
     deed_client_actions_drop(session);
     deed_idset_fini(&session->ids);
     deed_outbox_fini(&session->outbox);

@@ -21,6 +21,7 @@
 #include "lib/look.h"
 
 struct deed_client_action;
+struct deed_question;
 struct deed_view;
 
 struct deed_uiap_session {
@@ -38,6 +39,7 @@ struct deed_uiap_session {
     uint64_t numbers;                   /* of messages sent */
     struct deed_client_action *actions; /* actions under way */
     unsigned action_count;
+    struct deed_question *questions;    /* that wait; questions.c */
     struct deed_view *view;             /* snapshots and deltas; view.c */
     struct deed_tap tap;                /* for the page; watching.c */
     struct deed_look_reply look, where; /* a picture for it, and a place */

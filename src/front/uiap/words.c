@@ -12,6 +12,7 @@
 #include "front/uiap/caps.h"
 #include "front/uiap/client_action.h"
 #include "front/uiap/handshake.h"
+#include "front/uiap/questions.h"
 #include "front/uiap/session.h"
 #include "io/stamp.h"
 #include "front/uiap/view.h"
@@ -192,6 +193,14 @@ static void hear_unobserve(struct deed_peer *peer,
     deed_view_unobserve(session, envelope);
 }
 
+static void hear_question(struct deed_peer *peer,
+                          struct deed_uiap_session *session,
+                          const struct deed_envelope *envelope)
+{
+    (void)peer;
+    deed_question_hear(session, envelope);
+}
+
 static void hear_action(struct deed_peer *peer,
                         struct deed_uiap_session *session,
                         const struct deed_envelope *envelope)
@@ -244,6 +253,7 @@ static const struct deed_word words[] = {
     { "web.state.get",              AGENT, true,  false, hear_get },
     { "web.state.observe",          AGENT, true,  false, hear_observe },
     { "web.state.unobserve",        AGENT, true,  false, hear_unobserve },
+    { "x.deed.ask",                 AGENT, true,  false, hear_question },
     { "action.request",             AGENT, true,  false, hear_action },
     { "action.cancel",              AGENT, true,  false, hear_cancel },
     { "action.confirmation.grant",  BOTH,  true,  true,  hear_grant },

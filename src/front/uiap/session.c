@@ -152,8 +152,8 @@ enum deed_code deed_uiap_session_create(struct deed_hub *hub,
     };
     deed_idset_init(&session->ids, DEED_HUB_IDS_MAX);
     deed_watching_init(session);
-    memcpy(session->id, "sess_", 5);
-    enum deed_code code = deed_token_digits(session->id + 5, 32, err);
+    int prefix = snprintf(session->id, sizeof(session->id), "sess_");
+    enum deed_code code = deed_token_digits(session->id + prefix, 32, err);
     if (!code) {
         code = create_trace(session, err);
     }

@@ -7,6 +7,8 @@
  */
 #include "core/text/lexicon.h"
 
+/* The texts are long and stand on several lines:
+ * NOLINTBEGIN(bugprone-suspicious-missing-comma) */
 /* clang-format off */
 const struct deed_language deed_languages[] = {
     /* Signs: they count when nothing else stands beside them. */
@@ -974,6 +976,7 @@ const char *const deed_icon_words[DEED_WORDS_COUNT] = {
     [DEED_WORDS_UPLOAD] = "upload|paperclip",
 };
 /* clang-format on */
+/* NOLINTEND(bugprone-suspicious-missing-comma) */
 
 const char *const deed_state_classes[] = {
     "on",        "liked",     "loved",      "starred",    "favorite",

@@ -145,8 +145,9 @@ static void say_record(const struct deed_pen *pen,
                        const struct deed_trace_record *record, int64_t since)
 {
     const char *tie = text_at(record->value, "tie");
-    bool dim = *tie && strcmp(tie, "synchronous") && strcmp(tie, "certified") &&
-               strcmp(tie, "local");
+    bool dim = *tie && !deed_str_equal(tie, "synchronous") &&
+               !deed_str_equal(tie, "certified") &&
+               !deed_str_equal(tie, "local");
     fprintf(pen->to, "%s%10.3f ms  %-9s",
             dim ? deed_style(pen, DEED_TONE_DIM) : "",
             (double)(record->t - since) / 1000, record->kind);

@@ -115,7 +115,8 @@ static bool check_head(struct check *check)
         good = fault(check,
                      "line %" PRIu64 ": is the last, and there were %" PRIu64,
                      check->last, n);
-    } else if (n == check->last && strncmp(hash + 1, check->ret->head, 64)) {
+    } else if (n == check->last &&
+               strncmp(hash + 1, check->ret->head, 64) != 0) {
         good = fault(check, "line %" PRIu64 ": was changed", n);
     }
     free(head);

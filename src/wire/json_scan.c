@@ -62,8 +62,9 @@ static const char *skip_container(const char *p, const char *end)
 
 static const char *skip_word(const char *p, const char *end)
 {
+    static const char ends[] = ",:{}[]\" \n\r\t";
     const char *start = p;
-    while (p < end && !memchr(",:{}[]\" \n\r\t", *p, 11)) {
+    while (p < end && !memchr(ends, *p, sizeof(ends) - 1)) {
         p++;
     }
     return p > start ? p : NULL;

@@ -141,7 +141,9 @@ void deed_question_hear(struct deed_uiap_session *session,
     enum deed_code code = check(session, envelope->payload, &question, &err);
     struct deed_question *q = code ? NULL : calloc(1, sizeof(*q));
     if (!q) {
-        code = code ? code : deed_fail(&err, DEED_NOMEM, "a question");
+        if (!code) {
+            deed_fail(&err, DEED_NOMEM, "a question");
+        }
         deed_uiap_session_fail(session, envelope->id, &err);
         return;
     }

@@ -319,9 +319,10 @@ const hasPostForm = () => Array.from(queryAll(doc, 'form')).some(form =>
 // for signing in that takes one thing after the other.
 const NAME_FIELDS = 'input[type="email" i],input[autocomplete~="username" i],' +
   'input[autocomplete~="email" i]';
+// Firefox's sandboxes cannot go through the values of a URLSearchParams.
 const isGate = () => {
-  const way = Array.from(new URLSearchParams(location.search).values())
-    .some(v => /^\/[^/]|^https?:\/\//.test(v));
+  const way = location.search.slice(1).split('&').some(part =>
+    /=((\/|%2f)(?!\/|%2f)|https?(:|%3a)(\/|%2f){2})/i.test(part));
   const fields = Array.from(queryAll(doc, FORM_FIELDS)).filter(isShown);
   return way && fields.length === 1 && matches(fields[0], NAME_FIELDS);
 };

@@ -6,8 +6,6 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/policy/address.h"
-#include "core/policy/policy.h"
 #include "front/uiap/envelope.h"
 #include "front/uiap/hub.h"
 #include "front/uiap/session.h"
@@ -72,12 +70,8 @@ static void on_place(struct deed_look_reply *reply, enum deed_code code,
 {
     struct deed_question *q =
         deed_container_of(reply, struct deed_question, reply);
-    const struct deed_policy *policy = q->session->hub->opts.policy;
-    const char *url = deed_value_text(deed_value_get(payload, "url"));
-    const char *why =
-        policy && url && deed_address_kind(url) != DEED_ADDRESS_RELATIVE
-            ? deed_policy_refuses_page(policy, url)
-            : NULL;
+    const char *why = deed_uiap_session_refuses(
+        q->session, deed_value_text(deed_value_get(payload, "url")));
     struct deed_error own = { 0 };
     if (why) {
         code = deed_fail(&own, DEED_DENIED, "the page is not shown: %s", why);

@@ -11,6 +11,8 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
+#include "core/policy/address.h"
+#include "core/policy/policy.h"
 #include "front/uiap/client_action.h"
 #include "io/stamp.h"
 #include "io/token.h"
@@ -190,6 +192,15 @@ static void unlink_session(struct deed_uiap_session *gone)
             gone->peer->session_count--;
         }
     }
+}
+
+const char *deed_uiap_session_refuses(const struct deed_uiap_session *session,
+                                      const char *url)
+{
+    const struct deed_policy *policy = session->hub->opts.policy;
+    return policy && url && deed_address_kind(url) != DEED_ADDRESS_RELATIVE
+               ? deed_policy_refuses_page(policy, url)
+               : NULL;
 }
 
 void deed_uiap_session_destroy(struct deed_uiap_session *session)

@@ -81,6 +81,10 @@ void deed_uiap_session_fail(struct deed_uiap_session *session,
 void deed_uiap_session_fail_as(struct deed_uiap_session *session,
                                const char *correlation_id, const char *code,
                                bool retryable, const struct deed_error *err);
+/* Why the policy does not show the page at this address; NULL: it does. A
+ * simulated interface has routes instead of addresses. */
+const char *deed_uiap_session_refuses(const struct deed_uiap_session *session,
+                                      const char *url);
 /* Sends again what came after message `number`. */
 void deed_uiap_session_replay(struct deed_uiap_session *session,
                               uint64_t number);

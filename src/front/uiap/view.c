@@ -9,8 +9,6 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/policy/address.h"
-#include "core/policy/policy.h"
 #include "core/model/delta.h"
 #include "core/model/graph.h"
 #include "front/uiap/delta_encode.h"
@@ -170,22 +168,11 @@ static void show(struct view_look *look, const struct deed_graph *graph)
     deed_graph_copy_free(open);
 }
 
-/* Why this page is not to be shown; NULL: it may be. A simulated interface has
- * routes instead of addresses. */
-static const char *refuses(const struct deed_uiap_session *session,
-                           const struct deed_graph *graph)
-{
-    const struct deed_policy *policy = session->hub->opts.policy;
-    const char *url = graph->route.url;
-    return policy && url && deed_address_kind(url) != DEED_ADDRESS_RELATIVE
-               ? deed_policy_refuses_page(policy, url)
-               : NULL;
-}
-
 static void show_allowed(struct view_look *look, const struct deed_graph *graph)
 {
     struct deed_error err = { 0 };
-    const char *why = refuses(look->session, graph);
+    const char *why =
+        deed_uiap_session_refuses(look->session, graph->route.url);
     if (!why) {
         show(look, graph);
     } else if (look->correlation_id) {

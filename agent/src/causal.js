@@ -3,7 +3,8 @@
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
-  event: null, tied: '', task: false, taskFrom: 0, long: [], turned: new WeakSet() };
+  event: null, tied: '', task: false, taskFrom: 0, long: [],
+  turned: new WeakSet() };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // The task of an input, with what the browser does when its handlers are

@@ -40,13 +40,13 @@ const nextFrame = () => new Promise(done => {
     done();
   });
 });
-// What was waiting for the page when this was asked has been done, and drawn.
 // Values that an answer brought: no record tells of them.
 const tellValues = () => {
   forget();
   checkControls();
   forget();
 };
+// What was waiting for the page when this was asked has been done, and drawn.
 const pulse = async () => {
   tellValues();
   await nextFrame();

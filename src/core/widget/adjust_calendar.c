@@ -19,6 +19,8 @@
 #define TURNED_US DEED_MS(1000)
 #define OPENED_US DEED_MS(1500)
 #define LOOK_US DEED_MS(100)
+/* Once more is enough: a page has slid in by then, and a press that counted
+ * late is seen as a page too far, which is turned back. */
 #define STAYS_MAX 1
 
 struct day {

@@ -164,24 +164,16 @@ static enum deed_code set_network(struct call *call, const char *name)
     return DEED_INVALID;
 }
 
-static enum deed_code set_headers(struct call *call,
-                                  const struct deed_value *headers)
+/* A command whose one member is given as it is. */
+static enum deed_code set_member(struct call *call, const char *method,
+                                 const char *key,
+                                 const struct deed_value *value)
 {
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_key(w, "headers");
-    deed_json_value(w, headers);
-    return set_object(call, "Network.setExtraHTTPHeaders", &o);
-}
-
-static enum deed_code set_blocked(struct call *call,
-                                  const struct deed_value *patterns)
-{
-    struct deed_json_object o;
-    struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_key(w, "urls");
-    deed_json_value(w, patterns);
-    return set_object(call, "Network.setBlockedURLs", &o);
+    deed_json_key(w, key);
+    deed_json_value(w, value);
+    return set_object(call, method, &o);
 }
 
 static enum deed_code set_user_agent(struct call *call,
@@ -252,8 +244,12 @@ static enum deed_code set_all(struct call *call, const struct deed_value *args)
                          : code;
     code = !code && place ? set_place(call, place) : code;
     code = !code && network ? set_network(call, network) : code;
-    code = !code && headers ? set_headers(call, headers) : code;
-    code = !code && block ? set_blocked(call, block) : code;
+    code = !code && headers ? set_member(call, "Network.setExtraHTTPHeaders",
+                                         "headers", headers)
+                            : code;
+    code = !code && block
+               ? set_member(call, "Network.setBlockedURLs", "urls", block)
+               : code;
     return !code && decode_text(args, "userAgent") ? set_user_agent(call, args)
                                                    : code;
 }

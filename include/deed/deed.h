@@ -34,14 +34,28 @@
 extern "C" {
 #endif
 
+struct deed_connection;
+struct deed_key_store;
 struct deed_loop;
+struct deed_policy;
 struct deed_session;
+struct deed_value;
 
 /* Where a session writes what happens to it: state changes, never what users
  * type, cookies, tokens or the text of a page. */
 enum deed_log_level { DEED_LOG_DEBUG, DEED_LOG_INFO, DEED_LOG_WARNING };
 struct deed_log {
     void (*line)(void *user, enum deed_log_level level, const char *text);
+    void *user;
+};
+
+/* What happens to a session by itself; each may be NULL. They may not close
+ * it. */
+struct deed_session_events {
+    /* Its surface is gone; every action that was under way has its result. */
+    void (*lost)(void *user, const struct deed_error *err);
+    /* Instead of deed_take_retraction(): what that would give (value.h). */
+    void (*retracted)(void *user, const struct deed_value *what);
     void *user;
 };
 
@@ -87,6 +101,21 @@ struct deed_session_opts {
     const char *name;       /* of the session, in its trace; may be NULL */
     unsigned trace_actions; /* keep so many of the last ones, at least; 0: as
                                many as fit into 64 MiB, twice */
+    /* What it shares with other sessions; each is borrowed, outlives it, and
+     * may be NULL. */
+    struct deed_connection *connection; /* connection.h: its driver, settings
+                                           and loop take the place of those
+                                           above */
+    const struct deed_policy *policy;   /* policy.h, instead of `pages` and
+                                           `files` */
+    struct deed_key_store *keys;        /* deed_keys_open(), instead of
+                                           `journal` */
+    const char *key_scope; /* whose keys they are: those of different scopes
+                              are different keys; NULL: "deed" */
+    bool real_time;        /* a simulated surface lives by the system's clock */
+    uint64_t last_handle;  /* handles are numbered from the next one on; see
+                              deed_session_last_handle() */
+    struct deed_session_events events;
 };
 
 /* What happens on the way: type is "action.progress",
@@ -110,7 +139,7 @@ DEED_PUBLIC enum deed_code deed_session_set_files(struct deed_session *session,
 /* Opens without waiting: `open` (may be NULL) is called once from
  * deed_turn() or deed_wait(), with err NULL when it is open. Until then every
  * other function is DEED_STATE; a session that could not be opened is closed
- * by its owner. */
+ * by its owner, which it may do in this callback. */
 typedef void deed_session_open_fn(void *user, struct deed_session *session,
                                   const struct deed_error *err);
 DEED_PUBLIC enum deed_code deed_session_start(
@@ -130,6 +159,14 @@ DEED_PUBLIC enum deed_code deed_session_set_secret(struct deed_session *session,
 DEED_PUBLIC void deed_session_resume(struct deed_session *session);
 /* The name of its driver. */
 DEED_PUBLIC const char *deed_session_driver(const struct deed_session *session);
+/* The number of the newest handle that it gave to an element, for the next
+ * session of whoever must not get the same one twice. */
+DEED_PUBLIC uint64_t
+deed_session_last_handle(const struct deed_session *session);
+/* Why its policy does not show the page at this address; NULL: it does. Static
+ * text. Addresses of simulated surfaces are not judged. */
+DEED_PUBLIC const char *deed_session_refuses_page(
+    const struct deed_session *session, const char *url);
 /* The surface is gone; what is asked from here on is DEED_LOST. */
 DEED_PUBLIC bool deed_session_is_lost(const struct deed_session *session);
 
@@ -307,6 +344,13 @@ DEED_PUBLIC enum deed_code deed_ask(struct deed_session *session,
  * contracts, states. */
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,
                                              struct deed_error *err);
+
+/* Idempotency keys for several sessions (`keys` of their options), which
+ * outlive each of them. journal: as in struct deed_session_opts. */
+DEED_PUBLIC enum deed_code deed_keys_open(const char *journal,
+                                          struct deed_key_store **ret,
+                                          struct deed_error *err);
+DEED_PUBLIC void deed_keys_close(struct deed_key_store *keys); /* takes NULL */
 
 /* The idempotency keys in a journal, newest first; journal NULL or "": the
  * default place. A list of {"key", "scope", "state", "action", "target",

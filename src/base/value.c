@@ -208,6 +208,25 @@ bool deed_value_is(const struct deed_value *value, enum deed_value_type type)
     return value && value->type == type;
 }
 
+size_t deed_value_count(const struct deed_value *value)
+{
+    return deed_value_is(value, DEED_VALUE_LIST) ||
+                   deed_value_is(value, DEED_VALUE_MAP)
+               ? value->as.items.count
+               : 0;
+}
+
+double deed_value_as_number(const struct deed_value *value, double fallback)
+{
+    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
+                                                   : fallback;
+}
+
+bool deed_value_as_bool(const struct deed_value *value, bool fallback)
+{
+    return deed_value_is(value, DEED_VALUE_BOOL) ? value->as.boolean : fallback;
+}
+
 static bool equal_lists(const struct deed_value *a, const struct deed_value *b)
 {
     const struct deed_value *x = a->as.items.first;

@@ -5,7 +5,7 @@
 /*
  * A tree of plain values: what arguments, return values and details are made
  * of inside deed. It knows nothing of JSON; wire/json.h turns text into it and
- * back.
+ * back. What reads them is public (deed/value.h).
  *
  * Lifetime: every node and string lives in the arena it was made in.
  * Constructors return NULL when the arena refuses; adding NULL does nothing
@@ -15,17 +15,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct deed_arena;
+#include <deed/value.h>
 
-enum deed_value_type {
-    DEED_VALUE_NULL,
-    DEED_VALUE_BOOL,
-    DEED_VALUE_NUMBER,
-    DEED_VALUE_STRING,
-    DEED_VALUE_LIST,
-    DEED_VALUE_MAP,
-    DEED_VALUE_TYPE_COUNT
-};
+struct deed_arena;
 
 struct deed_value {
     enum deed_value_type type;
@@ -69,15 +61,6 @@ void deed_value_append(struct deed_value *map, const char *key,
                        struct deed_value *child);
 void deed_value_push(struct deed_value *list, struct deed_value *child);
 
-/* Borrowed, or NULL when absent or when it is not a map or list. */
-const struct deed_value *deed_value_get(const struct deed_value *map,
-                                        const char *key);
-const struct deed_value *deed_value_at(const struct deed_value *list,
-                                       size_t index);
-
-/* The string, or NULL when absent or of another type. */
-const char *deed_value_text(const struct deed_value *value);
-bool deed_value_is(const struct deed_value *value, enum deed_value_type type);
 /* The order of a map's members does not matter. */
 bool deed_value_equal(const struct deed_value *a, const struct deed_value *b);
 /* "a string", "a number" ...: for messages; static storage. */

@@ -47,6 +47,30 @@ static void tell(struct deed_call *call, const struct deed_call_event *event)
     }
 }
 
+void deed_call_finish_value(struct deed_call *call,
+                            const struct deed_value *payload,
+                            const struct deed_error *err)
+{
+    struct deed_session *session = call->session;
+    if (call->done) {
+        return;
+    }
+    unlink_call(call);
+    call->done = true;
+    call->err = err ? *err : (struct deed_error){ 0 };
+    if (session) {
+        session->hearing++;
+    }
+    if (call->value_listener.done) {
+        call->value_listener.done(call->value_listener.user, call, payload,
+                                  err);
+    }
+    if (session) {
+        session->hearing--;
+    }
+    unref(call); /* nothing is under way any more */
+}
+
 static void finish(struct deed_call *call, const struct deed_error *err)
 {
     const struct deed_call_event event = { .size = sizeof(event),
@@ -54,6 +78,10 @@ static void finish(struct deed_call *call, const struct deed_error *err)
                                            .handle = call->handle[0]
                                                          ? call->handle
                                                          : NULL };
+    if (call->kind == CALL_VALUE) {
+        deed_call_finish_value(call, NULL, err);
+        return;
+    }
     if (call->done) {
         return;
     }
@@ -119,9 +147,10 @@ static void on_look_progress(struct deed_look_reply *reply,
     tell(call, &event);
 }
 
-static enum deed_code begin(struct deed_session *session, enum call_kind kind,
-                            const struct deed_call_listener *listener,
-                            struct deed_call **ret, struct deed_error *err)
+enum deed_code deed_call_begin(struct deed_session *session,
+                               enum call_kind kind,
+                               const struct deed_call_listener *listener,
+                               struct deed_call **ret, struct deed_error *err)
 {
     enum deed_code code = deed_session_check_open(session, err);
     if (!code) {
@@ -146,9 +175,8 @@ static enum deed_code begin(struct deed_session *session, enum call_kind kind,
     return DEED_OK;
 }
 
-/* Gives the call away, or takes it back when it could not be started. */
-static enum deed_code started(struct deed_call *call, enum deed_code code,
-                              struct deed_call **ret)
+bool deed_call_keep(struct deed_call *call, enum deed_code code,
+                    struct deed_call **ret)
 {
     if (code) {
         unlink_call(call);
@@ -156,7 +184,16 @@ static enum deed_code started(struct deed_call *call, enum deed_code code,
         unref(call);
     } else {
         *ret = call;
-        deed_engine_host_turn(call->session->host);
+    }
+    return !code;
+}
+
+static enum deed_code started(struct deed_call *call, enum deed_code code,
+                              struct deed_call **ret)
+{
+    struct deed_session *session = call->session;
+    if (deed_call_keep(call, code, ret)) {
+        deed_engine_host_turn(session->host);
     }
     return code;
 }
@@ -168,7 +205,8 @@ enum deed_code deed_start_action(struct deed_session *session,
 {
     struct deed_call *call = NULL;
     struct deed_ticket ticket = { 0 };
-    enum deed_code code = begin(session, CALL_ACTION, listener, &call, err);
+    enum deed_code code =
+        deed_call_begin(session, CALL_ACTION, listener, &call, err);
     if (code) {
         return code;
     }
@@ -187,7 +225,8 @@ enum deed_code deed_start_tree(struct deed_session *session, bool hidden,
                                struct deed_call **ret, struct deed_error *err)
 {
     struct deed_call *call = NULL;
-    enum deed_code code = begin(session, CALL_TREE, listener, &call, err);
+    enum deed_code code =
+        deed_call_begin(session, CALL_TREE, listener, &call, err);
     return code ? code
                 : started(call,
                           deed_engine_snapshot(deed_session_engine(session),
@@ -205,7 +244,7 @@ enum deed_code deed_start_check(struct deed_session *session,
     struct deed_check_opts check;
     enum deed_code code = deed_session_check_opts(opts, &check, err);
     if (!code) {
-        code = begin(session, CALL_CHECK, listener, &call, err);
+        code = deed_call_begin(session, CALL_CHECK, listener, &call, err);
     }
     if (code) {
         return code;
@@ -225,7 +264,8 @@ enum deed_code deed_start_wait(struct deed_session *session,
                                struct deed_call **ret, struct deed_error *err)
 {
     struct deed_call *call = NULL;
-    enum deed_code code = begin(session, CALL_WAIT, listener, &call, err);
+    enum deed_code code =
+        deed_call_begin(session, CALL_WAIT, listener, &call, err);
     if (code) {
         return code;
     }
@@ -255,7 +295,8 @@ enum deed_code deed_start_picture(struct deed_session *session, bool whole,
 {
     const struct deed_picture_query query = { .whole = whole };
     struct deed_call *call = NULL;
-    enum deed_code code = begin(session, CALL_PICTURE, listener, &call, err);
+    enum deed_code code =
+        deed_call_begin(session, CALL_PICTURE, listener, &call, err);
     return code ? code
                 : started(call,
                           deed_engine_picture(deed_session_engine(session),
@@ -305,7 +346,7 @@ enum deed_code deed_start_tabs(struct deed_session *session, const char *order,
                                       err);
     }
     if (!code) {
-        code = begin(session, CALL_TABS, listener, &call, err);
+        code = deed_call_begin(session, CALL_TABS, listener, &call, err);
     }
     if (code) {
         return code;
@@ -396,6 +437,7 @@ void deed_call_free(struct deed_call *call)
         return;
     }
     call->listener = (struct deed_call_listener){ 0 };
+    call->value_listener = (struct deed_value_listener){ 0 };
     deed_call_cancel(call, "it is no longer waited for");
     unref(call);
 }

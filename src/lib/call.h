@@ -5,6 +5,7 @@
 /* The inside of calls: call.c runs them, result.c reads what came. */
 
 #include <deed/call.h>
+#include <deed/call_value.h>
 
 #include "base/arena.h"
 #include "base/value.h"
@@ -17,6 +18,7 @@ enum call_kind {
     CALL_WAIT,
     CALL_TABS,
     CALL_PICTURE,
+    CALL_VALUE, /* call_value.c: its answer is not kept */
 };
 
 /* What the getters take: each is the payload of its call. */
@@ -46,6 +48,7 @@ struct deed_call {
     struct deed_session *session; /* NULL: it is closed */
     enum call_kind kind;
     struct deed_call_listener listener;
+    struct deed_value_listener value_listener; /* CALL_VALUE, instead */
     struct deed_arena arena;
     char handle[32];              /* of an action */
     struct deed_look_reply reply; /* of a look */
@@ -62,7 +65,19 @@ struct deed_call {
     struct deed_picture_file picture;
 };
 
-/* call.c: the session ends: before its host is destroyed, and after it. */
+/* call.c: makes a call that is under way; gives it to its owner, or frees it
+ * when it could not be started: false; ends one of kind CALL_VALUE. */
+enum deed_code deed_call_begin(struct deed_session *session,
+                               enum call_kind kind,
+                               const struct deed_call_listener *listener,
+                               struct deed_call **ret, struct deed_error *err);
+bool deed_call_keep(struct deed_call *call, enum deed_code code,
+                    struct deed_call **ret);
+void deed_call_finish_value(struct deed_call *call,
+                            const struct deed_value *payload,
+                            const struct deed_error *err);
+
+/* The session ends: before its host is destroyed, and after it. */
 void deed_calls_detach(struct deed_session *session);
 void deed_calls_drop(struct deed_session *session);
 void deed_calls_cancel(struct deed_session *session, const char *reason);

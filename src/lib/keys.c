@@ -9,12 +9,24 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "base/value_put.h"
+#include "engine/key_store.h"
 #include "io/stamp.h"
 #include "journal/journal.h"
 #include "lib/session_impl.h"
 #include "wire/json.h"
 
 #define DAY_MS (24 * 60 * 60 * INT64_C(1000))
+
+enum deed_code deed_keys_open(const char *journal, struct deed_key_store **ret,
+                              struct deed_error *err)
+{
+    return deed_key_store_create(journal, ret, err);
+}
+
+void deed_keys_close(struct deed_key_store *keys)
+{
+    deed_key_store_destroy(keys);
+}
 
 static enum deed_code open_journal(struct deed_arena *arena, const char *path,
                                    struct deed_journal **ret,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include <deed/deed.h>
+#include <deed/call_value.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,6 +72,16 @@ static void on_message(void *user, const char *handle,
     struct session_call *call = user;
     struct deed_session *session = call->session;
     (void)handle; /* it stands in the payload */
+    if (call->value_callback.heard) {
+        session->hearing++;
+        call->value_callback.heard(call->value_callback.user,
+                                   deed_message_name(message), payload);
+        session->hearing--;
+        if (message == DEED_MESSAGE_RESULT) {
+            drop_call(call);
+        }
+        return;
+    }
     char *json = deed_session_text_of(payload);
     call->failed = call->failed || !json;
     session->hearing++;
@@ -124,6 +134,32 @@ enum deed_code deed_session_parse_n(struct deed_arena *arena, const char *json,
     return deed_json_parse(arena, json, len, &limits, ret, err);
 }
 
+static enum deed_code check_ready(const struct deed_session *session,
+                                  struct deed_error *err)
+{
+    enum deed_code code = deed_session_check_open(session, err);
+    return code ? code : deed_session_check_stop(session, err);
+}
+
+static enum deed_code submit_value(struct deed_session *session,
+                                   const struct deed_value *payload,
+                                   struct session_call *call,
+                                   struct deed_ticket *ret,
+                                   struct deed_error *err)
+{
+    struct deed_action_listener listener = { .heard = on_message,
+                                             .user = call };
+    call->session = session;
+    enum deed_code code = deed_engine_submit(deed_session_engine(session),
+                                             payload, &listener, ret, err);
+    if (!code) {
+        memcpy(call->handle, ret->handle, sizeof(call->handle));
+        call->next = session->calls;
+        session->calls = call;
+    }
+    return code;
+}
+
 static enum deed_code submit(struct deed_session *session, const char *json,
                              const struct deed_callback *callback,
                              struct session_call *call, char **ret_accepted,
@@ -132,26 +168,14 @@ static enum deed_code submit(struct deed_session *session, const char *json,
     struct deed_arena arena;
     struct deed_value *payload = NULL;
     struct deed_ticket ticket;
-    struct deed_action_listener listener = { .heard = on_message,
-                                             .user = call };
-    call->session = session;
     call->callback = callback ? *callback : (struct deed_callback){ 0 };
     deed_arena_init(&arena, 0);
-    enum deed_code code = deed_session_check_open(session, err);
-    if (!code) {
-        code = deed_session_check_stop(session, err);
-    }
+    enum deed_code code = check_ready(session, err);
     if (!code) {
         code = deed_session_parse(&arena, json, &payload, err);
     }
     if (!code) {
-        code = deed_engine_submit(deed_session_engine(session), payload,
-                                  &listener, &ticket, err);
-    }
-    if (!code) {
-        memcpy(call->handle, ticket.handle, sizeof(call->handle));
-        call->next = session->calls;
-        session->calls = call;
+        code = submit_value(session, payload, call, &ticket, err);
     }
     if (!code && ret_accepted) {
         *ret_accepted = deed_session_text_of(deed_encode_accepted(
@@ -177,6 +201,36 @@ enum deed_code deed_submit(struct deed_session *session,
         free(call);
     }
     return code;
+}
+
+enum deed_code deed_submit_value(struct deed_session *session,
+                                 const struct deed_value *request,
+                                 const struct deed_value_callback *callback,
+                                 struct deed_accepted *ret,
+                                 struct deed_error *err)
+{
+    struct deed_ticket ticket;
+    enum deed_code code = check_ready(session, err);
+    struct session_call *call = code ? NULL : calloc(1, sizeof(*call));
+    if (!call) {
+        return code ? code : deed_fail(err, DEED_NOMEM, "session");
+    }
+    call->value_callback = *callback;
+    code = submit_value(session, request, call, &ticket, err);
+    if (code) {
+        free(call);
+        return code;
+    }
+    memcpy(ret->handle, ticket.handle, sizeof(ret->handle));
+    ret->repeated = ticket.repeated;
+    return DEED_OK;
+}
+
+void deed_session_proceed(struct deed_session *session)
+{
+    if (session->host) {
+        deed_engine_host_turn(session->host);
+    }
 }
 
 enum deed_code deed_act(struct deed_session *session, const char *request_json,

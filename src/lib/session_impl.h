@@ -4,6 +4,7 @@
 
 /* The inside of a session, shared by the files session*.c and nobody else. */
 
+#include <deed/call_value.h>
 #include <deed/deed.h>
 
 #include "engine/engine_host.h"
@@ -26,6 +27,7 @@ struct session_call {
     struct session_call *next;
     struct deed_session *session;
     struct deed_callback callback;
+    struct deed_value_callback value_callback; /* instead of it */
     char handle[32];
     char **result; /* NULL: nobody waits for it */
     bool done;
@@ -41,18 +43,24 @@ struct session_seen {
 
 struct deed_session {
     struct deed_engine_host *host;
-    struct deed_trace *trace;      /* outlives them, too; NULL: none */
-    struct deed_key_store *keys;   /* outlive the engines of the host */
-    struct session_call *calls;    /* submitted, no result yet */
-    unsigned hearing;              /* callbacks under way */
-    struct deed_call *typed_calls; /* the same, of call.c */
+    struct deed_trace *trace;    /* outlives them, too; NULL: none */
+    struct deed_key_store *keys; /* outlive the engines of the host; NULL:
+                                    they are borrowed */
+    char *key_scope;             /* NULL: "deed" */
+    struct deed_connection *connection; /* borrowed; NULL: the host's own */
+    struct deed_session_events events;
+    struct session_call *calls;                 /* submitted, no result yet */
+    unsigned hearing;                           /* callbacks under way */
+    struct deed_call *typed_calls;              /* the same, of call.c */
     struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
     struct deed_tap tap;                        /* for `observer` */
     struct deed_callback observer;              /* zeroed: nobody */
+    struct deed_value_callback value_observer;  /* instead of it */
     uint64_t restless[16]; /* places that tell something by themselves */
     unsigned restless_next;
     deed_time_us person_at; /* last input of a person; 0: none was seen */
     bool ask_first;
+    const struct deed_policy *rules; /* `policy`, or a borrowed one */
     struct deed_policy policy;
     struct deed_folders pages, files;
     struct deed_folders other_files; /* instead of `files`, for now */
@@ -63,6 +71,8 @@ struct deed_session {
     struct deed_timer alarm; /* when whoever waits gives up */
     struct deed_poll *stop;
     bool stopped;
+    bool real_time;
+    bool *gone;  /* set when it is closed inside on_open; NULL: not in it */
     bool opened; /* or it could not be: see trouble */
     bool rang;
     struct deed_error trouble;     /* why the last opening failed */

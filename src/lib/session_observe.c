@@ -18,9 +18,21 @@
  * server and the page that it leads to. */
 #define PERSON_EFFECT_US DEED_MS(5000)
 
+static bool is_observed(const struct deed_session *session)
+{
+    return session->observer.heard || session->value_observer.heard;
+}
+
 static void pass_on(struct deed_session *session, const char *type,
                     const struct deed_value *payload)
 {
+    if (session->value_observer.heard) {
+        session->hearing++;
+        session->value_observer.heard(session->value_observer.user, type,
+                                      payload);
+        session->hearing--;
+        return;
+    }
     char *json = deed_session_text_of(payload);
     session->hearing++;
     if (json) {
@@ -36,7 +48,7 @@ static void on_begun(void *user, const struct deed_tap_at *at,
     struct deed_session *session = user;
     struct deed_arena arena;
     session->person_at = 0;
-    if (!session->observer.heard) {
+    if (!is_observed(session)) {
         return;
     }
     deed_arena_init(&arena, 0);
@@ -53,7 +65,7 @@ static void on_told(void *user, const char *handle, enum deed_message message,
 {
     struct deed_session *session = user;
     (void)handle; /* it stands in the payload */
-    if (session->observer.heard) {
+    if (is_observed(session)) {
         pass_on(session, deed_message_name(message), payload);
     }
 }
@@ -82,7 +94,7 @@ static void on_noted(void *user, deed_time_us now, const struct deed_note *note)
 {
     struct deed_session *session = user;
     struct deed_arena arena;
-    if (!note->person || !session->observer.heard) {
+    if (!note->person || !is_observed(session)) {
         return;
     }
     session->person_at = now;
@@ -144,7 +156,7 @@ static void on_signalled(void *user, deed_time_us now,
     struct deed_arena arena;
     bool acted =
         session->person_at && now - session->person_at <= PERSON_EFFECT_US;
-    if (!session->observer.heard || !is_effect(session, signal, acted)) {
+    if (!is_observed(session) || !is_effect(session, signal, acted)) {
         return;
     }
     deed_arena_init(&arena, 0);
@@ -172,6 +184,15 @@ void deed_session_observe(struct deed_session *session,
                           const struct deed_callback *observer)
 {
     session->observer = observer ? *observer : (struct deed_callback){ 0 };
+    session->value_observer = (struct deed_value_callback){ 0 };
+}
+
+void deed_session_observe_values(struct deed_session *session,
+                                 const struct deed_value_callback *observer)
+{
+    session->observer = (struct deed_callback){ 0 };
+    session->value_observer =
+        observer ? *observer : (struct deed_value_callback){ 0 };
 }
 
 void deed_session_set_ask_first(struct deed_session *session, bool on)

@@ -6,11 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/util.h"
+#include "core/policy/address.h"
 #include "engine/key_store.h"
 #include "io/loop.h"
 #include "io/poll.h"
 #include "lib/call.h"
+#include "lib/connection.h"
 #include "lib/session_impl.h"
 #include "trace/trace.h"
 
@@ -102,7 +105,39 @@ static void log_line(struct deed_session *session, enum deed_log_level level,
 
 static void on_lost(void *user, const struct deed_error *err)
 {
-    log_line(user, DEED_LOG_WARNING, "surface lost: %s", err ? err->text : "");
+    struct deed_session *session = user;
+    struct deed_error own = { 0 };
+    log_line(session, DEED_LOG_WARNING, "surface lost: %s",
+             err ? err->text : "");
+    if (!err || !err->text[0]) {
+        deed_fail(&own, DEED_LOST, "the surface is gone");
+        err = &own;
+    }
+    if (session->events.lost) {
+        session->hearing++;
+        session->events.lost(session->events.user, err);
+        session->hearing--;
+    }
+}
+
+static void on_retracted(void *user, const struct deed_lasting *what)
+{
+    struct deed_session *session = user;
+    struct deed_engine *engine = deed_session_engine(session);
+    struct deed_arena arena;
+    (void)what; /* the engine keeps it until it is taken */
+    if (!session->events.retracted || !engine) {
+        return;
+    }
+    deed_arena_init(&arena, 0);
+    const struct deed_value *payload =
+        deed_engine_take_retraction(engine, &arena);
+    if (payload) {
+        session->hearing++;
+        session->events.retracted(session->events.user, payload);
+        session->hearing--;
+    }
+    deed_arena_fini(&arena);
 }
 
 static void on_opened(void *user, const struct deed_error *err)
@@ -111,7 +146,8 @@ static void on_opened(void *user, const struct deed_error *err)
     struct deed_engine *engine = deed_session_engine(session);
     session->opened = true;
     session->trouble = err ? *err : (struct deed_error){ 0 };
-    session->virtual_time = engine && deed_engine_is_virtual(engine);
+    session->virtual_time =
+        engine && deed_engine_is_virtual(engine) && !session->real_time;
     if (err) {
         log_line(session, DEED_LOG_WARNING, "opening -> failed: %s", err->text);
     } else {
@@ -121,9 +157,14 @@ static void on_opened(void *user, const struct deed_error *err)
     deed_session_open_fn *open = session->on_open;
     session->on_open = NULL;
     if (open) {
+        bool gone = false;
+        session->gone = &gone;
         session->hearing++;
         open(session->on_open_user, session, err);
-        session->hearing--;
+        if (!gone) {
+            session->hearing--;
+            session->gone = NULL;
+        }
     }
 }
 
@@ -167,8 +208,10 @@ static enum deed_code set_policy(struct deed_session *session,
                                  const struct deed_session_opts *opts,
                                  struct deed_error *err)
 {
-    const struct deed_driver_info *info = deed_driver_find(opts->driver);
+    const struct deed_driver_info *info =
+        opts->driver ? deed_driver_find(opts->driver) : NULL;
     session->policy = deed_policy_default;
+    session->rules = opts->policy ? opts->policy : &session->policy;
     /* A surface without addresses passes nothing on. */
     if (opts->files || (info && info->has_urls)) {
         deed_folders_guard(&session->policy, &session->pages, &session->files);
@@ -181,6 +224,11 @@ enum deed_code deed_session_set_files(struct deed_session *session,
                                       const char *const *files,
                                       struct deed_error *err)
 {
+    if (session->rules != &session->policy) {
+        return deed_fail(err, DEED_STATE,
+                         "the policy of the session says which "
+                         "files may be used");
+    }
     deed_folders_fini(&session->other_files);
     enum deed_code code = deed_folders_init(&session->other_files, files, err);
     deed_folders_guard(&session->policy, &session->pages,
@@ -208,23 +256,38 @@ static enum deed_code create_trace(struct deed_session *session,
                        : DEED_OK;
 }
 
+static enum deed_code create_keys(struct deed_session *session,
+                                  const struct deed_session_opts *opts,
+                                  struct deed_error *err)
+{
+    session->key_scope = opts->key_scope ? strdup(opts->key_scope) : NULL;
+    if (opts->key_scope && !session->key_scope) {
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    return opts->keys
+               ? DEED_OK
+               : deed_key_store_create(opts->journal, &session->keys, err);
+}
+
 static enum deed_code create_host(struct deed_session *session,
                                   const struct deed_session_opts *opts,
                                   struct deed_error *err)
 {
-    enum deed_code code =
-        deed_key_store_create(opts->journal, &session->keys, err);
+    enum deed_code code = create_keys(session, opts, err);
     if (code) {
         return code;
     }
     deed_session_init_observer(session);
     const struct deed_engine_host_opts host = {
         .loop = session->loop,
-        .manual_time = true,
+        .backend = opts->connection ? opts->connection->backend : NULL,
+        .manual_time = !opts->real_time,
+        .last_ref = opts->last_handle,
         .lost = on_lost,
+        .retracted = on_retracted,
         .user = session,
         .engine = {
-            .policy = &session->policy,
+            .policy = session->rules,
             .ask_first = &session->ask_first,
             .secret = deed_secrets_get,
             .secret_user = &session->secrets,
@@ -233,8 +296,8 @@ static enum deed_code create_host(struct deed_session *session,
             .timeout_us = us_of(opts->timeout_ms),
             .confirm_timeout_us = us_of(opts->confirm_timeout_ms),
             .hold_us = opts->hold_ms == 0 ? -1 : us_of(opts->hold_ms),
-            .keys = session->keys,
-            .key_scope = "deed",
+            .keys = opts->keys ? opts->keys : session->keys,
+            .key_scope = deed_str_or(session->key_scope, "deed"),
             .taps = { session->trace ? deed_trace_tap(session->trace) : NULL,
                       &session->tap },
         },
@@ -260,6 +323,10 @@ static enum deed_code connect_host(struct deed_session *session,
     const struct deed_attach attach = { .target_id = opts->tab,
                                         .fresh = opts->new_tab,
                                         .may_leave = opts->leave_page };
+    if (opts->connection) {
+        return deed_engine_host_open(session->host, &attach, on_opened, session,
+                                     err);
+    }
     return deed_engine_host_connect(session->host, opts->driver, &backend,
                                     &attach, on_opened, session, err);
 }
@@ -269,10 +336,16 @@ static enum deed_code open_session(struct deed_session *session,
                                    struct deed_error *err)
 {
     session->alarm.fire = on_alarm;
-    session->loop = opts->loop;
-    session->owns_loop = !opts->loop;
+    session->loop = opts->connection ? opts->connection->loop : opts->loop;
+    session->owns_loop = !session->loop;
+    session->real_time = opts->real_time;
+    session->events = opts->events;
+    session->connection = opts->connection;
     enum deed_code code =
-        opts->loop ? DEED_OK : deed_loop_create(&session->loop, err);
+        opts->connection && !opts->connection->ready
+            ? deed_fail(err, DEED_STATE, "the connection is not ready")
+        : session->loop ? DEED_OK
+                        : deed_loop_create(&session->loop, err);
     if (!code) {
         code = watch_stop(session, opts->stop_fd, err);
     }
@@ -294,6 +367,19 @@ static enum deed_code open_session(struct deed_session *session,
 const char *deed_session_driver(const struct deed_session *session)
 {
     return deed_engine_host_driver(session->host)->ops->name;
+}
+
+uint64_t deed_session_last_handle(const struct deed_session *session)
+{
+    return deed_engine_host_last_ref(session->host);
+}
+
+const char *deed_session_refuses_page(const struct deed_session *session,
+                                      const char *url)
+{
+    return url && deed_address_kind(url) != DEED_ADDRESS_RELATIVE
+               ? deed_policy_refuses_page(session->rules, url)
+               : NULL;
 }
 
 enum deed_code deed_session_start(const struct deed_session_opts *given,
@@ -319,7 +405,8 @@ enum deed_code deed_session_start(const struct deed_session_opts *given,
         deed_session_close(session);
         return code;
     }
-    log_line(session, DEED_LOG_INFO, "opening: driver %s", opts.driver);
+    log_line(session, DEED_LOG_INFO, "opening: driver %s",
+             deed_str_or(opts.driver, "of the connection"));
     *ret = session;
     return DEED_OK;
 }
@@ -346,8 +433,14 @@ void deed_session_close(struct deed_session *session)
     if (!session) {
         return;
     }
+    if (session->gone) {
+        *session->gone = true;
+    }
     deed_calls_detach(session);
-    deed_trace_take_last(session->trace);
+    /* It runs the loop, which others are on as well. */
+    if (!session->connection) {
+        deed_trace_take_last(session->trace);
+    }
     deed_engine_host_destroy(session->host);
     session->host = NULL;
     deed_trace_destroy(session->trace);
@@ -364,6 +457,7 @@ void deed_session_close(struct deed_session *session)
     deed_folders_fini(&session->files);
     deed_folders_fini(&session->other_files);
     (void)deed_secrets_give(&session->secrets, NULL, NULL, NULL);
+    free(session->key_scope);
     free(session);
 }
 

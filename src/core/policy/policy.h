@@ -9,6 +9,7 @@
  */
 
 #include <deed/error.h>
+#include <deed/policy.h>
 
 #include "core/model/element.h"
 #include "core/act/request.h"
@@ -108,12 +109,6 @@ struct deed_ruling {
 /* Allows what carries no declared risk; asks where `risk.level` is "confirm";
  * all grants but admin and the sensitive ones. */
 extern const struct deed_policy deed_policy_default;
-
-/* Why the policy does not let this page be opened, shown or acted on; NULL: it
- * does. Static text. A page without an address (NULL) is only refused where
- * origins are listed. */
-const char *deed_policy_refuses_page(const struct deed_policy *policy,
-                                     const char *url);
 
 /* target may be NULL (none, or not yet known). origin: of its document. */
 void deed_policy_rule_on(const struct deed_policy *policy,

@@ -296,7 +296,7 @@ def handles(r):
     r.run('click', found['Late'])
     code, out, err = r.run('click', found['Late'])
     ok('a node that became something else is stale', code == 3 and
-       'stale' in out, f'{code} {out}{err}')
+       'denotes something else' in out, f'{code} {out}{err}')
     r.run('close')
 
 

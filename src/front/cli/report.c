@@ -10,6 +10,7 @@
 #include "front/cli/style.h"
 #include "front/command/exit.h"
 #include "front/command/files.h"
+#include "front/command/request.h"
 #include "front/command/sentence.h"
 
 #define LABEL_WIDTH 12
@@ -55,10 +56,12 @@ void report_element(const struct deed_pen *pen,
     }
 }
 
-/* The members of a signal in their order: route.changed /videos/17 */
+/* The members of a signal in their order, as --expect takes them: route
+ * /videos/17 */
 void report_signal(const struct deed_pen *pen, const struct deed_value *signal)
 {
-    deed_style_text(pen, deed_str_or(report_text(signal, "kind"), "?"));
+    const char *kind = deed_str_or(report_text(signal, "kind"), "?");
+    deed_style_text(pen, deed_command_signal_word(kind));
     for (size_t i = 1;; i++) {
         const struct deed_value *member = signal->as.items.first;
         for (size_t k = 0; member && k < i; k++) {
@@ -310,10 +313,8 @@ void deed_report_result(const struct deed_pen *pen,
     enum deed_exit code = deed_exit_of_result(result);
     say_head(pen, result, code);
     if (error) {
-        report_label(pen, "why");
-        fprintf(pen->to, "%s: ", deed_str_or(report_text(error, "code"), ""));
-        deed_style_text(pen, deed_str_or(report_text(error, "message"), ""));
-        fputc('\n', pen->to);
+        const char *why = report_text(error, "message");
+        report_line(pen, "why", deed_str_or(why, report_text(error, "code")));
         say_failed_checks(pen, deed_value_get(ours, "checks"));
         if (code == DEED_EXIT_AMBIGUOUS || code == DEED_EXIT_NOT_FOUND) {
             report_candidates(pen, deed_value_get(ours, "resolution"),

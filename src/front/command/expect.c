@@ -153,6 +153,16 @@ static enum deed_code fill(struct deed_arena *arena, size_t row,
     }
 }
 
+const char *deed_command_signal_word(const char *kind)
+{
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        if (deed_str_equal(rows[i].kind, kind)) {
+            return rows[i].word;
+        }
+    }
+    return kind;
+}
+
 bool deed_command_is_signal(const char *text)
 {
     size_t len = strcspn(text, " ");

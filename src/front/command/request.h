@@ -36,6 +36,9 @@ enum deed_code deed_command_signal(struct deed_arena *arena, const char *text,
 
 /* Is this the word that a signal begins with? */
 bool deed_command_is_signal(const char *text);
+/* The word by which --expect knows this kind of signal; the kind itself where
+ * it has none. */
+const char *deed_command_signal_word(const char *kind);
 
 /* What `deed wait` and `deed expect` ask of deed_await(). */
 enum deed_code deed_command_await(struct deed_arena *arena,

@@ -114,6 +114,47 @@ static void nothing_changed_is_unknown_when_somebody_listened(void **state)
     assert_int_equal(w.acts, 1);
 }
 
+static bool sets_a_timer;
+
+static void hears(struct world *world, const struct deed_gesture *gesture,
+                  struct deed_receipt *receipt)
+{
+    (void)world;
+    (void)gesture;
+    receipt->heard = DEED_YES;
+    receipt->put_off = sets_a_timer;
+}
+
+/* Handlers that set no timer and ask nobody show at once what they do. */
+static void what_heard_it_and_shows_nothing_is_told_soon(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        bool timer, later;
+        int took_ms;
+    } cases[] = {
+        { "nothing is to come", false, false, 1500 },
+        { "its handler set a timer", true, false, 5000 },
+        { "a frame after it did", false, true, 5000 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        teardown(NULL);
+        setup(NULL);
+        print_message("%s\n", cases[i].label);
+        sets_a_timer = cases[i].timer;
+        w.opts.tells_causes = true;
+        w.on_gesture = hears;
+        w.elements[0].facts.calm.put_off = cases[i].later;
+        world_do(&w, PRESS);
+        assert_failed(DEED_SIDE_UNKNOWN);
+        assert_string_equal(w.result->message, "nothing changed");
+        assert_in_range(world_took(&w), cases[i].took_ms,
+                        cases[i].took_ms + 20);
+        assert_int_equal(w.acts, 1);
+    }
+}
+
 static void noise_is_not_an_effect(void **state)
 {
     (void)state;
@@ -1930,6 +1971,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(an_effect_that_comes_late_is_seen),
         TEST(nothing_changed_is_unknown_when_somebody_listened),
+        TEST(what_heard_it_and_shows_nothing_is_told_soon),
         TEST(noise_is_not_an_effect),
         TEST(noise_heard_before_the_act_is_known_afterwards),
         TEST(a_request_that_fails_silently_contradicts),

@@ -114,8 +114,14 @@ static void a_page_is_settled_when_nothing_can_be_to_come(void **state)
         { { 0 }, false },
         { { .still_us = DEED_MS(499), .age_us = DEED_MS(9000) }, false },
         { { .still_us = DEED_MS(500) }, true },
-        { { DEED_MS(1000), DEED_MS(1499), true }, false },
-        { { DEED_MS(1000), DEED_MS(1500), true }, true },
+        { { .still_us = DEED_MS(1000),
+            .age_us = DEED_MS(1499),
+            .timers = true },
+          false },
+        { { .still_us = DEED_MS(1000),
+            .age_us = DEED_MS(1500),
+            .timers = true },
+          true },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         assert_int_equal(deed_calm_settled(&cases[i].calm), cases[i].settled);

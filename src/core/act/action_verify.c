@@ -24,6 +24,7 @@ enum judgement {
     SEEN_ONLY,  /* something of it was seen, and nothing that proves it */
     STILL_OPEN, /* the time is over, and something is under way */
     STUCK,      /* what was to scroll cannot, or not that way */
+    QUIET,      /* heard, and nothing came of it or is to come */
 };
 
 static deed_time_us hold_window(const struct deed_action *a)
@@ -175,6 +176,36 @@ static bool awaits_a_file(const struct deed_action *a, deed_time_us *until)
     return true;
 }
 
+/* The page got the input, and since then has neither shown anything, nor set a
+ * timer, nor given work to others. */
+static bool is_quiet(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    bool put_off =
+        e->put_off || e->timers || (a->verify_facts && a->facts.calm.put_off);
+    return a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
+           !deed_evidence_any(e) && !e->open_count && !put_off && !e->workers;
+}
+
+/* Handlers without timers and requests show what they do within frames; what
+ * comes from a store of the browser was seen up to 300 ms later at a load of
+ * eight. Old intervals that read what the handler wrote tick once a second. */
+#define HEARD_US DEED_MS(1500)
+
+/* Nothing was seen. Who waits for a timer waits as long as the action may
+ * take; where none is to come the answer is known sooner. A frame may have set
+ * one after the receipt: that is asked before the last word. */
+static enum judgement judge_nothing(const struct deed_action *a,
+                                    deed_time_us *until)
+{
+    deed_time_us end = a->evidence.received_at + HEARD_US;
+    if (!is_quiet(a) || !a->opts.tells_causes) {
+        return PENDING;
+    }
+    *until = end;
+    return a->now < end ? PENDING : QUIET;
+}
+
 static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
 {
     if (is_unheard(a)) {
@@ -201,7 +232,9 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
         return STILL_OPEN;
     case DEED_VERDICT_WEAK:
         return LOOKS_ONLY;
-    default: /* nothing, or something that is waited for */
+    case DEED_VERDICT_NOTHING:
+        return judge_nothing(a, until);
+    default: /* something that is waited for */
         if (*until <= a->now) {
             *until = DEED_TIME_NEVER; /* what is never settled is not due */
         }
@@ -217,18 +250,14 @@ static enum judgement judge_effect(struct deed_action *a, deed_time_us *until)
  * like. Where nothing can move and nobody does anything, nothing will come. */
 static enum judgement judge_wheel(struct deed_action *a, deed_time_us *until)
 {
-    const struct deed_evidence *e = &a->evidence;
     enum deed_room room = a->receipt.room;
     bool stuck = room == DEED_ROOM_END || room == DEED_ROOM_NONE;
-    bool told = a->has_receipt && room != DEED_ROOM_SOME &&
-                a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
-    bool quiet = told && !deed_evidence_any(e) && !e->open_count &&
-                 !e->put_off && !e->timers && !e->workers;
-    if (!quiet) {
+    if (!is_quiet(a) || room == DEED_ROOM_SOME) {
         enum judgement judgement = judge_effect(a, until);
-        return judgement == UNTOUCHED ? STUCK : judgement;
+        return judgement == UNTOUCHED || judgement == QUIET ? STUCK : judgement;
     }
-    *until = e->received_at + (stuck ? ACTION_HOLD_US : WHEEL_HEARD_US);
+    *until =
+        a->evidence.received_at + (stuck ? ACTION_HOLD_US : WHEEL_HEARD_US);
     return a->now < *until ? PENDING : STUCK;
 }
 
@@ -826,6 +855,17 @@ static void judge_looks(struct deed_action *a)
     wait_until(a, a->verify_deadline);
 }
 
+/* Unless the target shows that the page has set a timer by now. */
+static void end_quiet(struct deed_action *a)
+{
+    deed_time_us end = a->evidence.received_at + HEARD_US;
+    if (a->target.found && a->looked_at < end) {
+        action_probe(a, OP_VERIFY);
+        return;
+    }
+    action_refuse(a, DEED_ERR_VERIFICATION_FAILED, "nothing changed");
+}
+
 void action_verify_judge(struct deed_action *a)
 {
     if (a->op) {
@@ -882,6 +922,9 @@ void action_verify_judge(struct deed_action *a)
         break;
     case STUCK:
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, stuck(a));
+        break;
+    case QUIET:
+        end_quiet(a);
         break;
     default:;
         bool gone = a->has_facts && deed_state(&a->facts.states,

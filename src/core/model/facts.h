@@ -33,6 +33,7 @@ struct deed_calm {
     deed_time_us still_us; /* no change, no request; 0: not known, or busy */
     deed_time_us age_us;   /* since it was loaded, or since the last input */
     bool timers;           /* it has set some: one may be to come */
+    bool put_off;          /* some of them since the last input */
 };
 
 enum deed_defunct {

@@ -369,6 +369,10 @@ def picturing(r, folder):
     ok('what is in view is a picture', code == 0 and width > 300 and
        height < 2000 and f'{width}x{height} px' in out, f'{out}{err}')
     plain = open(where, 'rb').read()
+    os.unlink(where)
+    code, out, err = r.run('screenshot', 'x.png', cwd=folder)
+    ok('a file may be named without -o', code == 0 and
+       size_of(where) == (width, height), f'{out}{err}')
     code, out, err = r.run('screenshot', '--marks', '--grid', '-o', where)
     ok('with the handles and a grid drawn in', code == 0 and
        size_of(where) == (width, height) and

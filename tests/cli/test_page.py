@@ -223,14 +223,20 @@ def test_reading(r, web):
        js(r, asked % 'me?x=9') == 'none' and js(r, asked % 'post') == 200,
        out + err)
     ok('and none of them was sent', '/api/me?x=9' not in web.hits, web.hits)
+    code, out, err = r.run('requests', '/api/me?x=9', '--failed')
+    ok('and the list says why', 'held back by "emulate --block"' in out,
+       out + err)
     r.run('emulate', '--reset')
     ok('and be let go again', js(r, asked % 'me?x=9') == 200)
     code, out, err = r.run('wait', '--idle')
     ok('a page that is done is idle', code == 0 and out == 'idle\n', out + err)
     path = os.path.join(r.path, 'x.pdf')
-    r.run('pdf', '-o', path)
-    with open(path, 'rb') as f:
-        ok('a page is printed', f.read(5) == b'%PDF-')
+    for args in (('-o', path), (path,)):
+        code, out, err = r.run('pdf', *args)
+        with open(path, 'rb') as f:
+            ok('a page is printed', code == 0 and f.read(5) == b'%PDF-',
+               out + err)
+        os.unlink(path)
 
 
 def test_device(r):
@@ -337,6 +343,12 @@ def test_storage(r, web):
     ok('a key is set', code == 0 and
        js(r, 'localStorage.getItem("theme")') == 'a=b', out + err)
     ok('a key is read', r.run('storage', 'get', 'theme')[:2] == (0, 'a=b\n'))
+    ok('the value may be a word of its own', r.run('storage', 'set', 'x=y',
+       'a=c')[0] == 0 and js(r, 'localStorage.getItem("x=y")') == 'a=c')
+    code, out, err = r.run('storage', 'get', 'theme', 'a')
+    ok('but is for setting only', code == 2 and 'takes no value' in err,
+       out + err)
+    r.run('storage', 'remove', 'x=y')
     code, out, err = r.run('storage')
     ok('keys are listed, values on request only', code == 0 and
        'old' in out and 'theme' in out and 'a=b' not in out and

@@ -389,6 +389,12 @@ static void on_failed(const struct event *e)
     if (deed_str_equal(request.error, "net::ERR_INVALID_AUTH_CREDENTIALS")) {
         request.error = "it wants a name and a password";
     }
+    const char *blocked = decode_text(e->params, "blockedReason");
+    if (deed_str_equal(blocked, "inspector")) {
+        request.error = "held back by \"emulate --block\"";
+    } else if (blocked && !*deed_str_or(request.error, "")) {
+        request.error = blocked; /* "csp", "mixed-content" */
+    }
     web_request_failed(e->page, &request);
 }
 

@@ -614,7 +614,7 @@ static const struct deed_driver_option options[] = {
               "first" },
     { .name = "capability", .value = "KEY=VALUE", .type = DEED_OPTION_LIST,
       .help = "with --grid: what its browser must be, browserName=chrome; the "
-              "value may be JSON; may be repeated" },
+              "value may be JSON" },
     { .name = "grid-auth", .value = "FILE", .type = DEED_OPTION_TEXT,
       .help = "with --grid: a file of mode 600 with USER:PASSWORD or bearer "
               "TOKEN; else DEED_GRID_USER and DEED_GRID_PASSWORD, or "

@@ -372,6 +372,14 @@ static void end_showing(struct page *page, const char *id)
     }
 }
 
+/* Of "request POST https://shop.example/order". */
+static const char *address_of(const char *place)
+{
+    const char *method = strchr(place, ' ');
+    const char *url = method ? strchr(method + 1, ' ') : NULL;
+    return url ? url + 1 : NULL;
+}
+
 /* `no`: what the answer says against it, whatever its status. */
 static void ended(struct page *page, const struct web_request *request,
                   bool failed, const char *no, bool to_login)
@@ -401,13 +409,16 @@ static void ended(struct page *page, const struct web_request *request,
         if (quiet) {
             return;
         }
+        char why[sizeof(place) + 100];
+        snprintf(why, sizeof(why), "%s: %.90s", place,
+                 deed_str_or(request->error, "no answer"));
         struct deed_signal signal = {
             .at_us = request->at_us ? request->at_us : page_now(page),
             .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
                            : DEED_SIGNAL_REQUEST_FINISHED,
-            .pattern = request->url,
+            .pattern = request->url ? request->url : address_of(place),
             .text = no       ? no
-                    : failed ? request->error
+                    : failed ? why
                              : place,
             .value = no,
             .role = to_login ? "login" : NULL,

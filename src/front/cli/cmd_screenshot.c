@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include <string.h>
+
 #include "base/strbuf.h"
 #include "base/value.h"
 #include "front/cli/picture.h"
@@ -39,12 +41,27 @@ static void report(struct deed_cli *cli, const char *path,
     deed_strbuf_fini(&text);
 }
 
+/* `deed screenshot page.png`: no element is called so. */
+static void take_file(struct deed_cli *cli)
+{
+    struct deed_arena *arena = &cli->arena;
+    const char *name = deed_cli_text(cli, "element");
+    size_t len = name ? strlen(name) : 0;
+    if (len > 4 && strcmp(name + len - 4, ".png") == 0 &&
+        !deed_cli_text(cli, "output")) {
+        deed_value_set(arena, cli->args, "output",
+                       deed_value_string(arena, name));
+        deed_value_set(arena, cli->args, "element", deed_value_null(arena));
+    }
+}
+
 enum deed_exit deed_cli_screenshot(struct deed_cli *cli)
 {
     struct deed_error err = { 0 };
     struct deed_value *target = NULL;
     struct deed_strbuf text;
     struct deed_shot shot = { 0 };
+    take_file(cli);
     const char *path = deed_cli_output(cli, "png");
     if (!path) {
         return deed_cli_usage(cli, "screenshot: no name is free; -o FILE says "

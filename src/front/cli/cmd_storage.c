@@ -77,8 +77,12 @@ static bool put_order(struct deed_cli *cli, const char *order, const char *item,
 {
     struct deed_arena *arena = &cli->arena;
     const char *area = deed_str_or(deed_cli_text(cli, "area"), "local");
-    const char *equals = item ? strchr(item, '=') : NULL;
+    const char *value = deed_cli_text(cli, "value");
+    const char *equals = item && !value ? strchr(item, '=') : NULL;
     deed_value_set(arena, args, "area", deed_value_string(arena, area));
+    if (value && strcmp(order, "set") != 0) {
+        return false;
+    }
     if (strcmp(order, "clear") == 0) {
         deed_value_set(arena, args, "clear", deed_value_bool(arena, true));
         return !item;
@@ -86,13 +90,13 @@ static bool put_order(struct deed_cli *cli, const char *order, const char *item,
     if (strcmp(order, "list") == 0) {
         return !item;
     }
-    if (strcmp(order, "set") == 0 && equals && equals != item) {
+    if (strcmp(order, "set") == 0 && (value || equals) && equals != item) {
         struct deed_value *set = deed_value_map(arena);
-        deed_value_set(
-            arena, set, "name",
-            deed_value_string_n(arena, item, (size_t)(equals - item)));
+        size_t len = value ? strlen(item) : (size_t)(equals - item);
+        deed_value_set(arena, set, "name",
+                       deed_value_string_n(arena, item, len));
         deed_value_set(arena, set, "value",
-                       deed_value_string(arena, equals + 1));
+                       deed_value_string(arena, value ? value : equals + 1));
         deed_value_set(arena, args, "set", set);
         return true;
     }
@@ -125,9 +129,11 @@ enum deed_exit deed_cli_storage(struct deed_cli *cli)
     const struct deed_value *answer = NULL;
     if (!put_order(cli, order, name, args)) {
         return deed_cli_usage(cli, "storage %s: %s", order,
-                              strcmp(order, "set") == 0 ? "must be NAME=VALUE"
-                              : name                    ? "takes no name"
-                                                        : "NAME is missing");
+                              strcmp(order, "set") == 0
+                                  ? "must be NAME=VALUE, or NAME VALUE"
+                              : deed_cli_text(cli, "value") ? "takes no value"
+                              : name                        ? "takes no name"
+                                     : "NAME is missing");
     }
     enum deed_exit code = deed_cli_ask(cli, "storage", args, &answer);
     if (code != DEED_EXIT_VERIFIED) {

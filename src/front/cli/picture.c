@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/util.h"
 #include "base/value.h"
 #include "wire/base64.h"
 
@@ -58,7 +59,8 @@ static int write_all(int fd, const uint8_t *bytes, size_t len)
 
 const char *deed_cli_output(struct deed_cli *cli, const char *kind)
 {
-    const char *path = deed_cli_text(cli, "output");
+    const char *path =
+        deed_str_or(deed_cli_text(cli, "output"), deed_cli_text(cli, "file"));
     for (unsigned i = 1; !path && i <= NAMES_MAX; i++) {
         const char *name =
             deed_arena_printf(&cli->arena, "page-%u.%s", i, kind);

@@ -114,7 +114,8 @@ static const struct deed_param screenshot_params[] = {
     FIRST("element", "TARGET", false, "only this element; else what is in "
           "view"),
     TEXT("output", "FILE", "where the PNG goes (or -o FILE), else "
-         "page-1.png or the next free number; -: standard output"),
+         "page-1.png or the next free number; -: standard output. A TARGET "
+         "that ends in .png is one, too"),
     FLAG("full", "the whole page, from top to bottom"),
     FLAG("marks", "draw the handles of what can be acted on"),
     FLAG("grid", "draw a grid named in pixels of the window: click X,Y"),
@@ -201,15 +202,16 @@ static const char *const requests_examples[] = {
     NULL,
 };
 static const struct deed_param pdf_params[] = {
-    TEXT("output", "FILE", "where the PDF goes (or -o FILE), else "
-         "page-1.pdf or the next free number; -: standard output"),
+    FIRST("file", "FILE", false, "where the PDF goes; else page-1.pdf or the "
+          "next free number; -: standard output"),
+    TEXT("output", "FILE", "the same (or -o FILE)"),
     FLAG("landscape", "wider than high"),
     FLAG("background", "with colours and pictures of the ground"),
     TEXT("pages", "PAGES", "only these: 1-3, 5"),
     SURFACE,
     END,
 };
-static const char *const pdf_examples[] = { "deed pdf -o page.pdf", NULL };
+static const char *const pdf_examples[] = { "deed pdf page.pdf", "deed pdf -o page.pdf --pages 1-3", NULL };
 static const struct deed_param cookies_params[] = {
     { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
       "list|set|clear", "what to do; list is the default" },
@@ -228,6 +230,8 @@ static const struct deed_param storage_params[] = {
     { "order", "ORDER", DEED_PARAM_TEXT, true, false, false,
       "list|get|set|remove|clear", "what to do; list is the default" },
     FIRST("item", "NAME", false, "the key; with set: NAME=VALUE"),
+    FIRST("value", "VALUE", false, "with set: the value, where NAME has "
+          "none"),
     CHOICE("area", "AREA", "local|session", "which storage; local is the "
            "default"),
     FLAG("values", "with list: print the values, which may sign a person in"),

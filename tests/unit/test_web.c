@@ -50,9 +50,9 @@ struct spoilt {
     enum fake_fault fault;
 };
 
-/* Plays mostly wait, so several processes share them; a process that fails has
- * told which one it was at. */
-#define WORKERS 96
+/* Several processes share the plays; one that fails has told which one it was
+ * at. */
+#define WORKERS 4
 #define FILES_MAX 64
 #define PLAYS_MAX 40000
 

@@ -15,6 +15,7 @@
 #include "base/value.h"
 #include "driver/web/agent_source.h"
 #include "io/loop.h"
+#include "io/timer.h"
 #include "wire/json.h"
 #include "wire/json_writer.h"
 
@@ -78,6 +79,10 @@ static void expand(struct fake_browser *fake, const char *text, unsigned depth,
         if (*text) {
             char number[32];
             size_t len = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
+            if (*text == '$') {
+                deed_strbuf_putc(ret, *text++);
+                continue;
+            }
             expand(fake, look_up(fake, text, len, number), depth + 1, ret);
             text += len;
         }
@@ -224,19 +229,53 @@ static void remember(const char *text, const char *key, char *ret, size_t size)
     }
 }
 
+static bool has_all(const char *text, const char *has)
+{
+    while (has && *has) {
+        const char *end = strstr(has, " & ");
+        size_t len = end ? (size_t)(end - has) : strlen(has);
+        if (!memmem(text, strlen(text), has, len)) {
+            return false;
+        }
+        has += len + (end ? strlen(" & ") : 0);
+    }
+    return true;
+}
+
+static bool fits(const struct fake_rule *r, const struct heard *heard)
+{
+    const char *method = r->agent ? heard->agent : heard->method;
+    return method && strcmp(r->method, method) == 0 &&
+           (r->agent || !heard->agent || (r->has && !r->next)) &&
+           has_all(heard->text, r->has);
+}
+
+/* The n-th call gets the n-th answer; the last one goes on to be given. */
+static struct fake_rule *find_ordered(struct fake_browser *fake,
+                                      const struct heard *heard)
+{
+    struct fake_rule *last = NULL;
+    for (struct fake_rule *r = fake->ordered; r; r = r->older) {
+        if (fits(r, heard)) {
+            last = r;
+            if (!r->used) {
+                break;
+            }
+        }
+    }
+    return last;
+}
+
 static struct fake_rule *find_rule(struct fake_browser *fake,
                                    const struct heard *heard)
 {
-    for (struct fake_rule *r = fake->rules; r; r = r->next) {
-        const char *method = r->agent ? heard->agent : heard->method;
-        if (!r->used && method && strcmp(r->method, method) == 0 &&
-            (!r->has || strstr(heard->text, r->has)) &&
-            (r->agent || !heard->agent || r->has)) {
+    for (struct fake_rule *r = fake->rules; r; r = r->older) {
+        if (!r->used && fits(r, heard)) {
             r->used = r->once;
             return r;
         }
     }
-    return NULL;
+    return find_ordered(fake, heard);
 }
 
 /* An agent's answer: what every one of them has, and the members. */
@@ -245,11 +284,15 @@ static void write_agents(struct fake_browser *fake, struct deed_json_writer *w,
 {
     struct deed_strbuf text = { 0 }, raw = { 0 };
     bool failed = begins(members, "{\"ok\"");
-    deed_strbuf_printf(&raw,
+    if (begins(members, "whole ")) {
+        deed_strbuf_puts(&raw, members + strlen("whole "));
+    } else {
+        deed_strbuf_printf(&raw,
                        "{%s\"rev\":3,\"nowMs\":$now,\"origin\":"
                        "\"https://shop.example\"%s%s",
                        failed ? "" : "\"ok\":true,",
                        members[1] == '}' ? "" : ",", members + 1);
+    }
     expand(fake, deed_strbuf_get(&raw), 0, &text);
     deed_json_key(w, "result");
     deed_json_begin_object(w);
@@ -331,19 +374,55 @@ static void answer(struct fake_browser *fake, const struct heard *heard,
     say(fake, &text);
 }
 
+struct fake_later {
+    struct fake_later *next;
+    struct fake_browser *fake;
+    const struct fake_report *report;
+    struct deed_timer timer;
+};
+
+static void report_now(struct fake_browser *fake, const struct fake_report *r)
+{
+    if (r->session) {
+        report(fake, r->session, r->event, r->params);
+    } else {
+        push(fake, r->params);
+    }
+}
+
+static void on_later(struct deed_timer *timer)
+{
+    struct fake_later *l = deed_container_of(timer, struct fake_later, timer);
+    report_now(l->fake, l->report);
+}
+
+static void report_later(struct fake_browser *fake, const struct fake_report *r)
+{
+    struct fake_later *l = deed_arena_alloc(&fake->arena, sizeof(*l));
+    *l = (struct fake_later){ .next = fake->later,
+                              .fake = fake,
+                              .report = r,
+                              .timer = { .fire = on_later } };
+    fake->later = l;
+    deed_timer_start(fake->peer.loop, &l->timer,
+                     deed_loop_now_us(fake->peer.loop) + r->after_us);
+}
+
 /* What a browser does that refuses or fails is nothing: a spoilt answer has no
  * effect. */
-static void follow(struct fake_browser *fake, const struct fake_rule *rule)
+static void follow(struct fake_browser *fake, struct fake_rule *rule)
 {
-    if (fake->answers == fake->fault_at) {
+    bool again = rule && rule->next && rule->used;
+    if (!rule || again || fake->answers == fake->fault_at) {
         return;
     }
-    fake->effects += rule && rule->reports;
-    for (struct fake_report *r = rule ? rule->reports : NULL; r; r = r->next) {
-        if (r->session) {
-            report(fake, r->session, r->event, r->params);
+    rule->used = rule->used || rule->next;
+    fake->effects += rule->reports != NULL;
+    for (const struct fake_report *r = rule->reports; r; r = r->next) {
+        if (r->after_us) {
+            report_later(fake, r);
         } else {
-            push(fake, r->params);
+            report_now(fake, r);
         }
     }
 }
@@ -378,7 +457,7 @@ static void on_message(void *user, const char *bytes, size_t len)
     trace('>', heard.text);
     remember(heard.text, "\"token\":\"", fake->token, sizeof(fake->token));
     remember(heard.text, "\"ask\":\"", fake->mark, sizeof(fake->mark));
-    const struct fake_rule *rule = find_rule(fake, &heard);
+    struct fake_rule *rule = find_rule(fake, &heard);
     note_kind(fake, &heard, rule);
     fake->answers++;
     const char *reply = spoil(fake, rule ? rule->reply : "{}");
@@ -400,11 +479,15 @@ void fake_browser_init(struct fake_browser *fake, struct deed_loop *loop)
     fake->peer.on_message = on_message;
     fake->peer.user = fake;
     fake->began = deed_loop_now_us(loop);
+    fake->ordered_end = &fake->ordered;
     cdp_peer_listen(&fake->peer, fake->url, sizeof(fake->url));
 }
 
 void fake_browser_fini(struct fake_browser *fake)
 {
+    for (struct fake_later *l = fake->later; l; l = l->next) {
+        deed_timer_stop(&l->timer);
+    }
     cdp_peer_fini(&fake->peer);
     deed_arena_fini(&fake->arena);
 }
@@ -431,12 +514,12 @@ static void take_name(struct fake_browser *fake, const char *line)
 
 /* METHOD [HAS] -> REPLY */
 static void take_rule(struct fake_browser *fake, const char *line, bool agent,
-                      bool once)
+                      bool once, bool next)
 {
     const char *arrow = strstr(line, "-> ");
     struct fake_rule *r = deed_arena_alloc(&fake->arena, sizeof(*r));
     assert_non_null(arrow);
-    *r = (struct fake_rule){ .agent = agent, .once = once };
+    *r = (struct fake_rule){ .agent = agent, .once = once, .next = next };
     r->method = take_word(fake, &line);
     if (line < arrow) {
         size_t len = (size_t)(arrow - line);
@@ -444,8 +527,14 @@ static void take_rule(struct fake_browser *fake, const char *line, bool agent,
     }
     r->reply = deed_arena_strdup(&fake->arena, arrow + 3);
     r->reports_end = &r->reports;
-    r->next = fake->rules;
-    fake->rules = r;
+    fake->newest = r;
+    if (next) {
+        *fake->ordered_end = r;
+        fake->ordered_end = &r->older;
+    } else {
+        r->older = fake->rules;
+        fake->rules = r;
+    }
 }
 
 /* After the answer of the newest rule. */
@@ -453,14 +542,17 @@ static void take_report(struct fake_browser *fake, const char *line, bool event)
 {
     struct fake_report *r = deed_arena_alloc(&fake->arena, sizeof(*r));
     *r = (struct fake_report){ 0 };
+    if (*line == '+') {
+        r->after_us = DEED_MS(strtol(take_word(fake, &line), NULL, 10));
+    }
     if (event) {
         r->session = take_word(fake, &line);
         r->event = take_word(fake, &line);
     }
     r->params = deed_arena_strdup(&fake->arena, line);
-    assert_non_null(fake->rules);
-    *fake->rules->reports_end = r;
-    fake->rules->reports_end = &r->next;
+    assert_non_null(fake->newest);
+    *fake->newest->reports_end = r;
+    fake->newest->reports_end = &r->next;
 }
 
 void fake_browser_report(struct fake_browser *fake, const char *line)
@@ -476,12 +568,12 @@ void fake_browser_report(struct fake_browser *fake, const char *line)
 
 bool fake_browser_take(struct fake_browser *fake, const char *line)
 {
-    bool once = begins(line, "once ");
-    const char *rest = line + (once ? strlen("once ") : 0);
+    bool once = begins(line, "once "), next = begins(line, "next ");
+    const char *rest = line + (once || next ? strlen("once ") : 0);
     if (begins(rest, "answer ")) {
-        take_rule(fake, rest + strlen("answer "), false, once);
+        take_rule(fake, rest + strlen("answer "), false, once, next);
     } else if (begins(rest, "agent ")) {
-        take_rule(fake, rest + strlen("agent "), true, once);
+        take_rule(fake, rest + strlen("agent "), true, once, next);
     } else if (begins(line, "let ")) {
         take_name(fake, line + strlen("let "));
     } else if (begins(line, "then ")) {

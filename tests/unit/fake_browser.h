@@ -20,18 +20,23 @@ struct fake_name {
 
 struct fake_report { /* what follows an answer */
     struct fake_report *next;
+    deed_time_us after_us; /* the answer */
     const char *session, *event, *params; /* session NULL: an agent's push */
 };
 
 struct fake_rule {
-    struct fake_rule *next; /* an older one */
+    struct fake_rule *older; /* of those with `next`: the one after it */
     bool agent;             /* a method of the page agent */
     bool once, used;
+    bool next; /* the first such rule that is not used fits */
     const char *method;
-    const char *has; /* a text that the call must hold; NULL: any call */
+    const char *has; /* texts that the call must hold, with " & " between them;
+                        NULL: any call */
     const char *reply;
     struct fake_report *reports, **reports_end;
 };
+
+struct fake_later;
 
 /* What is done to the n-th answer, whatever the rules say. */
 enum fake_fault {
@@ -54,6 +59,9 @@ struct fake_browser {
     struct cdp_peer peer;
     struct deed_arena arena; /* of the rules */
     struct fake_rule *rules;
+    struct fake_rule *ordered, **ordered_end; /* those with `next`, in order */
+    struct fake_rule *newest;
+    struct fake_later *later; /* reports whose time is to come */
     struct fake_name *names;
     char url[80];
     char token[40], mark[80]; /* the last ones that deed told: $token, $mark */

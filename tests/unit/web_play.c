@@ -463,16 +463,17 @@ static void play_line(struct web_play *play, const char *line, bool strict)
 /* A line that begins with white space goes on with the one before. */
 static void play_file(struct web_play *play, const char *file, bool strict)
 {
-    char path[300], line[2000];
+    char path[300], *line = NULL;
+    size_t cap = 0;
     struct deed_strbuf whole = { 0 };
     snprintf(path, sizeof(path), "%s/web/%s", DEED_TRANSCRIPTS, file);
     FILE *in = fopen(path, "re");
     assert_non_null(in);
     for (unsigned number = 1;; number++) {
-        bool more = fgets(line, sizeof(line), in);
+        bool more = getline(&line, &cap, in) >= 0;
         line[more ? strcspn(line, "\n") : 0] = '\0';
         if (more && *line == ' ') {
-            deed_strbuf_printf(&whole, "%s", line + strspn(line, " "));
+            deed_strbuf_puts(&whole, line + strspn(line, " "));
             continue;
         }
         if (whole.len) {
@@ -484,8 +485,9 @@ static void play_file(struct web_play *play, const char *file, bool strict)
         }
         play->file = file;
         play->line = number;
-        deed_strbuf_printf(&whole, "%s", line);
+        deed_strbuf_puts(&whole, line);
     }
+    free(line);
     deed_strbuf_fini(&whole);
     fclose(in);
 }

@@ -324,7 +324,7 @@ static void on_opened(void *user, const struct deed_error *err)
     struct deed_error own = { 0 };
     call->opening = false;
     if (!err) {
-        deed_session_forget_seen(call->session);
+        deed_session_moved(call->session);
     }
     if (err || ask_titles(call, &own)) {
         finish(call, err ? err : &own);

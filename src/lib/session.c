@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "lib/call.h"
 #include "lib/session_impl.h"
+#include "lib/subscription.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
@@ -263,6 +264,7 @@ void deed_turn(struct deed_session *session, int64_t now_us)
 {
     if (session->virtual_time) {
         deed_engine_turn(deed_session_engine(session), now_us);
+        deed_subscriptions_turn(session, now_us);
     } else {
         deed_loop_step(session->loop, false);
     }
@@ -270,9 +272,8 @@ void deed_turn(struct deed_session *session, int64_t now_us)
 
 int64_t deed_wakeup(struct deed_session *session)
 {
-    return session->virtual_time
-               ? deed_engine_wakeup(deed_session_engine(session))
-               : deed_loop_wakeup(session->loop);
+    return session->virtual_time ? deed_session_wakeup(session)
+                                 : deed_loop_wakeup(session->loop);
 }
 
 int64_t deed_now(const struct deed_session *session)

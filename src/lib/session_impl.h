@@ -49,13 +49,15 @@ struct deed_session {
     char *key_scope;             /* NULL: "deed" */
     struct deed_connection *connection; /* borrowed; NULL: the host's own */
     struct deed_session_events events;
-    struct session_call *calls;                 /* submitted, no result yet */
-    unsigned hearing;                           /* callbacks under way */
-    struct deed_call *typed_calls;              /* the same, of call.c */
-    struct session_seen seen[SESSION_SEEN_MAX]; /* newest first */
-    struct deed_tap tap;                        /* for `observer` */
-    struct deed_callback observer;              /* zeroed: nobody */
-    struct deed_value_callback value_observer;  /* instead of it */
+    struct session_call *calls;                   /* submitted, no result yet */
+    unsigned hearing;                             /* callbacks under way */
+    struct deed_call *typed_calls;                /* the same, of call.c */
+    struct deed_subscription *subscriptions;      /* subscription.c */
+    struct subscription_look *subscription_looks; /* under way */
+    struct session_seen seen[SESSION_SEEN_MAX];   /* newest first */
+    struct deed_tap tap;                          /* for `observer` */
+    struct deed_callback observer;                /* zeroed: nobody */
+    struct deed_value_callback value_observer;    /* instead of it */
     uint64_t restless[16]; /* places that tell something by themselves */
     unsigned restless_next;
     deed_time_us person_at; /* last input of a person; 0: none was seen */
@@ -72,6 +74,7 @@ struct deed_session {
     struct deed_poll *stop;
     bool stopped;
     bool real_time;
+    bool respect_opaque;
     bool *gone;  /* set when it is closed inside on_open; NULL: not in it */
     bool opened; /* or it could not be: see trouble */
     bool rang;
@@ -90,12 +93,16 @@ enum deed_code deed_session_check_open(const struct deed_session *session,
 /* NULL: there is no surface. */
 struct deed_engine *deed_session_engine(const struct deed_session *session);
 
+/* Another surface was entered: what was known of the old one is void. */
+void deed_session_moved(struct deed_session *session);
 /* Another surface of the same backend; on an error the old one is kept. Waits
  * until it is there. */
 enum deed_code deed_session_work_in(struct deed_session *session,
                                     const struct deed_attach *attach,
                                     struct deed_error *err);
 
+/* Manual time: when the next thing happens. */
+deed_time_us deed_session_wakeup(const struct deed_session *session);
 /* Lets the next thing happen, at the latest at until_us. False: nothing will
  * happen before that. */
 bool deed_session_step(struct deed_session *session, deed_time_us until_us);

@@ -15,6 +15,7 @@
 #include "lib/call.h"
 #include "lib/connection.h"
 #include "lib/session_impl.h"
+#include "lib/subscription.h"
 #include "trace/trace.h"
 
 /* A browser that is started on a loaded machine takes seconds, not this. */
@@ -140,6 +141,16 @@ static void on_retracted(void *user, const struct deed_lasting *what)
     deed_arena_fini(&arena);
 }
 
+static void on_signal(void *user, const struct deed_signal *signal)
+{
+    deed_subscriptions_signal(user, signal);
+}
+
+static deed_time_us on_wakeup(void *user)
+{
+    return deed_subscriptions_wakeup(user);
+}
+
 static void on_opened(void *user, const struct deed_error *err)
 {
     struct deed_session *session = user;
@@ -188,6 +199,12 @@ static enum deed_code wait_until_open(struct deed_session *session,
     return code;
 }
 
+void deed_session_moved(struct deed_session *session)
+{
+    deed_session_forget_seen(session);
+    deed_subscriptions_moved(session);
+}
+
 enum deed_code deed_session_work_in(struct deed_session *session,
                                     const struct deed_attach *attach,
                                     struct deed_error *err)
@@ -199,7 +216,7 @@ enum deed_code deed_session_work_in(struct deed_session *session,
         code = wait_until_open(session, err);
     }
     if (!code) {
-        deed_session_forget_seen(session);
+        deed_session_moved(session);
     }
     return code;
 }
@@ -284,7 +301,9 @@ static enum deed_code create_host(struct deed_session *session,
         .manual_time = !opts->real_time,
         .last_ref = opts->last_handle,
         .lost = on_lost,
+        .signal = on_signal,
         .retracted = on_retracted,
+        .wakeup = on_wakeup,
         .user = session,
         .engine = {
             .policy = session->rules,
@@ -339,6 +358,7 @@ static enum deed_code open_session(struct deed_session *session,
     session->loop = opts->connection ? opts->connection->loop : opts->loop;
     session->owns_loop = !session->loop;
     session->real_time = opts->real_time;
+    session->respect_opaque = opts->respect_opaque;
     session->events = opts->events;
     session->connection = opts->connection;
     enum deed_code code =
@@ -444,6 +464,7 @@ void deed_session_close(struct deed_session *session)
     deed_engine_host_destroy(session->host);
     session->host = NULL;
     deed_trace_destroy(session->trace);
+    deed_subscriptions_drop(session);
     deed_calls_drop(session);
     deed_timer_stop(&session->alarm);
     deed_poll_destroy(session->stop);
@@ -461,13 +482,19 @@ void deed_session_close(struct deed_session *session)
     free(session);
 }
 
+deed_time_us deed_session_wakeup(const struct deed_session *session)
+{
+    deed_time_us at = deed_engine_wakeup(deed_session_engine(session));
+    deed_time_us other = deed_subscriptions_wakeup(session);
+    return other < at ? other : at;
+}
+
 static bool step_virtual(struct deed_session *session, deed_time_us until_us)
 {
-    struct deed_engine *engine = deed_session_engine(session);
-    deed_time_us at = deed_engine_wakeup(engine);
+    deed_time_us at = deed_session_wakeup(session);
     bool more = at != DEED_TIME_NEVER && at <= until_us;
     if (more || until_us != DEED_TIME_NEVER) {
-        deed_engine_turn(engine, more ? at : until_us);
+        deed_turn(session, more ? at : until_us);
     }
     return more;
 }

@@ -11,8 +11,8 @@
 #include "base/value.h"
 #include "core/model/delta.h"
 #include "core/model/graph.h"
-#include "front/uiap/delta_encode.h"
-#include "front/uiap/graph_copy.h"
+#include "lib/delta_encode.h"
+#include "lib/graph_copy.h"
 
 /* From the first sign of change until the surface is looked at again. */
 #define SETTLE_US DEED_MS(50)

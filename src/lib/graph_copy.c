@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/uiap/graph_copy.h"
+#include "lib/graph_copy.h"
 
 #include <stdlib.h>
 

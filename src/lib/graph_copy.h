@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_FRONT_UIAP_GRAPH_COPY_H
-#define DEED_FRONT_UIAP_GRAPH_COPY_H
+#ifndef DEED_LIB_GRAPH_COPY_H
+#define DEED_LIB_GRAPH_COPY_H
 
 /* A sealed copy of a graph that a driver only lends. */
 

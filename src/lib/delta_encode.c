@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/uiap/delta_encode.h"
+#include "lib/delta_encode.h"
 
 #include "lib/snapshot.h"
 #include "base/arena.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_FRONT_UIAP_DELTA_ENCODE_H
-#define DEED_FRONT_UIAP_DELTA_ENCODE_H
+#ifndef DEED_LIB_DELTA_ENCODE_H
+#define DEED_LIB_DELTA_ENCODE_H
 
 /* A delta as the payload of web.state.delta, in the words of a snapshot. */
 

@@ -52,6 +52,13 @@ const isInTask = () => (postTask ? causal.task :
   performance.now() - causal.began < CAUSAL_MS);
 // However long its handlers take: an event has no phase when it is through.
 const isUnderWay = event => !!event && eventPhaseGet.call(event) !== 0;
+// The browser tells of changes after each listener: the event is then still at
+// the node whose listener made them. Its type, where that is a root.
+const rootType = () => {
+  const at = isUnderWay(causal.event) ? eventAtGet.call(causal.event) : null;
+  return at && (at === window || at === doc || at === doc.documentElement ||
+    at === bodyOf()) ? eventTypeGet.call(causal.event) : null;
+};
 const endCausal = turn => {
   if (causal.turn === turn && causal.on) {
     flushRecords();

@@ -41,6 +41,10 @@ const push = event => {
   if (isCausal()) {
     event.caused = true;
     event.phase = causal.phase;
+    const root = rootType();
+    if (root) {
+      event.root = root;
+    }
   } else if (awaitsPress()) {
     event.early = true;
   }

@@ -14,6 +14,7 @@ const stopFn = Event.prototype.stopImmediatePropagation;
 const preventFn = Event.prototype.preventDefault;
 const preventedGet = accessor(Event.prototype, 'defaultPrevented');
 const eventTypeGet = accessor(Event.prototype, 'type');
+const eventAtGet = accessor(Event.prototype, 'currentTarget');
 const eventPhaseGet = accessor(Event.prototype, 'eventPhase');
 const pathOf = event => composedPathFn.call(event);
 // The path of an event ends at a closed shadow root. Inside one, the point of

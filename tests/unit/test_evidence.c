@@ -1294,6 +1294,63 @@ static void a_page_that_was_left_is_judged_by_where_it_went(void **state)
     assert_int_equal(judge(e, 2), DEED_VERDICT_NOTHING);
 }
 
+static void what_every_press_brings_about_is_no_effect(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal signal;
+        const char *blind;
+        bool deaf;
+        unsigned strong;
+    } rows[] = {
+        { "by a listener that does not look",
+          { KIND(STATE_CHANGED), .place = "p", .root = "click" },
+          "pointerdown click",
+          false,
+          0 },
+        { "of another type",
+          { KIND(STATE_CHANGED), .place = "p", .root = "click" },
+          "dblclick clicks",
+          false,
+          1 },
+        { "below the root",
+          { KIND(STATE_CHANGED), .place = "p" },
+          "click",
+          false,
+          1 },
+        { "nobody else would get it",
+          { KIND(STATE_CHANGED), .place = "p" },
+          "click",
+          true,
+          0 },
+        { "a dialog of it", { KIND(DIALOG_OPENED) }, "click", true, 0 },
+        { "a message of it", { KIND(TOAST), .text = "Hi" }, "click", true, 0 },
+        { "the document of a server",
+          { KIND(ROUTE_CHANGED) },
+          "click",
+          true,
+          1 },
+        { "a window", { KIND(POPUP_OPENED) }, "click", true, 1 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        struct fixture f;
+        struct deed_signal signal = rows[i].signal;
+        deed_arena_init(&f.arena, 0);
+        deed_evidence_init(&f.evidence, &f.arena);
+        watch(&f.evidence, DEED_MS(1));
+        f.evidence.blind = rows[i].blind;
+        f.evidence.deaf = rows[i].deaf;
+        signal.caused = DEED_YES;
+        feed(&f.evidence, signal);
+        if (f.evidence.strong != rows[i].strong ||
+            f.evidence.alike != !rows[i].strong) {
+            fail_msg("%s: %u", rows[i].label, f.evidence.strong);
+        }
+        deed_arena_fini(&f.arena);
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -1348,6 +1405,7 @@ int main(void)
         TEST(a_file_that_broke_off_is_no_effect),
         TEST(what_was_held_back_is_no_effect),
         TEST(a_page_that_was_left_is_judged_by_where_it_went),
+        cmocka_unit_test(what_every_press_brings_about_is_no_effect),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,6 +190,11 @@ static void send(struct deed_action *a)
         a->evidence.native = a->has_facts && a->facts.native == DEED_YES;
         a->evidence.listened =
             a->has_facts ? a->facts.listened_below : DEED_UNKNOWN;
+        bool pressed = effect->gesture.kind == DEED_GESTURE_POINTER;
+        a->evidence.blind = a->has_facts && pressed
+                                ? deed_arena_strdup(&a->keep, a->facts.blind)
+                                : NULL;
+        a->evidence.deaf = a->has_facts && pressed && a->facts.deaf;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
         a->evidence.drags = a->step.gesture.kind == DEED_GESTURE_DRAG;
         a->evidence.draws =

@@ -1050,6 +1050,14 @@ void action_verify_timeout(struct deed_action *a)
                a->facts.reading.text && !a->facts.reading.secret) {
         message =
             action_say(a, "the value is \"%.200s\"", a->facts.reading.text);
+    } else if (!deed_evidence_any(&a->evidence) && a->evidence.alike) {
+        message = action_say(
+            a,
+            "only listeners of the whole document ran, which answer every "
+            "press alike%s%.200s%s",
+            a->evidence.alike_words ? ": \"" : "",
+            deed_str_or(a->evidence.alike_words, ""),
+            a->evidence.alike_words ? "\"" : "");
     } else if (deed_evidence_any(&a->evidence)) {
         message = "something happened, but not what the action is for";
     } else {

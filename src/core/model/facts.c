@@ -59,6 +59,7 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
     *to = *from;
     const char **strings[] = {
         &to->origin,
+        &to->blind,
         &to->reading.text,
         &to->cover,
         &to->cover_type,

@@ -168,6 +168,10 @@ struct deed_facts {
     enum deed_tri listened;
     enum deed_tri handled; /* by code for this part, not for the document */
     enum deed_tri listened_below; /* with listeners below the document */
+    /* Types of events for which every listener at the root of the document
+     * treats all presses alike: "click pointerdown"; NULL: none is known. */
+    const char *blind;
+    bool deaf;             /* no other listener would get a press there */
     bool focus_heard;      /* code listens to the focus, which a press moves */
     enum deed_tri presses; /* code listens to the press, before any click */
     /* Code below the document's root listens to the press, and none to clicks.

@@ -143,6 +143,8 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     evidence->handled = old.handled;
     evidence->listened = old.listened;
     evidence->native = old.native;
+    evidence->blind = old.blind;
+    evidence->deaf = old.deaf;
     evidence->unasked = old.unasked;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));
     evidence->noise_count = old.noise_count;
@@ -924,6 +926,12 @@ static bool feed_one(struct deed_evidence *evidence,
         (signal->title && evidence->handled != DEED_YES) ||
         (!deed_tie_proves(tie) &&
          is_noise(evidence, tied ? place_of(signal) : signal->place))) {
+        return false;
+    }
+    if (deed_evidence_is_alike(evidence, signal, also)) {
+        if (deed_tie_proves(tie)) {
+            deed_evidence_note_alike(evidence, signal);
+        }
         return false;
     }
     if (signal->kind == DEED_SIGNAL_FRAME_RECEIVED && signal->request) {

@@ -84,6 +84,10 @@ struct deed_evidence {
     unsigned noise_before;         /* of these: known when the input went out */
     uint64_t once[DEED_NOISE_MAX]; /* changed one time before the act */
     unsigned once_count;
+    const char *blind; /* types whose listeners at the root treat all alike */
+    bool deaf;         /* nobody but these gets the input */
+    unsigned alike;    /* what these did: it is no effect */
+    const char *alike_words; /* and what the page said then; NULL: nothing */
     bool native;  /* the platform itself answers a press there: a link */
     bool watched; /* the driver tells how long it has watched */
     deed_time_us doubt_us; /* how long a change is doubted */
@@ -263,6 +267,11 @@ const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
 /* A mark that a control wears, or a sign that the page is at work. */
 bool deed_evidence_is_passing(const struct deed_evidence *evidence,
                               const struct deed_signal *seen);
+/* evidence_alike.c: is it what a listener does at every press? */
+bool deed_evidence_is_alike(const struct deed_evidence *evidence,
+                            const struct deed_signal *signal, unsigned also);
+void deed_evidence_note_alike(struct deed_evidence *evidence,
+                              const struct deed_signal *signal);
 /* evidence_looks.c: until when effects that are looks and no more have to stay
  * to count; 0: there is more, or nothing takes them back by itself. */
 deed_time_us deed_evidence_looks_until(const struct deed_evidence *evidence);

@@ -112,7 +112,9 @@ struct deed_signal {
     const char *request; /* which one it is about; NULL: told by its place */
     bool foreign; /* of a request: to another origin, or sent and forgotten */
     bool granted; /* of an answer: its members say that it was done */
-    bool rooted;  /* sent by a listener that hears every press */
+    const char *root; /* the type of the event that a listener at the root of
+                         the document answered with it; NULL: not known */
+    bool rooted;      /* sent by a listener that hears every press */
     const char *said; /* words that a change brought; NULL: none, or too many */
     const char *label; /* of the target, where it changed itself */
     bool wrong;        /* and it is drawn as an error */

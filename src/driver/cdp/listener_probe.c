@@ -12,8 +12,9 @@
  * looked at by the browser, and without either nothing is known.
  *
  * The report: types below the document, types on the document, whether script
- * has touched the elements below, and types that are handled for this part of
- * the document: "click input|keydown|1|click"; "?" when nothing was marked.
+ * has touched the elements below, types that are handled for this part of the
+ * document, and types whose listeners on the document all treat every press
+ * alike: "input|click keydown|1||click"; "?" when nothing was marked.
  */
 
 #include <stdio.h>
@@ -42,7 +43,8 @@ static const char finder[] =
                 "),"
                 "g(Element.prototype,'assignedSlot'),g(ShadowRoot.prototype,'"
                 "host'),"
-                "g(Document.prototype,'body')]})()";
+                "g(Document.prototype,'body'),Function.prototype.toString,"
+                "String.prototype.indexOf]})()";
 
 /* What the browser itself says of them, in their order; a function that is
  * bound or wrapped has no name there. */
@@ -58,6 +60,8 @@ static const char *const natives[] = {
     "get assignedSlot",
     "get host",
     "get body",
+    "toString",
+    "indexOf",
 };
 
 /* NULL: none that could be trusted, so that nothing is known. */

@@ -22,18 +22,56 @@
     "return true},"                                                            \
     "some=(s,l)=>{for(let i=0;i<l.length;i++)if(begins(s,l[i]))return true;"   \
     "return false},"                                                           \
-    "list=o=>{let s='';for(const k in o)s+=(s?' ':'')+k;return s};"
+    "list=o=>{let s='';for(const k in o)s+=(s?' ':'')+k;return "               \
+    "s};" LISTENER_SIGHT
+
+/* Does a listener look at what was pressed? One that has no parameter, or does
+ * not use it, and mentions nothing else that could tell, treats every press
+ * alike. What cannot be read (bound and native functions, objects, very long
+ * texts) is taken for one that looks. */
+#define LISTENER_SIGHT                                                         \
+    "const textOf=Function.prototype.toString,"                                \
+    "placeOf=String.prototype.indexOf,"                                        \
+    "clues=['[native code]','arguments','event','arget','srcElement','Path',"  \
+    "'activeElement','FromPoint',':hover',':active',':focus','eval'],"         \
+    "presses={__proto__:null,click:1,pointerdown:1,pointerup:1,mousedown:1,"   \
+    "mouseup:1,touchstart:1,touchend:1},"                                      \
+    "isPart=c=>c===undefined?false:c>='a'&&c<='z'||c>='A'&&c<='Z'||c>='0'&&"   \
+    "c<='9'||c==='_'||c==='$'||c>'\\x7f',"                                     \
+    "uses=(s,w,i)=>{for(;(i=apply(placeOf,s,[w,i]))>=0;i++)"                   \
+    "if(!isPart(s[i-1])&&!isPart(s[i+w.length]))return true;return false},"    \
+    "looks=f=>{if(typeof f!=='function')return true;"                          \
+    "const s=apply(textOf,f,[]);if(s.length>20000||s[0]==='[')return true;"    \
+    "const open=apply(placeOf,s,['(']),arrow=apply(placeOf,s,['=>']);"         \
+    "const bare=arrow>=0&&(open<0||arrow<open);"                               \
+    "let i=bare?0:open+1,w='';"                                                \
+    "if(bare&&begins(s,'async '))i=6;"                                         \
+    "const end=bare?arrow:apply(placeOf,s,[')',i]);"                           \
+    "if(end<0||(!bare&&open<0))return true;"                                   \
+    "for(;i<end;i++)if(s[i]!==' ')w+=s[i];"                                    \
+    "for(i=0;i<w.length;i++)if(!isPart(w[i]))return true;"                     \
+    "for(i=0;i<clues.length;i++)if(apply(placeOf,s,[clues[i],end])>=0)"        \
+    "return true;"                                                             \
+    "return w!==''&&uses(s,w,end)},"                                           \
+    "sight=(l,b,g)=>{for(const k in presses)if(l[k])"                          \
+    "for(let i=0;i<l[k].length;i++)"                                           \
+    "(looks(l[k][i].listener)?g:b)[k]=1},"                                     \
+    "less=(b,g)=>{const o={__proto__:null};for(const k in b)"                  \
+    "if(!g[k])o[k]=1;return o};"
 
 /* Collects the event types with a listener on the way from the node `n` up,
  * with the console's function of the given name. Needs the objects `t` (below
  * the document), `d` (on it) and `q`, and the number `own`. `q`: listeners for
  * a part of the document, not at the root of an application; libraries that
- * listen at the root keep their handlers in properties of the elements. */
+ * listen at the root keep their handlers in properties of the elements. `b` and
+ * `g`: types of presses with a listener on the document that treats every press
+ * alike, and with one that looks at what was pressed. */
 #define LISTENER_WALK(listeners)                                               \
     "for(let i=0;n&&i<300;i++){"                                               \
     "const tag=tagOf(n),inner=!!tag&&tag!=='html'&&tag!=='body';"              \
     "const part=inner&&(!i||parentOf(n)!==bodyOf(doc));"                       \
-    "for(const k in " listeners "(n)){(inner?t:d)[k]=1;if(part)q[k]=1}"        \
+    "const l=" listeners "(n);if(!inner)sight(l,b,g);"                         \
+    "for(const k in l){(inner?t:d)[k]=1;if(part)q[k]=1}"                       \
     "const o=inner?names(n):[];if(o.length)own=1;"                             \
     "for(let j=0;j<o.length;j++){const k=o[j];"                                \
     "if((k[0]==='_'&&k[1]==='_')||(k[0]==='$'&&k[1]==='$')){"                  \
@@ -45,8 +83,9 @@
     "n=slotOf(n)||parentOf(n)||hostOf(n)}"
 /* Adds those of the window and returns all as one text. */
 #define LISTENER_REPORT(listeners)                                             \
-    "for(const k in " listeners "(window))d[k]=1;"                             \
-    "return list(t)+'|'+list(d)+'|'+own+'|'+list(q)"
+    "const l=" listeners "(window);sight(l,b,g);"                              \
+    "for(const k in l)d[k]=1;"                                                 \
+    "return list(t)+'|'+list(d)+'|'+own+'|'+list(q)+'|'+list(less(b,g))"
 /* Where the tools are kept: a listener on the window for an event whose type
  * is a random word, which only the console's getEventListeners can lead to. For
  * an event it notes who was marked. Called with that function it makes the
@@ -82,7 +121,8 @@
                                                       "make})(\"%s\"," late    \
                                                       ")"
 #define LISTENER_SETS                                                          \
-    "const t={__proto__:null},d={__proto__:null},q={__proto__:null};"          \
+    "const t={__proto__:null},d={__proto__:null},q={__proto__:null},"          \
+    "b={__proto__:null},g={__proto__:null};"                                   \
     "let own=0;"
 
 #endif

@@ -90,9 +90,54 @@ bool facts_suffice(const struct deed_facts *facts, enum deed_intent intent)
     }
 }
 
+/* One of the parts of the answer; ret_end: where it ends. */
+static const char *field_of(const char *said, unsigned at, const char **ret_end)
+{
+    for (; at && said; at--) {
+        said = strchr(said, '|');
+        said = said ? said + 1 : NULL;
+    }
+    *ret_end = said ? said + strcspn(said, "|") : NULL;
+    return said;
+}
+
+/* Types of a press; those at the root that treat every press alike are a part
+ * of them. */
+static const char *const root_types[] = {
+    "click",   "pointerdown", "pointerup", "mousedown",
+    "mouseup", "touchstart",  "touchend",
+};
+
+/* Who answers to a press on it does so for every press: nothing below the
+ * root listens to the pointer, and what is at the root does not look. */
+static bool is_deaf(const char *said, const struct deed_facts *facts)
+{
+    const char *below_end, *root_end, *blind_end;
+    const char *below = field_of(said, 0, &below_end);
+    const char *root = field_of(said, 1, &root_end);
+    const char *blind = field_of(said, 4, &blind_end);
+    bool any = false;
+    if (!blind || facts->native == DEED_YES || facts->handled == DEED_YES ||
+        has_type(below, below_end, pointer_types,
+                 DEED_ARRAY_LEN(pointer_types))) {
+        return false;
+    }
+    for (size_t i = 0; i < DEED_ARRAY_LEN(root_types); i++) {
+        bool there = has_type(root, root_end, &root_types[i], 1);
+        any |= there;
+        if (there && !has_type(blind, blind_end, &root_types[i], 1)) {
+            return false;
+        }
+    }
+    return any;
+}
+
 bool listeners_heard(struct page *page, const char *instance_id,
                      struct deed_facts *facts, const char *said)
 {
+    const char *part_end = NULL;
+    const char *part = field_of(said, 3, &part_end);
+    const char *blind_end = NULL;
     const char *end = counting(said, facts->pending & DEED_PENDING_SCRIPT);
     if (!end) {
         return false;
@@ -110,22 +155,26 @@ bool listeners_heard(struct page *page, const char *instance_id,
     if (facts->app_code != DEED_YES) {
         facts->app_code = deed_tri_from(any);
     }
-    const char *part = strrchr(said, '|');
     facts->handled =
-        deed_tri_from(has_type(part + 1, part + strlen(part), pointer_types,
-                               DEED_ARRAY_LEN(pointer_types)));
+        deed_tri_from(part && has_type(part, part_end, pointer_types,
+                                       DEED_ARRAY_LEN(pointer_types)));
     facts->listened_below = deed_tri_from(has_type(
         said, strchr(said, '|'), pointer_types, DEED_ARRAY_LEN(pointer_types)));
     facts->presses = deed_tri_from(has_type(
-        said, said + strlen(said), press_types, DEED_ARRAY_LEN(press_types)));
+        said, part ? part_end : end, press_types, DEED_ARRAY_LEN(press_types)));
     const char *below = strchr(said, '|');
     facts->focus_heard =
         has_type(said, below, focus_types, DEED_ARRAY_LEN(focus_types));
     facts->press_only = deed_tri_from(
         has_type(said, below, press_types, DEED_ARRAY_LEN(press_types)) &&
         !has_type(said, below, click_types, 1) &&
-        !has_type(part + 1, part + strlen(part), click_types, 1));
-    if (pointer) {
+        !(part && has_type(part, part_end, click_types, 1)));
+    facts->blind = field_of(said, 4, &blind_end);
+    facts->deaf = is_deaf(said, facts);
+    if (facts->blind && !*facts->blind) {
+        facts->blind = NULL;
+    }
+    if (pointer && !facts->blind) {
         remember_heard(page, instance_id);
     }
     return true;
@@ -176,6 +225,8 @@ static void take_answer(struct asked *asked, const char *said)
 {
     bool known = listeners_heard(asked->op->page, asked->instance_id,
                                  asked->facts, said);
+    asked->facts->blind =
+        deed_arena_strdup(&asked->op->arena, asked->facts->blind);
     if (!known && asked->marked) {
         asked->marked = false;
         if (!ask_by_id(asked)) {

@@ -235,12 +235,49 @@
   const REACT = /^on(Click|Mouse[DU]|Pointer[DU]|Submit|Touch)/;
   const VUE = /^(__|[$][$])(click|mousedown|pointerdown)$/;
   const join = set => Array.from(set).join(' ');
+  // Does a listener look at what was pressed? One that has no parameter, or does
+  // not use it, and mentions nothing else that could tell, treats every press
+  // alike. What cannot be read is taken for one that looks.
+  const CLUES = /\[native code\]|arguments|event|arget|srcElement|Path|activeElement|FromPoint|:hover|:active|:focus|eval/;
+  const HEAD = /^(?:async\s+)?(?:([\w$]+)\s*=>|[^=([{]*\(\s*([\w$]*)\s*\))/;
+  const textOf = Function.prototype.toString;
+  const execOf = RegExp.prototype.exec;
+  const looks = listener => {
+    const text = typeof listener === 'function' ?
+      apply(textOf, listener, []) : '';
+    const head = text.length > 20000 ? null : apply(execOf, HEAD, [text]);
+    if (!head) {
+      return true;
+    }
+    const rest = text.slice(head[0].length);
+    const name = head[1] || head[2] || '';
+    return apply(execOf, CLUES, [rest]) !== null || (name !== '' &&
+      rest.split(/[^\w$]+/).includes(name));
+  };
+  const PRESSES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup',
+    'touchstart', 'touchend'];
+  const see = (target, blind, sighted) => {
+    const types = get(counted, target);
+    for (const name of PRESSES) {
+      const list = types && types[name] || [];
+      for (let i = 0; i < list.length; i += 2) {
+        (looks(list[i]) ? sighted : blind).add(name);
+      }
+      const own = target['on' + name];
+      if (typeof own === 'function') {
+        (looks(own) ? sighted : blind).add(name);
+      }
+    }
+  };
   // From some nodes up: types below the document, types on it, whether script
-  // has touched the elements, and types for this part of the document alone.
+  // has touched the elements, types for this part of the document alone, and
+  // types whose listeners on the document all treat every press alike.
   const report = from => {
     const below = new Set();
     const above = new Set();
     const part = new Set();
+    const blind = new Set();
+    const sighted = new Set();
     let own = 0;
     for (let k = 0; k < from.length; k++) {
       let n = from[k];
@@ -248,6 +285,9 @@
         const inner = n.nodeType === 1 && !/^(html|body)$/.test(n.localName);
         const isPart = inner && (!i || apply(parentOf, n, []) !==
           document.body);
+        if (!inner) {
+          see(n, blind, sighted);
+        }
         for (const name of typesOf(n)) {
           (inner ? below : above).add(name);
           if (isPart) {
@@ -272,7 +312,9 @@
     for (const name of typesOf(window)) {
       above.add(name);
     }
-    return [join(below), join(above), own, join(part)].join('|');
+    see(window, blind, sighted);
+    sighted.forEach(name => blind.delete(name));
+    return [join(below), join(above), own, join(part), join(blind)].join('|');
   };
   // The agent marks elements by events, the first of a question with 0. It is
   // told at once, by an event that carries nothing but a text.

@@ -42,6 +42,7 @@ import reads from './reads.mjs';
 import replaced from './replaced.mjs';
 import requests from './requests.mjs';
 import rollback from './rollback.mjs';
+import roots from './roots.mjs';
 import scroll from './scroll.mjs';
 import selecting from './selecting.mjs';
 import settle from './settle.mjs';
@@ -65,7 +66,7 @@ export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   files, fold, forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, replaced, requests,
-  rollback, scroll, selecting, settle, sliders,
+  rollback, roots, scroll, selecting, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 

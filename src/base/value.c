@@ -291,3 +291,22 @@ const char *deed_value_type_name(enum deed_value_type type)
     };
     return (unsigned)type < DEED_VALUE_TYPE_COUNT ? names[type] : "nothing";
 }
+
+const char *deed_value_text_at(const struct deed_value *map, const char *key)
+{
+    return deed_value_text(deed_value_get(map, key));
+}
+
+double deed_value_number_at(const struct deed_value *map, const char *key,
+                            double otherwise)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
+                                                   : otherwise;
+}
+
+bool deed_value_flag_at(const struct deed_value *map, const char *key)
+{
+    const struct deed_value *value = deed_value_get(map, key);
+    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
+}

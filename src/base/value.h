@@ -61,6 +61,12 @@ void deed_value_append(struct deed_value *map, const char *key,
                        struct deed_value *child);
 void deed_value_push(struct deed_value *list, struct deed_value *child);
 
+/* A member of a map; NULL, `otherwise` and false when it is absent or of
+ * another type. */
+const char *deed_value_text_at(const struct deed_value *map, const char *key);
+double deed_value_number_at(const struct deed_value *map, const char *key,
+                            double otherwise);
+bool deed_value_flag_at(const struct deed_value *map, const char *key);
 /* The order of a map's members does not matter. */
 bool deed_value_equal(const struct deed_value *a, const struct deed_value *b);
 /* "a string", "a number" ...: for messages; static storage. */

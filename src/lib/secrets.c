@@ -190,21 +190,31 @@ static char *from_command(const char *name, struct deed_error *err)
     return value;
 }
 
-char *deed_secrets_get(void *user, const char *name, struct deed_error *err)
+enum deed_code deed_secret_find(const char *name, char **ret_value,
+                                struct deed_error *err)
 {
-    const struct deed_secrets *secrets = user;
     struct deed_error own = { 0 };
-    if (secrets && deed_str_equal(secrets->name, name)) {
-        return strdup(secrets->value);
-    }
     char *value = from_environment(name);
     value = value ? value : from_file(name, &own);
     value = value || own.code ? value : from_command(name, &own);
     if (!value) {
-        deed_fail(err, own.code ? own.code : DEED_NOT_FOUND, "%s",
-                  own.code ? own.text
-                           : "there is no such secret: set DEED_SECRET_NAME, "
-                             "DEED_SECRETS_FILE or DEED_SECRET_COMMAND");
+        return deed_fail(err, own.code ? own.code : DEED_NOT_FOUND, "%s",
+                         own.code
+                             ? own.text
+                             : "there is no such secret: set DEED_SECRET_NAME, "
+                               "DEED_SECRETS_FILE or DEED_SECRET_COMMAND");
     }
+    *ret_value = value;
+    return DEED_OK;
+}
+
+char *deed_secrets_get(void *user, const char *name, struct deed_error *err)
+{
+    const struct deed_secrets *secrets = user;
+    char *value = NULL;
+    if (secrets && deed_str_equal(secrets->name, name)) {
+        return strdup(secrets->value);
+    }
+    (void)deed_secret_find(name, &value, err);
     return value;
 }

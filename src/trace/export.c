@@ -1,41 +1,51 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "trace/export.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "trace/stages.h"
+#include "trace/view.h"
 #include "wire/json_writer.h"
 
 static const struct {
     const char *name;
     void (*write)(const struct deed_trace_log *log, struct deed_strbuf *out);
 } formats[] = {
-    [DEED_TRACE_CHROME] = { "chrome", deed_trace_write_chrome },
-    [DEED_TRACE_OTLP] = { "otlp", deed_trace_write_otlp },
-    [DEED_TRACE_PLAYWRIGHT] = { "playwright", deed_trace_write_playwright },
+    { "html", deed_trace_write_page },
+    { "chrome", deed_trace_write_chrome },
+    { "otlp", deed_trace_write_otlp },
+    { "playwright", deed_trace_write_playwright },
 };
-static_assert(DEED_ARRAY_LEN(formats) == DEED_TRACE_FORMAT_COUNT,
-              "every format has a writer");
 
-enum deed_trace_format deed_trace_format_find(const char *name)
+enum deed_code deed_trace_export(const struct deed_trace_log *log,
+                                 const char *format, char **ret_bytes,
+                                 size_t *ret_len, struct deed_error *err)
 {
-    unsigned i = 0;
-    while (i < DEED_TRACE_FORMAT_COUNT && strcmp(formats[i].name, name) != 0) {
+    struct deed_strbuf out;
+    size_t i = 0;
+    while (i < DEED_ARRAY_LEN(formats) &&
+           !deed_str_equal(formats[i].name, format)) {
         i++;
     }
-    return (enum deed_trace_format)i;
-}
-
-void deed_trace_export(const struct deed_trace_log *log,
-                       enum deed_trace_format format, struct deed_strbuf *out)
-{
-    if ((unsigned)format < DEED_TRACE_FORMAT_COUNT) {
-        formats[format].write(log, out);
+    if (i == DEED_ARRAY_LEN(formats)) {
+        return deed_fail(err, DEED_UNSUPPORTED,
+                         "a trace cannot be exported as \"%.40s\"",
+                         deed_str_or(format, ""));
     }
+    deed_strbuf_init(&out, 0);
+    formats[i].write(log, &out);
+    size_t len = out.len;
+    char *bytes = deed_strbuf_take(&out);
+    deed_strbuf_fini(&out);
+    if (!bytes) {
+        return deed_fail(err, DEED_NOMEM, "trace");
+    }
+    *ret_bytes = bytes;
+    *ret_len = len;
+    return DEED_OK;
 }
 
 /* Trace events: a complete event ("X") an action and a stage. */
@@ -64,14 +74,15 @@ static void write_action(struct deed_json_writer *w,
     struct deed_trace_stage stage;
     const struct deed_value *result = deed_trace_result(log, action);
     deed_trace_title(log, action, title, sizeof(title));
-    begin_event(w, "X", title, "action", action->begun,
-                deed_trace_ended(log, action) - action->begun);
+    begin_event(w, "X", title, "action", action->begun_us,
+                deed_trace_ended(log, action) - action->begun_us);
     deed_json_key(w, "args");
     deed_json_begin_object(w);
     deed_json_member(w, "handle", action->handle);
-    deed_json_member(w, "status", deed_trace_text(result, "status"));
-    deed_json_member(w, "error",
-                     deed_trace_text(deed_value_get(result, "error"), "code"));
+    deed_json_member(w, "status", deed_value_text_at(result, "status"));
+    deed_json_member(
+        w, "error",
+        deed_value_text_at(deed_value_get(result, "error"), "code"));
     deed_json_end_object(w);
     deed_json_end_object(w);
     for (size_t at = 0; deed_trace_next_stage(log, action, &at, &stage);) {
@@ -82,15 +93,17 @@ static void write_action(struct deed_json_writer *w,
 }
 
 static void write_instant(struct deed_json_writer *w,
+                          const struct deed_trace_log *log,
                           const struct deed_trace_record *record)
 {
-    const char *name = deed_trace_text(record->value, "signal");
-    name = name ? name : deed_trace_text(record->value, "gesture");
+    const struct deed_value *value = deed_trace_value(log, record);
+    const char *name = deed_value_text_at(value, "signal");
+    name = name ? name : deed_value_text_at(value, "gesture");
     begin_event(w, "i", deed_str_or(name, record->kind), record->kind,
-                record->t, -1);
+                record->time_us, -1);
     deed_json_member(w, "s", "t");
     deed_json_key(w, "args");
-    deed_json_value(w, record->value);
+    deed_json_value(w, value);
     deed_json_end_object(w);
 }
 
@@ -112,7 +125,7 @@ void deed_trace_write_chrome(const struct deed_trace_log *log,
     for (size_t i = 0; i < log->count; i++) {
         for (size_t k = 0; k < DEED_ARRAY_LEN(instants); k++) {
             if (strcmp(log->records[i].kind, instants[k]) == 0) {
-                write_instant(w, &log->records[i]);
+                write_instant(w, log, &log->records[i]);
             }
         }
     }

@@ -13,20 +13,7 @@
 struct deed_strbuf;
 struct deed_trace_log;
 
-enum deed_trace_format {
-    DEED_TRACE_CHROME,
-    DEED_TRACE_OTLP,
-    DEED_TRACE_PLAYWRIGHT,
-    DEED_TRACE_FORMAT_COUNT
-};
-
-/* COUNT: there is no such format. */
-enum deed_trace_format deed_trace_format_find(const char *name);
-/* Nothing for COUNT; the buffer remembers a failure. */
-void deed_trace_export(const struct deed_trace_log *log,
-                       enum deed_trace_format format, struct deed_strbuf *out);
-
-/* One each; export.c has the table. */
+/* One each, for deed_trace_export(); the buffer remembers a failure. */
 void deed_trace_write_chrome(const struct deed_trace_log *log,
                              struct deed_strbuf *out);
 void deed_trace_write_otlp(const struct deed_trace_log *log,

@@ -85,18 +85,19 @@ static void put_events(const struct otlp *o,
     deed_json_begin_array(o->w);
     for (size_t i = action->first; i < o->log->count; i++) {
         const struct deed_trace_record *r = &o->log->records[i];
-        const char *signal = deed_trace_text(r->value, "signal");
+        const struct deed_value *value = o->log->values[i];
+        const char *signal = deed_value_text_at(value, "signal");
         if (r->action != index || !signal) {
             continue;
         }
         deed_json_begin_object(o->w);
-        put_time(o, "timeUnixNano", r->t);
+        put_time(o, "timeUnixNano", r->time_us);
         deed_json_member(o->w, "name", signal);
         deed_json_key(o->w, "attributes");
         deed_json_begin_array(o->w);
-        put_attribute(o->w, "deed.tie", deed_trace_text(r->value, "tie"));
-        put_attribute(o->w, "deed.place", deed_trace_text(r->value, "place"));
-        put_attribute(o->w, "deed.text", deed_trace_text(r->value, "text"));
+        put_attribute(o->w, "deed.tie", deed_value_text_at(value, "tie"));
+        put_attribute(o->w, "deed.place", deed_value_text_at(value, "place"));
+        put_attribute(o->w, "deed.text", deed_value_text_at(value, "text"));
         deed_json_end_array(o->w);
         deed_json_end_object(o->w);
     }
@@ -110,22 +111,23 @@ static void put_action(struct otlp *o, const struct deed_trace_action *action,
     struct deed_trace_stage stage;
     const struct deed_value *result = deed_trace_result(o->log, action);
     const struct deed_value *error = deed_value_get(result, "error");
-    bool good = deed_str_equal(deed_trace_text(result, "status"), "succeeded");
+    bool good =
+        deed_str_equal(deed_value_text_at(result, "status"), "succeeded");
     deed_trace_title(o->log, action, title, sizeof(title));
-    unsigned self = begin_span(o, title, parent, action->begun,
+    unsigned self = begin_span(o, title, parent, action->begun_us,
                                deed_trace_ended(o->log, action));
     deed_json_key(o->w, "attributes");
     deed_json_begin_array(o->w);
     put_attribute(o->w, "deed.action", action->id);
     put_attribute(o->w, "deed.handle", action->handle);
-    put_attribute(o->w, "deed.status", deed_trace_text(result, "status"));
-    put_attribute(o->w, "error.type", deed_trace_text(error, "code"));
+    put_attribute(o->w, "deed.status", deed_value_text_at(result, "status"));
+    put_attribute(o->w, "error.type", deed_value_text_at(error, "code"));
     deed_json_end_array(o->w);
     put_events(o, action);
     deed_json_key(o->w, "status");
     deed_json_begin_object(o->w);
     deed_json_member_integer(o->w, "code", good ? STATUS_OK : STATUS_ERROR);
-    deed_json_member(o->w, "message", deed_trace_text(error, "message"));
+    deed_json_member(o->w, "message", deed_value_text_at(error, "message"));
     deed_json_end_object(o->w);
     deed_json_end_object(o->w);
     for (size_t at = 0; deed_trace_next_stage(o->log, action, &at, &stage);) {
@@ -136,15 +138,15 @@ static void put_action(struct otlp *o, const struct deed_trace_action *action,
 
 static void put_resource(struct otlp *o)
 {
-    const struct deed_value *first = o->log->records[0].value;
+    const struct deed_value *first = o->log->values[0];
     deed_json_key(o->w, "resource");
     deed_json_begin_object(o->w);
     deed_json_key(o->w, "attributes");
     deed_json_begin_array(o->w);
     put_attribute(o->w, "service.name", "deed");
-    put_attribute(o->w, "service.version", deed_trace_text(first, "deed"));
-    put_attribute(o->w, "deed.session", deed_trace_text(first, "session"));
-    put_attribute(o->w, "deed.driver", deed_trace_text(first, "driver"));
+    put_attribute(o->w, "service.version", deed_value_text_at(first, "deed"));
+    put_attribute(o->w, "deed.session", deed_value_text_at(first, "session"));
+    put_attribute(o->w, "deed.driver", deed_value_text_at(first, "driver"));
     deed_json_end_array(o->w);
     deed_json_end_object(o->w);
 }
@@ -157,7 +159,7 @@ static void put_spans(struct otlp *o)
     deed_json_begin_array(o->w);
     if (count) {
         unsigned self =
-            begin_span(o, "session", 0, log->actions[0].begun,
+            begin_span(o, "session", 0, log->actions[0].begun_us,
                        deed_trace_ended(log, &log->actions[count - 1]));
         deed_json_end_object(o->w);
         for (size_t i = 0; i < count; i++) {

@@ -49,35 +49,36 @@ static void put_size(struct deed_json_writer *w, const char *key,
 {
     deed_json_key(w, key);
     deed_json_begin_object(w);
-    deed_json_member_number(w, "width", deed_trace_number(rect, "width", 1280));
+    deed_json_member_number(w, "width",
+                            deed_value_number_at(rect, "width", 1280));
     deed_json_member_number(w, "height",
-                            deed_trace_number(rect, "height", 720));
+                            deed_value_number_at(rect, "height", 720));
     deed_json_end_object(w);
 }
 
 static void put_context(struct events *e)
 {
     const struct deed_trace_log *log = e->log;
-    const struct deed_value *first = log->records[0].value;
+    const struct deed_value *first = log->values[0];
     const struct deed_value *rect = NULL;
     for (size_t i = 0; i < log->count && !rect; i++) {
         rect = strcmp(log->records[i].kind, "picture") == 0
-                   ? deed_value_get(log->records[i].value, "rect")
+                   ? deed_value_get(log->values[i], "rect")
                    : NULL;
     }
     struct deed_json_writer *w = begin(e, "context-options");
     deed_json_member_integer(w, "version", FORMAT);
     deed_json_member(w, "origin", "library");
     deed_json_member(w, "libraryName", "deed");
-    deed_json_member(w, "libraryVersion", deed_trace_text(first, "deed"));
-    deed_json_member(w, "browserName", deed_trace_text(first, "driver"));
+    deed_json_member(w, "libraryVersion", deed_value_text_at(first, "deed"));
+    deed_json_member(w, "browserName", deed_value_text_at(first, "driver"));
     deed_json_member(w, "platform", "linux");
     deed_json_member_number(w, "wallTime", deed_trace_wall_ms(log, e->origin));
     deed_json_member_number(w, "monotonicTime", 0);
     deed_json_member(w, "sdkLanguage", "javascript");
     deed_json_member(w, "contextId", "context@1");
     deed_json_member(w, "title",
-                     deed_str_or(deed_trace_text(first, "session"), "deed"));
+                     deed_str_or(deed_value_text_at(first, "session"), "deed"));
     deed_json_key(w, "options");
     deed_json_begin_object(w);
     put_size(w, "viewport", rect);
@@ -112,18 +113,19 @@ static void put_log(struct events *e, const char *call,
                                            "message", "gesture", "delivered",
                                            "signal",  "tie",     "text",
                                            "said",    "place" };
+    const struct deed_value *value = deed_trace_value(e->log, r);
     struct deed_strbuf line;
     deed_strbuf_init(&line, 4000);
     deed_strbuf_puts(&line, r->kind);
     for (size_t i = 0; i < DEED_ARRAY_LEN(members); i++) {
-        const char *text = deed_trace_text(r->value, members[i]);
+        const char *text = deed_value_text_at(value, members[i]);
         if (text) {
             deed_strbuf_printf(&line, "  %s", text);
         }
     }
     struct deed_json_writer *w = begin(e, "log");
     deed_json_member(w, "callId", call);
-    deed_json_member_number(w, "time", ms_of(e, r->t));
+    deed_json_member_number(w, "time", ms_of(e, r->time_us));
     deed_json_member(w, "message", deed_strbuf_get(&line));
     end(e);
     deed_strbuf_fini(&line);
@@ -135,7 +137,8 @@ static void put_records(struct events *e, const char *call,
     int index = (int)(action - e->log->actions);
     for (size_t i = action->first + 1; i < e->log->count; i++) {
         const struct deed_trace_record *r = &e->log->records[i];
-        const struct deed_value *point = deed_value_get(r->value, "point");
+        const struct deed_value *point =
+            deed_value_get(e->log->values[i], "point");
         if (r->action != index || strcmp(r->kind, "picture") == 0 ||
             strcmp(r->kind, "result") == 0) {
             continue;
@@ -153,19 +156,19 @@ static void put_records(struct events *e, const char *call,
 
 static void put_params(struct events *e, const struct deed_trace_action *action)
 {
-    const struct deed_value *asked = e->log->records[action->first].value;
+    const struct deed_value *asked = e->log->values[action->first];
     const struct deed_value *t =
-        action->target >= 0 ? e->log->records[action->target].value : NULL;
-    const char *url = deed_trace_text(deed_value_get(asked, "args"), "url");
+        action->target >= 0 ? e->log->values[action->target] : NULL;
+    const char *url = deed_value_text_at(deed_value_get(asked, "args"), "url");
     struct deed_json_writer *w = &e->w;
     deed_json_key(w, "params");
     deed_json_begin_object(w);
     deed_json_member(w, "url", url);
-    if (deed_trace_text(t, "role")) {
+    if (deed_value_text_at(t, "role")) {
         char selector[300];
         snprintf(selector, sizeof(selector), "internal:role=%s[name=\"%s\"s]",
-                 deed_trace_text(t, "role"),
-                 deed_str_or(deed_trace_text(t, "name"), ""));
+                 deed_value_text_at(t, "role"),
+                 deed_str_or(deed_value_text_at(t, "name"), ""));
         deed_json_member(w, "selector", selector);
     }
     deed_json_end_object(w);
@@ -182,7 +185,7 @@ static void put_action(struct events *e, const struct deed_trace_action *action)
     deed_trace_title(e->log, action, title, sizeof(title));
     struct deed_json_writer *w = begin(e, "before");
     deed_json_member(w, "callId", call);
-    deed_json_member_number(w, "startTime", ms_of(e, action->begun));
+    deed_json_member_number(w, "startTime", ms_of(e, action->begun_us));
     deed_json_member(w, "class", "Frame");
     deed_json_member(w, "method", method_of(action->id));
     deed_json_member(w, "title", title);
@@ -197,8 +200,8 @@ static void put_action(struct events *e, const struct deed_trace_action *action)
     if (error) {
         deed_json_key(w, "error");
         deed_json_begin_object(w);
-        deed_json_member(w, "name", deed_trace_text(error, "code"));
-        deed_json_member(w, "message", deed_trace_text(error, "message"));
+        deed_json_member(w, "name", deed_value_text_at(error, "code"));
+        deed_json_member(w, "message", deed_value_text_at(error, "message"));
         deed_json_end_object(w);
     }
     end(e);
@@ -207,8 +210,9 @@ static void put_action(struct events *e, const struct deed_trace_action *action)
 static void put_picture(struct events *e, struct deed_zip *zip,
                         const struct deed_trace_record *record)
 {
-    const char *file = deed_str_or(deed_trace_text(record->value, "file"), "");
-    const struct deed_value *rect = deed_value_get(record->value, "rect");
+    const struct deed_value *value = deed_trace_value(e->log, record);
+    const char *file = deed_str_or(deed_value_text_at(value, "file"), "");
+    const struct deed_value *rect = deed_value_get(value, "rect");
     const char *name = strrchr(file, '/');
     char path[200];
     size_t len = 0;
@@ -222,11 +226,12 @@ static void put_picture(struct events *e, struct deed_zip *zip,
     struct deed_json_writer *w = begin(e, "screencast-frame");
     deed_json_member(w, "pageId", PAGE);
     deed_json_member(w, "sha1", name + 1);
-    deed_json_member_number(w, "width", deed_trace_number(rect, "width", 0));
-    deed_json_member_number(w, "height", deed_trace_number(rect, "height", 0));
-    deed_json_member_number(w, "timestamp", ms_of(e, record->t));
+    deed_json_member_number(w, "width", deed_value_number_at(rect, "width", 0));
+    deed_json_member_number(w, "height",
+                            deed_value_number_at(rect, "height", 0));
+    deed_json_member_number(w, "timestamp", ms_of(e, record->time_us));
     deed_json_member_number(w, "frameSwapWallTime",
-                            deed_trace_wall_ms(e->log, record->t));
+                            deed_trace_wall_ms(e->log, record->time_us));
     end(e);
 }
 
@@ -235,7 +240,8 @@ void deed_trace_write_playwright(const struct deed_trace_log *log,
 {
     struct deed_zip zip;
     struct events e = { .log = log };
-    e.origin = log->action_count ? log->actions[0].begun : log->records[0].t;
+    e.origin =
+        log->action_count ? log->actions[0].begun_us : log->records[0].time_us;
     deed_strbuf_init(&e.text, 0);
     deed_zip_begin(&zip, out);
     put_context(&e);

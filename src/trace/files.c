@@ -54,8 +54,7 @@ char *deed_trace_picture(const char *dir, const char *name, size_t *ret_len)
     return inside ? deed_trace_file(dir, name, ret_len) : NULL;
 }
 
-/* A path to trace.jsonl means its directory. */
-static char *dir_of(const char *path)
+char *deed_trace_dir_of(const char *path)
 {
     struct stat st;
     const char *slash = strrchr(path, '/');
@@ -69,7 +68,7 @@ enum deed_code deed_trace_files(const char *path, char **ret_dir,
                                 char *ret_texts[2], struct deed_error *err)
 {
     size_t len;
-    *ret_dir = dir_of(path);
+    *ret_dir = deed_trace_dir_of(path);
     ret_texts[0] = ret_texts[1] = NULL;
     if (!*ret_dir) {
         return deed_fail(err, DEED_NOMEM, "trace");

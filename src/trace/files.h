@@ -12,6 +12,9 @@
  * one), all malloc'ed; also after an error they are the caller's. */
 enum deed_code deed_trace_files(const char *path, char **ret_dir,
                                 char *ret_texts[2], struct deed_error *err);
+/* The directory that a path means: itself, or where its trace.jsonl stands;
+ * malloc'ed. */
+char *deed_trace_dir_of(const char *path);
 /* A file below a directory; NULL: it cannot be read. malloc'ed, and ended with
  * a NUL that is not counted. */
 char *deed_trace_file(const char *dir, const char *name, size_t *ret_len);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where traces are kept that nobody named a place for. */
+#include <deed/trace.h>
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -13,9 +15,9 @@
 #include "base/util.h"
 #include "io/private_dir.h"
 #include "io/stamp.h"
-#include "trace/trace.h"
 
 #define OPEN_FILES_MAX 16
+#define DIRS_KEPT 20
 
 enum deed_code deed_trace_default_dir(char **ret, struct deed_error *err)
 {
@@ -74,7 +76,7 @@ static void prune(const char *dir)
     for (int i = 0; i < count; i++) {
         char path[DEED_PATH_MAX];
         int len = snprintf(path, sizeof(path), "%s/%s", dir, list[i]->d_name);
-        if (i < count - DEED_TRACE_DIRS_KEPT + 1 && len < (int)sizeof(path) &&
+        if (i < count - DIRS_KEPT + 1 && len < (int)sizeof(path) &&
             is_free(path)) {
             (void)nftw(path, remove_one, OPEN_FILES_MAX, FTW_DEPTH | FTW_PHYS);
         }

@@ -17,32 +17,13 @@
 #include "trace/store.h"
 #include "wire/json.h"
 
-const char *deed_trace_text(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
-double deed_trace_number(const struct deed_value *map, const char *key,
-                         double otherwise)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
-                                                   : otherwise;
-}
-
 int64_t deed_trace_integer(const struct deed_value *map, const char *key)
 {
     /* Doubles are whole numbers up to here, which also keeps differences of
      * two of them inside of an int64_t. */
     const double most = 9007199254740992.0;
-    double number = deed_trace_number(map, key, 0);
+    double number = deed_value_number_at(map, key, 0);
     return number >= 0 && number <= most ? (int64_t)number : 0;
-}
-
-bool deed_trace_flag(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
 }
 
 void deed_trace_log_fini(struct deed_trace_log *log)
@@ -52,6 +33,7 @@ void deed_trace_log_fini(struct deed_trace_log *log)
     free(log->texts[0]);
     free(log->texts[1]);
     free(log->records);
+    free(log->values);
     free(log->actions);
     *log = (struct deed_trace_log){ 0 };
 }
@@ -81,7 +63,8 @@ static int newest_of(const struct deed_trace_log *log, const char *handle)
 }
 
 static bool begin_action(struct deed_trace_log *log,
-                         const struct deed_trace_record *record)
+                         const struct deed_trace_record *record,
+                         const struct deed_value *value)
 {
     void *list = log->actions;
     if (!grow(&list, &log->action_room, log->action_count,
@@ -91,9 +74,9 @@ static bool begin_action(struct deed_trace_log *log,
     log->actions = list;
     log->actions[log->action_count++] = (struct deed_trace_action){
         .handle = deed_str_or(record->handle, ""),
-        .id = deed_str_or(deed_trace_text(record->value, "actionId"), ""),
-        .begun = record->t,
-        .ended = -1,
+        .id = deed_str_or(deed_value_text_at(value, "actionId"), ""),
+        .begun_us = record->time_us,
+        .ended_us = -1,
         .first = log->count,
         .result = -1,
         .target = -1,
@@ -105,13 +88,17 @@ static bool begin_action(struct deed_trace_log *log,
 
 /* What a record means for its action; `log->count` is its index. */
 static void note(struct deed_trace_log *log,
-                 const struct deed_trace_record *record)
+                 const struct deed_trace_record *record,
+                 const struct deed_value *value)
 {
     struct deed_trace_action *a =
         record->action >= 0 ? &log->actions[record->action] : NULL;
     if (a && strcmp(record->kind, "result") == 0) {
+        const struct deed_value *result = deed_value_get(value, "result");
         a->result = (int)log->count;
-        a->ended = record->t;
+        a->ended_us = record->time_us;
+        a->status = deed_value_text_at(result, "status");
+        a->error = deed_value_text_at(deed_value_get(result, "error"), "code");
     } else if (a && strcmp(record->kind, "target") == 0) {
         a->target = (int)log->count;
     } else if (strcmp(record->kind, "picture") == 0) {
@@ -125,29 +112,35 @@ static void note(struct deed_trace_log *log,
 static bool add(struct deed_trace_log *log, const char *line, size_t len)
 {
     struct deed_value *value = NULL;
-    void *list = log->records;
+    void *records = log->records;
+    void *values = log->values;
     if (!len || deed_json_parse(&log->arena, line, len, NULL, &value, NULL) ||
         !deed_value_is(value, DEED_VALUE_MAP)) {
         return true;
     }
-    if (!grow(&list, &log->room, log->count, sizeof(log->records[0]))) {
+    bool room =
+        grow(&records, &log->room, log->count, sizeof(log->records[0])) &&
+        grow(&values, &log->value_room, log->count, sizeof(log->values[0]));
+    log->records = records;
+    log->values = values;
+    if (!room) {
         return false;
     }
-    log->records = list;
     struct deed_trace_record record = {
-        .value = value,
         .line = line,
         .len = len,
-        .kind = deed_str_or(deed_trace_text(value, "kind"), ""),
-        .handle = deed_trace_text(value, "action"),
-        .n = (uint64_t)deed_trace_integer(value, "n"),
-        .t = deed_trace_integer(value, "t"),
+        .kind = deed_str_or(deed_value_text_at(value, "kind"), ""),
+        .handle = deed_value_text_at(value, "action"),
+        .number = (uint64_t)deed_trace_integer(value, "n"),
+        .time_us = deed_trace_integer(value, "t"),
     };
-    if (strcmp(record.kind, "action") == 0 && !begin_action(log, &record)) {
+    if (strcmp(record.kind, "action") == 0 &&
+        !begin_action(log, &record, value)) {
         return false;
     }
     record.action = newest_of(log, record.handle);
-    note(log, &record);
+    note(log, &record, value);
+    log->values[log->count] = value;
     log->records[log->count++] = record;
     return true;
 }
@@ -214,11 +207,56 @@ enum deed_code deed_trace_read_text(const char *text, size_t len,
     return read_texts(&log, ret, err);
 }
 
-const struct deed_trace_action *deed_trace_find(
-    const struct deed_trace_log *log, const char *handle)
+enum deed_code deed_trace_open(const char *path, struct deed_trace_log **ret,
+                               struct deed_error *err)
 {
-    int at = newest_of(log, handle);
-    return at >= 0 ? &log->actions[at] : NULL;
+    struct deed_trace_log *log = calloc(1, sizeof(*log));
+    if (!log) {
+        return deed_fail(err, DEED_NOMEM, "trace");
+    }
+    enum deed_code code = deed_trace_read(path, log, err);
+    if (code) {
+        free(log);
+        return code;
+    }
+    *ret = log;
+    return DEED_OK;
+}
+
+void deed_trace_close(struct deed_trace_log *log)
+{
+    if (log) {
+        deed_trace_log_fini(log);
+        free(log);
+    }
+}
+
+const char *deed_trace_dir(const struct deed_trace_log *log)
+{
+    return log->path;
+}
+
+const struct deed_trace_record *deed_trace_record_at(
+    const struct deed_trace_log *log, size_t index)
+{
+    return index < log->count ? &log->records[index] : NULL;
+}
+
+const struct deed_trace_action *deed_trace_action_at(
+    const struct deed_trace_log *log, size_t index)
+{
+    return index < log->action_count ? &log->actions[index] : NULL;
+}
+
+int deed_trace_find(const struct deed_trace_log *log, const char *handle)
+{
+    return newest_of(log, handle);
+}
+
+const struct deed_value *deed_trace_value(
+    const struct deed_trace_log *log, const struct deed_trace_record *record)
+{
+    return log->values[record - log->records];
 }
 
 /* "NAME-20261116T034405.123": of this session, or of any. */

@@ -29,9 +29,9 @@ bool deed_trace_next_stage(const struct deed_trace_log *log,
             next++;
         }
         ret->name =
-            deed_str_or(deed_trace_text(log->records[i].value, "state"), "");
-        ret->begun = log->records[i].t;
-        ret->ended = next < log->count ? log->records[next].t
+            deed_str_or(deed_value_text_at(log->values[i], "state"), "");
+        ret->begun = log->records[i].time_us;
+        ret->ended = next < log->count ? log->records[next].time_us
                                        : deed_trace_ended(log, action);
         *at = i + 1;
         if (ret->ended > ret->begun) {
@@ -46,13 +46,13 @@ void deed_trace_title(const struct deed_trace_log *log,
                       size_t size)
 {
     const struct deed_value *t =
-        action->target >= 0 ? log->records[action->target].value : NULL;
+        action->target >= 0 ? log->values[action->target] : NULL;
     const struct deed_value *args =
-        deed_value_get(log->records[action->first].value, "args");
-    const char *name = deed_trace_text(t, "name");
+        deed_value_get(log->values[action->first], "args");
+    const char *name = deed_value_text_at(t, "name");
     snprintf(ret, size, "%s %s%s%s", action->id,
-             deed_str_or(deed_trace_text(t, "role"), ""), name ? " " : "",
-             deed_str_or(name ? name : deed_trace_text(args, "url"), ""));
+             deed_str_or(deed_value_text_at(t, "role"), ""), name ? " " : "",
+             deed_str_or(name ? name : deed_value_text_at(args, "url"), ""));
 }
 
 const struct deed_value *deed_trace_result(
@@ -60,19 +60,19 @@ const struct deed_value *deed_trace_result(
 {
     return action->result < 0
                ? NULL
-               : deed_value_get(log->records[action->result].value, "result");
+               : deed_value_get(log->values[action->result], "result");
 }
 
 int64_t deed_trace_ended(const struct deed_trace_log *log,
                          const struct deed_trace_action *action)
 {
     int index = (int)(action - log->actions);
-    int64_t last = action->begun;
-    if (action->ended >= 0) {
-        return action->ended;
+    int64_t last = action->begun_us;
+    if (action->ended_us >= 0) {
+        return action->ended_us;
     }
     for (size_t i = action->first; i < log->count; i++) {
-        last = log->records[i].action == index ? log->records[i].t : last;
+        last = log->records[i].action == index ? log->records[i].time_us : last;
     }
     return last;
 }
@@ -97,10 +97,10 @@ double deed_trace_wall_ms(const struct deed_trace_log *log, int64_t t)
     for (size_t i = 0; i < log->action_count; i++) {
         const struct deed_trace_record *r =
             &log->records[log->actions[i].first];
-        if (r->t <= t || i == 0) {
+        if (r->time_us <= t || i == 0) {
             near = r;
         }
     }
-    return read_stamp(deed_trace_text(near->value, "at")) +
-           (double)(t - near->t) / 1000;
+    return read_stamp(deed_value_text_at(deed_trace_value(log, near), "at")) +
+           (double)(t - near->time_us) / 1000;
 }

@@ -47,9 +47,6 @@ struct deed_trace_opts {
     bool no_pictures;
 };
 
-/* What a background session keeps: this many actions at least. */
-#define DEED_TRACE_KEPT_ACTIONS 50
-
 enum deed_code deed_trace_create(const struct deed_trace_opts *opts,
                                  struct deed_trace **ret,
                                  struct deed_error *err);
@@ -65,14 +62,5 @@ void deed_trace_set_host(struct deed_trace *trace,
 void deed_trace_take_last(struct deed_trace *trace);
 /* The directory that is written to. */
 const char *deed_trace_path(const struct deed_trace *trace);
-
-/* path.c: where traces are kept that nobody named a place for: a malloc'ed
- * $XDG_STATE_HOME/deed/traces, else below $HOME. */
-enum deed_code deed_trace_default_dir(char **ret, struct deed_error *err);
-/* Of a session that begins now: the folder SESSION-TIME below it, malloc'ed;
- * those of before that are more than DEED_TRACE_DIRS_KEPT are removed. */
-#define DEED_TRACE_DIRS_KEPT 20
-enum deed_code deed_trace_default_path(const char *session, char **ret,
-                                       struct deed_error *err);
 
 #endif

@@ -52,12 +52,11 @@ static void add_picture(struct deed_strbuf *out,
                         const struct deed_trace_log *log, size_t at)
 {
     const char *file =
-        deed_str_or(deed_trace_text(log->records[at].value, "file"), "");
+        deed_str_or(deed_value_text_at(log->values[at], "file"), "");
     size_t len = 0;
     for (size_t i = 0; i < at; i++) {
         if (strcmp(log->records[i].kind, "picture") == 0 &&
-            deed_str_equal(deed_trace_text(log->records[i].value, "file"),
-                           file)) {
+            deed_str_equal(deed_value_text_at(log->values[i], "file"), file)) {
             return;
         }
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `deed trace`: what the actions of a session did. */
+#include <deed/trace.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -12,10 +13,6 @@
 #include "base/value.h"
 #include "front/cli/trace.h"
 #include "front/cli/trace_show.h"
-#include "trace/export.h"
-#include "trace/reader.h"
-#include "trace/trace.h"
-#include "trace/view.h"
 #include "wire/json_writer.h"
 
 static bool is_handle(const char *text)
@@ -90,29 +87,41 @@ static enum deed_exit say_verdict(struct deed_cli *cli, const char *path)
 }
 
 static enum deed_exit write_file(struct deed_cli *cli, const char *path,
-                                 const struct deed_strbuf *text)
+                                 const char *bytes, size_t len)
 {
-    if (text->failed) {
-        return DEED_EXIT_INTERNAL;
-    }
     if (strcmp(path, "-") == 0) {
-        fwrite(text->bytes, 1, text->len, cli->out.to);
+        fwrite(bytes, 1, len, cli->out.to);
         return DEED_EXIT_VERIFIED;
     }
     int fd =
         open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0600);
     size_t at = 0;
     ssize_t n = fd < 0 ? -1 : 1;
-    while (n > 0 && at < text->len) {
-        n = write(fd, text->bytes + at, text->len - at);
+    while (n > 0 && at < len) {
+        n = write(fd, bytes + at, len - at);
         at += n > 0 ? (size_t)n : 0;
     }
     if (fd < 0 || n < 0 || close(fd) != 0) {
         fprintf(cli->err.to, "deed: %s: %s\n", path, strerror(errno));
         return DEED_EXIT_ENVIRONMENT;
     }
-    fprintf(cli->out.to, "wrote %s  %.1f KB\n", path, (double)text->len / 1000);
+    fprintf(cli->out.to, "wrote %s  %.1f KB\n", path, (double)len / 1000);
     return DEED_EXIT_VERIFIED;
+}
+
+static enum deed_exit write_as(struct deed_cli *cli,
+                               const struct deed_trace_log *log,
+                               const char *format, const char *path)
+{
+    struct deed_error err = { 0 };
+    char *bytes = NULL;
+    size_t len = 0;
+    if (deed_trace_export(log, format, &bytes, &len, &err)) {
+        return deed_cli_complain(cli, &err);
+    }
+    enum deed_exit code = write_file(cli, path, bytes, len);
+    deed_free(bytes);
+    return code;
 }
 
 /* Without -o the page is put beside the trace and shown. */
@@ -120,31 +129,24 @@ static enum deed_exit view(struct deed_cli *cli,
                            const struct deed_trace_log *log)
 {
     const char *to = deed_cli_text(cli, "output");
-    const char *path =
-        to ? to : deed_arena_printf(&cli->arena, "%s/view.html", log->path);
-    struct deed_strbuf page;
-    deed_strbuf_init(&page, 0);
-    deed_trace_write_page(log, &page);
+    const char *path = to ? to
+                          : deed_arena_printf(&cli->arena, "%s/view.html",
+                                              deed_trace_dir(log));
     enum deed_exit code =
-        path ? write_file(cli, path, &page) : DEED_EXIT_INTERNAL;
-    deed_strbuf_fini(&page);
+        path ? write_as(cli, log, "html", path) : DEED_EXIT_INTERNAL;
     if (code == DEED_EXIT_VERIFIED && !to) {
         deed_cli_show_file(cli, path);
     }
     return code;
 }
 
-static enum deed_exit export(struct deed_cli *cli,
-                             const struct deed_trace_log *log) {
+static enum deed_exit export_to(struct deed_cli *cli,
+                                const struct deed_trace_log *log)
+{
     const char *format = deed_str_or(deed_cli_text(cli, "format"), "chrome");
-    const char *to = deed_cli_text(cli, "output"); struct deed_strbuf text;
-    if (!to){
-        return deed_cli_usage(cli, "--output: where does it go? -o FILE"); }
-deed_strbuf_init(&text, 0);
-deed_trace_export(log, deed_trace_format_find(format), &text);
-enum deed_exit code = write_file(cli, to, &text);
-deed_strbuf_fini(&text);
-return code;
+    const char *to = deed_cli_text(cli, "output");
+    return to ? write_as(cli, log, format, to)
+              : deed_cli_usage(cli, "--output: where does it go? -o FILE");
 }
 
 static enum deed_exit with_log(struct deed_cli *cli, const char *order,
@@ -153,18 +155,18 @@ static enum deed_exit with_log(struct deed_cli *cli, const char *order,
     const char *first = deed_cli_text(cli, "trace");
     const char *which = deed_cli_text(cli, "which");
     struct deed_error err = { 0 };
-    struct deed_trace_log log = { 0 };
-    if (deed_trace_read(path, &log, &err)) {
+    struct deed_trace_log *log = NULL;
+    if (deed_trace_open(path, &log, &err)) {
         return deed_cli_complain(cli, &err);
     }
     which = !which && is_handle(first) ? first : which;
-    enum deed_exit code = strcmp(order, "view") == 0     ? view(cli, &log)
-                          : strcmp(order, "export") == 0 ? export(cli, &log)
+    enum deed_exit code = strcmp(order, "view") == 0     ? view(cli, log)
+                          : strcmp(order, "export") == 0 ? export_to(cli, log)
                           : strcmp(order, "signals") == 0
-                              ? deed_trace_show_signals(cli, &log, which)
-                          : which ? deed_trace_show_one(cli, &log, which)
-                                  : deed_trace_show_all(cli, &log);
-    deed_trace_log_fini(&log);
+                              ? deed_trace_show_signals(cli, log, which)
+                          : which ? deed_trace_show_one(cli, log, which)
+                                  : deed_trace_show_all(cli, log);
+    deed_trace_close(log);
     return code;
 }
 

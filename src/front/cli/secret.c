@@ -4,11 +4,11 @@
  * environment; to a session it goes as its standard input. */
 #include "front/cli/secret.h"
 
+#include <deed/secret.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/value.h"
-#include "lib/secrets.h"
 
 #define STDIN_NAME "stdin"
 
@@ -70,8 +70,10 @@ char *deed_cli_find_secret(struct deed_cli *cli)
 {
     struct deed_error err = { 0 };
     bool input = cli->daemon || deed_cli_flag(cli, "stdin");
-    char *value = input ? read_input(cli->in)
-                        : deed_secrets_get(NULL, name_of(cli), &err);
+    char *value = input ? read_input(cli->in) : NULL;
+    if (!input) {
+        (void)deed_secret_find(name_of(cli), &value, &err);
+    }
     if (!value) {
         deed_cli_usage(cli, "%s: %s", input ? "--stdin" : "--secret",
                        input ? "is too long" : err.text);

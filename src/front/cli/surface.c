@@ -4,6 +4,7 @@
 #include "front/cli/surface.h"
 
 #include <ctype.h>
+#include <deed/secret.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,7 +15,6 @@
 #include "front/cli/daemon/daemon.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/trace.h"
-#include "lib/secrets.h"
 
 static bool is_given(const struct deed_cli *cli, const char *name)
 {
@@ -330,7 +330,8 @@ static const char *find_secret(struct deed_cli *cli, const char *option,
                                const char *name)
 {
     struct deed_error err = { 0 };
-    char *value = deed_secrets_get(NULL, name, &err);
+    char *value = NULL;
+    (void)deed_secret_find(name, &value, &err);
     const char *kept = value ? deed_arena_strdup(&cli->arena, value) : NULL;
     if (!value) {
         deed_cli_usage(cli, "--%s: %s", option, err.text);

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/cli/trace.h"
 
+#include <deed/trace.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/util.h"
 #include "front/cli/daemon/daemon.h"
-#include "trace/trace.h"
+
+/* What a background session keeps: this many actions at least. */
+#define KEPT_ACTIONS 50
 
 /* A background process changes its working directory with every command. */
 static const char *absolute(struct deed_cli *cli, const char *path)
@@ -26,7 +29,7 @@ static void use_default(struct deed_cli *cli, struct deed_cli_trace *ret)
     char *path = NULL;
     if (!deed_trace_default_path(deed_daemon_name(cli->daemon), &path, NULL)) {
         ret->path = deed_arena_strdup(&cli->arena, path);
-        ret->actions = DEED_TRACE_KEPT_ACTIONS;
+        ret->actions = KEPT_ACTIONS;
     }
     free(path);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/cli/trace_show.h"
 
+#include <deed/trace.h>
 #include <dirent.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -11,47 +12,54 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/cli/report.h"
-#include "trace/reader.h"
-#include "trace/store.h"
-#include "trace/trace.h"
+#include "wire/json.h"
 
 extern char **environ;
 
 static const char *text_at(const struct deed_value *map, const char *key)
 {
-    return deed_str_or(deed_trace_text(map, key), "");
+    return deed_str_or(deed_value_text_at(map, key), "");
 }
 
-static const struct deed_value *result_of(
-    const struct deed_trace_log *log, const struct deed_trace_action *action)
+/* A record, parsed; NULL: there is none. */
+static const struct deed_value *value_of(struct deed_cli *cli,
+                                         const struct deed_trace_record *record)
 {
-    return action->result < 0
-               ? NULL
-               : deed_value_get(log->records[action->result].value, "result");
+    struct deed_value *value = NULL;
+    return record && !deed_json_parse(&cli->arena, record->line, record->len,
+                                      NULL, &value, NULL)
+               ? value
+               : NULL;
 }
 
-static bool is_failed(const struct deed_trace_log *log,
-                      const struct deed_trace_action *action)
+/* The same of one that an action names; -1: it has none. */
+static const struct deed_value *value_at(struct deed_cli *cli,
+                                         const struct deed_trace_log *log,
+                                         int index)
 {
-    return !deed_str_equal(deed_trace_text(result_of(log, action), "status"),
-                           "succeeded");
+    return index < 0 ? NULL
+                     : value_of(cli, deed_trace_record_at(log, (size_t)index));
+}
+
+static bool is_failed(const struct deed_trace_action *action)
+{
+    return !deed_str_equal(action->status, "succeeded");
 }
 
 /* "button “Save”", or what was asked for. */
-static void say_target(const struct deed_pen *pen,
-                       const struct deed_trace_log *log,
+static void say_target(struct deed_cli *cli, const struct deed_trace_log *log,
                        const struct deed_trace_action *action)
 {
-    const struct deed_value *asked = log->records[action->first].value;
-    const struct deed_value *t =
-        action->target >= 0 ? log->records[action->target].value : NULL;
-    if (deed_trace_flag(t, "found")) {
+    const struct deed_pen *pen = &cli->out;
+    const struct deed_value *t = value_at(cli, log, action->target);
+    if (deed_value_flag_at(t, "found")) {
         deed_style_text(pen, text_at(t, "role"));
         fputs(" “", pen->to);
         deed_style_text(pen, text_at(t, "name"));
         fputs("”", pen->to);
         return;
     }
+    const struct deed_value *asked = value_at(cli, log, (int)action->first);
     const struct deed_value *ref =
         deed_value_get(deed_value_get(asked, "target"), "ref");
     const char *url = text_at(deed_value_get(asked, "args"), "url");
@@ -62,43 +70,55 @@ static void say_action(struct deed_cli *cli, const struct deed_trace_log *log,
                        const struct deed_trace_action *action)
 {
     const struct deed_pen *pen = &cli->out;
-    const struct deed_value *result = result_of(log, action);
-    bool failed = is_failed(log, action);
-    const char *status = result ? text_at(result, "status") : "no result";
-    const char *error = text_at(deed_value_get(result, "error"), "code");
+    bool failed = is_failed(action);
+    const char *status =
+        action->result < 0 ? "no result" : deed_str_or(action->status, "");
     fprintf(pen->to, "%-8s %s%-10s%s ", action->handle,
             deed_style(pen, failed ? DEED_TONE_BAD : DEED_TONE_GOOD), status,
             deed_style_end(pen));
-    if (action->ended >= 0) {
+    if (action->ended_us >= 0) {
         fprintf(pen->to, "%8.1f ms  ",
-                (double)(action->ended - action->begun) / 1000);
+                (double)(action->ended_us - action->begun_us) / 1000);
     } else {
         fputs("             ", pen->to);
     }
     fprintf(pen->to, "%-16s ", action->id);
-    say_target(pen, log, action);
-    if (*error) {
-        fprintf(pen->to, "  %s%s%s", deed_style(pen, DEED_TONE_DIM), error,
-                deed_style_end(pen));
+    say_target(cli, log, action);
+    if (action->error) {
+        fprintf(pen->to, "  %s%s%s", deed_style(pen, DEED_TONE_DIM),
+                action->error, deed_style_end(pen));
     }
     fputc('\n', pen->to);
+}
+
+static void print_line(const struct deed_cli *cli,
+                       const struct deed_trace_record *record)
+{
+    fprintf(cli->out.to, "%.*s\n", (int)record->len, record->line);
+}
+
+static enum deed_exit print_lines(const struct deed_cli *cli,
+                                  const struct deed_trace_log *log)
+{
+    const struct deed_trace_record *record;
+    for (size_t i = 0; (record = deed_trace_record_at(log, i)); i++) {
+        print_line(cli, record);
+    }
+    return DEED_EXIT_VERIFIED;
 }
 
 enum deed_exit deed_trace_show_all(struct deed_cli *cli,
                                    const struct deed_trace_log *log)
 {
-    for (size_t i = 0; i < log->count && deed_cli_flag(cli, "json"); i++) {
-        fprintf(cli->out.to, "%.*s\n", (int)log->records[i].len,
-                log->records[i].line);
-    }
+    const struct deed_trace_action *action;
     if (deed_cli_flag(cli, "json")) {
-        return DEED_EXIT_VERIFIED;
+        return print_lines(cli, log);
     }
     fprintf(cli->out.to, "%s%s%s\n", deed_style(&cli->out, DEED_TONE_DIM),
-            log->path, deed_style_end(&cli->out));
-    for (size_t i = 0; i < log->action_count; i++) {
-        if (!deed_cli_flag(cli, "failed") || is_failed(log, &log->actions[i])) {
-            say_action(cli, log, &log->actions[i]);
+            deed_trace_dir(log), deed_style_end(&cli->out));
+    for (size_t i = 0; (action = deed_trace_action_at(log, i)); i++) {
+        if (!deed_cli_flag(cli, "failed") || is_failed(action)) {
+            say_action(cli, log, action);
         }
     }
     return DEED_EXIT_VERIFIED;
@@ -133,7 +153,7 @@ static void say_candidates(const struct deed_pen *pen,
 {
     const struct deed_value *list = deed_value_get(record, "alternates");
     for (const struct deed_value *c = deed_value_at(list, 0); c; c = c->next) {
-        fprintf(pen->to, "%24s%.4f  ", "", deed_trace_number(c, "score", 0));
+        fprintf(pen->to, "%24s%.4f  ", "", deed_value_number_at(c, "score", 0));
         deed_style_text(pen, text_at(c, "role"));
         fputs(" “", pen->to);
         deed_style_text(pen, text_at(c, "name"));
@@ -141,46 +161,50 @@ static void say_candidates(const struct deed_pen *pen,
     }
 }
 
-static void say_record(const struct deed_pen *pen,
-                       const struct deed_trace_record *record, int64_t since)
+static void say_record(struct deed_cli *cli,
+                       const struct deed_trace_record *record, int64_t since_us)
 {
-    const char *tie = text_at(record->value, "tie");
+    const struct deed_pen *pen = &cli->out;
+    const struct deed_value *value = value_of(cli, record);
+    const char *tie = text_at(value, "tie");
     bool dim = *tie && !deed_str_equal(tie, "synchronous") &&
                !deed_str_equal(tie, "certified") &&
                !deed_str_equal(tie, "local");
     fprintf(pen->to, "%s%10.3f ms  %-9s",
             dim ? deed_style(pen, DEED_TONE_DIM) : "",
-            (double)(record->t - since) / 1000, record->kind);
-    say_members(pen, record->value);
+            (double)(record->time_us - since_us) / 1000, record->kind);
+    say_members(pen, value);
     fprintf(pen->to, "%s\n", dim ? deed_style_end(pen) : "");
-    deed_report_checks(pen, deed_value_get(record->value, "checks"));
-    say_candidates(pen, record->value);
+    deed_report_checks(pen, deed_value_get(value, "checks"));
+    say_candidates(pen, value);
 }
 
 enum deed_exit deed_trace_show_one(struct deed_cli *cli,
                                    const struct deed_trace_log *log,
                                    const char *handle)
 {
-    const struct deed_trace_action *action = deed_trace_find(log, handle);
-    if (!action) {
+    const struct deed_trace_record *record;
+    int index = deed_trace_find(log, handle);
+    if (index < 0) {
         fprintf(cli->err.to, "deed: there is no action \"%.40s\" in %s\n",
-                handle, log->path);
+                handle, deed_trace_dir(log));
         return DEED_EXIT_NOT_FOUND;
     }
-    int index = (int)(action - log->actions);
-    for (size_t i = action->first; i < log->count; i++) {
-        if (log->records[i].action != index) {
-            continue;
-        }
-        if (deed_cli_flag(cli, "json")) {
-            fprintf(cli->out.to, "%.*s\n", (int)log->records[i].len,
-                    log->records[i].line);
-        } else {
-            say_record(&cli->out, &log->records[i], action->begun);
+    const struct deed_trace_action *action =
+        deed_trace_action_at(log, (size_t)index);
+    bool json = deed_cli_flag(cli, "json");
+    for (size_t i = action->first; (record = deed_trace_record_at(log, i));
+         i++) {
+        if (record->action == index && json) {
+            print_line(cli, record);
+        } else if (record->action == index) {
+            say_record(cli, record, action->begun_us);
         }
     }
-    if (result_of(log, action) && !deed_cli_flag(cli, "json")) {
-        deed_report_result(&cli->out, result_of(log, action));
+    const struct deed_value *result =
+        deed_value_get(value_at(cli, log, action->result), "result");
+    if (result && !json) {
+        deed_report_result(&cli->out, result);
     }
     return DEED_EXIT_VERIFIED;
 }
@@ -192,32 +216,39 @@ static bool is_tied(const struct deed_value *fact)
            strcmp(tie, "local") == 0;
 }
 
+/* A fact of an action that is asked for. */
+static bool is_wanted(struct deed_cli *cli, const struct deed_trace_log *log,
+                      const struct deed_trace_record *record)
+{
+    return strcmp(record->kind, "fact") == 0 && record->action >= 0 &&
+           (deed_cli_flag(cli, "all") || is_tied(value_of(cli, record))) &&
+           (!deed_cli_flag(cli, "failed") ||
+            is_failed(deed_trace_action_at(log, (size_t)record->action)));
+}
+
 enum deed_exit deed_trace_show_signals(struct deed_cli *cli,
                                        const struct deed_trace_log *log,
                                        const char *handle)
 {
-    const struct deed_trace_action *one =
-        handle ? deed_trace_find(log, handle) : NULL;
-    int index = one ? (int)(one - log->actions) : -1;
+    const struct deed_trace_record *record;
+    int index = handle ? deed_trace_find(log, handle) : -1;
     int last = -1;
-    for (size_t i = 0; i < log->count; i++) {
-        const struct deed_trace_record *r = &log->records[i];
-        if (strcmp(r->kind, "fact") != 0 || r->action < 0 ||
-            (handle && r->action != index) ||
-            (!deed_cli_flag(cli, "all") && !is_tied(r->value)) ||
-            (deed_cli_flag(cli, "failed") &&
-             !is_failed(log, &log->actions[r->action]))) {
+    for (size_t i = 0; (record = deed_trace_record_at(log, i)); i++) {
+        if ((handle && record->action != index) ||
+            !is_wanted(cli, log, record)) {
             continue;
         }
         if (deed_cli_flag(cli, "json")) {
-            fprintf(cli->out.to, "%.*s\n", (int)r->len, r->line);
+            print_line(cli, record);
             continue;
         }
-        if (last != r->action) {
-            say_action(cli, log, &log->actions[r->action]);
-            last = r->action;
+        const struct deed_trace_action *action =
+            deed_trace_action_at(log, (size_t)record->action);
+        if (last != record->action) {
+            say_action(cli, log, action);
+            last = record->action;
         }
-        say_record(&cli->out, r, log->actions[r->action].begun);
+        say_record(cli, record, action->begun_us);
     }
     return DEED_EXIT_VERIFIED;
 }
@@ -237,21 +268,23 @@ static int newest_first(const struct dirent **a, const struct dirent **b)
 static void say_trace(struct deed_cli *cli, const char *dir, const char *name)
 {
     const char *path = deed_arena_printf(&cli->arena, "%s/%s", dir, name);
-    struct deed_trace_log log = { 0 };
-    if (!path || deed_trace_read(path, &log, NULL)) {
+    struct deed_trace_log *log = NULL;
+    const struct deed_trace_action *action;
+    if (!path || deed_trace_open(path, &log, NULL)) {
         return;
     }
+    size_t count = 0;
     unsigned failed = 0;
-    for (size_t i = 0; i < log.action_count; i++) {
-        failed += is_failed(&log, &log.actions[i]);
+    for (; (action = deed_trace_action_at(log, count)); count++) {
+        failed += is_failed(action);
     }
-    const struct deed_value *first = log.records[0].value;
+    const struct deed_value *first = value_at(cli, log, 0);
     fprintf(cli->out.to, "%s%s%s  %-12s %4zu actions, %u not as asked  %s\n",
             deed_style(&cli->out, DEED_TONE_DIM), text_at(first, "at"),
             deed_style_end(&cli->out),
-            deed_str_or(deed_trace_text(first, "session"), "-"),
-            log.action_count, failed, path);
-    deed_trace_log_fini(&log);
+            deed_str_or(deed_value_text_at(first, "session"), "-"), count,
+            failed, path);
+    deed_trace_close(log);
 }
 
 enum deed_exit deed_trace_show_list(struct deed_cli *cli)
@@ -271,7 +304,7 @@ enum deed_exit deed_trace_show_list(struct deed_cli *cli)
         fprintf(cli->out.to, "no traces in %s\n", dir);
     }
     free(list);
-    free(dir);
+    deed_free(dir);
     return DEED_EXIT_VERIFIED;
 }
 

@@ -6,6 +6,7 @@
  */
 #include "front/mcp/resources.h"
 
+#include <deed/trace.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,6 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "base/value_put.h"
-#include "trace/reader.h"
 #include "trace/trace.h"
 
 #define TRACE_URI "deed://trace"
@@ -73,13 +73,18 @@ static size_t first_record(const struct deed_trace_log *log)
 {
     size_t bytes = 0;
     unsigned actions = 0;
-    size_t first = log->count;
-    for (size_t i = log->count; i-- > 0;) {
-        bytes += log->records[i].len + 1;
+    size_t count = 0;
+    while (deed_trace_record_at(log, count)) {
+        count++;
+    }
+    size_t first = count;
+    for (size_t i = count; i-- > 0;) {
+        const struct deed_trace_record *record = deed_trace_record_at(log, i);
+        bytes += record->len + 1;
         if (bytes > TEXT_BYTES_MAX || actions == ACTIONS_MAX) {
             break;
         }
-        if (strcmp(log->records[i].kind, "action") == 0) {
+        if (strcmp(record->kind, "action") == 0) {
             actions++;
             first = i;
         }
@@ -95,13 +100,13 @@ static void add_record(struct deed_strbuf *text,
 }
 
 static void add_action(struct deed_strbuf *text,
-                       const struct deed_trace_log *log,
-                       const struct deed_trace_action *action)
+                       const struct deed_trace_log *log, int index)
 {
-    int index = (int)(action - log->actions);
-    for (size_t i = action->first; i < log->count; i++) {
-        if (log->records[i].action == index) {
-            add_record(text, &log->records[i]);
+    const struct deed_trace_record *record;
+    size_t i = deed_trace_action_at(log, (size_t)index)->first;
+    for (; (record = deed_trace_record_at(log, i)); i++) {
+        if (record->action == index) {
+            add_record(text, record);
         }
     }
 }
@@ -111,25 +116,26 @@ static enum deed_code read_trace(const struct deed_mcp *mcp, const char *handle,
                                  struct deed_strbuf *text,
                                  struct deed_error *err)
 {
-    struct deed_trace_log log = { 0 };
+    const struct deed_trace_record *record;
+    struct deed_trace_log *log = NULL;
     if (!mcp->trace) {
         return deed_fail(err, DEED_NOT_FOUND, "nothing is recorded");
     }
     enum deed_code code =
-        deed_trace_read(deed_trace_path(mcp->trace), &log, err);
-    const struct deed_trace_action *action =
-        !code && handle ? deed_trace_find(&log, handle) : NULL;
-    if (!code && handle && !action) {
+        deed_trace_open(deed_trace_path(mcp->trace), &log, err);
+    int index = !code && handle ? deed_trace_find(log, handle) : -1;
+    if (!code && handle && index < 0) {
         code = deed_fail(err, DEED_NOT_FOUND, "there is no action \"%.40s\"",
                          handle);
-    } else if (action) {
-        add_action(text, &log, action);
+    } else if (index >= 0) {
+        add_action(text, log, index);
     } else if (!code) {
-        for (size_t i = first_record(&log); i < log.count; i++) {
-            add_record(text, &log.records[i]);
+        size_t i = first_record(log);
+        for (; (record = deed_trace_record_at(log, i)); i++) {
+            add_record(text, record);
         }
     }
-    deed_trace_log_fini(&log);
+    deed_trace_close(log);
     return code;
 }
 

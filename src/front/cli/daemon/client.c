@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/cli/daemon/client.h"
 
+#include <deed/secret.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -18,7 +19,6 @@
 #include "front/cli/daemon/runtime_dir.h"
 #include "front/cli/daemon/spawn.h"
 #include "front/command/request.h"
-#include "lib/secrets.h"
 #include "wire/chunk.h"
 
 #define CHUNK_MAX_BYTES ((size_t)64 << 20)

@@ -103,6 +103,24 @@ DEED_PUBLIC enum deed_code deed_driver_check(const char *name, bool quick,
                                              deed_finding_fn *found, void *user,
                                              struct deed_error *err);
 
+/* Something that a driver could open: a device. */
+struct deed_driver_device {
+    size_t size;        /* as deed knows it */
+    const char *id;     /* the value of its option "device" */
+    const char *state;  /* in the driver's own words: "device", "offline" */
+    const char *model;  /* what it is called; may be NULL */
+    const char *advice; /* what to do before it can be used; NULL: it can */
+};
+typedef void deed_driver_device_fn(void *user,
+                                   const struct deed_driver_device *device);
+
+/* What the driver could open now; the texts are borrowed for the callback.
+ * Waits for the answer. DEED_UNSUPPORTED: the driver does not list any. */
+DEED_PUBLIC enum deed_code deed_driver_devices(const char *name,
+                                               deed_driver_device_fn *found,
+                                               void *user,
+                                               struct deed_error *err);
+
 #ifdef __cplusplus
 }
 #endif

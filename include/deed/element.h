@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <deed/export.h>
 #include <deed/types.h>
 
 #ifdef __cplusplus
@@ -70,6 +71,9 @@ struct deed_ui_facts {
     unsigned option_count;
     bool native_choice, native_setter; /* takes SELECT_OPTION, SET_VALUE */
 };
+
+/* Roles that take typed text: "textbox", "searchbox", ... */
+DEED_PUBLIC bool deed_role_is_textual(const char *role);
 
 /* What happened. `kind` is a name of docs/signals: "state.changed",
  * "route.changed", "toast.contains", "element.appeared", ... */

@@ -178,11 +178,12 @@ enum deed_code deed_registry_open(struct deed_loop *loop, const char *driver,
     return code ? code : row->open(row, loop, opts, ret, err);
 }
 
-enum deed_code deed_registry_list(const char *driver, deed_listed_fn *found,
-                                  void *user, struct deed_error *err)
+enum deed_code deed_driver_devices(const char *name,
+                                   deed_driver_device_fn *found, void *user,
+                                   struct deed_error *err)
 {
     const struct deed_driver_row *row = NULL;
-    enum deed_code code = find(driver, &row, err);
+    enum deed_code code = find(name, &row, err);
     if (!code && !row->list) {
         code = deed_fail(err, DEED_UNSUPPORTED, "the driver %s lists nothing",
                          row->info.name);

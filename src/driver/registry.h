@@ -12,14 +12,6 @@
 
 #include "driver/backend.h"
 
-/* One thing that a driver could open: its id, what it is ("device",
- * "offline"), what it is called, and what to do before it can be used (NULL: it
- * can). Texts are borrowed for the call. */
-struct deed_listed {
-    const char *id, *state, *model, *advice;
-};
-typedef void deed_listed_fn(void *user, const struct deed_listed *one);
-
 struct deed_driver_row {
     struct deed_driver_info info;
     enum deed_code (*open)(const struct deed_driver_row *row,
@@ -28,8 +20,8 @@ struct deed_driver_row {
                            struct deed_backend **ret, struct deed_error *err);
     /* Optional; see deed_driver_check(). */
     void (*check)(bool quick, deed_finding_fn *found, void *user);
-    /* Optional; see deed_registry_list(). */
-    enum deed_code (*list)(deed_listed_fn *found, void *user,
+    /* Optional; see deed_driver_devices(). */
+    enum deed_code (*list)(deed_driver_device_fn *found, void *user,
                            struct deed_error *err);
     const void *user; /* the driver's own */
     /* Opening may take so long, whatever the caller's own limit; 0: it may
@@ -45,11 +37,6 @@ enum deed_code deed_registry_add(const struct deed_driver_row *row,
 
 /* NULL: there is no such driver. */
 const struct deed_driver_row *deed_registry_find(const char *name);
-
-/* What the driver could open now, where that can be listed (devices). Waits for
- * the answer, on a loop of its own. */
-enum deed_code deed_registry_list(const char *driver, deed_listed_fn *found,
-                                  void *user, struct deed_error *err);
 
 /* Opens what `driver` names, after checking that the driver takes all of the
  * settings. On an error no event is sent. */

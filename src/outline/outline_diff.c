@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "outline/outline_diff.h"
+#include "base/idtable.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/model/idtable.h"
 
 static const char *text_at(const struct deed_value *map, const char *key)
 {

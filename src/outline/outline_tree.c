@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/idtable.h"
 #include "base/utf8.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "core/model/element.h"
-#include "core/model/idtable.h"
 #include "core/model/role.h"
 
 /* Roles that say nothing by themselves. */

@@ -277,6 +277,25 @@ static void what_is_wrong_is_refused_by_name(void **state)
     assert_null(session);
 }
 
+static void on_device(void *user, const struct deed_driver_device *device)
+{
+    (void)device;
+    (*(unsigned *)user)++;
+}
+
+static void a_driver_without_devices_says_so(void **state)
+{
+    (void)state;
+    struct deed_error err = { 0 };
+    unsigned count = 0;
+    assert_int_equal(deed_driver_devices("sim", on_device, &count, &err),
+                     DEED_UNSUPPORTED);
+    assert_non_null(strstr(err.text, "sim"));
+    assert_int_not_equal(
+        deed_driver_devices("nothing", on_device, &count, &err), DEED_OK);
+    assert_int_equal(count, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +303,7 @@ int main(void)
         cmocka_unit_test(what_does_nothing_is_no_success),
         cmocka_unit_test(a_surface_that_goes_is_lost),
         cmocka_unit_test(what_is_wrong_is_refused_by_name),
+        cmocka_unit_test(a_driver_without_devices_says_so),
     };
     struct deed_error err = { 0 };
     if (deed_driver_register(&lamp_class, &err)) {

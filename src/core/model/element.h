@@ -8,6 +8,8 @@
  * graph (or the arena) the element was put in; NULL means "has none".
  */
 
+#include <deed/element.h>
+
 #include "core/model/states.h"
 #include "core/model/types.h"
 
@@ -94,9 +96,7 @@ bool deed_element_equal(const struct deed_element *a,
  * one; a node that moved has not. Never 0. */
 uint64_t deed_element_identity(const struct deed_element *element);
 
-/* Roles that take typed text (UIAP 9.3), and roles that carry a value which
- * can be set by amount (RFC 007 section 8). */
-bool deed_role_is_textual(const char *role);
+/* Roles that carry a value which can be set by amount (RFC 007 section 8). */
 bool deed_role_is_adjustable(const char *role);
 /* Roles that a person would press, switch, choose or follow. */
 bool deed_role_is_control(const char *role);

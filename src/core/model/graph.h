@@ -16,8 +16,8 @@
 #include <deed/error.h>
 
 #include "base/arena.h"
+#include "base/idtable.h"
 #include "core/model/element.h"
-#include "core/model/idtable.h"
 
 struct deed_document {
     const char *id; /* "doc_root" */

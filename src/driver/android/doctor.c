@@ -151,7 +151,7 @@ static const char *list_devices(struct deed_arena *arena,
     return text;
 }
 
-enum deed_code android_list(deed_listed_fn *found, void *user,
+enum deed_code android_list(deed_driver_device_fn *found, void *user,
                             struct deed_error *err)
 {
     struct android_listed list[ANDROID_DEVICES_MAX];
@@ -168,7 +168,8 @@ enum deed_code android_list(deed_listed_fn *found, void *user,
         text ? android_devices_read(&arena, text, list, DEED_ARRAY_LEN(list))
              : 0;
     for (size_t i = 0; i < count; i++) {
-        const struct deed_listed one = {
+        const struct deed_driver_device one = {
+            .size = sizeof(one),
             .id = list[i].serial,
             .state = list[i].state,
             .model = list[i].model,

@@ -12,7 +12,7 @@
 #include "driver/registry.h"
 
 /* Starts the server where none runs. */
-enum deed_code android_list(deed_listed_fn *found, void *user,
+enum deed_code android_list(deed_driver_device_fn *found, void *user,
                             struct deed_error *err);
 
 /* What "deed doctor --android" says. Unless `quick`, it puts right what is safe

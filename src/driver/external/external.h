@@ -11,8 +11,8 @@
 #include <deed/driver.h>
 
 #include "base/arena.h"
+#include "base/idtable.h"
 #include "core/model/graph.h"
-#include "core/model/idtable.h"
 #include "driver/driver.h"
 #include "io/loop.h"
 #include "io/timer.h"

@@ -6,8 +6,6 @@
 #include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/policy/origin.h"
-#include "core/policy/policy.h"
 #include "front/mcp/account.h"
 #include "front/mcp/call.h"
 #include "front/mcp/find.h"
@@ -154,6 +152,15 @@ static void on_navigated(struct deed_mcp_call *call)
     deed_mcp_look(call, false, good ? on_opened : on_refused);
 }
 
+/* "https:...", "//host/path". */
+static bool is_absolute(const char *url)
+{
+    url += strspn(url, " \t\r\n");
+    size_t scheme = strspn(url, "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.");
+    return (scheme && url[scheme] == ':') || strncmp(url, "//", 2) == 0;
+}
+
 /* "example.com" and "localhost:8080" are addresses, too. */
 static const char *address_of(struct deed_arena *arena, const char *url)
 {
@@ -164,9 +171,7 @@ static const char *address_of(struct deed_arena *arena, const char *url)
         return deed_arena_printf(arena, "%s://%s", local ? "http" : "https",
                                  url);
     }
-    return deed_url_is_absolute(url)
-               ? url
-               : deed_arena_printf(arena, "https://%s", url);
+    return is_absolute(url) ? url : deed_arena_printf(arena, "https://%s", url);
 }
 
 /* "accept", "dismiss", or the text that a prompt gets. */

@@ -4,10 +4,9 @@
 
 #include "engine/engine_host.h"
 #include "engine/tabs.h"
+#include "base/idtable.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/model/idtable.h"
-#include "core/policy/origin.h"
 #include "front/mcp/call.h"
 #include "front/mcp/view.h"
 #include "lib/secrets.h"

@@ -6,7 +6,6 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/registry.h"
 #include "front/mcp/impl.h"
 
 #define PLATFORM_DEVICE "android"
@@ -81,7 +80,7 @@ struct only {
     unsigned count;
 };
 
-static void on_listed(void *user, const struct deed_listed *one)
+static void on_listed(void *user, const struct deed_driver_device *one)
 {
     struct only *only = user;
     if (!one->advice && only->count++ == 0) {
@@ -95,7 +94,7 @@ static char *only_device(void)
 {
     struct only only = { 0 };
     struct deed_error err = { 0 };
-    (void)deed_registry_list(PLATFORM_DEVICE, on_listed, &only, &err);
+    (void)deed_driver_devices(PLATFORM_DEVICE, on_listed, &only, &err);
     if (only.count != 1) {
         free(only.id);
         only.id = NULL;

@@ -5,7 +5,6 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/model/picture.h"
-#include "driver/registry.h"
 #include "base/value_put.h"
 #include "front/mcp/account.h"
 #include "front/mcp/call.h"
@@ -106,7 +105,7 @@ struct listing {
     struct deed_value *list;
 };
 
-static void on_listed(void *user, const struct deed_listed *one)
+static void on_listed(void *user, const struct deed_driver_device *one)
 {
     struct listing *listing = user;
     struct deed_arena *arena = listing->arena;
@@ -131,7 +130,7 @@ void deed_mobile_list_devices(struct deed_mcp_call *call)
     struct deed_error err = { 0 };
     struct deed_value *map = deed_value_map(arena);
     enum deed_code code =
-        deed_registry_list("android", on_listed, &listing, &err);
+        deed_driver_devices("android", on_listed, &listing, &err);
     deed_value_set(arena, map, "devices", listing.list);
     if (code) {
         deed_put_text(arena, map, "error", deed_account_error(arena, &err));

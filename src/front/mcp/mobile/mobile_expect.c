@@ -6,8 +6,6 @@
 #include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/verify/signal.h"
-#include "driver/registry.h"
 #include "io/stamp.h"
 #include "front/mcp/account.h"
 #include "front/mcp/call.h"
@@ -317,7 +315,7 @@ void deed_mobile_classify(struct deed_mcp_call *call)
 
 /* get_system_status: opens the surface, and tells whether that worked. */
 
-static void on_device(void *user, const struct deed_listed *one)
+static void on_device(void *user, const struct deed_driver_device *one)
 {
     struct deed_mcp_call *call = user;
     struct deed_value *states = call->state;
@@ -330,7 +328,7 @@ static void put_adb(struct deed_mcp_call *call, struct deed_value *map)
     struct deed_value *states = deed_value_map(arena);
     struct deed_error err = { 0 };
     call->state = states;
-    bool there = !deed_registry_list("android", on_device, call, &err);
+    bool there = !deed_driver_devices("android", on_device, call, &err);
     deed_put_bool(arena, map, "adbAvailable", there);
     deed_put_number(arena, map, "devices", (double)states->as.items.count);
     deed_value_set(arena, map, "deviceStates", states);

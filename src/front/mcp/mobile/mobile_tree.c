@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A snapshot as mobile-debug-mcp tells it. */
 #include <ctype.h>
+#include <deed/element.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,6 @@
 #include "base/hash.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/model/element.h"
 #include "io/stamp.h"
 #include "front/mcp/call.h"
 #include "front/mcp/find.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "core/model/idtable.h"
+#include "base/idtable.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_CORE_MODEL_IDTABLE_H
-#define DEED_CORE_MODEL_IDTABLE_H
+#ifndef DEED_BASE_IDTABLE_H
+#define DEED_BASE_IDTABLE_H
 
 /*
  * From an id to the number of the thing that has it. Grows; nothing is ever

@@ -47,6 +47,29 @@ DEED_PUBLIC enum deed_code deed_policy_set_folders(struct deed_policy *policy,
 DEED_PUBLIC const char *deed_policy_refuses_page(
     const struct deed_policy *policy, const char *url);
 
+/* An act that nobody performs: the control as a page would have it, and where
+ * it stands. Zero it, then set `size` and what is known; a text may be NULL. */
+struct deed_policy_case {
+    size_t size;         /* sizeof(struct deed_policy_case) */
+    const char *request; /* an action.request payload, JSON; must be there */
+    const char *role;    /* of the control */
+    const char *name;    /* of the control */
+    const char *level;   /* the risk that the application declares */
+    const char *origin;  /* of its page */
+};
+
+/* What the policy says about it: {"decision", "reason", "rule", "meaning",
+ * "level", "grant"}; `rule` is the index of the rule that decided, null where
+ * none fits. deed_free() it. */
+DEED_PUBLIC enum deed_code deed_policy_explain(
+    const struct deed_policy *policy, const struct deed_policy_case *act,
+    char **ret_json, struct deed_error *err);
+/* How many {"rules", "rates", "origins", "secrets"} it has, and its
+ * "fallback". deed_free() it. */
+DEED_PUBLIC enum deed_code deed_policy_summary(const struct deed_policy *policy,
+                                               char **ret_json,
+                                               struct deed_error *err);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <deed/deed.h>
+#include <deed/policy.h>
 
 #include "lib/policy_file.h"
 #include "base/arena.h"
@@ -206,6 +208,60 @@ static void too_little_memory_is_told_and_nothing_is_given(void **state)
     assert_int_equal(code, DEED_OK);
 }
 
+/* Which members of an answer are asked for, and what they must be. */
+static void expect(const char *json, const char *part)
+{
+    if (!strstr(json, part)) {
+        fail_msg("%s is not in %s", part, json);
+    }
+}
+
+static void what_it_says_about_an_act_is_explained(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{\"rules\":[{\"action\":\"ui.*\",\"meaning\":\"pay\","
+        "\"decision\":\"deny\",\"reason\":\"money\"}],"
+        "\"fallback\":\"allow\"}";
+    struct deed_policy_case act = {
+        .size = sizeof(act),
+        .request = "{\"actionId\":\"ui.activate\",\"target\":{\"ref\":{\"by\":"
+                   "\"semantic\",\"role\":\"button\"}}}",
+        .role = "button",
+        .name = "Pay now"
+    };
+    struct deed_policy *policy = NULL;
+    struct deed_error err = { 0 };
+    char *json = NULL;
+    assert_int_equal(deed_policy_from_json(text, strlen(text), &policy, NULL),
+                     DEED_OK);
+    assert_int_equal(deed_policy_explain(policy, &act, &json, NULL), DEED_OK);
+    expect(json, "\"decision\":\"deny\"");
+    expect(json, "\"reason\":\"money\"");
+    expect(json, "\"rule\":0");
+    expect(json, "\"meaning\":\"pay\"");
+    deed_free(json);
+    act.name = "Next";
+    assert_int_equal(deed_policy_explain(policy, &act, &json, NULL), DEED_OK);
+    expect(json, "\"decision\":\"allow\"");
+    expect(json, "\"rule\":null");
+    deed_free(json);
+    assert_int_equal(deed_policy_summary(policy, &json, NULL), DEED_OK);
+    assert_string_equal(json, "{\"rules\":1,\"rates\":0,\"origins\":0,"
+                              "\"secrets\":0,\"fallback\":\"allow\"}");
+    deed_free(json);
+    json = NULL;
+    act.request = "{\"actionId\":\"ui.jump\"}";
+    assert_int_not_equal(deed_policy_explain(policy, &act, &json, &err),
+                         DEED_OK);
+    act.request = NULL;
+    assert_int_equal(deed_policy_explain(policy, &act, &json, &err),
+                     DEED_INVALID);
+    assert_string_equal(err.member, "request");
+    assert_null(json);
+    deed_policy_free(policy);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +272,7 @@ int main(void)
         cmocka_unit_test(a_rate_counts_what_goes_out),
         cmocka_unit_test(what_is_no_json_is_malformed),
         cmocka_unit_test(too_little_memory_is_told_and_nothing_is_given),
+        cmocka_unit_test(what_it_says_about_an_act_is_explained),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -118,12 +118,13 @@ enum deed_exit deed_cli_usage(const struct deed_cli *cli, const char *format,
 char *deed_cli_read(struct deed_cli *cli, const char *param, const char *path,
                     size_t *ret_len);
 
-/* The policy in a file; says what is wrong with it and gives NULL. */
+/* The policy in a file; says what is wrong with it and gives NULL.
+ * deed_policy_free() it. */
 struct deed_policy *deed_cli_policy_file(struct deed_cli *cli,
                                          const char *path);
-/* What --policy names, or the default, with the fences of --allow-file and
- * --files, in the arena. False: it is wrong, and was said so. */
-bool deed_cli_policy(struct deed_cli *cli, const struct deed_policy **ret);
+/* What --policy names, or the default, with the folders of --allow-file and
+ * --files. NULL: it is wrong, and was said so. deed_policy_free() it. */
+struct deed_policy *deed_cli_policy(struct deed_cli *cli);
 /* The folders that an option names, as real paths in the arena, ending with
  * NULL. *ret stays as it is without the option. False: one is none, and it was
  * said so. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/cli/cli.h"
 
+#include <deed/policy.h>
 #include <string.h>
 
 #include "base/value.h"
@@ -65,8 +66,27 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     opts->new_tab = surface->new_tab;
     opts->profile = deed_cli_text(cli, "profile");
     opts->hold_us = hold < 0 ? -1 : (deed_time_us)(hold * 1000);
-    opts->allow_origins = deed_value_get(cli->args, "allow-origin");
-    return read_address(cli, opts) && deed_cli_policy(cli, &opts->policy);
+    return read_address(cli, opts);
+}
+
+/* The origins of the command line take the place of the policy's. */
+static bool set_origins(struct deed_cli *cli, struct deed_policy *policy)
+{
+    const struct deed_value *list = deed_value_get(cli->args, "allow-origin");
+    struct deed_error err = { 0 };
+    if (!list) {
+        return true;
+    }
+    const char **origins = deed_arena_calloc(
+        &cli->arena, list->as.items.count + 1, sizeof(*origins));
+    for (size_t i = 0; origins && deed_value_at(list, i); i++) {
+        origins[i] = deed_value_text(deed_value_at(list, i));
+    }
+    if (!origins || deed_policy_set_origins(policy, origins, &err)) {
+        deed_cli_complain(cli, &err);
+        return false;
+    }
+    return true;
 }
 
 enum deed_exit deed_cli_mcp(struct deed_cli *cli)
@@ -79,7 +99,14 @@ enum deed_exit deed_cli_mcp(struct deed_cli *cli)
     if (!read_options(cli, &surface, &opts)) {
         return DEED_EXIT_USAGE;
     }
-    deed_cli_warn_root(cli, opts.driver);
-    return deed_mcp_run(&opts, &err) ? deed_cli_complain(cli, &err)
-                                     : DEED_EXIT_VERIFIED;
+    struct deed_policy *policy = deed_cli_policy(cli);
+    enum deed_exit code = DEED_EXIT_USAGE;
+    if (policy && set_origins(cli, policy)) {
+        opts.policy = policy;
+        deed_cli_warn_root(cli, opts.driver);
+        code = deed_mcp_run(&opts, &err) ? deed_cli_complain(cli, &err)
+                                         : DEED_EXIT_VERIFIED;
+    }
+    deed_policy_free(policy);
+    return code;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `deed policy`: is a policy file right, and what does it say about an act? */
+#include <deed/policy.h>
 #include <string.h>
 
 #include "base/strbuf.h"
@@ -7,20 +8,7 @@
 #include "base/value.h"
 #include "front/cli/cli.h"
 #include "front/command/request.h"
-#include "lib/policy_explain.h"
-#include "lib/policy_file.h"
 #include "wire/json.h"
-
-static enum deed_exit print_json(struct deed_cli *cli,
-                                 const struct deed_value *value)
-{
-    struct deed_strbuf text;
-    deed_strbuf_init(&text, 0);
-    deed_json_write(&text, value);
-    deed_style_line(&cli->out, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return DEED_EXIT_VERIFIED;
-}
 
 static unsigned count_at(const struct deed_value *map, const char *key)
 {
@@ -30,17 +18,24 @@ static unsigned count_at(const struct deed_value *map, const char *key)
 static enum deed_exit check(struct deed_cli *cli,
                             const struct deed_policy *policy, const char *path)
 {
-    const struct deed_value *sum = deed_policy_summary(&cli->arena, policy);
-    if (deed_cli_flag(cli, "json")) {
-        return print_json(cli, sum);
+    struct deed_error err = { 0 };
+    char *json = NULL;
+    if (deed_policy_summary(policy, &json, &err)) {
+        return deed_cli_complain(cli, &err);
     }
-    fprintf(cli->out.to,
-            "%s is good: %u rules, %u rates, %u origins, %u secrets; "
-            "what no rule speaks of: %s\n",
-            path, count_at(sum, "rules"), count_at(sum, "rates"),
-            count_at(sum, "origins"), count_at(sum, "secrets"),
-            deed_value_text(deed_value_get(sum, "fallback")));
-    return DEED_EXIT_VERIFIED;
+    const struct deed_value *sum = deed_cli_json(cli, json);
+    if (deed_cli_flag(cli, "json")) {
+        deed_style_line(&cli->out, json);
+    } else if (sum) {
+        fprintf(cli->out.to,
+                "%s is good: %u rules, %u rates, %u origins, %u secrets; "
+                "what no rule speaks of: %s\n",
+                path, count_at(sum, "rules"), count_at(sum, "rates"),
+                count_at(sum, "origins"), count_at(sum, "secrets"),
+                deed_value_text(deed_value_get(sum, "fallback")));
+    }
+    deed_free(json);
+    return sum ? DEED_EXIT_VERIFIED : DEED_EXIT_INTERNAL;
 }
 
 /* --request FILE, or made of --action and the target. */
@@ -95,35 +90,46 @@ static enum deed_exit explain(struct deed_cli *cli,
 {
     struct deed_error err = { 0 };
     struct deed_value *request = NULL;
-    struct deed_value *ruling = NULL;
+    struct deed_strbuf text;
+    char *json = NULL;
     if (read_request(cli, &request, &err)) {
         return deed_cli_complain(cli, &err);
     }
+    deed_strbuf_init(&text, 0);
+    deed_json_write(&text, request);
     const struct deed_policy_case act = {
-        .request = request,
+        .size = sizeof(act),
+        .request = deed_strbuf_get(&text),
         .role = target_text(cli, request, "role"),
         .name = target_text(cli, request, "name"),
         .level = deed_cli_text(cli, "level"),
         .origin = deed_cli_text(cli, "origin"),
     };
-    if (deed_policy_explain(&cli->arena, policy, &act, &ruling, &err)) {
+    enum deed_code code = deed_policy_explain(policy, &act, &json, &err);
+    deed_strbuf_fini(&text);
+    if (code) {
         return deed_cli_complain(cli, &err);
     }
+    const struct deed_value *ruling = deed_cli_json(cli, json);
     if (deed_cli_flag(cli, "json")) {
-        return print_json(cli, ruling);
+        deed_style_line(&cli->out, json);
+    } else if (ruling) {
+        say(cli, ruling);
     }
-    say(cli, ruling);
-    return DEED_EXIT_VERIFIED;
+    deed_free(json);
+    return ruling ? DEED_EXIT_VERIFIED : DEED_EXIT_INTERNAL;
 }
 
 enum deed_exit deed_cli_judge_policy(struct deed_cli *cli)
 {
     const char *order = deed_cli_text(cli, "order");
     const char *path = deed_cli_text(cli, "file");
-    const struct deed_policy *policy = deed_cli_policy_file(cli, path);
+    struct deed_policy *policy = deed_cli_policy_file(cli, path);
     if (!policy) {
         return DEED_EXIT_USAGE;
     }
-    return strcmp(order, "check") == 0 ? check(cli, policy, path)
-                                       : explain(cli, policy);
+    enum deed_exit code = strcmp(order, "check") == 0 ? check(cli, policy, path)
+                                                      : explain(cli, policy);
+    deed_policy_free(policy);
+    return code;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/cli/cli.h"
 
+#include <deed/policy.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,8 +93,7 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     opts->metrics_port = metrics >= 0 ? (uint16_t)metrics : 0;
     return (!listen ||
             deed_cli_split_address(cli, listen, &opts->address, &opts->port)) &&
-           read_surface(cli, surface, opts) &&
-           deed_cli_policy(cli, &opts->policy) && read_origins(cli, opts);
+           read_surface(cli, surface, opts) && read_origins(cli, opts);
 }
 
 enum deed_exit deed_cli_serve(struct deed_cli *cli)
@@ -105,7 +105,15 @@ enum deed_exit deed_cli_serve(struct deed_cli *cli)
     if (!read_options(cli, &surface, &opts)) {
         return DEED_EXIT_USAGE;
     }
+    struct deed_policy *policy = deed_cli_policy(cli);
+    if (!policy) {
+        return DEED_EXIT_USAGE;
+    }
+    opts.policy = policy;
     deed_cli_warn_root(cli, opts.driver);
-    return deed_server_run(&opts, &err) ? deed_cli_complain(cli, &err)
-                                        : DEED_EXIT_VERIFIED;
+    enum deed_exit code = deed_server_run(&opts, &err)
+                              ? deed_cli_complain(cli, &err)
+                              : DEED_EXIT_VERIFIED;
+    deed_policy_free(policy);
+    return code;
 }

@@ -2,12 +2,11 @@
 /* What may be done: the policy file, and the folders beside it. */
 #include "front/cli/cli.h"
 
+#include <deed/policy.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
 #include "base/value.h"
-#include "lib/folders.h"
-#include "lib/policy_file.h"
 
 static const char *real_folder(struct deed_cli *cli, const char *path)
 {
@@ -47,42 +46,47 @@ struct deed_policy *deed_cli_policy_file(struct deed_cli *cli, const char *path)
     struct deed_error err = { 0 };
     size_t len = 0;
     char *text = deed_cli_read(cli, "policy", path, &len);
-    if (text && deed_policy_parse(&cli->arena, text, len, &policy, &err)) {
+    if (text && deed_policy_from_json(text, len, &policy, &err)) {
         fprintf(cli->err.to, "deed: %s: %s%s%s\n", path, err.member,
                 *err.member ? ": " : "", err.text);
     }
     return policy;
 }
 
-/* The process ends with the command, and the folders with the process. */
-static bool add_fences(struct deed_cli *cli, struct deed_policy *policy)
+static bool add_folders(struct deed_cli *cli, struct deed_policy *policy)
 {
     struct deed_error err = { 0 };
     const char *const *pages = NULL;
     const char *const *files = NULL;
-    struct deed_folders *folders =
-        deed_arena_calloc(&cli->arena, 2, sizeof(*folders));
-    if (!folders || !deed_cli_folders(cli, "allow-file", &pages) ||
+    if (!deed_cli_folders(cli, "allow-file", &pages) ||
         !deed_cli_folders(cli, "files", &files)) {
         return false;
     }
-    if (deed_folders_init(&folders[0], pages, &err) ||
-        deed_folders_init(&folders[1], files, &err)) {
+    if (deed_policy_set_folders(policy, pages, files, &err)) {
         deed_cli_complain(cli, &err);
         return false;
     }
-    deed_folders_guard_agent(policy, &folders[0], &folders[1]);
     return true;
 }
 
-bool deed_cli_policy(struct deed_cli *cli, const struct deed_policy **ret)
+static struct deed_policy *default_policy(struct deed_cli *cli)
+{
+    struct deed_policy *policy = NULL;
+    struct deed_error err = { 0 };
+    if (deed_policy_from_json(NULL, 0, &policy, &err)) {
+        deed_cli_complain(cli, &err);
+    }
+    return policy;
+}
+
+struct deed_policy *deed_cli_policy(struct deed_cli *cli)
 {
     const char *path = deed_cli_text(cli, "policy");
     struct deed_policy *policy =
-        path ? deed_cli_policy_file(cli, path) : deed_policy_new(&cli->arena);
-    if (!policy) {
-        return false;
+        path ? deed_cli_policy_file(cli, path) : default_policy(cli);
+    if (policy && !add_folders(cli, policy)) {
+        deed_policy_free(policy);
+        policy = NULL;
     }
-    *ret = policy;
-    return add_fences(cli, policy);
+    return policy;
 }

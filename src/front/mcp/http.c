@@ -203,7 +203,6 @@ static struct client *new_client(struct server *server, struct deed_error *err)
     if (deed_token_make(client->id, err) ||
         deed_mcp_init(&client->mcp, &server->shared, &transport, err)) {
         deed_trace_destroy(client->mcp.trace);
-        free(client->mcp.origins);
         free(client);
         return NULL;
     }
@@ -438,7 +437,6 @@ static enum deed_code start(struct server *server,
         server->shared.many = true;
         code = deed_mcp_init(&trial, &server->shared, &transport, err);
         deed_trace_destroy(trial.trace);
-        free(trial.origins);
         server->shared.traces = 0;
     }
     if (!code) {

@@ -120,7 +120,6 @@ struct deed_mcp {
     struct deed_policy policy;
     struct deed_key_store *keys; /* of the process: they outlive the browser */
     struct deed_trace *trace;    /* owned; NULL: none */
-    const char **origins;        /* owned; of the policy */
     const struct deed_mcp_profile *profile;
     struct deed_loop *loop;
     const struct deed_mcp_transport *transport;

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "base/value.h"
 #include "engine/key_store.h"
 #include "io/signals.h"
 #include "front/mcp/call.h"
@@ -96,27 +95,6 @@ void deed_mcp_input_ended(struct deed_mcp *mcp)
     deed_mcp_settled(mcp);
 }
 
-/* The policy, and the origins that were allowed on the command line. */
-static enum deed_code read_policy(struct deed_mcp *mcp, struct deed_error *err)
-{
-    const struct deed_value *list = mcp->opts->allow_origins;
-    mcp->policy = mcp->opts->policy ? *mcp->opts->policy : deed_policy_default;
-    if (!list) {
-        return DEED_OK;
-    }
-    size_t count = list->as.items.count;
-    mcp->origins = calloc(count, sizeof(*mcp->origins));
-    if (!mcp->origins) {
-        return deed_fail(err, DEED_NOMEM, "origins");
-    }
-    for (size_t i = 0; i < count; i++) {
-        mcp->origins[i] = deed_value_text(deed_value_at(list, i));
-    }
-    mcp->policy.origins = mcp->origins;
-    mcp->policy.origin_count = (unsigned)count;
-    return DEED_OK;
-}
-
 /* Nobody reads what another client did: where there may be several, each has a
  * directory of its own below the one that was named. */
 static enum deed_code create_trace(struct deed_mcp *mcp,
@@ -160,8 +138,8 @@ enum deed_code deed_mcp_init(struct deed_mcp *mcp,
                                 "there is no profile \"%.40s\"",
                                 mcp->opts->profile);
     }
-    enum deed_code code = create_trace(mcp, shared, err);
-    return code ? code : read_policy(mcp, err);
+    mcp->policy = mcp->opts->policy ? *mcp->opts->policy : deed_policy_default;
+    return create_trace(mcp, shared, err);
 }
 
 void deed_mcp_fini(struct deed_mcp *mcp)
@@ -173,7 +151,6 @@ void deed_mcp_fini(struct deed_mcp *mcp)
     deed_mcp_surfaces_free(mcp);
     deed_task_cancel(&mcp->idle);
     deed_trace_destroy(mcp->trace);
-    free(mcp->origins);
     free(mcp->picture);
 }
 

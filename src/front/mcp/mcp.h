@@ -20,7 +20,6 @@
 #include "base/time.h"
 
 struct deed_policy;
-struct deed_value;
 
 struct deed_mcp_opts {
     /* What it acts on. */
@@ -33,9 +32,7 @@ struct deed_mcp_opts {
     const char *journal; /* of keys: a path, "": default; NULL: none */
     const char *trace;   /* directory that records actions; NULL: none */
     const struct deed_policy *policy; /* NULL: default */
-    /* A list of origins, or NULL: they take the place of the policy's. */
-    const struct deed_value *allow_origins;
-    deed_time_us hold_us; /* -1: default */
+    deed_time_us hold_us;             /* -1: default */
     /* A numeric loopback address to serve HTTP on, instead of standard input
      * and output; port 0: any. `ready` gets one line of JSON: url, token. */
     const char *listen;

@@ -288,10 +288,10 @@ static void write_agents(struct fake_browser *fake, struct deed_json_writer *w,
         deed_strbuf_puts(&raw, members + strlen("whole "));
     } else {
         deed_strbuf_printf(&raw,
-                       "{%s\"rev\":3,\"nowMs\":$now,\"origin\":"
-                       "\"https://shop.example\"%s%s",
-                       failed ? "" : "\"ok\":true,",
-                       members[1] == '}' ? "" : ",", members + 1);
+                           "{%s\"rev\":3,\"nowMs\":$now,\"origin\":"
+                           "\"https://shop.example\"%s%s",
+                           failed ? "" : "\"ok\":true,",
+                           members[1] == '}' ? "" : ",", members + 1);
     }
     expand(fake, deed_strbuf_get(&raw), 0, &text);
     deed_json_key(w, "result");

@@ -20,13 +20,13 @@ struct fake_name {
 
 struct fake_report { /* what follows an answer */
     struct fake_report *next;
-    deed_time_us after_us; /* the answer */
+    deed_time_us after_us;                /* the answer */
     const char *session, *event, *params; /* session NULL: an agent's push */
 };
 
 struct fake_rule {
     struct fake_rule *older; /* of those with `next`: the one after it */
-    bool agent;             /* a method of the page agent */
+    bool agent;              /* a method of the page agent */
     bool once, used;
     bool next; /* the first such rule that is not used fits */
     const char *method;

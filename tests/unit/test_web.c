@@ -28,7 +28,6 @@ static int is_transcript(const struct dirent *entry)
            (!only || strcmp(entry->d_name, only) == 0);
 }
 
-
 /* What is known of a transcript after it was played as it is written. */
 struct played {
     char file[NAME_MAX + 16];

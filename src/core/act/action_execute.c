@@ -190,7 +190,10 @@ static void send(struct deed_action *a)
         a->evidence.native = a->has_facts && a->facts.native == DEED_YES;
         a->evidence.listened =
             a->has_facts ? a->facts.listened_below : DEED_UNKNOWN;
-        bool pressed = effect->gesture.kind == DEED_GESTURE_POINTER;
+        /* Who presses what is no control means what any press does there:
+         * that an open menu closes. */
+        bool pressed = effect->gesture.kind == DEED_GESTURE_POINTER &&
+                       deed_role_is_control(a->target.element.role);
         a->evidence.blind = a->has_facts && pressed
                                 ? deed_arena_strdup(&a->keep, a->facts.blind)
                                 : NULL;

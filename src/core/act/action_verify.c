@@ -855,6 +855,19 @@ static void judge_looks(struct deed_action *a)
     wait_until(a, a->verify_deadline);
 }
 
+/* Nothing was seen, or only what every press brings about. */
+static const char *no_effect(struct deed_action *a)
+{
+    const char *words = a->evidence.alike_words;
+    return a->evidence.alike
+               ? action_say(a,
+                            "only listeners of the whole document ran, which "
+                            "answer every press alike%s%.200s%s",
+                            words ? ": \"" : "", deed_str_or(words, ""),
+                            words ? "\"" : "")
+               : "nothing changed";
+}
+
 /* Unless the target shows that the page has set a timer by now. */
 static void end_quiet(struct deed_action *a)
 {
@@ -863,7 +876,7 @@ static void end_quiet(struct deed_action *a)
         action_probe(a, OP_VERIFY);
         return;
     }
-    action_refuse(a, DEED_ERR_VERIFICATION_FAILED, "nothing changed");
+    action_refuse(a, DEED_ERR_VERIFICATION_FAILED, no_effect(a));
 }
 
 void action_verify_judge(struct deed_action *a)
@@ -1050,18 +1063,10 @@ void action_verify_timeout(struct deed_action *a)
                a->facts.reading.text && !a->facts.reading.secret) {
         message =
             action_say(a, "the value is \"%.200s\"", a->facts.reading.text);
-    } else if (!deed_evidence_any(&a->evidence) && a->evidence.alike) {
-        message = action_say(
-            a,
-            "only listeners of the whole document ran, which answer every "
-            "press alike%s%.200s%s",
-            a->evidence.alike_words ? ": \"" : "",
-            deed_str_or(a->evidence.alike_words, ""),
-            a->evidence.alike_words ? "\"" : "");
     } else if (deed_evidence_any(&a->evidence)) {
         message = "something happened, but not what the action is for";
     } else {
-        message = "nothing changed";
+        message = no_effect(a);
     }
     action_move(a, DEED_MOVE_DEADLINE);
     action_finish(a, DEED_ERR_VERIFICATION_FAILED, message);

@@ -106,6 +106,10 @@ const good = [
     document.addEventListener("click", e => {
       if (e.target.closest(".js-save")) { done() } })`,
   `${hook}<p id=w>last activity: 9:00</p>`),
+  // What is no control is pressed for what any press does: an open menu closes.
+  { id: 'dismissed-beside', ask: click(by('heading', 'Orders')),
+    body: '<h1>Orders</h1><ul id=w><li>Edit<li>Share</ul>',
+    truth: '$("#w").hidden', script: WAYS.named(DOES['menu-closes'][1]) },
   // The whole page is the control: a tap anywhere goes on.
   { id: 'link-beside-blind', ask: click(by('link', 'Next')),
     body: '<a href="/next">Next</a>', truth: 'location.pathname==="/next"',

@@ -16,7 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/registry.h"
+#include <deed/connection.h>
+
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
@@ -50,7 +51,7 @@ static const char ui[] =
 
 struct talk {
     struct deed_loop *loop;
-    struct deed_backend *backend;
+    struct deed_connection *connection;
     struct deed_hub hub;
     struct deed_peer agent, person;
     char session[64], handle[64];
@@ -107,17 +108,6 @@ static void end(struct deed_peer *peer, uint16_t status)
 static const struct deed_peer_ops peer_ops = { .send = hear,
                                                .queued = nothing_queued,
                                                .end = end };
-
-static void ignore(void *user)
-{
-    (void)user;
-}
-
-static void ignore_lost(void *user, const struct deed_error *err)
-{
-    (void)user;
-    (void)err;
-}
 
 static void pass_time(struct talk *talk)
 {
@@ -188,20 +178,22 @@ static bool open_talk(struct talk *talk)
     static const struct deed_setting setting = { .name = "ui",
                                                  .value = ui,
                                                  .len = sizeof(ui) - 1 };
-    static const struct deed_backend_opts backend = {
-        .settings = &setting,
-        .setting_count = 1,
-        .events = { .ready = ignore, .lost = ignore_lost },
-    };
     /* One for all talks: making it costs more than a talk. */
     static struct deed_loop *loop;
     if (!loop && deed_loop_create(&loop, NULL)) {
         return false;
     }
     talk->loop = loop;
-    demand(
-        !deed_registry_open(talk->loop, "sim", &backend, &talk->backend, NULL));
-    struct deed_hub_opts opts = { .backend = talk->backend,
+    const struct deed_connection_opts connection = {
+        .size = sizeof(connection),
+        .driver = "sim",
+        .settings = &setting,
+        .setting_count = 1,
+        .loop = loop,
+    };
+    demand(!deed_connection_open(&connection, &talk->connection, NULL));
+    demand(!deed_connection_wait(talk->connection, NULL));
+    struct deed_hub_opts opts = { .connection = talk->connection,
                                   .hold_us = -1,
                                   .grace_us = DEED_MS(1000) };
     deed_hub_init(&talk->hub, talk->loop, &opts);
@@ -226,7 +218,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     deed_hub_end(&talk.hub, "the end");
     pass_time(&talk);
     deed_hub_fini(&talk.hub);
-    deed_backend_destroy(talk.backend);
+    deed_connection_close(talk.connection);
     pass_time(&talk);
     return 0;
 }

@@ -345,6 +345,13 @@ DEED_PUBLIC enum deed_code deed_ask(struct deed_session *session,
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,
                                              struct deed_error *err);
 
+/* The same for one session: only the modes that its surface has, and besides
+ * "roles", "stages", "errorCodes", and of its policy "grants" and
+ * "outcomes". */
+DEED_PUBLIC enum deed_code deed_session_capabilities(
+    const struct deed_session *session, char **ret_json,
+    struct deed_error *err);
+
 /* Idempotency keys for several sessions (`keys` of their options), which
  * outlive each of them. journal: as in struct deed_session_opts. */
 DEED_PUBLIC enum deed_code deed_keys_open(const char *journal,

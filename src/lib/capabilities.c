@@ -4,12 +4,16 @@
 #include "base/value_put.h"
 #include "lib/snapshot.h"
 #include "base/arena.h"
-#include "base/strbuf.h"
+#include "base/util.h"
 #include "base/value.h"
+#include "core/act/outcome.h"
 #include "core/act/primitive.h"
 #include "core/gate/gate.h"
+#include "core/model/role.h"
+#include "core/model/state.h"
+#include "core/policy/policy.h"
 #include "core/verify/signal.h"
-#include "wire/json.h"
+#include "lib/session_impl.h"
 
 static struct deed_value *encode_args(struct deed_arena *arena,
                                       const struct deed_arg_spec *args)
@@ -75,40 +79,147 @@ static struct deed_value *encode_actions(struct deed_arena *arena)
         deed_value_push(list, deed_value_string(arena, name((type)i)));        \
     }
 
-enum deed_code deed_capabilities(char **ret_json, struct deed_error *err)
+static struct deed_value *encode_build(struct deed_arena *arena)
 {
-    struct deed_arena arena;
-    struct deed_strbuf text;
-    deed_arena_init(&arena, 0);
-    deed_strbuf_init(&text, 0);
-    struct deed_value *map = deed_value_map(&arena);
-    struct deed_value *signals = deed_value_list(&arena);
-    struct deed_value *modes = deed_value_list(&arena);
-    struct deed_value *states = deed_value_list(&arena);
-    struct deed_value *contracts = deed_value_list(&arena);
-    NAMES(&arena, signals, DEED_SIGNAL_WIRE_COUNT, enum deed_signal_kind,
+    struct deed_value *map = deed_value_map(arena);
+    struct deed_value *signals = deed_value_list(arena);
+    struct deed_value *modes = deed_value_list(arena);
+    struct deed_value *states = deed_value_list(arena);
+    struct deed_value *contracts = deed_value_list(arena);
+    NAMES(arena, signals, DEED_SIGNAL_WIRE_COUNT, enum deed_signal_kind,
           deed_signal_name)
-    NAMES(&arena, modes, DEED_MODE_COUNT, enum deed_mode, deed_mode_name)
-    NAMES(&arena, states, DEED_STATE_COUNT, enum deed_state_id, deed_state_name)
-    struct deed_value *affordances = deed_value_list(&arena);
-    NAMES(&arena, affordances, DEED_AFFORDANCE_COUNT, enum deed_affordance,
+    NAMES(arena, modes, DEED_MODE_COUNT, enum deed_mode, deed_mode_name)
+    NAMES(arena, states, DEED_STATE_COUNT, enum deed_state_id, deed_state_name)
+    struct deed_value *affordances = deed_value_list(arena);
+    NAMES(arena, affordances, DEED_AFFORDANCE_COUNT, enum deed_affordance,
           deed_affordance_name)
-    NAMES(&arena, contracts, DEED_CONTRACT_COUNT, enum deed_contract,
+    NAMES(arena, contracts, DEED_CONTRACT_COUNT, enum deed_contract,
           deed_contract_name)
-    deed_put_text(&arena, map, "version", deed_version());
-    deed_value_set(&arena, map, "actions", encode_actions(&arena));
-    deed_value_set(&arena, map, "signals", signals);
-    deed_value_set(&arena, map, "executionModes", modes);
-    deed_value_set(&arena, map, "states", states);
-    deed_value_set(&arena, map, "affordances", affordances);
-    deed_value_set(&arena, map, "contracts", contracts);
-    deed_json_write(&text, map);
-    char *json = arena.failed || text.failed ? NULL : deed_strbuf_take(&text);
-    deed_strbuf_fini(&text);
-    deed_arena_fini(&arena);
+    deed_put_text(arena, map, "version", deed_version());
+    deed_value_set(arena, map, "actions", encode_actions(arena));
+    deed_value_set(arena, map, "signals", signals);
+    deed_value_set(arena, map, "executionModes", modes);
+    deed_value_set(arena, map, "states", states);
+    deed_value_set(arena, map, "affordances", affordances);
+    deed_value_set(arena, map, "contracts", contracts);
+    return map;
+}
+
+static enum deed_code give(struct deed_arena *arena,
+                           const struct deed_value *map, char **ret_json,
+                           struct deed_error *err)
+{
+    char *json = arena->failed ? NULL : deed_session_text_of(map);
+    deed_arena_fini(arena);
     if (!json) {
         return deed_fail(err, DEED_NOMEM, "capabilities");
     }
     *ret_json = json;
     return DEED_OK;
+}
+
+enum deed_code deed_capabilities(char **ret_json, struct deed_error *err)
+{
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    return give(&arena, encode_build(&arena), ret_json, err);
+}
+
+static void push(struct deed_arena *arena, struct deed_value *list,
+                 const char *text)
+{
+    deed_value_push(list, deed_value_string(arena, text));
+}
+
+static bool has(const struct deed_value *list, const char *text)
+{
+    const struct deed_value *v = list->as.items.first;
+    while (v && !deed_str_equal(deed_value_text(v), text)) {
+        v = v->next;
+    }
+    return v != NULL;
+}
+
+static struct deed_value *encode_roles(struct deed_arena *arena)
+{
+    struct deed_value *list = deed_value_list(arena);
+    const char *role;
+    for (unsigned i = 0; list && (role = deed_role_known(i)); i++) {
+        if (!has(list, role)) {
+            push(arena, list, role);
+        }
+    }
+    return list;
+}
+
+/* Those that its surface really has. */
+static struct deed_value *encode_modes(struct deed_arena *arena, uint32_t modes)
+{
+    struct deed_value *list = deed_value_list(arena);
+    for (int i = 0; i < DEED_MODE_COUNT; i++) {
+        if (modes & (UINT32_C(1) << i)) {
+            push(arena, list, deed_mode_name((enum deed_mode)i));
+        }
+    }
+    return list;
+}
+
+static struct deed_value *encode_stages(struct deed_arena *arena)
+{
+    struct deed_value *list = deed_value_list(arena);
+    for (int i = 0; i < DEED_ACTION_STATE_COUNT; i++) {
+        const char *stage = deed_action_stage_name((enum deed_action_state)i);
+        if (stage) {
+            push(arena, list, stage);
+        }
+    }
+    return list;
+}
+
+static struct deed_value *encode_errors(struct deed_arena *arena)
+{
+    struct deed_value *list = deed_value_list(arena);
+    for (int i = DEED_ERR_NONE + 1; i < DEED_ERR_COUNT; i++) {
+        push(arena, list, deed_runtime_error_name((enum deed_runtime_error)i));
+    }
+    return list;
+}
+
+static struct deed_value *encode_policy(struct deed_arena *arena,
+                                        const struct deed_policy *policy)
+{
+    struct deed_value *map = deed_value_map(arena);
+    struct deed_value *grants = deed_value_list(arena);
+    struct deed_value *outcomes = deed_value_list(arena);
+    for (int i = 0; i < DEED_GRANT_COUNT; i++) {
+        if (policy->grants & (UINT32_C(1) << i)) {
+            push(arena, grants, deed_grant_name((enum deed_grant)i));
+        }
+    }
+    NAMES(arena, outcomes, DEED_DECISION_COUNT, enum deed_decision,
+          deed_decision_name)
+    deed_value_set(arena, map, "grants", grants);
+    deed_value_set(arena, map, "outcomes", outcomes);
+    return map;
+}
+
+enum deed_code deed_session_capabilities(const struct deed_session *session,
+                                         char **ret_json,
+                                         struct deed_error *err)
+{
+    struct deed_arena arena;
+    enum deed_code code = deed_session_check_open(session, err);
+    if (code) {
+        return code;
+    }
+    deed_arena_init(&arena, 0);
+    struct deed_value *map = encode_build(&arena);
+    deed_value_set(&arena, map, "roles", encode_roles(&arena));
+    deed_value_set(&arena, map, "executionModes",
+                   encode_modes(&arena, deed_engine_host_modes(session->host)));
+    deed_value_set(&arena, map, "stages", encode_stages(&arena));
+    deed_value_set(&arena, map, "errorCodes", encode_errors(&arena));
+    deed_value_set(&arena, map, "policy",
+                   encode_policy(&arena, session->rules));
+    return give(&arena, map, ret_json, err);
 }

@@ -96,6 +96,18 @@ enum deed_code deed_connection_wait(struct deed_connection *connection,
     return connection->trouble.code;
 }
 
+enum deed_code deed_connection_check(const struct deed_connection *connection,
+                                     struct deed_error *err)
+{
+    if (connection->trouble.code && err) {
+        *err = connection->trouble;
+    }
+    return connection->trouble.code ? connection->trouble.code
+           : connection->ready
+               ? DEED_OK
+               : deed_fail(err, DEED_STATE, "the connection is not ready");
+}
+
 bool deed_connection_is_ready(const struct deed_connection *connection)
 {
     return connection->ready;

@@ -19,4 +19,8 @@ struct deed_connection {
     struct deed_connection_opts opts; /* the events of them */
 };
 
+/* Can a session be opened on it now? */
+enum deed_code deed_connection_check(const struct deed_connection *connection,
+                                     struct deed_error *err);
+
 #endif

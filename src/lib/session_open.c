@@ -362,10 +362,9 @@ static enum deed_code open_session(struct deed_session *session,
     session->events = opts->events;
     session->connection = opts->connection;
     enum deed_code code =
-        opts->connection && !opts->connection->ready
-            ? deed_fail(err, DEED_STATE, "the connection is not ready")
-        : session->loop ? DEED_OK
-                        : deed_loop_create(&session->loop, err);
+        opts->connection ? deed_connection_check(opts->connection, err)
+        : session->loop  ? DEED_OK
+                         : deed_loop_create(&session->loop, err);
     if (!code) {
         code = watch_stop(session, opts->stop_fd, err);
     }

@@ -218,6 +218,69 @@ static void a_simulated_surface_can_live_in_real_time(void **state)
     deed_session_close(session);
 }
 
+/* What the session has, not what the build knows; and of its policy. */
+static void a_session_tells_what_it_can_do(void **state)
+{
+    (void)state;
+    static const char text[] = "{\"grants\":[\"observe\"]}";
+    static const char *const members[] = { "version",   "actions",   "signals",
+                                           "states",    "roles",     "stages",
+                                           "contracts", "errorCodes" };
+    struct deed_policy *policy = NULL;
+    struct deed_session *session = NULL;
+    struct deed_values *values = NULL;
+    char *json = NULL;
+    assert_int_equal(deed_policy_from_json(text, strlen(text), &policy, NULL),
+                     DEED_OK);
+    const struct deed_session_opts opts = { .size = sizeof(opts),
+                                            .driver = "sim",
+                                            .settings = settings,
+                                            .setting_count = 1,
+                                            .policy = policy };
+    assert_int_equal(deed_session_open(&opts, &session, NULL), DEED_OK);
+    assert_int_equal(deed_session_capabilities(session, &json, NULL), DEED_OK);
+    assert_int_equal(deed_values_parse(json, strlen(json), &values, NULL),
+                     DEED_OK);
+    const struct deed_value *map = deed_values_root(values);
+    for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
+        assert_non_null(deed_value_get(map, members[i]));
+    }
+    assert_true(deed_value_count(deed_value_get(map, "executionModes")) > 0);
+    const struct deed_value *grants =
+        deed_value_get(deed_value_get(map, "policy"), "grants");
+    assert_int_equal(deed_value_count(grants), 1);
+    assert_string_equal(deed_value_text(deed_value_at(grants, 0)), "observe");
+    deed_values_free(values);
+    deed_free(json);
+    deed_session_close(session);
+    deed_policy_free(policy);
+}
+
+/* No handle of an earlier session names something in a later one. */
+static void handles_go_on_where_the_last_session_ended(void **state)
+{
+    (void)state;
+    struct deed_session_opts opts = { .size = sizeof(opts),
+                                      .driver = "sim",
+                                      .settings = settings,
+                                      .setting_count = 1 };
+    struct deed_session *session = NULL;
+    char *first = NULL, *second = NULL;
+    assert_int_equal(deed_session_open(&opts, &session, NULL), DEED_OK);
+    assert_int_equal(deed_snapshot(session, false, &first, NULL), DEED_OK);
+    opts.last_handle = deed_session_last_handle(session);
+    assert_true(opts.last_handle > 0);
+    deed_session_close(session);
+    assert_int_equal(deed_session_open(&opts, &session, NULL), DEED_OK);
+    assert_int_equal(deed_snapshot(session, false, &second, NULL), DEED_OK);
+    assert_non_null(strstr(first, "\"ref\":\"e1\""));
+    assert_null(strstr(second, "\"ref\":\"e1\""));
+    assert_non_null(strstr(second, "\"ref\":\"e2\""));
+    deed_free(first);
+    deed_free(second);
+    deed_session_close(session);
+}
+
 static void on_open(void *user, struct deed_session *session,
                     const struct deed_error *err)
 {
@@ -257,6 +320,8 @@ int main(void)
         cmocka_unit_test(a_policy_is_read_and_followed),
         cmocka_unit_test(a_policy_says_which_pages_are_shown),
         cmocka_unit_test(a_simulated_surface_can_live_in_real_time),
+        cmocka_unit_test(a_session_tells_what_it_can_do),
+        cmocka_unit_test(handles_go_on_where_the_last_session_ended),
         cmocka_unit_test(a_session_may_be_closed_when_it_opens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

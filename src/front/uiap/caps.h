@@ -2,8 +2,8 @@
 #ifndef DEED_FRONT_UIAP_CAPS_H
 #define DEED_FRONT_UIAP_CAPS_H
 
-/* The payload of capabilities.list, made from the tables of the core: what is
- * in it is what there is. */
+/* The payload of capabilities.list: what the session can do, and what the
+ * endpoint understands. */
 
 struct deed_arena;
 struct deed_uiap_session;

@@ -4,13 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/encode.h"
-#include "engine/engine.h"
+#include <deed/call_value.h>
+
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/act/outcome.h"
 #include "front/uiap/approve.h"
 #include "wire/json.h"
 
@@ -73,23 +72,23 @@ static void open_question(struct deed_client_action *action,
     deed_approve_ask(action->session, payload);
 }
 
-static void on_heard(void *user, const char *handle, enum deed_message message,
+static void on_heard(void *user, const char *type,
                      const struct deed_value *payload)
 {
     struct deed_client_action *action = user;
     const char *stage = deed_value_text(deed_value_get(payload, "stage"));
-    (void)handle; /* it stands in the payload */
+    bool asks = strcmp(type, "action.confirmation.request") == 0;
+    bool ends = strcmp(type, "action.result") == 0;
     if (!action->silent) {
-        deed_uiap_session_say(action->session, DEED_KIND_EVENT,
-                              deed_message_name(message), NULL, payload);
+        deed_uiap_session_say(action->session, DEED_KIND_EVENT, type, NULL,
+                              payload);
     }
-    if (message == DEED_MESSAGE_CONFIRM && !action->silent) {
+    if (asks && !action->silent) {
         open_question(action, payload);
-    } else if (message == DEED_MESSAGE_RESULT ||
-               (stage && strcmp(stage, "awaiting_confirmation") != 0)) {
+    } else if (ends || (stage && strcmp(stage, "awaiting_confirmation") != 0)) {
         close_question(action);
     }
-    if (message == DEED_MESSAGE_RESULT) {
+    if (ends) {
         struct deed_hub *hub = action->session->hub;
         if (!action->silent) {
             deed_metrics_count(&hub->metrics, payload,
@@ -116,11 +115,11 @@ static const char *code_of(const struct deed_error *err,
 {
     if (err->code == DEED_UNSUPPORTED &&
         deed_str_equal(err->member, "actionId")) {
-        return deed_runtime_error_name(DEED_ERR_ACTION_UNSUPPORTED);
+        return "action_unsupported";
     }
     if (err->code == DEED_INVALID && deed_str_equal(err->member, "target") &&
         !deed_value_get(deed_value_get(payload, "target"), "ref")) {
-        return deed_runtime_error_name(DEED_ERR_TARGET_REQUIRED);
+        return "target_required";
     }
     return deed_code_name(err->code);
 }
@@ -140,23 +139,31 @@ static struct deed_client_action *new_action(struct deed_uiap_session *session)
 
 static enum deed_code submit(struct deed_uiap_session *session,
                              const struct deed_value *payload,
-                             struct deed_ticket *ticket, struct deed_error *err)
+                             struct deed_accepted *ret, struct deed_error *err)
 {
     enum deed_code code = check_room(session, err);
     struct deed_client_action *action = code ? NULL : new_action(session);
     if (!action) {
         return code ? code : deed_fail(err, DEED_NOMEM, "action");
     }
-    struct deed_action_listener listener = { .heard = on_heard,
-                                             .user = action };
-    code = deed_engine_submit(session->engine, payload, &listener, ticket, err);
+    const struct deed_value_callback callback = { .heard = on_heard,
+                                                  .user = action };
+    code = deed_submit_value(session->runtime, payload, &callback, ret, err);
     if (code) {
         drop(action);
         return code;
     }
-    action->silent = find(session, ticket->handle) != NULL;
-    memcpy(action->handle, ticket->handle, sizeof(action->handle));
+    action->silent = find(session, ret->handle) != NULL;
+    memcpy(action->handle, ret->handle, sizeof(action->handle));
     return DEED_OK;
+}
+
+static void put(struct deed_arena *arena, struct deed_value *map,
+                const char *key, const char *text)
+{
+    if (text) {
+        deed_value_set(arena, map, key, deed_value_string(arena, text));
+    }
 }
 
 void deed_client_action_request(struct deed_uiap_session *session,
@@ -164,8 +171,8 @@ void deed_client_action_request(struct deed_uiap_session *session,
 {
     struct deed_arena arena;
     struct deed_error err = { 0 };
-    struct deed_ticket ticket = { 0 };
-    enum deed_code code = submit(session, envelope->payload, &ticket, &err);
+    struct deed_accepted accepted = { 0 };
+    enum deed_code code = submit(session, envelope->payload, &accepted, &err);
     if (code) {
         bool retryable = code == DEED_TOO_LARGE && !err.member[0];
         deed_uiap_session_fail_as(session, envelope->id,
@@ -174,13 +181,15 @@ void deed_client_action_request(struct deed_uiap_session *session,
         return;
     }
     deed_arena_init(&arena, 0);
-    deed_uiap_session_say(
-        session, DEED_KIND_RESPONSE, "action.accepted", envelope->id,
-        deed_encode_accepted(
-            &arena, ticket.handle,
-            deed_value_text(deed_value_get(envelope->payload, "actionId"))));
+    struct deed_value *payload = deed_value_map(&arena);
+    put(&arena, payload, "actionHandle", accepted.handle);
+    put(&arena, payload, "actionId",
+        deed_value_text(deed_value_get(envelope->payload, "actionId")));
+    put(&arena, payload, "status", "accepted");
+    deed_uiap_session_say(session, DEED_KIND_RESPONSE, "action.accepted",
+                          envelope->id, payload);
     deed_arena_fini(&arena);
-    deed_uiap_session_turn(session);
+    deed_session_proceed(session->runtime);
 }
 
 /* A required string of the payload. */
@@ -196,14 +205,6 @@ static enum deed_code take_handle(const struct deed_envelope *envelope,
 static const char *reason_of(const struct deed_envelope *envelope)
 {
     return deed_value_text(deed_value_get(envelope->payload, "reason"));
-}
-
-static void put(struct deed_arena *arena, struct deed_value *map,
-                const char *key, const char *text)
-{
-    if (text) {
-        deed_value_set(arena, map, key, deed_value_string(arena, text));
-    }
 }
 
 void deed_client_action_cancel(struct deed_uiap_session *session,
@@ -226,13 +227,12 @@ void deed_client_action_cancel(struct deed_uiap_session *session,
         deed_arena_fini(&arena);
     }
     if (!code) {
-        code = deed_engine_cancel(session->engine, handle, reason_of(envelope),
-                                  &err);
+        code = deed_cancel(session->runtime, handle, reason_of(envelope), &err);
     }
     if (code) {
         deed_uiap_session_fail(session, envelope->id, &err);
     }
-    deed_uiap_session_turn(session);
+    deed_session_proceed(session->runtime);
 }
 
 static void answer_confirm(struct deed_peer *peer,
@@ -281,9 +281,9 @@ void deed_client_action_confirm(struct deed_uiap_session *session,
         code = take_handle(envelope, &handle, &err);
     }
     if (!code) {
-        code = grant ? deed_engine_grant(session->engine, handle, &err)
-                     : deed_engine_deny(session->engine, handle,
-                                        reason_of(envelope), &err);
+        code = grant ? deed_grant(session->runtime, handle, &err)
+                     : deed_deny(session->runtime, handle, reason_of(envelope),
+                                 &err);
     }
     if (code) {
         refuse_confirm(session, peer, envelope, &err);
@@ -291,7 +291,7 @@ void deed_client_action_confirm(struct deed_uiap_session *session,
         answer_confirm(peer, envelope, session, handle,
                        grant ? "granted" : "denied");
     }
-    deed_uiap_session_turn(session);
+    deed_session_proceed(session->runtime);
 }
 
 void deed_client_action_user_acted(struct deed_uiap_session *session,
@@ -310,14 +310,14 @@ void deed_client_action_user_acted(struct deed_uiap_session *session,
         code = take_handle(envelope, &handle, &err);
     }
     if (!code) {
-        code = deed_engine_user_acted(session->engine, handle, &err);
+        code = deed_user_acted(session->runtime, handle, &err);
     }
     if (code) {
         refuse_confirm(session, peer, envelope, &err);
     } else {
         answer_confirm(peer, envelope, session, handle, "acted");
     }
-    deed_uiap_session_turn(session);
+    deed_session_proceed(session->runtime);
 }
 
 void deed_client_actions_ask(struct deed_uiap_session *session,
@@ -341,7 +341,7 @@ void deed_client_actions_cancel_all(struct deed_uiap_session *session,
                                     const char *why)
 {
     /* Records of earlier actions only wait to be given out. */
-    deed_uiap_session_turn(session);
+    deed_session_proceed(session->runtime);
     struct deed_client_action *action = session->actions;
     while (action) {
         if (action->cancelled) {
@@ -351,7 +351,7 @@ void deed_client_actions_cancel_all(struct deed_uiap_session *session,
         char handle[sizeof(action->handle)];
         memcpy(handle, action->handle, sizeof(handle));
         action->cancelled = true;
-        deed_engine_cancel(session->engine, handle, why, NULL);
+        deed_cancel(session->runtime, handle, why, NULL);
         action = session->actions; /* its end took it off the list */
     }
 }

@@ -10,7 +10,6 @@
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "driver/driver.h"
 #include "front/uiap/session.h"
 
 #define PROFILE "web@0.1"
@@ -36,8 +35,7 @@ static void unlink_handshake(struct deed_handshake *gone)
     }
 }
 
-/* A surface that still comes for its session is closed by the session's host.
- */
+/* A surface that still comes for its session is closed by the library. */
 static void free_handshake(struct deed_handshake *handshake)
 {
     unlink_handshake(handshake);
@@ -91,8 +89,7 @@ static struct deed_value *encode_runtime(
     struct deed_value *map = deed_value_map(arena);
     put_text(arena, map, "name", "deed");
     put_text(arena, map, "version", deed_version());
-    put_text(arena, map, "driver",
-             deed_engine_host_driver(session->host)->ops->name);
+    put_text(arena, map, "driver", deed_session_driver(session->runtime));
     deed_value_set(arena, map, "pid",
                    deed_value_number(arena, (double)getpid()));
     deed_value_set(arena, map, "resumeMs",
@@ -126,10 +123,12 @@ static void begin_session(struct deed_handshake *handshake)
     say_initialized(handshake, session);
 }
 
-static void on_opened(void *user, const struct deed_error *err)
+static void on_opened(void *user, struct deed_session *runtime,
+                      const struct deed_error *err)
 {
     struct deed_handshake *handshake = user;
     struct deed_hub *hub = handshake->hub;
+    (void)runtime; /* the session has it */
     if (err) {
         hub->metrics.sessions_failed++;
         deed_peer_fail(handshake->peer, handshake->id, NULL,
@@ -232,9 +231,14 @@ static enum deed_code select_extensions(struct deed_arena *arena,
     return code;
 }
 
+/* Which surface the client wants. */
+struct attach {
+    const char *tab; /* NULL: see `fresh` */
+    bool fresh;      /* a new one; else the first that is free */
+};
+
 static enum deed_code read_attach(const struct deed_value *payload,
-                                  struct deed_attach *ret,
-                                  struct deed_error *err)
+                                  struct attach *ret, struct deed_error *err)
 {
     const struct deed_value *attach = deed_value_get(payload, "attach");
     const struct deed_value *id = deed_value_get(attach, "targetId");
@@ -251,9 +255,9 @@ static enum deed_code read_attach(const struct deed_value *payload,
         return deed_fail_member(err, DEED_INVALID, "payload.attach.new",
                                 "must be true or false");
     }
-    ret->target_id = deed_value_text(id);
+    ret->tab = deed_value_text(id);
     ret->fresh = fresh && fresh->as.boolean;
-    if (ret->target_id && ret->fresh) {
+    if (ret->tab && ret->fresh) {
         return deed_fail_member(err, DEED_INVALID, "payload.attach",
                                 "a tab is either given or new");
     }
@@ -301,7 +305,7 @@ static enum deed_code begin(struct deed_peer *peer,
                             struct deed_error *err)
 {
     const struct deed_value *payload = envelope->payload;
-    struct deed_attach attach = { 0 };
+    struct attach attach = { 0 };
     enum deed_code code = check_room(peer, err);
     if (!code) {
         code = check_profiles(payload, err);
@@ -322,8 +326,8 @@ static enum deed_code begin(struct deed_peer *peer,
                                         &handshake->session, err);
     }
     if (!code) {
-        code = deed_engine_host_open(handshake->session->host, &attach,
-                                     on_opened, handshake, err);
+        code = deed_uiap_session_open(handshake->session, attach.tab,
+                                      attach.fresh, on_opened, handshake, err);
     }
     if (code) {
         free_handshake(handshake);

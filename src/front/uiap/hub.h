@@ -18,7 +18,7 @@
 #include "front/uiap/metrics.h"
 #include "front/uiap/peer.h"
 
-struct deed_backend;
+struct deed_connection;
 struct deed_key_store;
 struct deed_loop;
 struct deed_policy;
@@ -35,7 +35,7 @@ struct deed_watch;
 #define DEED_HUB_ANSWER_BYTES_MAX ((size_t)8 * 1024 * 1024)
 
 struct deed_hub_opts {
-    struct deed_backend *backend; /* borrowed; outlives the hub */
+    struct deed_connection *connection; /* borrowed; outlives the hub */
     const struct deed_policy *policy;
     struct deed_key_store *keys; /* borrowed; NULL: each session its own */
     bool uiap_mode_order;

@@ -3,13 +3,14 @@
 
 #include <stdlib.h>
 
+#include <deed/call_value.h>
+
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/uiap/envelope.h"
 #include "front/uiap/hub.h"
 #include "front/uiap/session.h"
-#include "lib/picture.h"
 
 static const char *const questions[] = {
     "text", "html", "console", "requests", "body", "idle", "emulate",
@@ -18,7 +19,7 @@ static const char *const questions[] = {
 struct deed_question {
     struct deed_question *next;
     struct deed_uiap_session *session;
-    struct deed_look_reply reply;
+    struct deed_call *call;  /* owned; what is asked of the surface now */
     struct deed_arena arena; /* of what follows */
     const char *id, *question;
     const struct deed_value *args;
@@ -33,6 +34,7 @@ static void forget(struct deed_question *gone)
     if (*at) {
         *at = gone->next;
     }
+    deed_call_free(gone->call);
     deed_arena_fini(&gone->arena);
     free(gone);
 }
@@ -43,13 +45,13 @@ static void fail(struct deed_question *q, const struct deed_error *err)
     forget(q);
 }
 
-static void on_answer(struct deed_look_reply *reply, enum deed_code code,
+static void on_answer(void *user, struct deed_call *call,
                       const struct deed_value *payload,
                       const struct deed_error *err)
 {
-    struct deed_question *q =
-        deed_container_of(reply, struct deed_question, reply);
-    if (code) {
+    struct deed_question *q = user;
+    (void)call;
+    if (err) {
         fail(q, err);
         return;
     }
@@ -63,30 +65,34 @@ static void on_answer(struct deed_look_reply *reply, enum deed_code code,
     forget(q);
 }
 
+static enum deed_code ask(struct deed_question *q, struct deed_error *err)
+{
+    const struct deed_value_listener listener = { .done = on_answer,
+                                                  .user = q };
+    deed_call_free(q->call);
+    q->call = NULL;
+    return deed_start_ask(q->session->runtime, q->question, q->args, &listener,
+                          &q->call, err);
+}
+
 /* A page that the policy does not show answers nothing either. */
-static void on_place(struct deed_look_reply *reply, enum deed_code code,
+static void on_place(void *user, struct deed_call *call,
                      const struct deed_value *payload,
                      const struct deed_error *err)
 {
-    struct deed_question *q =
-        deed_container_of(reply, struct deed_question, reply);
-    const char *why = deed_uiap_session_refuses(
-        q->session, deed_value_text(deed_value_get(payload, "url")));
+    struct deed_question *q = user;
+    const char *why = deed_session_refuses_page(
+        q->session->runtime, deed_value_text(deed_value_get(payload, "url")));
     struct deed_error own = { 0 };
+    (void)call;
     if (why) {
-        code = deed_fail(&own, DEED_DENIED, "the page is not shown: %s", why);
+        deed_fail(&own, DEED_DENIED, "the page is not shown: %s", why);
+        err = &own;
+    } else if (!err && ask(q, &own)) {
         err = &own;
     }
-    if (!code) {
-        q->reply.done = on_answer;
-        code = deed_engine_ask(q->session->engine, q->question, q->args,
-                               &q->reply, &own);
-        err = &own;
-    }
-    if (code) {
+    if (err) {
         fail(q, err);
-    } else {
-        deed_uiap_session_rearm(q->session);
     }
 }
 
@@ -123,8 +129,7 @@ static enum deed_code check(const struct deed_uiap_session *session,
         return deed_fail(err, DEED_STATE, "%u questions wait for their answer",
                          waiting);
     }
-    return session->engine ? DEED_OK
-                           : deed_fail(err, DEED_LOST, "the surface is gone");
+    return DEED_OK;
 }
 
 void deed_question_hear(struct deed_uiap_session *session,
@@ -147,14 +152,12 @@ void deed_question_hear(struct deed_uiap_session *session,
     q->id = deed_arena_strdup(&q->arena, envelope->id);
     q->args =
         deed_value_copy(&q->arena, deed_value_get(envelope->payload, "args"));
-    q->reply.done = on_place;
     q->next = session->questions;
     session->questions = q;
-    if (deed_engine_place(session->engine, false, &q->reply, &err)) {
+    const struct deed_value_listener listener = { .done = on_place, .user = q };
+    if (deed_start_place(session->runtime, false, &listener, &q->call, &err)) {
         fail(q, &err);
-        return;
     }
-    deed_uiap_session_rearm(session);
 }
 
 struct deed_value *deed_questions_encode(struct deed_arena *arena)
@@ -164,15 +167,6 @@ struct deed_value *deed_questions_encode(struct deed_arena *arena)
         deed_value_push(list, deed_value_string(arena, questions[i]));
     }
     return list;
-}
-
-void deed_questions_forget(struct deed_uiap_session *session)
-{
-    for (struct deed_question *q = session->questions; q && session->engine;
-         q = q->next) {
-        deed_engine_forget(session->engine, &q->reply);
-        deed_engine_forget_picture(session->engine, &q->reply);
-    }
 }
 
 void deed_questions_drop(struct deed_uiap_session *session)

@@ -20,8 +20,7 @@ void deed_question_hear(struct deed_uiap_session *session,
                         const struct deed_envelope *envelope);
 /* Those that can be asked, as a list of texts. */
 struct deed_value *deed_questions_encode(struct deed_arena *arena);
-/* The session ends: nobody waits for them; and after its engine is gone. */
-void deed_questions_forget(struct deed_uiap_session *session);
+/* The session ends: nobody waits for them. */
 void deed_questions_drop(struct deed_uiap_session *session);
 
 #endif

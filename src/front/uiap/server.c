@@ -5,10 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/key_store.h"
+#include <deed/connection.h>
+#include <deed/deed.h>
+
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "driver/registry.h"
 #include "io/loop.h"
 #include "io/signals.h"
 #include "io/timer.h"
@@ -29,7 +30,7 @@ struct server {
     const struct deed_server_opts *opts;
     struct deed_loop *loop;
     struct deed_signals *signals;
-    struct deed_backend *backend;
+    struct deed_connection *connection;
     struct deed_key_store *keys; /* of all sessions */
     struct deed_hub hub;
     struct deed_ws_listener *listener;
@@ -37,7 +38,6 @@ struct server {
     struct deed_metrics_listener *metrics;
     struct deed_timer farewell;
     struct deed_task idle; /* after the end of standard input */
-    struct deed_task lost; /* after the end of the browser */
     bool input_over;
     char token[DEED_TOKEN_BYTES];
     char approver_token[DEED_TOKEN_BYTES];
@@ -210,34 +210,31 @@ static void on_ready(void *user)
     }
 }
 
-static void on_lost_turn(struct deed_task *task)
-{
-    struct server *server = deed_container_of(task, struct server, lost);
-    end(server, "the browser is gone");
-}
-
-/* A turn later: its pages are being told, and must not be destroyed now. */
 static void on_lost(void *user, const struct deed_error *err)
 {
     struct server *server = user;
     if (!server->ending) {
         server->err = *err;
-        deed_loop_defer(server->loop, &server->lost);
+        end(server, "the browser is gone");
     }
 }
 
-static enum deed_code open_backend(struct server *server,
-                                   struct deed_error *err)
+static enum deed_code open_connection(struct server *server,
+                                      struct deed_error *err)
 {
     const struct deed_server_opts *opts = server->opts;
-    const struct deed_backend_opts backend = {
+    const struct deed_connection_opts connection = {
+        .size = sizeof(connection),
+        .driver = opts->driver,
         .settings = opts->settings,
         .setting_count = opts->setting_count,
-        .shared = true,
-        .events = { .ready = on_ready, .lost = on_lost, .user = server },
+        .separate = true,
+        .loop = server->loop,
+        .ready = on_ready,
+        .lost = on_lost,
+        .user = server,
     };
-    return deed_registry_open(server->loop, opts->driver, &backend,
-                              &server->backend, err);
+    return deed_connection_open(&connection, &server->connection, err);
 }
 
 static void on_log(void *user, const char *text)
@@ -263,14 +260,14 @@ static enum deed_code start(struct server *server, struct deed_error *err)
         code = deed_token_make(server->approver_token, err);
     }
     if (!code) {
-        code = deed_key_store_create(opts->journal, &server->keys, err);
+        code = deed_keys_open(opts->journal, &server->keys, err);
     }
     if (!code) {
-        code = open_backend(server, err);
+        code = open_connection(server, err);
     }
     struct deed_hub_opts hub = {
         .keys = server->keys,
-        .backend = server->backend,
+        .connection = server->connection,
         .policy = opts->policy,
         .uiap_mode_order = opts->uiap_mode_order,
         .respect_opaque = opts->respect_opaque,
@@ -291,15 +288,14 @@ static void finish(struct server *server)
 {
     deed_timer_stop(&server->farewell);
     deed_task_cancel(&server->idle);
-    deed_task_cancel(&server->lost);
     deed_watching_stop(&server->hub);
     free(server->watch_link);
     deed_hub_fini(&server->hub);
-    deed_key_store_destroy(server->keys);
+    deed_keys_close(server->keys);
     deed_stdio_peer_destroy(server->stdio);
     deed_metrics_listener_destroy(server->metrics);
     deed_ws_listener_destroy(server->listener);
-    deed_backend_destroy(server->backend);
+    deed_connection_close(server->connection);
     deed_signals_destroy(server->signals);
     deed_loop_destroy(server->loop);
 }
@@ -309,8 +305,7 @@ enum deed_code deed_server_run(const struct deed_server_opts *opts,
 {
     struct server server = { .opts = opts,
                              .farewell = { .fire = on_farewell },
-                             .idle = { .run = on_idle },
-                             .lost = { .run = on_lost_turn } };
+                             .idle = { .run = on_idle } };
     enum deed_code code = start(&server, err);
     if (!code) {
         deed_loop_run(server.loop);

@@ -6,36 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/policy/address.h"
-#include "core/policy/policy.h"
 #include "front/uiap/client_action.h"
 #include "io/stamp.h"
 #include "io/token.h"
 #include "front/uiap/questions.h"
 #include "front/uiap/view.h"
 #include "front/uiap/watching.h"
-#include "lib/secrets.h"
-#include "trace/trace.h"
-
-void deed_uiap_session_rearm(struct deed_uiap_session *session)
-{
-    deed_engine_host_rearm(session->host);
-}
-
-void deed_uiap_session_turn(struct deed_uiap_session *session)
-{
-    deed_engine_host_turn(session->host);
-}
-
-static deed_time_us on_wakeup(void *user)
-{
-    return deed_view_wakeup(user);
-}
 
 static void on_grace_over(struct deed_timer *timer)
 {
@@ -46,92 +26,27 @@ static void on_grace_over(struct deed_timer *timer)
     deed_uiap_session_end(session, "nobody came back", NULL);
 }
 
-static void on_signal(void *user, const struct deed_signal *signal)
+static void on_retracted(void *user, const struct deed_value *what)
 {
-    deed_view_signal(user, signal);
-}
-
-static void on_retracted(void *user, const struct deed_lasting *what)
-{
-    (void)what; /* the engine keeps it until it is taken */
-    struct deed_uiap_session *session = user;
-    struct deed_arena arena;
-    deed_arena_init(&arena, 0);
-    struct deed_value *payload =
-        session->engine ? deed_engine_take_retraction(session->engine, &arena)
-                        : NULL;
-    if (payload) {
-        deed_uiap_session_say(session, DEED_KIND_EVENT, "action.retracted",
-                              NULL, payload);
-    }
-    deed_arena_fini(&arena);
+    deed_uiap_session_say(user, DEED_KIND_EVENT, "action.retracted", NULL,
+                          what);
 }
 
 static void on_lost(void *user, const struct deed_error *err)
 {
-    struct deed_uiap_session *session = user;
     struct deed_arena arena;
-    session->lost = true;
     deed_arena_init(&arena, 0);
     struct deed_value *payload = deed_value_map(&arena);
     deed_value_set(&arena, payload, "reason",
-                   deed_value_string(&arena, err && err->text[0]
-                                                 ? err->text
-                                                 : "the surface is gone"));
-    deed_uiap_session_say(session, DEED_KIND_EVENT, "session.lost", NULL,
-                          payload);
+                   deed_value_string(&arena, err->text));
+    deed_uiap_session_say(user, DEED_KIND_EVENT, "session.lost", NULL, payload);
     deed_arena_fini(&arena);
 }
 
-static enum deed_code create_trace(struct deed_uiap_session *session,
-                                   struct deed_error *err)
+/* 0 is the library's default, and what is not to be held at all is -1. */
+static int64_t hold_ms(deed_time_us hold_us)
 {
-    const struct deed_hub_opts *o = &session->hub->opts;
-    char *path = NULL;
-    if (!o->trace) {
-        return DEED_OK;
-    }
-    if (asprintf(&path, "%s/%s", o->trace, session->id) < 0) {
-        return deed_fail(err, DEED_NOMEM, "session");
-    }
-    const struct deed_trace_opts opts = { .path = path,
-                                          .session = session->id,
-                                          .loop = session->hub->loop };
-    enum deed_code code = deed_trace_create(&opts, &session->trace, err);
-    free(path);
-    return code;
-}
-
-static enum deed_code create_host(struct deed_uiap_session *session,
-                                  struct deed_error *err)
-{
-    const struct deed_hub_opts *o = &session->hub->opts;
-    const struct deed_engine_host_opts opts = {
-        .loop = session->hub->loop,
-        .backend = o->backend,
-        .engine = { .uiap_mode_order = o->uiap_mode_order,
-                    .enter_opaque = !o->respect_opaque,
-                    .hold_us = o->hold_us,
-                    .confirm_timeout_us = o->people_us,
-                    .policy = o->policy,
-                    .keys = o->keys,
-                    .key_scope = session->agent,
-                    .ask_first = &session->hub->ask_first,
-                    .taps = { session->trace ? deed_trace_tap(session->trace)
-                                             : NULL,
-                              &session->tap },
-                    .secret = deed_secrets_get },
-        .signal = on_signal,
-        .retracted = on_retracted,
-        .lost = on_lost,
-        .wakeup = on_wakeup,
-        .user = session,
-    };
-    enum deed_code code = deed_engine_host_create(&opts, &session->host, err);
-    if (!code && session->trace) {
-        deed_trace_set_host(session->trace, session->host);
-    }
-    return code;
+    return hold_us < 0 ? 0 : hold_us == 0 ? -1 : (hold_us + 999) / 1000;
 }
 
 enum deed_code deed_uiap_session_create(struct deed_hub *hub,
@@ -153,15 +68,8 @@ enum deed_code deed_uiap_session_create(struct deed_hub *hub,
         .grace = { .fire = on_grace_over },
     };
     deed_idset_init(&session->ids, DEED_HUB_IDS_MAX);
-    deed_watching_init(session);
     int prefix = snprintf(session->id, sizeof(session->id), "sess_");
     enum deed_code code = deed_token_digits(session->id + prefix, 32, err);
-    if (!code) {
-        code = create_trace(session, err);
-    }
-    if (!code) {
-        code = create_host(session, err);
-    }
     if (code) {
         deed_uiap_session_destroy(session);
         return code;
@@ -170,9 +78,43 @@ enum deed_code deed_uiap_session_create(struct deed_hub *hub,
     return DEED_OK;
 }
 
+enum deed_code deed_uiap_session_open(struct deed_uiap_session *session,
+                                      const char *tab, bool fresh,
+                                      deed_session_open_fn *opened, void *user,
+                                      struct deed_error *err)
+{
+    const struct deed_hub_opts *o = &session->hub->opts;
+    char *trace = NULL;
+    if (o->trace && asprintf(&trace, "%s/%s", o->trace, session->id) < 0) {
+        return deed_fail(err, DEED_NOMEM, "session");
+    }
+    const struct deed_session_opts opts = {
+        .size = sizeof(opts),
+        .connection = o->connection,
+        .tab = tab,
+        .new_tab = fresh,
+        .uiap_mode_order = o->uiap_mode_order,
+        .respect_opaque = o->respect_opaque,
+        .hold_ms = hold_ms(o->hold_us),
+        .confirm_timeout_ms = o->people_us / 1000,
+        .trace = trace,
+        .name = session->id,
+        .policy = o->policy,
+        .keys = o->keys,
+        .key_scope = session->agent,
+        .real_time = true,
+        .events = { .lost = on_lost,
+                    .retracted = on_retracted,
+                    .user = session },
+    };
+    enum deed_code code =
+        deed_session_start(&opts, opened, user, &session->runtime, err);
+    free(trace);
+    return code;
+}
+
 void deed_uiap_session_enter(struct deed_uiap_session *session)
 {
-    session->engine = deed_engine_host_engine(session->host);
     session->next = session->hub->sessions;
     session->hub->sessions = session;
     session->hub->session_count++;
@@ -194,27 +136,15 @@ static void unlink_session(struct deed_uiap_session *gone)
     }
 }
 
-const char *deed_uiap_session_refuses(const struct deed_uiap_session *session,
-                                      const char *url)
-{
-    const struct deed_policy *policy = session->hub->opts.policy;
-    return policy && url && deed_address_kind(url) != DEED_ADDRESS_RELATIVE
-               ? deed_policy_refuses_page(policy, url)
-               : NULL;
-}
-
 void deed_uiap_session_destroy(struct deed_uiap_session *session)
 {
     session->ending = true;
     deed_timer_stop(&session->grace);
     deed_watching_leave(session);
     unlink_session(session);
-    deed_view_stop(session);
-    deed_questions_forget(session);
-    deed_engine_host_destroy(session->host);
-    deed_trace_destroy(session->trace);
     deed_view_drop(session);
     deed_questions_drop(session);
+    deed_session_close(session->runtime);
     deed_client_actions_drop(session);
     deed_idset_fini(&session->ids);
     deed_outbox_fini(&session->outbox);

@@ -3,23 +3,21 @@
 #define DEED_FRONT_UIAP_SESSION_H
 
 /*
- * One UIAP session at the server: an engine on a surface of its own, what was
- * said to its client, and who the client is. It outlives its connection for a
+ * One UIAP session at the server: a session of the library, what was said to
+ * its client, and who the client is. It outlives its connection for a
  * while, so that no result is lost with a socket.
  */
 
-#include <deed/error.h>
+#include <deed/deed.h>
 
-#include "engine/engine_host.h"
-#include "engine/tap.h"
 #include "base/time.h"
 #include "io/loop.h"
 #include "io/timer.h"
 #include "front/uiap/hub.h"
 #include "front/uiap/idset.h"
 #include "front/uiap/outbox.h"
-#include "lib/look.h"
 
+struct deed_call;
 struct deed_client_action;
 struct deed_question;
 struct deed_view;
@@ -30,34 +28,36 @@ struct deed_uiap_session {
     char id[40];
     struct deed_peer *peer; /* NULL: its connection dropped */
     char *agent; /* owned; scope of its keys: the client's id by its own word */
-    struct deed_engine_host *host; /* owned */
-    struct deed_trace *trace;      /* owned; NULL: none */
-    struct deed_engine *engine;    /* the host's; NULL until it is entered */
+    struct deed_session *runtime; /* owned; NULL: not opened */
     struct deed_timer grace;
     struct deed_idset ids;
     struct deed_outbox outbox;
     uint64_t numbers;                   /* of messages sent */
     struct deed_client_action *actions; /* actions under way */
     unsigned action_count;
-    struct deed_question *questions;    /* that wait; questions.c */
-    struct deed_view *view;             /* snapshots and deltas; view.c */
-    struct deed_tap tap;                /* for the page; watching.c */
-    struct deed_look_reply look, where; /* a picture for it, and a place */
-    bool looking, asking;
-    bool lost; /* its surface is gone */
+    struct deed_question *questions; /* that wait; questions.c */
+    struct deed_view *view;          /* snapshots and deltas; view.c */
+    struct deed_call *look, *where;  /* a picture for the page, and a place;
+                                        watching.c. NULL: not asked for */
     bool ending;
 };
 
-/* Its host has no surface yet; the session is on no list. */
+/* It has no surface yet, and is on no list. */
 enum deed_code deed_uiap_session_create(struct deed_hub *hub,
                                         struct deed_peer *peer,
                                         const char *agent,
                                         struct deed_uiap_session **ret,
                                         struct deed_error *err);
+/* Asks for a surface: a tab, a new one, or (NULL, false) the first. `opened`
+ * may destroy the session. */
+enum deed_code deed_uiap_session_open(struct deed_uiap_session *session,
+                                      const char *tab, bool fresh,
+                                      deed_session_open_fn *opened, void *user,
+                                      struct deed_error *err);
 /* The surface is there: the session begins. */
 void deed_uiap_session_enter(struct deed_uiap_session *session);
 /* Its actions end without a word; see deed_uiap_session_end(). Not from inside
- * a callback of its engine. */
+ * a callback of the library, but `opened`. */
 void deed_uiap_session_destroy(struct deed_uiap_session *session);
 
 /* Cancels what is under way, so that every action has its result, tells the
@@ -81,16 +81,8 @@ void deed_uiap_session_fail(struct deed_uiap_session *session,
 void deed_uiap_session_fail_as(struct deed_uiap_session *session,
                                const char *correlation_id, const char *code,
                                bool retryable, const struct deed_error *err);
-/* Why the policy does not show the page at this address; NULL: it does. A
- * simulated interface has routes instead of addresses. */
-const char *deed_uiap_session_refuses(const struct deed_uiap_session *session,
-                                      const char *url);
 /* Sends again what came after message `number`. */
 void deed_uiap_session_replay(struct deed_uiap_session *session,
                               uint64_t number);
-
-/* Lets the engine work now, and sees to it that it works again in time. */
-void deed_uiap_session_turn(struct deed_uiap_session *session);
-void deed_uiap_session_rearm(struct deed_uiap_session *session);
 
 #endif

@@ -1,289 +1,250 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "front/uiap/view_impl.h"
+#include "front/uiap/view.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
-#include "lib/snapshot.h"
+#include <deed/subscription.h>
+
 #include "base/arena.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/model/delta.h"
-#include "core/model/graph.h"
-#include "lib/delta_encode.h"
-#include "lib/graph_copy.h"
 
-/* From the first sign of change until the surface is looked at again. */
-#define SETTLE_US DEED_MS(50)
 /* While more than this waits to leave, deltas wait too. */
 #define BUSY_BYTES ((size_t)256 * 1024)
 
-/* One look at the whole surface. */
-struct view_look {
-    struct view_look *next;
-    struct deed_reply reply;
+/* A request that waits for its snapshot. */
+struct view_request {
+    struct view_request *next;
     struct deed_uiap_session *session;
-    enum view_purpose purpose;
-    bool hidden;
-    char *correlation_id; /* owned; NULL for a delta */
+    char id[]; /* of the envelope */
 };
 
-static void on_settled(struct deed_timer *timer);
+struct deed_view {
+    struct deed_subscription *subscription; /* owned */
+    struct view_request *requests;          /* owned */
+};
 
-struct deed_view *deed_view_of(struct deed_uiap_session *session)
+static void forget(struct view_request *gone)
 {
-    if (!session->view) {
-        session->view = calloc(1, sizeof(*session->view));
-        if (session->view) {
-            session->view->session = session;
-            session->view->settle.fire = on_settled;
-        }
-    }
-    return session->view;
-}
-
-static void free_look(struct view_look *gone)
-{
-    struct view_look **at = &gone->session->view->looks;
+    struct view_request **at = &gone->session->view->requests;
     while (*at && *at != gone) {
         at = &(*at)->next;
     }
     if (*at) {
         *at = gone->next;
     }
-    free(gone->correlation_id);
     free(gone);
 }
 
-void deed_view_forget_base(struct deed_view *view)
+static void on_snapshot(void *user, const struct deed_value *snapshot,
+                        const struct deed_error *err)
 {
-    deed_graph_copy_free(view->base);
-    view->base = NULL;
-}
-
-void deed_view_schedule(struct deed_view *view)
-{
-    view->changed = true;
-    if (view->on && !view->looking && !view->settle.loop) {
-        struct deed_loop *loop = view->session->hub->loop;
-        deed_timer_start(loop, &view->settle,
-                         deed_loop_now_us(loop) + SETTLE_US);
+    struct view_request *request = user;
+    struct deed_uiap_session *session = request->session;
+    if (!session->ending && snapshot) {
+        deed_uiap_session_say(session, DEED_KIND_RESPONSE, "web.state.snapshot",
+                              request->id, snapshot);
+    } else if (!session->ending) {
+        deed_uiap_session_fail(session, request->id, err);
     }
+    forget(request);
 }
 
-static void send_snapshot(struct view_look *look,
-                          const struct deed_graph *graph)
+static void on_delta(void *user, const struct deed_value *payload)
 {
-    struct deed_arena arena;
-    struct deed_error err = { 0 };
-    deed_arena_init(&arena, DEED_HUB_ANSWER_BYTES_MAX * 8);
-    struct deed_value *payload = deed_snapshot_encode(
-        &arena, graph, deed_engine_handles(look->session->engine),
-        look->hidden);
-    if (payload) {
-        deed_uiap_session_say(look->session, DEED_KIND_RESPONSE,
-                              "web.state.snapshot", look->correlation_id,
+    const struct deed_uiap_session *session = user;
+    if (!session->ending) {
+        deed_uiap_session_say(user, DEED_KIND_EVENT, "web.state.delta", NULL,
                               payload);
-    } else {
-        deed_fail(&err, DEED_TOO_LARGE, "the snapshot is too large");
-        deed_uiap_session_fail(look->session, look->correlation_id, &err);
-    }
-    deed_arena_fini(&arena);
-}
-
-static void keep_base(struct deed_view *view, const struct deed_graph *graph)
-{
-    struct deed_graph *copy = deed_graph_copy(graph, false);
-    deed_view_forget_base(view);
-    view->base = copy;
-    if (!copy) {
-        deed_hub_log(view->session->hub, "out of memory: observing ends");
-        deed_view_stop(view->session);
     }
 }
 
-static void send_delta(struct deed_view *view, const struct deed_graph *graph)
+static void on_signal(void *user, const struct deed_value *payload)
 {
-    struct deed_arena arena;
-    struct deed_delta delta = { 0 };
-    if (deed_graph_equal(view->base, graph) ||
-        deed_delta_make(&delta, view->base, graph, NULL)) {
-        return;
-    }
-    deed_arena_init(&arena, 0);
-    struct deed_value *payload = deed_delta_encode(
-        &arena, &delta, view->base, deed_engine_handles(view->session->engine),
-        view->hidden);
-    if (payload) {
-        deed_uiap_session_say(view->session, DEED_KIND_EVENT, "web.state.delta",
-                              NULL, payload);
-    }
-    deed_arena_fini(&arena);
-    deed_delta_fini(&delta);
-    if (payload) {
-        keep_base(view, graph);
-    }
+    deed_uiap_session_say(user, DEED_KIND_EVENT, "web.signal", NULL, payload);
 }
 
-static void answer(struct view_look *look, const struct deed_graph *graph)
+/* What the client has not taken yet comes first. */
+static bool is_ready(void *user)
 {
-    struct deed_view *view = look->session->view;
-    switch (look->purpose) {
-    case LOOK_GET:
-        send_snapshot(look, graph);
-        if (view->base && view->base->revision != graph->revision) {
-            deed_view_schedule(view); /* who observes shall get there, too */
-        }
-        break;
-    case LOOK_OBSERVE:
-        send_snapshot(look, graph);
-        if (view->on) {
-            keep_base(view, graph);
-        }
-        break;
-    case LOOK_DELTA:
-        if (view->on && view->base) {
-            send_delta(view, graph);
-        }
-        break;
-    }
+    const struct deed_uiap_session *session = user;
+    const struct deed_peer *peer = session->peer;
+    return !peer || peer->ops->queued(peer) <= BUSY_BYTES;
 }
 
-/* Regions that are not to be entered are not to be shown, either. */
-static void show(struct view_look *look, const struct deed_graph *graph)
+static void on_ended(void *user, const struct deed_error *err)
 {
-    if (!look->session->hub->opts.respect_opaque) {
-        answer(look, graph);
-        return;
-    }
-    struct deed_graph *open = deed_graph_copy(graph, true);
-    struct deed_error err = { 0 };
-    if (open) {
-        answer(look, open);
-    } else if (look->correlation_id) {
-        deed_fail(&err, DEED_NOMEM, "snapshot");
-        deed_uiap_session_fail(look->session, look->correlation_id, &err);
-    }
-    deed_graph_copy_free(open);
+    const struct deed_uiap_session *session = user;
+    deed_hub_log(session->hub, "%s: observing ends", deed_code_name(err->code));
 }
 
-static void show_allowed(struct view_look *look, const struct deed_graph *graph)
+static void on_settled(void *user)
 {
-    struct deed_error err = { 0 };
-    const char *why =
-        deed_uiap_session_refuses(look->session, graph->route.url);
-    if (!why) {
-        show(look, graph);
-    } else if (look->correlation_id) {
-        deed_fail(&err, DEED_DENIED, "the page is not shown: %s", why);
-        deed_uiap_session_fail(look->session, look->correlation_id, &err);
-    }
+    const struct deed_uiap_session *session = user;
+    deed_hub_settled(session->hub);
 }
 
-static void on_looked(struct deed_reply *reply, enum deed_code code,
-                      const struct deed_answer *got,
-                      const struct deed_error *err)
+/* The session's view, made when there is none. */
+static enum deed_code make_view(struct deed_uiap_session *session,
+                                struct deed_error *err)
 {
-    struct view_look *look = deed_container_of(reply, struct view_look, reply);
-    struct deed_view *view = look->session->view;
-    if (look->purpose == LOOK_DELTA) {
-        view->looking = false;
+    const struct deed_subscription_opts opts = {
+        .size = sizeof(opts),
+        .limit_bytes = DEED_HUB_ANSWER_BYTES_MAX * 8,
+        .delta = on_delta,
+        .signal = on_signal,
+        .is_ready = is_ready,
+        .ended = on_ended,
+        .settled = on_settled,
+        .user = session,
+    };
+    if (session->view) {
+        return DEED_OK;
     }
-    if (!code && !look->session->ending) {
-        show_allowed(look, got->observation->graph);
-    } else if (code && look->correlation_id && !look->session->ending) {
-        struct deed_error own = { .code = code };
-        deed_uiap_session_fail(look->session, look->correlation_id,
-                               err ? err : &own);
-    }
-    if (code && look->purpose == LOOK_OBSERVE) {
-        deed_view_stop(look->session);
-    }
-    struct deed_hub *hub = look->session->hub;
-    free_look(look);
-    if (view->changed) {
-        deed_view_schedule(view);
-    }
-    deed_hub_settled(hub);
-}
-
-enum deed_code deed_view_look(struct deed_uiap_session *session,
-                              enum view_purpose purpose, bool hidden,
-                              const char *correlation_id,
-                              struct deed_error *err)
-{
-    struct deed_driver *driver = deed_engine_driver(session->engine);
-    struct deed_query query = { 0 };
-    struct view_look *look = calloc(1, sizeof(*look));
-    char *copy = correlation_id ? strdup(correlation_id) : NULL;
-    if (!look || (correlation_id && !copy)) {
-        free(look);
-        free(copy);
+    struct deed_view *view = calloc(1, sizeof(*view));
+    if (!view) {
         return deed_fail(err, DEED_NOMEM, "snapshot");
     }
-    *look = (struct view_look){ .next = session->view->looks,
-                                .reply = { .done = on_looked },
-                                .session = session,
-                                .purpose = purpose,
-                                .hidden = hidden,
-                                .correlation_id = copy };
-    session->view->looks = look;
-    enum deed_code code =
-        session->lost ? deed_fail(err, DEED_LOST, "the surface is gone")
-                      : driver->ops->observe(driver, &query, &look->reply, err);
+    enum deed_code code = deed_subscription_new(session->runtime, &opts,
+                                                &view->subscription, err);
     if (code) {
-        free_look(look);
-        return code;
+        free(view);
+    } else {
+        session->view = view;
     }
-    deed_uiap_session_rearm(session);
+    return code;
+}
+
+static enum deed_code make_request(struct deed_uiap_session *session,
+                                   const char *id, struct view_request **ret,
+                                   struct deed_error *err)
+{
+    enum deed_code code = make_view(session, err);
+    struct view_request *new =
+        code ? NULL : malloc(sizeof(*new) + strlen(id) + 1);
+    if (!new) {
+        return code ? code : deed_fail(err, DEED_NOMEM, "snapshot");
+    }
+    memcpy(new->id, id, strlen(id) + 1);
+    new->session = session;
+    new->next = session->view->requests;
+    session->view->requests = new;
+    *ret = new;
     return DEED_OK;
 }
 
-static void on_settled(struct deed_timer *timer)
+static bool flag_of(const struct deed_envelope *envelope, const char *key)
 {
-    struct deed_view *view = deed_container_of(timer, struct deed_view, settle);
-    const struct deed_peer *peer = view->session->peer;
-    view->changed = false;
-    if (!view->on || !peer) {
-        return;
-    }
-    if (peer->ops->queued(peer) > BUSY_BYTES) {
-        deed_view_schedule(view); /* what it has not taken yet comes first */
-        return;
-    }
-    view->looking =
-        !deed_view_look(view->session, LOOK_DELTA, view->hidden, NULL, NULL);
+    return deed_value_as_bool(deed_value_get(envelope->payload, key), false);
 }
 
-deed_time_us deed_view_wakeup(struct deed_uiap_session *session)
+static void refuse(struct deed_uiap_session *session,
+                   const struct deed_envelope *envelope,
+                   struct view_request *request, const struct deed_error *err)
 {
-    const struct deed_view *view = session->view;
-    struct deed_driver *driver = deed_engine_driver(session->engine);
-    if (!view || (!view->on && !view->looks) ||
-        !deed_engine_is_virtual(session->engine)) {
-        return DEED_TIME_NEVER;
+    if (request) {
+        forget(request);
     }
-    return driver->ops->wakeup(driver);
+    deed_uiap_session_fail(session, envelope->id, err);
+}
+
+void deed_view_get(struct deed_uiap_session *session,
+                   const struct deed_envelope *envelope)
+{
+    struct deed_error err = { 0 };
+    struct view_request *request = NULL;
+    enum deed_code code = make_request(session, envelope->id, &request, &err);
+    if (!code) {
+        code = deed_subscription_look(session->view->subscription,
+                                      flag_of(envelope, "hidden"), on_snapshot,
+                                      request, &err);
+    }
+    if (code) {
+        refuse(session, envelope, request, &err);
+    }
+}
+
+/* The kinds of signals that are wanted; *ret NULL: none are named. */
+static enum deed_code read_signals(struct deed_arena *arena,
+                                   const struct deed_envelope *envelope,
+                                   const char ***ret, struct deed_error *err)
+{
+    const struct deed_value *list =
+        deed_value_get(envelope->payload, "signals");
+    if (!list) {
+        return DEED_OK;
+    }
+    if (list->type != DEED_VALUE_LIST) {
+        return deed_fail_member(err, DEED_INVALID, "signals",
+                                "must be a list of signal kinds");
+    }
+    const char **names =
+        deed_arena_calloc(arena, deed_value_count(list) + 1, sizeof(*names));
+    if (!names) {
+        return deed_fail(err, DEED_NOMEM, "observing");
+    }
+    *ret = names;
+    for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
+        *names++ = deed_str_or(deed_value_text(v), "");
+    }
+    return DEED_OK;
+}
+
+/* Errors of the library name members of the payload. */
+static void name_payload(struct deed_error *err)
+{
+    char text[sizeof(err->text)];
+    memcpy(text, err->text, sizeof(text));
+    if (deed_str_equal(err->member, "signals")) {
+        deed_fail_member(err, err->code, "payload.signals", "%s", text);
+    }
+}
+
+void deed_view_observe(struct deed_uiap_session *session,
+                       const struct deed_envelope *envelope)
+{
+    struct deed_arena arena;
+    struct deed_error err = { 0 };
+    struct view_request *request = NULL;
+    const char **signals = NULL;
+    deed_arena_init(&arena, 0);
+    enum deed_code code = make_request(session, envelope->id, &request, &err);
+    if (!code) {
+        code = read_signals(&arena, envelope, &signals, &err);
+    }
+    if (!code) {
+        code = deed_subscription_start(session->view->subscription,
+                                       flag_of(envelope, "hidden"), signals,
+                                       on_snapshot, request, &err);
+    }
+    deed_arena_fini(&arena);
+    if (code) {
+        name_payload(&err);
+        deed_view_stop(session);
+        refuse(session, envelope, request, &err);
+    }
+}
+
+void deed_view_unobserve(struct deed_uiap_session *session,
+                         const struct deed_envelope *envelope)
+{
+    deed_view_stop(session);
+    deed_uiap_session_say(session, DEED_KIND_RESPONSE, "web.state.unobserved",
+                          envelope->id, NULL);
 }
 
 bool deed_view_is_busy(const struct deed_uiap_session *session)
 {
-    return session->view && session->view->looks;
+    return session->view &&
+           deed_subscription_is_looking(session->view->subscription);
 }
 
 void deed_view_stop(struct deed_uiap_session *session)
 {
-    struct deed_view *view = session->view;
-    if (!view || !view->on) {
-        return;
+    if (session->view) {
+        deed_subscription_stop(session->view->subscription);
     }
-    view->on = false;
-    view->changed = false;
-    deed_timer_stop(&view->settle);
-    deed_view_forget_base(view);
-    struct deed_driver *driver = deed_engine_driver(session->engine);
-    driver->ops->watch(driver, view, NULL, NULL);
 }
 
 void deed_view_drop(struct deed_uiap_session *session)
@@ -292,11 +253,10 @@ void deed_view_drop(struct deed_uiap_session *session)
     if (!view) {
         return;
     }
-    deed_timer_stop(&view->settle);
-    while (view->looks) {
-        free_look(view->looks);
+    deed_subscription_free(view->subscription);
+    while (view->requests) {
+        forget(view->requests);
     }
-    deed_view_forget_base(view);
-    free(view);
     session->view = NULL;
+    free(view);
 }

@@ -4,13 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
+#include <deed/call_value.h>
+
 #include "base/util.h"
 #include "base/value.h"
-#include "engine/encode.h"
-#include "engine/engine.h"
 #include "front/watch/watch.h"
-#include "lib/picture.h"
 #include "wire/base64.h"
 
 static struct deed_uiap_session *find_session(const struct deed_hub *hub,
@@ -45,15 +43,14 @@ static void show(struct deed_uiap_session *session,
     free(png);
 }
 
-static void on_place(struct deed_look_reply *reply, enum deed_code code,
+static void on_place(void *user, struct deed_call *call,
                      const struct deed_value *payload,
                      const struct deed_error *err)
 {
-    struct deed_uiap_session *session =
-        deed_container_of(reply, struct deed_uiap_session, where);
-    (void)err;
-    session->asking = false;
-    if (!code && session->hub->watch) {
+    struct deed_uiap_session *session = user;
+    session->where = NULL;
+    deed_call_free(call);
+    if (!err && session->hub->watch) {
         deed_watch_note(session->hub->watch, session->id,
                         deed_value_text(deed_value_get(payload, "url")),
                         deed_value_text(deed_value_get(payload, "title")));
@@ -62,61 +59,57 @@ static void on_place(struct deed_look_reply *reply, enum deed_code code,
 
 static void ask_where(struct deed_uiap_session *session)
 {
-    if (!session->asking) {
-        session->where = (struct deed_look_reply){ .done = on_place };
-        session->asking =
-            !deed_engine_place(session->engine, false, &session->where, NULL);
-        deed_uiap_session_rearm(session);
+    const struct deed_value_listener listener = { .done = on_place,
+                                                  .user = session };
+    if (!session->where) {
+        (void)deed_start_place(session->runtime, false, &listener,
+                               &session->where, NULL);
     }
 }
 
-static void on_picture(struct deed_look_reply *reply, enum deed_code code,
+static void on_picture(void *user, struct deed_call *call,
                        const struct deed_value *payload,
                        const struct deed_error *err)
 {
-    struct deed_uiap_session *session =
-        deed_container_of(reply, struct deed_uiap_session, look);
-    (void)err;
-    session->looking = false;
+    struct deed_uiap_session *session = user;
+    (void)err; /* the page is told that there is no picture */
+    session->look = NULL;
     if (session->hub->watch) {
-        show(session, code ? NULL : payload);
+        show(session, payload);
         ask_where(session);
     }
+    deed_call_free(call);
 }
 
 static enum deed_code look(void *user, const char *id, struct deed_error *err)
 {
     struct deed_uiap_session *session = find_session(user, id);
-    if (!session || !session->engine || session->looking || session->lost) {
+    if (!session || session->look || deed_session_is_lost(session->runtime)) {
         return deed_fail(err, DEED_STATE, "there is nothing to look at");
     }
-    const struct deed_picture_query query = { 0 };
-    session->look = (struct deed_look_reply){ .done = on_picture };
-    enum deed_code code =
-        deed_engine_picture(session->engine, &query, &session->look, err);
-    session->looking = !code;
-    deed_uiap_session_rearm(session);
-    return code;
+    const struct deed_value_listener listener = { .done = on_picture,
+                                                  .user = session };
+    return deed_start_image(session->runtime, false, NULL, &listener,
+                            &session->look, err);
 }
 
-static enum deed_code carry_out(struct deed_engine *engine,
+static enum deed_code carry_out(struct deed_session *runtime,
                                 const struct deed_watch_order *order,
                                 struct deed_error *err)
 {
     const char *reason = order->reason[0] ? order->reason : NULL;
     switch (order->answer) {
     case DEED_WATCH_APPROVE:
-        return deed_engine_grant(engine, order->handle, err);
+        return deed_grant(runtime, order->handle, err);
     case DEED_WATCH_DENY:
-        return deed_engine_deny(engine, order->handle, reason, err);
+        return deed_deny(runtime, order->handle, reason, err);
     case DEED_WATCH_TAKE_OVER:
-        return deed_engine_take_over(engine, order->handle, err);
+        return deed_take_over(runtime, order->handle, err);
     case DEED_WATCH_DONE:
-        return deed_engine_user_acted(engine, order->handle, err);
+        return deed_user_acted(runtime, order->handle, err);
     default:
-        return deed_engine_cancel(engine, order->handle,
-                                  deed_str_or(reason, "a person stopped it"),
-                                  err);
+        return deed_cancel(runtime, order->handle,
+                           deed_str_or(reason, "a person stopped it"), err);
     }
 }
 
@@ -124,11 +117,11 @@ static enum deed_code answer(void *user, const struct deed_watch_order *order,
                              struct deed_error *err)
 {
     struct deed_uiap_session *session = find_session(user, order->session);
-    if (!session || !session->engine) {
+    if (!session) {
         return deed_fail(err, DEED_NOT_FOUND, "the session has ended");
     }
-    enum deed_code code = carry_out(session->engine, order, err);
-    deed_uiap_session_turn(session);
+    enum deed_code code = carry_out(session->runtime, order, err);
+    deed_session_proceed(session->runtime);
     return code;
 }
 
@@ -136,6 +129,9 @@ static void set_step(void *user, bool on)
 {
     struct deed_hub *hub = user;
     hub->ask_first = on;
+    for (struct deed_uiap_session *s = hub->sessions; s; s = s->next) {
+        deed_session_set_ask_first(s->runtime, on);
+    }
 }
 
 enum deed_code deed_watching_start(struct deed_hub *hub, char **ret_link,
@@ -153,55 +149,35 @@ void deed_watching_stop(struct deed_hub *hub)
 {
     struct deed_watch *watch = hub->watch;
     hub->watch = NULL;
-    hub->ask_first = false;
+    set_step(hub, false);
     deed_watch_destroy(watch);
 }
 
-static void on_begun(void *user, const struct deed_tap_at *at,
-                     const struct deed_value *request)
+static void on_heard(void *user, const char *type,
+                     const struct deed_value *payload)
 {
     const struct deed_uiap_session *session = user;
-    struct deed_arena arena;
-    if (!session->hub->watch) {
-        return;
+    if (session->hub->watch && strncmp(type, "action.", 7) == 0) {
+        deed_watch_heard(session->hub->watch, session->id, type, payload);
     }
-    deed_arena_init(&arena, 0);
-    const struct deed_value *map =
-        deed_encode_begun(&arena, at->handle, request);
-    if (map) {
-        deed_watch_heard(session->hub->watch, session->id, "action.accepted",
-                         map);
-    }
-    deed_arena_fini(&arena);
-}
-
-static void on_told(void *user, const char *handle, enum deed_message message,
-                    const struct deed_value *payload)
-{
-    const struct deed_uiap_session *session = user;
-    (void)handle; /* it stands in the payload */
-    if (session->hub->watch) {
-        deed_watch_heard(session->hub->watch, session->id,
-                         deed_message_name(message), payload);
-    }
-}
-
-void deed_watching_init(struct deed_uiap_session *session)
-{
-    session->tap = (struct deed_tap){ .begun = on_begun,
-                                      .told = on_told,
-                                      .user = session };
 }
 
 void deed_watching_enter(struct deed_uiap_session *session)
 {
+    const struct deed_value_callback observer = { .heard = on_heard,
+                                                  .user = session };
+    deed_session_set_ask_first(session->runtime, session->hub->ask_first);
     if (session->hub->watch) {
+        deed_session_observe_values(session->runtime, &observer);
         deed_watch_note(session->hub->watch, session->id, NULL, session->agent);
     }
 }
 
 void deed_watching_leave(struct deed_uiap_session *session)
 {
+    deed_call_free(session->look);
+    deed_call_free(session->where);
+    session->look = session->where = NULL;
     if (session->hub->watch) {
         deed_watch_forget(session->hub->watch, session->id);
     }

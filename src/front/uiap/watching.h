@@ -14,9 +14,7 @@ enum deed_code deed_watching_start(struct deed_hub *hub, char **ret_link,
                                    struct deed_error *err);
 void deed_watching_stop(struct deed_hub *hub);
 
-/* For sessions: what its engines are observed by, and that it comes and goes.
- */
-void deed_watching_init(struct deed_uiap_session *session);
+/* A session comes and goes. */
 void deed_watching_enter(struct deed_uiap_session *session);
 void deed_watching_leave(struct deed_uiap_session *session);
 

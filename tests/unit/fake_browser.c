@@ -109,8 +109,44 @@ static void trace(char side, const char *text)
     }
 }
 
-static void say(struct fake_browser *fake, struct deed_strbuf *text)
+/* Members of one message that are being noted. */
+struct noting {
+    struct fake_browser *fake;
+    uint32_t kind;
+};
+
+static void note_member(void *user, unsigned member, uint32_t path)
 {
+    const struct noting *noting = user;
+    struct fake_members *all = noting->fake->members;
+    if (all->count < FAKE_MEMBERS_MAX && member <= UINT16_MAX) {
+        all->list[all->count++] =
+            (struct fake_member){ .message = (uint16_t)noting->fake->messages,
+                                  .member = (uint16_t)member,
+                                  .path = path ^ noting->kind };
+    }
+}
+
+static uint32_t hash(uint32_t seed, const char *text)
+{
+    for (; text && *text; text++) {
+        seed = (seed ^ (unsigned char)*text) * UINT32_C(16777619); /* FNV-1a */
+    }
+    return seed;
+}
+
+/* `kind` is equal for like messages. */
+static void say(struct fake_browser *fake, uint32_t kind,
+                struct deed_strbuf *text)
+{
+    fake->messages++;
+    if (fake->members) {
+        struct noting noting = { fake, kind };
+        hurt_list(deed_strbuf_get(text), note_member, &noting);
+    }
+    if (fake->hurt.message == fake->messages) {
+        hurt_text(text, fake->hurt.member, fake->how);
+    }
     trace('<', deed_strbuf_get(text));
     if (!fake->hung_up) {
         cdp_peer_say(&fake->peer, deed_strbuf_get(text), false);
@@ -133,7 +169,7 @@ static void report(struct fake_browser *fake, const char *session,
     }
     deed_json_end_object(&w);
     deed_strbuf_fini(&raw);
-    say(fake, &text);
+    say(fake, hash(1, event), &text);
 }
 
 /* The agent of the main document pushes these events. */
@@ -371,7 +407,7 @@ static void answer(struct fake_browser *fake, const struct heard *heard,
         deed_json_member(&w, "sessionId", heard->session);
     }
     deed_json_end_object(&w);
-    say(fake, &text);
+    say(fake, hash(hash(2, heard->method), heard->agent), &text);
 }
 
 struct fake_later {
@@ -427,14 +463,6 @@ static void follow(struct fake_browser *fake, struct fake_rule *rule)
     }
 }
 
-static uint32_t hash(uint32_t seed, const char *text)
-{
-    for (; text && *text; text++) {
-        seed = (seed ^ (unsigned char)*text) * UINT32_C(16777619); /* FNV-1a */
-    }
-    return seed;
-}
-
 static void note_kind(struct fake_browser *fake, const struct heard *heard,
                       const struct fake_rule *rule)
 {
@@ -457,6 +485,7 @@ static void on_message(void *user, const char *bytes, size_t len)
     trace('>', heard.text);
     remember(heard.text, "\"token\":\"", fake->token, sizeof(fake->token));
     remember(heard.text, "\"ask\":\"", fake->mark, sizeof(fake->mark));
+    fake->presses += strstr(heard.text, "\"mousePressed\"") != NULL;
     struct fake_rule *rule = find_rule(fake, &heard);
     note_kind(fake, &heard, rule);
     fake->answers++;

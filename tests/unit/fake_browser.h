@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/time.h"
 #include "cdp_peer.h"
+#include "hurt.h"
 
 struct fake_name {
     struct fake_name *next;
@@ -55,6 +56,19 @@ const char *fake_fault_name(enum fake_fault fault);
 /* Answers of which the kind is kept. */
 #define FAKE_ANSWERS_MAX 1024
 
+/* A member of a message of the browser's: an answer or a report. */
+struct fake_member {
+    uint16_t message; /* from 1 on */
+    uint16_t member;
+    uint32_t path; /* equal for like members of like messages */
+};
+#define FAKE_MEMBERS_MAX 32768
+
+struct fake_members {
+    unsigned count;
+    struct fake_member list[FAKE_MEMBERS_MAX];
+};
+
 struct fake_browser {
     struct cdp_peer peer;
     struct deed_arena arena; /* of the rules */
@@ -71,6 +85,11 @@ struct fake_browser {
     uint32_t kinds[FAKE_ANSWERS_MAX]; /* of the answers: equal for like calls */
     unsigned fault_at;                /* from 1 on; 0: none */
     enum fake_fault fault;
+    unsigned messages;            /* so far */
+    struct fake_members *members; /* where they are noted; NULL: nowhere */
+    struct fake_member hurt;      /* message 0: none */
+    enum hurt how;
+    unsigned presses; /* of a button of the mouse, so far */
     bool hung_up;
     bool hurried; /* $time is short: what comes of it does not matter */
 };

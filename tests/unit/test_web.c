@@ -33,21 +33,26 @@ struct played {
     char file[NAME_MAX + 16];
     unsigned open_answers, answers;
     uint32_t kinds[FAKE_ANSWERS_MAX];
-    uint64_t effective;
+    struct fake_members members;
+    struct web_acts acts;
 };
 
-/* What is spoilt of a transcript: one answer, in one way. */
+/* What is spoilt of a transcript: one answer, or a member of one message. */
 struct spoilt {
     const struct played *of;
-    unsigned at;
+    unsigned at; /* the answer; 0: a member */
     enum fake_fault fault;
+    struct fake_member member;
+    enum hurt how;
 };
 
 /* Several processes share the plays; one that fails has told which one it was
  * at. */
 #define WORKERS 4
-#define FILES_MAX 256
-#define PLAYS_MAX 40000
+#define FAILURES_MAX 40
+#define HANGS_S 30 /* a play takes milliseconds */
+#define FILES_MAX 128
+#define PLAYS_MAX 200000
 
 /* Of all these processes. */
 struct shared {
@@ -70,8 +75,10 @@ static pid_t start_worker(play_fn *play, unsigned count, unsigned number)
     if (pid) {
         return pid;
     }
+    setenv("CMOCKA_TEST_ABORT", "1", 1); /* and no other tests after it */
     for (unsigned i; (i = atomic_fetch_add(&shared->next, 1)) < count;) {
         shared->at[number] = i;
+        alarm(HANGS_S);
         play(i); /* a failure ends the process, too */
     }
     exit(0);
@@ -93,7 +100,10 @@ static unsigned play_all(play_fn *play, unsigned count, play_fn *tell)
         if (status) {
             tell(shared->at[i]);
             print_message("    status %d\n", status);
-            failed++;
+            if (++failed < FAILURES_MAX) {
+                pids[i] = start_worker(play, count, i);
+                i--;
+            }
         }
     }
     return failed;
@@ -104,12 +114,13 @@ static void play_as_written(unsigned number)
     struct played *played = &shared->files[number];
     struct web_play play;
     web_play_init(&play, played->file);
+    play.fake.members = &played->members;
     web_play_run(&play, true);
     assert_true(play.fake.answers <= FAKE_ANSWERS_MAX);
     played->open_answers = play.open_answers;
     played->answers = play.fake.answers;
     memcpy(played->kinds, play.fake.kinds, sizeof(played->kinds));
-    played->effective = web_play_effective(&play);
+    played->acts = play.acts;
     web_play_fini(&play);
 }
 
@@ -152,7 +163,9 @@ static void play_spoilt(unsigned number)
     play.fake.hurried = true;
     play.fake.fault_at = spoilt->at;
     play.fake.fault = spoilt->fault;
-    play.effective = spoilt->of->effective;
+    play.fake.hurt = spoilt->member;
+    play.fake.how = spoilt->how;
+    play.healthy = &spoilt->of->acts;
     web_play_run(&play, false);
     web_play_fini(&play);
 }
@@ -160,31 +173,63 @@ static void play_spoilt(unsigned number)
 static void tell_spoilt(unsigned number)
 {
     const struct spoilt *spoilt = &shared->plays[number];
-    print_message("%s: answer %u, %s\n", spoilt->of->file, spoilt->at,
-                  fake_fault_name(spoilt->fault));
+    if (spoilt->at) {
+        print_message("%s: answer %u, %s\n", spoilt->of->file, spoilt->at,
+                      fake_fault_name(spoilt->fault));
+    } else {
+        print_message("%s: message %u, member %u, %s\n", spoilt->of->file,
+                      spoilt->member.message, spoilt->member.member,
+                      hurt_name(spoilt->how));
+    }
 }
 
-/* Answers to like calls fail alike: how many of a kind are spoilt. */
+/* Like answers fail alike: how many of a kind are spoilt. */
+#define KINDS_MAX 65536
 struct kinds {
     unsigned each; /* of a kind; 0: all */
-    size_t count;
     struct kind {
         uint32_t kind;
         unsigned count;
-    } list[4096];
+    } list[KINDS_MAX];
 };
 
 static bool wants(struct kinds *kinds, uint32_t kind)
 {
-    size_t i = 0;
-    while (i < kinds->count && kinds->list[i].kind != kind) {
-        i++;
+    size_t i = kind % KINDS_MAX;
+    for (size_t tries = 0; kinds->list[i].count && kinds->list[i].kind != kind;
+         tries++) {
+        assert_true(tries < KINDS_MAX);
+        i = (i + 1) % KINDS_MAX;
     }
-    if (i == kinds->count) {
-        assert_true(i < DEED_ARRAY_LEN(kinds->list));
-        kinds->list[kinds->count++] = (struct kind){ .kind = kind };
-    }
+    kinds->list[i].kind = kind;
     return kinds->list[i].count++ < kinds->each || !kinds->each;
+}
+
+static unsigned setting(const char *name, unsigned usual)
+{
+    const char *text = getenv(name);
+    return text ? (unsigned)strtoul(text, NULL, 10) : usual;
+}
+
+static void add_play(const struct spoilt *spoilt)
+{
+    assert_true(shared->play_count < PLAYS_MAX);
+    shared->plays[shared->play_count++] = *spoilt;
+}
+
+/* Plays a share of what was added; another one with another seed. */
+static void play_share(unsigned share)
+{
+    unsigned seed = setting("FAKE_BROWSER_SEED", 0), count = 0;
+    for (unsigned i = 0; i < shared->play_count; i++) {
+        if ((i + seed) % share == 0) {
+            shared->plays[count++] = shared->plays[i];
+        }
+    }
+    assert_true(count > 0);
+    print_message("# %u of %u plays\n", count, shared->play_count);
+    assert_int_equal(play_all(play_spoilt, count, tell_spoilt), 0);
+    shared->play_count = 0;
 }
 
 /* The answers of a transcript in all ways; those before the page was open only
@@ -198,10 +243,8 @@ static void add_spoilt(struct kinds *kinds, const struct played *played)
             continue;
         }
         for (int f = FAKE_ERROR; f < FAKE_FAULT_COUNT; f++) {
-            assert_true(shared->play_count < PLAYS_MAX);
-            shared->plays[shared->play_count++] = (struct spoilt){
-                .of = played, .at = at + 1, .fault = (enum fake_fault)f
-            };
+            add_play(&(struct spoilt){
+                .of = played, .at = at + 1, .fault = (enum fake_fault)f });
         }
     }
 }
@@ -211,15 +254,36 @@ static void add_spoilt(struct kinds *kinds, const struct played *played)
 static void a_spoilt_answer_is_no_success_and_no_hang(void **state)
 {
     (void)state;
-    const char *each = getenv("FAKE_BROWSER_SPOIL");
     static struct kinds kinds;
-    kinds.each = each ? (unsigned)strtoul(each, NULL, 10) : 1;
+    kinds.each = setting("FAKE_BROWSER_SPOIL", 1);
     for (unsigned i = shared->file_count; i > 0; i--) {
         add_spoilt(&kinds, &shared->files[i - 1]);
     }
-    assert_true(shared->play_count > 0);
-    print_message("# %u plays\n", shared->play_count);
-    assert_int_equal(play_all(play_spoilt, shared->play_count, tell_spoilt), 0);
+    play_share(setting("FAKE_BROWSER_SHARE", 1));
+}
+
+static void add_hurt(struct kinds *kinds, const struct played *played)
+{
+    for (unsigned i = 0; i < played->members.count; i++) {
+        const struct fake_member *member = &played->members.list[i];
+        for (int h = 0; h < HURT_COUNT && wants(kinds, member->path ^ (uint32_t)h * 2654435761U); h++) {
+            add_play(&(struct spoilt){
+                .of = played, .member = *member, .how = (enum hurt)h });
+        }
+    }
+}
+
+/* The same of a message, answer or report, with one member that is not as it
+ * should be. */
+static void a_hurt_member_is_no_success_and_no_hang(void **state)
+{
+    (void)state;
+    static struct kinds kinds;
+    kinds.each = setting("FAKE_BROWSER_HURT", 1);
+    for (unsigned i = shared->file_count; i > 0; i--) {
+        add_hurt(&kinds, &shared->files[i - 1]);
+    }
+    play_share(setting("FAKE_BROWSER_SHARE", 1));
 }
 
 int main(void)
@@ -227,6 +291,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_transcript_comes_true),
         cmocka_unit_test(a_spoilt_answer_is_no_success_and_no_hang),
+        cmocka_unit_test(a_hurt_member_is_no_success_and_no_hang),
     };
     shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE,
                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -30,9 +30,9 @@ struct web_order {
     struct web_play *play;
     const char *name;
     bool done;
-    unsigned number;      /* of an act */
+    struct web_act *act;
     unsigned had_effects; /* of the browser, when it was asked for */
-    bool effect;
+    unsigned had_presses;
     struct deed_reply reply;
 };
 
@@ -163,6 +163,30 @@ static const char *text_of(const struct deed_value *map, const char *key)
     return deed_str_or(deed_value_text(deed_value_get(map, key)), "-");
 }
 
+/* An act with the one of the healthy play. */
+static void compare(const struct web_order *order, bool succeeded)
+{
+    const struct web_play *play = order->play;
+    const struct web_act *act = order->act;
+    if (!play->healthy) {
+        return;
+    }
+    const struct web_act *healthy =
+        &play->healthy->list[act - play->acts.list];
+    if (succeeded && healthy->effect && !act->effect) {
+        fail_msg("%s:%u: succeeded, and nothing happened", play->file,
+                 play->line);
+    }
+    if (act->none && !healthy->none) {
+        fail_msg("%s:%u: succeeded without side effect", play->file,
+                 play->line);
+    }
+    if (act->single && act->presses > healthy->presses + !healthy->presses) {
+        fail_msg("%s:%u: pressed %u times", play->file, play->line,
+                 act->presses);
+    }
+}
+
 static void heard(void *user, const char *handle, enum deed_message message,
                   const struct deed_value *payload)
 {
@@ -175,13 +199,13 @@ static void heard(void *user, const char *handle, enum deed_message message,
     const struct deed_value *own =
         deed_value_get(deed_value_get(payload, "metadata"), "x.deed");
     const char *status = text_of(payload, "status");
+    bool succeeded = strcmp(status, "succeeded") == 0;
     answered(order);
-    order->effect = order->play->fake.effects > order->had_effects;
-    if (!order->effect && strcmp(status, "succeeded") == 0 &&
-        (order->play->effective >> order->number & 1)) {
-        fail_msg("%s:%u: succeeded, and nothing happened", order->play->file,
-                 order->play->line);
-    }
+    order->act->effect = order->play->fake.effects > order->had_effects;
+    order->act->presses = order->play->fake.presses - order->had_presses;
+    order->act->none =
+        succeeded && strcmp(text_of(payload, "sideEffectState"), "none") == 0;
+    compare(order, succeeded);
     say(order->play, "act %s %s side=%s delivered=%s effect=%s: %s", status,
         text_of(error, "code"), text_of(payload, "sideEffectState"),
         text_of(own, "delivered"), text_of(own, "effect"),
@@ -201,8 +225,11 @@ static struct deed_value *parse(struct deed_arena *arena, const char *json)
 static void do_act(struct web_play *play, const char *line)
 {
     struct web_order *order = new_order(play, "act");
-    order->number = play->acts++;
+    assert_true(play->acts.count < WEB_ACTS_MAX);
+    order->act = &play->acts.list[play->acts.count++];
+    order->act->single = strstr(line, "\"ui.activate\"");
     order->had_effects = play->fake.effects;
+    order->had_presses = play->fake.presses;
     struct deed_engine *engine = deed_engine_host_engine(play->host);
     const struct deed_action_listener listener = { heard, order };
     struct deed_ticket ticket;
@@ -510,15 +537,6 @@ void web_play_fini(struct web_play *play)
         free(play->orders);
         play->orders = next;
     }
-}
-
-uint64_t web_play_effective(const struct web_play *play)
-{
-    uint64_t set = 0;
-    for (struct web_order *o = play->orders; o; o = o->next) {
-        set |= (uint64_t)o->effect << o->number;
-    }
-    return set;
 }
 
 void web_play_run(struct web_play *play, bool strict)

@@ -10,6 +10,18 @@
 struct deed_engine_host;
 struct web_order;
 
+/* What is known of the acts of a play. */
+#define WEB_ACTS_MAX 64
+struct web_acts {
+    unsigned count;
+    struct web_act {
+        bool effect;      /* the browser reported something after it */
+        bool none;        /* succeeded, and nothing had to be done */
+        bool single;      /* presses once */
+        unsigned presses; /* of the mouse */
+    } list[WEB_ACTS_MAX];
+};
+
 struct web_play {
     struct deed_loop *loop;
     struct fake_browser fake;
@@ -18,8 +30,8 @@ struct web_play {
     struct web_order *orders;    /* all there ever were */
     unsigned asked, answered;    /* orders */
     unsigned open_answers;       /* of the browser, until a page was open */
-    unsigned acts;               /* so far */
-    uint64_t effective;          /* bit N: the N-th act has to have an effect */
+    struct web_acts acts;        /* so far */
+    const struct web_acts *healthy; /* of the play as it is written, or NULL */
     const char *file;
     unsigned line;
 };
@@ -27,12 +39,9 @@ struct web_play {
 void web_play_init(struct web_play *play, const char *file);
 void web_play_fini(struct web_play *play);
 
-/* The acts that the browser reported something after. */
-uint64_t web_play_effective(const struct web_play *play);
-
 /* Plays the file. `strict`: what comes of each order must be what the file
- * says; else it must only come, once, and an act in `effective` must not have
- * succeeded unless the browser reported something after it. */
+ * says. Else it must only come, once, and compared with the healthy play an act
+ * must not press more often, nor succeed without what it succeeded by there. */
 void web_play_run(struct web_play *play, bool strict);
 
 #endif

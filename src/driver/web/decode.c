@@ -182,8 +182,8 @@ void decode_element(struct deed_arena *arena, const struct frame *frame,
                     const struct deed_value *value, struct deed_element *ret)
 {
     *ret = (struct deed_element){ .parent = DEED_NO_ELEMENT };
-    ret->instance_id =
-        frame_instance_id(arena, frame, decode_text(value, "id"));
+    ret->instance_id = frame_instance_id(
+        arena, frame, deed_str_or(decode_text(value, "id"), ""));
     ret->document_id = frame_document_id(arena, frame);
     ret->stable_id = some(value, "stableId");
     ret->role = deed_str_or(decode_text(value, "role"), "");

@@ -174,7 +174,7 @@ bool listeners_heard(struct page *page, const char *instance_id,
     if (facts->blind && !*facts->blind) {
         facts->blind = NULL;
     }
-    if (pointer && !facts->blind) {
+    if (pointer && !facts->blind && instance_id) {
         remember_heard(page, instance_id);
     }
     return true;

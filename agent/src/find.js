@@ -90,8 +90,11 @@ const ROUND_ASKED = around(NAME_MARKS, '');
 const ROUND_SHOWN = around(NAME_MARKS + NAME_PICTURES, '|\\+(?=\\s)');
 // "Inbox 3", "Cart (12)", "Alerts 99+".
 const COUNT = /[\s([]+\d+[)+\]]*$/;
+// Some libraries put a space between the two letters of a short label, which is
+// how it is drawn and no part of the word: "\u4fdd \u5b58".
+const SPREAD = /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]) (?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/g;
 const withoutMarks = (text, marks) => fold(text).toLowerCase()
-  .replace(marks, '');
+  .replace(marks, '').replace(SPREAD, '');
 const findMarked = (slot, want) => {
   const asked = want.part ? '' : withoutMarks(want.text, ROUND_ASKED);
   const found = new Set();

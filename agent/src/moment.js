@@ -13,7 +13,7 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
   selection: '', caret: [], selectsAll: false,
   movesCaret: false, told: new Set(),
-  round: 0, reset: -RESET_MS, noticed: false, sheets: [],
+  round: 0, reset: -RESET_MS, noticed: false, sheets: [], edges: new Map(),
   motions: new Set() };
 const controlWords = el => String(rawValue(el)) + '\u0001' +
   String(checkedOf(el));
@@ -172,6 +172,50 @@ const selectsTarget = () => {
 // Which style sheets hold: themes are changed by taking one for another.
 const listSheets = () => Array.from(styleSheetsOf(doc)).map(s => !s.disabled)
   .concat(Array.from(doc.adoptedStyleSheets || []));
+// Rules that code puts into a sheet, takes out or changes stand at one of its
+// ends: those are kept, as texts. A sheet of another origin cannot be read.
+const EDGE_RULES = 2;
+const SHEETS_MAX = 60;
+const edgesOf = sheet => {
+  try {
+    const rules = sheet.cssRules;
+    const count = rules.length;
+    const at = new Set();
+    for (let i = 0; i < EDGE_RULES && i < count; i++) {
+      at.add(i).add(count - 1 - i);
+    }
+    return { count, rules: Array.from(at).map(i => rules[i]).filter(rule =>
+      rule.style && rule.selectorText).map(rule => [rule.selectorText,
+      rule.style.cssText]) };
+  } catch (e) {
+    return { count: 0, rules: [] };
+  }
+};
+const listEdges = () => new Map(Array.from(styleSheetsOf(doc)).concat(
+  Array.from(doc.adoptedStyleSheets || [])).slice(-SHEETS_MAX).map(sheet =>
+  [sheet, edgesOf(sheet)]));
+// A person sees a rule that says something visible of something that is drawn.
+const DRAWN_MAX = 50;
+const isRuleSeen = ([selector, css]) => {
+  try {
+    return noticedStyles().some(name => new RegExp('(^|[;\\s])' + name +
+      '(-[a-z]+)*\\s*:').test(css)) && Array.from(queryAll(doc, selector))
+      .slice(0, DRAWN_MAX).some(isDrawn);
+  } catch (e) {
+    return false; // a selector of a pseudo-element, or one that is new
+  }
+};
+const lacks = (rules, rule) => !rules.some(other => other[0] === rule[0] &&
+  other[1] === rule[1]);
+const compareRules = () => listEdges().forEach((now, sheet) => {
+  const was = moment.edges.get(sheet);
+  if (was && (now.count >= was.count && now.rules.some(rule =>
+    lacks(was.rules, rule) && isRuleSeen(rule))) || (was &&
+    now.count < was.count && was.rules.some(rule => lacks(now.rules, rule) &&
+      isRuleSeen(rule)))) {
+    tellMoment(null, { what: 'rules' });
+  }
+});
 const isSameList = (a, b) => a.length === b.length &&
   a.every((part, i) => part === b[i]);
 // What code moves without a style sheet and leaves where it ends.
@@ -187,6 +231,7 @@ const compareStyles = () => {
   if (!isSameList(moment.sheets, listSheets())) {
     tellMoment(null, { what: 'sheets' });
   }
+  compareRules();
   listMotions().forEach(motion => {
     if (!moment.motions.has(motion) && staysMoved(motion)) {
       tellMoment(motion.effect.target, { what: 'motion' });
@@ -196,6 +241,7 @@ const compareStyles = () => {
 const takeMoment = () => {
   moment.at = performance.now();
   moment.sheets = listSheets();
+  moment.edges = listEdges();
   moment.motions = listMotions();
   moment.controls = listControls();
   moment.media = listMedia();

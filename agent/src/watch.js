@@ -73,6 +73,16 @@ const scheduleCheck = () => {
     watching.late = ourTimeout(checkLate, wait);
   }
 };
+// The part that the target was in is gone, and something, or nothing at all,
+// stands in its place. A row that is taken out of a list is none.
+const isSwept = row => {
+  const target = watching.target;
+  const el = elementAt(row.node);
+  return !!target && !connected(target) && !!el && connected(el) &&
+    Array.from(row.removed).some(n => typeOf(n) === 1 &&
+      (n === target || contains(n, target))) &&
+    (row.added.size > 0 || fold(contentOf(el)) === '');
+};
 // Where it was, and what a person could make of it.
 const ROWS_MAX = 12;
 const placeFacts = (place, fact) => {
@@ -92,6 +102,8 @@ const placeFacts = (place, fact) => {
     addSaid(out, rows);
     out.item = rows.some(hasItem);
     out.formBack = rows.some(tellFormBack);
+    out.swept = rows.some(isSwept);
+    out.challenge = rows.some(bringsChallenge);
     out.asksLogin = rows.some(tellLogin);
     out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
     out.much = out.much || rows.some(row => countRows(row) >= ROWS_MUCH);
@@ -153,6 +165,8 @@ const onFocus = () => {
       causal.input === 'click' && !flatContains(el, target) &&
       !flatContains(target, el) && !standIns(target).includes(el) &&
       !labelsOf(el).some(l => flatContains(l, target)),
+    inForm: !!el && !!target && isField(el) && formOf(el) !== null &&
+      formOf(el) === formOf(target),
     id: el && el !== bodyOf() ? idOf(el) : null,
     role: el ? roleOf(el) : null, name: el ? clip(nameOf(el), 120) : null });
 };
@@ -342,8 +356,23 @@ const tellPassing = () => {
     ourTimeout(() => push({ kind: 'stays' }), PASSING_MS);
   }
 };
+// Riddles that only a person shall solve, as those who make them name their
+// parts. A form that has one among other fields is a form; a badge is none.
+const RIDDLES = 'iframe[src*="captcha" i],iframe[src*="challenge" i],' +
+  'iframe[title*="captcha" i],[data-sitekey],input[name*="captcha" i],' +
+  'img[src*="captcha" i],[class*="captcha" i],[id*="captcha" i]';
+const isRiddle = el => isShown(el) && !/badge/i.test(classWords(el));
+const isChallenge = root => {
+  const own = typeOf(root) === 1 && matches(root, RIDDLES) ? [root] : [];
+  const found = own.concat(Array.from(queryAll(root, RIDDLES)).slice(0, 20));
+  return found.some(isRiddle) && Array.from(queryAll(root, FORM_FIELDS))
+    .filter(isShown).every(el => closest(el, RIDDLES) !== null);
+};
+const bringsChallenge = row => Array.from(row.added).slice(0, 8).some(n =>
+  typeOf(n) === 1 && connected(n) && isChallenge(n));
 // Styles are asked for: not of a large page that nobody says led here.
 const ANSWER_MAX = 20000;
+const BRIEF_MAX = 400; // letters of a page that says one thing
 const ANSWER_UNLED_MAX = 2000;
 const answerFacts = () => {
   if (queryAll(doc, '*').length > (doc.referrer === '' ? ANSWER_UNLED_MAX :
@@ -352,12 +381,25 @@ const answerFacts = () => {
   }
   const message = messageOf();
   const title = queryAll(doc, 'h1,h2,[role="heading" i]')[0];
+  const text = fold(contentOf(doc.body || doc.documentElement));
   return { passing: leadsOn(), gate: isGate(),
+    challenge: isChallenge(doc), brief: text.length <= BRIEF_MAX ? text : null,
     heading: clip(fold(title ? contentOf(title) : doc.title), 200) || null,
     message: message ? clip(fold(contentOf(message)), 200) : null,
     wrong: message !== null && ((isSentBack() && hasPostForm()) ||
       isDrawnWrong([message], message, fold(contentOf(message)))) };
 };
+// A form for the next time: nothing of what was sent stands in it.
+const isBlank = form => Array.from(queryAll(form, FORM_FIELDS)).every(el =>
+  /^(checkbox|radio|submit|button|image|reset)$/.test(inputType(el)) ||
+  tagOf(el) === 'select' || String(rawValue(el)) === '');
+// The words beside the forms: of a message that stands apart, and of paragraphs.
+const FORM_TEXT_MAX = 400;
+const textAround = forms => clip(Array.from(queryAll(doc,
+  '[role="status" i],[role="alert" i],h1,h2,h3,p,[class*="message" i],' +
+  '[class*="flash" i],[class*="alert" i],[class*="success" i]')).slice(0, 40)
+  .filter(el => isShown(el) && !forms.some(form => contains(form, el) ||
+    contains(el, form))).map(el => fold(contentOf(el))).join('. '), FORM_TEXT_MAX);
 // What a document that answers a form says of it: fields that are called
 // wrong, alerts, and whether it is the same form again.
 const documentFacts = () => {
@@ -366,17 +408,19 @@ const documentFacts = () => {
   const invalid = Array.from(queryAll(doc, '[aria-invalid="true" i]'))
     .filter(isVisible);
   const here = location.pathname;
-  const back = Array.from(queryAll(doc, 'form')).some(form =>
+  const forms = Array.from(queryAll(doc, 'form')).filter(form =>
     attrLower(form, 'method') === 'post' && isShown(form) &&
     new URL(attr(form, 'action') || location.href, location.href).pathname ===
       here && queryAll(form, 'input:not([type=hidden]),textarea,select')
     .length > 0);
+  const back = forms.length > 0;
   const secrets = Array.from(queryAll(doc, 'input[type="password" i]'))
     .filter(isShown);
   const first = invalid[0] && validityOf(invalid[0]).message;
   return Object.assign(answerFacts(), { kind: 'document',
     invalid: invalid.length > 0 || (back &&
-    alerts.length > 0), formBack: back, secret: secrets.length > 0,
+    alerts.length > 0), formBack: back,
+  around: back && forms.every(isBlank) ? textAround(forms) : null, secret: secrets.length > 0,
   asksLogin: secrets.length === 1 &&
     attrLower(secrets[0], 'autocomplete') !== 'new-password', said: clip(alerts[0] || first || '',
     200) || null });

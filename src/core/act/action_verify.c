@@ -663,11 +663,33 @@ static const char *seen_only(struct deed_action *a)
         return "it led to a page that asks to sign in; whether that is what "
                "was wanted is for the caller to judge";
     }
+    if (says && e->challenged) {
+        return action_say(a,
+                          "it led to %s; whether that is what was wanted is "
+                          "for the caller to judge",
+                          says);
+    }
     if (says) {
         return action_say(a,
                           "the page says \"%.200s\"; whether that is what was "
                           "wanted is for the caller to judge",
                           says);
+    }
+    if (deed_evidence_is_broken(e)) {
+        words = deed_evidence_lost_words(e);
+        return action_say(a,
+                          "an error was thrown, and the part of the page that "
+                          "was pressed is gone%s%.200s%s",
+                          words ? ": it says \"" : "", deed_str_or(words, ""),
+                          words ? "\" instead" : "");
+    }
+    const char *field = deed_evidence_sent_back(e);
+    if (field) {
+        return action_say(a,
+                          "nothing came of it but that the focus went to "
+                          "\"%.120s\" in the same form; whether something "
+                          "is to be put right there is for the caller to judge",
+                          field);
     }
     if (words) {
         return action_say(a,

@@ -189,6 +189,39 @@ static struct span without_count(struct span name)
                                                : name;
 }
 
+/* Letters of languages that are written without spaces. */
+static bool is_unspaced(uint32_t c)
+{
+    return (c >= 0x3040 && c <= 0x30ff) || (c >= 0x3400 && c <= 0x9fff) ||
+           (c >= 0xf900 && c <= 0xfaff);
+}
+
+/* The letter that begins at, or ends before, this place; 0: none. */
+static uint32_t letter_at(struct span name, size_t at)
+{
+    size_t step =
+        at < name.len ? deed_utf8_step(name.text + at, name.len - at) : 0;
+    return step ? deed_utf8_decode(name.text + at, step) : 0;
+}
+
+static uint32_t letter_before(struct span name, size_t at)
+{
+    size_t from = at;
+    while (from && ((unsigned char)name.text[from - 1] & 0xc0) == 0x80) {
+        from--;
+    }
+    return from ? letter_at(name, from - 1) : 0;
+}
+
+/* A space between two such letters is how a short label is drawn. */
+static size_t skip_spread(struct span name, size_t at)
+{
+    bool spread = at < name.len && name.text[at] == ' ' &&
+                  is_unspaced(letter_before(name, at)) &&
+                  is_unspaced(letter_at(name, at + 1));
+    return at + spread;
+}
+
 bool deed_fold_is_marked(const struct deed_fold *pattern,
                          const struct deed_fold *fold)
 {
@@ -199,9 +232,15 @@ bool deed_fold_is_marked(const struct deed_fold *pattern,
     struct span a = without_marks(pattern->lower, false);
     struct span b = without_marks(fold->lower ? fold->lower : fold->text, true);
     b = b.len > a.len ? without_count(b) : b;
-    bool same = a.len > 0 && a.len == b.len;
-    for (size_t i = 0; same && i < a.len; i++) {
-        same = a.text[i] == (fold->lower ? b.text[i] : lower_ascii(b.text[i]));
+    size_t i = 0, j = 0;
+    bool same = a.len > 0;
+    while (same && (i < a.len || j < b.len)) {
+        i = skip_spread(a, i);
+        j = skip_spread(b, j);
+        same = i < a.len && j < b.len &&
+               a.text[i] == (fold->lower ? b.text[j] : lower_ascii(b.text[j]));
+        i++;
+        j++;
     }
     return same;
 }

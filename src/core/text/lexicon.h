@@ -40,7 +40,8 @@
     X(GRANT,    "grant")    /* gives a right: "Grant access" */                \
     X(SUBMIT,   "submit")                                                      \
     X(UPLOAD,   "upload")                                                      \
-    X(LOGIN,    "login")    /* speaks of signing in or out, or of an account */
+    X(LOGIN,    "login")    /* speaks of signing in or out, or of an account */ \
+    X(HUMAN,    "human")    /* wants a proof that a person is there */
 /* clang-format on */
 
 enum deed_words {

@@ -91,6 +91,10 @@ const struct deed_language deed_languages[] = {
             "log in|log out|log on|log off|login|logout|logon|logoff|sign in"
             "|sign out|sign up|sign on|sign off|signin|signout|signup|account"
             "|accounts|session|sessions",
+        [DEED_WORDS_HUMAN] =
+            "you are human|you're human|are you human|you are a human"
+            "|you are a real person|not a robot|are you a robot"
+            "|you are not a bot|unusual traffic",
     } },
     /* German */
     { "de", {
@@ -149,6 +153,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "hochladen|anhängen",
         [DEED_WORDS_LOGIN] =
             "anmeld*|abmeld*|einlogg*|auslogg*|login|logout|konto|sitzung*",
+        [DEED_WORDS_HUMAN] =
+            "sie ein mensch sind|du ein mensch bist|kein roboter"
+            "|ungewöhnlicher datenverkehr|ungewöhnlichen datenverkehr",
     } },
     /* French */
     { "fr", {
@@ -199,6 +206,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_LOGIN] =
             "connexion|déconnexion|connecter|déconnecter|identifi*|compte"
             "|session",
+        [DEED_WORDS_HUMAN] =
+            "vous êtes humain*|vous êtes un humain|pas un robot"
+            "|trafic inhabituel|trafic exceptionnel",
     } },
     /* Spanish */
     { "es", {
@@ -245,6 +255,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "confirmar|registrarse|presentar",
         [DEED_WORDS_UPLOAD] = "subir|cargar|adjuntar",
         [DEED_WORDS_LOGIN] = "sesión|acceder|cuenta|identific*",
+        [DEED_WORDS_HUMAN] =
+            "eres humano|es humano|eres un humano|no soy un robot"
+            "|no eres un robot|tráfico inusual",
     } },
     /* Italian */
     { "it", {
@@ -287,6 +300,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "registrati|iscriviti|conferma",
         [DEED_WORDS_UPLOAD] = "carica|allega",
         [DEED_WORDS_LOGIN] = "accedi|accesso|esci|account|sessione|disconnett*",
+        [DEED_WORDS_HUMAN] =
+            "sei umano|sei un essere umano|non sono un robot"
+            "|non sei un robot|traffico insolito|traffico anomalo",
     } },
     /* Portuguese */
     { "pt", {
@@ -330,6 +346,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "confirmar|registrar|cadastrar|inscrever-se",
         [DEED_WORDS_UPLOAD] = "carregar|anexar|enviar arquivo",
         [DEED_WORDS_LOGIN] = "sessão|entrar|sair|conta|iniciar sessão",
+        [DEED_WORDS_HUMAN] =
+            "você é humano|é humano|não sou um robô|não é um robô"
+            "|não sou um robot|tráfego incomum|tráfego invulgar",
     } },
     /* Dutch */
     { "nl", {
@@ -371,6 +390,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "indienen|registreren|bevestigen|aanmelden",
         [DEED_WORDS_UPLOAD] = "uploaden|bijvoegen",
         [DEED_WORDS_LOGIN] = "inlog*|uitlog*|aanmeld*|afmeld*|account|sessie",
+        [DEED_WORDS_HUMAN] =
+            "u een mens bent|je een mens bent|geen robot"
+            "|ongebruikelijk verkeer|ongewoon verkeer",
     } },
     /* Polish */
     { "pl", {
@@ -413,6 +435,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "prześlij|zarejestruj|potwierdź|zapisz się",
         [DEED_WORDS_UPLOAD] = "załaduj|załącz|dołącz",
         [DEED_WORDS_LOGIN] = "zalog*|wylog*|logow*|konto|sesj*",
+        [DEED_WORDS_HUMAN] =
+            "jesteś człowiekiem|nie jestem robotem|nie jesteś robotem"
+            "|nietypowy ruch",
     } },
     /* Swedish */
     { "sv", {
@@ -449,6 +474,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "skicka in|registrera|bekräfta",
         [DEED_WORDS_UPLOAD] = "ladda upp|bifoga",
         [DEED_WORDS_LOGIN] = "logga in|logga ut|inloggning|konto|session",
+        [DEED_WORDS_HUMAN] =
+            "du är en människa|du är människa|inte en robot|ingen robot"
+            "|ovanlig trafik",
     } },
     /* Danish */
     { "da", {
@@ -484,6 +512,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "indsend|registrer|bekræft",
         [DEED_WORDS_UPLOAD] = "upload|vedhæft",
         [DEED_WORDS_LOGIN] = "log ind|log ud|konto|session",
+        [DEED_WORDS_HUMAN] =
+            "du er et menneske|ikke en robot|usædvanlig trafik",
     } },
     /* Norwegian */
     { "no", {
@@ -518,6 +548,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "send inn|registrer|bekreft",
         [DEED_WORDS_UPLOAD] = "last opp|legg ved",
         [DEED_WORDS_LOGIN] = "logg inn|logg ut|konto|økt",
+        [DEED_WORDS_HUMAN] = "du er et menneske|ikke en robot|uvanlig trafikk",
     } },
     /* Finnish */
     { "fi", {
@@ -551,6 +582,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "rekisteröidy|vahvista",
         [DEED_WORDS_UPLOAD] = "lataa|liitä",
         [DEED_WORDS_LOGIN] = "kirjaudu*|tili|istunto",
+        [DEED_WORDS_HUMAN] =
+            "olet ihminen|en ole robotti|et ole robotti"
+            "|epätavallista liikennettä",
     } },
     /* Czech */
     { "cs", {
@@ -588,6 +622,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "odeslat|registrovat|potvrdit",
         [DEED_WORDS_UPLOAD] = "nahrát|přiložit",
         [DEED_WORDS_LOGIN] = "přihlá*|odhlá*|účet|relace",
+        [DEED_WORDS_HUMAN] =
+            "jste člověk|nejsem robot|nejste robot|neobvyklý provoz",
     } },
     /* Hungarian */
     { "hu", {
@@ -621,6 +657,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "beküldés|regisztráció",
         [DEED_WORDS_UPLOAD] = "feltöltés|csatolás",
         [DEED_WORDS_LOGIN] = "bejelentkez*|kijelentkez*|belép*|kilép*|fiók",
+        [DEED_WORDS_HUMAN] =
+            "ön ember|nem vagyok robot|nem robot|szokatlan forgalom",
     } },
     /* Romanian */
     { "ro", {
@@ -655,6 +693,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "înregistrează|confirmă",
         [DEED_WORDS_UPLOAD] = "încarcă|atașează",
         [DEED_WORDS_LOGIN] = "autentific*|conect*|deconect*|cont|sesiune",
+        [DEED_WORDS_HUMAN] =
+            "ești om|sunteți om|nu sunt robot|nu sunteți robot"
+            "|trafic neobișnuit",
     } },
     /* Greek */
     { "el", {
@@ -687,6 +728,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "υποβολή|εγγραφή",
         [DEED_WORDS_UPLOAD] = "μεταφόρτωση|επισύναψη",
         [DEED_WORDS_LOGIN] = "σύνδεση|αποσύνδεση|λογαριασμόσ",
+        [DEED_WORDS_HUMAN] =
+            "είστε άνθρωποσ|είσαι άνθρωποσ|δεν είμαι ρομπότ"
+            "|δεν είστε ρομπότ|ασυνήθιστη κίνηση",
     } },
     /* Russian */
     { "ru", {
@@ -730,6 +774,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "зарегистрироваться|подтвердить|подать",
         [DEED_WORDS_UPLOAD] = "загрузить|прикрепить",
         [DEED_WORDS_LOGIN] = "войти|вход|выйти|выход|аккаунт|сеанс",
+        [DEED_WORDS_HUMAN] =
+            "вы человек|вы не робот|я не робот|необычный трафик"
+            "|подозрительный трафик",
     } },
     /* Ukrainian */
     { "uk", {
@@ -768,6 +815,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "зареєструватися|підтвердити|подати",
         [DEED_WORDS_UPLOAD] = "завантажити|прикріпити",
         [DEED_WORDS_LOGIN] = "увійти|вхід|вийти|вихід|обліковий запис",
+        [DEED_WORDS_HUMAN] =
+            "ви людина|ви не робот|я не робот|незвичайний трафік"
+            "|незвичний трафік",
     } },
     /* Turkish */
     { "tr", {
@@ -805,6 +855,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "kaydol|onayla|teslim et",
         [DEED_WORDS_UPLOAD] = "yükle|ekle",
         [DEED_WORDS_LOGIN] = "giriş*|çikiş*|oturum*|hesap*",
+        [DEED_WORDS_HUMAN] =
+            "insan olduğunuzu|insan olduğunu|robot değilim"
+            "|robot olmadiğinizi|robot olmadiğini|olağandişi trafik",
     } },
     /* Japanese */
     { "ja", {
@@ -835,6 +888,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "提出|登録|申し込|確認",
         [DEED_WORDS_UPLOAD] = "アップロード|添付",
         [DEED_WORDS_LOGIN] = "ログイン|ログアウト|サインイン|サインアウト|アカウント",
+        [DEED_WORDS_HUMAN] = "人間であること|ロボットではありません|ロボットではないこと|通常と異なるトラフィック",
     } },
     /* Chinese */
     { "zh", {
@@ -864,6 +918,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "提交|注册|註冊|确认",
         [DEED_WORDS_UPLOAD] = "上传|上傳|附件",
         [DEED_WORDS_LOGIN] = "登录|登錄|登入|登出|退出|账户|帳戶|账号|帳號",
+        [DEED_WORDS_HUMAN] = "您是真人|你是真人|是真人|不是机器人|不是機器人|异常流量|異常流量|人机验证|人機驗證",
     } },
     /* Korean */
     { "ko", {
@@ -894,6 +949,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "제출|등록|가입|확인",
         [DEED_WORDS_UPLOAD] = "업로드|첨부",
         [DEED_WORDS_LOGIN] = "로그인|로그아웃|계정",
+        [DEED_WORDS_HUMAN] = "사람인지|사람임을|로봇이 아닙니다|로봇이 아님|비정상적인 트래픽",
     } },
     /* Arabic */
     { "ar", {
@@ -923,6 +979,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "تقديم|تسجيل|تأكيد",
         [DEED_WORDS_UPLOAD] = "رفع|إرفاق|تحميل",
         [DEED_WORDS_LOGIN] = "تسجيل الدخول|تسجيل الخروج|حساب",
+        [DEED_WORDS_HUMAN] =
+            "أنك إنسان|أنك بشر|لست روبوت*|لست برنامج روبوت"
+            "|حركة مرور غير معتادة",
     } },
     /* Hebrew */
     { "he", {
@@ -952,6 +1011,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_SUBMIT] = "הגש|הירשם|אשר",
         [DEED_WORDS_UPLOAD] = "העלה|צרף",
         [DEED_WORDS_LOGIN] = "התחבר|התנתק|כניסה|יציאה|חשבון",
+        [DEED_WORDS_HUMAN] =
+            "שאתה אנושי|שאתם אנושיים|אינני רובוט|אני לא רובוט"
+            "|תעבורה חריגה",
     } },
     { 0 },
 };

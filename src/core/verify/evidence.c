@@ -15,6 +15,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->arena = arena;
     evidence->first_at = -1;
     evidence->error_at = -1;
+    evidence->broke_at = -1;
     evidence->answered_at = -1;
     evidence->ordered_at = -1;
     evidence->accepted_at = -1;
@@ -367,6 +368,11 @@ static bool count(struct deed_evidence *evidence,
         return true;
     }
     note_words(evidence, signal, also & DEED_ALSO_FORM);
+    if (signal->asks_human && !evidence->says) {
+        evidence->says_at = signal->at_us;
+        evidence->says = "a challenge that a person has to answer";
+        evidence->challenged = true;
+    }
     switch (signal->kind) {
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_ELEMENT_STATE:
@@ -411,6 +417,10 @@ static bool count(struct deed_evidence *evidence,
         deed_evidence_note_error(evidence, signal);
         return true;
     case DEED_SIGNAL_VALIDATION:
+        /* Empty, beside words that say that it was done: for the next time. */
+        if (signal->form_back && deed_text_praises(signal->said)) {
+            return false;
+        }
         note_refusal(evidence, signal);
         return true;
     case DEED_SIGNAL_FOCUS_ON:
@@ -918,6 +928,12 @@ static bool feed_one(struct deed_evidence *evidence,
     if (signal->kind == DEED_SIGNAL_REQUEST_STARTED &&
         signal->caused == DEED_NO) {
         deed_evidence_disown(evidence, signal);
+    }
+    if (signal->kind == DEED_SIGNAL_EXCEPTION) {
+        evidence->broke_at = signal->at_us;
+        if (signal->weak) {
+            return false; /* the page caught it */
+        }
     }
     note_stir(evidence, signal);
     deed_evidence_note_report(evidence, signal, target_id);

@@ -140,6 +140,7 @@ struct deed_evidence {
     bool declined; /* asked something else, the answer was no */
     bool unasked;  /* the caller said nothing about answers: a no is ours */
     unsigned exceptions;
+    deed_time_us broke_at;    /* last exception, also one that was caught; -1 */
     unsigned refusals;        /* validation messages */
     unsigned forms_back;      /* of these: only the same form, without a word */
     deed_time_us first_at;    /* first effect of any kind; -1: none */
@@ -162,6 +163,7 @@ struct deed_evidence {
     bool to_login; /* the server led to a page for signing in */
     bool at_login; /* the page that came asks to sign in */
     deed_time_us login_at;   /* when that was told */
+    bool challenged;         /* the page that came wants a person */
     bool login_asked;        /* a request of its own was led to such a page */
     bool form;               /* a form was sent off */
     deed_time_us error_at;   /* first exception or failed request; -1 */
@@ -267,6 +269,12 @@ const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
 /* A mark that a control wears, or a sign that the page is at work. */
 bool deed_evidence_is_passing(const struct deed_evidence *evidence,
                               const struct deed_signal *seen);
+/* evidence_broken.c: the part of the page that was pressed is gone with an
+ * error: what stands there instead tells of that. */
+bool deed_evidence_is_broken(const struct deed_evidence *evidence);
+/* Nothing came of it but that the focus went to a field of the same form:
+ * something is to be put right there. The name of the field; NULL: no. */
+const char *deed_evidence_sent_back(const struct deed_evidence *evidence);
 /* evidence_alike.c: is it what a listener does at every press? */
 bool deed_evidence_is_alike(const struct deed_evidence *evidence,
                             const struct deed_signal *signal, unsigned also);

@@ -197,6 +197,18 @@ static bool is_turned(const struct deed_evidence *e)
     return any;
 }
 
+/* What it did looks as if it had not worked. More may still come, or be among
+ * what is doubted. */
+static enum deed_effect_verdict judge_dubious(const struct deed_evidence *e,
+                                              deed_time_us now,
+                                              deed_time_us *until)
+{
+    deed_time_us grace = e->put_off ? DEED_PUT_OFF_US : DEED_ERROR_GRACE_US;
+    deed_time_us due = next_due(e);
+    *until = due != DEED_TIME_NEVER ? due : e->first_at + grace;
+    return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
+}
+
 enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
                                              deed_time_us now,
                                              deed_time_us *until)
@@ -231,6 +243,9 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         deed_time_us due = next_due(e);
         *until = due != DEED_TIME_NEVER ? due : from + DEED_ERROR_GRACE_US;
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
+    }
+    if (deed_evidence_is_broken(e) || deed_evidence_sent_back(e)) {
+        return judge_dubious(e, now, until);
     }
     if ((e->strong || e->own) && was_only_busy(e)) {
         *until = next_due(e); /* what came with the answer may be doubted */

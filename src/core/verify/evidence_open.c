@@ -324,7 +324,9 @@ static bool is_afterwards(const struct deed_evidence *e,
 static deed_time_us patience(const struct deed_evidence *e,
                              const struct deed_open *open)
 {
-    if ((open->message && !e->held) || open->foreign) {
+    /* The answer to a message may come as late as that to a request, where the
+     * other end is not known to be silent. */
+    if (open->foreign && !(open->message && e->held)) {
         return open->at_us + DEED_MESSAGE_US;
     }
     return e->sent_at + e->settle_us;

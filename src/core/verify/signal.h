@@ -125,7 +125,10 @@ struct deed_signal {
     bool mute;         /* nothing that says something came or went */
     bool stateful;     /* the name of a class that changed is one of a state */
     bool busy;         /* a sign that the page is at work */
-    bool form_back;    /* a form came again, with what was put into it */
+    bool form_back;    /* a form came again, with what was put into it; of the
+                          focus: it went to a field of the target's form */
+    bool swept;        /* the target went with it: the part that it was in */
+    bool asks_human;   /* what came wants a proof that a person is there */
     bool asks_login;   /* the page, or dialog, that came asks to sign in */
     bool put_off; /* of an answer that was shown: the page has set timers */
     bool title;   /* the title of the document, which trackers set, too */

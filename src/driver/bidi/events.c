@@ -230,8 +230,24 @@ static void on_chooser(const struct event *e)
     }
 }
 
+/* An Error that the page caught and wrote down. */
+static bool logs_error(const struct event *e)
+{
+    const struct deed_value *args = deed_value_get(e->params, "args");
+    bool any = false;
+    for (size_t i = 0; deed_value_at(args, i); i++) {
+        any |= deed_str_equal(decode_text(deed_value_at(args, i), "type"),
+                              "error");
+    }
+    return any && deed_str_equal(decode_text(e->params, "type"), "console") &&
+           deed_str_equal(decode_text(e->params, "level"), "error");
+}
+
 static void on_log(const struct event *e)
 {
+    if (logs_error(e)) {
+        web_exception_caught(e->page, decode_text(e->params, "text"));
+    }
     if (deed_str_equal(decode_text(e->params, "type"), "javascript") &&
         deed_str_equal(decode_text(e->params, "level"), "error")) {
         web_exception(e->page, decode_text(e->params, "text"));

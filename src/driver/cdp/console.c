@@ -41,12 +41,16 @@ void console_called(struct page *page, const struct deed_value *params)
         deed_value_get(deed_value_get(params, "stackTrace"), "callFrames"), 0);
     struct deed_strbuf text;
     deed_strbuf_init(&text, TEXT_MAX);
+    bool error = false; /* an Error is among them, not only words */
     for (size_t i = 0; deed_value_at(args, i); i++) {
+        error |= deed_str_equal(decode_text(deed_value_at(args, i), "subtype"),
+                                "error");
         deed_strbuf_puts(&text, i ? " " : "");
         put_argument(&text, deed_value_at(args, i));
     }
     const struct web_console_message message = {
         .level = level_of(decode_text(params, "type")),
+        .caught = error && deed_str_equal(decode_text(params, "type"), "error"),
         .text = deed_strbuf_get(&text),
         .url = decode_text(frame, "url"),
         .line = (int)decode_number(frame, "lineNumber", -1) + 1,

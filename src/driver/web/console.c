@@ -52,6 +52,9 @@ void web_console_message(struct page *page,
     if (!page->console || !message->text) {
         return;
     }
+    if (message->caught) {
+        web_exception_caught(page, message->text);
+    }
     struct console *console = page->console;
     struct message *m = &console->messages[console->count % MESSAGES_MAX];
     message_fini(m);

@@ -113,6 +113,7 @@ struct web_console_message {
     const char *url; /* of the script */
     int line;        /* from 1; 0: not known */
     bool thrown;     /* an exception that nobody caught */
+    bool caught;     /* one that the page caught, and wrote down */
 };
 void web_console_message(struct page *page,
                          const struct web_console_message *message);
@@ -127,6 +128,8 @@ struct web_storage_change {
 void web_storage_changed(struct page *page,
                          const struct web_storage_change *change);
 
+/* An exception that the page caught and wrote to its console. */
+void web_exception_caught(struct page *page, const char *text);
 /* An exception that nobody caught. */
 void web_exception(struct page *page, const char *text);
 /* A JavaScript dialog is open and must be answered. */

@@ -195,6 +195,11 @@ struct page {
         bool follows;  /* it comes of an order: a form, or what code sent */
         bool to_login; /* a redirect to a page for signing in */
     } served;
+    struct { /* sockets to which messages were sent */
+        uint64_t id;
+        deed_time_us sent_us; /* and not answered since; 0: answered */
+    } sockets[8];
+    unsigned socket_next;
     bool file_began;  /* a download, since a navigation was asked for */
     bool stayed;      /* asked whether to leave, it was answered no */
     bool stays;       /* the same, ever since this document came */

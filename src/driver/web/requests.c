@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/util.h"
 #include "driver/web/answer.h"
 #include "driver/web/events.h"
@@ -604,14 +605,41 @@ void web_request_failed(struct page *page, const struct web_request *request)
     end_showing(page, request->id);
 }
 
+/* A second without an answer: that socket is for telling, as trackers do, and
+ * an act does not wait for it to the end. */
+#define SILENT_US DEED_MS(1000)
+
+/* Notes a message; true when the one before it was never answered. */
+static bool note_frame(struct page *page, const char *socket_id, bool sent)
+{
+    uint64_t id = deed_hash_text(DEED_HASH_SEED, deed_str_or(socket_id, ""));
+    unsigned at = 0;
+    while (at < DEED_ARRAY_LEN(page->sockets) && page->sockets[at].id != id) {
+        at++;
+    }
+    if (at == DEED_ARRAY_LEN(page->sockets)) {
+        at = page->socket_next++ % DEED_ARRAY_LEN(page->sockets);
+        page->sockets[at].id = id;
+        page->sockets[at].sent_us = 0;
+    }
+    deed_time_us before = page->sockets[at].sent_us;
+    bool silent = sent && before && page_now(page) - before > SILENT_US;
+    if (!sent || !before) {
+        page->sockets[at].sent_us = sent ? page_now(page) : 0;
+    }
+    return silent;
+}
+
 void web_frame_passed(struct page *page, const char *socket_id, bool sent)
 {
     char place[80];
+    bool silent = note_frame(page, socket_id, sent);
     snprintf(place, sizeof(place), "websocket %.60s",
              deed_str_or(socket_id, ""));
     struct deed_signal signal = {
         .kind = sent ? DEED_SIGNAL_FRAME_SENT : DEED_SIGNAL_FRAME_RECEIVED,
         .place = place,
+        .foreign = silent,
         .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
     };
     signal_emit(page, &signal);

@@ -222,6 +222,8 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .busy = decode_bool(p, "busy"),
             .title = decode_bool(p, "title"),
             .form_back = decode_bool(p, "formBack"),
+            .swept = decode_bool(p, "swept"),
+            .asks_human = decode_bool(p, "challenge"),
             .asks_login = decode_bool(p, "asksLogin"),
             .instance_id = own ? watch_target(page) : NULL,
         };
@@ -289,6 +291,21 @@ static void tell_passing(struct page *page, bool passing, deed_time_us at)
     page->served.passing = passing;
 }
 
+/* A page that has nothing but a riddle for people to solve, or says so. */
+static void tell_challenge(struct page *page, const struct deed_value *event,
+                           deed_time_us at)
+{
+    bool asks = decode_bool(event, "challenge") ||
+                deed_lexicon_has(decode_text(event, "brief"), DEED_WORDS_HUMAN);
+    struct deed_signal signal = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                  .asks_human = true,
+                                  .caused = DEED_YES,
+                                  .at_us = at };
+    if (asks) {
+        signal_emit(page, &signal);
+    }
+}
+
 /* A page that asked for no password was left, and the page that a redirect or
  * an order led to does. Told by structure, for addresses in any language. */
 static void tell_login(struct page *page, const struct deed_value *event,
@@ -320,6 +337,7 @@ static void tell_form(struct page *page, const struct deed_value *event,
     struct deed_signal no = { .kind = DEED_SIGNAL_VALIDATION,
                               .form_back = !invalid,
                               .text = said ? said : "the same form came back",
+                              .said = decode_text(event, "around"),
                               .caused = DEED_YES,
                               .at_us = at };
     if (invalid || decode_bool(event, "formBack")) {
@@ -336,6 +354,7 @@ static void on_document(struct page *page, const struct deed_value *event,
 {
     bool answers = page->served.follows;
     tell_passing(page, false, at);
+    tell_challenge(page, event, at);
     if (answers) {
         tell_words(page, event, at);
     }
@@ -454,6 +473,7 @@ static void on_event(struct page *page, const struct frame *frame,
     } else if (deed_str_equal(kind, "focus")) {
         signal.kind = DEED_SIGNAL_FOCUS_ON;
         signal.weak = !decode_bool(event, "elsewhere");
+        signal.form_back = decode_bool(event, "inForm");
     } else if (deed_str_equal(kind, "scroll")) {
         signal.kind = DEED_SIGNAL_SCROLLED;
         signal.weak =
@@ -524,6 +544,14 @@ void signals_left(struct page *page)
 {
     struct deed_signal signal = { .kind = DEED_SIGNAL_LEFT };
     page->leads_on = false;
+    signal_emit(page, &signal);
+}
+
+void web_exception_caught(struct page *page, const char *text)
+{
+    struct deed_signal signal = { .kind = DEED_SIGNAL_EXCEPTION,
+                                  .text = text,
+                                  .weak = true };
     signal_emit(page, &signal);
 }
 

@@ -33,6 +33,19 @@ const api = {
       Number(url.searchParams.get('every') || 200));
     to.on('close', () => clearInterval(timer));
   },
+  // A stream that tells what others publish, and those.
+  bus: (to, c) => {
+    to.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+    (c.bus = c.bus || new Set()).add(to);
+    to.on('close', () => c.bus.delete(to));
+  },
+  publish: async (to, c, hits, url) => {
+    send(to, 200, 'json', '{}');
+    await wait(Number(url.searchParams.get('after') || 0));
+    for (const one of c.bus || []) {
+      one.write(`data: ${url.searchParams.get('say')}\n\n`);
+    }
+  },
   secret: to => to.writeHead(401, { 'www-authenticate': 'Basic realm="x"' })
     .end(),
   // What ?status= and ?body= say.
@@ -83,6 +96,18 @@ Object.assign(HOW, {
     '<p>Un momento'],
   timer: [200, wait1('ezetsi')],
   'timer-thanks': [200, wait1('thanks')],
+  'challenge-frame': [200, '<h1>Egiaztatu</h1><iframe title=x ' +
+    'src="/x/challenge/widget"></iframe>'],
+  'challenge-key': [200, '<h1>Egiaztatu</h1><form method=post action=/next>' +
+    '<div data-sitekey=abc style="height:60px">…</div><button>Bidali</button>' +
+    '</form>'],
+  'challenge-words': [200, '<h1>One more step</h1><p>Please verify that you ' +
+    'are human to continue.</p><button>Verify</button>'],
+  'challenge-picture': [200, '<form method=post action=/next><img alt="" ' +
+    'src="/captcha.png"><label>Letters <input name=captcha></label>' +
+    '<button>Bidali</button></form>'],
+  'thanks-again': [200, '<p role=status>Thank you, your message was sent.</p>',
+    true],
   sartu: [200, '<h1>Ongi etorri</h1><form><label>Posta <input type=email>' +
     '</label><button>Bidali</button></form>'],
 });

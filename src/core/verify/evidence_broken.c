@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Changes that say that it did not work, without a word that says so: a view
+ * that broke while it was drawn and was taken down, and a form that stays as it
+ * is while the focus is led to what is missing.
+ */
+
+#include <string.h>
+
+#include "base/util.h"
+#include "core/verify/evidence.h"
+
+/* Frameworks take down what broke in the task in which it broke, or in the next
+ * frame. */
+static bool is_with_error(const struct deed_evidence *e,
+                          const struct deed_signal *s)
+{
+    return s->swept && s->kind == DEED_SIGNAL_STATE_CHANGED &&
+           s->at_us >= e->broke_at - DEED_SOON_US &&
+           s->at_us <= e->broke_at + DEED_SOON_US;
+}
+
+bool deed_evidence_is_broken(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; e->broke_at >= 0 && i < e->seen_count; i++) {
+        any |= is_with_error(e, &e->seen[i]);
+    }
+    return any;
+}
+
+/* What goes with the focus, and what says nothing of the act. */
+static bool goes_with_focus(const struct deed_signal *s)
+{
+    const char *what = s->place ? strrchr(s->place, ':') : NULL;
+    return s->weak || s->kind == DEED_SIGNAL_SCROLLED ||
+           deed_signal_is_request(s->kind) ||
+           (s->kind == DEED_SIGNAL_FOCUS_ON && s->form_back) ||
+           (s->kind == DEED_SIGNAL_STATE_CHANGED && what &&
+            strcmp(what, ":selection") == 0);
+}
+
+const char *deed_evidence_sent_back(const struct deed_evidence *e)
+{
+    const char *name = NULL;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        if (!goes_with_focus(s)) {
+            return NULL;
+        }
+        if (s->kind == DEED_SIGNAL_FOCUS_ON && s->form_back && !s->weak) {
+            name = deed_str_or(s->name, "");
+        }
+    }
+    return e->cut ? NULL : name;
+}

@@ -14,7 +14,7 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   selection: '', caret: [], selectsAll: false,
   movesCaret: false, told: new Set(),
   round: 0, reset: -RESET_MS, noticed: false, sheets: [], edges: new Map(),
-  motions: new Set() };
+  motions: new Set(), aim: '' };
 const controlWords = el => String(rawValue(el)) + '\u0001' +
   String(checkedOf(el));
 const listControls = () => {
@@ -238,7 +238,26 @@ const compareStyles = () => {
     }
   });
 };
+// The frame that a form or a link of this document is aimed at.
+const aimOf = el => {
+  const link = el && closest(el, 'a[target],area[target]');
+  const form = el && !link ? formOf(el) : null;
+  const aim = link ? attr(link, 'target') : (el && attr(el, 'formtarget')) ||
+    (form && attr(form, 'target'));
+  return aim && aim[0] !== '_' ? aim : '';
+};
+// No record tells that a frame shows another document.
+const FRAME_MS = 10000;
+const onFrameLoad = event => {
+  const el = pathOf(event)[0];
+  if (moment.aim && el && tagOf(el) === 'iframe' &&
+      attr(el, 'name') === moment.aim &&
+      performance.now() - moment.at < FRAME_MS) {
+    tellMoment(el, { what: 'document', state: true });
+  }
+};
 const takeMoment = () => {
+  moment.aim = watching.target ? aimOf(watching.target) : '';
   moment.at = performance.now();
   moment.sheets = listSheets();
   moment.edges = listEdges();

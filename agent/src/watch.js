@@ -283,6 +283,7 @@ const hearWatch = () => {
   hearConsequences();
   watching.scrolledAt = 0;
   hear(window, 'scroll', onScroll);
+  hear(doc, 'load', onFrameLoad);
   hear(window, 'focus', focusCausal);
   listen.call(window, 'focusin', leaveCausal);
   watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));
@@ -372,8 +373,15 @@ const bringsChallenge = row => Array.from(row.added).slice(0, 8).some(n =>
   typeOf(n) === 1 && connected(n) && isChallenge(n));
 // Styles are asked for: not of a large page that nobody says led here.
 const ANSWER_MAX = 20000;
-const BRIEF_MAX = 400; // letters of a page that says one thing
+// A page that says one thing has no more letters and elements.
+const BRIEF_MAX = 400;
+const BRIEF_ELEMENTS = 200;
 const ANSWER_UNLED_MAX = 2000;
+const briefText = () => {
+  const text = queryAll(doc, '*').length > BRIEF_ELEMENTS ? '' :
+    visibleText(bodyOf() || doc.documentElement, BRIEF_MAX + 1);
+  return text.length <= BRIEF_MAX ? fold(text) || null : null;
+};
 const answerFacts = () => {
   if (queryAll(doc, '*').length > (doc.referrer === '' ? ANSWER_UNLED_MAX :
     ANSWER_MAX)) {
@@ -381,9 +389,8 @@ const answerFacts = () => {
   }
   const message = messageOf();
   const title = queryAll(doc, 'h1,h2,[role="heading" i]')[0];
-  const text = fold(contentOf(doc.body || doc.documentElement));
   return { passing: leadsOn(), gate: isGate(),
-    challenge: isChallenge(doc), brief: text.length <= BRIEF_MAX ? text : null,
+    challenge: isChallenge(doc), brief: briefText(),
     heading: clip(fold(title ? contentOf(title) : doc.title), 200) || null,
     message: message ? clip(fold(contentOf(message)), 200) : null,
     wrong: message !== null && ((isSentBack() && hasPostForm()) ||

@@ -195,7 +195,8 @@ struct page {
         bool follows;  /* it comes of an order: a form, or what code sent */
         bool to_login; /* a redirect to a page for signing in */
     } served;
-    struct { /* sockets to which messages were sent */
+    bool framed; /* the act sent a form off into a frame */
+    struct {     /* sockets to which messages were sent */
         uint64_t id;
         deed_time_us sent_us; /* and not answered since; 0: answered */
     } sockets[8];

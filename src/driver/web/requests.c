@@ -133,6 +133,12 @@ static void place_of(const char *method, const char *url, char *ret,
              (int)(len > 120 ? 120 : len), deed_str_or(url, ""));
 }
 
+/* It asks, it changes nothing. */
+static bool request_reads(const char *method)
+{
+    return deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
+}
+
 /* What hangs for ever must not hide what comes: pictures give way first. */
 static void make_room(struct page *page)
 {
@@ -174,9 +180,15 @@ static bool is_foreign(struct page *page, const char *url)
                : len > 0 && strncmp(url, "blob:", 5) != 0;
 }
 
+/* The browser begins to load a document in a task of its own. */
+#define FRAMED_US DEED_MS(150)
+
 void web_request_started(struct page *page, const struct web_request *request)
 {
-    bool quiet = is_quiet(request->type);
+    /* A form or a link may be aimed at a frame. */
+    bool framed = request->document && !request->main && page->act_open &&
+                  page_now(page) - page->acted_us < FRAMED_US;
+    bool quiet = is_quiet(request->type) && !framed;
     served_request(page, request);
     exchange_started(page, request);
     note_request(page, request);
@@ -202,10 +214,13 @@ void web_request_started(struct page *page, const struct web_request *request)
     enum announced_by by = announced_sender(page, request->url);
     enum deed_tri caused =
         by == ANNOUNCED_BY_ITSELF ? DEED_UNKNOWN : caused_by_input(page, place);
+    if (framed && !request_reads(method)) {
+        caused = DEED_YES;
+        page->framed = true;
+    }
     page->requests[at].rooted = by == ANNOUNCED_BY_ROOT;
     page->requests[at].begun_us = page_now(page);
-    page->requests[at].reads =
-        deed_str_equal(method, "GET") || deed_str_equal(method, "HEAD");
+    page->requests[at].reads = request_reads(method);
     page->requests[at].caused = caused;
     page->requests[at].foreign = is_foreign(page, request->url);
     page->requests[at].sent_by = request->sent_by;

@@ -349,12 +349,18 @@ static void tell_form(struct page *page, const struct deed_value *event,
 }
 
 /* A document is there: what it says of the act that led to it. */
-static void on_document(struct page *page, const struct deed_value *event,
-                        deed_time_us at)
+static void on_document(struct page *page, const struct frame *frame,
+                        const struct deed_value *event, deed_time_us at)
 {
     bool answers = page->served.follows;
+    if (frame->number && page->framed && page->act_open) {
+        page->framed = false; /* the answer to a form is in that frame */
+        tell_words(page, event, at);
+    }
     tell_passing(page, false, at);
-    tell_challenge(page, event, at);
+    if (!frame->number) {
+        tell_challenge(page, event, at);
+    }
     if (answers) {
         tell_words(page, event, at);
     }
@@ -495,7 +501,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind = *kind == 'u' ? DEED_SIGNAL_UNDONE : DEED_SIGNAL_REDONE;
         signal.place = decode_text(event, "place");
     } else if (deed_str_equal(kind, "document")) {
-        on_document(page, event, at);
+        on_document(page, frame, event, at);
         return;
     } else if (deed_str_equal(kind, "stays")) {
         tell_passing(page, false, at);

@@ -145,7 +145,7 @@ const hard = [
       constructor() { super(); part = this.attachShadow({mode: "closed"});
         part.innerHTML = "<p>0</p>" } });
     ${onClick('n++; part.innerHTML = "<p>0</p>"')}` }),
-  { id: 'form-into-a-frame', gap: 'not followed yet', body: `<form method=post action=/form/thanks
+  { id: 'form-into-a-frame', body: `<form method=post action=/form/thanks
       target=result><input name=a value=1><button>Save</button></form>
       <iframe name=result title=Result></iframe>`, truth:
     'frames[0].document.body.textContent.includes("Thank you")',
@@ -154,6 +154,15 @@ const hard = [
       action=/form/500 target=result><input name=a value=1><button>Save</button>
       </form><iframe name=result title=Result></iframe>`, harm: 'false',
   touched: 'true', hits: { '/form/500': 1 } }),
+  no({ id: 'form-into-a-frame-that-says-no', body: `<form method=post
+      action=/form/fehler target=result><input name=a value=1><button>Save
+      </button></form><iframe name=result title=Result></iframe>`, harm: 'false',
+  touched: 'true', hits: { '/form/fehler': 1 } }),
+  { id: 'link-into-a-frame', ask: click(by('link', 'Save')), body: `<a
+      href=/form/thanks target=result>Save</a><iframe name=result title=Result>
+      </iframe>`, truth:
+    'frames[0].document.body.textContent.includes("Thank you")',
+  harm: 'false', touched: 'true' },
   { id: 'push-on-an-older-stream', body: bare + '<ul id=l></ul>', script: `
     const es = new EventSource("/api/bus");
     es.onmessage = e => $("#l").insertAdjacentHTML("beforeend",

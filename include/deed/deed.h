@@ -38,6 +38,7 @@ struct deed_connection;
 struct deed_key_store;
 struct deed_loop;
 struct deed_policy;
+struct deed_recorder;
 struct deed_session;
 struct deed_value;
 
@@ -116,6 +117,7 @@ struct deed_session_opts {
     uint64_t last_handle;  /* handles are numbered from the next one on; see
                               deed_session_last_handle() */
     struct deed_session_events events;
+    struct deed_recorder *recorder; /* recorder.h, instead of `trace` */
 };
 
 /* What happens on the way: type is "action.progress",
@@ -163,6 +165,11 @@ DEED_PUBLIC const char *deed_session_driver(const struct deed_session *session);
  * session of whoever must not get the same one twice. */
 DEED_PUBLIC uint64_t
 deed_session_last_handle(const struct deed_session *session);
+/* The name of the element that a handle ("e12") was given to, "" where it has
+ * none; NULL: there is no such handle. Borrowed until something happens in the
+ * session. */
+DEED_PUBLIC const char *deed_session_handle_name(
+    const struct deed_session *session, const char *handle);
 /* Why its policy does not show the page at this address; NULL: it does. Static
  * text. Addresses of simulated surfaces are not judged. */
 DEED_PUBLIC const char *deed_session_refuses_page(
@@ -311,7 +318,7 @@ DEED_PUBLIC enum deed_code deed_await(struct deed_session *session,
  * doing what `order` says: "list" (or NULL), "select" to work in another,
  * "new" to work in a new one, which stays, "close". `tab` is an id, or enough
  * of its beginning; NULL with list and new. Handles of the tab that was left
- * are void. While an action is under way it is DEED_STATE. */
+ * are void. While something is under way, select and new are DEED_STATE. */
 DEED_PUBLIC enum deed_code deed_tabs(struct deed_session *session,
                                      const char *order, const char *tab,
                                      char **ret_json, struct deed_error *err);
@@ -344,6 +351,9 @@ DEED_PUBLIC enum deed_code deed_ask(struct deed_session *session,
  * contracts, states. */
 DEED_PUBLIC enum deed_code deed_capabilities(char **ret_json,
                                              struct deed_error *err);
+/* Has this action such an argument? false also where there is no such action.
+ */
+DEED_PUBLIC bool deed_action_has_arg(const char *action_id, const char *arg);
 
 /* The same for one session: only the modes that its surface has, and besides
  * "roles", "stages", "errorCodes", and of its policy "grants" and

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <deed/deed.h>
 
+#include <string.h>
+
 #include "base/value_put.h"
 #include "lib/snapshot.h"
 #include "base/arena.h"
@@ -78,6 +80,18 @@ static struct deed_value *encode_actions(struct deed_arena *arena)
     for (int i = 0; i < (int)(count); i++) {                                   \
         deed_value_push(list, deed_value_string(arena, name((type)i)));        \
     }
+
+bool deed_action_has_arg(const char *action_id, const char *arg)
+{
+    enum deed_primitive primitive = deed_primitive_find(action_id);
+    const struct deed_arg_spec *spec =
+        primitive == DEED_PRIMITIVE_COUNT ? NULL
+                                          : deed_primitive_row(primitive)->args;
+    while (spec && spec->name && strcmp(spec->name, arg) != 0) {
+        spec++;
+    }
+    return spec && spec->name;
+}
 
 static struct deed_value *encode_build(struct deed_arena *arena)
 {

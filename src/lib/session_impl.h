@@ -20,6 +20,7 @@ struct deed_arena;
 struct deed_call;
 struct deed_loop;
 struct deed_poll;
+struct deed_recorder;
 struct deed_trace;
 
 /* A request that somebody listens to, until its result is out. */
@@ -43,10 +44,11 @@ struct session_seen {
 
 struct deed_session {
     struct deed_engine_host *host;
-    struct deed_trace *trace;    /* outlives them, too; NULL: none */
-    struct deed_key_store *keys; /* outlive the engines of the host; NULL:
-                                    they are borrowed */
-    char *key_scope;             /* NULL: "deed" */
+    struct deed_trace *trace;       /* outlives them, too; NULL: none */
+    struct deed_recorder *recorder; /* instead of it, borrowed; or NULL */
+    struct deed_key_store *keys;    /* outlive the engines of the host; NULL:
+                                       they are borrowed */
+    char *key_scope;                /* NULL: "deed" */
     struct deed_connection *connection; /* borrowed; NULL: the host's own */
     struct deed_session_events events;
     struct session_call *calls;                   /* submitted, no result yet */
@@ -149,7 +151,7 @@ enum deed_code deed_session_parse_n(struct deed_arena *arena, const char *json,
 enum deed_code deed_session_check_opts(const struct deed_actionable_opts *given,
                                        struct deed_check_opts *ret,
                                        struct deed_error *err);
-/* session_tabs.c: may tabs be asked for now; what an order means (another
+/* session_tabs.c: are there tabs to ask for; what an order means (another
  * surface is to be opened when `ret_move`, else it was done); and the list. */
 enum deed_code deed_session_check_tabs(const struct deed_session *session,
                                        struct deed_error *err);

@@ -8,12 +8,14 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/model/handle.h"
 #include "core/policy/address.h"
 #include "engine/key_store.h"
 #include "io/loop.h"
 #include "io/poll.h"
 #include "lib/call.h"
 #include "lib/connection.h"
+#include "lib/recorder.h"
 #include "lib/session_impl.h"
 #include "lib/subscription.h"
 #include "trace/trace.h"
@@ -317,13 +319,17 @@ static enum deed_code create_host(struct deed_session *session,
             .hold_us = opts->hold_ms == 0 ? -1 : us_of(opts->hold_ms),
             .keys = opts->keys ? opts->keys : session->keys,
             .key_scope = deed_str_or(session->key_scope, "deed"),
-            .taps = { session->trace ? deed_trace_tap(session->trace) : NULL,
+            .taps = { session->trace   ? deed_trace_tap(session->trace)
+                      : opts->recorder ? deed_recorder_tap(opts->recorder)
+                                       : NULL,
                       &session->tap },
         },
     };
     code = deed_engine_host_create(&host, &session->host, err);
     if (!code && session->trace) {
         deed_trace_set_host(session->trace, session->host);
+    } else if (!code && session->recorder) {
+        deed_recorder_add(session->recorder, session->host);
     }
     return code;
 }
@@ -361,6 +367,7 @@ static enum deed_code open_session(struct deed_session *session,
     session->respect_opaque = opts->respect_opaque;
     session->events = opts->events;
     session->connection = opts->connection;
+    session->recorder = opts->trace ? NULL : opts->recorder;
     enum deed_code code =
         opts->connection ? deed_connection_check(opts->connection, err)
         : session->loop  ? DEED_OK
@@ -391,6 +398,15 @@ const char *deed_session_driver(const struct deed_session *session)
 uint64_t deed_session_last_handle(const struct deed_session *session)
 {
     return deed_engine_host_last_ref(session->host);
+}
+
+const char *deed_session_handle_name(const struct deed_session *session,
+                                     const char *handle)
+{
+    struct deed_engine *engine = deed_session_engine(session);
+    const struct deed_handle *found =
+        engine ? deed_handles_find(deed_engine_handles(engine), handle) : NULL;
+    return found ? deed_str_or(found->element.name, "") : NULL;
 }
 
 const char *deed_session_refuses_page(const struct deed_session *session,
@@ -460,8 +476,12 @@ void deed_session_close(struct deed_session *session)
     if (!session->connection) {
         deed_trace_take_last(session->trace);
     }
+    const struct deed_engine_host *gone = session->host;
     deed_engine_host_destroy(session->host);
     session->host = NULL;
+    if (session->recorder) {
+        deed_recorder_remove(session->recorder, gone);
+    }
     deed_trace_destroy(session->trace);
     deed_subscriptions_drop(session);
     deed_calls_drop(session);

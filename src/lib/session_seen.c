@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Looks as text: what was told before is remembered, so that the difference
  * can be told. */
-#include <deed/deed.h>
+#include <deed/look.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "outline/outline.h"
 #include "lib/session_impl.h"
 #include "base/arena.h"
 #include "base/util.h"
@@ -71,23 +70,14 @@ static enum deed_code tell(const char *before_json, const char *json,
 {
     struct deed_arena arena;
     struct deed_value *before = NULL, *now = NULL;
-    struct deed_outline_opts outline = { .max_tokens = opts->max_tokens,
-                                         .links = opts->links,
-                                         .in = opts->in,
-                                         .color = opts->color };
     deed_arena_init(&arena, 0);
     enum deed_code code = deed_session_parse(&arena, json, &now, err);
     if (!code && before_json) {
         code = deed_session_parse(&arena, before_json, &before, err);
     }
-    if (!code && before && opts->json) {
-        *ret_text =
-            deed_session_text_of(deed_outline_compare(&arena, before, now));
-        code = *ret_text ? DEED_OK : deed_fail(err, DEED_NOMEM, "look");
-    } else if (!code && before) {
-        code = deed_outline_since(before, now, &outline, ret_text, err);
-    } else if (!code) {
-        code = deed_outline(now, &outline, ret_text, err);
+    if (!code) {
+        code = before ? deed_look_since(before, now, opts, ret_text, err)
+                      : deed_look_at(now, opts, ret_text, err);
     }
     deed_arena_fini(&arena);
     return code;

@@ -35,9 +35,6 @@ enum deed_code deed_session_check_tabs(const struct deed_session *session,
     if (!code) {
         code = deed_tabs_check(session->host, err);
     }
-    if (!code && (session->calls || session->typed_calls)) {
-        code = deed_fail(err, DEED_STATE, "an action is under way");
-    }
     if (!code && deed_session_is_lost(session)) {
         code = deed_fail(err, DEED_LOST, "the page is gone");
     }
@@ -80,7 +77,9 @@ enum deed_code deed_session_tab_order(struct deed_session *session,
                                  .keep = !tab };
     *ret_move = orders[at].moves &&
                 !(tab && deed_str_equal(deed_tabs_current(session->host), id));
-    return code;
+    return !code && *ret_move && (session->calls || session->typed_calls)
+               ? deed_fail(err, DEED_STATE, "an action is under way")
+               : code;
 }
 
 static void on_titles(void *user)

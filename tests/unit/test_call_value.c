@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <deed/call_value.h>
+#include <deed/look.h>
 
 static const char ui[] =
     "{\"route\":{\"url\":\"/new\"},\"documents\":[{\"id\":\"d\"}],"
@@ -308,6 +309,74 @@ static void calls_end_with_their_session(void **state)
     deed_call_free(call);
 }
 
+static struct deed_values *look_at(struct deed_session *session)
+{
+    char *json = NULL;
+    assert_int_equal(deed_snapshot(session, false, &json, NULL), DEED_OK);
+    struct deed_values *values = values_of(json);
+    deed_free(json);
+    return values;
+}
+
+static void expect_in(char *text, const char *part)
+{
+    if (!strstr(text, part)) {
+        fail_msg("%s is not in %s", part, text);
+    }
+    deed_free(text);
+}
+
+static void snapshots_that_are_kept_become_text(void **state)
+{
+    struct deed_session *session = *state;
+    const struct deed_look_opts json = { .size = sizeof(json), .json = true };
+    const struct deed_look_opts in = { .size = sizeof(in), .in = "Nothing" };
+    struct deed_error err = { 0 };
+    char *text = NULL;
+    struct deed_values *before = look_at(session);
+    assert_int_equal(deed_look_at(deed_values_root(before), NULL, &text, NULL),
+                     DEED_OK);
+    expect_in(text, "button \"Create\"");
+    assert_int_equal(deed_look_at(deed_values_root(before), &in, &text, &err),
+                     DEED_NOT_FOUND);
+    assert_int_equal(deed_act(session, press, NULL, &text, NULL), DEED_OK);
+    deed_free(text);
+    struct deed_values *now = look_at(session);
+    assert_int_equal(deed_look_since(deed_values_root(before),
+                                     deed_values_root(now), NULL, &text, NULL),
+                     DEED_OK);
+    expect_in(text, "/videos/17");
+    assert_int_equal(deed_look_since(deed_values_root(before),
+                                     deed_values_root(now), &json, &text, NULL),
+                     DEED_OK);
+    expect_in(text, "\"appeared\"");
+    deed_values_free(before);
+    deed_values_free(now);
+}
+
+static void a_handle_has_the_name_of_its_element(void **state)
+{
+    struct deed_session *session = *state;
+    char *text = NULL;
+    assert_null(deed_session_handle_name(session, "e1"));
+    assert_int_equal(deed_look(session, NULL, &text, NULL), DEED_OK);
+    const char *at = strstr(text, "@e");
+    assert_non_null(at);
+    char handle[16] = "";
+    strncat(handle, at + 1, strspn(at + 1, "e0123456789"));
+    assert_string_equal(deed_session_handle_name(session, handle), "Create");
+    assert_null(deed_session_handle_name(session, "e99999"));
+    deed_free(text);
+}
+
+static void arguments_belong_to_actions(void **state)
+{
+    (void)state;
+    assert_true(deed_action_has_arg("ui.enterText", "text"));
+    assert_false(deed_action_has_arg("ui.enterText", "txet"));
+    assert_false(deed_action_has_arg("ui.jump", "text"));
+}
+
 int main(void)
 {
 #define IN_SESSION(test)                                                       \
@@ -322,6 +391,9 @@ int main(void)
         IN_SESSION(what_a_driver_has_not_is_refused_at_once),
         IN_SESSION(a_call_that_is_freed_tells_nobody),
         IN_SESSION(calls_end_with_their_session),
+        IN_SESSION(snapshots_that_are_kept_become_text),
+        IN_SESSION(a_handle_has_the_name_of_its_element),
+        cmocka_unit_test(arguments_belong_to_actions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <deed/recorder.h>
 #include <deed/trace.h>
 
 #include "sim_help.h"
@@ -54,6 +55,10 @@ static void add_to(const char *name, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
+#define UI                                                                     \
+    "{'elements':[{'id':'b','role':'button','name':'Save'," RECT               \
+    ",'onActivate':[{'toast':'saved'}]}]}"
+
 /* Two actions: one that works, one whose target is not there. */
 static void record(void)
 {
@@ -61,10 +66,7 @@ static void record(void)
         .size = sizeof(opts), .trace = dir, .name = "mine", .timeout_ms = 1000
     };
     struct page page;
-    page_open_with(&page,
-                   "{'elements':[{'id':'b','role':'button','name':'Save'," RECT
-                   ",'onActivate':[{'toast':'saved'}]}]}",
-                   &opts);
+    page_open_with(&page, UI, &opts);
     page_act(&page, ACT("ui.activate", NAMED("button", "Save")));
     page_act(&page, ACT("ui.activate", NAMED("button", "Send")));
     page_close(&page);
@@ -122,6 +124,50 @@ static void records_know_their_action(void **state)
     assert_true(count > 4);
     deed_trace_close(log);
     deed_trace_close(NULL);
+}
+
+static void sessions_share_a_recorder(void **state)
+{
+    (void)state;
+    const struct deed_recorder_opts opts = { .size = sizeof(opts),
+                                             .path = dir,
+                                             .name = "both" };
+    struct deed_recorder *recorder = NULL;
+    struct deed_trace_log *log = NULL;
+    struct deed_trace_verdict verdict;
+    struct page one, two;
+    assert_int_equal(deed_recorder_open(&opts, &recorder, NULL), DEED_OK);
+    assert_string_equal(deed_recorder_path(recorder), dir);
+    const struct deed_session_opts session = { .size = sizeof(session),
+                                               .recorder = recorder };
+    page_open_with(&one, UI, &session);
+    page_open_with(&two, UI, &session);
+    page_act(&one, ACT("ui.activate", NAMED("button", "Save")));
+    page_act(&two, ACT("ui.activate", NAMED("button", "Save")));
+    page_close(&one);
+    page_act(&two, ACT("ui.activate", NAMED("button", "Save")));
+    page_close(&two);
+    deed_recorder_close(recorder);
+    deed_recorder_close(NULL);
+    assert_int_equal(deed_trace_verify(dir, &verdict, NULL), DEED_OK);
+    assert_true(verdict.whole && verdict.ended);
+    assert_int_equal(deed_trace_open(dir, &log, NULL), DEED_OK);
+    for (size_t i = 0; i < 3; i++) {
+        assert_string_equal(deed_trace_action_at(log, i)->status, "succeeded");
+    }
+    assert_null(deed_trace_action_at(log, 3));
+    deed_trace_close(log);
+}
+
+static void a_recorder_needs_a_directory(void **state)
+{
+    (void)state;
+    const struct deed_recorder_opts opts = { .size = sizeof(opts) };
+    struct deed_recorder *recorder = NULL;
+    struct deed_error err = { 0 };
+    assert_int_equal(deed_recorder_open(&opts, &recorder, &err), DEED_INVALID);
+    assert_string_equal(err.member, "path");
+    assert_null(recorder);
 }
 
 static void what_is_no_trace_is_refused(void **state)
@@ -300,6 +346,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_DIR(what_a_session_wrote_is_read),
         WITH_DIR(records_know_their_action),
+        WITH_DIR(sessions_share_a_recorder),
+        WITH_DIR(a_recorder_needs_a_directory),
         WITH_DIR(what_is_no_trace_is_refused),
         WITH_DIR(a_change_of_a_line_is_found),
         WITH_DIR(every_format_is_written),

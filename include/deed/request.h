@@ -96,6 +96,12 @@ DEED_PUBLIC enum deed_code deed_request_to_json(
     const struct deed_action_request *request, char **ret_json,
     struct deed_error *err);
 
+/* Does an address fit the pattern of a route or a request? "/videos/:id":
+ * `:name` is one segment, a trailing `*` anything. A pattern with a scheme is
+ * compared with the whole URL, else with its path (and query or fragment where
+ * the pattern has one). */
+DEED_PUBLIC bool deed_route_match(const char *pattern, const char *url);
+
 #ifdef __cplusplus
 }
 #endif

@@ -12,6 +12,7 @@
  */
 
 #include <deed/error.h>
+#include <deed/request.h>
 
 #include "base/time.h"
 #include "core/model/states.h"
@@ -158,11 +159,6 @@ bool deed_signal_copy(struct deed_arena *arena, struct deed_signal *to,
  * name concern it. */
 bool deed_signal_match(const struct deed_signal *expected,
                        const struct deed_signal *seen, const char *target_id);
-
-/* "/videos/:id" against a URL or path: `:name` is one segment, a trailing
- * `*` anything. A pattern with a scheme is compared with the whole URL, else
- * with path (and query or fragment where the pattern has one). */
-bool deed_route_match(const char *pattern, const char *url);
 
 const char *deed_signal_name(enum deed_signal_kind kind);
 enum deed_signal_kind deed_signal_find(const char *name); /* COUNT: none */

@@ -65,7 +65,7 @@ static bool read_options(struct deed_cli *cli, struct deed_cli_surface *surface,
     opts->tab = surface->tab;
     opts->new_tab = surface->new_tab;
     opts->profile = deed_cli_text(cli, "profile");
-    opts->hold_us = hold < 0 ? -1 : (deed_time_us)(hold * 1000);
+    opts->hold_ms = hold < 0 ? 0 : hold < 1 ? -1 : (int64_t)hold;
     return read_address(cli, opts);
 }
 

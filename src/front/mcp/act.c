@@ -158,14 +158,14 @@ static void on_first_look(struct deed_mcp_call *call)
 static enum deed_code read_acts(struct deed_mcp_call *call, struct act *act,
                                 struct deed_error *err)
 {
-    const struct deed_handles *handles = deed_mcp_handles(call);
+    const struct deed_session *session = deed_mcp_session(call);
     act->items = deed_value_get(call->args, "acts");
     act->requests = deed_value_list(&call->arena);
     act->results = deed_value_list(&call->arena);
     for (size_t i = 0; deed_value_at(act->items, i); i++) {
         struct deed_value *request = NULL;
         enum deed_code code = deed_mcp_request(
-            &call->arena, deed_value_at(act->items, i), handles, &request, err);
+            &call->arena, deed_value_at(act->items, i), session, &request, err);
         if (code) {
             locate(err, i);
             return code;

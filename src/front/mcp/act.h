@@ -7,17 +7,17 @@
 #include <deed/error.h>
 
 struct deed_arena;
-struct deed_handles;
 struct deed_mcp_call;
+struct deed_session;
 struct deed_value;
 
 void deed_mcp_act(struct deed_mcp_call *call);
 
-/* One item of `acts` as an action.request payload. Handles name what `in` is
- * meant. Errors name the member of the item. */
+/* One item of `acts` as an action.request payload. `session` (NULL: none)
+ * knows the handles that `in` may name. Errors name the member of the item. */
 enum deed_code deed_mcp_request(struct deed_arena *arena,
                                 const struct deed_value *act,
-                                const struct deed_handles *handles,
+                                const struct deed_session *session,
                                 struct deed_value **ret,
                                 struct deed_error *err);
 
@@ -28,7 +28,7 @@ const char *deed_mcp_action_of(const char *word);
  * be NULL. */
 enum deed_code deed_mcp_target(struct deed_arena *arena, const char *text,
                                const char *role, const char *in,
-                               const struct deed_handles *handles,
+                               const struct deed_session *session,
                                struct deed_value **ret, struct deed_error *err);
 
 #endif

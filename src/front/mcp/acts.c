@@ -8,14 +8,16 @@
  * them are proven. An act that fails, be it late, lets no further one begin.
  */
 
+#include <deed/call_value.h>
 #include <string.h>
 
-#include "engine/engine.h"
-#include "engine/engine_host.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/account.h"
 #include "front/mcp/call.h"
+
+/* The note of a progress: done and seen, and it has to last. */
+#define NOTE_HOLDING "holding"
 
 struct lane {
     struct deed_mcp_call *call;
@@ -101,28 +103,28 @@ static void on_result(struct lane *lane, const struct deed_value *payload)
     deed_mcp_go_on(call, advance);
 }
 
-static void on_heard(void *user, const char *handle, enum deed_message message,
+static void on_progress(struct lane *lane, const struct deed_value *payload)
+{
+    struct deed_mcp_call *call = lane->call;
+    deed_mcp_told(call, payload);
+    if (deed_str_equal(deed_value_text(deed_value_get(payload, "note")),
+                       NOTE_HOLDING) &&
+        !call->cancelled) {
+        lane->holding = true;
+        deed_mcp_go_on(call, advance);
+    }
+}
+
+static void on_heard(void *user, const char *type,
                      const struct deed_value *payload)
 {
     struct lane *lane = user;
-    struct deed_mcp_call *call = lane->call;
-    (void)handle;
-    switch (message) {
-    case DEED_MESSAGE_PROGRESS:
-        deed_mcp_told(call, payload);
-        if (deed_str_equal(deed_value_text(deed_value_get(payload, "note")),
-                           DEED_NOTE_HOLDING) &&
-            !call->cancelled) {
-            lane->holding = true;
-            deed_mcp_go_on(call, advance);
-        }
-        break;
-    case DEED_MESSAGE_CONFIRM:
-        deed_mcp_confirm(call, payload);
-        break;
-    default:
+    if (strcmp(type, "action.progress") == 0) {
+        on_progress(lane, payload);
+    } else if (strcmp(type, "action.confirmation.request") == 0) {
+        deed_mcp_confirm(lane->call, payload);
+    } else {
         on_result(lane, payload);
-        break;
     }
 }
 
@@ -130,16 +132,16 @@ static void begin(struct deed_mcp_call *call)
 {
     struct deed_mcp_acts *acts = call->acts;
     struct lane *lane = &acts->lanes[acts->begun];
-    struct deed_ticket ticket = { 0 };
+    struct deed_accepted accepted = { 0 };
     struct deed_error err = { 0 };
-    const struct deed_action_listener listener = { .heard = on_heard,
-                                                   .user = lane };
-    struct deed_engine *engine = deed_mcp_engine(call);
+    const struct deed_value_callback callback = { .heard = on_heard,
+                                                  .user = lane };
+    struct deed_session *session = deed_mcp_session(call);
     enum deed_code code =
-        engine ? deed_engine_submit(engine,
+        session ? deed_submit_value(session,
                                     deed_value_at(acts->requests, acts->begun),
-                                    &listener, &ticket, &err)
-               : deed_fail(&err, DEED_LOST, "the browser is gone");
+                                    &callback, &accepted, &err)
+                : deed_fail(&err, DEED_LOST, "the browser is gone");
     if (code) {
         acts->stopped = true;
         call->code = code;
@@ -151,9 +153,9 @@ static void begin(struct deed_mcp_call *call)
     }
     acts->begun++;
     acts->open++;
-    memcpy(lane->action, ticket.handle, sizeof(lane->action));
-    memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_engine_host_turn(call->surface->host);
+    memcpy(lane->action, accepted.handle, sizeof(lane->action));
+    memcpy(call->action, accepted.handle, sizeof(call->action));
+    deed_session_proceed(session);
 }
 
 void deed_mcp_do_all(struct deed_mcp_call *call,
@@ -182,12 +184,12 @@ void deed_mcp_do_all(struct deed_mcp_call *call,
 bool deed_mcp_cancel_acts(struct deed_mcp_call *call, const char *reason)
 {
     struct deed_mcp_acts *acts = call->acts;
-    struct deed_engine *engine = deed_mcp_engine(call);
+    struct deed_session *session = deed_mcp_session(call);
     bool any = false;
-    for (size_t i = 0; acts && engine && i < acts->begun; i++) {
+    for (size_t i = 0; acts && session && i < acts->begun; i++) {
         if (acts->lanes[i].action[0]) {
             any = true;
-            deed_engine_cancel(engine, acts->lanes[i].action, reason, NULL);
+            deed_cancel(session, acts->lanes[i].action, reason, NULL);
         }
     }
     return any;

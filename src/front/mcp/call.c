@@ -2,13 +2,11 @@
 #include "front/command/sentence.h"
 #include "front/mcp/call.h"
 
+#include <deed/call_value.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/value_put.h"
-#include "lib/await.h"
-#include "engine/engine.h"
-#include "lib/picture.h"
-#include "engine/engine_host.h"
 #include "base/utf8.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -16,6 +14,7 @@
 #include "front/mcp/find.h"
 #include "front/mcp/schema.h"
 #include "front/mcp/tools.h"
+#include "wire/json.h"
 
 #define LOOK_LIMIT_US DEED_MS(10000)
 /* A device that does not rest refuses a look after 11 s, three times. */
@@ -37,6 +36,7 @@ static void free_call(struct deed_mcp_call *call)
 {
     unlink_call(call);
     deed_mcp_unask(call, NULL);
+    deed_call_free(call->query);
     deed_task_cancel(&call->task);
     deed_timer_stop(&call->limit);
     deed_arena_fini(&call->step_arena);
@@ -112,16 +112,27 @@ void deed_mcp_finish_content(struct deed_mcp_call *call, bool is_error,
     call->ended = true;
 }
 
+/* The next one, in the call's arena; NULL: there is none. */
+static struct deed_value *take_retraction(struct deed_mcp_call *call)
+{
+    struct deed_session *session = call->surface->session;
+    char *json = session ? deed_take_retraction(session) : NULL;
+    struct deed_value *one = NULL;
+    if (json) {
+        (void)deed_json_parse(&call->arena, json, strlen(json), NULL, &one,
+                              NULL);
+    }
+    deed_free(json);
+    return one;
+}
+
 /* What was called verified before and was taken back since stands first. */
 static const char *with_retractions(struct deed_mcp_call *call,
                                     const char *text)
 {
-    struct deed_engine_host *host = call->surface->host;
-    struct deed_engine *engine = host ? deed_engine_host_engine(host) : NULL;
     const char *head = "";
-    struct deed_value *one;
-    while (engine &&
-           (one = deed_engine_take_retraction(engine, &call->arena))) {
+    const struct deed_value *one;
+    while ((one = take_retraction(call))) {
         head = deed_arena_printf(
             &call->arena, "%sretracted: %s %s: %s\n", head ? head : "",
             deed_sentence_action(
@@ -192,26 +203,18 @@ static void begin_step(struct deed_mcp_call *call, deed_mcp_then *then)
     call->got = NULL;
 }
 
-struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call)
+struct deed_session *deed_mcp_session(const struct deed_mcp_call *call)
 {
     const struct deed_mcp_surface *surface = call->surface;
-    return surface->state == DEED_MCP_SURFACE_OPEN
-               ? deed_engine_host_engine(surface->host)
-               : NULL;
-}
-
-const struct deed_handles *deed_mcp_handles(struct deed_mcp_call *call)
-{
-    struct deed_engine *engine = deed_mcp_engine(call);
-    return engine ? deed_engine_handles(engine) : NULL;
+    return surface->state == DEED_MCP_SURFACE_OPEN ? surface->session : NULL;
 }
 
 /* The surface went between two steps. */
-static bool lacks_engine(struct deed_mcp_call *call, deed_mcp_then *then)
+static bool lacks_session(struct deed_mcp_call *call, deed_mcp_then *then)
 {
     struct deed_error err = { 0 };
     const struct deed_error *why = &call->surface->trouble;
-    if (deed_mcp_engine(call)) {
+    if (deed_mcp_session(call)) {
         return false;
     }
     deed_fail(&err, DEED_LOST, "%s",
@@ -238,58 +241,58 @@ void deed_mcp_told(struct deed_mcp_call *call, const struct deed_value *payload)
     }
 }
 
-static void on_heard(void *user, const char *handle, enum deed_message message,
+static void on_heard(void *user, const char *type,
                      const struct deed_value *payload)
 {
     struct deed_mcp_call *call = user;
-    (void)handle;
-    switch (message) {
-    case DEED_MESSAGE_PROGRESS:
+    if (strcmp(type, "action.progress") == 0) {
         deed_mcp_told(call, payload);
-        break;
-    case DEED_MESSAGE_CONFIRM:
+    } else if (strcmp(type, "action.confirmation.request") == 0) {
         deed_mcp_confirm(call, payload);
-        break;
-    default:
+    } else {
         deed_mcp_unask(call, "it has ended");
         call->action[0] = '\0';
         call->got = deed_value_copy(&call->step_arena, payload);
         deed_mcp_go_on(call, call->then);
-        break;
     }
 }
 
 void deed_mcp_do(struct deed_mcp_call *call, const struct deed_value *request,
                  deed_mcp_then *then)
 {
-    struct deed_ticket ticket = { 0 };
+    struct deed_accepted accepted = { 0 };
     struct deed_error err = { 0 };
-    const struct deed_action_listener listener = { .heard = on_heard,
-                                                   .user = call };
-    if (lacks_engine(call, then)) {
+    const struct deed_value_callback callback = { .heard = on_heard,
+                                                  .user = call };
+    if (lacks_session(call, then)) {
         return;
     }
     begin_step(call, then);
-    if (deed_engine_submit(deed_mcp_engine(call), request, &listener, &ticket,
-                           &err)) {
+    if (deed_submit_value(call->surface->session, request, &callback, &accepted,
+                          &err)) {
         fail_step(call, then, &err);
         return;
     }
-    memcpy(call->action, ticket.handle, sizeof(call->action));
-    deed_engine_host_turn(call->surface->host);
+    memcpy(call->action, accepted.handle, sizeof(call->action));
+    deed_session_proceed(call->surface->session);
 }
 
-static void on_looked(struct deed_look_reply *reply, enum deed_code code,
+static void end_query(struct deed_mcp_call *call)
+{
+    deed_call_free(call->query);
+    call->query = NULL;
+    deed_timer_stop(&call->limit);
+}
+
+static void on_looked(void *user, struct deed_call *query,
                       const struct deed_value *payload,
                       const struct deed_error *err)
 {
-    struct deed_mcp_call *call =
-        deed_container_of(reply, struct deed_mcp_call, look);
-    call->looking = false;
-    deed_timer_stop(&call->limit);
-    call->code = code;
-    if (code) {
-        call->err = err ? *err : (struct deed_error){ .code = code };
+    struct deed_mcp_call *call = user;
+    (void)query;
+    if (err) {
+        call->code = err->code;
+        call->err = *err;
     } else {
         const struct deed_value *now = deed_value_get(payload, "now");
         const char *url = deed_mcp_url_of(now ? now : payload);
@@ -301,6 +304,7 @@ static void on_looked(struct deed_look_reply *reply, enum deed_code code,
     if (!call->code) {
         call->got = deed_value_copy(&call->step_arena, payload);
     }
+    end_query(call);
     deed_mcp_go_on(call, call->then);
 }
 
@@ -316,7 +320,8 @@ static void on_limit(struct deed_timer *timer)
 
 void deed_mcp_limit(struct deed_mcp_call *call, deed_time_us limit_us)
 {
-    if (call->looking) {
+    if (call->query) {
+        call->limit.fire = on_limit;
         deed_timer_start(call->mcp->loop, &call->limit,
                          deed_loop_now_us(call->mcp->loop) + limit_us);
     }
@@ -327,135 +332,175 @@ static deed_time_us look_limit(const struct deed_mcp_call *call)
     return call->surface->device ? DEVICE_LOOK_LIMIT_US : LOOK_LIMIT_US;
 }
 
-/* Begins what on_looked() ends: what to ask, of what. */
-static bool begin_look(struct deed_mcp_call *call, deed_mcp_then *then)
+/* Begins what on_looked() ends. */
+static bool begin_look(struct deed_mcp_call *call, deed_mcp_then *then,
+                       struct deed_value_listener *ret)
 {
-    if (lacks_engine(call, then)) {
+    if (lacks_session(call, then)) {
         return false;
     }
     begin_step(call, then);
-    call->looking = true;
-    call->look.done = on_looked;
-    call->limit.fire = on_limit;
-    deed_mcp_limit(call, look_limit(call));
+    *ret = (struct deed_value_listener){ .done = on_looked, .user = call };
     return true;
 }
 
 static void asked(struct deed_mcp_call *call, enum deed_code code,
-                  const struct deed_error *err)
+                  const struct deed_error *err, deed_time_us limit_us)
 {
     if (code) {
-        call->looking = false;
-        deed_timer_stop(&call->limit);
         fail_step(call, call->then, err);
-    } else {
-        deed_engine_host_turn(call->surface->host);
+        return;
     }
+    deed_mcp_limit(call, limit_us);
+    deed_session_proceed(call->surface->session);
 }
 
 void deed_mcp_look(struct deed_mcp_call *call, bool hidden, deed_mcp_then *then)
 {
+    struct deed_session *session = call->surface->session;
+    struct deed_value_listener done;
     struct deed_error err = { 0 };
-    if (begin_look(call, then)) {
-        struct deed_engine *engine = deed_mcp_engine(call);
-        asked(call,
-              hidden ? deed_engine_snapshot(engine, true, &call->look, &err)
-                     : deed_engine_changes(engine, false, &call->look, &err),
-              &err);
+    if (begin_look(call, then, &done)) {
+        asked(
+            call,
+            hidden
+                ? deed_start_snapshot(session, true, &done, &call->query, &err)
+                : deed_start_changes(session, false, &done, &call->query, &err),
+            &err, look_limit(call));
     }
 }
 
 void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then)
 {
+    struct deed_value_listener done;
     struct deed_error err = { 0 };
-    if (begin_look(call, then)) {
+    if (begin_look(call, then, &done)) {
         asked(call,
-              deed_engine_changes(deed_mcp_engine(call),
-                                  call->surface->seen != NULL, &call->look,
-                                  &err),
-              &err);
+              deed_start_changes(call->surface->session,
+                                 call->surface->seen != NULL, &done,
+                                 &call->query, &err),
+              &err, look_limit(call));
     }
 }
 
 void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,
                     const char *action, deed_mcp_then *then)
 {
-    deed_mcp_check_with(call, target,
-                        &(struct deed_check_opts){
-                            .contract = DEED_CONTRACT_UIAP,
-                            .intent = DEED_INTENT_POINTER,
-                            .action = action,
-                        },
-                        then);
+    const struct deed_actionable_opts opts = { .size = sizeof(opts),
+                                               .action = action };
+    deed_mcp_check_with(call, target, &opts, then);
 }
 
 void deed_mcp_check_with(struct deed_mcp_call *call,
                          const struct deed_value *target,
-                         const struct deed_check_opts *opts,
+                         const struct deed_actionable_opts *opts,
                          deed_mcp_then *then)
 {
+    struct deed_value_listener done;
     struct deed_error err = { 0 };
-    if (begin_look(call, then)) {
+    if (begin_look(call, then, &done)) {
         asked(call,
-              deed_engine_check(deed_mcp_engine(call), target, opts,
-                                &call->look, &err),
-              &err);
+              deed_start_actionable(call->surface->session, target, opts, &done,
+                                    &call->query, &err),
+              &err, look_limit(call));
     }
 }
 
 void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
                     deed_mcp_then *then)
 {
-    struct deed_error err = { 0 };
     const struct deed_value *ms = deed_value_get(spec, "timeoutMs");
-    if (begin_look(call, then)) {
-        deed_mcp_limit(call,
-                       look_limit(call) + (ms ? DEED_MS(ms->as.number) : 0));
+    struct deed_value_listener done;
+    struct deed_error err = { 0 };
+    if (begin_look(call, then, &done)) {
         asked(call,
-              deed_engine_await(deed_mcp_engine(call), spec, &call->look, &err),
-              &err);
+              deed_start_await(call->surface->session, spec, &done,
+                               &call->query, &err),
+              &err, look_limit(call) + (ms ? DEED_MS(ms->as.number) : 0));
     }
 }
 
-void deed_mcp_picture(struct deed_mcp_call *call,
-                      const struct deed_picture_query *query,
-                      deed_mcp_then *then)
+void deed_mcp_picture(struct deed_mcp_call *call, bool whole,
+                      const struct deed_rect *part, deed_mcp_then *then)
 {
+    struct deed_value_listener done;
     struct deed_error err = { 0 };
-    if (begin_look(call, then)) {
+    if (begin_look(call, then, &done)) {
         asked(call,
-              deed_engine_picture(deed_mcp_engine(call), query, &call->look,
-                                  &err),
-              &err);
+              deed_start_image(call->surface->session, whole, part, &done,
+                               &call->query, &err),
+              &err, look_limit(call));
     }
 }
 
 void deed_mcp_ask_page(struct deed_mcp_call *call, const char *question,
                        const struct deed_value *args, deed_mcp_then *then)
 {
+    struct deed_value_listener done;
     struct deed_error err = { 0 };
-    if (begin_look(call, then)) {
+    if (begin_look(call, then, &done)) {
         asked(call,
-              deed_engine_ask(deed_mcp_engine(call), question, args,
-                              &call->look, &err),
-              &err);
+              deed_start_ask(call->surface->session, question, args, &done,
+                             &call->query, &err),
+              &err, look_limit(call));
     }
+}
+
+static struct deed_value *tabs_of(struct deed_arena *arena,
+                                  const struct deed_tab_list *tabs)
+{
+    struct deed_value *list = deed_value_list(arena);
+    struct deed_tab_info tab = { 0 };
+    for (size_t i = 0; deed_tab_at(tabs, i, &tab); i++) {
+        struct deed_value *one = deed_value_map(arena);
+        deed_put_text(arena, one, "id", tab.id);
+        deed_put_text(arena, one, "title", tab.title);
+        deed_put_text(arena, one, "url", tab.url);
+        deed_put_bool(arena, one, "current", tab.current);
+        deed_value_push(list, one);
+    }
+    return list;
+}
+
+static void on_tabs(void *user, struct deed_call *query,
+                    const struct deed_call_event *event)
+{
+    struct deed_mcp_call *call = user;
+    if (event->kind != DEED_CALL_DONE) {
+        return;
+    }
+    call->code = deed_call_code(query, &call->err);
+    if (!call->code) {
+        call->got = tabs_of(&call->step_arena, deed_call_tabs(query));
+    }
+    end_query(call);
+    deed_mcp_go_on(call, call->then);
+}
+
+void deed_mcp_ask_tabs(struct deed_mcp_call *call, const char *order,
+                       const char *tab, deed_mcp_then *then)
+{
+    const struct deed_call_listener listener = { .heard = on_tabs,
+                                                 .user = call };
+    struct deed_error err = { 0 };
+    if (lacks_session(call, then)) {
+        return;
+    }
+    begin_step(call, then);
+    asked(call,
+          deed_start_tabs(call->surface->session, order, tab, &listener,
+                          &call->query, &err),
+          &err, look_limit(call));
 }
 
 void deed_mcp_drop_step(struct deed_mcp_call *call)
 {
-    struct deed_engine *engine = deed_mcp_engine(call);
-    if (engine && call->looking) {
-        deed_engine_forget(engine, &call->look);
-        deed_engine_forget_picture(engine, &call->look);
-    }
-    if (engine && !deed_mcp_cancel_acts(call, "it is no longer waited for") &&
+    struct deed_session *session = deed_mcp_session(call);
+    end_query(call);
+    if (session && !deed_mcp_cancel_acts(call, "it is no longer waited for") &&
         call->action[0]) {
-        deed_engine_cancel(engine, call->action, "it is no longer waited for",
-                           NULL);
+        deed_cancel(session, call->action, "it is no longer waited for", NULL);
     }
-    call->looking = false;
-    deed_timer_stop(&call->limit);
     deed_task_cancel(&call->task);
 }
 
@@ -587,14 +632,14 @@ void deed_mcp_call_cancel(struct deed_mcp_call *call, const char *reason)
     }
     call->cancelled = true;
     deed_mcp_unask(call, "the request was cancelled");
+    struct deed_session *session = deed_mcp_session(call);
     if (deed_mcp_cancel_acts(call, reason)) {
-        deed_engine_host_turn(call->surface->host);
+        deed_session_proceed(session);
         return;
     }
-    if (call->action[0] && deed_mcp_engine(call)) {
-        deed_engine_cancel(deed_mcp_engine(call), call->action, reason, NULL);
-        deed_engine_host_turn(
-            call->surface->host); /* its result ends the call */
+    if (call->action[0] && session) {
+        deed_cancel(session, call->action, reason, NULL);
+        deed_session_proceed(session); /* its result ends the call */
         return;
     }
     deed_mcp_drop_step(call);

@@ -14,10 +14,10 @@
  * looks and waits go on beside them.
  */
 
-#include "lib/look.h"
 #include "front/mcp/impl.h"
 
-struct deed_picture_query;
+struct deed_actionable_opts;
+struct deed_rect;
 
 typedef void deed_mcp_then(struct deed_mcp_call *call);
 
@@ -57,9 +57,9 @@ struct deed_mcp_call {
     deed_mcp_then *then;
     char action[32];            /* handle of the action under way, or "" */
     struct deed_mcp_acts *acts; /* several of them; in the arena */
-    bool looking;
-    struct deed_look_reply look;
-    struct deed_timer limit; /* until a look must be answered */
+    struct deed_call *query;    /* owned: a look, a check, a wait, a question;
+                                   NULL: none */
+    struct deed_timer limit;    /* until it must be answered */
 
     /* And what came of it; got lives until the next step. */
     struct deed_arena step_arena;
@@ -108,23 +108,27 @@ void deed_mcp_told(struct deed_mcp_call *call,
                    const struct deed_value *payload);
 void deed_mcp_look(struct deed_mcp_call *call, bool hidden,
                    deed_mcp_then *then); /* got: web.state.snapshot */
-/* For deed_mcp_surface_changes(); got: see deed_engine_changes(). */
+/* For deed_mcp_surface_changes(); got: see deed_start_changes(). */
 void deed_mcp_look_again(struct deed_mcp_call *call, deed_mcp_then *then);
 void deed_mcp_check(struct deed_mcp_call *call, const struct deed_value *target,
                     const char *action,
-                    deed_mcp_then *then); /* got: see deed_engine_check() */
+                    deed_mcp_then *then); /* got: see deed_actionable() */
 void deed_mcp_check_with(struct deed_mcp_call *call,
                          const struct deed_value *target,
-                         const struct deed_check_opts *opts,
+                         const struct deed_actionable_opts *opts,
                          deed_mcp_then *then);
 void deed_mcp_await(struct deed_mcp_call *call, const struct deed_value *spec,
-                    deed_mcp_then *then); /* got: see deed_engine_await() */
-void deed_mcp_picture(struct deed_mcp_call *call,
-                      const struct deed_picture_query *query,
-                      deed_mcp_then *then); /* got: see lib/picture.h */
-/* What the driver answers to a question; see lib/picture.h. */
+                    deed_mcp_then *then); /* got: see deed_await() */
+/* Of the whole page, or of a part of what is in view (NULL: all of it). got:
+ * see deed_session_picture(). */
+void deed_mcp_picture(struct deed_mcp_call *call, bool whole,
+                      const struct deed_rect *part, deed_mcp_then *then);
+/* What the driver answers to a question; see deed_start_ask(). */
 void deed_mcp_ask_page(struct deed_mcp_call *call, const char *question,
                        const struct deed_value *args, deed_mcp_then *then);
+/* got: see deed_tabs(). */
+void deed_mcp_ask_tabs(struct deed_mcp_call *call, const char *order,
+                       const char *tab, deed_mcp_then *then);
 /* Nobody waits for the step under way any more; an action is cancelled. */
 void deed_mcp_drop_step(struct deed_mcp_call *call);
 /* The look that was just begun may take this long, instead of ten seconds: a
@@ -133,9 +137,8 @@ void deed_mcp_limit(struct deed_mcp_call *call, deed_time_us limit_us);
 /* Runs `then` from the loop, with what stands in code, err and got. */
 void deed_mcp_go_on(struct deed_mcp_call *call, deed_mcp_then *then);
 
-struct deed_engine *deed_mcp_engine(struct deed_mcp_call *call);
-/* The elements that have a handle; NULL: nothing is open. */
-const struct deed_handles *deed_mcp_handles(struct deed_mcp_call *call);
+/* NULL: nothing is open. */
+struct deed_session *deed_mcp_session(const struct deed_mcp_call *call);
 
 /* confirm.c: a person's word on an action of this call. */
 void deed_mcp_confirm(struct deed_mcp_call *call,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A person's word, asked for through the client (MCP elicitation). The model
  * that wants an act cannot give it. */
+#include <deed/call_value.h>
+
 #include "base/value_put.h"
-#include "engine/engine.h"
-#include "engine/engine_host.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/account.h"
@@ -65,19 +65,19 @@ static bool said_yes(const struct deed_value *result, const char *member)
 
 static void on_word(struct deed_mcp_call *call, const struct deed_value *result)
 {
-    struct deed_engine *engine = deed_mcp_engine(call);
-    if (!engine) {
+    struct deed_session *session = deed_mcp_session(call);
+    if (!session) {
         return;
     }
     if (said_yes(result, "allow")) {
-        deed_engine_grant(engine, call->action, NULL);
+        deed_grant(session, call->action, NULL);
     } else {
-        deed_engine_deny(engine, call->action,
-                         result ? "the person who was asked said no"
-                                : "the client could not ask the person",
-                         NULL);
+        deed_deny(session, call->action,
+                  result ? "the person who was asked said no"
+                         : "the client could not ask the person",
+                  NULL);
     }
-    deed_engine_host_turn(call->surface->host);
+    deed_session_proceed(session);
 }
 
 /* "click button "Pay now" on https://shop.example" and why it is asked. */
@@ -102,25 +102,24 @@ void deed_mcp_confirm(struct deed_mcp_call *call,
     bool asked = text && ask(call, text, "allow", "Allow it", on_word);
     deed_arena_fini(&arena);
     if (!asked) {
-        deed_engine_deny(deed_mcp_engine(call), call->action, NOBODY_TO_ASK,
-                         NULL);
+        deed_deny(deed_mcp_session(call), call->action, NOBODY_TO_ASK, NULL);
     }
 }
 
 static void on_acted(struct deed_mcp_call *call,
                      const struct deed_value *result)
 {
-    struct deed_engine *engine = deed_mcp_engine(call);
-    if (!engine) {
+    struct deed_session *session = deed_mcp_session(call);
+    if (!session) {
         return;
     }
     if (said_yes(result, "done")) {
-        deed_engine_user_acted(engine, call->action, NULL);
+        deed_user_acted(session, call->action, NULL);
     } else {
-        deed_engine_cancel(engine, call->action,
-                           "the person who was asked did not do it", NULL);
+        deed_cancel(session, call->action,
+                    "the person who was asked did not do it", NULL);
     }
-    deed_engine_host_turn(call->surface->host);
+    deed_session_proceed(session);
 }
 
 void deed_mcp_hand_over(struct deed_mcp_call *call)
@@ -129,7 +128,6 @@ void deed_mcp_hand_over(struct deed_mcp_call *call)
              "The page lets only a person do the next step. Please do it in "
              "the browser, then say that it is done.",
              "done", "I did it", on_acted)) {
-        deed_engine_cancel(deed_mcp_engine(call), call->action, NOBODY_THERE,
-                           NULL);
+        deed_cancel(deed_mcp_session(call), call->action, NOBODY_THERE, NULL);
     }
 }

@@ -7,6 +7,7 @@
  */
 #include "front/http/server.h"
 
+#include <deed/recorder.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,6 @@
 #include "front/mcp/call.h"
 #include "front/mcp/http_admit.h"
 #include "io/token.h"
-#include "trace/trace.h"
 #include "wire/json_object.h"
 
 #define SESSIONS_MAX 16u
@@ -202,7 +202,7 @@ static struct client *new_client(struct server *server, struct deed_error *err)
     client->leave.run = on_leave;
     if (deed_token_make(client->id, err) ||
         deed_mcp_init(&client->mcp, &server->shared, &transport, err)) {
-        deed_trace_destroy(client->mcp.trace);
+        deed_recorder_close(client->mcp.recorder);
         free(client);
         return NULL;
     }
@@ -436,7 +436,7 @@ static enum deed_code start(struct server *server,
     if (!code) {
         server->shared.many = true;
         code = deed_mcp_init(&trial, &server->shared, &transport, err);
-        deed_trace_destroy(trial.trace);
+        deed_recorder_close(trial.recorder);
         server->shared.traces = 0;
     }
     if (!code) {

@@ -7,19 +7,18 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "core/policy/policy.h"
 #include "io/loop.h"
 #include "io/timer.h"
 #include "front/mcp/mcp.h"
 #include "wire/jsonrpc.h"
 
-struct deed_engine;
+struct deed_call;
 struct deed_key_store;
-struct deed_engine_host;
 struct deed_mcp;
 struct deed_mcp_call;
 struct deed_mcp_tool;
-struct deed_signal;
+struct deed_recorder;
+struct deed_session;
 struct deed_signals;
 struct deed_value;
 
@@ -93,10 +92,11 @@ struct deed_mcp_surface {
     const char *device;         /* owned; "": the only one. NULL: no device */
     struct deed_setting own[1]; /* of such a device */
     enum deed_mcp_surface_state state;
-    struct deed_engine_host *host; /* owned; NULL: nothing is open */
-    struct deed_task settle;       /* failed or lost: a turn later */
-    struct deed_error trouble;     /* why it could not be opened, or went */
-    struct deed_error switch_err;  /* why another tab could not be had */
+    struct deed_session *session; /* owned; NULL: nothing is open */
+    struct deed_call *switching;  /* owned; to another tab. NULL: it is not */
+    struct deed_task settle;      /* failed or lost: a turn later */
+    struct deed_error trouble;    /* why it could not be opened, or went */
+    struct deed_error switch_err; /* why another tab could not be had */
     uint64_t last_ref; /* of handles given out: none is given twice */
     struct deed_arena seen_arena;
     struct deed_value *seen; /* the snapshot that the client knows */
@@ -117,9 +117,8 @@ struct deed_mcp_stream {
 
 struct deed_mcp {
     const struct deed_mcp_opts *opts;
-    struct deed_policy policy;
     struct deed_key_store *keys; /* of the process: they outlive the browser */
-    struct deed_trace *trace;    /* owned; NULL: none */
+    struct deed_recorder *recorder; /* owned; NULL: none */
     const struct deed_mcp_profile *profile;
     struct deed_loop *loop;
     const struct deed_mcp_transport *transport;
@@ -234,8 +233,8 @@ enum deed_code deed_mcp_surface_choose(struct deed_mcp *mcp,
 /* Closes all of them; frees them, when no call is left. */
 void deed_mcp_surfaces_close(struct deed_mcp *mcp);
 void deed_mcp_surfaces_free(struct deed_mcp *mcp);
-/* To that tab, or with NULL to a new one. The call is started once more, with
- * its state set, when that is done or has failed (surface.switch_err). */
+/* To that tab, which is another one, or with NULL to a new one. The call is
+ * started once more when that is done or has failed (surface.switch_err). */
 enum deed_code deed_mcp_surface_switch(struct deed_mcp_call *call,
                                        const char *id, struct deed_error *err);
 /* What the client knows of the interface from now on; NULL: nothing. */

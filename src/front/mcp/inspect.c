@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tools `find` (every element that fits) and `why` (could it be acted on):
  * questions that touch nothing. */
+#include <deed/deed.h>
+
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/act/primitive.h"
 #include "front/mcp/act.h"
 #include "front/mcp/call.h"
 #include "front/mcp/see.h"
@@ -134,16 +135,6 @@ static void on_why(struct deed_mcp_call *call)
     finish(call, !target, &out);
 }
 
-/* Not all words are primitives of the core: those are checked as a press. */
-static enum deed_intent intent_of(const char *action)
-{
-    enum deed_primitive primitive =
-        action ? deed_primitive_find(action) : DEED_PRIMITIVE_COUNT;
-    return primitive == DEED_PRIMITIVE_COUNT
-               ? DEED_INTENT_POINTER
-               : deed_primitive_row(primitive)->intent;
-}
-
 static void ask(struct deed_mcp_call *call, bool all, deed_mcp_then *then)
 {
     struct deed_error err = { 0 };
@@ -155,16 +146,15 @@ static void ask(struct deed_mcp_call *call, bool all, deed_mcp_then *then)
     } else if (deed_mcp_target(&call->arena, text_at(call->args, "target"),
                                text_at(call->args, "role"),
                                text_at(call->args, "in"),
-                               deed_mcp_handles(call), &target, &err)) {
+                               deed_mcp_session(call), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
-        deed_mcp_check_with(
-            call, target,
-            &(struct deed_check_opts){ .contract = DEED_CONTRACT_UIAP,
-                                       .intent = intent_of(action),
-                                       .action = action,
-                                       .all = all },
-            then);
+        deed_mcp_check_with(call, target,
+                            &(struct deed_actionable_opts){
+                                .size = sizeof(struct deed_actionable_opts),
+                                .action = action,
+                                .all = all },
+                            then);
     }
 }
 

@@ -2,15 +2,15 @@
 /* One client and what it acts on, from the first message to the end. */
 #include "front/mcp/mcp.h"
 
+#include <deed/deed.h>
+#include <deed/recorder.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/util.h"
-#include "engine/key_store.h"
 #include "io/signals.h"
 #include "front/mcp/call.h"
 #include "front/mcp/tools.h"
-#include "trace/trace.h"
 
 /* How long what is under way may take after the input has ended, and how long
  * after a signal. */
@@ -97,14 +97,15 @@ void deed_mcp_input_ended(struct deed_mcp *mcp)
 
 /* Nobody reads what another client did: where there may be several, each has a
  * directory of its own below the one that was named. */
-static enum deed_code create_trace(struct deed_mcp *mcp,
-                                   struct deed_mcp_shared *shared,
-                                   struct deed_error *err)
+static enum deed_code open_recorder(struct deed_mcp *mcp,
+                                    struct deed_mcp_shared *shared,
+                                    struct deed_error *err)
 {
-    struct deed_trace_opts opts = { .path = mcp->opts->trace,
-                                    .session = "mcp",
-                                    .driver = mcp->opts->driver,
-                                    .loop = mcp->loop };
+    struct deed_recorder_opts opts = { .size = sizeof(opts),
+                                       .path = mcp->opts->trace,
+                                       .name = "mcp",
+                                       .driver = mcp->opts->driver,
+                                       .loop = mcp->loop };
     char *path = NULL;
     if (!opts.path) {
         return DEED_OK;
@@ -115,7 +116,7 @@ static enum deed_code create_trace(struct deed_mcp *mcp,
         }
         opts.path = path;
     }
-    enum deed_code code = deed_trace_create(&opts, &mcp->trace, err);
+    enum deed_code code = deed_recorder_open(&opts, &mcp->recorder, err);
     free(path);
     return code;
 }
@@ -138,8 +139,7 @@ enum deed_code deed_mcp_init(struct deed_mcp *mcp,
                                 "there is no profile \"%.40s\"",
                                 mcp->opts->profile);
     }
-    mcp->policy = mcp->opts->policy ? *mcp->opts->policy : deed_policy_default;
-    return create_trace(mcp, shared, err);
+    return open_recorder(mcp, shared, err);
 }
 
 void deed_mcp_fini(struct deed_mcp *mcp)
@@ -150,7 +150,7 @@ void deed_mcp_fini(struct deed_mcp *mcp)
     deed_mcp_drop_asks(mcp);
     deed_mcp_surfaces_free(mcp);
     deed_task_cancel(&mcp->idle);
-    deed_trace_destroy(mcp->trace);
+    deed_recorder_close(mcp->recorder);
     free(mcp->picture);
 }
 
@@ -160,8 +160,7 @@ enum deed_code deed_mcp_share(struct deed_mcp_shared *shared,
                               void *user, struct deed_error *err)
 {
     shared->opts = opts;
-    enum deed_code code =
-        deed_key_store_create(opts->journal, &shared->keys, err);
+    enum deed_code code = deed_keys_open(opts->journal, &shared->keys, err);
     if (!code) {
         code = deed_loop_create(&shared->loop, err);
     }
@@ -176,7 +175,7 @@ void deed_mcp_unshare(struct deed_mcp_shared *shared)
 {
     deed_signals_destroy(shared->signals);
     deed_loop_destroy(shared->loop);
-    deed_key_store_destroy(shared->keys);
+    deed_keys_close(shared->keys);
 }
 
 enum deed_code deed_mcp_run(const struct deed_mcp_opts *opts,

@@ -17,8 +17,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/time.h"
-
 struct deed_policy;
 
 struct deed_mcp_opts {
@@ -31,8 +29,8 @@ struct deed_mcp_opts {
     const char *profile; /* NULL: "default" */
     const char *journal; /* of keys: a path, "": default; NULL: none */
     const char *trace;   /* directory that records actions; NULL: none */
-    const struct deed_policy *policy; /* NULL: default */
-    deed_time_us hold_us;             /* -1: default */
+    const struct deed_policy *policy;
+    int64_t hold_ms; /* as in struct deed_session_opts */
     /* A numeric loopback address to serve HTTP on, instead of standard input
      * and output; port 0: any. `ready` gets one line of JSON: url, token. */
     const char *listen;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* From an item of `acts` to an action.request payload. */
+#include <deed/deed.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +9,6 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "front/command/request.h"
-#include "core/model/handle.h"
-#include "core/act/primitive.h"
 #include "front/mcp/act.h"
 
 static const char *text_at(const struct deed_value *map, const char *key)
@@ -28,18 +27,18 @@ static const char *handle_in(const char *text)
 
 /* Scopes go by name; a handle stands for the name of what it was given to. */
 static enum deed_code scope_of(const char *in,
-                               const struct deed_handles *handles,
+                               const struct deed_session *session,
                                const char **ret, struct deed_error *err)
 {
     const char *ref = handle_in(in);
-    const struct deed_handle *handle =
-        ref && handles ? deed_handles_find(handles, ref) : NULL;
-    *ret = handle ? handle->element.name : in;
-    if (ref && (!handle || !handle->element.name || !*handle->element.name)) {
+    const char *name =
+        ref && session ? deed_session_handle_name(session, ref) : NULL;
+    *ret = ref ? name : in;
+    if (ref && (!name || !*name)) {
         return deed_fail_member(err, DEED_INVALID, "in",
-                                handle ? "%s has no name; name another one "
-                                         "that it is in"
-                                       : "there is no handle %s",
+                                name ? "%s has no name; name another one "
+                                       "that it is in"
+                                     : "there is no handle %s",
                                 ref);
     }
     return DEED_OK;
@@ -47,13 +46,13 @@ static enum deed_code scope_of(const char *in,
 
 enum deed_code deed_mcp_target(struct deed_arena *arena, const char *text,
                                const char *role, const char *in,
-                               const struct deed_handles *handles,
+                               const struct deed_session *session,
                                struct deed_value **ret, struct deed_error *err)
 {
     struct deed_value *args = deed_value_map(arena);
     const char *ref = handle_in(text);
     const char *scope = NULL;
-    enum deed_code code = scope_of(in, handles, &scope, err);
+    enum deed_code code = scope_of(in, session, &scope, err);
     if (code) {
         return code;
     }
@@ -159,7 +158,7 @@ static struct deed_value *as_list(struct deed_arena *arena,
 static enum deed_code put_value(struct deed_arena *arena,
                                 const struct verb *verb,
                                 const struct deed_value *value,
-                                const struct deed_handles *handles,
+                                const struct deed_session *session,
                                 struct deed_value *args, struct deed_error *err)
 {
     const char *arg = verb->arg;
@@ -180,7 +179,7 @@ static enum deed_code put_value(struct deed_arena *arena,
     }
     if (drag && value->type == DEED_VALUE_STRING) {
         enum deed_code code = deed_mcp_target(arena, deed_value_text(value),
-                                              NULL, NULL, handles, &to, err);
+                                              NULL, NULL, session, &to, err);
         deed_value_set(arena, args, "to", to);
         return code;
     }
@@ -210,14 +209,8 @@ static enum deed_code check_args(struct deed_arena *arena,
                                  const struct deed_value *args,
                                  struct deed_error *err)
 {
-    const struct deed_arg_spec *specs =
-        deed_primitive_row(deed_primitive_find(verb->action))->args;
     for (const struct deed_value *v = args->as.items.first; v; v = v->next) {
-        const struct deed_arg_spec *spec = specs;
-        while (spec->name && strcmp(spec->name, v->key) != 0) {
-            spec++;
-        }
-        if (!spec->name) {
+        if (!deed_action_has_arg(verb->action, v->key)) {
             return deed_fail_member(
                 err, DEED_INVALID,
                 deed_arena_printf(arena, "args.%.60s", v->key),
@@ -230,7 +223,7 @@ static enum deed_code check_args(struct deed_arena *arena,
 static enum deed_code put_args(struct deed_arena *arena,
                                const struct verb *verb,
                                const struct deed_value *act,
-                               const struct deed_handles *handles,
+                               const struct deed_session *session,
                                struct deed_value *request,
                                struct deed_error *err)
 {
@@ -247,7 +240,7 @@ static enum deed_code put_args(struct deed_arena *arena,
         deed_put_bool(arena, args, "state", verb->word[0] == 'c');
     }
     enum deed_code code =
-        given ? put_value(arena, verb, value, handles, args, err) : DEED_OK;
+        given ? put_value(arena, verb, value, session, args, err) : DEED_OK;
     if (!code && args && args->as.items.count) {
         code = check_args(arena, verb, args, err);
         deed_value_set(arena, request, "args", args);
@@ -294,7 +287,7 @@ static void copy(struct deed_arena *arena, struct deed_value *request,
 
 enum deed_code deed_mcp_request(struct deed_arena *arena,
                                 const struct deed_value *act,
-                                const struct deed_handles *handles,
+                                const struct deed_session *session,
                                 struct deed_value **ret, struct deed_error *err)
 {
     const struct verb *verb = find_verb(text_at(act, "action"));
@@ -307,7 +300,7 @@ enum deed_code deed_mcp_request(struct deed_arena *arena,
     deed_put_text(arena, request, "actionId", verb->action);
     enum deed_code code =
         deed_mcp_target(arena, text_at(act, "target"), text_at(act, "role"),
-                        text_at(act, "in"), handles, &target, err);
+                        text_at(act, "in"), session, &target, err);
     if (!code && target) {
         if (strcmp(verb->word, "read") == 0) {
             deed_command_part(arena, target);
@@ -315,7 +308,7 @@ enum deed_code deed_mcp_request(struct deed_arena *arena,
         deed_value_set(arena, request, "target", target);
     }
     if (!code) {
-        code = put_args(arena, verb, act, handles, request, err);
+        code = put_args(arena, verb, act, session, request, err);
     }
     if (!code) {
         code = put_expectations(arena, act, request, err);

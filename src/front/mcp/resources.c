@@ -6,6 +6,7 @@
  */
 #include "front/mcp/resources.h"
 
+#include <deed/recorder.h>
 #include <deed/trace.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,6 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "base/value_put.h"
-#include "trace/trace.h"
 
 #define TRACE_URI "deed://trace"
 #define PICTURE_URI "deed://picture"
@@ -53,7 +53,7 @@ struct deed_value *deed_mcp_resources_list(const struct deed_mcp *mcp,
 {
     struct deed_value *result = deed_value_map(arena);
     struct deed_value *list = deed_value_list(arena);
-    if (mcp->trace) {
+    if (mcp->recorder) {
         offer(arena, list, TRACE_URI, "trace",
               "What the last actions did, one record a line: checks, input, "
               "what was observed, requests, errors of the page. " TRACE_URI
@@ -118,11 +118,11 @@ static enum deed_code read_trace(const struct deed_mcp *mcp, const char *handle,
 {
     const struct deed_trace_record *record;
     struct deed_trace_log *log = NULL;
-    if (!mcp->trace) {
+    if (!mcp->recorder) {
         return deed_fail(err, DEED_NOT_FOUND, "nothing is recorded");
     }
     enum deed_code code =
-        deed_trace_open(deed_trace_path(mcp->trace), &log, err);
+        deed_trace_open(deed_recorder_path(mcp->recorder), &log, err);
     int index = !code && handle ? deed_trace_find(log, handle) : -1;
     if (!code && handle && index < 0) {
         code = deed_fail(err, DEED_NOT_FOUND, "there is no action \"%.40s\"",

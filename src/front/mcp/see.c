@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/mcp/see.h"
 
+#include <deed/deed.h>
 #include <string.h>
 
 #include "base/value_put.h"
@@ -10,7 +11,6 @@
 #include "front/mcp/call.h"
 #include "front/mcp/find.h"
 #include "front/mcp/view.h"
-#include "outline/outline.h"
 
 #define VIEW_TOKENS_DEFAULT 2000
 
@@ -33,7 +33,8 @@ static void show(struct deed_mcp_call *call, const char *before, bool wrong)
     struct deed_error err = { 0 };
     const char *view = NULL;
     const struct deed_value *seen = call->got;
-    const struct deed_outline_opts opts = {
+    const struct deed_look_opts opts = {
+        .size = sizeof(opts),
         .max_tokens = tokens_of(call),
         .in = deed_value_text(deed_value_get(call->args, "in")),
         .links = flag_at(call->args, "links"),

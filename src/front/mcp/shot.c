@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tool `screenshot`: what the page looks like, or one element of it. */
+#include <deed/types.h>
+
 #include "base/value_put.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/model/picture.h"
 #include "front/mcp/act.h"
 #include "front/mcp/call.h"
 #include "front/mcp/resources.h"
@@ -64,12 +65,10 @@ static void on_found(struct deed_mcp_call *call)
                         NULL);
         return;
     }
-    const struct deed_picture_query query = {
-        .has_rect = true,
-        .rect = { number_at(box, "x"), number_at(box, "y"),
-                  number_at(box, "width"), number_at(box, "height") },
-    };
-    deed_mcp_picture(call, &query, on_picture);
+    const struct deed_rect part = { number_at(box, "x"), number_at(box, "y"),
+                                    number_at(box, "width"),
+                                    number_at(box, "height") };
+    deed_mcp_picture(call, false, &part, on_picture);
 }
 
 static void take(struct deed_mcp_call *call)
@@ -79,11 +78,9 @@ static void take(struct deed_mcp_call *call)
     const char *words = deed_value_text(deed_value_get(call->args, "target"));
     const struct deed_value *whole = deed_value_get(call->args, "fullPage");
     if (!words) {
-        const struct deed_picture_query query = { .whole = whole &&
-                                                           whole->as.boolean };
-        deed_mcp_picture(call, &query, on_picture);
+        deed_mcp_picture(call, whole && whole->as.boolean, NULL, on_picture);
     } else if (deed_mcp_target(&call->arena, words, NULL, NULL,
-                               deed_mcp_handles(call), &target, &err)) {
+                               deed_mcp_session(call), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
         deed_mcp_check(call, target, NULL, on_found);

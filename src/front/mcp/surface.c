@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The surface: opened when first needed, opened anew after it was lost. */
+#include <deed/call.h>
+#include <deed/policy.h>
 #include <string.h>
 
-#include "engine/engine_host.h"
-#include "engine/tabs.h"
 #include "base/idtable.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/call.h"
 #include "front/mcp/view.h"
-#include "lib/secrets.h"
-#include "trace/trace.h"
 
 /* So many elements of a snapshot may be exchanged before it is copied anew. */
 #define PATCHED_MAX 4000
@@ -71,9 +69,11 @@ static void on_lost(void *user, const struct deed_error *err)
     give_up(user, &own);
 }
 
-static void on_opened(void *user, const struct deed_error *err)
+static void on_opened(void *user, struct deed_session *session,
+                      const struct deed_error *err)
 {
     struct deed_mcp_surface *surface = user;
+    (void)session;
     if (err) {
         give_up(surface, err);
         return;
@@ -84,14 +84,20 @@ static void on_opened(void *user, const struct deed_error *err)
 
 /* Another tab. The old one is kept when the new one cannot be had. */
 
-static void on_switched(void *user, const struct deed_error *err)
+static void on_switched(void *user, struct deed_call *switching,
+                        const struct deed_call_event *event)
 {
     struct deed_mcp_surface *surface = user;
+    if (event->kind != DEED_CALL_DONE) {
+        return;
+    }
     surface->state = DEED_MCP_SURFACE_OPEN;
-    surface->switch_err = err ? *err : (struct deed_error){ 0 };
-    if (!err) {
+    surface->switch_err = (struct deed_error){ 0 };
+    if (!deed_call_code(switching, &surface->switch_err)) {
         deed_mcp_surface_saw(surface, NULL);
     }
+    surface->switching = NULL;
+    deed_call_free(switching);
     deed_mcp_calls_advance(surface->mcp);
 }
 
@@ -110,20 +116,14 @@ enum deed_code deed_mcp_surface_switch(struct deed_mcp_call *call,
                                        const char *id, struct deed_error *err)
 {
     struct deed_mcp_surface *surface = call->surface;
-    const struct deed_attach attach = { .target_id = id,
-                                        .fresh = !id,
-                                        .keep = true };
+    const struct deed_call_listener listener = { .heard = on_switched,
+                                                 .user = surface };
     if (!is_alone(call)) {
         return deed_fail(err, DEED_STATE, "other calls are under way");
     }
-    surface->switch_err = (struct deed_error){ 0 };
-    call->state = surface; /* whatever: it is not the first time then */
-    if (deed_str_equal(id, deed_tabs_current(surface->host))) {
-        deed_mcp_go_on(call, call->tool->start);
-        return DEED_OK;
-    }
-    enum deed_code code = deed_engine_host_open(surface->host, &attach,
-                                                on_switched, surface, err);
+    enum deed_code code =
+        deed_start_tabs(surface->session, id ? "select" : "new", id, &listener,
+                        &surface->switching, err);
     if (!code) {
         surface->state = DEED_MCP_SURFACE_OPENING;
         call->stage = DEED_MCP_CALL_OPENING;
@@ -131,70 +131,50 @@ enum deed_code deed_mcp_surface_switch(struct deed_mcp_call *call,
     return code;
 }
 
-static enum deed_code create_host(struct deed_mcp_surface *surface,
-                                  struct deed_error *err)
-{
-    struct deed_mcp *mcp = surface->mcp;
-    const struct deed_engine_host_opts opts = {
-        .loop = mcp->loop,
-        .engine = { .enter_opaque = true, /* as a person would */
-                    .hold_us = mcp->opts->hold_us,
-                    .policy = &mcp->policy,
-                    .keys = mcp->keys,
-                    .key_scope = "mcp",
-                    .taps = { mcp->trace ? deed_trace_tap(mcp->trace) : NULL },
-                    .secret = deed_secrets_get },
-        .last_ref = surface->last_ref,
-        .lost = on_lost,
-        .user = surface,
-    };
-    enum deed_code code = deed_engine_host_create(&opts, &surface->host, err);
-    /* Pictures are taken of the first surface only. */
-    if (!code && mcp->trace && surface == &mcp->surface) {
-        deed_trace_set_host(mcp->trace, surface->host);
-    }
-    return code;
-}
-
 void deed_mcp_surface_open(struct deed_mcp_surface *surface)
 {
-    const struct deed_mcp_opts *opts = surface->mcp->opts;
+    const struct deed_mcp *mcp = surface->mcp;
     struct deed_error err = { 0 };
-    const struct deed_backend_opts backend = {
+    bool first = surface == &mcp->surface;
+    const struct deed_session_opts opts = {
+        .size = sizeof(opts),
+        .driver = surface->driver,
         .settings = surface->settings,
         .setting_count = surface->setting_count,
+        .tab = first ? mcp->opts->tab : NULL,
+        .new_tab = first && mcp->opts->new_tab,
+        .hold_ms = mcp->opts->hold_ms,
+        .loop = mcp->loop,
+        .policy = mcp->opts->policy,
+        .keys = mcp->keys,
+        .key_scope = "mcp",
+        .real_time = true,
+        .last_handle = surface->last_ref,
+        .events = { .lost = on_lost, .user = surface },
+        .recorder = mcp->recorder,
     };
-    bool first = surface == &surface->mcp->surface;
-    const struct deed_attach attach = { .target_id = first ? opts->tab : NULL,
-                                        .fresh = first && opts->new_tab };
     surface->settle.run = on_settle;
     surface->state = DEED_MCP_SURFACE_OPENING;
     surface->trouble = (struct deed_error){ 0 };
-    enum deed_code code = create_host(surface, &err);
-    if (!code) {
-        code =
-            deed_engine_host_connect(surface->host, surface->driver, &backend,
-                                     &attach, on_opened, surface, &err);
-    }
-    if (code) {
+    if (deed_session_start(&opts, on_opened, surface, &surface->session,
+                           &err)) {
         give_up(surface, &err);
     }
 }
 
 void deed_mcp_surface_close(struct deed_mcp_surface *surface)
 {
+    struct deed_session *session = surface->session;
     surface->state = DEED_MCP_SURFACE_NONE;
     deed_task_cancel(&surface->settle);
     deed_mcp_surface_saw(surface, NULL);
-    if (surface->host) {
-        surface->last_ref = deed_engine_host_last_ref(surface->host);
+    deed_call_free(surface->switching);
+    surface->switching = NULL;
+    if (session) {
+        surface->last_ref = deed_session_last_handle(session);
     }
-    struct deed_engine_host *host = surface->host;
-    surface->host = NULL;
-    deed_engine_host_destroy(host);
-    if (surface->mcp->trace && surface == &surface->mcp->surface) {
-        deed_trace_set_host(surface->mcp->trace, NULL);
-    }
+    surface->session = NULL;
+    deed_session_close(session);
     deed_task_cancel(&surface->settle);
 }
 
@@ -379,9 +359,10 @@ const char *deed_mcp_surface_changes(struct deed_mcp_surface *surface,
 enum deed_code deed_mcp_check_url(const struct deed_mcp_surface *surface,
                                   const char *url, struct deed_error *err)
 {
-    const char *why = url && has_urls(surface)
-                          ? deed_policy_refuses_page(&surface->mcp->policy, url)
-                          : NULL;
+    const char *why =
+        url && has_urls(surface)
+            ? deed_policy_refuses_page(surface->mcp->opts->policy, url)
+            : NULL;
     return why ? deed_fail(err, DEED_DENIED,
                            "%.200s is not shown: %s; open an allowed page", url,
                            why)

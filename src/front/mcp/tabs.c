@@ -2,7 +2,6 @@
 /* The tool `tabs`: which there are, and working in another. */
 #include <string.h>
 
-#include "engine/tabs.h"
 #include "base/utf8.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -11,6 +10,7 @@
 
 /* So much of an id is shown and enough to name it. */
 #define ID_WIDTH 8
+#define ID_WIDTH_MIN 4
 #define TITLE_WIDTH 60
 #define URL_WIDTH 120
 
@@ -36,23 +36,40 @@ static const char *clip(struct deed_mcp_call *call, const char *text,
     return deed_str_or(clipped, "");
 }
 
+/* In call->state, from the first start on. */
+struct tabs {
+    const struct deed_value *list; /* see deed_tabs() */
+};
+
+static const char *member(const struct deed_value *tab, const char *key)
+{
+    return deed_str_or(deed_value_text_at(tab, key), "");
+}
+
+static bool may_see(const struct deed_mcp_call *call,
+                    const struct deed_value *tab)
+{
+    return !deed_mcp_check_url(call->surface, deed_value_text_at(tab, "url"),
+                               NULL);
+}
+
 /* Tabs outside the allowed origins are counted, and not shown. */
 static const char *list(struct deed_mcp_call *call)
 {
-    struct deed_tab tabs[DEED_TABS_MAX];
-    const char *here = deed_tabs_current(call->surface->host);
-    size_t count = deed_tabs_list(call->surface->host, tabs), hidden = 0;
+    const struct tabs *tabs = call->state;
     const char *text = "";
-    for (size_t i = 0; i < count; i++) {
-        if (deed_mcp_check_url(call->surface, tabs[i].url, NULL)) {
+    size_t hidden = 0;
+    const struct deed_value *tab;
+    for (size_t i = 0; (tab = deed_value_at(tabs->list, i)); i++) {
+        if (!may_see(call, tab)) {
             hidden++;
             continue;
         }
         text = deed_arena_printf(
             &call->arena, "%s%s%s %.*s \"%s\" %s", text, *text ? "\n" : "",
-            deed_str_equal(tabs[i].id, here) ? "*" : "-", ID_WIDTH, tabs[i].id,
-            clip(call, tabs[i].title, TITLE_WIDTH),
-            clip(call, tabs[i].url, URL_WIDTH));
+            deed_value_flag_at(tab, "current") ? "*" : "-", ID_WIDTH,
+            member(tab, "id"), clip(call, member(tab, "title"), TITLE_WIDTH),
+            clip(call, member(tab, "url"), URL_WIDTH));
         text = deed_str_or(text, "");
     }
     return hidden ? deed_arena_printf(&call->arena,
@@ -62,10 +79,23 @@ static const char *list(struct deed_mcp_call *call)
                   : text;
 }
 
-static bool may_see(void *user, const struct deed_tab *tab)
+/* The one whose id begins with this word; NULL: none does, or several do. */
+static const struct deed_value *find_tab(const struct deed_mcp_call *call,
+                                         const char *word)
 {
-    const struct deed_mcp_call *call = user;
-    return !deed_mcp_check_url(call->surface, tab->url, NULL);
+    const struct tabs *tabs = call->state;
+    const struct deed_value *found = NULL;
+    const struct deed_value *tab;
+    size_t len = strlen(word);
+    unsigned fits = 0;
+    for (size_t i = 0; (tab = deed_value_at(tabs->list, i)); i++) {
+        if (len >= ID_WIDTH_MIN && strncmp(member(tab, "id"), word, len) == 0 &&
+            may_see(call, tab)) {
+            found = tab;
+            fits++;
+        }
+    }
+    return fits == 1 ? found : NULL;
 }
 
 static void fail(struct deed_mcp_call *call, const char *why)
@@ -84,13 +114,32 @@ static void on_shown(struct deed_mcp_call *call)
     }
 }
 
-static void close_tab(struct deed_mcp_call *call, const char *id)
+static void keep_list(struct deed_mcp_call *call)
+{
+    struct tabs *tabs = call->state;
+    tabs->list = deed_value_copy(&call->arena, call->got);
+}
+
+static void on_closed(struct deed_mcp_call *call)
+{
+    if (call->code) {
+        fail(call, "That is the tab that is worked in: select another first.");
+        return;
+    }
+    keep_list(call);
+    deed_mcp_finish(call, false, list(call), NULL);
+}
+
+/* To the tab, or with NULL to a new one. */
+static void switch_to(struct deed_mcp_call *call, const struct deed_value *tab)
 {
     struct deed_error err = { 0 };
-    if (deed_tabs_close(call->surface->host, id, &err)) {
-        fail(call, "That is the tab that is worked in: select another first.");
-    } else {
-        deed_mcp_finish(call, false, list(call), NULL);
+    if (deed_value_flag_at(tab, "current")) {
+        call->surface->switch_err = (struct deed_error){ 0 };
+        deed_mcp_go_on(call, call->tool->start);
+    } else if (deed_mcp_surface_switch(call, deed_value_text_at(tab, "id"),
+                                       &err)) {
+        deed_mcp_finish_error(call, &err);
     }
 }
 
@@ -99,37 +148,37 @@ static void on_listed(struct deed_mcp_call *call)
     const char *select = text_at(call, "select");
     const char *close = text_at(call, "close");
     const char *word = select ? select : close;
-    char id[DEED_TAB_ID_BYTES] = "";
-    struct deed_error err = { 0 };
-    if (word &&
-        deed_tabs_find(call->surface->host, word, may_see, call, id, &err)) {
+    if (call->code) {
+        deed_mcp_finish_error(call, &call->err);
+        return;
+    }
+    keep_list(call);
+    const struct deed_value *tab = word ? find_tab(call, word) : NULL;
+    if (word && !tab) {
         fail(call, "There is no such tab.");
-    } else if (close) {
-        close_tab(call, id);
+    } else if (close && !select) {
+        deed_mcp_ask_tabs(call, "close", member(tab, "id"), on_closed);
     } else if (!select && !is_new(call)) {
         deed_mcp_finish(call, false, list(call), NULL);
-    } else if (deed_mcp_surface_switch(call, select ? id : NULL, &err)) {
-        deed_mcp_finish_error(call, &err);
+    } else {
+        switch_to(call, tab);
     }
 }
 
 void deed_mcp_tabs(struct deed_mcp_call *call)
 {
-    struct deed_error err = { 0 };
-    if (call->state) { /* in the other one now */
-        call->state = NULL;
-        if (call->surface->switch_err.code) {
-            deed_mcp_finish_error(call, &call->surface->switch_err);
-        } else {
-            deed_mcp_look(call, false, on_shown);
+    struct tabs *tabs = call->state;
+    if (!tabs) {
+        call->state = deed_arena_calloc(&call->arena, 1, sizeof(*tabs));
+        if (!call->state) {
+            deed_mcp_finish_error(call,
+                                  &(struct deed_error){ .code = DEED_NOMEM });
+            return;
         }
-        return;
+        deed_mcp_ask_tabs(call, "list", NULL, on_listed);
+    } else if (call->surface->switch_err.code) { /* started once more */
+        deed_mcp_finish_error(call, &call->surface->switch_err);
+    } else {
+        deed_mcp_look(call, false, on_shown);
     }
-    if (deed_tabs_check(call->surface->host, &err)) {
-        deed_mcp_finish_error(call, &err);
-        return;
-    }
-    /* The look comes later than the titles do: nobody waits for these. */
-    (void)deed_tabs_refresh(call->surface->host, NULL, NULL, NULL, NULL);
-    deed_mcp_look(call, false, on_listed);
 }

@@ -80,7 +80,7 @@ static void on_look(struct deed_mcp_call *call)
     } else if (!words) {
         ask(call, NULL);
     } else if (deed_mcp_target(&call->arena, words, NULL, NULL,
-                               deed_mcp_handles(call), &target, &err)) {
+                               deed_mcp_session(call), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {
         deed_command_part(&call->arena, target);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "front/mcp/view.h"
 
+#include <deed/look.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "outline/outline.h"
 #include "base/arena.h"
 
 /* Into the arena, where the rest of the answer is. */
@@ -15,17 +15,17 @@ static const char *keep(struct deed_arena *arena, char *text)
         len--;
     }
     const char *kept = deed_arena_strndup(arena, text, len);
-    free(text);
+    deed_free(text);
     return kept;
 }
 
 enum deed_code deed_mcp_view(struct deed_arena *arena,
                              const struct deed_value *snapshot,
-                             const struct deed_outline_opts *opts,
+                             const struct deed_look_opts *opts,
                              const char **ret, struct deed_error *err)
 {
     char *text = NULL;
-    enum deed_code code = deed_outline(snapshot, opts, &text, err);
+    enum deed_code code = deed_look_at(snapshot, opts, &text, err);
     if (code) {
         return code;
     }
@@ -50,11 +50,11 @@ static const char *since(struct deed_arena *arena,
                          const struct deed_value *before,
                          const struct deed_value *now, unsigned max_tokens)
 {
-    const struct deed_outline_opts opts = { .max_tokens = max_tokens };
+    const struct deed_look_opts opts = { .size = sizeof(opts),
+                                         .max_tokens = max_tokens };
     char *text = NULL;
-    return deed_outline_since(before, now, &opts, &text, NULL)
-               ? NULL
-               : keep(arena, text);
+    return deed_look_since(before, now, &opts, &text, NULL) ? NULL
+                                                            : keep(arena, text);
 }
 
 const char *deed_mcp_view_changes(struct deed_arena *arena,

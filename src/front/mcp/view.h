@@ -9,12 +9,12 @@
 #include <deed/error.h>
 
 struct deed_arena;
-struct deed_outline_opts;
+struct deed_look_opts;
 struct deed_value;
 
 enum deed_code deed_mcp_view(struct deed_arena *arena,
                              const struct deed_value *snapshot,
-                             const struct deed_outline_opts *opts,
+                             const struct deed_look_opts *opts,
                              const char **ret, struct deed_error *err);
 /* What changed between the two; "" when nothing did; `ret_cut`: not all of it
  * fitted. Of a page that was loaded

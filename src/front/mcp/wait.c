@@ -100,7 +100,7 @@ static enum deed_code make_spec(struct deed_mcp_call *call,
     const struct deed_value *ms = deed_value_get(call->args, "timeoutMs");
     enum deed_code code = read_conditions(call, list, err);
     if (!code && words) {
-        code = deed_mcp_target(arena, words, NULL, NULL, deed_mcp_handles(call),
+        code = deed_mcp_target(arena, words, NULL, NULL, deed_mcp_session(call),
                                &target, err);
         deed_value_set(arena, spec, "target", target);
     }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* wait_for_ui_change: from a revision that the client knows, so that what was
  * over before it asked counts, too. */
+#include <deed/look.h>
 #include <string.h>
 
 #include "base/value_put.h"
-#include "outline/outline.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "front/mcp/call.h"
 #include "front/mcp/find.h"
 #include "front/mcp/mobile/mobile.h"
+#include "wire/json.h"
 
 #define TIMEOUT_MS_DEFAULT 60000
 #define QUIET_MS_DEFAULT 250
@@ -60,12 +61,26 @@ static bool has_change(const struct deed_value *diff, bool text)
     return false;
 }
 
+static const struct deed_value *compare(struct deed_arena *arena,
+                                        const struct deed_value *before,
+                                        const struct deed_value *now)
+{
+    const struct deed_look_opts opts = { .size = sizeof(opts), .json = true };
+    struct deed_value *diff = NULL;
+    char *text = NULL;
+    if (!deed_look_since(before, now, &opts, &text, NULL)) {
+        (void)deed_json_parse(arena, text, strlen(text), NULL, &diff, NULL);
+    }
+    deed_free(text);
+    return diff;
+}
+
 /* The kind that was asked for, or any; NULL: there is none. */
 static const char *kind_of(struct deed_arena *arena,
                            const struct deed_value *base,
                            const struct deed_value *now, const char *wanted)
 {
-    const struct deed_value *diff = deed_outline_compare(arena, base, now);
+    const struct deed_value *diff = compare(arena, base, now);
     const struct deed_value *page = deed_value_get(diff, "newPage");
     bool moved = (page && page->as.boolean) ||
                  !deed_str_equal(deed_mcp_url_of(base), deed_mcp_url_of(now));

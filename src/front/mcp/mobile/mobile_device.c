@@ -4,7 +4,6 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "core/model/picture.h"
 #include "base/value_put.h"
 #include "front/mcp/account.h"
 #include "front/mcp/call.h"
@@ -222,20 +221,18 @@ static void on_picture(struct deed_mcp_call *call)
 
 static void on_allowed(struct deed_mcp_call *call)
 {
-    const struct deed_picture_query query = { .whole = false };
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
     } else {
-        deed_mcp_picture(call, &query, on_picture);
+        deed_mcp_picture(call, false, NULL, on_picture);
     }
 }
 
 /* What may not be read may not be seen either: pages have addresses. */
 void deed_mobile_screenshot(struct deed_mcp_call *call)
 {
-    const struct deed_picture_query query = { .whole = false };
     if (call->surface->device) {
-        deed_mcp_picture(call, &query, on_picture);
+        deed_mcp_picture(call, false, NULL, on_picture);
     } else {
         deed_mcp_look(call, false, on_allowed);
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* expect_screen, expect_state, classify_action_outcome, get_system_status. */
+#include <deed/request.h>
 #include <math.h>
 #include <string.h>
 

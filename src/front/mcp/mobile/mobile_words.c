@@ -189,7 +189,7 @@ enum deed_code deed_mobile_target(struct deed_mcp_call *call,
         return deed_mcp_target(
             &call->arena,
             deed_arena_printf(&call->arena, "ref=%s", *id == '@' ? id + 1 : id),
-            NULL, NULL, deed_mcp_handles(call), ret, err);
+            NULL, NULL, deed_mcp_session(call), ret, err);
     }
     return selector ? by_selector(call, selector, ret, err)
                     : deed_fail_member(err, DEED_INVALID, "selector",

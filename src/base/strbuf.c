@@ -78,6 +78,13 @@ static bool grow(struct deed_strbuf *buf, size_t more)
     return true;
 }
 
+void deed_strbuf_reserve(struct deed_strbuf *buf, size_t bytes)
+{
+    if (grow(buf, bytes)) {
+        buf->bytes[buf->len] = '\0';
+    }
+}
+
 void deed_strbuf_add(struct deed_strbuf *buf, const char *bytes, size_t len)
 {
     if (!grow(buf, len)) {

@@ -23,6 +23,8 @@ void deed_strbuf_init(struct deed_strbuf *buf, size_t limit_bytes);
 void deed_strbuf_fini(struct deed_strbuf *buf);
 void deed_strbuf_clear(struct deed_strbuf *buf); /* keeps 64 KiB */
 
+/* Takes room for so many more bytes at once instead of in steps. */
+void deed_strbuf_reserve(struct deed_strbuf *buf, size_t bytes);
 void deed_strbuf_add(struct deed_strbuf *buf, const char *bytes, size_t len);
 void deed_strbuf_puts(struct deed_strbuf *buf, const char *text);
 void deed_strbuf_putc(struct deed_strbuf *buf, char c);

@@ -51,6 +51,25 @@ static void what_one_large_text_took_is_given_back(void **state)
     deed_strbuf_fini(&buf);
 }
 
+static void reserved_room_is_not_taken_again(void **state)
+{
+    (void)state;
+    struct deed_strbuf buf;
+    deed_strbuf_init(&buf, 1000);
+    deed_strbuf_reserve(&buf, 500);
+    assert_string_equal(deed_strbuf_get(&buf), "");
+    size_t cap = buf.cap;
+    assert_true(cap > 500);
+    for (int i = 0; i < 500; i++) {
+        deed_strbuf_putc(&buf, 'a');
+    }
+    assert_int_equal(buf.cap, cap);
+    assert_int_equal(strlen(deed_strbuf_get(&buf)), 500);
+    deed_strbuf_reserve(&buf, 501);
+    assert_true(buf.failed);
+    deed_strbuf_fini(&buf);
+}
+
 static void the_limit_holds_and_the_failure_stays(void **state)
 {
     (void)state;
@@ -93,6 +112,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_grows_and_stays_terminated),
         cmocka_unit_test(what_one_large_text_took_is_given_back),
+        cmocka_unit_test(reserved_room_is_not_taken_again),
         cmocka_unit_test(the_limit_holds_and_the_failure_stays),
         cmocka_unit_test(taking_moves_the_bytes),
     };

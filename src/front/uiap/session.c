@@ -17,6 +17,9 @@
 #include "front/uiap/view.h"
 #include "front/uiap/watching.h"
 
+/* Progress takes about 420 bytes with its envelope, a result 1,700. */
+#define ENVELOPE_BYTES 512
+
 static void on_grace_over(struct deed_timer *timer)
 {
     struct deed_uiap_session *session =
@@ -217,6 +220,7 @@ void deed_uiap_session_say(struct deed_uiap_session *session,
     snprintf(id, sizeof(id), "msg_%" PRIu64, number);
     deed_stamp_write(deed_stamp_now_ms(), ts);
     deed_strbuf_init(&text, 0);
+    deed_strbuf_reserve(&text, ENVELOPE_BYTES);
     deed_envelope_write(&text, &envelope);
     if (text.failed) {
         deed_hub_log(session->hub, "out of memory: a message is lost");

@@ -98,6 +98,10 @@ run_driver() {
     LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/driver"
 }
 
+run_follow() {
+    LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/follow"
+}
+
 run_first() {
     LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/first"
 }
@@ -127,6 +131,8 @@ then
     try "examples/first.c builds" build_first
     try "examples/first.c runs" run_first
     try "examples/browser.c builds" build_example browser
+    try "examples/follow.c builds" build_example follow
+    try "examples/follow.c sees one change" run_follow
     try "examples/driver.c builds" build_example driver
     try "examples/driver.c is acted on as it is" run_driver
     try "examples/first.c builds with the static library" build_first --static

@@ -84,18 +84,6 @@ enum deed_code deed_connection_open(const struct deed_connection_opts *given,
     return DEED_OK;
 }
 
-enum deed_code deed_connection_wait(struct deed_connection *connection,
-                                    struct deed_error *err)
-{
-    while (!connection->ready && !connection->trouble.code) {
-        deed_loop_step(connection->loop, true);
-    }
-    if (connection->trouble.code && err) {
-        *err = connection->trouble;
-    }
-    return connection->trouble.code;
-}
-
 enum deed_code deed_connection_check(const struct deed_connection *connection,
                                      struct deed_error *err)
 {
@@ -106,6 +94,16 @@ enum deed_code deed_connection_check(const struct deed_connection *connection,
            : connection->ready
                ? DEED_OK
                : deed_fail(err, DEED_STATE, "the connection is not ready");
+}
+
+enum deed_code deed_connection_wait(struct deed_connection *connection,
+                                    struct deed_error *err)
+{
+    bool alive = true;
+    while (alive && !connection->ready && !connection->trouble.code) {
+        alive = deed_loop_step(connection->loop, true);
+    }
+    return deed_connection_check(connection, err);
 }
 
 bool deed_connection_is_ready(const struct deed_connection *connection)

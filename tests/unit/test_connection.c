@@ -218,6 +218,60 @@ static void a_simulated_surface_can_live_in_real_time(void **state)
     deed_session_close(session);
 }
 
+struct loss {
+    unsigned results, lost; /* when it was lost: results so far */
+    enum deed_code code;
+    unsigned times;
+};
+
+static void on_heard(void *user, const char *type, const char *json)
+{
+    struct loss *loss = user;
+    (void)json;
+    loss->results += strcmp(type, "action.result") == 0;
+}
+
+static void on_lost(void *user, const struct deed_error *err)
+{
+    struct loss *loss = user;
+    loss->times++;
+    loss->lost = loss->results;
+    loss->code = err->code;
+    assert_int_not_equal(err->text[0], '\0');
+}
+
+static void the_loss_of_a_surface_is_told_after_the_results(void **state)
+{
+    (void)state;
+    static const char gone[] =
+        "{\"elements\":[{\"id\":\"go\",\"role\":\"button\",\"name\":"
+        "\"Create\",\"rect\":{\"x\":0,\"y\":0,\"width\":90,"
+        "\"height\":20},\"onActivate\":[{\"toast\":\"Yes\"}]}],"
+        "\"lose\":{\"nth\":1,\"stage\":\"afterDelivery\"}}";
+    const struct deed_setting setting = { "ui", gone, 0 };
+    struct loss loss = { 0 };
+    const struct deed_callback callback = { on_heard, &loss };
+    const struct deed_session_opts opts = {
+        .size = sizeof(opts),
+        .driver = "sim",
+        .settings = &setting,
+        .setting_count = 1,
+        .events = { .lost = on_lost, .user = &loss },
+    };
+    struct deed_session *session = NULL;
+    char *result = NULL;
+    assert_int_equal(deed_session_open(&opts, &session, NULL), DEED_OK);
+    assert_int_equal(deed_act(session, press, &callback, &result, NULL),
+                     DEED_OK);
+    assert_non_null(strstr(result, "\"failed\""));
+    assert_int_equal(loss.times, 1);
+    assert_int_equal(loss.lost, 1);
+    assert_int_equal(loss.code, DEED_LOST);
+    assert_true(deed_session_is_lost(session));
+    deed_free(result);
+    deed_session_close(session);
+}
+
 /* What the session has, not what the build knows; and of its policy. */
 static void a_session_tells_what_it_can_do(void **state)
 {
@@ -320,6 +374,7 @@ int main(void)
         cmocka_unit_test(a_policy_is_read_and_followed),
         cmocka_unit_test(a_policy_says_which_pages_are_shown),
         cmocka_unit_test(a_simulated_surface_can_live_in_real_time),
+        cmocka_unit_test(the_loss_of_a_surface_is_told_after_the_results),
         cmocka_unit_test(a_session_tells_what_it_can_do),
         cmocka_unit_test(handles_go_on_where_the_last_session_ended),
         cmocka_unit_test(a_session_may_be_closed_when_it_opens),

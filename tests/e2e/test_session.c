@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include <deed/deed.h>
+#include <deed/subscription.h>
 
 #define BUTTON(name)                                                           \
     "{\"ref\": {\"by\": \"semantic\", \"role\": \"button\", \"name\": \"" name \
@@ -204,6 +205,91 @@ static void an_interrupted_tab_switch_changes_nothing(void **state)
 }
 
 /* The browser is this process's child; there is no other. */
+struct followed {
+    unsigned snapshots, deltas, ends;
+    enum deed_code code, end;
+    bool removed; /* a delta said that something went */
+};
+
+static void on_snapshot(void *user, const struct deed_value *snapshot,
+                        const struct deed_error *err)
+{
+    struct followed *followed = user;
+    (void)snapshot;
+    followed->snapshots++;
+    followed->code = err ? err->code : DEED_OK;
+}
+
+static void on_delta(void *user, const struct deed_value *payload)
+{
+    struct followed *followed = user;
+    followed->deltas++;
+    followed->removed = followed->removed ||
+                        deed_value_count(deed_value_get(payload, "removed"));
+}
+
+static void on_end(void *user, const struct deed_error *err)
+{
+    struct followed *followed = user;
+    followed->ends++;
+    followed->end = err->code;
+}
+
+static void wait_for(struct deed_session *session, const unsigned *count,
+                     unsigned wanted)
+{
+    int64_t until = deed_now(session) + 10000000;
+    while (*count < wanted && deed_wait(session, until)) {
+    }
+    assert_int_equal(*count, wanted);
+}
+
+/* What is followed is one page: in another tab it must be started anew, and
+ * whoever waits for a snapshot of the old one is told. */
+static void a_subscription_ends_when_another_tab_is_worked_in(void **state)
+{
+    struct fixture *f = *state;
+    struct followed followed = { 0 };
+    struct deed_subscription *subscription = NULL;
+    struct deed_error err = { 0 };
+    char *json = NULL;
+    const struct deed_subscription_opts opts = { .size = sizeof(opts),
+                                                 .delta = on_delta,
+                                                 .ended = on_end,
+                                                 .user = &followed };
+    if (!f->session) {
+        return;
+    }
+    assert_int_equal(
+        deed_subscription_new(f->session, &opts, &subscription, &err), 0);
+    assert_int_equal(deed_subscription_start(subscription, false, NULL,
+                                             on_snapshot, &followed, &err),
+                     0);
+    wait_for(f->session, &followed.snapshots, 1);
+    assert_int_equal(followed.code, DEED_OK);
+    assert_int_equal(deed_act(f->session, PRESS("Go"), NULL, &json, &err), 0);
+    deed_free(json);
+    for (unsigned i = 1; !followed.removed && i < 10; i++) {
+        wait_for(f->session, &followed.deltas, i);
+    }
+    assert_true(followed.removed);
+    json = NULL;
+    assert_int_equal(deed_subscription_look(subscription, false, on_snapshot,
+                                            &followed, &err),
+                     0);
+    assert_int_equal(deed_tabs(f->session, "new", NULL, &json, &err), 0);
+    deed_free(json);
+    assert_int_equal(followed.snapshots, 2); /* one, or why there is none */
+    assert_int_equal(followed.ends, 1);
+    assert_int_equal(followed.end, DEED_LOST);
+    assert_int_equal(deed_subscription_start(subscription, false, NULL,
+                                             on_snapshot, &followed, &err),
+                     0);
+    wait_for(f->session, &followed.snapshots, 3);
+    assert_int_equal(followed.code, DEED_OK);
+    deed_subscription_free(subscription);
+}
+
 static void kill_browser(void)
 {
     char path[64];
@@ -289,6 +375,7 @@ int main(void)
         IN_A_PAGE(a_descriptor_tells_when_to_turn),
         IN_A_PAGE(stopping_cancels_and_takes_nothing_more),
         IN_A_PAGE(an_interrupted_tab_switch_changes_nothing),
+        IN_A_PAGE(a_subscription_ends_when_another_tab_is_worked_in),
         IN_A_PAGE(a_browser_that_goes_is_told_and_stays_gone),
         cmocka_unit_test(what_cannot_be_opened_says_why),
     };

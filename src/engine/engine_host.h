@@ -4,8 +4,8 @@
 
 /*
  * The one host of an engine: it opens a surface, runs an engine on it from a
- * loop, passes signals on, and moves to another surface when asked. Library
- * sessions and the MCP server are built on it.
+ * loop, passes signals on, and moves to another surface when asked. Sessions of
+ * the library are built on it.
  *
  * Thread:   the loop's.
  * Callback: `done` comes from the loop and may destroy the host. All others,

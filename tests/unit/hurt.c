@@ -147,8 +147,8 @@ static void walk_child(struct walk *w, const struct deed_value *child,
         w->told(w->user, number, path);
     }
     if (number == w->at) {
-        copy = w->how == HURT_MISSING ? NULL
-                                      : hurt_value(w->arena, child, w->how);
+        copy =
+            w->how == HURT_MISSING ? NULL : hurt_value(w->arena, child, w->how);
     } else {
         copy = walk(w, child, path);
     }

@@ -266,7 +266,9 @@ static void add_hurt(struct kinds *kinds, const struct played *played)
 {
     for (unsigned i = 0; i < played->members.count; i++) {
         const struct fake_member *member = &played->members.list[i];
-        for (int h = 0; h < HURT_COUNT && wants(kinds, member->path ^ (uint32_t)h * 2654435761U); h++) {
+        for (int h = 0; h < HURT_COUNT &&
+                        wants(kinds, member->path ^ (uint32_t)h * 2654435761U);
+             h++) {
             add_play(&(struct spoilt){
                 .of = played, .member = *member, .how = (enum hurt)h });
         }

@@ -171,8 +171,7 @@ static void compare(const struct web_order *order, bool succeeded)
     if (!play->healthy) {
         return;
     }
-    const struct web_act *healthy =
-        &play->healthy->list[act - play->acts.list];
+    const struct web_act *healthy = &play->healthy->list[act - play->acts.list];
     if (succeeded && healthy->effect && !act->effect) {
         fail_msg("%s:%u: succeeded, and nothing happened", play->file,
                  play->line);

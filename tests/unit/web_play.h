@@ -26,11 +26,11 @@ struct web_play {
     struct deed_loop *loop;
     struct fake_browser fake;
     struct deed_engine_host *host;
-    struct deed_strbuf outcomes; /* a line each */
-    struct web_order *orders;    /* all there ever were */
-    unsigned asked, answered;    /* orders */
-    unsigned open_answers;       /* of the browser, until a page was open */
-    struct web_acts acts;        /* so far */
+    struct deed_strbuf outcomes;    /* a line each */
+    struct web_order *orders;       /* all there ever were */
+    unsigned asked, answered;       /* orders */
+    unsigned open_answers;          /* of the browser, until a page was open */
+    struct web_acts acts;           /* so far */
     const struct web_acts *healthy; /* of the play as it is written, or NULL */
     const char *file;
     unsigned line;

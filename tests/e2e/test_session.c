@@ -17,6 +17,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <deed/call.h>
 #include <deed/deed.h>
 #include <deed/subscription.h>
 
@@ -204,7 +205,33 @@ static void an_interrupted_tab_switch_changes_nothing(void **state)
     deed_free(json);
 }
 
-/* The browser is this process's child; there is no other. */
+static void tabs_are_listed_while_something_is_waited_for(void **state)
+{
+    struct fixture *f = *state;
+    const struct deed_condition_spec never = { .size = sizeof(never),
+                                               .kind = "text.contains",
+                                               .text = "no such text" };
+    struct deed_call *wait = NULL, *list = NULL, *other = NULL;
+    if (!f->session) {
+        return;
+    }
+    assert_int_equal(deed_start_wait(f->session, &never, 1, false, NULL, 60000,
+                                     NULL, &wait, NULL),
+                     DEED_OK);
+    assert_int_equal(
+        deed_start_tabs(f->session, "list", NULL, NULL, &list, NULL), DEED_OK);
+    assert_int_equal(deed_call_wait(list, 20000, NULL), DEED_OK);
+    assert_true(deed_tab_count(deed_call_tabs(list)) >= 1);
+    /* What is waited for is in this one. */
+    assert_int_equal(
+        deed_start_tabs(f->session, "new", NULL, NULL, &other, NULL),
+        DEED_STATE);
+    assert_null(other);
+    assert_false(deed_call_is_done(wait));
+    deed_call_free(wait);
+    deed_call_free(list);
+}
+
 struct followed {
     unsigned snapshots, deltas, ends;
     enum deed_code code, end;
@@ -290,6 +317,7 @@ static void a_subscription_ends_when_another_tab_is_worked_in(void **state)
     deed_subscription_free(subscription);
 }
 
+/* The browser is this process's child; there is no other. */
 static void kill_browser(void)
 {
     char path[64];
@@ -376,6 +404,7 @@ int main(void)
         IN_A_PAGE(stopping_cancels_and_takes_nothing_more),
         IN_A_PAGE(an_interrupted_tab_switch_changes_nothing),
         IN_A_PAGE(a_subscription_ends_when_another_tab_is_worked_in),
+        IN_A_PAGE(tabs_are_listed_while_something_is_waited_for),
         IN_A_PAGE(a_browser_that_goes_is_told_and_stays_gone),
         cmocka_unit_test(what_cannot_be_opened_says_why),
     };

@@ -154,6 +154,17 @@ test('a window that opens can be worked in, and left', async () => {
   assert.ok(none.isError);
 });
 
+test('tabs are listed while something is waited for, and not left', async () => {
+  await d.call('open', { url: site.url + '/' });
+  const waiting = d.call('wait', { expect: ['text Never'], timeoutMs: 3000 });
+  const listed = await d.call('tabs');
+  assert.ok(!listed.isError, text(listed));
+  const moved = await d.call('tabs', { new: true });
+  assert.ok(moved.isError);
+  assert.match(text(moved), /other calls are under way/);
+  assert.ok((await waiting).isError);
+});
+
 test('a page that the server refuses is shown, and no success', async () => {
   const r = await d.call('open', { url: site.url + '/no-such-page' });
   assert.ok(r.isError);

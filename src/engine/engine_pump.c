@@ -342,6 +342,21 @@ void deed_engine_tap_ended(struct deed_engine *engine, struct engine_run *run,
     }
 }
 
+/* The result, or what of it takes little memory: every action gets one. */
+static struct deed_value *encode_result(struct deed_arena *arena,
+                                        const struct deed_result *result)
+{
+    struct deed_value *payload = deed_result_encode(arena, result);
+    if (!payload) {
+        struct deed_result bare = *result;
+        bare.evidence_count = 0;
+        bare.evidence_cut = result->evidence_count > 0;
+        deed_arena_reset(arena);
+        payload = deed_result_encode(arena, &bare);
+    }
+    return payload;
+}
+
 static void finish(struct deed_engine *engine, struct engine_run *run,
                    const struct deed_result *result)
 {
@@ -349,7 +364,7 @@ static void finish(struct deed_engine *engine, struct engine_run *run,
     struct deed_strbuf text;
     deed_arena_init(&arena, 0);
     deed_strbuf_init(&text, 0);
-    struct deed_value *payload = deed_result_encode(&arena, result);
+    struct deed_value *payload = encode_result(&arena, result);
     if (run->key) {
         if (payload) {
             deed_json_write(&text, payload);

@@ -118,17 +118,25 @@ static void upgrade(struct cdp_peer *peer)
                      DEED_OK);
 }
 
+/* `deeds`: the turn goes back to deed. */
+static bool turn(const struct cdp_peer *peer, bool deeds)
+{
+    return peer->turn && peer->turn(deeds);
+}
+
 static void on_socket_data(void *user, const char *bytes, size_t len)
 {
     struct cdp_peer *peer = user;
+    bool was = turn(peer, false);
     if (peer->frames) {
         deed_ws_frames_feed(peer->frames, bytes, len, NULL);
-        return;
+    } else {
+        deed_strbuf_add(&peer->request, bytes, len);
+        if (strstr(peer->request.bytes, "\r\n\r\n")) {
+            upgrade(peer);
+        }
     }
-    deed_strbuf_add(&peer->request, bytes, len);
-    if (strstr(peer->request.bytes, "\r\n\r\n")) {
-        upgrade(peer);
-    }
+    turn(peer, was);
 }
 
 static void on_accept(void *user, struct deed_stream *stream)
@@ -136,12 +144,14 @@ static void on_accept(void *user, struct deed_stream *stream)
     static const struct deed_stream_events events = { .on_data = on_socket_data,
                                                       .on_end = on_end };
     struct cdp_peer *peer = user;
+    bool was = turn(peer, false);
     deed_stream_destroy(peer->in); /* deed joins again: the old one is over */
     deed_ws_frames_destroy(peer->frames);
     deed_strbuf_clear(&peer->request);
     peer->frames = NULL;
     peer->in = stream;
     assert_int_equal(deed_stream_start(stream, &events, peer, NULL), DEED_OK);
+    turn(peer, was);
 }
 
 void cdp_peer_listen(struct cdp_peer *peer, char *url, size_t size)

@@ -25,6 +25,7 @@ struct cdp_peer {
     /* Instead of keeping a message; may be NULL. */
     void (*on_message)(void *user, const char *bytes, size_t len);
     void *user;
+    bool (*turn)(bool deeds); /* before and after its own work; may be NULL */
     int in_fd; /* pipe: what deed writes can be read here */
     struct deed_stream *in;
     struct deed_stream *out;

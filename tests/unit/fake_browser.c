@@ -16,6 +16,7 @@
 #include "driver/web/agent_source.h"
 #include "io/loop.h"
 #include "io/timer.h"
+#include "nomem.h"
 #include "wire/json.h"
 #include "wire/json_writer.h"
 
@@ -105,7 +106,7 @@ static void trace(char side, const char *text)
         wanted = getenv("FAKE_BROWSER_TRACE") != NULL;
     }
     if (wanted) {
-        fprintf(stderr, "%c %.700s\n", side, text);
+        fprintf(stderr, "%c %.*s\n", side, getenv("FAKE_TRACE_LONG") ? 1000000 : 700, text);
     }
 }
 
@@ -429,7 +430,9 @@ static void report_now(struct fake_browser *fake, const struct fake_report *r)
 static void on_later(struct deed_timer *timer)
 {
     struct fake_later *l = deed_container_of(timer, struct fake_later, timer);
+    bool was = nomem_set(false);
     report_now(l->fake, l->report);
+    nomem_set(was);
 }
 
 static void report_later(struct fake_browser *fake, const struct fake_report *r)
@@ -472,6 +475,20 @@ static void note_kind(struct fake_browser *fake, const struct heard *heard,
     }
 }
 
+static void note_input(struct fake_browser *fake, const char *text)
+{
+    static const char *const inputs[] = {
+        "\"mousePressed\"",     "\"rawKeyDown\"", "\"keyDown\"",
+        "\"Input.insertText\"", "\"touchStart\"", "DOM.setFileInputFiles",
+        "\"name\":\"select\"",  "\"setValue\"",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(inputs); i++) {
+        bool is = strstr(text, inputs[i]);
+        fake->inputs += is;
+        fake->presses += is && i == 0;
+    }
+}
+
 static void on_message(void *user, const char *bytes, size_t len)
 {
     struct fake_browser *fake = user;
@@ -485,7 +502,7 @@ static void on_message(void *user, const char *bytes, size_t len)
     trace('>', heard.text);
     remember(heard.text, "\"token\":\"", fake->token, sizeof(fake->token));
     remember(heard.text, "\"ask\":\"", fake->mark, sizeof(fake->mark));
-    fake->presses += strstr(heard.text, "\"mousePressed\"") != NULL;
+    note_input(fake, heard.text);
     struct fake_rule *rule = find_rule(fake, &heard);
     note_kind(fake, &heard, rule);
     fake->answers++;
@@ -506,6 +523,7 @@ void fake_browser_init(struct fake_browser *fake, struct deed_loop *loop)
     deed_arena_init(&fake->arena, 0);
     cdp_peer_init(&fake->peer, loop, true);
     fake->peer.on_message = on_message;
+    fake->peer.turn = nomem_set;
     fake->peer.user = fake;
     fake->began = deed_loop_now_us(loop);
     fake->ordered_end = &fake->ordered;

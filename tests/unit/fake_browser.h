@@ -90,6 +90,7 @@ struct fake_browser {
     struct fake_member hurt;      /* message 0: none */
     enum hurt how;
     unsigned presses; /* of a button of the mouse, so far */
+    unsigned inputs;  /* that may change something, presses among them */
     bool hung_up;
     bool hurried; /* $time is short: what comes of it does not matter */
 };

@@ -18,6 +18,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "nomem.h"
 #include "web_play.h"
 
 static int is_transcript(const struct dirent *entry)
@@ -28,19 +29,30 @@ static int is_transcript(const struct dirent *entry)
            (!only || strcmp(entry->d_name, only) == 0);
 }
 
+/* First ones of a place in the code. */
+#define ALLOCATIONS_MAX 4096
+
 /* What is known of a transcript after it was played as it is written. */
 struct played {
     char file[NAME_MAX + 16];
     unsigned open_answers, answers;
     uint32_t kinds[FAKE_ANSWERS_MAX];
     struct fake_members members;
+    struct allocations {
+        unsigned count;
+        struct allocation {
+            unsigned number;
+            uint32_t place;
+        } list[ALLOCATIONS_MAX];
+    } allocations;
     struct web_acts acts;
 };
 
 /* What is spoilt of a transcript: one answer, or a member of one message. */
 struct spoilt {
     const struct played *of;
-    unsigned at; /* the answer; 0: a member */
+    unsigned at;         /* the answer; 0: a member */
+    unsigned allocation; /* or one that fails; 0: none */
     enum fake_fault fault;
     struct fake_member member;
     enum hurt how;
@@ -109,12 +121,26 @@ static unsigned play_all(play_fn *play, unsigned count, play_fn *tell)
     return failed;
 }
 
+static void note_allocation(void *user, unsigned number, uint32_t place)
+{
+    struct allocations *all = user;
+    for (unsigned i = 0; i < all->count; i++) {
+        if (all->list[i].place == place) {
+            return;
+        }
+    }
+    if (all->count < ALLOCATIONS_MAX) {
+        all->list[all->count++] = (struct allocation){ number, place };
+    }
+}
+
 static void play_as_written(unsigned number)
 {
     struct played *played = &shared->files[number];
     struct web_play play;
     web_play_init(&play, played->file);
     play.fake.members = &played->members;
+    nomem_begin(0, note_allocation, &played->allocations);
     web_play_run(&play, true);
     assert_true(play.fake.answers <= FAKE_ANSWERS_MAX);
     played->open_answers = play.open_answers;
@@ -166,6 +192,7 @@ static void play_spoilt(unsigned number)
     play.fake.hurt = spoilt->member;
     play.fake.how = spoilt->how;
     play.healthy = &spoilt->of->acts;
+    nomem_begin(spoilt->allocation, NULL, NULL);
     web_play_run(&play, false);
     web_play_fini(&play);
 }
@@ -176,6 +203,9 @@ static void tell_spoilt(unsigned number)
     if (spoilt->at) {
         print_message("%s: answer %u, %s\n", spoilt->of->file, spoilt->at,
                       fake_fault_name(spoilt->fault));
+    } else if (spoilt->allocation) {
+        print_message("%s: allocation %u\n", spoilt->of->file,
+                      spoilt->allocation);
     } else {
         print_message("%s: message %u, member %u, %s\n", spoilt->of->file,
                       spoilt->member.message, spoilt->member.member,
@@ -288,12 +318,40 @@ static void a_hurt_member_is_no_success_and_no_hang(void **state)
     play_share(setting("FAKE_BROWSER_SHARE", 1));
 }
 
+static void add_failing(struct kinds *kinds, const struct played *played)
+{
+    if (setting("NOMEM_AT", 0)) {
+            add_play(
+                &(struct spoilt){ .of = played, .allocation = setting("NOMEM_AT", 0) });
+        return;
+    }
+    for (unsigned i = 0; i < played->allocations.count; i++) {
+        const struct allocation *a = &played->allocations.list[i];
+        if (wants(kinds, a->place)) {
+            add_play(
+                &(struct spoilt){ .of = played, .allocation = a->number });
+        }
+    }
+}
+
+static void a_failing_allocation_is_no_success_and_no_hang(void **state)
+{
+    (void)state;
+    static struct kinds kinds;
+    kinds.each = 1;
+    for (unsigned i = shared->file_count; i > 0; i--) {
+        add_failing(&kinds, &shared->files[i - 1]);
+    }
+    play_share(setting("FAKE_BROWSER_SHARE", 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_transcript_comes_true),
         cmocka_unit_test(a_spoilt_answer_is_no_success_and_no_hang),
         cmocka_unit_test(a_hurt_member_is_no_success_and_no_hang),
+        cmocka_unit_test(a_failing_allocation_is_no_success_and_no_hang),
     };
     shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE,
                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);

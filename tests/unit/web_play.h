@@ -16,7 +16,6 @@ struct web_acts {
     unsigned count;
     struct web_act {
         bool effect;      /* the browser reported something after it */
-        bool none;        /* succeeded, and nothing had to be done */
         bool single;      /* presses once */
         unsigned presses; /* of the mouse */
     } list[WEB_ACTS_MAX];
@@ -41,7 +40,8 @@ void web_play_fini(struct web_play *play);
 
 /* Plays the file. `strict`: what comes of each order must be what the file
  * says. Else it must only come, once, and compared with the healthy play an act
- * must not press more often, nor succeed without what it succeeded by there. */
+ * must not press more often, nor succeed without what it succeeded by there.
+ * What succeeded without side effect must have sent no input. */
 void web_play_run(struct web_play *play, bool strict);
 
 #endif

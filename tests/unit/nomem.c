@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "nomem.h"
+
+#include <execinfo.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+
+/* Callers that make up a place; two more are in here. */
+#define FRAMES 5
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+char *__real_strdup(const char *text);
+void *__real_deed_arena_alloc(struct deed_arena *arena, size_t size);
+char *__real_deed_arena_strdup(struct deed_arena *arena, const char *text);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+char *__wrap_strdup(const char *text);
+void *__wrap_deed_arena_alloc(struct deed_arena *arena, size_t size);
+char *__wrap_deed_arena_strdup(struct deed_arena *arena, const char *text);
+
+static struct {
+    bool on;
+    unsigned count, fail_at;
+    nomem_told_fn *told;
+    void *user;
+} nomem;
+
+void nomem_begin(unsigned fail_at, nomem_told_fn *told, void *user)
+{
+    nomem.on = false;
+    nomem.count = 0;
+    nomem.fail_at = fail_at;
+    nomem.told = told;
+    nomem.user = user;
+}
+
+bool nomem_set(bool on)
+{
+    bool was = nomem.on;
+    nomem.on = on;
+    return was;
+}
+
+static uint32_t place(void)
+{
+    void *frames[FRAMES + 2];
+    int count = backtrace(frames, FRAMES + 2);
+    uint32_t hash = 1;
+    for (int i = 2; i < count; i++) {
+        uintptr_t at = (uintptr_t)frames[i];
+        hash = (hash ^ (uint32_t)at) * UINT32_C(16777619);
+    }
+    return hash;
+}
+
+static bool refused(void)
+{
+    if (!nomem.on) {
+        return false;
+    }
+    nomem.count++;
+    if (nomem.told) {
+        nomem_set(false);
+        nomem.told(nomem.user, nomem.count, place());
+        nomem_set(true);
+    }
+    if (nomem.count == nomem.fail_at && getenv("NOMEM_TRACE")) {
+        void *frames[14];
+        nomem.on = false;
+        backtrace_symbols_fd(frames, backtrace(frames, 14), 2);
+        nomem.on = true;
+    }
+    return nomem.count == nomem.fail_at;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refused() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refused() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return refused() ? NULL : __real_realloc(old, size);
+}
+
+char *__wrap_strdup(const char *text)
+{
+    return refused() ? NULL : __real_strdup(text);
+}
+
+void *__wrap_deed_arena_alloc(struct deed_arena *arena, size_t size)
+{
+    if (refused()) {
+        arena->failed = true;
+        return NULL;
+    }
+    return __real_deed_arena_alloc(arena, size);
+}
+
+char *__wrap_deed_arena_strdup(struct deed_arena *arena, const char *text)
+{
+    if (text && refused()) {
+        arena->failed = true;
+        return NULL;
+    }
+    return __real_deed_arena_strdup(arena, text);
+}

@@ -111,6 +111,14 @@ const isEcho = (receipt, type, node) => type === 'click' && !!node &&
   });
 const HELD_BACK = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup',
   'click', 'dragstart']);
+// The clock of the system knows whole milliseconds; that of the document, whose
+// start is known exactly, more, and goes on where the other was set anew.
+const CLOCK_OFF_MS = 3;
+const systemTime = at => {
+  const rough = Date.now() - (performance.now() - at);
+  const exact = performance.timeOrigin + at;
+  return Math.abs(exact - rough) < CLOCK_OFF_MS ? exact : rough;
+};
 const recordEvent = (receipt, event) => {
   if (!event.isTrusted) {
     receipt.untrusted++;
@@ -400,8 +408,7 @@ const readReceipt = token => {
     answered: receipt.answered, passing: isPassing(ups),
     timers: receipt.keeps ? putOff : null, putOff,
     youngMs: receipt.keeps ? youngFor() : 0,
-    beganMs: receipt.begun ? round(Date.now() - (performance.now() -
-      receipt.begunAt)) : 0,
+    beganMs: receipt.begun ? systemTime(receipt.begunAt) : 0,
     tasks: receipt.begun ? longTasks(receipt.begunAt) : [],
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,

@@ -349,9 +349,14 @@ static enum judgement judge_sent_off(struct deed_action *a, deed_time_us *until)
         return sent ? HOLDS_LEVEL : PENDING;
     }
     bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
-    return gone || a->evidence.strong > a->strong_so_far
-               ? judge_settled(a, until)
-               : PENDING;
+    deed_evidence_settle(&a->evidence, a->now);
+    if (gone || a->evidence.strong > a->strong_so_far) {
+        return judge_settled(a, until);
+    }
+    (void)deed_evidence_judge(&a->evidence, a->now,
+                              until); /* asks again then */
+    *until = *until > a->now ? *until : DEED_TIME_NEVER;
+    return PENDING;
 }
 
 /* The application's own word. */

@@ -92,6 +92,11 @@ void web_request_by_itself(struct page *page, const char *url)
     note_sender(page, url, ANNOUNCED_BY_ITSELF);
 }
 
+void web_request_by_move(struct page *page, const char *url)
+{
+    note_sender(page, url, ANNOUNCED_BY_MOVE);
+}
+
 void web_request_by_root(struct page *page, const char *url)
 {
     note_sender(page, url, ANNOUNCED_BY_ROOT);

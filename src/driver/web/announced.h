@@ -26,7 +26,8 @@ struct page;
 
 enum announced_by {
     ANNOUNCED_BY_ANY,
-    ANNOUNCED_BY_ITSELF, /* no press is its cause */
+    ANNOUNCED_BY_ITSELF, /* an old timer */
+    ANNOUNCED_BY_MOVE,   /* a listener to the moves of the pointer */
     ANNOUNCED_BY_ROOT,   /* a listener that hears every press */
 };
 

@@ -93,9 +93,10 @@ void web_request_tell_late(struct page *page, web_request_fn *tell,
 /* A script of the page is about to send a request, which will be reported as
  * started by another way; see announced.h. */
 void web_request_announced(struct page *page, const char *url);
-/* The same, by something that no press is the cause of, or by a listener that
- * hears every press. */
+/* The same, by an old timer, by a listener to the moves of the pointer, or by
+ * one that hears every press. */
 void web_request_by_itself(struct page *page, const char *url);
+void web_request_by_move(struct page *page, const char *url);
 void web_request_by_root(struct page *page, const char *url);
 /* What the script of remote_listeners_script() says about this realm. */
 void web_script_said(struct page *page, const char *realm, const char *said);

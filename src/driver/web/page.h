@@ -195,8 +195,10 @@ struct page {
         bool follows;  /* it comes of an order: a form, or what code sent */
         bool to_login; /* a redirect to a page for signing in */
     } served;
-    bool framed; /* the act sent a form off into a frame */
-    struct {     /* sockets to which messages were sent */
+    double began_ms; /* when the last input came to the page, by the clock of
+                        the system; 0: not told yet */
+    bool framed;     /* the act sent a form off into a frame */
+    struct {         /* sockets to which messages were sent */
         uint64_t id;
         deed_time_us sent_us; /* and not answered since; 0: answered */
     } sockets[8];

@@ -52,6 +52,9 @@ void web_script_said(struct page *page, const char *realm, const char *said)
     case 'T':
         web_request_by_itself(page, said + 1);
         return;
+    case 'M':
+        web_request_by_move(page, said + 1);
+        return;
     case 'D':
         web_request_by_root(page, said + 1);
         return;

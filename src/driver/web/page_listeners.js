@@ -185,18 +185,19 @@
   };
   timed('setInterval');
   timed('setTimeout');
-  // F: sent by whatever it is; T: by something that no press is the cause of,
-  // an old timer or a listener to the moves of the pointer; D: by a listener at
-  // the root, which hears every press.
+  // F: sent by whatever it is; T: by an old timer; M: by a listener to the moves
+  // of the pointer; D: by a listener at the root, which hears every press.
   const MOVES = /^(pointer|mouse)(move|over|out|enter|leave|rawupdate)$/;
   const isMove = RegExp.prototype.test.bind(MOVES);
   const currentOf = Object.getOwnPropertyDescriptor(Event.prototype,
     'currentTarget').get;
   const senderOf = () => {
     const e = apply(eventNow, window, []);
-    if ((running >= 0 && running !== inputs) ||
-        (e && isMove(apply(eventType, e, [])))) {
+    if (running >= 0 && running !== inputs) {
       return 'T';
+    }
+    if (e && isMove(apply(eventType, e, []))) {
+      return 'M';
     }
     const at = e && apply(currentOf, e, []);
     return at && (at === window || at === document || at === document.body ||

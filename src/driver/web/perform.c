@@ -497,6 +497,7 @@ enum deed_code web_perform(struct deed_driver *drv,
     if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
         page->acted_us = page_now(page);
         page->early_count = 0;
+        page->began_ms = 0;
         announced_begin(page);
         memset(page->showing, 0, sizeof(page->showing));
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;

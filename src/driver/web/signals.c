@@ -354,8 +354,10 @@ static void on_document(struct page *page, const struct frame *frame,
 {
     bool answers = page->served.follows;
     if (frame->number && page->framed && page->act_open) {
+        struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN, .at_us = at };
         page->framed = false; /* the answer to a form is in that frame */
         tell_words(page, event, at);
+        signal_emit(page, &shown);
     }
     tell_passing(page, false, at);
     if (!frame->number) {

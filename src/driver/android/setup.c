@@ -13,7 +13,6 @@
 #include "base/util.h"
 #include "driver/android/ask.h"
 
-#define COMMAND_US DEED_MS(20000)
 #define INSTALL_US DEED_MS(300000)
 /* Starting the instrumentation took others 3 to 8 s. */
 #define START_US DEED_MS(30000)
@@ -125,7 +124,7 @@ static void probe(struct android *a)
         .serial = a->setup.serial,
         .request = "tcp:6790",
         .body = ADB_BODY_NONE,
-        .timeout_us = COMMAND_US,
+        .timeout_us = ANDROID_COMMAND_US,
         .limit_bytes = 1 << 16,
     };
     if (android_request(a, &opts, on_probed, &err)) {
@@ -244,7 +243,7 @@ void android_ask_setup(struct android *a, struct android_op *op)
         android_refuse(a, DEED_NOMEM, "setup", "no memory");
         return;
     }
-    android_run(a, "pm list packages " SERVER, COMMAND_US, on_listed);
+    android_run(a, "pm list packages " SERVER, ANDROID_COMMAND_US, on_listed);
 }
 
 void android_setup_stop(struct android_op *op)

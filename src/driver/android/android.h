@@ -91,7 +91,6 @@ struct android_op {
     const char *app, *remote; /* a package; a file on the device */
 
     /* Of a gesture under way. */
-    unsigned stage;
     struct android_plan plan;
     unsigned sent;
     struct deed_receipt receipt;
@@ -274,10 +273,10 @@ void android_probe(struct android *a, struct android_op *op);
 void android_perform(struct android *a, struct android_op *op);
 void android_take_picture(struct android *a, struct android_op *op);
 void android_follow(struct android *a, struct android_op *op);
-/* What this driver remembers of the node `at`. */
+/* receipt.c: what this driver remembers of the node `at`. */
 void android_facts_recall(const struct android *a, uint32_t at,
                           struct deed_facts *facts);
-/* ask.c: applications, files, logs, ports. */
+/* ask.c: what is asked beside the screen. */
 void android_ask(struct android *a, struct android_op *op);
 bool android_ask_is_known(const char *question);
 

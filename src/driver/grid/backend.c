@@ -4,8 +4,8 @@
  *
  * The Grid starts a browser and says at which WebSocket it is driven; from
  * there on the driver of that browser does the work, as with any browser that
- * is joined. What is left here is to ask for sessions, to have each of them
- * ended, and to hold back what is above the limit.
+ * is joined (unit.c). What is left here is the link to the Grid, the options
+ * and the operations.
  *
  * With one owner (a command, an MCP server) there is one Grid session, with its
  * tabs. With several (an endpoint) each surface has a Grid session of its own.
@@ -13,18 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
-#include "driver/driver.h"
-#include "driver/grid/answer.h"
 #include "driver/grid/capabilities.h"
 #include "driver/grid/credentials.h"
-#include "driver/grid/ferry.h"
-#include "driver/grid/link.h"
-#include "driver/registry.h"
-#include "io/loop.h"
-#include "io/timer.h"
+#include "driver/grid/unit.h"
 #include "wire/json_number.h"
 
 /* A Grid holds a request for 300 s by default (session-request-timeout). */
@@ -32,287 +25,24 @@
 #define WAIT_S_MAX 3600
 #define SESSIONS_DEFAULT 64
 #define SESSIONS_MAX 1024
-/* From the Grid's answer until the page can be used. */
-#define JOIN_TIMEOUT_US DEED_MS(30000)
 #define STATUS_ID 0
-
-/* One Grid session. */
-struct unit {
-    struct unit *next;
-    struct grid *grid;
-    int64_t id;
-    bool asked;                  /* of the Grid; else it waits for room */
-    bool answered;               /* the Grid said yes or no */
-    struct deed_backend *inner;  /* owned; the driver of its browser */
-    deed_backend_opened *opened; /* NULL: answered, or nobody waits */
-    void *user;
-    struct deed_surface surface; /* the inner one, once it is there */
-    struct deed_timer deadline;
-    struct deed_task end;
-};
-
-struct grid {
-    struct deed_backend base;
-    struct deed_backend_ops ops; /* with those of the inner backend */
-    struct deed_backend_events events;
-    struct deed_loop *loop;
-    struct deed_arena arena; /* of the texts */
-    const char *url, *body, *dialogs;
-    struct grid_link *link; /* owned; NULL once the helper is gone */
-    struct grid_ferry ferry;
-    struct unit *units; /* newest last */
-    struct unit *own;   /* with one owner: the session */
-    int64_t last_id;
-    unsigned limit;
-    deed_time_us wait_us;
-    bool shared;
-    bool ending;
-};
 
 static struct grid *grid_of(struct deed_backend *backend)
 {
     return deed_container_of(backend, struct grid, base);
 }
 
-/* ---- a session's life ---- */
-
-static void tell_opened(struct unit *unit, const struct deed_surface *surface,
-                        const struct deed_error *err)
-{
-    deed_backend_opened *opened = unit->opened;
-    unit->opened = NULL;
-    if (opened) {
-        opened(unit->user, surface, err);
-    }
-}
-
-static void ask_waiting(struct grid *grid);
-
-static void free_unit(struct unit *unit)
-{
-    struct grid *grid = unit->grid;
-    struct unit **at = &grid->units;
-    while (*at && *at != unit) {
-        at = &(*at)->next;
-    }
-    if (*at) {
-        *at = unit->next;
-    }
-    deed_timer_stop(&unit->deadline);
-    deed_task_cancel(&unit->end);
-    deed_backend_destroy(unit->inner);
-    if (unit->asked && grid->link) {
-        grid_link_close(grid->link, unit->id);
-    }
-    free(unit);
-}
-
-static void on_end(struct deed_task *task)
-{
-    struct unit *unit = deed_container_of(task, struct unit, end);
-    struct grid *grid = unit->grid;
-    free_unit(unit);
-    ask_waiting(grid);
-}
-
-/* Later: its driver may be calling us just now. */
-static void end_soon(struct unit *unit)
-{
-    deed_timer_stop(&unit->deadline);
-    if (unit != unit->grid->own && !unit->grid->ending) {
-        deed_loop_defer(unit->grid->loop, &unit->end);
-    }
-}
-
-/* It could not be had, or is gone. */
-static void fail(struct unit *unit, const struct deed_error *err)
-{
-    struct grid *grid = unit->grid;
-    deed_timer_stop(&unit->deadline);
-    if (unit == grid->own) {
-        if (!grid->ending && grid->events.lost) {
-            grid->events.lost(grid->events.user, err);
-        }
-        return;
-    }
-    tell_opened(unit, NULL, err);
-    if (!unit->surface.driver) {
-        end_soon(unit); /* else it ends when the surface is given back */
-    }
-}
-
-static void on_deadline(struct deed_timer *timer)
-{
-    struct unit *unit = deed_container_of(timer, struct unit, deadline);
-    struct deed_error err;
-    deed_fail_member(&err, DEED_TIMEOUT, "grid",
-                     unit->asked
-                         ? "no node of the Grid became free in %d s; add "
-                           "nodes, ask for fewer sessions at once, or wait "
-                           "longer with --grid-wait"
-                         : "%d s went by and as many sessions are open as "
-                           "--grid-sessions allows",
-                     (int)(unit->grid->wait_us / DEED_MS(1000)));
-    fail(unit, &err);
-}
-
-/* ---- the browser of a session ---- */
-
-static void on_release(void *user)
-{
-    struct unit *unit = user;
-    if (unit->surface.release) {
-        unit->surface.release(unit->surface.user);
-    }
-    unit->surface = (struct deed_surface){ 0 };
-    end_soon(unit);
-}
-
-static void on_surface(void *user, const struct deed_surface *surface,
-                       const struct deed_error *err)
-{
-    struct unit *unit = user;
-    if (!surface) {
-        fail(unit, err);
-        return;
-    }
-    unit->surface = *surface;
-    struct deed_surface ours = { .driver = surface->driver,
-                                 .modes = surface->modes,
-                                 .release = on_release,
-                                 .user = unit };
-    if (unit->opened) {
-        tell_opened(unit, &ours, NULL);
-    } else {
-        deed_surface_close(&ours);
-    }
-}
-
-static void on_inner_ready(void *user)
-{
-    struct unit *unit = user;
-    struct grid *grid = unit->grid;
-    const struct deed_attach first = { 0 };
-    struct deed_error err = { 0 };
-    deed_timer_stop(&unit->deadline);
-    if (unit == grid->own) {
-        grid->ops.tab_of = unit->inner->ops->tab_of;
-        grid->events.ready(grid->events.user);
-    } else if (unit->inner->ops->open(unit->inner, &first, on_surface, unit,
-                                      &err)) {
-        fail(unit, &err);
-    }
-}
-
-static void on_inner_lost(void *user, const struct deed_error *err)
-{
-    fail(user, err);
-}
-
-static enum deed_code send_file(void *ferry, const char *path,
-                                deed_ferry_done *done, void *user,
-                                struct deed_error *err)
-{
-    struct unit *unit = ferry;
-    struct grid *grid = unit->grid;
-    if (!grid->link) {
-        return deed_fail_member(err, DEED_LOST, "grid",
-                                "the process that speaks with the Grid is "
-                                "gone; start deed again");
-    }
-    return grid_ferry_send(&grid->ferry, grid->link, unit->id, path, done, user,
-                           err);
-}
-
-static void forget_file(void *ferry, void *user)
-{
-    struct unit *unit = ferry;
-    grid_ferry_forget(&unit->grid->ferry, user);
-}
-
-/* Which driver works through which address of a session; the first that both
- * sides have. */
-static enum deed_code open_by_websocket(struct unit *unit, const char *driver,
-                                        const char *url, struct deed_error *err)
-{
-    struct grid *grid = unit->grid;
-    const struct deed_setting settings[] = {
-        { .name = "browser", .value = url },
-        { .name = "dialogs", .value = grid->dialogs }
-    };
-    const struct deed_backend_opts opts = {
-        .settings = settings,
-        .setting_count = grid->dialogs ? 2 : 1,
-        .timeout_us = JOIN_TIMEOUT_US,
-        .events = { .ready = on_inner_ready,
-                    .lost = on_inner_lost,
-                    .user = unit },
-        .ferry = { .send = send_file, .forget = forget_file, .ferry = unit },
-    };
-    return deed_registry_open(grid->loop, driver, &opts, &unit->inner, err);
-}
-
-static enum deed_code join(struct unit *unit,
-                           const struct grid_session *session,
-                           struct deed_arena *arena, struct deed_error *err)
-{
-    const struct {
-        const char *driver, *url;
-    } ways[] = {
-        { "chromium", session->cdp },
-        { "firefox", session->bidi },
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(ways); i++) {
-        if (ways[i].url && deed_registry_find(ways[i].driver)) {
-            return open_by_websocket(
-                unit, ways[i].driver,
-                grid_reachable(arena, unit->grid->url, ways[i].url), err);
-        }
-    }
-    return deed_fail_member(err, DEED_UNSUPPORTED, "grid",
-                            "the Grid gave a session of \"%.60s\", which this "
-                            "build of deed has no driver for; ask for another "
-                            "with --capability browserName=chrome",
-                            deed_str_or(session->browser, "?"));
-}
-
 /* ---- the Grid ---- */
-
-static struct unit *find_unit(struct grid *grid, int64_t id)
-{
-    struct unit *unit = grid->units;
-    while (unit && unit->id != id) {
-        unit = unit->next;
-    }
-    return unit;
-}
-
-static void on_session(struct unit *unit, const struct grid_answer *answer)
-{
-    struct deed_arena arena;
-    struct deed_error err = { 0 };
-    struct grid_session session;
-    unit->answered = true;
-    deed_timer_stop(&unit->deadline); /* joining has a limit of its own */
-    deed_arena_init(&arena, 0);
-    enum deed_code code =
-        grid_answer_session(&arena, unit->grid->url, answer, &session, &err);
-    code = code ? code : join(unit, &session, &arena, &err);
-    if (code) {
-        fail(unit, &err);
-    }
-    deed_arena_fini(&arena);
-}
 
 static void on_answer(void *user, const char *kind, int64_t id,
                       const struct grid_answer *answer)
 {
     struct grid *grid = user;
     struct deed_error err = { 0 };
-    struct unit *unit = find_unit(grid, id);
+    struct grid_unit *unit = grid_unit_find(grid, id);
     if (strcmp(kind, "open") == 0) {
         if (unit && !unit->answered) {
-            on_session(unit, answer);
+            grid_unit_answer(unit, answer);
         }
     } else if (strcmp(kind, "upload") == 0) {
         grid_ferry_answer(&grid->ferry, grid->url, id, answer);
@@ -327,75 +57,17 @@ static void on_answer(void *user, const char *kind, int64_t id,
 static void on_link_lost(void *user, const struct deed_error *err)
 {
     struct grid *grid = user;
-    struct unit *next;
+    struct grid_unit *next;
     grid_link_destroy(grid->link);
     grid->link = NULL;
     grid_ferry_lost(&grid->ferry, err);
-    for (struct unit *unit = grid->units; unit; unit = next) {
+    for (struct grid_unit *unit = grid->units; unit; unit = next) {
         next = unit->next;
         if (unit->asked && !unit->answered) {
             unit->answered = true;
-            fail(unit, err);
+            grid_unit_fail(unit, err);
         }
     }
-}
-
-static enum deed_code ask(struct unit *unit, struct deed_error *err)
-{
-    struct grid *grid = unit->grid;
-    if (!grid->link) {
-        return deed_fail_member(err, DEED_LOST, "grid",
-                                "the process that speaks with the Grid is "
-                                "gone; start deed again");
-    }
-    unit->asked = true;
-    return grid_link_open(grid->link, unit->id, grid->body, err);
-}
-
-static unsigned count_asked(const struct grid *grid)
-{
-    unsigned count = 0;
-    for (const struct unit *unit = grid->units; unit; unit = unit->next) {
-        count += unit->asked;
-    }
-    return count;
-}
-
-/* The oldest first. */
-static void ask_waiting(struct grid *grid)
-{
-    struct unit *next;
-    for (struct unit *unit = grid->units; unit; unit = next) {
-        struct deed_error err = { 0 };
-        next = unit->next;
-        if (count_asked(grid) >= grid->limit) {
-            return;
-        }
-        bool waits = !unit->asked && unit->opened;
-        if (waits && ask(unit, &err)) {
-            fail(unit, &err);
-        }
-    }
-}
-
-static struct unit *add_unit(struct grid *grid)
-{
-    struct unit *unit = calloc(1, sizeof(*unit));
-    struct unit **at = &grid->units;
-    if (!unit) {
-        return NULL;
-    }
-    while (*at) {
-        at = &(*at)->next;
-    }
-    *at = unit;
-    unit->grid = grid;
-    unit->id = ++grid->last_id;
-    unit->end.run = on_end;
-    unit->deadline.fire = on_deadline;
-    deed_timer_start(grid->loop, &unit->deadline,
-                     deed_loop_now_us(grid->loop) + grid->wait_us);
-    return unit;
 }
 
 /* ---- the operations ---- */
@@ -411,19 +83,19 @@ static enum deed_code open_shared(struct grid *grid,
                                 "each session has a browser of its own on the "
                                 "Grid, and none can join another's tab");
     }
-    struct unit *unit = add_unit(grid);
+    struct grid_unit *unit = grid_unit_add(grid);
     if (!unit) {
         return deed_fail(err, DEED_NOMEM, "session");
     }
     unit->opened = opened;
     unit->user = user;
-    if (count_asked(grid) >= grid->limit) {
+    if (grid_count_asked(grid) >= grid->limit) {
         return DEED_OK; /* asked for when another has ended */
     }
-    enum deed_code code = ask(unit, err);
+    enum deed_code code = grid_unit_ask(unit, err);
     if (code) {
         unit->opened = NULL;
-        free_unit(unit);
+        grid_unit_free(unit);
     }
     return code;
 }
@@ -469,11 +141,11 @@ static void destroy(struct deed_backend *backend)
     deed_fail(&err, DEED_LOST, "the Grid's sessions are being ended");
     grid->ending = true;
     while (grid->units) {
-        struct unit *unit = grid->units;
+        struct grid_unit *unit = grid->units;
         deed_backend_destroy(unit->inner); /* answers what it was asked */
         unit->inner = NULL;
-        tell_opened(unit, NULL, &err);
-        free_unit(unit);
+        grid_unit_tell(unit, NULL, &err);
+        grid_unit_free(unit);
     }
     grid_ferry_fini(&grid->ferry);
     grid_link_destroy(grid->link);
@@ -552,8 +224,9 @@ static enum deed_code begin(struct grid *grid, struct deed_error *err)
     if (grid->shared) {
         return grid_link_ask_status(grid->link, STATUS_ID, err);
     }
-    grid->own = add_unit(grid);
-    return grid->own ? ask(grid->own, err) : deed_fail(err, DEED_NOMEM, "grid");
+    grid->own = grid_unit_add(grid);
+    return grid->own ? grid_unit_ask(grid->own, err)
+                     : deed_fail(err, DEED_NOMEM, "grid");
 }
 
 static const struct deed_backend_ops own_ops = {

@@ -12,12 +12,9 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "driver/web/drag.h"
 #include "driver/web/events.h"
-#include "driver/web/perform.h"
-#include "driver/web/remote.h"
-#include "wire/json_object.h"
 
-#define DRAG_STEPS 8
 /* A platform drag begins a few pixels away from the press. */
 #define BEGIN_PX 6
 /* Before that a hand moves by less: what watches for the first move, or for
@@ -47,156 +44,17 @@ enum {
     DRAG_PAUSED, /* at the place, before it is let go */
 };
 
-static void go_on(struct op *op);
-
-static void on_ack(struct call *call, enum deed_code code,
-                   const struct deed_value *value, const struct deed_error *err)
-{
-    (void)value;
-    struct op *op = call->op;
-    struct act *act = op->extra;
-    struct frame *frame = act_frame(op);
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
-        return;
-    }
-    if (!code && (!frame || frame->context != act->context)) {
-        act->strayed = true;
-    }
-    if (!op->waiting) {
-        go_on(op);
-    }
-}
-
-/* A sequence of the mouse with the left button. */
-struct moves {
-    struct web_pointer_step *steps; /* in the arena of the op */
-    size_t count;
-};
-
-static unsigned steps_of(const struct act *act)
-{
-    return act->repeat ? act->repeat : DRAG_STEPS;
-}
-
-/* False: no memory. */
-static bool begin(struct op *op, struct moves *moves)
-{
-    /* The approach, the press, two moves that begin a drag, the release. */
-    size_t most = steps_of(op->extra) + 5;
-    *moves = (struct moves){
-        .steps = deed_arena_calloc(&op->arena, most, sizeof(moves->steps[0])),
-    };
-    return moves->steps;
-}
-
-static void add(struct moves *moves, enum web_pointer_kind kind,
-                struct deed_point at)
-{
-    moves->steps[moves->count++] = (struct web_pointer_step){
-        .kind = kind, .at = at, .held = true, .clicks = 1
-    };
-}
-
-static void send(struct op *op, const struct web_pointer_step *steps,
-                 size_t count)
-{
-    const struct act *act = op->extra;
-    const struct web_pointer pointer = {
-        .button = DEED_BUTTON_LEFT,
-        .modifiers = act->modifiers,
-        .steps = steps,
-        .count = count,
-    };
-    struct call *call = call_begin(op, NULL, on_ack);
-    if (call) {
-        (void)call_started(
-            call, op->page->remote->ops->pointer(op->page, call, &pointer));
-    }
-    call_flush(op->page);
-}
-
-static void send_one(struct op *op, enum web_pointer_kind kind,
-                     struct deed_point at)
-{
-    const struct web_pointer_step step = {
-        .kind = kind, .at = at, .held = true, .clicks = 1
-    };
-    send(op, &step, 1);
-}
-
 static void release(struct op *op)
 {
     struct act *act = op->extra;
     act->stage = DRAG_RELEASE;
-    send_one(op, WEB_POINTER_RELEASE, act->to);
+    drag_send_one(op, WEB_POINTER_RELEASE, act->to);
 }
 
-/* Where the protocol begins a drag and cannot let go, the page agent does the
- * rest (agent/src/carry.js): the events are then not trusted. */
-
+/* Does the page agent do what the protocol cannot? */
 static bool is_ours(const struct op *op)
 {
     return !op->page->remote->ops->drag;
-}
-
-static void on_carried(struct call *call, enum deed_code code,
-                       const struct deed_value *value,
-                       const struct deed_error *err)
-{
-    struct act *act = call->op->extra;
-    const struct deed_value *accepted = deed_value_get(value, "accepted");
-    if (accepted) {
-        deed_value_set(&call->op->arena, act->cargo, "accepted",
-                       deed_value_copy(&call->op->arena, accepted));
-        deed_value_set(
-            &call->op->arena, act->cargo, "effect",
-            deed_value_copy(&call->op->arena, deed_value_get(value, "effect")));
-    }
-    on_ack(call, code, value, err);
-}
-
-/* Calls a method of the agent with what is carried, at a place. */
-static bool carry(struct op *op, unsigned number, const char *method,
-                  struct deed_point at, bool drops)
-{
-    const struct act *act = op->extra;
-    struct frame *frame = frame_by_number(op->page, number);
-    struct deed_json_object o;
-    struct deed_json_writer *w = deed_json_object_begin(&o);
-    deed_json_member_number(w, "x", at.x);
-    deed_json_member_number(w, "y", at.y);
-    deed_json_member_bool(w, "drop", drops);
-    for (const struct deed_value *v = act->cargo->as.items.first; v;
-         v = v->next) {
-        deed_json_key(w, v->key);
-        deed_json_value(w, v);
-    }
-    const char *arg = deed_json_object_end(&o, &op->arena);
-    bool sent = frame && arg && !call_agent(op, frame, method, arg, on_carried);
-    call_flush(op->page);
-    return sent;
-}
-
-/* The platform's drag, at up to two places. */
-static void send_drag(struct op *op, const struct web_drag_step *steps,
-                      size_t count)
-{
-    const struct act *act = op->extra;
-    const struct web_drag drag = {
-        .data = act->text,
-        .files = act_files(act),
-        .file_count = act->file_count,
-        .modifiers = act->modifiers,
-        .steps = steps,
-        .count = count,
-    };
-    struct call *call = call_begin(op, NULL, on_ack);
-    if (call) {
-        (void)call_started(call,
-                           op->page->remote->ops->drag(op->page, call, &drag));
-    }
-    call_flush(op->page);
 }
 
 static struct deed_point between(const struct act *act, double share)
@@ -242,101 +100,27 @@ static void stop(struct op *op)
     call_flush(op->page);
 }
 
-static void on_disarmed(struct call *call, enum deed_code code,
-                        const struct deed_value *value,
-                        const struct deed_error *err)
-{
-    (void)value;
-    if (code == DEED_LOST) {
-        op_done(call->op, code, NULL, err);
-    } else {
-        act_read_receipt(call->op);
-    }
-}
-
-/* In the document that it was dropped in. */
-static bool disarm_there(struct op *op)
-{
-    struct act *act = op->extra;
-    struct frame *frame = frame_by_number(op->page, act->to_frame);
-    const char *arg = act_token_arg(op, act->to_token);
-    if (!act->to_token[0] || !frame || !arg ||
-        call_agent(op, frame, "disarm", arg, on_disarmed)) {
-        return false;
-    }
-    call_flush(op->page);
-    return true;
-}
-
-static void tell_all(struct op *op)
-{
-    if (!disarm_there(op)) {
-        act_read_receipt(op);
-    }
-}
-
-/* Where it lies is known in the page's own coordinates: not of a frame. */
-static void tell_rest(struct act *act, const struct deed_value *value)
-{
-    struct deed_receipt *receipt = &act->receipt;
-    receipt->has_rest =
-        !act->frame &&
-        decode_rect(deed_value_get(value, "rest"), &receipt->rest);
-    receipt->dropped = act->to;
-    if (act->to_facts && act->to_facts->has_rect) {
-        receipt->has_place = true;
-        receipt->place = act->to_facts->rect;
-    }
-}
-
-static void on_rest(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
-{
-    struct op *op = call->op;
-    struct act *act = op->extra;
-    const struct deed_value *left = deed_value_get(value, "left");
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
-        return;
-    }
-    /* What is dropped in another document leaves its mark there. */
-    if (!code && deed_value_is(left, DEED_VALUE_BOOL) && !act->to_token[0]) {
-        act->receipt.left_mark = deed_tri_from(left->as.boolean);
-        act->receipt.moved = decode_bool(value, "moved");
-        tell_rest(act, value);
-    }
-    tell_all(op);
-}
-
 static void end(struct op *op)
 {
     struct act *act = op->extra;
-    struct frame *frame = act_frame(op);
     act->stage = DRAG_PLAIN;
     if (op->page->dragging == op) {
         intercept(op, false);
     }
-    const char *arg =
-        act->carried && frame ? act_token_arg(op, act->token) : NULL;
-    if (!arg || call_agent(op, frame, "rest", arg, on_rest)) {
-        tell_all(op);
-        return;
-    }
-    call_flush(op->page);
+    drag_tell_rest(op);
 }
 
 /* The pointer's own drag: all the moves, and the release. */
-static void carry_on(struct op *op, struct moves *moves)
+static void carry_on(struct op *op, struct drag_moves *moves)
 {
     struct act *act = op->extra;
-    unsigned steps = steps_of(act);
+    unsigned steps = drag_steps(act);
     for (unsigned i = 1; i <= steps; i++) {
-        add(moves, WEB_POINTER_MOVE, between(act, (double)i / steps));
+        drag_add(moves, WEB_POINTER_MOVE, between(act, (double)i / steps));
     }
-    add(moves, WEB_POINTER_RELEASE, act->to);
+    drag_add(moves, WEB_POINTER_RELEASE, act->to);
     act->stage = DRAG_RELEASE;
-    send(op, moves->steps, moves->count);
+    drag_send(op, moves->steps, moves->count);
 }
 
 static void wait(struct op *op, deed_time_us us)
@@ -350,8 +134,8 @@ static void step_on(struct op *op)
 {
     struct act *act = op->extra;
     act->stage = DRAG_TIMED;
-    send_one(op, WEB_POINTER_MOVE,
-             between(act, (double)++act->count / steps_of(act)));
+    drag_send_one(op, WEB_POINTER_MOVE,
+                  between(act, (double)++act->count / drag_steps(act)));
 }
 
 /* The platform's drag: over the place, and let go there. */
@@ -366,8 +150,9 @@ static void over(struct op *op)
     };
     act->stage = DRAG_OVER;
     if (!is_ours(op)) {
-        send_drag(op, steps, DEED_ARRAY_LEN(steps));
-    } else if (!carry(op, act->to_frame, "carryTo", act->to_local, false)) {
+        drag_send_platform(op, steps, DEED_ARRAY_LEN(steps));
+    } else if (!drag_carry(op, act->to_frame, "carryTo", act->to_local,
+                           false)) {
         release(op);
     }
 }
@@ -390,8 +175,8 @@ static void drop(struct op *op)
                                            { WEB_DRAG_DROP, act->to } };
     act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
     if (!is_ours(op)) {
-        send_drag(op, steps, DEED_ARRAY_LEN(steps));
-    } else if (!carry(op, act->to_frame, "carryTo", act->to_local, true)) {
+        drag_send_platform(op, steps, DEED_ARRAY_LEN(steps));
+    } else if (!drag_carry(op, act->to_frame, "carryTo", act->to_local, true)) {
         release(op);
     }
 }
@@ -405,7 +190,7 @@ static void dropped(struct op *op)
         return;
     }
     act->stage = DRAG_DROPPED;
-    if (!carry(op, act->frame, "carryEnd", act->to, false)) {
+    if (!drag_carry(op, act->frame, "carryEnd", act->to, false)) {
         release(op);
     }
 }
@@ -414,10 +199,10 @@ static void dropped(struct op *op)
 static void go_alone(struct op *op)
 {
     const struct act *act = op->extra;
-    struct moves moves;
+    struct drag_moves moves;
     if (act->carried) {
         step_on(op);
-    } else if (begin(op, &moves)) {
+    } else if (drag_begin(op, &moves)) {
         carry_on(op, &moves);
     } else {
         op_fail(op, DEED_NOMEM, "drag");
@@ -486,26 +271,26 @@ static void let_go(struct op *op)
     }
     act->stage = DRAG_PAUSED;
     wait(op, ABOVE_US);
-    send_one(op, WEB_POINTER_MOVE, act->to);
+    drag_send_one(op, WEB_POINTER_MOVE, act->to);
 }
 
 /* As far as a drag of the platform needs to begin. */
 static void go_further(struct op *op)
 {
     struct act *act = op->extra;
-    struct moves moves;
-    if (!begin(op, &moves)) {
+    struct drag_moves moves;
+    if (!drag_begin(op, &moves)) {
         op_fail(op, DEED_NOMEM, "drag");
         return;
     }
     double share = BEGIN_PX / distance(act);
-    add(&moves, WEB_POINTER_MOVE, between(act, share));
-    add(&moves, WEB_POINTER_MOVE, between(act, 2 * share));
+    drag_add(&moves, WEB_POINTER_MOVE, between(act, share));
+    drag_add(&moves, WEB_POINTER_MOVE, between(act, 2 * share));
     act->stage = DRAG_BEGUN;
-    send(op, moves.steps, moves.count);
+    drag_send(op, moves.steps, moves.count);
 }
 
-static void go_on(struct op *op)
+void drag_go_on(struct op *op)
 {
     struct act *act = op->extra;
     switch (act->stage) {
@@ -539,8 +324,8 @@ static void go_on(struct op *op)
         if (deed_timer_is_running(&act->holding)) {
             break; /* the press is in; its time is not over */
         }
-        if (act->count < steps_of(act)) {
-            wait(op, act->duration_us / 2 / steps_of(act));
+        if (act->count < drag_steps(act)) {
+            wait(op, act->duration_us / 2 / drag_steps(act));
         } else {
             let_go(op);
         }
@@ -599,25 +384,26 @@ bool drag_start(struct op *op, bool platform)
     if (act->carried && !act->duration_us) {
         act->duration_us = exact ? 2 * act->repeat * FRAME_US : CARRY_US;
     }
-    struct moves moves;
-    if (!begin(op, &moves)) {
+    struct drag_moves moves;
+    if (!drag_begin(op, &moves)) {
         return false;
     }
     if (platform) {
         intercept(op, true);
     }
-    add(&moves, WEB_POINTER_MOVE, act->point);
+    drag_add(&moves, WEB_POINTER_MOVE, act->point);
     moves.steps[0].held = false;
-    add(&moves, WEB_POINTER_PRESS, act->point);
+    drag_add(&moves, WEB_POINTER_PRESS, act->point);
     if (platform) {
-        add(&moves, WEB_POINTER_MOVE, between(act, NUDGE_PX / distance(act)));
+        drag_add(&moves, WEB_POINTER_MOVE,
+                 between(act, NUDGE_PX / distance(act)));
         act->stage = DRAG_NUDGED;
-        send(op, moves.steps, moves.count);
+        drag_send(op, moves.steps, moves.count);
     } else if (act->duration_us > 0) {
         /* Half of the time it is held, for what must be held first. */
         act->stage = DRAG_TIMED;
         wait(op, act->duration_us / 2);
-        send(op, moves.steps, moves.count);
+        drag_send(op, moves.steps, moves.count);
     } else {
         carry_on(op, &moves);
     }

@@ -83,6 +83,18 @@
     FLAG("progress", "say what happens on the way"),                           \
     FLAG("changes", "then show what is different from the last look"),         \
     FLAG("json", "print the action.result payload on one line")
+
+#define TARGET                                                                 \
+    TEXT("role", "ROLE", "role of the target: button, textbox, ..."),          \
+    TEXT("name", "NAME", "its accessible name; ~NAME: a part of it"),          \
+    TEXT("in", "SCOPE", "only in this scope, or in what is called so"),        \
+    TEXT("stable-id", "ID", "an id that the application gives"),               \
+    TEXT("text", "TEXT", "what it reads; ~TEXT: a part of it"),                \
+    TEXT("label", "LABEL", "what its label reads"),                            \
+    TEXT("placeholder", "TEXT", "what stands in it while it is empty"),        \
+    TEXT("css", "SELECTOR", "a selector; better ask for what it is"),          \
+    TEXT("ref", "REF", "a handle that look printed: e3"),                      \
+    TEXT("target", "JSON", "a whole UIAP ActionTarget")
 /* clang-format on */
 
 /* The row with the options of all drivers in place of DRIVERS. */

@@ -9,15 +9,12 @@
  */
 
 #include <math.h>
-#include <string.h>
 
 #include "base/arena.h"
 #include "base/util.h"
 #include "core/widget/adjust.h"
-#include "core/text/number.h"
 #include "core/model/role.h"
 
-#define LOOK_US DEED_MS(50)
 /* Tries to get back to the nearest value that was seen. */
 #define BACKS_MAX 3
 /* The last look comes so long before the deadline: one takes 10 to 60 ms. */
@@ -53,7 +50,7 @@ static void keep_best(struct deed_procedure *p, double number)
     }
 }
 
-static void report(struct deed_procedure *p, const struct deed_scene *scene)
+void adjust_report(struct deed_procedure *p, const struct deed_scene *scene)
 {
     struct deed_adjustment *a = &p->adjustment;
     const struct deed_reading *reading = &scene->facts->reading;
@@ -155,7 +152,7 @@ bool adjust_settled(struct deed_procedure *p, const struct deed_scene *scene,
     if (moved && !many) {
         return true;
     }
-    if (deed_step_wait(ret, p, scene, LOOK_US) <
+    if (deed_step_wait(ret, p, scene, ADJUST_LOOK_US) <
             (moved ? ADJUST_QUIET_US : answer_us) &&
         has_time(p, scene, 1)) {
         return false;
@@ -175,91 +172,7 @@ deed_time_us adjust_patience(const struct deed_procedure *p,
                                                    : ADJUST_ANSWER_US;
 }
 
-/* The value nearest to the wish that a control with this step can show. */
-static double nearest(const struct deed_reading *reading, double wanted)
-{
-    double most = floor((reading->max - reading->min) / reading->step + 1e-9);
-    double steps = round((wanted - reading->min) / reading->step);
-    return reading->min + fmax(0, fmin(steps, most)) * reading->step;
-}
-
-/* Refuses what the control says it cannot show, before it is touched. */
-static bool out_of_reach(struct deed_procedure *p,
-                         const struct deed_scene *scene, struct deed_step *ret)
-{
-    const struct deed_reading *reading = &scene->facts->reading;
-    const struct deed_wish *wish = &p->wish;
-    if (!wish->has_number || !reading->has_range) {
-        return false;
-    }
-    if (wish->number + wish->tolerance < reading->min ||
-        wish->number - wish->tolerance > reading->max) {
-        deed_step_fail(
-            ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-            deed_arena_printf(p->arena,
-                              "%.15g is outside the range %.15g..%.15g; the "
-                              "nearest is %.15g",
-                              wish->number, reading->min, reading->max,
-                              wish->number < reading->min ? reading->min
-                                                          : reading->max));
-        p->adjustment.nearest = adjust_number(
-            p, wish->number < reading->min ? reading->min : reading->max);
-        return true;
-    }
-    if (reading->step <= 0) {
-        return false;
-    }
-    double near = nearest(reading, wish->number);
-    if (fabs(near - wish->number) <= wish->tolerance + 1e-9) {
-        return false;
-    }
-    p->adjustment.nearest = adjust_number(p, near);
-    deed_step_fail(
-        ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-        deed_arena_printf(p->arena,
-                          "%.15g cannot be shown: steps of %.15g from %.15g; "
-                          "the nearest is %.15g",
-                          wish->number, reading->step, reading->min, near));
-    return true;
-}
-
-/* A text for a control of the platform that holds nothing but numbers: its
- * setter would put something else there. */
-static bool not_a_number(struct deed_procedure *p,
-                         const struct deed_scene *scene, struct deed_step *ret)
-{
-    const struct deed_facts *facts = scene->facts;
-    const struct deed_element *e = scene->element;
-    /* One of the page's own that tells its value as a number and in no other
-     * way has no word to look for either. */
-    bool own = e && deed_role_is_adjustable(e->role) &&
-               facts->reading.has_number && !facts->value_words &&
-               deed_state(&facts->states, DEED_STATE_EDITABLE) != DEED_YES;
-    bool numeric = (facts->numeric && !facts->value_words) || own;
-    if (!numeric || p->wish.has_number || !p->wish.text) {
-        return false;
-    }
-    /* A field can be emptied; a slider stands somewhere. */
-    if (!*p->wish.text && !(e && deed_str_equal(e->role, "slider"))) {
-        return false;
-    }
-    const struct deed_reading *r = &facts->reading;
-    deed_step_fail(
-        ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-        r->has_range
-            ? deed_arena_printf(
-                  p->arena,
-                  "\"%s\" is no number; the control takes numbers "
-                  "from %.15g to %.15g, such as \"%.15g\"",
-                  p->wish.text, r->min, r->max, r->min)
-            : deed_arena_printf(p->arena,
-                                "\"%s\" is no number; the control takes "
-                                "numbers only, such as \"1\"",
-                                p->wish.text));
-    return true;
-}
-
-static bool by_calendar(const struct deed_procedure *p,
+bool adjust_by_calendar(const struct deed_procedure *p,
                         const struct deed_scene *scene)
 {
     return scene->facts->by_parts && adjust_is_date(p->wish.text);
@@ -277,119 +190,22 @@ static bool set(struct deed_procedure *p, const struct deed_scene *scene,
     return true;
 }
 
-bool adjust_type(struct deed_procedure *p, const struct deed_scene *scene,
-                 unsigned next, struct deed_step *ret)
-{
-    adjust_gesture(p, scene, DEED_GESTURE_TEXT, "semantic", next, ret);
-    ret->gesture.text = p->adjustment.target_value;
-    ret->gesture.clear = true;
-    p->track.way = DEED_WAY_SETTER;
-    return true;
-}
-
-static bool is_share(const char *text)
-{
-    size_t len = text ? strlen(text) : 0;
-    return len > 1 && text[len - 1] == '%';
-}
-
-/* The step that is shown as this share when it is rounded to whole percents;
- * where no step is, the value itself, which is then out of reach. */
-static double share_of_range(const struct deed_reading *reading, double percent)
-{
-    double range = reading->max - reading->min;
-    double value = reading->min + percent / 100 * range;
-    if (reading->step <= 0) {
-        return value;
-    }
-    double near = nearest(reading, value);
-    double shown = 100 * (near - reading->min) / range;
-    return fabs(shown - percent) < 0.5 ? near : value;
-}
-
-/* A number beside it says nothing of the ends of its scale. */
-static bool is_by_share(const struct deed_facts *facts)
-{
-    return facts->reading_from == DEED_READING_SHARE ||
-           (facts->reading_from == DEED_READING_SHOWN &&
-            !facts->reading.has_range);
-}
-
-/* "37%" is a number where a share is what can be read, and a part of the range
- * where the control has one and does not say "37%" itself. */
-static void wish_share(struct deed_procedure *p, const struct deed_scene *scene)
-{
-    const struct deed_facts *facts = scene->facts;
-    const struct deed_reading *reading = &facts->reading;
-    bool shared = is_by_share(facts);
-    bool ranged = reading->has_number && reading->has_range &&
-                  reading->max > reading->min && !facts->value_words;
-    double percent = 0;
-    if (!is_share(p->wish.text) || (!shared && !ranged)) {
-        return;
-    }
-    const char *number = deed_arena_printf(
-        p->arena, "%.*s", (int)strlen(p->wish.text) - 1, p->wish.text);
-    if (!number || !deed_number_read(number, &percent) || percent < 0 ||
-        percent > 100) {
-        return;
-    }
-    p->wish.has_number = true;
-    p->wish.number = shared ? percent : share_of_range(reading, percent);
-    p->adjustment.target_value = adjust_number(p, p->wish.number);
-    report(p, scene);
-}
-
-/* True when it ends here: a share is no value. */
-static bool not_a_share(struct deed_procedure *p,
-                        const struct deed_scene *scene, struct deed_step *ret)
-{
-    const struct deed_facts *facts = scene->facts;
-    if (facts->reading_from != DEED_READING_SHARE || is_share(p->wish.text) ||
-        !p->wish.has_number) {
-        return false;
-    }
-    bool share = p->wish.number >= 0 && p->wish.number <= 100;
-    deed_step_fail(
-        ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-        deed_arena_printf(p->arena,
-                          "nothing says its value; it is at %.15g %% of its "
-                          "track, and can be asked for as a share: \"%.15g%%\"",
-                          facts->share,
-                          share ? p->wish.number : round(facts->share)));
-    return true;
-}
-
-/* A calendar takes the day; its time is set in fields of its own. */
-static bool needs_two(struct deed_procedure *p, const struct deed_scene *scene,
-                      struct deed_step *ret)
-{
-    const struct deed_facts *facts = scene->facts;
-    if (!facts->by_parts || facts->native_setter ||
-        deed_state(&facts->states, DEED_STATE_READONLY) != DEED_YES ||
-        !adjust_is_moment(p->wish.text)) {
-        return false;
-    }
-    deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-                   deed_arena_printf(p->arena, ADJUST_TWO_STEPS,
-                                     "its calendar takes a day", p->wish.text));
-    return true;
-}
-
 static bool start(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
     p->adjustment.mode = "semantic";
-    if (not_a_share(p, scene, ret) || needs_two(p, scene, ret)) {
+    if (adjust_is_not_a_share(p, scene, ret) ||
+        adjust_needs_two(p, scene, ret)) {
         return true;
     }
-    p->track.by_share = is_share(p->wish.text) && is_by_share(facts);
+    p->track.by_share =
+        adjust_is_share(p->wish.text) && adjust_is_by_share(facts);
     if (p->track.by_share && facts->reading_from == DEED_READING_SHOWN) {
         ret->kind = DEED_STEP_PROBE; /* the facts tell its share from now on */
         return true;
     }
-    wish_share(p, scene);
+    adjust_wish_share(p, scene);
     if (p->adjustment.within_tolerance && unproven(p, scene)) {
         return adjust_press_keys(p, scene, true, 1, ADJUST_KEYS_READ, ret);
     }
@@ -403,7 +219,8 @@ static bool start(struct deed_procedure *p, const struct deed_scene *scene,
         adjust_to(p, ADJUST_WORDS);
         return false;
     }
-    if (not_a_number(p, scene, ret) || out_of_reach(p, scene, ret)) {
+    if (adjust_is_not_a_number(p, scene, ret) ||
+        adjust_is_out_of_reach(p, scene, ret)) {
         return true;
     }
     if (facts->native_setter) {
@@ -418,7 +235,7 @@ static bool start(struct deed_procedure *p, const struct deed_scene *scene,
     }
     bool words = !p->wish.has_number && facts->value_words;
     bool role = scene->element && deed_role_is_adjustable(scene->element->role);
-    adjust_to(p, by_calendar(p, scene)                       ? ADJUST_DAY
+    adjust_to(p, adjust_by_calendar(p, scene)                ? ADJUST_DAY
                  : words                                     ? ADJUST_WORDS
                  : !role && facts->more_id && facts->less_id ? ADJUST_BUTTON
                                                              : ADJUST_KEYS);
@@ -433,91 +250,6 @@ static bool setter_read(struct deed_procedure *p,
     }
     bool there = p->adjustment.within_tolerance;
     adjust_to(p, p->wish.has_number && !there ? ADJUST_KEYS : ADJUST_END);
-    return false;
-}
-
-/* A spin button may take no text, or some letters of it only. */
-static bool took_the_text(const struct deed_procedure *p,
-                          const struct deed_scene *scene)
-{
-    return p->adjustment.within_tolerance ||
-           deed_str_equal(scene->facts->reading.text,
-                          p->adjustment.target_value);
-}
-
-static unsigned after_text(const struct deed_scene *scene)
-{
-    return scene->facts->more_id && scene->facts->less_id ? ADJUST_BUTTON
-                                                          : ADJUST_KEYS;
-}
-
-/* What it was before it was typed into; then its buttons, or its keys. */
-static bool untype(struct deed_procedure *p, const struct deed_scene *scene,
-                   struct deed_step *ret)
-{
-    const char *was = scene->before ? scene->before->reading.text : NULL;
-    if (!was || deed_str_equal(was, scene->facts->reading.text)) {
-        adjust_to(p, after_text(scene));
-        return false;
-    }
-    adjust_gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic", ADJUST_UNTYPED,
-                   ret);
-    ret->gesture.value = was;
-    p->attempts = 0;
-    return true;
-}
-
-/* What it says now counts, not the letters that it took. */
-static bool untyped(struct deed_procedure *p, const struct deed_scene *scene,
-                    struct deed_step *ret)
-{
-    if (!p->index) {
-        p->index = 1;
-        ret->kind = DEED_STEP_PROBE;
-        return true;
-    }
-    adjust_to(p, after_text(scene));
-    return false;
-}
-
-/* A typed value is final when the focus leaves: fields put it in form, or in
- * bounds, only then. */
-static bool text_read(struct deed_procedure *p, const struct deed_scene *scene,
-                      struct deed_step *ret)
-{
-    bool spins = p->wish.has_number && scene->element &&
-                 deed_str_equal(scene->element->role, "spinbutton");
-    if (spins && !took_the_text(p, scene)) {
-        if (!p->index) {
-            p->index = 1;
-            ret->kind = DEED_STEP_PROBE;
-            return true;
-        }
-        if (deed_step_wait(ret, p, scene, LOOK_US) < ADJUST_ANSWER_US) {
-            return true;
-        }
-        return untype(p, scene, ret);
-    }
-    deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
-    p->phase = ADJUST_COMMITTED;
-    p->index = 0;
-    return true;
-}
-
-static bool committed(struct deed_procedure *p, const struct deed_scene *scene,
-                      struct deed_step *ret)
-{
-    if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
-        return true;
-    }
-    /* What it showed before it was final is not what can be had. */
-    p->track.has_best = scene->facts->reading.has_number;
-    p->track.best = scene->facts->reading.number;
-    /* Whether it has a calendar was tried before anything was typed. */
-    adjust_to(p, by_calendar(p, scene) && !p->date &&
-                         !p->adjustment.within_tolerance
-                     ? ADJUST_DAY
-                     : ADJUST_END);
     return false;
 }
 
@@ -568,9 +300,9 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
 static adjust_fn *const phases[ADJUST_COUNT] = {
     [ADJUST_START]        = start,
     [ADJUST_SETTER_READ]  = setter_read,
-    [ADJUST_TEXT_READ]    = text_read,
-    [ADJUST_UNTYPED]      = untyped,
-    [ADJUST_COMMITTED]    = committed,
+    [ADJUST_TEXT_READ]    = adjust_text_read,
+    [ADJUST_UNTYPED]      = adjust_untyped,
+    [ADJUST_COMMITTED]    = adjust_committed,
     [ADJUST_WORDS]        = adjust_words,
     [ADJUST_WORDS_READ]   = adjust_words_read,
     [ADJUST_KEYS]         = adjust_keys,
@@ -608,7 +340,7 @@ void deed_procedure_adjust(struct deed_procedure *p,
         ret->kind = DEED_STEP_PROBE;
         return;
     }
-    report(p, scene);
+    adjust_report(p, scene);
     do {
         if (must_end(p, scene)) {
             adjust_to(p, ADJUST_END);

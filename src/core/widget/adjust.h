@@ -52,6 +52,8 @@ enum {
  * that were seen took up to 700 ms. */
 #define ADJUST_LATE_US DEED_MS(1000)
 #define ADJUST_QUIET_US DEED_MS(100)
+/* Between two looks at the value. */
+#define ADJUST_LOOK_US DEED_MS(50)
 
 /* One more gesture towards the value; `next` reads what came of it. */
 void adjust_gesture(struct deed_procedure *p, const struct deed_scene *scene,
@@ -67,6 +69,8 @@ deed_time_us adjust_patience(const struct deed_procedure *p,
                              const struct deed_scene *scene);
 /* Gestures of one approach: a search needs some rounds to be worth its name. */
 unsigned adjust_rounds(const struct deed_scene *scene);
+/* What the result says about the value, from the facts as they are now. */
+void adjust_report(struct deed_procedure *p, const struct deed_scene *scene);
 /* The value as text; `next` reads what came of it. */
 bool adjust_type(struct deed_procedure *p, const struct deed_scene *scene,
                  unsigned next, struct deed_step *ret);
@@ -78,6 +82,7 @@ const char *adjust_number(struct deed_procedure *p, double number);
 
 typedef bool adjust_fn(struct deed_procedure *p, const struct deed_scene *scene,
                        struct deed_step *ret);
+adjust_fn adjust_text_read, adjust_untyped, adjust_committed;
 adjust_fn adjust_words, adjust_words_read;
 adjust_fn adjust_keys, adjust_keys_read;
 adjust_fn adjust_pointer, adjust_pointer_read, adjust_track_press;
@@ -87,6 +92,21 @@ adjust_fn adjust_field, adjust_field_press, adjust_field_opened,
 adjust_fn adjust_day, adjust_day_open, adjust_day_opened, adjust_day_turn,
     adjust_day_turned, adjust_day_press, adjust_day_jump, adjust_day_picked;
 adjust_fn adjust_back, adjust_back_press, adjust_back_read;
+/* Each refuses a wish of one kind and says true: outside the range or between
+ * two steps, a text for a control of numbers, a number where only a share can
+ * be read, a moment where the calendar takes a day. */
+adjust_fn adjust_is_out_of_reach, adjust_is_not_a_number, adjust_is_not_a_share,
+    adjust_needs_two;
+/* "37%" is a number where a share is what can be read, and a part of the range
+ * where the control has one and does not say "37%" itself. */
+void adjust_wish_share(struct deed_procedure *p,
+                       const struct deed_scene *scene);
+bool adjust_is_share(const char *text);
+/* Is a share what can be read of it? A number beside it says nothing of the
+ * ends of its scale. */
+bool adjust_is_by_share(const struct deed_facts *facts);
+bool adjust_by_calendar(const struct deed_procedure *p,
+                        const struct deed_scene *scene);
 /* What the approaches do, for the way back; each sets the next phase. */
 bool adjust_press_keys(struct deed_procedure *p, const struct deed_scene *scene,
                        bool up, double count, unsigned next,

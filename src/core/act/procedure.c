@@ -7,10 +7,6 @@
 #include "base/util.h"
 #include "core/text/number.h"
 
-typedef void procedure_fn(struct deed_procedure *procedure,
-                          const struct deed_scene *scene,
-                          struct deed_step *ret);
-
 void deed_step_gesture(struct deed_step *step, enum deed_gesture_kind kind,
                        const struct deed_scene *scene)
 {
@@ -58,8 +54,8 @@ void deed_procedure_rest(struct deed_procedure *procedure)
     procedure->left_us = 0;
 }
 
-/* Everything that is one gesture and then done. */
-static bool once(struct deed_procedure *procedure, struct deed_step *ret)
+bool deed_procedure_once(struct deed_procedure *procedure,
+                         struct deed_step *ret)
 {
     if (procedure->phase++ > 0) {
         ret->kind = DEED_STEP_DONE;
@@ -81,7 +77,7 @@ static void do_focus(struct deed_procedure *procedure,
     if (!procedure->phase && scene->facts &&
         deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
         ret->kind = DEED_STEP_ALREADY;
-    } else if (once(procedure, ret)) {
+    } else if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_FOCUS, scene);
     }
 }
@@ -91,7 +87,7 @@ static void do_select_text(struct deed_procedure *procedure,
                            struct deed_step *ret)
 {
     const struct deed_args *args = &scene->request->args;
-    if (once(procedure, ret)) {
+    if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_SELECT_TEXT, scene);
         ret->gesture.text = args->text;
         ret->gesture.has_part = args->has_part;
@@ -103,7 +99,7 @@ static void do_select_text(struct deed_procedure *procedure,
 static void do_highlight(struct deed_procedure *procedure,
                          const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (once(procedure, ret)) {
+    if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_HIGHLIGHT, scene);
     }
 }
@@ -111,7 +107,7 @@ static void do_highlight(struct deed_procedure *procedure,
 static void do_activate(struct deed_procedure *procedure,
                         const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (!once(procedure, ret)) {
+    if (!deed_procedure_once(procedure, ret)) {
         return;
     }
     const struct deed_args *args = &scene->request->args;
@@ -128,7 +124,7 @@ static void do_pointer_kind(struct deed_procedure *procedure,
                             const struct deed_scene *scene,
                             struct deed_step *ret)
 {
-    if (!once(procedure, ret)) {
+    if (!deed_procedure_once(procedure, ret)) {
         return;
     }
     const struct deed_args *args = &scene->request->args;
@@ -188,183 +184,6 @@ static void do_text(struct deed_procedure *procedure,
     procedure->phase++;
 }
 
-/* Options that say nothing are not chosen (ARIA's default for both states);
- * one of them shows when they are. */
-static bool may_get_state(const struct deed_scene *scene)
-{
-    return scene->element && (deed_str_equal(scene->element->role, "option") ||
-                              deed_str_equal(scene->element->role, "treeitem"));
-}
-
-static bool is_radio(const struct deed_element *element)
-{
-    return element && (deed_str_equal(element->role, "radio") ||
-                       deed_str_equal(element->role, "menuitemradio"));
-}
-
-/* A state that is asked for, not flipped blindly. A tri-state control may need
- * a second press, which is given only after the first was seen to change it. */
-static void do_toggle(struct deed_procedure *procedure,
-                      const struct deed_scene *scene, struct deed_step *ret)
-{
-    struct deed_wish *wish = &procedure->wish;
-    if (wish->state == DEED_STATE_COUNT && may_get_state(scene) &&
-        scene->request->args.state != DEED_NO) {
-        wish->state = DEED_STATE_CHECKED;
-        wish->state_value = DEED_YES;
-        wish->or_selected = true;
-    }
-    if (wish->state == DEED_STATE_COUNT) {
-        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-                       "the target has no state that could be switched");
-        return;
-    }
-    enum deed_tri now = deed_state(&scene->facts->states, wish->state);
-    if (procedure->phase == 0 && now == wish->state_value) {
-        ret->kind = DEED_STEP_ALREADY;
-        return;
-    }
-    if (procedure->phase == 0 && wish->state_value == DEED_NO &&
-        is_radio(scene->element)) {
-        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-                       "a radio button is switched off by choosing another one "
-                       "of its group");
-        return;
-    }
-    bool tri = wish->state_value == DEED_MIXED ||
-               deed_state(&scene->before->states, wish->state) == DEED_MIXED;
-    switch (procedure->phase) {
-    case 0:
-        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
-        break;
-    case 1:
-        ret->kind = tri ? DEED_STEP_PROBE : DEED_STEP_DONE;
-        break;
-    case 2:
-        if (now != wish->state_value && now != DEED_UNKNOWN &&
-            now != deed_state(&scene->before->states, wish->state)) {
-            deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
-            break;
-        }
-        ret->kind = DEED_STEP_DONE;
-        break;
-    default:
-        ret->kind = DEED_STEP_DONE;
-        break;
-    }
-    procedure->phase++;
-}
-
-static void do_expand(struct deed_procedure *procedure,
-                      const struct deed_scene *scene, struct deed_step *ret)
-{
-    if (!procedure->phase && scene->facts &&
-        deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
-        ret->kind = DEED_STEP_ALREADY;
-    } else if (once(procedure, ret)) {
-        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
-    }
-}
-
-/* A surface is closed by its own close control if it has one, a trigger by
- * pressing it, anything else as a person would: Escape. */
-static void do_close(struct deed_procedure *procedure,
-                     const struct deed_scene *scene, struct deed_step *ret)
-{
-    static const char *const escape[] = { "Escape" };
-    const struct deed_facts *facts = scene->facts;
-    switch (procedure->phase) {
-    case 0:
-        procedure->phase = 1;
-        if (facts && deed_wish_holds(&procedure->wish, facts) == DEED_YES) {
-            ret->kind = DEED_STEP_ALREADY;
-        } else if (facts && facts->close_id) {
-            ret->kind = DEED_STEP_FIND;
-            ret->find_id = facts->close_id;
-        } else if (procedure->wish.state == DEED_STATE_EXPANDED) {
-            deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
-            procedure->phase = 2;
-        } else {
-            deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
-            ret->gesture.keys = (const char **)escape;
-            ret->gesture.key_count = 1;
-            procedure->phase = 2;
-        }
-        break;
-    case 1:
-        deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
-        ret->on_part = true;
-        procedure->phase = 2;
-        break;
-    default:
-        ret->kind = DEED_STEP_DONE;
-        break;
-    }
-}
-
-static bool is_cut(double all, double seen, double room)
-{
-    return all <= room && seen < all - 1;
-}
-
-/* Half in view is not in view, unless the whole does not fit. */
-static bool is_whole(const struct deed_facts *facts)
-{
-    const struct deed_rect *all = &facts->rect, *seen = &facts->visible_rect;
-    const struct deed_rect *view = &facts->viewport;
-    if (!facts->has_rect || !facts->has_visible_rect || !facts->has_viewport) {
-        return true; /* it has no size, or nobody measured it */
-    }
-    return !is_cut(all->width, seen->width, view->width) &&
-           !is_cut(all->height, seen->height, view->height);
-}
-
-/* Not drawn at all, as far as it is known: nothing to scroll to. */
-static bool is_hidden(const struct deed_facts *facts)
-{
-    return deed_state(&facts->states, DEED_STATE_VISIBLE) == DEED_NO &&
-           facts->scrollable == DEED_NO && !facts->sizeless &&
-           facts->has_rect && facts->rect.width <= 0 && facts->rect.height <= 0;
-}
-
-/* True: nothing is left to do, or nothing can be done. */
-static bool needs_no_scroll(const struct deed_procedure *procedure,
-                            const struct deed_facts *facts,
-                            struct deed_step *ret)
-{
-    if (deed_wish_holds(&procedure->wish, facts) == DEED_YES &&
-        is_whole(facts)) {
-        ret->kind = DEED_STEP_ALREADY;
-        return true;
-    }
-    if (is_hidden(facts)) {
-        deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
-                       "not visible: it is not drawn anywhere");
-        return true;
-    }
-    return false;
-}
-
-static void do_scroll(struct deed_procedure *procedure,
-                      const struct deed_scene *scene, struct deed_step *ret)
-{
-    const struct deed_args *args = &scene->request->args;
-    bool into = scene->request->primitive == DEED_UI_SCROLL_INTO_VIEW;
-    if (into && !procedure->phase && scene->facts &&
-        needs_no_scroll(procedure, scene->facts, ret)) {
-        return;
-    }
-    if (!once(procedure, ret)) {
-        return;
-    }
-    deed_step_gesture(
-        ret, into ? DEED_GESTURE_SCROLL_INTO_VIEW : DEED_GESTURE_SCROLL, scene);
-    ret->gesture.has_delta = args->has_delta;
-    ret->gesture.dx = args->dx;
-    ret->gesture.dy = args->dy;
-    ret->gesture.edge = args->edge;
-}
-
 /* The form's own submit control is pressed where there is one, as a person
  * would; the gate then sees it disabled or covered. */
 static void do_submit(struct deed_procedure *procedure,
@@ -398,7 +217,7 @@ static void do_submit(struct deed_procedure *procedure,
 static void do_navigate(struct deed_procedure *procedure,
                         const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (!once(procedure, ret)) {
+    if (!deed_procedure_once(procedure, ret)) {
         return;
     }
     const struct deed_args *args = &scene->request->args;
@@ -413,7 +232,7 @@ static void do_navigate(struct deed_procedure *procedure,
 static void do_invoke(struct deed_procedure *procedure,
                       const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (!once(procedure, ret)) {
+    if (!deed_procedure_once(procedure, ret)) {
         return;
     }
     const struct deed_request *request = scene->request;
@@ -427,7 +246,7 @@ static void do_invoke(struct deed_procedure *procedure,
 static void do_press(struct deed_procedure *procedure,
                      const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (!once(procedure, ret)) {
+    if (!deed_procedure_once(procedure, ret)) {
         return;
     }
     deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
@@ -438,7 +257,7 @@ static void do_press(struct deed_procedure *procedure,
 static void do_type(struct deed_procedure *procedure,
                     const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (once(procedure, ret)) {
+    if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_TEXT, scene);
         ret->gesture.text = scene->request->args.text;
         ret->gesture.at_caret = true;
@@ -450,7 +269,7 @@ static void do_wheel(struct deed_procedure *procedure,
                      const struct deed_scene *scene, struct deed_step *ret)
 {
     const struct deed_args *args = &scene->request->args;
-    if (once(procedure, ret)) {
+    if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_HOVER, scene);
         ret->gesture.has_delta = true;
         ret->gesture.dx = args->dx;
@@ -461,7 +280,7 @@ static void do_wheel(struct deed_procedure *procedure,
 static void do_history(struct deed_procedure *procedure,
                        const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (once(procedure, ret)) {
+    if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_NAVIGATE, scene);
         ret->gesture.history = scene->request->args.history;
     }
@@ -470,7 +289,7 @@ static void do_history(struct deed_procedure *procedure,
 static void do_hover(struct deed_procedure *procedure,
                      const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (once(procedure, ret)) {
+    if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_HOVER, scene);
     }
 }
@@ -530,7 +349,7 @@ static void do_drag(struct deed_procedure *procedure,
 static void do_pinch(struct deed_procedure *procedure,
                      const struct deed_scene *scene, struct deed_step *ret)
 {
-    if (!once(procedure, ret)) {
+    if (!deed_procedure_once(procedure, ret)) {
         return;
     }
     deed_step_gesture(ret, DEED_GESTURE_PINCH, scene);
@@ -541,7 +360,7 @@ static void do_upload(struct deed_procedure *procedure,
                       const struct deed_scene *scene, struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
-    if (!once(procedure, ret)) {
+    if (!deed_procedure_once(procedure, ret)) {
         return;
     }
     if (facts && facts->takes_files &&
@@ -562,7 +381,7 @@ static void do_upload(struct deed_procedure *procedure,
 }
 
 /* clang-format off */
-static procedure_fn *const procedures[DEED_PRIMITIVE_COUNT + 1] = {
+static deed_procedure_fn *const procedures[DEED_PRIMITIVE_COUNT + 1] = {
     [DEED_UI_READ]             = do_read,
     [DEED_UI_FOCUS]            = do_focus,
     [DEED_UI_HIGHLIGHT]        = do_highlight,
@@ -571,13 +390,13 @@ static procedure_fn *const procedures[DEED_PRIMITIVE_COUNT + 1] = {
     [DEED_UI_CLEAR_TEXT]       = do_text,
     [DEED_UI_SET_VALUE]        = deed_procedure_adjust,
     [DEED_UI_CHOOSE]           = deed_procedure_choose,
-    [DEED_UI_TOGGLE]           = do_toggle,
-    [DEED_UI_EXPAND]           = do_expand,
-    [DEED_UI_COLLAPSE]         = do_expand,
-    [DEED_UI_OPEN]             = do_expand,
-    [DEED_UI_CLOSE]            = do_close,
-    [DEED_UI_SCROLL_INTO_VIEW] = do_scroll,
-    [DEED_UI_SCROLL]           = do_scroll,
+    [DEED_UI_TOGGLE]           = deed_procedure_toggle,
+    [DEED_UI_EXPAND]           = deed_procedure_expand,
+    [DEED_UI_COLLAPSE]         = deed_procedure_expand,
+    [DEED_UI_OPEN]             = deed_procedure_expand,
+    [DEED_UI_CLOSE]            = deed_procedure_close,
+    [DEED_UI_SCROLL_INTO_VIEW] = deed_procedure_scroll,
+    [DEED_UI_SCROLL]           = deed_procedure_scroll,
     [DEED_UI_SUBMIT]           = do_submit,
     [DEED_NAV_NAVIGATE]        = do_navigate,
     [DEED_APP_INVOKE]          = do_invoke,

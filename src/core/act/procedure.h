@@ -135,12 +135,13 @@ void deed_procedure_next(struct deed_procedure *procedure,
                          const struct deed_scene *scene, struct deed_step *ret);
 
 /* The families that have a file of their own. */
-void deed_procedure_adjust(struct deed_procedure *procedure,
-                           const struct deed_scene *scene,
-                           struct deed_step *ret);
-void deed_procedure_choose(struct deed_procedure *procedure,
-                           const struct deed_scene *scene,
-                           struct deed_step *ret);
+typedef void deed_procedure_fn(struct deed_procedure *procedure,
+                               const struct deed_scene *scene,
+                               struct deed_step *ret);
+deed_procedure_fn deed_procedure_adjust, deed_procedure_choose;
+deed_procedure_fn deed_procedure_toggle, deed_procedure_expand,
+    deed_procedure_close;
+deed_procedure_fn deed_procedure_scroll;
 
 /* Shared by them. */
 void deed_step_gesture(struct deed_step *step, enum deed_gesture_kind kind,
@@ -152,6 +153,10 @@ void deed_step_fail(struct deed_step *step, enum deed_runtime_error error,
 deed_time_us deed_step_wait(struct deed_step *step, struct deed_procedure *p,
                             const struct deed_scene *scene,
                             deed_time_us wait_us);
+/* For what is one gesture and then done: true the first time, else the step is
+ * done. */
+bool deed_procedure_once(struct deed_procedure *procedure,
+                         struct deed_step *ret);
 void deed_procedure_rest(struct deed_procedure *procedure);
 
 #endif

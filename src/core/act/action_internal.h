@@ -253,6 +253,26 @@ bool action_plan_modes(struct deed_action *a,
 bool action_has_mode(struct deed_action *a);
 void action_execute_on(struct deed_action *a, const struct deed_event *event);
 void action_execute_again(struct deed_action *a); /* a wait is over */
+/* The next step of the procedure. */
+void action_run(struct deed_action *a);
+/* The gesture of the step goes out, in the first mode that can do it; or in the
+ * one that is due. */
+void action_dispatch(struct deed_action *a);
+void action_send(struct deed_action *a);
+/* Only input that could change something counts as an act; leaving a field is
+ * the end of the typing. */
+bool action_is_act(enum deed_gesture_kind kind);
+bool action_is_forced(const struct deed_action *a);
+
+/* A part of the target: looked for, probed, and what came of both. */
+void action_part_find(struct deed_action *a);
+void action_part_probe(struct deed_action *a);
+void action_part_found(struct deed_action *a, const struct deed_event *event);
+void action_part_check(struct deed_action *a, const struct deed_event *event);
+/* It was there a moment ago: look for it again, at once the first time. */
+void action_part_lost(struct deed_action *a);
+
+void action_receipt_on(struct deed_action *a, const struct deed_event *event);
 
 void action_verify_start(struct deed_action *a);
 void action_verify_on(struct deed_action *a, const struct deed_event *event);

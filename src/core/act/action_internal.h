@@ -170,7 +170,11 @@ struct deed_action {
     bool ended;
 };
 
-/* action.c */
+/* action.c: is there a target to be found? An address can be gone to directly,
+ * wherever a link to it may be. */
+bool action_needs_resolving(const struct deed_request *request);
+
+/* action_effect.c */
 struct deed_do *action_emit(struct deed_action *a, enum deed_do_kind kind);
 struct deed_do *action_ask(struct deed_action *a, enum deed_do_kind kind,
                            enum op_for op_for);

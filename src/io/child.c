@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
-#include <sys/poll.h> /* <poll.h> would be the one of this folder */
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -16,56 +14,10 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "io/child_impl.h"
 #include "io/loop_impl.h"
 #include "io/stream.h"
 #include "io/poll.h"
-
-/* Above any descriptor that a child is given. */
-#define HIGH_FD 64
-
-/* How long a killed group may take to end: two seconds, many times what the
- * kernel needs to take down a browser of ten processes. */
-#define GROUP_TRIES 100
-#define GROUP_EVERY_MS 20
-
-struct end {
-    int child_fd;
-    int ours;                   /* -1 once the stream has it */
-    int theirs;                 /* -1 once the child has it */
-    struct deed_stream *stream; /* owned until taken */
-};
-
-struct deed_child {
-    pid_t pid; /* 0 once reaped */
-    int pidfd;
-    struct {
-        pid_t pid; /* 0: none */
-        int pidfd;
-        int life_fd; /* the guard kills the group when this closes */
-    } guard;
-    struct deed_poll *watch;
-    struct end ends[DEED_CHILD_PIPES_MAX];
-    size_t end_count;
-    void (*on_exit)(void *user, int status, int signal);
-    void *user;
-    bool destroyed;
-};
-
-/* All that the new process needs; made before the fork, because after it only
- * plain system calls are safe. */
-struct plan {
-    const char *path;
-    char *const *argv;
-    char *const *env;
-    const struct deed_child *child;
-    pid_t parent;
-    pid_t pid; /* of the child, for its guard */
-    int null_fd;
-    int report_fd;     /* the error number goes here when exec fails */
-    int go_fd;         /* the child waits here until its guard is up */
-    int life_fd;       /* the guard's end of the pipe that ends with deed */
-    char *private_dir; /* NULL: none */
-};
 
 static void close_fd(int *fd)
 {
@@ -89,275 +41,6 @@ static void release(struct deed_child *child)
     free(child);
 }
 
-/* In the child. Moves every descriptor it keeps out of the way first, so that
- * putting one in its place cannot overwrite another. */
-static bool place_descriptors(const struct plan *plan)
-{
-    int null_fd = fcntl(plan->null_fd, F_DUPFD_CLOEXEC, HIGH_FD);
-    int high[DEED_CHILD_PIPES_MAX];
-    const struct deed_child *child = plan->child;
-    for (size_t i = 0; i < child->end_count; i++) {
-        high[i] = fcntl(child->ends[i].theirs, F_DUPFD_CLOEXEC, HIGH_FD);
-        if (high[i] < 0) {
-            return false;
-        }
-    }
-    /* What the host left open is not the child's business. */
-    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
-    for (int fd = 0; fd < 3; fd++) {
-        if (dup2(null_fd, fd) < 0) {
-            return false;
-        }
-    }
-    for (size_t i = 0; i < child->end_count; i++) {
-        if (dup2(high[i], child->ends[i].child_fd) < 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void reset_signals(void)
-{
-    struct sigaction plain = { .sa_handler = SIG_DFL };
-    for (int number = 1; number < NSIG; number++) {
-        sigaction(number, &plain, NULL); /* two of them cannot be set */
-    }
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-static ssize_t read_again(int fd, void *bytes, size_t len)
-{
-    ssize_t count;
-    do {
-        count = read(fd, bytes, len);
-    } while (count < 0 && errno == EINTR);
-    return count;
-}
-
-/* Leaves our session and our family: its parent ends at once, so that nobody
- * here has to wait for it. */
-static void leave_home(void)
-{
-    if (setsid() < 0) {
-        _exit(127);
-    }
-    pid_t pid = _Fork();
-    if (pid != 0) {
-        _exit(pid < 0 ? 127 : 0);
-    }
-}
-
-static void run_program(const struct plan *plan)
-{
-    int report = fcntl(plan->report_fd, F_DUPFD_CLOEXEC, HIGH_FD);
-    if (place_descriptors(plan)) {
-        execve(plan->path, plan->argv, plan->env);
-    }
-    int number = errno;
-    ssize_t written = write(report, &number, sizeof(number));
-    _exit(written < 0 ? 126 : 127);
-}
-
-static void become_other(const struct plan *plan)
-{
-    reset_signals();
-    leave_home();
-    run_program(plan);
-}
-
-static void become(const struct plan *plan)
-{
-    char go;
-    reset_signals();
-    setpgid(0, 0);
-    /* Until the guard is up the kernel does its work. The thread that forked
-     * is in start() all the while. */
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != plan->parent || read_again(plan->go_fd, &go, 1) != 1) {
-        _exit(127);
-    }
-    prctl(PR_SET_PDEATHSIG, 0);
-    run_program(plan);
-}
-
-/*
- * In the guard, after deed has ended. What dies may still write, so its end
- * comes first; a system whose init reaps nothing keeps zombies in the group,
- * hence the limit. What cannot be removed here goes with the next start
- * (io/private_dir.h).
- */
-static void remove_private_dir(const struct plan *plan)
-{
-    char *const argv[] = { "rm", "-rf", "--", plan->private_dir, NULL };
-    char *const env[] = { NULL };
-    for (int i = 0; i < GROUP_TRIES && kill(-plan->pid, 0) == 0; i++) {
-        poll(NULL, 0, GROUP_EVERY_MS);
-    }
-    execve("/bin/rm", argv, env);
-}
-
-/*
- * The guard: a process that does nothing but wait for the end of deed, however
- * that comes, and kills the child's group then, and removes its directory.
- * PR_SET_PDEATHSIG would do the same when the *thread* ends that forked, which
- * in a host program may be long before. All signals stay blocked: only SIGKILL
- * ends it. It runs no program of its own, so only plain system calls are
- * allowed here, too.
- */
-static void stand_guard(const struct plan *plan)
-{
-    char nothing;
-    setpgid(0, 0);
-    prctl(PR_SET_NAME, "deed-guard");
-    if (dup2(plan->life_fd, 0) < 0) {
-        _exit(1);
-    }
-    close_range(1, ~0U, 0); /* ends our copy of the writing end, too */
-    (void)read_again(0, &nothing, 1);
-    kill(-plan->pid, SIGKILL);
-    if (plan->private_dir) {
-        remove_private_dir(plan);
-    }
-    _exit(0);
-}
-
-/* No handler of ours may run in the new process. `run` does not return. */
-static pid_t fork_quietly(const struct plan *plan,
-                          void (*run)(const struct plan *plan))
-{
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t pid = fork();
-    if (pid == 0) {
-        run(plan);
-        _exit(127);
-    }
-    int number = errno;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    errno = number;
-    return pid;
-}
-
-/* 0 when exec worked: the descriptor closed without a word. */
-static int read_report(int fd)
-{
-    int number = 0;
-    ssize_t count = read_again(fd, &number, sizeof(number));
-    return count == (ssize_t)sizeof(number) ? number : 0;
-}
-
-/* Before the child is reaped: until then its number, which the guard has, is
- * nobody else's. */
-static void dismiss_guard(struct deed_child *child)
-{
-    if (child->guard.pid > 0) {
-        pidfd_send_signal(child->guard.pidfd, SIGKILL, NULL, 0);
-        waitpid(child->guard.pid, NULL, 0);
-    }
-    child->guard.pid = 0;
-}
-
-/* 0, or the error number. */
-static int post_guard(struct deed_child *child, struct plan *plan)
-{
-    int life[2];
-    if (pipe2(life, O_CLOEXEC) != 0) {
-        return errno;
-    }
-    plan->life_fd = life[0];
-    child->guard.life_fd = life[1];
-    child->guard.pid = fork_quietly(plan, stand_guard);
-    int number = child->guard.pid < 0 ? errno : 0;
-    close(life[0]);
-    if (!number) {
-        child->guard.pidfd = pidfd_open(child->guard.pid, 0);
-        number = child->guard.pidfd < 0 ? errno : 0;
-    }
-    return number;
-}
-
-/* Lets the child run its program, or with an error number end. Its reading end
- * is still open here, so that writing cannot raise SIGPIPE. */
-static int let_go(const int go[2], int number)
-{
-    if (!number && write(go[1], "g", 1) != 1) {
-        number = errno;
-    }
-    close(go[0]);
-    close(go[1]);
-    return number;
-}
-
-static enum deed_code start(struct deed_child *child, struct plan *plan,
-                            struct deed_error *err)
-{
-    int report[2];
-    int go[2];
-    if (pipe2(report, O_CLOEXEC) != 0) {
-        return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
-    }
-    if (pipe2(go, O_CLOEXEC) != 0) {
-        close(report[0]);
-        close(report[1]);
-        return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
-    }
-    plan->report_fd = report[1];
-    plan->go_fd = go[0];
-    pid_t pid = fork_quietly(plan, become);
-    int number = pid < 0 ? errno : 0;
-    if (pid > 0) {
-        setpgid(pid, pid); /* whoever is first; signals may follow at once */
-        plan->pid = pid;
-        number = post_guard(child, plan);
-    }
-    close(report[1]);
-    number = let_go(go, number);
-    if (pid > 0 && !number) {
-        number = read_report(report[0]);
-    }
-    close(report[0]);
-    if (number) {
-        dismiss_guard(child);
-        if (pid > 0) {
-            kill(pid, SIGKILL); /* it may still wait for its guard */
-            waitpid(pid, NULL, 0);
-        }
-        return deed_fail(err, DEED_ENVIRONMENT, "%s cannot be started: %s",
-                         plan->path, strerror(number));
-    }
-    child->pid = pid;
-    return DEED_OK;
-}
-
-/* The same for a program that outlives us: when the pipe of the report closes,
- * it runs. */
-static enum deed_code start_other(struct plan *plan, struct deed_error *err)
-{
-    int report[2];
-    int status = 0;
-    if (pipe2(report, O_CLOEXEC) != 0) {
-        return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
-    }
-    plan->report_fd = report[1];
-    pid_t pid = fork_quietly(plan, become_other);
-    int number = pid < 0 ? errno : 0;
-    close(report[1]);
-    if (pid > 0) {
-        while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-        }
-        number = status ? EAGAIN : read_report(report[0]);
-    }
-    close(report[0]);
-    return number ? deed_fail(err, DEED_ENVIRONMENT, "%s cannot be started: %s",
-                              plan->path, strerror(number))
-                  : DEED_OK;
-}
-
 static enum deed_code open_pipes(struct deed_child *child,
                                  const struct deed_child_opts *opts,
                                  struct deed_error *err)
@@ -367,7 +50,7 @@ static enum deed_code open_pipes(struct deed_child *child,
     }
     for (size_t i = 0; i < opts->pipe_count; i++) {
         int fds[2];
-        if (opts->pipes[i].fd < 0 || opts->pipes[i].fd >= HIGH_FD) {
+        if (opts->pipes[i].fd < 0 || opts->pipes[i].fd >= DEED_CHILD_HIGH_FD) {
             return deed_fail(err, DEED_INVALID, "pipe for descriptor %d",
                              opts->pipes[i].fd);
         }
@@ -377,7 +60,7 @@ static enum deed_code open_pipes(struct deed_child *child,
             return deed_fail(err, DEED_IO, "pipe: %s", strerror(errno));
         }
         bool up = opts->pipes[i].child_writes;
-        child->ends[child->end_count++] = (struct end){
+        child->ends[child->end_count++] = (struct deed_child_end){
             .child_fd = opts->pipes[i].fd,
             .ours = up ? fds[0] : fds[1],
             .theirs = up ? fds[1] : fds[0],
@@ -391,7 +74,7 @@ static enum deed_code make_streams(struct deed_child *child,
                                    struct deed_error *err)
 {
     for (size_t i = 0; i < child->end_count; i++) {
-        struct end *end = &child->ends[i];
+        struct deed_child_end *end = &child->ends[i];
         close_fd(&end->theirs);
         enum deed_code code =
             deed_stream_create(loop, end->ours, limit_bytes, &end->stream, err);
@@ -412,7 +95,7 @@ static void on_ended(void *user, bool readable, bool writable)
     (void)readable;
     (void)writable;
     kill(-child->pid, SIGKILL);
-    dismiss_guard(child);
+    deed_child_dismiss_guard(child);
     if (waitpid(child->pid, &status, WNOHANG) != child->pid) {
         return;
     }
@@ -477,7 +160,7 @@ static enum deed_code spawn(struct deed_child *child, struct deed_loop *loop,
                             const struct deed_child_opts *opts,
                             struct deed_arena *arena, struct deed_error *err)
 {
-    struct plan plan = {
+    struct deed_child_plan plan = {
         .path = deed_child_find(arena, opts->file),
         .argv = (char *const *)opts->argv,
         .env = opts->env ? (char *const *)opts->env : environ,
@@ -502,7 +185,8 @@ static enum deed_code spawn(struct deed_child *child, struct deed_loop *loop,
     if (plan.null_fd < 0) {
         return deed_fail(err, DEED_IO, "/dev/null: %s", strerror(errno));
     }
-    code = opts->outlives ? start_other(&plan, err) : start(child, &plan, err);
+    code = opts->outlives ? deed_child_start_other(&plan, err)
+                          : deed_child_start(child, &plan, err);
     close(plan.null_fd);
     if (!code) {
         code = make_streams(child, loop, opts->limit_bytes, err);
@@ -554,7 +238,7 @@ void deed_child_destroy(struct deed_child *child)
         child->ends[i].stream = NULL;
     }
     if (!child->watch) { /* it was started but could not be watched */
-        dismiss_guard(child);
+        deed_child_dismiss_guard(child);
         waitpid(child->pid, NULL, 0);
         release(child);
     }

@@ -16,6 +16,11 @@ struct deed_cli_surface {
     const char *path; /* of the file that describes it; NULL: none */
 };
 
+/* Is it on the command line; and as an option of a driver, not as a parameter
+ * of the command itself? */
+bool deed_cli_is_given(const struct deed_cli *cli, const char *name);
+bool deed_cli_is_option_given(const struct deed_cli *cli, const char *name);
+
 /* Which driver, and whether the options fit it. may_default: without any of
  * them the first driver that has pages. Prints what is wrong. */
 enum deed_exit deed_cli_choose_driver(struct deed_cli *cli, bool may_default,

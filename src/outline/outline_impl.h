@@ -46,7 +46,9 @@ struct outline_tree {
 bool outline_tree_read(struct outline_tree *tree,
                        const struct deed_value *snapshot);
 void outline_tree_fini(struct outline_tree *tree);
-/* What `in` means; OUTLINE_NONE: nothing. */
+/* The node becomes the last child of `parent`. */
+void outline_link(struct outline_tree *tree, uint32_t at, uint32_t parent);
+/* outline_find.c: what `in` means; OUTLINE_NONE: nothing. */
 uint32_t outline_tree_find(const struct outline_tree *tree, const char *in);
 
 /* How much is told. */
@@ -100,6 +102,9 @@ void outline_put_element(struct outline_writer *w,
 /* "checked", "disabled", ...: in a fixed order, each followed by a space. */
 void outline_state_words(const struct outline_node *node,
                          struct deed_strbuf *to);
+/* outline_sentence.c: marks the nodes whose children are links in their words,
+ * and gives texts the links that follow them. */
+void outline_find_sentences(struct outline_tree *tree);
 /* Where a link stands in these words, at `from` or behind it; or NULL. */
 const char *outline_part_at(const struct outline_node *part, const char *words,
                             const char *from);

@@ -10,7 +10,6 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/model/element.h"
-#include "core/model/role.h"
 
 /* Roles that say nothing by themselves. */
 static bool is_bare(const char *role)
@@ -156,7 +155,7 @@ static uint32_t add_document(struct outline_tree *tree,
     return at;
 }
 
-static void link_node(struct outline_tree *tree, uint32_t at, uint32_t parent)
+void outline_link(struct outline_tree *tree, uint32_t at, uint32_t parent)
 {
     struct outline_node *node = &tree->nodes[at];
     struct outline_node *up = &tree->nodes[parent];
@@ -262,89 +261,11 @@ static bool read_elements(struct outline_tree *tree,
     hush_empty(tree, first);
     for (uint32_t at = first; ok && at < tree->count; at++) {
         if (!tree->nodes[at].silent) {
-            link_node(tree, at, speaker_above(tree, at, document));
+            outline_link(tree, at, speaker_above(tree, at, document));
         }
     }
     deed_idtable_fini(&ids);
     return ok;
-}
-
-const char *outline_words(const struct outline_node *node)
-{
-    return node->text ? node->text : node->name;
-}
-
-const char *outline_part_at(const struct outline_node *part, const char *words,
-                            const char *from)
-{
-    const char *at = part->name && part->flows ? words : NULL;
-    for (uint32_t n = 0; at && n < part->flows; n++) {
-        at = strstr(n ? at + 1 : at, part->name);
-    }
-    return at && at >= from ? at : NULL;
-}
-
-static bool is_part(const struct outline_node *node)
-{
-    return node->flows && node->handled && node->first == OUTLINE_NONE &&
-           strcmp(node->role, "link") == 0;
-}
-
-/* A text is followed by the links that stand in it: they become its own. */
-static void take_parts(struct outline_tree *tree, uint32_t at)
-{
-    struct outline_node *node = &tree->nodes[at];
-    const char *from = node->name;
-    while (node->next != OUTLINE_NONE && is_part(&tree->nodes[node->next])) {
-        uint32_t c = node->next;
-        struct outline_node *part = &tree->nodes[c];
-        const char *found = outline_part_at(part, node->name, from);
-        if (!found) {
-            return;
-        }
-        from = found + strlen(part->name);
-        node->next = part->next;
-        if (part->next == OUTLINE_NONE) {
-            tree->nodes[part->parent].last = at;
-        } else {
-            tree->nodes[part->next].prev = at;
-        }
-        tree->nodes[part->parent].child_count--;
-        part->next = OUTLINE_NONE;
-        link_node(tree, c, at);
-        node->sentence = true;
-    }
-}
-
-static bool holds_parts_only(const struct outline_tree *tree,
-                             const struct outline_node *node)
-{
-    const char *words = outline_words(node);
-    const char *from = words;
-    for (uint32_t c = node->first; from && c != OUTLINE_NONE;
-         c = tree->nodes[c].next) {
-        const struct outline_node *part = &tree->nodes[c];
-        from = is_part(part) ? outline_part_at(part, words, from) : NULL;
-        from = from ? from + strlen(part->name) : NULL;
-    }
-    return from && node->first != OUTLINE_NONE &&
-           strcmp(node->role, "row") != 0;
-}
-
-static void find_sentences(struct outline_tree *tree)
-{
-    for (uint32_t at = 0; at < tree->count; at++) {
-        struct outline_node *node = &tree->nodes[at];
-        if (!node->element || node->silent) {
-            continue;
-        }
-        if (strcmp(node->role, "text") == 0 && node->name &&
-            node->first == OUTLINE_NONE) {
-            take_parts(tree, at);
-        } else {
-            node->sentence = holds_parts_only(tree, node);
-        }
-    }
 }
 
 /* Children come after their parents, so that one walk back sums up. */
@@ -423,7 +344,7 @@ static void place_frame(struct outline_tree *tree, uint32_t document,
         uint32_t at = next;
         next = tree->nodes[at].next;
         tree->nodes[at].next = OUTLINE_NONE;
-        link_node(tree, at, owner);
+        outline_link(tree, at, owner);
     }
 }
 
@@ -481,7 +402,7 @@ bool outline_tree_read(struct outline_tree *tree,
         place_frame(tree, document,
                     deed_value_text(deed_value_get(d, "ownerId")));
     }
-    find_sentences(tree);
+    outline_find_sentences(tree);
     sum_up(tree);
     find_modal(tree);
     return true;
@@ -491,90 +412,4 @@ void outline_tree_fini(struct outline_tree *tree)
 {
     deed_arena_fini(&tree->arena);
     *tree = (struct outline_tree){ 0 };
-}
-
-static bool is_called(const char *text, const char *asked, bool part)
-{
-    return text &&
-           (part ? strstr(text, asked) != NULL : strcmp(text, asked) == 0);
-}
-
-/* The row or item that a word stands in: that is what is meant by it. */
-static uint32_t item_of(const struct outline_tree *tree, uint32_t at)
-{
-    for (uint32_t up = at; up != OUTLINE_NONE; up = tree->nodes[up].parent) {
-        if (tree->nodes[up].element &&
-            deed_role_is_item(tree->nodes[up].role)) {
-            return up;
-        }
-    }
-    return at;
-}
-
-static uint32_t find_called(const struct outline_tree *tree, const char *in)
-{
-    bool part = in[0] == '~';
-    const char *asked = part ? in + 1 : in;
-    uint32_t best = OUTLINE_NONE;
-    for (uint32_t at = 0; at < tree->count; at++) {
-        const struct outline_node *node = &tree->nodes[at];
-        if (in[0] == '@') {
-            if (deed_str_equal(node->ref, in + 1)) {
-                return at;
-            }
-            continue;
-        }
-        if (!is_called(node->name, asked, part) &&
-            !is_called(node->text, asked, part)) {
-            continue;
-        }
-        uint32_t meant = item_of(tree, at);
-        /* What holds something is looked in rather than what does not. */
-        if (best == OUTLINE_NONE ||
-            (tree->nodes[best].size == 1 && tree->nodes[meant].size > 1)) {
-            best = meant;
-        }
-    }
-    return best;
-}
-
-/* As it is printed: 'navigation', 'navigation "Pages"', 'navigation Pages'. */
-static bool is_printed_as(const struct outline_node *node, const char *in)
-{
-    size_t len = node->role ? strlen(node->role) : 0;
-    if (!len || !node->element || strncmp(in, node->role, len) != 0) {
-        return false;
-    }
-    const char *name = in + len;
-    if (!*name) {
-        return true;
-    }
-    size_t rest = strlen(name + 1);
-    bool quoted = rest > 1 && name[1] == '"' && name[rest] == '"';
-    size_t skip = quoted ? 1 : 0;
-    return *name == ' ' && node->name &&
-           strlen(node->name) == rest - 2 * skip &&
-           strncmp(node->name, name + 1 + skip, rest - 2 * skip) == 0;
-}
-
-/* Of several of a kind none is taken. */
-static uint32_t find_kind(const struct outline_tree *tree, const char *in)
-{
-    uint32_t found = OUTLINE_NONE;
-    for (uint32_t at = 0; at < tree->count; at++) {
-        if (!is_printed_as(&tree->nodes[at], in)) {
-            continue;
-        }
-        if (found != OUTLINE_NONE) {
-            return OUTLINE_NONE;
-        }
-        found = at;
-    }
-    return found;
-}
-
-uint32_t outline_tree_find(const struct outline_tree *tree, const char *in)
-{
-    uint32_t called = find_called(tree, in);
-    return called != OUTLINE_NONE ? called : find_kind(tree, in);
 }

@@ -8,8 +8,6 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "core/policy/address.h"
-#include "core/policy/origin.h"
 #include "core/policy/policy.h"
 
 #define SHOP "https://shop.example"
@@ -324,98 +322,6 @@ static void navigation_is_judged_by_where_it_leads(void **state)
     }
 }
 
-/* Read as a browser reads them, whatever they are dressed up as. */
-static void addresses_are_read_as_browsers_do(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *url;
-        enum deed_address_kind kind;
-    } cases[] = {
-        { "http://a.example/", DEED_ADDRESS_WEB },
-        { "HTTPS://a.example/", DEED_ADDRESS_WEB },
-        { "https:a.example", DEED_ADDRESS_WEB },
-        { " \x01https://a.example", DEED_ADDRESS_WEB },
-        { "about:blank", DEED_ADDRESS_BLANK },
-        { "ABOUT:blank#x", DEED_ADDRESS_BLANK },
-        { "about:bla\nnk ", DEED_ADDRESS_BLANK },
-        { "about:blank2", DEED_ADDRESS_INTERNAL },
-        { "about:config", DEED_ADDRESS_INTERNAL },
-        { "file:///etc/passwd", DEED_ADDRESS_FILE },
-        { "File:///etc/passwd", DEED_ADDRESS_FILE },
-        { "\x1f file:/etc/passwd", DEED_ADDRESS_FILE },
-        { "fi\tle:///etc/passwd", DEED_ADDRESS_FILE },
-        { "\tfi\r\nle\n:///etc/passwd", DEED_ADDRESS_FILE },
-        { "view-source:file:///etc/passwd", DEED_ADDRESS_INTERNAL },
-        { "View-Source:https://a.example", DEED_ADDRESS_INTERNAL },
-        { "chrome://settings", DEED_ADDRESS_INTERNAL },
-        { "CHROME://settings", DEED_ADDRESS_INTERNAL },
-        { "chrome-untrusted://x", DEED_ADDRESS_INTERNAL },
-        { "devtools://devtools/bundled/inspector.html", DEED_ADDRESS_INTERNAL },
-        { "filesystem:http://a.example/x", DEED_ADDRESS_INTERNAL },
-        { "javascript:alert(1)", DEED_ADDRESS_INTERNAL },
-        { "java\nscript:alert(1)", DEED_ADDRESS_INTERNAL },
-        { "data:text/html,x", DEED_ADDRESS_DATA },
-        { "blob:https://a.example/1-2", DEED_ADDRESS_OTHER },
-        { "ftp://a.example", DEED_ADDRESS_OTHER },
-        { "chrome-error://chromewebdata/", DEED_ADDRESS_OTHER },
-        { "/a:b", DEED_ADDRESS_RELATIVE },
-        { ":file", DEED_ADDRESS_RELATIVE },
-        { "1file:///x", DEED_ADDRESS_RELATIVE },
-        { "", DEED_ADDRESS_RELATIVE },
-    };
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        if (deed_address_kind(cases[i].url) != cases[i].kind) {
-            fail_msg("%s", cases[i].url);
-        }
-    }
-}
-
-static void the_path_of_a_file_is_where_the_browser_looks(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *url;
-        const char *path; /* NULL: none */
-    } cases[] = {
-        { "file:///a/b.html", "/a/b.html" },
-        { "FILE:/a/b.html?x#y", "/a/b.html" },
-        { "file:a/b", "/a/b" },
-        { "file://localhost/a/b", "/a/b" },
-        { "file://LocalHost/a", "/a" },
-        { "file:\\\\\\a\\b", "/a/b" },
-        { "file:///a/../../etc/passwd", "/etc/passwd" },
-        { "file:///a/%2e%2E/etc/pass%77d", "/etc/passwd" },
-        { "file:///a/./b/.", "/a/b" },
-        { "file:///a/b/..", "/a" },
-        { "file:///", "/" },
-        { "file:///..", "/" },
-        { "file:///a/b.html \n", "/a/b.html" },
-        { "fi\nle:/\t//a\n", "/a" },
-        { "file:///a%20b", "/a b" },
-        { "file:///a%", "/a%" },
-        { "file:///a/...", "/a/..." },
-        { "file:///a//b///c/", "/a/b/c" },
-        { "file://other/a", NULL },
-        { "file:///a%2fb", NULL },
-        { "file:///a%5Cb", NULL },
-        { "file:///a%00", NULL },
-        { "http:///a", NULL },
-    };
-    char path[64];
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        bool good = deed_address_path(cases[i].url, path, sizeof(path));
-        if (good != (cases[i].path != NULL)) {
-            fail_msg("%s", cases[i].url);
-        }
-        if (good) {
-            assert_string_equal(path, cases[i].path);
-        }
-    }
-    assert_false(deed_address_path("file:///0123456789", path, 8));
-    assert_false(deed_address_path("file:///", path, 1));
-}
-
 static bool below_srv(void *user, const char *path)
 {
     (void)user;
@@ -572,60 +478,6 @@ static void a_secret_goes_where_the_policy_says(void **state)
     }
 }
 
-static void origins_are_compared_by_their_parts(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *pattern;
-        const char *url;
-        bool matches;
-    } cases[] = {
-        { "https://shop.example", "https://shop.example", true },
-        { "https://shop.example", "HTTPS://Shop.Example/a?b#c", true },
-        { "https://shop.example", "https://shop.example:443/", true },
-        { "https://shop.example:443", "https://shop.example/", true },
-        { "http://shop.example", "http://shop.example:80", true },
-        { "ws://shop.example", "ws://shop.example:80", true },
-        { "https://shop.example", "https://shop.example:8443", false },
-        { "https://shop.example", "http://shop.example", false },
-        { "https://shop.example", "https://shop.example.evil", false },
-        { "https://shop.example", "https://evilshop.example", false },
-        { "https://shop.example", "https://user:pw@shop.example/", true },
-        { "https://shop.example", "https://shop.example@evil/", false },
-        { "https://*.shop.example", "https://eu.shop.example", true },
-        { "https://*.shop.example", "https://a.b.shop.example", true },
-        { "https://*.shop.example", "https://shop.example", false },
-        { "https://*.shop.example", "https://evilshop.example", false },
-        { "https://*.shop.example", "https://.shop.example", false },
-        { "app://host", "app://host/x", true },
-        { "app://host", "app:host", false },
-        { "*", "about:blank", true },
-        { "wss://a", "wss://a:443", true },
-        { "https://a", "https:a", true },
-        { "app://host", "app://host:1", false },
-        { "https://a:", "https://a:", true },
-        { "https://a", "https:", false },
-        { "https://*", "https://a", false },
-        { "https://*a", "https://ba", false },
-        { "https://:1", "https://:1", false },
-        { "https://12", "https://12", true },
-        { ":", "https://a", false },
-        { "https://", "https://", false },
-        { "https://a:b", "https://a:b", true },
-        { "shop.example", "https://shop.example", false },
-        { "https://shop.example", "shop.example", false },
-        { NULL, "https://a", false },
-        { "https://a", NULL, false },
-    };
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        if (deed_origin_match(cases[i].pattern, cases[i].url) !=
-            cases[i].matches) {
-            fail_msg("%s, %s", deed_str_or(cases[i].pattern, "NULL"),
-                     deed_str_or(cases[i].url, "NULL"));
-        }
-    }
-}
-
 static void words_on_a_control_have_a_meaning(void **state)
 {
     (void)state;
@@ -733,12 +585,9 @@ int main(void)
         cmocka_unit_test(the_stricter_of_application_and_policy_decides),
         cmocka_unit_test(the_fence_of_origins_holds),
         cmocka_unit_test(navigation_is_judged_by_where_it_leads),
-        cmocka_unit_test(addresses_are_read_as_browsers_do),
-        cmocka_unit_test(the_path_of_a_file_is_where_the_browser_looks),
         cmocka_unit_test(agents_open_the_web_and_the_files_they_were_given),
         cmocka_unit_test(files_outside_the_folders_are_asked_about),
         cmocka_unit_test(a_secret_goes_where_the_policy_says),
-        cmocka_unit_test(origins_are_compared_by_their_parts),
         cmocka_unit_test(words_on_a_control_have_a_meaning),
         cmocka_unit_test(the_act_itself_has_a_meaning),
     };

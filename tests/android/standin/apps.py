@@ -44,6 +44,16 @@ def start(d, name):
     return False
 
 
+def status(d):
+    """A line that says what was done, and what says it there."""
+    view = Text('Ready', id=P + 'status')
+
+    def say(text):
+        d.note(text)
+        view.text = text
+    return view, say
+
+
 APPS = {}
 
 

@@ -15,7 +15,11 @@ import sys
 from apps import APPS
 from device import PROFILES, Device
 from toolkit import Tree
-import cases_apps  # noqa: F401  registers more of them
+import apps_controls  # noqa: F401  these register more of them
+import apps_fields  # noqa: F401
+import apps_lists  # noqa: F401
+import apps_timing  # noqa: F401
+import apps_windows  # noqa: F401
 import contract  # noqa: F401  and what the contract describes
 
 

@@ -93,13 +93,9 @@ build_example() {
         "$root/examples/$1.c" $flags
 }
 
-# A driver that was written outside of the tree, acted on by the library.
-run_driver() {
-    LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/driver"
-}
-
-run_follow() {
-    LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/follow"
+# driver: one that was written outside of the tree, acted on by the library.
+run_example() {
+    LD_LIBRARY_PATH=$libdir timeout 60 "$scratch/$1"
 }
 
 run_first() {
@@ -125,6 +121,38 @@ else
     skip "no scdoc, no manual"
 fi
 
+try "examples/first.c builds" build_first
+try "examples/first.c runs" run_first
+try "examples/browser.c builds" build_example browser
+try "examples/follow.c builds" build_example follow
+try "examples/follow.c sees one change" run_example follow
+try "examples/driver.c builds" build_example driver
+try "examples/driver.c is acted on as it is" run_example driver
+try "examples/first.c builds with the static library" build_first --static
+try "and runs without the shared one" \
+    env -u LD_LIBRARY_PATH timeout 60 "$scratch/first"
+
+try "deed --version runs" "$prefix/bin/deed" --version
+try "a page is looked at by what was installed" "$prefix/bin/deed" look \
+    --ui "$root/tests/install/page.json"
+
+echo "1..$count"
+    exit 1
+fi
+try "pkg-config knows deed" pc --print-errors --exists "deed >= 0.1"
+try "each header compiles alone" each_header_stands_alone
+try "the library exports what the headers declare" exports_match
+try "what is installed is hard to exploit" is_hardened
+try "the licence is there" test -s "$prefix/share/doc/deed/LICENSE"
+
+try "a completion for bash is there" \
+    bash -n "$prefix/share/bash-completion/completions/deed"
+if command -v scdoc >/dev/null; then
+    try "the manual is there" test -s "$prefix/share/man/man1/deed-open.1"
+else
+    skip "no scdoc, no manual"
+fi
+
 if [[ -e $root/examples/first.c ]] ||
     git -C "$root" ls-files --error-unmatch examples/first.c >/dev/null 2>&1
 then
@@ -132,9 +160,9 @@ then
     try "examples/first.c runs" run_first
     try "examples/browser.c builds" build_example browser
     try "examples/follow.c builds" build_example follow
-    try "examples/follow.c sees one change" run_follow
+    try "examples/follow.c sees one change" run_example follow
     try "examples/driver.c builds" build_example driver
-    try "examples/driver.c is acted on as it is" run_driver
+    try "examples/driver.c is acted on as it is" run_example driver
     try "examples/first.c builds with the static library" build_first --static
     try "and runs without the shared one" \
         env -u LD_LIBRARY_PATH timeout 60 "$scratch/first"

@@ -106,7 +106,7 @@ static void trace(char side, const char *text)
         wanted = getenv("FAKE_BROWSER_TRACE") != NULL;
     }
     if (wanted) {
-        fprintf(stderr, "%c %.*s\n", side, getenv("FAKE_TRACE_LONG") ? 1000000 : 700, text);
+        fprintf(stderr, "%c %.700s\n", side, text);
     }
 }
 
@@ -475,7 +475,9 @@ static void note_kind(struct fake_browser *fake, const struct heard *heard,
     }
 }
 
-static void note_input(struct fake_browser *fake, const char *text)
+/* What was refused is no input. */
+static void note_input(struct fake_browser *fake, const char *text,
+                       const char *reply)
 {
     static const char *const inputs[] = {
         "\"mousePressed\"",     "\"rawKeyDown\"", "\"keyDown\"",
@@ -484,7 +486,7 @@ static void note_input(struct fake_browser *fake, const char *text)
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(inputs); i++) {
         bool is = strstr(text, inputs[i]);
-        fake->inputs += is;
+        fake->inputs += is && !begins(reply, "error ");
         fake->presses += is && i == 0;
     }
 }
@@ -502,11 +504,11 @@ static void on_message(void *user, const char *bytes, size_t len)
     trace('>', heard.text);
     remember(heard.text, "\"token\":\"", fake->token, sizeof(fake->token));
     remember(heard.text, "\"ask\":\"", fake->mark, sizeof(fake->mark));
-    note_input(fake, heard.text);
     struct fake_rule *rule = find_rule(fake, &heard);
     note_kind(fake, &heard, rule);
     fake->answers++;
     const char *reply = spoil(fake, rule ? rule->reply : "{}");
+    note_input(fake, heard.text, reply);
     if (strcmp(reply, "hang up") == 0) {
         fake->hung_up = true;
         cdp_peer_hang_up(&fake->peer);

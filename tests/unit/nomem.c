@@ -71,12 +71,6 @@ static bool refused(void)
         nomem.told(nomem.user, nomem.count, place());
         nomem_set(true);
     }
-    if (nomem.count == nomem.fail_at && getenv("NOMEM_TRACE")) {
-        void *frames[14];
-        nomem.on = false;
-        backtrace_symbols_fd(frames, backtrace(frames, 14), 2);
-        nomem.on = true;
-    }
     return nomem.count == nomem.fail_at;
 }
 

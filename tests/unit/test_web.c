@@ -320,11 +320,6 @@ static void a_hurt_member_is_no_success_and_no_hang(void **state)
 
 static void add_failing(struct kinds *kinds, const struct played *played)
 {
-    if (setting("NOMEM_AT", 0)) {
-            add_play(
-                &(struct spoilt){ .of = played, .allocation = setting("NOMEM_AT", 0) });
-        return;
-    }
     for (unsigned i = 0; i < played->allocations.count; i++) {
         const struct allocation *a = &played->allocations.list[i];
         if (wants(kinds, a->place)) {

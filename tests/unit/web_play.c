@@ -207,7 +207,9 @@ static void heard(void *user, const char *handle, enum deed_message message,
     answered(order);
     order->act->effect = order->play->fake.effects > order->had_effects;
     order->act->presses = order->play->fake.presses - order->had_presses;
-    if (succeeded && order->play->fake.inputs > order->had_inputs &&
+    /* A member that is hurt may say that nothing was done. */
+    if (succeeded && !order->play->fake.hurt.message &&
+        order->play->fake.inputs > order->had_inputs &&
         strcmp(text_of(payload, "sideEffectState"), "none") == 0) {
         fail_msg("%s:%u: input was sent, and no side effect reported",
                  order->play->file, order->play->line);

@@ -26,7 +26,7 @@ struct cdp_peer {
     void (*on_message)(void *user, const char *bytes, size_t len);
     void *user;
     bool (*turn)(bool deeds); /* before and after its own work; may be NULL */
-    int in_fd; /* pipe: what deed writes can be read here */
+    int in_fd;                /* pipe: what deed writes can be read here */
     struct deed_stream *in;
     struct deed_stream *out;
     struct deed_split split;

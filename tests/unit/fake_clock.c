@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A clock that does not wait: where the event loop would sleep until a timer is
- * due, the time of that timer is now, and what is computed takes no time. Linking
- * it is enough; it replaces clock_gettime() and epoll_wait() for libuv, too.
+ * due, the time of that timer is now, and what is computed takes no time.
+ * Linking it is enough; it replaces clock_gettime() and epoll_wait() for libuv,
+ * too.
  *
  * For tests whose peers are all in the same process and loop: whatever they
  * wrote is readable before the loop waits.

@@ -4,8 +4,8 @@
 
 /*
  * One allocation that fails, of malloc() and its like or of an arena. Only what
- * is allocated while it is on counts: tests turn it on around the code that they
- * are about. Linked with --wrap for what it replaces.
+ * is allocated while it is on counts: tests turn it on around the code that
+ * they are about. Linked with --wrap for what it replaces.
  */
 
 #include <stdbool.h>

@@ -239,7 +239,8 @@ static void doctor_says_what_is_there(void **state)
         { "echo Browser 90.1", false, "is older than 100 [make upgrade]" },
         { "echo no", false, "does not print its version" },
         { "exit 1", true, "/browser [" },
-        { NULL, false, "no Browser was found in PATH; install one (build one)" },
+        { NULL, false,
+          "no Browser was found in PATH; install one (build one)" },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         unsetenv("DEED_TEST_BROWSER");

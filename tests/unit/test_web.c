@@ -62,7 +62,11 @@ struct spoilt {
  * at. */
 #define WORKERS 4
 #define FAILURES_MAX 40
-#define HANGS_S 30 /* a play takes milliseconds */
+#define HANGS_S 60 /* a play takes milliseconds */
+
+/* All plays compute for 130 s: a run takes every seventh, a number that has
+ * nothing in common with that of the faults. */
+#define SHARE 7
 #define FILES_MAX 128
 #define PLAYS_MAX 200000
 
@@ -247,19 +251,21 @@ static void add_play(const struct spoilt *spoilt)
     shared->plays[shared->play_count++] = *spoilt;
 }
 
-/* Plays a share of what was added; another one with another seed. */
-static void play_share(unsigned share)
+/* Plays a share of what was added, the next one with the next turn. */
+static void play_share(void)
 {
-    unsigned seed = setting("FAKE_BROWSER_SEED", 0), count = 0;
-    for (unsigned i = 0; i < shared->play_count; i++) {
-        if ((i + seed) % share == 0) {
+    unsigned share = setting("FAKE_BROWSER_SHARE", SHARE);
+    unsigned turn = setting("DEED_SHARE", 0), all = shared->play_count;
+    unsigned count = 0;
+    for (unsigned i = 0; i < all; i++) {
+        if ((i + turn) % share == 0) {
             shared->plays[count++] = shared->plays[i];
         }
     }
-    assert_true(count > 0);
-    print_message("# %u of %u plays\n", count, shared->play_count);
-    assert_int_equal(play_all(play_spoilt, count, tell_spoilt), 0);
     shared->play_count = 0;
+    print_message("# %u of %u plays\n", count, all);
+    assert_true(count > 0);
+    assert_int_equal(play_all(play_spoilt, count, tell_spoilt), 0);
 }
 
 /* The answers of a transcript in all ways; those before the page was open only
@@ -289,7 +295,7 @@ static void a_spoilt_answer_is_no_success_and_no_hang(void **state)
     for (unsigned i = shared->file_count; i > 0; i--) {
         add_spoilt(&kinds, &shared->files[i - 1]);
     }
-    play_share(setting("FAKE_BROWSER_SHARE", 1));
+    play_share();
 }
 
 static void add_hurt(struct kinds *kinds, const struct played *played)
@@ -315,7 +321,7 @@ static void a_hurt_member_is_no_success_and_no_hang(void **state)
     for (unsigned i = shared->file_count; i > 0; i--) {
         add_hurt(&kinds, &shared->files[i - 1]);
     }
-    play_share(setting("FAKE_BROWSER_SHARE", 1));
+    play_share();
 }
 
 static void add_failing(struct kinds *kinds, const struct played *played)
@@ -323,8 +329,7 @@ static void add_failing(struct kinds *kinds, const struct played *played)
     for (unsigned i = 0; i < played->allocations.count; i++) {
         const struct allocation *a = &played->allocations.list[i];
         if (wants(kinds, a->place)) {
-            add_play(
-                &(struct spoilt){ .of = played, .allocation = a->number });
+            add_play(&(struct spoilt){ .of = played, .allocation = a->number });
         }
     }
 }
@@ -337,7 +342,7 @@ static void a_failing_allocation_is_no_success_and_no_hang(void **state)
     for (unsigned i = shared->file_count; i > 0; i--) {
         add_failing(&kinds, &shared->files[i - 1]);
     }
-    play_share(setting("FAKE_BROWSER_SHARE", 1));
+    play_share();
 }
 
 int main(void)

@@ -14,6 +14,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/model/picture.h"
+#include "core/verify/signal.h"
 #include "driver/driver.h"
 #include "engine/engine_host.h"
 #include "io/loop.h"
@@ -274,6 +275,9 @@ static void write_answer(struct web_order *order,
     if (answer && answer->value) {
         deed_json_write(&text, answer->value);
         say(order->play, "%s ok %s", order->name, deed_strbuf_get(&text));
+    } else if (seen && strcmp(order->name, "expect") == 0) {
+        say(order->play, "expect ok judged=%x so=%x secret=%x", seen->judged,
+            seen->so, seen->secret);
     } else if (seen) {
         say(order->play, "%s ok %u elements%s%s%s", order->name,
             seen->graph->element_count, seen->blind ? ", blind" : "",
@@ -354,6 +358,36 @@ static void do_look(struct web_play *play, const char *line)
             say_error(order, &err);
         }
     }
+}
+
+/* Which of the signals are so now. */
+static void do_expect(struct web_play *play, const char *line)
+{
+    struct web_order *order = new_order(play, "expect");
+    struct deed_driver *driver = deed_engine_host_driver(play->host);
+    struct deed_signal signals[40] = { { 0 } };
+    struct deed_query query = { .conditions = signals };
+    struct deed_error err;
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    const struct deed_value *list = parse(&arena, line);
+    for (size_t i = 0; deed_value_at(list, i); i++) {
+        assert_true(i < DEED_ARRAY_LEN(signals));
+        query.condition_count++;
+        assert_int_equal(deed_signal_decode(&arena, deed_value_at(list, i),
+                                            "signals", &signals[i], &err),
+                         DEED_OK);
+    }
+    order->reply.done = on_reply;
+    nomem_set(true);
+    enum deed_code code =
+        driver ? driver->ops->observe(driver, &query, &order->reply, &err)
+               : deed_fail(&err, DEED_STATE, "there is no page");
+    nomem_set(false);
+    if (code) {
+        say_error(order, &err);
+    }
+    deed_arena_fini(&arena);
 }
 
 /* "whole", "small", or a rectangle: "X Y WIDTH HEIGHT". */
@@ -497,7 +531,7 @@ static void obey(struct web_play *play, const char *line)
         { "ask", do_ask },         { "look", do_look },
         { "picture", do_picture }, { "tabs", do_tabs },
         { "switch", do_switch },   { "close-tab", do_close_tab },
-        { "pass", let_pass },
+        { "pass", let_pass },      { "expect", do_expect },
     };
     size_t len = strcspn(line, " ");
     for (size_t i = 0; i < DEED_ARRAY_LEN(orders); i++) {

@@ -77,8 +77,9 @@ DEED_PUBLIC enum deed_code deed_trace_export(const struct deed_trace_log *log,
                                              char **ret_bytes, size_t *ret_len,
                                              struct deed_error *err);
 
-/* Was anything changed since it was written? */
+/* Was anything changed since it was written? Set `size` before. */
 struct deed_trace_verdict {
+    size_t size; /* sizeof(struct deed_trace_verdict) */
     bool whole;
     size_t lines, pictures;
     char head[65]; /* hash of the last line */

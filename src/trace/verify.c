@@ -127,14 +127,19 @@ enum deed_code deed_trace_verify(const char *path,
                                  struct deed_trace_verdict *ret,
                                  struct deed_error *err)
 {
+    struct deed_trace_verdict verdict = { .size = ret->size };
     char *texts[2] = { NULL, NULL };
     char *dir = NULL;
-    *ret = (struct deed_trace_verdict){ 0 };
+    if (!ret->size) {
+        return deed_fail_member(err, DEED_INVALID, "size", "is not set");
+    }
     enum deed_code code = deed_trace_files(path, &dir, texts, err);
-    struct check check = { .ret = ret, .dir = dir };
+    struct check check = { .ret = &verdict, .dir = dir };
     if (!code) {
-        ret->whole = check_segment(&check, texts[0]) &&
-                     check_segment(&check, texts[1]) && check_head(&check);
+        verdict.whole = check_segment(&check, texts[0]) &&
+                        check_segment(&check, texts[1]) && check_head(&check);
+        memcpy(ret, &verdict,
+               verdict.size < sizeof(verdict) ? verdict.size : sizeof(verdict));
     }
     free(texts[0]);
     free(texts[1]);

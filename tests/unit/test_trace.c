@@ -134,7 +134,7 @@ static void sessions_share_a_recorder(void **state)
                                              .name = "both" };
     struct deed_recorder *recorder = NULL;
     struct deed_trace_log *log = NULL;
-    struct deed_trace_verdict verdict;
+    struct deed_trace_verdict verdict = { .size = sizeof(verdict) };
     struct page one, two;
     assert_int_equal(deed_recorder_open(&opts, &recorder, NULL), DEED_OK);
     assert_string_equal(deed_recorder_path(recorder), dir);
@@ -175,7 +175,7 @@ static void what_is_no_trace_is_refused(void **state)
     (void)state;
     struct deed_trace_log *log = NULL;
     struct deed_trace_tail *tail = NULL;
-    struct deed_trace_verdict verdict;
+    struct deed_trace_verdict verdict = { .size = sizeof(verdict) };
     assert_int_equal(deed_trace_open(dir, &log, NULL), DEED_NOT_FOUND);
     assert_int_equal(deed_trace_tail_open(dir, true, &tail, NULL),
                      DEED_NOT_FOUND);
@@ -189,7 +189,7 @@ static void what_is_no_trace_is_refused(void **state)
 static void a_change_of_a_line_is_found(void **state)
 {
     (void)state;
-    struct deed_trace_verdict verdict;
+    struct deed_trace_verdict verdict = { .size = sizeof(verdict) };
     char path[128];
     record();
     assert_int_equal(deed_trace_verify(dir, &verdict, NULL), DEED_OK);
@@ -207,6 +207,8 @@ static void a_change_of_a_line_is_found(void **state)
     assert_int_equal(deed_trace_verify(path, &verdict, NULL), DEED_OK);
     assert_false(verdict.whole);
     assert_non_null(strstr(verdict.why, "line 1"));
+    verdict.size = 0;
+    assert_int_equal(deed_trace_verify(path, &verdict, NULL), DEED_INVALID);
 }
 
 static void every_format_is_written(void **state)

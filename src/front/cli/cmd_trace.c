@@ -45,7 +45,7 @@ char *deed_cli_find_trace(struct deed_cli *cli, const char *said)
 
 static enum deed_exit say_verdict(struct deed_cli *cli, const char *path)
 {
-    struct deed_trace_verdict v;
+    struct deed_trace_verdict v = { .size = sizeof(v) };
     struct deed_error err = { 0 };
     struct deed_strbuf text;
     struct deed_json_writer w;

@@ -48,7 +48,9 @@ const struct deed_language deed_languages[] = {
             "required|missing|mandatory|must|please enter|please fill"
             "|please select|please choose|please provide|please complete"
             "|cannot be empty|can't be empty|cannot be blank"
-            "|can't be blank",
+            "|can't be blank"
+            "|please first|first select|first choose|must not be empty"
+            "|please specify|please add",
         [DEED_WORDS_REFUSAL] =
             "error|errors|invalid|incorrect|wrong|fail|fails|failed"
             "|failure|failing|cannot|can't|can not|could not|couldn't"
@@ -62,7 +64,9 @@ const struct deed_language deed_languages[] = {
             "|already booked|already voted|already a member"
             "|too short|too long|too many|please correct|please check the"
             "|unsuccessful|unauthorized|unauthorised|exceeded|blocked"
-            "|not found|went wrong|no permission|sold out|out of stock",
+            "|not found|went wrong|no permission|sold out|out of stock"
+            "|oops|whoops|too large|too big|no access|access denied"
+            "|not deliverable|unavailable",
         [DEED_WORDS_SUCCESS] =
             "saved|success|successful|successfully|done|sent|delivered|added|emptied"
             "|updated|created|deleted|removed|completed|thank you|thanks"
@@ -74,7 +78,8 @@ const struct deed_language deed_languages[] = {
             "|signed out|logged in|logged out|finished|verified|installed"
             "|invited|upgraded|refunded|you're booked|is booked|been booked"
             "|liked|following|ok|okay|is ready|ready to|check your email|check your inbox"
-            "|check your mail",
+            "|check your mail"
+            "|redeemed|transmitted|dispatched",
         [DEED_WORDS_NEGATION] = "no|0|zero|without|not|never|nothing",
         [DEED_WORDS_BUSY] = "loading|please wait|searching|fetching|one moment",
         [DEED_WORDS_PAY] =
@@ -176,7 +181,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "supprimer|retirer|enlever|effacer",
         [DEED_WORDS_REQUIRED] =
             "obligatoire*|requis|requise|requises|veuillez|manquant*"
-            "|doit être renseigné",
+            "|doit être renseigné"
+            "|merci d'abord|veuillez d'abord|ne peut pas être vide"
+            "|ne doit pas être vide",
         [DEED_WORDS_REFUSAL] =
             "erreur|erreurs|invalide|invalides|incorrect|incorrecte|échec"
             "|échoué|a échoué|impossible|refusé|refusée|interdit"
@@ -184,14 +191,21 @@ const struct deed_language deed_languages[] = {
             "|déjà utilisé|déjà pris|existe déjà|trop court|trop long"
             "|réessayez|réessayer|merci de renseigner|merci de saisir"
             "|merci de vérifier|merci de corriger|merci de compléter"
-            "|merci de remplir|merci de choisir|merci d'indiquer",
+            "|merci de remplir|merci de choisir|merci d'indiquer"
+            "|épuisé|épuisée|rupture de stock|indisponible|non disponible"
+            "|pas disponible|oups|mal passé|pas autorisé"
+            "|pas l'autorisation|accès refusé|trop grand|trop volumineux"
+            "|introuvable",
         [DEED_WORDS_SUCCESS] =
             "est prêt|est prête|"
             "enregistré|enregistrée|succès|réussi|réussie|envoyé|envoyée"
             "|ajouté|ajoutée|mis à jour|créé|créée|supprimé|supprimée"
             "|merci|confirmé|confirmée|terminé|publié|publiée|inscrit"
             "|inscrite|reçu|reçue|copié|validé|validée|effectué"
-            "|effectuée|bienvenue",
+            "|effectuée|bienvenue"
+            "|payé|payée|réservé|réservée|commandé|commandée|expédié"
+            "|expédiée|transmis|transmise|archivé|archivée|abonné|abonnée"
+            "|téléversé|téléversée",
         [DEED_WORDS_NEGATION] = "aucun|aucune|sans|pas|pas de|zéro",
         [DEED_WORDS_BUSY] =
             "chargement|en cours de chargement|veuillez patienter"
@@ -230,21 +244,30 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REQUIRED] =
             "obligatorio*|obligatoria*|requerido*|requerida*|falta|faltan"
             "|por favor introduzca|por favor ingrese|por favor seleccione"
-            "|debe completar",
+            "|debe completar"
+            "|primero seleccione|primero elija|no puede estar vacío"
+            "|no puede estar vacía|por favor complete|por favor elija"
+            "|por favor indique",
         [DEED_WORDS_REFUSAL] =
             "error|errores|inválido|inválida|inválidos|no válido"
             "|no válida|incorrecto|incorrecta|falló|ha fallado|no se pudo"
             "|no se ha podido|no se puede|no fue posible|denegado"
             "|denegada|rechazado|rechazada|prohibido|caducado|caducada"
             "|expirado|ya existe|ya está en uso|demasiado corto"
-            "|demasiado largo|inténtelo de nuevo|inténtalo de nuevo",
+            "|demasiado largo|inténtelo de nuevo|inténtalo de nuevo"
+            "|agotado|agotada|sin existencias|no disponible|ups|salió mal"
+            "|ha salido mal|sin permiso|no tiene permiso|sin acceso"
+            "|demasiado grande|no encontrado|no encontrada",
         [DEED_WORDS_SUCCESS] =
             "está listo|está lista|"
             "guardado|guardada|éxito|correctamente|enviado|enviada"
             "|añadido|añadida|actualizado|creado|creada|eliminado|gracias"
             "|confirmado|confirmada|actualizada|eliminada|publicado"
             "|publicada|registrado|recibido|recibida|copiado|completado"
-            "|completada|bienvenido|bienvenida|listo|hecho",
+            "|completada|bienvenido|bienvenida|listo|hecho"
+            "|pagado|pagada|reservado|reservada|pedido realizado"
+            "|transmitido|archivado|archivada|suscrito|suscrita|subido"
+            "|subida|registrada|copiada",
         [DEED_WORDS_NEGATION] = "sin|ningún|ninguna|cero|ningun",
         [DEED_WORDS_BUSY] = "cargando|espere|buscando",
         [DEED_WORDS_PAY] = "pagar|comprar|realizar pedido|donar",
@@ -277,19 +300,27 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "rimuovi|elimina|cancella",
         [DEED_WORDS_REQUIRED] =
             "obbligatorio|obbligatoria|obbligatori|richiesto|richiesta"
-            "|manca|mancante|inserisci|inserire|seleziona un*",
+            "|manca|mancante|inserisci|inserire|seleziona un*"
+            "|prima seleziona*|prima scegli*|non può essere vuoto"
+            "|non può essere vuota|si prega di",
         [DEED_WORDS_REFUSAL] =
             "errore|errori|non valido|non valida|non validi|errato|errata"
             "|fallito|fallita|non riuscito|non riuscita|impossibile"
             "|non è stato possibile|non è possibile|negato|rifiutato"
             "|vietato|scaduto|scaduta|già in uso|esiste già|già esistente"
-            "|troppo corto|troppo lungo|riprova",
+            "|troppo corto|troppo lungo|riprova"
+            "|esaurito|esaurita|non disponibile|ops|oops|andato storto"
+            "|andata storta|autorizzazione negata|accesso negato"
+            "|non autorizzato|troppo grande|non trovato|non trovata",
         [DEED_WORDS_SUCCESS] =
             "è pronto|è pronta|"
             "salvato|salvata|successo|inviato|inviata|aggiunto|aggiunta"
             "|aggiornato|creato|creata|eliminato|grazie|confermato"
             "|completato|completata|aggiornata|eliminata|pubblicato"
-            "|registrato|ricevuto|copiato|benvenuto|benvenuta|fatto",
+            "|registrato|ricevuto|copiato|benvenuto|benvenuta|fatto"
+            "|pagato|pagata|prenotato|prenotata|ordinato|spedito|spedita"
+            "|trasmesso|archiviato|archiviata|iscritto|iscritta|caricato"
+            "|caricata|rimosso|rimossa|confermata|pubblicata",
         [DEED_WORDS_NEGATION] = "nessun|nessuno|nessuna|senza|zero",
         [DEED_WORDS_BUSY] = "caricamento|attendere|ricerca in corso",
         [DEED_WORDS_PAY] = "paga|acquista|compra|ordina",
@@ -323,19 +354,29 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "remover|excluir|eliminar|limpar|apagar",
         [DEED_WORDS_REQUIRED] =
             "obrigatório*|obrigatória*|necessário|preencha|informe|falta"
-            "|selecione um*",
+            "|selecione um*"
+            "|primeiro selecione|primeiro escolha|não pode estar vazio"
+            "|não pode ficar vazio|por favor preencha|por favor escolha"
+            "|por favor informe",
         [DEED_WORDS_REFUSAL] =
             "erro|erros|inválido|inválida|incorreto|incorreta|falhou"
             "|falha|não foi possível|não pode|não é possível|negado"
             "|negada|recusado|rejeitado|proibido|expirado|expirou"
             "|já existe|já está em uso|muito curto|muito longo"
-            "|tente novamente",
+            "|tente novamente"
+            "|esgotado|esgotada|sem estoque|sem stock|indisponível"
+            "|não disponível|ops|oops|deu errado|correu mal|sem permissão"
+            "|sem acesso|acesso negado|muito grande|demasiado grande"
+            "|não encontrado|não encontrada",
         [DEED_WORDS_SUCCESS] =
             "está pronto|está pronta|"
             "salvo|salva|guardado|sucesso|enviado|enviada|adicionado"
             "|atualizado|criado|excluído|obrigado|confirmado|atualizada"
             "|criada|excluída|obrigada|publicado|publicada|registrado"
-            "|recebido|copiado|concluído|concluída|feito|removido",
+            "|recebido|copiado|concluído|concluída|feito|removido"
+            "|pago|paga|reservado|reservada|encomendado|expedido"
+            "|transmitido|arquivado|arquivada|inscrito|inscrita|carregado"
+            "|adicionada|confirmada|registada|removida",
         [DEED_WORDS_NEGATION] = "nenhum|nenhuma|sem|não|zero",
         [DEED_WORDS_BUSY] = "carregando|a carregar|aguarde|buscando",
         [DEED_WORDS_PAY] = "pagar|comprar|finalizar compra|encomendar|doar",
@@ -369,17 +410,25 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "verwijderen|wissen",
         [DEED_WORDS_REQUIRED] =
             "verplicht*|vereist|ontbreekt|vul een|vul de|vul het"
-            "|selecteer een|kies een",
+            "|selecteer een|kies een"
+            "|selecteer eerst|kies eerst|vul eerst|mag niet leeg|vul alle"
+            "|voer een",
         [DEED_WORDS_REFUSAL] =
             "fout|fouten|ongeldig*|onjuist*|mislukt|kan niet|kon niet"
             "|niet mogelijk|niet gelukt|niet opgeslagen|geweigerd"
             "|afgewezen|verboden|verlopen|bestaat al|al in gebruik"
-            "|te kort|te lang|probeer het opnieuw|probeer opnieuw",
+            "|te kort|te lang|probeer het opnieuw|probeer opnieuw"
+            "|uitverkocht|niet op voorraad|niet leverbaar"
+            "|niet beschikbaar|oeps|misgegaan|ging mis|fout gegaan"
+            "|geen toestemming|geen rechten|geen toegang|te groot"
+            "|niet gevonden",
         [DEED_WORDS_SUCCESS] =
             "is klaar|staat klaar|"
             "opgeslagen|gelukt|succes|verzonden|toegevoegd|bijgewerkt"
             "|aangemaakt|verwijderd|bedankt|bevestigd|gepubliceerd"
-            "|geregistreerd|ontvangen|gekopieerd|welkom|voltooid|geplaatst",
+            "|geregistreerd|ontvangen|gekopieerd|welkom|voltooid|geplaatst"
+            "|betaald|geboekt|gereserveerd|besteld|verstuurd|ingediend"
+            "|gearchiveerd|geabonneerd|geüpload|ingewisseld|vrijgegeven",
         [DEED_WORDS_NEGATION] = "geen|zonder|niet|nul",
         [DEED_WORDS_BUSY] = "bezig met laden|even geduld",
         [DEED_WORDS_PAY] = "betalen|kopen|afrekenen|bestellen|doneren",
@@ -412,19 +461,27 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "usuń|wyczyść|skasuj",
         [DEED_WORDS_REQUIRED] =
             "wymagan*|obowiązkow*|brakuje|podaj|wprowadź|uzupełnij"
-            "|wypełnij|proszę wybrać",
+            "|wypełnij|proszę wybrać"
+            "|najpierw wybierz|najpierw podaj|nie może być pust*"
+            "|wybierz najpierw",
         [DEED_WORDS_REFUSAL] =
             "błąd|błędy|błędu|błędn*|nieprawidłow*|niepoprawn*"
             "|nie udało się|nie powiodło się|nie można|niepowodzenie"
             "|odmowa|odmówiono|odrzucon*|zabronion*|niedozwolon*|wygasł*"
             "|już istnieje|jest zajęt*|już zajęt*|zbyt krótk*|za krótk*"
-            "|zbyt dług*|za dług*|spróbuj ponownie",
+            "|zbyt dług*|za dług*|spróbuj ponownie"
+            "|wyprzedan*|brak w magazynie|niedostępn*|nie jest dostępn*"
+            "|ups|coś poszło nie tak|brak uprawnień|brak dostępu"
+            "|zbyt duż*|za duż*|nie znaleziono",
         [DEED_WORDS_SUCCESS] =
             "gotowe|gotowy|gotowa|"
             "zapisano|sukces|pomyślnie|wysłano|dodano|zaktualizowano"
             "|utworzono|usunięto|dziękujemy|potwierdzono|zapisana|zapisany|zapisane"
             "|wysłana|wysłany|wysłane|dodana|dodany|dodane|usunięta|usunięty"
-            "|usunięte|utworzona|utworzony|zakończono",
+            "|usunięte|utworzona|utworzony|zakończono"
+            "|opłacono|opłacon*|zapłacono|zarezerwowano|zamówiono"
+            "|przesłano|zarchiwizowano|zasubskrybowano|opublikowano"
+            "|zarejestrowano|otrzymano|skopiowano",
         [DEED_WORDS_NEGATION] = "bez|brak|żadnych|nie|zero",
         [DEED_WORDS_BUSY] = "ładowanie|wczytywanie|proszę czekać",
         [DEED_WORDS_PAY] = "zapłać|kup|kupuję|zamów|zamawiam|wesprzyj",
@@ -455,15 +512,22 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_TO] = "till|t.o.m.",
         [DEED_WORDS_REMOVE] = "ta bort|radera|rensa",
         [DEED_WORDS_REQUIRED] =
-            "obligatorisk*|krävs|saknas|fyll i|vänligen välj",
+            "obligatorisk*|krävs|saknas|fyll i|vänligen välj"
+            "|välj först|ange först|får inte vara tom*|ange ett|ange en",
         [DEED_WORDS_REFUSAL] =
             "fel|ogiltig*|felaktig*|misslyckades|misslyckad|kunde inte"
             "|kan inte|gick inte|nekad|nekades|avvisad|förbjuden|utgått"
-            "|finns redan|upptaget|för kort|för lång*|försök igen",
+            "|finns redan|upptaget|för kort|för lång*|försök igen"
+            "|slutsåld*|slut i lager|inte tillgänglig*|otillgänglig*"
+            "|hoppsan|oj då|gick fel|saknar behörighet|ingen behörighet"
+            "|ingen åtkomst|för stor*|hittades inte",
         [DEED_WORDS_SUCCESS] =
             "är klar|är redo|"
             "sparat|sparad|lyckades|skickat|tillagd|uppdaterad|skapad"
-            "|borttagen|tack|bekräftad",
+            "|borttagen|tack|bekräftad"
+            "|betald|betalt|bokad|bokat|beställd|beställt|skickad"
+            "|skickats|arkiverad|prenumererar|uppladdad|publicerad"
+            "|registrerad|mottagen|kopierad|slutförd|välkommen",
         [DEED_WORDS_NEGATION] = "inga|ingen|utan|inte|noll",
         [DEED_WORDS_BUSY] = "laddar|läser in|vänta|söker",
         [DEED_WORDS_PAY] = "betala|köp|beställ|skänk",
@@ -493,15 +557,22 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_TO] = "til",
         [DEED_WORDS_REMOVE] = "fjern|slet|ryd",
         [DEED_WORDS_REQUIRED] =
-            "påkrævet|obligatorisk*|mangler|skal udfyldes|angiv|indtast",
+            "påkrævet|obligatorisk*|mangler|skal udfyldes|angiv|indtast"
+            "|vælg først|angiv først|må ikke være tom*|vælg venligst",
         [DEED_WORDS_REFUSAL] =
             "fejl|ugyldig*|forkert*|mislykkedes|kunne ikke|kan ikke"
             "|afvist|nægtet|forbudt|udløbet|findes allerede|er optaget"
-            "|for kort|for lang*|prøv igen",
+            "|for kort|for lang*|prøv igen"
+            "|udsolgt|ikke på lager|ikke tilgængelig*|utilgængelig*|ups"
+            "|hovsa|gik galt|ingen tilladelse|ingen adgang|for stor*"
+            "|blev ikke fundet",
         [DEED_WORDS_SUCCESS] =
             "er klar|"
             "gemt|lykkedes|sendt|tilføjet|opdateret|oprettet|slettet|tak"
-            "|bekræftet",
+            "|bekræftet"
+            "|betalt|booket|reserveret|bestilt|afsendt|arkiveret|tilmeldt"
+            "|uploadet|udgivet|registreret|modtaget|kopieret|fuldført"
+            "|velkommen",
         [DEED_WORDS_NEGATION] = "ingen|uden|ikke|nul",
         [DEED_WORDS_BUSY] = "indlæser|henter|vent venligst|søger",
         [DEED_WORDS_PAY] = "betal|køb|bestil|doner",
@@ -529,15 +600,23 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_TO] = "til",
         [DEED_WORDS_REMOVE] = "fjern|slett|tøm",
         [DEED_WORDS_REQUIRED] =
-            "påkrevd|obligatorisk*|mangler|må fylles ut|oppgi|skriv inn",
+            "påkrevd|obligatorisk*|mangler|må fylles ut|oppgi|skriv inn"
+            "|velg først|oppgi først|kan ikke være tom*|må ikke være tom*"
+            "|vennligst velg",
         [DEED_WORDS_REFUSAL] =
             "feil|ugyldig*|mislyktes|kunne ikke|kan ikke|avvist|nektet"
             "|forbudt|utløpt|finnes allerede|er opptatt|for kort"
-            "|for lang*|prøv igjen|prøv på nytt",
+            "|for lang*|prøv igjen|prøv på nytt"
+            "|utsolgt|ikke på lager|ikke tilgjengelig*|utilgjengelig*|ops"
+            "|gikk galt|ingen tillatelse|ingen tilgang|for stor*"
+            "|ble ikke funnet",
         [DEED_WORDS_SUCCESS] =
             "er klar|"
             "lagret|vellykket|sendt|lagt til|oppdatert|opprettet|slettet"
-            "|takk|bekreftet",
+            "|takk|bekreftet"
+            "|betalt|bestilt|reservert|avsendt|arkivert|påmeldt"
+            "|lastet opp|publisert|registrert|mottatt|kopiert|fullført"
+            "|velkommen",
         [DEED_WORDS_NEGATION] = "ingen|uten|ikke|null",
         [DEED_WORDS_BUSY] = "laster|vennligst vent|søker",
         [DEED_WORDS_PAY] = "betal|kjøp|bestill|doner",
@@ -563,15 +642,24 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_YEAR] = "vuosi|vuoden",
         [DEED_WORDS_MONTH] = "kuukausi|kuukauden",
         [DEED_WORDS_REMOVE] = "poista|tyhjennä",
-        [DEED_WORDS_REQUIRED] = "pakollinen|vaaditaan|puuttuu|syötä",
+        [DEED_WORDS_REQUIRED] =
+            "pakollinen|vaaditaan|puuttuu|syötä"
+            "|valitse ensin|täytä ensin|ei voi olla tyhjä"
+            "|ei saa olla tyhjä|valitse vähintään",
         [DEED_WORDS_REFUSAL] =
             "virhe|virheellinen|epäonnistui|ei voitu|ei voi|ei onnistunut"
             "|evätty|hylätty|kielletty|vanhentunut|on jo olemassa"
-            "|on jo käytössä|liian lyhyt|liian pitkä|yritä uudelleen",
+            "|on jo käytössä|liian lyhyt|liian pitkä|yritä uudelleen"
+            "|loppuunmyyty|loppu varastosta|ei saatavilla"
+            "|ei ole saatavilla|hups|meni pieleen|ei käyttöoikeutta"
+            "|ei oikeuksia|pääsy evätty|liian suuri|ei löytynyt",
         [DEED_WORDS_SUCCESS] =
             "on valmis|"
             "tallennettu|onnistui|lähetetty|lisätty|päivitetty|luotu"
-            "|poistettu|kiitos|vahvistettu",
+            "|poistettu|kiitos|vahvistettu"
+            "|maksettu|varattu|tilattu|toimitettu|arkistoitu|ladattu"
+            "|julkaistu|rekisteröity|vastaanotettu|kopioitu|valmis"
+            "|tervetuloa",
         [DEED_WORDS_NEGATION] = "ei|ilman|nolla",
         [DEED_WORDS_BUSY] = "ladataan|odota|haetaan",
         [DEED_WORDS_PAY] = "maksa|osta|tilaa|lahjoita",
@@ -602,16 +690,24 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_TO] = "do|až",
         [DEED_WORDS_REMOVE] = "odebrat|odstranit|smazat|vymazat",
         [DEED_WORDS_REQUIRED] =
-            "povinn*|vyžadován*|chybí|zadejte|vyplňte|vyberte",
+            "povinn*|vyžadován*|chybí|zadejte|vyplňte|vyberte"
+            "|nejprve vyberte|nejprve zadejte|nesmí být prázdn*",
         [DEED_WORDS_REFUSAL] =
             "chyba|chyby|neplatn*|nesprávn*|selhalo|selhal|selhala"
             "|nepodařilo|nelze|nemůže|zamítnut*|odmítnut*|zakázán*"
             "|vypršel*|již existuje|je obsazen*|příliš krátk*"
-            "|příliš dlouh*|zkuste to znovu",
+            "|příliš dlouh*|zkuste to znovu"
+            "|vyprodán*|není skladem|nedostupn*|není k dispozici|jejda"
+            "|něco se pokazilo|nemáte oprávnění|přístup odepřen"
+            "|příliš velk*|nenalezen*",
         [DEED_WORDS_SUCCESS] =
             "je připraven|je připravena|"
             "uloženo|úspěšně|odesláno|přidáno|aktualizováno|vytvořeno"
-            "|smazáno|děkujeme|potvrzeno",
+            "|smazáno|děkujeme|potvrzeno"
+            "|zaplaceno|rezervováno|objednáno|archivováno|přihlášeno"
+            "|nahráno|publikováno|zveřejněno|zaregistrováno|přijato"
+            "|zkopírováno|dokončeno|vítejte|uložen|uložena|odeslán"
+            "|odeslána|hotovo",
         [DEED_WORDS_NEGATION] = "bez|žádné|žádný|ne|nula",
         [DEED_WORDS_BUSY] = "načítání|načítá se|čekejte",
         [DEED_WORDS_PAY] = "zaplatit|koupit|objednat|darovat",
@@ -639,14 +735,23 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_YEAR] = "év|éve",
         [DEED_WORDS_MONTH] = "hónap*",
         [DEED_WORDS_REMOVE] = "eltávolítás|törlés",
-        [DEED_WORDS_REQUIRED] = "kötelező|hiányzik|adja meg|töltse ki",
+        [DEED_WORDS_REQUIRED] =
+            "kötelező|hiányzik|adja meg|töltse ki"
+            "|először válasszon|nem lehet üres|válasszon ki"
+            "|kérjük válasszon",
         [DEED_WORDS_REFUSAL] =
             "hiba|érvénytelen|hibás|sikertelen|nem sikerült|nem lehet"
             "|megtagadva|elutasítva|tilos|lejárt|már létezik|foglalt"
-            "|túl rövid|túl hosszú|próbálja újra",
+            "|túl rövid|túl hosszú|próbálja újra"
+            "|elfogyott|nincs raktáron|nem elérhető|nem érhető el|hoppá"
+            "|valami elromlott|nincs jogosultsága|hozzáférés megtagadva"
+            "|túl nagy|nem található",
         [DEED_WORDS_SUCCESS] =
             "mentve|sikeres|sikeresen|elküldve|hozzáadva|frissítve"
-            "|létrehozva|törölve|köszönjük",
+            "|létrehozva|törölve|köszönjük"
+            "|kifizetve|lefoglalva|megrendelve|archiválva|feliratkozott"
+            "|feltöltve|közzétéve|regisztrálva|megkaptuk|másolva"
+            "|befejezve|kész|üdvözöljük|elmentve",
         [DEED_WORDS_NEGATION] = "nincs|nélkül|nem|nulla",
         [DEED_WORDS_BUSY] = "betöltés|kérjük, várjon",
         [DEED_WORDS_PAY] = "fizetés|vásárlás|megrendelés",
@@ -676,13 +781,21 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "elimină|șterge",
         [DEED_WORDS_REQUIRED] =
             "obligatoriu|obligatorie|necesar|lipsește|introduceți"
-            "|completați",
+            "|completați"
+            "|mai întâi selectați|selectați mai întâi|nu poate fi gol"
+            "|nu poate fi goală|selectați o|selectați un",
         [DEED_WORDS_REFUSAL] =
             "eroare|erori|nevalid*|invalid*|incorect*|eșuat|eșec"
             "|nu s-a putut|nu se poate|nu poate|refuzat|respins|interzis"
-            "|expirat|există deja|prea scurt|prea lung|încercați din nou",
+            "|expirat|există deja|prea scurt|prea lung|încercați din nou"
+            "|epuizat|stoc epuizat|indisponibil*|nu este disponibil*|hopa"
+            "|ceva nu a mers|nu aveți permisiunea|acces interzis"
+            "|prea mare|nu a fost găsit*",
         [DEED_WORDS_SUCCESS] =
-            "salvat|succes|trimis|adăugat|actualizat|creat|șters|mulțumim",
+            "salvat|succes|trimis|adăugat|actualizat|creat|șters|mulțumim"
+            "|plătit|rezervat|comandat|expediat|arhivat|abonat|încărcat"
+            "|publicat|înregistrat|primit|copiat|finalizat|bun venit"
+            "|confirmat|salvată|trimisă|gata",
         [DEED_WORDS_NEGATION] = "fără|niciun|nicio|nu|zero",
         [DEED_WORDS_BUSY] = "se încarcă|așteptați",
         [DEED_WORDS_PAY] = "plătește|cumpără|comandă|donează",
@@ -711,13 +824,23 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_YEAR] = "έτοσ|έτουσ|χρόνοσ",
         [DEED_WORDS_MONTH] = "μήνασ|μήνα",
         [DEED_WORDS_REMOVE] = "αφαίρεση|διαγραφή",
-        [DEED_WORDS_REQUIRED] = "υποχρεωτικ*|απαιτείται|συμπληρώστε",
+        [DEED_WORDS_REQUIRED] =
+            "υποχρεωτικ*|απαιτείται|συμπληρώστε"
+            "|επιλέξτε πρώτα|δεν μπορεί να είναι κεν*|παρακαλώ επιλέξτε"
+            "|εισαγάγετε",
         [DEED_WORDS_REFUSAL] =
             "σφάλμα|μη έγκυρ*|λάθοσ|απέτυχε|αποτυχία|δεν ήταν δυνατ*"
             "|δεν είναι δυνατ*|απορρίφθηκε|απαγορεύεται|έληξε|υπάρχει ήδη"
-            "|δοκιμάστε ξανά",
+            "|δοκιμάστε ξανά"
+            "|εξαντλήθηκε|εξαντλημέν*|μη διαθέσιμ*|δεν είναι διαθέσιμ*|ωχ"
+            "|κάτι πήγε στραβά|δεν έχετε δικαίωμα|δεν έχετε πρόσβαση"
+            "|πολύ μεγάλ*|δεν βρέθηκε",
         [DEED_WORDS_SUCCESS] =
-            "αποθηκεύτηκε|επιτυχία|επιτυχώσ|στάλθηκε|ευχαριστούμε",
+            "αποθηκεύτηκε|επιτυχία|επιτυχώσ|στάλθηκε|ευχαριστούμε"
+            "|πληρώθηκε|κρατήθηκε|παραγγέλθηκε|αρχειοθετήθηκε"
+            "|μεταφορτώθηκε|δημοσιεύτηκε|εγγραφήκατε|ελήφθη|αντιγράφηκε"
+            "|ολοκληρώθηκε|προστέθηκε|ενημερώθηκε|δημιουργήθηκε"
+            "|διαγράφηκε|επιβεβαιώθηκε|καλώσ ήρθατε",
         [DEED_WORDS_NEGATION] = "χωρίσ|κανένα|δεν|όχι",
         [DEED_WORDS_BUSY] = "φόρτωση|παρακαλώ περιμένετε",
         [DEED_WORDS_PAY] = "πληρωμή|αγορά|παραγγελία",
@@ -751,17 +874,26 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "удалить|убрать|очистить",
         [DEED_WORDS_REQUIRED] =
             "обязательн*|требуется|необходимо|заполните|введите|укажите"
-            "|выберите|не заполнено",
+            "|выберите|не заполнено"
+            "|сначала выберите|сначала введите|не может быть пуст*"
+            "|не должно быть пуст*|пожалуйста, выберите",
         [DEED_WORDS_REFUSAL] =
             "ошибка|ошибки|ошибок|неверн*|недопустим*|некорректн*"
             "|неправильн*|не удалось|не удаётся|не удается|невозможно"
             "|нельзя|не сохранено|отказано|отклонен*|отклонён*|запрещен*"
             "|запрещён*|истек*|истёк*|уже существует|уже занят*"
             "|уже используется|слишком коротк*|слишком длинн*"
-            "|попробуйте снова|попробуйте ещё раз|повторите попытку",
+            "|попробуйте снова|попробуйте ещё раз|повторите попытку"
+            "|распродан*|нет в наличии|недоступ*|не доступ*|упс|ой"
+            "|что-то пошло не так|нет прав|нет доступа|доступ запрещён"
+            "|слишком больш*|не найден*",
         [DEED_WORDS_SUCCESS] =
             "сохранено|успешно|отправлено|добавлено|обновлено|создано"
-            "|удалено|спасибо|подтверждено|готово",
+            "|удалено|спасибо|подтверждено|готово"
+            "|оплачен*|забронирован*|заказано|заказ оформлен|доставлено"
+            "|передано|архивирован*|подписан*|загружен*|опубликован*"
+            "|зарегистрирован*|получен*|скопирован*|завершен*|завершён*"
+            "|сохранен*|сохранён*|отправлен*|добро пожаловать",
         [DEED_WORDS_NEGATION] = "нет|без|не|ноль",
         [DEED_WORDS_BUSY] = "загрузка|загружается|подождите",
         [DEED_WORDS_PAY] =
@@ -796,15 +928,23 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "видалити|прибрати|очистити",
         [DEED_WORDS_REQUIRED] =
             "обов'язков*|потрібно|необхідно|заповніть|введіть|вкажіть"
-            "|виберіть",
+            "|виберіть"
+            "|спочатку виберіть|спершу виберіть|не може бути порожн*"
+            "|оберіть",
         [DEED_WORDS_REFUSAL] =
             "помилка|помилки|неправильн*|невірн*|недійсн*|не вдалося"
             "|неможливо|не можна|відмовлено|відхилено|заборонено|минув"
             "|вже існує|вже зайнят*|занадто коротк*|занадто довг*"
-            "|спробуйте ще раз",
+            "|спробуйте ще раз"
+            "|розпродан*|немає в наявності|недоступн*|ой"
+            "|щось пішло не так|немає прав|немає доступу"
+            "|доступ заборонено|завелик*|занадто велик*|не знайдено",
         [DEED_WORDS_SUCCESS] =
             "збережено|успішно|надіслано|додано|оновлено|створено"
-            "|видалено|дякуємо|підтверджено",
+            "|видалено|дякуємо|підтверджено"
+            "|оплачен*|заброньован*|замовлен*|передано|архівован*"
+            "|підписан*|завантажен*|опублікован*|зареєстрован*|отриман*"
+            "|скопійован*|завершено|готово|ласкаво просимо",
         [DEED_WORDS_NEGATION] = "немає|без|не|нуль",
         [DEED_WORDS_BUSY] = "завантаження|зачекайте",
         [DEED_WORDS_PAY] = "оплатити|купити|замовити|пожертвувати",
@@ -836,15 +976,24 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_REMOVE] = "kaldir|sil|temizle",
         [DEED_WORDS_REQUIRED] =
             "zorunlu*|gerekli|gereklidir|eksik|lütfen girin|lütfen seçin"
-            "|boş birakilamaz",
+            "|boş birakilamaz"
+            "|önce seçin|lütfen önce|boş olamaz|lütfen doldurun"
+            "|lütfen belirtin",
         [DEED_WORDS_REFUSAL] =
             "hata|geçersiz|yanliş|hatali|başarisiz|yapilamadi"
             "|kaydedilemedi|gönderilemedi|mümkün değil|reddedildi"
             "|engellendi|yasak|süresi doldu|zaten var|zaten mevcut"
-            "|zaten kullaniliyor|çok kisa|çok uzun|tekrar deneyin",
+            "|zaten kullaniliyor|çok kisa|çok uzun|tekrar deneyin"
+            "|tükendi|stokta yok|mevcut değil|kullanilamiyor|eyvah"
+            "|ters gitti|izniniz yok|yetkiniz yok|erişim yok"
+            "|erişim engellendi|çok büyük|bulunamadi",
         [DEED_WORDS_SUCCESS] =
             "kaydedildi|başarili|başariyla|gönderildi|eklendi|güncellendi"
-            "|oluşturuldu|silindi|teşekkürler",
+            "|oluşturuldu|silindi|teşekkürler"
+            "|ödendi|rezerve edildi|sipariş edildi|siparişiniz alindi"
+            "|iletildi|arşivlendi|abone olundu|yüklendi|yayinlandi"
+            "|kayit tamamlandi|alindi|kopyalandi|tamamlandi|onaylandi"
+            "|hoş geldiniz|hazir",
         [DEED_WORDS_NEGATION] = "hiç|sifir",
         [DEED_WORDS_BUSY] = "yükleniyor|lütfen bekleyin|araniyor",
         [DEED_WORDS_PAY] = "öde|satin al|sipariş ver|bağiş yap",
@@ -872,13 +1021,20 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MONTH] = "月",
         [DEED_WORDS_TO] = "から|〜",
         [DEED_WORDS_REMOVE] = "削除|消去|クリア",
-        [DEED_WORDS_REQUIRED] = "必須|入力してください|選択してください|未入力",
+        [DEED_WORDS_REQUIRED] =
+            "必須|入力してください|選択してください|未入力"
+            "|先に選択|まず選択|空にできません|空白にできません|指定してください",
         [DEED_WORDS_REFUSAL] =
             "エラー|無効|不正|失敗|できません|できませんでした|拒否|禁止|期限切れ|既に存在|すでに存在|使用されています"
-            "|短すぎ|長すぎ|もう一度|正しくありません|誤り",
+            "|短すぎ|長すぎ|もう一度|正しくありません|誤り"
+            "|売り切れ|在庫切れ|在庫がありません|利用できません|問題が発生|権限がありません|アクセスできません|大きすぎ"
+            "|見つかりません",
         [DEED_WORDS_SUCCESS] =
             "準備ができました|準備が整いました|保存しました|保存されました|成功|完了|送信しました|追加しました|更新しました|作成しました|削除しました"
-            "|ありがとう",
+            "|ありがとう"
+            "|支払いました|お支払いが完了|予約しました|予約されました|注文しました|ご注文を承りました|送信されました"
+            "|アーカイブしました|登録しました|登録されました|アップロードしました|公開しました|受け付けました|受け取りました"
+            "|コピーしました|ようこそ|追加されました|更新されました|作成されました|削除されました",
         [DEED_WORDS_BUSY] = "読み込み中|読込中|お待ちください|検索中",
         [DEED_WORDS_PAY] = "支払|購入|注文|寄付",
         [DEED_WORDS_DELETE] = "削除|消去",
@@ -903,11 +1059,18 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MONTH] = "月",
         [DEED_WORDS_TO] = "至|到",
         [DEED_WORDS_REMOVE] = "移除|删除|刪除|清除|清空",
-        [DEED_WORDS_REQUIRED] = "必填|必须|必須|不能为空|不能為空|请输入|請輸入|请选择|請選擇|请填写|請填寫",
+        [DEED_WORDS_REQUIRED] =
+            "必填|必须|必須|不能为空|不能為空|请输入|請輸入|请选择|請選擇|请填写|請填寫"
+            "|请先|請先|不可为空|不可為空|请指定",
         [DEED_WORDS_REFUSAL] =
             "错误|錯誤|无效|無效|失败|失敗|不正确|不正確|无法|無法|不能|拒绝|拒絕|禁止|已过期|已過期|已存在|已被使用"
-            "|已被占用|太短|太长|过长|请重试|請重試|重试|有误|不合法",
-        [DEED_WORDS_SUCCESS] = "已准备就绪|已準備好|成功|已保存|已儲存|已完成|已发送|已添加|已更新|已创建|已删除|谢谢|感谢|謝謝",
+            "|已被占用|太短|太长|过长|请重试|請重試|重试|有误|不合法"
+            "|售罄|已售完|缺货|缺貨|不可用|暂无库存|出错了|出錯了|没有权限|沒有權限|无权限|太大|过大|過大|未找到"
+            "|找不到",
+        [DEED_WORDS_SUCCESS] =
+            "已准备就绪|已準備好|成功|已保存|已儲存|已完成|已发送|已添加|已更新|已创建|已删除|谢谢|感谢|謝謝"
+            "|已付款|已支付|已预订|已預訂|已下单|已下單|已发货|已提交|已归档|已歸檔|已订阅|已訂閱|已上传|已上傳|已发布"
+            "|已發佈|已注册|已註冊|已收到|已复制|已複製|已确认|已確認|已發送|已建立|已刪除|欢迎|歡迎",
         [DEED_WORDS_NEGATION] = "没有|沒有|无",
         [DEED_WORDS_BUSY] = "加载中|載入中|正在加载|请稍候|請稍候|搜索中",
         [DEED_WORDS_PAY] = "支付|付款|购买|購買|下单|结账|結帳|捐款",
@@ -933,12 +1096,19 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MONTH] = "월|달",
         [DEED_WORDS_TO] = "부터|까지|~",
         [DEED_WORDS_REMOVE] = "제거|삭제|지우기",
-        [DEED_WORDS_REQUIRED] = "필수|입력하세요|입력해 주세요|선택하세요|선택해 주세요|입력해주세요",
+        [DEED_WORDS_REQUIRED] =
+            "필수|입력하세요|입력해 주세요|선택하세요|선택해 주세요|입력해주세요"
+            "|먼저 선택|먼저 입력|비워 둘 수 없|비어 있을 수 없",
         [DEED_WORDS_REFUSAL] =
             "오류|에러|잘못된|유효하지|올바르지|실패|할 수 없습니다|수 없습니다|거부|금지|만료|이미 존재|이미 사용"
-            "|너무 짧|너무 깁|다시 시도",
+            "|너무 짧|너무 깁|다시 시도"
+            "|품절|매진|재고가 없습니다|사용할 수 없|문제가 발생|권한이 없습니다|권한이 없|접근할 수 없|너무 큽"
+            "|찾을 수 없",
         [DEED_WORDS_SUCCESS] =
-            "준비되었습니다|저장되었습니다|저장했습니다|성공|완료되었습니다|전송되었습니다|추가되었습니다|삭제되었습니다|감사합니다",
+            "준비되었습니다|저장되었습니다|저장했습니다|성공|완료되었습니다|전송되었습니다|추가되었습니다|삭제되었습니다|감사합니다"
+            "|결제되었습니다|결제가 완료|예약되었습니다|주문되었습니다|주문이 완료|발송되었습니다|제출되었습니다"
+            "|보관되었습니다|구독했습니다|업로드되었습니다|게시되었습니다|등록되었습니다|접수되었습니다|복사되었습니다"
+            "|확인되었습니다|업데이트되었습니다|생성되었습니다|환영합니다|완료했습니다",
         [DEED_WORDS_NEGATION] = "없음",
         [DEED_WORDS_BUSY] = "로딩|불러오는 중|잠시만|검색 중",
         [DEED_WORDS_PAY] = "결제|구매|주문|기부",
@@ -964,11 +1134,20 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MONTH] = "شهر|الشهر",
         [DEED_WORDS_TO] = "إلى|حتى",
         [DEED_WORDS_REMOVE] = "إزالة|حذف|مسح",
-        [DEED_WORDS_REQUIRED] = "مطلوب|مطلوبة|إلزامي|يرجى إدخال|الرجاء إدخال",
+        [DEED_WORDS_REQUIRED] =
+            "مطلوب|مطلوبة|إلزامي|يرجى إدخال|الرجاء إدخال"
+            "|يرجى اختيار|الرجاء اختيار|يرجى تحديد|لا يمكن أن يكون فارغا",
         [DEED_WORDS_REFUSAL] =
             "خطأ|غير صالح|غير صحيح|فشل|تعذر|لا يمكن|مرفوض|ممنوع|منتهي"
-            "|موجود بالفعل|حاول مرة أخرى",
-        [DEED_WORDS_SUCCESS] = "تم الحفظ|بنجاح|نجاح|تم الإرسال|شكرا",
+            "|موجود بالفعل|حاول مرة أخرى"
+            "|نفد|نفدت الكمية|غير متوفر|غير متاح|حدث خطأ ما|ليس لديك إذن"
+            "|ليس لديك صلاحية|كبير جدا|غير موجود|انتهت صلاحية*",
+        [DEED_WORDS_SUCCESS] =
+            "تم الحفظ|بنجاح|نجاح|تم الإرسال|شكرا"
+            "|تم الدفع|تم الحجز|تم الطلب|تم تقديم|تم الأرشفة|تم الاشتراك"
+            "|تم الرفع|تم النشر|تم التسجيل|تم الاستلام|تم النسخ"
+            "|تم التأكيد|تمت الإضافة|تم التحديث|تم الإنشاء|تم الحذف|اكتمل"
+            "|مرحبا",
         [DEED_WORDS_NEGATION] = "بدون|لا|لا توجد",
         [DEED_WORDS_BUSY] = "جار التحميل|يرجى الانتظار",
         [DEED_WORDS_PAY] = "دفع|شراء|اطلب|تبرع",
@@ -996,11 +1175,19 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MONTH] = "חודש",
         [DEED_WORDS_TO] = "עד",
         [DEED_WORDS_REMOVE] = "הסר|מחק|נקה",
-        [DEED_WORDS_REQUIRED] = "חובה|נדרש|חסר|נא להזין",
+        [DEED_WORDS_REQUIRED] =
+            "חובה|נדרש|חסר|נא להזין"
+            "|נא לבחור|יש לבחור|תחילה בחר|לא יכול להיות ריק|יש למלא",
         [DEED_WORDS_REFUSAL] =
             "שגיאה|לא חוקי|לא תקין|נכשל|נכשלה|לא ניתן|נדחה|אסור|פג תוקף"
-            "|כבר קיים|נסה שוב",
-        [DEED_WORDS_SUCCESS] = "נשמר|בהצלחה|נשלח|נוסף|תודה",
+            "|כבר קיים|נסה שוב"
+            "|אזל מהמלאי|אזל|לא זמין|אופס|משהו השתבש|אין הרשאה"
+            "|אין לך הרשאה|אין גישה|גדול מדי|לא נמצא",
+        [DEED_WORDS_SUCCESS] =
+            "נשמר|בהצלחה|נשלח|נוסף|תודה"
+            "|שולם|הוזמן|ההזמנה התקבלה|הועבר|הועבר לארכיון|נרשמת|הועלה"
+            "|פורסם|נרשם|התקבל|הועתק|אושר|עודכן|נוצר|נמחק|הושלם|ברוך הבא"
+            "|ברוכים הבאים",
         [DEED_WORDS_NEGATION] = "ללא|אין|לא",
         [DEED_WORDS_BUSY] = "טוען|נא להמתין",
         [DEED_WORDS_PAY] = "שלם|קנה|הזמן|תרום",

@@ -1351,6 +1351,137 @@ static void what_every_press_brings_about_is_no_effect(void **state)
     }
 }
 
+/* A few signals after the act, and what they amount to in the end. */
+static void outcomes_that_no_words_tell(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal signals[3];
+        enum deed_effect_verdict verdict;
+    } rows[] = {
+        { "a view that went with an error",
+          { { KIND(EXCEPTION), .weak = true, .text = "Error: x" },
+            { KIND(STATE_CHANGED), .place = "main:children", .swept = true,
+              .said = "Huts!", .caused = DEED_YES } },
+          DEED_VERDICT_OBSERVED },
+        { "and one without an error",
+          { { KIND(STATE_CHANGED), .place = "main:children", .swept = true,
+              .said = "Step 2", .caused = DEED_YES } },
+          DEED_VERDICT_EFFECT },
+        { "an error that was thrown long before",
+          { { KIND(EXCEPTION), .text = "Error: x", .at_us = SENT + 1 },
+            { KIND(STATE_CHANGED), .place = "main:children", .swept = true,
+              .caused = DEED_YES, .at_us = SENT + DEED_MS(900) } },
+          DEED_VERDICT_EFFECT },
+        { "and long after",
+          { { KIND(STATE_CHANGED), .place = "main:children", .swept = true,
+              .caused = DEED_YES, .at_us = SENT + 1 },
+            { KIND(EXCEPTION), .text = "Error: x", .weak = true,
+              .at_us = SENT + DEED_MS(900) } },
+          DEED_VERDICT_EFFECT },
+        { "an error beside a change",
+          { { KIND(EXCEPTION), .weak = true },
+            { KIND(STATE_CHANGED), .place = "p:text", .caused = DEED_YES } },
+          DEED_VERDICT_EFFECT },
+        { "the focus in the same form",
+          { { KIND(FOCUS_ON), .form_back = true, .name = "Mail",
+              .caused = DEED_YES } },
+          DEED_VERDICT_OBSERVED },
+        { "with a selection and scrolling",
+          { { KIND(FOCUS_ON), .form_back = true, .caused = DEED_YES },
+            { KIND(STATE_CHANGED), .place = "document:selection",
+              .caused = DEED_YES },
+            { KIND(SCROLLED), .caused = DEED_YES } },
+          DEED_VERDICT_OBSERVED },
+        { "elsewhere",
+          { { KIND(FOCUS_ON), .caused = DEED_YES } },
+          DEED_VERDICT_EFFECT },
+        { "beside a row",
+          { { KIND(FOCUS_ON), .form_back = true, .caused = DEED_YES },
+            { KIND(STATE_CHANGED), .place = "ul:children",
+              .caused = DEED_YES } },
+          DEED_VERDICT_EFFECT },
+        { "a change without a place",
+          { { KIND(FOCUS_ON), .form_back = true, .caused = DEED_YES },
+            { KIND(STATE_CHANGED), .caused = DEED_YES } },
+          DEED_VERDICT_EFFECT },
+        { "a challenge",
+          { { KIND(STATE_CHANGED), .asks_human = true, .caused = DEED_YES } },
+          DEED_VERDICT_OBSERVED },
+        { "the same form, empty, and thanks",
+          { { KIND(VALIDATION), .form_back = true, .caused = DEED_YES,
+              .text = "the same form came back", .said = "Message sent" },
+            { KIND(ROUTE_CHANGED), .caused = DEED_YES } },
+          DEED_VERDICT_EFFECT },
+        { "the same form",
+          { { KIND(VALIDATION), .form_back = true, .caused = DEED_YES,
+              .text = "the same form came back", .said = "Contact us" },
+            { KIND(ROUTE_CHANGED), .caused = DEED_YES } },
+          DEED_VERDICT_CONTRADICTED },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        struct fixture f;
+        deed_arena_init(&f.arena, 0);
+        deed_evidence_init(&f.evidence, &f.arena);
+        watch(&f.evidence, DEED_DOUBT_US);
+        for (size_t k = 0; k < 3; k++) {
+            const struct deed_signal *signal = &rows[i].signals[k];
+            if (signal->kind || signal->caused) { /* a row may be shorter */
+                feed(&f.evidence, *signal);
+            }
+        }
+        deed_time_us until;
+        enum deed_effect_verdict verdict =
+            deed_evidence_judge(&f.evidence, SENT + DEED_MS(5000), &until);
+        if (verdict != rows[i].verdict) {
+            fail_msg("%s: %d", rows[i].label, (int)verdict);
+        }
+        deed_arena_fini(&f.arena);
+    }
+}
+
+static void more_may_come_after_the_focus(void **state)
+{
+    struct fixture *f = *state;
+    watch(&f->evidence, DEED_DOUBT_US);
+    feed(&f->evidence, (struct deed_signal){ KIND(FOCUS_ON), .form_back = true,
+                                             .caused = DEED_YES });
+    assert_int_equal(judge(&f->evidence, 10), DEED_VERDICT_WAIT);
+    f->evidence.put_off = true;
+    assert_int_equal(judge(&f->evidence, DEED_MS(900)), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(&f->evidence, DEED_MS(1100)), DEED_VERDICT_OBSERVED);
+    f->evidence.cut = true;
+    assert_null(deed_evidence_sent_back(&f->evidence));
+}
+
+static void a_socket_is_waited_for_unless_it_is_silent(void **state)
+{
+    (void)state;
+    static const struct {
+        bool silent;
+        bool held;
+        bool open;
+    } rows[] = { { false, false, true },
+                 { true, false, false },
+                 { true, true, true } };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        struct fixture f;
+        deed_time_us until;
+        deed_arena_init(&f.arena, 0);
+        deed_evidence_init(&f.evidence, &f.arena);
+        watch(&f.evidence, DEED_MS(1));
+        f.evidence.held = rows[i].held;
+        feed(&f.evidence, (struct deed_signal){
+                              KIND(FRAME_SENT), .place = "websocket 1",
+                              .foreign = rows[i].silent, .caused = DEED_YES });
+        assert_int_equal(
+            deed_evidence_is_open(&f.evidence, SENT + DEED_MS(2000), &until),
+            rows[i].open);
+        deed_arena_fini(&f.arena);
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -1406,6 +1537,9 @@ int main(void)
         TEST(what_was_held_back_is_no_effect),
         TEST(a_page_that_was_left_is_judged_by_where_it_went),
         cmocka_unit_test(what_every_press_brings_about_is_no_effect),
+        cmocka_unit_test(outcomes_that_no_words_tell),
+        TEST(more_may_come_after_the_focus),
+        cmocka_unit_test(a_socket_is_waited_for_unless_it_is_silent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,7 +54,18 @@ const findIndexed = query => {
   }
   found = found.length ? found : findRead(slot, want);
   found = found.length ? found : findLabelled(role, want);
-  return found.length || !query.loose ? found : findMarked(slot, want);
+  found = found.length || !query.loose ? found : findMarked(slot, want);
+  return role === 'combobox' || role === 'listbox' ? found.map(el =>
+    drawnAs(el, role, want)) : found;
+};
+// What is drawn for a select that is out of sight is called as the select is.
+const drawnAs = (el, role, want) => {
+  const drawn = drawnFor(el);
+  if (!drawn || roleOf(drawn) !== role) {
+    return el;
+  }
+  memo.read.set(drawn, want.text);
+  return drawn;
 };
 // By a label that is no part of the name, as people read it: `for` names what
 // cannot be labelled by the rules, or the control is drawn in place of another.

@@ -2,7 +2,7 @@
 // What a press came to: a view that broke, a challenge, a refusal by nothing but
 // the focus, an answer that comes late over a socket; and effects in places that
 // are hard to see.
-import { by, choose, click, css, fill, group } from '../lib/case.mjs';
+import { by, choose, click, fill, group } from '../lib/case.mjs';
 
 const bare = '<button id=b type=button>Save</button>';
 const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
@@ -110,7 +110,8 @@ const sockets = [...late(1200), ...late(2200),
 
 // Content that a timer takes back while the act is under way.
 const back = [
-  no({ id: 'taken-back-by-a-timer', gap: 'told after the answer', body: bare + '<ul id=l></ul>', script:
+  no({ id: 'taken-back-by-a-timer', body: bare + '<ul id=l></ul>',
+    gap: 'it is told as taken back, after the answer', script:
     onClick(`n++; $("#l").innerHTML = "<li>Milk";
       later(60, () => { $("#l").innerHTML = "" })`) }),
   no({ id: 'taken-back-by-a-timer-beside-an-order', body: bare +
@@ -135,7 +136,8 @@ const hard = [
     document.adoptedStyleSheets = [s]`) },
   no({ id: 'rule-for-nothing', script: onClick(`n++; document.styleSheets[0]
     .insertRule(".nobody{color:red}", 0)`) }),
-  { id: 'closed-root', gap: 'not followed yet', body: `${bare}<x-box></x-box>`, script: `let part;
+  { id: 'closed-root', gap: 'a closed root is looked into on demand',
+    body: `${bare}<x-box></x-box>`, script: `let part;
     customElements.define("x-box", class extends HTMLElement {
       constructor() { super(); part = this.attachShadow({mode: "closed"});
         part.innerHTML = "<p>0</p>" } });
@@ -169,14 +171,16 @@ const hard = [
       "<li>" + e.data);
     ${onClick('n++; fetch("/api/publish?ms=100&say=Milk", {method: "POST"})')}`,
   truth: 'n===1&&$("#l").textContent==="Milk"' },
-  { id: 'push-on-an-older-stream-later', gap: 'not followed yet', body: bare + '<ul id=l></ul>', script: `
+  { id: 'push-on-an-older-stream-later', can: null,
+    body: bare + '<ul id=l></ul>', script: `
     const es = new EventSource("/api/bus");
     es.onmessage = e => $("#l").insertAdjacentHTML("beforeend",
       "<li>" + e.data);
     ${onClick('n++; fetch("/api/publish?after=700&say=Milk", ' +
       '{method: "POST"})')}`, settleMs: 900,
   truth: 'n===1&&$("#l").textContent==="Milk"' },
-  { id: 'worker-beside-a-clock', gap: 'not followed yet', body: bare + '<p id=c></p><p id=r></p>',
+  { id: 'worker-beside-a-clock', can: null,
+    body: bare + '<p id=c></p><p id=r></p>',
     script: `${clock} const w = new Worker(URL.createObjectURL(new Blob(
       ["onmessage = () => setTimeout(() => postMessage(1), 300)"])));
       w.onmessage = () => { $("#r").textContent = "42 found" };
@@ -213,5 +217,30 @@ const hard = [
     '<button id=b>保存</button>', script: onClick('done()') },
 ];
 
+// A select that code hides and draws anew: what people press is named by its
+// value, and the list hangs at the end of the document.
+const hidden = 'position:absolute;width:1px;height:1px;overflow:hidden;' +
+  'clip:rect(0 0 0 0);border:0;padding:0';
+const drawn = hide => `<label for=s>Ink</label><select id=s ${hide} style="${
+  hidden}"><option>Red<option>Green<option>Blue</select><span id=w><span id=k
+  role=combobox tabindex=0 aria-haspopup=true aria-expanded=false
+  aria-labelledby=v style="display:inline-block;width:120px;border:1px solid">
+  <span id=v role=textbox aria-readonly=true title=Red>Red</span></span></span>`;
+const draws = `$("#k").onmousedown = () => { if ($("#drop")) { return }
+    document.body.insertAdjacentHTML("beforeend", "<span id=drop style='" +
+      "position:absolute;top:60px;left:20px;background:#eee'><input " +
+      "role=searchbox type=search aria-controls=ul><ul id=ul role=listbox>" +
+      ["Red", "Green", "Blue"].map(o => "<li role=option aria-selected=" +
+        (o === $("#s").value) + ">" + o).join("") + "</ul></span>");
+    $("#k").ariaExpanded = "true";
+    $("#ul").onmouseup = e => { const o = e.target.textContent; n++;
+      $("#s").value = o; $("#s").dispatchEvent(new Event("change"));
+      $("#v").textContent = $("#v").title = o; $("#drop").remove();
+      $("#k").ariaExpanded = "false" } };`;
+const selects = ['tabindex=-1 aria-hidden=true', 'tabindex=-1', ''].map(
+  (hide, i) => ({ id: `select-drawn-anew-${i}`, ask: choose('Ink', 'Blue'),
+    body: drawn(hide), script: draws, truth: '$("#s").value==="Blue"&&' +
+      '$("#v").textContent==="Blue"', harm: 'n>1', touched: 'n>0' }));
+
 export default group('verdicts', [...views, ...challenges, ...focus,
-  ...sockets, ...back, ...hard]);
+  ...sockets, ...back, ...hard, ...selects]);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
+
 #define FIRST_CAP_BYTES 64
 /* What one large text took is not kept for the small ones after it. */
 #define KEPT_CAP_BYTES ((size_t)64 * 1024)
@@ -144,4 +146,12 @@ char *deed_strbuf_take(struct deed_strbuf *buf)
     }
     deed_strbuf_fini(buf);
     return bytes;
+}
+
+char *deed_strbuf_keep(struct deed_strbuf *buf, struct deed_arena *arena)
+{
+    char *kept =
+        buf->failed ? NULL : deed_arena_strdup(arena, deed_strbuf_get(buf));
+    deed_strbuf_fini(buf);
+    return kept;
 }

@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct deed_arena;
+
 struct deed_strbuf {
     char *bytes; /* owned; NULL while empty */
     size_t len;
@@ -35,5 +37,7 @@ void deed_strbuf_printf(struct deed_strbuf *buf, const char *format, ...)
 const char *deed_strbuf_get(const struct deed_strbuf *buf);
 /* Ownership moves to the caller (free()); NULL when failed. */
 char *deed_strbuf_take(struct deed_strbuf *buf);
+/* The same as a copy in the arena; the buffer is given back. */
+char *deed_strbuf_keep(struct deed_strbuf *buf, struct deed_arena *arena);
 
 #endif

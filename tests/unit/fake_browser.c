@@ -149,7 +149,7 @@ static void say(struct fake_browser *fake, uint32_t kind,
         hurt_text(text, fake->hurt.member, fake->how);
     }
     trace('<', deed_strbuf_get(text));
-    if (!fake->hung_up) {
+    if (!fake->hung_up && fake->peer.frames) {
         cdp_peer_say(&fake->peer, deed_strbuf_get(text), false);
     }
     deed_strbuf_fini(text);

@@ -411,9 +411,7 @@ static const char *as_argument(struct deed_arena *arena,
     deed_json_value(&w, items);
     deed_json_end_object(&w);
     deed_json_end_array(&w);
-    const char *ret = deed_arena_strdup(arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return ret;
+    return deed_strbuf_keep(&text, arena);
 }
 
 static enum deed_code load_origin(struct call *call,
@@ -428,14 +426,12 @@ static enum deed_code load_origin(struct call *call,
     }
     deed_strbuf_init(&items, 0);
     deed_json_write(&items, list);
-    const char *text =
-        deed_arena_strdup(&call->op->arena, deed_strbuf_get(&items));
-    deed_strbuf_fini(&items);
-    if (!text) {
+    const char *text = deed_strbuf_keep(&items, &call->op->arena);
+    const char *argument = as_argument(&call->op->arena, list);
+    if (!text || !argument) {
         return DEED_NOMEM;
     }
-    return frame ? ask_items(call, frame, set_items,
-                             as_argument(&call->op->arena, list), on_loaded)
+    return frame ? ask_items(call, frame, set_items, argument, on_loaded)
                  : preload(call, origin, text);
 }
 

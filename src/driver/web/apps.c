@@ -240,11 +240,7 @@ static const char *invoke_args(struct op *op, const struct deed_gesture *g)
         deed_json_end_object(&w);
     }
     deed_json_end_array(&w);
-    const char *kept =
-        text.failed ? NULL
-                    : deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return kept;
+    return deed_strbuf_keep(&text, &op->arena);
 }
 
 /* The agent has answered, so it watches; now the page may be called. */

@@ -201,8 +201,7 @@ const char *json_text(struct deed_arena *arena, const char *text)
     deed_strbuf_init(&out, 0);
     deed_json_writer_init(&w, &out);
     deed_json_string(&w, text);
-    const char *kept = deed_arena_strdup(arena, deed_strbuf_get(&out));
-    deed_strbuf_fini(&out);
+    const char *kept = deed_strbuf_keep(&out, arena);
     return kept ? kept : "null";
 }
 

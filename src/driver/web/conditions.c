@@ -130,9 +130,7 @@ static const char *write_arg(struct op *op, const struct conditions *c)
     }
     deed_json_end_array(&w);
     deed_json_end_object(&w);
-    const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return kept;
+    return deed_strbuf_keep(&text, &op->arena);
 }
 
 static void ask_frames(struct op *op, const char *arg)

@@ -289,9 +289,7 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
                  check->token, sizeof(check->token));
     }
     deed_json_end_object(&w);
-    const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return kept;
+    return deed_strbuf_keep(&text, &op->arena);
 }
 
 enum deed_code web_probe(struct deed_driver *drv,

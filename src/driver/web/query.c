@@ -187,7 +187,5 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
                          listeners_mark(frame_by_number(op->page, 0)));
     }
     deed_json_end_object(&w);
-    const char *kept = deed_arena_strdup(&op->arena, deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-    return kept;
+    return deed_strbuf_keep(&text, &op->arena);
 }

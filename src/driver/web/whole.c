@@ -112,9 +112,8 @@ static void fill_options(struct deed_arena *arena,
         deed_strbuf_puts(&text, text.len ? "\n" : "");
         deed_strbuf_puts(&text, deed_str_or(deed_value_text(o), ""));
     }
-    ret->options = deed_arena_strdup(arena, deed_strbuf_get(&text));
+    ret->options = deed_strbuf_keep(&text, arena);
     ret->option_count = (uint32_t)decode_number(value, "optionCount", 0);
-    deed_strbuf_fini(&text);
 }
 
 /* What the agent leaves out is as usual: what it tells can be seen. */

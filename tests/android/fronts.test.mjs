@@ -263,13 +263,13 @@ test('a recycled row is stale, never another record', { skip }, async () => {
     await devices.order({ device: 0, recycle: true });
     const other = await devices.run(0, ['click', cem]);
     assert.equal(other.code, 3, other.out + other.err);
-    assert.match(other.out, /stale_target/);
+    assert.match(other.out, /use the new handle/);
     await devices.order({ device: 0, load: 'one_by_one' });
     const call = await handle('Person 2');
     assert.equal((await devices.run(0, ['scroll', 'down'])).code, 0);
     const moved = await devices.run(0, ['click', call]);
     assert.equal(moved.code, 3, moved.out + moved.err);
-    assert.match(moved.out, /stale_target/);
+    assert.match(moved.out, /use the new handle/);
     const above = await devices.run(0, ['click', 'Call', '--in', 'Person 2']);
     assert.equal(above.code, 3, above.out + above.err);
     assert.match(above.out, /scrolled down/);

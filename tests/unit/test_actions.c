@@ -68,8 +68,9 @@ static void keys_have_their_values(void **state)
 static void what_is_no_chord_is_refused(void **state)
 {
     (void)state;
-    static const char *const none[] = { "", "+", "Control+", "Nonsense",
-                                        "Control+Nonsense", "Hyper+a", "ab" };
+    static const char *const none[] = {
+        "", "+", "Control+", "Nonsense", "Control+Nonsense", "Hyper+a", "ab"
+    };
     for (size_t i = 0; i < DEED_ARRAY_LEN(none); i++) {
         struct deed_web_key key;
         if (deed_web_key_parse(none[i], &key) && strcmp(none[i], "+") != 0) {

@@ -315,7 +315,7 @@ enum deed_code web_probe(struct deed_driver *drv,
     check->frame = frame->number;
     check->intent = probe->intent;
     check->text = probe->text;
-    const char *arg = write_arg(op, probe, local);
+    const char *arg = check->instance_id ? write_arg(op, probe, local) : NULL;
     enum deed_code code =
         arg ? call_agent(op, frame, "facts", arg, on_facts) : DEED_NOMEM;
     if (!code && probe->expect_value) {

@@ -441,7 +441,7 @@ static const char **copy_keys(struct op *op, const struct deed_gesture *g)
     for (unsigned i = 0; keys && i < g->key_count; i++) {
         keys[i] = deed_arena_strdup(&op->arena, g->keys[i]);
     }
-    return keys;
+    return op->arena.failed ? NULL : keys;
 }
 
 /* Whatever has the focus gets them; the body is on every path. */

@@ -490,6 +490,22 @@ static bool wait_for(struct web_play *play, bool line)
     return came;
 }
 
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* A recording has times of another machine in it, and deed may ask for other
+ * things by now: an act that succeeded then may fail here. One that did not
+ * must not succeed. */
+static bool is_no_lie(const struct web_play *play, const char *got,
+                      const char *want)
+{
+    return begins(play->file, "recorded/") && begins(want, "act ") &&
+           begins(got, "act ") &&
+           (begins(want, "act succeeded") || !begins(got, "act succeeded"));
+}
+
 static void expect(struct web_play *play, const char *want)
 {
     if (!wait_for(play, true)) {
@@ -501,7 +517,7 @@ static void expect(struct web_play *play, const char *want)
     bool open_end = most > 4 && strcmp(want + most - 4, " ...") == 0;
     bool same = open_end ? len >= most - 4 && !memcmp(got, want, most - 4)
                          : len == most && !memcmp(got, want, len);
-    if (!same) {
+    if (!same && !is_no_lie(play, got, want)) {
         fail_msg("%s:%u: got \"%.*s\", expected \"%s\"", play->file, play->line,
                  (int)len, got, want);
     }

@@ -298,11 +298,16 @@ static enum deed_code read_headers(struct deed_arena *arena,
                                     text);
             break;
         }
-        deed_json_member(w, deed_arena_strndup(arena, text, len),
-                         value + strspn(value, " "));
+        const char *name = deed_arena_strndup(arena, text, len);
         any = true;
+        if (name) {
+            deed_json_member(w, name, value + strspn(value, " "));
+        }
     }
     const char *json = deed_json_object_end(&o, arena);
+    if (!code && any && (!json || arena->failed)) {
+        code = deed_fail(err, DEED_NOMEM, "headers");
+    }
     *ret = any ? json : NULL;
     return code;
 }

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_ACT_ACTION_JUDGE_H
+#define DEED_CORE_ACT_ACTION_JUDGE_H
+
+/* The judgement of an act that was done, and its reasons in words; for
+ * action_verify.c. */
+
+#include "core/act/action_internal.h"
+
+/* Handlers without timers and requests show what they do within frames; what
+ * comes from a store of the browser was seen up to 300 ms later at a load of
+ * eight. Old intervals that read what the handler wrote tick once a second. */
+#define ACTION_HEARD_US DEED_MS(1500)
+
+enum action_judgement {
+    JUDGED_PENDING,
+    JUDGED_HOLDS,       /* seen, and nothing to wait for */
+    JUDGED_HOLDS_LEVEL, /* seen, and must stay so */
+    JUDGED_LOOKS_ONLY,  /* only the looks changed: see whether that persists */
+    JUDGED_CONTRADICTED,
+    JUDGED_UNTOUCHED, /* surely nothing happened: nobody listened */
+    JUDGED_SEEN_ONLY, /* something of it was seen, and nothing that proves it */
+    JUDGED_STILL_OPEN, /* the time is over, and something is under way */
+    JUDGED_STUCK,      /* what was to scroll cannot, or not that way */
+    JUDGED_QUIET,      /* heard, and nothing came of it or is to come */
+};
+
+/* until: when it may be another one, without anything new being seen. */
+enum action_judgement action_judge(struct deed_action *a, deed_time_us *until);
+/* The value is another one, and nobody is there who could still change it. */
+bool action_is_final(const struct deed_action *a);
+bool action_may_type_again(const struct deed_action *a);
+
+/* action_why.c: static text, or text that lives as long as the action. */
+const char *action_why_contradicted(struct deed_action *a);
+const char *action_why_seen_only(struct deed_action *a);
+const char *action_why_open(struct deed_action *a);
+const char *action_why_stuck(const struct deed_action *a);
+const char *action_why_not_held(struct deed_action *a);
+const char *action_why_no_effect(struct deed_action *a);
+const char *action_why_late(struct deed_action *a);
+
+#endif

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Why an act is not verified, in words for its caller. */
+
+#include "base/util.h"
+#include "core/act/action_judge.h"
+
+const char *action_why_stuck(const struct deed_action *a)
+{
+    return a->receipt.room == DEED_ROOM_NONE  ? "nothing scrolls there"
+           : a->receipt.room == DEED_ROOM_END ? "it is at its end already"
+                                              : "nothing changed";
+}
+
+const char *action_why_contradicted(struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    if (e->refusals) {
+        return action_say(
+            a, "refused by the form: %s",
+            deed_str_or(e->refusal, "a field is marked as wrong"));
+    }
+    if (a->has_receipt && a->receipt.failed && a->receipt.note) {
+        return a->receipt.note;
+    }
+    if (e->stayed) {
+        return "the page asked whether to leave it, and the answer was no";
+    }
+    if (e->outside) {
+        return action_say(a,
+                          "it leads out of the browser and was held back: "
+                          "%.200s",
+                          e->outside);
+    }
+    if (e->broken) {
+        return action_say(a, "the download broke off: %.200s", e->broken);
+    }
+    if (e->served) {
+        return action_say(a, "the server answered %d", e->served);
+    }
+    if (e->to_login) {
+        return "the server led to a page for signing in";
+    }
+    if (e->declined) {
+        return "the page asked a question, and the answer was no; the dialog "
+               "answer accept says yes";
+    }
+    if (e->failed) {
+        return action_say(a, "the request it caused failed: %s",
+                          deed_str_or(e->error, "no answer"));
+    }
+    if (e->undone_count) {
+        return "what it changed was taken back by the page";
+    }
+    if (action_is_final(a)) {
+        return a->facts.reading.text && !a->facts.reading.secret
+                   ? action_say(a, "the value is \"%.200s\"",
+                                a->facts.reading.text)
+                   : "the field does not hold what was asked for";
+    }
+    if (!e->exceptions) {
+        return action_say(a, "the application did not do it: %s",
+                          deed_str_or(a->receipt.note, "it gives no reason"));
+    }
+    return action_say(a,
+                      "the page threw an error and nothing else happened: "
+                      "%s",
+                      deed_str_or(e->error, "exception"));
+}
+
+/* The requests that were all that was seen. */
+const char *action_why_seen_only(struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    const char *request = NULL;
+    bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
+    const char *words = lost ? deed_evidence_lost_words(e) : NULL;
+    const char *says = e->says || !lost ? deed_evidence_says(e, NULL) : NULL;
+    if (e->at_login && !e->says) {
+        return "it led to a page that asks to sign in; whether that is what "
+               "was wanted is for the caller to judge";
+    }
+    if (says && e->challenged) {
+        return action_say(a,
+                          "it led to %s; whether that is what was wanted is "
+                          "for the caller to judge",
+                          says);
+    }
+    if (says) {
+        return action_say(a,
+                          "the page says \"%.200s\"; whether that is what was "
+                          "wanted is for the caller to judge",
+                          says);
+    }
+    if (deed_evidence_is_broken(e)) {
+        words = deed_evidence_lost_words(e);
+        return action_say(a,
+                          "an error was thrown, and the part of the page that "
+                          "was pressed is gone%s%.200s%s",
+                          words ? ": it says \"" : "", deed_str_or(words, ""),
+                          words ? "\" instead" : "");
+    }
+    const char *field = deed_evidence_sent_back(e);
+    if (field) {
+        return action_say(a,
+                          "nothing came of it but that the focus went to "
+                          "\"%.120s\" in the same form; whether something "
+                          "is to be put right there is for the caller to judge",
+                          field);
+    }
+    if (words) {
+        return action_say(a,
+                          "what it showed is gone again, and the page says "
+                          "\"%.200s\"; whether that is what was wanted is for "
+                          "the caller to judge",
+                          words);
+    }
+    if (deed_evidence_has_lost(e)) {
+        return "what it showed is gone again; expect what should be seen, to "
+               "have it verified";
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (e->seen[i].kind == DEED_SIGNAL_REQUEST_STARTED && !request) {
+            request = e->seen[i].place;
+        }
+    }
+    if (!request && e->was_busy) {
+        return "the page was busy and says again what it said before; expect "
+               "what should be seen, to have it verified";
+    }
+    return action_say(a,
+                      "nothing changed on the page but %.160s was answered; "
+                      "expect the request, or what should be seen, to have "
+                      "it verified",
+                      deed_str_or(request, "a request"));
+}
+
+const char *action_why_open(struct deed_action *a)
+{
+    return action_say(a,
+                      "still open after %lld ms: %.300s; \"deed wait "
+                      "--settled\" waits for it",
+                      (long long)(a->evidence.settle_us / 1000),
+                      deed_evidence_open_list(&a->evidence));
+}
+
+const char *action_why_not_held(struct deed_action *a)
+{
+    bool state = a->procedure.wish.post == DEED_POST_STATE;
+    const char *now = state ? NULL : a->facts.reading.text;
+    return now ? action_say(a, "it did not hold: the value is \"%.200s\" now",
+                            now)
+               : "it did not hold: the state went back";
+}
+
+/* Nothing was seen, or only what every press brings about. */
+const char *action_why_no_effect(struct deed_action *a)
+{
+    const char *words = a->evidence.alike_words;
+    return a->evidence.alike
+               ? action_say(a,
+                            "only listeners of the whole document ran, which "
+                            "answer every press alike%s%.200s%s",
+                            words ? ": \"" : "", deed_str_or(words, ""),
+                            words ? "\"" : "")
+               : "nothing changed";
+}
+
+/* The time is over. */
+const char *action_why_late(struct deed_action *a)
+{
+    if (a->held_since >= 0) {
+        return "it is as asked, but the time was too short to see it hold";
+    }
+    if (a->explicit_signals && a->evidence.downloads) {
+        return "what was asked for was not seen in time; a download is "
+               "still running";
+    }
+    if (a->explicit_signals) {
+        return "what was asked for was not seen in time";
+    }
+    if (a->request.args.submit && a->has_facts &&
+        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
+        return "the text is there, but nothing came of sending it";
+    }
+    if (deed_wish_is_level(&a->procedure.wish) &&
+        a->procedure.wish.post != DEED_POST_STATE && a->has_facts &&
+        a->facts.reading.text && !a->facts.reading.secret) {
+        return action_say(a, "the value is \"%.200s\"", a->facts.reading.text);
+    }
+    if (deed_evidence_any(&a->evidence)) {
+        return "something happened, but not what the action is for";
+    }
+    return action_why_no_effect(a);
+}

@@ -9,7 +9,7 @@ const LEDGER_HTML = 4000; // characters of a child that are compared
 const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
   busy: false, from: 0, to: 0, route: '', secret: false,
   timers: timerStart,
-  fresh: new WeakSet() };
+  fresh: new WeakSet(), orders: new Map() };
 // Where an address leads: a router may keep its routes behind the "#".
 const routeOf = url => url.pathname + (/^#!?\//.test(url.hash) ? url.hash : '');
 const openLedger = () => {
@@ -18,6 +18,7 @@ const openLedger = () => {
   ledger.secret = queryAll(doc, 'input[type="password" i]').length > 0;
   ledger.rows.clear();
   ledger.told.clear();
+  ledger.orders.clear();
   ledger.fresh = new WeakSet();
   ledger.busy = false;
 };
@@ -102,6 +103,9 @@ const rowDiffers = row => {
     return true;
   }
   if (row.checked !== undefined && checkedOf(row.node) !== row.checked) {
+    return true;
+  }
+  if (isReordered(row.node)) {
     return true;
   }
   return row.added.size + row.removed.size > 0 &&

@@ -33,9 +33,11 @@ const nativeKind = el => {
   }
   return attrLower(el, 'draggable') === 'true' ? 'drag' : null;
 };
-// Written so that it can be focused: what it does is done by a listener.
-const isEmptyLink = el => /^\s*(#|javascript:\s*(void\b.*|;)?)\s*$/i.test(
-  attr(el, 'href'));
+// Written so that it can be focused: what it does is done by a listener. A link
+// whose script does something is no such one: "javascript:void(add(1))".
+const EMPTY_LINK =
+  /^\s*(#|javascript:\s*((void\b\s*\(?\s*\w*\s*\)?|undefined|false)?\s*;?)*)\s*$/i;
+const isEmptyLink = el => EMPTY_LINK.test(attr(el, 'href'));
 const buttonKind = (el, type) => {
   if (type !== 'submit' && type !== 'reset') {
     return null;
@@ -88,7 +90,9 @@ const listenerFacts = el => {
       nativeAbove = kind ? { id: idOf(p), kind } : null;
     }
   }
-  return { own: inlineHandlers(el), inline, native: nativeKind(el),
+  const native = nativeKind(el);
+  return { own: inlineHandlers(el), inline, native,
+    script: native === 'link' && /^\s*javascript:/i.test(attr(el, 'href')),
     idle: isIdleSubmit(el),
     nativeAbove, customElement: custom, formId: formIdOf(el),
     cursor: cursorOf(el) };

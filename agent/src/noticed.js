@@ -216,10 +216,11 @@ const isRowNoticed = row => {
       return true;
     }
   }
-  const drawn = row.text !== undefined || row.added.size || row.removed.size ?
-    isDrawn(el) || !isEmpty(boxOf(el)) || isLive(el) ||
-      (row.removed.size > 0 && isEmptied(el)) : false;
-  return drawn && (row.text !== undefined ||
+  const moved = isReordered(row.node);
+  const drawn = row.text !== undefined || row.added.size || row.removed.size ||
+    moved ? isDrawn(el) || (!isEmpty(boxOf(el)) && !cssHidden(el)) ||
+      isLive(el) || (row.removed.size > 0 && isEmptied(el)) : false;
+  return drawn && (row.text !== undefined || moved ||
     Array.from(row.added).some(isNodeNoticed) ||
     Array.from(row.removed).some(isNodeNoticed));
 };

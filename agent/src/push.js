@@ -41,7 +41,8 @@ const push = event => {
   if (isCausal()) {
     event.caused = true;
     event.phase = causal.phase;
-    const root = rootType();
+    // Only records come listener by listener; all else is compared at times.
+    const root = event.kind === 'unrecorded' ? null : rootType();
     if (root) {
       event.root = root;
     }

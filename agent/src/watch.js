@@ -116,6 +116,9 @@ const placeFacts = (place, fact) => {
   return out;
 };
 const watchRecords = records => {
+  if (isLedgerOpen()) {
+    noteOrders(records);
+  }
   const keys = notePlaces(records);
   noteStirs(records);
   checkRoute('mutation');

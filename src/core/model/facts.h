@@ -167,6 +167,7 @@ struct deed_facts {
     unsigned older; /* requests from before the act that are not answered */
     enum deed_tri listened;
     enum deed_tri handled; /* by code for this part, not for the document */
+    bool by_script;        /* a link whose address is a script */
     enum deed_tri listened_below; /* with listeners below the document */
     /* Types of events for which every listener at the root of the document
      * treats all presses alike: "click pointerdown"; NULL: none is known. */

@@ -155,9 +155,9 @@ bool listeners_heard(struct page *page, const char *instance_id,
     if (facts->app_code != DEED_YES) {
         facts->app_code = deed_tri_from(any);
     }
-    facts->handled =
-        deed_tri_from(part && has_type(part, part_end, pointer_types,
-                                       DEED_ARRAY_LEN(pointer_types)));
+    facts->handled = deed_tri_from(
+        facts->by_script || (part && has_type(part, part_end, pointer_types,
+                                              DEED_ARRAY_LEN(pointer_types))));
     facts->listened_below = deed_tri_from(has_type(
         said, strchr(said, '|'), pointer_types, DEED_ARRAY_LEN(pointer_types)));
     facts->presses = deed_tri_from(has_type(

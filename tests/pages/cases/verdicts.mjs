@@ -242,5 +242,52 @@ const selects = ['tabindex=-1 aria-hidden=true', 'tabindex=-1', ''].map(
     body: drawn(hide), script: draws, truth: '$("#s").value==="Blue"&&' +
       '$("#v").textContent==="Blue"', harm: 'n>1', touched: 'n>0' }));
 
+// Things that change places; and what is written where nobody can see it.
+const table = bare + '<table><tbody id=t><tr id=r1><td>a<tr id=r2><td>b' +
+  '<tr id=r3><td>c</table>';
+const first = id => `$("#t").firstElementChild.id==="${id}"`;
+const rows = '[...$("#t").children]';
+const moves = [
+  { id: 'sorted-by-appending', body: table, truth: first('r3'),
+    script: onClick(`n++; ${rows}.reverse().forEach(r => $("#t").append(r))`) },
+  { id: 'sorted-at-once', body: table, truth: first('r3'),
+    script: onClick(`n++; $("#t").replaceChildren(...${rows}.reverse())`) },
+  { id: 'row-moved-up', body: table, truth: first('r2'),
+    script: onClick('n++; $("#r1").before($("#r2"))') },
+  { id: 'row-moved-after-an-answer', body: table, truth: first('r2'),
+    script: onClick(`n++; fetch("/api/ok", { method: "POST" }).then(() =>
+      $("#r1").before($("#r2")))`), hits: { '/api/ok': 1 } },
+  no({ id: 'sorted-as-it-was', body: table,
+    script: onClick(`n++; ${rows}.forEach(r => $("#t").append(r))`) }),
+  no({ id: 'sorted-and-put-back', body: table, script: onClick(`n++;
+    $("#t").append($("#r1")); fetch("/api/500").then(() =>
+      $("#t").prepend($("#r1")))`) }),
+  no({ id: 'alike-change-places', body: bare +
+    '<ul id=t><li>same</li><li>same</li></ul>',
+  script: onClick('n++; $("#t").append($("#t").firstChild)') }),
+  no({ id: 'written-where-it-is-invisible', body: bare +
+    '<p id=w style="visibility:hidden">x</p>',
+  script: onClick('n++; $("#w").textContent = "Panel open"') }),
+];
+// Links whose address is a script.
+const link = href => `<a href="javascript:${href}">Add</a><p id=w></p>`;
+const scripted = [
+  { id: 'link-is-a-script', ask: click(by('link', 'Add')),
+    body: link('void(n++,w.textContent+=1)'), truth: '$("#w").textContent==="1"' },
+  { id: 'link-calls-a-function', ask: click(by('link', 'Add')),
+    body: link('add()'), truth: '$("#w").textContent==="1"',
+    script: 'function add() { n++; w.textContent += 1 }' },
+  no({ id: 'link-is-an-empty-script', ask: click(by('link', 'Add')),
+    body: link('void(0);') }),
+];
+// A picture that the control's own handler draws, beside a listener that hears
+// every press.
+const painted = [{ id: 'canvas-beside-a-tracker', body: bare +
+  '<canvas id=c width=200 height=90></canvas>', script: onClick(`n++;
+    const x = $("#c").getContext("2d"); x.fillStyle = "red";
+    x.fillRect(0, 0, 200, 90)`) + `document.addEventListener("click", () => {
+    navigator.sendBeacon("/api/ok") })`, truth: 'n===1' }];
+
 export default group('verdicts', [...views, ...challenges, ...focus,
-  ...sockets, ...back, ...hard, ...selects]);
+  ...sockets, ...back, ...hard, ...selects, ...moves, ...scripted,
+  ...painted]);

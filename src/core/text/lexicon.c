@@ -136,11 +136,24 @@ static struct pairs pairs_of(const char *text)
     return pairs;
 }
 
-static bool may_hold(const struct pairs *pairs, const struct word *word)
+static bool may_hold(const struct pairs *pairs, const char *word)
 {
-    unsigned pair = word->len < 2 ? 0 : pair_at(word->text);
-    return word->len < 2 ||
+    unsigned pair = pair_at(word);
+    return word[1] == '|' || word[1] == '*' || word[1] == '\0' ||
            (pairs->bits[pair / 64] & UINT64_C(1) << pair % 64) != 0;
+}
+
+/* As next_word(), but of those that the text may hold. */
+static bool next_likely(const struct pairs *pairs, const char **row,
+                        struct word *ret)
+{
+    const char *at = *row;
+    while (at && *at && !may_hold(pairs, at)) {
+        at = strchrnul(at + 2, '|');
+        at += *at == '|';
+    }
+    *row = at;
+    return next_word(row, ret);
 }
 
 enum where { ANYWHERE, UNNEGATED, AT_START, WHOLE };
@@ -172,9 +185,8 @@ static bool language_fits(const char *text, const struct pairs *pairs,
     const char *row = of->words[words];
     struct word word;
     bool signs = of->code[0] == '\0';
-    while (next_word(&row, &word)) {
-        if (may_hold(pairs, &word) &&
-            word_fits(text, &word, signs ? WHOLE : where)) {
+    while (next_likely(pairs, &row, &word)) {
+        if (word_fits(text, &word, signs ? WHOLE : where)) {
             return true;
         }
     }
@@ -240,10 +252,8 @@ static const char *find_first(const char *folded, enum deed_words words)
     for (const struct deed_language *l = deed_languages; l->code; l++) {
         const char *row = l->code[0] ? l->words[words] : NULL;
         struct word word;
-        while (next_word(&row, &word)) {
-            const char *at = may_hold(&pairs, &word)
-                                 ? find_word(folded, folded, &word)
-                                 : NULL;
+        while (next_likely(&pairs, &row, &word)) {
+            const char *at = find_word(folded, folded, &word);
             while (at && at < first && is_negated(folded, at)) {
                 at = find_word(folded, at + word.len, &word);
             }

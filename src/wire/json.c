@@ -325,7 +325,7 @@ enum deed_code deed_json_parse(struct deed_arena *arena, const char *bytes,
         .arena = arena,
         .start = bytes,
         .p = bytes,
-        .end = bytes + len,
+        .end = len ? bytes + len : bytes, /* which may be NULL then */
         .limits = limits_of(limits),
         .err = err,
     };

@@ -53,7 +53,7 @@ void console_called(struct page *page, const struct deed_value *params)
         .caught = error && deed_str_equal(decode_text(params, "type"), "error"),
         .text = deed_strbuf_get(&text),
         .url = decode_text(frame, "url"),
-        .line = (int)decode_number(frame, "lineNumber", -1) + 1,
+        .line = decode_int(frame, "lineNumber", -1) + 1,
     };
     web_console_message(page, &message);
     deed_strbuf_fini(&text);
@@ -66,7 +66,7 @@ void console_logged(struct page *page, const struct deed_value *params)
         .level = level_of(decode_text(entry, "level")),
         .text = decode_text(entry, "text"),
         .url = decode_text(entry, "url"),
-        .line = (int)decode_number(entry, "lineNumber", -1) + 1,
+        .line = decode_int(entry, "lineNumber", -1) + 1,
     };
     web_console_message(page, &message);
 }
@@ -80,7 +80,7 @@ void console_thrown(struct page *page, const struct deed_value *details)
         .thrown = true,
         .text = text ? text : decode_text(details, "text"),
         .url = decode_text(details, "url"),
-        .line = (int)decode_number(details, "lineNumber", -1) + 1,
+        .line = decode_int(details, "lineNumber", -1) + 1,
     };
     web_console_message(page, &message);
 }

@@ -300,8 +300,8 @@ static struct web_position sender_of(const struct event *e)
         last = deed_value_at(frames, i);
     }
     struct web_position at = {
-        .line = (int)decode_number(last, "lineNumber", -1),
-        .column = (int)decode_number(last, "columnNumber", -1),
+        .line = decode_int(last, "lineNumber", -1),
+        .column = decode_int(last, "columnNumber", -1),
     };
     snprintf(at.script, sizeof(at.script), "%s",
              deed_str_or(decode_text(last, "scriptId"), ""));
@@ -327,8 +327,8 @@ static struct web_request request_of(const struct event *e)
             main && deed_str_equal(decode_text(e->params, "frameId"), main->id),
         .navigation = decode_text(e->params, "loaderId"),
         .redirected_from = decode_text(redirect, "url"),
-        .redirect_status = (int)decode_number(redirect, "status", 0),
-        .status = (int)decode_number(response, "status", 0),
+        .redirect_status = decode_int(redirect, "status", 0),
+        .status = decode_int(response, "status", 0),
         .status_text = decode_text(response, "statusText"),
         .mime = decode_text(response, "mimeType"),
         .length = length_of(response),
@@ -358,7 +358,7 @@ static void on_response(const struct event *e)
 static void on_early_status(const struct event *e)
 {
     web_request_status(e->page, decode_text(e->params, "requestId"),
-                       (int)decode_number(e->params, "statusCode", 0));
+                       decode_int(e->params, "statusCode", 0));
     storage_headers(e->page, deed_value_get(e->params, "headers"));
 }
 

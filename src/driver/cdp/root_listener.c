@@ -79,8 +79,8 @@ static void on_place(struct call *call, enum deed_code code,
             deed_value_get(deed_value_get(one, "value"), "value");
         const char *script = decode_text(place, "scriptId");
         struct web_position from = {
-            .line = (int)decode_number(place, "lineNumber", -1),
-            .column = (int)decode_number(place, "columnNumber", -1),
+            .line = decode_int(place, "lineNumber", -1),
+            .column = decode_int(place, "columnNumber", -1),
         };
         roots->found |= script && deed_str_equal(script, roots->at.script) &&
                         text && lies_in(&roots->at, &from, text);

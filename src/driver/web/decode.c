@@ -3,6 +3,7 @@
 /* What the page agent says, in the core's types. Anything missing or of
  * another type is "not known". */
 
+#include <limits.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -20,8 +21,33 @@ double decode_number(const struct deed_value *map, const char *key,
                      double otherwise)
 {
     const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
-                                                   : otherwise;
+    return deed_value_is(value, DEED_VALUE_NUMBER)
+               ? decode_limited(value->as.number)
+               : otherwise;
+}
+
+/* Three digits more, for thousandths, are still an integer of 64 bits. */
+#define NUMBER_MAX 1e15
+
+double decode_limited(double number)
+{
+    return number > NUMBER_MAX    ? NUMBER_MAX
+           : number < -NUMBER_MAX ? -NUMBER_MAX
+                                  : number;
+}
+
+int decode_int(const struct deed_value *map, const char *key, int otherwise)
+{
+    double number = decode_number(map, key, otherwise);
+    return number > INT_MAX ? INT_MAX : number < INT_MIN ? INT_MIN : (int)number;
+}
+
+uint32_t decode_count(const struct deed_value *map, const char *key)
+{
+    double number = decode_number(map, key, 0);
+    return number > UINT32_MAX ? UINT32_MAX
+           : number > 0        ? (uint32_t)number
+                               : 0;
 }
 
 bool decode_bool(const struct deed_value *map, const char *key)
@@ -245,8 +271,8 @@ static void decode_hit(const struct deed_value *geometry,
     ret->has_point =
         decode_point(deed_value_get(geometry, "point"), &ret->point) ||
         decode_point(deed_value_get(via, "point"), &ret->point);
-    ret->points_tried = (uint32_t)decode_number(geometry, "pointsTried", 0);
-    ret->points_hit = (uint32_t)decode_number(geometry, "pointsHit", 0);
+    ret->points_tried = decode_count(geometry, "pointsTried");
+    ret->points_hit = decode_count(geometry, "pointsHit");
     ret->centre_hit = decode_tri(geometry, "rawCentreHit");
     const struct deed_value *cover = deed_value_get(geometry, "cover");
     ret->cover = some(cover, "selector");
@@ -332,6 +358,7 @@ static void decode_kind(const struct deed_value *element,
         ret->listened = DEED_YES;
         ret->app_code = DEED_YES;
     }
+    ret->by_script = decode_bool(handling, "script");
     if (decode_bool(handling, "customElement")) {
         ret->app_code = DEED_YES;
     }
@@ -357,7 +384,7 @@ static void decode_part_list(struct deed_arena *arena,
         part->text = some(v, "text");
         part->hints = some(v, "hints");
         part->enabled = decode_bool(v, "disabled") ? DEED_NO : DEED_YES;
-        part->level = (unsigned)decode_number(v, "level", 0);
+        part->level = decode_count(v, "level");
         (void)decode_rect(deed_value_get(v, "rect"), &part->rect);
     }
     ret->list = parts;
@@ -382,8 +409,8 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     ret->by_parts = decode_bool(g, "byParts");
     ret->calendar = (struct deed_calendar){
         .shown = decode_bool(c, "shown"),
-        .year = (int)decode_number(c, "year", 0),
-        .month = (int)decode_number(c, "month", 0),
+        .year = decode_int(c, "year", 0),
+        .month = decode_int(c, "month", 0),
         .jump_id = frame_instance_id(arena, frame, some(c, "jumpId")),
         .jump_option = some(c, "jumpOption"),
         .day_id = frame_instance_id(arena, frame, some(c, "dayId")),

@@ -30,8 +30,8 @@ static bool is_within(const struct deed_value *task, const struct frame *frame,
         !deed_value_is(to, DEED_VALUE_NUMBER)) {
         return false;
     }
-    deed_time_us begin = (deed_time_us)(from->as.number * 1000);
-    deed_time_us end = (deed_time_us)(to->as.number * 1000);
+    deed_time_us begin = (deed_time_us)(decode_limited(from->as.number) * 1000);
+    deed_time_us end = (deed_time_us)(decode_limited(to->as.number) * 1000);
     return at >= frame->clock_us + begin - CLOCKS_US &&
            at <= frame->clock_us + end;
 }

@@ -231,7 +231,7 @@ static const char *owner_of(struct op *op, const struct look *look,
              deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
          e && number >= 0; e = e->next) {
         if (deed_value_get(e, "frame") &&
-            (int)decode_number(e, "frame", -1) == (int)number) {
+            decode_int(e, "frame", -1) == (int)number) {
             return frame_instance_id(&op->arena, around, decode_text(e, "id"));
         }
     }

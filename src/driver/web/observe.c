@@ -320,7 +320,7 @@ static enum deed_code read_changes(struct op *op, struct look *look,
         look->answer_count == 1 ? look->answers[0].value : NULL;
     const struct deed_value *was = deed_value_get(answer, "before");
     if (look->keeps) {
-        page->kept = answer ? (uint64_t)decode_number(answer, "kept", 0) : 0;
+        page->kept = answer ? decode_count(answer, "kept") : 0;
         page->kept_context = main ? main->context : 0;
     }
     if (!was || !main) {

@@ -303,6 +303,11 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
 struct deed_calm decode_calm(const struct deed_value *calm);
 double decode_number(const struct deed_value *map, const char *key,
                      double otherwise);
+/* What a browser says is no number of ours: no more than 64 bits hold in
+ * thousandths, within the type, not below 0. */
+double decode_limited(double number);
+int decode_int(const struct deed_value *map, const char *key, int otherwise);
+uint32_t decode_count(const struct deed_value *map, const char *key);
 bool decode_rect(const struct deed_value *list, struct deed_rect *ret);
 bool decode_point(const struct deed_value *list, struct deed_point *ret);
 bool decode_bool(const struct deed_value *map, const char *key);

@@ -47,7 +47,7 @@ void people_acted(struct page *page, const struct deed_value *event)
         .role = decode_text(event, "role"),
         .name = decode_text(event, "name"),
         .scope = decode_text(event, "scope"),
-        .others = (unsigned)decode_number(event, "others", 0),
+        .others = decode_count(event, "others"),
         .value = keys ? keys : decode_text(event, "value"),
         .options = deed_value_get(event, "options"),
         .secret = decode_bool(event, "secret"),

@@ -113,7 +113,7 @@ static void fill_options(struct deed_arena *arena,
         deed_strbuf_puts(&text, deed_str_or(deed_value_text(o), ""));
     }
     ret->options = deed_strbuf_keep(&text, arena);
-    ret->option_count = (uint32_t)decode_number(value, "optionCount", 0);
+    ret->option_count = decode_count(value, "optionCount");
 }
 
 /* What the agent leaves out is as usual: what it tells can be seen. */
@@ -172,8 +172,8 @@ static void add_element(struct whole *whole, const struct deed_value *value)
     fill_states(value, &element);
     fill_options(whole->arena, value, &element);
     fill_unseen(value, &element);
-    element.level = (uint32_t)decode_number(value, "level", 0);
-    element.flows = (uint32_t)decode_number(value, "flows", 0);
+    element.level = decode_count(value, "level");
+    element.flows = decode_count(value, "flows");
     element.leads_to = decode_text(value, "leadsTo");
     element.field = decode_text(value, "field");
     uint32_t parent = place_of(value, "parent", whole->place_count);

@@ -286,9 +286,9 @@ test('get_system_status: ready, and blocked with the reason', async () => {
 let site, browser, page;
 before(async () => { site = await serve(); });
 after(async () => {
+  site.stop(); // first: a server that listens keeps the file from ending
   await page?.close();
   await browser?.stop();
-  site.stop();
 });
 test('on a real page: adjust, scroll, type, expect', async () => {
   const { Browser } = await import('./lib/browser.mjs');

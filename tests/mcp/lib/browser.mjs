@@ -33,6 +33,7 @@ export class Browser {
     this.child.kill();
     await within(this.gone, 'end of the browser');
     untrack(this.child.pid);
-    rmSync(this.dir, { recursive: true, force: true, maxRetries: 5 });
+    // Its other processes may write a moment longer than it lives.
+    rmSync(this.dir, { recursive: true, force: true, maxRetries: 20 });
   }
 }

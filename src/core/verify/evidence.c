@@ -913,6 +913,21 @@ static void note_signal_before(struct deed_evidence *evidence,
     }
 }
 
+/* The place says again what it said before the act: a row that was taken away
+ * and came back with the next answer. What was doubted there is nothing. */
+static void drop_doubts(struct deed_evidence *e, const char *place)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        const struct deed_signal *s = &e->doubts[i].signal;
+        if (!place || s->kind != DEED_SIGNAL_STATE_CHANGED ||
+            !deed_str_equal(s->place, place)) {
+            e->doubts[kept++] = e->doubts[i];
+        }
+    }
+    e->doubt_count = kept;
+}
+
 static bool feed_one(struct deed_evidence *evidence,
                      const struct deed_signal *signal, const char *target_id,
                      unsigned also)
@@ -934,6 +949,9 @@ static bool feed_one(struct deed_evidence *evidence,
         if (signal->weak) {
             return false; /* the page caught it */
         }
+    }
+    if (signal->kind == DEED_SIGNAL_STATE_CHANGED && signal->same) {
+        drop_doubts(evidence, signal->place);
     }
     note_stir(evidence, signal);
     deed_evidence_note_report(evidence, signal, target_id);

@@ -3,7 +3,6 @@
 /* What the page agent says, in the core's types. Anything missing or of
  * another type is "not known". */
 
-#include <limits.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -28,6 +27,8 @@ double decode_number(const struct deed_value *map, const char *key,
 
 /* Three digits more, for thousandths, are still an integer of 64 bits. */
 #define NUMBER_MAX 1e15
+/* One more is still an int. */
+#define COUNT_MAX 1000000000
 
 double decode_limited(double number)
 {
@@ -39,15 +40,15 @@ double decode_limited(double number)
 int decode_int(const struct deed_value *map, const char *key, int otherwise)
 {
     double number = decode_number(map, key, otherwise);
-    return number > INT_MAX ? INT_MAX : number < INT_MIN ? INT_MIN : (int)number;
+    return number > COUNT_MAX    ? COUNT_MAX
+           : number < -COUNT_MAX ? -COUNT_MAX
+                                 : (int)number;
 }
 
 uint32_t decode_count(const struct deed_value *map, const char *key)
 {
     double number = decode_number(map, key, 0);
-    return number > UINT32_MAX ? UINT32_MAX
-           : number > 0        ? (uint32_t)number
-                               : 0;
+    return number > COUNT_MAX ? COUNT_MAX : number > 0 ? (uint32_t)number : 0;
 }
 
 bool decode_bool(const struct deed_value *map, const char *key)

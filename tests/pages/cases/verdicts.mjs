@@ -262,6 +262,15 @@ const moves = [
   no({ id: 'sorted-and-put-back', body: table, script: onClick(`n++;
     $("#t").append($("#r1")); fetch("/api/500").then(() =>
       $("#t").prepend($("#r1")))`) }),
+  // Taken away before the server answers, and back with what it sends next.
+  ...[0, 40].map(ms => no({ id: `row-comes-back-${ms}`, ask: click(by('button',
+    'Delete A')), body: '<ul id=t><li>A <button id=b type=button>Delete A' +
+      '</button></li><li>B</li></ul>', script: onClick(`n++;
+      const li = $("#t").firstChild, html = li.outerHTML;
+      setTimeout(() => li.remove(), ${ms});
+      fetch("/api/ok?ms=80", { method: "POST" }).then(() => fetch("/api/ok"))
+        .then(() => $("#t").insertAdjacentHTML("afterbegin", html))`),
+    hits: { '/api/ok': 2 } })),
   no({ id: 'alike-change-places', body: bare +
     '<ul id=t><li>same</li><li>same</li></ul>',
   script: onClick('n++; $("#t").append($("#t").firstChild)') }),

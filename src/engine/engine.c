@@ -398,6 +398,9 @@ enum deed_code deed_engine_submit(struct deed_engine *engine,
         return code;
     }
     engine->numbers++; /* never given out again, used or not */
+    for (unsigned i = 0; i < ENGINE_LASTING_MAX; i++) {
+        deed_lasting_go_on(&engine->lasting[i]);
+    }
     if (run->record) {
         deed_action_destroy(run->action);
         run->action = NULL;

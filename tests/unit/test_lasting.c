@@ -159,6 +159,44 @@ static void a_message_that_goes_takes_nothing_back(void **state)
     }
 }
 
+/* A link led to another page, which its own code may guard. */
+static void a_page_that_leads_away_takes_the_way_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *to;
+        bool at_login, by_input, acted, back;
+    } cases[] = {
+        { "back", "/list?kept=1", false, false, false, true },
+        { "to sign in", "/login", true, false, false, true },
+        { "further on", "/admin/users", false, false, false, false },
+        { "by the next input", "/list", false, true, false, false },
+        { "by the next act", "/list", false, false, true, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("%s\n", cases[i].label);
+        begin();
+        const struct deed_signal way = {
+            KIND(ROUTE_CHANGED), .pattern = "/admin", .left = "/list",
+            .near = true,        .caused = DEED_YES,  .at_us = NOW - 5
+        };
+        deed_evidence_feed(&evidence, &way, NULL, 0);
+        deed_lasting_begin(&lasting, &evidence, NOW);
+        if (cases[i].acted) {
+            deed_lasting_go_on(&lasting);
+        }
+        assert_int_equal(
+            feed(
+                (struct deed_signal){
+                    KIND(ROUTE_CHANGED), .pattern = cases[i].to,
+                    .at_login = cases[i].at_login,
+                    .caused = cases[i].by_input ? DEED_YES : DEED_UNKNOWN },
+                DEED_MS(300)),
+            cases[i].back);
+        deed_arena_fini(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +205,7 @@ int main(void)
         cmocka_unit_test(a_save_that_follows_and_fails_takes_it_back),
         cmocka_unit_test(a_busy_sign_that_goes_takes_nothing_back),
         cmocka_unit_test(a_message_that_goes_takes_nothing_back),
+        cmocka_unit_test(a_page_that_leads_away_takes_the_way_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

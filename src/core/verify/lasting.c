@@ -29,6 +29,51 @@ static bool is_notice(const struct deed_evidence *e,
            (outcome || deed_text_praises(seen->said));
 }
 
+/* The address without what stands behind it. */
+static uint64_t page_of(const char *url)
+{
+    size_t len = url ? strcspn(url, "?#") : 0;
+    return len ? deed_hash_bytes(DEED_HASH_SEED, url, len) : 0;
+}
+
+/* Where it led to, for those who guard their pages by code. */
+static void begin_route(struct deed_lasting *lasting,
+                        const struct deed_evidence *e)
+{
+    lasting->routed = false;
+    lasting->left = 0;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        if (seen->kind == DEED_SIGNAL_ROUTE_CHANGED && !seen->same &&
+            deed_tie_proves(deed_tie_of(seen, NULL))) {
+            lasting->left =
+                lasting->routed ? lasting->left : page_of(seen->left);
+            lasting->routed = !seen->at_login;
+            if (lasting->left == page_of(seen->pattern)) {
+                lasting->left = 0; /* only what stands behind it changed */
+            }
+        }
+    }
+}
+
+void deed_lasting_go_on(struct deed_lasting *lasting)
+{
+    lasting->routed = false;
+}
+
+/* The page goes elsewhere by itself: back to where it was, or to sign in. */
+static bool lead_away(struct deed_lasting *l, const struct deed_signal *signal)
+{
+    bool back = l->left && page_of(signal->pattern) == l->left;
+    if (!l->routed || signal->caused == DEED_YES ||
+        !(back || signal->at_login)) {
+        return false;
+    }
+    snprintf(l->why, sizeof(l->why), "the page went %s: %.100s",
+             back ? "back" : "on to sign in", deed_str_or(signal->pattern, ""));
+    return true;
+}
+
 bool deed_lasting_begin(struct deed_lasting *lasting,
                         const struct deed_evidence *e, deed_time_us now)
 {
@@ -36,6 +81,7 @@ bool deed_lasting_begin(struct deed_lasting *lasting,
     lasting->undone = 0;
     lasting->order = 0;
     lasting->why[0] = '\0';
+    begin_route(lasting, e);
     lasting->until = now + DEED_LASTING_US;
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
@@ -100,6 +146,9 @@ bool deed_lasting_feed(struct deed_lasting *l, const struct deed_signal *signal,
     case DEED_SIGNAL_UNDONE:
     case DEED_SIGNAL_REDONE:
         back = turn_back(l, signal);
+        break;
+    case DEED_SIGNAL_ROUTE_CHANGED:
+        back = lead_away(l, signal);
         break;
     case DEED_SIGNAL_REQUEST_STARTED:
         /* What an input sends at once is that input's, and this act's input

@@ -22,6 +22,8 @@ struct deed_lasting {
         places[DEED_LASTING_PLACES]; /* where it surely changed something */
     unsigned place_count;
     uint32_t undone;    /* bit per place */
+    bool routed;        /* it led to another address */
+    uint64_t left;      /* which one it came from; 0: not known */
     uint64_t order;     /* a request that began after the result; 0: none */
     deed_time_us until; /* 0: nothing is watched */
     char why[160];      /* filled when it was taken back */
@@ -34,5 +36,8 @@ bool deed_lasting_begin(struct deed_lasting *lasting,
  * any more. */
 bool deed_lasting_feed(struct deed_lasting *lasting,
                        const struct deed_signal *signal, deed_time_us now);
+
+/* Somebody acts again: where the page goes from here on is not this act's. */
+void deed_lasting_go_on(struct deed_lasting *lasting);
 
 #endif

@@ -360,7 +360,8 @@ bool deed_signal_copy(struct deed_arena *arena, struct deed_signal *to,
                              &copy.instance_id,   &copy.download.id,
                              &copy.download.path, &copy.download.outcome,
                              &copy.request,       &copy.said,
-                             &copy.label,         &copy.root };
+                             &copy.label,         &copy.root,
+                             &copy.left };
     for (unsigned i = 0; i < DEED_ARRAY_LEN(texts); i++) {
         if (*texts[i]) {
             *texts[i] = deed_arena_strdup(arena, *texts[i]);

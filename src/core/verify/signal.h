@@ -113,6 +113,9 @@ struct deed_signal {
     const char *request; /* which one it is about; NULL: told by its place */
     bool foreign; /* of a request: to another origin, or sent and forgotten */
     bool granted; /* of an answer: its members say that it was done */
+    const char *left; /* of a route: the address before it; NULL: not known */
+    bool at_login;    /* of a route: its address is one for signing in, and
+                         that before it was not */
     const char *root; /* the type of the event that a listener at the root of
                          the document answered with it; NULL: not known */
     bool rooted;      /* sent by a listener that hears every press */

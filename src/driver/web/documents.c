@@ -56,6 +56,7 @@ static void forget_old(struct page *page, struct frame *main)
 void web_frame_committed(struct page *page, struct frame *frame,
                          const struct web_commit *commit)
 {
+    char *left = frame->url && !frame->number ? strdup(frame->url) : NULL;
     frame_set_url(frame, commit->url);
     if (frame->number) {
         agent_renew(page, frame);
@@ -76,6 +77,8 @@ void web_frame_committed(struct page *page, struct frame *frame,
         .text = page->served.to_login ? "login" : NULL,
         .pattern = deed_str_or(commit->url, ""),
         .status = status >= 400 ? status : 0,
+        .left = left,
+        .at_login = served_is_login(commit->url) && !served_is_login(left),
         .near = true, /* nobody else goes there */
         .caused = commit->unreachable_url ? DEED_NO
                   : page->leads_on        ? DEED_YES
@@ -86,6 +89,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
         signal_emit(page, &busy);
     }
     signal_emit(page, &signal);
+    free(left);
     if (page->served.led) {
         signal_emit(page, &showing);
     }

@@ -460,6 +460,8 @@ static void on_event(struct page *page, const struct frame *frame,
             served_is_login(signal.pattern) && !served_is_login(signal.value)
                 ? "login"
                 : NULL;
+        signal.left = signal.value;
+        signal.at_login = signal.text != NULL;
         signal.asks_login = decode_bool(event, "asksLogin");
         /* One that ticks comes again; one that is tidied up does not. */
         signal.near = !deed_str_equal(decode_text(event, "how"), "replace") ||

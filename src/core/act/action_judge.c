@@ -120,6 +120,18 @@ static enum action_judgement judge_nothing(const struct deed_action *a,
     return a->now < end ? JUDGED_PENDING : JUDGED_QUIET;
 }
 
+/* Who presses "Log out" wants to get there. */
+static void expect_login(struct deed_action *a)
+{
+    struct deed_evidence *e = &a->evidence;
+    if (!a->target.found || (!e->to_login && !e->at_login)) {
+        return;
+    }
+    if (deed_lexicon_has(a->target.element.name, DEED_WORDS_LOGIN)) {
+        e->to_login = e->at_login = false;
+    }
+}
+
 static enum action_judgement judge_effect(struct deed_action *a,
                                           deed_time_us *until)
 {
@@ -131,11 +143,7 @@ static enum action_judgement judge_effect(struct deed_action *a,
     if (a->target.found || !a->opts.tells_causes) {
         deed_evidence_settle(&a->evidence, a->now);
     }
-    /* Who presses "Log out" wants to get there. */
-    if ((a->evidence.to_login || a->evidence.at_login) && a->target.found &&
-        deed_lexicon_has(a->target.element.name, DEED_WORDS_LOGIN)) {
-        a->evidence.to_login = a->evidence.at_login = false;
-    }
+    expect_login(a);
     switch (deed_evidence_judge(&a->evidence, a->now, until)) {
     case DEED_VERDICT_EFFECT:
         return awaits_a_file(a, until) ? JUDGED_PENDING : JUDGED_HOLDS;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages whose truth is known, each as a test: every third one, the others
+// The pages whose truth is known, each as a test: every fourth one, the others
 // with the next commits, or with DEED_TEST_ALL=1 all of them. The program that
 // acts comes from DEED_ACTS, or from the build that DEED belongs to.
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import { verdict } from './lib/judge.mjs';
 
 const program = process.env.DEED_ACTS ||
   new URL('../../build/tests/chromium/acts', import.meta.url).pathname;
-const cases = share(all, 3);
+const cases = share(all, 4);
 const first = existsSync(program) ?
   await runCases(cases, { program, workers: 5 }) : [];
 

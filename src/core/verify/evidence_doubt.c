@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Facts that may be the doing of the act: they wait until something ties them
+ * to it, or until they come again by themselves. */
+#include "core/verify/evidence_parts.h"
+
+#include <string.h>
+
+#include "base/util.h"
+#include "core/verify/tie.h"
+
+/* Places are "ELEMENT:WHAT". The first word in an empty element is another
+ * kind of change than the next one. */
+static bool is_same_element(const char *a, const char *b)
+{
+    const char *end_a = a ? strrchr(a, ':') : NULL;
+    const char *end_b = b ? strrchr(b, ':') : NULL;
+    size_t len = end_a ? (size_t)(end_a - a) : 0;
+    return len && end_b && (size_t)(end_b - b) == len && !memcmp(a, b, len);
+}
+
+static bool is_repeated(const struct deed_doubt *d,
+                        const struct deed_signal *signal)
+{
+    const struct deed_signal *old = &d->signal;
+    /* A request and its answer have one place and are no repetition. */
+    bool same =
+        deed_str_equal(old->place, deed_evidence_place(signal)) &&
+        (!deed_signal_is_request(signal->kind) || old->kind == signal->kind);
+    bool near = d->by_time && old->painted && signal->painted &&
+                is_same_element(old->place, signal->place);
+    return (same || near) && signal->at_us - old->at_us > DEED_BURST_US;
+}
+
+/* It came again by itself: all that was seen there is noise. */
+static bool comes_again(struct deed_evidence *evidence,
+                        const struct deed_signal *signal)
+{
+    bool again = false;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        again |= is_repeated(&evidence->doubts[i], signal);
+    }
+    if (!again) {
+        return false;
+    }
+    deed_evidence_add_noise(evidence, deed_evidence_place(signal));
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        if (!is_repeated(&evidence->doubts[i], signal) &&
+            !deed_str_equal(evidence->doubts[i].signal.place,
+                            deed_evidence_place(signal))) {
+            evidence->doubts[kept++] = evidence->doubts[i];
+        }
+    }
+    evidence->doubt_count = kept;
+    return true;
+}
+
+/* One that waits for a tie gives way to a newer one. */
+static struct deed_doubt *free_doubt(struct deed_evidence *evidence)
+{
+    if (evidence->doubt_count < DEED_DOUBTS_MAX) {
+        return &evidence->doubts[evidence->doubt_count++];
+    }
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        if (evidence->doubts[i].due_us == DEED_TIME_NEVER) {
+            return &evidence->doubts[i];
+        }
+    }
+    return NULL;
+}
+
+static void put_aside(struct deed_evidence *evidence,
+                      const struct deed_signal *signal, const char *target_id,
+                      unsigned also, bool by_time, deed_time_us due)
+{
+    struct deed_doubt *d = free_doubt(evidence);
+    if (!d) {
+        return;
+    }
+    d->target_id = target_id;
+    d->also = also;
+    d->by_time = by_time;
+    d->due_us = due;
+    if (!deed_signal_copy(evidence->arena, &d->signal, signal)) {
+        *d = evidence->doubts[--evidence->doubt_count];
+        return;
+    }
+    d->signal.place =
+        d->signal.place ? d->signal.place : deed_evidence_place(signal);
+}
+
+/* Does the surface change by itself? There is known noise, or more than one
+ * change that was drawn too late to be tied and that the engine does not
+ * name. */
+static bool moves(const struct deed_evidence *e)
+{
+    unsigned strays = e->once_count;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        strays += e->doubts[i].due_us == DEED_TIME_NEVER &&
+                  e->doubts[i].signal.painted;
+    }
+    return e->noise_count || strays > 1;
+}
+
+static bool follows_input(const struct deed_evidence *e,
+                          const struct deed_signal *signal)
+{
+    bool worker = e->workers && e->handled == DEED_YES && !moves(e);
+    deed_time_us soon = worker ? DEED_WORKER_US : DEED_SOON_US;
+    return e->handled != DEED_NO &&
+           (e->received_at < 0 || signal->at_us <= e->received_at + soon);
+}
+
+static bool follows_answer(const struct deed_evidence *e,
+                           const struct deed_signal *signal)
+{
+    return e->answered_at >= 0 &&
+           signal->at_us <= e->answered_at + DEED_SOON_US;
+}
+
+/* Does it follow the input, or the answer to a request of the act's, so
+ * closely that it is taken for its doing? */
+static bool follows_closely(const struct deed_evidence *e,
+                            const struct deed_signal *signal)
+{
+    return follows_input(e, signal) || follows_answer(e, signal);
+}
+
+/* Nobody but its page knows what a dialog is about, and pages open them by
+ * timers: beside the dispatch of the input only an answer, or a timer of the
+ * handlers', ties one to it. */
+static bool may_follow(const struct deed_evidence *e,
+                       const struct deed_signal *signal)
+{
+    if (signal->kind == DEED_SIGNAL_JS_DIALOG) {
+        return follows_answer(e, signal) ||
+               (e->timers && follows_input(e, signal));
+    }
+    return follows_closely(e, signal);
+}
+
+/* On a surface that moves by itself, what was drawn without a word of the
+ * engine about it was not the input's doing. */
+static bool is_uncertified(const struct deed_evidence *e,
+                           const struct deed_signal *signal)
+{
+    return signal->painted && moves(e);
+}
+
+/* A stream that the act opened goes on telling: what comes with its messages
+ * comes again, and is its doing all the same. */
+static bool follows_stream(const struct deed_evidence *e,
+                           const struct deed_signal *signal)
+{
+    return e->streamed_at >= 0 &&
+           signal->at_us >= e->streamed_at - DEED_BURST_US &&
+           signal->at_us <= e->streamed_at + DEED_AFTER_US &&
+           !deed_evidence_was_once(e, deed_evidence_place(signal));
+}
+
+static deed_time_us doubt_span(const struct deed_evidence *evidence,
+                               const struct deed_signal *signal)
+{
+    return deed_evidence_was_once(evidence, deed_evidence_place(signal))
+               ? DEED_DOUBT_US
+               : evidence->doubt_us;
+}
+
+/* Does somebody ask for the same again and again? */
+static bool is_habit(const struct deed_evidence *e,
+                     const struct deed_signal *signal)
+{
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        if (deed_str_equal(e->doubts[i].signal.place,
+                           deed_evidence_place(signal))) {
+            return true;
+        }
+    }
+    return deed_evidence_is_noise(e, deed_evidence_place(signal));
+}
+
+/* Did somebody ask for the same before, without the act? */
+static bool was_seen(const struct deed_evidence *e,
+                     const struct deed_signal *signal)
+{
+    return is_habit(e, signal) ||
+           deed_evidence_was_once(e, deed_evidence_place(signal));
+}
+
+/* An order to the server that begins right after the input, and that nobody
+ * gave before, is the act's: a handler that puts its work off by a task or a
+ * frame sends it when the receipt is in. */
+static bool begins_order(const struct deed_evidence *e,
+                         const struct deed_signal *signal)
+{
+    bool put_off = e->timers && e->received_at >= 0 &&
+                   signal->at_us <= e->received_at + DEED_PUT_OFF_US;
+    return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
+           !signal->foreign && !was_seen(e, signal) &&
+           ((put_off && e->handled != DEED_NO) ||
+            (e->handled == DEED_YES && !e->doubt_us &&
+             follows_closely(e, signal)));
+}
+
+void deed_evidence_forget_leaving(struct deed_evidence *e)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        if (e->doubts[i].signal.kind != DEED_SIGNAL_LEAVING) {
+            e->doubts[kept++] = e->doubts[i];
+        }
+    }
+    e->doubt_count = kept;
+}
+
+void deed_evidence_adopt_stream(struct deed_evidence *e,
+                                const struct deed_signal *signal)
+{
+    bool found = false;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        struct deed_doubt *d = &e->doubts[i];
+        bool same = deed_str_equal(d->signal.request, signal->request);
+        if (same && d->due_us != DEED_TIME_NEVER) {
+            d->due_us = signal->at_us;
+            found = true;
+        }
+    }
+    if (found) {
+        deed_evidence_settle(e, signal->at_us);
+    }
+}
+
+/* A request that begins with the answer to one of the act's, or with the page
+ * that it led to, goes on with its story; its own end is known by its
+ * beginning. A list that was asked for once is asked for again after a change.
+ */
+static bool is_chained(const struct deed_evidence *e,
+                       const struct deed_signal *signal)
+{
+    if (signal->kind == DEED_SIGNAL_REQUEST_STARTED) {
+        deed_time_us last =
+            e->answered_at > e->moved_at ? e->answered_at : e->moved_at;
+        return last >= 0 && signal->at_us <= last + DEED_AFTER_US &&
+               !is_habit(e, signal);
+    }
+    return deed_signal_is_request(signal->kind) &&
+           deed_evidence_has_open(e, signal);
+}
+
+bool deed_evidence_doubt(struct deed_evidence *evidence,
+                         const struct deed_signal *signal,
+                         const char *target_id, unsigned also)
+{
+    enum deed_tie tie = deed_tie_of(signal, target_id);
+    /* What the act is for needs no other tie. */
+    bool wanted =
+        (signal->kind == DEED_SIGNAL_FOCUS_ON && (also & DEED_ALSO_FOCUS)) ||
+        (signal->kind == DEED_SIGNAL_ROUTE_CHANGED &&
+         (also & DEED_ALSO_ROUTE)) ||
+        (signal->kind == DEED_SIGNAL_SCROLLED &&
+         ((also & DEED_ALSO_SCROLL) || signal->weak)) ||
+        (signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->place &&
+         deed_evidence_is_guarded(evidence, signal));
+    if (!evidence->watched || deed_tie_proves(tie) || wanted ||
+        is_chained(evidence, signal) || !deed_tie_is_needed(signal->kind)) {
+        return false;
+    }
+    if (deed_signal_is_request(signal->kind) && evidence->refused &&
+        evidence->refused == deed_evidence_key(signal->place)) {
+        return false; /* what failed is tried again */
+    }
+    if (follows_stream(evidence, signal) || begins_order(evidence, signal)) {
+        return false;
+    }
+    if (evidence->streamed_at < 0 && comes_again(evidence, signal)) {
+        return true;
+    }
+    /* Addresses also change by themselves, once. */
+    bool address =
+        signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->place != NULL;
+    bool placed =
+        tie == DEED_TIE_LOCAL &&
+        (!address || evidence->handled != DEED_NO || evidence->native);
+    bool by_time = !placed && follows_input(evidence, signal) &&
+                   !follows_answer(evidence, signal);
+    bool local = placed || may_follow(evidence, signal);
+    deed_time_us span = doubt_span(evidence, signal);
+    if (by_time && is_uncertified(evidence, signal)) {
+        local = false;
+    }
+    if (local && !span) {
+        return false;
+    }
+    put_aside(evidence, signal, target_id, also, by_time,
+              local ? signal->at_us + span : DEED_TIME_NEVER);
+    return true;
+}
+
+void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
+                                 deed_time_us at)
+{
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        struct deed_doubt *d = &evidence->doubts[i];
+        /* What is read again may be asked for before the answer is told. */
+        bool stream =
+            follows_stream(evidence, &d->signal) ||
+            (d->signal.kind == DEED_SIGNAL_REQUEST_STARTED && d->signal.weak);
+        if ((stream || d->due_us == DEED_TIME_NEVER) &&
+            d->signal.at_us >= at - DEED_BURST_US) {
+            d->due_us =
+                stream ? at
+                       : d->signal.at_us + doubt_span(evidence, &d->signal);
+        }
+    }
+}
+
+/* A request is judged with its answer: what has the same place as something
+ * that is due is due with it. */
+static bool is_due(const struct deed_evidence *evidence, unsigned at,
+                   deed_time_us now)
+{
+    const char *place = evidence->doubts[at].signal.place;
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        if (evidence->doubts[i].due_us <= now &&
+            deed_str_equal(evidence->doubts[i].signal.place, place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now)
+{
+    bool any = false;
+    unsigned kept = 0;
+    bool due[DEED_DOUBTS_MAX] = { false };
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        due[i] = is_due(evidence, i, now);
+    }
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        struct deed_doubt d = evidence->doubts[i];
+        if (due[i] && d.by_time && is_uncertified(evidence, &d.signal)) {
+            continue;
+        }
+        if (due[i]) {
+            any |=
+                deed_evidence_count(evidence, &d.signal, d.target_id, d.also);
+        } else {
+            evidence->doubts[kept++] = d;
+        }
+    }
+    evidence->doubt_count = kept;
+    return any;
+}
+
+void deed_evidence_drop_doubts(struct deed_evidence *e, const char *place)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        const struct deed_signal *s = &e->doubts[i].signal;
+        if (!place || s->kind != DEED_SIGNAL_STATE_CHANGED ||
+            !deed_str_equal(s->place, place)) {
+            e->doubts[kept++] = e->doubts[i];
+        }
+    }
+    e->doubt_count = kept;
+}
+
+deed_time_us deed_evidence_first_told(const struct deed_evidence *e,
+                                      const struct deed_signal *signal)
+{
+    for (unsigned i = 0; signal->certified && i < e->doubt_count; i++) {
+        const struct deed_signal *old = &e->doubts[i].signal;
+        if (old->kind == signal->kind && signal->place &&
+            deed_str_equal(old->place, signal->place)) {
+            return old->at_us;
+        }
+    }
+    return signal->at_us;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_VERIFY_EVIDENCE_PARTS_H
+#define DEED_CORE_VERIFY_EVIDENCE_PARTS_H
+
+/* What the parts of evidence ask of each other; nobody else includes this. */
+#include "core/verify/evidence.h"
+
+/* evidence_before.c: what the surface did before the act, and does by itself.
+ * What cannot be told apart by place is told apart by kind. */
+const char *deed_evidence_place(const struct deed_signal *signal);
+/* Zero stands for "no place": such a signal can never be noise. */
+uint64_t deed_evidence_key(const char *place);
+bool deed_evidence_is_noise(const struct deed_evidence *evidence,
+                            const char *place);
+/* Was it noise when the act was sent? */
+bool deed_evidence_was_noise(const struct deed_evidence *evidence,
+                             const char *place);
+/* Did it change once before the act? */
+bool deed_evidence_was_once(const struct deed_evidence *evidence,
+                            const char *place);
+/* The end of a request is not a second one: what was asked for once may be
+ * asked for again by the act. */
+void deed_evidence_note_before(struct deed_evidence *evidence,
+                               const struct deed_signal *signal, bool tied);
+
+/* evidence_download.c */
+void deed_evidence_start_download(struct deed_evidence *evidence,
+                                  const struct deed_signal *signal);
+/* True when it is the end of a download of this act's. */
+bool deed_evidence_follow_download(struct deed_evidence *evidence,
+                                   const struct deed_signal *signal);
+
+/* evidence_count.c: the signal is the act's doing. True when it is an effect,
+ * good or bad, rather than a remark. */
+bool deed_evidence_count(struct deed_evidence *evidence,
+                         const struct deed_signal *signal,
+                         const char *target_id, unsigned also);
+/* The page led to another one and from there to one for signing in. A page that
+ * is led to at once may have been asked for. */
+bool deed_evidence_is_guarded(const struct deed_evidence *evidence,
+                              const struct deed_signal *signal);
+
+/* evidence_doubt.c: true when the signal has been put aside, or thrown out, for
+ * now. */
+bool deed_evidence_doubt(struct deed_evidence *evidence,
+                         const struct deed_signal *signal,
+                         const char *target_id, unsigned also);
+/* The engine names what it painted some time after it came: it came when it was
+ * told first. */
+deed_time_us deed_evidence_first_told(const struct deed_evidence *evidence,
+                                      const struct deed_signal *signal);
+/* The answer to a request of the act's is here: what came with it is tied. The
+ * two arrive by different ways, one a moment before the other. */
+void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
+                                 deed_time_us at);
+/* The answer to a request that is doubted goes on: nobody else opens a stream
+ * at that moment. */
+void deed_evidence_adopt_stream(struct deed_evidence *evidence,
+                                const struct deed_signal *signal);
+/* Where the page was about to go is no longer a question. */
+void deed_evidence_forget_leaving(struct deed_evidence *evidence);
+/* The place says again what it said before the act: a row that was taken away
+ * and came back with the next answer. What was doubted there is nothing. */
+void deed_evidence_drop_doubts(struct deed_evidence *evidence,
+                               const char *place);
+
+#endif

@@ -208,11 +208,9 @@ const isRuleSeen = ([selector, css]) => {
 const lacks = (rules, rule) => !rules.some(other => other[0] === rule[0] &&
   other[1] === rule[1]);
 const compareRules = () => listEdges().forEach((now, sheet) => {
-  const was = moment.edges.get(sheet);
-  if (was && (now.count >= was.count && now.rules.some(rule =>
-    lacks(was.rules, rule) && isRuleSeen(rule))) || (was &&
-    now.count < was.count && was.rules.some(rule => lacks(now.rules, rule) &&
-      isRuleSeen(rule)))) {
+  const was = moment.edges.get(sheet) || now;
+  const [more, less] = now.count < was.count ? [was, now] : [now, was];
+  if (more.rules.some(rule => lacks(less.rules, rule) && isRuleSeen(rule))) {
     tellMoment(null, { what: 'rules' });
   }
 });

@@ -35,9 +35,9 @@ const nativeKind = el => {
 };
 // Written so that it can be focused: what it does is done by a listener. A link
 // whose script does something is no such one: "javascript:void(add(1))".
-const EMPTY_LINK =
-  /^\s*(#|javascript:\s*((void\b\s*\(?\s*\w*\s*\)?|undefined|false)?\s*;?)*)\s*$/i;
-const isEmptyLink = el => EMPTY_LINK.test(attr(el, 'href'));
+const EMPTY_LINK = /^(#|javascript:;*((void\(?\w*\)?|undefined|false);*)?)$/i;
+const isEmptyLink = el =>
+  EMPTY_LINK.test((attr(el, 'href') || '').replace(/\s+/g, ''));
 const buttonKind = (el, type) => {
   if (type !== 'submit' && type !== 'reset') {
     return null;

@@ -2,8 +2,12 @@
 // The order of children before the act, where some were moved: a table that is
 // sorted, a row that goes up. Records tell of a move as of a child that goes and
 // comes again, which cancels out in the ledger.
-const ORDER_MAX = 1000; // children; more are not compared
-const ORDER_PAIRS = 40; // that stand elsewhere and are compared by their markup
+// Children, and records of them: undoing a record looks through the list, and
+// a table that is sorted in view has fewer.
+const ORDER_MAX = 1000;
+// That stand elsewhere and are compared by their markup: one pair is enough, but
+// a list may have many that are alike.
+const ORDER_PAIRS = 40;
 const childNodesGet = accessor(NodeP, 'childNodes');
 // The records of one element undone, from the last to the first.
 const orderBefore = (parent, records) => {
@@ -30,12 +34,13 @@ const noteOrders = records => {
   const lists = new Map();
   for (const record of records) {
     if (record.type === 'childList' && !ledger.orders.has(record.target)) {
-      lists.set(record.target,
-        (lists.get(record.target) || []).concat(record));
+      const list = lists.get(record.target) || [];
+      list.push(record);
+      lists.set(record.target, list);
     }
   }
   lists.forEach((list, parent) => {
-    if (list.length > 1 && isMoving(list) &&
+    if (list.length > 1 && list.length <= 2 * ORDER_MAX && isMoving(list) &&
         childNodesGet.call(parent).length <= ORDER_MAX) {
       ledger.orders.set(parent, orderBefore(parent, list));
     }

@@ -5,7 +5,7 @@
 import { by, click, group } from '../lib/case.mjs';
 
 const bare = '<button id=b type=button>Save</button>';
-const no = c => ({ can: false, truth: 'false', harm: 'false', touched: 'n>0',
+const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
   body: bare, timeoutMs: 2500, settleMs: 900, ...c });
 
 // What pages do at the first press, or at every press, whatever was pressed.

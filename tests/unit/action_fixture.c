@@ -87,3 +87,43 @@ void assert_succeeded(void)
     assert_int_equal(w.result->status, DEED_STATUS_SUCCEEDED);
     assert_true(w.result->verification.passed);
 }
+
+/* What will() said. */
+static struct {
+    deed_time_us in_us;
+    struct deed_signal signal;
+} plan[8];
+static unsigned plan_count, plan_next;
+
+static void happens(struct world *world)
+{
+    struct deed_signal signal = plan[plan_next++].signal;
+    world_signal(world, signal);
+}
+
+void starts_plan(struct world *world, const struct deed_gesture *gesture,
+                 struct deed_receipt *receipt)
+{
+    (void)gesture;
+    (void)receipt;
+    plan_next = 0;
+    for (unsigned i = 0; i < plan_count; i++) {
+        world_later(world, plan[i].in_us, happens);
+    }
+}
+
+void will(unsigned n, deed_time_us in_ms, struct deed_signal signal)
+{
+    plan[n].in_us = DEED_MS(in_ms);
+    plan[n].signal = signal;
+    plan_count = n + 1;
+    w.on_gesture = starts_plan;
+}
+
+void opens_dialog(struct world *world, const struct deed_gesture *gesture,
+                  struct deed_receipt *receipt)
+{
+    (void)gesture;
+    (void)receipt;
+    world_signal(world, (struct deed_signal){ KIND(DIALOG_OPENED) });
+}

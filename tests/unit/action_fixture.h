@@ -13,6 +13,21 @@
 #define PRESS ON_SAVE("ui.activate", "")
 #define KIND(id) .kind = DEED_SIGNAL_##id
 
+/* Two signals that a request asks for, and what meets them. */
+#define SIGNALS                                                                \
+    "'signals':[{'kind':'route.changed','pattern':'/videos/:id'},"             \
+    "{'kind':'toast.contains','text':'created'}]"
+#define ROUTE                                                                  \
+    (struct deed_signal)                                                       \
+    {                                                                          \
+        KIND(ROUTE_CHANGED), .pattern = "/videos/17"                           \
+    }
+#define TOAST                                                                  \
+    (struct deed_signal)                                                       \
+    {                                                                          \
+        KIND(TOAST), .text = "Video created"                                   \
+    }
+
 /* A row of the list of tests, in a fresh world whose answers come at once, or
  * after 2 ms, as in life. */
 #define ACTION_TEST(name)                                                      \
@@ -34,6 +49,16 @@ void cover(void);
 void toast(struct world *world);
 void toasts(struct world *world, const struct deed_gesture *gesture,
             struct deed_receipt *receipt);
+
+/* on_gesture: a dialog opens_dialog. */
+void opens_dialog(struct world *world, const struct deed_gesture *gesture,
+                  struct deed_receipt *receipt);
+
+/* The n-th of the signals that a press brings about, so much later; and
+ * on_gesture that does so. */
+void will(unsigned n, deed_time_us in_ms, struct deed_signal signal);
+void starts_plan(struct world *world, const struct deed_gesture *gesture,
+                 struct deed_receipt *receipt);
 
 void assert_failed(enum deed_runtime_error error, enum deed_side_effect side);
 void assert_succeeded(void);

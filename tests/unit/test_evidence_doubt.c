@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Facts that may be the doing of the act, or may not. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "evidence_fixture.h"
+
+/* A poll that was sent just before the act was reported after it: the next ones
+ * are no orders of the act's, whatever becomes of them. */
+static void what_follows_a_disowned_request_is_doubted(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    e->watched = true;
+    e->handled = DEED_YES;
+    deed_evidence_send(e, SENT, 0);
+    const struct deed_signal poll = { KIND(REQUEST_STARTED), .place = "/poll",
+                                      .request = "1", .caused = DEED_YES };
+    feed(e, poll);
+    struct deed_signal before = poll;
+    before.caused = DEED_NO;
+    feed(e, before);
+    assert_int_equal(e->open_count, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/poll",
+                                  .request = "2" });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "/poll",
+                                  .request = "2", .status = 500 });
+    assert_int_equal(e->refused, 0);
+    /* Nobody else asks for what was not asked for before. */
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/save",
+                                  .request = "3" });
+    assert_int_equal(e->open_count, 1);
+}
+
+static void places_that_change_by_themselves_are_noise(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    const struct deed_signal clock = { KIND(STATE_CHANGED), .place = "#clock",
+                                       .at_us = 1 };
+    deed_evidence_add_noise(e, "#ticker");
+    deed_evidence_add_noise(e, NULL);
+    deed_evidence_add_noise(e, "");
+    assert_int_equal(e->noise_count, 1);
+    assert_false(feed(e, clock)); /* before the act */
+    deed_evidence_send(e, SENT, 0);
+    struct deed_signal late = clock;
+    late.at_us = SENT - 1; /* told late, but of before */
+    assert_false(feed(e, late));
+    late.at_us = SENT + 1;
+    assert_false(feed(e, late));
+    late.place = "#ticker";
+    assert_false(feed(e, late));
+    assert_false(deed_evidence_any(e));
+    late.caused = DEED_YES; /* the driver knows better */
+    assert_true(feed(e, late));
+    late.caused = DEED_UNKNOWN;
+    late.place = NULL; /* no place is never noise */
+    assert_true(feed(e, late));
+}
+
+static void only_so_many_places_and_signals_are_kept(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    char place[32];
+    for (int i = 0; i < DEED_NOISE_MAX + 5; i++) {
+        snprintf(place, sizeof(place), "#p%d", i);
+        deed_evidence_add_noise(e, place);
+        deed_evidence_add_noise(e, place);
+    }
+    assert_int_equal(e->noise_count, DEED_NOISE_MAX);
+    deed_evidence_send(e, SENT, 0);
+    for (int i = 0; i < DEED_EVIDENCE_MAX; i++) {
+        feed(e, (struct deed_signal){ KIND(TOAST) });
+    }
+    assert_false(e->cut);
+    feed(e, (struct deed_signal){ KIND(TOAST) });
+    assert_true(e->cut);
+    assert_int_equal(e->seen_count, DEED_EVIDENCE_MAX);
+    assert_int_equal(e->strong, DEED_EVIDENCE_MAX + 1);
+}
+
+static void a_change_counts_when_it_did_not_come_again(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_time_us until;
+    watch(e, DEED_MS(100));
+    assert_true(feed(e, change_at(SENT + 5)));
+    assert_false(deed_evidence_any(e));
+    assert_int_equal(deed_evidence_judge(e, SENT + 6, &until),
+                     DEED_VERDICT_WAIT);
+    assert_int_equal(until, SENT + 5 + DEED_DOUBT_US - DEED_MS(100));
+    assert_false(deed_evidence_settle(e, until - 1));
+    assert_true(deed_evidence_settle(e, until));
+    assert_int_equal(deed_evidence_judge(e, until, &until),
+                     DEED_VERDICT_EFFECT);
+    assert_int_equal(e->doubt_count, 0);
+}
+
+static void a_change_that_comes_again_is_noise(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_MS(100));
+    feed(e, (struct deed_signal){ KIND(TOAST), .place = "#toasts" });
+    feed(e, change_at(SENT + 5));
+    feed(e, change_at(SENT + 6)); /* the same burst */
+    assert_int_equal(e->doubt_count, 3);
+    assert_true(feed(e, change_at(SENT + 6 + DEED_BURST_US)));
+    assert_int_equal(e->doubt_count, 1); /* the toast */
+    assert_false(feed(e, change_at(SENT + DEED_MS(900))));
+    assert_true(deed_evidence_settle(e, SENT + DEED_MS(9000)));
+    assert_int_equal(e->strong, 1);
+}
+
+static void what_was_watched_long_enough_is_not_doubted(void **state)
+{
+    struct fixture *f = *state;
+    watch(&f->evidence, DEED_DOUBT_US);
+    assert_true(feed(&f->evidence, change_at(SENT + 5)));
+    assert_true(deed_evidence_any(&f->evidence));
+}
+
+static void what_speaks_for_itself_is_not_doubted(void **state)
+{
+    struct fixture *f = *state;
+    static const struct deed_signal plain[] = {
+        { KIND(STATE_CHANGED), .place = "#out", .caused = DEED_YES },
+        { KIND(STATE_CHANGED), .place = "#out", .certified = true },
+        { KIND(POPUP_OPENED) },
+    };
+    watch(&f->evidence, DEED_MS(1));
+    for (size_t i = 0; i < DEED_ARRAY_LEN(plain); i++) {
+        feed(&f->evidence, plain[i]);
+        assert_int_equal(f->evidence.strong, i + 1);
+    }
+}
+
+static void one_change_before_the_act_is_no_noise_but_a_doubt(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_watched(e, DEED_DOUBT_US);
+    feed(e, change_at(1));
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .at_us = 1 });
+    struct deed_signal clock = change_at(1);
+    clock.place = "#clock";
+    feed(e, clock);
+    feed(e, clock);
+    deed_evidence_send(e, SENT, 0);
+    assert_true(feed(e, change_at(SENT + 5)));
+    assert_int_equal(e->doubt_count, 1);
+    clock.at_us = SENT + 5;
+    assert_false(feed(e, clock));
+    deed_evidence_restart(e); /* and what was doubted is noise then */
+    deed_evidence_send(e, SENT, 0);
+    assert_false(feed(e, change_at(SENT + 9)));
+}
+
+static void a_request_is_settled_with_its_answer(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_MS(100));
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/api",
+                                  .at_us = SENT + 1 });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FAILED), .place = "/api",
+                                  .at_us = SENT + DEED_MS(200) });
+    assert_int_equal(e->doubt_count, 2);
+    assert_true(
+        deed_evidence_settle(e, SENT + 1 + DEED_DOUBT_US - DEED_MS(100)));
+    assert_int_equal(e->failed, 1);
+    assert_int_equal(e->open_count, 0);
+}
+
+/* Which of two ties a change has, and what comes of it on a page that has been
+ * watched for long and on one that has not. */
+static void only_a_tie_makes_an_effect_of_a_change(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal signal;
+        enum deed_tri handled;
+        deed_time_us at_us; /* after the receipt */
+        enum deed_effect_verdict in_the_end;
+    } cases[] = {
+        { "certified, late",
+          { KIND(STATE_CHANGED), .place = "#a", .certified = true },
+          DEED_NO,
+          DEED_MS(900),
+          DEED_VERDICT_EFFECT },
+        { "in the dispatch",
+          { KIND(STATE_CHANGED), .place = "#a", .caused = DEED_YES },
+          DEED_NO,
+          0,
+          DEED_VERDICT_EFFECT },
+        { "near the target, late",
+          { KIND(STATE_CHANGED), .place = "#a", .near = true },
+          DEED_NO,
+          DEED_MS(900),
+          DEED_VERDICT_EFFECT },
+        { "soon, and somebody listens there",
+          { KIND(STATE_CHANGED), .place = "#a" },
+          DEED_YES,
+          DEED_MS(100),
+          DEED_VERDICT_EFFECT },
+        { "soon, and only the document listens",
+          { KIND(STATE_CHANGED), .place = "#a" },
+          DEED_NO,
+          DEED_MS(100),
+          DEED_VERDICT_NOTHING },
+        { "late",
+          { KIND(STATE_CHANGED), .place = "#a" },
+          DEED_YES,
+          DEED_MS(200),
+          DEED_VERDICT_NOTHING },
+        { "another document, late",
+          { KIND(ROUTE_CHANGED), .near = true },
+          DEED_NO,
+          DEED_MS(300),
+          DEED_VERDICT_EFFECT },
+        { "another address, late, of a page that only hears it",
+          { KIND(ROUTE_CHANGED), .place = "route", .near = true },
+          DEED_NO,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
+        { "a dialog, late",
+          { KIND(DIALOG_OPENED) },
+          DEED_YES,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
+        { "an alert of the handler's",
+          { KIND(JS_DIALOG), .role = "alert", .caused = DEED_YES },
+          DEED_YES,
+          DEED_MS(1),
+          DEED_VERDICT_EFFECT },
+        { "an alert of somebody's, soon",
+          { KIND(JS_DIALOG), .role = "alert" },
+          DEED_YES,
+          DEED_MS(1),
+          DEED_VERDICT_NOTHING },
+        { "a message to people, late",
+          { KIND(TOAST), .place = "#log" },
+          DEED_YES,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
+        { "an exception of somebody else's",
+          { KIND(EXCEPTION) },
+          DEED_YES,
+          DEED_MS(300),
+          DEED_VERDICT_NOTHING },
+        { "a window, late",
+          { KIND(POPUP_OPENED) },
+          DEED_NO,
+          DEED_MS(900),
+          DEED_VERDICT_EFFECT },
+    };
+    for (size_t i = 0; i < 2 * DEED_ARRAY_LEN(cases); i++) {
+        struct fixture *f = NULL;
+        size_t at = i / 2;
+        evidence_setup((void **)&f);
+        print_message("# %s\n", cases[at].label);
+        deed_evidence_watched(&f->evidence, i % 2 ? DEED_DOUBT_US : 1);
+        f->evidence.handled = cases[at].handled;
+        deed_evidence_send(&f->evidence, SENT, 0);
+        deed_evidence_received(&f->evidence, SENT);
+        struct deed_signal signal = cases[at].signal;
+        signal.at_us = SENT + cases[at].at_us;
+        feed(&f->evidence, signal);
+        deed_evidence_settle(&f->evidence, SENT + DEED_MS(5000));
+        assert_int_equal(judge(&f->evidence, DEED_MS(5000)),
+                         cases[at].in_the_end);
+        evidence_teardown((void **)&f);
+    }
+}
+
+static void what_comes_with_the_answer_is_tied_to_its_request(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    watch(e, DEED_DOUBT_US);
+    deed_evidence_received(e, SENT);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a",
+                                  .caused = DEED_YES });
+    feed(e, change_at(SENT + DEED_MS(400))); /* told before the answer */
+    assert_int_equal(e->strong, 0);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .caused = DEED_YES,
+                                  .at_us = SENT + DEED_MS(401) });
+    deed_evidence_settle(e, SENT + DEED_MS(402));
+    assert_int_equal(e->strong, 1);
+    struct deed_signal late = change_at(SENT + DEED_MS(900));
+    late.place = "#chat";
+    feed(e, late);
+    deed_evidence_settle(e, SENT + DEED_MS(5000));
+    assert_int_equal(e->strong, 1);
+}
+
+/* The engine names what its input painted; a clock beside it is not named. */
+static void on_a_page_that_moves_a_paint_needs_the_engines_word(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        bool moves, painted, certified;
+        enum deed_effect_verdict verdict;
+    } cases[] = {
+        { "a quiet page", false, true, false, DEED_VERDICT_EFFECT },
+        { "beside a clock", true, true, false, DEED_VERDICT_NOTHING },
+        { "named by the engine", true, true, true, DEED_VERDICT_EFFECT },
+        { "nothing to paint", true, false, false, DEED_VERDICT_EFFECT },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct fixture *f = NULL;
+        assert_int_equal(evidence_setup((void **)&f), 0);
+        struct deed_evidence *e = &f->evidence;
+        struct deed_signal row = change_at(SENT + 1);
+        if (cases[i].moves) {
+            deed_evidence_add_noise(e, "#clock");
+        }
+        watch(e, DEED_DOUBT_US);
+        row.painted = cases[i].painted;
+        row.certified = cases[i].certified;
+        feed(e, row);
+        deed_evidence_settle(e, SENT + DEED_DOUBT_US + 2);
+        enum deed_effect_verdict verdict = judge(e, DEED_DOUBT_US + 2);
+        if (verdict != cases[i].verdict) {
+            print_error("%s\n", cases[i].label);
+        }
+        assert_int_equal(verdict, cases[i].verdict);
+        evidence_teardown((void **)&f);
+    }
+}
+
+/* What changed once by itself may do so again. */
+static void a_place_that_moved_once_is_doubted_for_long(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    deed_evidence_add_once(e, row.place);
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    assert_int_equal(judge(e, 2), DEED_VERDICT_WAIT);
+    feed(e, change_at(SENT + DEED_MS(840)));
+    deed_evidence_settle(e, SENT + DEED_DOUBT_US + 2);
+    assert_int_equal(judge(e, DEED_DOUBT_US + 2), DEED_VERDICT_NOTHING);
+}
+
+/* A list that the page asked for when it came, whose answer is told while the
+ * act begins, is asked for again when the act was answered. */
+static void the_end_of_a_request_is_not_a_second_one(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    row.caused = DEED_YES;
+    deed_evidence_add_once(e, "GET /list");
+    deed_evidence_watched(e, DEED_DOUBT_US);
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "GET /list",
+                                  .weak = true, .at_us = SENT - 1 });
+    watch(e, DEED_DOUBT_US);
+    feed(e, row);
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a",
+                                  .caused = DEED_YES });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .caused = DEED_YES, .status = 200 });
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "GET /list",
+                                  .weak = true, .at_us = SENT + 2 });
+    assert_int_equal(judge(e, DEED_AFTER_US + 2), DEED_VERDICT_WAIT);
+}
+
+/* Tickers that come round too slowly to be known as such. */
+static void paints_that_nobody_names_say_that_the_page_moves(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    static const char *const places[] = { "#p1", "#p2", "#p3" };
+    watch(e, DEED_MS(200));
+    deed_evidence_received(e, SENT + 1);
+    row.painted = true;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(places); i++) {
+        row.place = places[i];
+        feed(e, row);
+        row.at_us += DEED_SOON_US + DEED_MS(50);
+    }
+    deed_evidence_settle(e, SENT + 2 * DEED_DOUBT_US);
+    assert_int_equal(judge(e, 2 * DEED_DOUBT_US), DEED_VERDICT_NOTHING);
+}
+
+/* A ticker that was empty when the page came. */
+static void the_first_word_of_a_ticker_is_no_effect(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal row = change_at(SENT + 1);
+    watch(e, DEED_MS(200));
+    row.place = "p#k:children";
+    row.painted = true;
+    feed(e, row);
+    row.place = "p#k:text";
+    row.at_us = SENT + DEED_MS(180);
+    feed(e, row);
+    deed_evidence_settle(e, SENT + 2 * DEED_DOUBT_US);
+    assert_int_equal(judge(e, 2 * DEED_DOUBT_US), DEED_VERDICT_NOTHING);
+}
+
+static void only_so_many_doubts_are_kept(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    char place[16];
+    watch(e, DEED_MS(100));
+    for (int i = 0; i < DEED_DOUBTS_MAX + 3; i++) {
+        snprintf(place, sizeof(place), "#p%d", i);
+        struct deed_signal signal = change_at(SENT + 5);
+        signal.place = place;
+        assert_true(feed(e, signal));
+    }
+    assert_int_equal(e->doubt_count, DEED_DOUBTS_MAX);
+    for (int i = 0; i < DEED_NOISE_MAX + 3; i++) {
+        snprintf(place, sizeof(place), "#q%d", i);
+        struct deed_signal signal = change_at(1);
+        signal.place = place;
+        feed(e, signal);
+    }
+    assert_int_equal(e->once_count, DEED_NOISE_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EVIDENCE_TEST(what_follows_a_disowned_request_is_doubted),
+        EVIDENCE_TEST(places_that_change_by_themselves_are_noise),
+        EVIDENCE_TEST(only_so_many_places_and_signals_are_kept),
+        EVIDENCE_TEST(a_change_counts_when_it_did_not_come_again),
+        EVIDENCE_TEST(a_change_that_comes_again_is_noise),
+        EVIDENCE_TEST(what_was_watched_long_enough_is_not_doubted),
+        EVIDENCE_TEST(what_speaks_for_itself_is_not_doubted),
+        EVIDENCE_TEST(one_change_before_the_act_is_no_noise_but_a_doubt),
+        EVIDENCE_TEST(a_request_is_settled_with_its_answer),
+        EVIDENCE_TEST(only_so_many_doubts_are_kept),
+        EVIDENCE_TEST(only_a_tie_makes_an_effect_of_a_change),
+        EVIDENCE_TEST(what_comes_with_the_answer_is_tied_to_its_request),
+        EVIDENCE_TEST(on_a_page_that_moves_a_paint_needs_the_engines_word),
+        EVIDENCE_TEST(a_place_that_moved_once_is_doubted_for_long),
+        EVIDENCE_TEST(the_end_of_a_request_is_not_a_second_one),
+        EVIDENCE_TEST(paints_that_nobody_names_say_that_the_page_moves),
+        EVIDENCE_TEST(the_first_word_of_a_ticker_is_no_effect),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

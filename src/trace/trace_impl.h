@@ -123,6 +123,29 @@ void trace_put_signals(const struct deed_trace *trace,
                        const struct trace_run *run, struct deed_arena *arena,
                        struct deed_value *payload);
 
+/* say.c: the records of one action. */
+void trace_say_state(struct deed_trace *trace, const struct deed_tap_at *at,
+                     struct trace_run *run, enum deed_action_state state,
+                     const char *note);
+void trace_say_target(struct deed_trace *trace, const struct deed_tap_at *at,
+                      struct trace_run *run,
+                      const struct deed_action_view *view,
+                      const struct deed_event *event);
+void trace_say_checks(struct deed_trace *trace, const struct deed_tap_at *at,
+                      struct trace_run *run,
+                      const struct deed_action_view *view);
+void trace_say_receipt(struct deed_trace *trace, const struct deed_tap_at *at,
+                       const struct deed_event *event);
+void trace_say_fact(struct deed_trace *trace, const struct deed_tap_at *at,
+                    struct trace_run *run, const struct deed_action_view *view,
+                    const struct deed_signal *s);
+void trace_say_word(struct deed_trace *trace, const struct deed_tap_at *at,
+                    const struct deed_event *event);
+void trace_say_input(struct deed_trace *trace, const struct deed_tap_at *at,
+                     struct trace_run *run, const struct deed_gesture *g);
+void trace_say_confirm(struct deed_trace *trace, const struct deed_tap_at *at,
+                       const struct deed_do *effect);
+
 /* record.c */
 extern const struct deed_tap trace_tap;
 

@@ -14,6 +14,8 @@
 #include "driver/android/screen.h"
 
 #define ANDROID_COMMANDS_MAX 16
+/* From which "input keycombination" is there. */
+#define ANDROID_API_KEYCOMBINATION 31
 
 struct android_plan {
     const char *commands[ANDROID_COMMANDS_MAX]; /* in the arena */
@@ -27,13 +29,17 @@ struct android_device {
     bool adb_keyboard; /* an input method that takes any text is installed */
 };
 
+/* Takes a line that is in the arena, or whose text lasts; NULL: no memory. */
+void android_plan_add(struct android_plan *plan, const char *command);
+
 /* Text in single quotes for the shell. */
 const char *android_quote(struct deed_arena *arena, const char *text);
 
 const char *android_base64(struct deed_arena *arena, const char *bytes,
                            size_t len);
 
-/* Can "input text" type all of it? The sentence that says why not, or NULL. */
+/* input_text.c. Can "input text" type all of it? The sentence that says why
+ * not, or NULL. */
 const char *android_text_refusal(struct deed_arena *arena, const char *text,
                                  const struct android_device *device);
 
@@ -45,6 +51,11 @@ void android_plan_clear(struct deed_arena *arena, size_t characters,
 void android_plan_text(struct deed_arena *arena, const char *text,
                        const struct android_device *device,
                        const char *keyboard, struct android_plan *plan);
+
+/* input_keys.c: the chords of the gesture. */
+void android_plan_keys(struct deed_arena *arena, const struct deed_gesture *g,
+                       const struct android_device *device,
+                       struct android_plan *plan);
 
 /* Everything but TEXT, SCROLL and NAVIGATE; the point was checked. */
 void android_plan_gesture(struct deed_arena *arena,

@@ -116,6 +116,17 @@ void deed_session_cancel_all(struct deed_session *session, const char *reason);
 
 void deed_session_drop_calls(struct deed_session *session);
 
+/* session_own.c: what a session has of its own, by its options. */
+enum deed_code deed_session_own_policy(struct deed_session *session,
+                                       const struct deed_session_opts *opts,
+                                       struct deed_error *err);
+enum deed_code deed_session_own_trace(struct deed_session *session,
+                                      const struct deed_session_opts *opts,
+                                      struct deed_error *err);
+enum deed_code deed_session_own_keys(struct deed_session *session,
+                                     const struct deed_session_opts *opts,
+                                     struct deed_error *err);
+
 /* session_look.c: whoever waits for an answer about the surface. */
 struct session_waiter {
     struct deed_look_reply reply;

@@ -4,6 +4,7 @@
 #include <execinfo.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,12 +19,24 @@ void *__real_realloc(void *old, size_t size);
 char *__real_strdup(const char *text);
 void *__real_deed_arena_alloc(struct deed_arena *arena, size_t size);
 char *__real_deed_arena_strdup(struct deed_arena *arena, const char *text);
+void *__real_deed_arena_calloc(struct deed_arena *arena, size_t count,
+                               size_t size);
+char *__real_deed_arena_strndup(struct deed_arena *arena, const char *text,
+                                size_t len);
+char *__real_strndup(const char *text, size_t len);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 char *__wrap_strdup(const char *text);
 void *__wrap_deed_arena_alloc(struct deed_arena *arena, size_t size);
 char *__wrap_deed_arena_strdup(struct deed_arena *arena, const char *text);
+void *__wrap_deed_arena_calloc(struct deed_arena *arena, size_t count,
+                               size_t size);
+char *__wrap_deed_arena_strndup(struct deed_arena *arena, const char *text,
+                                size_t len);
+char *__wrap_strndup(const char *text, size_t len);
+char *__wrap_deed_arena_printf(struct deed_arena *arena, const char *format,
+                               ...);
 
 static struct {
     bool on;
@@ -110,4 +123,51 @@ char *__wrap_deed_arena_strdup(struct deed_arena *arena, const char *text)
         return NULL;
     }
     return __real_deed_arena_strdup(arena, text);
+}
+
+void *__wrap_deed_arena_calloc(struct deed_arena *arena, size_t count,
+                               size_t size)
+{
+    if (refused()) {
+        arena->failed = true;
+        return NULL;
+    }
+    return __real_deed_arena_calloc(arena, count, size);
+}
+
+char *__wrap_deed_arena_strndup(struct deed_arena *arena, const char *text,
+                                size_t len)
+{
+    if (refused()) {
+        arena->failed = true;
+        return NULL;
+    }
+    return __real_deed_arena_strndup(arena, text, len);
+}
+
+char *__wrap_strndup(const char *text, size_t len)
+{
+    return refused() ? NULL : __real_strndup(text, len);
+}
+
+/* There is none that takes a list of arguments to pass on to. */
+char *__wrap_deed_arena_printf(struct deed_arena *arena, const char *format,
+                               ...)
+{
+    va_list args;
+    char *text = NULL, *kept = NULL;
+    if (refused()) {
+        arena->failed = true;
+        return NULL;
+    }
+    bool was = nomem_set(false);
+    va_start(args, format);
+    int len = vasprintf(&text, format, args);
+    va_end(args);
+    if (len >= 0) {
+        kept = __real_deed_arena_strndup(arena, text, (size_t)len);
+        free(text);
+    }
+    nomem_set(was);
+    return kept;
 }

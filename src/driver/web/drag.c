@@ -44,11 +44,20 @@ enum {
     DRAG_PAUSED, /* at the place, before it is let go */
 };
 
+/* Something is held, and the browser takes no more of it. Nobody can say what
+ * the page makes of that. */
+static void break_off(struct op *op)
+{
+    act_unconfirmed(op, "the browser took only the beginning of the drag");
+}
+
 static void release(struct op *op)
 {
     struct act *act = op->extra;
     act->stage = DRAG_RELEASE;
-    drag_send_one(op, WEB_POINTER_RELEASE, act->to);
+    if (!drag_send_one(op, WEB_POINTER_RELEASE, act->to)) {
+        break_off(op);
+    }
 }
 
 /* Does the page agent do what the protocol cannot? */
@@ -111,7 +120,7 @@ static void end(struct op *op)
 }
 
 /* The pointer's own drag: all the moves, and the release. */
-static void carry_on(struct op *op, struct drag_moves *moves)
+static bool carry_on(struct op *op, struct drag_moves *moves)
 {
     struct act *act = op->extra;
     unsigned steps = drag_steps(act);
@@ -120,7 +129,7 @@ static void carry_on(struct op *op, struct drag_moves *moves)
     }
     drag_add(moves, WEB_POINTER_RELEASE, act->to);
     act->stage = DRAG_RELEASE;
-    drag_send(op, moves->steps, moves->count);
+    return drag_send(op, moves->steps, moves->count);
 }
 
 static void wait(struct op *op, deed_time_us us)
@@ -134,12 +143,15 @@ static void step_on(struct op *op)
 {
     struct act *act = op->extra;
     act->stage = DRAG_TIMED;
-    drag_send_one(op, WEB_POINTER_MOVE,
-                  between(act, (double)++act->count / drag_steps(act)));
+    if (!drag_send_one(op, WEB_POINTER_MOVE,
+                       between(act, (double)++act->count / drag_steps(act)))) {
+        break_off(op);
+    }
 }
 
-/* The platform's drag: over the place, and let go there. */
-static void over(struct op *op)
+/* The platform's drag: over the place, and let go there. False: the browser
+ * took nothing. */
+static bool over(struct op *op)
 {
     struct act *act = op->extra;
     const struct web_drag_step steps[] = {
@@ -150,10 +162,18 @@ static void over(struct op *op)
     };
     act->stage = DRAG_OVER;
     if (!is_ours(op)) {
-        drag_send_platform(op, steps, DEED_ARRAY_LEN(steps));
-    } else if (!drag_carry(op, act->to_frame, "carryTo", act->to_local,
-                           false)) {
+        return drag_send_platform(op, steps, DEED_ARRAY_LEN(steps));
+    }
+    if (!drag_carry(op, act->to_frame, "carryTo", act->to_local, false)) {
         release(op);
+    }
+    return true;
+}
+
+static void go_over(struct op *op)
+{
+    if (!over(op)) {
+        break_off(op);
     }
 }
 
@@ -164,7 +184,7 @@ static void take_over(struct op *op)
         act->stage = DRAG_TAKEN;
         wait(op, TAKEN_US);
     } else {
-        over(op);
+        go_over(op);
     }
 }
 
@@ -175,7 +195,9 @@ static void drop(struct op *op)
                                            { WEB_DRAG_DROP, act->to } };
     act->stage = act->has_to ? DRAG_DROP : DRAG_RELEASE;
     if (!is_ours(op)) {
-        drag_send_platform(op, steps, DEED_ARRAY_LEN(steps));
+        if (!drag_send_platform(op, steps, DEED_ARRAY_LEN(steps))) {
+            break_off(op);
+        }
     } else if (!drag_carry(op, act->to_frame, "carryTo", act->to_local, true)) {
         release(op);
     }
@@ -202,10 +224,8 @@ static void go_alone(struct op *op)
     struct drag_moves moves;
     if (act->carried) {
         step_on(op);
-    } else if (drag_begin(op, &moves)) {
-        carry_on(op, &moves);
-    } else {
-        op_fail(op, DEED_NOMEM, "drag");
+    } else if (!drag_begin(op, &moves) || !carry_on(op, &moves)) {
+        break_off(op);
     }
 }
 
@@ -217,9 +237,12 @@ static void on_cargo(struct call *call, enum deed_code code,
     struct act *act = op->extra;
     if (code == DEED_LOST) {
         op_done(op, code, NULL, err);
-    } else if (!code &&
-               deed_value_is(deed_value_get(value, "data"), DEED_VALUE_LIST)) {
+        return;
+    }
+    if (deed_value_is(deed_value_get(value, "data"), DEED_VALUE_LIST)) {
         act->cargo = deed_value_copy(&op->arena, value);
+    }
+    if (act->cargo) {
         take_over(op);
     } else {
         go_alone(op);
@@ -246,7 +269,7 @@ static void on_time(struct deed_timer *timer)
         go_alone(op);
         break;
     case DRAG_TAKEN:
-        over(op);
+        go_over(op);
         break;
     case DRAG_ABOVE:
         drop(op);
@@ -271,7 +294,9 @@ static void let_go(struct op *op)
     }
     act->stage = DRAG_PAUSED;
     wait(op, ABOVE_US);
-    drag_send_one(op, WEB_POINTER_MOVE, act->to);
+    if (!drag_send_one(op, WEB_POINTER_MOVE, act->to)) {
+        break_off(op);
+    }
 }
 
 /* As far as a drag of the platform needs to begin. */
@@ -280,14 +305,16 @@ static void go_further(struct op *op)
     struct act *act = op->extra;
     struct drag_moves moves;
     if (!drag_begin(op, &moves)) {
-        op_fail(op, DEED_NOMEM, "drag");
+        break_off(op);
         return;
     }
     double share = BEGIN_PX / distance(act);
     drag_add(&moves, WEB_POINTER_MOVE, between(act, share));
     drag_add(&moves, WEB_POINTER_MOVE, between(act, 2 * share));
     act->stage = DRAG_BEGUN;
-    drag_send(op, moves.steps, moves.count);
+    if (!drag_send(op, moves.steps, moves.count)) {
+        break_off(op);
+    }
 }
 
 void drag_go_on(struct op *op)
@@ -398,16 +425,15 @@ bool drag_start(struct op *op, bool platform)
         drag_add(&moves, WEB_POINTER_MOVE,
                  between(act, NUDGE_PX / distance(act)));
         act->stage = DRAG_NUDGED;
-        drag_send(op, moves.steps, moves.count);
-    } else if (act->duration_us > 0) {
+        return drag_send(op, moves.steps, moves.count);
+    }
+    if (act->duration_us > 0) {
         /* Half of the time it is held, for what must be held first. */
         act->stage = DRAG_TIMED;
         wait(op, act->duration_us / 2);
-        drag_send(op, moves.steps, moves.count);
-    } else {
-        carry_on(op, &moves);
+        return drag_send(op, moves.steps, moves.count);
     }
-    return op->waiting > 0;
+    return carry_on(op, &moves);
 }
 
 /* Files come from outside the page: no press, and nothing to be released. */
@@ -417,9 +443,5 @@ bool drop_start(struct op *op)
     prepare(op);
     act->has_to = false;
     act->to = act->point;
-    if (!op->page->remote->ops->drag) {
-        return false;
-    }
-    over(op);
-    return op->waiting > 0;
+    return op->page->remote->ops->drag && over(op);
 }

@@ -25,12 +25,13 @@ unsigned drag_steps(const struct act *act);
 bool drag_begin(struct op *op, struct drag_moves *moves);
 void drag_add(struct drag_moves *moves, enum web_pointer_kind kind,
               struct deed_point at);
-void drag_send(struct op *op, const struct web_pointer_step *steps,
+/* These give false when the browser took nothing; the op goes on. */
+bool drag_send(struct op *op, const struct web_pointer_step *steps,
                size_t count);
-void drag_send_one(struct op *op, enum web_pointer_kind kind,
+bool drag_send_one(struct op *op, enum web_pointer_kind kind,
                    struct deed_point at);
 /* The platform's drag, at up to two places. */
-void drag_send_platform(struct op *op, const struct web_drag_step *steps,
+bool drag_send_platform(struct op *op, const struct web_drag_step *steps,
                         size_t count);
 /* Calls a method of the agent with what is carried, at a place; where the
  * protocol begins a drag and cannot let go, the page agent does the rest

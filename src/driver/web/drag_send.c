@@ -52,7 +52,7 @@ void drag_add(struct drag_moves *moves, enum web_pointer_kind kind,
     };
 }
 
-void drag_send(struct op *op, const struct web_pointer_step *steps,
+bool drag_send(struct op *op, const struct web_pointer_step *steps,
                size_t count)
 {
     const struct act *act = op->extra;
@@ -63,20 +63,19 @@ void drag_send(struct op *op, const struct web_pointer_step *steps,
         .count = count,
     };
     struct call *call = call_begin(op, NULL, on_ack);
-    if (call) {
-        (void)call_started(
-            call, op->page->remote->ops->pointer(op->page, call, &pointer));
-    }
+    bool sent = call && !call_started(call, op->page->remote->ops->pointer(
+                                                op->page, call, &pointer));
     call_flush(op->page);
+    return sent;
 }
 
-void drag_send_one(struct op *op, enum web_pointer_kind kind,
+bool drag_send_one(struct op *op, enum web_pointer_kind kind,
                    struct deed_point at)
 {
     const struct web_pointer_step step = {
         .kind = kind, .at = at, .held = true, .clicks = 1
     };
-    drag_send(op, &step, 1);
+    return drag_send(op, &step, 1);
 }
 
 static void on_carried(struct call *call, enum deed_code code,
@@ -116,7 +115,7 @@ bool drag_carry(struct op *op, unsigned number, const char *method,
     return sent;
 }
 
-void drag_send_platform(struct op *op, const struct web_drag_step *steps,
+bool drag_send_platform(struct op *op, const struct web_drag_step *steps,
                         size_t count)
 {
     const struct act *act = op->extra;
@@ -129,9 +128,9 @@ void drag_send_platform(struct op *op, const struct web_drag_step *steps,
         .count = count,
     };
     struct call *call = call_begin(op, NULL, on_ack);
-    if (call) {
-        (void)call_started(call,
-                           op->page->remote->ops->drag(op->page, call, &drag));
-    }
+    bool sent =
+        call &&
+        !call_started(call, op->page->remote->ops->drag(op->page, call, &drag));
     call_flush(op->page);
+    return sent;
 }

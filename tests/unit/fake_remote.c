@@ -855,13 +855,16 @@ void remote_delivered(const struct remote_order *order,
 
 static void on_signal(void *user, const struct deed_signal *s)
 {
+    static const char *const caused[] = {
+        [DEED_UNKNOWN] = "unknown", [DEED_NO] = "no", [DEED_YES] = "yes"
+    };
     struct fake_remote *fake = user;
     bool was = nomem_set(false);
-    deed_strbuf_printf(&fake->signals, "%s %s \"%s\" \"%s\" %s caused=%d\n",
+    deed_strbuf_printf(&fake->signals, "%s %s \"%s\" \"%s\" %s caused=%s\n",
                        deed_signal_name(s->kind), deed_str_or(s->role, "-"),
                        deed_str_or(s->name, ""), deed_str_or(s->text, ""),
                        deed_str_or(s->value ? s->value : s->pattern, "-"),
-                       (int)s->caused);
+                       caused[s->caused]);
     nomem_set(was);
 }
 
@@ -943,17 +946,32 @@ static void close_page(struct fake_remote *fake)
     }
 }
 
+/* The first allocation of each place in the code. */
+#define PLACES_MAX 2000
+
 struct play {
     remote_scene_fn *scene;
     void (*change)(struct deed_remote_ops *ops);
     unsigned calls, fault_at, fault;
-    unsigned allocations, fail_at; /* 0: none fails */
+    unsigned fail_at; /* 0: none fails */
+    unsigned place_count;
+    struct {
+        unsigned number;
+        uint32_t place;
+    } places[PLACES_MAX];
 };
 
-static void count_allocation(void *user, unsigned number, uint32_t place)
+static void note_allocation(void *user, unsigned number, uint32_t place)
 {
-    (void)place;
-    *(unsigned *)user = number;
+    struct play *play = user;
+    for (unsigned i = 0; i < play->place_count; i++) {
+        if (play->places[i].place == place) {
+            return;
+        }
+    }
+    assert_true(play->place_count < PLACES_MAX);
+    play->places[play->place_count].number = number;
+    play->places[play->place_count++].place = place;
 }
 
 static void play_once(struct play *play)
@@ -967,8 +985,7 @@ static void play_once(struct play *play)
     fake.fault_at = play->fault_at;
     fake.fault = play->fault;
     fake.fail_at = play->fail_at;
-    nomem_begin(play->fail_at, healthy ? count_allocation : NULL,
-                &play->allocations);
+    nomem_begin(play->fail_at, healthy ? note_allocation : NULL, play);
     play->scene(&fake);
     nomem_begin(0, NULL, NULL);
     for (const struct remote_order *o = fake.orders; o; o = o->next) {
@@ -993,7 +1010,8 @@ void remote_play(remote_scene_fn *scene,
         }
     }
     play.fault_at = 0;
-    for (play.fail_at = 1; play.fail_at <= play.allocations; play.fail_at++) {
+    for (unsigned i = 0; i < play.place_count; i++) {
+        play.fail_at = play.places[i].number;
         play_once(&play);
     }
 }

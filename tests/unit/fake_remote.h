@@ -20,6 +20,15 @@
 #include "driver/driver.h"
 #include "driver/web/events.h"
 #include "driver/web/remote.h"
+#include "nomem.h"
+
+/* What the browser reports: its allocations may fail, too. */
+#define REMOTE_SAYS(call)                                                      \
+    do {                                                                       \
+        nomem_set(true);                                                       \
+        call;                                                                  \
+        nomem_set(false);                                                      \
+    } while (0)
 
 struct fake_remote;
 

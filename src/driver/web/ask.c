@@ -113,10 +113,7 @@ static void on_text(struct call *call, enum deed_code code,
     }
     if (!code) {
         const char *text = decode_text(value, "text");
-        text = text ? text : decode_text(value, "html");
-        if (call->frame < inquiry->frames) {
-            inquiry->texts[call->frame] = text;
-        }
+        inquiry->texts[call->frame] = text ? text : decode_text(value, "html");
         inquiry->main = only || !call->frame ? value : inquiry->main;
     }
     if (!op->waiting) {

@@ -17,9 +17,10 @@
 /* More lines than this may not be drawn all at once. */
 #define DRAWN_LINES 4
 
-static void refuse(struct op *op)
+/* A key was pressed before. */
+static void stop_half_way(struct op *op)
 {
-    act_refuse(op, "the browser takes no input");
+    act_unconfirmed(op, "the browser takes no more input");
 }
 
 static bool press(struct op *op, const char *chord, call_fn *then)
@@ -108,7 +109,7 @@ static void on_put(struct call *call, enum deed_code code,
         step->text = act->text;
     }
     if (!step || !act_type(op, step, 1, on_typed)) {
-        refuse(op);
+        stop_half_way(op);
         return;
     }
     call_flush(op->page);
@@ -124,7 +125,7 @@ static void on_selected(struct call *call, enum deed_code code,
     if (code == DEED_LOST) {
         op_done(op, code, NULL, err);
     } else if (!ask_agent(op, "putText", act->text, on_put)) {
-        refuse(op);
+        stop_half_way(op);
     }
 }
 

@@ -116,10 +116,21 @@ static bool type_keys(struct op *op, unsigned count)
     return send(op, steps, count);
 }
 
+/* Pieces went out before the one that did not: what is there tells. */
+static void stop_half_way(struct op *op)
+{
+    if (!op->waiting) {
+        act_read_receipt(op); /* else with the answer to come */
+    }
+}
+
 static void on_next_key(struct deed_timer *timer)
 {
     struct act *act = deed_container_of(timer, struct act, holding);
-    (void)type_keys(act->op, 1);
+    if (!type_keys(act->op, 1)) {
+        stop_half_way(act->op);
+        return;
+    }
     if (act->stage < act->count) {
         next_piece(act->op, on_next_key);
     }
@@ -194,8 +205,11 @@ static bool send_piece(struct op *op)
 static void on_next_piece(struct deed_timer *timer)
 {
     struct act *act = deed_container_of(timer, struct act, holding);
-    bool sent = send_piece(act->op);
-    if (sent && *act->rest) {
+    if (!send_piece(act->op)) {
+        stop_half_way(act->op);
+        return;
+    }
+    if (*act->rest) {
         next_piece(act->op, on_next_piece);
     }
     call_flush(act->op->page);
@@ -252,6 +266,10 @@ static void send_text(struct op *op)
                 : act->text[0] ? send_whole_or_slowly(op, &typed)
                                : add_key(&typed, "Delete") &&
                                      send(op, typed.steps, typed.count);
+    if (!sent && op->waiting) { /* the key that goes before it is out */
+        act_unconfirmed(op, "the browser takes no more input");
+        return;
+    }
     if (!sent) {
         act_refuse(op, "the browser takes no input");
         return;

@@ -27,7 +27,7 @@ const rowOf = node => {
   let row = ledger.rows.get(node);
   if (!row && ledger.rows.size < LEDGER_ROWS) {
     row = { node, added: new Set(), removed: new Set(), attrs: new Map(),
-      text: undefined, checked: undefined, places: new Set(), batch: 0, at: 0,
+      text: undefined, checked: undefined, control: undefined, places: new Set(), batch: 0, at: 0,
       tied: false };
     ledger.rows.set(node, row);
   }
@@ -105,6 +105,9 @@ const rowDiffers = row => {
   if (row.checked !== undefined && checkedOf(row.node) !== row.checked) {
     return true;
   }
+  if (row.control !== undefined && controlWords(row.node) !== row.control) {
+    return true;
+  }
   if (isReordered(row.node)) {
     return true;
   }
@@ -142,6 +145,14 @@ const tellBox = el => {
   row.checked = row.checked === undefined ? !checkedOf(el) : row.checked;
   tellRow(row, place);
   return place;
+};
+// A value that code set, and what was there before.
+const tellControl = (el, was, place) => {
+  const row = isLedgerOpen() ? rowOf(el) : null;
+  if (row) {
+    row.control = row.control === undefined ? was : row.control;
+    tellRow(row, place);
+  }
 };
 const tellRow = (row, place) => {
   const rows = ledger.told.get(place) || new Set();

@@ -8,7 +8,7 @@ const SHIFTERS_MAX = 200;
 const CANVAS_MAX = 3;
 const CANVAS_PX = 24;
 const RESET_MS = 150;
-const LATER_MS = [30, 120, 400, 1000, 2000];
+const LATER_MS = [30, 120, 400, 400, 1000, 1600];
 const moment = { at: 0, controls: new Map(), media: new Map(),
   canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
   selection: '', caret: [], selectsAll: false,
@@ -273,7 +273,8 @@ const takeMoment = () => {
   moment.noticed = false;
   moment.reset = -RESET_MS;
 };
-const tellMoment = (el, fact) => {
+// was: what a control held; it stays here.
+const tellMoment = (el, fact, was) => {
   const key = fact.what + (el ? idOf(el) : '');
   if (!moment.told.has(key)) {
     moment.told.add(key);
@@ -286,11 +287,14 @@ const tellMoment = (el, fact) => {
     if (el) {
       keepMessage(el, event);
     }
+    if (el && was !== undefined && event.caused) {
+      tellControl(el, was, event.place);
+    }
   }
 };
 const compareControls = () => moment.controls.forEach((was, el) => {
   if (connected(el) && el !== watching.target && controlWords(el) !== was) {
-    tellMoment(el, { what: 'value' });
+    tellMoment(el, { what: 'value' }, was);
   }
 });
 // An answer that empties a form also says something elsewhere: what the fields
@@ -346,6 +350,9 @@ const compareLater = () => {
     forget();
     compareMoment();
     compareCanvasesLater();
+    if (isLedgerOpen() && watching.on) {
+      checkUndone(); // no record tells of a value that is set back
+    }
     forget();
     compareLater();
   });

@@ -221,6 +221,27 @@ const saidOf = row => {
   return { said: words, wrong: isDrawnWrong(nodes, el, words), much: false,
     fresh };
 };
+// What came lies over the page, alone in its part: a notice, a menu. The part
+// may have been there before, without a word.
+const OUT_OF_FLOW = /^(fixed|absolute)$/;
+const isOverPage = el => OUT_OF_FLOW.test(styleOf(el).position);
+const packed = text => fold(text).replace(/\s+/g, '');
+const floatsAbove = row => {
+  const nodes = spokenBy(row);
+  const words = packed(nodes.map(wordsIn).join(''));
+  const first = nodes.length === 1 && typeOf(nodes[0]) === 1 ? nodes[0] :
+    elementAt(row.node);
+  for (let el = first; words !== '' && el && el !== bodyOf();
+    el = flatParent(el)) {
+    if (packed(contentOf(el)) !== words) {
+      return false;
+    }
+    if (isOverPage(el)) {
+      return true;
+    }
+  }
+  return false;
+};
 // Of several the one that speaks of an error.
 const addSaid = (out, rows) => {
   const all = rows.map(saidOf).filter(Boolean);

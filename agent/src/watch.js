@@ -101,6 +101,7 @@ const placeFacts = (place, fact) => {
   if (!out.same && !out.hidden) {
     addSaid(out, rows);
     out.item = rows.some(hasItem);
+    out.floats = !!out.fresh && isLedgerOpen() && rows.some(floatsAbove);
     out.formBack = rows.some(tellFormBack);
     out.swept = rows.some(isSwept);
     out.challenge = rows.some(bringsChallenge);

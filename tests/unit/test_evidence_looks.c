@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Looks that a timer of the page may take back have to stay for a second. */
+/* Looks that a timer of the page may take back have to stay for a second, as
+ * content has to (test_evidence_stay.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,14 +30,14 @@ static const struct story stories[] = {
       { AT_ONCE, .place = "ul#l:attr.class", .said = "Ann Bo" }, true },
     { "a class that shows words",
       { AT_ONCE, .place = "p#p:attr.class", .said = "Hi", .fresh = true },
-      false },
+      true },
     { "a class that names a state",
-      { AT_ONCE, .place = "li#x:attr.class", .stateful = true }, false },
+      { AT_ONCE, .place = "li#x:attr.class", .stateful = true }, true },
     { "a class that hides words",
-      { AT_ONCE, .place = "li#x:attr.class", .hid = true }, false },
+      { AT_ONCE, .place = "li#x:attr.class", .hid = true }, true },
     { "an element without a word",
       { AT_ONCE, .place = "body:children", .mute = true }, true },
-    { "a text", { AT_ONCE, .place = "p#p:text", .said = "Ann" }, false },
+    { "a text", { AT_ONCE, .place = "p#p:text", .said = "Ann" }, true },
     { "the target disabled",
       { AT_ONCE, OWN, .place = "button#b:attr.disabled" }, true },
     { "the target pressed",

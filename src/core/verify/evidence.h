@@ -264,6 +264,13 @@ bool deed_evidence_is_taken_back(const struct deed_evidence *evidence);
 bool deed_evidence_lost_marks_only(const struct deed_evidence *evidence);
 /* Content of its doing is gone again, and nothing that came stands for it. */
 bool deed_evidence_has_lost(const struct deed_evidence *evidence);
+/* A row, a text, a state, a dialog or a page of its doing, and no mark that a
+ * control wears for a while. */
+bool deed_evidence_is_content(const struct deed_evidence *evidence,
+                              const struct deed_signal *seen);
+/* Words of the dispatch that stand alone, and no row: a notice goes again by
+ * itself. */
+bool deed_evidence_is_notice(const struct deed_signal *seen);
 /* The last words that the page says instead, borrowed; NULL: none. */
 const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
 /* A mark that a control wears, or a sign that the page is at work. */
@@ -283,6 +290,9 @@ void deed_evidence_note_alike(struct deed_evidence *evidence,
 /* evidence_looks.c: until when effects that are looks and no more have to stay
  * to count; 0: there is more, or nothing takes them back by itself. */
 deed_time_us deed_evidence_looks_until(const struct deed_evidence *evidence);
+/* evidence_stay.c: until when content has to stay to count, because a timer
+ * that the page set with it may take it back; 0: it counts at once. */
+deed_time_us deed_evidence_stay_until(const struct deed_evidence *evidence);
 /* evidence_report.c: words in the place of words of the dispatch, and whether
  * the page asks how an order goes that was accepted. */
 void deed_evidence_note_report(struct deed_evidence *evidence,

@@ -254,7 +254,9 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
                    ? DEED_VERDICT_WAIT
                    : judge_requests(e, now, until);
     }
-    deed_time_us stay = e->strong || e->own ? deed_evidence_looks_until(e) : 0;
+    deed_time_us looks = e->strong || e->own ? deed_evidence_looks_until(e) : 0;
+    deed_time_us stay = e->strong || e->own ? deed_evidence_stay_until(e) : 0;
+    stay = looks > stay ? looks : stay;
     if (now < stay) {
         *until = stay;
         return DEED_VERDICT_WAIT;

@@ -252,9 +252,8 @@ static bool is_change(const struct deed_signal *seen)
            seen->kind == DEED_SIGNAL_ELEMENT_STATE;
 }
 
-/* A row, a text, a state, a dialog or a page of its doing. */
-static bool is_content(const struct deed_evidence *e,
-                       const struct deed_signal *seen)
+bool deed_evidence_is_content(const struct deed_evidence *e,
+                              const struct deed_signal *seen)
 {
     bool proven = deed_tie_proves(deed_tie_of(seen, NULL));
     switch (seen->kind) {
@@ -274,7 +273,31 @@ static bool is_content(const struct deed_evidence *e,
 
 static bool is_lost(const struct deed_evidence *e, unsigned at)
 {
-    return is_content(e, &e->seen[at]) && is_reverted(e, at);
+    return deed_evidence_is_content(e, &e->seen[at]) && is_reverted(e, at);
+}
+
+bool deed_evidence_is_notice(const struct deed_signal *seen)
+{
+    return seen->kind == DEED_SIGNAL_STATE_CHANGED && seen->said &&
+           seen->fresh && !seen->item && !seen->much;
+}
+
+/* Only a notice is gone, and other content of the same task stands: a message
+ * beside a row goes again by itself. Where a request was answered, or failed,
+ * what is gone may have been the effect that it was refused. */
+static bool lost_notices_only(const struct deed_evidence *e)
+{
+    bool other = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        bool notice = deed_evidence_is_notice(seen);
+        if (is_lost(e, i) && !notice) {
+            return false;
+        }
+        other |= !notice && seen->caused == DEED_YES && !is_reverted(e, i) &&
+                 deed_evidence_is_content(e, seen);
+    }
+    return other && !e->answered && !e->failed;
 }
 
 /* The same words; or a row that has more of them. A message that has more may
@@ -332,7 +355,7 @@ bool deed_evidence_has_lost(const struct deed_evidence *e)
         lost = is_lost(e, i);
     }
     /* What a canvas shows is not among it. */
-    if (!lost || e->draws || has_left(e)) {
+    if (!lost || e->draws || has_left(e) || lost_notices_only(e)) {
         return false;
     }
     const struct deed_signal *s;

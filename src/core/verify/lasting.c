@@ -19,14 +19,14 @@ static uint64_t key_of(const char *place)
 }
 
 /* A message that tells how it ended goes again by itself, with or without a
- * role: that takes nothing back. */
+ * role: that takes nothing back. Nor does one that lies over the page. */
 static bool is_notice(const struct deed_evidence *e,
                       const struct deed_signal *seen)
 {
     bool outcome = seen->caused != DEED_YES && e->answered_at >= 0 &&
                    seen->at_us >= e->answered_at - DEED_BURST_US;
     return seen->fresh && seen->said && !seen->item && !seen->much &&
-           (outcome || deed_text_praises(seen->said));
+           (outcome || seen->floats || deed_text_praises(seen->said));
 }
 
 /* The address without what stands behind it. */

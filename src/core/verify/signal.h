@@ -125,6 +125,7 @@ struct deed_signal {
     bool much;         /* more words came than a message has */
     bool fresh;        /* they are where no words were before */
     bool item;         /* what came is a row or a card among others */
+    bool floats;       /* what came lies over the page: a notice, a menu */
     bool hid;          /* words are no longer drawn because of it */
     bool mute;         /* nothing that says something came or went */
     bool stateful;     /* the name of a class that changed is one of a state */

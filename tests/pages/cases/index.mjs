@@ -26,6 +26,7 @@ import geometry from './geometry.mjs';
 import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
+import later from './later.mjs';
 import leaving, { scripted } from './leaving.mjs';
 import looks from './looks.mjs';
 import loose from './loose.mjs';
@@ -64,7 +65,8 @@ import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, delivery, drags, drawn, duplicates, enabled, endings, expect, fields,
-  files, fold, forced, forged, frames, geometry, gestures, handlers, hands, leaving, scripted,
+  files, fold, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,
+  scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,

@@ -111,8 +111,7 @@ const sockets = [...late(1200), ...late(2200),
 // Content that a timer takes back while the act is under way.
 const back = [
   no({ id: 'taken-back-by-a-timer', body: bare + '<ul id=l></ul>',
-    gap: 'it is told as taken back, after the answer', script:
-    onClick(`n++; $("#l").innerHTML = "<li>Milk";
+    script: onClick(`n++; $("#l").innerHTML = "<li>Milk";
       later(60, () => { $("#l").innerHTML = "" })`) }),
   no({ id: 'taken-back-by-a-timer-beside-an-order', body: bare +
     '<ul id=l></ul>', script: onClick(`n++; $("#l").innerHTML = "<li>Milk";

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Content that came in the task of the input, on a page that set timers in that
+ * task: a row, a count or a state that is shown before anybody agreed, and that
+ * a timer takes back without a request that could be waited for. It has to stay
+ * for a while, unless something else stands for the effect.
+ */
+
+#include <string.h>
+
+#include "core/act/refusal.h"
+#include "core/verify/evidence.h"
+#include "core/verify/tie.h"
+
+/* As long as a value is held where the page set timers (ACTION_TIMERS_US). */
+#define STAY_US DEED_MS(1000)
+
+/* The target opens, folds or selects a part of the page: what is on show, not
+ * what is stored. Nobody has to agree to that. */
+static bool is_view(const struct deed_signal *s)
+{
+    static const char *const views[] = { ":attr.aria-expanded",
+                                         ":attr.aria-selected",
+                                         ":attr.aria-current", ":attr.open" };
+    bool any =
+        s->kind == DEED_SIGNAL_ELEMENT_STATE &&
+        (s->state == DEED_STATE_EXPANDED || s->state == DEED_STATE_SELECTED);
+    for (size_t i = 0; !any && i < sizeof(views) / sizeof(views[0]); i++) {
+        any = s->place && strstr(s->place, views[i]);
+    }
+    return any;
+}
+
+/* A notice and a menu lie over the page; words that say that it was done stand
+ * for the effect, though they go again. */
+static bool speaks_for_itself(const struct deed_evidence *e,
+                              const struct deed_signal *s)
+{
+    bool label = s->label && (deed_text_grants(s->label) ||
+                              deed_text_echoes(e->name, s->label));
+    return is_view(s) || (s->floats && !s->item) || label ||
+           deed_signal_praises(s) || s->kind == DEED_SIGNAL_SCROLLED ||
+           s->kind == DEED_SIGNAL_FOCUS_ON;
+}
+
+deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
+{
+    deed_time_us last = 0;
+    if (e->cut || !e->put_off || e->told || e->answered) {
+        return 0;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        if (speaks_for_itself(e, s)) {
+            return 0;
+        }
+        bool shown = s->said && s->fresh; /* by a class, maybe */
+        if (s->caused == DEED_YES && s->at_us > last &&
+            (shown || deed_evidence_is_content(e, s))) {
+            last = s->at_us;
+        }
+    }
+    deed_time_us bound = e->sent_at + e->settle_us;
+    deed_time_us end = last ? last + STAY_US : 0;
+    return end < bound ? end : bound;
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Content that a timer of the page may take back has to stay for a second. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/verify/evidence.h"
+
+#define SENT DEED_MS(100)
+#define TARGET "el_1"
+#define AT_ONCE                                                                \
+    .kind = DEED_SIGNAL_STATE_CHANGED, .at_us = SENT + 1, .caused = DEED_YES
+#define ROW                                                                    \
+    AT_ONCE, .place = "ul#l:children", .said = "Milk", .fresh = true,          \
+             .item = true
+#define NOTICE AT_ONCE, .place = "body:children", .said = "Aha", .fresh = true
+#define PARTS 3
+
+struct story {
+    const char *label;
+    struct deed_signal seen[PARTS]; /* up to the first without a time */
+    bool must_stay;
+};
+
+/* clang-format off */
+static const struct story stories[] = {
+    { "a row", { { ROW } }, true },
+    { "a count", { { AT_ONCE, .place = "b#k:text", .said = "13" } }, true },
+    { "a state", { { AT_ONCE, .place = "p#h:attr.class", .stateful = true } },
+      true },
+    { "a value", { { .kind = DEED_SIGNAL_VALUE_EQUALS, .at_us = SENT + 1,
+                     .caused = DEED_YES, .place = "input#v:value" } }, true },
+    { "a notice in the page", { { NOTICE } }, true },
+    { "a notice over it", { { NOTICE, .floats = true } }, false },
+    { "a row that is drawn over the page", { { ROW, .floats = true } }, true },
+    { "words that say that it was done",
+      { { AT_ONCE, .place = "p#p:text", .said = "Saved" } }, false },
+    { "a part that is unfolded",
+      { { AT_ONCE, .place = "div#d:attr.hidden", .said = "Street 1" },
+        { AT_ONCE, .place = "button#b:attr.aria-expanded",
+          .instance_id = TARGET } }, false },
+    { "a row and a route",
+      { { ROW }, { .kind = DEED_SIGNAL_ROUTE_CHANGED, .at_us = SENT + 2,
+                   .caused = DEED_YES, .pattern = "/b" } }, false },
+    { "a row after the dispatch",
+      { { .kind = DEED_SIGNAL_STATE_CHANGED, .at_us = SENT + DEED_MS(50),
+          .certified = true, .place = "ul#l:children", .said = "Milk",
+          .item = true } }, false },
+};
+/* clang-format on */
+
+static struct deed_arena arena;
+static struct deed_evidence evidence;
+
+static int begin(void **state)
+{
+    (void)state;
+    deed_arena_init(&arena, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    deed_arena_fini(&arena);
+    return 0;
+}
+
+static void tell(const struct deed_signal *seen, bool put_off)
+{
+    deed_evidence_init(&evidence, &arena);
+    deed_evidence_watched(&evidence, DEED_MS(5000));
+    evidence.name = "Add";
+    evidence.put_off = put_off;
+    deed_evidence_send(&evidence, SENT, 1);
+    deed_evidence_received(&evidence, SENT);
+    for (unsigned i = 0; i < PARTS && seen[i].at_us; i++) {
+        deed_evidence_feed(&evidence, &seen[i], TARGET, 0);
+    }
+}
+
+static enum deed_effect_verdict judge_at(deed_time_us after)
+{
+    deed_time_us until = 0;
+    return deed_evidence_judge(&evidence, SENT + after, &until);
+}
+
+static void content_beside_a_timer_has_to_stay(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(stories); i++) {
+        const struct story *s = &stories[i];
+        print_message("# %s\n", s->label);
+        tell(s->seen, false);
+        assert_int_equal(judge_at(DEED_MS(200)), DEED_VERDICT_EFFECT);
+        tell(s->seen, true);
+        assert_int_equal(judge_at(DEED_MS(200)), s->must_stay
+                                                     ? DEED_VERDICT_WAIT
+                                                     : DEED_VERDICT_EFFECT);
+        assert_int_equal(judge_at(DEED_MS(1100)), DEED_VERDICT_EFFECT);
+    }
+}
+
+static void the_hold_ends_with_the_time_to_settle(void **state)
+{
+    (void)state;
+    const struct deed_signal row[PARTS] = { { ROW } };
+    tell(row, true);
+    evidence.settle_us = DEED_MS(300);
+    assert_int_equal(judge_at(DEED_MS(200)), DEED_VERDICT_WAIT);
+    assert_int_equal(judge_at(DEED_MS(300)), DEED_VERDICT_EFFECT);
+}
+
+static void undo(const char *place)
+{
+    const struct deed_signal back = { .kind = DEED_SIGNAL_UNDONE,
+                                      .place = place,
+                                      .at_us = SENT + DEED_MS(300) };
+    deed_evidence_feed(&evidence, &back, TARGET, 0);
+}
+
+static void what_goes_in_that_time_is_taken_back(void **state)
+{
+    (void)state;
+    const struct deed_signal row[PARTS] = { { ROW } };
+    tell(row, true);
+    undo("ul#l:children");
+    assert_int_equal(judge_at(DEED_MS(500)), DEED_VERDICT_CONTRADICTED);
+}
+
+/* The notice goes by itself; the row is what was wanted. */
+static void a_notice_that_goes_leaves_the_row(void **state)
+{
+    (void)state;
+    const struct deed_signal both[PARTS] = { { ROW }, { NOTICE } };
+    tell(both, true);
+    undo("body:children");
+    assert_int_equal(judge_at(DEED_MS(1100)), DEED_VERDICT_EFFECT);
+    tell(both, true);
+    undo("ul#l:children");
+    assert_int_equal(judge_at(DEED_MS(1100)), DEED_VERDICT_OBSERVED);
+    tell(both, true);
+    evidence.failed = 1;
+    undo("body:children");
+    assert_int_not_equal(judge_at(DEED_MS(1100)), DEED_VERDICT_EFFECT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(content_beside_a_timer_has_to_stay,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(the_hold_ends_with_the_time_to_settle,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(what_goes_in_that_time_is_taken_back,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(a_notice_that_goes_leaves_the_row,
+                                        begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

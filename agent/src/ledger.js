@@ -19,6 +19,7 @@ const openLedger = () => {
   ledger.rows.clear();
   ledger.told.clear();
   ledger.orders.clear();
+  coming.facts.clear();
   ledger.fresh = new WeakSet();
   ledger.busy = false;
 };

@@ -155,7 +155,8 @@ const isSpeck = el => {
   return box.width <= SPECK_PX && box.height <= SPECK_PX &&
     styleOf(el).display !== 'contents' && fold(contentOf(el)) === '';
 };
-const isMoreThanSpeck = el => isDrawn(el) && !isSpeck(el);
+const isMoreThanSpeck = el => isDrawn(el) && !isSpeck(el) &&
+  (!isConcealed(el) || isLive(el));
 // A ring around the target or a wave over it, which no pointer can meet and
 // which fades: part of how a press looks, whatever it comes to.
 const WAVE_PX = 8;
@@ -209,6 +210,9 @@ const isRowNoticed = row => {
       continue;
     }
     const up = flatParent(el);
+    if (HIDES_ITSELF.has(name) && isConcealedWithin(el, up)) {
+      continue;
+    }
     if (isDrawn(el) || isStandInSeen(el) ||
         (HIDES_ITSELF.has(name) && up && !cssHidden(up) &&
           isAroundDrawn(up) &&
@@ -222,8 +226,17 @@ const isRowNoticed = row => {
       isLive(el) || (row.removed.size > 0 && isEmptied(el)) : false;
   return drawn && (row.text !== undefined || moved ||
     Array.from(row.added).some(isNodeNoticed) ||
-    Array.from(row.removed).some(isNodeNoticed));
+    Array.from(row.removed).some(isNodeNoticed)) && !isRowConcealed(row, el);
 };
+// What was emptied has no size any more; what is around it has.
+const isRowConcealed = (row, el) => {
+  const at = isEmpty(boxOf(el)) && row.removed.size > 0 && isEmptied(el) &&
+    contentOf(el).trim() === '' ? flatParent(el) : el;
+  return !!at && isConcealed(at) && !isLive(el);
+};
+// It is shown, or hidden, where nobody sees it either way.
+const isConcealedWithin = (el, up) => !!up && isConcealed(up) &&
+  (isEmpty(boxOf(el)) || isConcealed(el)) && !isLive(el);
 // Words for a screen reader alone are meant to be noticed, too; so is a box
 // that is drawn by its label.
 const isLive = el => flatClosest(el, n => matches(n, LIVE)) !== null &&

@@ -13,7 +13,8 @@ const wordsOf = el => {
     text.split(/\s+/).filter(Boolean).slice(0, REDRAW_WORDS);
 };
 const tellTurned = (el, at) => push({ kind: 'turned',
-  place: describe(el) + ':word ' + at, hidden: !isDrawn(el) });
+  place: describe(el) + ':word ' + at,
+  hidden: !isDrawn(el) || isConcealed(el) });
 const compareWords = (el, known, words) => {
   const fresh = isLedgerOpen() &&
     performance.now() - ledger.since < REDRAW_MS;

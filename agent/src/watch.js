@@ -85,7 +85,7 @@ const isSwept = row => {
 };
 // Where it was, and what a person could make of it.
 const ROWS_MAX = 12;
-const placeFacts = (place, fact) => {
+const placeFacts = (place, fact, caused) => {
   const out = { place, count: fact.count, own: fact.own, deco: fact.deco };
   const rows = Array.from(fact.rows).slice(0, ROWS_MAX);
   if (!rows.length) {
@@ -109,7 +109,10 @@ const placeFacts = (place, fact) => {
     out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
     out.much = out.much || rows.some(row => countRows(row) >= ROWS_MUCH);
   }
-  if (!out.same && !out.hidden && isCausal()) {
+  if (out.hidden) {
+    noteComing(place, fact);
+  }
+  if (!out.same && !out.hidden && caused) {
     addContent(out, rows);
     rows.forEach(row => tellRow(row, place));
     moment.noticed = true;
@@ -127,7 +130,9 @@ const watchRecords = records => {
     return;
   }
   keepFact(ledger.batch, push({ kind: 'mutation', places: Array.from(keys)
-    .slice(0, 40).map(([place, fact]) => placeFacts(place, fact)) }));
+    .slice(0, 40).map(([place, fact]) => placeFacts(place, fact,
+      isCausal())) }));
+  checkComing();
   checkLive(records);
   noteRedraws(records);
   if (isLedgerOpen()) {

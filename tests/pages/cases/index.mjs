@@ -59,6 +59,7 @@ import trees from './trees.mjs';
 import unclear from './unclear.mjs';
 import unseen from './unseen.mjs';
 import verdicts from './verdicts.mjs';
+import ways from './ways.mjs';
 import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
@@ -70,7 +71,7 @@ export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, verdicts, widgets, first, words].flat()
+  stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -675,8 +675,12 @@ static void on_done(struct deed_reply *reply, enum deed_code code,
         deed_json_write(&text, answer->value);
         order->value = deed_strbuf_take(&text);
     }
+    if (answer && answer->facts) {
+        order->probed = *answer->facts;
+    }
     if (answer && answer->observation) {
         order->elements = answer->observation->graph->element_count;
+        order->regions = answer->observation->graph->region_count;
         order->facts = answer->observation->fact_count;
         order->judged = answer->observation->judged;
         order->so = answer->observation->so;

@@ -51,8 +51,9 @@ struct remote_order {
     struct deed_receipt receipt;
     char note[500]; /* of the receipt */
     char *value;    /* owned; of an `ask`, as JSON */
-    unsigned elements, facts;
+    unsigned elements, regions, facts;
     uint32_t judged, so;
+    struct deed_facts probed; /* its strings are gone */
 };
 
 #define REMOTE_CALLS_MAX 64

@@ -53,6 +53,7 @@ static void keys_have_their_values(void **state)
         { "ArrowLeft", "\xEE\x80\x92" },
         { "Space", " " },
         { "ContextMenu", NULL },
+        { "\xC3\xA4", "\xC3\xA4" },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         struct deed_web_key key;
@@ -62,6 +63,52 @@ static void keys_have_their_values(void **state)
                                       : strcmp(value, cases[i].value) != 0) {
             fail_msg("%s: %s", cases[i].chord, value ? value : "none");
         }
+    }
+}
+
+static void chords_are_keys_of_a_keyboard(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *chord, *key, *code, *text;
+        unsigned modifiers;
+        int location;
+    } cases[] = {
+        { "a", "a", "KeyA", "a", 0, 0 },
+        { "A", "A", "KeyA", "A", DEED_MOD_SHIFT, 0 },
+        { "KeyA", "a", "KeyA", "a", 0, 0 },
+        { "Shift+KeyA", "A", "KeyA", "A", DEED_MOD_SHIFT, 0 },
+        { "Shift+a", "A", "KeyA", "A", DEED_MOD_SHIFT, 0 },
+        { "Control+A", "a", "KeyA", "", DEED_MOD_CONTROL, 0 },
+        { "Digit3", "3", "Digit3", "3", 0, 0 },
+        { "Shift+Digit3", "#", "Digit3", "#", DEED_MOD_SHIFT, 0 },
+        { "Shift+3", "#", "Digit3", "#", DEED_MOD_SHIFT, 0 },
+        { "Slash", "/", "Slash", "/", 0, 0 },
+        { "Control++", "+", "Equal", "", DEED_MOD_CONTROL | DEED_MOD_SHIFT, 0 },
+        { "Numpad3", "3", "Numpad3", "3", 0, 3 },
+        { "Shift+Numpad3", "3", "Numpad3", "3", DEED_MOD_SHIFT, 3 },
+        { "NumpadEnter", "Enter", "NumpadEnter", "\r", 0, 3 },
+        { "ShiftRight", "Shift", "ShiftRight", "", 0, 2 },
+        { "Shift", "Shift", "ShiftLeft", "", 0, 1 },
+        { "ArrowLeft", "ArrowLeft", "ArrowLeft", "", 0, 0 },
+        { "Shift+Enter", "Enter", "Enter", "\r", DEED_MOD_SHIFT, 0 },
+        { "Space", " ", "Space", " ", 0, 0 },
+        { "Esc", "Escape", "Escape", "", 0, 0 },
+        /* Characters without a key here type themselves. */
+        { "\xC3\xA4", "\xC3\xA4", "", "\xC3\xA4", 0, 0 },
+        { "Shift+\xC3\xA4", "\xC3\xA4", "", "\xC3\xA4", DEED_MOD_SHIFT, 0 },
+        { "Alt+\xC3\xA4", "\xC3\xA4", "", "", DEED_MOD_ALT, 0 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_web_key key;
+        if (!deed_web_key_parse(cases[i].chord, &key)) {
+            fail_msg("%s is no chord", cases[i].chord);
+        }
+        assert_string_equal(key.key, cases[i].key);
+        assert_string_equal(key.code, cases[i].code);
+        assert_string_equal(key.text, cases[i].text);
+        assert_int_equal(key.modifiers, cases[i].modifiers);
+        assert_int_equal(key.location, cases[i].location);
     }
 }
 
@@ -93,6 +140,11 @@ static void every_character_of_a_keyboard_has_a_key(void **state)
     }
     struct deed_web_key key;
     assert_false(deed_web_key_of_char('\x01', &key));
+    static const char ends[] = { '\n', '\r' };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(ends); i++) {
+        assert_true(deed_web_key_of_char(ends[i], &key));
+        assert_string_equal(key.key, "Enter");
+    }
 }
 
 static void modifiers_are_taken_one_by_one(void **state)
@@ -239,6 +291,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_have_their_values),
+        cmocka_unit_test(chords_are_keys_of_a_keyboard),
         cmocka_unit_test(what_is_no_chord_is_refused),
         cmocka_unit_test(every_character_of_a_keyboard_has_a_key),
         cmocka_unit_test(modifiers_are_taken_one_by_one),

@@ -74,6 +74,60 @@ static void members_say_what_became_of_an_order(void **state)
           NO },
         { "{\"errors\":[{\"message\":\"disk full\"}],\"total\":1}",
           NOTHING }, /* a list of errors was asked for */
+        { "{\"error\":\"\"}", NOTHING },
+        { "{\"error\":{}}", NOTHING },
+        { "{\"error\":false}", NOTHING },
+        { "{\"error\":null,\"ok\":true}", YES },
+        { "{\"error\":\"no stock\"}", NO },
+        { "{\"error\":{\"code\":4}}", NO },
+        { "{\"error\":{\"message\":\"no stock\"}}", NO },
+        { "{\"error\":true}", NO },
+        { "{\"errcode\":0}", NOTHING },
+        { "{\"errcode\":40001}", NO },
+        { "{\"err\":false}", NOTHING },
+        { "{\"err\":true}", NO },
+        { "{\"err\":{\"message\":\"no stock\"}}", NO },
+        { "{\"errno\":\"ENOENT\"}", NO },
+        { "{\"errno\":\"\"}", NOTHING },
+        { "{\"statusCode\":404}", NO },
+        { "{\"status\":404.5}", NOTHING },
+        { "{\"status\":700}", NOTHING },
+        { "{\"code\":404}", NOTHING },
+        { "{\"code\":700,\"msg\":\"x\"}", NOTHING },
+        { "{\"code\":\"E4\",\"msg\":\"x\"}", NOTHING },
+        { "{\"id\":1,\"code\":40001,\"msg\":\"x\"}", NOTHING },
+        { "{\"errors\":[]}", NOTHING },
+        { "{\"errors\":{}}", NOTHING },
+        { "{\"errors\":\"few\"}", NOTHING },
+        { "{\"errors\":[\"taken\"]}", NO },
+        { "{\"errors\":[{\"code\":3}]}", NO },
+        { "{\"errors\":{\"name\":[\"taken\"]}}", NO },
+        { "{\"errors\":[\"taken\"],\"data\":{\"add\":false}}", NO },
+        { "{\"errors\":[\"slow\"],\"data\":{\"add\":{\"id\":1}}}",
+          NOTHING }, /* it was done, and something is wrong */
+        { "{\"data\":{\"userErrors\":[\"x\"],\"__typename\":\"P\"}}", NO },
+        { "{\"data\":{\"userErrors\":[\"x\"],\"cart\":{\"id\":1}}}", NOTHING },
+        { "{\"data\":{\"userErrors\":\"x\"}}", NOTHING },
+        { "{\"data\":{\"a\":{\"__typename\":\"NotFoundError\"},"
+          "\"b\":{\"__typename\":\"TooLateError\"}}}",
+          NO },
+        { "{\"data\":{\"a\":{\"__typename\":\"Cart\",\"id\":1}}}", YES },
+        { "{\"data\":{\"a\":{\"b\":{\"c\":{\"d\":{\"e\":1}}}}}}", YES },
+        { "{\"data\":null}", NOTHING },
+        { "{\"data\":false}", NOTHING },
+        { "{\"status\":\"OK\"}", YES },
+        { "{\"result\":\"done\"}", YES },
+        { "{\"success\":true,\"errors\":[]}", YES },
+        { "{\"success\":true,\"userErrors\":null}", YES },
+        { "{\"success\":true,\"userErrors\":[\"x\"]}", NOTHING },
+        { "{\"failures\":{\"a\":1}}", PART },
+        { "{\"rejected\":{}}", NOTHING },
+        { "{\"failed\":\"x\"}", NOTHING },
+        { "[{\"status\":404},{\"status\":200}]", PART },
+        { "[[{\"status\":500}]]", PART },
+        { "[{\"status\":700}]", NOTHING },
+        { "[{\"status\":399}]", NOTHING },
+        { "[[[[{\"status\":500}]]]]", NOTHING }, /* too deep to be meant */
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         if (word_of(cases[i].text) != cases[i].word) {
@@ -82,10 +136,40 @@ static void members_say_what_became_of_an_order(void **state)
     }
 }
 
+/* What a person reads about it. */
+static void a_refusal_has_the_words_of_the_answer(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *says;
+    } cases[] = {
+        { "{\"errors\":[{\"message\":\"taken\"}]}", "taken" },
+        { "{\"errors\":[{\"code\":3}]}", "the answer lists errors" },
+        { "{\"error\":{\"message\":\"no stock\"}}", "no stock" },
+        { "{\"error\":true}", "the answer has an error" },
+        { "{\"ok\":false,\"message\":\"closed\"}", "closed" },
+        { "{\"ok\":false}", "the answer says that it was not done" },
+        { "{\"data\":{\"__typename\":\"LateError\",\"message\":\"late\"}}",
+          "late" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_arena arena;
+        struct deed_value *json = NULL;
+        deed_arena_init(&arena, 0);
+        assert_int_equal(deed_json_parse(&arena, cases[i].text,
+                                         strlen(cases[i].text), NULL, &json,
+                                         NULL),
+                         0);
+        assert_string_equal(answer_refusal(json), cases[i].says);
+        deed_arena_fini(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_say_what_became_of_an_order),
+        cmocka_unit_test(a_refusal_has_the_words_of_the_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,12 @@
 #include "base/util.h"
 #include "base/value.h"
 
-/* A member by its name, however the server writes it: "success", "Success". */
+/* A member of a map by its name, however the server writes it: "success",
+ * "Success". */
 static const struct deed_value *member(const struct deed_value *json,
                                        const char *key)
 {
-    bool map = deed_value_is(json, DEED_VALUE_MAP);
-    const struct deed_value *v = map ? json->as.items.first : NULL;
+    const struct deed_value *v = json->as.items.first;
     while (v && strcasecmp(v->key, key) != 0) {
         v = v->next;
     }
@@ -281,9 +281,7 @@ static bool has_errors(const struct deed_value *value, int depth)
     bool map = deed_value_is(value, DEED_VALUE_MAP);
     for (const struct deed_value *v = map ? value->as.items.first : NULL;
          v && depth; v = v->next) {
-        size_t len = v->key ? strlen(v->key) : 0;
-        bool named = len >= 6 && strcasecmp(v->key + len - 6, "errors") == 0;
-        any |= (named && !is_void(v) &&
+        any |= (is_named_like(v->key, "errors") && !is_void(v) &&
                 !(deed_value_is(v, DEED_VALUE_LIST) && !v->as.items.count)) ||
                has_errors(v, depth - 1);
     }

@@ -738,8 +738,8 @@ struct remote_order *remote_observe(struct fake_remote *fake,
                    &err);
 }
 
-struct remote_order *remote_ask(struct fake_remote *fake, const char *question,
-                                const char *args)
+struct remote_order *remote_question(struct fake_remote *fake,
+                                     const char *question, const char *args)
 {
     struct remote_order *order = new_order(fake);
     struct deed_error err = { 0 };

@@ -107,8 +107,8 @@ struct remote_order *remote_probe(struct fake_remote *fake,
 struct remote_order *remote_observe(struct fake_remote *fake,
                                     const struct deed_query *query);
 /* args: JSON, or NULL */
-struct remote_order *remote_ask(struct fake_remote *fake, const char *question,
-                                const char *args);
+struct remote_order *remote_question(struct fake_remote *fake,
+                                     const char *question, const char *args);
 
 /* Until it is answered. */
 void remote_wait(struct remote_order *order);

@@ -14,7 +14,7 @@
 static void asks(struct fake_remote *fake, const char *question,
                  const char *args, enum deed_code code, const char *part)
 {
-    struct remote_order *order = remote_ask(fake, question, args);
+    struct remote_order *order = remote_question(fake, question, args);
     remote_wait(order);
     remote_answered(order, code, part);
 }

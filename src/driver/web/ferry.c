@@ -44,11 +44,12 @@ static void on_there(void *user, const char *path, const struct deed_error *err)
 {
     struct op *op = user;
     struct act *act = op->extra;
-    if (!path) {
-        refuse(op, err->text);
+    const char *kept = deed_arena_strdup(&op->arena, path);
+    if (!kept) {
+        refuse(op, path ? "out of memory" : err->text);
         return;
     }
-    act->sent[act->sent_count++] = deed_arena_strdup(&op->arena, path);
+    act->sent[act->sent_count++] = kept;
     send_next(op);
 }
 

@@ -96,10 +96,6 @@ static void on_told(struct call *call, enum deed_code code,
         return;
     }
     for (unsigned i = 0; i < act->file_count; i++) {
-        if (!act->files[i]) {
-            act_refuse(op, "out of memory");
-            return;
-        }
         const char *why =
             differs(&op->arena, act->files[i], deed_value_at(list, i));
         if (why && act_ferry_files(op, try_again)) {

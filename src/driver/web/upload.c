@@ -274,5 +274,5 @@ enum deed_code act_upload(struct op *op, const struct deed_gesture *g)
     }
     act->kind = g->kind;
     act->count = 0;
-    return act->files ? act_try_files(op, find_place) : DEED_NOMEM;
+    return op->arena.failed ? DEED_NOMEM : act_try_files(op, find_place);
 }

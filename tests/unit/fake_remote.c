@@ -237,7 +237,8 @@ static enum deed_code do_agent(struct call *call, const struct frame *frame,
     enum deed_code code =
         say(frame->page, call, "agent %s #%u %s%s%s", method, frame->number,
             arg_json, retarget ? " target=" : "", deed_str_or(retarget, ""));
-    bool acts = strcmp(method, "act") == 0 || begins(method, "carryTo");
+    bool acts = strcmp(method, "act") == 0 || begins(method, "carryTo") ||
+                strcmp(method, "scroll") == 0 || strcmp(method, "narrate") == 0;
     return acts ? took(frame->page, code, false) : code;
 }
 
@@ -506,10 +507,13 @@ static enum deed_code read_internals(struct call *call,
 static enum deed_code do_draw(struct call *call,
                               const struct web_drawing *drawing)
 {
-    return say(call->op->page, call, "draw%s%s%s",
-               drawing->outline ? " outline" : "",
-               drawing->spotlight ? " spotlight" : "",
-               drawing->cursor ? " cursor" : "");
+    struct page *page = call->op->page;
+    return took(page,
+                say(page, call, "draw%s%s%s",
+                    drawing->outline ? " outline" : "",
+                    drawing->spotlight ? " spotlight" : "",
+                    drawing->cursor ? " cursor" : ""),
+                false);
 }
 
 static void draw_cursor(struct page *page, struct deed_point at)

@@ -491,6 +491,11 @@ enum deed_code web_perform(struct deed_driver *drv,
     act->frame = frame->number;
     act->local = deed_arena_strdup(&op->arena, local);
     act->instance_id = deed_arena_strdup(&op->arena, gesture->instance_id);
+    if (op->arena.failed) { /* without its target it would go elsewhere */
+        op->reply = NULL;
+        op_done(op, DEED_NOMEM, NULL, NULL);
+        return deed_fail(err, DEED_NOMEM, "gesture");
+    }
     act->receipt.revision_before = page->revision;
     act->wanted_event = "click";
     act->op = op;

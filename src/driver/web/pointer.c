@@ -69,31 +69,42 @@ static bool send(struct op *op, const struct burst *burst)
         call, op->page->remote->ops->pointer(op->page, call, &pointer));
 }
 
+/* Nobody waits for it. */
+static void release(struct op *op)
+{
+    struct act *act = op->extra;
+    const struct web_pointer_step step = { .kind = WEB_POINTER_RELEASE,
+                                           .at = act->point,
+                                           .clicks = 1 };
+    const struct web_pointer pointer = { .button = act->button,
+                                         .steps = &step,
+                                         .count = 1 };
+    (void)op->page->remote->ops->pointer(op->page, NULL, &pointer);
+    call_flush(op->page);
+}
+
 static void on_held(struct deed_timer *timer)
 {
     struct act *act = deed_container_of(timer, struct act, holding);
     struct burst burst = new_burst(act->op, 1);
     add(&burst, WEB_POINTER_RELEASE, act->point, 1);
-    (void)send(act->op, &burst);
-    call_flush(act->op->page);
+    if (send(act->op, &burst)) {
+        call_flush(act->op->page);
+        return;
+    }
+    release(act->op);
+    act_unconfirmed(act->op, "the browser takes no more input");
 }
 
 /* The op ends before its time: the button must not stay down. */
 static void stop_holding(struct op *op)
 {
     struct act *act = op->extra;
-    const struct web_pointer_step release = { .kind = WEB_POINTER_RELEASE,
-                                              .at = act->point,
-                                              .clicks = 1 };
-    const struct web_pointer pointer = { .button = act->button,
-                                         .steps = &release,
-                                         .count = 1 };
     if (!deed_timer_is_running(&act->holding)) {
         return;
     }
     deed_timer_stop(&act->holding);
-    (void)op->page->remote->ops->pointer(op->page, NULL, &pointer);
-    call_flush(op->page);
+    release(op);
 }
 
 /* A long press: the button stays down for its time. */

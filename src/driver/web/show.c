@@ -72,7 +72,7 @@ static void finish(struct op *op)
     struct page *page = op->page;
     deed_timer_start(page_loop(page), &page->show->fade,
                      page_now(page) + LINGER_US);
-    if (act->failures && !act->narration) {
+    if (act->failures && !act->receipt.deliveries) {
         act_refuse(op, "the browser does not draw");
         return;
     }
@@ -115,9 +115,9 @@ static void stop_glide(struct op *op)
     deed_timer_stop(&act->holding);
 }
 
-static void on_drawn(struct call *call, enum deed_code code,
-                     const struct deed_value *value,
-                     const struct deed_error *err)
+static void on_synced(struct call *call, enum deed_code code,
+                      const struct deed_value *value,
+                      const struct deed_error *err)
 {
     struct op *op = call->op;
     struct act *act = op->extra;
@@ -126,7 +126,6 @@ static void on_drawn(struct call *call, enum deed_code code,
         op_done(op, code, NULL, err);
         return;
     }
-    act->failures += code != DEED_OK;
     if (op->waiting) {
         return;
     }
@@ -141,9 +140,19 @@ static void on_drawn(struct call *call, enum deed_code code,
     on_step(&act->holding);
 }
 
+static void on_drawn(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct act *act = call->op->extra;
+    act->failures += code != DEED_OK;
+    act->receipt.deliveries += code == DEED_OK;
+    on_synced(call, code, value, err);
+}
+
 static void narrate(struct op *op)
 {
-    const struct act *act = op->extra;
+    struct act *act = op->extra;
     struct frame *main = frame_by_number(op->page, 0);
     struct deed_json_object o;
     struct deed_json_writer *w = deed_json_object_begin(&o);
@@ -153,8 +162,8 @@ static void narrate(struct op *op)
     deed_json_member_bool(w, "above", act->to.y > 400);
     const char *arg = deed_json_object_end(&o, &op->arena);
     op->page->show->narrated = act->narration != NULL;
-    if (arg && main) {
-        (void)call_agent(op, main, "narrate", arg, on_drawn);
+    if (!arg || !main || call_agent(op, main, "narrate", arg, on_drawn)) {
+        act->failures++;
     }
 }
 
@@ -199,7 +208,7 @@ static enum deed_code draw(struct op *op)
         narrate(op);
     }
     if (!code && !op->waiting) { /* nothing to draw: answered all the same */
-        code = call_sync(op, on_drawn);
+        code = call_sync(op, on_synced);
     }
     call_flush(op->page);
     return code;
@@ -238,5 +247,5 @@ enum deed_code act_highlight(struct op *op, const struct deed_gesture *g)
     act->kind = g->kind;
     deed_timer_stop(&show->fade);
     read_wishes(op, g);
-    return draw(op);
+    return op->arena.failed ? DEED_NOMEM : draw(op);
 }

@@ -354,16 +354,36 @@ const isGate = () => {
 // set a timer.
 const PASSING_MS = 1200;
 const REFRESH_MAX_S = 10;
-const refreshes = () => Array.from(queryAll(doc,
+const REFRESH_SOON_S = 2;
+const refreshes = seconds => Array.from(queryAll(doc,
   'meta[http-equiv="refresh" i]')).some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
-    parseInt(attr(el, 'content'), 10) <= REFRESH_MAX_S);
+    parseInt(attr(el, 'content'), 10) <= seconds);
 const hasNothingToPress = () => Array.from(queryAll(doc,
   'a,button,input,select,textarea,iframe')).filter(isShown).length === 0;
-const leadsOn = () => refreshes() ||
-  (hasNothingToPress() && timerMark() > timerStart);
+const hasSetTimers = () => timerMark() > timerStart;
+const leadsOn = () => refreshes(REFRESH_MAX_S) ||
+  (hasNothingToPress() && hasSetTimers());
+// The same of a document that a link led to: it says little, and goes on soon,
+// with a timer or when it is loaded.
+const leadsOnSoon = () => refreshes(REFRESH_SOON_S) || (hasNothingToPress() &&
+  visibleText(bodyOf() || doc.documentElement, BRIEF_MAX + 1).length <=
+    BRIEF_MAX && (hasSetTimers() || doc.readyState !== 'complete'));
+// It stays when its time is over, when there is something to press, or when it
+// is loaded and nothing is to come.
+const PASSING_STEP_MS = 60;
+const followPassing = since => ourTimeout(() => {
+  forget();
+  if (performance.now() - since >= PASSING_MS || !hasNothingToPress() ||
+      (doc.readyState === 'complete' && !hasSetTimers())) {
+    push({ kind: 'stays' });
+  } else {
+    followPassing(since);
+  }
+  forget();
+}, PASSING_STEP_MS);
 const tellPassing = () => {
-  if (leadsOn() && !refreshes()) {
-    ourTimeout(() => push({ kind: 'stays' }), PASSING_MS);
+  if ((leadsOn() || leadsOnSoon()) && !refreshes(REFRESH_MAX_S)) {
+    followPassing(performance.now());
   }
 };
 // Riddles that only a person shall solve, as those who make them name their
@@ -398,7 +418,7 @@ const answerFacts = () => {
   }
   const message = messageOf();
   const title = queryAll(doc, 'h1,h2,[role="heading" i]')[0];
-  return { passing: leadsOn(), gate: isGate(),
+  return { passing: leadsOn(), soon: leadsOnSoon(), gate: isGate(),
     challenge: isChallenge(doc), brief: briefText(),
     heading: clip(fold(title ? contentOf(title) : doc.title), 200) || null,
     message: message ? clip(fold(contentOf(message)), 200) : null,

@@ -49,6 +49,9 @@ const char *action_why_contradicted(struct deed_action *a)
         return action_say(a, "the request it caused failed: %s",
                           deed_str_or(e->error, "no answer"));
     }
+    if (deed_evidence_is_led_back(e)) {
+        return "it led to another page, which led back to this one";
+    }
     if (e->undone_count) {
         return "what it changed was taken back by the page";
     }
@@ -79,6 +82,10 @@ const char *action_why_seen_only(struct deed_action *a)
     if (e->at_login && !e->says) {
         return "it led to a page that asks to sign in; whether that is what "
                "was wanted is for the caller to judge";
+    }
+    if (!says && deed_evidence_is_led_back(e)) {
+        return "it led to another page, which led back to this one; whether "
+               "that is what was wanted is for the caller to judge";
     }
     if (says && e->challenged) {
         return action_say(a,

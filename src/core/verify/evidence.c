@@ -24,6 +24,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->refusal_at = -1;
     evidence->streamed_at = -1;
     evidence->moved_at = -1;
+    evidence->arriving_at = -1;
     evidence->stirred_at = -1;
     evidence->lookup_failed_at = -1;
     evidence->settle_us = DEED_SETTLE_US;

@@ -79,26 +79,38 @@ static bool is_same_page(const char *a, const char *b)
     return len && b && strcspn(b, "?#") == len && !memcmp(a, b, len);
 }
 
+/* An address within the document, or a document that an act led to which sends
+ * nothing off: forms may well lead to a page and back. */
+static bool is_way(const struct deed_evidence *e, const struct deed_signal *s)
+{
+    return s->kind == DEED_SIGNAL_ROUTE_CHANGED &&
+           (s->place || (s->left && !e->form && e->ordered_at < 0));
+}
+
+static const char *came_from(const struct deed_signal *way)
+{
+    return way->place ? way->value : way->left;
+}
+
 /* Routes are told more than once, by the page and by the engine: it was led
  * back when the last of them is where it was before the first. One that never
  * left its page goes by the whole address. */
-static bool is_led_back(const struct deed_evidence *e)
+bool deed_evidence_is_led_back(const struct deed_evidence *e)
 {
     const struct deed_signal *first = NULL, *last = NULL, *s;
     bool left = false;
     for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
-        if (s->kind == DEED_SIGNAL_ROUTE_CHANGED && s->place) {
+        if (is_way(e, s)) {
             first = first && first->at_us <= s->at_us ? first : s;
             last = last && last->at_us > s->at_us ? last : s;
         }
     }
-    for (unsigned i = 0; first && (s = signal_at(e, i)) != NULL; i++) {
-        left |= s->kind == DEED_SIGNAL_ROUTE_CHANGED && s->place &&
-                !is_same_page(s->pattern, first->value);
+    const char *from = first ? came_from(first) : NULL;
+    for (unsigned i = 0; from && (s = signal_at(e, i)) != NULL; i++) {
+        left |= is_way(e, s) && !is_same_page(s->pattern, from);
     }
-    return first && first->value &&
-           (deed_str_equal(first->value, last->pattern) ||
-            (left && is_same_page(first->value, last->pattern)));
+    return from && ((first->place && deed_str_equal(from, last->pattern)) ||
+                    (left && is_same_page(from, last->pattern)));
 }
 
 /* What came after the answer tells how it ended. A message that says so goes
@@ -115,7 +127,7 @@ static bool is_reverted(const struct deed_evidence *e, unsigned at)
 {
     const struct deed_signal *first = signal_at(e, at);
     if (first->kind == DEED_SIGNAL_ROUTE_CHANGED) {
-        return first->place && is_led_back(e);
+        return is_way(e, first) && deed_evidence_is_led_back(e);
     }
     bool back = false;
     const struct deed_signal *later;

@@ -285,6 +285,10 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_LEFT:
         return follow_document(e, signal);
     case DEED_SIGNAL_SHOWING:
+        if (signal->weak) { /* a document, not an answer */
+            e->arriving_at = signal->at_us;
+            return false;
+        }
         /* What a page that was led to shows is waited for; a page whose address
          * changes all the time must not hold the act for good. */
         if (e->routes && e->closed_at < signal->at_us &&
@@ -294,6 +298,10 @@ bool deed_evidence_follow(struct deed_evidence *e,
         e->showing++;
         return false;
     case DEED_SIGNAL_SHOWN:
+        if (signal->weak) {
+            e->arriving_at = -1;
+            return false;
+        }
         e->showing -= e->showing > 0;
         e->put_off |= signal->put_off;
         return false;
@@ -333,14 +341,17 @@ static deed_time_us patience(const struct deed_evidence *e,
 }
 
 /* What moves after the answer comes to rest within a second, or is a habit; and
- * a page that was led to begins its requests in this time. */
+ * a page that was led to begins its requests, or is read, in this time. */
 static deed_time_us still_until(const struct deed_evidence *e)
 {
     deed_time_us rest = e->stirred_at >= 0 ? e->stirred_at + DEED_SOON_US : 0;
     deed_time_us last = e->answered_at + DEED_SHOWING_US;
     rest = rest < last ? rest : last;
     deed_time_us moved = e->moved_at >= 0 ? e->moved_at + DEED_OWN_GRACE_US : 0;
-    return rest > moved ? rest : moved;
+    deed_time_us read =
+        e->arriving_at >= 0 ? e->arriving_at + DEED_ARRIVE_US : 0;
+    rest = rest > moved ? rest : moved;
+    return rest > read ? rest : read;
 }
 
 bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,

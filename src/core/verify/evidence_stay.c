@@ -44,11 +44,22 @@ static bool speaks_for_itself(const struct deed_evidence *e,
            s->kind == DEED_SIGNAL_FOCUS_ON;
 }
 
+/* The address changed and nothing else did: the view is still to come, or the
+ * guard of the router leads back. */
+static bool is_address_alone(const struct deed_evidence *e)
+{
+    return e->routes && e->moved_at >= 0 && e->told == e->routes &&
+           e->strong == e->routes && !e->own;
+}
+
 deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
 {
     deed_time_us last = 0;
-    if (e->cut || !e->put_off || e->told || e->answered) {
+    if (e->cut || !e->put_off || e->answered) {
         return 0;
+    }
+    if (e->told) {
+        return is_address_alone(e) ? e->moved_at + STAY_US : 0;
     }
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *s = &e->seen[i];

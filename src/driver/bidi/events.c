@@ -131,6 +131,7 @@ static void on_gone(const struct event *e)
 static void on_started(const struct event *e)
 {
     web_frame_loading(e->frame, true);
+    web_document_leads_on(e->page, e->frame, 0);
 }
 
 static void on_committed(const struct event *e)

@@ -129,6 +129,8 @@ static void on_navigated(const struct event *e)
         .url = decode_text(value, "url"),
         .navigation = decode_text(value, "loaderId"),
         .unreachable_url = decode_text(value, "unreachableUrl"),
+        .restored = deed_str_equal(decode_text(e->params, "type"),
+                                   "BackForwardCacheRestore"),
     };
     if (frame) {
         preloads_committed(e->tab, commit.url);
@@ -164,6 +166,13 @@ static void set_loading(const struct event *e, bool loading)
 static void on_frame_started(const struct event *e)
 {
     set_loading(e, true);
+}
+
+static void on_leads_on(const struct event *e)
+{
+    const char *id = decode_text(e->params, "frameId");
+    web_document_leads_on(e->page, id ? frame_find(e->page, id) : NULL,
+                          decode_number(e->params, "delay", 0));
 }
 
 static void on_frame_stopped(const struct event *e)
@@ -456,6 +465,8 @@ static const struct {
     { "Page.frameAttached",                on_frame_attached },
     { "Page.frameDetached",                on_frame_detached },
     { "Page.frameStartedLoading",          on_frame_started },
+    { "Page.frameRequestedNavigation",     on_leads_on },
+    { "Page.frameScheduledNavigation",     on_leads_on },
     { "Page.frameStoppedLoading",          on_frame_stopped },
     { "Page.loadEventFired",               on_loaded },
     { "Page.domContentEventFired",         on_parsed },

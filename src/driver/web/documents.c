@@ -85,11 +85,21 @@ void web_frame_committed(struct page *page, struct frame *frame,
                                           : DEED_UNKNOWN,
     };
     struct deed_signal showing = { .kind = DEED_SIGNAL_SHOWING };
+    /* Whether it stays is known when it was read. */
+    struct deed_signal arriving = { .kind = DEED_SIGNAL_SHOWING, .weak = true };
+    page->served.arrived = page->act_open && !commit->restored;
+    page->served.leads_on = false;
+    if (page->served.arrived) {
+        signal_emit(page, &arriving);
+    }
     if (page->answering) {
         signal_emit(page, &busy);
     }
     signal_emit(page, &signal);
     free(left);
+    if (commit->restored) {
+        signals_stays(page);
+    }
     if (page->served.led) {
         signal_emit(page, &showing);
     }

@@ -19,6 +19,7 @@ struct web_commit {
     const char *url;
     const char *navigation;      /* id of the navigation that it ends */
     const char *unreachable_url; /* it is the browser's error page for this */
+    bool restored;               /* it was kept, and is read already */
 };
 
 struct web_dialog {
@@ -66,6 +67,11 @@ void web_agent_pushed(struct page *page, struct frame *frame,
 /* A document of a frame other than the main one is on its way, or it is there
  * or will not come. `frame` may be NULL. */
 void web_frame_loading(struct frame *frame, bool loading);
+
+/* The document itself goes elsewhere, or will in so many seconds: by a script,
+ * or because it says so. `frame` may be NULL. */
+void web_document_leads_on(struct page *page, const struct frame *frame,
+                           double delay_s);
 
 /* The main document: DOMContentLoaded, load; any document: document.open(). */
 void web_document_parsed(struct page *page);

@@ -87,6 +87,7 @@ void navigate_file(struct page *page)
 {
     struct op *op = page->navigating;
     page->file_began = true;
+    signals_stays(page); /* what would lead on is a file */
     if (awaits(page, DOWNLOAD)) {
         deed_timer_stop(&page->settling);
         page->navigating = NULL;

@@ -192,6 +192,8 @@ struct page {
         bool ordered;  /* an order of the act was answered */
         bool secret;   /* the document that is shown asks for a password */
         bool passing;  /* it answers an act and will lead on by itself */
+        bool arrived;  /* an act led to it, and is still open */
+        bool leads_on; /* and it has begun, or is about, to lead on */
         bool follows;  /* it comes of an order: a form, or what code sent */
         bool to_login; /* a redirect to a page for signing in */
     } served;
@@ -425,6 +427,8 @@ unsigned signals_once(struct page *page, struct deed_arena *arena,
                       const char **ret, unsigned max);
 /* The document that the page was to leave for is there, or will not come. */
 void signals_left(struct page *page);
+/* A document that was to lead on by itself stays after all. */
+void signals_stays(struct page *page);
 unsigned requests_pending(const struct page *page);
 /* Those that began shortly before the act, and whose answer may still write
  * into a form; what hangs for longer is a stream. */

@@ -508,6 +508,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;
         page->act_open = page->acting;
         page->served.ordered = false;
+        page->served.arrived = page->served.leads_on = false;
         page->leads_on = false;
         page->leaves = false;
         set_dialog(page, gesture);

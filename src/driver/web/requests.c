@@ -504,8 +504,12 @@ static bool is_worth_reading(const struct page *page, unsigned at,
 static void leaves_not(struct page *page, const struct web_request *request,
                        bool stays)
 {
-    if (stays && page->leads_on && request->document && request->main) {
+    bool main = request->document && request->main;
+    if (stays && page->leads_on && main) {
         signals_left(page);
+    }
+    if (stays && page->served.leads_on && main) {
+        signals_stays(page);
     }
 }
 

@@ -71,8 +71,13 @@ void served_request(struct page *page, const struct web_request *request)
     page->served.follows = page->served.posted || page->served.passing ||
                            (from && page->served.follows) ||
                            (page->act_open && page->served.ordered);
+    /* By the server, or by the page between. */
+    const struct frame *main = frame_by_number(page, 0);
+    const char *before = from                           ? from
+                         : main && page->served.passing ? main->url
+                                                        : NULL;
     page->served.to_login =
-        from && served_is_login(request->url) && !served_is_login(from);
+        before && served_is_login(request->url) && !served_is_login(before);
 }
 
 void served_response(struct page *page, const struct web_request *request)

@@ -25,6 +25,10 @@
 /* So many changes in one action are a habit, not its effect. */
 #define HABIT_TIMES 3
 
+/* A document that says that it goes elsewhere later than this is one to be
+ * read. As REFRESH_SOON_S in agent/src/watch.js. */
+#define LEADS_ON_S 2.0
+
 void signal_emit(struct page *page, struct deed_signal *signal)
 {
     if (!signal->at_us) {
@@ -349,6 +353,22 @@ static void tell_form(struct page *page, const struct deed_value *event,
     signal_emit(page, &idle);
 }
 
+/* The document that a link led to was read: it stays, or leads on soon. */
+static void tell_arrival(struct page *page, const struct deed_value *event,
+                         deed_time_us at)
+{
+    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN,
+                                 .weak = true,
+                                 .at_us = at };
+    if (!page->served.arrived) {
+        return;
+    }
+    if (decode_bool(event, "soon") || page->served.leads_on) {
+        tell_passing(page, true, at);
+    }
+    signal_emit(page, &shown);
+}
+
 /* A document is there: what it says of the act that led to it. */
 static void on_document(struct page *page, const struct frame *frame,
                         const struct deed_value *event, deed_time_us at)
@@ -360,8 +380,8 @@ static void on_document(struct page *page, const struct frame *frame,
         tell_words(page, event, at);
         signal_emit(page, &shown);
     }
-    tell_passing(page, false, at);
     if (!frame->number) {
+        tell_passing(page, false, at);
         tell_challenge(page, event, at);
     }
     if (answers) {
@@ -374,7 +394,26 @@ static void on_document(struct page *page, const struct frame *frame,
     if (answers) {
         tell_passing(page, decode_bool(event, "passing"), at);
     }
+    if (!frame->number) {
+        tell_arrival(page, event, at);
+    }
     page->served.follows = false;
+}
+
+void web_document_leads_on(struct page *page, const struct frame *frame,
+                           double delay_s)
+{
+    if (frame && !frame->number && page->served.arrived && page->act_open &&
+        delay_s <= LEADS_ON_S) {
+        page->served.leads_on = true;
+        tell_passing(page, true, page_now(page));
+    }
+}
+
+void signals_stays(struct page *page)
+{
+    page->served.leads_on = false;
+    tell_passing(page, false, page_now(page));
 }
 
 /* All but what stands behind "?" or "#". */
@@ -509,7 +548,7 @@ static void on_event(struct page *page, const struct frame *frame,
         on_document(page, frame, event, at);
         return;
     } else if (deed_str_equal(kind, "stays")) {
-        tell_passing(page, false, at);
+        tell_passing(page, page->served.leads_on, at);
         return;
     } else if (deed_str_equal(kind, "busy")) {
         signal.kind =

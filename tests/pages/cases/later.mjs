@@ -80,4 +80,86 @@ const notices = [
     '$("#out").textContent = "Milk, 1 l: in the basket"'),
 ];
 
-export default group('later', [...timers, ...notices]);
+// A document that a link leads to, and that leads on or back by itself.
+const page = (title, more) => `<!doctype html><meta charset=utf-8>
+  <title>${title}</title><script>var n = 1</script>${more}`;
+const link = { ask: click(by('link', 'Go')), body: '<a href="/f/gate.html">Go' +
+  '</a>', harm: 'false', touched: 'true', timeoutMs: 6000 };
+const back = 'location.replace(document.referrer)';
+const refresh = (s, to) => `<meta http-equiv=refresh content="${s};url=${to}">`;
+const words = '<p>Un momento</p>';
+const menu = '<nav><a href=/next>Hasiera</a></nav><h1>Eskaerak</h1>';
+const gate = (id, html, more) => no({ ...link, id: `gate-${id}`,
+  files: { 'gate.html': page('Gate', html) }, settleMs: 300,
+  says: /led back|to sign in|for signing in/, ...more });
+const gone1 = { truth: 'location.pathname==="/next"', can: true,
+  hits: { '/next': 1 } };
+const stays = { truth: 'location.pathname==="/f/gate.html"', can: true,
+  settleMs: 1500 };
+const documents = [
+  gate('back-by-script-at-once', `${words}<script>${back}</script>`),
+  gate('back-by-script-beside-a-menu', `${menu}<script>${back}</script>`),
+  gate('back-by-a-timer-of-0', `${words}<script>setTimeout(() =>
+    ${back}, 0)</script>`),
+  gate('back-by-a-timer-of-400', `${words}<script>setTimeout(() =>
+    ${back}, 400)</script>`),
+  gate('back-by-a-timer-of-900', `${words}<script>setTimeout(() =>
+    ${back}, 900)</script>`),
+  gate('back-after-load', `${words}<script>onload = () => ${back}</script>`),
+  gate('back-by-history', `${words}<script>setTimeout(() => history.back(),
+    100)</script>`),
+  ...[0, 1, 2].map(s => gate(`back-by-a-refresh-of-${s}`,
+    `<meta http-equiv=refresh content="${s};url=/case/later-gate-back-by-a-` +
+    `refresh-of-${s}">${words}`)),
+  gate('back-by-a-refresh-beside-a-menu', `<meta http-equiv=refresh
+    content="1;url=/case/later-gate-back-by-a-refresh-beside-a-menu">${menu}`),
+  gate('to-sign-in-by-script', `${words}<script>location.replace("/login?next=` +
+    '/f/gate.html")</script>'),
+  gate('to-sign-in-by-a-timer', `${words}<script>setTimeout(() =>
+    location.replace("/login"), 500)</script>`),
+  gate('to-sign-in-by-a-refresh', refresh(1, '/login') + words),
+  gate('on-by-a-refresh', refresh(1, '/next') + words, gone1),
+  gate('on-by-script', `${words}<script>location.replace("/next")</script>`,
+    gone1),
+  gate('on-by-a-timer', `${words}<script>setTimeout(() =>
+    location.replace("/next"), 600)</script>`, gone1),
+  gate('stays', menu, stays),
+  gate('stays-beside-a-timer', `${menu}<script>setTimeout(() => n++, 400)
+    </script>`, stays),
+  gate('stays-with-nothing-to-press', `<h1>Eskerrik asko</h1><script>
+    setTimeout(() => { window.tick = 1 }, 400)</script>`, stays),
+  gate('stays-drawn-by-code', `<div id=root></div><script>setTimeout(() => {
+    root.innerHTML = '${menu}' }, 150)</script>`, stays),
+  gate('stays-with-a-late-refresh', refresh(60, '/next') + menu, stays),
+  gate('stays-with-itself-refreshed', `<meta http-equiv=refresh content=30>
+    ${menu}`, stays),
+  gate('read-then-reloaded-link', menu, { ...stays, can: true,
+    body: '<a href="">Go</a>', truth: 'n===0', hits: {
+      '/case/later-gate-read-then-reloaded-link': 2 } }),
+];
+
+// A router that leads to an address, and back from it. [name, what the view
+// does when the address has changed]
+const router = (id, code, more) => no({ id: `router-${id}`, harm: 'n>1',
+  body: '<a id=b href=/admin>Go</a><main id=m><h1>List</h1></main>',
+  ask: click(by('link', 'Go')), script: `$("#b").onclick = e => { n++;
+    e.preventDefault(); history.pushState({}, "", "/admin"); ${code} }`,
+  says: /led back/, ...more });
+const routed = { can: true, truth: 'location.pathname==="/admin"&&n===1' };
+const view = '$("#m").innerHTML = "<h1>Admin</h1><a href=/x>Users</a>"';
+const routers = [
+  ...[0, 200, 700].map(ms => router(`back-after-${ms}`,
+    `later(${ms}, () => history.back())`)),
+  router('view-after-60', `later(60, () => { ${view} })`, routed),
+  router('view-after-500', `later(500, () => { ${view} })`,
+    { ...routed, settleMs: 900 }),
+  router('view-at-once', view, routed),
+  router('view-at-once-beside-a-timer', `${view}; later(300, () => {
+    window.tick = 1 })`, routed),
+  router('no-view', '', routed),
+  router('other-query', 'later(100, () => history.replaceState({}, "", ' +
+    '"/admin?page=1"))', routed),
+];
+
+export default group('later', [...timers, ...notices, ...documents,
+  ...routers]);

@@ -85,7 +85,10 @@ bool request_is_older(const struct page *page, const char *id)
     return false;
 }
 
-/* Images, fonts and style sheets come and go without telling anything. */
+/* Images, fonts and style sheets come and go without telling anything. What an
+ * act has the page load to run it (JSONP, import()) or to look like it (a style
+ * sheet, with what waits for it) is a request as any other. Of an image the
+ * browser tells neither who asked for it nor who waits for it. */
 static bool is_quiet(const char *type)
 {
     static const char *const quiet[] = {
@@ -194,12 +197,22 @@ static bool is_before_input(const struct page *page, double sent_ms)
  * 30, with a second none of twelve. */
 #define FRAMED_US DEED_MS(1000)
 
+/* Code or a style that the document loads after the input. Those of a document
+ * that it leads to are waited for with that document. */
+static bool is_loaded_by_act(const struct page *page, const char *type)
+{
+    return page->act_open && !page->leaves && !page->leads_on &&
+           (deed_str_equal(type, "Script") ||
+            deed_str_equal(type, "Stylesheet"));
+}
+
 void web_request_started(struct page *page, const struct web_request *request)
 {
     /* A form or a link may be aimed at a frame. */
     bool framed = request->document && !request->main && page->act_open &&
                   page_now(page) - page->acted_us < FRAMED_US;
-    bool quiet = is_quiet(request->type) && !framed;
+    bool quiet = is_quiet(request->type) && !framed &&
+                 !is_loaded_by_act(page, request->type);
     served_request(page, request);
     exchange_started(page, request);
     note_request(page, request);

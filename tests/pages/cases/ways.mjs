@@ -136,6 +136,8 @@ const optimistic = '$("#out").textContent = "row 1";';
 const back = '$("#out").textContent = "nothing yet"';
 const picture = (url, more) => `const i = new Image(); ${more || ''};
   i.src = "${url}";`;
+const HEARD = 'no protocol tells who waits for a picture: it is told when ' +
+  'it is taken back';
 const asked = [
   no({ id: 'jsonp-takes-it-back', code: 'got(0)', settleMs: 1500,
     script: `function got(ok) { if (!ok) { ${back} } }
@@ -161,9 +163,9 @@ const asked = [
   no({ id: 'import-brings-nothing-new', settleMs: 1500, code: 'export default 0',
     script: onClick(optimistic + `import("/api/code?ms=600").then(m => {
       if (!m.default) { ${back} } })`) }),
-  no({ id: 'picture-takes-it-back', settleMs: 1500, script: onClick(optimistic +
+  no({ id: 'picture-takes-it-back', settleMs: 1500, gap: HEARD, script: onClick(optimistic +
     picture('/api/fail?ms=600', `i.onerror = () => { ${back} }`)) }),
-  no({ id: 'picture-listened-to-takes-it-back', settleMs: 1500,
+  no({ id: 'picture-listened-to-takes-it-back', settleMs: 1500, gap: HEARD,
     script: onClick(optimistic + picture('/api/fail?ms=600',
       `i.addEventListener("error", () => { ${back} })`)) }),
   no({ id: 'style-takes-it-back', settleMs: 1500, script: onClick(optimistic +
@@ -282,7 +284,7 @@ const workers = [
 const DONE = {
   en: ['Report ready', 'Record stored', 'Invoice sent', 'Upload complete',
     '3 items archived', 'Your message is on its way', 'Settings applied',
-    'Ticket closed', 'Order placed', 'Password reset', 'Email confirmed',
+    'Order placed', 'Password reset', 'Email confirmed',
     'Backup finished', 'User invited', 'Job scheduled', 'Photo uploaded'],
   de: ['Bericht erstellt', 'Rechnung verschickt', 'Datensatz abgelegt',
     '3 Einträge archiviert', 'Passwort zurückgesetzt', 'Export fertig'],
@@ -307,7 +309,8 @@ const NOT_DONE = {
   en: ['Report not ready', 'Invoice not sent', 'The record was not stored',
     'Could not be archived', 'No report ready', 'Upload incomplete',
     'Nothing was sent', 'Your card was declined', 'Not yet applied',
-    'Sent items: 0 of 3', 'Ready when you are', 'Record unchanged'],
+    'Ready when you are', 'Record unchanged', 'Registration closed',
+    'Email already linked', 'Please reset it', 'Will be generated'],
   de: ['Bericht nicht erstellt', 'Rechnung wurde nicht verschickt',
     'Konnte nicht archiviert werden', 'Export nicht fertig'],
   fr: ["La facture n'a pas été envoyée", 'Rapport non généré'],

@@ -74,6 +74,22 @@ const wrongPart = nodes => {
   }
   return null;
 };
+// Named as a message of success, itself or by what is close around it.
+const GOOD_NAME = /(^|[\s_-])(success|positive)($|[\s_-])/i;
+const GOOD_AROUND = 3;
+const isGoodName = el => GOOD_NAME.test((attr(el, 'class') || '') + ' ' +
+  (attr(el, 'data-type') || '') + ' ' + (attr(el, 'data-variant') || '') +
+  ' ' + (attr(el, 'data-status') || ''));
+const isDrawnRight = el => {
+  let up = el;
+  for (let i = 0; up && i < GOOD_AROUND && up !== bodyOf(); i++) {
+    if (isGoodName(up)) {
+      return true;
+    }
+    up = flatParent(up);
+  }
+  return false;
+};
 const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
   (isWrongName(classWords(n)) || isRed(n, words))) ||
   isWrongName(classWords(el)) || isRed(el, words);
@@ -218,8 +234,9 @@ const saidOf = row => {
   if (fresh && fold(contentOf(el)) === words) {
     spoken.add(el);
   }
+  const first = nodes.find(n => typeOf(n) === 1) || el;
   return { said: words, wrong: isDrawnWrong(nodes, el, words), much: false,
-    fresh };
+    fresh, right: isDrawnRight(first) };
 };
 // What came lies over the page, alone in its part: a notice, a menu. The part
 // may have been there before, without a word.
@@ -252,5 +269,6 @@ const addSaid = (out, rows) => {
     out.wrong = all.some(s => s.wrong);
     out.much = all.some(s => s.much);
     out.fresh = all.every(s => s.fresh);
+    out.right = !out.wrong && all.every(s => s.right || !s.said);
   }
 };

@@ -9,15 +9,18 @@ const liveText = el => (cssHidden(el) ? '' : clip(visibleText(el, 1000), 500));
 const isQuestion = el => matches(el, '[role="alertdialog" i]') &&
   Array.from(queryAll(el, 'button,[role="button" i],input[type="submit" i]'))
     .filter(isShown).length > 1;
+// A live region is named, or holds one thing that is.
+const saysRight = el => isDrawnRight(el) ||
+  (childCountGet.call(el) === 1 && isGoodName(queryAll(el, ':scope > *')[0]));
 const noteLive = (el, announce) => {
   const text = liveText(el);
   const before = liveTexts.get(el) || '';
   liveTexts.set(el, text);
   if (announce && text && text !== before && !isQuestion(el)) {
+    const wrong = wrongPart([el]) !== null || isDrawnWrong([el], el, text);
     const event = push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
       fresh: before === '', live: attrLower(el, 'aria-live') || null,
-      wrong: wrongPart([el]) !== null || isDrawnWrong([el], el, text),
-      selector: describe(el) });
+      wrong, right: !wrong && saysRight(el), selector: describe(el) });
     keepFact(ledger.batch, event);
     keepMessage(el, event);
   }

@@ -31,9 +31,14 @@ bool deed_text_praises(const char *text)
 
 bool deed_text_grants(const char *text)
 {
-    bool speaks = deed_lexicon_has(text, DEED_WORDS_REFUSAL) ||
-                  deed_lexicon_has(text, DEED_WORDS_REQUIRED);
-    return text && (is_mixed(text) || (speaks && !deed_text_refuses(text)));
+    if (!text || is_mixed(text)) {
+        return text != NULL;
+    }
+    bool harmless = deed_lexicon_has(text, DEED_WORDS_REFUSAL) ||
+                    deed_lexicon_denies(text, DEED_WORDS_REQUIRED);
+    return !deed_text_refuses(text) &&
+           (harmless || (!deed_lexicon_has(text, DEED_WORDS_REQUIRED) &&
+                         deed_lexicon_tells_done(text)));
 }
 
 /* ASCII letters alike, whatever the case. */

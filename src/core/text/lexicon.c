@@ -244,8 +244,57 @@ bool deed_lexicon_asserts(const char *text, enum deed_words words)
     return fits(text, words, UNNEGATED);
 }
 
-/* Where a word of that kind stands first, not negated; the end: nowhere. */
-static const char *find_first(const char *folded, enum deed_words words)
+/* Where the clause begins that something stands in. */
+static const char *clause_of(const char *text, const char *at)
+{
+    while (at > text && !strchr(",:()", at[-1])) {
+        at--;
+    }
+    return at;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* "No 17" is a number, and so is what "2.0" ends with. */
+static bool is_number(const char *text, const char *at, size_t len)
+{
+    return (at[len] == ' ' && is_digit(at[len + 1])) ||
+           (is_digit(*at) && at > text && strchr(".,", at[-1]));
+}
+
+/* Does a word of that kind, of any language, stand between the two? */
+static bool stands_between(const char *text, const char *from, const char *to,
+                           enum deed_words words)
+{
+    for (const struct deed_language *l = deed_languages; l->code; l++) {
+        const char *row = l->code[0] ? l->words[words] : NULL;
+        struct word word;
+        while (next_word(&row, &word)) {
+            const char *at = find_word(text, from, &word);
+            if (at && at < to && !is_number(text, at, word.len)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* "Nothing was sent", "has not yet been sent". */
+static bool is_denied(const char *text, const char *at)
+{
+    const char *from = clause_of(text, at);
+    return stands_between(text, from, at, DEED_WORDS_NEGATION) ||
+           stands_between(text, from, at, DEED_WORDS_DENIAL);
+}
+
+typedef bool turned_fn(const char *text, const char *at);
+
+/* Where a word of that kind stands first, not turned; the end: nowhere. */
+static const char *find_first(const char *folded, enum deed_words words,
+                              turned_fn *is_turned)
 {
     const char *first = folded + strlen(folded);
     struct pairs pairs = pairs_of(folded);
@@ -254,7 +303,7 @@ static const char *find_first(const char *folded, enum deed_words words)
         struct word word;
         while (next_likely(&pairs, &row, &word)) {
             const char *at = find_word(folded, folded, &word);
-            while (at && at < first && is_negated(folded, at)) {
+            while (at && at < first && is_turned(folded, at)) {
                 at = find_word(folded, at + word.len, &word);
             }
             first = at && at < first ? at : first;
@@ -263,30 +312,81 @@ static const char *find_first(const char *folded, enum deed_words words)
     return first;
 }
 
-static bool is_asserted_in(char *sentence, enum deed_words words,
-                           enum deed_words other)
+/* A point within a number or a name ends nothing: "2.0", "report.pdf". */
+static char *sentence_end(char *text)
 {
-    const char *at = find_first(sentence, words);
-    return *at && at < find_first(sentence, other);
+    char *end = text + strcspn(text, ".!?;");
+    while (*end == '.' && end[1] && end[1] != ' ' && end[1] != '.') {
+        end += 1 + strcspn(end + 1, ".!?;");
+    }
+    return end;
 }
 
-bool deed_lexicon_asserts_before(const char *text, enum deed_words words,
-                                 enum deed_words other)
+typedef bool sentence_fn(const char *sentence, char end, const void *user);
+
+static bool any_sentence(const char *text, sentence_fn *test, const void *user)
 {
-    static const char ends[] = ".!?;";
     struct deed_arena scratch;
     deed_arena_init(&scratch, 0);
     char *at = text ? deed_lexicon_fold(&scratch, text) : NULL;
     bool found = false;
     while (at && *at && !found) {
-        size_t len = strcspn(at, ends);
-        char *next = at + len + (at[len] != '\0');
-        at[len] = '\0';
-        found = is_asserted_in(at, words, other);
-        at = next;
+        char *end = sentence_end(at);
+        char mark = *end;
+        *end = '\0';
+        found = test(at, mark, user);
+        at = end + (mark != '\0');
     }
     deed_arena_fini(&scratch);
     return found;
+}
+
+static bool is_asserted_in(const char *sentence, char end, const void *user)
+{
+    const enum deed_words *kinds = user;
+    const char *at = find_first(sentence, kinds[0], is_denied);
+    (void)end;
+    return *at && at < find_first(sentence, kinds[1], is_negated);
+}
+
+bool deed_lexicon_asserts_before(const char *text, enum deed_words words,
+                                 enum deed_words other)
+{
+    const enum deed_words kinds[] = { words, other };
+    return any_sentence(text, is_asserted_in, kinds);
+}
+
+static bool is_in(const char *sentence, char end, const void *user)
+{
+    (void)end;
+    return *find_first(sentence, *(const enum deed_words *)user, is_denied);
+}
+
+bool deed_lexicon_denies(const char *text, enum deed_words words)
+{
+    return deed_lexicon_has(text, words) && !any_sentence(text, is_in, &words);
+}
+
+/* Where a clause begins with the word it has to be all of it. */
+static bool is_put_off(const char *text, const char *at)
+{
+    const char *from = clause_of(text, at);
+    const char *rest = at + strcspn(at, " ,:()");
+    bool leads = from + strspn(from, " ") == at;
+    bool more = rest[strspn(rest, " ")] != '\0' && *rest == ' ';
+    return (leads && more) || is_denied(text, at) ||
+           stands_between(text, from, at, DEED_WORDS_PENDING);
+}
+
+static bool is_told_in(const char *sentence, char end, const void *user)
+{
+    (void)user;
+    return end != '?' && *find_first(sentence, DEED_WORDS_DONE, is_put_off);
+}
+
+bool deed_lexicon_tells_done(const char *text)
+{
+    return any_sentence(text, is_told_in, NULL);
 }
 
 bool deed_lexicon_begins(const char *text, enum deed_words words)

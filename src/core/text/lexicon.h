@@ -32,6 +32,9 @@
     X(REFUSAL,  "refusal")  /* it was not done */                              \
     X(SUCCESS,  "success")  /* it was done */                                  \
     X(NEGATION, "negation") /* turns the word after it: "no errors" */         \
+    X(DENIAL,   "denial")   /* and turns what its clause says was done */      \
+    X(DONE,     "done")     /* it was done, where nothing says otherwise */    \
+    X(PENDING,  "pending")  /* it is asked for, or still to come */            \
     X(BUSY,     "busy")     /* stands for content that is on its way */        \
     X(PAY,      "pay")      /* risks, as policies name them */                 \
     X(DELETE,   "delete")                                                      \
@@ -71,10 +74,19 @@ const char *deed_words_name(enum deed_words words);
 bool deed_lexicon_has(const char *text, enum deed_words words);
 /* As above, and no word of negation stands just before it. */
 bool deed_lexicon_asserts(const char *text, enum deed_words words);
-/* In some sentence such a word stands, not negated, and none of `other` before
- * it: "could not be saved" does not assert that something was saved. */
+/* In some sentence such a word stands, not denied by its clause, and none of
+ * `other` before it: neither "could not be saved" nor "nothing was saved"
+ * asserts that something was. */
 bool deed_lexicon_asserts_before(const char *text, enum deed_words words,
                                  enum deed_words other);
+/* Such words stand there, and the clause of each denies it: "no further action
+ * is required". */
+bool deed_lexicon_denies(const char *text, enum deed_words words);
+/* A sentence tells of something that it was done: "Report ready". Such words
+ * have other uses ("Ready when you are", "please reset it"), so something must
+ * stand before them, or nothing else at all, and nothing that denies it or puts
+ * it off. */
+bool deed_lexicon_tells_done(const char *text);
 /* The text begins with such a word: what a button says first is what it does.
  * Also true when the whole text is a sign that means it ("+", "×"). */
 bool deed_lexicon_begins(const char *text, enum deed_words words);

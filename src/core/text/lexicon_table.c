@@ -100,6 +100,27 @@ const struct deed_language deed_languages[] = {
             "you are human|you're human|are you human|you are a human"
             "|you are a real person|not a robot|are you a robot"
             "|you are not a bot|unusual traffic",
+        [DEED_WORDS_DENIAL] =
+            "wasn't|weren't|isn't|aren't|hasn't|haven't|hadn't|didn't|don't"
+            "|doesn't|won't|none|nobody|neither|nor",
+        [DEED_WORDS_DONE] =
+            "stored|ready|complete|generated|merged|renamed|duplicated"
+            "|cloned|pinned|unpinned|muted|unmuted|unlocked|assigned"
+            "|unassigned|resolved|reopened|released|recorded|written|built"
+            "|deployed|synced|synchronized|synchronised|connected|linked"
+            "|unlinked|attached|printed|signed|issued|extended|renewed"
+            "|transferred|converted|processed|granted|promoted|tagged"
+            "|bookmarked|starred|followed|unfollowed|rated|acknowledged"
+            "|snoozed|downloaded|refreshed|recovered|reset|cleared"
+            "|committed|rescheduled|forwarded|unarchived|backed up"
+            "|checked in|checked out|signed up|rolled out|recalculated"
+            "|reordered",
+        [DEED_WORDS_PENDING] =
+            "please|must|should|if|when|once|until|before|unless|almost"
+            "|nearly|partly|partially|only|will|would|might|can|could|being"
+            "|getting|soon|shortly|still|not yet|waiting|wait|cannot|how"
+            "|which|who|what|why|but|to be|to complete|to reset|need to"
+            "|needs to|want to|may be|may have|click|press|tap|already",
     } },
     /* German */
     { "de", {
@@ -161,6 +182,20 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "sie ein mensch sind|du ein mensch bist|kein roboter"
             "|ungewöhnlicher datenverkehr|ungewöhnlichen datenverkehr",
+        [DEED_WORDS_DENIAL] = "niemand|nichts|nie|noch nicht|weder",
+        [DEED_WORDS_DONE] =
+            "fertig|generiert|abgelegt|zurückgesetzt|aktiviert|verschoben"
+            "|umbenannt|dupliziert|zugewiesen|zusammengeführt"
+            "|freigeschaltet|heruntergeladen|verlängert|erneuert"
+            "|unterzeichnet|unterschrieben|ausgestellt|verarbeitet"
+            "|verbunden|synchronisiert|wiederhergestellt|importiert"
+            "|exportiert|gedruckt|markiert|eingetragen|zugestellt"
+            "|weitergeleitet|eingeladen|geleert|installiert|beendet"
+            "|vollständig",
+        [DEED_WORDS_PENDING] =
+            "bitte|wenn|falls|sobald|bevor|bis|fast|beinahe|teilweise|nur"
+            "|wird|werden|bald|gleich|noch|muss|müssen|soll|sollte|kann"
+            "|können|könnte|aber|ob|bereits|schon",
     } },
     /* French */
     { "fr", {
@@ -223,6 +258,22 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "vous êtes humain*|vous êtes un humain|pas un robot"
             "|trafic inhabituel|trafic exceptionnel",
+        [DEED_WORDS_DENIAL] = "non|ne|n'est|n'a|n'ont|n'étai*|rien|jamais",
+        [DEED_WORDS_DONE] =
+            "prêt|prête|prêts|prêtes|généré|générée|générés|générées"
+            "|archivés|archivées|activé|activée|envoyés|envoyées"
+            "|enregistrés|enregistrées|supprimés|supprimées|ajoutés"
+            "|ajoutées|créés|créées|renommé|renommée|attribué|attribuée"
+            "|fusionné|fusionnée|importé|importée|exporté|exportée"
+            "|téléchargé|téléchargée|réinitialisé|réinitialisée|restauré"
+            "|restaurée|synchronisé|synchronisée|renouvelé|renouvelée|signé"
+            "|signée|traité|traitée|imprimé|imprimée|transféré|transférée"
+            "|stocké|stockée|terminée|résolu|résolue|complet|complète"
+            "|invité|invitée|installé|installée",
+        [DEED_WORDS_PENDING] =
+            "veuillez|si|quand|lorsque|avant|jusqu'à|presque|partiellement"
+            "|seulement|sera|seront|bientôt|doit|doivent|peut|peuvent|mais"
+            "|encore|déjà",
     } },
     /* Spanish */
     { "es", {
@@ -281,6 +332,21 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "eres humano|es humano|eres un humano|no soy un robot"
             "|no eres un robot|tráfico inusual",
+        [DEED_WORDS_DENIAL] = "no|nada|nunca|nadie|ninguno|tampoco",
+        [DEED_WORDS_DONE] =
+            "listos|listas|generado|generada|generados|generadas|archivados"
+            "|archivadas|activado|activada|enviados|enviadas|guardados"
+            "|guardadas|eliminados|eliminadas|añadidos|añadidas|creados"
+            "|creadas|renombrado|renombrada|asignado|asignada|combinado"
+            "|combinada|importado|importada|exportado|exportada|descargado"
+            "|descargada|restablecido|restablecida|restaurado|restaurada"
+            "|sincronizado|sincronizada|renovado|renovada|firmado|firmada"
+            "|procesado|procesada|impreso|impresa|transferido|transferida"
+            "|almacenado|almacenada|resuelto|resuelta|completo|completa"
+            "|terminado|terminada|invitado|invitada|instalado|instalada",
+        [DEED_WORDS_PENDING] =
+            "si|cuando|antes|hasta|casi|parcialmente|solo|sólo|será|serán"
+            "|pronto|debe|deben|puede|pueden|pero|todavía|aún|por favor|ya",
     } },
     /* Italian */
     { "it", {
@@ -334,6 +400,21 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "sei umano|sei un essere umano|non sono un robot"
             "|non sei un robot|traffico insolito|traffico anomalo",
+        [DEED_WORDS_DENIAL] = "non|niente|nulla",
+        [DEED_WORDS_DONE] =
+            "pronto|pronta|pronti|pronte|generato|generata|generati"
+            "|archiviati|archiviate|attivato|attivata|inviati|inviate"
+            "|salvati|salvate|eliminati|aggiunti|aggiunte|creati|rinominato"
+            "|rinominata|assegnato|assegnata|unito|unita|importato"
+            "|importata|esportato|esportata|scaricato|scaricata|reimpostato"
+            "|reimpostata|ripristinato|ripristinata|sincronizzato"
+            "|sincronizzata|rinnovato|rinnovata|firmato|firmata|elaborato"
+            "|elaborata|stampato|stampata|trasferito|trasferita|memorizzato"
+            "|memorizzata|risolto|risolta|terminato|terminata|invitato"
+            "|invitata|installato|installata",
+        [DEED_WORDS_PENDING] =
+            "quando|prima|fino|quasi|parzialmente|solo|sarà|saranno|presto"
+            "|deve|devono|può|possono|ma|ancora|già",
     } },
     /* Portuguese */
     { "pt", {
@@ -353,7 +434,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_TO] = "a|até|ao",
         [DEED_WORDS_REMOVE] = "remover|excluir|eliminar|limpar|apagar",
         [DEED_WORDS_REQUIRED] =
-            "obrigatório*|obrigatória*|necessário|preencha|informe|falta"
+            "obrigatório*|obrigatória*|necessário|preencha|informe o"
+            "|informe seu|informe sua|informe um|informe uma|falta"
             "|selecione um*"
             "|primeiro selecione|primeiro escolha|não pode estar vazio"
             "|não pode ficar vazio|por favor preencha|por favor escolha"
@@ -390,6 +472,22 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "você é humano|é humano|não sou um robô|não é um robô"
             "|não sou um robot|tráfego incomum|tráfego invulgar",
+        [DEED_WORDS_DENIAL] = "nada|nunca|ninguém|nenhum|nenhuns",
+        [DEED_WORDS_DONE] =
+            "pronto|pronta|prontos|prontas|gerado|gerada|gerados|geradas"
+            "|arquivados|arquivadas|ativado|ativada|enviados|enviadas"
+            "|salvos|salvas|guardada|excluídos|excluídas|adicionados"
+            "|adicionadas|criados|criadas|renomeado|renomeada|atribuído"
+            "|atribuída|mesclado|mesclada|importado|importada|exportado"
+            "|exportada|baixado|baixada|redefinido|redefinida|restaurado"
+            "|restaurada|sincronizado|sincronizada|renovado|renovada"
+            "|assinado|assinada|processado|processada|impresso|impressa"
+            "|transferido|transferida|armazenado|armazenada|resolvido"
+            "|resolvida|completo|completa|terminado|terminada|convidado"
+            "|convidada|instalado|instalada",
+        [DEED_WORDS_PENDING] =
+            "quando|antes|até|quase|parcialmente|somente|apenas|só|será"
+            "|serão|breve|deve|devem|pode|podem|mas|ainda|por favor|já",
     } },
     /* Dutch */
     { "nl", {
@@ -442,6 +540,17 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "u een mens bent|je een mens bent|geen robot"
             "|ongebruikelijk verkeer|ongewoon verkeer",
+        [DEED_WORDS_DENIAL] = "niets|nooit|niemand",
+        [DEED_WORDS_DONE] =
+            "gereed|klaar|gegenereerd|geactiveerd|hernoemd|gedupliceerd"
+            "|toegewezen|samengevoegd|geïmporteerd|geëxporteerd|gedownload"
+            "|hersteld|gesynchroniseerd|verlengd|vernieuwd|ondertekend"
+            "|verwerkt|afgedrukt|overgedragen|bewaard|opgelost|afgerond"
+            "|uitgenodigd|geïnstalleerd|doorgestuurd|compleet",
+        [DEED_WORDS_PENDING] =
+            "wanneer|voordat|tot|bijna|gedeeltelijk|alleen|wordt|worden|zal"
+            "|zullen|binnenkort|moet|moeten|kan|kunnen|maar|nog|alstublieft"
+            "|reeds",
     } },
     /* Polish */
     { "pl", {
@@ -474,14 +583,16 @@ const struct deed_language deed_languages[] = {
             "|ups|coś poszło nie tak|brak uprawnień|brak dostępu"
             "|zbyt duż*|za duż*|nie znaleziono",
         [DEED_WORDS_SUCCESS] =
-            "gotowe|gotowy|gotowa|"
-            "zapisano|sukces|pomyślnie|wysłano|dodano|zaktualizowano"
-            "|utworzono|usunięto|dziękujemy|potwierdzono|zapisana|zapisany|zapisane"
-            "|wysłana|wysłany|wysłane|dodana|dodany|dodane|usunięta|usunięty"
-            "|usunięte|utworzona|utworzony|zakończono"
-            "|opłacono|opłacon*|zapłacono|zarezerwowano|zamówiono"
-            "|przesłano|zarchiwizowano|zasubskrybowano|opublikowano"
-            "|zarejestrowano|otrzymano|skopiowano",
+            "gotowe|gotowy|gotowa|zapisano|sukces|pomyślnie|wysłano|dodano"
+            "|zaktualizowano|utworzono|usunięto|dziękujemy|potwierdzono"
+            "|zapisana|zapisany|zapisane|wysłana|wysłany|wysłane|dodana"
+            "|dodany|dodane|usunięta|usunięty|usunięte|utworzona|utworzony"
+            "|zakończono|opłacono|opłacon*|zapłacono|zarezerwowano"
+            "|zamówiono|przesłano|zarchiwizowano|zasubskrybowano"
+            "|opublikowano|zarejestrowano|otrzymano|skopiowano|wygenerowano"
+            "|aktywowano|przypisano|zaimportowano|wyeksportowano|pobrano"
+            "|zresetowano|przywrócono|odnowiono|podpisano|przetworzono"
+            "|wydrukowano|przeniesiono|rozwiązano|zaproszono",
         [DEED_WORDS_NEGATION] = "bez|brak|żadnych|nie|zero",
         [DEED_WORDS_BUSY] = "ładowanie|wczytywanie|proszę czekać",
         [DEED_WORDS_PAY] = "zapłać|kup|kupuję|zamów|zamawiam|wesprzyj",
@@ -495,6 +606,18 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "jesteś człowiekiem|nie jestem robotem|nie jesteś robotem"
             "|nietypowy ruch",
+        [DEED_WORDS_DENIAL] = "nic|nigdy|nikt|żaden|żadna|żadne",
+        [DEED_WORDS_DONE] =
+            "wygenerowan*|zarchiwizowan*|aktywowan*|zmieniono nazwę"
+            "|zduplikowan*|przypisan*|scalon*|scalono|zaimportowan*"
+            "|wyeksportowan*|pobran*|zresetowan*|przywrócon*"
+            "|zsynchronizowan*|odnowion*|podpisan*|przetworzon*|wydrukowan*"
+            "|przeniesion*|rozwiązan*|zakończon*|zaproszon*|zainstalowan*"
+            "|zaktualizowan*|potwierdzon*|opublikowan*|przesłan*",
+        [DEED_WORDS_PENDING] =
+            "jeśli|jeżeli|gdy|kiedy|zanim|dopóki|prawie|częściowo|tylko"
+            "|będzie|będą|zostanie|zostaną|wkrótce|musi|muszą|może|mogą|ale"
+            "|jeszcze|proszę|czy|już",
     } },
     /* Swedish */
     { "sv", {
@@ -541,6 +664,20 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "du är en människa|du är människa|inte en robot|ingen robot"
             "|ovanlig trafik",
+        [DEED_WORDS_DENIAL] = "inget|ingenting|aldrig|icke|ej",
+        [DEED_WORDS_DONE] =
+            "klar|klart|färdig|färdigt|genererad|genererat|genererade"
+            "|arkiverat|arkiverade|aktiverad|aktiverat|sparade|skickade"
+            "|tillagt|tillagda|uppdaterat|uppdaterade|skapat|skapade"
+            "|borttaget|borttagna|omdöpt|duplicerad|tilldelad|tilldelat"
+            "|sammanfogad|importerad|importerat|exporterad|exporterat"
+            "|nedladdad|nedladdat|återställd|återställt|synkroniserad"
+            "|synkroniserat|förnyad|förnyat|signerad|signerat|behandlad"
+            "|behandlat|utskriven|överförd|överfört|lagrad|lagrat|löst"
+            "|slutfört|inbjuden|installerad|installerat",
+        [DEED_WORDS_PENDING] =
+            "när|innan|tills|nästan|delvis|bara|endast|kommer|ska|snart"
+            "|måste|kan|men|ännu|vänligen|redan",
     } },
     /* Danish */
     { "da", {
@@ -585,6 +722,16 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_LOGIN] = "log ind|log ud|konto|session",
         [DEED_WORDS_HUMAN] =
             "du er et menneske|ikke en robot|usædvanlig trafik",
+        [DEED_WORDS_DENIAL] = "intet|ingenting|aldrig|ej",
+        [DEED_WORDS_DONE] =
+            "klar|klart|færdig|færdigt|genereret|arkiverede|aktiveret|gemte"
+            "|sendte|tilføjede|omdøbt|duplikeret|tildelt|flettet|importeret"
+            "|eksporteret|downloadet|hentet|nulstillet|gendannet"
+            "|synkroniseret|fornyet|underskrevet|behandlet|udskrevet"
+            "|overført|lagret|løst|afsluttet|inviteret|installeret",
+        [DEED_WORDS_PENDING] =
+            "hvis|når|inden|indtil|næsten|delvist|kun|vil|bliver|snart|skal"
+            "|kan|men|endnu|venligst|allerede",
     } },
     /* Norwegian */
     { "no", {
@@ -628,6 +775,15 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "last opp|legg ved",
         [DEED_WORDS_LOGIN] = "logg inn|logg ut|konto|økt",
         [DEED_WORDS_HUMAN] = "du er et menneske|ikke en robot|uvanlig trafikk",
+        [DEED_WORDS_DENIAL] = "intet|ingenting|aldri|ikkje",
+        [DEED_WORDS_DONE] =
+            "klar|klart|ferdig|generert|aktivert|omdøpt|duplisert|tildelt"
+            "|flettet|importert|eksportert|lastet ned|tilbakestilt"
+            "|gjenopprettet|synkronisert|fornyet|signert|behandlet"
+            "|skrevet ut|overført|løst|avsluttet|invitert|installert",
+        [DEED_WORDS_PENDING] =
+            "hvis|når|før|inntil|nesten|delvis|bare|kun|vil|blir|snart|skal"
+            "|kan|men|ennå|vennligst|allerede",
     } },
     /* Finnish */
     { "fi", {
@@ -673,6 +829,15 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "olet ihminen|en ole robotti|et ole robotti"
             "|epätavallista liikennettä",
+        [DEED_WORDS_DENIAL] = "eivät|emme|ette|eikä",
+        [DEED_WORDS_DONE] =
+            "generoitu|aktivoitu|nimetty uudelleen|monistettu|määritetty"
+            "|yhdistetty|tuotu|viety|nollattu|palautettu|synkronoitu"
+            "|uusittu|allekirjoitettu|käsitelty|tulostettu|siirretty"
+            "|ratkaistu|suoritettu|kutsuttu|asennettu|arkistoidut|lähetetyt",
+        [DEED_WORDS_PENDING] =
+            "jos|kun|ennen|kunnes|melkein|osittain|vain|pian|pitää|täytyy"
+            "|voi|voidaan|mutta|vielä|jo",
     } },
     /* Czech */
     { "cs", {
@@ -720,6 +885,22 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_LOGIN] = "přihlá*|odhlá*|účet|relace",
         [DEED_WORDS_HUMAN] =
             "jste člověk|nejsem robot|nejste robot|neobvyklý provoz",
+        [DEED_WORDS_DENIAL] =
+            "není|nebyl*|nejsou|nebudou|nebude|nic|nikdy|žádná",
+        [DEED_WORDS_DONE] =
+            "vytvořen|vytvořena|vytvořeny|vygenerován|vygenerována"
+            "|vygenerováno|archivován|archivována|archivovány|aktivován"
+            "|aktivována|aktivováno|přejmenován*|duplikován*|přiřazen"
+            "|přiřazena|přiřazeno|sloučen|sloučena|sloučeno|importován*"
+            "|exportován*|stažen|stažena|staženo|obnoven|obnovena|obnoveno"
+            "|synchronizován*|podepsán|podepsána|podepsáno|zpracován"
+            "|zpracována|zpracováno|vytištěn*|převeden*|vyřešen|vyřešena"
+            "|vyřešeno|připraven|připravena|připraveno|smazán|smazána"
+            "|přidán|přidána|aktualizován|aktualizována|pozván*"
+            "|nainstalován*",
+        [DEED_WORDS_PENDING] =
+            "pokud|když|než|dokud|téměř|částečně|jen|pouze|bude|budou|brzy"
+            "|musí|může|mohou|ale|ještě|prosím|již|už",
     } },
     /* Hungarian */
     { "hu", {
@@ -764,6 +945,15 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_LOGIN] = "bejelentkez*|kijelentkez*|belép*|kilép*|fiók",
         [DEED_WORDS_HUMAN] =
             "ön ember|nem vagyok robot|nem robot|szokatlan forgalom",
+        [DEED_WORDS_DENIAL] = "sem|semmi|soha|nincsenek",
+        [DEED_WORDS_DONE] =
+            "létrejött|generálva|aktiválva|átnevezve|hozzárendelve"
+            "|egyesítve|importálva|exportálva|letöltve|visszaállítva"
+            "|szinkronizálva|megújítva|aláírva|feldolgozva|kinyomtatva"
+            "|áthelyezve|tárolva|megoldva|meghívva|telepítve|kiküldve",
+        [DEED_WORDS_PENDING] =
+            "amikor|mielőtt|amíg|majdnem|részben|csak|lesz|lesznek"
+            "|hamarosan|kell|lehet|még|kérjük|már",
     } },
     /* Romanian */
     { "ro", {
@@ -796,7 +986,9 @@ const struct deed_language deed_languages[] = {
             "|plătit|rezervat|comandat|expediat|arhivat|abonat|încărcat"
             "|publicat|înregistrat|primit|copiat|finalizat|bun venit"
             "|confirmat|salvată|trimisă|gata",
-        [DEED_WORDS_NEGATION] = "fără|niciun|nicio|nu|zero",
+        [DEED_WORDS_NEGATION] =
+            "fără|niciun|nicio|zero|nu a|nu s-a|nu au|nu este|nu e|nu sunt"
+            "|nu se|nu există",
         [DEED_WORDS_BUSY] = "se încarcă|așteptați",
         [DEED_WORDS_PAY] = "plătește|cumpără|comandă|donează",
         [DEED_WORDS_DELETE] = "șterge|elimină",
@@ -809,6 +1001,16 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "ești om|sunteți om|nu sunt robot|nu sunteți robot"
             "|trafic neobișnuit",
+        [DEED_WORDS_DENIAL] = "nimic|niciodată|niciun",
+        [DEED_WORDS_DONE] =
+            "generat|generată|activat|activată|redenumit|atribuit|îmbinat"
+            "|importat|exportat|descărcat|resetat|resetată|restaurat"
+            "|sincronizat|reînnoit|semnat|procesat|procesată|tipărit"
+            "|transferat|stocat|stocată|rezolvat|arhivată|creată|ștearsă"
+            "|adăugată|actualizată|invitat|instalat",
+        [DEED_WORDS_PENDING] =
+            "dacă|când|înainte|până|aproape|parțial|doar|va fi|vor fi"
+            "|curând|trebuie|poate|pot|dar|încă|rugăm|deja",
     } },
     /* Greek */
     { "el", {
@@ -854,6 +1056,14 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "είστε άνθρωποσ|είσαι άνθρωποσ|δεν είμαι ρομπότ"
             "|δεν είστε ρομπότ|ασυνήθιστη κίνηση",
+        [DEED_WORDS_DENIAL] = "μην|μη|τίποτα|ποτέ|κανένασ",
+        [DEED_WORDS_DONE] =
+            "έτοιμο|έτοιμη|έτοιμοσ|ενεργοποιήθηκε|μετονομάστηκε|εισήχθη"
+            "|εξήχθη|επαναφέρθηκε|συγχρονίστηκε|ανανεώθηκε|υπογράφηκε"
+            "|εκτυπώθηκε|μεταφέρθηκε|επιλύθηκε|εγκαταστάθηκε|καταχωρήθηκε",
+        [DEED_WORDS_PENDING] =
+            "αν|εάν|όταν|πριν|μέχρι|σχεδόν|μερικώσ|μόνο|θα|σύντομα|πρέπει"
+            "|μπορεί|αλλά|ακόμη|παρακαλούμε|ήδη",
     } },
     /* Russian */
     { "ru", {
@@ -909,6 +1119,19 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "вы человек|вы не робот|я не робот|необычный трафик"
             "|подозрительный трафик",
+        [DEED_WORDS_DENIAL] = "ничего|никогда|ни",
+        [DEED_WORDS_DONE] =
+            "готов|готова|готовы|создан|создана|созданы|сгенерирован*"
+            "|сформирован*|активирован*|переименован*|дублирован*|назначен*"
+            "|объединен*|объединён*|импортирован*|экспортирован*|скачан*"
+            "|сброшен*|восстановлен*|синхронизирован*|продлен*|продлён*"
+            "|обработан*|распечатан*|перенесен*|перенесён*|решен|решён"
+            "|решена|приглашен*|приглашён*|установлен*|добавлен*|обновлен*"
+            "|обновлён*|удален|удалён|удалена|удалены|подтвержден*"
+            "|подтверждён*|выполнен*|записан*",
+        [DEED_WORDS_PENDING] =
+            "если|когда|прежде|пока|почти|частично|только|будет|будут|скоро"
+            "|должен|должна|должны|может|могут|но|ещё|еще|пожалуйста|уже",
     } },
     /* Ukrainian */
     { "uk", {
@@ -958,6 +1181,17 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "ви людина|ви не робот|я не робот|незвичайний трафік"
             "|незвичний трафік",
+        [DEED_WORDS_DENIAL] = "нічого|ніколи|жоден|жодного",
+        [DEED_WORDS_DONE] =
+            "готовий|готова|готові|створен|створена|створений|згенерован*"
+            "|сформован*|активован*|перейменован*|призначен*|об'єднан*"
+            "|імпортован*|експортован*|скинут*|відновлен*|синхронізован*"
+            "|оброблен*|роздрукован*|перенесен*|вирішен*|запрошен*"
+            "|встановлен*|додан*|оновлен*|видален*|підтверджен*|виконан*"
+            "|надіслан*|записан*",
+        [DEED_WORDS_PENDING] =
+            "якщо|коли|перш|поки|майже|частково|лише|тільки|буде|будуть"
+            "|скоро|повинен|може|можуть|але|ще|будь ласка|вже",
     } },
     /* Turkish */
     { "tr", {
@@ -1007,6 +1241,16 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "insan olduğunuzu|insan olduğunu|robot değilim"
             "|robot olmadiğinizi|robot olmadiğini|olağandişi trafik",
+        [DEED_WORDS_DENIAL] = "değil|hiçbir",
+        [DEED_WORDS_DONE] =
+            "etkinleştirildi|yeniden adlandirildi|çoğaltildi|atandi"
+            "|birleştirildi|içe aktarildi|dişa aktarildi|indirildi"
+            "|sifirlandi|geri yüklendi|eşitlendi|yenilendi|imzalandi"
+            "|işlendi|yazdirildi|taşindi|depolandi|çözüldü|davet edildi"
+            "|kuruldu|hazirlandi|tamam",
+        [DEED_WORDS_PENDING] =
+            "eğer|önce|kadar|neredeyse|kismen|sadece|yakinda|ama|henüz"
+            "|lütfen|zaten",
     } },
     /* Japanese */
     { "ja", {
@@ -1045,6 +1289,13 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "アップロード|添付",
         [DEED_WORDS_LOGIN] = "ログイン|ログアウト|サインイン|サインアウト|アカウント",
         [DEED_WORDS_HUMAN] = "人間であること|ロボットではありません|ロボットではないこと|通常と異なるトラフィック",
+        [DEED_WORDS_DENIAL] = "未|まだ",
+        [DEED_WORDS_DONE] =
+            "生成しました|生成されました|有効にしました|名前を変更しました|複製しました|割り当てました|統合しました"
+            "|インポートしました|エクスポートしました|ダウンロードしました|リセットしました|復元しました|同期しました|更新が完了"
+            "|処理しました|印刷しました|移動しました|解決しました|招待しました|インストールしました|設定しました|変更しました"
+            "|適用しました|アーカイブされました|準備完了",
+        [DEED_WORDS_PENDING] = "もし|場合|まで|ほぼ|一部|だけ|のみ|予定|間もなく|ください|すでに|既に",
     } },
     /* Chinese */
     { "zh", {
@@ -1082,6 +1333,12 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "上传|上傳|附件",
         [DEED_WORDS_LOGIN] = "登录|登錄|登入|登出|退出|账户|帳戶|账号|帳號",
         [DEED_WORDS_HUMAN] = "您是真人|你是真人|是真人|不是机器人|不是機器人|异常流量|異常流量|人机验证|人機驗證",
+        [DEED_WORDS_DENIAL] = "未|尚未|没|沒",
+        [DEED_WORDS_DONE] =
+            "已生成|已就绪|已就緒|已激活|已啟用|已重命名|已分配|已合并|已合併|已导入|已匯入|已导出|已匯出|已下载|已下載"
+            "|已重置|已恢复|已恢復|已同步|已续订|已签署|已处理|已處理|已打印|已移动|已移動|已存储|已解决|已解決|已邀请"
+            "|已邀請|已安装|已安裝|已应用|已套用|已修改",
+        [DEED_WORDS_PENDING] = "如果|之前|直到|几乎|幾乎|部分|仅|僅|即将|即將|必须|必須|但|请|請|已经|已經",
     } },
     /* Korean */
     { "ko", {
@@ -1120,6 +1377,12 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "업로드|첨부",
         [DEED_WORDS_LOGIN] = "로그인|로그아웃|계정",
         [DEED_WORDS_HUMAN] = "사람인지|사람임을|로봇이 아닙니다|로봇이 아님|비정상적인 트래픽",
+        [DEED_WORDS_DENIAL] = "아직",
+        [DEED_WORDS_DONE] =
+            "생성했습니다|활성화되었습니다|이름이 변경되었습니다|복제되었습니다|할당되었습니다|병합되었습니다|가져왔습니다"
+            "|내보냈습니다|다운로드되었습니다|초기화되었습니다|복원되었습니다|동기화되었습니다|처리되었습니다|인쇄되었습니다"
+            "|이동되었습니다|해결되었습니다|초대했습니다|설치되었습니다|적용되었습니다|변경되었습니다|보냈습니다",
+        [DEED_WORDS_PENDING] = "만약|경우|전에|까지|거의|일부|예정|곧|하지만|주세요|이미",
     } },
     /* Arabic */
     { "ar", {
@@ -1143,11 +1406,13 @@ const struct deed_language deed_languages[] = {
             "|نفد|نفدت الكمية|غير متوفر|غير متاح|حدث خطأ ما|ليس لديك إذن"
             "|ليس لديك صلاحية|كبير جدا|غير موجود|انتهت صلاحية*",
         [DEED_WORDS_SUCCESS] =
-            "تم الحفظ|بنجاح|نجاح|تم الإرسال|شكرا"
-            "|تم الدفع|تم الحجز|تم الطلب|تم تقديم|تم الأرشفة|تم الاشتراك"
-            "|تم الرفع|تم النشر|تم التسجيل|تم الاستلام|تم النسخ"
-            "|تم التأكيد|تمت الإضافة|تم التحديث|تم الإنشاء|تم الحذف|اكتمل"
-            "|مرحبا",
+            "تم الحفظ|بنجاح|نجاح|تم الإرسال|شكرا|تم الدفع|تم الحجز|تم الطلب"
+            "|تم تقديم|تم الأرشفة|تم الاشتراك|تم الرفع|تم النشر|تم التسجيل"
+            "|تم الاستلام|تم النسخ|تم التأكيد|تمت الإضافة|تم التحديث"
+            "|تم الإنشاء|تم الحذف|اكتمل|مرحبا|تم إنشاء|تم تفعيل|تم إرسال"
+            "|تم حفظ|تم حذف|تم تحديث|تم استيراد|تم تصدير|تم تنزيل"
+            "|تمت إعادة تعيين|تمت استعادة|تمت مزامنة|تم توقيع|تمت معالجة"
+            "|تمت طباعة|تم نقل|تم حل|تم تثبيت",
         [DEED_WORDS_NEGATION] = "بدون|لا|لا توجد",
         [DEED_WORDS_BUSY] = "جار التحميل|يرجى الانتظار",
         [DEED_WORDS_PAY] = "دفع|شراء|اطلب|تبرع",
@@ -1161,6 +1426,11 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "أنك إنسان|أنك بشر|لست روبوت*|لست برنامج روبوت"
             "|حركة مرور غير معتادة",
+        [DEED_WORDS_DENIAL] = "لم|لن|ليس|ليست",
+        [DEED_WORDS_DONE] = "جاهز|مكتمل|جاهزة",
+        [DEED_WORDS_PENDING] =
+            "إذا|عندما|قبل|حتى|تقريبا|جزئيا|فقط|سوف|سيتم|قريبا|يجب|يمكن|لكن"
+            "|يرجى|بالفعل",
     } },
     /* Hebrew */
     { "he", {
@@ -1201,6 +1471,14 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "שאתה אנושי|שאתם אנושיים|אינני רובוט|אני לא רובוט"
             "|תעבורה חריגה",
+        [DEED_WORDS_DENIAL] = "טרם|מעולם",
+        [DEED_WORDS_DONE] =
+            "מוכן|מוכנה|הופעל|שונה השם|שוכפל|הוקצה|מוזג|יובא|אופס בהצלחה"
+            "|שוחזר|סונכרן|חודש|נחתם|הודפס|נפתר|הוזמנת|הותקן|נשלחה|נשמרה"
+            "|נוצרה|נמחקה",
+        [DEED_WORDS_PENDING] =
+            "אם|כאשר|לפני|עד|כמעט|חלקית|רק|יהיה|יהיו|בקרוב|חייב|אבל|עדיין"
+            "|בבקשה|אנא|כבר",
     } },
     { 0 },
 };

@@ -133,6 +133,12 @@ static bool grants(const struct deed_evidence *e, const char *words)
     return deed_text_grants(words) || deed_text_echoes(e->name, words);
 }
 
+/* Or by how the page names them, where they do not say something else. */
+static bool is_named_right(const struct deed_signal *s, const char *words)
+{
+    return s->right && !s->wrong && !deed_text_refuses(words);
+}
+
 /* The words of the answer where they are all that came; NULL: there is more,
  * or they say themselves that all is well. */
 static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
@@ -150,7 +156,8 @@ static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
         if (report && deed_str_equal(s->place, e->report_place)) {
             continue;
         }
-        if (answer ? grants(e, answer) : kept && shows(e, s)) {
+        if (answer ? grants(e, answer) || is_named_right(s, answer)
+                   : kept && shows(e, s)) {
             return NULL;
         }
         words = answer && !words ? answer : words;

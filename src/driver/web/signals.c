@@ -217,6 +217,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .said = decode_text(p, "said"),
             .label = decode_text(p, "label"),
             .wrong = decode_bool(p, "wrong"),
+            .right = decode_bool(p, "right"),
             .much = decode_bool(p, "much"),
             .fresh = decode_bool(p, "fresh"),
             .item = decode_bool(p, "item"),
@@ -480,6 +481,7 @@ static void on_event(struct page *page, const struct frame *frame,
     if (deed_str_equal(kind, "toast")) {
         signal.kind = DEED_SIGNAL_TOAST;
         signal.wrong = decode_bool(event, "wrong");
+        signal.right = decode_bool(event, "right");
         signal.fresh = decode_bool(event, "fresh");
         signal.place = decode_text(event, "selector");
         if (signal.place && signal.caused != DEED_YES && !signal.certified) {

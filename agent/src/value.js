@@ -2,17 +2,17 @@
 // The value of a control. A password stays in the page: its length and a
 // salted hash go out, so that a change can be seen and nothing be read.
 const SALT = String(Math.random()) + performance.now();
-const hashText = text => {
+const hashPlain = text => {
   let a = 0x811c9dc5;
   let b = 0x1000193;
-  const salted = SALT + text;
-  for (let i = 0; i < salted.length; i++) {
-    a = Math.imul(a ^ salted.charCodeAt(i), 0x01000193);
-    b = Math.imul(b + salted.charCodeAt(i), 0x85ebca6b) ^ (b >>> 13);
+  for (let i = 0; i < text.length; i++) {
+    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+    b = Math.imul(b + text.charCodeAt(i), 0x85ebca6b) ^ (b >>> 13);
   }
   return ('0000000' + (a >>> 0).toString(16)).slice(-8) +
     ('0000000' + (b >>> 0).toString(16)).slice(-8);
 };
+const hashText = text => hashPlain(SALT + text);
 const inputType = el => {
   const type = attrLower(el, 'type').trim();
   return type || 'text';

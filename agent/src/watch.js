@@ -192,6 +192,7 @@ const isOldNews = (el, event) => {
 const onInput = event => {
   forget();
   const el = targetOf(event);
+  noteTyped(el, event);
   if (el && isOldNews(el, event)) {
     return;
   }
@@ -298,6 +299,7 @@ const hearWatch = () => {
   watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));
   hear(window, 'focusin', onFocus);
   hear(window, 'focusout', () => Promise.resolve().then(onFocus));
+  hearTyped();
   hear(window, 'input', onInput);
   hear(window, 'change', onInput);
   hear(window, 'invalid', onInvalid);
@@ -436,6 +438,14 @@ const textAround = forms => clip(Array.from(queryAll(doc,
   '[class*="flash" i],[class*="alert" i],[class*="success" i]')).slice(0, 40)
   .filter(el => isShown(el) && !forms.some(form => contains(form, el) ||
     contains(el, form))).map(el => fold(contentOf(el))).join('. '), FORM_TEXT_MAX);
+// The document as the server sent it, without what differs each time it is sent:
+// code, hidden fields and numbers used once. Large ones are not compared.
+const DIGEST_ELEMENTS = 3000;
+const DIGEST_LEAVES = new RegExp('<script\\b[^]*?</script>|<(?:input\\b' +
+  '[^>]*type="hidden"|meta\\b|link\\b)[^>]*>|\\snonce="[^"]*"', 'gi');
+const digestOf = () => (queryAll(doc, '*').length > DIGEST_ELEMENTS ? null :
+  hashPlain(location.href + (bodyOf() || doc.documentElement).outerHTML
+    .replace(DIGEST_LEAVES, '')));
 // What a document that answers a form says of it: fields that are called
 // wrong, alerts, and whether it is the same form again.
 const documentFacts = () => {
@@ -453,7 +463,7 @@ const documentFacts = () => {
   const secrets = Array.from(queryAll(doc, 'input[type="password" i]'))
     .filter(isShown);
   const first = invalid[0] && validityOf(invalid[0]).message;
-  return Object.assign(answerFacts(), { kind: 'document',
+  return Object.assign(answerFacts(), { kind: 'document', digest: digestOf(),
     invalid: invalid.length > 0 || (back &&
     alerts.length > 0), formBack: back,
   around: back && forms.every(isBlank) ? textAround(forms) : null, secret: secrets.length > 0,

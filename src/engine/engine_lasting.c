@@ -14,6 +14,11 @@ void deed_engine_watch_lasting(struct deed_engine *engine,
     struct deed_lasting lasting;
     memset(&lasting, 0, sizeof(lasting));
     if (action && deed_action_lasting(action, engine->now, &lasting)) {
+        for (unsigned i = 0; i < ENGINE_LASTING_MAX; i++) {
+            if (deed_lasting_replaces(&lasting, &engine->lasting[i])) {
+                engine->lasting[i].field = 0;
+            }
+        }
         engine->lasting[engine->lasting_next++ % ENGINE_LASTING_MAX] = lasting;
     }
 }

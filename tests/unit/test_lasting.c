@@ -202,6 +202,51 @@ static void a_page_that_leads_away_takes_the_way_back(void **state)
     }
 }
 
+/* A field that was filled, and what the page makes of it later. */
+static void a_value_that_is_changed_takes_it_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *kept, *now;
+        bool back;
+    } rows[] = {
+        { "50", "10", true },
+        { "50", "", true },
+        { "12500", "$12,500.00", false },
+        { "4111111111111111", "4111 1111 1111 1111", false },
+        { "anna", "ANNA", false },
+        { "1.5", "15", false }, /* the same digits: as its page writes it */
+        { "Anna", "Ann", true },
+        { "5", "5 kg", true },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        begin();
+        deed_lasting_keep_value(&lasting, "el_1", rows[i].kept);
+        assert_false(feed((struct deed_signal){ KIND(UNDONE), .value = "x",
+                                                .instance_id = "el_2" },
+                          DEED_MS(100)));
+        assert_int_equal(
+            feed((struct deed_signal){ KIND(UNDONE), .value = rows[i].now,
+                                       .instance_id = "el_1" },
+                 DEED_MS(2000)),
+            rows[i].back);
+        deed_arena_fini(&arena);
+    }
+}
+
+static void the_newer_value_of_a_field_counts(void **state)
+{
+    (void)state;
+    struct deed_lasting newer = { 0 }, other = { 0 }, none = { 0 };
+    struct deed_lasting older = { 0 };
+    deed_lasting_keep_value(&older, "el_1", "5");
+    deed_lasting_keep_value(&newer, "el_1", "6");
+    deed_lasting_keep_value(&other, "el_2", "6");
+    assert_true(deed_lasting_replaces(&newer, &older));
+    assert_false(deed_lasting_replaces(&other, &older));
+    assert_false(deed_lasting_replaces(&none, &older));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +256,8 @@ int main(void)
         cmocka_unit_test(a_busy_sign_that_goes_takes_nothing_back),
         cmocka_unit_test(a_message_that_goes_takes_nothing_back),
         cmocka_unit_test(a_page_that_leads_away_takes_the_way_back),
+        cmocka_unit_test(a_value_that_is_changed_takes_it_back),
+        cmocka_unit_test(the_newer_value_of_a_field_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -366,5 +366,10 @@ bool deed_action_lasting(const struct deed_action *a, deed_time_us now,
     snprintf(ret->target, sizeof(ret->target), "%.40s \"%.50s\"",
              a->target.found ? a->target.element.role : "",
              a->target.found ? deed_str_or(a->target.element.name, "") : "");
+    bool types = a->request.primitive == DEED_UI_ENTER_TEXT;
+    if (types && a->has_facts && a->after_facts && !a->facts.reading.secret) {
+        deed_lasting_keep_value(ret, a->target.element.instance_id,
+                                a->facts.reading.text);
+    }
     return deed_lasting_begin(ret, &a->evidence, now);
 }

@@ -107,6 +107,11 @@ const char *action_why_seen_only(struct deed_action *a)
                           words ? ": it says \"" : "", deed_str_or(words, ""),
                           words ? "\" instead" : "");
     }
+    if (e->sent_again) {
+        return "the server answered with the page that was there before, and "
+               "nothing in it is new; whether it was done is for the caller "
+               "to judge";
+    }
     const char *field = deed_evidence_sent_back(e);
     if (field) {
         return action_say(a,

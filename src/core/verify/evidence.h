@@ -167,6 +167,7 @@ struct deed_evidence {
     bool to_login; /* the server led to a page for signing in */
     bool at_login; /* the page that came asks to sign in */
     deed_time_us login_at;   /* when that was told */
+    bool sent_again;         /* the order was answered with the same document */
     bool challenged;         /* the page that came wants a person */
     bool login_asked;        /* a request of its own was led to such a page */
     bool form;               /* a form was sent off */

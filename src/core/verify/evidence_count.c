@@ -49,6 +49,7 @@ static void note_words(struct deed_evidence *evidence,
                        const struct deed_signal *signal, bool form)
 {
     if (deed_signal_praises(signal)) {
+        evidence->sent_again = false;
         evidence->says = NULL;
     } else if (!evidence->says && deed_signal_doubts(signal, form)) {
         evidence->says_at = signal->at_us;
@@ -166,6 +167,10 @@ static bool count(struct deed_evidence *evidence,
     case DEED_SIGNAL_ELEMENT_STATE:
     case DEED_SIGNAL_VALUE_EQUALS:
         note_login(evidence, signal);
+        if (signal->again) {
+            evidence->sent_again = true;
+            return false;
+        }
         if (signal->form_back) {
             note_reply(evidence, signal);
         }

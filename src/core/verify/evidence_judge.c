@@ -244,7 +244,8 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         *until = due != DEED_TIME_NEVER ? due : from + DEED_ERROR_GRACE_US;
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
     }
-    if (deed_evidence_is_broken(e) || deed_evidence_sent_back(e)) {
+    if (deed_evidence_is_broken(e) || deed_evidence_sent_back(e) ||
+        e->sent_again) {
         return judge_dubious(e, now, until);
     }
     if ((e->strong || e->own) && was_only_busy(e)) {

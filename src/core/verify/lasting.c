@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/util.h"
 #include "core/act/refusal.h"
+#include "core/text/written.h"
 #include "core/verify/tie.h"
 
 /* A save that belongs to the act begins this soon after it; measured debounce
@@ -100,6 +101,35 @@ bool deed_lasting_begin(struct deed_lasting *lasting,
     return true;
 }
 
+void deed_lasting_keep_value(struct deed_lasting *lasting,
+                             const char *instance_id, const char *value)
+{
+    size_t len = value ? strlen(value) : 0;
+    lasting->field = 0;
+    if (instance_id && value && len < sizeof(lasting->value)) {
+        lasting->field = key_of(instance_id);
+        memcpy(lasting->value, value, len + 1);
+    }
+}
+
+bool deed_lasting_replaces(const struct deed_lasting *newer,
+                           const struct deed_lasting *older)
+{
+    return newer->field && newer->field == older->field;
+}
+
+/* The page may write a value as it likes to when its field is left. */
+static bool lose_value(struct deed_lasting *l, const struct deed_signal *signal)
+{
+    if (!l->field || key_of(signal->instance_id) != l->field ||
+        !signal->value || deed_text_is_written_alike(l->value, signal->value)) {
+        return false;
+    }
+    snprintf(l->why, sizeof(l->why), "the value is \"%.60s\" now%s",
+             signal->value, signal->near ? ", since the field was left" : "");
+    return true;
+}
+
 static bool turn_back(struct deed_lasting *l, const struct deed_signal *signal)
 {
     uint64_t key = key_of(signal->place);
@@ -145,7 +175,7 @@ bool deed_lasting_feed(struct deed_lasting *l, const struct deed_signal *signal,
     switch (signal->kind) {
     case DEED_SIGNAL_UNDONE:
     case DEED_SIGNAL_REDONE:
-        back = turn_back(l, signal);
+        back = signal->place ? turn_back(l, signal) : lose_value(l, signal);
         break;
     case DEED_SIGNAL_ROUTE_CHANGED:
         back = lead_away(l, signal);

@@ -24,6 +24,8 @@ struct deed_lasting {
     uint32_t undone;    /* bit per place */
     bool routed;        /* it led to another address */
     uint64_t left;      /* which one it came from; 0: not known */
+    uint64_t field;     /* whose value it is; 0: none */
+    char value[96];     /* and what it says */
     uint64_t order;     /* a request that began after the result; 0: none */
     deed_time_us until; /* 0: nothing is watched */
     char why[160];      /* filled when it was taken back */
@@ -36,6 +38,13 @@ bool deed_lasting_begin(struct deed_lasting *lasting,
  * any more. */
 bool deed_lasting_feed(struct deed_lasting *lasting,
                        const struct deed_signal *signal, deed_time_us now);
+
+/* The field has this value; one that is too long to be kept is not watched. */
+void deed_lasting_keep_value(struct deed_lasting *lasting,
+                             const char *instance_id, const char *value);
+/* Does the newer one speak of the same field? */
+bool deed_lasting_replaces(const struct deed_lasting *newer,
+                           const struct deed_lasting *older);
 
 /* Somebody acts again: where the page goes from here on is not this act's. */
 void deed_lasting_go_on(struct deed_lasting *lasting);

@@ -134,6 +134,7 @@ struct deed_signal {
     bool form_back;    /* a form came again, with what was put into it; of the
                           focus: it went to a field of the target's form */
     bool swept;        /* the target went with it: the part that it was in */
+    bool again;        /* the document that was there before came again */
     bool asks_human;   /* what came wants a proof that a person is there */
     bool asks_login;   /* the page, or dialog, that came asks to sign in */
     bool put_off; /* of an answer that was shown: the page has set timers */

@@ -194,8 +194,9 @@ struct page {
         bool passing;  /* it answers an act and will lead on by itself */
         bool arrived;  /* an act led to it, and is still open */
         bool leads_on; /* and it has begun, or is about, to lead on */
-        bool follows;  /* it comes of an order: a form, or what code sent */
-        bool to_login; /* a redirect to a page for signing in */
+        char digest[32]; /* of the document that is shown, as it came */
+        bool follows;    /* it comes of an order: a form, or what code sent */
+        bool to_login;   /* a redirect to a page for signing in */
     } served;
     double began_ms; /* when the last input came to the page, by the clock of
                         the system; 0: not told yet */

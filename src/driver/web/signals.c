@@ -354,6 +354,24 @@ static void tell_form(struct page *page, const struct deed_value *event,
     signal_emit(page, &idle);
 }
 
+/* The server sent the document that was there before, as an answer to an
+ * order: nothing in it tells what became of that. */
+static void tell_again(struct page *page, const struct deed_value *event,
+                       bool answers, deed_time_us at)
+{
+    const char *digest = decode_text(event, "digest");
+    bool again = digest && strcmp(digest, page->served.digest) == 0;
+    struct deed_signal signal = { .kind = DEED_SIGNAL_STATE_CHANGED,
+                                  .again = true,
+                                  .caused = DEED_YES,
+                                  .at_us = at };
+    if (again && answers) {
+        signal_emit(page, &signal);
+    }
+    snprintf(page->served.digest, sizeof(page->served.digest), "%s",
+             deed_str_or(digest, ""));
+}
+
 /* The document that a link led to was read: it stays, or leads on soon. */
 static void tell_arrival(struct page *page, const struct deed_value *event,
                          deed_time_us at)
@@ -384,6 +402,7 @@ static void on_document(struct page *page, const struct frame *frame,
     if (!frame->number) {
         tell_passing(page, false, at);
         tell_challenge(page, event, at);
+        tell_again(page, event, answers, at);
     }
     if (answers) {
         tell_words(page, event, at);
@@ -546,6 +565,10 @@ static void on_event(struct page *page, const struct frame *frame,
                deed_str_equal(kind, "redone")) {
         signal.kind = *kind == 'u' ? DEED_SIGNAL_UNDONE : DEED_SIGNAL_REDONE;
         signal.place = decode_text(event, "place");
+    } else if (deed_str_equal(kind, "lost")) {
+        signal.kind = DEED_SIGNAL_UNDONE;
+        signal.value = decode_text(event, "value");
+        signal.near = decode_bool(event, "left");
     } else if (deed_str_equal(kind, "document")) {
         on_document(page, frame, event, at);
         return;

@@ -119,6 +119,10 @@ const form = (to, how, method, from) => {
     to.writeHead(303, { location: new URL(from).pathname + '?' + how }).end();
     return;
   }
+  if (method === 'POST' && how === 'same') { // and nothing of it is new
+    to.writeHead(303, { location: from }).end();
+    return;
+  }
   if (method === 'POST' && LEADS[how]) {
     to.writeHead(303, { location: LEADS[how] }).end();
     return;

@@ -49,12 +49,10 @@ static struct pages *pages_of(struct deed_backend *backend)
 static void drop_tab(struct tab *gone)
 {
     struct tab **at = &gone->pages->tabs;
-    while (*at && *at != gone) {
+    while (*at != gone) {
         at = &(*at)->next;
     }
-    if (*at) {
-        *at = gone->next;
-    }
+    *at = gone->next;
     free(gone);
 }
 

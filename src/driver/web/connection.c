@@ -188,7 +188,7 @@ void deed_connection_link_lost(struct deed_connection *connection,
     connection->lost = true;
     deed_task_cancel(&connection->flush);
     deed_task_cancel(&connection->lose);
-    while (connection->first && !connection->destroyed) {
+    while (connection->first) { /* none when one of them destroyed it */
         complete(connection->first, (struct deed_json_span){ 0 }, &why);
     }
     if (!connection->destroyed && !connection->ending &&

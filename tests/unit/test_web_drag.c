@@ -18,6 +18,10 @@
 #define BIN                                                                    \
     "{\"ok\":true,\"id\":\"el_2\",\"rect\":[200,0,80,40],\"facts\":{"          \
     "\"point\":[240,20]}}"
+#define OWNER                                                                  \
+    "{\"ok\":true,\"id\":\"el_9\",\"rect\":[100,100,300,200],\"facts\":{"      \
+    "\"point\":[150,150],\"visibleRect\":[100,100,300,200],\"content\":["      \
+    "100,100,300,200]}}"
 #define CARGO "{\"ok\":true,\"data\":[{\"type\":\"text/plain\"}]}"
 #define REST "{\"ok\":true,\"left\":true,\"moved\":true,\"rest\":[200,0,20,20]}"
 
@@ -204,6 +208,25 @@ static void a_hand_over_may_come_before_the_acknowledgement(void **state)
     remote_play(handed_over_early, NULL);
 }
 
+static void handed_over_at_once(struct fake_remote *fake)
+{
+    page_with_a_thing(fake, DRAGGABLE);
+    /* The press has just gone out. */
+    remote_rule(fake, "agent facts", "\"arm\"", DRAGGABLE)->then = hand_over;
+    struct remote_order *order = remote_perform(fake, &to_point);
+    remote_wait(order);
+    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "pointer move 26,20 move 32,20\n"
+                      "drag cargo enter 120,20");
+    remote_not_sent(fake, "release");
+}
+
+static void a_hand_over_may_come_with_the_press(void **state)
+{
+    (void)state;
+    remote_play(handed_over_at_once, NULL);
+}
+
 static void never_handed_over(struct fake_remote *fake)
 {
     page_with_a_thing(fake, DRAGGABLE);
@@ -255,10 +278,7 @@ static void into_a_frame(struct fake_remote *fake)
     g.to_position = (struct deed_point){ 5, 6 };
     page_with_a_thing(fake, DRAGGABLE);
     remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
-    remote_rule(fake, "agent owner", NULL,
-                "{\"ok\":true,\"id\":\"el_9\",\"rect\":[100,100,300,200],"
-                "\"facts\":{\"point\":[150,150],\"visibleRect\":[100,100,300,"
-                "200],\"content\":[100,100,300,200]}}");
+    remote_rule(fake, "agent owner", NULL, OWNER);
     remote_rule(fake, "agent hit", NULL,
                 "{\"ok\":true,\"element\":{\"id\":\"el_9\"}}");
     struct remote_order *order = remote_perform(fake, &g);
@@ -279,6 +299,64 @@ static void what_is_dropped_in_a_frame_is_armed_there(void **state)
 {
     (void)state;
     remote_play(into_a_frame, NULL);
+}
+
+/* Of a frame only the page around it has the coordinates. */
+
+static void within_a_frame(struct fake_remote *fake)
+{
+    struct deed_gesture g = carried();
+    g.instance_id = "f1.el_1";
+    g.has_to_point = false;
+    g.to_instance_id = "f1.el_2";
+    page_with_a_thing(fake, FACTS);
+    remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    remote_rule(fake, "agent facts", "el_2",
+                "{\"ok\":true,\"id\":\"el_2\",\"facts\":{\"point\":[240,20]}}");
+    remote_rule(fake, "agent owner", NULL, OWNER);
+    remote_rule(fake, "agent hit", NULL,
+                "{\"ok\":true,\"element\":{\"id\":\"el_9\"}}");
+    struct remote_order *order = remote_perform(fake, &g);
+    remote_wait(order);
+    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "agent rest #1");
+    remote_not_sent(fake, "armBody");
+    if (fake->strict) {
+        assert_int_equal(order->receipt.left_mark, DEED_YES);
+        assert_false(order->receipt.has_rest);
+        assert_false(order->receipt.has_place);
+    }
+}
+
+static void where_it_lies_in_a_frame_is_not_known(void **state)
+{
+    (void)state;
+    remote_play(within_a_frame, NULL);
+}
+
+static void remove_frame(struct fake_remote *fake)
+{
+    frame_remove(fake->page, "F2");
+}
+
+static void frame_goes_at_the_end(struct fake_remote *fake)
+{
+    struct deed_gesture g = carried();
+    g.instance_id = "f1.el_1";
+    page_with_a_thing(fake, FACTS);
+    remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    remote_rule(fake, "pointer move 220,20", NULL, "null")->then = remove_frame;
+    struct remote_order *order = remote_perform(fake, &g);
+    remote_wait(order);
+    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED, "the document was gone");
+    remote_sent(fake, "release 220,20\n");
+    remote_not_sent(fake, "agent rest");
+}
+
+static void of_a_frame_that_goes_nothing_is_confirmed(void **state)
+{
+    (void)state;
+    remote_play(frame_goes_at_the_end, NULL);
 }
 
 /* Ends before its time. */
@@ -416,9 +494,12 @@ int main(void)
         cmocka_unit_test(what_lies_on_its_place_is_pressed),
         cmocka_unit_test(a_drag_of_the_platform_goes_on_as_drag_events),
         cmocka_unit_test(a_hand_over_may_come_before_the_acknowledgement),
+        cmocka_unit_test(a_hand_over_may_come_with_the_press),
         cmocka_unit_test(what_the_browser_does_not_drag_the_pointer_does),
         cmocka_unit_test(the_place_that_it_was_dropped_on_is_told),
         cmocka_unit_test(what_is_dropped_in_a_frame_is_armed_there),
+        cmocka_unit_test(where_it_lies_in_a_frame_is_not_known),
+        cmocka_unit_test(of_a_frame_that_goes_nothing_is_confirmed),
         cmocka_unit_test(neither_the_button_nor_the_browser_stays_as_it_is),
         cmocka_unit_test(a_drag_that_outlives_its_document_is_unconfirmed),
         cmocka_unit_test(the_agent_carries_where_the_protocol_cannot),

@@ -329,7 +329,7 @@ void drag_go_on(struct op *op)
             ask_cargo(op);
         } else if (act->text) {
             take_over(op);
-        } else if (!deed_timer_is_running(&act->holding)) {
+        } else {
             wait(op, HAND_OVER_US);
         }
         break;

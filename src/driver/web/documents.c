@@ -107,7 +107,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
     if (commit->unreachable_url && !page->navigating) {
         served_unreachable(page, commit->unreachable_url);
     }
-    navigate_committed(page, page->committed_loader);
+    navigate_committed(page, deed_str_or(commit->navigation, ""));
 }
 
 void web_frame_moved(struct page *page, struct frame *frame, const char *url)

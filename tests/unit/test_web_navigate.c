@@ -1,0 +1,849 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where a page goes: to addresses, back, nowhere; what the documents that come
+ * say of it; and what is left of a page that is gone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/verify/signal.h"
+#include "driver/web/perform.h"
+#include "fake_remote.h"
+#include "nomem.h"
+
+static struct remote_order *start_going(struct fake_remote *fake,
+                                        const char *url)
+{
+    const struct deed_gesture g = { .kind = DEED_GESTURE_NAVIGATE, .url = url };
+    return remote_perform(fake, &g);
+}
+
+/* A server may be slow: where what goes wrong is that no document comes, the
+ * owner's time is what ends it. */
+static void finish(struct remote_order *order)
+{
+    if (!order->fake->strict) {
+        remote_pass(order->fake, 3000);
+        page_cancel(&order->fake->page->base, &order->reply);
+    }
+    remote_wait(order);
+}
+
+static struct remote_order *go(struct fake_remote *fake, const char *url)
+{
+    struct remote_order *order = start_going(fake, url);
+    finish(order);
+    return order;
+}
+
+static struct remote_order *step(struct fake_remote *fake, const char *way)
+{
+    const struct deed_gesture g = { .kind = DEED_GESTURE_NAVIGATE,
+                                    .history = way };
+    struct remote_order *order = remote_perform(fake, &g);
+    finish(order);
+    return order;
+}
+
+static void commit(struct fake_remote *fake, const char *url, const char *id,
+                   const char *unreachable)
+{
+    const struct web_commit news = { .url = url,
+                                     .navigation = id,
+                                     .unreachable_url = unreachable };
+    web_frame_committed(fake->page, fake->main, &news);
+}
+
+static void arrive(struct fake_remote *fake)
+{
+    commit(fake, "https://shop.example/a", "L2", NULL);
+    web_agent_ready(fake->page, fake->main, 20);
+    web_document_parsed(fake->page);
+    web_document_loaded(fake->page);
+}
+
+static void arrive_slowly(struct fake_remote *fake)
+{
+    commit(fake, "https://shop.example/a", "L2", NULL);
+}
+
+/* The server's word about the document of L2. */
+static void serve(struct fake_remote *fake, int status, const char *words)
+{
+    const struct web_request request = { .id = "L2",
+                                         .navigation = "L2",
+                                         .url = "https://shop.example/a",
+                                         .document = true,
+                                         .main = true,
+                                         .status = status,
+                                         .status_text = words };
+    web_request_answered(fake->page, &request);
+}
+
+#define GOES "{\"id\":\"L2\"}"
+
+static void there(struct fake_remote *fake)
+{
+    remote_rule(fake, "navigate", NULL, GOES)->then = arrive;
+    struct remote_order *order = go(fake, "a");
+    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "navigate https://shop.example/a\n");
+    if (fake->strict) {
+        assert_true(order->receipt.returned_success);
+        assert_false(order->receipt.failed);
+    }
+    remote_delivered(go(fake, "/a"), DEED_DELIVERY_CONFIRMED, "");
+    remote_forget_past(fake);
+    remote_delivered(go(fake, "https://other.example/"),
+                     DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "navigate https://other.example/\n");
+    /* A file has no routes. */
+    frame_set_url(fake->main, "file:///tmp/a.html");
+    remote_forget_past(fake);
+    go(fake, "b");
+    remote_sent(fake, "navigate b\n");
+    frame_set_url(fake->main, "about:blank");
+    remote_forget_past(fake);
+    go(fake, "c");
+    remote_sent(fake, "navigate c\n");
+}
+
+static void slowly(struct fake_remote *fake)
+{
+    remote_rule(fake, "navigate", NULL, GOES)->then = arrive_slowly;
+    deed_time_us before = page_now(fake->page);
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED, "");
+    if (fake->strict) { /* it does not wait for all of the document */
+        assert_in_range(page_now(fake->page) - before, DEED_MS(1400),
+                        DEED_MS(1600));
+    }
+}
+
+static void already_there(struct fake_remote *fake)
+{
+    remote_rule(fake, "navigate", NULL, GOES);
+    remote_rule(fake, "run", "()=>0", "null")->then = arrive;
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED, "");
+}
+
+static void refused_by_the_server(struct fake_remote *fake)
+{
+    remote_rule(fake, "navigate", NULL, GOES)->then = arrive;
+    serve(fake, 404, "");
+    struct remote_order *order = go(fake, "a");
+    remote_delivered(order, DEED_DELIVERY_CONFIRMED,
+                     "the server answered 404 Not Found");
+    if (fake->strict) {
+        assert_true(order->receipt.failed);
+        assert_false(order->receipt.returned_success);
+    }
+}
+
+static void an_address_is_gone_to_when_its_document_is_there(void **state)
+{
+    (void)state;
+    remote_play(there, NULL);
+    remote_play(slowly, NULL);
+    remote_play(already_there, NULL);
+    remote_play(refused_by_the_server, NULL);
+}
+
+/* What there is instead of a page. */
+
+static void file_begins(struct fake_remote *fake)
+{
+    navigate_file(fake->page);
+}
+
+static void not_a_page(struct fake_remote *fake)
+{
+    remote_rule(fake, "navigate", NULL,
+                "{\"id\":\"L2\",\"error\":\"net::ERR_NAME_NOT_RESOLVED\"}");
+    struct remote_order *order = go(fake, "a");
+    remote_delivered(order, DEED_DELIVERY_LOST, "ERR_NAME_NOT_RESOLVED");
+    serve(fake, 503, "");
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED,
+                     "the server answered 503 Service Unavailable");
+    serve(fake, 205, "");
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED,
+                     "the server sent no page (205)");
+    serve(fake, 204, "");
+    order = go(fake, "a");
+    remote_delivered(order, DEED_DELIVERY_CONFIRMED,
+                     "the server sent no page (204)");
+    if (fake->strict) {
+        assert_true(order->receipt.failed);
+    }
+    remote_rule(fake, "navigate", NULL, "error invalid_argument no such thing");
+    remote_delivered(go(fake, "b"), DEED_DELIVERY_LOST, "said so");
+}
+
+static void a_file(struct fake_remote *fake)
+{
+    static const char file[] =
+        "{\"id\":\"L5\",\"error\":\"aborted\",\"aborted\":true,"
+        "\"download\":true}";
+    remote_rule(fake, "navigate", NULL, file)->then = file_begins;
+    deed_time_us before = page_now(fake->page);
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED,
+                     "the address is a file, not a page");
+    if (fake->strict) {
+        assert_in_range(page_now(fake->page) - before, 0, DEED_MS(100));
+    }
+    remote_rule(fake, "navigate", NULL, file); /* and no news of it */
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED,
+                     "the address is a file, not a page");
+    remote_rule(fake, "run", "()=>0", "null")->then = file_begins;
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED, "is a file");
+}
+
+static void told_to_stay(struct fake_remote *fake)
+{
+    fake->page->stayed = true;
+}
+
+static void not_left(struct fake_remote *fake)
+{
+    static const char aborted[] =
+        "{\"error\":\"net::ERR_ABORTED\",\"aborted\":true}";
+    remote_rule(fake, "navigate", NULL, aborted);
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_LOST, "ERR_ABORTED");
+    fake->page->stays = true; /* it was told to once: it is asked again */
+    remote_forget_past(fake);
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_LOST, "ERR_ABORTED");
+    remote_sent(fake, "navigate https://shop.example/a\n"
+                      "navigate https://shop.example/a\n");
+    remote_rule(fake, "run", "()=>0", "null")->then = told_to_stay;
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_LOST,
+                     "the answer was no; it is yes with the dialogs set");
+}
+
+static void what_is_no_page_is_told(void **state)
+{
+    (void)state;
+    remote_play(not_a_page, NULL);
+    remote_play(a_file, NULL);
+    remote_play(not_left, NULL);
+}
+
+/* A page whose scripts never end. */
+static void stuck(struct fake_remote *fake)
+{
+    remote_rule(fake, "run", "()=>0", "silence");
+    remote_rule(fake, "navigate", NULL, GOES)->then = arrive;
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "stop scripts\nnavigate");
+}
+
+static void stuck_for_good(struct fake_remote *fake)
+{
+    remote_rule(fake, "run", "()=>0", "silence");
+    remote_rule(fake, "navigate", NULL, GOES)->then = arrive;
+    fake->main->unresponsive = true;
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED, "");
+    remote_not_sent(fake, "stop scripts");
+}
+
+static void a_page_that_does_not_answer_is_left_all_the_same(void **state)
+{
+    (void)state;
+    remote_play(stuck, NULL);
+    remote_play(stuck_for_good, remote_without_options);
+}
+
+/* Back, forward, reload. */
+
+static void moves(struct fake_remote *fake)
+{
+    web_frame_moved(fake->page, fake->main, "https://shop.example/#b");
+}
+
+static void stays(struct fake_remote *fake)
+{
+    fake->page->stayed = true;
+    navigate_stayed(fake->page);
+}
+
+static void cannot_be_reached(struct fake_remote *fake)
+{
+    commit(fake, "chrome-error://", "L9", "https://shop.example/");
+    web_agent_ready(fake->page, fake->main, 21);
+    web_document_parsed(fake->page);
+}
+
+static void history(struct fake_remote *fake)
+{
+    remote_rule(fake, "history", NULL, "{\"any\":true}")->then = arrive;
+    remote_delivered(step(fake, "back"), DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "history back\n");
+    remote_rule(fake, "history", NULL, "{\"any\":true}")->then = moves;
+    remote_delivered(step(fake, "forward"), DEED_DELIVERY_CONFIRMED, "");
+    remote_rule(fake, "history", NULL, "{\"any\":true}")->then = stays;
+    remote_delivered(step(fake, "reload"), DEED_DELIVERY_LOST,
+                     "the page asked whether to leave it");
+    remote_rule(fake, "history", NULL, "{\"any\":true}")->then =
+        cannot_be_reached;
+    remote_delivered(step(fake, "back"), DEED_DELIVERY_LOST,
+                     "the page cannot be reached");
+    const struct web_request failed = {
+        .id = "L9", .document = true, .main = true, .error = "ERR_TIMED_OUT"
+    };
+    web_request_failed(fake->page, &failed);
+    remote_delivered(step(fake, "back"), DEED_DELIVERY_LOST, "ERR_TIMED_OUT");
+    remote_rule(fake, "history", NULL,
+                "{\"error\":\"there is no page there\"}");
+    struct remote_order *order = step(fake, "back");
+    remote_delivered(order, DEED_DELIVERY_NOT_SENT, "there is no page there");
+    if (fake->strict) {
+        assert_true(order->receipt.refused);
+    }
+    navigate_stayed(fake->page); /* nobody waits */
+    navigate_moved(fake->page);
+    navigate_file(fake->page);
+}
+
+static void before_the_answer(struct fake_remote *fake)
+{
+    remote_rule(fake, "history", NULL, "{\"any\":true}");
+    remote_rule(fake, "run", "()=>0", "null")->then = arrive;
+    remote_delivered(step(fake, "back"), DEED_DELIVERY_CONFIRMED, "");
+    remote_rule(fake, "run", "()=>0", "null")->then = told_to_stay;
+    remote_delivered(step(fake, "back"), DEED_DELIVERY_LOST,
+                     "whether to leave it");
+}
+
+static void within(struct fake_remote *fake)
+{
+    remote_rule(fake, "navigate", NULL, "{}")->then = moves;
+    remote_delivered(go(fake, "#b"), DEED_DELIVERY_CONFIRMED, "");
+    remote_rule(fake, "navigate", NULL, "{}"); /* it is there already */
+    remote_delivered(go(fake, "https://shop.example/#b"),
+                     DEED_DELIVERY_CONFIRMED, "");
+}
+
+static void no_history(struct fake_remote *fake)
+{
+    remote_answered(step(fake, "back"), DEED_UNSUPPORTED, "");
+    remote_answered(go(fake, NULL), DEED_INVALID, "");
+}
+
+static void the_history_leads_to_whatever_comes(void **state)
+{
+    (void)state;
+    remote_play(history, NULL);
+    remote_play(before_the_answer, NULL);
+    remote_play(within, NULL);
+    remote_play(no_history, remote_without_options);
+}
+
+/* A page that is gone. */
+
+static void on_crash(void *user, const struct deed_error *err)
+{
+    struct fake_remote *fake = user;
+    bool was = nomem_set(false);
+    deed_strbuf_printf(&fake->signals, "crashed: %s\n", err->text);
+    nomem_set(was);
+}
+
+static void crash(struct fake_remote *fake)
+{
+    static const struct deed_gesture focus = { .kind = DEED_GESTURE_FOCUS,
+                                               .instance_id = "el_1" };
+    const struct deed_query look = { 0 };
+    fake->page->base.sink.crashed = on_crash;
+    remote_rule(fake, "agent act", NULL, "silence");
+    struct remote_order *order = remote_perform(fake, &focus);
+    page_crashed(fake->page);
+    page_crashed(fake->page);
+    remote_answered(order, DEED_LOST, "the page crashed");
+    remote_signalled(fake, "crashed: the page crashed");
+    remote_answered(remote_perform(fake, &focus), DEED_STATE,
+                    "the page crashed");
+    remote_answered(remote_observe(fake, &look), DEED_STATE, "");
+    remote_rule(fake, "navigate", NULL, GOES)->then = arrive;
+    remote_delivered(go(fake, "a"), DEED_DELIVERY_CONFIRMED, "");
+    remote_not_sent(fake, "()=>0"); /* there is nobody to ask */
+    if (fake->strict) {
+        assert_false(fake->page->crashed);
+    }
+}
+
+static void loss(struct fake_remote *fake)
+{
+    static const struct deed_gesture focus = { .kind = DEED_GESTURE_FOCUS,
+                                               .instance_id = "el_1" };
+    const struct deed_watch watch = { 0 };
+    struct deed_error err;
+    struct deed_reply unknown = { 0 };
+    struct remote_order *order = remote_perform(fake, &focus);
+    deed_fail(&err, DEED_LOST, "the tab was closed");
+    page_cancel(&fake->page->base, &unknown);
+    page_lost(fake->page, &err);
+    page_lost(fake->page, &err);
+    page_crashed(fake->page);
+    remote_answered(order, DEED_LOST, "the tab was closed");
+    remote_signalled(fake, "lost the tab was closed\n");
+    remote_answered(remote_perform(fake, &focus), DEED_LOST,
+                    "the page is gone");
+    remote_answered(start_going(fake, "a"), DEED_LOST, "the page is gone");
+    assert_int_equal(web_watch(&fake->page->base, &watch, &watch, &err),
+                     DEED_LOST);
+    page_destroy(NULL);
+}
+
+static void a_page_that_crashed_can_go_elsewhere_one_that_is_gone_cannot(
+    void **state)
+{
+    (void)state;
+    remote_play(crash, NULL);
+    remote_play(loss, NULL);
+}
+
+/* What the document says that an act led to. */
+
+static void on_signal(void *user, const struct deed_signal *s)
+{
+    struct fake_remote *fake = user;
+    bool was = nomem_set(false);
+    deed_strbuf_printf(
+        &fake->signals, "%s [%s] \"%s\" said=\"%s\"%s%s%s%s%s%s%s%s%s%s%s\n",
+        deed_signal_name(s->kind), deed_str_or(s->place, ""),
+        deed_str_or(s->text, ""), deed_str_or(s->said, ""),
+        s->caused == DEED_YES  ? " caused"
+        : s->caused == DEED_NO ? " not-caused"
+                               : "",
+        s->asks_login ? " login" : "", s->asks_human ? " human" : "",
+        s->form_back ? " form-back" : "", s->wrong ? " wrong" : "",
+        s->same ? " same" : "", s->near ? " near" : "", s->weak ? " weak" : "",
+        s->at_login ? " at-login" : "", s->instance_id ? " of " : "",
+        deed_str_or(s->instance_id, ""));
+    nomem_set(was);
+}
+
+static void act(struct fake_remote *fake)
+{
+    fake->page->base.sink.signal = on_signal;
+    fake->page->acting = fake->page->act_open = true;
+    fake->page->acted_us = page_now(fake->page);
+}
+
+static void post(struct fake_remote *fake, const char *from, const char *to)
+{
+    const struct web_request request = { .id = "L2",
+                                         .navigation = "L2",
+                                         .method = "POST",
+                                         .url = to,
+                                         .redirected_from = from,
+                                         .type = "Document",
+                                         .document = true,
+                                         .main = true };
+    web_request_started(fake->page, &request);
+}
+
+static void form_comes_back(struct fake_remote *fake)
+{
+    act(fake);
+    post(fake, NULL, "https://shop.example/pay");
+    commit(fake, "https://shop.example/pay", "L2", NULL);
+    remote_signalled(fake, "busy.started [] \"the answer to the form\"");
+    remote_push(fake, "{\"kind\":\"document\",\"formBack\":true,\"heading\":"
+                      "\"Pay\",\"message\":\"no\",\"wrong\":true,"
+                      "\"passing\":true}");
+    remote_signalled(fake, "validation.message [] \"the same form came back\" "
+                           "said=\"\" caused form-back\n");
+    remote_signalled(fake, "said=\"Pay\" caused\n");
+    remote_signalled(fake, "said=\"no\" caused wrong\n");
+    remote_signalled(fake,
+                     "busy.started [] \"a page that leads on by itself\"");
+    remote_forget_past(fake);
+    remote_push(fake, "{\"kind\":\"stays\"}");
+    remote_signalled(fake, "busy.ended [] \"a page that leads on by itself\"");
+    remote_forget_past(fake);
+    remote_push(fake, "{\"kind\":\"stays\"}");
+    remote_not_signalled(fake, "busy.ended");
+    post(fake, NULL, "https://shop.example/pay");
+    commit(fake, "https://shop.example/pay", "L2", NULL);
+    remote_push(fake, "{\"kind\":\"document\",\"invalid\":true,\"said\":"
+                      "\"Name is missing\",\"around\":\"Name\"}");
+    remote_signalled(fake, "validation.message [] \"Name is missing\" "
+                           "said=\"Name\" caused\n");
+    post(fake, NULL, "https://shop.example/pay");
+    commit(fake, "https://shop.example/pay", "L2", NULL);
+    remote_forget_past(fake);
+    remote_push(fake, "{\"kind\":\"document\"}");
+    remote_not_signalled(fake, "validation.message");
+    remote_signalled(fake, "busy.ended");
+}
+
+static void led_to_login(struct fake_remote *fake)
+{
+    act(fake);
+    post(fake, "https://shop.example/pay", "https://shop.example/login");
+    commit(fake, "https://shop.example/login", "L2", NULL);
+    remote_signalled(fake, "route.changed [] \"login\"");
+    remote_signalled(fake, "near at-login\n");
+    remote_signalled(fake, "answer.showing");
+    remote_push(fake, "{\"kind\":\"document\",\"asksLogin\":true,\"secret\":"
+                      "true}");
+    remote_signalled(fake, "said=\"\" caused login\n");
+    remote_signalled(fake, "answer.shown");
+    remote_forget_past(fake);
+    /* From a page that asked for a password, too. */
+    post(fake, "https://shop.example/pay", "https://shop.example/login");
+    remote_push(fake, "{\"kind\":\"document\",\"asksLogin\":true}");
+    remote_not_signalled(fake, "login");
+    post(fake, "https://shop.example/pay", "https://shop.example/gate");
+    remote_push(fake, "{\"kind\":\"document\",\"gate\":true}");
+    remote_signalled(fake, "said=\"\" caused login\n");
+    remote_push(fake, "{\"kind\":\"document\",\"challenge\":true}");
+    remote_signalled(fake, "said=\"\" caused human\n");
+    remote_forget_past(fake);
+    remote_push(fake, "{\"kind\":\"document\",\"brief\":\"Verify you are "
+                      "human\"}");
+    remote_signalled(fake, "said=\"\" caused human\n");
+    remote_forget_past(fake);
+    post(fake, NULL, "https://shop.example/pay");
+    commit(fake, "https://shop.example/", "L2", "https://shop.example/pay");
+    remote_signalled(fake, "request.failed [] \"https://shop.example/pay (no "
+                           "answer)\"");
+    remote_signalled(fake, "route.changed [] \"\" said=\"\" not-caused");
+}
+
+static void in_a_frame(struct fake_remote *fake)
+{
+    struct frame *frame =
+        remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    static const char payload[] =
+        "{\"t\":5,\"events\":[{\"kind\":\"document\",\"heading\":\"Thanks\"}]}";
+    act(fake);
+    remote_forget_past(fake);
+    web_agent_pushed(fake->page, frame, payload, strlen(payload));
+    remote_not_signalled(fake, "Thanks");
+    fake->page->framed = true;
+    web_agent_pushed(fake->page, frame, payload, strlen(payload));
+    remote_signalled(fake, "said=\"Thanks\" caused\n");
+    remote_signalled(fake, "answer.shown");
+    assert_false(fake->page->framed);
+    web_agent_pushed(fake->page, frame, "nonsense", 8);
+    web_agent_pushed(fake->page, frame, "{\"events\":7}", 12);
+}
+
+static void a_document_says_what_became_of_the_act(void **state)
+{
+    (void)state;
+    remote_play(form_comes_back, NULL);
+    remote_play(led_to_login, NULL);
+    remote_play(in_a_frame, NULL);
+}
+
+/* Pushes, one by one. */
+static void pushes(struct fake_remote *fake)
+{
+    static const struct {
+        const char *push, *want;
+    } list[] = {
+        { "{\"kind\":\"route\",\"url\":\"https://a.example/x?2\",\"from\":"
+          "\"https://a.example/x?1\",\"how\":\"replace\"}",
+          "route.changed [route] \"\" said=\"\"\n" },
+        { "{\"kind\":\"route\",\"url\":\"https://a.example/y\",\"from\":"
+          "\"https://a.example/x\",\"how\":\"replace\",\"certified\":true}",
+          "route.changed [route] \"\" said=\"\" near\n" },
+        { "{\"kind\":\"route\",\"url\":\"https://a.example/x#\",\"from\":"
+          "\"https://a.example/x\"}",
+          "route.changed [route] \"\" said=\"\" same near\n" },
+        { "{\"kind\":\"route\",\"url\":\"https://a.example/x#!\",\"from\":"
+          "\"https://a.example/x#\"}",
+          "route.changed [route] \"\" said=\"\" same near\n" },
+        { "{\"kind\":\"route\",\"url\":\"https://a.example/y#a\",\"from\":"
+          "\"https://a.example/x#a\"}",
+          "route.changed [route] \"\" said=\"\" near\n" },
+        { "{\"kind\":\"route\",\"url\":\"https://a.example/login\",\"from\":"
+          "\"https://a.example/x\",\"caused\":true}",
+          "route.changed [route] \"login\" said=\"\" caused near at-login\n" },
+        { "{\"kind\":\"route\",\"how\":\"replace\"}",
+          "route.changed [route] \"\" said=\"\" near\n" },
+        { "{\"kind\":\"route\",\"how\":\"replace\",\"from\":\"a\"}",
+          "route.changed [route] \"\" said=\"\" near\n" },
+        { "{\"kind\":\"toast\",\"text\":\"Saved\",\"selector\":\"#t\","
+          "\"caused\":true}",
+          "toast.contains [#t] \"Saved\" said=\"\" caused\n" },
+        { "{\"kind\":\"toast\",\"text\":\"Saved\",\"certified\":true,"
+          "\"selector\":\"#t\",\"wrong\":true}",
+          "toast.contains [#t] \"Saved\" said=\"\" wrong\n" },
+        { "{\"kind\":\"toast\",\"text\":\"Early\",\"early\":true}",
+          "toast.contains [] \"Early\" said=\"\" not-caused\n" },
+        { "{\"kind\":\"dialog\",\"open\":true,\"asksLogin\":true,\"text\":"
+          "\"Sign in to go on\"}",
+          "dialog.opened [] \"Sign in to go on\" said=\"\" login\n" },
+        { "{\"kind\":\"dialog\",\"open\":true,\"asksLogin\":true,\"text\":"
+          "\"Your name\"}",
+          "dialog.opened [] \"Your name\" said=\"\"\n" },
+        { "{\"kind\":\"leaving\",\"caused\":true}",
+          "navigation.started [GET ] \"\" said=\"\" caused\n" },
+        { "{\"kind\":\"scroll\",\"rest\":true,\"place\":\"p\"}",
+          "scrolled [p] \"\" said=\"\" near\n" },
+        { "{\"kind\":\"scroll\",\"rest\":true,\"restless\":true}",
+          "scrolled [] \"\" said=\"\" weak\n" },
+        { "{\"kind\":\"unrecorded\",\"what\":\"value\",\"place\":\"v\"}",
+          "value.equals [v] \"value\"" },
+        { "{\"kind\":\"unrecorded\",\"what\":\"more\",\"place\":\"v\"}",
+          "state.changed [v] \"more\"" },
+        { "{\"kind\":\"turned\",\"place\":\"w\"}",
+          "state.changed [w] \"\" said=\"\" near\n" },
+        { "{\"kind\":\"undone\",\"place\":\"u\"}", "change.undone [u]" },
+        { "{\"kind\":\"redone\",\"place\":\"u\"}", "change.redone [u]" },
+        { "{\"kind\":\"busy\",\"on\":true,\"place\":\"b\"}",
+          "busy.started [b]" },
+        { "{\"kind\":\"busy\",\"on\":false,\"place\":\"b\"}",
+          "busy.ended [b]" },
+        { "{\"kind\":\"outside\",\"url\":\"mailto:a\"}", "navigation.outside" },
+        { "{\"kind\":\"state\",\"id\":\"el_1\",\"states\":{\"checked\":true,"
+          "\"focused\":true,\"pressed\":7}}",
+          "element.state" },
+        /* Looks that answer to the press alone are what every button does. */
+        { "{\"kind\":\"mutation\",\"caused\":true,\"phase\":\"mousedown\","
+          "\"places\":[{\"place\":\"b:attr.class\",\"own\":true}]}",
+          "state.changed [b:attr.class] \"\" said=\"\" not-caused weak\n" },
+        { "{\"kind\":\"mutation\",\"caused\":true,\"phase\":\"click\","
+          "\"places\":[{\"place\":\"b:attr.class\",\"own\":true}]}",
+          "[b:attr.class] \"\" said=\"\" caused weak\n" },
+        { "{\"kind\":\"mutation\",\"caused\":true,"
+          "\"places\":[{\"place\":\"b:attr.class\",\"own\":true}]}",
+          "[b:attr.class] \"\" said=\"\" caused weak\n" },
+        { "{\"kind\":\"mutation\",\"caused\":true,\"phase\":\"mousedown\","
+          "\"places\":[{\"place\":\"b:attr.aria-pressed\",\"own\":true}]}",
+          "[b:attr.aria-pressed] \"\" said=\"\" caused\n" },
+        { "{\"kind\":\"mutation\",\"places\":[{\"place\":\"x\",\"own\":true,"
+          "\"deco\":true}]}",
+          "state.changed [x] \"\" said=\"\" weak\n" },
+    };
+    act(fake);
+    for (size_t i = 0; i < DEED_ARRAY_LEN(list); i++) {
+        remote_forget_past(fake);
+        remote_push(fake, list[i].push);
+        remote_signalled(fake, list[i].want);
+    }
+    remote_forget_past(fake);
+    remote_push(fake, "{\"kind\":\"state\",\"states\":{\"focused\":true}}");
+    remote_push(fake, "{\"kind\":\"unheard-of\"},{}");
+    remote_not_signalled(fake, "[");
+    /* An answer to an older request writes now. */
+    fake->page->older_until_us = page_now(fake->page) + DEED_MS(100);
+    remote_push(fake, "{\"kind\":\"mutation\",\"places\":[{\"place\":\"y\"}]}");
+    remote_signalled(fake, "[y] \"\" said=\"\" not-caused\n");
+    remote_push(fake, "{\"kind\":\"mutation\",\"certified\":true,"
+                      "\"places\":[{\"place\":\"z\"}]}");
+    remote_signalled(fake, "[z] \"\" said=\"\"\n");
+}
+
+static void each_push_is_the_signal_it_stands_for(void **state)
+{
+    (void)state;
+    remote_play(pushes, NULL);
+}
+
+/* Places that change by themselves. */
+static void noise(struct fake_remote *fake)
+{
+    struct page *page = fake->page;
+    const char *places[WEB_PLACES_MAX];
+    char place[40];
+    signals_note_place(page, "clock");
+    assert_int_equal(signals_once(page, &fake->arena, places, 9), 1);
+    signals_note_place(page, "clock"); /* a burst is one change */
+    assert_int_equal(signals_noise(page, &fake->arena, places, 9), 0);
+    remote_pass(fake, 1000);
+    signals_note_place(page, "clock");
+    assert_int_equal(signals_noise(page, &fake->arena, places, 9), 1);
+    assert_string_equal(places[0], "clock");
+    remote_pass(fake, 4000);
+    assert_int_equal(signals_noise(page, &fake->arena, places, 9), 0);
+    signals_note_place(page, "clock"); /* as if for the first time */
+    assert_int_equal(signals_once(page, &fake->arena, places, 9), 1);
+    act(fake);
+    for (int i = 0; i < 3; i++) { /* three times in an act are a habit */
+        assert_int_equal(signals_once(page, &fake->arena, places, 9), i < 3);
+        remote_pass(fake, 50);
+        signals_note_place(page, "late");
+    }
+    assert_int_equal(signals_once(page, &fake->arena, places, 9), 2);
+    fake->page->act_open = false;
+    for (int i = 0; i < WEB_PLACES_MAX; i++) {
+        snprintf(place, sizeof(place), "place %d", i);
+        signals_note_place(page, place);
+    }
+    assert_int_equal(signals_once(page, &fake->arena, places, 5), 5);
+    signals_begin(page, NULL, 7);
+    assert_int_equal(page->armed.context, 0);
+}
+
+static void what_changes_twice_by_itself_is_noise(void **state)
+{
+    (void)state;
+    remote_play(noise, NULL);
+}
+
+/* Before the act, by the clock of its document. */
+static void early_pushes(struct fake_remote *fake)
+{
+    act(fake);
+    fake->page->armed.at_us = page_now(fake->page);
+    signals_begin(fake->page, fake->main, 100);
+    remote_push(fake, "{\"kind\":\"toast\",\"text\":\"before\",\"t\":99}");
+    remote_push(fake, "{\"kind\":\"toast\",\"text\":\"after\",\"t\":101}");
+    remote_push(fake, "{\"kind\":\"toast\",\"text\":\"whenever\"}");
+    remote_signalled(fake, "\"before\"");
+    struct frame *other =
+        remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    other->context = fake->main->context;
+    static const char payload[] = "{\"t\":5,\"events\":[{\"kind\":\"toast\","
+                                  "\"text\":\"other\",\"t\":1}]}";
+    web_agent_pushed(fake->page, other, payload, strlen(payload));
+    remote_signalled(fake, "\"other\"");
+}
+
+static void each_document_has_a_clock_of_its_own(void **state)
+{
+    (void)state;
+    remote_play(early_pushes, NULL);
+}
+
+/* Watches. */
+
+static void watch(struct fake_remote *fake, const void *key,
+                  const struct deed_watch *what)
+{
+    struct deed_error err;
+    nomem_set(true);
+    enum deed_code code = web_watch(&fake->page->base, key, what, &err);
+    nomem_set(false);
+    if (fake->strict) {
+        assert_int_equal(code, DEED_OK);
+    }
+}
+
+static void watches(struct fake_remote *fake)
+{
+    static const char first[] = "1", second[] = "2", third[] = "3";
+    const struct deed_watch plain = { 0 };
+    const struct deed_watch bystander = { .bystander = true,
+                                          .target_id = "el_9" };
+    const struct deed_watch target = { .target_id = "el_1" };
+    const struct deed_watch person = { .people = true };
+    struct page *page = fake->page;
+    remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    remote_forget_past(fake);
+    watch(fake, first, &plain);
+    remote_sent(fake, "agent watch #0 {\"on\":true");
+    remote_sent(fake, "agent watch #1 {\"on\":true");
+    remote_pass(fake, 10);
+    watch(fake, second, &bystander);
+    watch(fake, first, &target); /* goes along with the next call */
+    if (fake->strict) {
+        assert_string_equal(fake->main->retarget, "el_1");
+        assert_string_equal(watch_target(page), "el_1");
+    }
+    watch(fake, third, &target);
+    page_armed(page, "el_7", "t7", 1);
+    remote_forget_past(fake);
+    watch(fake, third, NULL); /* which did not arm it */
+    remote_not_sent(fake, "disarm");
+    page_armed(page, "el_1", "t8", 1);
+    watch(fake, third, &target);
+    watch(fake, third, NULL);
+    remote_sent(fake, "agent disarm #0 {\"token\":\"t8\"}");
+    page_armed(page, "el_1", "t9", 1);
+    watch(fake, first, &person);
+    remote_sent(fake, "agent disarm #0 {\"token\":\"t9\"}");
+    watch(fake, "nobody", NULL);
+    act(fake);
+    watch(fake, second, NULL);
+    assert_true(page->act_open); /* a bystander's end ends nothing */
+    page_armed(page, "f9.el_1", "t10", 1);
+    watch(fake, first, NULL);
+    assert_false(page->act_open);
+    remote_not_sent(fake, "t10"); /* its document is gone */
+    remote_pass(fake, 10);
+}
+
+static void too_many_watches(struct fake_remote *fake)
+{
+    static const char keys[WEB_WATCHES_MAX + 1];
+    const struct deed_watch plain = { 0 };
+    for (size_t i = 0; i < sizeof(keys); i++) {
+        watch(fake, &keys[i], &plain);
+    }
+    assert_int_equal(fake->page->watch_count, WEB_WATCHES_MAX);
+    remote_pass(fake, 10);
+}
+
+static void what_an_action_armed_goes_with_it(void **state)
+{
+    (void)state;
+    remote_play(watches, NULL);
+    remote_play(too_many_watches, NULL);
+}
+
+/* Agents of documents that are gone. */
+static void renewed(struct fake_remote *fake)
+{
+    struct frame *frame =
+        remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    const struct web_commit news = { .url = "https://shop.example/next" };
+    remote_rule(fake, "run", "deed.isOf", "true");
+    web_frame_committed(fake->page, frame, &news);
+    remote_pass(fake, 10);
+    remote_not_sent(fake, "install");
+    remote_rule(fake, "run", "deed.isOf", "false");
+    web_frame_committed(fake->page, frame, &news);
+    remote_pass(fake, 10);
+    remote_sent(fake, "install #1\nagent watch #1");
+    remote_signalled(fake, "layout.changed");
+    web_frame_committed(fake->page, frame, &news);
+    frame_remove(fake->page, "F2");
+    remote_pass(fake, 10);
+    web_document_reopened(fake->page, "F1");
+    remote_pass(fake, 10);
+    remote_sent(fake, "agent hearAgain #0");
+    fake->main->context = 0;
+    remote_forget_past(fake);
+    web_document_reopened(fake->page, "F1");
+    web_document_reopened(fake->page, "F9");
+    agent_renew(fake->page, fake->main);
+    remote_pass(fake, 10);
+    remote_not_sent(fake, "hearAgain");
+    remote_not_sent(fake, "isOf");
+    agent_install(fake->page, fake->main); /* has nobody to tell */
+    remote_sent(fake, "install #0\n");
+}
+
+static void an_agent_of_an_old_document_is_replaced(void **state)
+{
+    (void)state;
+    remote_play(renewed, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_address_is_gone_to_when_its_document_is_there),
+        cmocka_unit_test(what_is_no_page_is_told),
+        cmocka_unit_test(a_page_that_does_not_answer_is_left_all_the_same),
+        cmocka_unit_test(the_history_leads_to_whatever_comes),
+        cmocka_unit_test(
+            a_page_that_crashed_can_go_elsewhere_one_that_is_gone_cannot),
+        cmocka_unit_test(a_document_says_what_became_of_the_act),
+        cmocka_unit_test(each_push_is_the_signal_it_stands_for),
+        cmocka_unit_test(what_changes_twice_by_itself_is_noise),
+        cmocka_unit_test(each_document_has_a_clock_of_its_own),
+        cmocka_unit_test(what_an_action_armed_goes_with_it),
+        cmocka_unit_test(an_agent_of_an_old_document_is_replaced),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,657 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Looks and probes: what the agents are asked for, and what is made of what
+ * they say, in pages with frames, too. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/util.h"
+#include "core/model/handle.h"
+#include "fake_remote.h"
+#include "nomem.h"
+
+/* What was seen, as text: a line for each element and region. */
+struct sight {
+    struct deed_reply reply;
+    bool done;
+    enum deed_code code;
+    char text[4000];
+    bool blind, unresponsive, partial, complete;
+    uint32_t pending;
+    struct deed_facts facts;
+    bool has_facts;
+    char role[40]; /* of the content */
+    bool described;
+};
+
+static void tell_graph(struct sight *sight, const struct deed_graph *graph)
+{
+    struct deed_strbuf text = { 0 };
+    for (uint32_t i = 0; i < graph->element_count; i++) {
+        const struct deed_element *e = &graph->elements[i];
+        deed_strbuf_printf(&text, "%s %s \"%s\"",
+                           deed_str_or(e->instance_id, "?"),
+                           deed_str_or(e->role, "-"), deed_str_or(e->name, ""));
+        if (e->parent != DEED_NO_ELEMENT) {
+            deed_strbuf_printf(&text, " in %s",
+                               graph->elements[e->parent].instance_id);
+        }
+        for (unsigned k = 0; k < e->kin_count; k++) {
+            deed_strbuf_printf(&text, " kin=%s/%s", e->kin[k].role,
+                               deed_str_or(e->kin[k].name, "-"));
+        }
+        if (e->options) {
+            deed_strbuf_printf(&text, " options=%s of %u", e->options,
+                               e->option_count);
+        }
+        if (e->unseen) {
+            deed_strbuf_printf(&text, " unseen=%s",
+                               deed_unseen_name(e->unseen));
+        }
+        deed_strbuf_printf(&text, "%s%s\n",
+                           e->handling.clickable == DEED_YES ? " clickable"
+                                                             : "",
+                           e->scope_id ? " scoped" : "");
+    }
+    deed_strbuf_printf(&text, "%u regions\n", graph->region_count);
+    snprintf(sight->text, sizeof(sight->text), "%s", deed_strbuf_get(&text));
+    deed_strbuf_fini(&text);
+}
+
+static void on_seen(struct deed_reply *reply, enum deed_code code,
+                    const struct deed_answer *answer,
+                    const struct deed_error *err)
+{
+    struct sight *sight = deed_container_of(reply, struct sight, reply);
+    bool was = nomem_set(false);
+    assert_false(sight->done);
+    sight->done = true;
+    sight->code = code;
+    snprintf(sight->text, sizeof(sight->text), "%s", err ? err->text : "");
+    if (answer && answer->observation) {
+        const struct deed_observation *o = answer->observation;
+        tell_graph(sight, o->graph);
+        sight->blind = o->blind;
+        sight->unresponsive = o->unresponsive;
+        sight->partial = o->before != NULL;
+        sight->complete = o->complete;
+        sight->pending = o->pending;
+        sight->has_facts = o->fact_count > 0;
+    }
+    if (answer && answer->facts) {
+        sight->facts = *answer->facts;
+        sight->has_facts = true;
+    }
+    if (answer && answer->content) {
+        snprintf(sight->role, sizeof(sight->role), "%s",
+                 deed_str_or(answer->content->role, ""));
+        sight->described = answer->content->description;
+    }
+    nomem_set(was);
+}
+
+static void wait(struct fake_remote *fake, struct sight *sight,
+                 enum deed_code code, const struct deed_error *err)
+{
+    nomem_set(false);
+    if (code) {
+        sight->done = true;
+        sight->code = code;
+        snprintf(sight->text, sizeof(sight->text), "%s", err->text);
+    }
+    for (int i = 0; i < 400 && !sight->done; i++) {
+        remote_pass(fake, 100);
+    }
+    assert_true(sight->done);
+}
+
+static void look(struct fake_remote *fake, const struct deed_query *query,
+                 struct sight *sight)
+{
+    struct deed_error err = { 0 };
+    *sight = (struct sight){ .reply = { on_seen } };
+    nomem_set(true);
+    enum deed_code code =
+        web_observe(&fake->page->base, query, &sight->reply, &err);
+    wait(fake, sight, code, &err);
+}
+
+static void probe(struct fake_remote *fake, const struct deed_probe *wanted,
+                  struct sight *sight)
+{
+    struct deed_error err = { 0 };
+    *sight = (struct sight){ .reply = { on_seen } };
+    nomem_set(true);
+    enum deed_code code =
+        web_probe(&fake->page->base, wanted, &sight->reply, &err);
+    wait(fake, sight, code, &err);
+}
+
+static void sees(const struct fake_remote *fake, const struct sight *sight,
+                 const char *part)
+{
+    if (fake->strict && (sight->code || !strstr(sight->text, part))) {
+        fail_msg("%s \"%s\" is not in\n%s", deed_code_name(sight->code), part,
+                 sight->text);
+    }
+}
+
+/* What is asked for. */
+
+static void questions(struct fake_remote *fake)
+{
+    static struct deed_handle handle = { .ref = "e1" };
+    handle.element = (struct deed_element){ .instance_id = "el_5",
+                                            .role = "link",
+                                            .name = "Home" };
+    static const struct {
+        struct deed_target target;
+        struct deed_query query;
+        const char *want;
+    } list[] = {
+        { { .by = DEED_BY_STABLE_ID, .value = "a" },
+          { .intent = DEED_INTENT_TOGGLE },
+          "{\"by\":\"stableId\",\"value\":\"a\",\"related\":\"all\"" },
+        { { .by = DEED_BY_SEMANTIC,
+            .role = "button",
+            .pattern = { .text = "save", .substring = true } },
+          { 0 },
+          "{\"by\":\"semantic\",\"role\":\"button\",\"name\":\"~save\","
+          "\"loose\":true" },
+        { { .by = DEED_BY_NAME, .pattern = { .text = "save" } },
+          { .intent = DEED_INTENT_CHOOSE },
+          "\"value\":\"save\",\"related\":\"row\",\"loose\":true" },
+        { { .by = DEED_BY_TEXT, .pattern = { .text = "save" }, .scope = "s" },
+          { .intent = DEED_INTENT_ADJUST },
+          "\"scope\":\"s\",\"related\":\"row\",\"adjust\":true" },
+        { { .by = DEED_BY_LABEL },
+          { .intent = DEED_INTENT_TEXT },
+          "\"by\":\"label\"" },
+        { { .by = DEED_BY_CSS, .value = ".x" },
+          { .all = true },
+          "\"by\":\"css\",\"value\":\".x\",\"max\":200" },
+        { { .by = DEED_BY_XPATH, .value = "//p" },
+          { 0 },
+          "\"by\":\"xpath\",\"value\":\"//p\"" },
+        { { .by = DEED_BY_POINT, .point = { 4, 5 } },
+          { 0 },
+          "\"by\":\"point\",\"x\":4,\"y\":5" },
+        { { .by = DEED_BY_FOCUS }, { 0 }, "\"by\":\"focus\"" },
+        { { .by = DEED_BY_ROUTE, .value = "/a" },
+          { 0 },
+          "\"by\":\"css\",\"value\":\"a[href=\\\"/a\\\"]\"" },
+        { { .by = DEED_BY_MEANING, .value = "pay" },
+          { 0 },
+          "[data-uiap-meaning=\\\"pay\\\"]" },
+        { { .by = DEED_BY_OPTION, .value = "Red" },
+          { .within_id = "el_3" },
+          "\"by\":\"option\",\"value\":\"Red\",\"within\":\"el_3\"" },
+        { { .by = DEED_BY_REF },
+          { .handle = &handle },
+          "\"by\":\"ref\",\"value\":\"el_5\",\"role\":\"link\",\"name\":"
+          "\"Home\"" },
+        { { .by = DEED_BY_REF }, { 0 }, "\"by\":\"ref\",\"value\":\"none\"" },
+        { { .by = DEED_BY_NONE, .expected_role = "link" },
+          { 0 },
+          "\"by\":\"semantic\",\"role\":\"link\"" },
+        { { .by = DEED_BY_NODE, .value = "17" }, { 0 }, "agent node #0 17" },
+        { { .by = DEED_BY_NODE, .value = "F1/17" }, { 0 }, "agent node #0 17" },
+        { { .by = DEED_BY_NODE, .value = "F9/17" },
+          { 0 },
+          "\"by\":\"ref\",\"value\":\"none\"" },
+        { { .by = DEED_BY_NODE, .value = "x" },
+          { 0 },
+          "\"by\":\"ref\",\"value\":\"none\"" },
+        { { .by = DEED_BY_NODE }, { 0 }, "\"by\":\"ref\",\"value\":\"none\"" },
+    };
+    struct sight sight;
+    remote_rule(fake, "agent node", NULL,
+                "{\"ok\":true,\"element\":{\"id\":\"el_17\"}}");
+    for (size_t i = 0; i < DEED_ARRAY_LEN(list); i++) {
+        struct deed_query query = list[i].query;
+        query.target = &list[i].target;
+        remote_forget_past(fake);
+        look(fake, &query, &sight);
+        sees(fake, &sight, "0 regions");
+        remote_sent(fake, list[i].want);
+    }
+    remote_forget_past(fake);
+    const struct deed_query one = { .instance_id = "el_3", .want_facts = true };
+    look(fake, &one, &sight);
+    remote_sent(fake, "{\"by\":\"ref\",\"value\":\"el_3\",\"facts\":true}");
+    remote_forget_past(fake);
+    const struct deed_query hidden = { .hidden = true };
+    look(fake, &hidden, &sight);
+    remote_sent(fake, "agent snapshot #0 {\"hidden\":true}\n");
+}
+
+static void each_target_is_asked_for_in_the_agents_words(void **state)
+{
+    (void)state;
+    remote_play(questions, NULL);
+}
+
+static void no_nodes(struct fake_remote *fake)
+{
+    static const struct deed_target target = { .by = DEED_BY_NODE,
+                                               .value = "17" };
+    const struct deed_query query = { .target = &target };
+    struct sight sight;
+    look(fake, &query, &sight);
+    sees(fake, &sight, "0 regions");
+    remote_not_sent(fake, "agent node");
+    fake->main->context = 0; /* nobody can be asked */
+    look(fake, &query, &sight);
+    remote_sent(fake, "sync\n");
+    if (fake->strict) {
+        assert_true(sight.pending & DEED_PENDING_LOAD);
+    }
+}
+
+static void numbers_of_the_protocol_name_nothing_where_it_has_none(void **state)
+{
+    (void)state;
+    remote_play(no_nodes, remote_without_options);
+}
+
+/* What is seen. */
+
+#define PAGE                                                                   \
+    "{\"ok\":true,\"kept\":7,\"elements\":["                                   \
+    "{\"id\":\"el_1\",\"role\":\"form\",\"name\":\"Pay\",\"parent\":-1,"       \
+    "\"kin\":0,\"states\":{}},"                                                \
+    "{\"id\":\"el_2\",\"role\":\"combobox\",\"name\":\"Colour\",\"parent\":0," \
+    "\"kin\":2,\"options\":[\"Red\",\"Blue\",7],\"optionCount\":3,"            \
+    "\"clickable\":true,\"states\":{\"enabled\":false}},"                      \
+    "{\"id\":\"el_3\",\"role\":\"button\",\"name\":\"Buy\",\"parent\":99,"     \
+    "\"unseen\":\"covered\",\"offscreen\":true},"                              \
+    "{\"id\":\"el_4\",\"role\":\"canvas\",\"selector\":\"canvas\","            \
+    "\"opaque\":\"canvas\",\"rect\":[0,0,9,9]},"                               \
+    "{\"id\":\"el_5\",\"role\":\"iframe\",\"selector\":\"iframe\","            \
+    "\"opaque\":\"cross-origin\"},"                                            \
+    "{\"id\":\"el_6\",\"role\":\"img\",\"selector\":\"img\"}],"                \
+    "\"kins\":[{\"role\":\"main\",\"name\":\"\",\"scope\":\"el_8\"},"          \
+    "{\"role\":\"group\",\"quiet\":true,\"up\":0,\"declared\":\"billing\"},"   \
+    "{\"role\":\"region\",\"name\":\"Card\",\"up\":1}],\"cut\":true}"
+
+static void whole_page(struct fake_remote *fake)
+{
+    struct sight sight;
+    const struct deed_query query = { 0 };
+    remote_rule(fake, "agent snapshot", NULL, PAGE);
+    look(fake, &query, &sight);
+    sees(fake, &sight, "el_1 form \"Pay\" kin=main/- scoped\n");
+    sees(fake, &sight,
+         "el_2 combobox \"Colour\" in el_1 kin=region/Card "
+         "kin=main/- options=Red\nBlue\n of 3 clickable scoped");
+    sees(fake, &sight, "el_3 button \"Buy\" unseen=covered");
+    uint64_t before = fake->page->revision;
+    look(fake, &query, &sight);
+    if (fake->strict) { /* nothing changed */
+        assert_int_equal(fake->page->revision, before);
+    }
+    remote_rule(fake, "agent snapshot", NULL,
+                "{\"ok\":true,\"elements\":[],\"calm\":{},\"shownAt\":[1,2]}");
+    look(fake, &query, &sight);
+    if (fake->strict) {
+        assert_int_equal(fake->page->revision, before + 1);
+    }
+    remote_rule(fake, "agent snapshot", NULL, "{\"ok\":true,\"elements\":7}");
+    look(fake, &query, &sight);
+    sees(fake, &sight, "0 regions");
+}
+
+static void kept_looks(struct fake_remote *fake)
+{
+    struct sight sight;
+    struct deed_query query = { .keep = true };
+    remote_rule(fake, "agent snapshot", NULL, PAGE);
+    remote_rule(fake, "agent changes", NULL,
+                "{\"ok\":true,\"kept\":8,\"complete\":true,\"elements\":[],"
+                "\"before\":{\"elements\":[]}}");
+    look(fake, &query, &sight);
+    remote_sent(fake, "agent snapshot #0 {\"keep\":true}");
+    query.changes = true;
+    look(fake, &query, &sight);
+    remote_sent(fake, "agent changes #0 {\"since\":7}");
+    if (fake->strict) {
+        assert_true(sight.partial);
+        assert_true(sight.complete);
+    }
+    fake->main->context++; /* another document */
+    remote_forget_past(fake);
+    look(fake, &query, &sight);
+    remote_sent(fake, "agent snapshot #0 {\"keep\":true}");
+    struct frame *other =
+        remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    remote_forget_past(fake);
+    look(fake, &query, &sight); /* with more frames every look is whole */
+    remote_not_sent(fake, "changes");
+    if (fake->strict) {
+        assert_int_equal(fake->page->kept, 0);
+    }
+    other->apart = true;
+    remote_rule(fake, "agent snapshot #1", NULL, "error timeout");
+    look(fake, &query, &sight);
+    if (fake->strict) {
+        assert_true(other->unresponsive);
+        assert_false(sight.blind);
+    }
+    remote_rule(fake, "agent snapshot", NULL, "error timeout");
+    look(fake, &query, &sight);
+    if (fake->strict) {
+        assert_true(sight.blind);
+        assert_true(sight.unresponsive);
+    }
+}
+
+static void a_snapshot_becomes_a_graph(void **state)
+{
+    (void)state;
+    remote_play(whole_page, NULL);
+    remote_play(kept_looks, NULL);
+}
+
+static void refused_looks(struct fake_remote *fake)
+{
+    static const struct deed_target target = { .by = DEED_BY_CSS,
+                                               .value = "a[" };
+    const struct deed_query query = { .target = &target };
+    struct sight sight;
+    remote_rule(fake, "agent find", NULL,
+                "{\"ok\":false,\"error\":\"bad_query\",\"message\":\"no\"}");
+    look(fake, &query, &sight);
+    if (fake->strict) {
+        assert_int_equal(sight.code, DEED_INVALID);
+        assert_string_equal(sight.text, "no");
+    }
+    remote_rule(fake, "agent find", NULL,
+                "{\"ok\":false,\"error\":\"agent\",\"message\":\"broke\"}");
+    look(fake, &query, &sight);
+    if (fake->strict) {
+        assert_int_equal(sight.code, DEED_INTERNAL);
+    }
+}
+
+static void a_query_that_is_refused_is_the_callers_fault(void **state)
+{
+    (void)state;
+    remote_play(refused_looks, NULL);
+}
+
+/* Frames that are still loading may hold another of the same. */
+#define FOUND                                                                  \
+    "{\"ok\":true,\"total\":1,\"candidates\":[{\"id\":\"el_1\",\"role\":"      \
+    "\"button\",\"name\":\"Save\",\"states\":{}}]}"
+
+static void young(struct fake_remote *fake)
+{
+    static const struct deed_target target = { .by = DEED_BY_SEMANTIC,
+                                               .role = "button" };
+    const struct deed_query find = { .target = &target }, whole = { 0 };
+    struct sight sight;
+    struct frame *frame =
+        remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    remote_rule(fake, "agent find #0", NULL, FOUND);
+    frame->loading = fake->main->loading = true;
+    deed_time_us before = page_now(fake->page);
+    look(fake, &find, &sight); /* as long as it is young */
+    sees(fake, &sight, "el_1 button \"Save\"");
+    if (fake->strict) {
+        assert_true(page_now(fake->page) - before > DEED_MS(100));
+    }
+    fake->page->watched_since = page_now(fake->page);
+    frame->loading = false;
+    look(fake, &find, &sight);
+    sees(fake, &sight, "el_1 button \"Save\"");
+    fake->page->watched_since = page_now(fake->page);
+    frame->context = 0;
+    look(fake, &whole, &sight);
+    sees(fake, &sight, "regions");
+    const struct deed_query in_main = { .target = &target,
+                                        .within_id = "el_1" };
+    remote_forget_past(fake);
+    look(fake, &in_main, &sight);
+    sees(fake, &sight, "el_1 button");
+    fake->page->watched_since = 0;
+    look(fake, &find, &sight);
+}
+
+static void a_young_page_is_looked_at_until_its_frames_are_there(void **state)
+{
+    (void)state;
+    remote_play(young, NULL);
+}
+
+/* Where only the browser's own means see something. */
+static void leads(struct fake_remote *fake)
+{
+    static const struct deed_target target = { .by = DEED_BY_SEMANTIC,
+                                               .role = "button",
+                                               .pattern = { .text = "deep" } };
+    const struct deed_query query = { .target = &target };
+    struct sight sight;
+    remote_rule(fake, "agent find", NULL,
+                "{\"ok\":true,\"candidates\":[],\"leads\":{\"closed\":true,"
+                "\"custom\":true}}");
+    remote_rule(fake, "agent suspects", NULL,
+                "{\"ok\":true,\"ids\":[\"el_30\",7]}");
+    remote_rule(fake, "agent customs", NULL, "{\"ok\":true,\"any\":true}");
+    remote_rule(fake, "shadow", NULL, "1");
+    remote_rule(fake, "internals", NULL, "2");
+    look(fake, &query, &sight);
+    sees(fake, &sight, "0 regions");
+    remote_sent(fake, "shadow #0 el_30\n");
+    remote_sent(fake, "internals #0 button deep\n");
+    remote_rule(fake, "shadow", NULL, "\"none\"");
+    remote_rule(fake, "agent customs", NULL, "{\"ok\":true}");
+    remote_forget_past(fake);
+    look(fake, &query, &sight);
+    remote_not_sent(fake, "internals");
+    remote_rule(fake, "agent suspects", NULL, "{\"ok\":true,\"ids\":7}");
+    remote_forget_past(fake);
+    look(fake, &query, &sight);
+    remote_not_sent(fake, "shadow");
+}
+
+static void no_leads(struct fake_remote *fake)
+{
+    static const struct deed_target target = { .by = DEED_BY_SEMANTIC,
+                                               .role = "button" };
+    const struct deed_query query = { .target = &target };
+    struct sight sight;
+    remote_rule(fake, "agent find", NULL,
+                "{\"ok\":true,\"candidates\":[],\"leads\":{\"closed\":true,"
+                "\"custom\":true}}");
+    look(fake, &query, &sight);
+    sees(fake, &sight, "0 regions");
+    remote_not_sent(fake, "suspects");
+    remote_not_sent(fake, "customs");
+}
+
+static void what_is_not_found_may_be_in_a_closed_root(void **state)
+{
+    (void)state;
+    remote_play(leads, NULL);
+    remote_play(no_leads, remote_without_options);
+}
+
+/* Probes. */
+
+#define ELEMENT                                                                \
+    "{\"ok\":true,\"id\":\"el_1\",\"told\":true,\"armed\":\"t1\",\"nowMs\":4," \
+    "\"rect\":[10,10,20,20],\"states\":{},\"facts\":{\"rect\":[10,10,20,20],"  \
+    "\"visibleRect\":[10,10,20,20],\"inViewport\":true,\"point\":[20,20],"     \
+    "\"hit\":\"self\",\"still\":{\"proven\":false}}}"
+
+static void probes(struct fake_remote *fake)
+{
+    static const char *const path[] = { "File", "Save" };
+    struct deed_probe p = { .instance_id = "el_1",
+                            .intent = DEED_INTENT_POINTER,
+                            .path = path,
+                            .path_count = 2,
+                            .date = "2026-01-02",
+                            .option = "Red",
+                            .adjust = true,
+                            .has_position = true,
+                            .position = { 3, 4 },
+                            .expect_value = "x",
+                            .text = true };
+    struct sight sight;
+    remote_rule(fake, "agent facts", NULL, ELEMENT);
+    remote_rule(fake, "agent equalsValue", NULL,
+                "{\"ok\":true,\"equals\":true}");
+    remote_rule(fake, "agent read", NULL,
+                "{\"ok\":true,\"text\":\"Hello\",\"description\":\"\",\"role\":"
+                "\"button\",\"name\":\"Save\",\"custom\":true}");
+    probe(fake, &p, &sight);
+    remote_sent(fake, "\"option\":\"Red\",\"path\":[\"File\",\"Save\"],"
+                      "\"date\":\"2026-01-02\",\"adjust\":true,\"position\":{"
+                      "\"x\":3,\"y\":4,\"inView\":false},\"arm\"");
+    remote_sent(fake, "internals of #0 el_1");
+    remote_sent(fake, "agent sample2");
+    if (fake->strict) {
+        assert_int_equal(sight.code, DEED_OK);
+        assert_int_equal(sight.facts.value_matches, DEED_YES);
+        assert_string_equal(sight.role, "button");
+        assert_false(sight.described);
+    }
+    const struct web_request request = { .id = "1",
+                                         .type = "Fetch",
+                                         .url = "https://shop.example/a" };
+    web_request_started(fake->page, &request);
+    p = (struct deed_probe){ .instance_id = "el_1",
+                             .intent = DEED_INTENT_POINTER,
+                             .look_only = true };
+    remote_forget_past(fake);
+    probe(fake, &p, &sight);
+    remote_not_sent(fake, "\"arm\"");
+    if (fake->strict) {
+        assert_true(sight.facts.pending & DEED_PENDING_NETWORK);
+    }
+    p.instance_id = "f9.el_1";
+    probe(fake, &p, &sight);
+    assert_int_equal(sight.code, DEED_NOT_FOUND);
+    p.instance_id = "el_1";
+    remote_rule(fake, "agent facts", NULL, "error invalid_state");
+    probe(fake, &p, &sight);
+    if (fake->strict) {
+        assert_int_equal(sight.code, DEED_NOT_FOUND);
+    }
+    page_crashed(fake->page);
+    probe(fake, &p, &sight);
+    assert_int_equal(sight.code, DEED_STATE);
+    const struct deed_query place = { .place_only = true };
+    look(fake, &place, &sight); /* where it was can still be told */
+    if (fake->strict) {
+        assert_int_equal(sight.code, DEED_OK);
+    }
+}
+
+static void a_probe_asks_for_all_that_matters_at_once(void **state)
+{
+    (void)state;
+    remote_play(probes, NULL);
+}
+
+/* In frames: where it is in the page. */
+
+#define OWNER(facts)                                                           \
+    "{\"ok\":true,\"id\":\"el_9\",\"facts\":{\"visibleRect\":[1,1,9,9],"       \
+    "\"content\":[100,50]" facts "}}"
+
+static void in_frames(struct fake_remote *fake)
+{
+    static const struct {
+        const char *owner, *hit;
+        double x, y;
+        bool point;
+    } list[] = {
+        { OWNER(""), "el_9", 120, 70, true },
+        { OWNER(",\"scale\":2"), "el_9", 140, 90, true },
+        { OWNER(",\"turn\":[0,1,-1,0]"), "el_9", 80, 70, true },
+        { OWNER(",\"turn\":[0,1,\"x\",0]"), "el_9", 0, 0, false },
+        { OWNER(""), "el_44", 120, 70, false }, /* something on top */
+        { "{\"ok\":true,\"facts\":{\"content\":[100,50]}}", "el_9", 120, 70,
+          false }, /* nothing of it is visible */
+        { "{\"ok\":true,\"facts\":{\"content\":[\"a\",50]}}", "el_9", 0, 0,
+          false },
+        { "error not_found", "el_9", 0, 0, false },
+    };
+    const struct deed_probe p = { .instance_id = "f2.el_1",
+                                  .intent = DEED_INTENT_LOOK };
+    struct sight sight;
+    remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    remote_add_frame(fake, "F3", "F2", "https://shop.example/deep");
+    remote_rule(fake, "agent facts", NULL, ELEMENT);
+    remote_rule(fake, "agent owner #2", NULL,
+                "{\"ok\":true,\"id\":\"el_9\",\"facts\":{\"visibleRect\":"
+                "[1,1,9,9],\"content\":[0,0]}}");
+    for (size_t i = 0; i < DEED_ARRAY_LEN(list); i++) {
+        remote_rule(fake, "agent owner #1", NULL, list[i].owner);
+        remote_rule(fake, "agent hit", NULL,
+                    "{\"ok\":true,\"element\":{\"id\":\"el_9\"}}");
+        remote_rule(fake, "agent hit #0", NULL,
+                    deed_arena_printf(&fake->arena,
+                                      "{\"ok\":true,\"element\":{\"id\":\"%s\","
+                                      "\"selector\":\"#veil\"}}",
+                                      list[i].hit));
+        probe(fake, &p, &sight);
+        if (!fake->strict) {
+            continue;
+        }
+        assert_int_equal(sight.code, DEED_OK);
+        assert_int_equal(sight.facts.has_point, list[i].point);
+        if (list[i].point) {
+            assert_int_equal((int)sight.facts.point.x, (int)list[i].x);
+            assert_int_equal((int)sight.facts.point.y, (int)list[i].y);
+        }
+    }
+    remote_sent(fake, "agent hit #1");
+    remote_sent(fake, "agent hit #0");
+}
+
+static void orphans(struct fake_remote *fake)
+{
+    const struct deed_probe p = { .instance_id = "f2.el_1",
+                                  .intent = DEED_INTENT_LOOK };
+    struct sight sight;
+    remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
+    remote_add_frame(fake, "F3", "F9", "https://shop.example/deep");
+    remote_rule(fake, "agent facts", NULL, ELEMENT);
+    remote_rule(fake, "agent owner #2", NULL, OWNER(""));
+    probe(fake, &p, &sight);
+    if (fake->strict) {
+        assert_int_equal(sight.code, DEED_OK);
+        assert_false(sight.facts.has_point);
+    }
+}
+
+static void a_point_of_a_frame_is_told_as_one_of_the_page(void **state)
+{
+    (void)state;
+    remote_play(in_frames, NULL);
+    remote_play(orphans, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_target_is_asked_for_in_the_agents_words),
+        cmocka_unit_test(
+            numbers_of_the_protocol_name_nothing_where_it_has_none),
+        cmocka_unit_test(a_snapshot_becomes_a_graph),
+        cmocka_unit_test(a_query_that_is_refused_is_the_callers_fault),
+        cmocka_unit_test(a_young_page_is_looked_at_until_its_frames_are_there),
+        cmocka_unit_test(what_is_not_found_may_be_in_a_closed_root),
+        cmocka_unit_test(a_probe_asks_for_all_that_matters_at_once),
+        cmocka_unit_test(a_point_of_a_frame_is_told_as_one_of_the_page),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -143,6 +143,49 @@ static void a_slow_text_goes_in_pieces(void **state)
     play_typing(list, DEED_ARRAY_LEN(list));
 }
 
+static void text_breaks_off(struct fake_remote *fake)
+{
+    const struct deed_gesture g = { .kind = DEED_GESTURE_TEXT,
+                                    .instance_id = "el_1",
+                                    .text = "abcd",
+                                    .pace_us = DEED_MS(1000) };
+    remote_rule(fake, "agent ready", NULL, FIELD);
+    remote_rule(fake, "agent receipt", NULL, TOOK("input"));
+    remote_rule(fake, "type \"b\"", NULL, "refused");
+    struct remote_order *order = remote_perform(fake, &g);
+    remote_wait(order);
+    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED,
+                     "the browser takes no more input");
+    if (fake->strict) {
+        assert_true(order->receipt.failed);
+    }
+}
+
+static void keys_break_off(struct fake_remote *fake)
+{
+    const char *keys[] = { "Tab", "Enter" };
+    const struct deed_gesture g = { .kind = DEED_GESTURE_KEYS,
+                                    .keys = keys,
+                                    .key_count = 2,
+                                    .pace_us = DEED_MS(1000) };
+    remote_rule(fake, "agent receipt", NULL, TOOK("keydown"));
+    remote_rule(fake, "type 0+Enter", NULL, "refused");
+    struct remote_order *order = remote_perform(fake, &g);
+    remote_wait(order);
+    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED,
+                     "the browser takes no more input");
+    if (fake->strict) {
+        assert_true(order->receipt.failed);
+    }
+}
+
+static void half_of_the_input_is_no_input(void **state)
+{
+    (void)state;
+    remote_play(text_breaks_off, NULL);
+    remote_play(keys_break_off, NULL);
+}
+
 static void at_the_caret_every_letter_is_a_key(void **state)
 {
     (void)state;
@@ -413,6 +456,7 @@ int main(void)
         cmocka_unit_test(the_last_letter_goes_by_its_key_where_keys_are_heard),
         cmocka_unit_test(a_field_without_the_focus_gets_nothing),
         cmocka_unit_test(a_slow_text_goes_in_pieces),
+        cmocka_unit_test(half_of_the_input_is_no_input),
         cmocka_unit_test(at_the_caret_every_letter_is_a_key),
         cmocka_unit_test(an_editor_of_its_own_is_selected_by_keys),
         cmocka_unit_test(what_the_agent_pastes_is_not_trusted),

@@ -2,6 +2,7 @@
 
 /* Keys and text: the target gets the focus first, and must have it. */
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,23 +31,19 @@ struct typed {
     size_t count;
 };
 
-static bool add_key(struct typed *typed, const char *chord)
+/* One of the keys named here, or a letter or digit. */
+static void add_key(struct typed *typed, const char *chord)
 {
+    assert(typed->count < PIECES_MAX);
     struct deed_web_key *key = &typed->keys[typed->count];
-    if (typed->count == PIECES_MAX || !deed_web_key_parse(chord, key)) {
-        return false;
-    }
+    (void)deed_web_key_parse(chord, key);
     typed->steps[typed->count++] = (struct web_key_step){ .key = key };
-    return true;
 }
 
-static bool add_text(struct typed *typed, const char *text)
+static void add_text(struct typed *typed, const char *text)
 {
-    if (typed->count == PIECES_MAX) {
-        return false;
-    }
+    assert(typed->count < PIECES_MAX);
     typed->steps[typed->count++] = (struct web_key_step){ .text = text };
-    return true;
 }
 
 bool act_type(struct op *op, const struct web_key_step *steps, size_t count,
@@ -116,12 +113,13 @@ static bool type_keys(struct op *op, unsigned count)
     return send(op, steps, count);
 }
 
-/* Pieces went out before the one that did not: what is there tells. */
+/* Pieces went out before the one that did not: it was not what was asked for,
+ * whatever comes of it. */
 static void stop_half_way(struct op *op)
 {
-    if (!op->waiting) {
-        act_read_receipt(op); /* else with the answer to come */
-    }
+    struct act *act = op->extra;
+    act->receipt.failed = true;
+    act_unconfirmed(op, "the browser takes no more input");
 }
 
 static void on_next_key(struct deed_timer *timer)
@@ -155,7 +153,7 @@ static bool send_keys(struct op *op)
 
 /* All at once, but the last letter by its key: fields that listen to keys
  * alone notice that something was typed, and see the whole of it. */
-static bool add_whole(struct op *op, struct typed *typed, const char *text)
+static void add_whole(struct op *op, struct typed *typed, const char *text)
 {
     size_t len = strlen(text);
     char key[2] = { text[len - 1], '\0' };
@@ -171,9 +169,13 @@ static bool add_whole(struct op *op, struct typed *typed, const char *text)
      * key: a letter that follows at once lands elsewhere. */
     bool lines = act->rich && strchr(text, '\n');
     if (!letter || sign || lines || !rest || act->receipt.app_code == DEED_NO) {
-        return add_text(typed, text);
+        add_text(typed, text);
+        return;
     }
-    return (!*rest || add_text(typed, rest)) && add_key(typed, key);
+    if (*rest) {
+        add_text(typed, rest);
+    }
+    add_key(typed, key);
 }
 
 /* The end of a piece of so many characters. */
@@ -196,10 +198,15 @@ static bool send_piece(struct op *op)
     const char *piece = deed_arena_strndup(&op->arena, act->rest, len);
     struct typed *typed = deed_arena_alloc(&op->arena, sizeof(*typed));
     act->rest += len;
-    return piece && typed &&
-           (*act->rest ? add_text(typed, piece)
-                       : add_whole(op, typed, piece)) &&
-           send(op, typed->steps, typed->count);
+    if (!piece || !typed) {
+        return false;
+    }
+    if (*act->rest) {
+        add_text(typed, piece);
+    } else {
+        add_whole(op, typed, piece);
+    }
+    return send(op, typed->steps, typed->count);
 }
 
 static void on_next_piece(struct deed_timer *timer)
@@ -228,9 +235,7 @@ static bool send_text_slowly(struct op *op, size_t pieces, size_t characters)
     if (!send_piece(op)) {
         return false;
     }
-    if (*act->rest) {
-        next_piece(op, on_next_piece);
-    }
+    next_piece(op, on_next_piece); /* there are two at least */
     return true;
 }
 
@@ -245,8 +250,8 @@ static bool send_whole_or_slowly(struct op *op, struct typed *typed)
     size_t most = (size_t)(act->pace_us / PIECE_US);
     size_t pieces = characters < most ? characters : most;
     if (pieces < 2) {
-        return add_whole(op, typed, act->text) &&
-               send(op, typed->steps, typed->count);
+        add_whole(op, typed, act->text);
+        return send(op, typed->steps, typed->count);
     }
     return (!typed->count || send(op, typed->steps, typed->count)) &&
            send_text_slowly(op, pieces, characters);
@@ -261,11 +266,16 @@ static void send_text(struct op *op)
     const char *first = act->surface ? act->clear ? "Control+A" : "Control+End"
                         : act->key_first ? "End"
                                          : NULL;
-    bool placed = !first || add_key(&typed, first);
-    bool sent = !placed        ? false
-                : act->text[0] ? send_whole_or_slowly(op, &typed)
-                               : add_key(&typed, "Delete") &&
-                                     send(op, typed.steps, typed.count);
+    bool sent = false;
+    if (first) {
+        add_key(&typed, first);
+    }
+    if (act->text[0]) {
+        sent = send_whole_or_slowly(op, &typed);
+    } else {
+        add_key(&typed, "Delete");
+        sent = send(op, typed.steps, typed.count);
+    }
     if (!sent && op->waiting) { /* the key that goes before it is out */
         act_unconfirmed(op, "the browser takes no more input");
         return;

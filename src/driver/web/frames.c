@@ -110,6 +110,7 @@ struct frame *frame_add(struct page *page, const char *id,
         return NULL;
     }
     frame->number = parent_id ? ++page->frame_count : 0;
+    frame->begun_us = parent_id ? page_now(page) : 0;
     struct frame **end = &page->frames;
     while (*end) {
         end = &(*end)->next;

@@ -15,11 +15,13 @@
 
 #define CLOSED_ROUNDS 4
 /* How long a new document is waited for that has frames and still loads: more
- * of them may come. */
+ * of them may come; and a frame that comes when the page is loaded, as those of
+ * advertisements do. */
 #define YOUNG_US DEED_MS(700)
 /* Frames whose documents are known to be on their way are waited for longer,
- * and so are all by a look at everything. Longer than this takes a server that
- * does not answer; nobody waits for that before a press elsewhere. */
+ * each from its own beginning, and so are all by a look at everything. Longer
+ * than this takes a server that does not answer; nobody waits for that before a
+ * press elsewhere. */
 #define FRAMES_YOUNG_US DEED_MS(2500)
 
 static void look_free(struct op *op)
@@ -152,24 +154,27 @@ static bool is_half_open(const struct page *page)
     return false;
 }
 
-static bool is_frame_loading(const struct page *page)
+/* A frame whose document is on its way, or that has none yet. */
+static bool is_frame_coming(const struct page *page, deed_time_us patience)
 {
     for (const struct frame *f = page->frames; f; f = f->next) {
-        if (f->number && f->loading) {
+        if (f->number && (f->loading || !f->context) &&
+            page_now(page) - f->begun_us <= patience) {
             return true;
         }
     }
     return false;
 }
 
-/* One that is found while other frames of a young document still load may
- * have a twin there. */
+/* One that is found while other frames still come may have a twin there. */
 static bool may_have_twin(struct page *page, const struct look *look,
                           deed_time_us age)
 {
     const struct frame *main = frame_by_number(page, 0);
-    return main && main->loading && !found_nothing(look) &&
-           (age <= YOUNG_US || is_frame_loading(page));
+    bool loading = main && main->loading;
+    return main && !found_nothing(look) &&
+           ((loading && age <= YOUNG_US) ||
+            is_frame_coming(page, loading ? FRAMES_YOUNG_US : YOUNG_US));
 }
 
 static bool waits_for_frames(struct op *op)
@@ -178,9 +183,9 @@ static bool waits_for_frames(struct op *op)
     struct page *page = op->page;
     bool framed = page->frames && page->frames->next;
     deed_time_us age = page_now(page) - page->watched_since;
+    bool open = age <= FRAMES_YOUNG_US && is_half_open(page);
     if (!framed || look->only || !page->watched_since ||
-        age > FRAMES_YOUNG_US ||
-        !(look->whole ? is_half_open(page) : may_have_twin(page, look, age))) {
+        !(look->whole ? open : may_have_twin(page, look, age))) {
         return false;
     }
     look->op = op;

@@ -45,6 +45,7 @@ struct frame {
     bool parsed;    /* DOMContentLoaded was seen */
     bool foreign;   /* of another origin than the page; see frames_judge() */
     char *retarget; /* what is acted on now: goes along with the next call */
+    deed_time_us begun_us; /* when it came, or its document set out; main: 0 */
     deed_time_us clock_us; /* of its document's 0; see frame_note_clock() */
     int64_t clock_context; /* whose clock that is */
 };

@@ -2,7 +2,7 @@
 // What comes later than the press: a timer that takes its effect back, a page
 // that leads on or back by itself, a frame that is not there yet, a page that is
 // too busy to answer; and menus that close at any press beside them.
-import { by, click, group, toggle } from '../lib/case.mjs';
+import { by, click, group, save, small } from '../lib/case.mjs';
 
 const bare = '<button id=b type=button>Save</button>';
 const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
@@ -161,5 +161,38 @@ const routers = [
     '"/admin?page=1"))', routed),
 ];
 
+// Another of the same name in a frame that is not there yet.
+const inside = small(`<button onclick="parent.postMessage('done','*');
+  this.textContent='Saved'">Save</button>`);
+const hear = 'addEventListener("message", e => { if (e.data === "done") done() });';
+const frame = (src, more = '') =>
+  `<iframe src="${src}" width=400 height=100 ${more}></iframe>`;
+const alike = (id, body, more) => no({ id: `alike-${id}`, harm: 'n>0',
+  touched: 'n>0', says: /ambiguous/, files: { a: inside }, script: hear, body,
+  ...more });
+const slow = '/f/a?ms=';
+const frames = [
+  alike('both-slow', frame(slow + 300) + frame(slow + 900)),
+  alike('second-slow', frame('/f/a') + frame(slow + 1500)),
+  alike('second-slow-of-another-origin', frame('/f/a') +
+    frame(`{far}${slow}1500`)),
+  alike('slow-beside-the-page', save + frame(slow + 1500)),
+  alike('nested-slow', frame('/f/a') + frame('/f/b'),
+    { files: { a: inside, b: small(frame(slow + 900)) } }),
+  alike('put-in-after-load', frame('/f/a') + '<img src="/api/empty">', {
+    script: `${hear} onload = () => document.body.insertAdjacentHTML(
+      "beforeend", ${JSON.stringify(frame(slow + 500))})` }),
+  // A frame that holds nothing of that name, or never comes.
+  { id: 'alike-other-frame-slow', script: hear, files: { a: inside,
+    b: small('<p>Advertisement') }, body: frame('/f/a') +
+    frame('/f/b?ms=800') },
+  { id: 'alike-other-frame-never-comes', script: hear, files: { a: inside },
+    body: frame('/f/a') + frame('/api/never'), timeoutMs: 6000 },
+  { id: 'alike-frame-put-in-never-comes', script: `${hear} onload = () =>
+    document.body.insertAdjacentHTML("beforeend",
+      ${JSON.stringify(frame('/api/never'))})`, files: { a: inside },
+  body: frame('/f/a'), timeoutMs: 6000 },
+];
+
 export default group('later', [...timers, ...notices, ...documents,
-  ...routers]);
+  ...routers, ...frames]);

@@ -86,7 +86,34 @@ const tellFormBack = row => {
   }
   return back;
 };
+// What lay over the page was put away, and nothing came: a menu closes so at any
+// press beside it. What is gone cannot be asked for its style any more.
+const POPUPS = '[role="menu" i],[role="listbox" i],[role="dialog" i],' +
+  '[role="tooltip" i],dialog,[popover]';
+const PUT_AWAY_MAX = 80;
+const layOver = el => matches(el, POPUPS) || floated.has(el) ||
+  /position:\s*(absolute|fixed)/.test(attr(el, 'style') || '');
+const holdsTarget = el => !!watching.target &&
+  (el === watching.target || flatContains(el, watching.target));
+const isPutAway = row => {
+  const el = elementAt(row.node);
+  if (!el || row.added.size || row.text !== undefined) {
+    return false;
+  }
+  const folded = row.attrs.size > 0 && (row.attrs.has('aria-expanded') ?
+    attr(el, 'aria-expanded') !== 'true' :
+    !isDrawn(el) && (layOver(el) || isOverPage(el)));
+  const went = Array.from(row.removed);
+  return (row.attrs.size === 0 || (folded && !holdsTarget(el))) &&
+    went.every(n => typeOf(n) === 1 ? layOver(n) && !holdsTarget(n) :
+      fold(contentOf(n)) === '');
+};
+const putAway = rows => (rows.length && rows.every(isPutAway) ?
+  clip(fold(piecesOf([].concat(...rows.map(row => (row.removed.size ?
+    Array.from(row.removed) : [elementAt(row.node)])))).map(dataOf).join(' ')),
+  PUT_AWAY_MAX) : null);
 const addContent = (out, rows) => {
+  out.closed = putAway(rows);
   out.hid = rows.some(hidesWords);
   out.classes = [].concat(...rows.map(changedClasses)).slice(0, CLASSES_MAX)
     .map(t => clip(t, 40)).join(' ');

@@ -243,6 +243,7 @@ const saidOf = row => {
 const OUT_OF_FLOW = /^(fixed|absolute)$/;
 const isOverPage = el => OUT_OF_FLOW.test(styleOf(el).position);
 const packed = text => fold(text).replace(/\s+/g, '');
+const floated = new WeakSet();
 const floatsAbove = row => {
   const nodes = spokenBy(row);
   const words = packed(nodes.map(wordsIn).join(''));
@@ -254,6 +255,7 @@ const floatsAbove = row => {
       return false;
     }
     if (isOverPage(el)) {
+      floated.add(el);
       return true;
     }
   }

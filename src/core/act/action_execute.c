@@ -165,6 +165,7 @@ void action_send(struct deed_action *a)
         a->evidence.blind = a->has_facts && pressed
                                 ? deed_arena_strdup(&a->keep, a->facts.blind)
                                 : NULL;
+        a->evidence.control = pressed;
         a->evidence.deaf = a->has_facts && pressed && a->facts.deaf;
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
         a->evidence.drags = a->step.gesture.kind == DEED_GESTURE_DRAG;

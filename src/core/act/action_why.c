@@ -120,6 +120,15 @@ const char *action_why_seen_only(struct deed_action *a)
                           "is to be put right there is for the caller to judge",
                           field);
     }
+    const char *closed = deed_evidence_closed(e);
+    if (closed) {
+        return action_say(a,
+                          "nothing came of it but that \"%.80s\" closed, which "
+                          "lay over the page and may do so at any press beside "
+                          "it; whether that is what was wanted is for the "
+                          "caller to judge",
+                          closed);
+    }
     if (words) {
         return action_say(a,
                           "what it showed is gone again, and the page says "

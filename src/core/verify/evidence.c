@@ -70,6 +70,7 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     evidence->handled = old.handled;
     evidence->listened = old.listened;
     evidence->native = old.native;
+    evidence->control = old.control;
     evidence->blind = old.blind;
     evidence->deaf = old.deaf;
     evidence->unasked = old.unasked;

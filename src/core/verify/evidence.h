@@ -91,6 +91,7 @@ struct deed_evidence {
     bool deaf;         /* nobody but these gets the input */
     unsigned alike;    /* what these did: it is no effect */
     const char *alike_words; /* and what the page said then; NULL: nothing */
+    bool control;            /* what was pressed is one: a button, a link */
     bool native;  /* the platform itself answers a press there: a link */
     bool watched; /* the driver tells how long it has watched */
     deed_time_us doubt_us; /* how long a change is doubted */
@@ -289,6 +290,10 @@ bool deed_evidence_is_broken(const struct deed_evidence *evidence);
 /* Nothing came of it but that the focus went to a field of the same form:
  * something is to be put right there. The name of the field; NULL: no. */
 const char *deed_evidence_sent_back(const struct deed_evidence *evidence);
+/* evidence_broken.c: nothing came of the press of a control without a handler
+ * of its own but that something over the page closed, as it does at a press
+ * anywhere beside it. Its words; NULL: no. */
+const char *deed_evidence_closed(const struct deed_evidence *evidence);
 /* evidence_alike.c: is it what a listener does at every press? */
 bool deed_evidence_is_alike(const struct deed_evidence *evidence,
                             const struct deed_signal *signal, unsigned also);

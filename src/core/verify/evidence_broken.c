@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "core/text/lexicon.h"
 #include "core/verify/evidence.h"
 
 /* Frameworks take down what broke in the task in which it broke, or in the next
@@ -54,4 +55,30 @@ const char *deed_evidence_sent_back(const struct deed_evidence *e)
         }
     }
     return e->cut ? NULL : name;
+}
+
+/* What a listener for presses beside an open menu does, or says nothing. The
+ * focus goes back to what had opened it. */
+static bool goes_with_closing(const struct deed_signal *s)
+{
+    return s->closed || s->weak || s->kind == DEED_SIGNAL_FOCUS_ON ||
+           s->kind == DEED_SIGNAL_LAYOUT || deed_signal_is_request(s->kind);
+}
+
+const char *deed_evidence_closed(const struct deed_evidence *e)
+{
+    const char *words = NULL;
+    bool meant = deed_lexicon_has(e->name, DEED_WORDS_CLOSE) ||
+                 deed_lexicon_has(e->name, DEED_WORDS_CANCEL);
+    if (!e->control || e->native || e->handled != DEED_NO || e->cut || meant) {
+        return NULL;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        if (!goes_with_closing(s)) {
+            return NULL;
+        }
+        words = s->closed && !(words && *words) ? s->closed : words;
+    }
+    return words;
 }

@@ -245,7 +245,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
     }
     if (deed_evidence_is_broken(e) || deed_evidence_sent_back(e) ||
-        e->sent_again) {
+        e->sent_again || deed_evidence_closed(e)) {
         return judge_dubious(e, now, until);
     }
     if ((e->strong || e->own) && was_only_busy(e)) {

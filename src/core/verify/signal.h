@@ -120,23 +120,25 @@ struct deed_signal {
                          the document answered with it; NULL: not known */
     bool rooted;      /* sent by a listener that hears every press */
     const char *said; /* words that a change brought; NULL: none, or too many */
-    const char *label; /* of the target, where it changed itself */
-    bool wrong;        /* and it is drawn as an error */
-    bool right;        /* or named as a success, by its class */
-    bool much;         /* more words came than a message has */
-    bool fresh;        /* they are where no words were before */
-    bool item;         /* what came is a row or a card among others */
-    bool floats;       /* what came lies over the page: a notice, a menu */
-    bool hid;          /* words are no longer drawn because of it */
-    bool mute;         /* nothing that says something came or went */
-    bool stateful;     /* the name of a class that changed is one of a state */
-    bool busy;         /* a sign that the page is at work */
-    bool form_back;    /* a form came again, with what was put into it; of the
-                          focus: it went to a field of the target's form */
-    bool swept;        /* the target went with it: the part that it was in */
-    bool again;        /* the document that was there before came again */
-    bool asks_human;   /* what came wants a proof that a person is there */
-    bool asks_login;   /* the page, or dialog, that came asks to sign in */
+    const char *label;  /* of the target, where it changed itself */
+    bool wrong;         /* and it is drawn as an error */
+    bool right;         /* or named as a success, by its class */
+    bool much;          /* more words came than a message has */
+    bool fresh;         /* they are where no words were before */
+    bool item;          /* what came is a row or a card among others */
+    const char *closed; /* the words of what lay over the page and was put away
+                           without anything in its place; NULL: more changed */
+    bool floats;        /* what came lies over the page: a notice, a menu */
+    bool hid;           /* words are no longer drawn because of it */
+    bool mute;          /* nothing that says something came or went */
+    bool stateful;      /* the name of a class that changed is one of a state */
+    bool busy;          /* a sign that the page is at work */
+    bool form_back;     /* a form came again, with what was put into it; of the
+                           focus: it went to a field of the target's form */
+    bool swept;         /* the target went with it: the part that it was in */
+    bool again;         /* the document that was there before came again */
+    bool asks_human;    /* what came wants a proof that a person is there */
+    bool asks_login;    /* the page, or dialog, that came asks to sign in */
     bool put_off; /* of an answer that was shown: the page has set timers */
     bool title;   /* the title of the document, which trackers set, too */
     /* Only looks of the target itself: must persist. Of a request: it asks, it

@@ -194,5 +194,72 @@ const frames = [
   body: frame('/f/a'), timeoutMs: 6000 },
 ];
 
+// A menu that is open, and closes at any press beside it.
+const menuOf = (style, more = '') => `<button id=b type=button>Save</button>
+  <button id=o aria-expanded=true>More</button><div id=w style="${style}" ${more}>
+  <button>Edit</button><button>Share</button></div>`;
+const OVER = 'position:absolute;left:200px;top:80px;border:1px solid';
+const outside = (type, close) => `document.addEventListener("${type}", e => {
+  if (!$("#w") || $("#w").contains(e.target)) { return } n++; ${close} });`;
+const closing = (id, body, script, more) => no({ id: `beside-${id}`, body,
+  script, harm: 'false', says: /clos/, timeoutMs: 3000, ...more });
+const delegated = code => `document.addEventListener("click", e => {
+  const t = e.target.closest("[data-do]"); if (t) { ${code} } });`;
+const closed = { can: true, truth: 'n===1', harm: 'n>1', says: undefined };
+const beside = [
+  closing('menu-hidden', menuOf(OVER), outside('click',
+    '$("#w").hidden = true'), { style: '[hidden]{display:none}' }),
+  closing('menu-hidden-and-told', menuOf(OVER), outside('mousedown',
+    '$("#w").style.display = "none"; $("#o").ariaExpanded = "false"')),
+  closing('menu-removed', menuOf(OVER, 'role=menu'), outside('pointerdown',
+    '$("#w").remove()')),
+  closing('menu-by-class', menuOf('', 'class="menu open"'), outside('click',
+    '$("#w").classList.remove("open")'), { style: `.menu{display:none;
+      position:fixed;right:9px;top:90px}.menu.open{display:block}` }),
+  // It is the control's own business.
+  closing('close-inside-delegated', menuOf(OVER).replace('<button>Edit',
+    '<button data-do=close>Edit'), delegated('n++; $("#w").hidden = true'),
+  { ...closed, ask: click('Edit'), style: '[hidden]{display:none}' }),
+  closing('row-deleted-delegated', '<ul><li id=w>Milk <button data-do=x>Save' +
+    '</button></ul>', delegated('n++; t.closest("li").remove()'), closed),
+  closing('list-cleared-delegated', '<button data-do=x>Save</button>' +
+    '<ul id=w><li>Milk<li>Eggs</ul>', delegated('n++; $("#w").innerHTML = ""'),
+  closed),
+  closing('sidebar-closed-delegated', '<button data-do=x>Close filters' +
+    `</button><aside id=w style="${OVER}">Filters</aside>`, delegated(
+    'n++; $("#w").hidden = true'), { ...closed, ask: click('Close filters'),
+    style: '[hidden]{display:none}' }),
+  closing('menu-closes-beside-a-row', menuOf(OVER) + '<ul id=l></ul>',
+    outside('click', '$("#w").hidden = true') + `$("#b").onclick = () => {
+      $("#l").innerHTML = "<li>Milk" };`, { ...closed,
+    style: '[hidden]{display:none}' }),
+  closing('own-listener-closes', menuOf(OVER), `$("#b").onclick = () => { n++;
+    $("#w").hidden = true };`, { ...closed, style: '[hidden]{display:none}' }),
+  closing('pressed-beside-on-purpose', menuOf(OVER) + '<h2>Title</h2>',
+    outside('click', '$("#w").hidden = true'), { ...closed,
+      ask: click(by('heading', 'Title')), style: '[hidden]{display:none}' }),
+];
+
+// A page that is too busy to show what the press did: the work is a task of its
+// own, which nothing but a message announces.
+const work = ms => `const end = performance.now() + ${ms};
+  while (performance.now() < end);`;
+const task = fn => `{ const c = new MessageChannel();
+  c.port1.onmessage = () => { ${fn} }; c.port2.postMessage(0) }`;
+const busy = (id, code, more) => ({ id: `busy-${id}`, body: bare,
+  script: onClick(code), timeoutMs: 9000, settleMs: 1500, ...more });
+const busies = [
+  busy('in-the-task', `${task(`${work(2000)} done()`)}`),
+  busy('before-the-task', task(`${work(1800)} ${task('done()')}`)),
+  busy('before-a-frame', task(`${work(1800)} requestAnimationFrame(done)`)),
+  busy('before-two-tasks', task(`${work(1000)} ${task(`${work(900)} ` +
+    task('done()'))}`)),
+  busy('in-the-handler', `${work(1800)} done()`),
+  busy('before-a-promise', task(`${work(1700)} Promise.resolve().then(done)`)),
+  // Nothing comes in sight: it may have been done all the same.
+  busy('and-nothing-to-see', task(`${work(1000)} n++`), { can: false,
+    truth: 'false', touched: 'n>0' }),
+];
+
 export default group('later', [...timers, ...notices, ...documents,
-  ...routers, ...frames]);
+  ...routers, ...frames, ...beside, ...busies]);

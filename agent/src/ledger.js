@@ -147,12 +147,24 @@ const tellBox = el => {
   tellRow(row, place);
   return place;
 };
-// A value that code set, and what was there before.
+// A value that code set, and what was there before. No record tells when it is
+// set back, so that it is looked at for as long as a result is watched.
+const CONTROL_STEP_MS = 500;
+const CONTROL_MS = 11000;
+const followControls = () => doLater('controls', CONTROL_STEP_MS, () => {
+  if (watching.on && performance.now() - ledger.since < CONTROL_MS) {
+    forget();
+    checkUndone();
+    forget();
+    followControls();
+  }
+});
 const tellControl = (el, was, place) => {
   const row = isLedgerOpen() ? rowOf(el) : null;
   if (row) {
     row.control = row.control === undefined ? was : row.control;
     tellRow(row, place);
+    followControls();
   }
 };
 const tellRow = (row, place) => {

@@ -9,6 +9,7 @@
 
 #include "base/util.h"
 #include "core/verify/evidence.h"
+#include "core/verify/lasting.h"
 
 #define SENT DEED_MS(100)
 #define TARGET "el_1"
@@ -149,6 +150,23 @@ static void a_notice_that_goes_leaves_the_row(void **state)
     assert_int_not_equal(judge_at(DEED_MS(1100)), DEED_VERDICT_EFFECT);
 }
 
+/* After the second that it has to stay. */
+static void a_value_that_is_set_back_later_is_told(void **state)
+{
+    (void)state;
+    struct deed_lasting lasting = { 0 };
+    const struct deed_signal value[PARTS] = { { .kind =
+                                                    DEED_SIGNAL_VALUE_EQUALS,
+                                                .at_us = SENT + 1,
+                                                .caused = DEED_YES,
+                                                .place = "input#v:value" } };
+    const struct deed_signal back = { .kind = DEED_SIGNAL_UNDONE,
+                                      .place = "input#v:value" };
+    tell(value, true);
+    assert_true(deed_lasting_begin(&lasting, &evidence, SENT + DEED_MS(1100)));
+    assert_true(deed_lasting_feed(&lasting, &back, SENT + DEED_MS(2000)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +175,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_hold_ends_with_the_time_to_settle,
                                         begin, end),
         cmocka_unit_test_setup_teardown(what_goes_in_that_time_is_taken_back,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(a_value_that_is_set_back_later_is_told,
                                         begin, end),
         cmocka_unit_test_setup_teardown(a_notice_that_goes_leaves_the_row,
                                         begin, end),

@@ -86,8 +86,9 @@ bool deed_lasting_begin(struct deed_lasting *lasting,
     lasting->until = now + DEED_LASTING_US;
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
-        if (seen->kind == DEED_SIGNAL_STATE_CHANGED && !seen->weak &&
-            seen->place && !is_notice(e, seen) &&
+        bool change = seen->kind == DEED_SIGNAL_STATE_CHANGED ||
+                      seen->kind == DEED_SIGNAL_VALUE_EQUALS;
+        if (change && !seen->weak && seen->place && !is_notice(e, seen) &&
             !deed_evidence_is_passing(e, seen) &&
             deed_tie_proves(deed_tie_of(seen, NULL)) &&
             lasting->place_count < DEED_LASTING_PLACES) {

@@ -108,6 +108,7 @@ const placeFacts = (place, fact, caused) => {
     out.asksLogin = rows.some(tellLogin);
     out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
     out.much = out.much || rows.some(row => countRows(row) >= ROWS_MUCH);
+    out.echo = !caused && echoesField(rows);
   }
   if (out.hidden) {
     noteComing(place, fact);

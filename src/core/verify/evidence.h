@@ -76,6 +76,7 @@ struct deed_open {
     bool reads;       /* it asks, it changes nothing */
     bool foreign;
     bool message; /* over a socket */
+    bool again;   /* the act asked for the same before */
     bool document;
     deed_time_us at_us;
 };
@@ -124,6 +125,12 @@ struct deed_evidence {
     unsigned messages; /* sent over a socket inside the dispatch */
     struct deed_open open[DEED_OPEN_MAX]; /* its requests under way */
     unsigned open_count;
+    struct {
+        uint64_t key; /* of a place that it began to ask for */
+        unsigned times;
+    } asked[DEED_OPEN_MAX];
+    unsigned asked_count;
+    bool polls;       /* and asks for again and again */
     unsigned showing; /* answers that the page had no frame to show yet */
     bool busy;        /* a sign that it raised stands */
     const char *busy_text;

@@ -237,11 +237,14 @@ void deed_evidence_adopt_stream(struct deed_evidence *e,
 static bool is_chained(const struct deed_evidence *e,
                        const struct deed_signal *signal)
 {
+    if (deed_evidence_is_asked_again(e, signal)) {
+        return true;
+    }
     if (signal->kind == DEED_SIGNAL_REQUEST_STARTED) {
         deed_time_us last =
             e->answered_at > e->moved_at ? e->answered_at : e->moved_at;
         return last >= 0 && signal->at_us <= last + DEED_AFTER_US &&
-               !is_habit(e, signal);
+               !is_habit(e, signal) && !deed_evidence_is_polled(e, signal);
     }
     return deed_signal_is_request(signal->kind) &&
            deed_evidence_has_open(e, signal);
@@ -265,6 +268,9 @@ bool deed_evidence_doubt(struct deed_evidence *evidence,
         is_chained(evidence, signal) || !deed_tie_is_needed(signal->kind)) {
         return false;
     }
+    if (deed_evidence_is_polled(evidence, signal)) {
+        return true; /* by a view that shows something already */
+    }
     if (deed_signal_is_request(signal->kind) && evidence->refused &&
         evidence->refused == deed_evidence_key(signal->place)) {
         return false; /* what failed is tried again */
@@ -279,8 +285,9 @@ bool deed_evidence_doubt(struct deed_evidence *evidence,
     bool address =
         signal->kind == DEED_SIGNAL_ROUTE_CHANGED && signal->place != NULL;
     bool placed =
-        tie == DEED_TIE_LOCAL &&
-        (!address || evidence->handled != DEED_NO || evidence->native);
+        (tie == DEED_TIE_LOCAL &&
+         (!address || evidence->handled != DEED_NO || evidence->native)) ||
+        deed_evidence_echoes(evidence, signal);
     bool by_time = !placed && follows_input(evidence, signal) &&
                    !follows_answer(evidence, signal);
     bool local = placed || may_follow(evidence, signal);

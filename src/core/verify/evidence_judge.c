@@ -170,6 +170,8 @@ static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
                                                deed_time_us *until)
 {
     deed_time_us end = e->closed_at + DEED_REQUEST_GRACE_US;
+    deed_time_us bound = e->sent_at + e->settle_us;
+    end = e->polls && end > bound ? bound : end; /* it may ask for ever */
     if (e->closed_at >= 0 && now < end) {
         *until = end;
         return DEED_VERDICT_WAIT;

@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
-#include "core/verify/evidence.h"
+#include "core/verify/evidence_parts.h"
 
 static uint64_t key_of(const struct deed_signal *signal)
 {
@@ -60,9 +60,12 @@ static void open_one(struct deed_evidence *e, const struct deed_signal *signal)
         .reads = signal->weak,
         .foreign = signal->foreign,
         .message = signal->kind == DEED_SIGNAL_FRAME_SENT,
+        .again = deed_evidence_is_asked_again(e, signal),
         .document = signal->kind == DEED_SIGNAL_LEAVING,
         .at_us = signal->at_us,
     };
+    e->polls |= e->open[e->open_count - 1].again;
+    deed_evidence_note_asked(e, signal);
 }
 
 static void close_one(struct deed_evidence *e, struct deed_open *open,
@@ -382,7 +385,7 @@ bool deed_evidence_is_overdue(const struct deed_evidence *e, deed_time_us now)
     bool any = e->busy || deed_evidence_is_asked_after(e, now);
     for (unsigned i = 0; i < e->open_count; i++) {
         any |= !e->open[i].message && !e->open[i].foreign &&
-               !is_afterwards(e, &e->open[i]);
+               !e->open[i].again && !is_afterwards(e, &e->open[i]);
     }
     return any && now >= e->sent_at + e->settle_us;
 }

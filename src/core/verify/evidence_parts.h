@@ -23,6 +23,20 @@ bool deed_evidence_was_once(const struct deed_evidence *evidence,
 void deed_evidence_note_before(struct deed_evidence *evidence,
                                const struct deed_signal *signal, bool tied);
 
+/* evidence_chain.c: a request of the act's that asks for something begins. */
+void deed_evidence_note_asked(struct deed_evidence *evidence,
+                              const struct deed_signal *signal);
+/* It was asked for more than once by the act. */
+bool deed_evidence_is_polled(const struct deed_evidence *evidence,
+                             const struct deed_signal *signal);
+/* The same is asked for once more, and the act waits for it. */
+bool deed_evidence_is_asked_again(const struct deed_evidence *evidence,
+                                  const struct deed_signal *signal);
+/* It says what was put into a field, and an order, a message or a worker may
+ * have brought it. */
+bool deed_evidence_echoes(const struct deed_evidence *evidence,
+                          const struct deed_signal *signal);
+
 /* evidence_download.c */
 void deed_evidence_start_download(struct deed_evidence *evidence,
                                   const struct deed_signal *signal);

@@ -123,6 +123,7 @@ struct deed_signal {
     const char *label;  /* of the target, where it changed itself */
     bool wrong;         /* and it is drawn as an error */
     bool right;         /* or named as a success, by its class */
+    bool echo;          /* they are what was put into a field before */
     bool much;          /* more words came than a message has */
     bool fresh;         /* they are where no words were before */
     bool item;          /* what came is a row or a card among others */

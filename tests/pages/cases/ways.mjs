@@ -225,11 +225,21 @@ const jobs = [
     script: poll(4, row('Report')) }),
   yes({ id: 'job-polled-beside-a-clock', body: `${listed}<p id=c></p>`,
     settleMs: 1500, script: clock + poll(4, row('Report')) }),
+  yes({ id: 'job-polled-behind-a-busy-sign', body: `${listed}<p id=w></p>`,
+    settleMs: 1500, script: poll(4, `${row('Report')};
+      $("#w").textContent = ""`).replace('n++;',
+      'n++; $("#w").textContent = "Working…";') }),
+  yes({ id: 'job-polled-while-the-button-waits', body: listed, settleMs: 1500,
+    script: poll(4, `${row('Report')}; $("#b").disabled = false`)
+      .replace('n++;', 'n++; $("#b").disabled = true;') }),
   no({ id: 'job-polled-for-nothing', body: listed, settleMs: 1500,
     script: poll(4, '') }),
   no({ id: 'job-fails', body: listed, settleMs: 1500, script: poll(4,
     `$("#l").insertAdjacentHTML("afterend",
       "<p role=alert>The export failed</p>")`) }),
+  yes({ id: 'poll-without-an-end-beside-a-panel', body: listed, settleMs: 200,
+    script: onClick(`$("#out").textContent = "Live"; const ask = () =>
+      fetch("/api/ok?ms=40").then(() => setTimeout(ask, 60)); ask()`) }),
   no({ id: 'poll-of-the-page-brings-a-row', body: listed, settleMs: 2500,
     script: `${onClick('')} setInterval(() => fetch("/api/ok").then(() =>
       { if (n && !$("#x")) { later(500, () => { ${row('<b id=x>Ann')} }) } }),
@@ -257,6 +267,13 @@ const pushed = [
     ask: [fill('Name', 'milk'), click('Save')],
     script: stream + onClick(`fetch("/api/publish?after=700&say=Ann+milk+tea",
       {method: "POST"})`), can: null, truth: 'true', harm: 'n>1' }),
+  // A view of what is typed, which is drawn when the typing has paused.
+  no({ id: 'view-of-what-is-typed-beside-a-dead-button', settleMs: 1500,
+    body: `${field}${bare}<p>Seen as <b id=v></b></p>`,
+    ask: [fill('Name', 'Milk 2 %'), click('Save')],
+    script: `let t; $("#t").oninput = () => { clearTimeout(t);
+        t = setTimeout(() => { $("#v").textContent = $("#t").value }, 600) };
+      ${onClick('fetch("/api/ok", {method: "POST"})')}` }),
   no({ id: 'stream-tells-it-without-an-order', settleMs: 1500,
     body: field + listed, ask: [fill('Name', 'Milk 2 %'), click('Save')],
     script: onClick('') + `later(900, () => { ${row('Milk 2 %')} })`,

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does what came say what was put into a field before the press? Words of some
+// length, whole, that stand nowhere else on the page: so they are known to come
+// from there, by whatever way.
+const ECHO_MIN = 4;
+const ECHO_CHARS = 4000;
+const ECHO_PAGE = 200000;
+const enteredTexts = () => {
+  const found = new Set();
+  moment.controls.forEach((words, el) => {
+    const value = fold(words.split('\u0001')[0]);
+    if (value.length >= ECHO_MIN && tagOf(el) !== 'select' &&
+        !/^(password|checkbox|radio|range|color|submit|button)$/.test(
+          tagOf(el) === 'input' ? inputType(el) : '') &&
+        value !== fold(attr(el, 'value') || '')) {
+      found.add(value);
+    }
+  });
+  return Array.from(found);
+};
+const WORD_SIGN = /[\p{L}\p{N}]/u;
+const countWhole = (text, words) => {
+  let count = 0;
+  for (let at = text.indexOf(words); at >= 0;
+    at = text.indexOf(words, at + words.length)) {
+    count += !WORD_SIGN.test(text.charAt(at - 1)) &&
+      !WORD_SIGN.test(text.charAt(at + words.length));
+  }
+  return count;
+};
+const cameIn = row => fold(clip(row.text !== undefined ? dataOf(row.node) :
+  Array.from(row.added).filter(n => connected(n)).map(contentOf).join(' '),
+ECHO_CHARS));
+const echoesField = rows => {
+  const came = rows.map(cameIn).join(' ');
+  const echoed = came === '' ? [] : enteredTexts().filter(value =>
+    countWhole(came, value) > 0);
+  const page = echoed.length ? fold(clip(visibleText(bodyOf(), ECHO_PAGE),
+    ECHO_PAGE)) : '';
+  return echoed.some(value => countWhole(page, value) <=
+    countWhole(came, value));
+};

@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { apply, sorted } from './lib/apply.mjs';
-import { Server, within } from './lib/deed.mjs';
+import { Server, until, within } from './lib/deed.mjs';
 
 const chromium = process.env.CHROMIUM ?? ['chromium', 'chromium-browser',
   'google-chrome'].find(name => {
@@ -74,11 +74,6 @@ const start = async () => {
     })(), 'end of its files');
   } };
 };
-
-/** The list of tabs lags behind what is in them. */
-const until = (test, what) => within((async () => {
-  while (!await test());
-})(), what);
 
 const go = (c, where = '/') => c.act({ actionId: 'nav.navigate',
   args: { url: base + where } }, 20000);

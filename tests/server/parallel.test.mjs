@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apply, sorted } from './lib/apply.mjs';
-import { on, within } from './lib/deed.mjs';
+import { on, until, within } from './lib/deed.mjs';
 import { ChromiumWorld, noBrowser } from './lib/worlds.mjs';
 
 const number = revision => Number(revision.slice(4));
@@ -67,9 +67,8 @@ describe('one browser', { skip: noBrowser }, () => {
       }
       const before = (await world.browser.targets()).length;
       await Promise.all(clients.map(c => c.ask('session.end')));
-      await within((async () => {
-        while ((await world.browser.targets()).length > before - 10);
-      })(), 'closed tabs');
+      await until(async () => (await world.browser.targets()).length <=
+        before - 10, 'closed tabs');
       await Promise.all(clients.map(c => c.close()));
     });
 

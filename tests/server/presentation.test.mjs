@@ -3,7 +3,7 @@
 // part of the outcome.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { activate, on, within } from './lib/deed.mjs';
+import { activate, on, until } from './lib/deed.mjs';
 import { decode } from './lib/png.mjs';
 import { ChromiumWorld, noBrowser, SimWorld } from './lib/worlds.mjs';
 
@@ -37,9 +37,8 @@ const words = r => [r.status, r.error?.code, r.sideEffectState,
   r.verification.passed, r.metadata['x.deed'].effect];
 const differs = (a, b) => a.some((v, i) => Math.abs(v - b[i]) > 20);
 /** Until nothing is drawn any more. */
-const until = (c, picture) => within((async () => {
-  while (!(await shot(c)).equals(picture));
-})(), 'an end of the show', 15000);
+const over = (c, picture) => until(async () => (await shot(c)).equals(picture),
+  'an end of the show', 15000);
 
 describe('presentation', { skip: noBrowser }, () => {
   let world;
@@ -73,7 +72,7 @@ describe('presentation', { skip: noBrowser }, () => {
       assert.ok(changed(r.x - 3, r.y + r.height / 2), 'left of it');
       assert.ok(changed(r.x + r.width / 2, r.y - 3), 'above it');
       assert.ok(!changed(r.x - 40, r.y + 200), 'and nowhere else');
-      await until(c, plain);
+      await over(c, plain);
     });
 
   test('a spotlight leaves the target light and all else dark', async c => {
@@ -86,7 +85,7 @@ describe('presentation', { skip: noBrowser }, () => {
       [r.x + r.width + 300, r.y + 5], [300, r.y + 250]]) {
       assert.ok(sum(drawn.at(x, y)) < sum(before.at(x, y)) * 0.6, `${x},${y}`);
     }
-    await until(c, plain);
+    await over(c, plain);
   });
 
   test('a cursor stands at the point', async c => {
@@ -98,7 +97,7 @@ describe('presentation', { skip: noBrowser }, () => {
       for (let dy = 0; dy < 18; dy++) near.push(changed(x + dx, y + dy));
     }
     assert.ok(near.filter(Boolean).length > 40, 'an arrow');
-    await until(c, plain);
+    await over(c, plain);
   });
 
   test('words are drawn over everything, even a modal dialog', async c => {
@@ -122,7 +121,7 @@ describe('presentation', { skip: noBrowser }, () => {
     assert.ok(dark.length > 500, `${dark.length} dark pixels`);
     // Deed itself saw no dialog come or go, and no change.
     assert.deepEqual(result.metadata['x.deed'].evidence, []);
-    await until(c, plain);
+    await over(c, plain);
   });
 
   for (const [label, presentation] of [
@@ -139,7 +138,7 @@ describe('presentation', { skip: noBrowser }, () => {
       await c.tab.evaluate('seen.resized = 0');
       await c.act({ actionId: 'ui.read', target: on('order.submit'),
         presentation });
-      await until(c, plain);
+      await over(c, plain);
       assert.deepEqual(await c.tab.evaluate('seen'),
         { records: [], events: [], resized: 0 });
     });
@@ -152,7 +151,7 @@ describe('presentation', { skip: noBrowser }, () => {
       await c.tab.evaluate(WITNESS);
       await c.act({ actionId: 'ui.read', target: on('order.submit'),
         presentation: { narration: 'Reading' } });
-      await until(c, plain);
+      await over(c, plain);
       const { records, events } = await c.tab.evaluate('seen');
       assert.deepEqual(records, ['childList HTML', 'childList HTML']);
       assert.ok(events.every(e => /toggle DIV/.test(e)), `${events}`);
@@ -168,7 +167,7 @@ describe('presentation', { skip: noBrowser }, () => {
     assert.equal(result.status, 'succeeded', JSON.stringify(result.error));
     assert.ok(!(await shot(c)).equals(plain));
     assert.equal(await c.truth.presses('order.submit'), 0);
-    await until(c, plain);
+    await over(c, plain);
   });
 
   test('a humanized press is one press, made of several moves', async c => {

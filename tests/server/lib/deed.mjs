@@ -28,6 +28,14 @@ export const within = (promise, what, ms = 30000) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
+/** Until `test` says yes. It is not asked without a pause: what it asks for
+ * (a picture, a list of tabs) keeps the browser from getting there. */
+export const until = (test, what, ms) => within((async () => {
+  while (!await test()) {
+    await new Promise(ok => setTimeout(ok, 50));
+  }
+})(), what, ms);
+
 export class Server {
   static async start(args = shop) {
     const s = new Server();

@@ -2,10 +2,14 @@
 // Pixels of a screenshot: 8 bits a channel, not interlaced, as browsers write.
 import { inflateSync } from 'node:zlib';
 
+/* Called for millions of bytes: no arrays here. */
 const paeth = (a, b, c) => {
-  const [pa, pb, pc] = [b - c, a - c, a + b - 2 * c].map(Math.abs);
+  const pa = Math.abs(b - c);
+  const pb = Math.abs(a - c);
+  const pc = Math.abs(a + b - 2 * c);
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 };
+const FILTERS = [() => 0, a => a, (a, b) => b, (a, b) => (a + b) >> 1, paeth];
 
 export const decode = data => {
   const width = data.readUInt32BE(16);
@@ -21,13 +25,12 @@ export const decode = data => {
   const line = width * size;
   const out = Buffer.alloc(line * height);
   for (let y = 0; y < height; y++) {
-    const filter = raw[y * (line + 1)];
+    const predict = FILTERS[raw[y * (line + 1)]];
     for (let i = 0; i < line; i++) {
       const a = i >= size ? out[y * line + i - size] : 0;
       const b = y ? out[(y - 1) * line + i] : 0;
       const c = i >= size && y ? out[(y - 1) * line + i - size] : 0;
-      const add = [0, a, b, (a + b) >> 1, paeth(a, b, c)][filter];
-      out[y * line + i] = raw[y * (line + 1) + 1 + i] + add;
+      out[y * line + i] = raw[y * (line + 1) + 1 + i] + predict(a, b, c);
     }
   }
   return { width, height, at: (x, y) => {

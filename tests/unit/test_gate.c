@@ -7,16 +7,8 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
 #include "base/util.h"
-#include "core/gate/gate.h"
-
-struct fixture {
-    struct deed_arena arena;
-    struct deed_facts facts;
-    struct deed_gate_opts opts;
-    struct deed_verdict verdict;
-};
+#include "gate_fixture.h"
 
 /* A button that everything is right with. */
 static struct deed_facts good_facts(void)
@@ -48,30 +40,11 @@ static struct deed_facts good_facts(void)
 
 static int setup(void **state)
 {
-    static struct fixture f;
-    f = (struct fixture){ .facts = good_facts(),
-                          .opts = { .contract = DEED_CONTRACT_UIAP,
-                                    .intent = DEED_INTENT_POINTER,
-                                    .role = "button" } };
-    deed_arena_init(&f.arena, 0);
-    *state = &f;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    struct fixture *f = *state;
-    deed_arena_fini(&f->arena);
-    return 0;
-}
-
-static const struct deed_verdict *judge(struct fixture *f)
-{
-    struct deed_error err;
-    assert_int_equal(
-        deed_gate_check(&f->opts, &f->facts, &f->arena, &f->verdict, &err),
-        DEED_OK);
-    return &f->verdict;
+    const struct deed_facts facts = good_facts();
+    const struct deed_gate_opts opts = { .contract = DEED_CONTRACT_UIAP,
+                                         .intent = DEED_INTENT_POINTER,
+                                         .role = "button" };
+    return gate_setup(state, &facts, &opts);
 }
 
 static const struct deed_check *check_of(const struct deed_verdict *verdict,
@@ -120,53 +93,53 @@ static void contracts_have_names(void **state)
     assert_string_equal(deed_contract_name(DEED_CONTRACT_COUNT), "");
 }
 
-static void break_attached(struct fixture *f)
+static void break_attached(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_ATTACHED, DEED_NO);
 }
-static void break_visible(struct fixture *f)
+static void break_visible(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_VISIBLE, DEED_NO);
 }
-static void break_enabled(struct fixture *f)
+static void break_enabled(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_ENABLED, DEED_NO);
 }
-static void break_blocked(struct fixture *f)
+static void break_blocked(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_BLOCKED, DEED_YES);
 }
-static void break_stable(struct fixture *f)
+static void break_stable(struct gate_fixture *f)
 {
     f->facts.drift_px = 3.25;
 }
-static void break_obscured(struct fixture *f)
+static void break_obscured(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_OBSCURED, DEED_YES);
     f->facts.points_hit = 0;
     f->facts.cover = "div#cookie-banner";
 }
-static void break_viewport(struct fixture *f)
+static void break_viewport(struct gate_fixture *f)
 {
     f->facts.rect.y = 4200;
     f->facts.has_visible_rect = false;
 }
-static void break_editable(struct fixture *f)
+static void break_editable(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_EDITABLE, DEED_NO);
 }
-static void break_readonly(struct fixture *f)
+static void break_readonly(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_READONLY, DEED_YES);
 }
-static void break_focusable(struct fixture *f)
+static void break_focusable(struct gate_fixture *f)
 {
     deed_state_set(&f->facts.states, DEED_STATE_FOCUSABLE, DEED_NO);
 }
 
 struct fault {
     const char *word;
-    void (*apply)(struct fixture *f);
+    void (*apply)(struct gate_fixture *f);
     const char *message;
 };
 
@@ -195,7 +168,7 @@ static const struct fault text_faults[] = {
     { "focusable", break_focusable, "not focusable: cannot have the focus" },
 };
 
-static void first_of_two_wins(struct fixture *f, enum deed_intent intent,
+static void first_of_two_wins(struct gate_fixture *f, enum deed_intent intent,
                               const struct fault *faults, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -204,7 +177,7 @@ static void first_of_two_wins(struct fixture *f, enum deed_intent intent,
             f->opts.intent = intent;
             faults[k].apply(f);
             faults[i].apply(f);
-            const struct deed_verdict *verdict = judge(f);
+            const struct deed_verdict *verdict = gate_judge(f);
             assert_false(verdict->passed);
             assert_string_equal(verdict->word, faults[i].word);
             if (i == k) {
@@ -240,10 +213,10 @@ static void every_text_check_fails_alone_and_the_first_of_two_wins(void **state)
 
 static void good_facts_pass_every_intent(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_INTENT_COUNT; i++) {
         f->opts.intent = (enum deed_intent)i;
-        const struct deed_verdict *verdict = judge(f);
+        const struct deed_verdict *verdict = gate_judge(f);
         assert_true(verdict->passed);
         assert_string_equal(verdict->word, "actionable");
         assert_string_equal(verdict->message, "actionable");
@@ -271,14 +244,14 @@ static void what_is_not_known_is_judged_as_uiap_says(void **state)
         { DEED_INTENT_TEXT, DEED_STATE_ENABLED, true },
         { DEED_INTENT_TEXT, DEED_STATE_FOCUSABLE, true },
     };
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         f->facts = good_facts();
         f->facts.has_drift = false;
         f->facts.points_tried = 0;
         f->opts.intent = cases[i].intent;
         deed_state_set(&f->facts.states, cases[i].id, DEED_UNKNOWN);
-        const struct deed_verdict *verdict = judge(f);
+        const struct deed_verdict *verdict = gate_judge(f);
         assert_int_equal(verdict->passed, cases[i].passes);
         if (cases[i].passes) {
             assert_int_equal(
@@ -304,12 +277,12 @@ static void a_textual_role_is_editable_and_an_adjustable_one_only_to_adjust(
         { DEED_INTENT_ADJUST, "textbox", true },
         { DEED_INTENT_ADJUST, "button", false },
     };
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         f->opts.intent = cases[i].intent;
         f->opts.role = cases[i].role;
         deed_state_set(&f->facts.states, DEED_STATE_EDITABLE, DEED_NO);
-        const struct deed_verdict *verdict = judge(f);
+        const struct deed_verdict *verdict = gate_judge(f);
         assert_int_equal(verdict->passed, cases[i].passes);
         if (!cases[i].passes) {
             assert_string_equal(verdict->word, "editable");
@@ -321,18 +294,18 @@ static void a_textual_role_is_editable_and_an_adjustable_one_only_to_adjust(
 static void the_focus_makes_focusable_and_a_modal_surface_unmakes_it(
     void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->opts.intent = DEED_INTENT_TEXT;
     break_blocked(f);
-    assert_string_equal(judge(f)->word, "focusable");
+    assert_string_equal(gate_judge(f)->word, "focusable");
     deed_state_set(&f->facts.states, DEED_STATE_FOCUSED, DEED_YES);
     break_focusable(f);
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
 }
 
 static void the_focus_intent_asks_for_presence_sight_and_focus(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->opts.intent = DEED_INTENT_FOCUS;
     break_enabled(f);
     break_stable(f);
@@ -340,50 +313,50 @@ static void the_focus_intent_asks_for_presence_sight_and_focus(void **state)
     break_viewport(f);
     break_editable(f);
     break_readonly(f);
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     break_focusable(f);
-    assert_string_equal(judge(f)->word, "focusable");
+    assert_string_equal(gate_judge(f)->word, "focusable");
     break_visible(f);
-    assert_string_equal(judge(f)->word, "visible");
+    assert_string_equal(gate_judge(f)->word, "visible");
 }
 
 static void looking_needs_presence_only(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->opts.intent = DEED_INTENT_LOOK;
     break_visible(f);
     break_enabled(f);
     break_viewport(f);
-    const struct deed_verdict *verdict = judge(f);
+    const struct deed_verdict *verdict = gate_judge(f);
     assert_true(verdict->passed);
     for (unsigned i = 1; i < verdict->check_count; i++) {
         assert_int_equal(verdict->checks[i].result, DEED_CHECK_SKIPPED);
     }
     break_attached(f);
-    assert_string_equal(judge(f)->word, "attached");
+    assert_string_equal(gate_judge(f)->word, "attached");
 }
 
 static void selecting_needs_what_is_drawn(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->opts.intent = DEED_INTENT_LOOK;
     f->opts.drawn = true;
     break_enabled(f);
     break_viewport(f);
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     break_visible(f);
-    assert_string_equal(judge(f)->word, "visible");
+    assert_string_equal(gate_judge(f)->word, "visible");
 }
 
 static void what_is_disabled_can_be_hovered_and_not_pressed(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     break_enabled(f);
-    assert_string_equal(judge(f)->word, "enabled");
+    assert_string_equal(gate_judge(f)->word, "enabled");
     f->opts.hovers = true;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     break_obscured(f);
-    assert_string_equal(judge(f)->word, "obscured");
+    assert_string_equal(gate_judge(f)->word, "obscured");
 }
 
 static void stability_is_said_proven_or_measured(void **state)
@@ -411,14 +384,14 @@ static void stability_is_said_proven_or_measured(void **state)
           DEED_CHECK_FAILED },
         { "nothing known", DEED_UNKNOWN, false, false, 9, DEED_CHECK_UNKNOWN },
     };
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         f->facts = good_facts();
         deed_state_set(&f->facts.states, DEED_STATE_STABLE, cases[i].said);
         f->facts.stillness_proven = cases[i].proven;
         f->facts.has_drift = cases[i].measured;
         f->facts.drift_px = cases[i].drift_px;
-        const struct deed_check *check = check_of(judge(f), "stable");
+        const struct deed_check *check = check_of(gate_judge(f), "stable");
         if (check->result != cases[i].result) {
             fail_msg("%s", cases[i].label);
         }
@@ -428,16 +401,17 @@ static void stability_is_said_proven_or_measured(void **state)
 
 static void hit_tests_count_where_no_state_is_said(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     deed_state_set(&f->facts.states, DEED_STATE_OBSCURED, DEED_UNKNOWN);
     f->facts.points_hit = 1;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     f->facts.points_hit = 0;
     f->facts.cover_type = "ModalBarrier";
-    assert_string_equal(judge(f)->message, "obscured: 0 of 5 points reach it, "
-                                           "covered by ModalBarrier");
+    assert_string_equal(gate_judge(f)->message,
+                        "obscured: 0 of 5 points reach it, "
+                        "covered by ModalBarrier");
     deed_state_set(&f->facts.states, DEED_STATE_OBSCURED, DEED_NO);
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
 }
 
 static void the_viewport_is_said_or_measured(void **state)
@@ -456,13 +430,13 @@ static void the_viewport_is_said_or_measured(void **state)
           DEED_CHECK_FAILED },
         { "nothing known", DEED_UNKNOWN, false, false, DEED_CHECK_UNKNOWN },
     };
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         f->facts = good_facts();
         deed_state_set(&f->facts.states, DEED_STATE_IN_VIEWPORT, cases[i].said);
         f->facts.has_rect = cases[i].has_rect;
         f->facts.has_visible_rect = cases[i].has_visible_rect;
-        if (check_of(judge(f), "viewport")->result != cases[i].result) {
+        if (check_of(gate_judge(f), "viewport")->result != cases[i].result) {
             fail_msg("%s", cases[i].label);
         }
     }
@@ -472,7 +446,7 @@ static void the_remedy_is_what_can_help(void **state)
 {
     static const struct {
         const char *label;
-        void (*apply)(struct fixture *f);
+        void (*apply)(struct gate_fixture *f);
         enum deed_tri scrollable;
         bool scrolled;
         bool pending_known;
@@ -512,7 +486,7 @@ static void the_remedy_is_what_can_help(void **state)
         { "outside, scrolled, animating", break_viewport, DEED_YES, true, true,
           DEED_PENDING_ANIMATION, DEED_REMEDY_WAIT },
     };
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         f->facts = good_facts();
         cases[i].apply(f);
@@ -520,7 +494,7 @@ static void the_remedy_is_what_can_help(void **state)
         f->opts.scrolled = cases[i].scrolled;
         f->facts.pending_known = cases[i].pending_known;
         f->facts.pending = cases[i].pending;
-        if (judge(f)->remedy != cases[i].remedy) {
+        if (gate_judge(f)->remedy != cases[i].remedy) {
             fail_msg("%s", cases[i].label);
         }
     }
@@ -528,7 +502,7 @@ static void the_remedy_is_what_can_help(void **state)
 
 static void nothing_found_is_told_and_resolved_again(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     struct deed_verdict verdict;
     assert_int_equal(deed_gate_check(&f->opts, NULL, &f->arena, &verdict, NULL),
                      DEED_OK);
@@ -537,24 +511,24 @@ static void nothing_found_is_told_and_resolved_again(void **state)
     assert_int_equal(verdict.remedy, DEED_REMEDY_RESOLVE);
     assert_int_equal(verdict.checks[1].result, DEED_CHECK_UNKNOWN);
     f->facts.defunct = DEED_DEFUNCT_NOT_MOUNTED;
-    assert_string_equal(judge(f)->word, "attached");
+    assert_string_equal(gate_judge(f)->word, "attached");
 }
 
 static void numbers_are_rounded_for_people(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->facts.rect = (struct deed_rect){ 120.3333, -0.01, 180.06, 39.96 };
-    assert_string_equal(check_of(judge(f), "visible")->numbers,
+    assert_string_equal(check_of(gate_judge(f), "visible")->numbers,
                         "rect 120.3,0 180.1x40 px");
     f->facts.has_rect = false;
     f->facts.has_viewport = false;
-    assert_string_equal(check_of(judge(f), "viewport")->numbers,
+    assert_string_equal(check_of(gate_judge(f), "viewport")->numbers,
                         "rect not known, viewport not known");
 }
 
 static void a_contract_that_does_not_exist_is_refused(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     struct deed_error err;
     f->opts.contract = DEED_CONTRACT_COUNT;
     assert_int_equal(
@@ -570,7 +544,7 @@ static void a_contract_that_does_not_exist_is_refused(void **state)
 /* Whatever allocation fails, there is no verdict rather than half a one. */
 static void a_refusing_arena_gives_no_verdict(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned contract = 0; contract < DEED_CONTRACT_COUNT; contract++) {
         enum deed_code code = DEED_NOMEM;
         for (size_t limit = 1; code == DEED_NOMEM; limit += 16) {
@@ -598,49 +572,51 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_order_of_the_checks_is_frozen,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(contracts_have_names, setup, teardown),
+                                        setup, gate_teardown),
+        cmocka_unit_test_setup_teardown(contracts_have_names, setup,
+                                        gate_teardown),
         cmocka_unit_test_setup_teardown(
             every_pointer_check_fails_alone_and_the_first_of_two_wins, setup,
-            teardown),
+            gate_teardown),
         cmocka_unit_test_setup_teardown(
             every_text_check_fails_alone_and_the_first_of_two_wins, setup,
-            teardown),
+            gate_teardown),
         cmocka_unit_test_setup_teardown(good_facts_pass_every_intent, setup,
-                                        teardown),
+                                        gate_teardown),
         cmocka_unit_test_setup_teardown(
-            what_is_not_known_is_judged_as_uiap_says, setup, teardown),
+            what_is_not_known_is_judged_as_uiap_says, setup, gate_teardown),
         cmocka_unit_test_setup_teardown(
             a_textual_role_is_editable_and_an_adjustable_one_only_to_adjust,
-            setup, teardown),
+            setup, gate_teardown),
         cmocka_unit_test_setup_teardown(
             the_focus_makes_focusable_and_a_modal_surface_unmakes_it, setup,
-            teardown),
+            gate_teardown),
         cmocka_unit_test_setup_teardown(
             the_focus_intent_asks_for_presence_sight_and_focus, setup,
-            teardown),
+            gate_teardown),
         cmocka_unit_test_setup_teardown(looking_needs_presence_only, setup,
-                                        teardown),
+                                        gate_teardown),
         cmocka_unit_test_setup_teardown(stability_is_said_proven_or_measured,
-                                        setup, teardown),
+                                        setup, gate_teardown),
         cmocka_unit_test_setup_teardown(hit_tests_count_where_no_state_is_said,
-                                        setup, teardown),
+                                        setup, gate_teardown),
         cmocka_unit_test_setup_teardown(the_viewport_is_said_or_measured, setup,
-                                        teardown),
+                                        gate_teardown),
         cmocka_unit_test_setup_teardown(the_remedy_is_what_can_help, setup,
-                                        teardown),
+                                        gate_teardown),
         cmocka_unit_test_setup_teardown(
-            nothing_found_is_told_and_resolved_again, setup, teardown),
+            nothing_found_is_told_and_resolved_again, setup, gate_teardown),
         cmocka_unit_test_setup_teardown(selecting_needs_what_is_drawn, setup,
-                                        teardown),
+                                        gate_teardown),
         cmocka_unit_test_setup_teardown(
-            what_is_disabled_can_be_hovered_and_not_pressed, setup, teardown),
+            what_is_disabled_can_be_hovered_and_not_pressed, setup,
+            gate_teardown),
         cmocka_unit_test_setup_teardown(numbers_are_rounded_for_people, setup,
-                                        teardown),
+                                        gate_teardown),
         cmocka_unit_test_setup_teardown(
-            a_contract_that_does_not_exist_is_refused, setup, teardown),
+            a_contract_that_does_not_exist_is_refused, setup, gate_teardown),
         cmocka_unit_test_setup_teardown(a_refusing_arena_gives_no_verdict,
-                                        setup, teardown),
+                                        setup, gate_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,15 +8,8 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
 #include "base/util.h"
-#include "core/gate/gate.h"
-
-struct fixture {
-    struct deed_arena arena;
-    struct deed_facts facts;
-    struct deed_verdict verdict;
-};
+#include "gate_fixture.h"
 
 static struct deed_facts good_facts(void)
 {
@@ -36,33 +29,15 @@ static struct deed_facts good_facts(void)
 
 static int setup(void **state)
 {
-    static struct fixture f;
-    f = (struct fixture){ .facts = good_facts() };
-    deed_arena_init(&f.arena, 0);
-    *state = &f;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    struct fixture *f = *state;
-    deed_arena_fini(&f->arena);
-    return 0;
-}
-
-static const struct deed_verdict *judge_facts(struct fixture *f,
-                                              const struct deed_facts *facts)
-{
+    const struct deed_facts facts = good_facts();
     const struct deed_gate_opts opts = { .contract = DEED_CONTRACT_DOCSXAI,
                                          .intent = DEED_INTENT_POINTER };
-    assert_int_equal(
-        deed_gate_check(&opts, facts, &f->arena, &f->verdict, NULL), DEED_OK);
-    return &f->verdict;
+    return gate_setup(state, &facts, &opts);
 }
 
-static const char *word(struct fixture *f)
+static const char *word(struct gate_fixture *f)
 {
-    return judge_facts(f, &f->facts)->word;
+    return gate_judge(f)->word;
 }
 
 /* Contract version 1, as docs/gates.md prints it. */
@@ -141,13 +116,13 @@ static const struct {
 
 static void every_state_is_found_alone_and_the_first_of_two_wins(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(faults); i++) {
         for (unsigned k = i; k < DEED_ARRAY_LEN(faults); k++) {
             f->facts = good_facts();
             faults[i].apply(&f->facts);
             faults[k].apply(&f->facts);
-            const struct deed_verdict *verdict = judge_facts(f, &f->facts);
+            const struct deed_verdict *verdict = gate_judge(f);
             assert_false(verdict->passed);
             assert_string_equal(verdict->word, faults[i].word);
             assert_int_equal(verdict->remedy, faults[i].remedy);
@@ -160,20 +135,20 @@ static void every_state_is_found_alone_and_the_first_of_two_wins(void **state)
 
 static void an_element_that_nothing_is_wrong_with_is_actionable(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     assert_string_equal(word(f), "actionable");
     assert_true(f->verdict.passed);
 }
 
 static void no_facts_at_all_are_not_found(void **state)
 {
-    struct fixture *f = *state;
-    assert_string_equal(judge_facts(f, NULL)->word, "not-found");
+    struct gate_fixture *f = *state;
+    assert_string_equal(gate_judge_facts(f, NULL)->word, "not-found");
 }
 
 static void zero_size_and_being_unmounted_count(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->facts.rect.height = 0;
     assert_string_equal(word(f), "not-visible");
     f->facts = good_facts();
@@ -188,7 +163,7 @@ static void zero_size_and_being_unmounted_count(void **state)
  * code says otherwise; docs/gates.md says why we follow the text. */
 static void what_can_be_scrolled_into_view_is_not_off_screen(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     move_off(&f->facts);
     f->facts.centre_hit = DEED_UNKNOWN;
     f->facts.scrollable = DEED_YES;
@@ -204,7 +179,7 @@ static void what_can_be_scrolled_into_view_is_not_off_screen(void **state)
 /* A hit test below the fold says who is drawn there now, not who covers it. */
 static void a_centre_below_the_fold_is_not_covered(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     static const struct {
         const char *label;
         bool seen;
@@ -256,7 +231,7 @@ static void a_centre_below_the_fold_is_not_covered(void **state)
 
 static void what_is_not_known_falls_through(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->facts = (struct deed_facts){ .match_count = 1 };
     assert_string_equal(word(f), "actionable");
     for (unsigned i = 2; i < f->verdict.check_count; i++) {
@@ -268,15 +243,15 @@ static void what_is_not_known_falls_through(void **state)
 
 static void waiting_is_the_remedy_while_something_is_under_way(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->facts.pending = DEED_PENDING_NETWORK;
     cover(&f->facts);
     f->facts.cover = NULL;
-    assert_int_equal(judge_facts(f, &f->facts)->remedy, DEED_REMEDY_WAIT);
+    assert_int_equal(gate_judge(f)->remedy, DEED_REMEDY_WAIT);
     assert_string_equal(f->verdict.message,
                         "covered: its centre belongs to another element");
     f->facts.cover_type = "dialog";
-    assert_string_equal(judge_facts(f, &f->facts)->message,
+    assert_string_equal(gate_judge(f)->message,
                         "covered: its centre belongs to dialog");
 }
 
@@ -349,7 +324,7 @@ static void unknown_words_pass_through_as_they_are(void **state)
 
 int main(void)
 {
-#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, gate_teardown)
     const struct CMUnitTest tests[] = {
         T(the_eight_words_and_their_order_are_frozen),
         T(every_state_is_found_alone_and_the_first_of_two_wins),

@@ -7,16 +7,8 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
 #include "base/util.h"
-#include "core/gate/gate.h"
-
-struct fixture {
-    struct deed_arena arena;
-    struct deed_facts facts;
-    struct deed_gate_opts opts;
-    struct deed_verdict verdict;
-};
+#include "gate_fixture.h"
 
 static struct deed_facts good_facts(void)
 {
@@ -36,29 +28,11 @@ static struct deed_facts good_facts(void)
 
 static int setup(void **state)
 {
-    static struct fixture f;
-    f = (struct fixture){ .facts = good_facts(),
-                          .opts = { .contract = DEED_CONTRACT_DUSK,
-                                    .intent = DEED_INTENT_POINTER,
-                                    .ref = "e7" } };
-    deed_arena_init(&f.arena, 0);
-    *state = &f;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    struct fixture *f = *state;
-    deed_arena_fini(&f->arena);
-    return 0;
-}
-
-static const struct deed_verdict *judge(struct fixture *f)
-{
-    assert_int_equal(
-        deed_gate_check(&f->opts, &f->facts, &f->arena, &f->verdict, NULL),
-        DEED_OK);
-    return &f->verdict;
+    const struct deed_facts facts = good_facts();
+    const struct deed_gate_opts opts = { .contract = DEED_CONTRACT_DUSK,
+                                         .intent = DEED_INTENT_POINTER,
+                                         .ref = "e7" };
+    return gate_setup(state, &facts, &opts);
 }
 
 static void the_six_reasons_and_their_order_are_frozen(void **state)
@@ -124,13 +98,13 @@ static const struct {
 
 static void every_reason_is_given_alone_and_the_first_of_two_wins(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(faults); i++) {
         for (unsigned k = i; k < DEED_ARRAY_LEN(faults); k++) {
             f->facts = good_facts();
             faults[k].apply(&f->facts);
             faults[i].apply(&f->facts);
-            const struct deed_verdict *verdict = judge(f);
+            const struct deed_verdict *verdict = gate_judge(f);
             assert_false(verdict->passed);
             assert_string_equal(verdict->word, faults[i].word);
             assert_non_null(strstr(verdict->message, faults[i].word));
@@ -143,22 +117,22 @@ static void every_reason_is_given_alone_and_the_first_of_two_wins(void **state)
 
 static void a_good_widget_passes(void **state)
 {
-    struct fixture *f = *state;
-    assert_true(judge(f)->passed);
+    struct gate_fixture *f = *state;
+    assert_true(gate_judge(f)->passed);
     assert_string_equal(f->verdict.word, "actionable");
 }
 
 static void there_are_two_ways_to_be_defunct(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->facts.defunct = DEED_DEFUNCT_NO_RENDER_OBJECT;
-    assert_string_equal(judge(f)->message,
+    assert_string_equal(gate_judge(f)->message,
                         "Widget ref=e7 is not actionable: defunct (element no "
                         "longer attached to a render object)");
     assert_int_equal(f->verdict.remedy, DEED_REMEDY_RESOLVE);
     f->facts = good_facts();
     deed_state_set(&f->facts.states, DEED_STATE_ATTACHED, DEED_NO);
-    assert_string_equal(judge(f)->message, faults[0].message);
+    assert_string_equal(gate_judge(f)->message, faults[0].message);
     assert_int_equal(
         deed_gate_check(&f->opts, NULL, &f->arena, &f->verdict, NULL), DEED_OK);
     assert_string_equal(f->verdict.message, faults[0].message);
@@ -166,30 +140,30 @@ static void there_are_two_ways_to_be_defunct(void **state)
 
 static void only_what_is_marked_disabled_fails(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     deed_state_set(&f->facts.states, DEED_STATE_ENABLED, DEED_UNKNOWN);
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
 }
 
 static void either_side_of_no_length_makes_a_zero_rect(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->facts.rect.width = 0;
-    assert_string_equal(judge(f)->word, "zero rect");
+    assert_string_equal(gate_judge(f)->word, "zero rect");
     f->facts.has_rect = false;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
 }
 
 static void outside_is_scrolled_once_and_then_reported(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     move_off(&f->facts);
-    assert_int_equal(judge(f)->remedy, DEED_REMEDY_SCROLL);
+    assert_int_equal(gate_judge(f)->remedy, DEED_REMEDY_SCROLL);
     f->facts.scrollable = DEED_NO;
-    assert_int_equal(judge(f)->remedy, DEED_REMEDY_NONE);
+    assert_int_equal(gate_judge(f)->remedy, DEED_REMEDY_NONE);
     f->facts.scrollable = DEED_YES;
     f->opts.scrolled = true;
-    assert_int_equal(judge(f)->remedy, DEED_REMEDY_NONE);
+    assert_int_equal(gate_judge(f)->remedy, DEED_REMEDY_NONE);
     assert_string_equal(f->verdict.word, "off-viewport");
 }
 
@@ -205,87 +179,88 @@ static void touching_the_viewport_is_not_being_in_it(void **state)
         { { -10, 0, 10, 10 }, false },  { { -9, 0, 10, 10 }, true },
         { { -5, -5, 900, 900 }, true },
     };
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         f->facts.rect = cases[i].rect;
-        assert_int_equal(judge(f)->passed, cases[i].in);
+        assert_int_equal(gate_judge(f)->passed, cases[i].in);
     }
 }
 
 static void without_a_viewport_its_check_is_skipped(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     move_off(&f->facts);
     f->facts.has_viewport = false;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     assert_int_equal(f->verdict.checks[3].result, DEED_CHECK_SKIPPED);
     obscure(&f->facts);
-    assert_string_equal(judge(f)->word, "obscured by");
+    assert_string_equal(gate_judge(f)->word, "obscured by");
     f->facts = good_facts();
     f->facts.has_rect = false;
-    assert_int_equal(judge(f)->checks[3].result, DEED_CHECK_UNKNOWN);
+    assert_int_equal(gate_judge(f)->checks[3].result, DEED_CHECK_UNKNOWN);
 }
 
 static void half_a_pixel_is_still(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     f->facts.drift_px = DEED_DUSK_DRIFT_PX;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     f->facts.drift_px = 0.6;
-    assert_string_equal(judge(f)->message, "Widget ref=e7 is not actionable: "
-                                           "not stable (rect changed by "
-                                           "0.6px)");
+    assert_string_equal(gate_judge(f)->message,
+                        "Widget ref=e7 is not actionable: "
+                        "not stable (rect changed by "
+                        "0.6px)");
     assert_int_equal(f->verdict.remedy, DEED_REMEDY_NONE);
     f->facts.pending = DEED_PENDING_ANIMATION;
-    assert_int_equal(judge(f)->remedy, DEED_REMEDY_WAIT);
+    assert_int_equal(gate_judge(f)->remedy, DEED_REMEDY_WAIT);
     f->facts.stillness_proven = true;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     f->facts.stillness_proven = false;
     f->facts.has_drift = false; /* an unreadable rect passes */
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
 }
 
 static void a_hit_test_that_saw_nothing_passes(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     obscure(&f->facts);
     f->facts.root_only = DEED_YES;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     f->facts.root_only = DEED_NO;
-    assert_false(judge(f)->passed);
+    assert_false(gate_judge(f)->passed);
     f->facts.cover_type = NULL;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     f->facts.cover = "div#scrim";
-    assert_string_equal(judge(f)->message,
+    assert_string_equal(gate_judge(f)->message,
                         "Widget ref=e7 is not actionable: obscured by other "
                         "widget (top=div#scrim)");
     f->facts.centre_hit = DEED_UNKNOWN;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
 }
 
 static void both_late_checks_can_be_opted_out_of(void **state)
 {
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     shake(&f->facts);
     obscure(&f->facts);
     f->opts.skip_stable = true;
-    assert_string_equal(judge(f)->word, "obscured by");
+    assert_string_equal(gate_judge(f)->word, "obscured by");
     assert_int_equal(f->verdict.checks[4].result, DEED_CHECK_SKIPPED);
     f->opts.skip_receives = true;
-    assert_true(judge(f)->passed);
+    assert_true(gate_judge(f)->passed);
     f->opts.skip_stable = false;
-    assert_string_equal(judge(f)->word, "not stable");
+    assert_string_equal(gate_judge(f)->word, "not stable");
 }
 
 static void three_actions_are_not_gated(void **state)
 {
     static const char *const actions[] = { "scroll", "select_option",
                                            "press_key" };
-    struct fixture *f = *state;
+    struct gate_fixture *f = *state;
     unmount(&f->facts);
     for (unsigned i = 0; i < DEED_ARRAY_LEN(actions); i++) {
         f->opts.action = actions[i];
-        const struct deed_verdict *verdict = judge(f);
+        const struct deed_verdict *verdict = gate_judge(f);
         assert_true(verdict->passed);
         assert_int_equal(verdict->check_count, 6);
         for (unsigned k = 0; k < verdict->check_count; k++) {
@@ -295,13 +270,13 @@ static void three_actions_are_not_gated(void **state)
     static const char *const gated[] = { "tap", "hover", "drag", "type", NULL };
     for (unsigned i = 0; i < DEED_ARRAY_LEN(gated); i++) {
         f->opts.action = gated[i];
-        assert_false(judge(f)->passed);
+        assert_false(gate_judge(f)->passed);
     }
 }
 
 int main(void)
 {
-#define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, gate_teardown)
     const struct CMUnitTest tests[] = {
         T(the_six_reasons_and_their_order_are_frozen),
         T(every_reason_is_given_alone_and_the_first_of_two_wins),

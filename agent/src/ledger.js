@@ -29,7 +29,7 @@ const rowOf = node => {
   if (!row && ledger.rows.size < LEDGER_ROWS) {
     row = { node, added: new Set(), removed: new Set(), attrs: new Map(),
       text: undefined, checked: undefined, control: undefined, places: new Set(), batch: 0, at: 0,
-      tied: false };
+      tied: false, own: new Set() };
     ledger.rows.set(node, row);
   }
   return row;
@@ -56,6 +56,9 @@ const noteRow = (record, place) => {
     moveNodes(record.removedNodes, row.added, row.removed);
     record.addedNodes.forEach(n => row.removed.has(n) || ledger.fresh.add(n));
     moveNodes(record.addedNodes, row.removed, row.added);
+    if (isCausal()) {
+      record.addedNodes.forEach(n => row.own.add(n));
+    }
   }
   row.places.add(place);
   row.batch = ledger.batch;
@@ -116,13 +119,25 @@ const rowDiffers = row => {
     (row.added.size > 60 || row.removed.size > 60 ||
       !isSameMarkup(markupOfAll(row.added), markupOfAll(row.removed)));
 };
+// Where others put things, too: all that the act put there is gone, and no
+// other of its words came since. A row that the page draws anew has them.
+const isOwnGone = row => {
+  const own = Array.from(row.own).filter(n => /\p{L}/u.test(contentOf(n)));
+  const now = own.length && row.added.size && !row.removed.size &&
+    !own.some(connected) ? fold(Array.from(row.added).map(contentOf).join(' ')) :
+    null;
+  return now !== null && own.every(n => !now.includes(fold(contentOf(n))));
+};
 // What was told as the act's doing, and says again what it said before.
 const checkUndone = () => {
   ledger.told.forEach((rows, place) => {
-    const undone = Array.from(rows).every(row => !rowDiffers(row));
+    const list = Array.from(rows);
+    const back = list.every(row => !rowDiffers(row));
+    const undone = back || list.every(isOwnGone);
     if (undone !== rows.undone) {
       rows.undone = undone;
-      push({ kind: undone ? 'undone' : 'redone', place });
+      push({ kind: undone ? 'undone' : 'redone', place,
+        partly: undone && !back });
     }
   });
   ledger.rows.forEach(row => {

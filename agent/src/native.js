@@ -134,6 +134,9 @@ const filePlace = el => {
   if (!input) {
     scrollToView(el);
     forget();
+  } else { // it is given the files next, without an input that could be seen
+    flushRecords();
+    beginStory();
   }
   return Object.assign(elementOf(el), { facts: factsOf(el),
     inputId: input ? idOf(input) : null,

@@ -93,6 +93,11 @@ const isDrawnRight = el => {
 const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
   (isWrongName(classWords(n)) || isRed(n, words))) ||
   isWrongName(classWords(el)) || isRed(el, words);
+// Or as a warning: of a message, not of what a person can press.
+const WARNS = /warn/i;
+const isDrawnWarning = (nodes, el) => [el].concat(nodes).some(n =>
+  typeOf(n) === 1 && WARNS.test(classWords(n)) &&
+  closest(n, PRESSABLE) === null);
 // A field, or the part of a form around one, that got a class that calls it
 // wrong, or that is drawn in red since.
 const WRAPPED_MAX = 3;
@@ -115,6 +120,23 @@ const isTurnedRed = (row, el) => (row.attrs.has('class') ||
   isRedColor(styleOf(el).color) || isEdgedRed(el));
 const isMarkedWrong = (row, el) => row.attrs.size > 0 && wrapsField(el) &&
   (isCalledWrong(row, el) || isTurnedRed(row, el));
+// Words right after a field of the form that was sent, or in a part around one
+// field, which has no button.
+const prevOf = el => prevSiblingGet.call(el);
+const hasOneField = el => isField(el) || (queryAll(el, FORM_FIELDS).length === 1
+  && queryAll(el, 'button').length === 0);
+const isBesideField = row => {
+  const form = watching.target && formOf(watching.target);
+  const came = spokenBy(row).find(n => typeOf(n) === 1) || elementAt(row.node);
+  if (!form || !came || came === form || !contains(form, came) ||
+      tagOf(came) === 'output' || closest(came, PRESSABLE) !== null) {
+    return false;
+  }
+  const before = prevOf(came);
+  const around = flatParent(came);
+  return (!!before && hasOneField(before)) ||
+    (!!around && around !== form && wrapsField(around));
+};
 // Words where none were before: what came took no other words' place. What a
 // class had hidden is known by the rules about it.
 const DIMMED = 0.75; // less is drawn on what waits, and was seen before
@@ -235,8 +257,9 @@ const saidOf = row => {
     spoken.add(el);
   }
   const first = nodes.find(n => typeOf(n) === 1) || el;
-  return { said: words, wrong: isDrawnWrong(nodes, el, words), much: false,
-    fresh, right: isDrawnRight(first) };
+  const wrong = isDrawnWrong(nodes, el, words) ||
+    (fresh && isDrawnWarning(nodes, el));
+  return { said: words, wrong, much: false, fresh, right: isDrawnRight(first) };
 };
 // What came lies over the page, alone in its part: a notice, a menu. The part
 // may have been there before, without a word.

@@ -83,6 +83,25 @@ const isSwept = row => {
       (n === target || contains(n, target))) &&
     (row.added.size > 0 || fold(contentOf(el)) === '');
 };
+// A heading among what came: the view that a router drew says what it is.
+const VIEW_HEADINGS = 'h1,h2,[role="heading" i]';
+const headingIn = rows => {
+  for (const row of rows) {
+    for (const n of Array.from(row.added).slice(0, 8)) {
+      const found = typeOf(n) !== 1 || !connected(n) ? null :
+        matches(n, VIEW_HEADINGS) ? n : queryAll(n, VIEW_HEADINGS)[0];
+      if (found && isDrawn(found)) {
+        return clip(fold(contentOf(found)), 120) || null;
+      }
+    }
+    const own = row.text === undefined ? null : closest(elementAt(row.node),
+      VIEW_HEADINGS);
+    if (own) {
+      return clip(fold(contentOf(own)), 120) || null;
+    }
+  }
+  return null;
+};
 // Where it was, and what a person could make of it.
 const ROWS_MAX = 12;
 const placeFacts = (place, fact, caused) => {
@@ -104,6 +123,8 @@ const placeFacts = (place, fact, caused) => {
     out.floats = !!out.fresh && isLedgerOpen() && rows.some(floatsAbove);
     out.formBack = rows.some(tellFormBack);
     out.swept = rows.some(isSwept);
+    out.beside = !!out.fresh && rows.some(isBesideField);
+    out.heading = isLedgerOpen() ? headingIn(rows) : null;
     out.challenge = rows.some(bringsChallenge);
     out.asksLogin = rows.some(tellLogin);
     out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');

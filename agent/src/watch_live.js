@@ -17,7 +17,8 @@ const noteLive = (el, announce) => {
   const before = liveTexts.get(el) || '';
   liveTexts.set(el, text);
   if (announce && text && text !== before && !isQuestion(el)) {
-    const wrong = wrongPart([el]) !== null || isDrawnWrong([el], el, text);
+    const wrong = wrongPart([el]) !== null || isDrawnWrong([el], el, text) ||
+      isDrawnWarning(Array.from(queryAll(el, ':scope > *')).slice(0, 4), el);
     const event = push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,
       fresh: before === '', live: attrLower(el, 'aria-live') || null,
       wrong, right: !wrong && saysRight(el), selector: describe(el) });

@@ -141,6 +141,8 @@ static unsigned also_counts(const struct deed_action *a)
 static bool sends_a_form(const struct deed_action *a)
 {
     return a->request.primitive == DEED_UI_SUBMIT || a->request.args.submit ||
+           a->request.primitive ==
+               DEED_X_UPLOAD || /* files are sent off, too */
            (a->request.primitive == DEED_UI_ACTIVATE && a->facts.submits);
 }
 

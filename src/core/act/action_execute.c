@@ -118,6 +118,13 @@ static void place_gesture(struct deed_action *a, struct deed_gesture *gesture)
     gesture->forced = action_is_forced(a);
 }
 
+/* What a press selects or checks says by its own state that it was not. */
+static bool is_unturned(const struct deed_action *a)
+{
+    return deed_state(&a->facts.states, DEED_STATE_SELECTED) == DEED_NO ||
+           deed_state(&a->facts.states, DEED_STATE_CHECKED) == DEED_NO;
+}
+
 /* The listeners that are looked for answer a press: of typing they say nothing,
  * and a root that hears it may well save what was typed. */
 static enum deed_tri handled_by(const struct deed_action *a)
@@ -167,6 +174,7 @@ void action_send(struct deed_action *a)
                                 : NULL;
         a->evidence.control = pressed;
         a->evidence.deaf = a->has_facts && pressed && a->facts.deaf;
+        a->evidence.unturned = a->has_facts && pressed && is_unturned(a);
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
         a->evidence.drags = a->step.gesture.kind == DEED_GESTURE_DRAG;
         a->evidence.draws =

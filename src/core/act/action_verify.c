@@ -167,6 +167,32 @@ static void hold(struct deed_action *a)
     a->wake_at = a->held_since + a->hold_us;
 }
 
+/* What the page answers to a state, a choice or files. Words against it count
+ * for files and for what was sent off; elsewhere only after the answer to an
+ * order of its own: they may be about another field. */
+static enum deed_effect_verdict answer_to_level(struct deed_action *a,
+                                                deed_time_us *until)
+{
+    struct deed_evidence *e = &a->evidence;
+    bool files = a->request.primitive == DEED_X_UPLOAD;
+    bool heard = files || a->request.args.submit || e->ordered_at >= 0;
+    if (heard) {
+        deed_evidence_settle(e, a->now);
+        enum deed_effect_verdict verdict =
+            deed_evidence_judge_answer(e, a->now, until);
+        bool words =
+            (files || a->request.args.submit) && deed_evidence_says(e, NULL);
+        return verdict == DEED_VERDICT_EFFECT && words ? DEED_VERDICT_OBSERVED
+                                                       : verdict;
+    }
+    if (deed_evidence_is_open(e, a->now, until)) {
+        return DEED_VERDICT_WAIT;
+    }
+    return e->refused                            ? DEED_VERDICT_CONTRADICTED
+           : deed_evidence_is_overdue(e, a->now) ? DEED_VERDICT_OPEN
+                                                 : DEED_VERDICT_EFFECT;
+}
+
 /* A state that the page put there before its server agreed is not held yet. A
  * value is read from its field, whatever becomes of requests about it. */
 static void hold_settled(struct deed_action *a)
@@ -176,6 +202,7 @@ static void hold_settled(struct deed_action *a)
                  a->procedure.wish.post == DEED_POST_STATE ||
                  a->procedure.wish.post == DEED_POST_CHOSEN ||
                  a->request.primitive == DEED_UI_SET_VALUE ||
+                 a->request.primitive == DEED_X_UPLOAD ||
                  a->request.args.submit;
     if (a->already || !a->acts) {
         hold(a);
@@ -198,18 +225,23 @@ static void hold_settled(struct deed_action *a)
         }
         return;
     }
-    if (deed_evidence_is_open(&a->evidence, a->now, &until)) {
+    switch (answer_to_level(a, &until)) {
+    case DEED_VERDICT_WAIT:
         a->held_since = a->held_since < 0 ? a->now : a->held_since;
         wait_until(a, until);
-    } else if (a->evidence.refused) {
+        break;
+    case DEED_VERDICT_CONTRADICTED:
         contradict(a, action_why_contradicted(a));
-    } else if (a->request.args.submit &&
-               deed_evidence_says(&a->evidence, NULL)) {
+        break;
+    case DEED_VERDICT_OBSERVED:
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_seen_only(a));
-    } else if (deed_evidence_is_overdue(&a->evidence, a->now)) {
+        break;
+    case DEED_VERDICT_OPEN:
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_open(a));
-    } else {
+        break;
+    default:
         hold(a);
+        break;
     }
 }
 

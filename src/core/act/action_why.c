@@ -129,6 +129,10 @@ const char *action_why_seen_only(struct deed_action *a)
                           "caller to judge",
                           closed);
     }
+    if (deed_evidence_is_unmoved(e)) {
+        return "only looks changed: the target says by its own state that it "
+               "was not selected";
+    }
     if (words) {
         return action_say(a,
                           "what it showed is gone again, and the page says "

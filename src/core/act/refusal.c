@@ -41,6 +41,80 @@ bool deed_text_grants(const char *text)
                          deed_lexicon_tells_done(text)));
 }
 
+/* A clause is no longer than this; longer ones are prose. */
+#define CLAUSE_MAX 120
+
+/* Where the clause ends that begins here: "1,000" goes on. */
+static size_t clause_len(const char *text)
+{
+    size_t len = 0;
+    while (text[len] && (!strchr(",;.!?\n", text[len]) ||
+                         (text[len + 1] >= '0' && text[len + 1] <= '9'))) {
+        len++;
+    }
+    return len;
+}
+
+/* "1 could not be deleted": how many, before anything else. */
+static bool counts_some(const char *clause)
+{
+    clause += strspn(clause, " \t\n");
+    size_t digits = strspn(clause, "0123456789");
+    return digits && strspn(clause, "0") != digits;
+}
+
+static bool has_number(const char *clause)
+{
+    return clause[strcspn(clause, "0123456789")] != '\0';
+}
+
+/* Some of several: one clause counts those that it was done for, another one
+ * those that it was not. */
+bool deed_text_tells_part(const char *text)
+{
+    unsigned done = 0, not_done = 0;
+    while (text && *text) {
+        char clause[CLAUSE_MAX];
+        size_t len = clause_len(text);
+        size_t kept = len < sizeof(clause) ? len : sizeof(clause) - 1;
+        memcpy(clause, text, kept);
+        clause[kept] = '\0';
+        bool refuses = deed_lexicon_asserts(clause, DEED_WORDS_REFUSAL);
+        not_done += refuses && counts_some(clause);
+        done += !refuses && has_number(clause);
+        text += len;
+        text += *text ? 1 : 0;
+    }
+    return done && not_done;
+}
+
+/* A letter, a digit, or a part of a sign outside ASCII. */
+static bool is_of_word(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+           (c >= 'A' && c <= 'Z') || (c & 0x80);
+}
+
+/* "404", first or last of the words. */
+static bool has_missing_code(const char *text)
+{
+    static const char code[] = "404";
+    size_t len = strlen(text);
+    while (len && !is_of_word(text[len - 1])) {
+        len--;
+    }
+    bool first = strncmp(text, code, 3) == 0 && !is_of_word(text[3]);
+    bool last = len > 3 && strncmp(text + len - 3, code, 3) == 0 &&
+                !is_of_word(text[len - 4]);
+    return first || last;
+}
+
+bool deed_text_is_missing_page(const char *text)
+{
+    return text && (has_missing_code(text) ||
+                    deed_lexicon_asserts(text, DEED_WORDS_MISSING));
+}
+
 /* ASCII letters alike, whatever the case. */
 static bool is_alike(const char *a, const char *b, size_t len)
 {

@@ -18,6 +18,11 @@ bool deed_text_praises(const char *text);
 /* It does not refuse: it praises, whatever else it says ("Deleted. This cannot
  * be undone."), or says that nothing is wrong ("no errors"). */
 bool deed_text_grants(const char *text);
+/* It counts those that it was done for, and those that it was not: "2 deleted,
+ * 1 could not be deleted". */
+bool deed_text_tells_part(const char *text);
+/* A heading that says that there is no such page, by words or by its code. */
+bool deed_text_is_missing_page(const char *text);
 /* It says that what `name` asks for was done, in the same word: "Transfer" and
  * "Transferred". English only; other languages have their tables. */
 bool deed_text_echoes(const char *name, const char *text);

@@ -44,7 +44,8 @@
     X(SUBMIT,   "submit")                                                      \
     X(UPLOAD,   "upload")                                                      \
     X(LOGIN,    "login")    /* speaks of signing in or out, or of an account */ \
-    X(HUMAN,    "human")    /* wants a proof that a person is there */
+    X(HUMAN,    "human")    /* wants a proof that a person is there */          \
+    X(MISSING,  "missing")  /* there is no such page */
 /* clang-format on */
 
 enum deed_words {

@@ -100,6 +100,11 @@ const struct deed_language deed_languages[] = {
             "you are human|you're human|are you human|you are a human"
             "|you are a real person|not a robot|are you a robot"
             "|you are not a bot|unusual traffic",
+        [DEED_WORDS_MISSING] =
+            "page not found|not be found|no such page"
+            "|page doesn't exist|page does not exist"
+            "|page cannot be found|page isn't available"
+            "|page is not available",
         [DEED_WORDS_DENIAL] =
             "wasn't|weren't|isn't|aren't|hasn't|haven't|hadn't|didn't|don't"
             "|doesn't|won't|none|nobody|neither|nor",
@@ -182,6 +187,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "sie ein mensch sind|du ein mensch bist|kein roboter"
             "|ungewöhnlicher datenverkehr|ungewöhnlichen datenverkehr",
+        [DEED_WORDS_MISSING] =
+            "seite nicht gefunden|nicht gefunden|seite existiert nicht"
+            "|seite gibt es nicht",
         [DEED_WORDS_DENIAL] = "niemand|nichts|nie|noch nicht|weder",
         [DEED_WORDS_DONE] =
             "fertig|generiert|abgelegt|zurückgesetzt|aktiviert|verschoben"
@@ -258,6 +266,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "vous êtes humain*|vous êtes un humain|pas un robot"
             "|trafic inhabituel|trafic exceptionnel",
+        [DEED_WORDS_MISSING] =
+            "page introuvable|page non trouvée|page n'existe pas"
+            "|page inexistante",
         [DEED_WORDS_DENIAL] = "non|ne|n'est|n'a|n'ont|n'étai*|rien|jamais",
         [DEED_WORDS_DONE] =
             "prêt|prête|prêts|prêtes|généré|générée|générés|générées"
@@ -332,6 +343,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "eres humano|es humano|eres un humano|no soy un robot"
             "|no eres un robot|tráfico inusual",
+        [DEED_WORDS_MISSING] =
+            "página no encontrada|no se ha encontrado la página"
+            "|página no existe|no se encontró la página",
         [DEED_WORDS_DENIAL] = "no|nada|nunca|nadie|ninguno|tampoco",
         [DEED_WORDS_DONE] =
             "listos|listas|generado|generada|generados|generadas|archivados"
@@ -400,6 +414,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "sei umano|sei un essere umano|non sono un robot"
             "|non sei un robot|traffico insolito|traffico anomalo",
+        [DEED_WORDS_MISSING] =
+            "pagina non trovata|pagina inesistente|pagina non esiste",
         [DEED_WORDS_DENIAL] = "non|niente|nulla",
         [DEED_WORDS_DONE] =
             "pronto|pronta|pronti|pronte|generato|generata|generati"
@@ -472,6 +488,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "você é humano|é humano|não sou um robô|não é um robô"
             "|não sou um robot|tráfego incomum|tráfego invulgar",
+        [DEED_WORDS_MISSING] =
+            "página não encontrada|página não existe|página inexistente",
         [DEED_WORDS_DENIAL] = "nada|nunca|ninguém|nenhum|nenhuns",
         [DEED_WORDS_DONE] =
             "pronto|pronta|prontos|prontas|gerado|gerada|gerados|geradas"
@@ -540,6 +558,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "u een mens bent|je een mens bent|geen robot"
             "|ongebruikelijk verkeer|ongewoon verkeer",
+        [DEED_WORDS_MISSING] =
+            "pagina niet gevonden|pagina bestaat niet",
         [DEED_WORDS_DENIAL] = "niets|nooit|niemand",
         [DEED_WORDS_DONE] =
             "gereed|klaar|gegenereerd|geactiveerd|hernoemd|gedupliceerd"
@@ -606,6 +626,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "jesteś człowiekiem|nie jestem robotem|nie jesteś robotem"
             "|nietypowy ruch",
+        [DEED_WORDS_MISSING] =
+            "strona nie istnieje|nie znaleziono strony"
+            "|strony nie znaleziono",
         [DEED_WORDS_DENIAL] = "nic|nigdy|nikt|żaden|żadna|żadne",
         [DEED_WORDS_DONE] =
             "wygenerowan*|zarchiwizowan*|aktywowan*|zmieniono nazwę"
@@ -664,6 +687,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "du är en människa|du är människa|inte en robot|ingen robot"
             "|ovanlig trafik",
+        [DEED_WORDS_MISSING] =
+            "sidan hittades inte|sidan kunde inte hittas"
+            "|sidan finns inte",
         [DEED_WORDS_DENIAL] = "inget|ingenting|aldrig|icke|ej",
         [DEED_WORDS_DONE] =
             "klar|klart|färdig|färdigt|genererad|genererat|genererade"
@@ -722,6 +748,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_LOGIN] = "log ind|log ud|konto|session",
         [DEED_WORDS_HUMAN] =
             "du er et menneske|ikke en robot|usædvanlig trafik",
+        [DEED_WORDS_MISSING] =
+            "siden blev ikke fundet|siden findes ikke"
+            "|siden kunne ikke findes",
         [DEED_WORDS_DENIAL] = "intet|ingenting|aldrig|ej",
         [DEED_WORDS_DONE] =
             "klar|klart|færdig|færdigt|genereret|arkiverede|aktiveret|gemte"
@@ -775,6 +804,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "last opp|legg ved",
         [DEED_WORDS_LOGIN] = "logg inn|logg ut|konto|økt",
         [DEED_WORDS_HUMAN] = "du er et menneske|ikke en robot|uvanlig trafikk",
+        [DEED_WORDS_MISSING] =
+            "siden ble ikke funnet|fant ikke siden|siden finnes ikke",
         [DEED_WORDS_DENIAL] = "intet|ingenting|aldri|ikkje",
         [DEED_WORDS_DONE] =
             "klar|klart|ferdig|generert|aktivert|omdøpt|duplisert|tildelt"
@@ -829,6 +860,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "olet ihminen|en ole robotti|et ole robotti"
             "|epätavallista liikennettä",
+        [DEED_WORDS_MISSING] =
+            "sivua ei löydy|sivua ei löytynyt|sivua ei ole",
         [DEED_WORDS_DENIAL] = "eivät|emme|ette|eikä",
         [DEED_WORDS_DONE] =
             "generoitu|aktivoitu|nimetty uudelleen|monistettu|määritetty"
@@ -885,6 +918,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_LOGIN] = "přihlá*|odhlá*|účet|relace",
         [DEED_WORDS_HUMAN] =
             "jste člověk|nejsem robot|nejste robot|neobvyklý provoz",
+        [DEED_WORDS_MISSING] =
+            "stránka nenalezena|stránka nebyla nalezena"
+            "|stránka neexistuje",
         [DEED_WORDS_DENIAL] =
             "není|nebyl*|nejsou|nebudou|nebude|nic|nikdy|žádná",
         [DEED_WORDS_DONE] =
@@ -945,6 +981,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_LOGIN] = "bejelentkez*|kijelentkez*|belép*|kilép*|fiók",
         [DEED_WORDS_HUMAN] =
             "ön ember|nem vagyok robot|nem robot|szokatlan forgalom",
+        [DEED_WORDS_MISSING] =
+            "az oldal nem található|oldal nem található"
+            "|az oldal nem létezik",
         [DEED_WORDS_DENIAL] = "sem|semmi|soha|nincsenek",
         [DEED_WORDS_DONE] =
             "létrejött|generálva|aktiválva|átnevezve|hozzárendelve"
@@ -1001,6 +1040,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "ești om|sunteți om|nu sunt robot|nu sunteți robot"
             "|trafic neobișnuit",
+        [DEED_WORDS_MISSING] =
+            "pagina nu a fost găsită|pagină negăsită|pagina nu există",
         [DEED_WORDS_DENIAL] = "nimic|niciodată|niciun",
         [DEED_WORDS_DONE] =
             "generat|generată|activat|activată|redenumit|atribuit|îmbinat"
@@ -1056,6 +1097,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "είστε άνθρωποσ|είσαι άνθρωποσ|δεν είμαι ρομπότ"
             "|δεν είστε ρομπότ|ασυνήθιστη κίνηση",
+        [DEED_WORDS_MISSING] =
+            "η σελίδα δεν βρέθηκε|σελίδα δεν βρέθηκε"
+            "|η σελίδα δεν υπάρχει",
         [DEED_WORDS_DENIAL] = "μην|μη|τίποτα|ποτέ|κανένασ",
         [DEED_WORDS_DONE] =
             "έτοιμο|έτοιμη|έτοιμοσ|ενεργοποιήθηκε|μετονομάστηκε|εισήχθη"
@@ -1119,6 +1163,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "вы человек|вы не робот|я не робот|необычный трафик"
             "|подозрительный трафик",
+        [DEED_WORDS_MISSING] =
+            "страница не найдена|страница не существует"
+            "|нет такой страницы",
         [DEED_WORDS_DENIAL] = "ничего|никогда|ни",
         [DEED_WORDS_DONE] =
             "готов|готова|готовы|создан|создана|созданы|сгенерирован*"
@@ -1181,6 +1228,9 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "ви людина|ви не робот|я не робот|незвичайний трафік"
             "|незвичний трафік",
+        [DEED_WORDS_MISSING] =
+            "сторінку не знайдено|сторінка не знайдена"
+            "|сторінка не існує",
         [DEED_WORDS_DENIAL] = "нічого|ніколи|жоден|жодного",
         [DEED_WORDS_DONE] =
             "готовий|готова|готові|створен|створена|створений|згенерован*"
@@ -1241,6 +1291,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "insan olduğunuzu|insan olduğunu|robot değilim"
             "|robot olmadiğinizi|robot olmadiğini|olağandişi trafik",
+        [DEED_WORDS_MISSING] =
+            "sayfa bulunamadi|böyle bir sayfa yok",
         [DEED_WORDS_DENIAL] = "değil|hiçbir",
         [DEED_WORDS_DONE] =
             "etkinleştirildi|yeniden adlandirildi|çoğaltildi|atandi"
@@ -1289,6 +1341,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "アップロード|添付",
         [DEED_WORDS_LOGIN] = "ログイン|ログアウト|サインイン|サインアウト|アカウント",
         [DEED_WORDS_HUMAN] = "人間であること|ロボットではありません|ロボットではないこと|通常と異なるトラフィック",
+        [DEED_WORDS_MISSING] =
+            "ページが見つかりません|ページは存在しません|ページが存在しません",
         [DEED_WORDS_DENIAL] = "未|まだ",
         [DEED_WORDS_DONE] =
             "生成しました|生成されました|有効にしました|名前を変更しました|複製しました|割り当てました|統合しました"
@@ -1333,6 +1387,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "上传|上傳|附件",
         [DEED_WORDS_LOGIN] = "登录|登錄|登入|登出|退出|账户|帳戶|账号|帳號",
         [DEED_WORDS_HUMAN] = "您是真人|你是真人|是真人|不是机器人|不是機器人|异常流量|異常流量|人机验证|人機驗證",
+        [DEED_WORDS_MISSING] =
+            "页面不存在|找不到页面|页面未找到|頁面不存在|找不到頁面|找不到網頁",
         [DEED_WORDS_DENIAL] = "未|尚未|没|沒",
         [DEED_WORDS_DONE] =
             "已生成|已就绪|已就緒|已激活|已啟用|已重命名|已分配|已合并|已合併|已导入|已匯入|已导出|已匯出|已下载|已下載"
@@ -1377,6 +1433,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_UPLOAD] = "업로드|첨부",
         [DEED_WORDS_LOGIN] = "로그인|로그아웃|계정",
         [DEED_WORDS_HUMAN] = "사람인지|사람임을|로봇이 아닙니다|로봇이 아님|비정상적인 트래픽",
+        [DEED_WORDS_MISSING] =
+            "페이지를 찾을 수 없|존재하지 않는 페이지|없는 페이지",
         [DEED_WORDS_DENIAL] = "아직",
         [DEED_WORDS_DONE] =
             "생성했습니다|활성화되었습니다|이름이 변경되었습니다|복제되었습니다|할당되었습니다|병합되었습니다|가져왔습니다"
@@ -1426,6 +1484,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "أنك إنسان|أنك بشر|لست روبوت*|لست برنامج روبوت"
             "|حركة مرور غير معتادة",
+        [DEED_WORDS_MISSING] =
+            "الصفحة غير موجودة|لم يتم العثور على الصفحة",
         [DEED_WORDS_DENIAL] = "لم|لن|ليس|ليست",
         [DEED_WORDS_DONE] = "جاهز|مكتمل|جاهزة",
         [DEED_WORDS_PENDING] =
@@ -1471,6 +1531,8 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] =
             "שאתה אנושי|שאתם אנושיים|אינני רובוט|אני לא רובוט"
             "|תעבורה חריגה",
+        [DEED_WORDS_MISSING] =
+            "הדף לא נמצא|העמוד לא נמצא|הדף אינו קיים",
         [DEED_WORDS_DENIAL] = "טרם|מעולם",
         [DEED_WORDS_DONE] =
             "מוכן|מוכנה|הופעל|שונה השם|שוכפל|הוקצה|מוזג|יובא|אופס בהצלחה"

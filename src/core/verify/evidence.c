@@ -73,6 +73,7 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     evidence->control = old.control;
     evidence->blind = old.blind;
     evidence->deaf = old.deaf;
+    evidence->unturned = old.unturned;
     evidence->unasked = old.unasked;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));
     evidence->noise_count = old.noise_count;
@@ -110,6 +111,16 @@ static void note_stir(struct deed_evidence *e, const struct deed_signal *signal)
     }
 }
 
+/* Where others come and go by themselves: something of the act's is gone, or a
+ * message may answer the one that it sent. */
+static bool is_answer_among_others(const struct deed_evidence *e,
+                                   const struct deed_signal *signal)
+{
+    return (signal->kind == DEED_SIGNAL_UNDONE && signal->weak) ||
+           (signal->kind == DEED_SIGNAL_FRAME_RECEIVED &&
+            deed_evidence_has_open(e, signal));
+}
+
 static bool feed_one(struct deed_evidence *evidence,
                      const struct deed_signal *signal, const char *target_id,
                      unsigned also)
@@ -140,7 +151,7 @@ static bool feed_one(struct deed_evidence *evidence,
     enum deed_tie tie = deed_tie_of(signal, target_id);
     if (tie == DEED_TIE_EXCLUDED ||
         (signal->title && evidence->handled != DEED_YES) ||
-        (!deed_tie_proves(tie) &&
+        (!deed_tie_proves(tie) && !is_answer_among_others(evidence, signal) &&
          deed_evidence_is_noise(evidence, tied ? deed_evidence_place(signal)
                                                : signal->place))) {
         return false;

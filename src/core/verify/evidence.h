@@ -77,6 +77,7 @@ struct deed_open {
     bool foreign;
     bool message; /* over a socket */
     bool again;   /* the act asked for the same before */
+    bool talks;   /* on which messages also come by themselves */
     bool document;
     deed_time_us at_us;
 };
@@ -93,8 +94,9 @@ struct deed_evidence {
     unsigned alike;    /* what these did: it is no effect */
     const char *alike_words; /* and what the page said then; NULL: nothing */
     bool control;            /* what was pressed is one: a button, a link */
-    bool native;  /* the platform itself answers a press there: a link */
-    bool watched; /* the driver tells how long it has watched */
+    bool unturned; /* the target has a state that a press turns on: it is off */
+    bool native;   /* the platform itself answers a press there: a link */
+    bool watched;  /* the driver tells how long it has watched */
     deed_time_us doubt_us; /* how long a change is doubted */
     struct deed_doubt doubts[DEED_DOUBTS_MAX];
     unsigned doubt_count;
@@ -172,6 +174,7 @@ struct deed_evidence {
     deed_time_us stirred_at;  /* last move of content of its doing; -1 */
     int served;    /* the status of a page that says no; 0: none does */
     bool granted;  /* an answer says, by its structure, that it was done */
+    bool part;     /* or that it was done for some of several things (207) */
     bool to_login; /* the server led to a page for signing in */
     bool at_login; /* the page that came asks to sign in */
     deed_time_us login_at;   /* when that was told */
@@ -185,6 +188,7 @@ struct deed_evidence {
     deed_time_us lookup_failed_at; /* what it asked for did not come; -1 */
     uint64_t lookup;               /* the place of that */
     deed_time_us says_at;
+    const char *missing; /* a heading: there is no such page; NULL: no */
     const char *says;  /* words that may mean no, without a role that says so */
     const char *error; /* text of the first exception or failure */
 };
@@ -237,6 +241,11 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
 bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now);
 /* `until`: when to ask again, with WAIT. */
 enum deed_effect_verdict deed_evidence_judge(
+    const struct deed_evidence *evidence, deed_time_us now,
+    deed_time_us *until);
+/* The same where a state, a choice or files are there as asked: what did the
+ * page answer to that? EFFECT: nothing that speaks against it. */
+enum deed_effect_verdict deed_evidence_judge_answer(
     const struct deed_evidence *evidence, deed_time_us now,
     deed_time_us *until);
 /* evidence_open.c: a request begins, ends or fails, a message is sent or comes,
@@ -309,6 +318,9 @@ void deed_evidence_note_alike(struct deed_evidence *evidence,
 /* evidence_looks.c: until when effects that are looks and no more have to stay
  * to count; 0: there is more, or nothing takes them back by itself. */
 deed_time_us deed_evidence_looks_until(const struct deed_evidence *evidence);
+/* Looks are all that came, and the target says by its own state that it was not
+ * turned on. */
+bool deed_evidence_is_unmoved(const struct deed_evidence *evidence);
 /* evidence_stay.c: until when content has to stay to count, because a timer
  * that the page set with it may take it back; 0: it counts at once. */
 deed_time_us deed_evidence_stay_until(const struct deed_evidence *evidence);
@@ -332,6 +344,10 @@ bool deed_evidence_was_before(const struct deed_evidence *evidence,
  * they came. */
 const char *deed_evidence_says(const struct deed_evidence *evidence,
                                deed_time_us *at);
+/* evidence_beside.c: nothing came of sending a form but words beside its
+ * fields, which are to be put right; NULL: no. */
+const char *deed_evidence_asks_beside(const struct deed_evidence *evidence,
+                                      deed_time_us *at);
 bool deed_evidence_is_undone(const struct deed_evidence *evidence,
                              const char *place);
 /* Nothing but changes of looks and words, such as a page makes while something

@@ -43,6 +43,26 @@ static void note_refusal(struct deed_evidence *evidence,
     }
 }
 
+/* A message that the page draws as an error, or that tells of a part, and that
+ * came with the answer to an order: the mark beats what the answer says of
+ * itself. The word of the control that was pressed ("Block", "Blocked") and
+ * words that replace others tell a state. */
+bool deed_evidence_is_marked(const struct deed_evidence *e,
+                             const struct deed_signal *s)
+{
+    const char *words = deed_signal_words(s);
+    bool message = s->kind == DEED_SIGNAL_TOAST ||
+                   (s->kind == DEED_SIGNAL_STATE_CHANGED && s->fresh &&
+                    !s->item && !s->much && !s->weak);
+    bool late = e->ordered_at >= 0 && s->at_us >= e->ordered_at - DEED_BURST_US;
+    if (!message || !late || !words || !*words) {
+        return false;
+    }
+    bool marked = (s->wrong || e->part) && !deed_text_grants(words) &&
+                  !deed_text_echoes(e->name, words);
+    return marked || deed_text_tells_part(words);
+}
+
 /* Words that no role marks as a message: what they mean is a guess, which the
  * caller shall make. */
 static void note_words(struct deed_evidence *evidence,
@@ -51,7 +71,8 @@ static void note_words(struct deed_evidence *evidence,
     if (deed_signal_praises(signal)) {
         evidence->sent_again = false;
         evidence->says = NULL;
-    } else if (!evidence->says && deed_signal_doubts(signal, form)) {
+    } else if (!evidence->says && (deed_signal_doubts(signal, form) ||
+                                   deed_evidence_is_marked(evidence, signal))) {
         evidence->says_at = signal->at_us;
         evidence->says = deed_arena_strdup(
             evidence->arena, deed_str_or(deed_signal_words(signal),
@@ -80,6 +101,11 @@ static bool turn_back(struct deed_evidence *evidence,
 {
     uint64_t key = deed_evidence_key(signal->place);
     unsigned at = 0;
+    /* Gone, while others came in its place: only where these come by
+     * themselves is nothing left of it. */
+    if (signal->weak && !deed_evidence_was_before(evidence, signal->place)) {
+        return false;
+    }
     while (at < evidence->undone_count && evidence->undone[at] != key) {
         at++;
     }
@@ -145,6 +171,19 @@ static void note_login(struct deed_evidence *evidence,
     }
 }
 
+/* The heading of a view that a router drew, unless the target is called so. */
+static void note_heading(struct deed_evidence *evidence,
+                         const struct deed_signal *signal)
+{
+    if (signal->heading) {
+        bool missing = deed_text_is_missing_page(signal->heading) &&
+                       !deed_text_is_missing_page(evidence->name);
+        evidence->missing =
+            missing ? deed_arena_strdup(evidence->arena, signal->heading)
+                    : NULL;
+    }
+}
+
 /* True when the signal is an effect (good or bad) rather than a remark. */
 static bool count(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
@@ -171,6 +210,7 @@ static bool count(struct deed_evidence *evidence,
             evidence->sent_again = true;
             return false;
         }
+        note_heading(evidence, signal);
         if (signal->form_back) {
             note_reply(evidence, signal);
         }

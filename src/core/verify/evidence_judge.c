@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "core/verify/evidence.h"
+#include "core/verify/evidence_parts.h"
 
 #include <string.h>
 
@@ -45,7 +45,8 @@ static bool doubts_a_no(const struct deed_evidence *e)
         }
         if (d->due_us != DEED_TIME_NEVER &&
             (d->signal.asks_login || deed_signal_refuses(&d->signal, form) ||
-             deed_signal_doubts(&d->signal, form))) {
+             deed_signal_doubts(&d->signal, form) ||
+             deed_evidence_is_marked(e, &d->signal))) {
             return true;
         }
     }
@@ -247,7 +248,8 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
     }
     if (deed_evidence_is_broken(e) || deed_evidence_sent_back(e) ||
-        e->sent_again || deed_evidence_closed(e)) {
+        e->sent_again || deed_evidence_closed(e) ||
+        deed_evidence_is_unmoved(e)) {
         return judge_dubious(e, now, until);
     }
     if ((e->strong || e->own) && was_only_busy(e)) {
@@ -289,6 +291,25 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return judge_requests(e, now, until);
     }
     return e->weak ? DEED_VERDICT_WEAK : DEED_VERDICT_NOTHING;
+}
+
+enum deed_effect_verdict deed_evidence_judge_answer(
+    const struct deed_evidence *e, deed_time_us now, deed_time_us *until)
+{
+    *until = DEED_TIME_NEVER;
+    if (doubts_a_no(e)) {
+        *until = next_due(e);
+        return DEED_VERDICT_WAIT;
+    }
+    if (deed_evidence_is_open(e, now, until)) {
+        return DEED_VERDICT_WAIT;
+    }
+    if (e->refused || e->refusals) {
+        return DEED_VERDICT_CONTRADICTED;
+    }
+    return e->says                            ? DEED_VERDICT_OBSERVED
+           : deed_evidence_is_overdue(e, now) ? DEED_VERDICT_OPEN
+                                              : DEED_VERDICT_EFFECT;
 }
 
 bool deed_evidence_any(const struct deed_evidence *e)

@@ -55,3 +55,14 @@ deed_time_us deed_evidence_looks_until(const struct deed_evidence *e)
     deed_time_us bound = e->sent_at + e->settle_us;
     return last + STAY_US < bound ? last + STAY_US : bound;
 }
+
+bool deed_evidence_is_unmoved(const struct deed_evidence *e)
+{
+    bool all = e->unturned && !e->cut && !e->answered && !e->open_count &&
+               !e->messages && (e->strong || e->own);
+    for (unsigned i = 0; all && i < e->seen_count; i++) {
+        all =
+            is_looks(e, &e->seen[i]) || e->seen[i].kind == DEED_SIGNAL_FOCUS_ON;
+    }
+    return all;
+}

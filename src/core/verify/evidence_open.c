@@ -61,6 +61,7 @@ static void open_one(struct deed_evidence *e, const struct deed_signal *signal)
         .foreign = signal->foreign,
         .message = signal->kind == DEED_SIGNAL_FRAME_SENT,
         .again = deed_evidence_is_asked_again(e, signal),
+        .talks = signal->talks,
         .document = signal->kind == DEED_SIGNAL_LEAVING,
         .at_us = signal->at_us,
     };
@@ -192,6 +193,7 @@ static bool end_request(struct deed_evidence *e,
     if (!signal->weak && !foreign) {
         e->ordered_at = signal->at_us;
         e->granted |= signal->status == 201; /* Created */
+        e->part |= signal->status == 207;    /* Multi-Status */
         if (signal->status == 202) {         /* Accepted: not done yet */
             e->accepted_at = signal->at_us;
         }
@@ -211,6 +213,8 @@ static bool end_message(struct deed_evidence *e,
     }
     if (open) {
         e->ordered_at = signal->at_us; /* whatever it asked for */
+    }
+    if (open && !open->talks) { /* else it may be anybody's */
         close_one(e, open, signal->at_us);
     }
     e->streamed_at = stream ? signal->at_us : e->streamed_at;
@@ -272,7 +276,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
 {
     switch (signal->kind) {
     case DEED_SIGNAL_FRAME_SENT:
-        e->messages += own;
+        e->messages += own && !signal->weak; /* a request, too, else */
         /* fall through */
     case DEED_SIGNAL_REQUEST_STARTED:
         if (own) {
@@ -337,7 +341,7 @@ static deed_time_us patience(const struct deed_evidence *e,
 {
     /* The answer to a message may come as late as that to a request, where the
      * other end is not known to be silent. */
-    if (open->foreign && !(open->message && e->held)) {
+    if ((open->foreign || open->talks) && !(open->message && e->held)) {
         return open->at_us + DEED_MESSAGE_US;
     }
     return e->sent_at + e->settle_us;

@@ -49,6 +49,10 @@ bool deed_evidence_follow_download(struct deed_evidence *evidence,
 bool deed_evidence_count(struct deed_evidence *evidence,
                          const struct deed_signal *signal,
                          const char *target_id, unsigned also);
+/* A message with the answer to an order that the page draws as an error, or
+ * that says that only a part was done. */
+bool deed_evidence_is_marked(const struct deed_evidence *evidence,
+                             const struct deed_signal *signal);
 /* The page led to another one and from there to one for signing in. A page that
  * is led to at once may have been asked for. */
 bool deed_evidence_is_guarded(const struct deed_evidence *evidence,

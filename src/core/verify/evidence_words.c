@@ -176,6 +176,8 @@ const char *deed_evidence_says(const struct deed_evidence *e, deed_time_us *at)
         e->says || e->cut || (e->granted && !deed_evidence_reported(e))
             ? e->says
             : only_words(e, &when);
+    words = words ? words : deed_evidence_asks_beside(e, &when);
+    words = !words && e->routes ? e->missing : words;
     if (at) {
         *at = when;
     }

@@ -361,7 +361,8 @@ bool deed_signal_copy(struct deed_arena *arena, struct deed_signal *to,
                              &copy.download.path, &copy.download.outcome,
                              &copy.request,       &copy.said,
                              &copy.label,         &copy.root,
-                             &copy.left,          &copy.closed };
+                             &copy.left,          &copy.closed,
+                             &copy.heading };
     for (unsigned i = 0; i < DEED_ARRAY_LEN(texts); i++) {
         if (*texts[i]) {
             *texts[i] = deed_arena_strdup(arena, *texts[i]);

@@ -112,6 +112,8 @@ struct deed_signal {
     bool same;    /* the content is what it was before the act */
     const char *request; /* which one it is about; NULL: told by its place */
     bool foreign; /* of a request: to another origin, or sent and forgotten */
+    bool talks;   /* of a message sent: others come there by themselves, so that
+                     the next one need not be its answer */
     bool granted; /* of an answer: its members say that it was done */
     const char *left; /* of a route: the address before it; NULL: not known */
     bool at_login;    /* of a route: its address is one for signing in, and
@@ -120,28 +122,30 @@ struct deed_signal {
                          the document answered with it; NULL: not known */
     bool rooted;      /* sent by a listener that hears every press */
     const char *said; /* words that a change brought; NULL: none, or too many */
-    const char *label;  /* of the target, where it changed itself */
-    bool wrong;         /* and it is drawn as an error */
-    bool right;         /* or named as a success, by its class */
-    bool echo;          /* they are what was put into a field before */
-    bool much;          /* more words came than a message has */
-    bool fresh;         /* they are where no words were before */
-    bool item;          /* what came is a row or a card among others */
-    const char *closed; /* the words of what lay over the page and was put away
-                           without anything in its place; NULL: more changed */
-    bool floats;        /* what came lies over the page: a notice, a menu */
-    bool hid;           /* words are no longer drawn because of it */
-    bool mute;          /* nothing that says something came or went */
-    bool stateful;      /* the name of a class that changed is one of a state */
-    bool busy;          /* a sign that the page is at work */
-    bool form_back;     /* a form came again, with what was put into it; of the
-                           focus: it went to a field of the target's form */
-    bool swept;         /* the target went with it: the part that it was in */
-    bool again;         /* the document that was there before came again */
-    bool asks_human;    /* what came wants a proof that a person is there */
-    bool asks_login;    /* the page, or dialog, that came asks to sign in */
-    bool put_off; /* of an answer that was shown: the page has set timers */
-    bool title;   /* the title of the document, which trackers set, too */
+    const char *heading; /* a heading that came with it; NULL: none */
+    const char *label;   /* of the target, where it changed itself */
+    bool wrong;          /* and it is drawn as an error */
+    bool right;          /* or named as a success, by its class */
+    bool echo;           /* they are what was put into a field before */
+    bool much;           /* more words came than a message has */
+    bool fresh;          /* they are where no words were before */
+    bool item;           /* what came is a row or a card among others */
+    const char *closed;  /* the words of what lay over the page and was put away
+                            without anything in its place; NULL: more changed */
+    bool floats;         /* what came lies over the page: a notice, a menu */
+    bool hid;            /* words are no longer drawn because of it */
+    bool mute;           /* nothing that says something came or went */
+    bool stateful;   /* the name of a class that changed is one of a state */
+    bool busy;       /* a sign that the page is at work */
+    bool form_back;  /* a form came again, with what was put into it; of the
+                        focus: it went to a field of the target's form */
+    bool beside;     /* the words stand beside a field of the target's form */
+    bool swept;      /* the target went with it: the part that it was in */
+    bool again;      /* the document that was there before came again */
+    bool asks_human; /* what came wants a proof that a person is there */
+    bool asks_login; /* the page, or dialog, that came asks to sign in */
+    bool put_off;    /* of an answer that was shown: the page has set timers */
+    bool title;      /* the title of the document, which trackers set, too */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

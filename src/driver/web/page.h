@@ -202,9 +202,11 @@ struct page {
     double began_ms; /* when the last input came to the page, by the clock of
                         the system; 0: not told yet */
     bool framed;     /* the act sent a form off into a frame */
-    struct {         /* sockets to which messages were sent */
+    struct {         /* sockets, and addresses that are polled as one */
         uint64_t id;
-        deed_time_us sent_us; /* and not answered since; 0: answered */
+        deed_time_us sent_us;    /* last message, not answered since; 0: none */
+        deed_time_us heard_us;   /* last answer; 0: none */
+        deed_time_us unasked_us; /* last message that answers none; 0: none */
     } sockets[8];
     unsigned socket_next;
     bool file_began;  /* a download, since a navigation was asked for */

@@ -206,6 +206,113 @@ static bool is_loaded_by_act(const struct page *page, const char *type)
             deed_str_equal(type, "Stylesheet"));
 }
 
+static const char *address_of(const char *place)
+{
+    const char *method = strchr(place, ' ');
+    const char *url = method ? strchr(method + 1, ' ') : NULL;
+    return url ? url + 1 : NULL;
+}
+
+/* A second without an answer: that socket is for telling, as trackers do, and
+ * an act does not wait for it to the end. */
+#define SILENT_US DEED_MS(1000)
+
+/* Messages come there by themselves: a chat, a feed. */
+#define TALKS_US DEED_MS(5000)
+/* An answer may have more than one message. */
+#define ANSWER_GOES_ON_US DEED_MS(500)
+
+static unsigned find_socket(const struct page *page, const char *id)
+{
+    uint64_t key = deed_hash_text(DEED_HASH_SEED, deed_str_or(id, ""));
+    unsigned at = 0;
+    while (at < DEED_ARRAY_LEN(page->sockets) && page->sockets[at].id != key) {
+        at++;
+    }
+    return at;
+}
+
+static unsigned add_socket(struct page *page, const char *id)
+{
+    unsigned at = find_socket(page, id);
+    if (at == DEED_ARRAY_LEN(page->sockets)) {
+        at = page->socket_next++ % DEED_ARRAY_LEN(page->sockets);
+        memset(&page->sockets[at], 0, sizeof(page->sockets[at]));
+        page->sockets[at].id =
+            deed_hash_text(DEED_HASH_SEED, deed_str_or(id, ""));
+    }
+    return at;
+}
+
+/* Notes a message; true when the one before it was never answered. */
+static bool note_frame(struct page *page, unsigned at, bool sent)
+{
+    deed_time_us now = page_now(page);
+    deed_time_us before = page->sockets[at].sent_us;
+    deed_time_us heard = page->sockets[at].heard_us;
+    bool silent = sent && before && now - before > SILENT_US;
+    if (!sent && before) {
+        page->sockets[at].heard_us = now;
+    } else if (!sent && (!heard || now - heard > ANSWER_GOES_ON_US)) {
+        page->sockets[at].unasked_us = now;
+    }
+    if (!sent || !before) {
+        page->sockets[at].sent_us = sent ? now : 0;
+    }
+    return silent;
+}
+
+static void tell_frame(struct page *page, const char *id, bool sent, bool polls)
+{
+    char place[80];
+    unsigned at = add_socket(page, id);
+    bool silent = note_frame(page, at, sent);
+    deed_time_us unasked = page->sockets[at].unasked_us;
+    snprintf(place, sizeof(place), "%s %.60s", polls ? "poll" : "websocket",
+             deed_str_or(id, ""));
+    struct deed_signal signal = {
+        .kind = sent ? DEED_SIGNAL_FRAME_SENT : DEED_SIGNAL_FRAME_RECEIVED,
+        .place = place,
+        /* What was sent by a request is answered by it, or soon. */
+        .foreign = silent || (sent && polls),
+        .weak = sent && polls,
+        .talks = sent && unasked && page_now(page) - unasked < TALKS_US,
+        .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
+    };
+    signal_emit(page, &signal);
+}
+
+/* An order to an address at which a question waits for its answer: messages go
+ * one way and come the other, as over a socket. */
+static bool is_polled(const struct page *page, unsigned order)
+{
+    const char *address = address_of(page->requests[order].place);
+    bool any = false;
+    for (unsigned i = 0; address && i < page->request_count; i++) {
+        any |= i != order && page->requests[i].reads &&
+               !page->requests[i].quiet &&
+               page->requests[i].begun_us < page->acted_us &&
+               deed_str_equal(address_of(page->requests[i].place), address);
+    }
+    return any;
+}
+
+/* A message was sent to that address, and has no answer yet. */
+static bool has_sent(const struct page *page, const char *place)
+{
+    unsigned at = find_socket(page, address_of(place));
+    return at < DEED_ARRAY_LEN(page->sockets) && page->sockets[at].sent_us;
+}
+
+/* That question was answered: a message, where one was sent before. */
+static void answer_poll(struct page *page, const char *place)
+{
+    const char *address = address_of(place);
+    if (address && find_socket(page, address) < DEED_ARRAY_LEN(page->sockets)) {
+        tell_frame(page, address, false, true);
+    }
+}
+
 void web_request_started(struct page *page, const struct web_request *request)
 {
     /* A form or a link may be aimed at a frame. */
@@ -268,6 +375,9 @@ void web_request_started(struct page *page, const struct web_request *request)
             signals_note_place(page, place);
         }
         signal_emit(page, &signal);
+    }
+    if (!quiet && !page->requests[at].reads && is_polled(page, at)) {
+        tell_frame(page, address_of(place), true, true);
     }
     announced_reported(page, request->url); /* may end the gesture */
 }
@@ -417,13 +527,6 @@ static void end_showing(struct page *page, const char *id)
 }
 
 /* Of "request POST https://shop.example/order". */
-static const char *address_of(const char *place)
-{
-    const char *method = strchr(place, ' ');
-    const char *url = method ? strchr(method + 1, ' ') : NULL;
-    return url ? url + 1 : NULL;
-}
-
 /* `no`: what the answer says against it, whatever its status. */
 static void ended(struct page *page, const struct web_request *request,
                   bool failed, const char *no, bool to_login)
@@ -441,8 +544,9 @@ static void ended(struct page *page, const struct web_request *request,
         enum deed_tri caused = page->requests[i].caused;
         const struct web_position sent_by = page->requests[i].sent_by;
         if (page->requests[i].begun_us < page->acted_us) {
+            bool older = !quiet && !(reads && has_sent(page, place));
             page->older_until_us =
-                quiet ? page->older_until_us : page_now(page) + OLDER_US;
+                older ? page_now(page) + OLDER_US : page->older_until_us;
             caused = DEED_NO; /* whatever it was caused by, not by this */
         }
         keep_early(page, i);
@@ -482,6 +586,9 @@ static void ended(struct page *page, const struct web_request *request,
             begin_showing(page, request->id);
         }
         signal_emit(page, &signal);
+        if (reads && !bad) {
+            answer_poll(page, place);
+        }
         if (bad && !foreign && caused == DEED_YES && rooted) {
             signal.rooted = true;
             signal_emit(page, &signal);
@@ -652,44 +759,9 @@ void web_request_failed(struct page *page, const struct web_request *request)
     end_showing(page, request->id);
 }
 
-/* A second without an answer: that socket is for telling, as trackers do, and
- * an act does not wait for it to the end. */
-#define SILENT_US DEED_MS(1000)
-
-/* Notes a message; true when the one before it was never answered. */
-static bool note_frame(struct page *page, const char *socket_id, bool sent)
-{
-    uint64_t id = deed_hash_text(DEED_HASH_SEED, deed_str_or(socket_id, ""));
-    unsigned at = 0;
-    while (at < DEED_ARRAY_LEN(page->sockets) && page->sockets[at].id != id) {
-        at++;
-    }
-    if (at == DEED_ARRAY_LEN(page->sockets)) {
-        at = page->socket_next++ % DEED_ARRAY_LEN(page->sockets);
-        page->sockets[at].id = id;
-        page->sockets[at].sent_us = 0;
-    }
-    deed_time_us before = page->sockets[at].sent_us;
-    bool silent = sent && before && page_now(page) - before > SILENT_US;
-    if (!sent || !before) {
-        page->sockets[at].sent_us = sent ? page_now(page) : 0;
-    }
-    return silent;
-}
-
 void web_frame_passed(struct page *page, const char *socket_id, bool sent)
 {
-    char place[80];
-    bool silent = note_frame(page, socket_id, sent);
-    snprintf(place, sizeof(place), "websocket %.60s",
-             deed_str_or(socket_id, ""));
-    struct deed_signal signal = {
-        .kind = sent ? DEED_SIGNAL_FRAME_SENT : DEED_SIGNAL_FRAME_RECEIVED,
-        .place = place,
-        .foreign = silent,
-        .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
-    };
-    signal_emit(page, &signal);
+    tell_frame(page, socket_id, sent, false);
 }
 
 void web_stream_told(struct page *page, const char *request_id)

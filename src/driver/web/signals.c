@@ -231,6 +231,8 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .title = decode_bool(p, "title"),
             .form_back = decode_bool(p, "formBack"),
             .swept = decode_bool(p, "swept"),
+            .beside = decode_bool(p, "beside"),
+            .heading = decode_text(p, "heading"),
             .asks_human = decode_bool(p, "challenge"),
             .asks_login = decode_bool(p, "asksLogin"),
             .instance_id = own ? watch_target(page) : NULL,
@@ -567,6 +569,7 @@ static void on_event(struct page *page, const struct frame *frame,
                deed_str_equal(kind, "redone")) {
         signal.kind = *kind == 'u' ? DEED_SIGNAL_UNDONE : DEED_SIGNAL_REDONE;
         signal.place = decode_text(event, "place");
+        signal.weak = decode_bool(event, "partly");
     } else if (deed_str_equal(kind, "lost")) {
         signal.kind = DEED_SIGNAL_UNDONE;
         signal.value = decode_text(event, "value");

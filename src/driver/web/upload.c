@@ -214,6 +214,7 @@ static void on_place(struct call *call, enum deed_code code,
         return;
     }
     if (input) {
+        signals_begin(op->page, frame, decode_number(value, "nowMs", 0));
         to_input(op, input);
         return;
     }

@@ -40,6 +40,7 @@ import pending from './pending.mjs';
 import pickers from './pickers.mjs';
 import presses from './presses.mjs';
 import reads from './reads.mjs';
+import refused from './refused.mjs';
 import replaced from './replaced.mjs';
 import requests from './requests.mjs';
 import rollback from './rollback.mjs';
@@ -69,7 +70,7 @@ export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   files, fold, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
-  names, optimistic, orders, peers, pending, pickers, presses, reads, replaced, requests,
+  names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
   stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));

@@ -46,6 +46,16 @@ const api = {
       one.write(`data: ${url.searchParams.get('say')}\n\n`);
     }
   },
+  // A socket made of requests: one asks and waits, another one sends.
+  pipe: async (to, c, hits, url, method) => {
+    if (method === 'GET') {
+      c.waits = to;
+      return;
+    }
+    send(to, 200, 'json', '{}');
+    await wait(Number(url.searchParams.get('after') || 0));
+    send(c.waits, 200, 'json', url.searchParams.get('say'));
+  },
   secret: to => to.writeHead(401, { 'www-authenticate': 'Basic realm="x"' })
     .end(),
   // What ?status= and ?body= say.
@@ -182,7 +192,8 @@ export async function serve() {
     } else if (kind === 'f' && c && c.files && c.files[name]) {
       send(to, 200, 'html', fit(c.files[name]));
     } else if (kind === 'api' && api[name]) {
-      api[name](to, c || {}, state.hits[url.pathname], url);
+      api[name](to, c || {}, state.hits[url.pathname], url,
+        from.method);
     } else if (kind === 'form') {
       form(to, name, from.method, from.headers.referer);
     } else if (kind === 'moved') {

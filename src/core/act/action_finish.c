@@ -201,8 +201,13 @@ static void fill_returned(struct deed_action *a)
         r->returned = deed_value_copy(&a->keep, a->receipt.returned);
         return;
     }
-    if (a->request.args.formatted && a->has_facts && a->after_facts &&
-        !a->facts.reading.secret && a->facts.reading.text) {
+    bool written = a->request.args.formatted ||
+                   (a->has_facts && a->state == DEED_SUCCEEDED &&
+                    deed_wish_is_rewritten(&a->procedure.wish, &a->facts));
+    /* Or that the page took it out of the field. */
+    written |= a->state == DEED_SUCCEEDED && action_is_emptied(a);
+    if (written && a->has_facts && a->after_facts && !a->facts.reading.secret &&
+        a->facts.reading.text) {
         /* What the field made of it. */
         r->returned = deed_value_map(&a->keep);
         deed_value_set(&a->keep, r->returned, "value",
@@ -325,7 +330,8 @@ void action_finish(struct deed_action *a, enum deed_runtime_error error,
         a->delivered = DEED_DELIVERY_UNCONFIRMED;
     }
     r->delivered = a->delivered;
-    r->retry_safe = r->side_effect == DEED_SIDE_NONE || is_idempotent(a);
+    r->retry_safe = r->side_effect == DEED_SIDE_NONE ||
+                    (is_idempotent(a) && !action_was_used(a));
     r->retryable = retryable(error, r->retry_safe);
     r->failure_class = failure_class(a, error);
     r->lifecycle = lifecycle(a);

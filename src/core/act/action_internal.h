@@ -154,6 +154,8 @@ struct deed_action {
     deed_time_us met_at;     /* the signals asked for were seen; -1: not yet */
     deed_time_us held_since; /* -1: does not hold */
     deed_time_us hold_us;
+    deed_time_us wrong_since; /* not as asked, and the same; -1: not so */
+    uint64_t wrong_value;     /* what it holds instead */
     deed_time_us looks_since; /* only looks changed, since then; -1: no */
     unsigned older;           /* requests from before that may still write */
     bool had_older;
@@ -284,6 +286,11 @@ void action_verify_judge(struct deed_action *a);
 void action_verify_timeout(struct deed_action *a);
 void action_verify_gone(struct deed_action *a);
 bool action_left_with_it(const struct deed_action *a);
+
+/* The field took the text and is empty now. */
+bool action_is_emptied(const struct deed_action *a);
+/* Has the page done something with the input that it would do again? */
+bool action_was_used(const struct deed_action *a);
 
 /* Fills the result and gives it out; the state has ended. */
 void action_finish(struct deed_action *a, enum deed_runtime_error error,

@@ -31,6 +31,14 @@ enum action_judgement action_judge(struct deed_action *a, deed_time_us *until);
 bool action_is_final(const struct deed_action *a);
 bool action_may_type_again(const struct deed_action *a);
 
+/* action_wrong.c: the value or state is another one, has been so for a while,
+ * and nothing is known that could still change it: `until` is since when that
+ * was known. Else it is when to ask again, if that is sooner than it says. */
+bool action_is_wrong(struct deed_action *a, deed_time_us *until);
+/* What the page made of a text that it took out of its field. */
+enum action_judgement action_judge_emptied(struct deed_action *a,
+                                           deed_time_us *until);
+
 /* action_why.c: static text, or text that lives as long as the action. */
 const char *action_why_contradicted(struct deed_action *a);
 const char *action_why_seen_only(struct deed_action *a);

@@ -327,6 +327,22 @@ static void end_quiet(struct deed_action *a)
     action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_no_effect(a));
 }
 
+/* It is not as asked. Until that is the last word something may come. */
+static void wait_or_end(struct deed_action *a, deed_time_us until)
+{
+    if (!action_is_wrong(a, &until)) {
+        wait_until(a, until);
+    } else if (a->looked_at < until) {
+        look_soon(a);
+    } else if (a->evidence.refused) {
+        contradict(a, action_why_contradicted(a));
+    } else if (a->was_met) {
+        contradict(a, action_why_not_held(a));
+    } else {
+        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_late(a));
+    }
+}
+
 void action_verify_judge(struct deed_action *a)
 {
     if (a->op) {
@@ -395,6 +411,10 @@ void action_verify_judge(struct deed_action *a)
             succeed(a);
         } else if (gone && awaits_an_answer(a)) {
             wait_until(a, a->now + ANSWER_STEP_US);
+        } else if (a->held_since >= 0 && action_is_emptied(a) &&
+                   !action_may_type_again(a)) {
+            a->held_since = -1; /* it was taken: see what comes of it */
+            wait_or_end(a, until);
         } else if (a->held_since >= 0 && action_may_type_again(a)) {
             type_again(a);
         } else if (a->held_since >= 0) {
@@ -404,7 +424,7 @@ void action_verify_judge(struct deed_action *a)
                           "it was so already, so nothing was done and what "
                           "was asked for could not be seen");
         } else {
-            wait_until(a, until);
+            wait_or_end(a, until);
         }
         break;
     }

@@ -205,7 +205,7 @@ const char *action_why_late(struct deed_action *a)
         return "what was asked for was not seen in time";
     }
     if (a->request.args.submit && a->has_facts &&
-        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
+        deed_wish_came_true(&a->procedure.wish, &a->facts) == DEED_YES) {
         return "the text is there, but nothing came of sending it";
     }
     if (deed_wish_is_level(&a->procedure.wish) &&

@@ -162,8 +162,10 @@ static bool by_evidence(struct deed_arena *arena, const struct deed_result *r,
             arena, "%.160s, status %d",
             deed_str_or(refused->place, deed_str_or(refused->pattern, "")),
             refused->status);
-        ret->next = "look at the request in deed log; repeat it only when the "
-                    "server is known to have done nothing";
+        ret->next = r->retry_safe
+                        ? "look at the request in deed log, then repeat it"
+                        : "look at the request in deed log; repeat it only "
+                          "when the server is known to have done nothing";
     } else if (r->open_count) {
         ret->cause = "still_open";
         ret->numbers = deed_arena_strdup(arena, r->open[0]);

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/text/format.h"
 #include "core/text/number.h"
 
 static bool is_blank(char c)
@@ -180,7 +181,10 @@ static bool wish_value(struct deed_wish *wish,
         wish->text =
             deed_arena_printf(arena, "%s%s", before->reading.text, args->text);
     }
-    return wish->text != NULL;
+    wish->may_write = request->primitive == DEED_UI_ENTER_TEXT && args->clear &&
+                      !args->exact && !args->secret;
+    wish->held = before ? deed_arena_strdup(arena, before->reading.text) : NULL;
+    return wish->text != NULL && !arena->failed;
 }
 
 /* What is typed stands where the caret was: it must be found in what is there
@@ -416,6 +420,31 @@ enum deed_tri deed_wish_holds(const struct deed_wish *wish,
     default:
         return DEED_UNKNOWN;
     }
+}
+
+bool deed_wish_is_rewritten(const struct deed_wish *wish,
+                            const struct deed_facts *facts)
+{
+    const struct deed_reading *reading = &facts->reading;
+    double asked = 0;
+    if (!wish->may_write || facts->numeric || reading->secret ||
+        !reading->text || strlen(reading->text) > WHOLE_READING_BYTES ||
+        !deed_format_keeps(wish->text, reading->text, wish->held)) {
+        return false;
+    }
+    /* Where the field tells its number, that is the one. */
+    return !reading->has_number || !deed_number_read(wish->text, &asked) ||
+           fabs(asked - reading->number) < 1e-9;
+}
+
+enum deed_tri deed_wish_came_true(const struct deed_wish *wish,
+                                  const struct deed_facts *facts)
+{
+    enum deed_tri holds = deed_wish_holds(wish, facts);
+    bool gone = deed_state(&facts->states, DEED_STATE_ATTACHED) == DEED_NO;
+    return holds == DEED_NO && !gone && deed_wish_is_rewritten(wish, facts)
+               ? DEED_YES
+               : holds;
 }
 
 bool deed_wish_is_level(const struct deed_wish *wish)

@@ -21,7 +21,9 @@ struct deed_wish {
     bool has_number;
     double number;
     double tolerance;
-    bool formatted;           /* only letters and digits count */
+    bool formatted;   /* only letters and digits count */
+    bool may_write;   /* VALUE: the field may put separators in by itself */
+    const char *held; /* VALUE: what the field held before; NULL: not known */
     enum deed_state_id state; /* STATE; COUNT: the target has no such state */
     enum deed_tri state_value;
     bool or_selected; /* CHECKED; where nothing says so, SELECTED does */
@@ -39,6 +41,14 @@ bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
 /* Is it so? UNKNOWN where the facts do not say. */
 enum deed_tri deed_wish_holds(const struct deed_wish *wish,
                               const struct deed_facts *facts);
+
+/* Text went in, and the field wrote it in a form of its own: the same letters
+ * and digits, and the same number (core/text/format.h). */
+bool deed_wish_is_rewritten(const struct deed_wish *wish,
+                            const struct deed_facts *facts);
+/* The same question when the act is done: as asked, or rewritten. */
+enum deed_tri deed_wish_came_true(const struct deed_wish *wish,
+                                  const struct deed_facts *facts);
 
 /* Does the wish concern the target's value, state or choice (so that it must
  * hold, and can be contradicted)? */

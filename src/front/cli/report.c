@@ -258,6 +258,8 @@ static void say_returned(const struct deed_pen *pen,
                          const struct deed_value *result)
 {
     const struct deed_value *returned = deed_value_get(result, "returnValue");
+    bool writes =
+        deed_str_equal(report_text(result, "actionId"), "ui.enterText");
     for (size_t i = 0; returned; i++) {
         const struct deed_value *member = returned->as.items.first;
         for (size_t k = 0; member && k < i; k++) {
@@ -266,7 +268,17 @@ static void say_returned(const struct deed_pen *pen,
         if (!member || returned->type != DEED_VALUE_MAP) {
             return;
         }
-        if (deed_value_is(member, DEED_VALUE_STRING)) {
+        bool written = writes && deed_str_equal(member->key, "value") &&
+                       deed_value_is(member, DEED_VALUE_STRING);
+        if (written && !member->as.string.len) {
+            report_line(pen, "value",
+                        "the page took the text, and the field is empty");
+        } else if (written) {
+            report_label(pen, "value");
+            fputs("the field wrote it as “", pen->to);
+            deed_style_text(pen, member->as.string.bytes);
+            fputs("”\n", pen->to);
+        } else if (deed_value_is(member, DEED_VALUE_STRING)) {
             report_line(pen, member->key,
                         member->as.string.len ? member->as.string.bytes
                                               : "(empty)");
@@ -275,6 +287,15 @@ static void say_returned(const struct deed_pen *pen,
             fprintf(pen->to, "%.15g\n", member->as.number);
         }
     }
+}
+
+/* A field that the page emptied does not hold what was asked for. */
+static bool is_emptied(const struct deed_value *result)
+{
+    const char *value =
+        report_text(deed_value_get(result, "returnValue"), "value");
+    return value && !*value &&
+           deed_str_equal(report_text(result, "actionId"), "ui.enterText");
 }
 
 /* Whether something was done now, or is told again. */
@@ -328,7 +349,8 @@ void deed_report_result(const struct deed_pen *pen,
     say_returned(pen, result);
     say_adjustment(pen, ours);
     say_downloads(pen, deed_value_get(ours, "evidence"));
-    say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4, !error);
+    say_signals(pen, "seen", deed_value_get(ours, "evidence"), 4,
+                !error && !is_emptied(result));
     say_input(pen, result);
     say_key(pen, deed_value_get(ours, "idempotency"));
     report_label(pen, "took");

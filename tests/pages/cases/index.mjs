@@ -19,6 +19,7 @@ import expect from './expect.mjs';
 import fields from './fields.mjs';
 import files from './files.mjs';
 import fold from './fold.mjs';
+import formats from './formats.mjs';
 import forced from './forced.mjs';
 import forged from './forged.mjs';
 import frames from './frames.mjs';
@@ -67,7 +68,7 @@ import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   covers, dead, delivery, drags, drawn, duplicates, enabled, endings, expect, fields,
-  files, fold, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,
+  files, fold, formats, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * The target does not hold what was asked for: when that is the answer, though
+ * there is time left; and text that the page took out of its field to make
+ * something of it.
+ */
+
+#include "base/hash.h"
+#include "base/util.h"
+#include "core/act/action_judge.h"
+#include "core/text/format.h"
+#include "core/verify/tie.h"
+
+/* Code without timers and requests shows what it does within frames, and what
+ * it reads from a store of the browser 300 ms later at a load of eight. */
+#define WRONG_US DEED_MS(1000)
+/* Timers of a page that come back to a value do so within a second (see
+ * ACTION_TIMERS_US); as much again for what these put off. */
+#define WRONG_TIMERS_US DEED_MS(2000)
+
+#define STILL_COMING                                                           \
+    (DEED_PENDING_LOAD | DEED_PENDING_SCRIPT | DEED_PENDING_NETWORK |          \
+     DEED_PENDING_ANIMATION | DEED_PENDING_BUSY | DEED_PENDING_CODE)
+
+/* Is the answer a value or a state that code has to take or to leave? What is
+ * unfolded, opened or closed may move for long before it says so. */
+static bool is_kept_value(const struct deed_action *a)
+{
+    switch (a->request.primitive) {
+    case DEED_UI_ENTER_TEXT:
+    case DEED_UI_CLEAR_TEXT:
+    case DEED_UI_SET_VALUE:
+    case DEED_UI_CHOOSE:
+    case DEED_UI_TOGGLE:
+        return deed_wish_is_level(&a->procedure.wish) &&
+               !a->procedure.wish.effect_will_do && !a->request.args.submit;
+    default:
+        return false;
+    }
+}
+
+static bool may_still_come(const struct deed_action *a)
+{
+    return a->evidence.workers || a->receipt.older || a->facts.older ||
+           a->now < a->older_until || action_may_type_again(a) ||
+           (a->facts.pending & STILL_COMING);
+}
+
+static deed_time_us latest(deed_time_us x, deed_time_us y)
+{
+    return x > y ? x : y;
+}
+
+bool action_is_wrong(struct deed_action *a, deed_time_us *until)
+{
+    const struct deed_evidence *e = &a->evidence;
+    bool judged = a->opts.tells_causes && !a->explicit_signals && a->acts &&
+                  a->has_receipt && a->has_facts && a->verify_facts &&
+                  a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
+    if (!judged || !is_kept_value(a) ||
+        deed_wish_came_true(&a->procedure.wish, &a->facts) != DEED_NO) {
+        a->wrong_since = -1;
+        return false;
+    }
+    uint64_t value =
+        deed_hash_text(DEED_HASH_SEED, deed_str_or(a->facts.reading.text, ""));
+    if (a->wrong_since < 0 || value != a->wrong_value) {
+        a->wrong_since = a->now;
+        a->wrong_value = value;
+    }
+    deed_time_us open = DEED_TIME_NEVER;
+    if (may_still_come(a) || deed_evidence_is_open(e, a->now, &open)) {
+        *until = open < *until ? open : *until;
+        return false;
+    }
+    bool timers = e->timers || e->put_off || a->facts.calm.put_off;
+    deed_time_us since =
+        latest(a->wrong_since, latest(e->received_at, e->closed_at));
+    /* A page whose order was refused has put back what it showed. */
+    deed_time_us end = since + (e->refused ? DEED_ERROR_GRACE_US
+                                : timers   ? WRONG_TIMERS_US
+                                           : WRONG_US);
+    if (a->now >= end) {
+        *until = end;
+        return true;
+    }
+    *until = end < *until ? end : *until;
+    return false;
+}
+
+bool action_is_emptied(const struct deed_action *a)
+{
+    const char *asked = a->procedure.wish.text;
+    const char *now = a->facts.reading.text;
+    return a->request.primitive == DEED_UI_ENTER_TEXT &&
+           a->procedure.wish.post == DEED_POST_VALUE && a->has_receipt &&
+           a->has_facts && a->after_facts && !a->facts.reading.secret &&
+           asked && *asked && now && !*now;
+}
+
+/* A chip or a row says what was typed, and a row may say more. Words that are
+ * no row and say more are a message about it, in any language. */
+static bool says_text(const struct deed_action *a, const struct deed_signal *s)
+{
+    const char *words = s->said ? s->said : s->text;
+    const char *text = a->request.args.text;
+    bool content = s->kind == DEED_SIGNAL_STATE_CHANGED && !s->weak &&
+                   !s->hidden && !s->same && !s->wrong && !s->mute;
+    return content && !deed_evidence_is_undone(&a->evidence, s->place) &&
+           !deed_str_equal(s->instance_id, a->target.element.instance_id) &&
+           (deed_format_says(words, text) ||
+            (s->item && deed_format_is_in(words, text)));
+}
+
+static bool shows_text(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (says_text(a, &e->seen[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An order of the text's own was answered, and something came of it. */
+static bool was_ordered(const struct deed_action *a)
+{
+    return a->evidence.ordered_at >= 0 && a->evidence.strong;
+}
+
+enum action_judgement action_judge_emptied(struct deed_action *a,
+                                           deed_time_us *until)
+{
+    struct deed_evidence *e = &a->evidence;
+    deed_time_us ask = DEED_TIME_NEVER;
+    if (e->refusals) {
+        return JUDGED_CONTRADICTED;
+    }
+    deed_evidence_settle(e, a->now);
+    enum deed_effect_verdict verdict = deed_evidence_judge(e, a->now, &ask);
+    bool settled = !deed_evidence_is_open(e, a->now, &ask);
+    *until = ask > a->now ? ask : DEED_TIME_NEVER;
+    switch (verdict) {
+    case DEED_VERDICT_EFFECT:
+        return settled && (shows_text(a) || was_ordered(a)) ? JUDGED_HOLDS
+                                                            : JUDGED_PENDING;
+    case DEED_VERDICT_OBSERVED:
+        return e->ordered_at >= 0 ? JUDGED_SEEN_ONLY : JUDGED_PENDING;
+    case DEED_VERDICT_CONTRADICTED:
+        return e->refused ? JUDGED_CONTRADICTED : JUDGED_PENDING;
+    case DEED_VERDICT_OPEN:
+        return JUDGED_STILL_OPEN;
+    default:
+        return JUDGED_PENDING;
+    }
+}
+
+/* An order or a message went out, or the text was taken out of its field. What
+ * is as asked stays so when it is asked for again: nothing goes out then. */
+bool action_was_used(const struct deed_action *a)
+{
+    bool emptied = action_is_emptied(a);
+    if (a->state == DEED_SUCCEEDED && !emptied) {
+        return false;
+    }
+    const struct deed_evidence *e = &a->evidence;
+    bool ordering = false;
+    for (unsigned i = 0; i < e->open_count; i++) {
+        ordering |= !e->open[i].reads && !e->open[i].foreign;
+    }
+    return a->acts && (ordering || e->ordered_at >= 0 || e->refused ||
+                       e->messages || (emptied && e->strong));
+}

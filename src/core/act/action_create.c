@@ -96,6 +96,7 @@ enum deed_code deed_action_create(const struct deed_value *payload,
     a->met_at = -1;
     a->looks_since = -1;
     a->wrong_since = -1;
+    a->blocked_at = -1;
     a->older_until = -1;
     a->wake_at = DEED_TIME_NEVER;
     a->result.timings =

@@ -156,6 +156,8 @@ struct deed_action {
     deed_time_us hold_us;
     deed_time_us wrong_since; /* not as asked, and the same; -1: not so */
     uint64_t wrong_value;     /* what it holds instead */
+    deed_time_us blocked_at;  /* the page answered again after a pause; -1 */
+    unsigned pauses;          /* how often */
     deed_time_us looks_since; /* only looks changed, since then; -1: no */
     unsigned older;           /* requests from before that may still write */
     bool had_older;

@@ -106,13 +106,21 @@ static bool is_quiet(const struct deed_action *a)
            !deed_evidence_any(e) && !e->open_count && !put_off && !e->workers;
 }
 
+/* Time in which the page could not run is no time in which it did nothing. */
+deed_time_us action_quiet_end(const struct deed_action *a)
+{
+    deed_time_us end = a->evidence.received_at + ACTION_HEARD_US;
+    deed_time_us free = a->blocked_at >= 0 ? a->blocked_at + ACTION_FREE_US : 0;
+    return free > end ? free : end;
+}
+
 /* Nothing was seen. Who waits for a timer waits as long as the action may
  * take; where none is to come the answer is known sooner. A frame may have set
  * one after the receipt: that is asked before the last word. */
 static enum action_judgement judge_nothing(const struct deed_action *a,
                                            deed_time_us *until)
 {
-    deed_time_us end = a->evidence.received_at + ACTION_HEARD_US;
+    deed_time_us end = action_quiet_end(a);
     if (!is_quiet(a) || !a->opts.tells_causes) {
         return JUDGED_PENDING;
     }

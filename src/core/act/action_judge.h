@@ -11,6 +11,13 @@
  * comes from a store of the browser was seen up to 300 ms later at a load of
  * eight. Old intervals that read what the handler wrote tick once a second. */
 #define ACTION_HEARD_US DEED_MS(1500)
+/* A look that takes so long was kept waiting by work of the page (measured: 1
+ * to 30 ms otherwise, at a load of 15), and what is queued behind that work
+ * gets this time, so often. */
+#define ACTION_BLOCKED_US DEED_MS(100)
+#define ACTION_FREE_US DEED_MS(300)
+#define ACTION_PAUSES_MAX 4
+deed_time_us action_quiet_end(const struct deed_action *a);
 
 enum action_judgement {
     JUDGED_PENDING,

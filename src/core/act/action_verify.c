@@ -319,7 +319,7 @@ static void judge_looks(struct deed_action *a)
 /* Unless the target shows that the page has set a timer by now. */
 static void end_quiet(struct deed_action *a)
 {
-    deed_time_us end = a->evidence.received_at + ACTION_HEARD_US;
+    deed_time_us end = action_quiet_end(a);
     if (a->target.found && a->looked_at < end) {
         action_probe(a, OP_VERIFY);
         return;
@@ -480,8 +480,20 @@ void action_verify_gone(struct deed_action *a)
     action_verify_judge(a);
 }
 
+/* A look is answered by the page's own thread: what takes long was kept by
+ * other work, and what is queued behind that is still to come. */
+static void note_pause(struct deed_action *a)
+{
+    if (a->now - a->looked_at >= ACTION_BLOCKED_US &&
+        a->pauses < ACTION_PAUSES_MAX) {
+        a->blocked_at = a->now;
+        a->pauses++;
+    }
+}
+
 void action_verify_on(struct deed_action *a, const struct deed_event *event)
 {
+    note_pause(a);
     if (a->op_for == OP_REFIND) {
         action_refind_on(a, event);
         return;

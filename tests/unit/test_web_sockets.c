@@ -91,7 +91,8 @@ static void polling(struct fake_remote *fake)
     request(fake, "1", "GET", PIPE "?t=1");
     act(fake);
     request(fake, "2", "POST", PIPE "?t=2");
-    remote_signalled(fake, "message.sent [poll " PIPE "] caused weak foreign");
+    remote_signalled(fake,
+                     "message.sent [poll " PIPE "] caused talks weak foreign");
     answer(fake, "2");
     remote_not_signalled(fake, "message.received");
     remote_forget_past(fake);

@@ -268,6 +268,7 @@ static void tell_frame(struct page *page, const char *id, bool sent, bool polls)
     unsigned at = add_socket(page, id);
     bool silent = note_frame(page, at, sent);
     deed_time_us unasked = page->sockets[at].unasked_us;
+    deed_time_us now = page_now(page);
     snprintf(place, sizeof(place), "%s %.60s", polls ? "poll" : "websocket",
              deed_str_or(id, ""));
     struct deed_signal signal = {
@@ -276,7 +277,8 @@ static void tell_frame(struct page *page, const char *id, bool sent, bool polls)
         /* What was sent by a request is answered by it, or soon. */
         .foreign = silent || (sent && polls),
         .weak = sent && polls,
-        .talks = sent && unasked && page_now(page) - unasked < TALKS_US,
+        /* What else comes by polling is not followed: it may be anything. */
+        .talks = sent && (polls || (unasked && now - unasked < TALKS_US)),
         .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
     };
     signal_emit(page, &signal);

@@ -93,11 +93,12 @@ const isDrawnRight = el => {
 const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
   (isWrongName(classWords(n)) || isRed(n, words))) ||
   isWrongName(classWords(el)) || isRed(el, words);
-// Or as a warning: of a message, not of what a person can press.
+// Or as a warning: of a message, not of what a person can press. One that has
+// two answers asks something, and refuses nothing.
 const WARNS = /warn/i;
 const isDrawnWarning = (nodes, el) => [el].concat(nodes).some(n =>
   typeOf(n) === 1 && WARNS.test(classWords(n)) &&
-  closest(n, PRESSABLE) === null);
+  closest(n, PRESSABLE) === null && queryAll(n, PRESSABLE).length < 2);
 // A field, or the part of a form around one, that got a class that calls it
 // wrong, or that is drawn in red since.
 const WRAPPED_MAX = 3;

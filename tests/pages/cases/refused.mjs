@@ -127,6 +127,10 @@ const marked = [
   no({ id: 'red-foreign-words', ...press('<p id=m style="color:#c00"></p>',
     '$("#m").textContent = "Eserlekua hartuta dago"'), says: /hartuta/ }),
   no({ id: 'error-class-foreign-word', ...press(...line('error', 'Hartuta')) }),
+  yes({ id: 'warning-asks', body: bare, script: `$("#b").onclick = () => { n++;
+    document.body.insertAdjacentHTML("beforeend", '<div role=status ' +
+      'class="alert alert-warning">This takes a while <button>Go on</button>' +
+      '<button>Not now</button></div>') }` }),
   yes({ id: 'danger-praises', ...press(...line('alert-danger',
     'Deleted. This cannot be undone.')) }),
   yes({ id: 'danger-echoes', ask: click('Reserve'), body:

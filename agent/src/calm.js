@@ -13,13 +13,13 @@ const showsWork = () =>
   Array.from(queryAll(doc, WHEELS)).slice(0, WHEELS_MAX).some(isSpinner);
 // stillMs: since the last change; 0 while the document is being loaded. ageMs:
 // since it was loaded. timers: it has set some, and one of them may be to come.
-// putOff: some of them since the last act began.
+// putOff: some of them since the last act began, or it is drawing since then.
 const calmFacts = () => {
   const mark = timerMark();
   return { stillMs: ageMs() > 0 && !expectsCode() ?
     Math.round(performance.now() - calm.changed) : 0,
   ageMs: Math.round(ageMs()), timers: !life.early || mark > timerStart,
-  putOff: mark > ledger.timers };
+  putOff: mark > ledger.timers || isDrawing() };
 };
 // With a look at the whole document for signs that it is at work.
 const calmOrBusy = () => (showsWork() ? { stillMs: 0 } : calmFacts());

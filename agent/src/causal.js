@@ -64,6 +64,7 @@ const endCausal = turn => {
     flushRecords();
     if (causal.phase === 'click') {
       compareCanvases();
+      noteDrawing();
     }
     compareMoment();
     causal.on = false;
@@ -86,7 +87,7 @@ const startCausal = (phase, event) => {
     noteKey(event);
   }
   if (phase === 'click' && moment.canvases.size) {
-    moment.canvases = listCanvases();
+    startDrawing();
   }
 };
 const isCausal = () => causal.task || (causal.on &&

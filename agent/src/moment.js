@@ -8,13 +8,14 @@ const SHIFTERS_MAX = 200;
 const CANVAS_MAX = 3;
 const CANVAS_PX = 24;
 const RESET_MS = 150;
+const AT_REST_MS = 150;
 const LATER_MS = [30, 120, 400, 400, 1000, 1600];
 const moment = { at: 0, controls: new Map(), media: new Map(),
   canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
   selection: '', caret: [], selectsAll: false,
   movesCaret: false, told: new Set(),
   round: 0, reset: -RESET_MS, noticed: false, sheets: [], edges: new Map(),
-  motions: new Set(), aim: '' };
+  motions: new Set(), aim: '', frames: 0, framed: false, drawing: false };
 const controlWords = el => String(rawValue(el)) + '\u0001' +
   String(checkedOf(el));
 const listControls = () => {
@@ -270,6 +271,8 @@ const takeMoment = () => {
   moment.movesCaret = false;
   moment.told.clear();
   moment.round = 0;
+  moment.framed = false;
+  moment.drawing = false;
   moment.noticed = false;
   moment.reset = -RESET_MS;
 };
@@ -318,15 +321,38 @@ const compareCanvases = () => moment.canvases.forEach((was, el) => {
     tellMoment(el, { what: 'pixels' });
   }
 });
+// The worlds of a document number the frames that they ask for in one row.
+const frameMark = () => {
+  const mark = requestAnimationFrame(() => {});
+  cancelAnimationFrame(mark);
+  return mark;
+};
+const startDrawing = () => {
+  moment.canvases = listCanvases();
+  moment.frames = frameMark();
+};
+// Did the page ask for a frame in the task of the press? What is drawn by
+// frames from then on is its doing, and is waited for until it is at rest.
+const noteDrawing = () => {
+  moment.framed = moment.canvases.size > 0 && frameMark() > moment.frames + 1;
+};
+const DRAWING_MS = 3000;
+const isDrawing = () => moment.framed && moment.drawing &&
+  performance.now() - moment.at < DRAWING_MS;
 // Drawn with a frame that came later: two looks that are the same and another
 // picture than before. What goes on being drawn is an animation.
-const compareCanvasesLater = () => moment.canvases.forEach((was, el) => {
-  const now = was === null || !connected(el) ? was : canvasWords(el);
-  if (now !== was && moment.pixels.get(el) === now) {
-    tellMoment(el, { what: 'pixels', state: true });
-  }
-  moment.pixels.set(el, now);
-});
+const compareCanvasesLater = () => {
+  moment.drawing = false;
+  moment.canvases.forEach((was, el) => {
+    const now = was === null || !connected(el) ? was : canvasWords(el);
+    if (now !== was && moment.pixels.get(el) === now) {
+      tellMoment(el, { what: 'pixels', state: true });
+    }
+    moment.drawing = moment.drawing || (now !== was &&
+      moment.pixels.get(el) !== now);
+    moment.pixels.set(el, now);
+  });
+};
 const compareMoment = () => {
   if (!moment.at) {
     return;
@@ -346,7 +372,7 @@ const compareLater = () => {
   if (!moment.at || moment.round >= LATER_MS.length) {
     return;
   }
-  doLater('moment', LATER_MS[moment.round++], () => {
+  doLater('moment', isDrawing() ? AT_REST_MS : LATER_MS[moment.round++], () => {
     forget();
     compareMoment();
     compareCanvasesLater();

@@ -73,6 +73,19 @@ const calm = { truth: 'true', answer: r => r.status !== 'succeeded' &&
   r.metadata['x.deed'].retrySafe };
 const tells = words => r => r.returnValue?.value === words;
 
+// A chart whose bars grow for so long after a press, by frames.
+const chart = '<canvas id=k width=200 height=100></canvas><button id=b>Save' +
+  '</button>';
+const grows = `var at = 20, to = 20; const pen = $("#k").getContext("2d");
+  const draw = () => { pen.clearRect(0, 0, 200, 100);
+    pen.fillRect(10, 100 - at, 60, at); pen.fillRect(90, at, 60, 100 - at) };
+  draw();
+  const grow = (goal, ms) => { const t0 = performance.now(), from = at;
+    const step = t => { const part = Math.min(1, Math.max(0, (t - t0) / ms));
+      at = from + (goal - from) * part; draw();
+      if (part < 1) { requestAnimationFrame(step) } else { to = goal } };
+    requestAnimationFrame(step) };`;
+
 const box = '<label><input type=checkbox id=x>News</label>';
 
 export default group('formats', [
@@ -142,4 +155,27 @@ export default group('formats', [
   { id: 'box-set-late', ask: toggle('News', true), body: box,
     truth: '$("#x").checked', script: `$("#x").onclick = e => {
       e.preventDefault(); later(1300, () => $("#x").checked = true) }` },
+  // Drawings that move to what they show.
+  ...[300, 1000, 1600].map(ms => ({ id: 'chart-' + ms, body: chart,
+    truth: 'n===1&&to===80', settleMs: 900,
+    script: grows + `$("#b").onclick = () => { n++; grow(80, ${ms}) }` })),
+  no({ id: 'chart-by-itself', body: chart, harm: 'n>1', quickMs: 6000,
+    script: grows + `$("#b").onclick = () => { n++ };
+      setInterval(() => grow(to === 20 ? 80 : 20, 500), 1700)` }),
+  no({ id: 'chart-still', body: chart, harm: 'n>1',
+    script: grows + '$("#b").onclick = () => { n++; draw() }' }),
+  no({ id: 'chart-drawn-at-first', body: chart, harm: 'n>1', quickMs: 6000,
+    script: grows + `$("#b").onclick = () => { n++ };
+      later(0, () => grow(80, 1500))` }),
+  ...['', ';let s = 0; setInterval(() => $("#z").textContent = s++, 250)'].map(
+    clock => ({ id: 'faded-in' + (clock && '-beside-clock'), settleMs: 400,
+      body: '<p id=z></p><button id=b>Save</button><p id=m style="display:none">Items</p>',
+      truth: 'n===1&&$("#m").style.display===""',
+      script: `$("#b").onclick = () => { n++; queueMicrotask(() =>
+        requestAnimationFrame(() => { $("#m").style.opacity = "0";
+          $("#m").style.transition = "opacity 150ms";
+          $("#m").style.display = ""; requestAnimationFrame(() => {
+            $("#m").style.opacity = "1"; later(150, () => {
+              $("#m").style.opacity = $("#m").style.transition = "" }) }) })) }`
+        + clock })),
 ]);

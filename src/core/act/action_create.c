@@ -111,6 +111,10 @@ enum deed_code deed_action_create(const struct deed_value *payload,
         deed_action_destroy(a);
         return code;
     }
+    a->evidence.typed =
+        a->request.primitive == DEED_UI_ENTER_TEXT && !a->request.args.secret
+            ? a->request.args.text
+            : NULL;
     a->evidence.unasked = a->request.args.dialog == DEED_DIALOG_DEFAULT;
     if (a->request.settle_us >= 0) {
         a->evidence.settle_us = a->request.settle_us;

@@ -197,7 +197,7 @@ static enum action_judgement judge_wheel(struct deed_action *a,
 
 /* The effect is there. It counts when nothing that the act started is still
  * open, and none of it was refused. */
-static enum action_judgement judge_settled(const struct deed_action *a,
+enum action_judgement action_judge_settled(const struct deed_action *a,
                                            deed_time_us *until)
 {
     const struct deed_evidence *e = &a->evidence;
@@ -217,7 +217,7 @@ static enum action_judgement judge_submit(struct deed_action *a,
 {
     if (a->has_facts && a->verify_facts && !a->evidence.refusals &&
         deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO) {
-        return judge_settled(a, until); /* the form is gone */
+        return action_judge_settled(a, until); /* the form is gone */
     }
     if (a->has_facts && a->verify_facts && a->facts.validation) {
         a->evidence.refusals++;
@@ -282,8 +282,8 @@ static enum action_judgement judge_sent_off(struct deed_action *a,
     }
     bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
     deed_evidence_settle(&a->evidence, a->now);
-    if (gone || a->evidence.strong > a->strong_so_far) {
-        return judge_settled(a, until);
+    if (gone || a->evidence.strong > a->strong_so_far || action_is_echoed(a)) {
+        return action_judge_settled(a, until);
     }
     (void)deed_evidence_judge(&a->evidence, a->now,
                               until); /* asks again then */

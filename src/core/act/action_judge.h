@@ -34,6 +34,9 @@ enum action_judgement {
 
 /* until: when it may be another one, without anything new being seen. */
 enum action_judgement action_judge(struct deed_action *a, deed_time_us *until);
+/* The effect is there: is anything of it still open, or was it refused? */
+enum action_judgement action_judge_settled(const struct deed_action *a,
+                                           deed_time_us *until);
 /* The value is another one, and nobody is there who could still change it. */
 bool action_is_final(const struct deed_action *a);
 bool action_may_type_again(const struct deed_action *a);
@@ -42,6 +45,9 @@ bool action_may_type_again(const struct deed_action *a);
  * and nothing is known that could still change it: `until` is since when that
  * was known. Else it is when to ask again, if that is sooner than it says. */
 bool action_is_wrong(struct deed_action *a, deed_time_us *until);
+/* The field is empty, a message or an order of the text's own was answered, and
+ * the text is there as a row. */
+bool action_is_echoed(const struct deed_action *a);
 /* What the page made of a text that it took out of its field. */
 enum action_judgement action_judge_emptied(struct deed_action *a,
                                            deed_time_us *until);

@@ -130,6 +130,12 @@ static bool was_ordered(const struct deed_action *a)
     return a->evidence.ordered_at >= 0 && a->evidence.strong;
 }
 
+bool action_is_echoed(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    return action_is_emptied(a) && e->echoes && e->ordered_at >= 0;
+}
+
 enum action_judgement action_judge_emptied(struct deed_action *a,
                                            deed_time_us *until)
 {
@@ -142,6 +148,9 @@ enum action_judgement action_judge_emptied(struct deed_action *a,
     enum deed_effect_verdict verdict = deed_evidence_judge(e, a->now, &ask);
     bool settled = !deed_evidence_is_open(e, a->now, &ask);
     *until = ask > a->now ? ask : DEED_TIME_NEVER;
+    if (settled && action_is_echoed(a)) {
+        return action_judge_settled(a, until);
+    }
     switch (verdict) {
     case DEED_VERDICT_EFFECT:
         return settled && (shows_text(a) || was_ordered(a)) ? JUDGED_HOLDS

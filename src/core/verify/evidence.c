@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "core/text/format.h"
 #include "core/verify/tie.h"
 
 void deed_evidence_init(struct deed_evidence *evidence,
@@ -121,6 +122,15 @@ static bool is_answer_among_others(const struct deed_evidence *e,
             deed_evidence_has_open(e, signal));
 }
 
+/* Rows come by themselves in a chat; one that says what was typed answers to
+ * it, where something was sent off. */
+static void note_echo(struct deed_evidence *e, const struct deed_signal *signal)
+{
+    e->echoes += e->typed && signal->kind == DEED_SIGNAL_STATE_CHANGED &&
+                 signal->item && !signal->same && !signal->hidden &&
+                 !signal->wrong && deed_format_is_in(signal->said, e->typed);
+}
+
 static bool feed_one(struct deed_evidence *evidence,
                      const struct deed_signal *signal, const char *target_id,
                      unsigned also)
@@ -147,6 +157,7 @@ static bool feed_one(struct deed_evidence *evidence,
         deed_evidence_drop_doubts(evidence, signal->place);
     }
     note_stir(evidence, signal);
+    note_echo(evidence, signal);
     deed_evidence_note_report(evidence, signal, target_id);
     enum deed_tie tie = deed_tie_of(signal, target_id);
     if (tie == DEED_TIE_EXCLUDED ||

@@ -107,8 +107,10 @@ struct deed_evidence {
     bool timers;              /* the page put work off while it got a text */
     bool put_off;             /* it has set timers since the input */
     const char *name;         /* of the target; NULL: not told */
-    bool workers;             /* it has others work for it */
-    enum deed_tri handled;    /* somebody below the document's root listens */
+    const char *typed;     /* a text that may come back as a row; NULL: none */
+    unsigned echoes;       /* rows that have it in them, also in noisy places */
+    bool workers;          /* it has others work for it */
+    enum deed_tri handled; /* somebody below the document's root listens */
     enum deed_tri listened; /* with a listener, not by a library's own means */
     uint64_t base_revision; /* when the input went out */
     uint64_t newest_revision; /* ever seen */

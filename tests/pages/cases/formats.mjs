@@ -73,6 +73,17 @@ const calm = { truth: 'true', answer: r => r.status !== 'succeeded' &&
   r.metadata['x.deed'].retrySafe };
 const tells = words => r => r.returnValue?.value === words;
 
+const has = words => `$("#u").textContent.includes("${words}")`;
+const chat = row => ({ ask: put('hello', { submit: true }), body: field() +
+    '<ul id=u></ul>', script: `let k = 0;
+  const say = words => { if (words) { const li = document.createElement("li");
+    li.textContent = words; $("#u").append(li) } };
+  setInterval(() => say("bob: line " + k++), 300);
+  const s = new WebSocket(location.origin.replace("http", "ws"));
+  s.onmessage = e => { const v = JSON.parse(e.data); say(${row}) };
+  $("#t").onkeydown = e => { if (e.key === "Enter") { n++;
+    s.send(JSON.stringify({ reply: $("#t").value, ms: 120 }));
+    $("#t").value = "" } }` });
 // A chart whose bars grow for so long after a press, by frames.
 const chart = '<canvas id=k width=200 height=100></canvas><button id=b>Save' +
   '</button>';
@@ -134,6 +145,13 @@ export default group('formats', [
   no({ id: 'chip-taken-back', ask: put('red,'), body: chips, harm: 'n>1',
     script: chip(`$("#u").innerHTML = "<span>red ×</span>";
       later(400, () => $("#u").innerHTML = "")`) }),
+
+  // A chat where others write, too.
+  { id: 'chat', ...chat('"me: " + v'), truth: 'n===1&&' + has('me: hello') },
+  no({ id: 'chat-lost', ...chat('""'), harm: 'n>1', touched: 'n>0',
+    quickMs: 7000 }),
+  no({ id: 'chat-of-others', ...chat('"ann: hell"'), harm: 'n>1',
+    touched: 'n>0', quickMs: 7000 }),
 
   // What is not kept is told soon, and one thing only about doing it again.
   no({ id: 'box-prevented', ask: toggle('News', true), body: box,

@@ -201,9 +201,7 @@ static void fill_returned(struct deed_action *a)
         r->returned = deed_value_copy(&a->keep, a->receipt.returned);
         return;
     }
-    bool written = a->request.args.formatted ||
-                   (a->has_facts && a->state == DEED_SUCCEEDED &&
-                    deed_wish_is_rewritten(&a->procedure.wish, &a->facts));
+    bool written = a->request.args.formatted;
     /* Or that the page took it out of the field. */
     written |= a->state == DEED_SUCCEEDED && action_is_emptied(a);
     if (written && a->has_facts && a->after_facts && !a->facts.reading.secret &&

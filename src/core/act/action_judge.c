@@ -237,7 +237,7 @@ bool action_is_final(const struct deed_action *a)
            !action_may_type_again(a) && !a->request.args.submit &&
            a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
            a->receipt.app_code == DEED_NO && a->facts.app_code != DEED_YES &&
-           deed_wish_came_true(&a->procedure.wish, &a->facts) == DEED_NO;
+           deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO;
 }
 
 static enum action_judgement judge_wish(const struct deed_action *a)
@@ -248,7 +248,7 @@ static enum action_judgement judge_wish(const struct deed_action *a)
     if (action_is_final(a)) {
         return JUDGED_CONTRADICTED;
     }
-    if (deed_wish_came_true(&a->procedure.wish, &a->facts) != DEED_YES) {
+    if (deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_YES) {
         /* A press that nobody heard changed nothing and may be repeated. */
         bool press = a->procedure.wish.post == DEED_POST_STATE &&
                      a->acts == 1 && !a->has_part;
@@ -456,7 +456,7 @@ static enum action_judgement judge_explicit(struct deed_action *a,
     }
     bool sent_off = a->request.args.submit; /* the field may be empty now */
     if (!sent_off && deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
-        deed_wish_came_true(&a->procedure.wish, &a->facts) == DEED_NO) {
+        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO) {
         return JUDGED_PENDING;
     }
     a->met_at = a->met_at < 0 ? a->now : a->met_at;

@@ -253,7 +253,7 @@ static void on_delivered(struct deed_action *a,
         }
         a->verify_facts = a->after_facts = true;
         a->was_met |=
-            deed_wish_came_true(&a->procedure.wish, &a->facts) == DEED_YES;
+            deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES;
     } else {
         a->verify_facts = a->after_facts = false;
     }

@@ -205,13 +205,18 @@ const char *action_why_late(struct deed_action *a)
         return "what was asked for was not seen in time";
     }
     if (a->request.args.submit && a->has_facts &&
-        deed_wish_came_true(&a->procedure.wish, &a->facts) == DEED_YES) {
+        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
         return "the text is there, but nothing came of sending it";
     }
     if (deed_wish_is_level(&a->procedure.wish) &&
         a->procedure.wish.post != DEED_POST_STATE && a->has_facts &&
         a->facts.reading.text && !a->facts.reading.secret) {
-        return action_say(a, "the value is \"%.200s\"", a->facts.reading.text);
+        return action_say(
+            a, "the value is \"%.200s\"%s", a->facts.reading.text,
+            deed_wish_is_rewritten(&a->procedure.wish, &a->facts)
+                ? ": the field wrote it in a form of its own, which match "
+                  "\"formatted\" takes for the same"
+                : "");
     }
     if (deed_evidence_any(&a->evidence)) {
         return "something happened, but not what the action is for";

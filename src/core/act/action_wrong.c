@@ -59,7 +59,7 @@ bool action_is_wrong(struct deed_action *a, deed_time_us *until)
                   a->has_receipt && a->has_facts && a->verify_facts &&
                   a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
     if (!judged || !is_kept_value(a) ||
-        deed_wish_came_true(&a->procedure.wish, &a->facts) != DEED_NO) {
+        deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_NO) {
         a->wrong_since = -1;
         return false;
     }

@@ -128,9 +128,8 @@ static enum deed_code read_match(const struct deed_members *in,
                                  const char *name, struct deed_args *args)
 {
     static const char *const words[] = { "exact", "formatted", NULL };
-    unsigned i = DEED_ARRAY_LEN(words); /* not given */
+    unsigned i = 0;
     enum deed_code code = deed_member_choice(in, name, words, &i);
-    args->exact = i == 0;
     args->formatted = i == 1;
     return code;
 }

@@ -15,8 +15,7 @@
                     "answer to a script's dialog: accept, dismiss or "         \
                     "{accept, text}" }
 #define MATCH     { "match", "string", false,                                  \
-                    "exact: not even separators are put in, or formatted: "    \
-                    "the same letters and digits do" }
+                    "exact, or formatted: the same letters and digits do" }
 #define FORCE     { "force", "boolean|list", false,                            \
                     "skip checks before acting: all, or those named" }
 #define SCROLLING { "scroll", "string", false,                                 \

@@ -53,7 +53,6 @@ struct deed_args {
     const char *secret; /* text is "${secret:NAME}": the name */
     bool clear;         /* default true */
     bool submit;
-    bool exact;      /* not even separators may be put in */
     bool formatted;  /* the same letters and digits will do */
     bool has_number; /* setValue with a number */
     double number;

@@ -23,21 +23,22 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 }
 
-static bool is_same_number(const char *a, const char *b)
+static bool is_number(const char *text, double *ret)
 {
-    double x = 0, y = 1;
-    const char *rest_a = "", *rest_b = "";
-    return deed_number_begin(a, &x, &rest_a) &&
-           deed_number_begin(b, &y, &rest_b) && !(x < y) && !(x > y) &&
-           !*next(rest_a) && !*next(rest_b);
+    const char *rest = "";
+    return deed_number_begin(text, ret, &rest) && !*next(rest);
 }
 
 bool deed_text_is_written_alike(const char *a, const char *b)
 {
     const char *p = next(a), *q = next(b);
+    double x = 0, y = 0;
+    if (is_number(a, &x) && is_number(b, &y)) {
+        return !(x < y) && !(x > y);
+    }
     while (*p && lower(*p) == lower(*q)) {
         p = next(p + 1);
         q = next(q + 1);
     }
-    return (!*p && !*q) || is_same_number(a, b);
+    return !*p && !*q;
 }

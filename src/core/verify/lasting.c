@@ -123,7 +123,9 @@ bool deed_lasting_replaces(const struct deed_lasting *newer,
 static bool lose_value(struct deed_lasting *l, const struct deed_signal *signal)
 {
     if (!l->field || key_of(signal->instance_id) != l->field ||
-        !signal->value || deed_text_is_written_alike(l->value, signal->value)) {
+        !signal->value ||
+        (signal->near && deed_text_is_written_alike(l->value, signal->value)) ||
+        deed_str_equal(l->value, signal->value)) {
         return false;
     }
     snprintf(l->why, sizeof(l->why), "the value is \"%.60s\" now%s",

@@ -181,8 +181,8 @@ static bool wish_value(struct deed_wish *wish,
         wish->text =
             deed_arena_printf(arena, "%s%s", before->reading.text, args->text);
     }
-    wish->may_write = request->primitive == DEED_UI_ENTER_TEXT && args->clear &&
-                      !args->exact && !args->secret;
+    wish->typable = request->primitive == DEED_UI_ENTER_TEXT && args->clear &&
+                    !args->secret;
     wish->held = before ? deed_arena_strdup(arena, before->reading.text) : NULL;
     return wish->text != NULL && !arena->failed;
 }
@@ -427,24 +427,14 @@ bool deed_wish_is_rewritten(const struct deed_wish *wish,
 {
     const struct deed_reading *reading = &facts->reading;
     double asked = 0;
-    if (!wish->may_write || facts->numeric || reading->secret ||
-        !reading->text || strlen(reading->text) > WHOLE_READING_BYTES ||
+    if (!wish->typable || facts->numeric || reading->secret || !reading->text ||
+        strlen(reading->text) > WHOLE_READING_BYTES ||
         !deed_format_keeps(wish->text, reading->text, wish->held)) {
         return false;
     }
     /* Where the field tells its number, that is the one. */
     return !reading->has_number || !deed_number_read(wish->text, &asked) ||
            fabs(asked - reading->number) < 1e-9;
-}
-
-enum deed_tri deed_wish_came_true(const struct deed_wish *wish,
-                                  const struct deed_facts *facts)
-{
-    enum deed_tri holds = deed_wish_holds(wish, facts);
-    bool gone = deed_state(&facts->states, DEED_STATE_ATTACHED) == DEED_NO;
-    return holds == DEED_NO && !gone && deed_wish_is_rewritten(wish, facts)
-               ? DEED_YES
-               : holds;
 }
 
 bool deed_wish_is_level(const struct deed_wish *wish)

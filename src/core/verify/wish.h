@@ -22,7 +22,7 @@ struct deed_wish {
     double number;
     double tolerance;
     bool formatted;   /* only letters and digits count */
-    bool may_write;   /* VALUE: the field may put separators in by itself */
+    bool typable;     /* VALUE: the whole text was typed, and may be told */
     const char *held; /* VALUE: what the field held before; NULL: not known */
     enum deed_state_id state; /* STATE; COUNT: the target has no such state */
     enum deed_tri state_value;
@@ -46,9 +46,6 @@ enum deed_tri deed_wish_holds(const struct deed_wish *wish,
  * and digits, and the same number (core/text/format.h). */
 bool deed_wish_is_rewritten(const struct deed_wish *wish,
                             const struct deed_facts *facts);
-/* The same question when the act is done: as asked, or rewritten. */
-enum deed_tri deed_wish_came_true(const struct deed_wish *wish,
-                                  const struct deed_facts *facts);
 
 /* Does the wish concern the target's value, state or choice (so that it must
  * hold, and can be contradicted)? */

@@ -100,10 +100,12 @@ const grows = `var at = 20, to = 20; const pen = $("#k").getContext("2d");
 const box = '<label><input type=checkbox id=x>News</label>';
 
 export default group('formats', [
-  ...GOOD.map(([id, asked, made, script]) => ({ id, ask: put(asked),
-    truth: is(made), answer: tells(made), body: field(), script })),
-  ...GOOD.slice(0, 4).map(([id, asked, , script]) => no({ id: 'exact-' + id,
-    ask: put(asked, { match: 'exact' }), body: field(), script })),
+  ...GOOD.map(([id, asked, made, script]) => ({ id, truth: is(made),
+    ask: put(asked, { match: 'formatted' }), answer: tells(made),
+    body: field(), script })),
+  ...GOOD.map(([id, asked, made, script]) => no({ id: 'exact-' + id,
+    ask: put(asked), body: field(), script, says: /match "formatted"/,
+    harm: `!(${is(made)})` })),
   ...BAD.map(([id, asked, made, script]) => no({ id: 'not-' + id,
     ask: put(asked), body: field(), script, says: /value is/,
     harm: `!(${is(made)})` })),
@@ -165,7 +167,8 @@ export default group('formats', [
     script: '$("#x").onchange = () => $("#x").value = "new"' }),
   no({ id: 'controlled-dead', ask: put('x'), body: field(),
     script: onInput('() => ""') }),
-  { id: 'taken-late', ask: put('4111111111111111'), body: field(),
+  { id: 'taken-late', body: field(),
+    ask: put('4111111111111111', { match: 'formatted' }),
     truth: is('4111 1111 1111 1111'), script: `$("#t").oninput = () => {
       const v = $("#t").value; if (v.length < 16) { return }
       $("#t").value = "checking"; fetch("/api/ok?ms=700").then(() =>

@@ -89,6 +89,7 @@ static void polling(struct fake_remote *fake)
 {
     fake->page->base.sink.signal = on_signal;
     request(fake, "1", "GET", PIPE "?t=1");
+    remote_signalled(fake, "request.started [request GET " PIPE "] weak\n");
     act(fake);
     request(fake, "2", "POST", PIPE "?t=2");
     remote_signalled(fake,
@@ -98,6 +99,11 @@ static void polling(struct fake_remote *fake)
     remote_forget_past(fake);
     answer(fake, "1");
     remote_signalled(fake, "message.received [poll " PIPE "]");
+    remote_forget_past(fake);
+    request(fake, "1b", "GET", PIPE "?t=3"); /* waits for the next one */
+    remote_signalled(fake,
+                     "request.started [request GET " PIPE "] weak foreign\n");
+    answer(fake, "1b");
     remote_forget_past(fake);
     request(fake, "3", "POST", PIPE); /* nobody asks there now */
     remote_not_signalled(fake, "message.sent");

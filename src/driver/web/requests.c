@@ -361,7 +361,11 @@ void web_request_started(struct page *page, const struct web_request *request)
     page->requests[at].begun_us = page_now(page);
     page->requests[at].reads = request_reads(method);
     page->requests[at].caused = caused;
-    page->requests[at].foreign = is_foreign(page, request->url);
+    /* A question where messages are sent waits for as long as it likes. */
+    page->requests[at].foreign =
+        is_foreign(page, request->url) ||
+        (page->requests[at].reads &&
+         find_socket(page, address_of(place)) < DEED_ARRAY_LEN(page->sockets));
     page->requests[at].sent_by = request->sent_by;
     page->requests[at].sent_ms = request->sent_ms;
     if (!quiet) {

@@ -314,7 +314,8 @@ static enum deed_tri value_holds(const struct deed_wish *wish,
         return DEED_YES; /* a slider that says it in words */
     }
     if (wish->formatted && wish->text && reading->text &&
-        is_formatted(reading->text, wish->text)) {
+        (is_formatted(reading->text, wish->text) ||
+         deed_format_keeps(wish->text, reading->text, wish->held))) {
         return DEED_YES;
     }
     if (facts->value_matches != DEED_UNKNOWN) {

@@ -105,7 +105,7 @@ export default group('formats', [
     ask: put(asked, { match: 'formatted' }), answer: tells(made),
     body: field(), script })),
   ...GOOD.map(([id, asked, made, script]) => no({ id: 'exact-' + id,
-    ask: put(asked), body: field(), script, says: /match "formatted"/,
+    ask: put(asked), body: field(), script, says: /match "formatted"|did not hold/,
     harm: `!(${is(made)})` })),
   ...BAD.map(([id, asked, made, script]) => no({ id: 'not-' + id,
     ask: put(asked), body: field(), script, says: /value is/,

@@ -64,15 +64,13 @@ export default group('text', [
   { id: 'upper-cases', can: false, ...put('hello'), body: title,
     script: '$("#t").oninput = () => $("#t").value = $("#t").value.toUpperCase()',
   },
-  { id: 'masks', can: false, ask: fill(label('Title'), '5551234',
-    { match: 'exact' }), truth: 'false', body: title,
+  { id: 'masks', can: false, ...put('5551234'), body: title,
     script: `$("#t").oninput = () => $("#t").value = $("#t").value
       .replace(/\\D/g, "").replace(/^(\\d{3})(\\d)/, "$1-$2")` },
   { id: 'masks-what-fits', ...put('555-1234'), body: title,
     script: `$("#t").oninput = () => $("#t").value = $("#t").value
       .replace(/\\D/g, "").replace(/^(\\d{3})(\\d)/, "$1-$2")` },
-  { id: 'reformats-late', can: false, ask: fill(label('Title'), '1234567',
-    { match: 'exact' }), truth: 'false', body: title,
+  { id: 'reformats-late', can: false, ...put('1234567'), body: title,
     script: `$("#t").oninput = () => later(150, () => $("#t").value =
       Number($("#t").value.replace(/\\D/g, "")).toLocaleString("en"))` },
   { id: 'back-at-once', can: false, ...put('hello'), body: title,

@@ -7,6 +7,10 @@
 #include "core/text/format.h"
 #include "core/verify/tie.h"
 
+/* The clocks of the page and of the runtime are known to each other by the time
+ * that a message takes; what the input brought about was not before it. */
+#define CLOCKS_US DEED_MS(1)
+
 void deed_evidence_init(struct deed_evidence *evidence,
                         struct deed_arena *arena)
 {
@@ -196,6 +200,11 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
 {
     struct deed_signal told = *signal;
     told.at_us = deed_evidence_first_told(evidence, signal);
+    if (evidence->sent && signal->caused == DEED_YES &&
+        told.at_us < evidence->sent_at &&
+        told.at_us >= evidence->sent_at - CLOCKS_US) {
+        told.at_us = evidence->sent_at;
+    }
     /* Not the doing of the act that was sent last, but this one's. */
     if (deed_signal_is_request(signal->kind) && signal->caused == DEED_NO &&
         signal->kind != DEED_SIGNAL_REQUEST_STARTED && signal->request &&

@@ -2,7 +2,9 @@
 // Content that nobody can see yet: many a page puts it in place transparent, or
 // folded, and shows it with the next frame. It is told once it can be seen, with
 // the cause that it had when it came.
+// Pauses: a frame, two, and then as long as libraries put a fade off.
 const COMING_MS = [20, 60, 150, 400, 900, 1600];
+// Places; each is looked at anew after each pause.
 const COMING_MAX = 20;
 const coming = { facts: new Map(), round: 0 };
 const mayCome = row => {

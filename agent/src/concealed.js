@@ -3,11 +3,13 @@
 // transparent, in a box without a size that shows nothing beyond it, clipped
 // away, or beside the page on a side that no scrolling reaches. What is on its
 // way in, by a transition or an animation, is not concealed.
+// A fiftieth: black on white is then drawn as 250 of 255.
 const OPACITY_SEEN = 0.02;
 const REVEALING = ['opacity', 'transform', 'translate', 'scale', 'left',
   'right', 'top', 'bottom', 'height', 'maxHeight', 'minHeight', 'width',
   'maxWidth', 'gridTemplateRows', 'clipPath', 'marginLeft', 'marginRight',
   'marginTop', 'marginBottom'];
+// An element has one or two; a page may make any number.
 const ANIMATIONS_MAX = 8;
 // An animation that never shows it says so by its frames: all are transparent.
 const revealsBy = (motion, names) => motion.playState !== 'finished' &&

@@ -48,7 +48,7 @@
 #define DEED_AFTER_US DEED_MS(80)
 /* A document that a link led to is read before it counts: one that leads on by
  * itself is small, and read in this time (measured: 60 ms at a load of 15). */
-#define DEED_ARRIVE_US DEED_MS(400)
+#define DEED_ARRIVE_US DEED_MS(1000)
 /* However busy the page is, and where an answer has no end. */
 #define DEED_SHOWING_US DEED_MS(1000)
 /* A socket's answer: a request over a socket has no end of its own. */

@@ -187,7 +187,7 @@ const frames = [
     { files: { a: inside, b: small(frame(slow + 900)) } }),
   alike('put-in-after-load', frame('/f/a') + '<img src="/api/empty">', {
     script: `${hear} onload = () => document.body.insertAdjacentHTML(
-      "beforeend", ${JSON.stringify(frame(slow + 500))})` }),
+      "beforeend", ${JSON.stringify(frame(slow + 200))})` }),
   // A frame that holds nothing of that name, or never comes.
   { id: 'alike-other-frame-slow', script: hear, files: { a: inside,
     b: small('<p>Advertisement') }, body: frame('/f/a') +

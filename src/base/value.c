@@ -297,6 +297,13 @@ const char *deed_value_text_at(const struct deed_value *map, const char *key)
     return deed_value_text(deed_value_get(map, key));
 }
 
+const char *deed_value_text_or(const struct deed_value *map, const char *key,
+                               const char *otherwise)
+{
+    const char *text = deed_value_text_at(map, key);
+    return text ? text : otherwise;
+}
+
 double deed_value_number_at(const struct deed_value *map, const char *key,
                             double otherwise)
 {

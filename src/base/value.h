@@ -64,6 +64,8 @@ void deed_value_push(struct deed_value *list, struct deed_value *child);
 /* A member of a map; NULL, `otherwise` and false when it is absent or of
  * another type. */
 const char *deed_value_text_at(const struct deed_value *map, const char *key);
+const char *deed_value_text_or(const struct deed_value *map, const char *key,
+                               const char *otherwise);
 double deed_value_number_at(const struct deed_value *map, const char *key,
                             double otherwise);
 bool deed_value_flag_at(const struct deed_value *map, const char *key);

@@ -81,11 +81,6 @@ static void on_answer(void *user, const struct sessions_answer *answer)
     deed_strbuf_fini(&text);
 }
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static int64_t number_at(const struct deed_value *map, const char *key)
 {
     const struct deed_value *id = deed_value_get(map, key);
@@ -94,23 +89,25 @@ static int64_t number_at(const struct deed_value *map, const char *key)
 
 static void obey(struct helper *helper, const struct deed_value *order)
 {
-    const char *what = text_at(order, "do");
-    const char *url = text_at(order, "url");
+    const char *what = deed_value_text_at(order, "do");
+    const char *url = deed_value_text_at(order, "url");
     int64_t id = number_at(order, "id");
     if (deed_str_equal(what, "configure") && url) {
         const struct http_server server = {
             .url = url,
-            .user = text_at(order, "user"),
-            .password = text_at(order, "password"),
-            .bearer = text_at(order, "bearer"),
-            .ca = text_at(order, "ca"),
+            .user = deed_value_text_at(order, "user"),
+            .password = deed_value_text_at(order, "password"),
+            .bearer = deed_value_text_at(order, "bearer"),
+            .ca = deed_value_text_at(order, "ca"),
         };
         (void)http_configure(helper->http, &server);
-    } else if (deed_str_equal(what, "open") && text_at(order, "body")) {
-        sessions_open(helper->sessions, id, text_at(order, "body"));
-    } else if (deed_str_equal(what, "upload") && text_at(order, "file")) {
+    } else if (deed_str_equal(what, "open") &&
+               deed_value_text_at(order, "body")) {
+        sessions_open(helper->sessions, id, deed_value_text_at(order, "body"));
+    } else if (deed_str_equal(what, "upload") &&
+               deed_value_text_at(order, "file")) {
         sessions_upload(helper->sessions, id, number_at(order, "ask"),
-                        text_at(order, "file"));
+                        deed_value_text_at(order, "file"));
     } else if (deed_str_equal(what, "close")) {
         sessions_close(helper->sessions, id);
     } else if (deed_str_equal(what, "status")) {

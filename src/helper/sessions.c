@@ -133,9 +133,8 @@ static char *find_node(const struct deed_value *status, const char *name)
             const char *id = deed_value_text(deed_value_get(
                 deed_value_get(deed_value_at(slots, i), "session"),
                 "sessionId"));
-            const char *uri = deed_value_text(deed_value_get(node, "uri"));
-            uri = uri ? uri
-                      : deed_value_text(deed_value_get(node, "externalUri"));
+            const char *uri = deed_value_text_at(node, "uri");
+            uri = uri ? uri : deed_value_text_at(node, "externalUri");
             if (deed_str_equal(id, name) && uri) {
                 return strdup(uri);
             }
@@ -228,7 +227,7 @@ static void end(struct session *session)
 
 static char *copy_text(const struct deed_value *map, const char *key)
 {
-    const char *text = deed_value_text(deed_value_get(map, key));
+    const char *text = deed_value_text_at(map, key);
     return text ? strdup(text) : NULL;
 }
 

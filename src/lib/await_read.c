@@ -46,7 +46,7 @@ enum deed_code deed_await_read(struct engine_await *await,
 {
     static const struct deed_number_range range = { 0, 86400000, false };
     const struct deed_value *target = deed_value_get(spec, "target");
-    const char *policy = deed_value_text(deed_value_get(spec, "policy"));
+    const char *policy = deed_value_text_at(spec, "policy");
     struct deed_members in = { &await->arena, spec, "", err };
     double timeout_ms = (double)DEED_AWAIT_DEFAULT_US / 1000;
     if (policy && !deed_str_equal(policy, "all") &&

@@ -96,11 +96,6 @@ static void finish(struct deed_call *call, const struct deed_error *err)
     unref(call); /* nothing is under way any more */
 }
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static void on_message(void *user, const char *handle,
                        enum deed_message message,
                        const struct deed_value *payload)
@@ -113,10 +108,10 @@ static void on_message(void *user, const char *handle,
         .kind = message == DEED_MESSAGE_CONFIRM ? DEED_CALL_CONFIRM
                                                 : DEED_CALL_PROGRESS,
         .handle = handle,
-        .stage = text_at(payload, "stage"),
-        .note = text_at(payload, "note"),
-        .risk = text_at(risk, "level"),
-        .summary = text_at(preview, "summary"),
+        .stage = deed_value_text_at(payload, "stage"),
+        .note = deed_value_text_at(payload, "note"),
+        .risk = deed_value_text_at(risk, "level"),
+        .summary = deed_value_text_at(preview, "summary"),
     };
     if (message != DEED_MESSAGE_RESULT) {
         tell(call, &event);

@@ -135,7 +135,7 @@ static bool scroll(struct engine_look *look, const struct deed_facts *facts)
 static const char *ref_of(const struct engine_look *look)
 {
     const struct deed_target *target = &look->target;
-    const char *minted = deed_value_text(deed_value_get(look->payload, "ref"));
+    const char *minted = deed_value_text_at(look->payload, "ref");
     const char *asked = target->value          ? target->value
                         : target->pattern.text ? target->pattern.text
                                                : target->role;
@@ -173,8 +173,8 @@ static void judge(struct engine_look *look, const struct deed_facts *facts)
         return;
     }
     bool resolved = deed_str_equal(
-        deed_value_text(deed_value_get(
-            deed_value_get(look->payload, "resolution"), "status")),
+        deed_value_text_at(deed_value_get(look->payload, "resolution"),
+                           "status"),
         "resolved");
     /* Contracts that know no tie still may not pass one. */
     deed_put_bool(arena, look->payload, "actionable",

@@ -10,28 +10,12 @@
 #include "wire/base64.h"
 #include "wire/json_number.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
-static bool flag_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
 static struct deed_rect rect_of(const struct deed_value *map)
 {
-    return (struct deed_rect){ number_at(map, "x"), number_at(map, "y"),
-                               number_at(map, "width"),
-                               number_at(map, "height") };
+    return (struct deed_rect){ deed_value_number_at(map, "x", 0),
+                               deed_value_number_at(map, "y", 0),
+                               deed_value_number_at(map, "width", 0),
+                               deed_value_number_at(map, "height", 0) };
 }
 
 /* A tree is walked by index. */
@@ -63,7 +47,7 @@ static bool read_tree(struct deed_call *call)
 
 static bool read_picture(struct deed_call *call)
 {
-    const char *data = deed_str_or(text_at(call->payload, "data"), "");
+    const char *data = deed_value_text_or(call->payload, "data", "");
     struct deed_picture_file *picture = &call->picture;
     picture->payload = call->payload;
     picture->png =
@@ -114,7 +98,7 @@ const struct deed_picture_file *deed_call_picture(const struct deed_call *call)
 
 bool deed_call_is_met(const struct deed_call *call)
 {
-    return has(call, CALL_WAIT) && flag_at(call->payload, "met");
+    return has(call, CALL_WAIT) && deed_value_flag_at(call->payload, "met");
 }
 
 enum deed_code deed_call_json(const struct deed_call *call, char **ret_json,
@@ -139,7 +123,7 @@ static const struct deed_value *ours(const struct deed_action_result *result)
 
 const char *deed_result_status(const struct deed_action_result *result)
 {
-    return text_at(result->payload, "status");
+    return deed_value_text_at(result->payload, "status");
 }
 
 bool deed_result_succeeded(const struct deed_action_result *result)
@@ -149,53 +133,57 @@ bool deed_result_succeeded(const struct deed_action_result *result)
 
 const char *deed_result_effect(const struct deed_action_result *result)
 {
-    return text_at(ours(result), "effect");
+    return deed_value_text_at(ours(result), "effect");
 }
 
 const char *deed_result_side_effect(const struct deed_action_result *result)
 {
-    return text_at(result->payload, "sideEffectState");
+    return deed_value_text_at(result->payload, "sideEffectState");
 }
 
 const char *deed_result_delivered(const struct deed_action_result *result)
 {
-    return text_at(ours(result), "delivered");
+    return deed_value_text_at(ours(result), "delivered");
 }
 
 bool deed_result_is_retry_safe(const struct deed_action_result *result)
 {
-    return flag_at(ours(result), "retrySafe");
+    return deed_value_flag_at(ours(result), "retrySafe");
 }
 
 const char *deed_result_error(const struct deed_action_result *result)
 {
-    return text_at(deed_value_get(result->payload, "error"), "code");
+    return deed_value_text_at(deed_value_get(result->payload, "error"), "code");
 }
 
 const char *deed_result_message(const struct deed_action_result *result)
 {
-    return text_at(deed_value_get(result->payload, "error"), "message");
+    return deed_value_text_at(deed_value_get(result->payload, "error"),
+                              "message");
 }
 
 const char *deed_result_handle(const struct deed_action_result *result)
 {
-    return text_at(result->payload, "actionHandle");
+    return deed_value_text_at(result->payload, "actionHandle");
 }
 
 const char *deed_result_target_role(const struct deed_action_result *result)
 {
-    return text_at(deed_value_get(result->payload, "resolvedTarget"), "role");
+    return deed_value_text_at(deed_value_get(result->payload, "resolvedTarget"),
+                              "role");
 }
 
 const char *deed_result_target_name(const struct deed_action_result *result)
 {
-    return text_at(deed_value_get(result->payload, "resolvedTarget"), "name");
+    return deed_value_text_at(deed_value_get(result->payload, "resolvedTarget"),
+                              "name");
 }
 
 const char *deed_result_read(const struct deed_action_result *result,
                              const char *member)
 {
-    return text_at(deed_value_get(result->payload, "returnValue"), member);
+    return deed_value_text_at(deed_value_get(result->payload, "returnValue"),
+                              member);
 }
 
 size_t deed_result_evidence_count(const struct deed_action_result *result)
@@ -212,11 +200,11 @@ bool deed_result_evidence(const struct deed_action_result *result, size_t index,
     if (one) {
         *ret = (struct deed_evidence_info){
             .size = sizeof(*ret),
-            .kind = text_at(one, "kind"),
-            .text = text_at(one, "text"),
-            .url = text_at(one, "pattern"),
-            .role = text_at(one, "role"),
-            .name = text_at(one, "name"),
+            .kind = deed_value_text_at(one, "kind"),
+            .text = deed_value_text_at(one, "text"),
+            .url = deed_value_text_at(one, "pattern"),
+            .role = deed_value_text_at(one, "role"),
+            .name = deed_value_text_at(one, "name"),
         };
     }
     return one != NULL;
@@ -224,37 +212,37 @@ bool deed_result_evidence(const struct deed_action_result *result, size_t index,
 
 bool deed_check_is_actionable(const struct deed_checked *check)
 {
-    return flag_at(check->payload, "actionable");
+    return deed_value_flag_at(check->payload, "actionable");
 }
 
 const char *deed_check_word(const struct deed_checked *check)
 {
-    return text_at(check->payload, "word");
+    return deed_value_text_at(check->payload, "word");
 }
 
 const char *deed_check_message(const struct deed_checked *check)
 {
-    return text_at(check->payload, "message");
+    return deed_value_text_at(check->payload, "message");
 }
 
 const char *deed_check_ref(const struct deed_checked *check)
 {
-    return text_at(check->payload, "ref");
+    return deed_value_text_at(check->payload, "ref");
 }
 
 const char *deed_tree_url(const struct deed_tree *tree)
 {
-    return text_at(deed_value_get(tree->payload, "route"), "url");
+    return deed_value_text_at(deed_value_get(tree->payload, "route"), "url");
 }
 
 const char *deed_tree_title(const struct deed_tree *tree)
 {
-    return text_at(tree->document, "title");
+    return deed_value_text_at(tree->document, "title");
 }
 
 const char *deed_tree_revision(const struct deed_tree *tree)
 {
-    return text_at(tree->payload, "revision");
+    return deed_value_text_at(tree->payload, "revision");
 }
 
 size_t deed_tree_count(const struct deed_tree *tree)
@@ -279,15 +267,15 @@ static void read_states(const struct deed_value *map, struct deed_states *ret)
 static void read_value(const struct deed_value *e, struct deed_ui_element *ret)
 {
     const struct deed_value *range = deed_value_get(e, "range");
-    ret->value = text_at(e, "value");
-    ret->secret = flag_at(e, "secret");
+    ret->value = deed_value_text_at(e, "value");
+    ret->secret = deed_value_flag_at(e, "secret");
     ret->has_number =
         range && ret->value &&
         deed_json_number_read(ret->value, strlen(ret->value), &ret->number);
     ret->has_range = range != NULL;
-    ret->min = number_at(range, "min");
-    ret->max = number_at(range, "max");
-    ret->step = number_at(range, "step");
+    ret->min = deed_value_number_at(range, "min", 0);
+    ret->max = deed_value_number_at(range, "max", 0);
+    ret->step = deed_value_number_at(range, "step", 0);
 }
 
 bool deed_tree_element(const struct deed_tree *tree, size_t index,
@@ -300,14 +288,14 @@ bool deed_tree_element(const struct deed_tree *tree, size_t index,
     const struct deed_value *box = deed_value_get(e, "bbox");
     *ret = (struct deed_ui_element){
         .size = sizeof(*ret),
-        .id = text_at(e, "ref"),
-        .role = text_at(e, "role"),
-        .name = text_at(e, "name"),
-        .text = text_at(e, "text"),
-        .label = text_at(e, "label"),
-        .placeholder = text_at(e, "placeholder"),
-        .description = text_at(e, "description"),
-        .stable_id = text_at(e, "stableId"),
+        .id = deed_value_text_at(e, "ref"),
+        .role = deed_value_text_at(e, "role"),
+        .name = deed_value_text_at(e, "name"),
+        .text = deed_value_text_at(e, "text"),
+        .label = deed_value_text_at(e, "label"),
+        .placeholder = deed_value_text_at(e, "placeholder"),
+        .description = deed_value_text_at(e, "description"),
+        .stable_id = deed_value_text_at(e, "stableId"),
         .has_rect = box != NULL,
         .rect = rect_of(box),
     };
@@ -328,11 +316,13 @@ bool deed_tab_at(const struct deed_tab_list *tabs, size_t index,
 {
     const struct deed_value *one = deed_value_at(tabs->payload, index);
     if (one) {
-        *ret = (struct deed_tab_info){ .size = sizeof(*ret),
-                                       .id = text_at(one, "id"),
-                                       .title = text_at(one, "title"),
-                                       .url = text_at(one, "url"),
-                                       .current = flag_at(one, "current") };
+        *ret =
+            (struct deed_tab_info){ .size = sizeof(*ret),
+                                    .id = deed_value_text_at(one, "id"),
+                                    .title = deed_value_text_at(one, "title"),
+                                    .url = deed_value_text_at(one, "url"),
+                                    .current =
+                                        deed_value_flag_at(one, "current") };
     }
     return one != NULL;
 }

@@ -180,8 +180,7 @@ static enum deed_code submit(struct deed_session *session, const char *json,
     }
     if (!code && ret_accepted) {
         *ret_accepted = deed_session_text_of(deed_encode_accepted(
-            &arena, ticket.handle,
-            deed_value_text(deed_value_get(payload, "actionId"))));
+            &arena, ticket.handle, deed_value_text_at(payload, "actionId")));
     }
     deed_arena_fini(&arena);
     return code;

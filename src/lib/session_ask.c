@@ -26,11 +26,10 @@ static enum deed_code find_target(struct deed_session *session,
         code = deed_session_parse(arena, json, &answer, err);
     }
     const struct deed_value *resolution = deed_value_get(answer, "resolution");
-    const char *status = deed_value_text(deed_value_get(resolution, "status"));
-    *ret = deed_value_text(
-        deed_value_get(deed_value_get(answer, "target"), "instanceId"));
+    const char *status = deed_value_text_at(resolution, "status");
+    *ret = deed_value_text_at(deed_value_get(answer, "target"), "instanceId");
     if (!code && (!deed_str_equal(status, "resolved") || !*ret)) {
-        const char *why = deed_value_text(deed_value_get(resolution, "detail"));
+        const char *why = deed_value_text_at(resolution, "detail");
         code = deed_fail_member(err, DEED_NOT_FOUND, "target", "%s: %.200s",
                                 deed_str_or(status, "not_found"),
                                 deed_str_or(why, "there is no such element"));

@@ -10,12 +10,6 @@
 #include "base/util.h"
 #include "base/value.h"
 
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
 /* A check knows where the one element is, also in frames. */
 static enum deed_code place_of(struct deed_session *session,
                                const char *target_json,
@@ -34,22 +28,22 @@ static enum deed_code place_of(struct deed_session *session,
     const struct deed_value *resolution = deed_value_get(answer, "resolution");
     const struct deed_value *rect =
         deed_value_get(deed_value_get(answer, "facts"), "rect");
-    const char *status = deed_value_text(deed_value_get(resolution, "status"));
+    const char *status = deed_value_text_at(resolution, "status");
     if (!code && !deed_str_equal(status, "resolved")) {
-        const char *why = deed_value_text(deed_value_get(resolution, "detail"));
+        const char *why = deed_value_text_at(resolution, "detail");
         code = deed_fail_member(err, DEED_NOT_FOUND, "target", "%s: %.200s",
                                 deed_str_or(status, "not_found"),
                                 deed_str_or(why, "there is no such element"));
-    } else if (!code && !(number_at(rect, "width") > 0 &&
-                          number_at(rect, "height") > 0)) {
+    } else if (!code && !(deed_value_number_at(rect, "width", 0) > 0 &&
+                          deed_value_number_at(rect, "height", 0) > 0)) {
         code = deed_fail_member(err, DEED_STATE, "target",
                                 "it is not drawn anywhere");
     }
     query->has_rect = true;
-    query->rect =
-        (struct deed_rect){ number_at(rect, "x"), number_at(rect, "y"),
-                            number_at(rect, "width"),
-                            number_at(rect, "height") };
+    query->rect = (struct deed_rect){ deed_value_number_at(rect, "x", 0),
+                                      deed_value_number_at(rect, "y", 0),
+                                      deed_value_number_at(rect, "width", 0),
+                                      deed_value_number_at(rect, "height", 0) };
     deed_free(json);
     deed_arena_fini(&arena);
     return code;

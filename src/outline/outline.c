@@ -25,26 +25,15 @@ static const struct outline_detail details[] = {
 };
 #define DETAIL_COUNT DEED_ARRAY_LEN(details)
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *v = deed_value_get(map, key);
-    return deed_value_is(v, DEED_VALUE_NUMBER) ? v->as.number : 0;
-}
-
 /* Where the window stands in a page that is longer than it. */
 static void write_view(struct outline_writer *w,
                        const struct deed_value *document)
 {
     const struct deed_value *loading = deed_value_get(document, "loading");
     const struct deed_value *view = deed_value_get(document, "view");
-    double above = number_at(view, "y");
-    double below =
-        number_at(document, "pageHeight") - above - number_at(view, "height");
+    double above = deed_value_number_at(view, "y", 0);
+    double below = deed_value_number_at(document, "pageHeight", 0) - above -
+                   deed_value_number_at(view, "height", 0);
     if (deed_value_is(loading, DEED_VALUE_BOOL) && loading->as.boolean) {
         outline_line_begin(w, 0);
         outline_put_note(w, "still loading: more may come");
@@ -65,12 +54,13 @@ static void write_head(struct outline_writer *w)
     const struct outline_node *top =
         w->tree->top == OUTLINE_NONE ? NULL : &w->tree->nodes[w->tree->top];
     outline_line_begin(w, 0);
-    outline_put_note(w, deed_str_or(text_at(snapshot, "revision"), ""));
+    outline_put_note(w, deed_value_text_or(snapshot, "revision", ""));
     if (top && top->name) {
         deed_strbuf_putc(w->out, ' ');
         outline_put_quoted(w, top->name);
     }
-    const char *url = text_at(deed_value_get(snapshot, "route"), "url");
+    const char *url =
+        deed_value_text_at(deed_value_get(snapshot, "route"), "url");
     if (url) {
         struct outline_writer plain = *w;
         plain.detail.clip = plain.detail.clip ? 120 : 0;
@@ -140,9 +130,9 @@ static void write_foot(struct outline_writer *w)
     for (unsigned n = 0; region && n < 20; region = region->next, n++) {
         outline_line_begin(w, 0);
         outline_put_note(w, "not inspected: ");
-        outline_put_plain(w, deed_str_or(text_at(region, "what"), ""));
+        outline_put_plain(w, deed_value_text_or(region, "what", ""));
         deed_strbuf_printf(w->out, " (%s)",
-                           deed_str_or(text_at(region, "opaque"), ""));
+                           deed_value_text_or(region, "opaque", ""));
         outline_line_end(w);
     }
 }

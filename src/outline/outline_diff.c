@@ -10,16 +10,13 @@
 #include "base/util.h"
 #include "base/value.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 /* Documents that were loaded anew are others, whatever they are called. */
 static bool same_load(const struct deed_value *a, const struct deed_value *b)
 {
-    return deed_str_equal(text_at(a, "id"), text_at(b, "id")) &&
-           deed_str_equal(text_at(a, "load"), text_at(b, "load"));
+    return deed_str_equal(deed_value_text_at(a, "id"),
+                          deed_value_text_at(b, "id")) &&
+           deed_str_equal(deed_value_text_at(a, "load"),
+                          deed_value_text_at(b, "load"));
 }
 
 static bool index_elements(struct deed_idtable *ids,
@@ -41,7 +38,8 @@ static bool index_elements(struct deed_idtable *ids,
             deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.count : 0;
         at++; /* the document itself */
         for (size_t i = 0; i < count; i++, at++) {
-            const char *id = text_at(tree->nodes[at].element, "instanceId");
+            const char *id =
+                deed_value_text_at(tree->nodes[at].element, "instanceId");
             if (twin && id && deed_idtable_find(ids, id) == DEED_ID_NONE &&
                 !deed_idtable_add(ids, id, at)) {
                 return false;
@@ -105,8 +103,8 @@ static bool match(struct outline_diff *diff, const struct deed_idtable *ids)
         if (!node->element) {
             continue;
         }
-        uint32_t twin =
-            deed_idtable_find(ids, text_at(node->element, "instanceId"));
+        uint32_t twin = deed_idtable_find(
+            ids, deed_value_text_at(node->element, "instanceId"));
         if (twin != DEED_ID_NONE &&
             strcmp(old->nodes[twin].role, node->role) == 0) {
             diff->was[at] = twin;
@@ -283,8 +281,8 @@ struct deed_value *deed_outline_compare(struct deed_arena *arena,
     struct deed_value *map = deed_value_map(arena);
     bool ok = outline_diff_make(&diff, before, now);
     if (ok) {
-        put(arena, map, "baseRevision", text_at(before, "revision"));
-        put(arena, map, "revision", text_at(now, "revision"));
+        put(arena, map, "baseRevision", deed_value_text_at(before, "revision"));
+        put(arena, map, "revision", deed_value_text_at(now, "revision"));
         const struct deed_value *route = deed_value_get(now, "route");
         deed_value_set(arena, map, "route",
                        route ? deed_value_copy(arena, route)

@@ -147,7 +147,7 @@ void outline_state_words(const struct outline_node *node,
 
 const char *outline_unseen(const struct outline_node *node)
 {
-    const char *why = deed_value_text(deed_value_get(node->element, "unseen"));
+    const char *why = deed_value_text_at(node->element, "unseen");
     return deed_str_equal(why, "covered")  ? "covered"
            : deed_str_equal(why, "name")   ? "unseen name"
            : deed_str_equal(why, "hidden") ? "unseen"
@@ -245,7 +245,7 @@ static void put_role(struct outline_writer *w, const struct outline_node *node)
 {
     const char *role = node->role;
     const struct deed_value *level = deed_value_get(node->element, "level");
-    const char *field = deed_value_text(deed_value_get(node->element, "field"));
+    const char *field = deed_value_text_at(node->element, "field");
     deed_strbuf_puts(w->out, outline_tone(w, OUTLINE_ROLE));
     if (field) {
         deed_strbuf_printf(w->out, "%.20s", field);
@@ -264,8 +264,7 @@ static void put_role(struct outline_writer *w, const struct outline_node *node)
 static void put_address(struct outline_writer *w,
                         const struct outline_node *node)
 {
-    const char *address =
-        deed_value_text(deed_value_get(node->element, "leadsTo"));
+    const char *address = deed_value_text_at(node->element, "leadsTo");
     if (address && w->detail.links) {
         deed_strbuf_puts(w->out, " -> ");
         outline_put_plain(w, address);
@@ -345,8 +344,7 @@ void outline_put_element(struct outline_writer *w,
         deed_strbuf_puts(w->out, bare ? "" : " ");
         put_words(w, node, node->name);
     }
-    const char *hint =
-        deed_value_text(deed_value_get(node->element, "placeholder"));
+    const char *hint = deed_value_text_at(node->element, "placeholder");
     if (!node->name && hint && *hint) {
         deed_strbuf_puts(w->out, " placeholder ");
         outline_put_quoted(w, hint);
@@ -361,7 +359,7 @@ void outline_put_element(struct outline_writer *w,
     put_states(w, node);
     put_address(w, node);
     put_unseen(w, node);
-    const char *risk = deed_value_text(deed_value_get(node->element, "risk"));
+    const char *risk = deed_value_text_at(node->element, "risk");
     if (risk) {
         deed_strbuf_printf(w->out, " [risk %.20s]", risk);
     }

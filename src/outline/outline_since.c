@@ -8,15 +8,10 @@
 #include "base/util.h"
 #include "base/value.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static const char *url_of(const struct outline_tree *tree)
 {
-    return deed_str_or(text_at(deed_value_get(tree->snapshot, "route"), "url"),
-                       "");
+    return deed_value_text_or(deed_value_get(tree->snapshot, "route"), "url",
+                              "");
 }
 
 static void write_head(struct outline_writer *w,
@@ -24,8 +19,8 @@ static void write_head(struct outline_writer *w,
 {
     outline_line_begin(w, 0);
     deed_strbuf_printf(w->out, "%s%s → %s%s%s", outline_tone(w, OUTLINE_NOTE),
-                       deed_str_or(text_at(diff->old.snapshot, "revision"), ""),
-                       deed_str_or(text_at(diff->now.snapshot, "revision"), ""),
+                       deed_value_text_or(diff->old.snapshot, "revision", ""),
+                       deed_value_text_or(diff->now.snapshot, "revision", ""),
                        nothing ? ": nothing changed" : "", outline_tone_end(w));
     outline_line_end(w);
     if (strcmp(url_of(&diff->old), url_of(&diff->now)) != 0) {

@@ -221,8 +221,7 @@ static bool is_frame(const struct outline_tree *tree, const char *id)
     const struct deed_value *d =
         deed_value_at(deed_value_get(tree->snapshot, "documents"), 0);
     while (d &&
-           (!id || !deed_str_equal(
-                       deed_value_text(deed_value_get(d, "ownerId")), id))) {
+           (!id || !deed_str_equal(deed_value_text_at(d, "ownerId"), id))) {
         d = d->next;
     }
     return d != NULL;
@@ -243,7 +242,7 @@ static bool read_elements(struct outline_tree *tree,
         node->parent = node->first = node->last = OUTLINE_NONE;
         node->next = node->prev = OUTLINE_NONE;
         read_element(node, e);
-        const char *id = deed_value_text(deed_value_get(e, "instanceId"));
+        const char *id = deed_value_text_at(e, "instanceId");
         if (framed && is_bare(node->role) && is_frame(tree, id)) {
             node->role = "frame";
             node->silent = false;
@@ -252,8 +251,8 @@ static bool read_elements(struct outline_tree *tree,
              deed_idtable_add(&ids, id, at);
     }
     for (uint32_t at = first; ok && at < tree->count; at++) {
-        const char *id = deed_value_text(
-            deed_value_get(tree->nodes[at].element, "parentId"));
+        const char *id =
+            deed_value_text_at(tree->nodes[at].element, "parentId");
         uint32_t up = deed_idtable_find(&ids, id);
         /* Parents come first; whoever says otherwise is nobody's child. */
         tree->nodes[at].parent = up < at ? up : OUTLINE_NONE;
@@ -317,8 +316,7 @@ static uint32_t find_instance(const struct outline_tree *tree, const char *id,
     for (uint32_t at = 0; id && at < before; at++) {
         const struct deed_value *e = tree->nodes[at].element;
         if (e && !tree->nodes[at].silent &&
-            deed_str_equal(deed_value_text(deed_value_get(e, "instanceId")),
-                           id)) {
+            deed_str_equal(deed_value_text_at(e, "instanceId"), id)) {
             return at;
         }
     }
@@ -348,12 +346,6 @@ static void place_frame(struct outline_tree *tree, uint32_t document,
     }
 }
 
-static bool is_true(const struct deed_value *state, const char *name)
-{
-    const struct deed_value *value = deed_value_get(state, name);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 /* A dialog that is not blocked, while something else is. */
 static void find_modal(struct outline_tree *tree)
 {
@@ -361,7 +353,7 @@ static void find_modal(struct outline_tree *tree)
     uint32_t dialog = OUTLINE_NONE;
     for (uint32_t at = 0; at < tree->count; at++) {
         const struct outline_node *node = &tree->nodes[at];
-        bool here = is_true(node->state, "blocked");
+        bool here = deed_value_flag_at(node->state, "blocked");
         blocked |= here;
         if (!here && (strcmp(node->role, "dialog") == 0 ||
                       strcmp(node->role, "alertdialog") == 0)) {
@@ -399,8 +391,7 @@ bool outline_tree_read(struct outline_tree *tree,
             !read_elements(tree, list, document)) {
             return false;
         }
-        place_frame(tree, document,
-                    deed_value_text(deed_value_get(d, "ownerId")));
+        place_frame(tree, document, deed_value_text_at(d, "ownerId"));
     }
     outline_find_sentences(tree);
     sum_up(tree);

@@ -51,8 +51,7 @@ static void put_verification(struct deed_json_writer *w,
     const struct deed_value *signals = deed_value_get(verification, "signals");
     deed_json_key(w, "verification");
     deed_json_begin_object(w);
-    deed_json_member(w, "policy",
-                     deed_value_text(deed_value_get(verification, "policy")));
+    deed_json_member(w, "policy", deed_value_text_at(verification, "policy"));
     deed_json_key(w, "signals");
     deed_json_begin_array(w);
     for (const struct deed_value *s = deed_value_at(signals, 0); s;
@@ -84,8 +83,7 @@ void trace_put_request(struct deed_trace *trace,
     if (deed_value_is(verification, DEED_VALUE_MAP)) {
         put_verification(w, verification);
     }
-    deed_json_member(
-        w, "key", deed_value_text(deed_value_get(request, "idempotencyKey")));
+    deed_json_member(w, "key", deed_value_text_at(request, "idempotencyKey"));
 }
 
 /* "Control+A", "Enter": what follows the last plus is longer than a character,
@@ -111,9 +109,8 @@ void trace_put_keys(struct deed_json_writer *w, const char *const *keys,
 
 static void learn(struct deed_trace *trace, const struct deed_value *map)
 {
-    deed_mask_learn(&trace->mask, deed_value_text(deed_value_get(map, "text")));
-    deed_mask_learn(&trace->mask,
-                    deed_value_text(deed_value_get(map, "value")));
+    deed_mask_learn(&trace->mask, deed_value_text_at(map, "text"));
+    deed_mask_learn(&trace->mask, deed_value_text_at(map, "value"));
 }
 
 void trace_note_secret(struct deed_trace *trace, struct trace_run *run,

@@ -77,8 +77,7 @@ static void put_context(struct events *e)
     deed_json_member_number(w, "monotonicTime", 0);
     deed_json_member(w, "sdkLanguage", "javascript");
     deed_json_member(w, "contextId", "context@1");
-    deed_json_member(w, "title",
-                     deed_str_or(deed_value_text_at(first, "session"), "deed"));
+    deed_json_member(w, "title", deed_value_text_or(first, "session", "deed"));
     deed_json_key(w, "options");
     deed_json_begin_object(w);
     put_size(w, "viewport", rect);
@@ -168,7 +167,7 @@ static void put_params(struct events *e, const struct deed_trace_action *action)
         char selector[300];
         snprintf(selector, sizeof(selector), "internal:role=%s[name=\"%s\"s]",
                  deed_value_text_at(t, "role"),
-                 deed_str_or(deed_value_text_at(t, "name"), ""));
+                 deed_value_text_or(t, "name", ""));
         deed_json_member(w, "selector", selector);
     }
     deed_json_end_object(w);
@@ -211,7 +210,7 @@ static void put_picture(struct events *e, struct deed_zip *zip,
                         const struct deed_trace_record *record)
 {
     const struct deed_value *value = deed_trace_value(e->log, record);
-    const char *file = deed_str_or(deed_value_text_at(value, "file"), "");
+    const char *file = deed_value_text_or(value, "file", "");
     const struct deed_value *rect = deed_value_get(value, "rect");
     const char *name = strrchr(file, '/');
     char path[200];

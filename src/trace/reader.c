@@ -74,7 +74,7 @@ static bool begin_action(struct deed_trace_log *log,
     log->actions = list;
     log->actions[log->action_count++] = (struct deed_trace_action){
         .handle = deed_str_or(record->handle, ""),
-        .id = deed_str_or(deed_value_text_at(value, "actionId"), ""),
+        .id = deed_value_text_or(value, "actionId", ""),
         .begun_us = record->time_us,
         .ended_us = -1,
         .first = log->count,
@@ -129,7 +129,7 @@ static bool add(struct deed_trace_log *log, const char *line, size_t len)
     struct deed_trace_record record = {
         .line = line,
         .len = len,
-        .kind = deed_str_or(deed_value_text_at(value, "kind"), ""),
+        .kind = deed_value_text_or(value, "kind", ""),
         .handle = deed_value_text_at(value, "action"),
         .number = (uint64_t)deed_trace_integer(value, "n"),
         .time_us = deed_trace_integer(value, "t"),

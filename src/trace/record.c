@@ -74,8 +74,7 @@ static void on_begun(void *user, const struct deed_tap_at *at,
         trace_begin(trace, "action", at->handle, at->now);
     deed_stamp_write(deed_stamp_now_ms(), stamp);
     deed_json_member(w, "at", stamp);
-    deed_json_member(w, "actionId",
-                     deed_value_text(deed_value_get(request, "actionId")));
+    deed_json_member(w, "actionId", deed_value_text_at(request, "actionId"));
     trace_put_request(trace, request);
     trace_end(trace);
     trace_flush(trace);
@@ -147,7 +146,7 @@ static void on_ended(void *user, const struct deed_tap_at *at,
 {
     struct deed_trace *trace = user;
     struct trace_run *run = find_run(trace, at->handle);
-    const char *status = deed_value_text(deed_value_get(payload, "status"));
+    const char *status = deed_value_text_at(payload, "status");
     deed_correlation_ended(&trace->correlation, at->now);
     trace_put_signals(trace, run, arena, payload);
     if (at->action) {

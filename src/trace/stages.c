@@ -28,8 +28,7 @@ bool deed_trace_next_stage(const struct deed_trace_log *log,
         while (next < log->count && !is_state(log, next, index)) {
             next++;
         }
-        ret->name =
-            deed_str_or(deed_value_text_at(log->values[i], "state"), "");
+        ret->name = deed_value_text_or(log->values[i], "state", "");
         ret->begun = log->records[i].time_us;
         ret->ended = next < log->count ? log->records[next].time_us
                                        : deed_trace_ended(log, action);
@@ -51,7 +50,7 @@ void deed_trace_title(const struct deed_trace_log *log,
         deed_value_get(log->values[action->first], "args");
     const char *name = deed_value_text_at(t, "name");
     snprintf(ret, size, "%s %s%s%s", action->id,
-             deed_str_or(deed_value_text_at(t, "role"), ""), name ? " " : "",
+             deed_value_text_or(t, "role", ""), name ? " " : "",
              deed_str_or(name ? name : deed_value_text_at(args, "url"), ""));
 }
 

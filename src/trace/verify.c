@@ -33,8 +33,8 @@ __attribute__((format(printf, 2, 3))) static bool fault(struct check *check,
 static bool check_picture(struct check *check, uint64_t n,
                           const struct deed_value *record)
 {
-    const char *file = deed_str_or(deed_value_text_at(record, "file"), "");
-    const char *hash = deed_str_or(deed_value_text_at(record, "sha256"), "");
+    const char *file = deed_value_text_or(record, "file", "");
+    const char *hash = deed_value_text_or(record, "sha256", "");
     char is[DEED_CHAIN_HEX_BYTES] = "";
     size_t len = 0;
     char *bytes = deed_trace_picture(check->dir, file, &len);
@@ -60,7 +60,7 @@ static bool check_line(struct check *check, const char *line, size_t len)
         good = fault(check, "after line %" PRIu64 ": no record", check->last);
     }
     uint64_t n = (uint64_t)deed_value_number_at(record, "n", 0);
-    const char *prev = deed_str_or(deed_value_text_at(record, "prev"), "");
+    const char *prev = deed_value_text_or(record, "prev", "");
     const char *kind = deed_value_text_at(record, "kind");
     if (good && !check->last) {
         ret->begun = n == 1;

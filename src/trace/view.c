@@ -51,8 +51,7 @@ static void add_records(struct deed_strbuf *out,
 static void add_picture(struct deed_strbuf *out,
                         const struct deed_trace_log *log, size_t at)
 {
-    const char *file =
-        deed_str_or(deed_value_text_at(log->values[at], "file"), "");
+    const char *file = deed_value_text_or(log->values[at], "file", "");
     size_t len = 0;
     for (size_t i = 0; i < at; i++) {
         if (strcmp(log->records[i].kind, "picture") == 0 &&

@@ -80,8 +80,7 @@ enum deed_code deed_rpc_read(const struct deed_value *message,
                     "whole number");
     }
     ret->id = nobody ? NULL : id;
-    if (!deed_str_equal(deed_value_text(deed_value_get(message, "jsonrpc")),
-                        "2.0")) {
+    if (!deed_str_equal(deed_value_text_at(message, "jsonrpc"), "2.0")) {
         return fail(err, "jsonrpc", "must be \"2.0\"");
     }
     return answer ? read_answer(message, ret, err)

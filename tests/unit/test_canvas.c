@@ -39,6 +39,13 @@ static struct deed_image blank(void)
     return image;
 }
 
+static struct deed_canvas canvas_on(struct deed_image *image)
+{
+    struct deed_canvas canvas;
+    assert_int_equal(deed_canvas_open(&canvas, image, NULL), DEED_OK);
+    return canvas;
+}
+
 static void a_box_is_filled_where_it_is_on_the_picture(void **state)
 {
     (void)state;
@@ -54,7 +61,9 @@ static void a_box_is_filled_where_it_is_on_the_picture(void **state)
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct deed_image image = blank();
-        deed_canvas_fill(&image, &cases[i].box, red);
+        struct deed_canvas canvas = canvas_on(&image);
+        deed_canvas_fill(&canvas, &cases[i].box, red);
+        deed_canvas_close(&canvas);
         assert_int_equal(count_of(&image, 0xff0000), cases[i].pixels);
         deed_image_fini(&image);
     }
@@ -65,7 +74,9 @@ static void a_frame_leaves_its_inside(void **state)
     (void)state;
     struct deed_image image = blank();
     struct deed_box box = { 10, 10, 20, 10 };
-    deed_canvas_frame(&image, &box, red, 2, false);
+    struct deed_canvas canvas = canvas_on(&image);
+    deed_canvas_frame(&canvas, &box, red, 2, false);
+    deed_canvas_close(&canvas);
     assert_int_equal(count_of(&image, 0xff0000), 24 * 14 - 20 * 10);
     assert_int_equal(at(&image, 10, 10), 0xffffff);
     assert_int_equal(at(&image, 9, 10), 0xff0000);
@@ -73,18 +84,76 @@ static void a_frame_leaves_its_inside(void **state)
     deed_image_fini(&image);
 }
 
-static void every_letter_has_dots(void **state)
+/* Pixels that are not as they were. */
+static unsigned drawn_on(const struct deed_image *image)
+{
+    return image->width * image->height - count_of(image, 0xffffff);
+}
+
+static void words_are_drawn_within_their_line(void **state)
 {
     (void)state;
-    for (char c = '!'; c <= '~'; c++) {
+    static const char *const words[] = { "Save", "Größe", "Ёлка", "“a” – b" };
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
         struct deed_image image = blank();
-        char text[2] = { c, '\0' };
-        deed_canvas_text(&image, 0, 0, text, red);
-        assert_in_range(count_of(&image, 0xff0000), 8, 80);
+        struct deed_canvas canvas = canvas_on(&image);
+        int width = deed_canvas_text_width(&canvas, words[i]);
+        assert_in_range(width, 20, 60);
+        deed_canvas_text(&canvas, 0, 10, words[i], red);
+        deed_canvas_close(&canvas);
+        unsigned all = drawn_on(&image);
+        assert_in_range(all, 30, 700);
+        memset(image.pixels + (size_t)10 * 60 * 4, 255,
+               (size_t)DEED_CANVAS_LINE_HEIGHT * 60 * 4);
+        assert_int_equal(drawn_on(&image), 0);
         deed_image_fini(&image);
     }
-    assert_int_equal(deed_canvas_text_width("aé…"),
-                     3 * DEED_CANVAS_LETTER_WIDTH);
+}
+
+static void a_line_ends_where_there_is_no_room(void **state)
+{
+    (void)state;
+    struct deed_image image = blank();
+    struct deed_canvas canvas = canvas_on(&image);
+    char text[] = "ääääääääääääääää";
+    size_t before = strlen(text);
+    deed_canvas_cut_text(&canvas, text, 50);
+    assert_in_range(strlen(text), 4, before - 2);
+    assert_int_equal(strlen(text) % 2, 0); /* between two characters */
+    assert_in_range(deed_canvas_text_width(&canvas, text), 20, 50);
+    char narrow[] = "W";
+    deed_canvas_cut_text(&canvas, narrow, 1);
+    assert_string_equal(narrow, "");
+    deed_canvas_close(&canvas);
+    deed_image_fini(&image);
+}
+
+static void all_but_the_box_gets_paler(void **state)
+{
+    (void)state;
+    struct deed_image image = blank();
+    struct deed_box all = { 0, 0, 60, 40 }, keep = { 10, 10, 5, 4 };
+    struct deed_canvas canvas = canvas_on(&image);
+    deed_canvas_fill(&canvas, &all, red);
+    deed_canvas_fade(&canvas, &keep);
+    deed_canvas_close(&canvas);
+    assert_int_equal(count_of(&image, 0xff0000), 20);
+    assert_int_equal(at(&image, 12, 12), 0xff0000);
+    assert_int_equal(at(&image, 0, 0), 0xff6e6e);
+    deed_image_fini(&image);
+}
+
+static void a_mark_has_a_middle_and_a_ring(void **state)
+{
+    (void)state;
+    struct deed_image image = blank();
+    struct deed_canvas canvas = canvas_on(&image);
+    deed_canvas_mark(&canvas, 30, 20, red);
+    deed_canvas_close(&canvas);
+    assert_int_equal(at(&image, 30, 20), 0xff0000);
+    assert_int_equal(at(&image, 38, 20), 0xff0000);
+    assert_int_equal(at(&image, 34, 20), 0xffffff);
+    deed_image_fini(&image);
 }
 
 static void a_file_reads_as_it_was_written(void **state)
@@ -94,7 +163,9 @@ static void a_file_reads_as_it_was_written(void **state)
     struct deed_box box = { 3, 3, 9, 9 };
     void *png = NULL;
     size_t len = 0;
-    deed_canvas_fill(&image, &box, red);
+    struct deed_canvas canvas = canvas_on(&image);
+    deed_canvas_fill(&canvas, &box, red);
+    deed_canvas_close(&canvas);
     assert_int_equal(deed_png_write(&image, &png, &len, NULL), DEED_OK);
     assert_int_equal(deed_png_read(png, len, &back, NULL), DEED_OK);
     assert_int_equal(back.width, 60);
@@ -127,7 +198,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_box_is_filled_where_it_is_on_the_picture),
         cmocka_unit_test(a_frame_leaves_its_inside),
-        cmocka_unit_test(every_letter_has_dots),
+        cmocka_unit_test(words_are_drawn_within_their_line),
+        cmocka_unit_test(a_line_ends_where_there_is_no_room),
+        cmocka_unit_test(all_but_the_box_gets_paler),
+        cmocka_unit_test(a_mark_has_a_middle_and_a_ring),
         cmocka_unit_test(a_file_reads_as_it_was_written),
         cmocka_unit_test(too_many_pixels_are_refused),
     };

@@ -13,7 +13,7 @@
 
 const char *android_arg(const struct android_op *op, const char *key)
 {
-    const char *text = deed_value_text(deed_value_get(op->args, key));
+    const char *text = deed_value_text_at(op->args, key);
     return text && *text ? text : NULL;
 }
 

@@ -120,7 +120,7 @@ static void on_session(void *user, const struct deed_value *value,
     struct android *a = user;
     struct deed_error own = { 0 };
     char path[160];
-    const char *id = deed_value_text(deed_value_get(value, "sessionId"));
+    const char *id = deed_value_text_at(value, "sessionId");
     if (err || !id || !*id || strlen(id) >= sizeof(a->u2.session) ||
         id[strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                       "0123456789-")]) {
@@ -236,8 +236,8 @@ static void on_active(void *user, const struct deed_value *value,
     struct deed_strbuf body;
     struct deed_json_writer w;
     char rest[128];
-    const char *id = deed_value_text(deed_value_get(value, w3c));
-    id = id ? id : deed_value_text(deed_value_get(value, "ELEMENT"));
+    const char *id = deed_value_text_at(value, w3c);
+    id = id ? id : deed_value_text_at(value, "ELEMENT");
     if (err || !id || strlen(id) > 80 || strchr(id, '/')) {
         deed_fail(&own, DEED_STATE, "no field has the focus");
         a->u2.sent(a, err ? err : &own);

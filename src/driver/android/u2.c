@@ -57,8 +57,8 @@ void u2_destroy(struct u2 *u2)
 static void read_refusal(const struct deed_value *value, int status,
                          struct deed_error *err)
 {
-    const char *error = deed_value_text(deed_value_get(value, "error"));
-    const char *message = deed_value_text(deed_value_get(value, "message"));
+    const char *error = deed_value_text_at(value, "error");
+    const char *message = deed_value_text_at(value, "message");
     bool session = error && (strstr(error, "invalid session") ||
                              strstr(error, "no such driver"));
     deed_fail(err,

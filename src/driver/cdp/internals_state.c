@@ -91,9 +91,9 @@ static void take_content(struct op *op, const struct reading *reading,
 {
     struct deed_content *content = reading->content;
     const char *role =
-        deed_value_text(deed_value_get(deed_value_get(node, "role"), "value"));
+        deed_value_text_at(deed_value_get(node, "role"), "value");
     const char *name =
-        deed_value_text(deed_value_get(deed_value_get(node, "name"), "value"));
+        deed_value_text_at(deed_value_get(node, "name"), "value");
     if (!content || !role || deed_str_equal(role, "generic")) {
         return;
     }

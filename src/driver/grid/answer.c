@@ -104,8 +104,8 @@ static enum deed_code fail_refused(struct deed_arena *arena, const char *url,
                                    int status, const struct deed_value *value,
                                    struct deed_error *err)
 {
-    const char *message = deed_value_text(deed_value_get(value, "message"));
-    const char *kind = deed_value_text(deed_value_get(value, "error"));
+    const char *message = deed_value_text_at(value, "message");
+    const char *kind = deed_value_text_at(value, "error");
     const char *said = first_line(arena, message);
     for (size_t i = 0; message && i < DEED_ARRAY_LEN(refusals); i++) {
         if (strstr(message, refusals[i].part)) {
@@ -157,11 +157,6 @@ static enum deed_code check(struct deed_arena *arena, const char *url,
     return DEED_OK;
 }
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static bool is_websocket(const char *url)
 {
     return url &&
@@ -180,11 +175,11 @@ enum deed_code grid_answer_session(struct deed_arena *arena, const char *url,
     }
     const struct deed_value *caps = deed_value_get(value, "capabilities");
     struct grid_session session = {
-        .id = text_at(value, "sessionId"),
-        .cdp = text_at(caps, "se:cdp"),
-        .bidi = text_at(caps, "webSocketUrl"),
-        .browser = text_at(caps, "browserName"),
-        .version = text_at(caps, "browserVersion"),
+        .id = deed_value_text_at(value, "sessionId"),
+        .cdp = deed_value_text_at(caps, "se:cdp"),
+        .bidi = deed_value_text_at(caps, "webSocketUrl"),
+        .browser = deed_value_text_at(caps, "browserName"),
+        .version = deed_value_text_at(caps, "browserVersion"),
     };
     session.cdp = is_websocket(session.cdp) ? session.cdp : NULL;
     session.bidi = is_websocket(session.bidi) ? session.bidi : NULL;

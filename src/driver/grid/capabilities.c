@@ -88,7 +88,7 @@ static void put_defaults(struct deed_arena *arena, struct deed_value *map,
                          const char *name, bool headed)
 {
     put(arena, map, "browserName", grid_name(name));
-    const char *browser = deed_value_text(deed_value_get(map, "browserName"));
+    const char *browser = deed_value_text_at(map, "browserName");
     put(arena, map, "unhandledPromptBehavior", "ignore");
     put(arena, map, "pageLoadStrategy", "none");
     if (deed_str_equal(browser, "firefox")) {

@@ -66,14 +66,13 @@ static void take_line(struct grid_link *link, const char *line, size_t len)
     if (!deed_json_parse(&arena, line, len, &limits, &map, NULL)) {
         const struct grid_answer answer = {
             .status = (int)integer_at(map, "status"),
-            .body = deed_value_text(deed_value_get(map, "body")),
+            .body = deed_value_text_at(map, "body"),
             .curl = (int)integer_at(map, "curl"),
-            .text = deed_value_text(deed_value_get(map, "text")),
+            .text = deed_value_text_at(map, "text"),
         };
-        link->events.answer(
-            link->events.user,
-            deed_str_or(deed_value_text(deed_value_get(map, "kind")), ""),
-            integer_at(map, "id"), &answer);
+        link->events.answer(link->events.user,
+                            deed_value_text_or(map, "kind", ""),
+                            integer_at(map, "id"), &answer);
     }
     deed_arena_fini(&arena);
 }

@@ -24,7 +24,7 @@ static const char *message_of(const struct deed_value *value)
 {
     const char *text = deed_value_text(value);
     if (!text) {
-        text = deed_value_text(deed_value_get(value, "message"));
+        text = deed_value_text_at(value, "message");
     }
     return text && *text ? text : NULL;
 }
@@ -189,8 +189,7 @@ static const char *data_error(const struct deed_value *value, int depth)
     const struct deed_value *errors = NULL;
     bool rest = false;
     bool map = deed_value_is(value, DEED_VALUE_MAP);
-    if (is_named_like(deed_value_text(deed_value_get(value, "__typename")),
-                      "Error")) {
+    if (is_named_like(deed_value_text_at(value, "__typename"), "Error")) {
         return first_error(value);
     }
     for (const struct deed_value *v = map ? value->as.items.first : NULL;

@@ -294,9 +294,9 @@ static void read_error(struct deed_json_span span, struct deed_json_span beside,
         deed_json_parse(&arena, beside.bytes, beside.len, &limits, &more, NULL);
     }
     const char *name = deed_value_text(value);
-    const char *message = deed_value_text(deed_value_get(value, "message"));
-    const char *data = name ? deed_value_text(more)
-                            : deed_value_text(deed_value_get(value, "data"));
+    const char *message = deed_value_text_at(value, "message");
+    const char *data =
+        name ? deed_value_text(more) : deed_value_text_at(value, "data");
     message = name ? name : message;
     deed_fail(ret, DEED_INVALID, "%s%s%.400s",
               deed_str_or(message, "the browser refused without a reason"),

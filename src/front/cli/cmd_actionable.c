@@ -41,7 +41,7 @@ static struct deed_value *css_target(struct deed_cli *cli, const char *text)
 static bool is_found(const struct deed_value *answer)
 {
     const struct deed_value *resolution = deed_value_get(answer, "resolution");
-    const char *status = deed_value_text(deed_value_get(resolution, "status"));
+    const char *status = deed_value_text_at(resolution, "status");
     return !deed_str_equal(status, "not_found");
 }
 
@@ -105,11 +105,10 @@ static void say_understood(struct deed_cli *cli,
     const struct deed_value *list = deed_value_get(answer, "understoodAs");
     const struct deed_value *first = deed_value_at(list, 0);
     if (first && !is_found(answer)) {
-        fprintf(
-            cli->err.to,
-            "deed: nothing is called \"%s\", and as a CSS selector it "
-            "matches nothing\n",
-            deed_str_or(deed_value_text(deed_value_get(first, "value")), ""));
+        fprintf(cli->err.to,
+                "deed: nothing is called \"%s\", and as a CSS selector it "
+                "matches nothing\n",
+                deed_value_text_or(first, "value", ""));
     }
 }
 
@@ -120,9 +119,7 @@ static void report(struct deed_cli *cli, const char *contract,
         deed_cli_print_json(cli, answer);
     } else if (deed_str_equal(contract, "docsxai")) {
         /* Its consumers compare the whole output with one word. */
-        deed_style_line(
-            &cli->out,
-            deed_str_or(deed_value_text(deed_value_get(answer, "word")), ""));
+        deed_style_line(&cli->out, deed_value_text_or(answer, "word", ""));
     } else {
         deed_report_verdict(&cli->out, answer);
     }
@@ -143,7 +140,7 @@ enum deed_exit deed_cli_actionable(struct deed_cli *cli)
     }
     /* "css=#save" and "@e12" have one meaning. */
     const char *value =
-        deed_value_text(deed_value_get(deed_value_get(target, "ref"), "value"));
+        deed_value_text_at(deed_value_get(target, "ref"), "value");
     bool plain = text && value && strncmp(value, "name=", 5) == 0 &&
                  strcmp(value + 5, text) == 0;
     code = plain ? ask_both(cli, text, target, contract, &answer)

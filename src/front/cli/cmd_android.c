@@ -71,19 +71,16 @@ static void put_filters(struct deed_cli *cli, struct deed_value *args)
     }
 }
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 static void say_logs(struct deed_cli *cli, const struct deed_value *answer)
 {
     const struct deed_value *lines = deed_value_get(answer, "lines");
     for (const struct deed_value *l = lines ? lines->as.items.first : NULL; l;
          l = l->next) {
         const char *line = deed_arena_printf(
-            &cli->arena, "%s %s %s: %s", text_at(l, "timestamp"),
-            text_at(l, "level"), text_at(l, "tag"), text_at(l, "message"));
+            &cli->arena, "%s %s %s: %s", deed_value_text_or(l, "timestamp", ""),
+            deed_value_text_or(l, "level", ""),
+            deed_value_text_or(l, "tag", ""),
+            deed_value_text_or(l, "message", ""));
         deed_style_line(&cli->out, deed_str_or(line, ""));
     }
 }

@@ -53,12 +53,6 @@ static void wipe(struct deed_cli *cli)
     }
 }
 
-static bool flag_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 static enum deed_exit await_idle(struct deed_cli *cli)
 {
     struct deed_arena *arena = &cli->arena;
@@ -74,7 +68,7 @@ static enum deed_exit await_idle(struct deed_cli *cli)
     if (code != DEED_EXIT_VERIFIED) {
         return code;
     }
-    bool idle = flag_at(answer, "idle");
+    bool idle = deed_value_flag_at(answer, "idle");
     const struct deed_value *pending = deed_value_get(answer, "pending");
     if (deed_cli_flag(cli, "json")) {
         deed_cli_print_value(cli, answer);
@@ -82,7 +76,8 @@ static enum deed_exit await_idle(struct deed_cli *cli)
         deed_style_line(&cli->out, "idle");
     } else {
         fprintf(cli->out.to, "not idle: %s%.0f requests are not answered\n",
-                flag_at(answer, "loading") ? "the page is loading, " : "",
+                deed_value_flag_at(answer, "loading") ? "the page is loading, "
+                                                      : "",
                 deed_value_is(pending, DEED_VALUE_NUMBER) ? pending->as.number
                                                           : 0);
     }

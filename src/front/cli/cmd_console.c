@@ -4,27 +4,21 @@
 #include "base/value.h"
 #include "front/cli/ask.h"
 
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
 static void say_message(struct deed_cli *cli, const struct deed_value *one)
 {
     const struct deed_pen *pen = &cli->out;
-    const char *level = deed_value_text(deed_value_get(one, "level"));
-    const char *url = deed_value_text(deed_value_get(one, "url"));
+    const char *level = deed_value_text_at(one, "level");
+    const char *url = deed_value_text_at(one, "url");
     enum deed_tone tone = deed_str_equal(level, "error")  ? DEED_TONE_BAD
                           : deed_str_equal(level, "warn") ? DEED_TONE_WARN
                                                           : DEED_TONE_PLAIN;
-    fprintf(pen->to, "%-5.0f %s%-8s%s", number_at(one, "n"),
+    fprintf(pen->to, "%-5.0f %s%-8s%s", deed_value_number_at(one, "n", 0),
             deed_style(pen, tone), deed_str_or(level, ""), deed_style_end(pen));
-    deed_style_text(pen, deed_value_text(deed_value_get(one, "text")));
+    deed_style_text(pen, deed_value_text_at(one, "text"));
     if (url) {
         fprintf(pen->to, "  %s(", deed_style(pen, DEED_TONE_DIM));
         deed_style_address(pen, url);
-        fprintf(pen->to, ":%.0f)%s", number_at(one, "line"),
+        fprintf(pen->to, ":%.0f)%s", deed_value_number_at(one, "line", 0),
                 deed_style_end(pen));
     }
     fputc('\n', pen->to);
@@ -53,9 +47,9 @@ enum deed_exit deed_cli_console(struct deed_cli *cli)
     for (const struct deed_value *m = deed_value_at(list, 0); m; m = m->next) {
         say_message(cli, m);
     }
-    if (number_at(answer, "dropped") > 0) {
+    if (deed_value_number_at(answer, "dropped", 0) > 0) {
         fprintf(cli->out.to, "… %.0f older ones are no longer known\n",
-                number_at(answer, "dropped"));
+                deed_value_number_at(answer, "dropped", 0));
     }
     if (!deed_value_at(list, 0)) {
         deed_style_line(&cli->out, "no messages");

@@ -18,11 +18,6 @@ extern const char deed_demo_sim[], deed_demo_steps[];
 
 #define STEPS_MAX 16
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 static const char *json_of(struct deed_cli *cli, const struct deed_value *value)
 {
     struct deed_strbuf text;
@@ -48,7 +43,7 @@ static const struct deed_value *read_record(struct deed_cli *cli)
     const struct deed_value *returned =
         deed_value_get(deed_cli_json(cli, json), "returnValue");
     deed_free(json);
-    const char *value = deed_value_text(deed_value_get(returned, "value"));
+    const char *value = deed_value_text_at(returned, "value");
     return value ? deed_cli_json(cli, value) : NULL;
 }
 
@@ -62,11 +57,12 @@ static bool denies(const char *said)
 /* A claim is true when the page noted the same. Not knowing claims nothing. */
 static void compare(struct deed_demo_step *step)
 {
-    const char *fact = text_at(step->plan, "fact");
+    const char *fact = deed_value_text_or(step->plan, "fact", "");
     step->before = deed_value_get(step->before, fact);
     step->after = deed_value_get(step->after, fact);
     if (!step->after) { /* simulated: the plan knows what is true */
-        step->is_true = deed_str_equal(step->said, text_at(step->plan, "want"));
+        step->is_true = deed_str_equal(
+            step->said, deed_value_text_or(step->plan, "want", ""));
         return;
     }
     bool happened =

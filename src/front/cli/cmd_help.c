@@ -62,11 +62,6 @@ static void say_param(const struct deed_pen *pen, const struct deed_param *p)
     deed_strbuf_fini(&help);
 }
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 /* The actions with their arguments, from what the library says it knows. */
 static void say_actions(struct deed_cli *cli)
 {
@@ -83,12 +78,12 @@ static void say_actions(struct deed_cli *cli)
         const struct deed_value *action = deed_value_at(actions, i);
         const struct deed_value *args = deed_value_get(action, "args");
         fprintf(pen->to, "  %s%-23s%s %s\n", deed_style(pen, DEED_TONE_BOLD),
-                text_at(action, "id"), deed_style_end(pen),
-                text_at(action, "summary"));
+                deed_value_text_or(action, "id", ""), deed_style_end(pen),
+                deed_value_text_or(action, "summary", ""));
         for (size_t k = 0; deed_value_at(args, k); k++) {
             const struct deed_value *arg = deed_value_at(args, k);
-            fprintf(pen->to, "    %-21s ", text_at(arg, "name"));
-            wrap(pen, text_at(arg, "help"), COLUMN, COLUMN);
+            fprintf(pen->to, "    %-21s ", deed_value_text_or(arg, "name", ""));
+            wrap(pen, deed_value_text_or(arg, "help", ""), COLUMN, COLUMN);
         }
     }
 }

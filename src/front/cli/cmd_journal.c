@@ -9,23 +9,18 @@
 
 #define DAYS_DEFAULT 30
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 static void say_entry(const struct deed_pen *pen,
                       const struct deed_value *entry)
 {
     fprintf(pen->to, "%s%s%s  %-8s  ", deed_style(pen, DEED_TONE_DIM),
-            text_at(entry, "begunAt"), deed_style_end(pen),
-            text_at(entry, "state"));
-    deed_style_text(pen, text_at(entry, "key"));
+            deed_value_text_or(entry, "begunAt", ""), deed_style_end(pen),
+            deed_value_text_or(entry, "state", ""));
+    deed_style_text(pen, deed_value_text_or(entry, "key", ""));
     fputs("  ", pen->to);
-    deed_style_text(pen, text_at(entry, "action"));
+    deed_style_text(pen, deed_value_text_or(entry, "action", ""));
     fputs(" ", pen->to);
-    deed_style_text(pen, text_at(entry, "target"));
-    fprintf(pen->to, "  (%s)\n", text_at(entry, "scope"));
+    deed_style_text(pen, deed_value_text_or(entry, "target", ""));
+    fprintf(pen->to, "  (%s)\n", deed_value_text_or(entry, "scope", ""));
 }
 
 /* One key may have been used in several scopes. */

@@ -18,17 +18,6 @@
 #define STATUS_MS 3000
 #define CLOSE_MS 15000
 
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 /* "340 ms", "12 s", "5 min", "3 h" */
 static const char *span(struct deed_cli *cli, double ms)
 {
@@ -68,11 +57,14 @@ static void say_row(struct deed_cli *cli, const char *name,
         fputs("does not answer\n", pen->to);
         return;
     }
-    fprintf(pen->to, "%-8.0f", number_at(status, "pid"));
-    say_cell(pen, span(cli, number_at(status, "ageMs")), 7);
-    say_cell(pen, works ? "busy" : span(cli, number_at(status, "idleMs")), 7);
-    say_cell(pen, text_at(status, "title"), 24);
-    deed_style_address(pen, text_at(status, "url"));
+    fprintf(pen->to, "%-8.0f", deed_value_number_at(status, "pid", 0));
+    say_cell(pen, span(cli, deed_value_number_at(status, "ageMs", 0)), 7);
+    say_cell(pen,
+             works ? "busy"
+                   : span(cli, deed_value_number_at(status, "idleMs", 0)),
+             7);
+    say_cell(pen, deed_value_text_or(status, "title", ""), 24);
+    deed_style_address(pen, deed_value_text_or(status, "url", ""));
     fputc('\n', pen->to);
 }
 

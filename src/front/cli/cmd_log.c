@@ -37,8 +37,8 @@ static bool is_wanted(const struct deed_cli *cli, const struct deed_value *note)
 {
     const char *part = deed_cli_text(cli, "filter");
     const char *least = deed_cli_text(cli, "level");
-    const char *text = deed_str_or(deed_value_text_at(note, "text"), "");
-    const char *url = deed_str_or(deed_value_text_at(note, "url"), "");
+    const char *text = deed_value_text_or(note, "text", "");
+    const char *url = deed_value_text_or(note, "url", "");
     const char *level = deed_value_text_at(note, "level");
     bool bad = is_bad(note) || weight(level) >= 3;
     bool foreign = deed_str_equal(deed_value_text_at(note, "party"), "third");
@@ -55,7 +55,7 @@ static bool is_wanted(const struct deed_cli *cli, const struct deed_value *note)
 static void say_note(struct deed_cli *cli, const struct deed_value *note)
 {
     const struct deed_pen *pen = &cli->out;
-    const char *source = deed_str_or(deed_value_text_at(note, "source"), "");
+    const char *source = deed_value_text_or(note, "source", "");
     const char *level = deed_value_text_at(note, "level");
     const char *error = deed_value_text_at(note, "error");
     double status = deed_value_number_at(note, "status", 0);
@@ -65,19 +65,17 @@ static void say_note(struct deed_cli *cli, const struct deed_value *note)
     bool bad = is_bad(note) || deed_str_equal(level, "error");
     fprintf(pen->to, "%12.3f  %-8s %s%-10s%s ",
             deed_value_number_at(note, "t", 0) / 1e6,
-            deed_str_or(deed_value_text_at(note, "action"), "-"),
+            deed_value_text_or(note, "action", "-"),
             deed_style(pen, bad ? DEED_TONE_BAD : DEED_TONE_PLAIN),
             level && !net ? level : source, deed_style_end(pen));
     if (status > 0) {
         fprintf(pen->to, "%.0f ", status);
     }
     if (net) {
-        fprintf(pen->to, "%s ",
-                deed_str_or(deed_value_text_at(note, "method"), ""));
-        deed_style_address(pen,
-                           deed_str_or(deed_value_text_at(note, "url"), ""));
+        fprintf(pen->to, "%s ", deed_value_text_or(note, "method", ""));
+        deed_style_address(pen, deed_value_text_or(note, "url", ""));
     } else {
-        deed_style_text(pen, deed_str_or(deed_value_text_at(note, "text"), ""));
+        deed_style_text(pen, deed_value_text_or(note, "text", ""));
     }
     if (error) {
         fputs("  ", pen->to);
@@ -94,7 +92,7 @@ static bool take_line(struct deed_cli *cli, const char *line, size_t len)
     bool ended = false;
     deed_arena_init(&arena, 0);
     if (!deed_json_parse(&arena, line, len, NULL, &record, NULL)) {
-        const char *kind = deed_str_or(deed_value_text_at(record, "kind"), "");
+        const char *kind = deed_value_text_or(record, "kind", "");
         ended = strcmp(kind, "end") == 0;
         if (strcmp(kind, "note") == 0 && is_wanted(cli, record)) {
             if (deed_cli_flag(cli, "json")) {

@@ -19,11 +19,6 @@
 
 #define LABEL "  %s%-12s%s"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 /* "90s", "30m", "1h", "never"; a number alone is seconds. */
 static bool read_idle(struct deed_cli *cli, int64_t *ret_us)
 {
@@ -121,13 +116,13 @@ static void say(struct deed_cli *cli, const struct deed_value *place,
                 double took_ms)
 {
     const struct deed_pen *pen = &cli->out;
-    const char *title = text_at(place, "title");
+    const char *title = deed_value_text_or(place, "title", "");
     const char *dim = deed_style(pen, DEED_TONE_DIM);
     const char *end = deed_style_end(pen);
     fprintf(pen->to, "%sopened%s  ", deed_style(pen, DEED_TONE_GOOD), end);
     deed_style_text(pen, *title ? title : "(no title)");
     fprintf(pen->to, "\n" LABEL, dim, "url", end);
-    deed_style_address(pen, text_at(place, "url"));
+    deed_style_address(pen, deed_value_text_or(place, "url", ""));
     fprintf(pen->to, "\n" LABEL "%s\n" LABEL "%.1f ms\n", dim, "session", end,
             deed_daemon_name(cli->daemon), dim, "took", end, took_ms);
 }
@@ -141,8 +136,8 @@ static void say_json(struct deed_cli *cli, const struct deed_value *place,
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
     deed_json_member(&w, "session", deed_daemon_name(cli->daemon));
-    deed_json_member(&w, "url", text_at(place, "url"));
-    deed_json_member(&w, "title", text_at(place, "title"));
+    deed_json_member(&w, "url", deed_value_text_or(place, "url", ""));
+    deed_json_member(&w, "title", deed_value_text_or(place, "title", ""));
     deed_json_key(&w, "pid");
     deed_json_integer(&w, getpid());
     deed_json_key(&w, "started");
@@ -178,8 +173,8 @@ static enum deed_exit open_here(struct deed_cli *cli)
     double took_ms = (double)(deed_loop_now_us(cli->loop) - begun_us) / 1000;
     const struct deed_value *place = deed_cli_json(cli, json);
     deed_free(json);
-    deed_daemon_note(cli->daemon, text_at(place, "url"),
-                     text_at(place, "title"));
+    deed_daemon_note(cli->daemon, deed_value_text_or(place, "url", ""),
+                     deed_value_text_or(place, "title", ""));
     if (deed_cli_flag(cli, "json")) {
         say_json(cli, place, took_ms, fresh);
     } else {

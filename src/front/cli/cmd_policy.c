@@ -32,7 +32,7 @@ static enum deed_exit check(struct deed_cli *cli,
                 "what no rule speaks of: %s\n",
                 path, count_at(sum, "rules"), count_at(sum, "rates"),
                 count_at(sum, "origins"), count_at(sum, "secrets"),
-                deed_value_text(deed_value_get(sum, "fallback")));
+                deed_value_text_at(sum, "fallback"));
     }
     deed_free(json);
     return sum ? DEED_EXIT_VERIFIED : DEED_EXIT_INTERNAL;
@@ -66,23 +66,22 @@ static const char *target_text(const struct deed_cli *cli,
 {
     const struct deed_value *target = deed_value_get(request, "target");
     const char *given = deed_cli_text(cli, key);
-    const char *named = deed_value_text(deed_value_get(target, key));
+    const char *named = deed_value_text_at(target, key);
     return given ? given : named;
 }
 
 static void say(struct deed_cli *cli, const struct deed_value *ruling)
 {
     const struct deed_value *rule = deed_value_get(ruling, "rule");
-    fprintf(cli->out.to, "%s: %s\n",
-            deed_value_text(deed_value_get(ruling, "decision")),
-            deed_value_text(deed_value_get(ruling, "reason")));
+    fprintf(cli->out.to, "%s: %s\n", deed_value_text_at(ruling, "decision"),
+            deed_value_text_at(ruling, "reason"));
     if (deed_value_is(rule, DEED_VALUE_NUMBER)) {
         fprintf(cli->out.to, "  by rules[%u]\n", (unsigned)rule->as.number);
     }
     fprintf(cli->out.to, "  it means: %s; risk: %s; grant it needs: %s\n",
-            deed_value_text(deed_value_get(ruling, "meaning")),
-            deed_value_text(deed_value_get(ruling, "level")),
-            deed_value_text(deed_value_get(ruling, "grant")));
+            deed_value_text_at(ruling, "meaning"),
+            deed_value_text_at(ruling, "level"),
+            deed_value_text_at(ruling, "grant"));
 }
 
 static enum deed_exit explain(struct deed_cli *cli,

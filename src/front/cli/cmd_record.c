@@ -18,7 +18,7 @@ static const char *url_of(struct deed_cli *cli)
     }
     const struct deed_value *place = deed_cli_json(cli, json);
     deed_free(json);
-    return deed_value_text(deed_value_get(place, "url"));
+    return deed_value_text_at(place, "url");
 }
 
 static enum deed_exit write_flow(struct deed_cli *cli, const char *path)

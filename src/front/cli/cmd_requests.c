@@ -8,23 +8,12 @@
 #include "front/cli/ask.h"
 #include "front/command/har.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : -1;
-}
-
 static void say_request(struct deed_cli *cli, const struct deed_value *one)
 {
     const struct deed_pen *pen = &cli->out;
-    const char *error = text_at(one, "error");
-    double status = number_at(one, "status");
-    double took = number_at(one, "tookMs");
+    const char *error = deed_value_text_or(one, "error", "");
+    double status = deed_value_number_at(one, "status", -1);
+    double took = deed_value_number_at(one, "tookMs", -1);
     bool bad = *error || status >= 400;
     char answer[48] = "pending";
     if (*error) {
@@ -32,16 +21,17 @@ static void say_request(struct deed_cli *cli, const struct deed_value *one)
     } else if (status >= 0) {
         snprintf(answer, sizeof(answer), "%.0f", status);
     }
-    fprintf(pen->to, "%-14.40s %-6.10s %s%-4s%s %-10.20s", text_at(one, "id"),
-            text_at(one, "method"),
+    fprintf(pen->to, "%-14.40s %-6.10s %s%-4s%s %-10.20s",
+            deed_value_text_or(one, "id", ""),
+            deed_value_text_or(one, "method", ""),
             deed_style(pen, bad ? DEED_TONE_BAD : DEED_TONE_PLAIN), answer,
-            deed_style_end(pen), text_at(one, "type"));
+            deed_style_end(pen), deed_value_text_or(one, "type", ""));
     if (took >= 0) {
         fprintf(pen->to, " %6.0f ms  ", took);
     } else {
         fputs("            ", pen->to);
     }
-    deed_style_address(pen, text_at(one, "url"));
+    deed_style_address(pen, deed_value_text_or(one, "url", ""));
     fputc('\n', pen->to);
 }
 
@@ -76,7 +66,7 @@ static enum deed_exit print_body(struct deed_cli *cli, const char *id)
     if (code == DEED_EXIT_VERIFIED && deed_cli_flag(cli, "json")) {
         deed_cli_print_value(cli, answer);
     } else if (code == DEED_EXIT_VERIFIED) {
-        const char *body = text_at(answer, "body");
+        const char *body = deed_value_text_or(answer, "body", "");
         deed_cli_print_lines(cli, body, strlen(body));
     }
     return code;

@@ -74,36 +74,27 @@ enum deed_exit deed_cli_state(struct deed_cli *cli)
 
 /* Cookies. */
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
-static bool flag_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 static void say_cookie(struct deed_cli *cli, const struct deed_value *cookie)
 {
     const struct deed_pen *pen = &cli->out;
     const struct deed_value *expires = deed_value_get(cookie, "expires");
     bool session =
         !deed_value_is(expires, DEED_VALUE_NUMBER) || expires->as.number < 0;
-    deed_style_cell(pen, text_at(cookie, "domain"), 28);
+    deed_style_cell(pen, deed_value_text_or(cookie, "domain", ""), 28);
     fputc(' ', pen->to);
-    deed_style_cell(pen, text_at(cookie, "path"), 12);
+    deed_style_cell(pen, deed_value_text_or(cookie, "path", ""), 12);
     fputc(' ', pen->to);
-    deed_style_cell(pen, text_at(cookie, "name"), 28);
+    deed_style_cell(pen, deed_value_text_or(cookie, "name", ""), 28);
     if (deed_cli_flag(cli, "values")) {
         fputc(' ', pen->to);
-        deed_style_text(pen, text_at(cookie, "value"));
+        deed_style_text(pen, deed_value_text_or(cookie, "value", ""));
     } else {
-        fprintf(pen->to, " (%zu bytes)", strlen(text_at(cookie, "value")));
+        fprintf(pen->to, " (%zu bytes)",
+                strlen(deed_value_text_or(cookie, "value", "")));
     }
-    fprintf(pen->to, "%s%s%s\n", flag_at(cookie, "httpOnly") ? " httpOnly" : "",
-            flag_at(cookie, "secure") ? " secure" : "",
+    fprintf(pen->to, "%s%s%s\n",
+            deed_value_flag_at(cookie, "httpOnly") ? " httpOnly" : "",
+            deed_value_flag_at(cookie, "secure") ? " secure" : "",
             session ? " session" : "");
 }
 
@@ -126,7 +117,7 @@ static enum deed_exit set_cookie(struct deed_cli *cli, const char *pair)
         if (deed_place(cli->session, false, &json, &err)) {
             return deed_cli_complain(cli, &err);
         }
-        url = text_at(deed_cli_json(cli, json), "url");
+        url = deed_value_text_or(deed_cli_json(cli, json), "url", "");
         deed_free(json);
     }
     struct deed_value *args = deed_value_map(arena);

@@ -6,16 +6,11 @@
 #include "base/value.h"
 #include "front/cli/ask.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 static const struct deed_value *find(const struct deed_value *items,
                                      const char *name)
 {
     const struct deed_value *item = deed_value_at(items, 0);
-    while (item && strcmp(text_at(item, "name"), name) != 0) {
+    while (item && strcmp(deed_value_text_or(item, "name", ""), name) != 0) {
         item = item->next;
     }
     return item;
@@ -28,7 +23,7 @@ static void say_all(struct deed_cli *cli, const struct deed_value *items)
     bool values = deed_cli_flag(cli, "values");
     struct deed_value *shown = deed_value_list(&cli->arena);
     for (const struct deed_value *i = deed_value_at(items, 0); i; i = i->next) {
-        const char *value = text_at(i, "value");
+        const char *value = deed_value_text_or(i, "value", "");
         struct deed_value *copy = deed_value_copy(&cli->arena, i);
         if (!values) {
             deed_value_set(&cli->arena, copy, "value",
@@ -38,7 +33,7 @@ static void say_all(struct deed_cli *cli, const struct deed_value *items)
         if (deed_cli_flag(cli, "json")) {
             continue;
         }
-        deed_style_cell(pen, text_at(i, "name"), 28);
+        deed_style_cell(pen, deed_value_text_or(i, "name", ""), 28);
         fputc(' ', pen->to);
         if (values) {
             deed_style_text(pen, value);
@@ -65,7 +60,7 @@ static enum deed_exit say_one(struct deed_cli *cli,
     if (deed_cli_flag(cli, "json")) {
         deed_cli_print_value(cli, item);
     } else {
-        const char *value = text_at(item, "value");
+        const char *value = deed_value_text_or(item, "value", "");
         deed_cli_print_lines(cli, value, strlen(value));
     }
     return DEED_EXIT_VERIFIED;
@@ -112,11 +107,11 @@ static bool is_done(const char *order, const struct deed_value *args,
                     const struct deed_value *items)
 {
     const struct deed_value *set = deed_value_get(args, "set");
-    const char *removed = deed_value_text(deed_value_get(args, "remove"));
+    const char *removed = deed_value_text_at(args, "remove");
     const struct deed_value *item =
-        set ? find(items, text_at(set, "name")) : NULL;
-    return set ? item &&
-                     strcmp(text_at(item, "value"), text_at(set, "value")) == 0
+        set ? find(items, deed_value_text_or(set, "name", "")) : NULL;
+    return set       ? item && strcmp(deed_value_text_or(item, "value", ""),
+                                      deed_value_text_or(set, "value", "")) == 0
            : removed ? !find(items, removed)
                      : strcmp(order, "clear") != 0 || !deed_value_at(items, 0);
 }

@@ -9,22 +9,17 @@
 /* So much of an id is shown; deed_tabs() takes a beginning. */
 #define ID_WIDTH 8
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 static void say_tab(const struct deed_pen *pen, const struct deed_value *tab)
 {
     const struct deed_value *current = deed_value_get(tab, "current");
     bool here = deed_value_is(current, DEED_VALUE_BOOL) && current->as.boolean;
-    const char *title = text_at(tab, "title");
+    const char *title = deed_value_text_or(tab, "title", "");
     fprintf(pen->to, "%s %s%.*s%s  ", here ? "*" : " ",
-            deed_style(pen, DEED_TONE_DIM), ID_WIDTH, text_at(tab, "id"),
-            deed_style_end(pen));
+            deed_style(pen, DEED_TONE_DIM), ID_WIDTH,
+            deed_value_text_or(tab, "id", ""), deed_style_end(pen));
     deed_style_text(pen, *title ? title : "(no title)");
     fputs("  ", pen->to);
-    deed_style_address(pen, text_at(tab, "url"));
+    deed_style_address(pen, deed_value_text_or(tab, "url", ""));
     fputc('\n', pen->to);
 }
 

@@ -43,8 +43,7 @@ enum deed_exit deed_cli_page_text(struct deed_cli *cli)
         deed_cli_print_value(cli, answer);
         return DEED_EXIT_VERIFIED;
     }
-    const char *text =
-        deed_str_or(deed_value_text(deed_value_get(answer, "text")), "");
+    const char *text = deed_value_text_or(answer, "text", "");
     struct deed_text_page page =
         deed_text_page(text, (size_t)tokens, number ? number : 1);
     if (number > page.count) {

@@ -45,7 +45,7 @@ static void open_page(const char *url)
 static void on_link(struct deed_cli *cli, const char *json)
 {
     const struct deed_value *status = deed_cli_json(cli, json);
-    const char *url = deed_value_text(deed_value_get(status, "url"));
+    const char *url = deed_value_text_at(status, "url");
     if (!url) {
         return;
     }

@@ -16,11 +16,6 @@
 #define SAID_COLUMNS 16
 #define FACT_COLUMNS 29
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
 static double took_ms(const struct deed_demo_step *step)
 {
     const struct deed_value *ours =
@@ -46,10 +41,10 @@ static void add_record(struct deed_strbuf *text,
                        const struct deed_demo_step *step)
 {
     if (!step->after) {
-        deed_strbuf_puts(text, text_at(step->plan, "truth"));
+        deed_strbuf_puts(text, deed_value_text_or(step->plan, "truth", ""));
         return;
     }
-    deed_strbuf_printf(text, "%s ", text_at(step->plan, "fact"));
+    deed_strbuf_printf(text, "%s ", deed_value_text_or(step->plan, "fact", ""));
     if (!deed_value_equal(step->before, step->after)) {
         add_value(text, step->before);
         deed_strbuf_puts(text, " → ");
@@ -78,9 +73,10 @@ void deed_demo_announce(const struct deed_pen *pen,
                         const struct deed_demo_step *step)
 {
     fprintf(pen->to, "%s%u. %s%s\n", deed_style(pen, DEED_TONE_BOLD),
-            step->number, text_at(step->plan, "title"), deed_style_end(pen));
+            step->number, deed_value_text_or(step->plan, "title", ""),
+            deed_style_end(pen));
     label(pen, "asked");
-    deed_style_text(pen, text_at(step->plan, "asked"));
+    deed_style_text(pen, deed_value_text_or(step->plan, "asked", ""));
     fputc('\n', pen->to);
     fflush(pen->to); /* what follows may take a second */
 }
@@ -117,7 +113,7 @@ void deed_demo_say_json(const struct deed_pen *pen,
     add_record(&record, step);
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
-    deed_json_member(&w, "asked", text_at(step->plan, "asked"));
+    deed_json_member(&w, "asked", deed_value_text_or(step->plan, "asked", ""));
     deed_json_member(&w, "said", step->said);
     deed_json_member(&w, "page", deed_strbuf_get(&record));
     deed_json_key(&w, "true");
@@ -139,7 +135,8 @@ static void say_row(const struct deed_pen *pen,
     struct deed_strbuf record;
     deed_strbuf_init(&record, 0);
     add_record(&record, step);
-    deed_style_cell(pen, text_at(step->plan, "asked"), ASKED_COLUMNS);
+    deed_style_cell(pen, deed_value_text_or(step->plan, "asked", ""),
+                    ASKED_COLUMNS);
     fprintf(pen->to, " %s", deed_style(pen, tone_of(step)));
     deed_style_cell(pen, step->said, SAID_COLUMNS);
     fprintf(pen->to, "%s ", deed_style_end(pen));

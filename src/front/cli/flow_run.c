@@ -61,10 +61,9 @@ static const char *missing(struct deed_arena *arena,
                  v = v->next) {
                 text = strcmp(v->key, "kind") != 0 ? deed_value_text(v) : NULL;
             }
-            return deed_arena_printf(
-                arena, "it is not so: %s %s",
-                deed_str_or(deed_value_text(deed_value_get(one, "kind")), "?"),
-                deed_str_or(text, ""));
+            return deed_arena_printf(arena, "it is not so: %s %s",
+                                     deed_value_text_or(one, "kind", "?"),
+                                     deed_str_or(text, ""));
         }
     }
     return NULL;
@@ -78,7 +77,7 @@ static const char *place_of(struct deed_cli *cli)
     }
     const struct deed_value *place = deed_cli_json(cli, json);
     deed_free(json);
-    return deed_value_text(deed_value_get(place, "url"));
+    return deed_value_text_at(place, "url");
 }
 
 static void judge(struct deed_cli *cli, const char *said, const char *blamed,
@@ -93,7 +92,7 @@ static void judge(struct deed_cli *cli, const char *said, const char *blamed,
     }
     const struct deed_value *error = deed_value_get(outcome->result, "error");
     outcome->cause = deed_halt_cause(outcome->result, outcome->code);
-    outcome->message = deed_value_text(deed_value_get(error, "message"));
+    outcome->message = deed_value_text_at(error, "message");
     if (!outcome->message) {
         outcome->message = missing(arena, outcome->result);
     }

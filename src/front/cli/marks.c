@@ -23,14 +23,9 @@ static const struct deed_ink white = { 255, 255, 255, 255 };
 /* The picture, and where it lies in the window. */
 struct sheet {
     struct deed_image image;
+    struct deed_canvas canvas; /* on the image */
     double x, y, scale;
 };
-
-static double number(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
 
 static int across(const struct sheet *s, double x)
 {
@@ -45,10 +40,10 @@ static int down(const struct sheet *s, double y)
 static void name(struct sheet *s, int x, int y, const char *text,
                  struct deed_ink ink)
 {
-    struct deed_box box = { x, y, deed_canvas_text_width(text) + 4,
-                            DEED_CANVAS_LETTER_HEIGHT };
-    deed_canvas_fill(&s->image, &box, ink);
-    deed_canvas_text(&s->image, x + 2, y, text, white);
+    struct deed_box box = { x, y, deed_canvas_text_width(&s->canvas, text) + 4,
+                            DEED_CANVAS_LINE_HEIGHT };
+    deed_canvas_fill(&s->canvas, &box, ink);
+    deed_canvas_text(&s->canvas, x + 2, y, text, white);
 }
 
 static void draw_grid(struct sheet *s)
@@ -59,13 +54,13 @@ static void draw_grid(struct sheet *s)
     double top = ceil(s->y / GRID_STEP) * GRID_STEP;
     for (double x = left; across(s, x) < width; x += GRID_STEP) {
         struct deed_box line = { across(s, x), 0, 1, height };
-        deed_canvas_fill(&s->image, &line, rule);
+        deed_canvas_fill(&s->canvas, &line, rule);
         snprintf(text, sizeof(text), "%.0f", x);
         name(s, across(s, x), 0, text, plate);
     }
     for (double y = top; down(s, y) < height; y += GRID_STEP) {
         struct deed_box line = { 0, down(s, y), width, 1 };
-        deed_canvas_fill(&s->image, &line, rule);
+        deed_canvas_fill(&s->canvas, &line, rule);
         snprintf(text, sizeof(text), "%.0f", y);
         name(s, 0, down(s, y), text, plate);
     }
@@ -80,19 +75,21 @@ static bool is_actionable(const struct deed_value *element)
 static void draw_mark(struct sheet *s, const struct deed_value *element)
 {
     const struct deed_value *at = deed_value_get(element, "bbox");
-    const char *ref = deed_value_text(deed_value_get(element, "ref"));
+    const char *ref = deed_value_text_at(element, "ref");
     char text[24];
     if (!at || !ref || !is_actionable(element)) {
         return;
     }
-    struct deed_box box = { across(s, number(at, "x")),
-                            down(s, number(at, "y")),
-                            (int)(number(at, "width") * s->scale),
-                            (int)(number(at, "height") * s->scale) };
-    deed_canvas_frame(&s->image, &box, frame, 2, false);
+    struct deed_box box = {
+        across(s, deed_value_number_at(at, "x", 0)),
+        down(s, deed_value_number_at(at, "y", 0)),
+        (int)(deed_value_number_at(at, "width", 0) * s->scale),
+        (int)(deed_value_number_at(at, "height", 0) * s->scale)
+    };
+    deed_canvas_frame(&s->canvas, &box, frame, 2, false);
     snprintf(text, sizeof(text), "@%s", ref);
     /* Above it, so that it can still be read; inside where there is no room. */
-    int y = box.y - DEED_CANVAS_LETTER_HEIGHT;
+    int y = box.y - DEED_CANVAS_LINE_HEIGHT;
     name(s, box.x, y < 0 ? box.y : y, text, frame);
 }
 
@@ -146,16 +143,21 @@ enum deed_exit deed_cli_draw_marks(struct deed_cli *cli, struct deed_shot *shot)
     }
     const struct deed_value *rect = deed_value_get(shot->answer, "rect");
     enum deed_code code = deed_png_read(shot->png, shot->len, &s.image, &err);
-    s.x = number(rect, "x");
-    s.y = number(rect, "y");
-    s.scale =
-        number(rect, "width") >= 1 ? s.image.width / number(rect, "width") : 1;
+    s.x = deed_value_number_at(rect, "x", 0);
+    s.y = deed_value_number_at(rect, "y", 0);
+    s.scale = deed_value_number_at(rect, "width", 0) >= 1
+                  ? s.image.width / deed_value_number_at(rect, "width", 0)
+                  : 1;
+    if (!code) {
+        code = deed_canvas_open(&s.canvas, &s.image, &err);
+    }
     if (!code && grid) {
         draw_grid(&s);
     }
     if (!code && marks) {
         code = draw_marks(cli, &s, &err);
     }
+    deed_canvas_close(&s.canvas);
     if (!code) {
         code = encode(cli, &s, shot, &err);
     }

@@ -78,7 +78,7 @@ static void say_files(struct deed_cli *cli, const struct deed_value *result)
         "evidence");
     for (size_t i = 0; deed_value_at(evidence, i); i++) {
         const struct deed_value *signal = deed_value_at(evidence, i);
-        const char *kind = deed_value_text(deed_value_get(signal, "kind"));
+        const char *kind = deed_value_text_at(signal, "kind");
         const char *words = kind && strncmp(kind, "download.", 9) == 0
                                 ? deed_command_download(&cli->arena, signal)
                                 : NULL;
@@ -122,9 +122,7 @@ enum deed_exit deed_cli_navigate(struct deed_cli *cli, const char *url)
     /* What the server sent with its refusal can be looked at. */
     cli->page_came = has_page(result);
     enum deed_exit told = say_unreachable(
-        cli, url,
-        deed_str_or(deed_value_text(deed_value_get(error, "message")),
-                    "cannot be opened"));
+        cli, url, deed_value_text_or(error, "message", "cannot be opened"));
     say_files(cli, result);
     return told;
 }

@@ -231,7 +231,7 @@ bool deed_cli_parse(struct deed_cli *cli, int argc, char **argv)
 
 const char *deed_cli_text(const struct deed_cli *cli, const char *name)
 {
-    return deed_value_text(deed_value_get(cli->args, name));
+    return deed_value_text_at(cli->args, name);
 }
 
 bool deed_cli_flag(const struct deed_cli *cli, const char *name)

@@ -17,7 +17,7 @@
 
 const char *report_text(const struct deed_value *map, const char *key)
 {
-    return deed_value_text(deed_value_get(map, key));
+    return deed_value_text_at(map, key);
 }
 
 double report_number(const struct deed_value *map, const char *key,

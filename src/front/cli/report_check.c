@@ -143,19 +143,13 @@ void deed_report_picture(const struct deed_pen *pen, const char *path)
     report_line(pen, "picture", path);
 }
 
-static bool flag_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 void deed_report_missing(const struct deed_pen *pen,
                          const struct deed_value *answer)
 {
     const struct deed_value *list = deed_value_get(answer, "conditions");
     const char *comma = " ";
     for (size_t i = 0; deed_value_at(list, i); i++) {
-        if (!flag_at(deed_value_at(list, i), "met")) {
+        if (!deed_value_flag_at(deed_value_at(list, i), "met")) {
             fputs(comma, pen->to);
             report_signal(pen, deed_value_at(list, i));
             comma = ", ";
@@ -167,13 +161,13 @@ void deed_report_await(const struct deed_pen *pen,
                        const struct deed_value *answer)
 {
     const struct deed_value *list = deed_value_get(answer, "conditions");
-    bool met = flag_at(answer, "met");
+    bool met = deed_value_flag_at(answer, "met");
     fprintf(pen->to, "%s%s%s\n",
             deed_style(pen, met ? DEED_TONE_GOOD : DEED_TONE_BAD),
             met ? "it is so" : "it is not so", deed_style_end(pen));
     for (size_t i = 0; deed_value_at(list, i); i++) {
         const struct deed_value *one = deed_value_at(list, i);
-        report_label(pen, flag_at(one, "met") ? "seen" : "missing");
+        report_label(pen, deed_value_flag_at(one, "met") ? "seen" : "missing");
         report_signal(pen, one);
         fputc('\n', pen->to);
     }

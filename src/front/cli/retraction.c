@@ -11,9 +11,9 @@ unsigned deed_cli_tell_retractions(struct deed_cli *cli)
     unsigned count = 0;
     for (char *json; (json = deed_take_retraction(cli->session)); count++) {
         const struct deed_value *what = deed_cli_json(cli, json);
-        const char *target = deed_value_text(deed_value_get(what, "target"));
-        const char *reason = deed_value_text(deed_value_get(what, "reason"));
-        const char *id = deed_value_text(deed_value_get(what, "actionId"));
+        const char *target = deed_value_text_at(what, "target");
+        const char *reason = deed_value_text_at(what, "reason");
+        const char *id = deed_value_text_at(what, "actionId");
         if (deed_cli_flag(cli, "json")) {
             deed_style_line(&cli->err, json);
         } else {

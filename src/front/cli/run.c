@@ -48,8 +48,7 @@ static void show(struct run *run)
 
 static void answer(struct deed_cli *cli, const struct deed_value *payload)
 {
-    const char *handle =
-        deed_value_text(deed_value_get(payload, "actionHandle"));
+    const char *handle = deed_value_text_at(payload, "actionHandle");
     if (deed_daemon_is_watched(cli->daemon)) {
         /* Only the person at the page answers: whoever typed the command may
          * be the agent. */
@@ -68,7 +67,7 @@ static void on_message(void *user, const char *type, const char *json)
     struct run *run = user;
     struct deed_cli *cli = run->cli;
     const struct deed_value *payload = deed_cli_json(cli, json);
-    const char *note = deed_value_text(deed_value_get(payload, "note"));
+    const char *note = deed_value_text_at(payload, "note");
     if (strcmp(type, "action.result") == 0) {
         wipe(run);
         run->done = true;

@@ -16,11 +16,6 @@
 
 extern char **environ;
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text_at(map, key), "");
-}
-
 /* A record, parsed; NULL: there is none. */
 static const struct deed_value *value_of(struct deed_cli *cli,
                                          const struct deed_trace_record *record)
@@ -53,17 +48,18 @@ static void say_target(struct deed_cli *cli, const struct deed_trace_log *log,
     const struct deed_pen *pen = &cli->out;
     const struct deed_value *t = value_at(cli, log, action->target);
     if (deed_value_flag_at(t, "found")) {
-        deed_style_text(pen, text_at(t, "role"));
+        deed_style_text(pen, deed_value_text_or(t, "role", ""));
         fputs(" “", pen->to);
-        deed_style_text(pen, text_at(t, "name"));
+        deed_style_text(pen, deed_value_text_or(t, "name", ""));
         fputs("”", pen->to);
         return;
     }
     const struct deed_value *asked = value_at(cli, log, (int)action->first);
     const struct deed_value *ref =
         deed_value_get(deed_value_get(asked, "target"), "ref");
-    const char *url = text_at(deed_value_get(asked, "args"), "url");
-    deed_style_text(pen, *url ? url : text_at(ref, "value"));
+    const char *url =
+        deed_value_text_or(deed_value_get(asked, "args"), "url", "");
+    deed_style_text(pen, *url ? url : deed_value_text_or(ref, "value", ""));
 }
 
 static void say_action(struct deed_cli *cli, const struct deed_trace_log *log,
@@ -154,10 +150,10 @@ static void say_candidates(const struct deed_pen *pen,
     const struct deed_value *list = deed_value_get(record, "alternates");
     for (const struct deed_value *c = deed_value_at(list, 0); c; c = c->next) {
         fprintf(pen->to, "%24s%.4f  ", "", deed_value_number_at(c, "score", 0));
-        deed_style_text(pen, text_at(c, "role"));
+        deed_style_text(pen, deed_value_text_or(c, "role", ""));
         fputs(" “", pen->to);
-        deed_style_text(pen, text_at(c, "name"));
-        fprintf(pen->to, "”  %s\n", text_at(c, "reason"));
+        deed_style_text(pen, deed_value_text_or(c, "name", ""));
+        fprintf(pen->to, "”  %s\n", deed_value_text_or(c, "reason", ""));
     }
 }
 
@@ -166,7 +162,7 @@ static void say_record(struct deed_cli *cli,
 {
     const struct deed_pen *pen = &cli->out;
     const struct deed_value *value = value_of(cli, record);
-    const char *tie = text_at(value, "tie");
+    const char *tie = deed_value_text_or(value, "tie", "");
     bool dim = *tie && !deed_str_equal(tie, "synchronous") &&
                !deed_str_equal(tie, "certified") &&
                !deed_str_equal(tie, "local");
@@ -211,7 +207,7 @@ enum deed_exit deed_trace_show_one(struct deed_cli *cli,
 
 static bool is_tied(const struct deed_value *fact)
 {
-    const char *tie = text_at(fact, "tie");
+    const char *tie = deed_value_text_or(fact, "tie", "");
     return strcmp(tie, "certified") == 0 || strcmp(tie, "synchronous") == 0 ||
            strcmp(tie, "local") == 0;
 }
@@ -280,10 +276,9 @@ static void say_trace(struct deed_cli *cli, const char *dir, const char *name)
     }
     const struct deed_value *first = value_at(cli, log, 0);
     fprintf(cli->out.to, "%s%s%s  %-12s %4zu actions, %u not as asked  %s\n",
-            deed_style(&cli->out, DEED_TONE_DIM), text_at(first, "at"),
-            deed_style_end(&cli->out),
-            deed_str_or(deed_value_text_at(first, "session"), "-"), count,
-            failed, path);
+            deed_style(&cli->out, DEED_TONE_DIM),
+            deed_value_text_or(first, "at", ""), deed_style_end(&cli->out),
+            deed_value_text_or(first, "session", "-"), count, failed, path);
     deed_trace_close(log);
 }
 

@@ -33,23 +33,13 @@ struct tag {
 
 struct drawing {
     struct deed_image image;
-    double x, y, scale; /* of the picture's corner, in the viewport */
-    int bottom;         /* of the page in it */
+    struct deed_canvas canvas; /* on the image */
+    double x, y, scale;        /* of the picture's corner, in the viewport */
+    int bottom;                /* of the page in it */
     struct tag tags[OTHERS_MAX + 2];
     struct deed_box plates[OTHERS_MAX + 2]; /* of the names */
     unsigned tag_count;
 };
-
-static double number(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
 
 /* Far away is as good as outside. */
 static int pixel(double at)
@@ -64,10 +54,10 @@ static bool box_of(const struct drawing *d, const struct deed_value *rect,
         return false;
     }
     *ret = (struct deed_box){
-        pixel((number(rect, "x") - d->x) * d->scale),
-        pixel((number(rect, "y") - d->y) * d->scale),
-        pixel(number(rect, "width") * d->scale),
-        pixel(number(rect, "height") * d->scale),
+        pixel((deed_value_number_at(rect, "x", 0) - d->x) * d->scale),
+        pixel((deed_value_number_at(rect, "y", 0) - d->y) * d->scale),
+        pixel(deed_value_number_at(rect, "width", 0) * d->scale),
+        pixel(deed_value_number_at(rect, "height", 0) * d->scale),
     };
     return true;
 }
@@ -97,12 +87,12 @@ static bool is_free(const struct drawing *d, const struct deed_box *plate,
 }
 
 /* Beside its box, above or below it, wherever there is room first. */
-static struct deed_box place_plate(const struct drawing *d, unsigned own)
+static struct deed_box place_plate(struct drawing *d, unsigned own)
 {
     const struct tag *tag = &d->tags[own];
     const struct deed_box *box = &tag->box;
-    int width = deed_canvas_text_width(tag->text) + 8;
-    int height = DEED_CANVAS_LETTER_HEIGHT + 2;
+    int width = deed_canvas_text_width(&d->canvas, tag->text) + 8;
+    int height = DEED_CANVAS_LINE_HEIGHT + 2;
     int middle = box->y + (box->height - height) / 2;
     const struct deed_box places[] = {
         { box->x + box->width + 6, middle, width, height },
@@ -130,8 +120,8 @@ static void draw_tags(struct drawing *d)
     for (unsigned i = 0; i < d->tag_count; i++) {
         struct deed_box plate = place_plate(d, i);
         d->plates[i] = plate;
-        deed_canvas_fill(&d->image, &plate, d->tags[i].ink);
-        deed_canvas_text(&d->image, plate.x + 4, plate.y + 1, d->tags[i].text,
+        deed_canvas_fill(&d->canvas, &plate, d->tags[i].ink);
+        deed_canvas_text(&d->canvas, plate.x + 4, plate.y + 1, d->tags[i].text,
                          white);
     }
 }
@@ -150,8 +140,8 @@ static void add_tag(struct drawing *d, const struct deed_box *box,
 static void name_of(char *to, size_t size, const char *lead,
                     const struct deed_value *element)
 {
-    const char *role = deed_str_or(text_at(element, "role"), "");
-    const char *name = text_at(element, "name");
+    const char *role = deed_value_text_or(element, "role", "");
+    const char *name = deed_value_text_at(element, "name");
     char plain[64];
     deed_style_plain(deed_str_or(name, ""), plain, sizeof(plain));
     snprintf(to, size, "%s%s%s%s%s%s", lead, *lead ? " " : "", role,
@@ -162,18 +152,18 @@ static void draw_cover(struct drawing *d, const struct deed_value *facts)
 {
     struct deed_box box;
     char text[120];
-    if (!text_at(facts, "cover") ||
+    if (!deed_value_text_at(facts, "cover") ||
         !box_of(d, deed_value_get(facts, "coverRect"), &box)) {
         return;
     }
     struct deed_ink veil = cover;
     veil.alpha = 40;
-    deed_canvas_fill(&d->image, &box, veil);
+    deed_canvas_fill(&d->canvas, &box, veil);
     /* Its edges stay in the picture when it fills the window. */
     struct deed_box inner = { box.x + 3, box.y + 3, box.width - 6,
                               box.height - 6 };
-    deed_canvas_frame(&d->image, &inner, cover, 3, true);
-    deed_style_plain(text_at(facts, "cover"), text, sizeof(text));
+    deed_canvas_frame(&d->canvas, &inner, cover, 3, true);
+    deed_style_plain(deed_value_text_at(facts, "cover"), text, sizeof(text));
     char words[140];
     snprintf(words, sizeof(words), "covers it: %s", text);
     add_tag(d, &box, cover, words);
@@ -198,7 +188,7 @@ static void draw_other(struct deed_cli *cli, struct drawing *d,
     struct deed_box box;
     char lead[40], text[160];
     const char *target =
-        by_ref(&cli->arena, deed_str_or(text_at(one, "ref"), ""));
+        by_ref(&cli->arena, deed_value_text_or(one, "ref", ""));
     char *json = NULL;
     /* Where it is now, also when it is in a frame. */
     if (!target || deed_actionable(cli->session, target, NULL, &json, NULL)) {
@@ -210,8 +200,9 @@ static void draw_other(struct deed_cli *cli, struct drawing *d,
     if (!box_of(d, deed_value_get(facts, "rect"), &box)) {
         return;
     }
-    deed_canvas_frame(&d->image, &box, other, 2, false);
-    snprintf(lead, sizeof(lead), "%u: %.2f", place, number(one, "score"));
+    deed_canvas_frame(&d->canvas, &box, other, 2, false);
+    snprintf(lead, sizeof(lead), "%u: %.2f", place,
+             deed_value_number_at(one, "score", 0));
     name_of(text, sizeof(text), lead, one);
     size_t used = strlen(text);
     char plain[40];
@@ -227,12 +218,13 @@ static void draw_others(struct deed_cli *cli, struct drawing *d,
 {
     const struct deed_value *list =
         deed_value_get(deed_value_get(answer, "resolution"), "alternates");
-    const char *apart =
-        text_at(deed_value_get(answer, "resolution"), "discriminator");
+    const char *apart = deed_value_text_at(deed_value_get(answer, "resolution"),
+                                           "discriminator");
     unsigned first = deed_value_get(answer, "target") ? 2 : 1;
     for (unsigned i = 0; i < OTHERS_MAX && deed_value_at(list, i); i++) {
         const struct deed_value *one = deed_value_at(list, i);
-        draw_other(cli, d, one, first + i, apart ? text_at(one, apart) : NULL);
+        draw_other(cli, d, one, first + i,
+                   apart ? deed_value_text_at(one, apart) : NULL);
     }
 }
 
@@ -249,27 +241,27 @@ static void draw_target(struct drawing *d, const struct deed_value *answer,
         return;
     }
     struct deed_ink colour = good ? meant : bad;
-    deed_canvas_frame(&d->image, &box, colour, 3, false);
-    snprintf(lead, sizeof(lead), "1: %.2f", number(resolution, "score"));
+    deed_canvas_frame(&d->canvas, &box, colour, 3, false);
+    snprintf(lead, sizeof(lead), "1: %.2f",
+             deed_value_number_at(resolution, "score", 0));
     name_of(text, sizeof(text), lead, target);
     add_tag(d, &box, colour, text);
     if (point) {
-        deed_canvas_mark(&d->image,
-                         pixel((number(point, "x") - d->x) * d->scale),
-                         pixel((number(point, "y") - d->y) * d->scale), colour);
+        deed_canvas_mark(
+            &d->canvas,
+            pixel((deed_value_number_at(point, "x", 0) - d->x) * d->scale),
+            pixel((deed_value_number_at(point, "y", 0) - d->y) * d->scale),
+            colour);
     }
 }
 
 static void line(struct drawing *d, int place, const char *text,
                  struct deed_ink colour)
 {
-    int room = ((int)d->image.width - 16) / DEED_CANVAS_LETTER_WIDTH;
     char words[240];
     deed_style_plain(text, words, sizeof(words));
-    if (room > 0 && (size_t)room < strlen(words)) {
-        words[room] = '\0';
-    }
-    deed_canvas_text(&d->image, 8,
+    deed_canvas_cut_text(&d->canvas, words, (int)d->image.width - 16);
+    deed_canvas_text(&d->canvas, 8,
                      (int)d->image.height - 2 * BAND + place * BAND + 6, words,
                      colour);
 }
@@ -284,16 +276,16 @@ static void draw_words(struct drawing *d, const struct deed_value *answer,
     if (target) {
         name_of(name, sizeof(name), "", target);
         snprintf(text, sizeof(text), "%s: %s, %s",
-                 deed_str_or(text_at(answer, "word"), "?"), name,
-                 deed_str_or(text_at(resolution, "reason"), ""));
+                 deed_value_text_or(answer, "word", "?"), name,
+                 deed_value_text_or(resolution, "reason", ""));
     } else {
         snprintf(text, sizeof(text), "%s",
                  deed_exit_text(deed_exit_of_check(answer)));
     }
     line(d, 0, text, good ? meant : bad);
     line(d, 1,
-         target ? deed_str_or(text_at(answer, "message"), "")
-                : deed_str_or(text_at(resolution, "detail"), ""),
+         target ? deed_value_text_or(answer, "message", "")
+                : deed_value_text_or(resolution, "detail", ""),
          ink);
 }
 
@@ -321,7 +313,7 @@ static void draw(struct deed_cli *cli, struct drawing *d,
     if (deed_value_get(answer, "target")) {
         box_of(d, deed_value_get(facts, "rect"), &box);
     }
-    deed_canvas_fade(&d->image, &box);
+    deed_canvas_fade(&d->canvas, &box);
     d->bottom = (int)d->image.height - 2 * BAND;
     draw_cover(d, facts);
     draw_others(cli, d, answer);
@@ -330,7 +322,7 @@ static void draw(struct deed_cli *cli, struct drawing *d,
     struct deed_box band = { 0, (int)d->image.height - 2 * BAND,
                              (int)d->image.width, 2 * BAND };
     static const struct deed_ink paper = { 244, 244, 246, 255 };
-    deed_canvas_fill(&d->image, &band, paper);
+    deed_canvas_fill(&d->canvas, &band, paper);
     draw_words(d, answer, good);
 }
 
@@ -359,14 +351,18 @@ enum deed_exit deed_cli_draw_why(struct deed_cli *cli,
     const struct deed_value *rect = deed_value_get(shot.answer, "rect");
     enum deed_code code = deed_png_read(shot.png, shot.len, &d.image, &err);
     if (!code) {
-        d.x = number(rect, "x");
-        d.y = number(rect, "y");
-        double width = number(rect, "width");
+        d.x = deed_value_number_at(rect, "x", 0);
+        d.y = deed_value_number_at(rect, "y", 0);
+        double width = deed_value_number_at(rect, "width", 0);
         d.scale = width >= 1 ? d.image.width / width : 1;
         code = extend(&d.image, &err);
     }
     if (!code) {
+        code = deed_canvas_open(&d.canvas, &d.image, &err);
+    }
+    if (!code) {
         draw(cli, &d, answer);
+        deed_canvas_close(&d.canvas);
         code = deed_png_write(&d.image, &png, &len, &err);
     }
     deed_image_fini(&d.image);

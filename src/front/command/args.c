@@ -17,8 +17,7 @@ static const struct deed_value *find_by(const struct deed_value *list,
 {
     for (size_t i = 0;; i++) {
         const struct deed_value *one = deed_value_at(list, i);
-        if (!one || deed_str_equal(deed_value_text(deed_value_get(one, member)),
-                                   text)) {
+        if (!one || deed_str_equal(deed_value_text_at(one, member), text)) {
             return one;
         }
     }
@@ -32,7 +31,7 @@ static const char *known_names(struct deed_arena *arena,
     for (size_t i = 0; deed_value_at(specs, i) && list; i++) {
         list = deed_arena_printf(
             arena, "%s%s%s", list, i ? ", " : "",
-            deed_value_text(deed_value_get(deed_value_at(specs, i), "name")));
+            deed_value_text_at(deed_value_at(specs, i), "name"));
     }
     return list && *list ? list : "none";
 }
@@ -151,8 +150,7 @@ static enum deed_code add_pair(struct deed_arena *arena,
                                 "there is no argument \"%.60s\"; there are %s",
                                 name ? name : "", known_names(arena, specs));
     }
-    const char *type =
-        spec ? deed_value_text(deed_value_get(spec, "type")) : "string";
+    const char *type = spec ? deed_value_text_at(spec, "type") : "string";
     struct deed_value *value = NULL;
     enum deed_code code = typed(arena, name, type, pair + len + 1, &value, err);
     if (!code) {

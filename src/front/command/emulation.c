@@ -41,11 +41,6 @@ static const struct {
 };
 /* clang-format on */
 
-static const char *text_of(const struct deed_value *args, const char *name)
-{
-    return deed_value_text(deed_value_get(args, name));
-}
-
 static void put_text(struct deed_arena *arena, struct deed_value *map,
                      const char *key, const char *text)
 {
@@ -197,9 +192,9 @@ enum deed_code deed_command_emulation(struct deed_arena *arena,
         { "as-user-agent", "userAgent" },
     };
     struct deed_value *map = deed_value_map(arena);
-    const char *device = text_of(args, "preset");
-    const char *viewport = text_of(args, "viewport");
-    const char *place = text_of(args, "geolocation");
+    const char *device = deed_value_text_at(args, "preset");
+    const char *viewport = deed_value_text_at(args, "viewport");
+    const char *place = deed_value_text_at(args, "geolocation");
     const struct deed_value *headers = deed_value_get(args, "set-header");
     const struct deed_value *block = deed_value_get(args, "block");
     enum deed_code code =
@@ -211,7 +206,8 @@ enum deed_code deed_command_emulation(struct deed_arena *arena,
         deed_value_set(arena, map, "block", deed_value_copy(arena, block));
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
-        put_text(arena, map, texts[i].member, text_of(args, texts[i].param));
+        put_text(arena, map, texts[i].member,
+                 deed_value_text_at(args, texts[i].param));
     }
     if (deed_value_get(args, "reduced-motion")) {
         put_text(arena, map, "reducedMotion", "reduce");

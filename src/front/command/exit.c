@@ -57,18 +57,14 @@ static const struct {
     { "ambiguous", DEED_EXIT_AMBIGUOUS },
 };
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 enum deed_exit deed_exit_of_result(const struct deed_value *result)
 {
-    if (deed_str_equal(text_at(result, "status"), "succeeded")) {
+    if (deed_str_equal(deed_value_text_at(result, "status"), "succeeded")) {
         return DEED_EXIT_VERIFIED;
     }
-    const char *error = text_at(deed_value_get(result, "error"), "code");
-    const char *side_effect = text_at(result, "sideEffectState");
+    const char *error =
+        deed_value_text_at(deed_value_get(result, "error"), "code");
+    const char *side_effect = deed_value_text_at(result, "sideEffectState");
     /* Whoever reads only the number must not do it again when something may
      * have happened; a refused retry has said so already. */
     if (!deed_str_equal(side_effect, "none") &&
@@ -87,7 +83,7 @@ enum deed_exit deed_exit_of_check(const struct deed_value *answer)
 {
     const struct deed_value *actionable = deed_value_get(answer, "actionable");
     const char *status =
-        text_at(deed_value_get(answer, "resolution"), "status");
+        deed_value_text_at(deed_value_get(answer, "resolution"), "status");
     for (size_t i = 0; i < DEED_ARRAY_LEN(by_status); i++) {
         if (deed_str_equal(status, by_status[i].status)) {
             return by_status[i].code;
@@ -107,8 +103,8 @@ enum deed_exit deed_exit_of_code(enum deed_code code)
 const char *deed_exit_word(const struct deed_value *result)
 {
     enum deed_exit code = deed_exit_of_result(result);
-    bool applied =
-        deed_str_equal(text_at(result, "sideEffectState"), "applied");
+    bool applied = deed_str_equal(deed_value_text_at(result, "sideEffectState"),
+                                  "applied");
     return code == DEED_EXIT_UNKNOWN && applied ? "not as asked"
                                                 : deed_exit_text(code);
 }

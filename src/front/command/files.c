@@ -5,17 +5,6 @@
 #include "base/util.h"
 #include "base/value.h"
 
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 /* 812 bytes, 12 kB, 3.4 MB */
 static const char *size_words(struct deed_arena *arena, double bytes)
 {
@@ -38,8 +27,9 @@ static const char *size_words(struct deed_arena *arena, double bytes)
 static const char *progress(struct deed_arena *arena,
                             const struct deed_value *signal)
 {
-    double total = number_at(signal, "totalBytes");
-    const char *now = size_words(arena, number_at(signal, "bytes"));
+    double total = deed_value_number_at(signal, "totalBytes", 0);
+    const char *now =
+        size_words(arena, deed_value_number_at(signal, "bytes", 0));
     return total > 0 ? deed_arena_printf(arena, "%s of %s", now,
                                          size_words(arena, total))
                      : now;
@@ -48,10 +38,11 @@ static const char *progress(struct deed_arena *arena,
 const char *deed_command_download(struct deed_arena *arena,
                                   const struct deed_value *signal)
 {
-    const char *outcome = text_at(signal, "outcome");
-    const char *path = text_at(signal, "path");
-    const char *name = deed_str_or(text_at(signal, "name"), "a file");
-    bool begins = deed_str_equal(text_at(signal, "kind"), "download.started");
+    const char *outcome = deed_value_text_at(signal, "outcome");
+    const char *path = deed_value_text_at(signal, "path");
+    const char *name = deed_value_text_or(signal, "name", "a file");
+    bool begins =
+        deed_str_equal(deed_value_text_at(signal, "kind"), "download.started");
     if (begins && outcome) {
         return NULL;
     }
@@ -69,5 +60,5 @@ const char *deed_command_download(struct deed_arena *arena,
     return deed_arena_printf(
         arena, "%s%s (%s)",
         path ? "saved as " : "downloaded: ", path ? path : name,
-        size_words(arena, number_at(signal, "bytes")));
+        size_words(arena, deed_value_number_at(signal, "bytes", 0)));
 }

@@ -12,19 +12,6 @@
 #include "base/value.h"
 #include "wire/json_writer.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_str_or(deed_value_text(deed_value_get(map, key)), "");
-}
-
-static double number_at(const struct deed_value *map, const char *key,
-                        double otherwise)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
-                                                   : otherwise;
-}
-
 static void put_headers(struct deed_json_writer *w, const char *key,
                         const struct deed_value *headers)
 {
@@ -79,15 +66,15 @@ static void put_query(struct deed_json_writer *w, const char *url)
 static void put_request(struct deed_json_writer *w,
                         const struct deed_value *one)
 {
-    const char *posted = deed_value_text(deed_value_get(one, "posted"));
+    const char *posted = deed_value_text_at(one, "posted");
     deed_json_key(w, "request");
     deed_json_begin_object(w);
-    deed_json_member(w, "method", text_at(one, "method"));
-    deed_json_member(w, "url", text_at(one, "url"));
+    deed_json_member(w, "method", deed_value_text_or(one, "method", ""));
+    deed_json_member(w, "url", deed_value_text_or(one, "url", ""));
     deed_json_member(w, "httpVersion", "HTTP/1.1");
     deed_json_member_raw(w, "cookies", "[]");
     put_headers(w, "headers", deed_value_get(one, "requestHeaders"));
-    put_query(w, text_at(one, "url"));
+    put_query(w, deed_value_text_or(one, "url", ""));
     if (posted) {
         deed_json_key(w, "postData");
         deed_json_begin_object(w);
@@ -108,21 +95,24 @@ static void put_response(struct deed_json_writer *w,
 {
     deed_json_key(w, "response");
     deed_json_begin_object(w);
-    deed_json_member_number(w, "status", number_at(one, "status", 0));
-    deed_json_member(w, "statusText", text_at(one, "statusText"));
+    deed_json_member_number(w, "status",
+                            deed_value_number_at(one, "status", 0));
+    deed_json_member(w, "statusText",
+                     deed_value_text_or(one, "statusText", ""));
     deed_json_member(w, "httpVersion", "HTTP/1.1");
     deed_json_member_raw(w, "cookies", "[]");
     put_headers(w, "headers", deed_value_get(one, "responseHeaders"));
     deed_json_key(w, "content");
     deed_json_begin_object(w);
-    deed_json_member_number(w, "size", number_at(one, "bytes", 0));
-    deed_json_member(w, "mimeType", text_at(one, "mimeType"));
+    deed_json_member_number(w, "size", deed_value_number_at(one, "bytes", 0));
+    deed_json_member(w, "mimeType", deed_value_text_or(one, "mimeType", ""));
     deed_json_end_object(w);
-    deed_json_member(w, "redirectURL", text_at(one, "redirectedTo"));
+    deed_json_member(w, "redirectURL",
+                     deed_value_text_or(one, "redirectedTo", ""));
     deed_json_member_integer(w, "headersSize", -1);
-    deed_json_member_number(w, "bodySize", number_at(one, "bytes", -1));
-    deed_json_member(w, "_error",
-                     deed_value_text(deed_value_get(one, "error")));
+    deed_json_member_number(w, "bodySize",
+                            deed_value_number_at(one, "bytes", -1));
+    deed_json_member(w, "_error", deed_value_text_at(one, "error"));
     deed_json_end_object(w);
 }
 
@@ -142,9 +132,9 @@ static void put_started(struct deed_json_writer *w, double ms)
 
 static void put_entry(struct deed_json_writer *w, const struct deed_value *one)
 {
-    double took = number_at(one, "tookMs", 0);
+    double took = deed_value_number_at(one, "tookMs", 0);
     deed_json_begin_object(w);
-    put_started(w, number_at(one, "startedMs", 0));
+    put_started(w, deed_value_number_at(one, "startedMs", 0));
     deed_json_member_number(w, "time", took);
     put_request(w, one);
     put_response(w, one);
@@ -155,7 +145,7 @@ static void put_entry(struct deed_json_writer *w, const struct deed_value *one)
     deed_json_member_number(w, "wait", took);
     deed_json_member_integer(w, "receive", 0);
     deed_json_end_object(w);
-    deed_json_member(w, "_resourceType", text_at(one, "type"));
+    deed_json_member(w, "_resourceType", deed_value_text_or(one, "type", ""));
     deed_json_end_object(w);
 }
 

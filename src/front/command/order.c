@@ -17,16 +17,10 @@ static const char *const kinds[] = {
 _Static_assert(DEED_ARRAY_LEN(kinds) == DEED_ORDER_COUNT,
                "every kind has a name");
 
-static bool flag_of(const struct deed_value *map, const char *name)
-{
-    const struct deed_value *value = deed_value_get(map, name);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 static enum deed_code read_kind(const struct deed_value *map,
                                 struct deed_order *ret, struct deed_error *err)
 {
-    const char *kind = deed_value_text(deed_value_get(map, "ask"));
+    const char *kind = deed_value_text_at(map, "ask");
     for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
         if (deed_str_equal(kinds[i], kind)) {
             ret->kind = (enum deed_order_kind)i;
@@ -82,13 +76,11 @@ enum deed_code deed_order_decode(struct deed_arena *arena, const char *bytes,
     if (code) {
         return code;
     }
-    ret->version = deed_arena_strdup(
-        arena, deed_value_text(deed_value_get(map, "version")));
-    ret->cwd =
-        deed_arena_strdup(arena, deed_value_text(deed_value_get(map, "cwd")));
-    ret->out_colours = flag_of(map, "outColours");
-    ret->err_colours = flag_of(map, "errColours");
-    ret->watched = flag_of(map, "watched");
+    ret->version = deed_arena_strdup(arena, deed_value_text_at(map, "version"));
+    ret->cwd = deed_arena_strdup(arena, deed_value_text_at(map, "cwd"));
+    ret->out_colours = deed_value_flag_at(map, "outColours");
+    ret->err_colours = deed_value_flag_at(map, "errColours");
+    ret->watched = deed_value_flag_at(map, "watched");
     return arena->failed ? deed_fail(err, DEED_NOMEM, "order") : DEED_OK;
 }
 

@@ -41,7 +41,7 @@ void deed_command_part(struct deed_arena *arena, struct deed_value *target)
     static const char kind[] = "name=";
     struct deed_value *ref = deed_value_map(arena);
     const struct deed_value *was = deed_value_get(target, "ref");
-    const char *said = deed_value_text(deed_value_get(was, "value"));
+    const char *said = deed_value_text_at(was, "value");
     if (!said || strncmp(said, kind, sizeof(kind) - 1) != 0 ||
         deed_value_get(was, "scope")) {
         return;

@@ -7,17 +7,6 @@
 #include "base/util.h"
 #include "base/value.h"
 
-static const char *text_of(const struct deed_value *args, const char *name)
-{
-    return deed_value_text(deed_value_get(args, name));
-}
-
-static bool flag_of(const struct deed_value *args, const char *name)
-{
-    const struct deed_value *value = deed_value_get(args, name);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 /* A number of milliseconds goes over as it is. */
 static void copy(struct deed_arena *arena, struct deed_value *to,
                  const char *member, const struct deed_value *args,
@@ -35,20 +24,22 @@ static enum deed_code verification(struct deed_arena *arena,
                                    struct deed_error *err)
 {
     const struct deed_value *expects = deed_value_get(args, "expect");
-    bool none = flag_of(args, "no-verify");
+    bool none = deed_value_flag_at(args, "no-verify");
     if (none && expects) {
         return deed_fail_member(err, DEED_INVALID, "--no-verify",
                                 "contradicts --expect");
     }
     if (!none && !expects) {
-        return flag_of(args, "any")
+        return deed_value_flag_at(args, "any")
                    ? deed_fail_member(err, DEED_INVALID, "--any",
                                       "needs something to --expect")
                    : DEED_OK;
     }
     struct deed_value *spec = deed_value_map(arena);
     struct deed_value *signals = deed_value_list(arena);
-    const char *policy = none ? "none" : flag_of(args, "any") ? "any" : "all";
+    const char *policy = none                              ? "none"
+                         : deed_value_flag_at(args, "any") ? "any"
+                                                           : "all";
     deed_value_set(arena, spec, "policy", deed_value_string(arena, policy));
     for (size_t i = 0; deed_value_at(expects, i); i++) {
         struct deed_value *signal = NULL;
@@ -71,8 +62,8 @@ static void answer_dialogs(struct deed_arena *arena,
                            const struct deed_value *args,
                            struct deed_value *action_args)
 {
-    const char *given = text_of(args, "dialog");
-    const char *answer = given ? given : text_of(args, "dialogs");
+    const char *given = deed_value_text_at(args, "dialog");
+    const char *answer = given ? given : deed_value_text_at(args, "dialogs");
     if (!answer) {
         return;
     }
@@ -107,7 +98,7 @@ enum deed_code deed_command_request(struct deed_arena *arena,
                                     struct deed_value **ret,
                                     struct deed_error *err)
 {
-    const char *action = text_of(args, "action");
+    const char *action = deed_value_text_at(args, "action");
     struct deed_value *request = deed_value_map(arena);
     struct deed_value *target = NULL, *action_args = NULL;
     if (!action) {
@@ -121,9 +112,9 @@ enum deed_code deed_command_request(struct deed_arena *arena,
         deed_command_part(arena, target);
     }
     if (!code) {
-        code = deed_command_args(arena, capabilities, action,
-                                 deed_value_get(args, "arg"),
-                                 text_of(args, "args"), &action_args, err);
+        code = deed_command_args(
+            arena, capabilities, action, deed_value_get(args, "arg"),
+            deed_value_text_at(args, "args"), &action_args, err);
     }
     if (code) {
         return code;

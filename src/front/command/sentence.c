@@ -12,11 +12,6 @@
 #define TEXT_BYTES_MAX 80
 #define REASON_BYTES_MAX 300
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 const char *deed_sentence_clip(struct deed_arena *arena, const char *text,
                                size_t max_bytes)
 {
@@ -37,8 +32,8 @@ static const char *clip(struct deed_arena *arena, const char *text)
 const char *deed_sentence_thing(struct deed_arena *arena,
                                 const struct deed_value *map)
 {
-    const char *role = deed_str_or(text_at(map, "role"), "");
-    const char *name = text_at(map, "name");
+    const char *role = deed_value_text_or(map, "role", "");
+    const char *name = deed_value_text_at(map, "name");
     return name ? deed_arena_printf(arena, "%s%s\"%s\"", role, *role ? " " : "",
                                     clip(arena, name))
                 : role;
@@ -74,13 +69,13 @@ static const char *state_words(struct deed_arena *arena,
                            ? (value->as.boolean ? "true" : "false")
                            : deed_str_or(deed_value_text(value), "mixed");
     return deed_arena_printf(
-        arena, "%s=%s", deed_str_or(text_at(signal, "state"), "state"), word);
+        arena, "%s=%s", deed_value_text_or(signal, "state", "state"), word);
 }
 
 const char *deed_sentence_signal(struct deed_arena *arena,
                                  const struct deed_value *signal)
 {
-    const char *kind = text_at(signal, "kind");
+    const char *kind = deed_value_text_at(signal, "kind");
     if (deed_str_equal(kind, "element.state")) {
         return state_words(arena, signal);
     }
@@ -97,8 +92,9 @@ const char *deed_sentence_signal(struct deed_arena *arena,
         const struct deed_value *value =
             deed_value_get(signal, signals[i].member);
         const char *text = deed_value_text(value);
-        if (deed_str_equal(kind, "state.changed") && !text_at(signal, "role") &&
-            !text_at(signal, "name")) {
+        if (deed_str_equal(kind, "state.changed") &&
+            !deed_value_text_at(signal, "role") &&
+            !deed_value_text_at(signal, "name")) {
             return "the page changed";
         }
         if (!*signals[i].member) {
@@ -191,9 +187,8 @@ const char *deed_sentence_input(struct deed_arena *arena,
     const struct deed_value *ours =
         deed_value_get(deed_value_get(result, "metadata"), "x.deed");
     const struct deed_value *safe = deed_value_get(ours, "retrySafe");
-    const char *delivered = deed_str_or(text_at(ours, "delivered"), "not_sent");
-    const char *effect =
-        deed_str_or(text_at(result, "sideEffectState"), "none");
+    const char *delivered = deed_value_text_or(ours, "delivered", "not_sent");
+    const char *effect = deed_value_text_or(result, "sideEffectState", "none");
     bool idle = strcmp(delivered, "not_sent") == 0 &&
                 strcmp(effect, "none") == 0; /* one says the other */
     return deed_arena_printf(

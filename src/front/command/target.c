@@ -28,11 +28,6 @@ static const struct {
     { "placeholder", "placeholder" },
 };
 
-static const char *text_of(const struct deed_value *args, const char *name)
-{
-    return deed_value_text(deed_value_get(args, name));
-}
-
 /* "@e12", as look prints it: the handle without its sign, else NULL. A name
  * that begins like that is `name=@e12`. */
 static const char *handle_of(const char *text)
@@ -62,13 +57,13 @@ static struct deed_value *reference(struct deed_arena *arena,
     struct deed_value *ref = NULL;
     *ret_count = 0;
     for (size_t i = 0; i < DEED_ARRAY_LEN(customs); i++) {
-        const char *text = text_of(args, customs[i].param);
+        const char *text = deed_value_text_at(args, customs[i].param);
         if (text) {
             ref = custom(arena, customs[i].kind, text);
             ++*ret_count;
         }
     }
-    const char *stable = text_of(args, "stable-id");
+    const char *stable = deed_value_text_at(args, "stable-id");
     if (stable) {
         ref = deed_value_map(arena);
         put(arena, ref, "by", "stableId");
@@ -83,9 +78,9 @@ static void expectations(struct deed_arena *arena,
                          const struct deed_value *args,
                          struct deed_value *target)
 {
-    put(arena, target, "expectedRole", text_of(args, "role"));
-    put(arena, target, "expectedName", text_of(args, "name"));
-    put(arena, target, "expectedScopeId", text_of(args, "in"));
+    put(arena, target, "expectedRole", deed_value_text_at(args, "role"));
+    put(arena, target, "expectedName", deed_value_text_at(args, "name"));
+    put(arena, target, "expectedScopeId", deed_value_text_at(args, "in"));
 }
 
 /* "css=#save": the KINDs that a person may write out. */
@@ -120,8 +115,8 @@ static enum deed_code spoken(struct deed_arena *arena,
 {
     struct deed_value *target = deed_value_map(arena);
     struct deed_value *ref = deed_value_map(arena);
-    const char *role = text_of(args, "role");
-    const char *in = text_of(args, "in");
+    const char *role = deed_value_text_at(args, "role");
+    const char *in = deed_value_text_at(args, "in");
     bool id = strncmp(text, "id=", 3) == 0;
     size_t comma = 0;
     if (handle_of(text)) {
@@ -166,11 +161,11 @@ enum deed_code deed_command_target(struct deed_arena *arena,
                                    struct deed_error *err)
 {
     unsigned count = 0;
-    const char *json = text_of(args, "target");
+    const char *json = deed_value_text_at(args, "target");
     struct deed_value *ref = reference(arena, args, &count);
-    const char *role = text_of(args, "role");
-    const char *name = text_of(args, "name");
-    const char *in = text_of(args, "in");
+    const char *role = deed_value_text_at(args, "role");
+    const char *name = deed_value_text_at(args, "name");
+    const char *in = deed_value_text_at(args, "in");
     if (count > 1 || (json && (count || role || name || in))) {
         return deed_fail_member(err, DEED_INVALID, "target",
                                 "is named in more than one way; use one of "
@@ -180,8 +175,8 @@ enum deed_code deed_command_target(struct deed_arena *arena,
     if (json) {
         return whole(arena, json, ret, err);
     }
-    const char *said =
-        deed_str_or(text_of(args, "element"), text_of(args, "on"));
+    const char *said = deed_str_or(deed_value_text_at(args, "element"),
+                                   deed_value_text_at(args, "on"));
     if (said && (count || name)) {
         return deed_fail_member(err, DEED_INVALID, "target",
                                 "is named in more than one way");

@@ -228,8 +228,8 @@ static enum deed_code place(struct deed_arena *arena,
                             const struct deed_value *args,
                             struct deed_value *pairs, struct deed_error *err)
 {
-    const char *at = deed_value_text(deed_value_get(args, "at"));
-    const char *held = deed_value_text(deed_value_get(args, "modifiers"));
+    const char *at = deed_value_text_at(args, "at");
+    const char *held = deed_value_text_at(args, "modifiers");
     size_t comma = 0;
     if (at && !deed_command_is_point(at, &comma)) {
         return deed_fail_member(err, DEED_INVALID, "--at",
@@ -273,7 +273,7 @@ static enum deed_code drag(struct deed_arena *arena,
                            const struct deed_value *args,
                            struct deed_value *pairs, struct deed_error *err)
 {
-    const char *where = deed_value_text(deed_value_get(args, "where"));
+    const char *where = deed_value_text_at(args, "where");
     size_t comma = 0;
     if (!where) {
         return deed_fail_member(err, DEED_INVALID, "TO", "is missing");
@@ -325,7 +325,7 @@ static enum deed_code choose(struct deed_arena *arena,
                              const struct deed_value *args,
                              struct deed_value *pairs)
 {
-    const char *option = deed_value_text(deed_value_get(args, "option"));
+    const char *option = deed_value_text_at(args, "option");
     if (!option || !deed_value_get(args, "path")) {
         push_pair(arena, pairs, "option", deed_str_or(option, ""));
         return DEED_OK;
@@ -349,10 +349,10 @@ static enum deed_code scroll(struct deed_arena *arena, struct deed_value *args,
         { "down", "dy", "" },  { "up", "dy", "-" },   { "right", "dx", "" },
         { "left", "dx", "-" }, { "top", "to", NULL }, { "bottom", "to", NULL },
     };
-    const char *to = deed_value_text(deed_value_get(args, "to"));
-    const char *way = deed_value_text(deed_value_get(args, "way"));
-    const char *by = deed_value_text(deed_value_get(args, "by"));
-    const char *at = deed_value_text(deed_value_get(args, "at"));
+    const char *to = deed_value_text_at(args, "to");
+    const char *way = deed_value_text_at(args, "way");
+    const char *by = deed_value_text_at(args, "by");
+    const char *at = deed_value_text_at(args, "at");
     if (at &&
         (to || deed_str_equal(way, "top") || deed_str_equal(way, "bottom"))) {
         return deed_fail_member(err, DEED_INVALID, "--at",
@@ -375,7 +375,7 @@ static enum deed_code scroll(struct deed_arena *arena, struct deed_value *args,
     }
     if (at && !deed_value_get(args, "on")) { /* a point of the window */
         deed_value_set(arena, args, "element", deed_value_string(arena, at));
-        const char *held = deed_value_text(deed_value_get(args, "modifiers"));
+        const char *held = deed_value_text_at(args, "modifiers");
         if (held) {
             push_pair(arena, pairs, "modifiers", held);
         }

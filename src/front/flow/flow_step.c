@@ -320,7 +320,7 @@ static const char *default_name(struct flow_maker *m,
                                 const struct deed_flow_step *step,
                                 const struct flow_node *verb)
 {
-    const char *what = deed_value_text(deed_value_get(step->args, "action"));
+    const char *what = deed_value_text_at(step->args, "action");
     const struct deed_param *p = first_param(step->command);
     const struct deed_value *about = deed_value_get(step->args, "element");
     if (strcmp(verb->key->text, "open") == 0) {

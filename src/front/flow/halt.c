@@ -43,23 +43,19 @@ static const char *const exits[] = {
 };
 /* clang-format on */
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 const char *deed_halt_cause(const struct deed_value *result,
                             enum deed_exit code)
 {
     const struct deed_value *error = deed_value_get(result, "error");
-    const char *check = text_at(deed_value_get(error, "detail"), "check");
+    const char *check =
+        deed_value_text_at(deed_value_get(error, "detail"), "check");
     for (size_t i = 0; check && i < DEED_ARRAY_LEN(checks); i++) {
         if (deed_str_equal(checks[i].check, check)) {
             return checks[i].cause;
         }
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(codes); i++) {
-        if (deed_str_equal(codes[i].code, text_at(error, "code"))) {
+        if (deed_str_equal(codes[i].code, deed_value_text_at(error, "code"))) {
             return codes[i].cause;
         }
     }

@@ -39,12 +39,6 @@ static const struct act *find_act(const char *word)
     return NULL;
 }
 
-static bool flag_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 static void put(struct deed_arena *arena, struct deed_value *map,
                 const char *key, const char *text)
 {
@@ -69,9 +63,9 @@ static struct deed_value *value_of(struct deed_arena *arena,
                          deed_str_or(deed_value_text(deed_value_at(options, 0)),
                                      ""));
     case WHAT_STATE:
-        return deed_value_bool(arena, flag_at(told, "on"));
+        return deed_value_bool(arena, deed_value_flag_at(told, "on"));
     default:
-        return deed_value_string(arena, flag_at(told, "secret")
+        return deed_value_string(arena, deed_value_flag_at(told, "secret")
                                             ? "${secret:}"
                                             : deed_str_or(text, ""));
     }
@@ -91,7 +85,7 @@ static char *request_of(const struct act *act, const struct deed_value *told)
     put(&arena, ref, "name", record_text(told, "name"));
     put(&arena, ref, "scope", record_text(told, "scope"));
     deed_value_set(&arena, target, "ref", ref);
-    if (!flag_at(told, "onPage")) {
+    if (!deed_value_flag_at(told, "onPage")) {
         deed_value_set(&arena, request, "target", target);
     }
     if (act->arg) {
@@ -112,7 +106,7 @@ static char *result_of(const struct deed_value *told)
     struct deed_value *result = deed_value_map(&arena);
     struct deed_value *target = deed_value_map(&arena);
     put(&arena, result, "status", "succeeded");
-    if (!flag_at(told, "onPage")) {
+    if (!deed_value_flag_at(told, "onPage")) {
         put(&arena, target, "role", record_text(told, "role"));
         put(&arena, target, "name", record_text(told, "name"));
     }

@@ -19,11 +19,6 @@
 #define SEEN_MAX 4
 #define CANDIDATES_MAX 6
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static const struct deed_value *ours(const struct deed_value *result)
 {
     return deed_value_get(deed_value_get(result, "metadata"), "x.deed");
@@ -37,7 +32,7 @@ bool deed_account_is_verified(const struct deed_value *result)
 /* Is there something better to tell than this? */
 static bool is_minor(const struct deed_value *signal)
 {
-    const char *kind = text_at(signal, "kind");
+    const char *kind = deed_value_text_at(signal, "kind");
     return deed_str_equal(kind, "focus.on") ||
            deed_str_equal(kind, "state.changed");
 }
@@ -50,7 +45,7 @@ static bool is_notable(const struct deed_value *signal)
         "request.failed",    "exception",        "validation.message",
         "dialog.javascript",
     };
-    const char *kind = text_at(signal, "kind");
+    const char *kind = deed_value_text_at(signal, "kind");
     for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
         if (deed_str_equal(kinds[i], kind)) {
             return true;
@@ -84,17 +79,18 @@ static bool is_passing(const struct deed_value *observed, size_t at)
     const struct deed_value *one = deed_value_at(observed, at);
     bool later = false;
     for (size_t i = at + 1; deed_value_at(observed, i); i++) {
-        later =
-            later || deed_str_equal(text_at(deed_value_at(observed, i), "kind"),
-                                    "route.changed");
+        later = later || deed_str_equal(deed_value_text_at(
+                                            deed_value_at(observed, i), "kind"),
+                                        "route.changed");
     }
-    return later && deed_str_equal(text_at(one, "kind"), "route.changed");
+    return later &&
+           deed_str_equal(deed_value_text_at(one, "kind"), "route.changed");
 }
 
 /* It was read back: whether the page told of it as well is a matter of time. */
 static bool is_read_back(const struct deed_value *result)
 {
-    const char *id = text_at(result, "actionId");
+    const char *id = deed_value_text_at(result, "actionId");
     return deed_account_is_verified(result) &&
            (deed_str_equal(id, "ui.setValue") ||
             deed_str_equal(id, "ui.enterText") ||
@@ -160,8 +156,8 @@ static const char *const advices[] = {
 static const char *advice_of(const struct deed_value *result)
 {
     enum deed_exit code = deed_exit_of_result(result);
-    bool applied =
-        deed_str_equal(text_at(result, "sideEffectState"), "applied");
+    bool applied = deed_str_equal(deed_value_text_at(result, "sideEffectState"),
+                                  "applied");
     if (code == DEED_EXIT_UNKNOWN && applied) {
         return "It was done, and did not come out as asked: look first, do "
                "NOT repeat it.";
@@ -182,15 +178,17 @@ static struct deed_value *candidates(struct deed_arena *arena,
     bool told = tied || code == DEED_EXIT_NOT_FOUND;
     const struct deed_value *alternates =
         deed_value_get(resolution, tied ? "alternates" : "near");
-    const char *apart = text_at(resolution, "discriminator");
+    const char *apart = deed_value_text_at(resolution, "discriminator");
     struct deed_value *list = deed_value_list(arena);
     for (size_t i = 0;
          told && i < CANDIDATES_MAX && deed_value_at(alternates, i); i++) {
         const struct deed_value *one = deed_value_at(alternates, i);
-        const char *given = text_at(one, "ref");
+        const char *given = deed_value_text_at(one, "ref");
         const char *ref =
-            given ? given : deed_mcp_ref_of(seen, text_at(one, "instanceId"));
-        const char *where = apart ? text_at(one, apart) : NULL;
+            given
+                ? given
+                : deed_mcp_ref_of(seen, deed_value_text_at(one, "instanceId"));
+        const char *where = apart ? deed_value_text_at(one, apart) : NULL;
         deed_value_push(
             list,
             deed_value_string(
@@ -216,7 +214,7 @@ static const char *target_words(struct deed_arena *arena,
 
 static const char *verb_of(const struct deed_value *result, const char *word)
 {
-    return word ? word : deed_str_or(text_at(result, "actionId"), "act");
+    return word ? word : deed_value_text_or(result, "actionId", "act");
 }
 
 static const char *json_of(struct deed_arena *arena,
@@ -233,13 +231,15 @@ static const char *json_of(struct deed_arena *arena,
 
 static const char *use_of(const struct deed_value *result)
 {
-    return text_at(deed_value_get(ours(result), "idempotency"), "use");
+    return deed_value_text_at(deed_value_get(ours(result), "idempotency"),
+                              "use");
 }
 
 /* The next step worth trying, as the command line says it, too. */
 static const char *next_of(const struct deed_value *result)
 {
-    return text_at(deed_value_get(ours(result), "diagnosis"), "next");
+    return deed_value_text_at(deed_value_get(ours(result), "diagnosis"),
+                              "next");
 }
 
 const char *deed_account_line(struct deed_arena *arena, const char *word,
@@ -248,7 +248,8 @@ const char *deed_account_line(struct deed_arena *arena, const char *word,
 {
     const char *target = target_words(arena, result);
     const char *ref = deed_mcp_ref_of(
-        seen, text_at(deed_value_get(result, "resolvedTarget"), "instanceId"));
+        seen, deed_value_text_at(deed_value_get(result, "resolvedTarget"),
+                                 "instanceId"));
     const char *said = join(arena, seen_list(arena, result));
     const struct deed_value *got = deed_value_get(result, "returnValue");
     const char *line = deed_arena_printf(
@@ -269,7 +270,8 @@ const char *deed_account_line(struct deed_arena *arena, const char *word,
     if (deed_account_is_verified(result)) {
         return line;
     }
-    const char *why = text_at(deed_value_get(result, "error"), "message");
+    const char *why =
+        deed_value_text_at(deed_value_get(result, "error"), "message");
     const char *next = next_of(result);
     const char *list = join(arena, candidates(arena, result, seen));
     return deed_arena_printf(
@@ -296,7 +298,8 @@ struct deed_value *deed_account_value(struct deed_arena *arena,
     deed_put_text(arena, map, "verdict", deed_exit_word(result));
     deed_put_text(arena, map, "action", verb_of(result, word));
     const char *ref = deed_mcp_ref_of(
-        seen, text_at(deed_value_get(result, "resolvedTarget"), "instanceId"));
+        seen, deed_value_text_at(deed_value_get(result, "resolvedTarget"),
+                                 "instanceId"));
     deed_put_text(arena, map, "target", target_words(arena, result));
     deed_put_text(arena, map, "ref",
                   ref ? deed_arena_printf(arena, "@%s", ref) : NULL);
@@ -315,9 +318,10 @@ struct deed_value *deed_account_value(struct deed_arena *arena,
         return map;
     }
     struct deed_value *several = candidates(arena, result, seen);
-    deed_put_text(arena, map, "code", text_at(error, "code"));
-    deed_put_text(arena, map, "why", text_at(error, "message"));
-    deed_put_text(arena, map, "sideEffect", text_at(result, "sideEffectState"));
+    deed_put_text(arena, map, "code", deed_value_text_at(error, "code"));
+    deed_put_text(arena, map, "why", deed_value_text_at(error, "message"));
+    deed_put_text(arena, map, "sideEffect",
+                  deed_value_text_at(result, "sideEffectState"));
     if (safe) {
         deed_value_set(arena, map, "retrySafe", deed_value_copy(arena, safe));
     }

@@ -25,8 +25,7 @@ struct act {
 
 static const char *word_of(const struct act *act, size_t i)
 {
-    return deed_value_text(
-        deed_value_get(deed_value_at(act->items, i), "action"));
+    return deed_value_text_at(deed_value_at(act->items, i), "action");
 }
 
 /* acts[2].target: so that it is clear which one. */
@@ -57,7 +56,7 @@ static struct deed_value *structured(struct deed_mcp_call *call,
         verdict = "refused";
     } else if (done < act->items->as.items.count) {
         const struct deed_value *last = deed_value_at(list, count - 1);
-        verdict = deed_value_text(deed_value_get(last, "verdict"));
+        verdict = deed_value_text_at(last, "verdict");
     }
     deed_put_text(arena, map, "verdict", verdict);
     deed_put_number(arena, map, "done", (double)done);

@@ -54,7 +54,7 @@ static bool enters_a_value(const struct deed_value *request)
                                            "ui.toggle", "ui.setValue" };
     const struct deed_value *args = deed_value_get(request, "args");
     const struct deed_value *submit = deed_value_get(args, "submit");
-    const char *action = deed_value_text(deed_value_get(request, "actionId"));
+    const char *action = deed_value_text_at(request, "actionId");
     for (size_t i = 0; i < DEED_ARRAY_LEN(actions); i++) {
         if (deed_str_equal(action, actions[i])) {
             return !deed_value_is(submit, DEED_VALUE_BOOL) ||
@@ -107,8 +107,7 @@ static void on_progress(struct lane *lane, const struct deed_value *payload)
 {
     struct deed_mcp_call *call = lane->call;
     deed_mcp_told(call, payload);
-    if (deed_str_equal(deed_value_text(deed_value_get(payload, "note")),
-                       NOTE_HOLDING) &&
+    if (deed_str_equal(deed_value_text_at(payload, "note"), NOTE_HOLDING) &&
         !call->cancelled) {
         lane->holding = true;
         deed_mcp_go_on(call, advance);

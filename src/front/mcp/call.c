@@ -52,7 +52,7 @@ static void end_call(struct deed_mcp_call *call)
 static void tell_cancelled(struct deed_mcp_call *call)
 {
     struct deed_value *got = call->got;
-    const char *side = deed_value_text(deed_value_get(got, "sideEffectState"));
+    const char *side = deed_value_text_at(got, "sideEffectState");
     if (side && !deed_str_equal(side, "none")) {
         deed_mcp_log(call->mcp, DEED_MCP_WARNING,
                      "a cancelled act may have been done: %s. Look before "
@@ -130,10 +130,9 @@ static const char *with_retractions(struct deed_mcp_call *call,
     while ((one = take_retraction(call))) {
         head = deed_arena_printf(
             &call->arena, "%sretracted: %s %s: %s\n", head ? head : "",
-            deed_sentence_action(
-                deed_value_text(deed_value_get(one, "actionId"))),
-            deed_value_text(deed_value_get(one, "target")),
-            deed_value_text(deed_value_get(one, "reason")));
+            deed_sentence_action(deed_value_text_at(one, "actionId")),
+            deed_value_text_at(one, "target"),
+            deed_value_text_at(one, "reason"));
     }
     const char *all = head && *head ? deed_arena_printf(&call->arena, "%s%s",
                                                         head, text ? text : "")
@@ -262,7 +261,7 @@ void deed_mcp_call_start(struct deed_mcp *mcp, const struct deed_value *id,
                          const struct deed_value *params,
                          struct deed_mcp_route from)
 {
-    const char *name = deed_value_text(deed_value_get(params, "name"));
+    const char *name = deed_value_text_at(params, "name");
     const struct deed_mcp_tool *tool = deed_mcp_tool_find(mcp->profile, name);
     if (!tool) {
         deed_mcp_answer_error(mcp, from, id, DEED_RPC_PARAMS,

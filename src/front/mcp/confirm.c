@@ -58,8 +58,7 @@ static bool said_yes(const struct deed_value *result, const char *member)
 {
     const struct deed_value *word =
         deed_value_get(deed_value_get(result, "content"), member);
-    return deed_str_equal(deed_value_text(deed_value_get(result, "action")),
-                          "accept") &&
+    return deed_str_equal(deed_value_text_at(result, "action"), "accept") &&
            deed_value_is(word, DEED_VALUE_BOOL) && word->as.boolean;
 }
 
@@ -86,8 +85,8 @@ static const char *question_of(struct deed_arena *arena,
 {
     const struct deed_value *preview = deed_value_get(payload, "preview");
     const struct deed_value *risk = deed_value_get(payload, "risk");
-    const char *summary = deed_value_text(deed_value_get(preview, "summary"));
-    const char *reason = deed_value_text(deed_value_get(risk, "reason"));
+    const char *summary = deed_value_text_at(preview, "summary");
+    const char *reason = deed_value_text_at(risk, "reason");
     return deed_arena_printf(arena, "The agent wants to: %s. Asked because %s.",
                              deed_str_or(summary, "act"),
                              deed_str_or(reason, "it is risky"));

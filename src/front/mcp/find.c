@@ -6,11 +6,6 @@
 #include "base/util.h"
 #include "base/value.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 const struct deed_value *deed_mcp_element_of(const struct deed_value *snapshot,
                                              const char *instance_id)
 {
@@ -21,7 +16,8 @@ const struct deed_value *deed_mcp_element_of(const struct deed_value *snapshot,
         for (const struct deed_value *e = elements ? elements->as.items.first
                                                    : NULL;
              e; e = e->next) {
-            if (deed_str_equal(text_at(e, "instanceId"), instance_id)) {
+            if (deed_str_equal(deed_value_text_at(e, "instanceId"),
+                               instance_id)) {
                 return e;
             }
         }
@@ -32,16 +28,17 @@ const struct deed_value *deed_mcp_element_of(const struct deed_value *snapshot,
 const char *deed_mcp_ref_of(const struct deed_value *snapshot,
                             const char *instance_id)
 {
-    return text_at(deed_mcp_element_of(snapshot, instance_id), "ref");
+    return deed_value_text_at(deed_mcp_element_of(snapshot, instance_id),
+                              "ref");
 }
 
 const char *deed_mcp_url_of(const struct deed_value *snapshot)
 {
-    return text_at(deed_value_get(snapshot, "route"), "url");
+    return deed_value_text_at(deed_value_get(snapshot, "route"), "url");
 }
 
 const char *deed_mcp_title_of(const struct deed_value *snapshot)
 {
     const struct deed_value *documents = deed_value_get(snapshot, "documents");
-    return text_at(deed_value_at(documents, 0), "title");
+    return deed_value_text_at(deed_value_at(documents, 0), "title");
 }

@@ -10,25 +10,20 @@
 #include "front/mcp/call.h"
 #include "front/mcp/see.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 /* @e12 button "Save" in "Billing", hidden */
 static void put_element(struct deed_strbuf *out, const char *ref,
                         const struct deed_value *element, const char *apart)
 {
     const struct deed_value *state = deed_value_get(element, "state");
     const struct deed_value *seen = deed_value_get(state, "visible");
-    const char *more = apart ? text_at(element, apart) : NULL;
+    const char *more = apart ? deed_value_text_at(element, apart) : NULL;
     if (ref) {
         deed_strbuf_printf(out, "@%s ", ref);
     }
     deed_strbuf_printf(out, "%s \"%.200s\"",
-                       deed_str_or(text_at(element, "role"), "element"),
-                       deed_str_or(text_at(element, "name"),
-                                   deed_str_or(text_at(element, "text"), "")));
+                       deed_value_text_or(element, "role", "element"),
+                       deed_str_or(deed_value_text_at(element, "name"),
+                                   deed_value_text_or(element, "text", "")));
     if (more) {
         deed_strbuf_printf(out, ", %s \"%.100s\"", apart, more);
     }
@@ -43,11 +38,11 @@ static void put_candidates(struct deed_strbuf *out,
 {
     const struct deed_value *resolution = deed_value_get(answer, "resolution");
     const struct deed_value *list = deed_value_get(resolution, which);
-    const char *apart = text_at(resolution, "discriminator");
+    const char *apart = deed_value_text_at(resolution, "discriminator");
     for (const struct deed_value *one =
              deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
          one; one = one->next) {
-        put_element(out, text_at(one, "ref"), one, apart);
+        put_element(out, deed_value_text_at(one, "ref"), one, apart);
     }
 }
 
@@ -78,16 +73,15 @@ static void on_found(struct deed_mcp_call *call)
     const struct deed_value *target = deed_value_get(call->got, "target");
     deed_strbuf_init(&out, 0);
     if (target) {
-        put_element(&out, text_at(call->got, "ref"), target, NULL);
+        put_element(&out, deed_value_text_at(call->got, "ref"), target, NULL);
     }
     put_candidates(&out, call->got, "alternates");
     bool none = out.len == 0;
     if (none) {
         deed_strbuf_printf(
             &out, "not found: %s",
-            deed_str_or(
-                text_at(deed_value_get(call->got, "resolution"), "detail"),
-                "nothing is called so"));
+            deed_value_text_or(deed_value_get(call->got, "resolution"),
+                               "detail", "nothing is called so"));
         put_near(&out, call->got);
     }
     finish(call, none, &out);
@@ -99,11 +93,11 @@ static void put_checks(struct deed_strbuf *out, const struct deed_value *checks)
                                             ? checks->as.items.first
                                             : NULL;
          one; one = one->next) {
-        const char *result = deed_str_or(text_at(one, "result"), "");
+        const char *result = deed_value_text_or(one, "result", "");
         if (!deed_str_equal(result, "skipped")) {
             deed_strbuf_printf(out, "%s %s %.300s\n", result,
-                               deed_str_or(text_at(one, "check"), ""),
-                               deed_str_or(text_at(one, "numbers"), ""));
+                               deed_value_text_or(one, "check", ""),
+                               deed_value_text_or(one, "numbers", ""));
         }
     }
 }
@@ -120,14 +114,13 @@ static void on_why(struct deed_mcp_call *call)
         deed_value_get(call->got, "resolution");
     deed_strbuf_init(&out, 0);
     deed_strbuf_printf(&out, "%s: ",
-                       target
-                           ? deed_str_or(text_at(call->got, "word"), "?")
-                           : deed_str_or(text_at(resolution, "status"), "?"));
+                       target ? deed_value_text_or(call->got, "word", "?")
+                              : deed_value_text_or(resolution, "status", "?"));
     if (target) {
-        put_element(&out, text_at(call->got, "ref"), target, NULL);
+        put_element(&out, deed_value_text_at(call->got, "ref"), target, NULL);
     }
-    const char *why =
-        target ? text_at(call->got, "message") : text_at(resolution, "detail");
+    const char *why = target ? deed_value_text_at(call->got, "message")
+                             : deed_value_text_at(resolution, "detail");
     deed_strbuf_printf(&out, "%s%s", deed_str_or(why, ""), why ? "\n" : "");
     put_checks(&out, target ? deed_value_get(call->got, "checks") : NULL);
     put_candidates(&out, call->got, "alternates");
@@ -140,12 +133,13 @@ static void ask(struct deed_mcp_call *call, bool all, deed_mcp_then *then)
     struct deed_error err = { 0 };
     struct deed_value *target = NULL;
     const char *action =
-        deed_mcp_action_of(deed_str_or(text_at(call->args, "action"), "click"));
+        deed_mcp_action_of(deed_value_text_or(call->args, "action", "click"));
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
-    } else if (deed_mcp_target(&call->arena, text_at(call->args, "target"),
-                               text_at(call->args, "role"),
-                               text_at(call->args, "in"),
+    } else if (deed_mcp_target(&call->arena,
+                               deed_value_text_at(call->args, "target"),
+                               deed_value_text_at(call->args, "role"),
+                               deed_value_text_at(call->args, "in"),
                                deed_mcp_session(call), &target, &err)) {
         deed_mcp_finish_error(call, &err);
     } else {

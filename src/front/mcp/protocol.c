@@ -199,8 +199,7 @@ static struct deed_value *introduction(const struct request *r)
 
 static void on_initialize(const struct request *r)
 {
-    const char *wanted =
-        deed_value_text(deed_value_get(r->rpc->params, "protocolVersion"));
+    const char *wanted = deed_value_text_at(r->rpc->params, "protocolVersion");
     if (r->mcp->revision) {
         refuse(r, DEED_RPC_INVALID, "initialized already");
     } else if (r->from.batch) {
@@ -263,7 +262,7 @@ static void on_templates_list(const struct request *r)
 
 static void on_resources_read(const struct request *r)
 {
-    const char *uri = deed_value_text(deed_value_get(r->rpc->params, "uri"));
+    const char *uri = deed_value_text_at(r->rpc->params, "uri");
     struct deed_error err = { 0 };
     struct deed_value *result =
         uri ? deed_mcp_resource_read(r->mcp, r->arena, uri, &err) : NULL;
@@ -277,7 +276,7 @@ static void on_resources_read(const struct request *r)
 
 static void on_set_level(const struct request *r)
 {
-    const char *name = deed_value_text(deed_value_get(r->rpc->params, "level"));
+    const char *name = deed_value_text_at(r->rpc->params, "level");
     for (unsigned i = 0; i < DEED_ARRAY_LEN(levels); i++) {
         if (deed_str_equal(levels[i], name)) {
             r->mcp->log_level = i;
@@ -328,8 +327,7 @@ static void on_notification(struct deed_mcp *mcp, const struct deed_rpc *rpc)
     struct deed_mcp_call *call =
         deed_mcp_call_find(mcp, deed_value_get(rpc->params, "requestId"));
     if (call) {
-        const char *reason =
-            deed_value_text(deed_value_get(rpc->params, "reason"));
+        const char *reason = deed_value_text_at(rpc->params, "reason");
         deed_mcp_call_cancel(call,
                              deed_str_or(reason, "the client cancelled it"));
     }

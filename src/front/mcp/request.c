@@ -11,11 +11,6 @@
 #include "front/command/request.h"
 #include "front/mcp/act.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 /* e12 or @e12: a handle; anything else is a name. */
 static const char *handle_in(const char *text)
 {
@@ -290,7 +285,7 @@ enum deed_code deed_mcp_request(struct deed_arena *arena,
                                 const struct deed_session *session,
                                 struct deed_value **ret, struct deed_error *err)
 {
-    const struct verb *verb = find_verb(text_at(act, "action"));
+    const struct verb *verb = find_verb(deed_value_text_at(act, "action"));
     struct deed_value *request = deed_value_map(arena);
     struct deed_value *target = NULL;
     if (!verb) {
@@ -299,8 +294,9 @@ enum deed_code deed_mcp_request(struct deed_arena *arena,
     }
     deed_put_text(arena, request, "actionId", verb->action);
     enum deed_code code =
-        deed_mcp_target(arena, text_at(act, "target"), text_at(act, "role"),
-                        text_at(act, "in"), session, &target, err);
+        deed_mcp_target(arena, deed_value_text_at(act, "target"),
+                        deed_value_text_at(act, "role"),
+                        deed_value_text_at(act, "in"), session, &target, err);
     if (!code && target) {
         if (strcmp(verb->word, "read") == 0) {
             deed_command_part(arena, target);

@@ -14,12 +14,6 @@
 
 #define VIEW_TOKENS_DEFAULT 2000
 
-static bool flag_at(const struct deed_value *args, const char *key)
-{
-    const struct deed_value *value = deed_value_get(args, key);
-    return deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-}
-
 static unsigned tokens_of(const struct deed_mcp_call *call)
 {
     const struct deed_value *value = deed_value_get(call->args, "maxTokens");
@@ -36,8 +30,8 @@ static void show(struct deed_mcp_call *call, const char *before, bool wrong)
     const struct deed_look_opts opts = {
         .size = sizeof(opts),
         .max_tokens = tokens_of(call),
-        .in = deed_value_text(deed_value_get(call->args, "in")),
-        .links = flag_at(call->args, "links"),
+        .in = deed_value_text_at(call->args, "in"),
+        .links = deed_value_flag_at(call->args, "links"),
     };
     if (!deed_mcp_view(&call->arena, seen, &opts, &view, &err)) {
         deed_mcp_surface_saw(call->surface, seen);
@@ -93,8 +87,8 @@ static void on_look_at_rest(struct deed_mcp_call *call)
 
 void deed_mcp_look_tool(struct deed_mcp_call *call)
 {
-    bool hidden = flag_at(call->args, "hidden");
-    bool changes = flag_at(call->args, "changes") && !hidden;
+    bool hidden = deed_value_flag_at(call->args, "hidden");
+    bool changes = deed_value_flag_at(call->args, "changes") && !hidden;
     if (changes && call->surface->untold) {
         deed_mcp_look(call, false, on_look_at_rest);
     } else if (changes && call->surface->seen) {
@@ -191,14 +185,14 @@ static struct deed_value *answer_of(struct deed_arena *arena,
 void deed_mcp_open(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
-    const char *url = deed_value_text(deed_value_get(call->args, "url"));
+    const char *url = deed_value_text_at(call->args, "url");
     struct deed_value *request = deed_value_map(arena);
     struct deed_value *args = deed_value_map(arena);
     bool route = url[0] == '/' && url[1] != '/';
     const char *address = route ? url : address_of(arena, url);
     deed_put_text(arena, request, "actionId", "nav.navigate");
     deed_put_text(arena, args, route ? "route" : "url", address);
-    const char *dialog = deed_value_text(deed_value_get(call->args, "dialog"));
+    const char *dialog = deed_value_text_at(call->args, "dialog");
     if (dialog) {
         deed_value_set(arena, args, "dialog", answer_of(arena, dialog));
     }

@@ -10,12 +10,6 @@
 #include "front/mcp/resources.h"
 #include "front/mcp/see.h"
 
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
 static void on_picture(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
@@ -29,19 +23,18 @@ static void on_picture(struct deed_mcp_call *call)
     struct deed_value *image = deed_value_map(arena);
     struct deed_value *words = deed_value_map(arena);
     deed_put_text(arena, image, "type", "image");
-    deed_put_text(arena, image, "data",
-                  deed_value_text(deed_value_get(call->got, "data")));
+    deed_put_text(arena, image, "data", deed_value_text_at(call->got, "data"));
     deed_put_text(arena, image, "mimeType",
-                  deed_value_text(deed_value_get(call->got, "mimeType")));
+                  deed_value_text_at(call->got, "mimeType"));
     deed_put_text(arena, words, "type", "text");
     deed_put_text(arena, words, "text",
                   deed_arena_printf(
-                      arena, "%.0fx%.0f px%s", number_at(rect, "width"),
-                      number_at(rect, "height"),
+                      arena, "%.0fx%.0f px%s",
+                      deed_value_number_at(rect, "width", 0),
+                      deed_value_number_at(rect, "height", 0),
                       cut && cut->as.boolean ? "; the rest did not fit" : ""));
-    deed_mcp_keep_picture(
-        call->mcp, deed_value_text(deed_value_get(call->got, "data")),
-        deed_value_text(deed_value_get(call->got, "mimeType")));
+    deed_mcp_keep_picture(call->mcp, deed_value_text_at(call->got, "data"),
+                          deed_value_text_at(call->got, "mimeType"));
     deed_value_push(content, image);
     deed_value_push(content, words);
     deed_mcp_finish_content(call, false, content, NULL);
@@ -56,7 +49,7 @@ static void on_found(struct deed_mcp_call *call)
     const struct deed_value *box =
         deed_value_get(deed_value_get(call->got, "target"), "bbox");
     if (!box) {
-        const char *why = deed_value_text(deed_value_get(call->got, "message"));
+        const char *why = deed_value_text_at(call->got, "message");
         deed_mcp_finish(call, true,
                         deed_arena_printf(&call->arena,
                                           "target: %s. Look, and name it as "
@@ -65,9 +58,10 @@ static void on_found(struct deed_mcp_call *call)
                         NULL);
         return;
     }
-    const struct deed_rect part = { number_at(box, "x"), number_at(box, "y"),
-                                    number_at(box, "width"),
-                                    number_at(box, "height") };
+    const struct deed_rect part = { deed_value_number_at(box, "x", 0),
+                                    deed_value_number_at(box, "y", 0),
+                                    deed_value_number_at(box, "width", 0),
+                                    deed_value_number_at(box, "height", 0) };
     deed_mcp_picture(call, false, &part, on_picture);
 }
 
@@ -75,7 +69,7 @@ static void take(struct deed_mcp_call *call)
 {
     struct deed_error err = { 0 };
     struct deed_value *target = NULL;
-    const char *words = deed_value_text(deed_value_get(call->args, "target"));
+    const char *words = deed_value_text_at(call->args, "target");
     const struct deed_value *whole = deed_value_get(call->args, "fullPage");
     if (!words) {
         deed_mcp_picture(call, whole && whole->as.boolean, NULL, on_picture);

@@ -54,8 +54,8 @@ static bool lacks_session(struct deed_mcp_call *call, deed_mcp_then *then)
 
 void deed_mcp_told(struct deed_mcp_call *call, const struct deed_value *payload)
 {
-    const char *stage = deed_value_text(deed_value_get(payload, "stage"));
-    const char *note = deed_value_text(deed_value_get(payload, "note"));
+    const char *stage = deed_value_text_at(payload, "stage");
+    const char *note = deed_value_text_at(payload, "note");
     struct deed_arena arena;
     deed_arena_init(&arena, 0);
     deed_mcp_progress(
@@ -126,8 +126,7 @@ static void on_looked(void *user, struct deed_call *query,
         const struct deed_value *now = deed_value_get(payload, "now");
         const char *url = deed_mcp_url_of(now ? now : payload);
         call->code = deed_mcp_check_url(
-            call->surface,
-            url ? url : deed_value_text(deed_value_get(payload, "url")),
+            call->surface, url ? url : deed_value_text_at(payload, "url"),
             &call->err);
     }
     if (!call->code) {

@@ -236,7 +236,7 @@ static const struct deed_value *elements_of(const struct deed_value *snapshot)
 
 static const char *id_of(const struct deed_value *element)
 {
-    return deed_value_text(deed_value_get(element, "instanceId"));
+    return deed_value_text_at(element, "instanceId");
 }
 
 /* The parts: what each of their elements is now, NULL when it is gone. */

@@ -16,7 +16,7 @@
 
 static const char *text_at(const struct deed_value *map, const char *key)
 {
-    const char *text = deed_value_text(deed_value_get(map, key));
+    const char *text = deed_value_text_at(map, key);
     return text && *text ? text : NULL;
 }
 

@@ -16,7 +16,7 @@
 
 static const char *text_at(const struct deed_mcp_call *call, const char *key)
 {
-    return deed_value_text(deed_value_get(call->args, key));
+    return deed_value_text_at(call->args, key);
 }
 
 static bool is_new(const struct deed_mcp_call *call)
@@ -41,11 +41,6 @@ struct tabs {
     const struct deed_value *list; /* see deed_tabs() */
 };
 
-static const char *member(const struct deed_value *tab, const char *key)
-{
-    return deed_str_or(deed_value_text_at(tab, key), "");
-}
-
 static bool may_see(const struct deed_mcp_call *call,
                     const struct deed_value *tab)
 {
@@ -68,8 +63,9 @@ static const char *list(struct deed_mcp_call *call)
         text = deed_arena_printf(
             &call->arena, "%s%s%s %.*s \"%s\" %s", text, *text ? "\n" : "",
             deed_value_flag_at(tab, "current") ? "*" : "-", ID_WIDTH,
-            member(tab, "id"), clip(call, member(tab, "title"), TITLE_WIDTH),
-            clip(call, member(tab, "url"), URL_WIDTH));
+            deed_value_text_or(tab, "id", ""),
+            clip(call, deed_value_text_or(tab, "title", ""), TITLE_WIDTH),
+            clip(call, deed_value_text_or(tab, "url", ""), URL_WIDTH));
         text = deed_str_or(text, "");
     }
     return hidden ? deed_arena_printf(&call->arena,
@@ -89,7 +85,8 @@ static const struct deed_value *find_tab(const struct deed_mcp_call *call,
     size_t len = strlen(word);
     unsigned fits = 0;
     for (size_t i = 0; (tab = deed_value_at(tabs->list, i)); i++) {
-        if (len >= ID_WIDTH_MIN && strncmp(member(tab, "id"), word, len) == 0 &&
+        if (len >= ID_WIDTH_MIN &&
+            strncmp(deed_value_text_or(tab, "id", ""), word, len) == 0 &&
             may_see(call, tab)) {
             found = tab;
             fits++;
@@ -157,7 +154,8 @@ static void on_listed(struct deed_mcp_call *call)
     if (word && !tab) {
         fail(call, "There is no such tab.");
     } else if (close && !select) {
-        deed_mcp_ask_tabs(call, "close", member(tab, "id"), on_closed);
+        deed_mcp_ask_tabs(call, "close", deed_value_text_or(tab, "id", ""),
+                          on_closed);
     } else if (!select && !is_new(call)) {
         deed_mcp_finish(call, false, list(call), NULL);
     } else {

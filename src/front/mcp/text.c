@@ -12,14 +12,6 @@
 /* A page of this many tokens is read in one go. */
 #define TOKENS 2000
 
-static double number_at(const struct deed_value *map, const char *key,
-                        double otherwise)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
-                                                   : otherwise;
-}
-
 static void on_text(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
@@ -27,9 +19,8 @@ static void on_text(struct deed_mcp_call *call)
         deed_mcp_finish_error(call, &call->err);
         return;
     }
-    unsigned number = (unsigned)number_at(call->args, "page", 1);
-    const char *text =
-        deed_str_or(deed_value_text(deed_value_get(call->got, "text")), "");
+    unsigned number = (unsigned)deed_value_number_at(call->args, "page", 1);
+    const char *text = deed_value_text_or(call->got, "text", "");
     struct deed_text_page page = deed_text_page(text, TOKENS, number);
     const char *more =
         number > page.count
@@ -59,7 +50,7 @@ static void on_found(struct deed_mcp_call *call)
         return;
     }
     const struct deed_value *target = deed_value_get(call->got, "target");
-    const char *id = deed_value_text(deed_value_get(target, "instanceId"));
+    const char *id = deed_value_text_at(target, "instanceId");
     if (!id) {
         deed_mcp_finish(call, true,
                         "target: there is no such element, or several. Look, "
@@ -74,7 +65,7 @@ static void on_look(struct deed_mcp_call *call)
 {
     struct deed_error err = { 0 };
     struct deed_value *target = NULL;
-    const char *words = deed_value_text(deed_value_get(call->args, "target"));
+    const char *words = deed_value_text_at(call->args, "target");
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
     } else if (!words) {

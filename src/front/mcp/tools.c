@@ -183,8 +183,7 @@ enum deed_code deed_mcp_tool_check(const struct deed_mcp_profile *profile,
     const struct deed_value *schema = NULL;
     for (size_t i = 0; !schema && deed_value_at(list, i); i++) {
         const struct deed_value *one = deed_value_at(list, i);
-        if (deed_str_equal(deed_value_text(deed_value_get(one, "name")),
-                           tool->name)) {
+        if (deed_str_equal(deed_value_text_at(one, "name"), tool->name)) {
             schema = deed_value_get(one, "inputSchema");
         }
     }

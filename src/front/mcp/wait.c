@@ -95,7 +95,7 @@ static enum deed_code make_spec(struct deed_mcp_call *call,
     struct deed_arena *arena = &call->arena;
     struct deed_value *list = deed_value_list(arena);
     struct deed_value *target = NULL;
-    const char *words = deed_value_text(deed_value_get(call->args, "target"));
+    const char *words = deed_value_text_at(call->args, "target");
     const struct deed_value *any = deed_value_get(call->args, "any");
     const struct deed_value *ms = deed_value_get(call->args, "timeoutMs");
     enum deed_code code = read_conditions(call, list, err);

@@ -117,8 +117,7 @@ void deed_approve_begin(struct deed_peer *peer,
 {
     struct deed_arena arena;
     struct deed_error err = { 0 };
-    const char *id =
-        deed_value_text(deed_value_get(envelope->payload, "sessionId"));
+    const char *id = deed_value_text_at(envelope->payload, "sessionId");
     if (begin(peer, id, &err)) {
         deed_hub_log(peer->hub, "refused session.approve: %s", err.text);
         deed_peer_fail(peer, envelope->id, NULL, deed_code_name(err.code),

@@ -76,7 +76,7 @@ static void on_heard(void *user, const char *type,
                      const struct deed_value *payload)
 {
     struct deed_client_action *action = user;
-    const char *stage = deed_value_text(deed_value_get(payload, "stage"));
+    const char *stage = deed_value_text_at(payload, "stage");
     bool asks = strcmp(type, "action.confirmation.request") == 0;
     bool ends = strcmp(type, "action.result") == 0;
     if (!action->silent) {
@@ -184,7 +184,7 @@ void deed_client_action_request(struct deed_uiap_session *session,
     struct deed_value *payload = deed_value_map(&arena);
     put(&arena, payload, "actionHandle", accepted.handle);
     put(&arena, payload, "actionId",
-        deed_value_text(deed_value_get(envelope->payload, "actionId")));
+        deed_value_text_at(envelope->payload, "actionId"));
     put(&arena, payload, "status", "accepted");
     deed_uiap_session_say(session, DEED_KIND_RESPONSE, "action.accepted",
                           envelope->id, payload);
@@ -196,7 +196,7 @@ void deed_client_action_request(struct deed_uiap_session *session,
 static enum deed_code take_handle(const struct deed_envelope *envelope,
                                   const char **ret, struct deed_error *err)
 {
-    *ret = deed_value_text(deed_value_get(envelope->payload, "actionHandle"));
+    *ret = deed_value_text_at(envelope->payload, "actionHandle");
     return *ret ? DEED_OK
                 : deed_fail_member(err, DEED_INVALID, "payload.actionHandle",
                                    "must be a string");
@@ -204,7 +204,7 @@ static enum deed_code take_handle(const struct deed_envelope *envelope,
 
 static const char *reason_of(const struct deed_envelope *envelope)
 {
-    return deed_value_text(deed_value_get(envelope->payload, "reason"));
+    return deed_value_text_at(envelope->payload, "reason");
 }
 
 void deed_client_action_cancel(struct deed_uiap_session *session,

@@ -155,7 +155,7 @@ static enum deed_code check_profiles(const struct deed_value *payload,
     }
     for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
         const char *id = deed_value_text(v);
-        id = id ? id : deed_value_text(deed_value_get(v, "id"));
+        id = id ? id : deed_value_text_at(v, "id");
         if (deed_str_equal(id, PROFILE)) {
             return DEED_OK;
         }
@@ -169,7 +169,7 @@ static const char *const known[] = { "uiap.policy", "uicp.policy" };
 
 static bool speaks(const struct deed_value *offer)
 {
-    const char *id = deed_value_text(deed_value_get(offer, "id"));
+    const char *id = deed_value_text_at(offer, "id");
     const struct deed_value *versions = deed_value_get(offer, "versions");
     bool same = false;
     for (size_t i = 0; i < DEED_ARRAY_LEN(known); i++) {
@@ -190,7 +190,7 @@ static enum deed_code select_one(struct deed_arena *arena,
                                  struct deed_value *selected,
                                  struct deed_error *err)
 {
-    const char *id = deed_value_text(deed_value_get(offer, "id"));
+    const char *id = deed_value_text_at(offer, "id");
     const struct deed_value *required = deed_value_get(offer, "required");
     if (!id) {
         return deed_fail_member(err, DEED_INVALID,

@@ -82,7 +82,7 @@ static void on_place(void *user, struct deed_call *call,
 {
     struct deed_question *q = user;
     const char *why = deed_session_refuses_page(
-        q->session->runtime, deed_value_text(deed_value_get(payload, "url")));
+        q->session->runtime, deed_value_text_at(payload, "url"));
     struct deed_error own = { 0 };
     (void)call;
     if (why) {
@@ -110,7 +110,7 @@ static enum deed_code check(const struct deed_uiap_session *session,
                             const struct deed_value *payload, const char **ret,
                             struct deed_error *err)
 {
-    const char *text = deed_value_text(deed_value_get(payload, "question"));
+    const char *text = deed_value_text_at(payload, "question");
     const struct deed_value *args = deed_value_get(payload, "args");
     unsigned waiting = 0;
     for (const struct deed_question *q = session->questions; q; q = q->next) {

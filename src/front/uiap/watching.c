@@ -21,25 +21,20 @@ static struct deed_uiap_session *find_session(const struct deed_hub *hub,
     return session;
 }
 
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
 static void show(struct deed_uiap_session *session,
                  const struct deed_value *payload)
 {
-    const char *data = deed_value_text(deed_value_get(payload, "data"));
+    const char *data = deed_value_text_at(payload, "data");
     const struct deed_value *rect = deed_value_get(payload, "rect");
     size_t len = data ? strlen(data) : 0;
     uint8_t *png = len ? malloc(deed_base64_room(len)) : NULL;
     size_t size = 0;
     bool good = png && deed_base64_decode(data, len, png, &size);
     deed_watch_show(session->hub->watch, session->id, good ? png : NULL, size,
-                    (double[4]){ number_at(rect, "x"), number_at(rect, "y"),
-                                 number_at(rect, "width"),
-                                 number_at(rect, "height") });
+                    (double[4]){ deed_value_number_at(rect, "x", 0),
+                                 deed_value_number_at(rect, "y", 0),
+                                 deed_value_number_at(rect, "width", 0),
+                                 deed_value_number_at(rect, "height", 0) });
     free(png);
 }
 
@@ -52,8 +47,8 @@ static void on_place(void *user, struct deed_call *call,
     deed_call_free(call);
     if (!err && session->hub->watch) {
         deed_watch_note(session->hub->watch, session->id,
-                        deed_value_text(deed_value_get(payload, "url")),
-                        deed_value_text(deed_value_get(payload, "title")));
+                        deed_value_text_at(payload, "url"),
+                        deed_value_text_at(payload, "title"));
     }
 }
 

@@ -40,7 +40,7 @@ static uint64_t number_of(const char *id)
 static const char *text_in(const struct deed_envelope *envelope,
                            const char *key)
 {
-    return deed_value_text(deed_value_get(envelope->payload, key));
+    return deed_value_text_at(envelope->payload, key);
 }
 
 static void put(struct deed_arena *arena, struct deed_value *map,

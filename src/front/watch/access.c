@@ -218,7 +218,7 @@ _Static_assert(DEED_ARRAY_LEN(answers) == DEED_WATCH_ANSWER_COUNT,
 static enum deed_code read_word(const struct deed_value *map, const char *key,
                                 char *to, struct deed_error *err)
 {
-    const char *text = deed_value_text(deed_value_get(map, key));
+    const char *text = deed_value_text_at(map, key);
     return text && take_word(text, strlen(text), to, DEED_WATCH_ID_BYTES)
                ? DEED_OK
                : deed_fail_member(err, DEED_INVALID, key, "is not a name");
@@ -228,8 +228,8 @@ static enum deed_code read_answer(const struct deed_value *map,
                                   struct deed_watch_order *ret,
                                   struct deed_error *err)
 {
-    const char *word = deed_value_text(deed_value_get(map, "answer"));
-    const char *reason = deed_value_text(deed_value_get(map, "reason"));
+    const char *word = deed_value_text_at(map, "answer");
+    const char *reason = deed_value_text_at(map, "reason");
     enum deed_code code = read_word(map, "handle", ret->handle, err);
     if (code) {
         return code;

@@ -25,11 +25,6 @@ static void put(char **slot, const char *text)
     }
 }
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static void drop_question(struct deed_ledger_entry *entry)
 {
     free(entry->question);
@@ -139,8 +134,8 @@ static void note_target(struct deed_ledger_entry *entry,
                         const struct deed_value *target)
 {
     const struct deed_value *box = deed_value_get(target, "bbox");
-    put(&entry->role, text_at(target, "role"));
-    put(&entry->name, text_at(target, "name"));
+    put(&entry->role, deed_value_text_at(target, "role"));
+    put(&entry->name, deed_value_text_at(target, "name"));
     if (box) {
         free(entry->box);
         entry->box = json_of(box, 512);
@@ -153,17 +148,18 @@ static void note_request(struct deed_ledger_entry *entry,
 {
     const struct deed_value *ref =
         deed_value_get(deed_value_get(request, "target"), "ref");
-    const char *name = text_at(ref, "name");
-    const char *value = text_at(ref, "value");
+    const char *name = deed_value_text_at(ref, "name");
+    const char *value = deed_value_text_at(ref, "value");
     const char *kind = value ? strchr(value, '=') : NULL;
-    if (kind && deed_str_equal(text_at(ref, "by"), "custom")) {
+    if (kind && deed_str_equal(deed_value_text_at(ref, "by"), "custom")) {
         value = kind + 1; /* "name=Save" */
     }
-    put(&entry->action, text_at(request, "actionId"));
-    put(&entry->role, text_at(ref, "role"));
+    put(&entry->action, deed_value_text_at(request, "actionId"));
+    put(&entry->role, deed_value_text_at(ref, "role"));
     put(&entry->name, name ? name : value);
     if (deed_str_equal(entry->action, "nav.navigate")) {
-        put(&entry->name, text_at(deed_value_get(request, "args"), "url"));
+        put(&entry->name,
+            deed_value_text_at(deed_value_get(request, "args"), "url"));
     }
 }
 
@@ -175,16 +171,16 @@ static void note_question(struct deed_ledger_entry *entry,
     entry->question = json_of(payload, DEED_LEDGER_QUESTION_BYTES_MAX);
     const struct deed_value *preview = deed_value_get(payload, "preview");
     note_target(entry, deed_value_get(preview, "target"));
-    put(&entry->action, text_at(payload, "actionId"));
-    put(&entry->note, text_at(preview, "summary"));
+    put(&entry->action, deed_value_text_at(payload, "actionId"));
+    put(&entry->note, deed_value_text_at(preview, "summary"));
 }
 
 static void note_progress(struct deed_ledger_entry *entry,
                           const struct deed_value *payload)
 {
-    const char *stage = text_at(payload, "stage");
+    const char *stage = deed_value_text_at(payload, "stage");
     put(&entry->stage, stage);
-    put(&entry->note, deed_str_or(text_at(payload, "note"), ""));
+    put(&entry->note, deed_value_text_or(payload, "note", ""));
     note_target(entry, deed_value_get(payload, "resolvedTarget"));
     bool hands = deed_str_equal(stage, "waiting_for_user");
     if (hands || !deed_str_equal(stage, "awaiting_confirmation")) {
@@ -203,12 +199,12 @@ static void note_result(struct deed_ledger_entry *entry,
     drop_question(entry);
     entry->wait = DEED_LEDGER_ENDED;
     entry->ended_ms = now_ms;
-    put(&entry->action, text_at(payload, "actionId"));
-    put(&entry->status, text_at(payload, "status"));
-    put(&entry->side_effect, text_at(payload, "sideEffectState"));
-    put(&entry->effect, text_at(more, "effect"));
-    put(&entry->error, text_at(error, "code"));
-    put(&entry->message, text_at(error, "message"));
+    put(&entry->action, deed_value_text_at(payload, "actionId"));
+    put(&entry->status, deed_value_text_at(payload, "status"));
+    put(&entry->side_effect, deed_value_text_at(payload, "sideEffectState"));
+    put(&entry->effect, deed_value_text_at(more, "effect"));
+    put(&entry->error, deed_value_text_at(error, "code"));
+    put(&entry->message, deed_value_text_at(error, "message"));
     note_target(entry, deed_value_get(payload, "resolvedTarget"));
 }
 
@@ -218,7 +214,7 @@ struct deed_ledger_entry *deed_ledger_take(struct deed_ledger *ledger,
                                            const struct deed_value *payload,
                                            int64_t now_ms)
 {
-    const char *handle = text_at(payload, "actionHandle");
+    const char *handle = deed_value_text_at(payload, "actionHandle");
     bool begins = strcmp(type, "action.accepted") == 0;
     struct deed_ledger_entry *entry = deed_ledger_find(ledger, session, handle);
     if (!handle || strlen(handle) >= DEED_WATCH_ID_BYTES ||

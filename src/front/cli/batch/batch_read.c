@@ -8,18 +8,10 @@
 #include "front/cli/batch/batch_impl.h"
 #include "wire/json.h"
 
-static double number_at(const struct deed_value *map, const char *key,
-                        double otherwise)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
-                                                   : otherwise;
-}
-
 static const char *keep(struct worker *worker, const struct deed_value *map,
                         const char *key)
 {
-    const char *text = deed_value_text(deed_value_get(map, key));
+    const char *text = deed_value_text_at(map, key);
     return text ? deed_arena_strdup(&worker->batch->cli->arena, text) : NULL;
 }
 
@@ -37,7 +29,7 @@ static const char *kinds_of(struct worker *worker, const struct deed_value *map)
         const char *next = NULL;
         for (size_t i = 0; deed_value_at(list, i); i++) {
             const char *kind =
-                deed_value_text(deed_value_get(deed_value_at(list, i), "kind"));
+                deed_value_text_at(deed_value_at(list, i), "kind");
             if (kind && strcmp(kind, last) > 0 &&
                 (!next || strcmp(kind, next) < 0)) {
                 next = kind;
@@ -60,9 +52,9 @@ static const char *kinds_of(struct worker *worker, const struct deed_value *map)
 /* An answer of a server that is an error, and what the page said about it. */
 static void add_clue(struct deed_strbuf *text, const struct deed_value *fact)
 {
-    const char *kind = deed_value_text(deed_value_get(fact, "kind"));
-    const char *what = deed_value_text(deed_value_get(fact, "text"));
-    double status = number_at(fact, "status", 0);
+    const char *kind = deed_value_text_at(fact, "kind");
+    const char *what = deed_value_text_at(fact, "text");
+    double status = deed_value_number_at(fact, "status", 0);
     const char *sep = text->len ? "; " : "";
     if (!kind || !what) {
         return;
@@ -104,8 +96,8 @@ static const char *clue_of(struct worker *worker, const struct deed_value *map)
 static void read_step(struct worker *worker, const struct deed_value *map)
 {
     struct deed_batch_flow *flow = worker->flow;
-    double step = number_at(map, "step", 0);
-    double code = number_at(map, "exitCode", DEED_EXIT_INTERNAL);
+    double step = deed_value_number_at(map, "step", 0);
+    double code = deed_value_number_at(map, "exitCode", DEED_EXIT_INTERNAL);
     if (!(step >= 1 && step <= (double)flow->flow->step_count)) {
         return;
     }
@@ -116,11 +108,11 @@ static void read_step(struct worker *worker, const struct deed_value *map)
         .code = code >= 0 && code <= DEED_EXIT_ENVIRONMENT
                     ? (enum deed_exit)code
                     : DEED_EXIT_INTERNAL,
-        .took_ms = number_at(map, "tookMs", 0),
+        .took_ms = deed_value_number_at(map, "tookMs", 0),
         .cause = keep(worker, map, "cause"),
         .message = keep(worker, map, "message"),
         .url = keep(worker, map, "url"),
-        .attempts = (unsigned)number_at(map, "attempts", 1),
+        .attempts = (unsigned)deed_value_number_at(map, "attempts", 1),
         .seen = kinds_of(worker, map),
         .clue = code != DEED_EXIT_VERIFIED ? clue_of(worker, map) : NULL,
     };

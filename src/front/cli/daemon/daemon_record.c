@@ -39,8 +39,7 @@ static void ask_scope(struct deed_daemon *daemon,
     const struct deed_actionable_opts opts = { .size = sizeof(opts),
                                                .all = true };
     const char *role = NULL, *name = NULL;
-    const char *handle =
-        deed_value_text(deed_value_get(payload, "actionHandle"));
+    const char *handle = deed_value_text_at(payload, "actionHandle");
     if (daemon->scoping ||
         !deed_record_wants_scope(&daemon->record, payload, &role, &name)) {
         return;

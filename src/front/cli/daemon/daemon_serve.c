@@ -68,8 +68,8 @@ static void refresh_place(struct deed_daemon *daemon)
     deed_arena_init(&arena, 0);
     cli.arena = arena;
     const struct deed_value *place = deed_cli_json(&cli, json);
-    deed_daemon_note(daemon, deed_value_text(deed_value_get(place, "url")),
-                     deed_value_text(deed_value_get(place, "title")));
+    deed_daemon_note(daemon, deed_value_text_at(place, "url"),
+                     deed_value_text_at(place, "title"));
     deed_arena_fini(&cli.arena);
     deed_free(json);
 }

@@ -122,8 +122,7 @@ static void set_step(void *user, bool on)
 static void note_asked(struct deed_daemon *daemon, const char *type,
                        const struct deed_value *payload)
 {
-    const char *handle =
-        deed_value_text(deed_value_get(payload, "actionHandle"));
+    const char *handle = deed_value_text_at(payload, "actionHandle");
     if (strcmp(type, "action.confirmation.request") == 0) {
         snprintf(daemon->asked, sizeof(daemon->asked), "%s",
                  deed_str_or(handle, ""));

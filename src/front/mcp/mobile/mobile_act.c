@@ -20,11 +20,6 @@
 /* Two looks at a device: the second says that nothing more is coming. */
 #define DEVICE_FIND_MS 6000
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static const struct deed_value *ours(const struct deed_value *result)
 {
     return deed_value_get(deed_value_get(result, "metadata"), "x.deed");
@@ -82,9 +77,9 @@ static struct deed_value *encode_target(struct deed_mcp_call *call,
     const struct deed_value *found =
         deed_value_get(act->result, "resolvedTarget");
     const struct deed_value *selector = deed_value_get(call->args, "selector");
-    const char *app = text_at(call->args, "appId");
+    const char *app = deed_value_text_at(call->args, "appId");
     const struct deed_value *element =
-        deed_mcp_element_of(seen, text_at(found, "instanceId"));
+        deed_mcp_element_of(seen, deed_value_text_at(found, "instanceId"));
     struct deed_value *named = deed_value_map(arena);
     if (app) {
         deed_put_text(arena, named, "appId", app);
@@ -126,8 +121,9 @@ static struct deed_value *encode_recovery(struct deed_arena *arena,
     }
     bool allowed = safe && safe->as.boolean;
     deed_put_text(arena, map, "failure_class", class_name);
-    deed_put_text(arena, map, "runtime_code",
-                  text_at(deed_value_get(act->result, "error"), "code"));
+    deed_put_text(
+        arena, map, "runtime_code",
+        deed_value_text_at(deed_value_get(act->result, "error"), "code"));
     deed_put_bool(arena, map, "is_terminal", !allowed);
     deed_put_bool(arena, map, "retry_allowed", allowed);
     return map;
@@ -165,9 +161,8 @@ static void put_adjustment(struct deed_mcp_call *call,
         deed_value_get(ours(act->result), "adjustment");
     struct deed_value *target = deed_value_map(arena);
     struct deed_value *actual = deed_value_map(arena);
-    const char *property =
-        deed_str_or(text_at(call->args, "property"), "value");
-    const char *value = text_at(got, "actual_state");
+    const char *property = deed_value_text_or(call->args, "property", "value");
+    const char *value = deed_value_text_at(got, "actual_state");
     if (strcmp(act->type, "adjust_control") != 0) {
         return;
     }
@@ -204,7 +199,7 @@ static void put_launch(struct deed_mcp_call *call,
     deed_put_number(arena, act->details, "launch_time_ms", (double)(us / 1000));
     deed_put_text(arena, act->details, "device_id", call->surface->device);
     deed_put_text(arena, app, "screen", deed_mcp_url_of(seen));
-    deed_put_text(arena, app, "appId", text_at(call->args, "appId"));
+    deed_put_text(arena, app, "appId", deed_value_text_at(call->args, "appId"));
     deed_value_set(arena, act->details, "observed_app", app);
 }
 
@@ -217,17 +212,19 @@ static void finish(struct deed_mcp_call *call)
     struct deed_value *device = deed_value_map(arena);
     bool good = deed_account_is_verified(act->result);
     double now_ms = (double)deed_stamp_now_ms();
-    const char *id = deed_arena_printf(
-        arena, "%s_%.0f_%s", act->type, now_ms,
-        deed_str_or(text_at(act->result, "actionHandle"), "0"));
+    const char *id =
+        deed_arena_printf(arena, "%s_%.0f_%s", act->type, now_ms,
+                          deed_value_text_or(act->result, "actionHandle", "0"));
     deed_put_text(arena, map, "action_id", id);
     deed_mobile_stamp(arena, map, "timestamp");
     deed_put_text(arena, map, "action_type", act->type);
-    deed_put_text(arena, map, "lifecycle_state",
-                  deed_str_or(text_at(ours(act->result), "lifecycle"),
-                              good ? "verified" : "failed"));
+    deed_put_text(
+        arena, map, "lifecycle_state",
+        deed_str_or(deed_value_text_at(ours(act->result), "lifecycle"),
+                    good ? "verified" : "failed"));
     deed_put_text(arena, map, "source_module",
-                  text_at(call->args, "appId") ? "server" : "interact");
+                  deed_value_text_at(call->args, "appId") ? "server"
+                                                          : "interact");
     deed_mobile_platform(call, device);
     deed_value_set(arena, map, "device", device);
     deed_value_set(arena, map, "target", encode_target(call, act, seen));
@@ -236,7 +233,7 @@ static void finish(struct deed_mcp_call *call)
         put_failure(call, act, map);
     }
     deed_put_text(arena, map, "side_effect_state",
-                  text_at(act->result, "sideEffectState"));
+                  deed_value_text_at(act->result, "sideEffectState"));
     put_adjustment(call, act, map);
     if (good && act->details) {
         put_launch(call, act, seen);
@@ -350,7 +347,8 @@ static void on_focus(struct deed_mcp_call *call)
         deed_mcp_finish_error(call, &call->err);
         return;
     }
-    const char *ref = deed_mcp_ref_of(call->got, text_at(call->got, "focus"));
+    const char *ref =
+        deed_mcp_ref_of(call->got, deed_value_text_at(call->got, "focus"));
     if (!ref) {
         deed_mobile_fail(call, "ELEMENT_NOT_FOUND",
                          "no field has the focus; tap one first, or give "
@@ -380,7 +378,7 @@ void deed_mobile_type(struct deed_mcp_call *call)
         deed_put_text(arena, act->request, "actionId", "ui.enterText");
         call->state = act;
     }
-    deed_put_text(arena, args, "text", text_at(call->args, "text"));
+    deed_put_text(arena, args, "text", deed_value_text_at(call->args, "text"));
     deed_put_bool(arena, args, "clear", false);
     deed_mobile_put_args(call, act, args);
     deed_mcp_look(call, false, named ? deed_mobile_on_before : on_focus);
@@ -404,7 +402,7 @@ static void try_again(struct deed_mcp_call *call)
 static void on_which(struct deed_mcp_call *call)
 {
     struct deed_mobile_act *act = call->state;
-    const char *ref = call->code ? NULL : text_at(call->got, "ref");
+    const char *ref = call->code ? NULL : deed_value_text_at(call->got, "ref");
     if (ref) {
         deed_mobile_put_ref(call, act, ref);
     }
@@ -438,7 +436,7 @@ static void on_scrolled_to(struct deed_mcp_call *call)
     }
     struct deed_value *request = deed_value_map(arena);
     struct deed_value *args = deed_value_map(arena);
-    bool up = deed_str_equal(text_at(call->args, "direction"), "up");
+    bool up = deed_str_equal(deed_value_text_at(call->args, "direction"), "up");
     double step =
         deed_mobile_number(call, "scrollAmount", SCROLL_AMOUNT_DEFAULT) *
         (act->height > 0 ? act->height : VIEW_HEIGHT_DEFAULT);
@@ -447,12 +445,6 @@ static void on_scrolled_to(struct deed_mcp_call *call)
     deed_put_number(arena, args, "dy", up ? -step : step);
     deed_value_set(arena, request, "args", args);
     deed_mcp_do(call, request, try_again);
-}
-
-static double number_in(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *v = deed_value_get(map, key);
-    return deed_value_is(v, DEED_VALUE_NUMBER) ? v->as.number : 0;
 }
 
 /* How far down the elements of a screen reach. */
@@ -465,7 +457,8 @@ static double height_of(const struct deed_value *snapshot)
     for (const struct deed_value *e = list ? list->as.items.first : NULL; e;
          e = e->next) {
         const struct deed_value *box = deed_value_get(e, "bbox");
-        double bottom = number_in(box, "y") + number_in(box, "height");
+        double bottom = deed_value_number_at(box, "y", 0) +
+                        deed_value_number_at(box, "height", 0);
         height = bottom > height ? bottom : height;
     }
     return height;

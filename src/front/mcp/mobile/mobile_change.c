@@ -23,11 +23,6 @@ struct change {
     const char *print;
 };
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static bool is_empty(const struct deed_value *map, const char *key)
 {
     const struct deed_value *list = deed_value_get(map, key);
@@ -117,7 +112,7 @@ static void answer(struct deed_mcp_call *call, bool good, const char *reason)
     deed_put_bool(arena, map, "timeout", !good);
     deed_put_number(arena, map, "elapsed_ms", ms);
     deed_put_text(arena, map, "expected_change",
-                  text_at(call->args, "expected_change"));
+                  deed_value_text_at(call->args, "expected_change"));
     if (loading) {
         deed_value_set(arena, map, "loading_state", loading);
     }
@@ -162,7 +157,7 @@ static void on_look(struct deed_mcp_call *call)
         deed_mobile_number(call, "stability_window_ms", QUIET_MS_DEFAULT);
     double left_ms =
         (double)(change->until_us - deed_loop_now_us(call->mcp->loop)) / 1000;
-    const char *wanted = text_at(call->args, "expected_change");
+    const char *wanted = deed_value_text_at(call->args, "expected_change");
     const char *print = deed_mobile_fingerprint(&call->arena, call->got);
     const char *kind = kind_of(&call->arena, change->base, call->got, wanted);
     bool quiet = change->print && strcmp(change->print, print) == 0;

@@ -16,17 +16,6 @@
 #define WAIT_MS_DEFAULT 5000
 #define POLL_MS_DEFAULT 300
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
-static bool flag_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *v = deed_value_get(map, key);
-    return deed_value_is(v, DEED_VALUE_BOOL) && v->as.boolean;
-}
-
 static void put_device(struct deed_mcp_call *call, struct deed_value *map)
 {
     struct deed_value *device = deed_value_map(&call->arena);
@@ -40,15 +29,15 @@ static void answer_flag(struct deed_mcp_call *call, const char *from,
 {
     struct deed_arena *arena = &call->arena;
     struct deed_value *map = deed_value_map(arena);
-    bool good = !call->code && flag_at(call->got, from);
+    bool good = !call->code && deed_value_flag_at(call->got, from);
     put_device(call, map);
     deed_put_bool(arena, map, to, good);
     if (call->code) {
         deed_put_text(arena, map, "error",
                       deed_account_error(arena, &call->err));
-    } else if (text_at(call->got, "output")) {
+    } else if (deed_value_text_at(call->got, "output")) {
         deed_put_text(arena, map, good ? "output" : "error",
-                      text_at(call->got, "output"));
+                      deed_value_text_at(call->got, "output"));
     } else if (!good) {
         deed_put_text(arena, map, "error", "it still runs");
     }
@@ -93,7 +82,8 @@ void deed_mobile_reset_app(struct deed_mcp_call *call)
 void deed_mobile_install_app(struct deed_mcp_call *call)
 {
     struct deed_value *args = deed_value_map(&call->arena);
-    deed_put_text(&call->arena, args, "path", text_at(call->args, "appPath"));
+    deed_put_text(&call->arena, args, "path",
+                  deed_value_text_at(call->args, "appPath"));
     ask(call, "app.install", args, INSTALL_LIMIT_US, on_installed);
 }
 
@@ -146,7 +136,8 @@ static void on_screen(struct deed_mcp_call *call)
     put_device(call, map);
     for (size_t i = 0; i < DEED_ARRAY_LEN(members); i++) {
         deed_put_text(arena, map, members[i],
-                      call->code ? "" : text_at(call->got, members[i]));
+                      call->code ? ""
+                                 : deed_value_text_at(call->got, members[i]));
     }
     if (call->code) {
         deed_put_text(arena, map, "error",
@@ -186,12 +177,6 @@ void deed_mobile_print(struct deed_mcp_call *call)
 
 /* capture_screenshot: what it is as text, then the image. */
 
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *v = deed_value_get(map, key);
-    return deed_value_is(v, DEED_VALUE_NUMBER) ? v->as.number : 0;
-}
-
 static void on_picture(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
@@ -205,15 +190,19 @@ static void on_picture(struct deed_mcp_call *call)
         return;
     }
     const struct deed_value *rect = deed_value_get(call->got, "rect");
-    deed_put_number(arena, size, "width", number_at(rect, "width"));
-    deed_put_number(arena, size, "height", number_at(rect, "height"));
+    deed_put_number(arena, size, "width",
+                    deed_value_number_at(rect, "width", 0));
+    deed_put_number(arena, size, "height",
+                    deed_value_number_at(rect, "height", 0));
     deed_value_set(arena, result, "resolution", size);
-    deed_put_text(arena, result, "mimeType", text_at(call->got, "mimeType"));
+    deed_put_text(arena, result, "mimeType",
+                  deed_value_text_at(call->got, "mimeType"));
     put_device(call, about);
     deed_value_set(arena, about, "result", result);
     deed_put_text(arena, image, "type", "image");
-    deed_put_text(arena, image, "data", text_at(call->got, "data"));
-    deed_put_text(arena, image, "mimeType", text_at(call->got, "mimeType"));
+    deed_put_text(arena, image, "data", deed_value_text_at(call->got, "data"));
+    deed_put_text(arena, image, "mimeType",
+                  deed_value_text_at(call->got, "mimeType"));
     deed_value_push(content, deed_mobile_block(arena, about));
     deed_value_push(content, image);
     deed_mcp_finish_content(call, false, content, about);
@@ -296,7 +285,7 @@ static void on_look(struct deed_mcp_call *call)
         return;
     }
     const char *now = deed_mobile_fingerprint(&call->arena, call->got);
-    const char *old = text_at(call->args, "previousFingerprint");
+    const char *old = deed_value_text_at(call->args, "previousFingerprint");
     bool other = !deed_str_equal(now, old);
     bool again = deed_str_equal(wait->last, now);
     wait->last = now;

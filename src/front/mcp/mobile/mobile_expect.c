@@ -21,11 +21,6 @@
 /* One look at a device takes two seconds, and eleven where it is refused. */
 #define DEVICE_READ_MS 30000
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 /* expect_screen */
 
 static bool is_screen(const struct deed_value *seen, const char *want)
@@ -43,8 +38,8 @@ static void on_screen(struct deed_mcp_call *call)
         deed_mcp_finish_error(call, &call->err);
         return;
     }
-    const char *fingerprint = text_at(call->args, "fingerprint");
-    const char *screen = text_at(call->args, "screen");
+    const char *fingerprint = deed_value_text_at(call->args, "fingerprint");
+    const char *screen = deed_value_text_at(call->args, "screen");
     const char *now = deed_mobile_fingerprint(arena, call->got);
     bool matched = (fingerprint || screen) &&
                    (!fingerprint || deed_str_equal(fingerprint, now)) &&
@@ -117,7 +112,8 @@ static bool is_as_expected(const struct deed_mcp_call *call,
     const struct deed_value *expected = deed_value_get(call->args, "expected");
     double tolerance = deed_mobile_number(call, "tolerance", 0);
     double want = 0, have = 0;
-    bool raw = deed_str_equal(text_at(call->args, "property"), "raw_value");
+    bool raw =
+        deed_str_equal(deed_value_text_at(call->args, "property"), "raw_value");
     if (!observed) {
         return false;
     }
@@ -135,7 +131,7 @@ static void answer_state(struct deed_mcp_call *call, bool good,
     const struct expect *expect = call->state;
     struct deed_value *map = deed_value_map(arena);
     struct deed_value *state = deed_value_map(arena);
-    const char *property = text_at(call->args, "property");
+    const char *property = deed_value_text_at(call->args, "property");
     const struct deed_value *reading = deed_value_get(result, "returnValue");
     const struct deed_value *observed = observed_of(reading, property);
     const char *code = deed_mobile_code(result);
@@ -158,8 +154,8 @@ static void answer_state(struct deed_mcp_call *call, bool good,
                       *code ? code : "EXPECT_STATE_MISMATCH");
         deed_put_bool(arena, map, "retryable", true);
         deed_put_text(arena, map, "reason",
-                      *code
-                          ? text_at(deed_value_get(result, "error"), "message")
+                      *code ? deed_value_text_at(
+                                  deed_value_get(result, "error"), "message")
                       : observed ? "the state is another one"
                                  : "the element has no such state");
     }
@@ -192,10 +188,11 @@ static void on_read(struct deed_mcp_call *call)
         return;
     }
     expect->reads++;
-    bool good = deed_account_is_verified(call->got) &&
-                is_as_expected(
-                    call, observed_of(deed_value_get(call->got, "returnValue"),
-                                      text_at(call->args, "property")));
+    bool good =
+        deed_account_is_verified(call->got) &&
+        is_as_expected(call,
+                       observed_of(deed_value_get(call->got, "returnValue"),
+                                   deed_value_text_at(call->args, "property")));
     bool found = deed_account_is_verified(call->got);
     /* However slow a reader is, it reads twice before it says no. */
     bool over = deed_loop_now_us(call->mcp->loop) >= expect->until_us &&
@@ -246,7 +243,8 @@ static bool has_request(const struct deed_value *args, bool failed)
 {
     const struct deed_value *list = deed_value_get(args, "networkRequests");
     for (size_t i = 0; deed_value_at(list, i); i++) {
-        const char *status = text_at(deed_value_at(list, i), "status");
+        const char *status =
+            deed_value_text_at(deed_value_at(list, i), "status");
         bool bad = deed_str_equal(status, "failure") ||
                    deed_str_equal(status, "retryable");
         if (bad == failed) {
@@ -288,7 +286,7 @@ static const char *classify(const struct deed_value *args, const char **why)
     if (flag_is(args, "hasLogErrors", true)) {
         return *why = "errors were logged", changed ? "unknown" : "ui_failure";
     }
-    if (changed && is_local(text_at(args, "actionType"))) {
+    if (changed && is_local(deed_value_text_at(args, "actionType"))) {
         return *why = "the interface changed", "success";
     }
     if (changed) {

@@ -27,15 +27,10 @@ struct find {
     void (*answer)(struct deed_mcp_call *call, const struct deed_value *seen);
 };
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 static const char *status_of(const struct deed_value *check)
 {
-    return deed_str_or(text_at(deed_value_get(check, "resolution"), "status"),
-                       "");
+    return deed_value_text_or(deed_value_get(check, "resolution"), "status",
+                              "");
 }
 
 static bool is_resolved(const struct deed_value *check)
@@ -48,8 +43,8 @@ static bool check_passed(const struct deed_value *check, const char *name)
     const struct deed_value *checks = deed_value_get(check, "checks");
     for (size_t i = 0; deed_value_at(checks, i); i++) {
         const struct deed_value *one = deed_value_at(checks, i);
-        if (deed_str_equal(text_at(one, "check"), name)) {
-            return deed_str_equal(text_at(one, "result"), "passed");
+        if (deed_str_equal(deed_value_text_at(one, "check"), name)) {
+            return deed_str_equal(deed_value_text_at(one, "result"), "passed");
         }
     }
     return false;
@@ -163,7 +158,7 @@ static struct deed_value *found_element(struct deed_mcp_call *call,
     const struct find *find = call->state;
     const struct deed_value *target = deed_value_get(find->check, "target");
     const struct deed_value *element =
-        deed_mcp_element_of(seen, text_at(target, "instanceId"));
+        deed_mcp_element_of(seen, deed_value_text_at(target, "instanceId"));
     return is_resolved(find->check) && element
                ? deed_mobile_element(&call->arena, element)
                : NULL;
@@ -208,7 +203,7 @@ static struct deed_value *encode_alternates(struct deed_mcp_call *call,
          i++) {
         const struct deed_value *one = deed_value_at(alternates, i);
         const struct deed_value *element =
-            deed_mcp_element_of(seen, text_at(one, "instanceId"));
+            deed_mcp_element_of(seen, deed_value_text_at(one, "instanceId"));
         struct deed_value *map = deed_value_map(arena);
         struct deed_value *whole =
             element ? deed_mobile_element(arena, element) : NULL;
@@ -221,11 +216,11 @@ static struct deed_value *encode_alternates(struct deed_mcp_call *call,
                                deed_value_copy(arena, v));
             }
         }
-        deed_put_text(arena, map, "class", text_at(one, "role"));
+        deed_put_text(arena, map, "class", deed_value_text_at(one, "role"));
         deed_value_set(arena, map, "score",
                        deed_value_copy(arena, deed_value_get(one, "score")));
         deed_put_text(arena, map, "reason",
-                      reason_of(find, text_at(one, "reason")));
+                      reason_of(find, deed_value_text_at(one, "reason")));
         deed_value_push(list, map);
     }
     return list;
@@ -265,7 +260,8 @@ static void answer_find(struct deed_mcp_call *call,
         deed_value_set(arena, map, "element", element);
     } else {
         deed_put_text(arena, map, "failure_code", *code ? code : "UNKNOWN");
-        deed_put_text(arena, map, "reason", text_at(find->check, "message"));
+        deed_put_text(arena, map, "reason",
+                      deed_value_text_at(find->check, "message"));
     }
     if (confidence) {
         deed_value_set(arena, map, "score", deed_value_copy(arena, confidence));
@@ -275,7 +271,7 @@ static void answer_find(struct deed_mcp_call *call,
                        deed_value_copy(arena, confidence));
     }
     deed_put_text(arena, resolution, "reason",
-                  reason_of(find, text_at(got, "reason")));
+                  reason_of(find, deed_value_text_at(got, "reason")));
     deed_put_bool(arena, resolution, "fallback_available",
                   alternates->as.items.count > 0);
     const struct deed_value *matched = deed_value_get(got, "matchedCount");
@@ -297,7 +293,7 @@ static enum deed_code ways_of(struct deed_mcp_call *call, struct find *find,
                               struct deed_error *err)
 {
     struct deed_arena *arena = &call->arena;
-    const char *query = text_at(call->args, "query");
+    const char *query = deed_value_text_at(call->args, "query");
     const struct deed_value *exact = deed_value_get(call->args, "exact");
     const char *const words[] = {
         query,
@@ -364,7 +360,8 @@ static void answer_wait(struct deed_mcp_call *call,
     if (!find->met) {
         struct deed_value *error = deed_value_map(arena);
         deed_put_text(arena, error, "code", *code ? code : "TIMEOUT");
-        deed_put_text(arena, error, "message", text_at(find->check, "message"));
+        deed_put_text(arena, error, "message",
+                      deed_value_text_at(find->check, "message"));
         deed_value_set(arena, map, "error", error);
     }
     deed_put_number(arena, metrics, "latency_ms", elapsed_ms(call));
@@ -392,7 +389,7 @@ void deed_mobile_wait(struct deed_mcp_call *call)
                                          [CLICKABLE] = "clickable" };
     struct deed_error err = { 0 };
     struct find *find = begin(call, "timeout_ms", 60000);
-    const char *name = deed_str_or(text_at(call->args, "condition"), "exists");
+    const char *name = deed_value_text_or(call->args, "condition", "exists");
     if (!find) {
         return;
     }
@@ -425,14 +422,16 @@ static void answer_visible(struct deed_mcp_call *call,
         deed_value_set(arena, map, "selector",
                        deed_value_copy(arena, selector));
     }
-    deed_put_text(arena, map, "element_id", text_at(find->check, "ref"));
+    deed_put_text(arena, map, "element_id",
+                  deed_value_text_at(find->check, "ref"));
     deed_value_set(arena, map, "element",
                    element ? element : deed_value_null(arena));
     if (!find->met) {
         bool tied = strcmp(code, "AMBIGUOUS_TARGET") == 0;
         deed_put_text(arena, map, "failure_code", tied ? code : "TIMEOUT");
         deed_put_bool(arena, map, "retryable", !tied);
-        deed_put_text(arena, map, "reason", text_at(find->check, "message"));
+        deed_put_text(arena, map, "reason",
+                      deed_value_text_at(find->check, "message"));
     }
     deed_put_number(arena, map, "elapsed_ms", elapsed_ms(call));
     deed_mobile_finish(call, !find->met, map);

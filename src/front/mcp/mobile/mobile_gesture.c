@@ -14,11 +14,6 @@
 #define LONG_PRESS_MS_DEFAULT 800
 #define SWIPE_MS_DEFAULT 300
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 /* Long press and pinch: on what element_id or selector mean. */
 static void gesture(struct deed_mcp_call *call, const char *type,
                     const char *action, const char *from, const char *to,
@@ -86,7 +81,7 @@ static struct deed_mobile_act *begin_app(struct deed_mcp_call *call,
     deed_put_text(
         arena, args, "url",
         deed_arena_printf(arena, "android-app://%s",
-                          deed_str_or(text_at(call->args, "appId"), "")));
+                          deed_value_text_or(call->args, "appId", "")));
     struct deed_mobile_act *act =
         deed_mobile_needs_device(call)
             ? begin_bare(call, type, "nav.navigate", args)
@@ -142,12 +137,6 @@ void deed_mobile_restart_app(struct deed_mcp_call *call)
 /* A point means the smallest element there; one that can be pressed is meant
  * before one that cannot. */
 
-static double number_in(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *v = deed_value_get(map, key);
-    return deed_value_is(v, DEED_VALUE_NUMBER) ? v->as.number : 0;
-}
-
 static bool can_press(const struct deed_value *element)
 {
     const struct deed_value *list = deed_value_get(element, "affordances");
@@ -162,9 +151,11 @@ static bool can_press(const struct deed_value *element)
 
 static bool is_at(const struct deed_value *box, double x, double y)
 {
-    double dx = x - number_in(box, "x"), dy = y - number_in(box, "y");
-    return box && dx >= 0 && dy >= 0 && dx < number_in(box, "width") &&
-           dy < number_in(box, "height");
+    double dx = x - deed_value_number_at(box, "x", 0),
+           dy = y - deed_value_number_at(box, "y", 0);
+    return box && dx >= 0 && dy >= 0 &&
+           dx < deed_value_number_at(box, "width", 0) &&
+           dy < deed_value_number_at(box, "height", 0);
 }
 
 static const struct deed_value *element_at(const struct deed_value *snapshot,
@@ -179,7 +170,8 @@ static const struct deed_value *element_at(const struct deed_value *snapshot,
     for (const struct deed_value *e = list ? list->as.items.first : NULL; e;
          e = e->next) {
         const struct deed_value *box = deed_value_get(e, "bbox");
-        double area = number_in(box, "width") * number_in(box, "height");
+        double area = deed_value_number_at(box, "width", 0) *
+                      deed_value_number_at(box, "height", 0);
         bool press = can_press(e);
         bool better = !best || (press && !pressable) ||
                       (press == pressable && area <= least);
@@ -203,12 +195,12 @@ static bool aim(struct deed_mcp_call *call, const char *x_name,
     const struct deed_value *element = element_at(call->got, x, y);
     const struct deed_value *box = deed_value_get(element, "bbox");
     struct deed_value *surface = deed_value_map(arena);
-    if (!element || !text_at(element, "ref")) {
+    if (!element || !deed_value_text_at(element, "ref")) {
         return false;
     }
-    deed_mobile_put_ref(call, act, text_at(element, "ref"));
-    deed_put_number(arena, surface, "x", x - number_in(box, "x"));
-    deed_put_number(arena, surface, "y", y - number_in(box, "y"));
+    deed_mobile_put_ref(call, act, deed_value_text_at(element, "ref"));
+    deed_put_number(arena, surface, "x", x - deed_value_number_at(box, "x", 0));
+    deed_put_number(arena, surface, "y", y - deed_value_number_at(box, "y", 0));
     deed_value_set(
         arena,
         (struct deed_value *)deed_value_get(act->request, "args"), /* ours */

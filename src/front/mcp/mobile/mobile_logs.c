@@ -21,7 +21,7 @@
 
 static const char *text_at(const struct deed_value *map, const char *key)
 {
-    const char *text = deed_value_text(deed_value_get(map, key));
+    const char *text = deed_value_text_at(map, key);
     return text && *text ? text : NULL;
 }
 
@@ -156,12 +156,6 @@ static struct deed_mcp_stream *free_stream(struct deed_mcp *mcp)
     return NULL;
 }
 
-static double number_of(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *v = deed_value_get(map, key);
-    return deed_value_is(v, DEED_VALUE_NUMBER) ? v->as.number : 0;
-}
-
 static void on_stream_start(struct deed_mcp_call *call)
 {
     struct deed_arena *arena = &call->arena;
@@ -179,7 +173,7 @@ static void on_stream_start(struct deed_mcp_call *call)
         *s = (struct deed_mcp_stream){
             .open = true,
             .surface = call->surface,
-            .from = number_of(call->got, "deviceTime"),
+            .from = deed_value_number_at(call->got, "deviceTime", 0),
         };
         snprintf(s->id, sizeof(s->id), "%s", id);
         snprintf(s->level, sizeof(s->level), "%s", level);
@@ -217,7 +211,7 @@ static void on_stream_read(struct deed_mcp_call *call)
     }
     const struct deed_value *crashes = deed_value_get(call->got, "crashLines");
     bool crashed = crashes && crashes->as.items.count;
-    s->from = number_of(call->got, "deviceTime");
+    s->from = deed_value_number_at(call->got, "deviceTime", 0);
     deed_put_text(arena, map, "sessionId", s->id);
     copy(arena, call->got, "lines", map, "entries");
     deed_put_bool(arena, summary, "crash_detected", crashed);

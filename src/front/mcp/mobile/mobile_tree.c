@@ -16,17 +16,6 @@
 #include "front/mcp/mobile/mobile.h"
 #include "wire/json_number.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
-static double number_at(const struct deed_value *map, const char *key)
-{
-    const struct deed_value *value = deed_value_get(map, key);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number : 0;
-}
-
 /* A state that is not told is as usual. */
 static bool state_is(const struct deed_value *element, const char *name,
                      bool usual)
@@ -65,7 +54,7 @@ static struct deed_value *encode_state(struct deed_arena *arena,
     struct deed_value *map = deed_value_map(arena);
     const struct deed_value *state = deed_value_get(e, "state");
     const struct deed_value *range = deed_value_get(e, "range");
-    const char *value = text_at(e, "value");
+    const char *value = deed_value_text_at(e, "value");
     for (size_t i = 0; i < DEED_ARRAY_LEN(copied); i++) {
         const struct deed_value *one = deed_value_get(state, copied[i]);
         if (one) {
@@ -74,7 +63,7 @@ static struct deed_value *encode_state(struct deed_arena *arena,
     }
     deed_put_bool(arena, map, "enabled", state_is(e, "enabled", true));
     if (value) {
-        if (deed_role_is_textual(deed_str_or(text_at(e, "role"), ""))) {
+        if (deed_role_is_textual(deed_value_text_or(e, "role", ""))) {
             deed_put_text(arena, map, "text_value", value);
         }
         deed_value_set(arena, map, "value", deed_mobile_value(arena, value));
@@ -82,8 +71,10 @@ static struct deed_value *encode_state(struct deed_arena *arena,
     }
     if (range) {
         struct deed_value *copy = deed_value_map(arena);
-        deed_put_number(arena, copy, "min", number_at(range, "min"));
-        deed_put_number(arena, copy, "max", number_at(range, "max"));
+        deed_put_number(arena, copy, "min",
+                        deed_value_number_at(range, "min", 0));
+        deed_put_number(arena, copy, "max",
+                        deed_value_number_at(range, "max", 0));
         deed_value_set(arena, map, "value_range", copy);
     }
     return map;
@@ -110,7 +101,7 @@ static struct deed_value *encode_semantic(struct deed_arena *arena,
     deed_put_bool(arena, map, "adjustable", affords(e, "adjustable"));
     const char *said = clickable ? "tap" : "";
     for (size_t i = 0; i < DEED_ARRAY_LEN(semantics); i++) {
-        if (deed_str_equal(semantics[i].role, text_at(e, "role"))) {
+        if (deed_str_equal(semantics[i].role, deed_value_text_at(e, "role"))) {
             deed_put_text(arena, map, "semantic_role", semantics[i].semantic);
             deed_put_text(arena, map, "state_shape", semantics[i].shape);
             said = semantics[i].actions;
@@ -139,10 +130,11 @@ static struct deed_value *encode_selector(struct deed_arena *arena,
     struct deed_value *map = deed_value_map(arena);
     struct deed_value *confidence = deed_value_map(arena);
     size_t i = 0;
-    while (i + 1 < DEED_ARRAY_LEN(ways) && !text_at(e, ways[i].member)) {
+    while (i + 1 < DEED_ARRAY_LEN(ways) &&
+           !deed_value_text_at(e, ways[i].member)) {
         i++;
     }
-    deed_put_text(arena, map, "value", text_at(e, ways[i].member));
+    deed_put_text(arena, map, "value", deed_value_text_at(e, ways[i].member));
     deed_put_number(arena, confidence, "score", ways[i].score);
     deed_put_text(arena, confidence, "reason", ways[i].reason);
     deed_value_set(arena, map, "confidence", confidence);
@@ -154,8 +146,10 @@ static void put_bounds(struct deed_arena *arena, struct deed_value *map,
 {
     struct deed_value *bounds = deed_value_list(arena);
     struct deed_value *center = deed_value_map(arena);
-    double x = number_at(box, "x"), y = number_at(box, "y");
-    double w = number_at(box, "width"), h = number_at(box, "height");
+    double x = deed_value_number_at(box, "x", 0),
+           y = deed_value_number_at(box, "y", 0);
+    double w = deed_value_number_at(box, "width", 0),
+           h = deed_value_number_at(box, "height", 0);
     deed_value_push(bounds, deed_value_number(arena, x));
     deed_value_push(bounds, deed_value_number(arena, y));
     deed_value_push(bounds, deed_value_number(arena, x + w));
@@ -170,16 +164,16 @@ struct deed_value *deed_mobile_element(struct deed_arena *arena,
                                        const struct deed_value *e)
 {
     struct deed_value *map = deed_value_map(arena);
-    const char *name = text_at(e, "name");
+    const char *name = deed_value_text_at(e, "name");
     const struct deed_value *box = deed_value_get(e, "bbox");
-    deed_put_text(arena, map, "elementId", text_at(e, "ref"));
-    deed_put_text(arena, map, "text", deed_str_or(text_at(e, "text"), name));
+    deed_put_text(arena, map, "elementId", deed_value_text_at(e, "ref"));
+    deed_put_text(arena, map, "text", deed_value_text_or(e, "text", name));
     deed_put_text(arena, map, "contentDescription", name);
-    deed_put_text(arena, map, "type", text_at(e, "role"));
-    deed_put_text(arena, map, "role", text_at(e, "role"));
-    deed_put_text(arena, map, "resourceId", text_at(e, "stableId"));
-    deed_put_text(arena, map, "stable_id", text_at(e, "stableId"));
-    deed_put_text(arena, map, "test_tag", text_at(e, "stableId"));
+    deed_put_text(arena, map, "type", deed_value_text_at(e, "role"));
+    deed_put_text(arena, map, "role", deed_value_text_at(e, "role"));
+    deed_put_text(arena, map, "resourceId", deed_value_text_at(e, "stableId"));
+    deed_put_text(arena, map, "stable_id", deed_value_text_at(e, "stableId"));
+    deed_put_text(arena, map, "test_tag", deed_value_text_at(e, "stableId"));
     deed_put_bool(arena, map, "clickable", affords(e, "activatable"));
     deed_put_bool(arena, map, "enabled", state_is(e, "enabled", true));
     deed_put_bool(arena, map, "visible", state_is(e, "visible", true));
@@ -194,7 +188,7 @@ struct deed_value *deed_mobile_element(struct deed_arena *arena,
 
 double deed_mobile_revision(const struct deed_value *snapshot)
 {
-    const char *text = text_at(snapshot, "revision");
+    const char *text = deed_value_text_at(snapshot, "revision");
     return text && strncmp(text, "rev_", 4) == 0 ? strtod(text + 4, NULL) : 0;
 }
 
@@ -224,8 +218,8 @@ const char *deed_mobile_fingerprint(struct deed_arena *arena,
             deed_value_get(deed_value_at(documents, i), "elements");
         for (const struct deed_value *e = list ? list->as.items.first : NULL; e;
              e = e->next) {
-            hash = hash_words(hash, text_at(e, "role"));
-            hash = hash_words(hash, text_at(e, "name"));
+            hash = hash_words(hash, deed_value_text_at(e, "role"));
+            hash = hash_words(hash, deed_value_text_at(e, "name"));
         }
     }
     return deed_arena_printf(arena, "%016" PRIx64, hash);
@@ -233,9 +227,9 @@ const char *deed_mobile_fingerprint(struct deed_arena *arena,
 
 static const char *loading_signal(const struct deed_value *e)
 {
-    const char *role = deed_str_or(text_at(e, "role"), "");
-    const char *name =
-        deed_str_or(text_at(e, "name"), deed_str_or(text_at(e, "text"), ""));
+    const char *role = deed_value_text_or(e, "role", "");
+    const char *name = deed_str_or(deed_value_text_at(e, "name"),
+                                   deed_value_text_or(e, "text", ""));
     bool speaks = strcmp(role, "status") == 0 || strcmp(role, "alert") == 0 ||
                   strcmp(role, "text") == 0 || strcmp(role, "image") == 0;
     if (strcmp(role, "progressbar") == 0) {
@@ -316,9 +310,9 @@ struct deed_value *deed_mobile_elements(struct deed_arena *arena,
         for (const struct deed_value *e = elements ? elements->as.items.first
                                                    : NULL;
              e; e = e->next) {
-            all[count].id = text_at(e, "instanceId");
+            all[count].id = deed_value_text_at(e, "instanceId");
             all[count].map = deed_mobile_element(arena, e);
-            put_kin(arena, all, count, text_at(e, "parentId"));
+            put_kin(arena, all, count, deed_value_text_at(e, "parentId"));
             deed_value_push(list, all[count++].map);
         }
     }

@@ -14,11 +14,6 @@
 #include "front/mcp/mobile/mobile.h"
 #include "wire/json.h"
 
-static const char *text_at(const struct deed_value *map, const char *key)
-{
-    return deed_value_text(deed_value_get(map, key));
-}
-
 void deed_mobile_finish(struct deed_mcp_call *call, bool is_error,
                         struct deed_value *object)
 {
@@ -101,7 +96,8 @@ static const struct {
 
 const char *deed_mobile_code(const struct deed_value *result)
 {
-    const char *error = text_at(deed_value_get(result, "error"), "code");
+    const char *error =
+        deed_value_text_at(deed_value_get(result, "error"), "code");
     const struct deed_value *adjustment = deed_value_get(
         deed_value_get(deed_value_get(result, "metadata"), "x.deed"),
         "adjustment");
@@ -144,8 +140,8 @@ const char *deed_mobile_code_of_status(const char *status)
 static const char *either(const struct deed_value *map, const char *one,
                           const char *other)
 {
-    const char *text = text_at(map, one);
-    return text ? text : text_at(map, other);
+    const char *text = deed_value_text_at(map, one);
+    return text ? text : deed_value_text_at(map, other);
 }
 
 static enum deed_code by_selector(struct deed_mcp_call *call,
@@ -156,7 +152,7 @@ static enum deed_code by_selector(struct deed_mcp_call *call,
     struct deed_arena *arena = &call->arena;
     const struct deed_value *contains = deed_value_get(selector, "contains");
     const char *part = deed_value_text(contains);
-    const char *text = text_at(selector, "text");
+    const char *text = deed_value_text_at(selector, "text");
     const char *label = either(selector, "accessibility_id", "contentDesc");
     const char *id = either(selector, "resource_id", "resourceId");
     const char *role = either(selector, "className", "role");

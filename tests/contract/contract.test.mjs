@@ -2,7 +2,7 @@
 // The same scenarios on every driver.
 import { after, before, describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch } from '../e2e/lib/browser.mjs';
+import { launch } from '../lib/chromium.mjs';
 import { isThere, launch as launchFirefox } from '../e2e/lib/firefox.mjs';
 import { brief, Rig, words } from '../e2e/lib/rig.mjs';
 import { html, serve } from '../e2e/lib/server.mjs';

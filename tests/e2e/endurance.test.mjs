@@ -43,19 +43,18 @@ async function listeners(tab) {
 }
 
 /** The worlds of a tab, each with its context. */
-async function worlds(browser, tab) {
+async function worlds(tab) {
   tab.worlds = new Map();
-  browser.on('Runtime.executionContextCreated', tab.session, ({ context }) => {
+  tab.on('Runtime.executionContextCreated', ({ context }) => {
     tab.worlds.set(context.name || 'page', context.id);
   });
-  browser.on('Runtime.executionContextDestroyed', tab.session,
+  tab.on('Runtime.executionContextDestroyed',
     ({ executionContextId: id }) => {
       for (const [name, known] of tab.worlds) {
         if (known === id) { tab.worlds.delete(name); }
       }
     });
-  browser.on('Runtime.executionContextsCleared', tab.session,
-    () => tab.worlds.clear());
+  tab.on('Runtime.executionContextsCleared', () => tab.worlds.clear());
   await tab.send('Runtime.enable');
 }
 
@@ -66,7 +65,7 @@ describe('endurance', { timeout: 150000 }, () => {
 
   it('a thousand actions on one page', async t => {
     const tab = await s.visit(body, script);
-    await worlds(s.browser, tab);
+    await worlds(tab);
     const ask = i => asks[i % asks.length](i);
     let early = null;
     for (let i = 0; i < ACTIONS; i++) {
@@ -112,7 +111,7 @@ describe('endurance', { timeout: 150000 }, () => {
 
   it('fifty documents leave one world each', async () => {
     const tab = await s.visit(body, script);
-    await worlds(s.browser, tab);
+    await worlds(tab);
     s.server.put('again', html(body, script));
     const before_ = (await s.rig.stat()).residentKb;
     for (let i = 0; i < 50; i++) {

@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { executable, launch, processesOf } from './lib/browser.mjs';
+import { executable, launch, processesOf } from '../lib/chromium.mjs';
 import { proxy } from './lib/proxy.mjs';
 import { act, brief, by, expecting, press, Rig, words } from './lib/rig.mjs';
 import { html, serve } from './lib/server.mjs';

@@ -3,7 +3,7 @@
 // it to deed, which keeps a page busy that sends much.
 import { after, before, describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch } from './lib/browser.mjs';
+import { launch } from '../lib/chromium.mjs';
 import { proxy } from './lib/proxy.mjs';
 import { expecting, press, Rig } from './lib/rig.mjs';
 import { html, serve } from './lib/server.mjs';

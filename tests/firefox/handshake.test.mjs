@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { launch as launchChromium } from '../e2e/lib/browser.mjs';
+import { launch as launchChromium } from '../lib/chromium.mjs';
 import { isThere, launch as launchFirefox } from '../e2e/lib/firefox.mjs';
 
 const program = process.env.DEED_BIN ||

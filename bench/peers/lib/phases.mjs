@@ -2,7 +2,7 @@
 // What is not measured in rounds: starting, memory, many pages at once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { launch as browse } from '../../../tests/e2e/lib/browser.mjs';
+import { launch as browse } from '../../../tests/lib/chromium.mjs';
 import { memory } from './proc.mjs';
 import { program } from './programs.mjs';
 import { quantile } from './stats.mjs';

@@ -2,7 +2,7 @@
 // A tool at a browser of its own, and a second connection to the page, through which
 // the benchmark opens pages and reads what is true. All browsers are alike;
 // only the one whose tool is being measured shows a page.
-import { launch } from '../../../tests/e2e/lib/browser.mjs';
+import { launch } from '../../../tests/lib/chromium.mjs';
 import { truthOf } from './pages.mjs';
 
 const LIMIT_MS = 20000;

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch } from './browser.mjs';
+import { launch } from '../../lib/chromium.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const ROOT = path.resolve(here, '../../..');
@@ -18,8 +18,10 @@ export class Page {
     this.waiters = [];
   }
   static async create(browser) {
-    const page = new Page(await browser.page());
+    const page = new Page(await browser.tab());
     const s = page.session;
+    await s.send('Page.enable');
+    await s.send('Runtime.enable');
     s.on('Runtime.executionContextCreated', e => page.context(e.context));
     s.on('Runtime.bindingCalled', e => page.pushed(JSON.parse(e.payload)));
     await s.send('Runtime.addBinding',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What most tests here need: a server, a browser, a rig that has joined it.
 import assert from 'node:assert/strict';
-import { launch } from './browser.mjs';
+import { launch } from '../../lib/chromium.mjs';
 import { Rig } from './rig.mjs';
 import { html, serve } from './server.mjs';
 

@@ -1,71 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Chromium with two connections: deed uses the port, the truth is read
-// over the pipe. When we go, the pipe closes, and the browser goes too.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+// A Chromium of the page cases: deed uses the port, the truth is read over the
+// pipe.
+import { launch as start } from '../../lib/chromium.mjs';
 import { COUNTER } from './stray.mjs';
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic',
-  '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--window-size=1000,700',
-  '--remote-debugging-port=0', '--remote-debugging-pipe'];
-const ANSWER_MS = 5000;
-
-const bin = () => process.env.CHROMIUM || '/usr/bin/chromium';
-
-const address = child => new Promise((ok, no) => {
-  let told = '';
-  child.stderr.on('data', data => {
-    told += data;
-    const found = told.match(/DevTools listening on ws:\/\/(\S+?)\//);
-    if (found) { ok('http://' + found[1]); }
-  });
-  child.once('exit', () => no(new Error('chromium ended: ' + told)));
-});
-
-function speak(child) {
-  const waiting = new Map();
-  let last = 0;
-  let rest = '';
-  child.stdio[4].setEncoding('utf8').on('data', data => {
-    const parts = (rest + data).split('\0');
-    rest = parts.pop();
-    for (const part of parts) {
-      const message = JSON.parse(part);
-      const wait = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (wait) { wait(message); }
-    }
-  });
-  child.stdio[3].on('error', () => {});
-  return (method, params = {}, sessionId = undefined) =>
-    new Promise((ok, no) => {
-      const id = ++last;
-      const late = setTimeout(() => {
-        waiting.delete(id);
-        no(new Error(method + ' got no answer'));
-      }, ANSWER_MS);
-      waiting.set(id, message => {
-        clearTimeout(late);
-        if (message.error) { no(new Error(message.error.message)); }
-        ok(message.result);
-      });
-      child.stdio[3].write(JSON.stringify({ id, method, params, sessionId }) +
-        '\0');
-    });
-}
-
 export async function launch() {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-pages-'));
-  const child = spawn(bin(), [...FLAGS, `--user-data-dir=${dir}`,
-    'about:blank'], { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
-  const gone = new Promise(ok => child.once('exit', ok));
-  const url = await address(child);
-  const send = speak(child);
-  const tabs = async () => (await send('Target.getTargets')).targetInfos
-    .filter(t => t.type === 'page').map(t => t.targetId);
+  const browser = await start();
+  const { url, dir, send, close } = browser;
+  const tabs = async () =>
+    (await browser.targets()).map(({ targetId }) => targetId);
   const [home] = await tabs();
   const { sessionId } = await send('Target.attachToTarget',
     { targetId: home, flatten: true });
@@ -115,12 +58,6 @@ export async function launch() {
         }
       }
     },
-    async close() {
-      child.stdio[3].destroy();
-      const late = setTimeout(() => child.kill('SIGKILL'), 3000);
-      await gone;
-      clearTimeout(late);
-      rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
-    },
+    close,
   };
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
   'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { executable, launch } from '../../e2e/lib/browser.mjs';
+import { executable, launch } from '../../lib/chromium.mjs';
 import { isThere, launch as launchFirefox } from '../../e2e/lib/firefox.mjs';
 import { serve } from '../../e2e/lib/server.mjs';
 import { Server, ui } from './deed.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Chromium with two connections: deed uses the port, the test looks and
-// breaks things over the pipe. When the test goes, the pipe closes, and the
+// The one Chromium of all tests, with two connections: deed uses the port, the
+// test looks and breaks things over the pipe. When the test goes, the pipe closes, and the
 // browser goes too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,10 +67,12 @@ function speak(child, heard) {
 
 /** A tab, seen from outside of deed. */
 class Tab {
-  constructor(send, targetId, session) {
-    Object.assign(this, { rawSend: send, targetId, session });
+  constructor(send, heard, targetId, session) {
+    Object.assign(this, { rawSend: send, heard, targetId, session });
   }
   send(method, params) { return this.rawSend(method, params, this.session); }
+  on(method, fn) { this.heard.set(this.session + method, fn); }
+  next(method) { return new Promise(ok => this.on(method, ok)); }
   async evaluate(expression) {
     const { result, exceptionDetails: bad } = await this.send(
       'Runtime.evaluate', { expression, returnByValue: true,
@@ -105,10 +107,10 @@ async function empty(dir) {
   await rm(dir, { recursive: true, force: true, maxRetries: 20 });
 }
 
-export async function launch(flags = []) {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-e2e-'));
+export async function launch(flags = [], page = 'about:blank') {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'deed-chromium-'));
   const child = spawn(executable(), [...FLAGS, ...flags,
-    `--user-data-dir=${dir}`, 'about:blank'],
+    `--user-data-dir=${dir}`, page],
   { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
   const gone = once(child, 'exit');
   const url = await address(child);
@@ -117,11 +119,10 @@ export async function launch(flags = []) {
   const attach = async targetId => {
     const { sessionId } = await send('Target.attachToTarget',
       { targetId, flatten: true });
-    return new Tab(send, targetId, sessionId);
+    return new Tab(send, heard, targetId, sessionId);
   };
   return {
     url, dir, send, attach, pid: child.pid,
-    on(method, session, fn) { heard.set(session + method, fn); },
     async tab(address_ = 'about:blank') {
       const { targetId } = await send('Target.createTarget',
         { url: address_ });

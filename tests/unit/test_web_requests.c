@@ -13,6 +13,7 @@
 #include "base/util.h"
 #include "core/verify/note.h"
 #include "driver/web/served.h"
+#include "driver/web/showing.h"
 #include "fake_remote.h"
 #include "nomem.h"
 
@@ -521,11 +522,11 @@ static void shown(struct fake_remote *fake)
     }
     remote_forget_past(fake);
     fake->main->context = 0; /* nobody can tell: it is not waited for */
-    requests_await_frames(fake->page);
+    showing_await_frames(fake->page);
     remote_signalled(fake, "answer.showing [] \"\" -\nanswer.shown");
     frames_free(fake->page);
     remote_forget_past(fake);
-    requests_await_frames(fake->page);
+    showing_await_frames(fake->page);
     remote_signalled(fake, "answer.showing [] \"\" -\nanswer.shown");
 }
 

@@ -9,6 +9,7 @@
 #include "driver/web/events.h"
 #include "driver/web/perform.h"
 #include "driver/web/served.h"
+#include "driver/web/showing.h"
 
 static void watch_new(struct page *page, struct frame *frame)
 {
@@ -122,7 +123,7 @@ void web_frame_moved(struct page *page, struct frame *frame, const char *url)
         signal_emit(page, &signal);
         page->commits++;
         if (page->act_open) {
-            requests_await_frames(page); /* and what the page shows there */
+            showing_await_frames(page); /* and what the page shows there */
         }
         navigate_moved(page);
     }

@@ -11,6 +11,7 @@
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
 #include "driver/web/remote.h"
+#include "driver/web/request_type.h"
 #include "io/stamp.h"
 #include "wire/json.h"
 
@@ -238,18 +239,6 @@ static struct deed_value *encode(struct op *op, const struct exchange *x,
     return map;
 }
 
-static bool is_asset(const struct exchange *x)
-{
-    static const char *const types[] = { "Image", "Font",   "Stylesheet",
-                                         "Media", "Script", "Manifest" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(types); i++) {
-        if (deed_str_equal(types[i], x->type)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool is_wanted(const struct op *op, const struct exchange *x)
 {
     const char *part = inquiry_text(op, "filter");
@@ -260,7 +249,8 @@ static bool is_wanted(const struct op *op, const struct exchange *x)
            (!method || strcasecmp(method, deed_str_or(x->method, "")) == 0) &&
            (!type || strcasecmp(type, deed_str_or(x->type, "")) == 0) &&
            (!inquiry_flag(op, "failed") || failed) &&
-           (type || failed || !inquiry_flag(op, "noAssets") || !is_asset(x));
+           (type || failed || !inquiry_flag(op, "noAssets") ||
+            !request_type_is_asset(x->type));
 }
 
 /* {filter?, method?, type?, failed?, noAssets?, headers?, id?}

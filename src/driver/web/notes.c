@@ -6,6 +6,7 @@
 
 #include "base/util.h"
 #include "driver/web/events.h"
+#include "driver/web/request_type.h"
 
 void note_emit(struct page *page, struct deed_note *note)
 {
@@ -21,14 +22,8 @@ void note_emit(struct page *page, struct deed_note *note)
 
 static bool is_asset(const struct web_request *request)
 {
-    static const char *const types[] = { "Image", "Font",   "Stylesheet",
-                                         "Media", "Script", "Manifest" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(types); i++) {
-        if (deed_str_equal(types[i], request->type)) {
-            return true;
-        }
-    }
-    return request->url && strncmp(request->url, "data:", 5) == 0;
+    return request_type_is_asset(request->type) ||
+           (request->url && strncmp(request->url, "data:", 5) == 0);
 }
 
 void note_request(struct page *page, const struct web_request *request)

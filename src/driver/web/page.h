@@ -13,7 +13,10 @@
 #include "base/value.h"
 #include "driver/driver.h"
 #include "driver/web/announced.h"
+#include "driver/web/bodies.h"
 #include "driver/web/op.h"
+#include "driver/web/requests.h"
+#include "driver/web/sockets.h"
 #include "io/loop.h"
 #include "io/timer.h"
 
@@ -69,12 +72,6 @@ struct show;
 typedef void web_page_fn(void *user, struct deed_driver *driver,
                          const struct deed_error *err);
 
-/* A place in a script, as the browser numbers it. */
-struct web_position {
-    char script[24]; /* empty: not known */
-    int line, column;
-};
-
 /* The last turn of the wheel. */
 struct page_wheel {
     deed_time_us at; /* 0: none yet */
@@ -127,35 +124,18 @@ struct page {
     unsigned opened_count;
 
     /* Requests under way, and those made lately by themselves. */
-    struct {
-        char id[48];
-        char place[160];
-        bool quiet; /* not worth telling: images, fonts, styles */
-        bool draws; /* what comes of it may be drawn: data, scripts, frames */
-        deed_time_us begun_us;
-        bool reads;           /* GET: it changes nothing */
-        enum deed_tri caused; /* by an input that was under way */
-        bool foreign;         /* to another origin */
-        bool rooted;          /* sent by a listener that hears every press */
-        struct web_position sent_by; /* the listener that ran then */
-        double sent_ms;              /* since 1970; 0: not known */
-    } requests[64];
+    struct open_request requests[64];
     unsigned request_count;
-    struct {
-        char id[48];
-        char place[160];
-        double sent_ms;
-    } early[4]; /* ended before the receipt of the input came */
+    struct early_request
+        early[4]; /* ended before the receipt of the input came */
     unsigned early_count;
     struct announced announced; /* requests, not yet reported */
     unsigned workers;           /* that the document has started */
     char showing[4][48];   /* requests whose answer the page may be drawing */
     deed_time_us acted_us; /* when the last input went out */
     deed_time_us asked_us; /* when the last request that draws began or ended */
-    struct {
-        char id[48];
-        char place[160];
-    } answers[4]; /* to requests of an act, to be read when they are whole */
+    struct web_body
+        answers[4]; /* to requests of an act, to be read when they are whole */
     unsigned answer_next;
     bool people;       /* what a person does is recorded */
     bool answering;    /* a form was sent, and its answer is being loaded */
@@ -202,12 +182,7 @@ struct page {
     double began_ms; /* when the last input came to the page, by the clock of
                         the system; 0: not told yet */
     bool framed;     /* the act sent a form off into a frame */
-    struct {         /* sockets, and addresses that are polled as one */
-        uint64_t id;
-        deed_time_us sent_us;    /* last message, not answered since; 0: none */
-        deed_time_us heard_us;   /* last answer; 0: none */
-        deed_time_us unasked_us; /* last message that answers none; 0: none */
-    } sockets[8];
+    struct web_socket sockets[8];
     unsigned socket_next;
     bool file_began;  /* a download, since a navigation was asked for */
     bool stayed;      /* asked whether to leave, it was answered no */
@@ -433,21 +408,8 @@ unsigned signals_once(struct page *page, struct deed_arena *arena,
 void signals_left(struct page *page);
 /* A document that was to lead on by itself stays after all. */
 void signals_stays(struct page *page);
-unsigned requests_pending(const struct page *page);
-/* Those that began shortly before the act, and whose answer may still write
- * into a form; what hangs for longer is a stream. */
-unsigned requests_older(const struct page *page);
-/* What the agent says of the document, with what the requests say. */
-struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
-/* Is it one that began before the last input? */
-bool request_is_older(const struct page *page, const char *id);
 /* late.c: an input has its receipt; what waited for that may be asked for. */
 void late_resume(struct page *page);
-/* The act is open until the page had two frames. */
-void requests_await_frames(struct page *page);
-/* The input began to be handled then, in milliseconds since 1970: requests that
- * were sent before, though after it went out, are not its doing. */
-void requests_disown(struct page *page, double began_ms);
 
 /* offset.c: where a frame's document lies in the page, and whether anything
  * of it can be seen and hit there. Corrects the facts, then calls `then` from

@@ -2,18 +2,22 @@
 
 /* Requests that the page makes: which are under way, and what is a signal. */
 
+#include "driver/web/requests.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/util.h"
-#include "driver/web/answer.h"
+#include "driver/web/bodies.h"
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
 #include "driver/web/notes.h"
 #include "driver/web/remote.h"
+#include "driver/web/request_sender.h"
+#include "driver/web/request_type.h"
 #include "driver/web/served.h"
-#include "wire/json.h"
+#include "driver/web/showing.h"
+#include "driver/web/sockets.h"
 
 /* How long after the answer to a request changes are taken for its doing. */
 #define OLDER_US DEED_MS(80)
@@ -83,49 +87,6 @@ bool request_is_older(const struct page *page, const char *id)
         }
     }
     return false;
-}
-
-/* Images, fonts and style sheets come and go without telling anything. What an
- * act has the page load to run it (JSONP, import()) or to look like it (a style
- * sheet, with what waits for it) is a request as any other. Of an image the
- * browser tells neither who asked for it nor who waits for it. */
-static bool is_quiet(const char *type)
-{
-    static const char *const quiet[] = {
-        "Image",    "Font",     "Stylesheet", "Media",     "Ping",
-        "Other",    "Manifest", "Script",     "WebSocket", "CSPViolationReport",
-        "Prefetch", "Document", /* that is told by where the page goes */
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(quiet); i++) {
-        if (deed_str_equal(type, quiet[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-const char *web_request_type(const char *destination, const char *initiator)
-{
-    static const char *const destinations[][2] = {
-        { "document", "Document" }, { "iframe", "Document" },
-        { "frame", "Document" },    { "image", "Image" },
-        { "font", "Font" },         { "style", "Stylesheet" },
-        { "script", "Script" },     { "audio", "Media" },
-        { "video", "Media" },       { "track", "Media" },
-        { "manifest", "Manifest" }, { "report", "CSPViolationReport" },
-        { "worker", "Script" },     { "sharedworker", "Script" },
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(destinations); i++) {
-        if (deed_str_equal(destination, destinations[i][0])) {
-            return destinations[i][1];
-        }
-    }
-    return deed_str_equal(initiator, "xmlhttprequest") ? "XHR"
-           : deed_str_equal(initiator, "fetch")        ? "Fetch"
-           : deed_str_equal(initiator, "beacon") ||
-                   deed_str_equal(initiator, "ping")
-               ? "Ping"
-               : "Other";
 }
 
 static void place_of(const char *method, const char *url, char *ret,
@@ -206,82 +167,12 @@ static bool is_loaded_by_act(const struct page *page, const char *type)
             deed_str_equal(type, "Stylesheet"));
 }
 
+/* Of "request POST https://shop.example/order". */
 static const char *address_of(const char *place)
 {
     const char *method = strchr(place, ' ');
     const char *url = method ? strchr(method + 1, ' ') : NULL;
     return url ? url + 1 : NULL;
-}
-
-/* A second without an answer: that socket is for telling, as trackers do, and
- * an act does not wait for it to the end. */
-#define SILENT_US DEED_MS(1000)
-
-/* Messages come there by themselves: a chat, a feed. */
-#define TALKS_US DEED_MS(5000)
-/* An answer may have more than one message. */
-#define ANSWER_GOES_ON_US DEED_MS(500)
-
-static unsigned find_socket(const struct page *page, const char *id)
-{
-    uint64_t key = deed_hash_text(DEED_HASH_SEED, deed_str_or(id, ""));
-    unsigned at = 0;
-    while (at < DEED_ARRAY_LEN(page->sockets) && page->sockets[at].id != key) {
-        at++;
-    }
-    return at;
-}
-
-static unsigned add_socket(struct page *page, const char *id)
-{
-    unsigned at = find_socket(page, id);
-    if (at == DEED_ARRAY_LEN(page->sockets)) {
-        at = page->socket_next++ % DEED_ARRAY_LEN(page->sockets);
-        memset(&page->sockets[at], 0, sizeof(page->sockets[at]));
-        page->sockets[at].id =
-            deed_hash_text(DEED_HASH_SEED, deed_str_or(id, ""));
-    }
-    return at;
-}
-
-/* Notes a message; true when the one before it was never answered. */
-static bool note_frame(struct page *page, unsigned at, bool sent)
-{
-    deed_time_us now = page_now(page);
-    deed_time_us before = page->sockets[at].sent_us;
-    deed_time_us heard = page->sockets[at].heard_us;
-    bool silent = sent && before && now - before > SILENT_US;
-    if (!sent && before) {
-        page->sockets[at].heard_us = now;
-    } else if (!sent && (!heard || now - heard > ANSWER_GOES_ON_US)) {
-        page->sockets[at].unasked_us = now;
-    }
-    if (!sent || !before) {
-        page->sockets[at].sent_us = sent ? now : 0;
-    }
-    return silent;
-}
-
-static void tell_frame(struct page *page, const char *id, bool sent, bool polls)
-{
-    char place[80];
-    unsigned at = add_socket(page, id);
-    bool silent = note_frame(page, at, sent);
-    deed_time_us unasked = page->sockets[at].unasked_us;
-    deed_time_us now = page_now(page);
-    snprintf(place, sizeof(place), "%s %.60s", polls ? "poll" : "websocket",
-             deed_str_or(id, ""));
-    struct deed_signal signal = {
-        .kind = sent ? DEED_SIGNAL_FRAME_SENT : DEED_SIGNAL_FRAME_RECEIVED,
-        .place = place,
-        /* What was sent by a request is answered by it, or soon. */
-        .foreign = silent || (sent && polls),
-        .weak = sent && polls,
-        /* What else comes by polling is not followed: it may be anything. */
-        .talks = sent && (polls || (unasked && now - unasked < TALKS_US)),
-        .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
-    };
-    signal_emit(page, &signal);
 }
 
 /* An order to an address at which a question waits for its answer: messages go
@@ -299,19 +190,12 @@ static bool is_polled(const struct page *page, unsigned order)
     return any;
 }
 
-/* A message was sent to that address, and has no answer yet. */
-static bool has_sent(const struct page *page, const char *place)
-{
-    unsigned at = find_socket(page, address_of(place));
-    return at < DEED_ARRAY_LEN(page->sockets) && page->sockets[at].sent_us;
-}
-
 /* That question was answered: a message, where one was sent before. */
 static void answer_poll(struct page *page, const char *place)
 {
     const char *address = address_of(place);
-    if (address && find_socket(page, address) < DEED_ARRAY_LEN(page->sockets)) {
-        tell_frame(page, address, false, true);
+    if (address && socket_is_known(page, address)) {
+        socket_passed(page, address, false, true);
     }
 }
 
@@ -320,7 +204,7 @@ void web_request_started(struct page *page, const struct web_request *request)
     /* A form or a link may be aimed at a frame. */
     bool framed = request->document && !request->main && page->act_open &&
                   page_now(page) - page->acted_us < FRAMED_US;
-    bool quiet = is_quiet(request->type) && !framed &&
+    bool quiet = request_type_is_quiet(request->type) && !framed &&
                  !is_loaded_by_act(page, request->type);
     served_request(page, request);
     exchange_started(page, request);
@@ -364,8 +248,7 @@ void web_request_started(struct page *page, const struct web_request *request)
     /* A question where messages are sent waits for as long as it likes. */
     page->requests[at].foreign =
         is_foreign(page, request->url) ||
-        (page->requests[at].reads &&
-         find_socket(page, address_of(place)) < DEED_ARRAY_LEN(page->sockets));
+        (page->requests[at].reads && socket_is_known(page, address_of(place)));
     page->requests[at].sent_by = request->sent_by;
     page->requests[at].sent_ms = request->sent_ms;
     if (!quiet) {
@@ -383,48 +266,9 @@ void web_request_started(struct page *page, const struct web_request *request)
         signal_emit(page, &signal);
     }
     if (!quiet && !page->requests[at].reads && is_polled(page, at)) {
-        tell_frame(page, address_of(place), true, true);
+        socket_passed(page, address_of(place), true, true);
     }
     announced_reported(page, request->url); /* may end the gesture */
-}
-
-static void on_sender(struct call *call, enum deed_code code,
-                      const struct deed_value *value,
-                      const struct deed_error *err)
-{
-    struct op *op = call->op;
-    struct deed_signal *signal = op->extra;
-    (void)err;
-    signal->rooted =
-        !code && deed_value_is(value, DEED_VALUE_BOOL) && value->as.boolean;
-    if (signal->rooted) {
-        signal_emit(op->page, signal);
-    }
-    op_done(op, DEED_OK, NULL, NULL);
-}
-
-/* A failure was told; whose it was is asked, and told in addition where it was
- * a listener's that hears every press. */
-static void ask_sender(struct page *page, const struct deed_signal *signal,
-                       const struct web_position *sent_by)
-{
-    const struct deed_remote_ops *ops = page->remote->ops;
-    const struct frame *main = frame_by_number(page, 0);
-    struct op *op = ops->is_root_listener && main
-                        ? op_create(page, NULL, sizeof(*signal), NULL)
-                        : NULL;
-    if (!op) {
-        return;
-    }
-    struct call *call = deed_signal_copy(&op->arena, op->extra, signal)
-                            ? call_begin(op, main, on_sender)
-                            : NULL;
-    if (!call ||
-        call_started(call, ops->is_root_listener(call, main, sent_by))) {
-        op_done(op, DEED_OK, NULL, NULL);
-        return;
-    }
-    call_flush(page);
 }
 
 /* Its receipt is not in yet: whose it was is known later. */
@@ -472,67 +316,6 @@ void requests_disown(struct page *page, double began_ms)
     page->early_count = 0;
 }
 
-static void on_pulse(struct call *call, enum deed_code code,
-                     const struct deed_value *value,
-                     const struct deed_error *err)
-{
-    struct deed_signal shown = {
-        .kind = DEED_SIGNAL_SHOWN,
-        .put_off = !code && decode_number(value, "putOff", 0) > 0,
-    };
-    (void)err;
-    signal_emit(call->op->page, &shown);
-    op_done(call->op, DEED_OK, NULL, NULL);
-}
-
-/* The answer is whole. On a busy machine it may take long until the page makes
- * something of it, so the page is asked to tell when it had two frames. */
-static void ask_pulse(struct page *page)
-{
-    struct frame *main = frame_by_number(page, 0);
-    struct op *op = main ? op_create(page, NULL, 0, NULL) : NULL;
-    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN };
-    if (!op || call_agent(op, main, "pulse", NULL, on_pulse)) {
-        signal_emit(page, &shown);
-        if (op) {
-            op_done(op, DEED_OK, NULL, NULL);
-        }
-        return;
-    }
-    call_flush(page);
-}
-
-void requests_await_frames(struct page *page)
-{
-    struct deed_signal showing = { .kind = DEED_SIGNAL_SHOWING };
-    signal_emit(page, &showing);
-    ask_pulse(page);
-}
-
-/* An answer to a request of the act begins: what comes of it is waited for. */
-static void begin_showing(struct page *page, const char *id)
-{
-    struct deed_signal showing = { .kind = DEED_SIGNAL_SHOWING };
-    for (unsigned i = 0; id && i < DEED_ARRAY_LEN(page->showing); i++) {
-        if (!page->showing[i][0]) {
-            snprintf(page->showing[i], sizeof(page->showing[i]), "%s", id);
-            signal_emit(page, &showing);
-            return;
-        }
-    }
-}
-
-static void end_showing(struct page *page, const char *id)
-{
-    for (unsigned i = 0; id && i < DEED_ARRAY_LEN(page->showing); i++) {
-        if (*id && deed_str_equal(page->showing[i], id)) {
-            page->showing[i][0] = '\0';
-            ask_pulse(page);
-        }
-    }
-}
-
-/* Of "request POST https://shop.example/order". */
 /* `no`: what the answer says against it, whatever its status. */
 static void ended(struct page *page, const struct web_request *request,
                   bool failed, const char *no, bool to_login)
@@ -550,7 +333,8 @@ static void ended(struct page *page, const struct web_request *request,
         enum deed_tri caused = page->requests[i].caused;
         const struct web_position sent_by = page->requests[i].sent_by;
         if (page->requests[i].begun_us < page->acted_us) {
-            bool older = !quiet && !(reads && has_sent(page, place));
+            bool older =
+                !quiet && !(reads && socket_has_sent(page, address_of(place)));
             page->older_until_us =
                 older ? page_now(page) + OLDER_US : page->older_until_us;
             caused = DEED_NO; /* whatever it was caused by, not by this */
@@ -589,7 +373,7 @@ static void ended(struct page *page, const struct web_request *request,
          * act waits for, and its time to show something over. */
         if (page->act_open && !foreign && own) {
             page->served.ordered |= !reads && !request->document;
-            begin_showing(page, request->id);
+            showing_begin(page, request->id);
         }
         signal_emit(page, &signal);
         if (reads && !bad) {
@@ -599,7 +383,7 @@ static void ended(struct page *page, const struct web_request *request,
             signal.rooted = true;
             signal_emit(page, &signal);
         } else if (bad && !foreign && caused == DEED_YES && sent_by.script[0]) {
-            ask_sender(page, &signal, &sent_by);
+            request_ask_sender(page, &signal, &sent_by);
         }
         return;
     }
@@ -639,66 +423,6 @@ static void leaves_not(struct page *page, const struct web_request *request,
     }
 }
 
-/* What its answer says; the op carries the place of the request. */
-static void on_body(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
-{
-    (void)err;
-    struct op *op = call->op;
-    const char *body = code ? NULL : deed_value_text(value);
-    const struct deed_json_limits limits = { .replace_bad_text = true };
-    struct deed_value *json = NULL;
-    if (body &&
-        deed_json_parse(&op->arena, body, strlen(body), &limits, &json, NULL)) {
-        json = NULL;
-    }
-    const char *no = answer_refusal(json);
-    const char *place = op->extra;
-    bool order = strncmp(place, "request GET ", 12) != 0;
-    no = no || !order ? no : answer_shortfall(json);
-    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
-                                  .text = no,
-                                  .value = no,
-                                  .place = place,
-                                  .granted =
-                                      !no && order && answer_grants(json),
-                                  .caused = DEED_YES };
-    if ((no || signal.granted) && op->page->act_open) {
-        signal_emit(op->page, &signal);
-    }
-    op_done(op, DEED_OK, NULL, NULL);
-}
-
-static void read_answer(struct page *page, const char *id)
-{
-    const struct deed_remote_ops *ops = page->remote->ops;
-    unsigned at = 0;
-    while (at < DEED_ARRAY_LEN(page->answers) &&
-           !deed_str_equal(page->answers[at].id, id)) {
-        at++;
-    }
-    if (!id || !*id || at == DEED_ARRAY_LEN(page->answers)) {
-        return;
-    }
-    page->answers[at].id[0] = '\0';
-    struct op *op =
-        ops->read_body
-            ? op_create(page, NULL, sizeof(page->answers[at].place), NULL)
-            : NULL;
-    if (!op) {
-        return;
-    }
-    snprintf(op->extra, sizeof(page->answers[at].place), "%s",
-             page->answers[at].place);
-    struct call *call = call_begin(op, NULL, on_body);
-    if (!call || call_started(call, ops->read_body(call, id))) {
-        op_done(op, DEED_OK, NULL, NULL);
-        return;
-    }
-    call_flush(page);
-}
-
 void web_request_status(struct page *page, const char *id, int status)
 {
     served_early(page, id, status);
@@ -721,11 +445,7 @@ void web_request_answered(struct page *page, const struct web_request *request)
     }
     if (request->status < 400 && is_worth_reading(page, at, request)) {
         /* Read when it is whole; a page that does not read it ends here. */
-        unsigned slot = page->answer_next++ % DEED_ARRAY_LEN(page->answers);
-        memcpy(page->answers[slot].id, page->requests[at].id,
-               sizeof(page->answers[slot].id));
-        memcpy(page->answers[slot].place, page->requests[at].place,
-               sizeof(page->answers[slot].place));
+        body_await(page, page->requests[at].id, page->requests[at].place);
     }
     ended(page, request, false, NULL, false);
 }
@@ -734,9 +454,9 @@ void web_request_finished(struct page *page, const struct web_request *request)
 {
     exchange_ended(page, request, false);
     served_ended(page, request);
-    read_answer(page, request->id);
+    body_read(page, request->id);
     ended(page, request, false, NULL, false);
-    end_showing(page, request->id);
+    showing_end(page, request->id);
 }
 
 /* An order that the page itself took back before it was answered, and not
@@ -762,17 +482,5 @@ void web_request_failed(struct page *page, const struct web_request *request)
     leaves_not(page, request, true);
     served_ended(page, request);
     ended(page, request, failed, NULL, false);
-    end_showing(page, request->id);
-}
-
-void web_frame_passed(struct page *page, const char *socket_id, bool sent)
-{
-    tell_frame(page, socket_id, sent, false);
-}
-
-void web_stream_told(struct page *page, const char *request_id)
-{
-    struct deed_signal signal = { .kind = DEED_SIGNAL_FRAME_RECEIVED,
-                                  .request = request_id };
-    signal_emit(page, &signal);
+    showing_end(page, request->id);
 }

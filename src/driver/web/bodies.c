@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Reading the body of an answer; see bodies.h. */
+
+#include "driver/web/bodies.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/web/answer.h"
+#include "driver/web/page.h"
+#include "driver/web/remote.h"
+#include "wire/json.h"
+
+void body_await(struct page *page, const char *id, const char *place)
+{
+    unsigned slot = page->answer_next++ % DEED_ARRAY_LEN(page->answers);
+    snprintf(page->answers[slot].id, sizeof(page->answers[slot].id), "%s", id);
+    snprintf(page->answers[slot].place, sizeof(page->answers[slot].place), "%s",
+             place);
+}
+
+/* What its answer says; the op carries the place of the request. */
+static void on_body(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    (void)err;
+    struct op *op = call->op;
+    const char *body = code ? NULL : deed_value_text(value);
+    const struct deed_json_limits limits = { .replace_bad_text = true };
+    struct deed_value *json = NULL;
+    if (body &&
+        deed_json_parse(&op->arena, body, strlen(body), &limits, &json, NULL)) {
+        json = NULL;
+    }
+    const char *no = answer_refusal(json);
+    const char *place = op->extra;
+    bool order = strncmp(place, "request GET ", 12) != 0;
+    no = no || !order ? no : answer_shortfall(json);
+    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
+                                  .text = no,
+                                  .value = no,
+                                  .place = place,
+                                  .granted =
+                                      !no && order && answer_grants(json),
+                                  .caused = DEED_YES };
+    if ((no || signal.granted) && op->page->act_open) {
+        signal_emit(op->page, &signal);
+    }
+    op_done(op, DEED_OK, NULL, NULL);
+}
+
+void body_read(struct page *page, const char *id)
+{
+    const struct deed_remote_ops *ops = page->remote->ops;
+    unsigned at = 0;
+    while (at < DEED_ARRAY_LEN(page->answers) &&
+           !deed_str_equal(page->answers[at].id, id)) {
+        at++;
+    }
+    if (!id || !*id || at == DEED_ARRAY_LEN(page->answers)) {
+        return;
+    }
+    page->answers[at].id[0] = '\0';
+    struct op *op =
+        ops->read_body
+            ? op_create(page, NULL, sizeof(page->answers[at].place), NULL)
+            : NULL;
+    if (!op) {
+        return;
+    }
+    snprintf(op->extra, sizeof(page->answers[at].place), "%s",
+             page->answers[at].place);
+    struct call *call = call_begin(op, NULL, on_body);
+    if (!call || call_started(call, ops->read_body(call, id))) {
+        op_done(op, DEED_OK, NULL, NULL);
+        return;
+    }
+    call_flush(page);
+}

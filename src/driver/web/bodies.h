@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_WEB_BODIES_H
+#define DEED_DRIVER_WEB_BODIES_H
+
+/*
+ * Bodies of answers to requests of an act. An answer whose status says yes may
+ * say no in its body (answer.h); the body is read once it is whole, and what it
+ * says is a signal of its own.
+ */
+
+struct page;
+
+/* An answer that is to be read, until it is whole. */
+struct web_body {
+    char id[48];
+    char place[160];
+};
+
+/* The answer to this request has begun, and is worth reading. `place`: as
+ * signals name the request. */
+void body_await(struct page *page, const char *id, const char *place);
+/* The answer to this request is whole: reads it, if it is awaited. */
+void body_read(struct page *page, const char *id);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_DRIVER_WEB_REQUESTS_H
+#define DEED_DRIVER_WEB_REQUESTS_H
+
+/* Requests of a page that are under way. events.h is how they are reported. */
+
+#include "core/model/facts.h"
+
+struct page;
+
+/* A place in a script, as the browser numbers it. */
+struct web_position {
+    char script[24]; /* empty: not known */
+    int line, column;
+};
+
+struct open_request {
+    char id[48];
+    char place[160];
+    bool quiet; /* not worth telling: images, fonts, styles */
+    bool draws; /* what comes of it may be drawn: data, scripts, frames */
+    deed_time_us begun_us;
+    bool reads;           /* GET: it changes nothing */
+    enum deed_tri caused; /* by an input that was under way */
+    bool foreign;         /* to another origin */
+    bool rooted;          /* sent by a listener that hears every press */
+    struct web_position sent_by; /* the listener that ran then */
+    double sent_ms;              /* since 1970; 0: not known */
+};
+
+/* One that ended before the receipt of the input came. */
+struct early_request {
+    char id[48];
+    char place[160];
+    double sent_ms;
+};
+
+unsigned requests_pending(const struct page *page);
+/* Those that began shortly before the act, and whose answer may still write
+ * into a form; what hangs for longer is a stream. */
+unsigned requests_older(const struct page *page);
+/* What the agent says of the document, with what the requests say. */
+struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
+/* Is it one that began before the last input? */
+bool request_is_older(const struct page *page, const char *id);
+/* The input began to be handled then, in milliseconds since 1970: requests that
+ * were sent before, though after it went out, are not its doing. */
+void requests_disown(struct page *page, double began_ms);
+
+#endif

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/driver_table.h"
 #include "fake_clock.h"
 #include "nomem.h"

@@ -14,6 +14,8 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "core/act/request.h"
+#include "driver/web/decode.h"
+#include "driver/web/facts.h"
 #include "driver/web/page.h"
 #include "nomem.h"
 #include "wire/json.h"

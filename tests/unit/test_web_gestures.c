@@ -13,9 +13,8 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#define remote_ask remote_message /* fake_remote.h has one, too */
 #include "driver/web/browser.h"
-#undef remote_ask
+#include "driver/web/listeners.h"
 #include "fake_remote.h"
 
 #define AT(x, y) .has_point = true, .point = { x, y }

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "driver/web/listeners.h"
 #include "fake_remote.h"
 
 /* Candidates. */

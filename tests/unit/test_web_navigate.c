@@ -654,31 +654,31 @@ static void noise(struct fake_remote *fake)
     struct page *page = fake->page;
     const char *places[WEB_PLACES_MAX];
     char place[40];
-    signals_note_place(page, "clock");
-    assert_int_equal(signals_once(page, &fake->arena, places, 9), 1);
-    signals_note_place(page, "clock"); /* a burst is one change */
-    assert_int_equal(signals_noise(page, &fake->arena, places, 9), 0);
+    places_note(page, "clock");
+    assert_int_equal(places_once(page, &fake->arena, places, 9), 1);
+    places_note(page, "clock"); /* a burst is one change */
+    assert_int_equal(places_noise(page, &fake->arena, places, 9), 0);
     remote_pass(fake, 1000);
-    signals_note_place(page, "clock");
-    assert_int_equal(signals_noise(page, &fake->arena, places, 9), 1);
+    places_note(page, "clock");
+    assert_int_equal(places_noise(page, &fake->arena, places, 9), 1);
     assert_string_equal(places[0], "clock");
     remote_pass(fake, 4000);
-    assert_int_equal(signals_noise(page, &fake->arena, places, 9), 0);
-    signals_note_place(page, "clock"); /* as if for the first time */
-    assert_int_equal(signals_once(page, &fake->arena, places, 9), 1);
+    assert_int_equal(places_noise(page, &fake->arena, places, 9), 0);
+    places_note(page, "clock"); /* as if for the first time */
+    assert_int_equal(places_once(page, &fake->arena, places, 9), 1);
     act(fake);
     for (int i = 0; i < 3; i++) { /* three times in an act are a habit */
-        assert_int_equal(signals_once(page, &fake->arena, places, 9), i < 3);
+        assert_int_equal(places_once(page, &fake->arena, places, 9), i < 3);
         remote_pass(fake, 50);
-        signals_note_place(page, "late");
+        places_note(page, "late");
     }
-    assert_int_equal(signals_once(page, &fake->arena, places, 9), 2);
+    assert_int_equal(places_once(page, &fake->arena, places, 9), 2);
     fake->page->act_open = false;
     for (int i = 0; i < WEB_PLACES_MAX; i++) {
         snprintf(place, sizeof(place), "place %d", i);
-        signals_note_place(page, place);
+        places_note(page, place);
     }
-    assert_int_equal(signals_once(page, &fake->arena, places, 5), 5);
+    assert_int_equal(places_once(page, &fake->arena, places, 5), 5);
     signals_begin(page, NULL, 7);
     assert_int_equal(page->armed.context, 0);
 }

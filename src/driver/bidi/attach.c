@@ -14,6 +14,7 @@
 #include "base/util.h"
 #include "driver/bidi/tab.h"
 #include "driver/web/agent_source.h"
+#include "driver/web/decode.h"
 
 /* A page that comes back from the history has its agent already; one that
  * calls document.open() has taken the agent's listeners away. */

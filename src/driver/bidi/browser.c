@@ -9,6 +9,7 @@
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
+#include "driver/web/decode.h"
 #include "driver/web/popups.h"
 #include "driver/web/saved.h"
 #include "driver/web/tabs.h"

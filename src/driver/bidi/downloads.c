@@ -9,6 +9,7 @@
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
+#include "driver/web/decode.h"
 #include "driver/web/perform.h"
 
 static void emit(struct bidi_tab *tab, const struct deed_value *params,

@@ -2,6 +2,7 @@
 
 /* Events of the protocol, decoded into those of the web driver (events.h). */
 
+#include "driver/web/decode.h"
 #include "driver/web/events.h"
 
 #include <stdlib.h>

@@ -14,6 +14,7 @@
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
+#include "driver/web/decode.h"
 
 static void answer(struct bidi_tab *tab, enum bidi_end end, const char *why)
 {

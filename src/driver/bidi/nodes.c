@@ -8,6 +8,7 @@
 
 #include "base/util.h"
 #include "driver/bidi/tab.h"
+#include "driver/web/decode.h"
 #include "wire/json.h"
 
 /* A step of a chain that could not be taken ends it. */

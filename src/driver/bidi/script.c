@@ -9,6 +9,7 @@
 #include "base/util.h"
 #include "driver/bidi/tab.h"
 #include "driver/web/agent_source.h"
+#include "driver/web/decode.h"
 
 void bidi_write_target(struct deed_json_writer *w, const char *member,
                        const char *id, const char *sandbox)

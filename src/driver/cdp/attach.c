@@ -16,6 +16,7 @@
 #include "driver/cdp/settings.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/agent_source.h"
+#include "driver/web/decode.h"
 
 static enum deed_code add_agent(struct cdp_tab *tab, const char *session)
 {

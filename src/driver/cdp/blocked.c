@@ -5,6 +5,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 /* An idle page answers within this, and so does one on a loaded machine. */
 #define SILENT_US DEED_MS(1000)

@@ -11,6 +11,7 @@
 #include "driver/cdp/downloads.h"
 #include "driver/cdp/tab.h"
 #include "driver/cdp/launch.h"
+#include "driver/web/decode.h"
 #include "driver/web/popups.h"
 #include "driver/cdp/settings.h"
 #include "driver/web/tabs.h"

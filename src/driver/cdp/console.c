@@ -2,6 +2,7 @@
 #include "driver/cdp/console.h"
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/events.h"
 #include "wire/json.h"
 

@@ -9,6 +9,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 #include "driver/web/perform.h"
 #include "driver/web/popups.h"
 #include "driver/web/saved.h"

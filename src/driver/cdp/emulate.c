@@ -6,6 +6,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/settings.h"
+#include "driver/web/decode.h"
 #include "wire/json.h"
 
 /* Messages that are out; in the arena. */

@@ -8,6 +8,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/handover.h"
+#include "driver/web/decode.h"
 
 struct search {
     struct handover nodes;

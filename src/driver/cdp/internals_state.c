@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 struct reading {
     struct deed_facts *facts;

@@ -23,6 +23,7 @@
 #include "base/util.h"
 #include "driver/cdp/listener_script.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 static const char store[] = LISTENER_STORE("false") ";0";
 

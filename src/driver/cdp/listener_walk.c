@@ -14,6 +14,7 @@
 #include "base/util.h"
 #include "driver/cdp/listener_script.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 struct walk {
     unsigned frame;

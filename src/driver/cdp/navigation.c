@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 static void on_navigated(struct call *call, enum deed_code code,
                          const struct deed_value *value,

@@ -8,6 +8,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/handover.h"
+#include "driver/web/decode.h"
 
 /* A step of a chain that could not be taken ends it. */
 static void fail(struct call *call, enum deed_code code,

@@ -18,6 +18,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 #define OUTSIDE 20000.0 /* further than any screen */
 #define MARGIN 3.0      /* CSS pixels between the target and its outline */

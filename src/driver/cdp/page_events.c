@@ -13,6 +13,7 @@
 #include "driver/cdp/storage.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/agent_source.h"
+#include "driver/web/decode.h"
 #include "driver/web/events.h"
 #include "wire/json.h"
 

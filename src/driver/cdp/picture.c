@@ -6,6 +6,7 @@
 #include "core/model/picture.h"
 
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 /* Words stay readable; a page of text takes about 15 KB. */
 #define SMALL_QUALITY 45

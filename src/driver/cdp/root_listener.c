@@ -16,6 +16,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 
 /* More than this many listeners at the root are not looked at. */
 #define ROOTS_MAX 24

@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/agent_source.h"
+#include "driver/web/decode.h"
 
 const struct deed_value *returned_by(const struct deed_value *result)
 {

@@ -4,6 +4,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/settings.h"
+#include "driver/web/decode.h"
 
 static const char *own_session(const struct call *call)
 {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 
 #define SETTINGS_MAX 24
 #define ORIGIN_MAX 300

@@ -9,6 +9,7 @@
 #include "base/util.h"
 #include "driver/cdp/settings.h"
 #include "driver/cdp/storage.h"
+#include "driver/web/decode.h"
 #include "wire/json.h"
 #include "wire/json_object.h"
 

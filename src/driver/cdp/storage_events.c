@@ -9,6 +9,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "driver/cdp/storage.h"
+#include "driver/web/decode.h"
 #include "driver/web/events.h"
 #include "driver/web/page.h"
 

@@ -10,6 +10,7 @@
 
 #include "base/util.h"
 #include "core/act/action.h"
+#include "driver/web/decode.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
 #include "wire/json_writer.h"

@@ -7,6 +7,7 @@
 
 #include "base/util.h"
 #include "driver/web/browser.h"
+#include "driver/web/decode.h"
 #include "driver/web/popups.h"
 #include "wire/json_object.h"
 

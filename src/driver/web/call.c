@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 #include "wire/json.h"

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/events.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/arrival.h"
 #include "driver/web/events.h"
+#include "driver/web/listeners.h"
 #include "driver/web/perform.h"
 #include "driver/web/served.h"
 #include "driver/web/showing.h"
@@ -99,7 +101,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
     signal_emit(page, &signal);
     free(left);
     if (commit->restored) {
-        signals_stays(page);
+        arrival_stays(page);
     }
     if (page->served.led) {
         signal_emit(page, &showing);

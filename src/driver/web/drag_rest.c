@@ -5,7 +5,9 @@
  * document that it was dropped in.
  */
 
+#include "driver/web/decode.h"
 #include "driver/web/drag.h"
+#include "driver/web/receipt.h"
 
 static void on_disarmed(struct call *call, enum deed_code code,
                         const struct deed_value *value,

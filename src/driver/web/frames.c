@@ -235,3 +235,24 @@ const char *frame_instance_id(struct deed_arena *arena,
     }
     return deed_arena_printf(arena, "f%u.%s", frame->number, local);
 }
+
+bool frames_half_open(const struct page *page)
+{
+    for (const struct frame *f = page->frames; f; f = f->next) {
+        if (!f->context) {
+            return true; /* it has no document yet */
+        }
+    }
+    return false;
+}
+
+bool frames_coming(const struct page *page, deed_time_us patience)
+{
+    for (const struct frame *f = page->frames; f; f = f->next) {
+        if (f->number && (f->loading || !f->context) &&
+            page_now(page) - f->begun_us <= patience) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
+#include "driver/web/facts.h"
+#include "driver/web/listeners.h"
 #include "driver/web/look.h"
 
 static void add_scope(struct look *look, struct deed_arena *arena,

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
+#include "driver/web/listeners.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"

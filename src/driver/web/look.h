@@ -2,8 +2,9 @@
 #ifndef DEED_DRIVER_WEB_LOOK_H
 #define DEED_DRIVER_WEB_LOOK_H
 
-/* One look at the page, in three files: query.c says what is asked, gather.c
- * makes a graph of the answers, observe.c leads from one to the other. */
+/* One look at the page, in four files: query.c says what is asked, look_node.c
+ * asks for a target by its node, gather.c makes a graph of the answers,
+ * observe.c leads from one to the other. */
 
 #include "core/model/graph.h"
 #include "driver/web/page.h"
@@ -60,5 +61,13 @@ void look_add_answer(struct op *op, struct look *look,
                      const struct frame *frame, const struct deed_value *value);
 /* Facts of which it is not known who would answer are of no use. */
 void look_drop_unsure(struct look *look);
+
+/* Asks the agents of the frames for look->arg. */
+void look_ask(struct op *op);
+/* All are answered, or none can be asked: says what was seen, or asks on. */
+void look_finish(struct op *op);
+/* The number is turned into the agent's own first. False: it names nothing
+ * here, and nothing will be found. */
+bool look_ask_node(struct op *op, const struct deed_query *query);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/arrival.h"
 #include "core/policy/address.h"
 #include "core/policy/origin.h"
 #include "driver/web/perform.h"
@@ -87,7 +88,7 @@ void navigate_file(struct page *page)
 {
     struct op *op = page->navigating;
     page->file_began = true;
-    signals_stays(page); /* what would lead on is a file */
+    arrival_stays(page); /* what would lead on is a file */
     if (awaits(page, DOWNLOAD)) {
         deed_timer_stop(&page->settling);
         page->navigating = NULL;

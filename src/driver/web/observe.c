@@ -2,15 +2,17 @@
 
 /* Looking: every frame's agent is asked at once, the answers are one graph. */
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/util.h"
 #include "core/model/handle.h"
+#include "driver/web/decode.h"
+#include "driver/web/facts.h"
+#include "driver/web/listeners.h"
 #include "driver/web/look.h"
+#include "driver/web/questions.h"
 #include "driver/web/remote.h"
+#include "driver/web/seen.h"
 #include "wire/json_object.h"
 
 #define CLOSED_ROUNDS 4
@@ -64,8 +66,6 @@ static const char *origin_of(struct deed_arena *arena, const char *url)
     return deed_arena_strndup(arena, url, len);
 }
 
-static void ask_frames(struct op *op);
-
 static bool found_nothing(const struct look *look)
 {
     for (unsigned i = 0; i < look->answer_count; i++) {
@@ -78,14 +78,12 @@ static bool found_nothing(const struct look *look)
     return true;
 }
 
-static void look_finish(struct op *op);
-
 static void on_opened(struct op *op, unsigned opened)
 {
     struct look *look = op->extra;
     if (opened) {
         look->answer_count = 0;
-        ask_frames(op);
+        look_ask(op);
     }
     if (!op->waiting) {
         look->rounds = CLOSED_ROUNDS;
@@ -136,34 +134,12 @@ static void on_pause_over(struct deed_timer *timer)
     struct look *look = deed_container_of(timer, struct look, pause);
     struct op *op = look->op;
     look->answer_count = 0;
-    ask_frames(op);
+    look_ask(op);
     if (op->waiting) {
         call_flush(op->page);
     } else {
         look_finish(op);
     }
-}
-
-static bool is_half_open(const struct page *page)
-{
-    for (const struct frame *f = page->frames; f; f = f->next) {
-        if (!f->context) {
-            return true; /* it has no document yet */
-        }
-    }
-    return false;
-}
-
-/* A frame whose document is on its way, or that has none yet. */
-static bool is_frame_coming(const struct page *page, deed_time_us patience)
-{
-    for (const struct frame *f = page->frames; f; f = f->next) {
-        if (f->number && (f->loading || !f->context) &&
-            page_now(page) - f->begun_us <= patience) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* One that is found while other frames still come may have a twin there. */
@@ -174,7 +150,7 @@ static bool may_have_twin(struct page *page, const struct look *look,
     bool loading = main && main->loading;
     return main && !found_nothing(look) &&
            ((loading && age <= YOUNG_US) ||
-            is_frame_coming(page, loading ? FRAMES_YOUNG_US : YOUNG_US));
+            frames_coming(page, loading ? FRAMES_YOUNG_US : YOUNG_US));
 }
 
 static bool waits_for_frames(struct op *op)
@@ -183,7 +159,7 @@ static bool waits_for_frames(struct op *op)
     struct page *page = op->page;
     bool framed = page->frames && page->frames->next;
     deed_time_us age = page_now(page) - page->watched_since;
-    bool open = age <= FRAMES_YOUNG_US && is_half_open(page);
+    bool open = age <= FRAMES_YOUNG_US && frames_half_open(page);
     if (!framed || look->only || !page->watched_since ||
         !(look->whole ? open : may_have_twin(page, look, age))) {
         return false;
@@ -230,74 +206,6 @@ static void note_calm(const struct page *page, struct look *look)
     look->observation.calm = requests_calm(page, calm_of(look));
 }
 
-/* The moment of an answer is no part of what was seen. */
-static bool is_moment(const char *key)
-{
-    return deed_str_equal(key, "rev") || deed_str_equal(key, "nowMs") ||
-           deed_str_equal(key, "origin") || deed_str_equal(key, "calm") ||
-           deed_str_equal(key, "shownAt");
-}
-
-static uint64_t hash_value(uint64_t hash, const struct deed_value *value)
-{
-    hash = deed_hash_bytes(hash, &value->type, sizeof(value->type));
-    switch (value->type) {
-    case DEED_VALUE_BOOL:
-        return deed_hash_bytes(hash, &value->as.boolean,
-                               sizeof(value->as.boolean));
-    case DEED_VALUE_NUMBER:
-        return deed_hash_bytes(hash, &value->as.number,
-                               sizeof(value->as.number));
-    case DEED_VALUE_STRING:
-        return deed_hash_text(hash, deed_value_text(value));
-    case DEED_VALUE_LIST:
-    case DEED_VALUE_MAP:
-        for (const struct deed_value *v = value->as.items.first; v;
-             v = v->next) {
-            if (!v->key || !is_moment(v->key)) {
-                hash = hash_value(deed_hash_text(hash, v->key), v);
-            }
-        }
-        return hash;
-    default:
-        return hash;
-    }
-}
-
-/* Two whole looks that saw different things never have the same revision, also
- * when the news of the change is still on its way, or never comes: a script
- * may set a value without a sign. */
-static void count_look(struct page *page, const struct look *look)
-{
-    uint64_t seen = 0; /* a sum: answers come in any order */
-    for (unsigned i = 0; look->whole && i < look->answer_count; i++) {
-        seen += hash_value(DEED_HASH_SEED + look->answers[i].frame,
-                           look->answers[i].value);
-    }
-    for (const struct frame *f = page->frames; f; f = f->next) {
-        seen += deed_hash_text(DEED_HASH_SEED + f->number, f->url);
-    }
-    if (look->whole && seen != page->seen) {
-        page->seen = seen;
-        page->revision++;
-    }
-}
-
-/* Who was known without a question will be the next time, too. */
-static void remember_answer(struct page *page, uint64_t question, bool known)
-{
-    size_t room = DEED_ARRAY_LEN(page->answered);
-    for (size_t i = 0; i < room; i++) {
-        if (page->answered[i] == question) {
-            page->answered[i] = known ? question : 0;
-            return;
-        }
-    }
-    if (known) {
-        page->answered[page->answered_next++ % room] = question;
-    }
-}
-
 /* True when an answer is waited for. */
 static bool asks_who_listens(struct op *op)
 {
@@ -307,7 +215,7 @@ static bool asks_who_listens(struct op *op)
     const char *id = look->fact_ids[0];
     bool known = is_heard(page, id) || facts_suffice(facts, look->intent);
     if (look->question) {
-        remember_answer(page, look->question, known);
+        question_remember(page, look->question, known);
     }
     if (listeners_heard(page, id, facts, look->said)) {
         look->unsure[0] = false;
@@ -340,7 +248,7 @@ static enum deed_code read_changes(struct op *op, struct look *look,
     return deed_graph_seal(&look->before, err);
 }
 
-static void look_finish(struct op *op)
+void look_finish(struct op *op)
 {
     struct look *look = op->extra;
     struct page *page = op->page;
@@ -355,7 +263,7 @@ static void look_finish(struct op *op)
         op_done(op, broke ? DEED_INTERNAL : DEED_INVALID, NULL, &look->why);
         return;
     }
-    count_look(page, look);
+    seen_count(page, look);
     frames_judge(page);
     struct deed_error err;
     enum deed_code code = read_changes(op, look, &err);
@@ -412,11 +320,11 @@ static void tell(struct op *op)
     o->fact_ids = look->fact_ids;
     o->facts = look->facts;
     o->fact_count = look->fact_count;
-    o->noise_count = signals_noise(page, &op->arena, look->noise,
-                                   DEED_ARRAY_LEN(look->noise));
+    o->noise_count = places_noise(page, &op->arena, look->noise,
+                                  DEED_ARRAY_LEN(look->noise));
     o->noise = look->noise;
     o->once_count =
-        signals_once(page, &op->arena, look->once, DEED_ARRAY_LEN(look->once));
+        places_once(page, &op->arena, look->once, DEED_ARRAY_LEN(look->once));
     o->once = look->once;
     o->watched_us =
         page->watched_since ? page_now(page) - page->watched_since + 1 : 1;
@@ -472,25 +380,7 @@ static void on_said(struct call *call, enum deed_code code,
     }
 }
 
-static bool is_answered(const struct page *page, uint64_t question)
-{
-    for (size_t i = 0; i < DEED_ARRAY_LEN(page->answered); i++) {
-        if (page->answered[i] == question) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static uint64_t hash_question(const struct deed_target *target)
-{
-    uint64_t hash = deed_hash_text(DEED_HASH_SEED + target->by, target->role);
-    hash = deed_hash_text(hash, target->pattern.text);
-    hash = deed_hash_text(hash, target->scope);
-    return deed_hash_text(hash, target->value);
-}
-
-static void ask_frames(struct op *op)
+void look_ask(struct op *op)
 {
     struct look *look = op->extra;
     const struct frame *main = frame_by_number(op->page, 0);
@@ -538,70 +428,6 @@ static void ask_kept(struct op *op, unsigned frames, bool changes)
     }
 }
 
-/* "17", or "FRAME/17" for an element in a frame. NULL: no such frame. */
-static struct frame *frame_of_node(struct page *page, const char *value,
-                                   int64_t *ret)
-{
-    const char *slash = value ? strrchr(value, '/') : NULL;
-    char *end = NULL;
-    struct frame *frame = frame_by_number(page, 0);
-    if (slash) {
-        char id[80];
-        snprintf(id, sizeof(id), "%.*s", (int)(slash - value), value);
-        frame = frame_find(page, id);
-    }
-    const char *number = slash ? slash + 1 : deed_str_or(value, "");
-    *ret = strtoll(number, &end, 10);
-    return *ret > 0 && end && !*end && frame && frame->context ? frame : NULL;
-}
-
-static void on_node(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
-{
-    struct op *op = call->op;
-    struct look *look = op->extra;
-    const struct deed_value *element = deed_value_get(value, "element");
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
-        return;
-    }
-    const char *id = decode_text(element ? element : value, "id");
-    look->node = code ? NULL : deed_arena_strdup(&op->arena, id);
-    look->arg = look_query(op, look->kept, false);
-    ask_frames(op);
-    if (!op->waiting) {
-        look_finish(op);
-        return;
-    }
-    call_flush(op->page);
-}
-
-/* The number is turned into the agent's own first. False: it names nothing
- * here, and nothing will be found. */
-static bool ask_node(struct op *op, const struct deed_query *query)
-{
-    struct look *look = op->extra;
-    const struct deed_remote_ops *ops = op->page->remote->ops;
-    int64_t node = 0;
-    struct frame *frame = frame_of_node(op->page, query->target->value, &node);
-    struct deed_target *target = deed_arena_alloc(&op->arena, sizeof(*target));
-    look->kept = deed_arena_alloc(&op->arena, sizeof(*look->kept));
-    struct call *call = frame && ops->find_node && target && look->kept
-                            ? call_begin(op, frame, on_node)
-                            : NULL;
-    if (!call) {
-        return false;
-    }
-    *target = (struct deed_target){ .by = DEED_BY_NODE };
-    *look->kept = (struct deed_query){ .target = target,
-                                       .intent = query->intent,
-                                       .want_facts = query->want_facts };
-    look->only = frame->number + 1;
-    look->asks = false;
-    return !call_started(call, ops->find_node(call, frame, node));
-}
-
 enum deed_code web_observe(struct deed_driver *drv,
                            const struct deed_query *query,
                            struct deed_reply *reply, struct deed_error *err)
@@ -646,8 +472,8 @@ enum deed_code web_observe(struct deed_driver *drv,
     /* Who answers to typing is asked when it has the focus. */
     if (exact && query->intent != DEED_INTENT_LOOK &&
         query->intent != DEED_INTENT_TEXT && main && listeners_mark(main)) {
-        look->question = hash_question(query->target);
-        look->asks = !is_answered(page, look->question);
+        look->question = question_hash(query->target);
+        look->asks = !question_is_answered(page, look->question);
     }
     look->arg = look_query(op, query, arm);
     look->method = look->whole ? "snapshot" : "find";
@@ -661,8 +487,8 @@ enum deed_code web_observe(struct deed_driver *drv,
                      (query->target && query->target->by == DEED_BY_POINT);
     look->only = one ? one->number + 1 : main_only ? 1 : 0;
     bool by_node = query->target && query->target->by == DEED_BY_NODE;
-    if (!by_node || !ask_node(op, query)) {
-        ask_frames(op);
+    if (!by_node || !look_ask_node(op, query)) {
+        look_ask(op);
     }
     if (!op->waiting && call_sync(op, on_nothing)) {
         op->reply = NULL;

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"

@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
+#include "driver/web/listeners.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
 

@@ -14,44 +14,23 @@
 #include "driver/driver.h"
 #include "driver/web/announced.h"
 #include "driver/web/bodies.h"
+#include "driver/web/frames.h"
 #include "driver/web/op.h"
+#include "driver/web/places.h"
 #include "driver/web/requests.h"
+#include "driver/web/served.h"
 #include "driver/web/sockets.h"
 #include "io/loop.h"
 #include "io/timer.h"
 
 #define WEB_CALL_US DEED_MS(10000)
 #define WEB_CANDIDATES_MAX 64
-#define WEB_PLACES_MAX 64
 #define WEB_WATCHES_MAX 96
 /* Facts this old are still those of the check that was just made. */
 #define WEB_ARMED_US DEED_MS(250)
 /* How long a guard stands in the page when nobody takes it down: input may
  * come late to a page that is busy, and must still find it. */
 #define WEB_GUARD_MS 2500
-
-/* A document of the page: the main one or that of a frame. */
-struct frame {
-    struct frame *next;
-    unsigned number; /* 0: main; instance ids of others start with it */
-    struct page *page;
-    void *remote;    /* what the remote keeps for it; see frame_freed */
-    char *id;        /* owned, as all strings here */
-    char *parent_id; /* NULL: main */
-    char *url;
-    char *origin;      /* as its agent told last; NULL: not yet */
-    int64_t context;   /* number of the agent's world; 0: no agent yet */
-    bool apart;        /* in a process of its own: may hang alone */
-    bool unresponsive; /* the last call timed out */
-    bool watching;     /* its agent was told to push what it sees */
-    bool loading;
-    bool parsed;    /* DOMContentLoaded was seen */
-    bool foreign;   /* of another origin than the page; see frames_judge() */
-    char *retarget; /* what is acted on now: goes along with the next call */
-    deed_time_us begun_us; /* when it came, or its document set out; main: 0 */
-    deed_time_us clock_us; /* of its document's 0; see frame_note_clock() */
-    int64_t clock_context; /* whose clock that is */
-};
 
 /* What one agent call told about the moment it ran at. */
 struct moment {
@@ -145,13 +124,7 @@ struct page {
     bool acting;       /* input is out, its receipt is not in yet */
     bool act_open;     /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
-    struct {
-        char place[160];
-        deed_time_us at_us;
-        unsigned count;
-        deed_time_us act_us; /* the act during which it changed, and */
-        unsigned during;     /* how often it did */
-    } asked[WEB_PLACES_MAX];
+    struct web_place asked[WEB_PLACES_MAX];
     deed_time_us watched_since; /* of the main document; 0: not yet */
 
     enum deed_dialog_answer dialog; /* of the gesture under way */
@@ -162,23 +135,7 @@ struct page {
     struct deed_point shown_at;
     unsigned commits; /* and changes of its address, so far */
     bool unreachable; /* it is the browser's own page of an error */
-    struct {          /* the answer to the main document; served.c */
-        char loader[48];
-        int status;
-        char words[64];
-        char failure[64];    /* why the last document did not come */
-        char challenged[64]; /* request whose 401 was seen, not its end */
-        bool posted;         /* a form was sent, and this is no redirect */
-        bool led;      /* it comes of an act by a redirect, or after an order */
-        bool ordered;  /* an order of the act was answered */
-        bool secret;   /* the document that is shown asks for a password */
-        bool passing;  /* it answers an act and will lead on by itself */
-        bool arrived;  /* an act led to it, and is still open */
-        bool leads_on; /* and it has begun, or is about, to lead on */
-        char digest[32]; /* of the document that is shown, as it came */
-        bool follows;    /* it comes of an order: a form, or what code sent */
-        bool to_login;   /* a redirect to a page for signing in */
-    } served;
+    struct served served;
     double began_ms; /* when the last input came to the page, by the clock of
                         the system; 0: not told yet */
     bool framed;     /* the act sent a form off into a frame */
@@ -236,63 +193,11 @@ void page_armed(struct page *page, const char *instance_id, const char *token,
 /* A JSON string with its quotes; "null" for NULL. */
 const char *json_text(struct deed_arena *arena, const char *text);
 
-/* frames.c */
-struct frame *frame_find(struct page *page, const char *id);
-struct frame *frame_by_number(struct page *page, unsigned number);
-struct frame *frame_of_instance(struct page *page, const char *instance_id,
-                                const char **ret_local);
-/* The frame of this id, which is added when it is new; NULL: no memory. */
-struct frame *frame_add(struct page *page, const char *id,
-                        const char *parent_id);
-void frame_set_url(struct frame *frame, const char *url);
-/* How long its agent may take to answer: a frame that hangs in a process of its
- * own must not hold up the others, and one that did not answer the last time
- * gets less time than a busy one. 0: as long as any call. */
-deed_time_us frame_patience(const struct frame *frame);
-void frame_remove(struct page *page, const char *id);
-void frames_free(struct page *page);
-/* NULL: nothing is. */
-void frame_retarget(struct frame *frame, const char *local);
-/* The page has another main document: all other frames were the old one's. */
-void frames_leave(struct page *page);
-/* Which of them are of another origin now. */
-void frames_judge(struct page *page);
-/* Where the protocol does not tell: a site of its own has a process of its own,
- * which may hang alone. */
-void frame_judge_process(struct page *page, struct frame *frame);
-
 /* steps.c: where the request with this id was last sent to, in the arena, and
  * notes where it goes now. NULL: it is new. */
 const char *steps_note(struct page *page, struct deed_arena *arena,
                        const char *id, const char *url);
 void steps_free(struct page *page);
-/* "doc_root", "doc_3" */
-const char *frame_document_id(struct deed_arena *arena,
-                              const struct frame *frame);
-/* "el_4" in the main document, "f3.el_4" in another. */
-const char *frame_instance_id(struct deed_arena *arena,
-                              const struct frame *frame, const char *local);
-
-/* decode.c: the agent's words into the core's. */
-/* The id that the page gave to a scope, else that of its element. */
-const char *decode_scope_id(struct deed_arena *arena, const struct frame *frame,
-                            const struct deed_value *scope);
-void decode_element(struct deed_arena *arena, const struct frame *frame,
-                    const struct deed_value *value, struct deed_element *ret);
-void decode_facts(struct deed_arena *arena, const struct frame *frame,
-                  const struct deed_value *element, struct deed_facts *ret);
-struct deed_calm decode_calm(const struct deed_value *calm);
-double decode_number(const struct deed_value *map, const char *key,
-                     double otherwise);
-/* What a browser says is no number of ours: no more than 64 bits hold in
- * thousandths, within the type, not below 0. */
-double decode_limited(double number);
-int decode_int(const struct deed_value *map, const char *key, int otherwise);
-uint32_t decode_count(const struct deed_value *map, const char *key);
-bool decode_rect(const struct deed_value *list, struct deed_rect *ret);
-bool decode_point(const struct deed_value *list, struct deed_point *ret);
-bool decode_bool(const struct deed_value *map, const char *key);
-const char *decode_text(const struct deed_value *map, const char *key);
 
 /* The snapshot of one frame, added to the graph. */
 void whole_add(struct deed_graph *graph, struct deed_arena *arena,
@@ -380,10 +285,6 @@ void page_failed(struct page *page, const struct deed_error *err);
 void page_check_ready(struct page *page);
 deed_time_us page_now(const struct page *page);
 
-/* frames.c: a message that was written when the document's clock said so is
- * here. The quickest of all tells best how the two clocks are apart. */
-void frame_note_clock(struct frame *frame, double page_ms);
-
 /* dialogs.c: JavaScript dialogs that open while an input is under way wait for
  * its receipt, which tells whether its handlers opened them. */
 void dialogs_tie(struct page *page, const struct frame *frame,
@@ -391,23 +292,11 @@ void dialogs_tie(struct page *page, const struct frame *frame,
 void dialogs_tell(struct page *page, enum deed_tri caused);
 void dialogs_free(struct page *page);
 struct deed_loop *page_loop(const struct page *page);
-void page_forget_listened(struct page *page);
-bool is_heard(const struct page *page, const char *instance_id);
-void remember_heard(struct page *page, const char *instance_id);
 
 /* signals.c */
 void signal_emit(struct page *page, struct deed_signal *signal);
-/* A place that changed without an input that caused it. */
-void signals_note_place(struct page *page, const char *place);
-unsigned signals_noise(struct page *page, struct deed_arena *arena,
-                       const char **ret, unsigned max);
-/* Places that changed one time by themselves, lately. */
-unsigned signals_once(struct page *page, struct deed_arena *arena,
-                      const char **ret, unsigned max);
 /* The document that the page was to leave for is there, or will not come. */
 void signals_left(struct page *page);
-/* A document that was to lead on by itself stays after all. */
-void signals_stays(struct page *page);
 /* late.c: an input has its receipt; what waited for that may be asked for. */
 void late_resume(struct page *page);
 
@@ -436,33 +325,5 @@ enum deed_code closed_roots_ask(struct op *op,
  * how many elements were made known to the agents. */
 enum deed_code internals_ask(struct op *op, const char *role, const char *name,
                              void (*then)(struct op *op, unsigned known));
-/* listeners.c: who would hear an input at this element. Fills `listened` and
- * `app_code` of the facts, then calls `then` from the loop. DEED_EXISTS: they
- * were known already and are filled, `then` is not called. */
-enum deed_code listeners_ask(struct op *op, const char *instance_id,
-                             struct deed_facts *facts,
-                             void (*then)(struct op *op));
-/* Is it known who would answer, as far as that matters before? */
-bool facts_suffice(const struct deed_facts *facts, enum deed_intent intent);
-/* The event type by which the agent marks an element for the question about
- * listeners that goes out in the same write; NULL: it cannot be asked so. */
-const char *listeners_mark(const struct frame *frame);
-/* Asks for the listeners of the element that was marked. */
-enum deed_code listeners_of_marked(struct op *op, const struct frame *frame,
-                                   call_fn *then);
-/* What the agent's call that marked said about them; NULL: nothing. */
-const char *listeners_with_mark(const struct page *page,
-                                const struct deed_value *value);
-/* What the answer says, as text; NULL: nothing. */
-const char *listeners_text(enum deed_code code, const struct deed_value *value);
-/* And into the facts; false: it says nothing. */
-bool listeners_heard(struct page *page, const char *instance_id,
-                     struct deed_facts *facts, const char *said);
-/* Asks for the element with the focus, which the agent has marked in the same
- * write, and what the answer says: could application code answer to typing
- * there? */
-enum deed_code listeners_of_focus(struct op *op, const struct frame *frame,
-                                  call_fn *then);
-enum deed_tri listeners_answer(const char *said);
 
 #endif

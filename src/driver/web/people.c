@@ -4,6 +4,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
+#include "driver/web/decode.h"
 #include "driver/web/inquiry.h"
 #include "driver/web/notes.h"
 

@@ -78,17 +78,11 @@ void act_done(struct op *op);
 void act_refuse(struct op *op, const char *note);
 void act_unavailable(struct op *op, const char *note);
 struct frame *act_frame(struct op *op);
-void act_read_receipt(struct op *op);
-call_fn act_on_receipt;
-/* What the agent pushed is a receipt; perhaps of a gesture under way. */
-void act_on_told(struct page *page, const struct deed_value *receipt);
 /* The answer to input: the handlers have run. */
 call_fn act_on_ack;
 /* It was sent, and nobody can say what became of it. */
 void act_unconfirmed(struct op *op, const char *note);
 
-/* How the target is after it, if the agent's answer tells it. */
-void act_take_facts(struct op *op, const struct deed_value *value);
 /* One act of the agent whose success is its own answer. */
 enum deed_code act_semantic(struct op *op, const char *arg);
 call_fn act_on_answer;
@@ -127,17 +121,8 @@ enum deed_code act_select(struct op *op, const struct deed_gesture *g);
 /* Types in one write; `then` when the page has handled it. */
 bool act_type(struct op *op, const struct web_key_step *steps, size_t count,
               call_fn *then);
-/* A token that no other receipt of the page has. */
-void act_new_token(struct op *op, char *ret, size_t size);
 /* {el}: an argument that is one element. NULL: no memory. */
 const char *act_element_arg(struct op *op, const char *local);
-/* {token}: one that is a receipt. */
-const char *act_token_arg(struct op *op, const char *token);
-/* The member `kinds`: event types, up to a NULL; nothing at all for NULL. */
-void act_write_kinds(struct deed_json_writer *w, const char *const *kinds);
-/* The target and a new token, as the agent's `arm` takes them. */
-void act_write_arm(struct op *op, struct deed_json_writer *w,
-                   const char *const *kinds);
 /* A drag that is armed goes out. `platform`: perhaps the browser's own. */
 bool drag_start(struct op *op, bool platform);
 bool drop_start(struct op *op);

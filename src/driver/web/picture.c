@@ -3,6 +3,7 @@
 #include "core/model/picture.h"
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 

@@ -8,6 +8,9 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
+#include "driver/web/facts.h"
+#include "driver/web/listeners.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"

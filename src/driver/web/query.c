@@ -6,6 +6,7 @@
 
 #include "base/util.h"
 #include "core/model/handle.h"
+#include "driver/web/listeners.h"
 #include "driver/web/look.h"
 #include "wire/json_writer.h"
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/arrival.h"
 #include "driver/web/bodies.h"
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
@@ -261,7 +262,7 @@ void web_request_started(struct page *page, const struct web_request *request)
                                       .caused = caused,
                                       .place = place };
         if (caused != DEED_YES) {
-            signals_note_place(page, place);
+            places_note(page, place);
         }
         signal_emit(page, &signal);
     }
@@ -291,7 +292,7 @@ static void disown(struct page *page, const char *id, const char *place)
                                   .request = id,
                                   .place = place,
                                   .caused = DEED_NO };
-    signals_note_place(page, place);
+    places_note(page, place);
     signal_emit(page, &signal);
 }
 
@@ -419,7 +420,7 @@ static void leaves_not(struct page *page, const struct web_request *request,
         signals_left(page);
     }
     if (stays && page->served.leads_on && main) {
-        signals_stays(page);
+        arrival_stays(page);
     }
 }
 

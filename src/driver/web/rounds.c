@@ -8,6 +8,7 @@
  */
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 

@@ -3,8 +3,11 @@
 /* Scrolling: by so much, to an end, through a list, and to a target. */
 
 #include "base/util.h"
+#include "driver/web/decode.h"
+#include "driver/web/listeners.h"
 #include "driver/web/look.h"
 #include "driver/web/perform.h"
+#include "driver/web/receipt.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"
 

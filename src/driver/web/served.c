@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/events.h"
 #include "driver/web/remote.h"
 
 /* HTTP/2 has no words of its own. */

@@ -4,7 +4,30 @@
 
 /* What the server said about the document of a page, and why there is none. */
 
-#include "driver/web/events.h"
+#include <stdbool.h>
+
+struct deed_arena;
+struct page;
+struct web_request;
+
+/* The answer to the main document. */
+struct served {
+    char loader[48];
+    int status;
+    char words[64];
+    char failure[64];    /* why the last document did not come */
+    char challenged[64]; /* request whose 401 was seen, not its end */
+    bool posted;         /* a form was sent, and this is no redirect */
+    bool led;        /* it comes of an act by a redirect, or after an order */
+    bool ordered;    /* an order of the act was answered */
+    bool secret;     /* the document that is shown asks for a password */
+    bool passing;    /* it answers an act and will lead on by itself */
+    bool arrived;    /* an act led to it, and is still open */
+    bool leads_on;   /* and it has begun, or is about, to lead on */
+    char digest[32]; /* of the document that is shown, as it came */
+    bool follows;    /* it comes of an order: a form, or what code sent */
+    bool to_login;   /* a redirect to a page for signing in */
+};
 
 /* The start of any request. */
 void served_request(struct page *page, const struct web_request *request);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"

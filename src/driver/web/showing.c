@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/page.h"
 
 static void on_pulse(struct call *call, enum deed_code code,

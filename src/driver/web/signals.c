@@ -12,22 +12,15 @@
 
 #include "base/util.h"
 #include "core/text/lexicon.h"
+#include "driver/web/arrival.h"
+#include "driver/web/decode.h"
 #include "driver/web/perform.h"
 #include "driver/web/events.h"
 #include "driver/web/notes.h"
+#include "driver/web/receipt.h"
 #include "driver/web/remote.h"
 #include "driver/web/served.h"
 #include "wire/json.h"
-
-/* Changes that are older than this are no reason to expect another. */
-#define NOISE_US DEED_MS(3000)
-
-/* So many changes in one action are a habit, not its effect. */
-#define HABIT_TIMES 3
-
-/* A document that says that it goes elsewhere later than this is one to be
- * read. As REFRESH_SOON_S in agent/src/watch.js. */
-#define LEADS_ON_S 2.0
 
 void signal_emit(struct page *page, struct deed_signal *signal)
 {
@@ -38,83 +31,6 @@ void signal_emit(struct page *page, struct deed_signal *signal)
     if (page->base.sink.signal) {
         page->base.sink.signal(page->base.sink.user, signal);
     }
-}
-
-/* What changes late in an action may be its effect: only what goes on and on
- * there is a habit. */
-static bool may_be_effect(struct page *page, unsigned at)
-{
-    if (!page->act_open) {
-        return false;
-    }
-    if (page->asked[at].act_us != page->acted_us) {
-        page->asked[at].act_us = page->acted_us;
-        page->asked[at].during = 0;
-    }
-    return ++page->asked[at].during < HABIT_TIMES;
-}
-
-static void note_again(struct page *page, unsigned at)
-{
-    deed_time_us now = page_now(page);
-    if (now - page->asked[at].at_us <= DEED_MS(30)) {
-        return; /* a burst is one change */
-    }
-    bool lately = now - page->asked[at].at_us < NOISE_US;
-    unsigned before = lately ? page->asked[at].count : 0;
-    page->asked[at].count = before + !may_be_effect(page, at);
-    page->asked[at].at_us = now;
-}
-
-/* A place that changed without an input that caused it. */
-void signals_note_place(struct page *page, const char *place)
-{
-    unsigned oldest = 0;
-    for (unsigned i = 0; i < WEB_PLACES_MAX; i++) {
-        if (strncmp(page->asked[i].place, place,
-                    sizeof(page->asked[i].place) - 1) == 0) {
-            note_again(page, i);
-            return;
-        }
-        if (page->asked[i].at_us < page->asked[oldest].at_us) {
-            oldest = i;
-        }
-    }
-    size_t len = strnlen(place, sizeof(page->asked[oldest].place) - 1);
-    memmove(page->asked[oldest].place, place, len);
-    page->asked[oldest].place[len] = '\0';
-    page->asked[oldest].at_us = page_now(page);
-    page->asked[oldest].act_us = 0;
-    page->asked[oldest].count = !may_be_effect(page, oldest);
-}
-
-static unsigned list_places(struct page *page, struct deed_arena *arena,
-                            bool habits, const char **ret, unsigned max)
-{
-    unsigned count = 0;
-    deed_time_us now = page_now(page);
-    for (unsigned i = 0; i < WEB_PLACES_MAX && count < max; i++) {
-        bool fits =
-            habits ? page->asked[i].count > 1 : page->asked[i].count == 1;
-        if (fits && now - page->asked[i].at_us < NOISE_US) {
-            ret[count] = deed_arena_strdup(arena, page->asked[i].place);
-            count += ret[count] != NULL;
-        }
-    }
-    return count;
-}
-
-/* Once may have been the end of something; twice is a habit. */
-unsigned signals_noise(struct page *page, struct deed_arena *arena,
-                       const char **ret, unsigned max)
-{
-    return list_places(page, arena, true, ret, max);
-}
-
-unsigned signals_once(struct page *page, struct deed_arena *arena,
-                      const char **ret, unsigned max)
-{
-    return list_places(page, arena, false, ret, max);
 }
 
 void signals_begin(struct page *page, const struct frame *frame, double page_ms)
@@ -238,7 +154,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .instance_id = own ? watch_target(page) : NULL,
         };
         if (place && caused != DEED_YES && !signal.certified) {
-            signals_note_place(page, place); /* the signal may end the action */
+            places_note(page, place); /* the signal may end the action */
         }
         signal_emit(page, &signal);
     }
@@ -265,179 +181,6 @@ static void on_state(struct page *page, const struct frame *frame,
         };
         signal_emit(page, &signal);
     }
-}
-
-/* What the document that an act led to says: its heading, and a message in it.
- * Whether that is a no is decided elsewhere. */
-static void tell_words(struct page *page, const struct deed_value *event,
-                       deed_time_us at)
-{
-    const char *message = decode_text(event, "message");
-    struct deed_signal signal = { .kind = DEED_SIGNAL_STATE_CHANGED,
-                                  .said = decode_text(event, "heading"),
-                                  .caused = DEED_YES,
-                                  .at_us = at };
-    if (signal.said) {
-        signal_emit(page, &signal);
-    }
-    signal.said = message;
-    signal.wrong = decode_bool(event, "wrong");
-    if (message) {
-        signal_emit(page, &signal);
-    }
-}
-
-/* The document is shown for a moment only, or no longer. */
-static void tell_passing(struct page *page, bool passing, deed_time_us at)
-{
-    struct deed_signal signal = { .kind = passing ? DEED_SIGNAL_BUSY
-                                                  : DEED_SIGNAL_IDLE,
-                                  .text = "a page that leads on by itself",
-                                  .at_us = at,
-                                  .caused = DEED_YES };
-    if (passing || page->served.passing) {
-        signal_emit(page, &signal);
-    }
-    page->served.passing = passing;
-}
-
-/* A page that has nothing but a riddle for people to solve, or says so. */
-static void tell_challenge(struct page *page, const struct deed_value *event,
-                           deed_time_us at)
-{
-    bool asks = decode_bool(event, "challenge") ||
-                deed_lexicon_has(decode_text(event, "brief"), DEED_WORDS_HUMAN);
-    struct deed_signal signal = { .kind = DEED_SIGNAL_STATE_CHANGED,
-                                  .asks_human = true,
-                                  .caused = DEED_YES,
-                                  .at_us = at };
-    if (asks) {
-        signal_emit(page, &signal);
-    }
-}
-
-/* A page that asked for no password was left, and the page that a redirect or
- * an order led to does. Told by structure, for addresses in any language. */
-static void tell_login(struct page *page, const struct deed_value *event,
-                       deed_time_us at)
-{
-    bool asks = (decode_bool(event, "asksLogin") && !page->served.secret) ||
-                decode_bool(event, "gate");
-    struct deed_signal login = { .kind = DEED_SIGNAL_STATE_CHANGED,
-                                 .asks_login = true,
-                                 .caused = DEED_YES,
-                                 .at_us = at };
-    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN, .at_us = at };
-    page->served.secret = decode_bool(event, "secret");
-    if (page->served.led && asks) {
-        signal_emit(page, &login);
-    }
-    if (page->served.led) {
-        signal_emit(page, &shown);
-    }
-    page->served.led = false;
-}
-
-/* The page that answers a form that was sent: is it the form again? */
-static void tell_form(struct page *page, const struct deed_value *event,
-                      deed_time_us at)
-{
-    const char *said = decode_text(event, "said");
-    bool invalid = decode_bool(event, "invalid");
-    struct deed_signal no = { .kind = DEED_SIGNAL_VALIDATION,
-                              .form_back = !invalid,
-                              .text = said ? said : "the same form came back",
-                              .said = decode_text(event, "around"),
-                              .caused = DEED_YES,
-                              .at_us = at };
-    if (invalid || decode_bool(event, "formBack")) {
-        signal_emit(page, &no);
-    }
-    page->answering = false;
-    struct deed_signal idle = { .kind = DEED_SIGNAL_IDLE, .at_us = at };
-    signal_emit(page, &idle);
-}
-
-/* The server sent the document that was there before, as an answer to an
- * order: nothing in it tells what became of that. */
-static void tell_again(struct page *page, const struct deed_value *event,
-                       bool answers, deed_time_us at)
-{
-    const char *digest = decode_text(event, "digest");
-    bool again = digest && strcmp(digest, page->served.digest) == 0;
-    struct deed_signal signal = { .kind = DEED_SIGNAL_STATE_CHANGED,
-                                  .again = true,
-                                  .caused = DEED_YES,
-                                  .at_us = at };
-    if (again && answers) {
-        signal_emit(page, &signal);
-    }
-    snprintf(page->served.digest, sizeof(page->served.digest), "%s",
-             deed_str_or(digest, ""));
-}
-
-/* The document that a link led to was read: it stays, or leads on soon. */
-static void tell_arrival(struct page *page, const struct deed_value *event,
-                         deed_time_us at)
-{
-    struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN,
-                                 .weak = true,
-                                 .at_us = at };
-    if (!page->served.arrived) {
-        return;
-    }
-    if (decode_bool(event, "soon") || page->served.leads_on) {
-        tell_passing(page, true, at);
-    }
-    signal_emit(page, &shown);
-}
-
-/* A document is there: what it says of the act that led to it. */
-static void on_document(struct page *page, const struct frame *frame,
-                        const struct deed_value *event, deed_time_us at)
-{
-    bool answers = page->served.follows;
-    if (frame->number && page->framed && page->act_open) {
-        struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN, .at_us = at };
-        page->framed = false; /* the answer to a form is in that frame */
-        tell_words(page, event, at);
-        signal_emit(page, &shown);
-    }
-    if (!frame->number) {
-        tell_passing(page, false, at);
-        tell_challenge(page, event, at);
-        tell_again(page, event, answers, at);
-    }
-    if (answers) {
-        tell_words(page, event, at);
-    }
-    tell_login(page, event, at);
-    if (page->served.posted && page->answering) {
-        tell_form(page, event, at);
-    }
-    if (answers) {
-        tell_passing(page, decode_bool(event, "passing"), at);
-    }
-    if (!frame->number) {
-        tell_arrival(page, event, at);
-    }
-    page->served.follows = false;
-}
-
-void web_document_leads_on(struct page *page, const struct frame *frame,
-                           double delay_s)
-{
-    if (frame && !frame->number && page->served.arrived && page->act_open &&
-        delay_s <= LEADS_ON_S) {
-        page->served.leads_on = true;
-        tell_passing(page, true, page_now(page));
-    }
-}
-
-void signals_stays(struct page *page)
-{
-    page->served.leads_on = false;
-    tell_passing(page, false, page_now(page));
 }
 
 /* All but what stands behind "?" or "#". */
@@ -508,7 +251,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.fresh = decode_bool(event, "fresh");
         signal.place = decode_text(event, "selector");
         if (signal.place && signal.caused != DEED_YES && !signal.certified) {
-            signals_note_place(page, signal.place);
+            places_note(page, signal.place);
         }
     } else if (deed_str_equal(kind, "dialog")) {
         signal.kind = decode_bool(event, "open") ? DEED_SIGNAL_DIALOG_OPENED
@@ -532,7 +275,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.near = !deed_str_equal(decode_text(event, "how"), "replace") ||
                       !is_same_path(signal.value, signal.pattern);
         if (signal.caused != DEED_YES && !signal.certified) {
-            signals_note_place(page, signal.place);
+            places_note(page, signal.place);
         }
         signal.same = is_same_route(decode_text(event, "from"), signal.pattern);
     } else if (deed_str_equal(kind, "leaving")) {
@@ -575,10 +318,10 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.value = decode_text(event, "value");
         signal.near = decode_bool(event, "left");
     } else if (deed_str_equal(kind, "document")) {
-        on_document(page, frame, event, at);
+        arrival_read(page, frame, event, at);
         return;
     } else if (deed_str_equal(kind, "stays")) {
-        tell_passing(page, page->served.leads_on, at);
+        arrival_passing(page, page->served.leads_on, at);
         return;
     } else if (deed_str_equal(kind, "busy")) {
         signal.kind =

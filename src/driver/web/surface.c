@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "driver/web/decode.h"
 #include "driver/web/keys.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/page.h"
 
 struct tab {

@@ -5,7 +5,9 @@
 #include <math.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/perform.h"
+#include "driver/web/receipt.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"
 

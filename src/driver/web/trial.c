@@ -13,6 +13,7 @@
 
 #include "base/util.h"
 #include "driver/web/browser.h"
+#include "driver/web/decode.h"
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
 

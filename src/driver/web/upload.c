@@ -9,8 +9,11 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/events.h"
+#include "driver/web/facts.h"
 #include "driver/web/perform.h"
+#include "driver/web/receipt.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"
 

@@ -9,6 +9,8 @@
 
 #include "base/strbuf.h"
 #include "base/util.h"
+#include "driver/web/decode.h"
+#include "driver/web/facts.h"
 #include "driver/web/page.h"
 
 /* The agent's table of elements that surround others. */

@@ -860,6 +860,17 @@ void remote_delivered(const struct remote_order *order,
     }
 }
 
+struct remote_order *remote_performed(struct fake_remote *fake,
+                                      const struct deed_gesture *gesture,
+                                      enum deed_delivery delivered,
+                                      const char *note)
+{
+    struct remote_order *order = remote_perform(fake, gesture);
+    remote_wait(order);
+    remote_delivered(order, delivered, note);
+    return order;
+}
+
 /* The page. */
 
 static void on_signal(void *user, const struct deed_signal *s)
@@ -901,6 +912,33 @@ void remote_push(struct fake_remote *fake, const char *events)
     bool was = nomem_set(true);
     web_agent_pushed(fake->page, fake->main, text, (size_t)len);
     nomem_set(was);
+}
+
+void remote_begin_act(struct fake_remote *fake)
+{
+    fake->page->acting = fake->page->act_open = true;
+    fake->page->acted_us = page_now(fake->page);
+}
+
+void remote_watch(struct fake_remote *fake, const void *key,
+                  const struct deed_watch *what)
+{
+    struct deed_error err;
+    nomem_set(true);
+    enum deed_code code = web_watch(&fake->page->base, key, what, &err);
+    nomem_set(false);
+    if (fake->strict) {
+        assert_int_equal(code, DEED_OK);
+    }
+}
+
+void remote_commit(struct fake_remote *fake, const char *url, const char *id,
+                   const char *unreachable)
+{
+    const struct web_commit news = { .url = url,
+                                     .navigation = id,
+                                     .unreachable_url = unreachable };
+    web_frame_committed(fake->page, fake->main, &news);
 }
 
 struct frame *remote_add_frame(struct fake_remote *fake, const char *id,

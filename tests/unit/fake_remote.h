@@ -91,6 +91,14 @@ typedef void remote_scene_fn(struct fake_remote *fake);
 void remote_play(remote_scene_fn *scene,
                  void (*change)(struct deed_remote_ops *ops));
 
+/* A test that is one scene. */
+#define REMOTE_TEST(sentence, scene, change)                                   \
+    static void sentence(void **state)                                         \
+    {                                                                          \
+        (void)state;                                                           \
+        remote_play(scene, change);                                            \
+    }
+
 /* A rule: the newest that fits answers. REPLY is JSON, or "error CODE TEXT", or
  * "refused", or "silence". Without a rule agents answer {"ok":true}, all others
  * nothing. */
@@ -127,8 +135,22 @@ void remote_answered(const struct remote_order *order, enum deed_code code,
 void remote_delivered(const struct remote_order *order,
                       enum deed_delivery delivered, const char *note);
 
+/* Performs, waits and checks what the receipt says. */
+struct remote_order *remote_performed(struct fake_remote *fake,
+                                      const struct deed_gesture *gesture,
+                                      enum deed_delivery delivered,
+                                      const char *note);
+
 /* What the agent of the main document pushes: "{"kind":...},..." */
 void remote_push(struct fake_remote *fake, const char *events);
+/* An input is out, in an action that is open. */
+void remote_begin_act(struct fake_remote *fake);
+/* NULL: what `key` watches for is no longer watched for. */
+void remote_watch(struct fake_remote *fake, const void *key,
+                  const struct deed_watch *what);
+/* The main document is another one. */
+void remote_commit(struct fake_remote *fake, const char *url, const char *id,
+                   const char *unreachable);
 struct frame *remote_add_frame(struct fake_remote *fake, const char *id,
                                const char *parent, const char *url);
 

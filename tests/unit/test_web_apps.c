@@ -54,11 +54,7 @@ static void listed(struct fake_remote *fake)
     }
 }
 
-static void what_a_page_declares_is_found_by_its_id(void **state)
-{
-    (void)state;
-    remote_play(listed, NULL);
-}
+REMOTE_TEST(what_a_page_declares_is_found_by_its_id, listed, NULL)
 
 static void very_many(struct fake_remote *fake)
 {
@@ -75,11 +71,7 @@ static void very_many(struct fake_remote *fake)
     }
 }
 
-static void no_more_than_256_are_kept(void **state)
-{
-    (void)state;
-    remote_play(very_many, NULL);
-}
+REMOTE_TEST(no_more_than_256_are_kept, very_many, NULL)
 
 static void not_listed(struct fake_remote *fake)
 {
@@ -97,11 +89,7 @@ static void not_listed(struct fake_remote *fake)
     assert_null(find(fake, "cart.add"));
 }
 
-static void a_page_that_cannot_be_asked_declares_nothing(void **state)
-{
-    (void)state;
-    remote_play(not_listed, NULL);
-}
+REMOTE_TEST(a_page_that_cannot_be_asked_declares_nothing, not_listed, NULL)
 
 /* Running one. */
 
@@ -116,9 +104,8 @@ static void run(struct fake_remote *fake)
                    deed_value_number(&fake->arena, 2));
     remote_rule(fake, "run #0 [\"cart.add\",{\"n\":2}] (i,p)=>", NULL,
                 "{\"total\":3}");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     /* The agent watches before the page is called. */
     remote_sent(fake, "sync\nrun #0 [\"cart.add\",{\"n\":2}] (i,p)=>");
     if (fake->strict) {
@@ -126,39 +113,28 @@ static void run(struct fake_remote *fake)
         assert_int_equal(order->receipt.app_code, DEED_YES);
     }
     remote_rule(fake, "run #0 [\"cart.add\",{}] (i,p)=>", NULL, "3");
-    order = remote_perform(fake, &add);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &add, DEED_DELIVERY_CONFIRMED, "");
     remote_rule(fake, "run #0 [\"cart.add\",{}] (i,p)=>", NULL,
                 "error invalid_argument");
     remote_not_signalled(fake, "exception");
-    order = remote_perform(fake, &add);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "said so"); /* it threw */
+    order = remote_performed(fake, &add, DEED_DELIVERY_CONFIRMED,
+                             "said so"); /* it threw */
     remote_signalled(fake, "\"said so\" - caused=yes");
     if (fake->strict) {
         assert_false(order->receipt.returned_success);
     }
     remote_rule(fake, "run #0 [\"cart.add\",{}] (i,p)=>", NULL,
                 "error timeout");
-    order = remote_perform(fake, &add);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED, "");
+    remote_performed(fake, &add, DEED_DELIVERY_UNCONFIRMED, "");
     remote_rule(fake, "run #0 [\"cart.add\",{}] (i,p)=>", NULL, "refused");
-    order = remote_perform(fake, &add);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT,
-                     "the page cannot be called");
+    order = remote_performed(fake, &add, DEED_DELIVERY_NOT_SENT,
+                             "the page cannot be called");
     if (fake->strict) {
         assert_false(order->receipt.returned_success);
     }
 }
 
-static void an_action_of_the_page_says_what_it_returned(void **state)
-{
-    (void)state;
-    remote_play(run, NULL);
-}
+REMOTE_TEST(an_action_of_the_page_says_what_it_returned, run, NULL)
 
 static void nowhere(struct fake_remote *fake)
 {
@@ -171,11 +147,7 @@ static void nowhere(struct fake_remote *fake)
                     "its document is gone");
 }
 
-static void without_a_name_or_a_page_nothing_is_run(void **state)
-{
-    (void)state;
-    remote_play(nowhere, NULL);
-}
+REMOTE_TEST(without_a_name_or_a_page_nothing_is_run, nowhere, NULL)
 
 int main(void)
 {

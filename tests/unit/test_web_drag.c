@@ -8,10 +8,9 @@
 #include <cmocka.h>
 
 #include "fake_remote.h"
+#include "receipts.h"
 
-#define RECEIPT                                                                \
-    "{\"ok\":true,\"attached\":true,\"events\":[{\"type\":\"mousedown\","      \
-    "\"mine\":true}]}"
+#define RECEIPT GOT(EVENT("mousedown"))
 #define FACTS "{\"ok\":true,\"facts\":{\"point\":[20,20]}}"
 #define DRAGGABLE "{\"ok\":true,\"facts\":{\"draggable\":true}}"
 /* Of the element that it is dropped on. */
@@ -55,27 +54,20 @@ static void page_with_a_thing(struct fake_remote *fake, const char *facts)
 static void plain(struct fake_remote *fake)
 {
     page_with_a_thing(fake, FACTS);
-    struct remote_order *order = remote_perform(fake, &to_point);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &to_point, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "pointer move 20,20 press 20,20 move 45,20");
     remote_sent(fake, "move 220,20 release 220,20\n");
     remote_not_sent(fake, "agent rest");
 }
 
-static void a_drag_is_a_press_moves_and_a_release(void **state)
-{
-    (void)state;
-    remote_play(plain, NULL);
-}
+REMOTE_TEST(a_drag_is_a_press_moves_and_a_release, plain, NULL)
 
 static void by_a_hand(struct fake_remote *fake)
 {
     const struct deed_gesture g = carried();
     page_with_a_thing(fake, FACTS);
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "intercept drags on\n"
                       "pointer move 20,20 press 20,20 move 22,20\n"
                       "pointer move 26,20 move 32,20\n"
@@ -94,20 +86,14 @@ static void by_a_hand(struct fake_remote *fake)
     }
 }
 
-static void a_hand_carries_in_steps_and_says_where_it_lies(void **state)
-{
-    (void)state;
-    remote_play(by_a_hand, NULL);
-}
+REMOTE_TEST(a_hand_carries_in_steps_and_says_where_it_lies, by_a_hand, NULL)
 
 static void in_counted_steps(struct fake_remote *fake)
 {
     struct deed_gesture g = carried();
     g.steps = 2;
     page_with_a_thing(fake, FACTS);
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "pointer move 20,20 press 20,20\n"
                       "pointer move 120,20\n"
                       "pointer move 220,20\n"
@@ -115,11 +101,8 @@ static void in_counted_steps(struct fake_remote *fake)
     remote_not_sent(fake, "intercept");
 }
 
-static void who_counts_the_moves_gets_them_and_no_others(void **state)
-{
-    (void)state;
-    remote_play(in_counted_steps, NULL);
-}
+REMOTE_TEST(who_counts_the_moves_gets_them_and_no_others, in_counted_steps,
+            NULL)
 
 static void held_first(struct fake_remote *fake)
 {
@@ -137,28 +120,18 @@ static void held_first(struct fake_remote *fake)
                       "pointer modified release 220,20\n");
 }
 
-static void half_of_its_time_it_is_held_where_it_is(void **state)
-{
-    (void)state;
-    remote_play(held_first, NULL);
-}
+REMOTE_TEST(half_of_its_time_it_is_held_where_it_is, held_first, NULL)
 
 static void on_its_place(struct fake_remote *fake)
 {
     struct deed_gesture g = to_point;
     g.to_point = g.point;
     page_with_a_thing(fake, DRAGGABLE);
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_not_sent(fake, "intercept");
 }
 
-static void what_lies_on_its_place_is_pressed(void **state)
-{
-    (void)state;
-    remote_play(on_its_place, NULL);
-}
+REMOTE_TEST(what_lies_on_its_place_is_pressed, on_its_place, NULL)
 
 /* The platform's. */
 
@@ -173,9 +146,7 @@ static void handed_over(struct fake_remote *fake)
 {
     page_with_a_thing(fake, DRAGGABLE);
     remote_rule(fake, "pointer move 26,20", NULL, "null")->then = hand_over;
-    struct remote_order *order = remote_perform(fake, &to_point);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &to_point, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "drag cargo enter 120,20 over 120,20 enter 220,20 over "
                       "220,20\n"
                       "drag cargo over 220,20 drop 220,20\n"
@@ -183,67 +154,47 @@ static void handed_over(struct fake_remote *fake)
     remote_not_sent(fake, "release");
 }
 
-static void a_drag_of_the_platform_goes_on_as_drag_events(void **state)
-{
-    (void)state;
-    remote_play(handed_over, NULL);
-}
+REMOTE_TEST(a_drag_of_the_platform_goes_on_as_drag_events, handed_over, NULL)
 
 static void handed_over_early(struct fake_remote *fake)
 {
     const struct deed_gesture g = carried();
     page_with_a_thing(fake, DRAGGABLE);
     remote_rule(fake, "pointer move 20,20", NULL, "null")->then = hand_over;
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "drag cargo over 220,20 drop 220,20\n");
     hand_over(fake); /* of a drag that nobody waits for */
     remote_not_sent(fake, "release");
 }
 
-static void a_hand_over_may_come_before_the_acknowledgement(void **state)
-{
-    (void)state;
-    remote_play(handed_over_early, NULL);
-}
+REMOTE_TEST(a_hand_over_may_come_before_the_acknowledgement, handed_over_early,
+            NULL)
 
 static void handed_over_at_once(struct fake_remote *fake)
 {
     page_with_a_thing(fake, DRAGGABLE);
     /* The press has just gone out. */
     remote_rule(fake, "agent facts", "\"arm\"", DRAGGABLE)->then = hand_over;
-    struct remote_order *order = remote_perform(fake, &to_point);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &to_point, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "pointer move 26,20 move 32,20\n"
                       "drag cargo enter 120,20");
     remote_not_sent(fake, "release");
 }
 
-static void a_hand_over_may_come_with_the_press(void **state)
-{
-    (void)state;
-    remote_play(handed_over_at_once, NULL);
-}
+REMOTE_TEST(a_hand_over_may_come_with_the_press, handed_over_at_once, NULL)
 
 static void never_handed_over(struct fake_remote *fake)
 {
     page_with_a_thing(fake, DRAGGABLE);
-    struct remote_order *order = remote_perform(fake, &to_point);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &to_point, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "pointer move 26,20 move 32,20\n"
                       "pointer move 45,20");
     remote_sent(fake, "release 220,20\n");
     remote_not_sent(fake, "drag cargo");
 }
 
-static void what_the_browser_does_not_drag_the_pointer_does(void **state)
-{
-    (void)state;
-    remote_play(never_handed_over, NULL);
-}
+REMOTE_TEST(what_the_browser_does_not_drag_the_pointer_does, never_handed_over,
+            NULL)
 
 static void onto_an_element(struct fake_remote *fake)
 {
@@ -252,9 +203,8 @@ static void onto_an_element(struct fake_remote *fake)
     g.to_instance_id = "el_2";
     page_with_a_thing(fake, DRAGGABLE);
     remote_rule(fake, "pointer move 20,20", NULL, "null")->then = hand_over;
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "agent facts #0 {\"el\":\"el_2\",\"from\":\"el_1\"}");
     remote_sent(fake, "drop 240,20\n");
     if (fake->strict) {
@@ -263,11 +213,7 @@ static void onto_an_element(struct fake_remote *fake)
     }
 }
 
-static void the_place_that_it_was_dropped_on_is_told(void **state)
-{
-    (void)state;
-    remote_play(onto_an_element, NULL);
-}
+REMOTE_TEST(the_place_that_it_was_dropped_on_is_told, onto_an_element, NULL)
 
 static void into_a_frame(struct fake_remote *fake)
 {
@@ -281,9 +227,8 @@ static void into_a_frame(struct fake_remote *fake)
     remote_rule(fake, "agent owner", NULL, OWNER);
     remote_rule(fake, "agent hit", NULL,
                 "{\"ok\":true,\"element\":{\"id\":\"el_9\"}}");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "agent facts #1 {\"el\":\"el_2\",\"position\":{\"x\":5,"
                       "\"y\":6}}");
     remote_sent(fake, "agent armBody #1 {\"token\":\"t1\"");
@@ -295,11 +240,7 @@ static void into_a_frame(struct fake_remote *fake)
     }
 }
 
-static void what_is_dropped_in_a_frame_is_armed_there(void **state)
-{
-    (void)state;
-    remote_play(into_a_frame, NULL);
-}
+REMOTE_TEST(what_is_dropped_in_a_frame_is_armed_there, into_a_frame, NULL)
 
 /* Of a frame only the page around it has the coordinates. */
 
@@ -316,9 +257,8 @@ static void within_a_frame(struct fake_remote *fake)
     remote_rule(fake, "agent owner", NULL, OWNER);
     remote_rule(fake, "agent hit", NULL,
                 "{\"ok\":true,\"element\":{\"id\":\"el_9\"}}");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "agent rest #1");
     remote_not_sent(fake, "armBody");
     if (fake->strict) {
@@ -328,11 +268,7 @@ static void within_a_frame(struct fake_remote *fake)
     }
 }
 
-static void where_it_lies_in_a_frame_is_not_known(void **state)
-{
-    (void)state;
-    remote_play(within_a_frame, NULL);
-}
+REMOTE_TEST(where_it_lies_in_a_frame_is_not_known, within_a_frame, NULL)
 
 static void remove_frame(struct fake_remote *fake)
 {
@@ -346,18 +282,14 @@ static void frame_goes_at_the_end(struct fake_remote *fake)
     page_with_a_thing(fake, FACTS);
     remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
     remote_rule(fake, "pointer move 220,20", NULL, "null")->then = remove_frame;
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED, "the document was gone");
+    remote_performed(fake, &g, DEED_DELIVERY_UNCONFIRMED,
+                     "the document was gone");
     remote_sent(fake, "release 220,20\n");
     remote_not_sent(fake, "agent rest");
 }
 
-static void of_a_frame_that_goes_nothing_is_confirmed(void **state)
-{
-    (void)state;
-    remote_play(frame_goes_at_the_end, NULL);
-}
+REMOTE_TEST(of_a_frame_that_goes_nothing_is_confirmed, frame_goes_at_the_end,
+            NULL)
 
 /* Ends before its time. */
 
@@ -372,11 +304,8 @@ static void called_back(struct fake_remote *fake)
     assert_null(fake->page->dragging);
 }
 
-static void neither_the_button_nor_the_browser_stays_as_it_is(void **state)
-{
-    (void)state;
-    remote_play(called_back, NULL);
-}
+REMOTE_TEST(neither_the_button_nor_the_browser_stays_as_it_is, called_back,
+            NULL)
 
 static void go_elsewhere(struct fake_remote *fake)
 {
@@ -390,17 +319,11 @@ static void strayed(struct fake_remote *fake)
     struct deed_gesture g = to_point;
     g.duration_us = DEED_MS(100);
     remote_rule(fake, "pointer move 45,20", NULL, "null")->then = go_elsewhere;
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED,
+    remote_performed(fake, &g, DEED_DELIVERY_UNCONFIRMED,
                      "the document was gone before the input arrived");
 }
 
-static void a_drag_that_outlives_its_document_is_unconfirmed(void **state)
-{
-    (void)state;
-    remote_play(strayed, NULL);
-}
+REMOTE_TEST(a_drag_that_outlives_its_document_is_unconfirmed, strayed, NULL)
 
 /* A browser that begins drags and cannot let go: the agent does the rest. */
 
@@ -409,9 +332,7 @@ static void by_the_agent(struct fake_remote *fake)
     page_with_a_thing(fake, DRAGGABLE);
     remote_rule(fake, "agent carryTo", "\"drop\":false",
                 "{\"ok\":true,\"accepted\":true,\"effect\":\"move\"}");
-    struct remote_order *order = remote_perform(fake, &to_point);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &to_point, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "\"take\":true");
     remote_sent(fake, "agent carryTo #0 {\"x\":220,\"y\":20,\"drop\":false");
     remote_sent(fake, "\"drop\":true,\"ok\":true,\"data\":[{\"type\":\"text/"
@@ -420,49 +341,31 @@ static void by_the_agent(struct fake_remote *fake)
     remote_sent(fake, "pointer release 220,20\n");
 }
 
-static void the_agent_carries_where_the_protocol_cannot(void **state)
-{
-    (void)state;
-    remote_play(by_the_agent, remote_without_options);
-}
+REMOTE_TEST(the_agent_carries_where_the_protocol_cannot, by_the_agent,
+            remote_without_options)
 
 static void by_the_agents_hand(struct fake_remote *fake)
 {
     struct deed_gesture g = carried();
     page_with_a_thing(fake, DRAGGABLE);
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "agent carryEnd");
 }
 
-static void the_agent_takes_its_time_as_a_hand_does(void **state)
-{
-    (void)state;
-    remote_play(by_the_agents_hand, remote_without_options);
-}
+REMOTE_TEST(the_agent_takes_its_time_as_a_hand_does, by_the_agents_hand,
+            remote_without_options)
 
 static void without_cargo(struct fake_remote *fake)
 {
     page_with_a_thing(fake, DRAGGABLE);
     remote_rule(fake, "agent carried", NULL, "{\"ok\":true,\"data\":null}");
-    struct remote_order *order = remote_perform(fake, &to_point);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &to_point, DEED_DELIVERY_CONFIRMED, "");
     remote_not_sent(fake, "agent carryTo");
     remote_sent(fake, "release 220,20\n");
 }
 
-static void without_cargo_the_pointer_goes_on_alone(void **state)
-{
-    (void)state;
-    remote_play(without_cargo, remote_without_options);
-}
-
-static void the_source_goes(struct fake_remote *fake)
-{
-    frame_remove(fake->page, "F2");
-}
+REMOTE_TEST(without_cargo_the_pointer_goes_on_alone, without_cargo,
+            remote_without_options)
 
 static void out_of_a_frame_that_goes(struct fake_remote *fake)
 {
@@ -471,18 +374,14 @@ static void out_of_a_frame_that_goes(struct fake_remote *fake)
     page_with_a_thing(fake, DRAGGABLE);
     remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
     remote_rule(fake, "agent carryTo", "\"drop\":true", "{\"ok\":true}")->then =
-        the_source_goes;
+        remove_frame;
     remote_rule(fake, "agent carryTo", "\"drop\":false", "{\"ok\":true}");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED, "the document was gone");
+    remote_performed(fake, &g, DEED_DELIVERY_UNCONFIRMED,
+                     "the document was gone");
 }
 
-static void a_frame_that_goes_with_the_drop_is_no_success(void **state)
-{
-    (void)state;
-    remote_play(out_of_a_frame_that_goes, remote_without_options);
-}
+REMOTE_TEST(a_frame_that_goes_with_the_drop_is_no_success,
+            out_of_a_frame_that_goes, remote_without_options)
 
 int main(void)
 {

@@ -11,6 +11,7 @@
 
 #include "driver/web/browser.h"
 #include "fake_remote.h"
+#include "receipts.h"
 
 /* A file that every machine has: it is empty. */
 #define EMPTY "{\"size\":0,\"hash\":2166136261}"
@@ -90,19 +91,13 @@ static void page_with_an_input(struct fake_remote *fake, const char *there)
 static void there(struct fake_remote *fake)
 {
     page_with_an_input(fake, "{\"ok\":true,\"files\":[" EMPTY "," EMPTY "]}");
-    struct remote_order *order = remote_perform(fake, &upload);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &upload, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "files trial /dev/null of 2\nagent triedFiles #0 {}\n"
                       "agent filePlace #0 {\"el\":\"el_1\"}\n"
                       "files el_5 /dev/null of 2\n");
 }
 
-static void what_the_browser_has_the_page_gets(void **state)
-{
-    (void)state;
-    remote_play(there, NULL);
-}
+REMOTE_TEST(what_the_browser_has_the_page_gets, there, NULL)
 
 static void not_there(struct fake_remote *fake)
 {
@@ -119,9 +114,8 @@ static void not_there(struct fake_remote *fake)
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         page_with_an_input(fake, cases[i].told);
-        struct remote_order *order = remote_perform(fake, &upload);
-        remote_wait(order);
-        remote_delivered(order, DEED_DELIVERY_NOT_SENT, cases[i].note);
+        struct remote_order *order = remote_performed(
+            fake, &upload, DEED_DELIVERY_NOT_SENT, cases[i].note);
         remote_not_sent(fake, "filePlace");
         if (fake->strict) {
             assert_true(order->receipt.refused);
@@ -157,11 +151,7 @@ static void taken_there(struct fake_remote *fake)
     }
 }
 
-static void files_are_taken_to_the_browsers_machine(void **state)
-{
-    (void)state;
-    remote_play(taken_there, NULL);
-}
+REMOTE_TEST(files_are_taken_to_the_browsers_machine, taken_there, NULL)
 
 static void taken_twice(struct fake_remote *fake)
 {
@@ -176,11 +166,7 @@ static void taken_twice(struct fake_remote *fake)
     remote_delivered(order, DEED_DELIVERY_NOT_SENT, "has no such file");
 }
 
-static void what_was_taken_and_is_not_there_is_refused(void **state)
-{
-    (void)state;
-    remote_play(taken_twice, NULL);
-}
+REMOTE_TEST(what_was_taken_and_is_not_there_is_refused, taken_twice, NULL)
 
 static void not_taken(struct fake_remote *fake)
 {
@@ -196,25 +182,17 @@ static void not_taken(struct fake_remote *fake)
                      "the file could not be taken to the browser's machine: it "
                      "broke");
     ferry.refuses = true;
-    order = remote_perform(fake, &upload);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT, "no room there");
+    remote_performed(fake, &upload, DEED_DELIVERY_NOT_SENT, "no room there");
     /* A file that is not here is not taken anywhere. */
     const char *none[] = { "/no/such/file" };
     struct deed_gesture g = upload;
     g.files = none;
     g.file_count = 1;
-    order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT,
+    remote_performed(fake, &g, DEED_DELIVERY_NOT_SENT,
                      "no such file: /no/such/file");
 }
 
-static void a_way_that_fails_is_told(void **state)
-{
-    (void)state;
-    remote_play(not_taken, NULL);
-}
+REMOTE_TEST(a_way_that_fails_is_told, not_taken, NULL)
 
 static void called_back(struct fake_remote *fake)
 {
@@ -230,11 +208,7 @@ static void called_back(struct fake_remote *fake)
     }
 }
 
-static void who_no_longer_waits_is_forgotten(void **state)
-{
-    (void)state;
-    remote_play(called_back, NULL);
-}
+REMOTE_TEST(who_no_longer_waits_is_forgotten, called_back, NULL)
 
 static void untried(struct fake_remote *fake)
 {
@@ -252,16 +226,11 @@ static void untried(struct fake_remote *fake)
     /* Without a way there the browser says by itself what it has not. */
     ferry.browser.opts.ferry.send = NULL;
     remote_rule(fake, "files el_5", NULL, "error invalid_argument");
-    order = remote_perform(fake, &upload);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT, "said so");
+    remote_performed(fake, &upload, DEED_DELIVERY_NOT_SENT, "said so");
 }
 
-static void a_browser_that_cannot_be_asked_gets_them(void **state)
-{
-    (void)state;
-    remote_play(untried, remote_without_options);
-}
+REMOTE_TEST(a_browser_that_cannot_be_asked_gets_them, untried,
+            remote_without_options)
 
 /* Dropped. */
 
@@ -270,44 +239,29 @@ static void dropped(struct fake_remote *fake)
     page_with_an_input(fake, "{\"ok\":true,\"files\":[" EMPTY "," EMPTY "]}");
     remote_rule(fake, "agent filePlace", NULL,
                 "{\"ok\":true,\"facts\":{\"point\":[5,6]}}");
-    remote_rule(fake, "agent receipt", NULL,
-                "{\"ok\":true,\"attached\":true,\"events\":[{\"type\":\"drop\","
-                "\"mine\":true}]}");
-    struct remote_order *order = remote_perform(fake, &upload);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_rule(fake, "agent receipt", NULL, GOT(EVENT("drop")));
+    remote_performed(fake, &upload, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "drag files /dev/null /dev/null enter 5,6 over 5,6 enter "
                       "5,6 over 5,6\n"
                       "drag files /dev/null /dev/null over 5,6 drop 5,6\n");
     remote_not_sent(fake, "pointer");
 }
 
-static void where_no_input_is_they_are_dropped(void **state)
-{
-    (void)state;
-    remote_play(dropped, NULL);
-}
+REMOTE_TEST(where_no_input_is_they_are_dropped, dropped, NULL)
 
 static void not_dropped(struct fake_remote *fake)
 {
     remote_rule(fake, "agent filePlace", NULL,
                 "{\"ok\":true,\"facts\":{\"point\":[5,6]}}");
-    struct remote_order *order = remote_perform(fake, &upload);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT,
+    remote_performed(fake, &upload, DEED_DELIVERY_NOT_SENT,
                      "the browser takes no files");
     remote_rule(fake, "agent filePlace", NULL, "{\"ok\":true}");
-    order = remote_perform(fake, &upload);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT,
+    remote_performed(fake, &upload, DEED_DELIVERY_NOT_SENT,
                      "the place for the files is covered or out of view");
 }
 
-static void a_browser_without_drags_takes_no_dropped_files(void **state)
-{
-    (void)state;
-    remote_play(not_dropped, remote_without_options);
-}
+REMOTE_TEST(a_browser_without_drags_takes_no_dropped_files, not_dropped,
+            remote_without_options)
 
 int main(void)
 {

@@ -16,12 +16,9 @@
 #include "driver/web/browser.h"
 #include "driver/web/listeners.h"
 #include "fake_remote.h"
+#include "receipts.h"
 
-#define AT(x, y) .has_point = true, .point = { x, y }
 #define FACTS "{\"ok\":true,\"nowMs\":2,\"facts\":{\"point\":[20,30]}}"
-#define EVENT(type) "{\"type\":\"" type "\",\"mine\":true}"
-#define GOT(events) "{\"ok\":true,\"attached\":true,\"events\":[" events "]}"
-#define CLICKED GOT(EVENT("pointerdown") "," EVENT("click"))
 
 static const struct deed_gesture click = { .kind = DEED_GESTURE_POINTER,
                                            .instance_id = "el_1",
@@ -40,9 +37,8 @@ static void press_and_read(struct fake_remote *fake)
 {
     remote_rule(fake, "agent facts", "\"arm\"", FACTS);
     remote_rule(fake, "agent receipt", NULL, seen->receipt);
-    struct remote_order *order = remote_perform(fake, &click);
-    remote_wait(order);
-    remote_delivered(order, seen->delivered, seen->note);
+    struct remote_order *order =
+        remote_performed(fake, &click, seen->delivered, seen->note);
     remote_sent(fake, "pointer move 20,30 press 20,30 release 20,30\n");
     if (fake->strict) {
         assert_int_equal(order->receipt.blocked, seen->blocked);
@@ -118,10 +114,9 @@ static void asked_for_a_password(struct fake_remote *fake)
     remote_rule(fake, "agent receipt", NULL,
                 "{\"ok\":true,\"first\":true,\"events\":[]}");
     web_request_status(fake->page, "R1", 401);
-    struct remote_order *order = remote_perform(fake, &click);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_LOST,
-                     "the browser asked for a name and a password");
+    struct remote_order *order =
+        remote_performed(fake, &click, DEED_DELIVERY_LOST,
+                         "the browser asked for a name and a password");
     remote_sent(fake, "stop loading\n");
     if (fake->strict) {
         assert_true(order->receipt.blocked);
@@ -130,17 +125,12 @@ static void asked_for_a_password(struct fake_remote *fake)
                                          .type = "Fetch",
                                          .url = "https://shop.example/a" };
     web_request_started(fake->page, &request);
-    order = remote_perform(fake, &click);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED,
+    remote_performed(fake, &click, DEED_DELIVERY_UNCONFIRMED,
                      "and a request is not answered");
 }
 
-static void a_browser_that_asks_for_a_password_took_the_press(void **state)
-{
-    (void)state;
-    remote_play(asked_for_a_password, NULL);
-}
+REMOTE_TEST(a_browser_that_asks_for_a_password_took_the_press,
+            asked_for_a_password, NULL)
 
 /* The receipt that the check before it armed. */
 static void armed_before(struct fake_remote *fake)
@@ -212,9 +202,7 @@ static void press_so(struct fake_remote *fake)
                 "[5,6]}}}");
     remote_rule(fake, "agent receipt", NULL,
                 deed_arena_strdup(&fake->arena, receipt));
-    struct remote_order *order = remote_perform(fake, &pressed->gesture);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &pressed->gesture, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, pressed->sent);
     remote_sent(fake, pressed->armed);
 }
@@ -334,11 +322,7 @@ static void a_second_turn(struct fake_remote *fake)
     remote_answered(order, DEED_STATE, "called back");
 }
 
-static void a_wheel_elsewhere_waits_until_the_first_rests(void **state)
-{
-    (void)state;
-    remote_play(a_second_turn, NULL);
-}
+REMOTE_TEST(a_wheel_elsewhere_waits_until_the_first_rests, a_second_turn, NULL)
 
 static void held_and_called_back(struct fake_remote *fake)
 {
@@ -351,11 +335,7 @@ static void held_and_called_back(struct fake_remote *fake)
     remote_sent(fake, "pointer unheard release 10,10\n");
 }
 
-static void the_button_does_not_stay_down(void **state)
-{
-    (void)state;
-    remote_play(held_and_called_back, NULL);
-}
+REMOTE_TEST(the_button_does_not_stay_down, held_and_called_back, NULL)
 
 static void nowhere(struct fake_remote *fake)
 {
@@ -387,11 +367,7 @@ static void nowhere(struct fake_remote *fake)
     remote_not_sent(fake, "pointer");
 }
 
-static void what_has_no_place_is_not_done(void **state)
-{
-    (void)state;
-    remote_play(nowhere, remote_without_options);
-}
+REMOTE_TEST(what_has_no_place_is_not_done, nowhere, remote_without_options)
 
 /* By the page's own methods. */
 
@@ -434,9 +410,8 @@ static void by_method(struct fake_remote *fake)
         struct deed_gesture g = list[i].gesture;
         g.instance_id = "el_1";
         remote_forget_past(fake);
-        struct remote_order *order = remote_perform(fake, &g);
-        remote_wait(order);
-        remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+        struct remote_order *order =
+            remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
         remote_sent(fake, list[i].sent);
         if (fake->strict) {
             assert_int_equal(order->receipt.room, DEED_ROOM_END);
@@ -455,18 +430,12 @@ static void by_a_method_that_breaks(struct fake_remote *fake)
                                                .instance_id = "el_1" };
     remote_rule(fake, "agent act", NULL,
                 "{\"ok\":false,\"error\":\"agent\",\"message\":\"half\"}");
-    struct remote_order *order = remote_perform(fake, &focus);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED, "agent: half");
+    remote_performed(fake, &focus, DEED_DELIVERY_UNCONFIRMED, "agent: half");
     remote_rule(fake, "agent act", NULL,
                 "{\"ok\":false,\"error\":\"no_such_element\"}");
-    order = remote_perform(fake, &focus);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT, "no_such_element");
+    remote_performed(fake, &focus, DEED_DELIVERY_NOT_SENT, "no_such_element");
     remote_rule(fake, "agent act", NULL, "{\"ok\":false}");
-    order = remote_perform(fake, &focus);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT, "refused");
+    remote_performed(fake, &focus, DEED_DELIVERY_NOT_SENT, "refused");
 }
 
 static void a_method_of_the_page_is_its_own_receipt(void **state)
@@ -506,9 +475,7 @@ static void page_scrolls(struct fake_remote *fake)
     for (size_t i = 0; i < DEED_ARRAY_LEN(list); i++) {
         remote_forget_past(fake);
         remote_rule(fake, "agent scroll", NULL, list[i].answer);
-        struct remote_order *order = remote_perform(fake, &list[i].gesture);
-        remote_wait(order);
-        remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+        remote_performed(fake, &list[i].gesture, DEED_DELIVERY_CONFIRMED, "");
         if (list[i].told) {
             remote_signalled(fake, "scrolled");
         } else {
@@ -517,11 +484,7 @@ static void page_scrolls(struct fake_remote *fake)
     }
 }
 
-static void a_page_that_is_at_its_end_has_scrolled(void **state)
-{
-    (void)state;
-    remote_play(page_scrolls, NULL);
-}
+REMOTE_TEST(a_page_that_is_at_its_end_has_scrolled, page_scrolls, NULL)
 
 #define IN_VIEW                                                                \
     "{\"ok\":true,\"nowMs\":3,\"armed\":\"t1\",\"said\":\"click||1|click\","   \
@@ -537,9 +500,8 @@ static void into_view(struct fake_remote *fake)
                               .intent = DEED_INTENT_POINTER };
     remote_rule(fake, "agent act", NULL, IN_VIEW);
     remote_rule(fake, "listeners", NULL, "\"click||1|click\"");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "\"beside\":\"el_2\"");
     if (fake->strict) {
         assert_non_null(order->receipt.facts);
@@ -549,9 +511,7 @@ static void into_view(struct fake_remote *fake)
     g.to_instance_id = "f9.el_2"; /* of another document */
     g.intent = DEED_INTENT_TEXT;
     remote_forget_past(fake);
-    order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_not_sent(fake, "el_2");
 }
 
@@ -566,9 +526,7 @@ static void without_marks(struct fake_remote *fake)
                                                DEED_GESTURE_SCROLL_INTO_VIEW,
                                            .instance_id = "el_1" };
     remote_rule(fake, "agent act", NULL, IN_VIEW);
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_not_sent(fake, "\"ask\"");
 }
 
@@ -588,15 +546,13 @@ static void fingers(struct fake_remote *fake)
         .kind = DEED_GESTURE_SWIPE, .instance_id = "el_1", AT(80, 10), .dx = -80
     };
     remote_rule(fake, "agent receipt", NULL, GOT(EVENT("touchstart")));
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "touch start 80,10\ntouch move 70,10\n");
     remote_sent(fake, "touch move 0,10\ntouch\n");
     g.duration_us = DEED_MS(800);
     g.has_to_point = true;
     g.to_point = (struct deed_point){ 80, 90 };
-    order = remote_perform(fake, &g);
+    struct remote_order *order = remote_perform(fake, &g);
     remote_wait(order);
     remote_sent(fake, "touch move 80,90\ntouch\n");
     g.kind = DEED_GESTURE_PINCH;
@@ -621,9 +577,7 @@ static void a_finger_that_is_not_acknowledged(struct fake_remote *fake)
     };
     remote_rule(fake, "agent receipt", NULL, GOT(EVENT("touchstart")));
     remote_rule(fake, "touch move 70,10", NULL, "silence");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "touch move 0,10\ntouch\n");
 }
 
@@ -750,9 +704,7 @@ static void no_such_file(struct fake_remote *fake)
                                     .instance_id = "el_1",
                                     .files = files,
                                     .file_count = 2 };
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT,
+    remote_performed(fake, &g, DEED_DELIVERY_NOT_SENT,
                      "no such file: /no/such/file");
 }
 
@@ -814,11 +766,7 @@ static void ferried(struct fake_remote *fake)
     fake->remote.browser = NULL;
 }
 
-static void a_browser_elsewhere_gets_them_first(void **state)
-{
-    (void)state;
-    remote_play(ferried, NULL);
-}
+REMOTE_TEST(a_browser_elsewhere_gets_them_first, ferried, NULL)
 
 #define BUTTON "{\"ok\":true,\"control\":true,\"facts\":{\"point\":[20,30]}}"
 #define ZONE "{\"ok\":true,\"facts\":{\"point\":[20,30]}}"
@@ -986,9 +934,7 @@ static void in_a_frame(struct fake_remote *fake)
                               .has_rect = true,
                               AT(20, 50) };
     remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "draw outline\n");
     remote_sent(fake, "");
     g.has_point = false; /* where it is in the page is not known */
@@ -997,7 +943,7 @@ static void in_a_frame(struct fake_remote *fake)
     presented = (struct deed_presentation){ .highlight = "outline",
                                             .narration = "Here" };
     g.presentation = &presented;
-    order = remote_perform(fake, &g);
+    struct remote_order *order = remote_perform(fake, &g);
     remote_wait(order);
     remote_not_sent(fake, "draw");
 }

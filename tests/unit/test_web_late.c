@@ -68,11 +68,7 @@ static void two_questions(struct fake_remote *fake)
     }
 }
 
-static void a_report_waits_until_the_page_answered_twice(void **state)
-{
-    (void)state;
-    remote_play(two_questions, NULL);
-}
+REMOTE_TEST(a_report_waits_until_the_page_answered_twice, two_questions, NULL)
 
 static void unanswered(struct fake_remote *fake)
 {
@@ -95,11 +91,7 @@ static void unanswered(struct fake_remote *fake)
     remote_signalled(fake, "request.failed");
 }
 
-static void a_page_that_does_not_answer_holds_no_report(void **state)
-{
-    (void)state;
-    remote_play(unanswered, NULL);
-}
+REMOTE_TEST(a_page_that_does_not_answer_holds_no_report, unanswered, NULL)
 
 static void left_waiting(struct fake_remote *fake)
 {
@@ -118,11 +110,7 @@ static void left_waiting(struct fake_remote *fake)
     assert_null(fake->page->late);
 }
 
-static void reports_that_wait_end_with_the_page(void **state)
-{
-    (void)state;
-    remote_play(left_waiting, NULL);
-}
+REMOTE_TEST(reports_that_wait_end_with_the_page, left_waiting, NULL)
 
 /* Gestures. */
 
@@ -165,11 +153,7 @@ static void of_an_older_request(struct fake_remote *fake)
     remote_answered(order, DEED_STATE, "called back");
 }
 
-static void an_older_request_waits_for_the_receipt(void **state)
-{
-    (void)state;
-    remote_play(of_an_older_request, NULL);
-}
+REMOTE_TEST(an_older_request_waits_for_the_receipt, of_an_older_request, NULL)
 
 static void of_its_own_request(struct fake_remote *fake)
 {
@@ -186,11 +170,7 @@ static void of_its_own_request(struct fake_remote *fake)
     remote_answered(order, DEED_STATE, "called back");
 }
 
-static void a_request_of_the_act_is_told_at_once(void **state)
-{
-    (void)state;
-    remote_play(of_its_own_request, NULL);
-}
+REMOTE_TEST(a_request_of_the_act_is_told_at_once, of_its_own_request, NULL)
 
 static void announce(struct fake_remote *fake)
 {
@@ -222,11 +202,7 @@ static void report_late(struct fake_remote *fake)
     remote_signalled(fake, URL "#part caused=yes");
 }
 
-static void a_gesture_ends_when_its_requests_are_reported(void **state)
-{
-    (void)state;
-    remote_play(report_late, NULL);
-}
+REMOTE_TEST(a_gesture_ends_when_its_requests_are_reported, report_late, NULL)
 
 static void report(struct fake_remote *fake)
 {
@@ -249,11 +225,7 @@ static void reported_first(struct fake_remote *fake)
     remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
 }
 
-static void a_report_may_come_before_the_announcement(void **state)
-{
-    (void)state;
-    remote_play(reported_first, NULL);
-}
+REMOTE_TEST(a_report_may_come_before_the_announcement, reported_first, NULL)
 
 static void announce_many(struct fake_remote *fake)
 {
@@ -283,11 +255,7 @@ static void never_reported(struct fake_remote *fake)
     assert_null(fake->page->announced.op);
 }
 
-static void what_the_browser_never_sends_is_given_up(void **state)
-{
-    (void)state;
-    remote_play(never_reported, NULL);
-}
+REMOTE_TEST(what_the_browser_never_sends_is_given_up, never_reported, NULL)
 
 static void senders(struct fake_remote *fake)
 {
@@ -326,11 +294,7 @@ static void senders(struct fake_remote *fake)
     remote_answered(order, DEED_STATE, "called back");
 }
 
-static void who_sent_a_request_says_whose_doing_it_is(void **state)
-{
-    (void)state;
-    remote_play(senders, NULL);
-}
+REMOTE_TEST(who_sent_a_request_says_whose_doing_it_is, senders, NULL)
 
 /* Dialogs. */
 
@@ -361,9 +325,7 @@ static void during_an_act(struct fake_remote *fake)
                 "1],[1],[90000,90001],[0,500]],\"events\":[{\"type\":\"click\","
                 "\"mine\":true}]}");
     remote_rule(fake, "pointer", NULL, "null")->then = open_dialog;
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "dialog accepted yes\n");
     remote_signalled(fake, "confirm \"\" \"Sure?\" accepted caused=yes");
     /* What no receipt can tell of. */
@@ -371,11 +333,7 @@ static void during_an_act(struct fake_remote *fake)
     remote_signalled(fake, "confirm \"\" \"Sure?\" accepted caused=unknown");
 }
 
-static void the_task_that_a_dialog_holds_up_opened_it(void **state)
-{
-    (void)state;
-    remote_play(during_an_act, NULL);
-}
+REMOTE_TEST(the_task_that_a_dialog_holds_up_opened_it, during_an_act, NULL)
 
 static void leaving(struct fake_remote *fake)
 {
@@ -395,11 +353,7 @@ static void leaving(struct fake_remote *fake)
     remote_signalled(fake, "beforeunload \"\" \"\" dismissed caused=yes");
 }
 
-static void a_page_that_is_not_left_stays(void **state)
-{
-    (void)state;
-    remote_play(leaving, NULL);
-}
+REMOTE_TEST(a_page_that_is_not_left_stays, leaving, NULL)
 
 int main(void)
 {

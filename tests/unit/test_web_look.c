@@ -58,11 +58,7 @@ static void candidates(struct fake_remote *fake)
     }
 }
 
-static void candidates_come_with_what_is_around_them(void **state)
-{
-    (void)state;
-    remote_play(candidates, NULL);
-}
+REMOTE_TEST(candidates_come_with_what_is_around_them, candidates, NULL)
 
 static void whole(struct fake_remote *fake)
 {
@@ -91,11 +87,7 @@ static void whole(struct fake_remote *fake)
     }
 }
 
-static void a_frame_that_does_not_answer_is_named(void **state)
-{
-    (void)state;
-    remote_play(whole, NULL);
-}
+REMOTE_TEST(a_frame_that_does_not_answer_is_named, whole, NULL)
 
 /* The agent belongs to a document that its frame no longer shows. */
 
@@ -148,11 +140,7 @@ static void old_document(struct fake_remote *fake)
     remote_answered(order, DEED_INTERNAL, "the page agent threw: said so");
 }
 
-static void an_old_agent_is_asked_anew(void **state)
-{
-    (void)state;
-    remote_play(old_document, NULL);
-}
+REMOTE_TEST(an_old_agent_is_asked_anew, old_document, NULL)
 
 static void go_again(struct fake_remote *fake)
 {
@@ -178,11 +166,7 @@ static void goes_again(struct fake_remote *fake)
     remote_answered(order, DEED_NOT_FOUND, "its document is gone");
 }
 
-static void without_a_document_no_agent_is_asked(void **state)
-{
-    (void)state;
-    remote_play(goes_again, NULL);
-}
+REMOTE_TEST(without_a_document_no_agent_is_asked, goes_again, NULL)
 
 /* Listeners. */
 
@@ -248,11 +232,7 @@ static void what_is_said(struct fake_remote *fake)
     assert_false(is_heard(page, "el_1"));
 }
 
-static void what_listens_is_read_from_its_types(void **state)
-{
-    (void)state;
-    remote_play(what_is_said, NULL);
-}
+REMOTE_TEST(what_listens_is_read_from_its_types, what_is_said, NULL)
 
 static void what_suffices(struct fake_remote *fake)
 {
@@ -280,11 +260,7 @@ static void what_suffices(struct fake_remote *fake)
     assert_int_equal(listeners_answer("what"), DEED_YES); /* not known */
 }
 
-static void facts_suffice_for_what_is_meant(void **state)
-{
-    (void)state;
-    remote_play(what_suffices, NULL);
-}
+REMOTE_TEST(facts_suffice_for_what_is_meant, what_suffices, NULL)
 
 static const struct deed_probe press = { .instance_id = "el_1",
                                          .intent = DEED_INTENT_POINTER };
@@ -327,11 +303,7 @@ static void asked_by_a_mark(struct fake_remote *fake)
     }
 }
 
-static void listeners_are_asked_for_by_a_mark_else_by_id(void **state)
-{
-    (void)state;
-    remote_play(asked_by_a_mark, NULL);
-}
+REMOTE_TEST(listeners_are_asked_for_by_a_mark_else_by_id, asked_by_a_mark, NULL)
 
 static void go_meanwhile(struct fake_remote *fake)
 {
@@ -350,11 +322,7 @@ static void document_goes(struct fake_remote *fake)
     remote_not_sent(fake, "listeners #0 element");
 }
 
-static void of_a_document_that_goes_listeners_stay_unknown(void **state)
-{
-    (void)state;
-    remote_play(document_goes, NULL);
-}
+REMOTE_TEST(of_a_document_that_goes_listeners_stay_unknown, document_goes, NULL)
 
 /* A browser that tells with the mark, as Firefox does. */
 static void tells_with_the_mark(struct deed_remote_ops *ops)
@@ -385,11 +353,8 @@ static void told_with_the_mark(struct fake_remote *fake)
     }
 }
 
-static void listeners_may_be_told_with_the_mark(void **state)
-{
-    (void)state;
-    remote_play(told_with_the_mark, tells_with_the_mark);
-}
+REMOTE_TEST(listeners_may_be_told_with_the_mark, told_with_the_mark,
+            tells_with_the_mark)
 
 static void not_known(struct fake_remote *fake)
 {
@@ -402,11 +367,8 @@ static void not_known(struct fake_remote *fake)
     }
 }
 
-static void where_no_browser_tells_listeners_are_not_known(void **state)
-{
-    (void)state;
-    remote_play(not_known, remote_without_options);
-}
+REMOTE_TEST(where_no_browser_tells_listeners_are_not_known, not_known,
+            remote_without_options)
 
 /* Conditions. */
 
@@ -468,11 +430,7 @@ static void conditions(struct fake_remote *fake)
     remote_answered(order, DEED_TOO_LARGE, "more than 32 conditions");
 }
 
-static void a_condition_is_judged_in_all_frames(void **state)
-{
-    (void)state;
-    remote_play(conditions, NULL);
-}
+REMOTE_TEST(a_condition_is_judged_in_all_frames, conditions, NULL)
 
 static void remove_frame(struct fake_remote *fake)
 {
@@ -496,11 +454,7 @@ static void frame_goes(struct fake_remote *fake)
     }
 }
 
-static void a_frame_that_goes_has_not_said_so(void **state)
-{
-    (void)state;
-    remote_play(frame_goes, NULL);
-}
+REMOTE_TEST(a_frame_that_goes_has_not_said_so, frame_goes, NULL)
 
 /* What is waited for. */
 
@@ -509,9 +463,7 @@ static void watch(struct fake_remote *fake, const void *key,
 {
     const struct deed_watch on = { .expected = expected,
                                    .expected_count = count };
-    nomem_set(true);
-    (void)web_watch(&fake->page->base, key, expected ? &on : NULL, NULL);
-    nomem_set(false);
+    remote_watch(fake, key, expected ? &on : NULL);
 }
 
 static void change(struct fake_remote *fake)
@@ -566,11 +518,7 @@ static void waits(struct fake_remote *fake)
     assert_null(fake->page->expectations);
 }
 
-static void what_was_not_so_and_is_so_now_is_a_signal(void **state)
-{
-    (void)state;
-    remote_play(waits, NULL);
-}
+REMOTE_TEST(what_was_not_so_and_is_so_now_is_a_signal, waits, NULL)
 
 static void too_many(struct fake_remote *fake)
 {
@@ -590,11 +538,7 @@ static void too_many(struct fake_remote *fake)
     watch(fake, &expected, NULL, 0);
 }
 
-static void more_than_32_are_not_looked_for(void **state)
-{
-    (void)state;
-    remote_play(too_many, NULL);
-}
+REMOTE_TEST(more_than_32_are_not_looked_for, too_many, NULL)
 
 /* Frames. */
 
@@ -653,11 +597,7 @@ static void processes(struct fake_remote *fake)
     assert_null(fake->main->next);
 }
 
-static void a_site_of_its_own_has_a_process_of_its_own(void **state)
-{
-    (void)state;
-    remote_play(processes, NULL);
-}
+REMOTE_TEST(a_site_of_its_own_has_a_process_of_its_own, processes, NULL)
 
 static void instances(struct fake_remote *fake)
 {
@@ -672,11 +612,7 @@ static void instances(struct fake_remote *fake)
     assert_null(frame_of_instance(fake->page, NULL, &local));
 }
 
-static void an_instance_names_its_frame(void **state)
-{
-    (void)state;
-    remote_play(instances, NULL);
-}
+REMOTE_TEST(an_instance_names_its_frame, instances, NULL)
 
 /* Documents. */
 
@@ -727,11 +663,7 @@ static void commits(struct fake_remote *fake)
     remote_pass(fake, 10);
 }
 
-static void another_document_is_another_place(void **state)
-{
-    (void)state;
-    remote_play(commits, NULL);
-}
+REMOTE_TEST(another_document_is_another_place, commits, NULL)
 
 int main(void)
 {

@@ -50,18 +50,9 @@ static struct remote_order *step(struct fake_remote *fake, const char *way)
     return order;
 }
 
-static void commit(struct fake_remote *fake, const char *url, const char *id,
-                   const char *unreachable)
-{
-    const struct web_commit news = { .url = url,
-                                     .navigation = id,
-                                     .unreachable_url = unreachable };
-    web_frame_committed(fake->page, fake->main, &news);
-}
-
 static void arrive(struct fake_remote *fake)
 {
-    commit(fake, "https://shop.example/a", "L2", NULL);
+    remote_commit(fake, "https://shop.example/a", "L2", NULL);
     web_agent_ready(fake->page, fake->main, 20);
     web_document_parsed(fake->page);
     web_document_loaded(fake->page);
@@ -69,7 +60,7 @@ static void arrive(struct fake_remote *fake)
 
 static void arrive_slowly(struct fake_remote *fake)
 {
-    commit(fake, "https://shop.example/a", "L2", NULL);
+    remote_commit(fake, "https://shop.example/a", "L2", NULL);
 }
 
 /* The server's word about the document of L2. */
@@ -271,7 +262,7 @@ static void stays(struct fake_remote *fake)
 
 static void cannot_be_reached(struct fake_remote *fake)
 {
-    commit(fake, "chrome-error://", "L9", "https://shop.example/");
+    remote_commit(fake, "chrome-error://", "L9", "https://shop.example/");
     web_agent_ready(fake->page, fake->main, 21);
     web_document_parsed(fake->page);
 }
@@ -429,8 +420,7 @@ static void on_signal(void *user, const struct deed_signal *s)
 static void act(struct fake_remote *fake)
 {
     fake->page->base.sink.signal = on_signal;
-    fake->page->acting = fake->page->act_open = true;
-    fake->page->acted_us = page_now(fake->page);
+    remote_begin_act(fake);
 }
 
 static void post(struct fake_remote *fake, const char *from, const char *to)
@@ -450,7 +440,7 @@ static void form_comes_back(struct fake_remote *fake)
 {
     act(fake);
     post(fake, NULL, "https://shop.example/pay");
-    commit(fake, "https://shop.example/pay", "L2", NULL);
+    remote_commit(fake, "https://shop.example/pay", "L2", NULL);
     remote_signalled(fake, "busy.started [] \"the answer to the form\"");
     remote_push(fake, "{\"kind\":\"document\",\"formBack\":true,\"heading\":"
                       "\"Pay\",\"message\":\"no\",\"wrong\":true,"
@@ -468,13 +458,13 @@ static void form_comes_back(struct fake_remote *fake)
     remote_push(fake, "{\"kind\":\"stays\"}");
     remote_not_signalled(fake, "busy.ended");
     post(fake, NULL, "https://shop.example/pay");
-    commit(fake, "https://shop.example/pay", "L2", NULL);
+    remote_commit(fake, "https://shop.example/pay", "L2", NULL);
     remote_push(fake, "{\"kind\":\"document\",\"invalid\":true,\"said\":"
                       "\"Name is missing\",\"around\":\"Name\"}");
     remote_signalled(fake, "validation.message [] \"Name is missing\" "
                            "said=\"Name\" caused\n");
     post(fake, NULL, "https://shop.example/pay");
-    commit(fake, "https://shop.example/pay", "L2", NULL);
+    remote_commit(fake, "https://shop.example/pay", "L2", NULL);
     remote_forget_past(fake);
     remote_push(fake, "{\"kind\":\"document\"}");
     remote_not_signalled(fake, "validation.message");
@@ -485,7 +475,7 @@ static void led_to_login(struct fake_remote *fake)
 {
     act(fake);
     post(fake, "https://shop.example/pay", "https://shop.example/login");
-    commit(fake, "https://shop.example/login", "L2", NULL);
+    remote_commit(fake, "https://shop.example/login", "L2", NULL);
     remote_signalled(fake, "route.changed [] \"login\"");
     remote_signalled(fake, "near at-login\n");
     remote_signalled(fake, "answer.showing");
@@ -509,7 +499,8 @@ static void led_to_login(struct fake_remote *fake)
     remote_signalled(fake, "said=\"\" caused human\n");
     remote_forget_past(fake);
     post(fake, NULL, "https://shop.example/pay");
-    commit(fake, "https://shop.example/", "L2", "https://shop.example/pay");
+    remote_commit(fake, "https://shop.example/", "L2",
+                  "https://shop.example/pay");
     remote_signalled(fake, "request.failed [] \"https://shop.example/pay (no "
                            "answer)\"");
     remote_signalled(fake, "route.changed [] \"\" said=\"\" not-caused");
@@ -642,11 +633,7 @@ static void pushes(struct fake_remote *fake)
     remote_signalled(fake, "[z] \"\" said=\"\"\n");
 }
 
-static void each_push_is_the_signal_it_stands_for(void **state)
-{
-    (void)state;
-    remote_play(pushes, NULL);
-}
+REMOTE_TEST(each_push_is_the_signal_it_stands_for, pushes, NULL)
 
 /* Places that change by themselves. */
 static void noise(struct fake_remote *fake)
@@ -683,11 +670,7 @@ static void noise(struct fake_remote *fake)
     assert_int_equal(page->armed.context, 0);
 }
 
-static void what_changes_twice_by_itself_is_noise(void **state)
-{
-    (void)state;
-    remote_play(noise, NULL);
-}
+REMOTE_TEST(what_changes_twice_by_itself_is_noise, noise, NULL)
 
 /* Before the act, by the clock of its document. */
 static void early_pushes(struct fake_remote *fake)
@@ -708,25 +691,9 @@ static void early_pushes(struct fake_remote *fake)
     remote_signalled(fake, "\"other\"");
 }
 
-static void each_document_has_a_clock_of_its_own(void **state)
-{
-    (void)state;
-    remote_play(early_pushes, NULL);
-}
+REMOTE_TEST(each_document_has_a_clock_of_its_own, early_pushes, NULL)
 
 /* Watches. */
-
-static void watch(struct fake_remote *fake, const void *key,
-                  const struct deed_watch *what)
-{
-    struct deed_error err;
-    nomem_set(true);
-    enum deed_code code = web_watch(&fake->page->base, key, what, &err);
-    nomem_set(false);
-    if (fake->strict) {
-        assert_int_equal(code, DEED_OK);
-    }
-}
 
 static void watches(struct fake_remote *fake)
 {
@@ -739,34 +706,34 @@ static void watches(struct fake_remote *fake)
     struct page *page = fake->page;
     remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
     remote_forget_past(fake);
-    watch(fake, first, &plain);
+    remote_watch(fake, first, &plain);
     remote_sent(fake, "agent watch #0 {\"on\":true");
     remote_sent(fake, "agent watch #1 {\"on\":true");
     remote_pass(fake, 10);
-    watch(fake, second, &bystander);
-    watch(fake, first, &target); /* goes along with the next call */
+    remote_watch(fake, second, &bystander);
+    remote_watch(fake, first, &target); /* goes along with the next call */
     if (fake->strict) {
         assert_string_equal(fake->main->retarget, "el_1");
         assert_string_equal(watch_target(page), "el_1");
     }
-    watch(fake, third, &target);
+    remote_watch(fake, third, &target);
     page_armed(page, "el_7", "t7", 1);
     remote_forget_past(fake);
-    watch(fake, third, NULL); /* which did not arm it */
+    remote_watch(fake, third, NULL); /* which did not arm it */
     remote_not_sent(fake, "disarm");
     page_armed(page, "el_1", "t8", 1);
-    watch(fake, third, &target);
-    watch(fake, third, NULL);
+    remote_watch(fake, third, &target);
+    remote_watch(fake, third, NULL);
     remote_sent(fake, "agent disarm #0 {\"token\":\"t8\"}");
     page_armed(page, "el_1", "t9", 1);
-    watch(fake, first, &person);
+    remote_watch(fake, first, &person);
     remote_sent(fake, "agent disarm #0 {\"token\":\"t9\"}");
-    watch(fake, "nobody", NULL);
+    remote_watch(fake, "nobody", NULL);
     act(fake);
-    watch(fake, second, NULL);
+    remote_watch(fake, second, NULL);
     assert_true(page->act_open); /* a bystander's end ends nothing */
     page_armed(page, "f9.el_1", "t10", 1);
-    watch(fake, first, NULL);
+    remote_watch(fake, first, NULL);
     assert_false(page->act_open);
     remote_not_sent(fake, "t10"); /* its document is gone */
     remote_pass(fake, 10);
@@ -777,7 +744,7 @@ static void too_many_watches(struct fake_remote *fake)
     static const char keys[WEB_WATCHES_MAX + 1];
     const struct deed_watch plain = { 0 };
     for (size_t i = 0; i < sizeof(keys); i++) {
-        watch(fake, &keys[i], &plain);
+        remote_watch(fake, &keys[i], &plain);
     }
     assert_int_equal(fake->page->watch_count, WEB_WATCHES_MAX);
     remote_pass(fake, 10);
@@ -823,11 +790,7 @@ static void renewed(struct fake_remote *fake)
     remote_sent(fake, "install #0\n");
 }
 
-static void an_agent_of_an_old_document_is_replaced(void **state)
-{
-    (void)state;
-    remote_play(renewed, NULL);
-}
+REMOTE_TEST(an_agent_of_an_old_document_is_replaced, renewed, NULL)
 
 int main(void)
 {

@@ -260,11 +260,8 @@ static void no_nodes(struct fake_remote *fake)
     }
 }
 
-static void numbers_of_the_protocol_name_nothing_where_it_has_none(void **state)
-{
-    (void)state;
-    remote_play(no_nodes, remote_without_options);
-}
+REMOTE_TEST(numbers_of_the_protocol_name_nothing_where_it_has_none, no_nodes,
+            remote_without_options)
 
 /* What is seen. */
 
@@ -385,11 +382,7 @@ static void refused_looks(struct fake_remote *fake)
     }
 }
 
-static void a_query_that_is_refused_is_the_callers_fault(void **state)
-{
-    (void)state;
-    remote_play(refused_looks, NULL);
-}
+REMOTE_TEST(a_query_that_is_refused_is_the_callers_fault, refused_looks, NULL)
 
 /* Frames that are still loading may hold another of the same. */
 #define FOUND                                                                  \
@@ -429,11 +422,7 @@ static void young(struct fake_remote *fake)
     look(fake, &find, &sight);
 }
 
-static void a_young_page_is_looked_at_until_its_frames_are_there(void **state)
-{
-    (void)state;
-    remote_play(young, NULL);
-}
+REMOTE_TEST(a_young_page_is_looked_at_until_its_frames_are_there, young, NULL)
 
 /* Where only the browser's own means see something. */
 static void leads(struct fake_remote *fake)
@@ -561,11 +550,7 @@ static void probes(struct fake_remote *fake)
     }
 }
 
-static void a_probe_asks_for_all_that_matters_at_once(void **state)
-{
-    (void)state;
-    remote_play(probes, NULL);
-}
+REMOTE_TEST(a_probe_asks_for_all_that_matters_at_once, probes, NULL)
 
 /* In frames: where it is in the page. */
 

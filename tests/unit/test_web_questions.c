@@ -41,11 +41,7 @@ static void texts(struct fake_remote *fake)
     remote_not_sent(fake, "pageHtml #1");
 }
 
-static void texts_of_all_frames_are_one(void **state)
-{
-    (void)state;
-    remote_play(texts, NULL);
-}
+REMOTE_TEST(texts_of_all_frames_are_one, texts, NULL)
 
 static void remove_frame(struct fake_remote *fake)
 {
@@ -64,11 +60,7 @@ static void of_a_frame_that_goes(struct fake_remote *fake)
          "https://shop.example/more ---\\n\\na\"}");
 }
 
-static void a_frame_that_goes_has_said_its_text(void **state)
-{
-    (void)state;
-    remote_play(of_a_frame_that_goes, NULL);
-}
+REMOTE_TEST(a_frame_that_goes_has_said_its_text, of_a_frame_that_goes, NULL)
 
 static void parts(struct fake_remote *fake)
 {
@@ -89,11 +81,7 @@ static void parts(struct fake_remote *fake)
          "its document is gone");
 }
 
-static void of_a_part_its_own_document_is_asked(void **state)
-{
-    (void)state;
-    remote_play(parts, NULL);
-}
+REMOTE_TEST(of_a_part_its_own_document_is_asked, parts, NULL)
 
 static void gone(struct fake_remote *fake)
 {
@@ -118,11 +106,7 @@ static void gone(struct fake_remote *fake)
                          DEED_OK);
 }
 
-static void a_page_that_is_not_there_is_not_asked(void **state)
-{
-    (void)state;
-    remote_play(gone, NULL);
-}
+REMOTE_TEST(a_page_that_is_not_there_is_not_asked, gone, NULL)
 
 /* Script. */
 
@@ -155,11 +139,7 @@ static void scripts(struct fake_remote *fake)
     asks(fake, "eval", "{\"script\":\"quiet\"}", DEED_INVALID, "said so");
 }
 
-static void a_script_is_an_expression_or_the_body_of_a_function(void **state)
-{
-    (void)state;
-    remote_play(scripts, NULL);
-}
+REMOTE_TEST(a_script_is_an_expression_or_the_body_of_a_function, scripts, NULL)
 
 static void of_the_browser(struct fake_remote *fake)
 {
@@ -176,11 +156,7 @@ static void of_the_browser(struct fake_remote *fake)
     asks(fake, "people", "{\"on\":true}", DEED_OK, "{}");
 }
 
-static void a_browser_answers_what_is_its_own(void **state)
-{
-    (void)state;
-    remote_play(of_the_browser, NULL);
-}
+REMOTE_TEST(a_browser_answers_what_is_its_own, of_the_browser, NULL)
 
 static void of_a_poor_browser(struct fake_remote *fake)
 {
@@ -194,11 +170,8 @@ static void of_a_poor_browser(struct fake_remote *fake)
          "fake keeps no bodies");
 }
 
-static void what_a_browser_cannot_it_says(void **state)
-{
-    (void)state;
-    remote_play(of_a_poor_browser, remote_without_options);
-}
+REMOTE_TEST(what_a_browser_cannot_it_says, of_a_poor_browser,
+            remote_without_options)
 
 /* Messages. */
 
@@ -231,11 +204,7 @@ static void messages(struct fake_remote *fake)
          "{\"messages\":[],\"dropped\":6}");
 }
 
-static void messages_are_kept_by_weight(void **state)
-{
-    (void)state;
-    remote_play(messages, NULL);
-}
+REMOTE_TEST(messages_are_kept_by_weight, messages, NULL)
 
 /* Requests. */
 
@@ -328,11 +297,7 @@ static void requests(struct fake_remote *fake)
     asks(fake, "body", NULL, DEED_NOT_FOUND, "there is no request \"\"");
 }
 
-static void requests_are_listed_without_what_signs_a_person_in(void **state)
-{
-    (void)state;
-    remote_play(requests, NULL);
-}
+REMOTE_TEST(requests_are_listed_without_what_signs_a_person_in, requests, NULL)
 
 static void many_requests(struct fake_remote *fake)
 {
@@ -349,11 +314,7 @@ static void many_requests(struct fake_remote *fake)
     asks(fake, "requests", "{\"id\":\"R410\"}", DEED_OK, "\"dropped\":11}");
 }
 
-static void the_oldest_requests_make_room(void **state)
-{
-    (void)state;
-    remote_play(many_requests, NULL);
-}
+REMOTE_TEST(the_oldest_requests_make_room, many_requests, NULL)
 
 /* Idle. */
 
@@ -379,11 +340,7 @@ static void idle(struct fake_remote *fake)
          "{\"idle\":false,\"pending\":0,\"loading\":false}");
 }
 
-static void a_page_is_idle_when_nothing_loads(void **state)
-{
-    (void)state;
-    remote_play(idle, NULL);
-}
+REMOTE_TEST(a_page_is_idle_when_nothing_loads, idle, NULL)
 
 int main(void)
 {

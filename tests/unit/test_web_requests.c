@@ -51,13 +51,6 @@ static void listen(struct fake_remote *fake)
     fake->page->base.sink.note = on_note;
 }
 
-/* An input is out, in an action that is open. */
-static void act(struct fake_remote *fake)
-{
-    fake->page->acting = fake->page->act_open = true;
-    fake->page->acted_us = page_now(fake->page);
-}
-
 static void pass_on(struct fake_remote *fake, web_request_fn *tell,
                     const struct web_request *request)
 {
@@ -112,7 +105,7 @@ static void senders(struct fake_remote *fake)
                            "https://shop.example/poll] \"\" "
                            "https://shop.example/poll?1 weak\n");
     remote_pass(fake, 50);
-    act(fake);
+    remote_begin_act(fake);
     start(fake, "own", "POST", ORDER "?a=1#b");
     remote_signalled(fake, "request.started [request POST " ORDER "]");
     remote_signalled(fake, ORDER "?a=1#b caused\n");
@@ -144,12 +137,8 @@ static void senders(struct fake_remote *fake)
     }
 }
 
-static void a_request_during_an_input_is_its_doing_unless_it_is_known(
-    void **state)
-{
-    (void)state;
-    remote_play(senders, NULL);
-}
+REMOTE_TEST(a_request_during_an_input_is_its_doing_unless_it_is_known, senders,
+            NULL)
 
 static void early(struct fake_remote *fake)
 {
@@ -158,7 +147,7 @@ static void early(struct fake_remote *fake)
     };
     static const char *const ids[] = { "1", "2", "3", "4", "5" };
     listen(fake);
-    act(fake);
+    remote_begin_act(fake);
     for (size_t i = 0; i < DEED_ARRAY_LEN(ids); i++) {
         request.id = ids[i];
         request.sent_ms = i ? 1000 : 5000;
@@ -189,11 +178,7 @@ static void early(struct fake_remote *fake)
     remote_signalled(fake, ORDER " caused\n");
 }
 
-static void what_was_sent_before_the_input_came_is_disowned(void **state)
-{
-    (void)state;
-    remote_play(early, NULL);
-}
+REMOTE_TEST(what_was_sent_before_the_input_came_is_disowned, early, NULL)
 
 static void full(struct fake_remote *fake)
 {
@@ -219,11 +204,7 @@ static void full(struct fake_remote *fake)
     assert_string_equal(fake->page->requests[63].id, "most");
 }
 
-static void what_hangs_for_ever_hides_nothing(void **state)
-{
-    (void)state;
-    remote_play(full, NULL);
-}
+REMOTE_TEST(what_hangs_for_ever_hides_nothing, full, NULL)
 
 static void calm(struct fake_remote *fake)
 {
@@ -239,22 +220,18 @@ static void calm(struct fake_remote *fake)
     const struct web_request request = { .id = "1" };
     pass_on(fake, web_request_finished, &request);
     remote_pass(fake, 300);
-    act(fake);
+    remote_begin_act(fake);
     got = requests_calm(page, agents);
     assert_in_range(got.still_us, DEED_MS(299), DEED_MS(310));
     assert_in_range(got.age_us, 0, DEED_MS(1));
     assert_true(got.timers);
     start(fake, "2", "GET", ORDER);
     remote_pass(fake, 2500);
-    act(fake);
+    remote_begin_act(fake);
     assert_int_equal(requests_older(page), 0); /* a stream, too */
 }
 
-static void a_page_that_waits_for_an_answer_is_not_calm(void **state)
-{
-    (void)state;
-    remote_play(calm, NULL);
-}
+REMOTE_TEST(a_page_that_waits_for_an_answer_is_not_calm, calm, NULL)
 
 /* A form or a link that is aimed at a frame. */
 static void framed(struct fake_remote *fake)
@@ -267,7 +244,7 @@ static void framed(struct fake_remote *fake)
     listen(fake);
     pass_on(fake, web_request_started, &request);
     remote_not_signalled(fake, "request.started");
-    act(fake);
+    remote_begin_act(fake);
     request.id = "2";
     pass_on(fake, web_request_started, &request);
     remote_signalled(fake, "request.started");
@@ -284,11 +261,7 @@ static void framed(struct fake_remote *fake)
     remote_not_signalled(fake, "request.started");
 }
 
-static void a_form_that_goes_to_a_frame_is_a_request(void **state)
-{
-    (void)state;
-    remote_play(framed, NULL);
-}
+REMOTE_TEST(a_form_that_goes_to_a_frame_is_a_request, framed, NULL)
 
 /* How it ends. */
 
@@ -301,7 +274,7 @@ static void refused_by_a_listener_of_all(struct fake_remote *fake)
                                    .sent_by = { "7", 3, 4 } };
     listen(fake);
     remote_rule(fake, "root", NULL, "true");
-    act(fake);
+    remote_begin_act(fake);
     pass_on(fake, web_request_started, &request);
     request.status = 500;
     pass_on(fake, web_request_answered, &request);
@@ -331,11 +304,8 @@ static void refused_by_a_listener_of_all(struct fake_remote *fake)
                      "POST " ORDER ": refused\" " ORDER " caused rooted\n");
 }
 
-static void a_failure_is_asked_for_its_sender(void **state)
-{
-    (void)state;
-    remote_play(refused_by_a_listener_of_all, NULL);
-}
+REMOTE_TEST(a_failure_is_asked_for_its_sender, refused_by_a_listener_of_all,
+            NULL)
 
 static void without_listeners(struct fake_remote *fake)
 {
@@ -345,7 +315,7 @@ static void without_listeners(struct fake_remote *fake)
                                    .type = "Fetch",
                                    .sent_by = { "7", 3, 4 } };
     listen(fake);
-    act(fake);
+    remote_begin_act(fake);
     pass_on(fake, web_request_started, &request);
     request.status = 200;
     request.mime = "application/json";
@@ -361,11 +331,8 @@ static void without_listeners(struct fake_remote *fake)
     remote_signalled(fake, "request.finished [request POST " ORDER "]");
 }
 
-static void a_browser_that_cannot_tell_is_not_asked(void **state)
-{
-    (void)state;
-    remote_play(without_listeners, remote_without_options);
-}
+REMOTE_TEST(a_browser_that_cannot_tell_is_not_asked, without_listeners,
+            remote_without_options)
 
 /* What is in the body of an answer with a status that says yes. */
 struct answered {
@@ -383,7 +350,7 @@ static void read_it(struct fake_remote *fake)
     };
     listen(fake);
     remote_rule(fake, "body 1", NULL, answered->body);
-    act(fake);
+    remote_begin_act(fake);
     pass_on(fake, web_request_started, &request);
     request.status = 200;
     request.mime = answered->mime;
@@ -442,7 +409,7 @@ static void ends(struct fake_remote *fake)
     listen(fake);
     remote_rule(fake, "agent pulse", NULL, "{\"ok\":true,\"putOff\":2}");
     pass_on(fake, web_request_started, &request);
-    act(fake);
+    remote_begin_act(fake);
     request.cancelled = true; /* the page took an order back */
     pass_on(fake, web_request_failed, &request);
     remote_signalled(fake, "request.failed [request POST " ORDER
@@ -472,7 +439,7 @@ static void ends(struct fake_remote *fake)
         .id = "2", .method = "GET", .type = "Image", .url = ORDER
     };
     pass_on(fake, web_request_started, &request);
-    act(fake);
+    remote_begin_act(fake);
     page->older_until_us = 5;
     pass_on(fake, web_request_finished, &request);
     assert_int_equal(page->older_until_us, 5); /* a picture writes nothing */
@@ -486,11 +453,7 @@ static void ends(struct fake_remote *fake)
                            "GET " ORDER "\" " ORDER " caused weak\n");
 }
 
-static void an_order_that_is_taken_back_has_failed(void **state)
-{
-    (void)state;
-    remote_play(ends, NULL);
-}
+REMOTE_TEST(an_order_that_is_taken_back_has_failed, ends, NULL)
 
 static void shown(struct fake_remote *fake)
 {
@@ -499,7 +462,7 @@ static void shown(struct fake_remote *fake)
                                    .type = "Fetch" };
     static const char *const ids[] = { "1", "2", "3", "4", "5" };
     listen(fake);
-    act(fake);
+    remote_begin_act(fake);
     for (size_t i = 0; i < DEED_ARRAY_LEN(ids); i++) {
         request.id = ids[i];
         pass_on(fake, web_request_started, &request);
@@ -530,11 +493,7 @@ static void shown(struct fake_remote *fake)
     remote_signalled(fake, "answer.showing [] \"\" -\nanswer.shown");
 }
 
-static void what_comes_of_an_answer_is_waited_for(void **state)
-{
-    (void)state;
-    remote_play(shown, NULL);
-}
+REMOTE_TEST(what_comes_of_an_answer_is_waited_for, shown, NULL)
 
 /* Documents. */
 
@@ -550,7 +509,7 @@ static void documents(struct fake_remote *fake)
                                    .document = true,
                                    .main = true };
     listen(fake);
-    act(fake);
+    remote_begin_act(fake);
     pass_on(fake, web_request_started, &request);
     assert_true(page->served.posted);
     assert_true(page->served.follows);
@@ -595,11 +554,7 @@ static void documents(struct fake_remote *fake)
     remote_signalled(fake, "\"https://shop.example/ (no such host)\"");
 }
 
-static void the_servers_word_about_a_document_is_kept(void **state)
-{
-    (void)state;
-    remote_play(documents, NULL);
-}
+REMOTE_TEST(the_servers_word_about_a_document_is_kept, documents, NULL)
 
 static void to_login(struct fake_remote *fake)
 {
@@ -608,7 +563,7 @@ static void to_login(struct fake_remote *fake)
                                    .url = "https://shop.example/api",
                                    .type = "Fetch" };
     listen(fake);
-    act(fake);
+    remote_begin_act(fake);
     pass_on(fake, web_request_started, &request);
     request.url = "https://shop.example/sessions/new";
     request.status = 200;
@@ -627,11 +582,7 @@ static void to_login(struct fake_remote *fake)
     assert_true(served_is_login("https://a.example/sso/x"));
 }
 
-static void an_order_that_ends_at_a_login_was_not_done(void **state)
-{
-    (void)state;
-    remote_play(to_login, NULL);
-}
+REMOTE_TEST(an_order_that_ends_at_a_login_was_not_done, to_login, NULL)
 
 static void challenged(struct fake_remote *fake)
 {
@@ -687,11 +638,7 @@ static void steps(struct fake_remote *fake)
     }
 }
 
-static void the_step_before_a_redirect_is_known(void **state)
-{
-    (void)state;
-    remote_play(steps, NULL);
-}
+REMOTE_TEST(the_step_before_a_redirect_is_known, steps, NULL)
 
 /* Sockets and streams. */
 
@@ -702,7 +649,7 @@ static void sockets(struct fake_remote *fake)
     listen(fake);
     web_script_said(page, "realm", "S1");
     remote_signalled(fake, "message.sent [websocket 1 realm] \"\" -\n");
-    act(fake);
+    remote_begin_act(fake);
     remote_pass(fake, 500);
     web_script_said(page, "realm", "S1");
     remote_signalled(fake, "message.sent [websocket 1 realm] \"\" - caused\n");
@@ -728,11 +675,7 @@ static void sockets(struct fake_remote *fake)
     assert_int_equal(page->announced.count, 1);
 }
 
-static void a_socket_that_is_never_answered_is_for_telling(void **state)
-{
-    (void)state;
-    remote_play(sockets, NULL);
-}
+REMOTE_TEST(a_socket_that_is_never_answered_is_for_telling, sockets, NULL)
 
 /* Notes, for whoever watches. */
 
@@ -783,7 +726,7 @@ static void notes(struct fake_remote *fake)
     remote_push(fake, "{\"kind\":\"person\",\"act\":\"press\",\"name\":\"Buy\","
                       "\"keys\":\"Enter\"}");
     remote_signalled(fake, "note person - 0 Buy on");
-    act(fake); /* what is done now is our doing */
+    remote_begin_act(fake); /* what is done now is our doing */
     remote_push(fake, "{\"kind\":\"person\",\"name\":\"Sell\"}");
     remote_not_signalled(fake, "Sell");
     frames_free(fake->page);
@@ -791,11 +734,7 @@ static void notes(struct fake_remote *fake)
     remote_signalled(fake, "cleared on nothing");
 }
 
-static void whoever_watches_is_told_what_matters(void **state)
-{
-    (void)state;
-    remote_play(notes, NULL);
-}
+REMOTE_TEST(whoever_watches_is_told_what_matters, notes, NULL)
 
 int main(void)
 {

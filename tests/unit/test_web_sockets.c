@@ -27,8 +27,7 @@ static void on_signal(void *user, const struct deed_signal *s)
 static void act(struct fake_remote *fake)
 {
     remote_pass(fake, 10);
-    fake->page->acting = fake->page->act_open = true;
-    fake->page->acted_us = page_now(fake->page);
+    remote_begin_act(fake);
 }
 
 static void pass(struct fake_remote *fake, bool sent)
@@ -62,11 +61,7 @@ static void talking(struct fake_remote *fake)
     remote_signalled(fake, SENT_LINE " caused\n");
 }
 
-static void a_socket_talks_when_messages_come_by_themselves(void **state)
-{
-    (void)state;
-    remote_play(talking, NULL);
-}
+REMOTE_TEST(a_socket_talks_when_messages_come_by_themselves, talking, NULL)
 
 #define PIPE "https://shop.example/pipe"
 
@@ -113,11 +108,7 @@ static void polling(struct fake_remote *fake)
     remote_not_signalled(fake, "message.sent");
 }
 
-static void an_order_where_a_question_waits_is_a_message(void **state)
-{
-    (void)state;
-    remote_play(polling, NULL);
-}
+REMOTE_TEST(an_order_where_a_question_waits_is_a_message, polling, NULL)
 
 int main(void)
 {

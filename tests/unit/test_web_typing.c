@@ -46,10 +46,8 @@ static void type_it(struct fake_remote *fake)
     remote_rule(fake, "agent receipt", NULL, TOOK("input"));
     remote_rule(fake, "listeners", NULL,
                 typing->listened ? typing->listened : "null");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, typing->delivered,
-                     typing->note ? typing->note : "");
+    struct remote_order *order = remote_performed(
+        fake, &g, typing->delivered, typing->note ? typing->note : "");
     remote_sent(fake, typing->sent);
     remote_sent(fake, typing->more ? typing->more : "");
     if (fake->strict && typing->delivered == DEED_DELIVERY_CONFIRMED) {
@@ -152,10 +150,8 @@ static void text_breaks_off(struct fake_remote *fake)
     remote_rule(fake, "agent ready", NULL, FIELD);
     remote_rule(fake, "agent receipt", NULL, TOOK("input"));
     remote_rule(fake, "type \"b\"", NULL, "refused");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED,
-                     "the browser takes no more input");
+    struct remote_order *order = remote_performed(
+        fake, &g, DEED_DELIVERY_UNCONFIRMED, "the browser takes no more input");
     if (fake->strict) {
         assert_true(order->receipt.failed);
     }
@@ -170,10 +166,8 @@ static void keys_break_off(struct fake_remote *fake)
                                     .pace_us = DEED_MS(1000) };
     remote_rule(fake, "agent receipt", NULL, TOOK("keydown"));
     remote_rule(fake, "type 0+Enter", NULL, "refused");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_UNCONFIRMED,
-                     "the browser takes no more input");
+    struct remote_order *order = remote_performed(
+        fake, &g, DEED_DELIVERY_UNCONFIRMED, "the browser takes no more input");
     if (fake->strict) {
         assert_true(order->receipt.failed);
     }
@@ -240,20 +234,15 @@ static void put_by_the_agent(struct fake_remote *fake)
     remote_rule(fake, "agent ready", NULL, EDITOR);
     remote_rule(fake, "agent putText", NULL, "{\"ok\":true,\"put\":true}");
     remote_rule(fake, "agent receipt", NULL, TOOK("input"));
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_not_sent(fake, "type \"a\nb\"");
     if (fake->strict) {
         assert_int_equal(order->receipt.trusted, DEED_NO);
     }
 }
 
-static void what_the_agent_pastes_is_not_trusted(void **state)
-{
-    (void)state;
-    remote_play(put_by_the_agent, NULL);
-}
+REMOTE_TEST(what_the_agent_pastes_is_not_trusted, put_by_the_agent, NULL)
 
 /* Keys. */
 
@@ -279,9 +268,7 @@ static void press_it(struct fake_remote *fake)
     }
     remote_rule(fake, "agent receipt", NULL, TOOK("keydown"));
     remote_rule(fake, "agent arm", NULL, FIELD);
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, pressing->sent);
     remote_sent(fake, pressing->armed);
 }
@@ -334,11 +321,7 @@ static void no_such_key(struct fake_remote *fake)
     remote_not_sent(fake, "type");
 }
 
-static void of_keys_that_are_none_nothing_is_pressed(void **state)
-{
-    (void)state;
-    remote_play(no_such_key, NULL);
-}
+REMOTE_TEST(of_keys_that_are_none_nothing_is_pressed, no_such_key, NULL)
 
 /* A browser that tells listeners with the mark. */
 static void tells_with_mark(struct deed_remote_ops *ops)
@@ -354,18 +337,12 @@ static void marked(struct fake_remote *fake)
     remote_rule(fake, "agent ready", "\"ask\":\"deed-mark\"",
                 "{\"ok\":true,\"focused\":true,\"said\":\"||0|\"}");
     remote_rule(fake, "agent receipt", NULL, TOOK("input"));
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "type \"Ada\"\n"); /* no key: nobody listens */
     remote_not_sent(fake, "listeners");
 }
 
-static void listeners_may_come_with_the_mark(void **state)
-{
-    (void)state;
-    remote_play(marked, tells_with_mark);
-}
+REMOTE_TEST(listeners_may_come_with_the_mark, marked, tells_with_mark)
 
 /* Values and options. */
 
@@ -375,9 +352,8 @@ static void by_setter(struct fake_remote *fake)
                                     .instance_id = "el_1",
                                     .number = 2.5 };
     remote_rule(fake, "agent act", NULL, "{\"ok\":true,\"trusted\":false}");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "\"action\":\"setValue\",\"value\":\"2.5\"}");
     if (fake->strict) {
         assert_int_equal(order->receipt.trusted, DEED_NO);
@@ -396,9 +372,8 @@ static void by_keys(struct fake_remote *fake)
                 "{\"ok\":true,\"trusted\":true}");
     remote_rule(fake, "agent act", "\"trusted\":true",
                 "{\"ok\":true,\"nowMs\":4,\"keys\":[\"ArrowDown\",\"Enter\"]}");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_sent(fake, "\"options\":[\"Red\",\"Blue\"],\"trusted\":true}\n"
                       "type 0+ArrowDown 0+Enter\n"
                       "agent act");
@@ -418,9 +393,7 @@ static void not_by_these_keys(struct fake_remote *fake)
         remote_rule(fake, "agent act", NULL,
                     deed_arena_printf(&fake->arena,
                                       "{\"ok\":true,\"keys\":[%s]}", keys[i]));
-        struct remote_order *order = remote_perform(fake, &g);
-        remote_wait(order);
-        remote_delivered(order, DEED_DELIVERY_UNCONFIRMED,
+        remote_performed(fake, &g, DEED_DELIVERY_UNCONFIRMED,
                          "the browser takes no input");
     }
     remote_not_sent(fake, "type");
@@ -433,9 +406,8 @@ static void unfit(struct fake_remote *fake)
                                            .value = "a" };
     remote_rule(fake, "agent act", NULL,
                 "{\"ok\":false,\"error\":\"invalid\",\"message\":\"no date\"}");
-    struct remote_order *order = remote_perform(fake, &g);
-    remote_wait(order);
-    remote_delivered(order, DEED_DELIVERY_NOT_SENT, "no date");
+    struct remote_order *order =
+        remote_performed(fake, &g, DEED_DELIVERY_NOT_SENT, "no date");
     if (fake->strict) {
         assert_true(order->receipt.refused);
     }

@@ -27,6 +27,7 @@ enum deed_chunk_kind {
     DEED_CHUNK_ERR,    /* to the terminal: standard error */
     DEED_CHUNK_STATUS, /* what the session is, JSON */
     DEED_CHUNK_EXIT,   /* the last: the exit code, one byte */
+    DEED_CHUNK_BEGIN,  /* before anything is done about the order; empty */
     DEED_CHUNK_COUNT
 };
 

@@ -8,6 +8,7 @@ they end, what they leave, who is served, and every exit status. Prints TAP.
 
 import json
 import os
+import select
 import signal
 import socket
 import stat
@@ -194,6 +195,44 @@ def strangers(r):
     r.run('close')
 
 
+def vanishing(r):
+    """A session that ends while a command asks it, played by a socket of ours:
+    only one that has begun may have done something."""
+    folder = os.path.join(r.path, 'deed')
+    os.mkdir(folder, 0o700)
+    path = os.path.join(folder, 'default.sock')
+    begun = chunk(7, b'')
+    # (what it does before it goes, command, exit code, what is said)
+    for does, words, want, text in [
+            ('is not served', ['click', 'Go'], 9, 'nothing was done'),
+            ('is not begun', ['click', 'Go'], 9, 'nothing was done'),
+            ('is not begun', ['look'], 9, 'nothing was done'),
+            ('is begun', ['click', 'Go'], 8, 'may have been done'),
+            ('is begun', ['look'], 9, 'before it answered')]:
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(path)
+            listener.listen()
+            child = r.start(*words)
+            if does == 'is not served':
+                # Connected, and never accepted: closed with the listener.
+                select.select([listener], [], [], 20)
+            else:
+                with listener.accept()[0] as s:
+                    until_order(s)
+                    s.sendall(begun if does == 'is begun' else b'')
+        os.unlink(path)
+        out, err = (b.decode() for b in child.communicate(timeout=30))
+        ok(f'{" ".join(words)} that {does} by a session that ends: exit {want}',
+           child.returncode == want and text in err,
+           f'{child.returncode} {out}{err}')
+
+
+def until_order(s):
+    """Reads the one chunk that a command sends."""
+    head = s.recv(5, socket.MSG_WAITALL)
+    s.recv(struct.unpack('>I', head[1:])[0], socket.MSG_WAITALL)
+
+
 def files(r):
     with open(os.path.join(UI, 'form.json'), 'rb') as file:
         text = file.read()
@@ -367,8 +406,8 @@ def deep(path):
 
 
 def main():
-    for part in (life, names, exits, handles, strangers, files, together,
-                 ends, doctor):
+    for part in (life, names, exits, handles, strangers, vanishing,
+                 files, together, ends, doctor):
         with Runtime() as r:
             part(r)
             ok(f'{part.__name__}: nothing is left', r.is_clean(),

@@ -59,7 +59,8 @@ static void every_cut_gives_the_same_chunks(void **state)
         { "the limit", "\3\0\0\0\144", 5, "" },
         { "over the limit", "\3\0\0\0\145", 5, "limit_exceeded" },
         { "far over it", "\3\377\377\377\377", 5, "limit_exceeded" },
-        { "no such kind", "\7\0\0\0\0", 5, "malformed" },
+        { "the last kind", "\7\0\0\0\0", 5, "7[]" },
+        { "no such kind", "\10\0\0\0\0", 5, "malformed" },
         { "after a good one", "\4\0\0\0\1x\377", 7, "4[x]malformed" },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {

@@ -180,6 +180,9 @@ static void take(struct deed_cli *cli, const struct deed_chunk *chunk,
             ret->told(cli, deed_strbuf_get(&ret->status));
         }
         break;
+    case DEED_CHUNK_BEGIN:
+        ret->begun = true;
+        break;
     case DEED_CHUNK_EXIT:
         ret->complete = true;
         ret->code =
@@ -286,9 +289,16 @@ void deed_client_ask(struct deed_cli *cli, int fd, enum deed_order_kind kind,
     close(fd);
 }
 
-/* Whoever cannot know must not say that nothing happened. */
-static enum deed_exit say_lost(struct deed_cli *cli)
+/* Once the order is begun, nothing is known about what was done. A session that
+ * was ending when it was asked never begins. */
+static enum deed_exit say_lost(struct deed_cli *cli, bool begun)
 {
+    if (!begun) {
+        fputs("deed: the session ended before the command began: nothing was "
+              "done; deed open PAGE starts another\n",
+              cli->err.to);
+        return DEED_EXIT_ENVIRONMENT;
+    }
     enum deed_command_id id = cli->command->id;
     bool acts = id != DEED_COMMAND_READ &&
                 (deed_command_is_verb(id) || has_param(cli->command, "key"));
@@ -297,13 +307,12 @@ static enum deed_exit say_lost(struct deed_cli *cli)
     return acts ? DEED_EXIT_UNKNOWN : DEED_EXIT_ENVIRONMENT;
 }
 
-static enum deed_exit ask_to_run(struct deed_cli *cli, int fd, bool *ret_lost)
+static struct deed_client_answer ask_to_run(struct deed_cli *cli, int fd)
 {
     struct deed_client_answer answer = { 0 };
     deed_client_ask(cli, fd, DEED_ORDER_RUN, -1, &answer);
     deed_strbuf_fini(&answer.status);
-    *ret_lost = !answer.complete;
-    return answer.code;
+    return answer;
 }
 
 static enum deed_exit say_missing(struct deed_cli *cli, const char *name)
@@ -338,17 +347,16 @@ static enum deed_exit connect_to(struct deed_cli *cli, const char **ret_name,
 
 enum deed_exit deed_client_run(struct deed_cli *cli)
 {
-    bool lost = false;
     int fd = -1;
     const char *name = NULL;
     enum deed_exit exit = connect_to(cli, &name, &fd);
     if (exit != DEED_EXIT_VERIFIED) {
         return exit;
     }
-    exit = ask_to_run(cli, fd, &lost);
-    return lost                        ? say_lost(cli)
-           : exit == DEED_DAEMON_TAKEN ? say_missing(cli, name)
-                                       : exit;
+    struct deed_client_answer answer = ask_to_run(cli, fd);
+    return !answer.complete                   ? say_lost(cli, answer.begun)
+           : answer.code == DEED_DAEMON_TAKEN ? say_missing(cli, name)
+                                              : answer.code;
 }
 
 enum deed_exit deed_client_watch(struct deed_cli *cli,
@@ -382,7 +390,6 @@ enum deed_exit deed_client_start(struct deed_cli *cli)
         return DEED_EXIT_USAGE;
     }
     for (unsigned i = 0; i < START_TRIES; i++) {
-        bool lost = false;
         int fd = -1;
         code = deed_runtime_dir_path(name, path, &err);
         if (!code) {
@@ -395,13 +402,13 @@ enum deed_exit deed_client_start(struct deed_cli *cli)
         if (code) {
             return deed_cli_complain(cli, &err);
         }
-        enum deed_exit exit = ask_to_run(cli, fd, &lost);
-        if (!lost && exit != DEED_DAEMON_TAKEN) {
-            return exit;
+        struct deed_client_answer answer = ask_to_run(cli, fd);
+        if (answer.complete && answer.code != DEED_DAEMON_TAKEN) {
+            return answer.code;
         }
         /* One that was ending just now has left its place to another; one
          * that was killed, or a Ctrl-C, is the end of it. */
-        if ((lost && fresh) || cli->interrupt < 0) {
+        if ((!answer.complete && fresh) || cli->interrupt < 0) {
             break;
         }
     }

@@ -34,6 +34,7 @@ struct deed_client_answer {
     /* Hears the status as soon as it comes; may be NULL. */
     void (*told)(struct deed_cli *cli, const char *json);
     bool complete; /* else the other side went before it had said all */
+    bool begun;    /* else nothing was done about the order */
     enum deed_exit code;
     struct deed_strbuf status; /* JSON; fini it */
 };

@@ -67,6 +67,12 @@ static ssize_t write_err(void *cookie, const char *bytes, size_t len)
 bool connection_begin(struct connection *connection)
 {
     connection->state = CONNECTION_RUNNING;
+    /* Nothing was written to this connection before, so that the chunk is in
+     * the kernel when this returns, whatever becomes of this process. */
+    connection_tell(connection, DEED_CHUNK_BEGIN, "", 0);
+    if (!connection->stream) {
+        return false;
+    }
     connection->out = fopencookie(
         connection, "w", (cookie_io_functions_t){ .write = write_out });
     connection->err = fopencookie(

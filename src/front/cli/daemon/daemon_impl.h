@@ -83,7 +83,8 @@ struct deed_daemon {
 
 /* connection.c */
 bool connection_add(struct deed_daemon *daemon, struct deed_stream *stream);
-/* Gives it streams to write to; false when memory is out. */
+/* Tells it that its order is begun, and gives it streams to write to; false
+ * when it has gone or memory is out: then its order must not be carried out. */
 bool connection_begin(struct connection *connection);
 void connection_answer(struct connection *connection, enum deed_exit code);
 void connection_tell(struct connection *connection, enum deed_chunk_kind kind,

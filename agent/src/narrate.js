@@ -3,7 +3,7 @@
 // in the top layer, which no pointer can hit. It stands beside the body, so
 // that whoever observes the body notices nothing, and it goes by itself.
 const ownHosts = new WeakSet();
-const narration = { host: null, timer: 0 };
+const narration = { host: null, timer: 0, drawn: false };
 const HOST_STYLE = 'all:initial;position:fixed;inset:auto 0 24px 0;' +
   'width:auto;height:auto;margin:0;padding:0;border:0;background:none;' +
   'overflow:visible;pointer-events:none;display:flex;' +
@@ -35,6 +35,7 @@ const showNarration = arg => {
     .appendChild(line);
   host.setAttribute('aria-hidden', 'true');
   ownHosts.add(host);
+  narration.drawn = true;
   narration.host = host;
   if ('popover' in HtmlP) {
     host.setAttribute('popover', 'manual');
@@ -53,7 +54,7 @@ const narrate = arg => {
   }
   return { shown: narration.host !== null };
 };
-// What we draw is nobody's change.
-const isOwnRecord = record => record.type === 'childList' &&
-  [record.addedNodes, record.removedNodes].every(list =>
-    Array.from(list).every(node => ownHosts.has(node)));
+// What we draw is nobody's change. Most documents are never drawn in.
+const areOwnHosts = list => Array.from(list).every(node => ownHosts.has(node));
+const isOwnRecord = record => narration.drawn && record.type === 'childList' &&
+  areOwnHosts(record.addedNodes) && areOwnHosts(record.removedNodes);

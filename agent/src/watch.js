@@ -382,8 +382,8 @@ const REFRESH_SOON_S = 2;
 const refreshes = seconds => Array.from(queryAll(doc,
   'meta[http-equiv="refresh" i]')).some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
     parseInt(attr(el, 'content'), 10) <= seconds);
-const hasNothingToPress = () => Array.from(queryAll(doc,
-  'a,button,input,select,textarea,iframe')).filter(isShown).length === 0;
+const hasNothingToPress = () => !Array.from(queryAll(doc,
+  'a,button,input,select,textarea,iframe')).some(isShown);
 const hasSetTimers = () => timerMark() > timerStart;
 const leadsOn = () => refreshes(REFRESH_MAX_S) ||
   (hasNothingToPress() && hasSetTimers());

@@ -15,7 +15,7 @@ const routeOf = url => url.pathname + (/^#!?\//.test(url.hash) ? url.hash : '');
 const openLedger = () => {
   ledger.since = performance.now();
   ledger.route = routeOf(location);
-  ledger.secret = queryAll(doc, 'input[type="password" i]').length > 0;
+  ledger.secret = listIn(doc, 'input[type="password" i]').length > 0;
   ledger.rows.clear();
   ledger.told.clear();
   ledger.orders.clear();

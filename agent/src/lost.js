@@ -46,11 +46,15 @@ const coversTarget = row => {
     return false;
   }
   const came = Array.from(row.added).concat(Array.from(row.attrs.keys())
-    .some(name => HIDES_ITSELF.has(name)) ? [elementAt(row.node)] : []);
+    .some(name => HIDES_ITSELF.has(name)) ? [elementAt(row.node)] : [])
+    .filter(n => typeOf(n) === 1 && !contains(n, target));
+  if (!came.length) {
+    return false; // words cover nothing
+  }
   const box = boxOf(target);
   const top = topAt(box.x + box.width / 2, box.y + box.height / 2);
-  return !!top && !flatContains(target, top) && came.some(n =>
-    typeOf(n) === 1 && contains(n, top) && !contains(n, target));
+  return !!top && !flatContains(target, top) &&
+    came.some(n => contains(n, top));
 };
 // The same form again, with what was put into it: an answer that wants another
 // try, or that shows what was kept.

@@ -18,23 +18,22 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   motions: new Set(), aim: '', frames: 0, framed: false, drawing: false };
 const controlWords = el => String(rawValue(el)) + '\u0001' +
   String(checkedOf(el));
+const SHOWN_CONTROLS = 'input:not([type="hidden" i]),select,textarea';
 const listControls = () => {
   const found = new Map();
   for (const root of allRoots()) {
-    for (const el of queryAll(root, 'input,select,textarea')) {
+    for (const el of listIn(root, SHOWN_CONTROLS)) {
       if (found.size >= CONTROLS_MAX) {
         return found;
       }
-      if (!(tagOf(el) === 'input' && inputType(el) === 'hidden')) {
-        found.set(el, controlWords(el));
-      }
+      found.set(el, controlWords(el));
     }
   }
   return found;
 };
 const mediaWords = el => [el.paused, el.muted, el.volume, el.playbackRate]
   .join();
-const listMedia = () => new Map(Array.from(queryAll(doc, 'video,audio'))
+const listMedia = () => new Map(listIn(doc, 'video,audio')
   .slice(0, 20).map(el => [el, mediaWords(el)]));
 // Small copies: enough to tell that something else is drawn. One that cannot
 // be read, or is drawn by the graphics card, says nothing.
@@ -49,7 +48,7 @@ const canvasWords = el => {
     return null;
   }
 };
-const listCanvases = () => new Map(Array.from(queryAll(doc, 'canvas'))
+const listCanvases = () => new Map(listIn(doc, 'canvas')
   .filter(isDrawn).slice(0, CANVAS_MAX).map(el => [el, canvasWords(el)]));
 // Elements that a rule about a passing state may show or hide: its subject,
 // whatever the state.

@@ -17,11 +17,15 @@ const onRecords = all => {
     markMoved('mutation');
   }
   noteLife(records);
+  if (lists.size && records.some(altersLists)) {
+    forgetLists();
+  }
   forget();
   if (records.some(labelsChanged)) {
     forgetLabels();
   }
   noteMarks(records);
+  noteTransforms(records);
   noteChanges(records);
   applyRecords(records);
   if (roots.list) {

@@ -16,9 +16,16 @@ const changeKind = record => {
   if (record.type === 'characterData') {
     return 'text';
   }
-  const only = list => Array.from(list).every(n => typeOf(n) !== 1);
-  return only(record.addedNodes) && only(record.removedNodes) ? 'text' :
-    'children';
+  return holdsElement(record.addedNodes) || holdsElement(record.removedNodes) ?
+    'children' : 'text';
+};
+const holdsElement = list => {
+  for (const node of list) {
+    if (typeOf(node) === 1) {
+      return true;
+    }
+  }
+  return false;
 };
 const placeKey = record => {
   const target = record.target;

@@ -77,6 +77,27 @@ const sheetContent = sheet => {
     return { pseudo: true, replaced: true, transform: true };
   }
 };
+// A style of an element itself: looked for once, and then in what comes. One
+// that goes is still counted, which costs time and changes nothing.
+const TRANSFORMED = '[style*="text-transform" i]';
+const inlineTransforms = { scanned: false, any: false };
+const hasTransforms = root => queryAll(root, TRANSFORMED).length > 0;
+const bringsTransform = record => (record.type === 'attributes' ?
+  record.attributeName === 'style' && matches(record.target, TRANSFORMED) :
+  Array.from(record.addedNodes).some(node => typeOf(node) === 1 &&
+    (matches(node, TRANSFORMED) || hasTransforms(node))));
+const noteTransforms = records => {
+  if (inlineTransforms.scanned && !inlineTransforms.any) {
+    inlineTransforms.any = records.some(bringsTransform);
+  }
+};
+const anyInlineTransform = () => {
+  if (!inlineTransforms.scanned) {
+    inlineTransforms.scanned = true;
+    inlineTransforms.any = allRoots().some(hasTransforms);
+  }
+  return inlineTransforms.any;
+};
 const contentUsed = () => {
   if (memo.pseudo === undefined) {
     const sheets = allRoots().flatMap(root =>
@@ -84,8 +105,7 @@ const contentUsed = () => {
         Array.from(root.adoptedStyleSheets || []))).map(sheetContent);
     memo.pseudo = { pseudo: sheets.some(s => s.pseudo),
       replaced: sheets.some(s => s.replaced),
-      transform: sheets.some(s => s.transform) || allRoots().some(root =>
-        queryAll(root, '[style*="text-transform" i]').length > 0) };
+      transform: sheets.some(s => s.transform) || anyInlineTransform() };
   }
   return memo.pseudo;
 };

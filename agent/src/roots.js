@@ -12,6 +12,7 @@ const addRoot = root => {
     if (marks.scanned) {
       scanMarks(root);
     }
+    inlineTransforms.any = inlineTransforms.any || hasTransforms(root);
     if (index.roles.size) {
       indexSubtree(root);
     }

@@ -23,7 +23,8 @@ const OPACITY_ALONE = ['opacity'];
 const isTransparent = el => {
   let opacity = 1;
   for (let p = el; p; p = flatParent(p)) {
-    const own = parseFloat(styleOf(p).opacity);
+    const text = styleOf(p).opacity;
+    const own = text === '1' ? 1 : parseFloat(text);
     opacity *= own < 1 && isRevealed(p, OPACITY_ALONE) ? 1 : own;
   }
   return opacity < OPACITY_SEEN;
@@ -44,14 +45,17 @@ const isBeforeStart = (box, inner, scroll) =>
 const isOutsideBox = (box, p) => !startsElsewhere(styleOf(p)) &&
   isBeforeStart(box, paddingBox(p), { x: scrollLeftGet.call(p),
     y: scrollTopGet.call(p) });
+// Only a page that starts elsewhere is scrolled to less than nothing.
 const isOutsidePage = (box, fixed) => {
-  const view = viewportBox();
-  return fixed ? isEmpty(meetBox(box, view)) :
+  if (fixed) {
+    return isEmpty(meetBox(box, viewportBox()));
+  }
+  return isBeforeStart(box, NOWHERE, NOWHERE) &&
     !startsElsewhere(styleOf(htmlOf())) &&
     !(bodyOf() && startsElsewhere(styleOf(bodyOf()))) &&
-    isBeforeStart(box, { x: 0, y: 0 },
-      { x: window.scrollX, y: window.scrollY });
+    isBeforeStart(box, NOWHERE, { x: window.scrollX, y: window.scrollY });
 };
+const NOWHERE = { x: 0, y: 0 };
 const isOnItsWay = el => {
   for (let p = el; p; p = flatParent(p)) {
     if (isRevealed(p, REVEALING)) {
@@ -62,13 +66,12 @@ const isOnItsWay = el => {
 };
 // Nothing of it is reached in the first box that scrolls around it, or, where
 // there is none, on the page.
-const isUnreachable = el => {
+const isUnreachable = (el, { list, fixed }) => {
   const box = boxOf(el);
-  const { list, fixed } = confiners(el);
   return !isEmpty(box) && (list.length ? isOutsideBox(box, list[0]) :
     isOutsidePage(box, fixed));
 };
-const isFolded = el => [el].concat(confiners(el).list).some(p =>
+const isFolded = (el, { list }) => [el].concat(list).some(p =>
   isFoldedAway(p, styleOf(p), plainBox(rectOf(p))));
 const isClippedOff = el => {
   for (let p = el; p; p = flatParent(p)) {
@@ -78,6 +81,12 @@ const isClippedOff = el => {
   }
   return false;
 };
+const isOutOfSight = el => {
+  if (isClippedOff(el)) {
+    return true;
+  }
+  const around = confiners(el);
+  return isFolded(el, around) || isUnreachable(el, around);
+};
 const isConcealed = el => isTransparent(el) ||
-  ((isClippedOff(el) || isFolded(el) || isUnreachable(el)) &&
-    !isOnItsWay(el));
+  (isOutOfSight(el) && !isOnItsWay(el));

@@ -103,5 +103,12 @@ const styleSheetsOf = root => (nodeTypeGet.call(root) === 9 ?
   sheetsGet : shadowSheetsGet).call(root) || [];
 const sheetsGet = accessor(DocumentP, 'styleSheets');
 const shadowSheetsGet = accessor(ShadowRoot.prototype, 'styleSheets');
+// With those that code adopted. Their list answers slowly, and most are empty.
+const adoptedSheetsOf = root => {
+  const list = root.adoptedStyleSheets;
+  return list && list.length ? Array.from(list) : [];
+};
+const allSheetsOf = root =>
+  Array.from(styleSheetsOf(root)).concat(adoptedSheetsOf(root));
 const lower = value => (value === null ? '' : value.toLowerCase());
 const attrLower = (el, name) => lower(getAttributeFn.call(el, name));

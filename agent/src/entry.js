@@ -150,9 +150,14 @@ const ON_PAGE = {
     readyState: doc.readyState, nowMs: round(performance.now()) }),
   find: arg => withArm(withLeads(find(arg)), arg),
   receipt: arg => {
-    const told = () => Object.assign((compareMoment(), sendNow(),
-      readReceipt(arg.token)),
-      arg.el && nodeOf(arg.el) ? afterFacts(nodeOf(arg.el), arg) : null);
+    const told = () => {
+      compareMoment();
+      sendNow();
+      const read = readReceipt(arg.token);
+      sendSoon();
+      return Object.assign(read, arg.el && nodeOf(arg.el) ?
+        afterFacts(nodeOf(arg.el), arg) : null);
+    };
     const coming = wheelCame(arg.token);
     return coming ? coming.then(told) : told();
   },

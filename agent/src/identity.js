@@ -9,8 +9,15 @@ const ROW_DEPTH = 8;
 const ROW_NEAR = 25; // rows on either side
 const ROW_NODES = 24;
 const ROW_CHARS = 80;
-// The first words of an element, read without any style.
+const ROW_RAW = 400; // with the white space of the source
+// The first words of an element, read without any style. Most rows are small,
+// and the browser reads these faster.
+const isSmallRow = el => byTagFn.call(el, '*').length <= ROW_NODES &&
+  queryAll(el, '[aria-label]').length === 0;
 const headText = el => {
+  if (isSmallRow(el)) {
+    return squeeze(contentOf(el).slice(0, ROW_RAW)).slice(0, ROW_CHARS);
+  }
   let out = '';
   let node = firstOf(el);
   for (let i = 0; node && i < ROW_NODES && out.length < ROW_CHARS; i++) {
@@ -73,8 +80,8 @@ const identityOf = el => ({ name: nameOf(el), words: ownWords(el),
 // What opens in the label of a field adds its words to the name of the field.
 const hasMoreLabel = (el, name) => isField(el) && labelsOf(el).length > 0 &&
   !!name && nameOf(el).startsWith(name + ' ');
-const saysElse = (el, identity) => nameOf(el) !== identity.name &&
-  wordsOn(el) !== identity.words && !hasMoreLabel(el, identity.name);
+const saysElse = (el, identity) => wordsOn(el) !== identity.words &&
+  nameOf(el) !== identity.name && !hasMoreLabel(el, identity.name);
 const wordsOn = el => [attr(el, 'aria-label'), attr(el, 'title'),
   contentOf(el)].join('\u0001');
 // What a style sheet adds while the pointer is there makes no other element of

@@ -24,8 +24,7 @@ const fieldSign = el => {
 };
 // How many rules there are: style sheets change without a record.
 const sheetsSign = () => allRoots().map(root =>
-  Array.from(styleSheetsOf(root)).concat(Array.from(root.adoptedStyleSheets ||
-    [])).map(sheet => {
+  allSheetsOf(root).map(sheet => {
     try {
       return sheet.disabled ? 'off' : sheet.cssRules.length;
     } catch (e) {

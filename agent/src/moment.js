@@ -16,8 +16,10 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   movesCaret: false, told: new Set(),
   round: 0, reset: -RESET_MS, noticed: false, sheets: [], edges: new Map(),
   motions: new Set(), aim: '', frames: 0, framed: false, drawing: false };
-const controlWords = el => String(rawValue(el)) + '\u0001' +
-  String(checkedOf(el));
+// Three hundred of them are read several times in an act: no role is asked for.
+const stateWords = el => (isNativeCheck(el) ? checkedOf(el) :
+  attr(el, 'aria-checked'));
+const controlWords = el => rawValue(el) + '\u0001' + stateWords(el);
 const SHOWN_CONTROLS = 'input:not([type="hidden" i]),select,textarea';
 const listControls = () => {
   const found = new Map();
@@ -76,8 +78,7 @@ const isSeenNow = el => el.checkVisibility(SEEN_BY) && !isEmpty(boxOf(el));
 const listShifters = () => {
   const found = new Map();
   for (const root of allRoots()) {
-    for (const sheet of Array.from(styleSheetsOf(root)).concat(
-      Array.from(root.adoptedStyleSheets || []))) {
+    for (const sheet of allSheetsOf(root)) {
       try {
         for (const selector of sheetShifters(sheet)) {
           for (const el of queryAll(root, selector)) {
@@ -145,9 +146,8 @@ const noteKey = event => {
 };
 const compareSelection = () => {
   const selection = selectionWords();
-  const caret = caretOf();
   const moved = moment.movesCaret &&
-    caret.some((part, i) => part !== moment.caret[i]);
+    caretOf().some((part, i) => part !== moment.caret[i]);
   if (isByKeys() ? moved || isAllSelected() ||
       (selection && selection !== moment.selection) :
     selection && selection !== moment.selection && !selectsTarget()) {
@@ -170,30 +170,34 @@ const selectsTarget = () => {
       !!active.isContentEditable)));
 };
 // Which style sheets hold: themes are changed by taking one for another.
-const listSheets = () => Array.from(styleSheetsOf(doc)).map(s => !s.disabled)
-  .concat(Array.from(doc.adoptedStyleSheets || []));
+const listSheets = () => Array.from(styleSheetsOf(doc), s => !s.disabled)
+  .concat(adoptedSheetsOf(doc));
 // Rules that code puts into a sheet, takes out or changes stand at one of its
 // ends: those are kept, as texts. A sheet of another origin cannot be read.
 const EDGE_RULES = 2;
 const SHEETS_MAX = 60;
 const edgesOf = sheet => {
   try {
-    const rules = sheet.cssRules;
-    const count = rules.length;
-    const at = new Set();
-    for (let i = 0; i < EDGE_RULES && i < count; i++) {
-      at.add(i).add(count - 1 - i);
+    const all = sheet.cssRules;
+    const count = all.length;
+    const rules = [];
+    for (let i = 0; i < count; i++) {
+      if (i === EDGE_RULES && count > 2 * EDGE_RULES) {
+        i = count - EDGE_RULES;
+      }
+      const rule = all[i];
+      const selector = rule.selectorText;
+      if (selector && rule.style) {
+        rules.push([selector, rule.style.cssText]);
+      }
     }
-    return { count, rules: Array.from(at).map(i => rules[i]).filter(rule =>
-      rule.style && rule.selectorText).map(rule => [rule.selectorText,
-      rule.style.cssText]) };
+    return { count, rules };
   } catch (e) {
     return { count: 0, rules: [] };
   }
 };
-const listEdges = () => new Map(Array.from(styleSheetsOf(doc)).concat(
-  Array.from(doc.adoptedStyleSheets || [])).slice(-SHEETS_MAX).map(sheet =>
-  [sheet, edgesOf(sheet)]));
+const listEdges = () => new Map(allSheetsOf(doc).slice(-SHEETS_MAX)
+  .map(sheet => [sheet, edgesOf(sheet)]));
 // A person sees a rule that says something visible of something that is drawn.
 const DRAWN_MAX = 50;
 const isRuleSeen = ([selector, css]) => {

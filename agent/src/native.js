@@ -74,7 +74,9 @@ const INLINE = ['onclick', 'onmousedown', 'onmouseup', 'onpointerdown',
   'onpointerup', 'ontouchstart', 'onkeydown', 'onkeyup', 'onkeypress',
   'oninput', 'onchange', 'onsubmit', 'ondblclick', 'oncontextmenu',
   'ondragstart', 'onfocus', 'onblur'];
-const inlineHandlers = el => INLINE.filter(name => has(el, name));
+const INLINE_ANY = INLINE.map(name => `[${name}]`).join();
+const inlineHandlers = el => (matches(el, INLINE_ANY) ?
+  INLINE.filter(name => has(el, name)) : []);
 const listenerFacts = el => {
   const inline = [];
   let nativeAbove = null;

@@ -47,8 +47,7 @@ const mentions = (text, name) => {
 // Is there a rule like this, in any style sheet of the page? Of one that cannot
 // be read `unknown` is said.
 const someRule = (test, unknown) => allRoots().some(root =>
-  Array.from(styleSheetsOf(root)).concat(
-    Array.from(root.adoptedStyleSheets || [])).some(sheet => {
+  allSheetsOf(root).some(sheet => {
     try {
       return ruleList(sheet).some(([text, style]) => test(text, style));
     } catch (e) {
@@ -120,20 +119,16 @@ const holds = rule => !rule.parentRule || (!!rule.parentRule.media &&
   window.matchMedia(rule.parentRule.media.mediaText).matches &&
   holds(rule.parentRule));
 // What the rules for an element say about `display`; '' where nobody can tell.
-const displaysByRule = el => {
-  const root = rootOf(el);
-  return Array.from(styleSheetsOf(root)).concat(
-    Array.from(root.adoptedStyleSheets || [])).flatMap(sheet => {
-    try {
-      return ruleList(sheet).filter(([, style]) => style.display !== '' &&
-        holds(style.parentRule) &&
-        matches(el, style.parentRule.selectorText))
-        .map(([, style]) => style.display);
-    } catch (e) {
-      return [''];
-    }
-  });
-};
+const displaysByRule = el => allSheetsOf(rootOf(el)).flatMap(sheet => {
+  try {
+    return ruleList(sheet).filter(([, style]) => style.display !== '' &&
+      holds(style.parentRule) &&
+      matches(el, style.parentRule.selectorText))
+      .map(([, style]) => style.display);
+  } catch (e) {
+    return [''];
+  }
+});
 const HIDING = /(^|;)(display:none|visibility:hidden)(!important)?(;|$)/;
 // Was it as hidden with its old style as it is now? Code that closes all menus
 // at every press writes "display:none" on menus that nobody opened.

@@ -100,9 +100,7 @@ const anyInlineTransform = () => {
 };
 const contentUsed = () => {
   if (memo.pseudo === undefined) {
-    const sheets = allRoots().flatMap(root =>
-      Array.from(styleSheetsOf(root)).concat(
-        Array.from(root.adoptedStyleSheets || []))).map(sheetContent);
+    const sheets = allRoots().flatMap(allSheetsOf).map(sheetContent);
     memo.pseudo = { pseudo: sheets.some(s => s.pseudo),
       replaced: sheets.some(s => s.replaced),
       transform: sheets.some(s => s.transform) || anyInlineTransform() };

@@ -340,15 +340,21 @@ const arm = (el, arg) => {
   receipts.set(token, receipt);
   return { armed: token };
 };
-const disarm = token => {
+const takeReceipt = token => {
   const receipt = receipts.get(token);
   if (receipt) {
     receipts.delete(token);
     neverMind('receipt');
     dropEndsSoon();
-    sendSoon();
   }
   return receipt || null;
+};
+const disarm = token => {
+  const receipt = takeReceipt(token);
+  if (receipt) {
+    sendSoon();
+  }
+  return receipt;
 };
 const nodeBrief = ref => {
   const node = ref && ref.deref();
@@ -388,8 +394,9 @@ const isDrawnAgain = receipt => {
   }
   return false;
 };
+// Whoever reads it sends what is left to send.
 const readReceipt = token => {
-  const receipt = disarm(String(token));
+  const receipt = takeReceipt(String(token));
   if (!receipt) {
     return { ok: false, error: 'no_receipt', message: String(token) };
   }

@@ -31,8 +31,7 @@ const sheetMayShift = sheet => {
   }
 };
 const stylesMayShift = () => doc.getAnimations().length > 0 ||
-  allRoots().some(root => Array.from(styleSheetsOf(root)).some(sheetMayShift) ||
-    Array.from(root.adoptedStyleSheets || []).some(sheetMayShift));
+  allRoots().some(root => allSheetsOf(root).some(sheetMayShift));
 const SEEN_BY = { opacityProperty: true, visibilityProperty: true,
   checkOpacity: true, checkVisibilityCSS: true };
 // Elements that came into sight or went out of it, as far as styles can do it.

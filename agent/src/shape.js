@@ -84,8 +84,7 @@ const noteUsed = (rules, used) => {
 };
 const rareStyles = () => {
   const used = new Set();
-  const sheets = allRoots().flatMap(root => Array.from(styleSheetsOf(root))
-    .concat(Array.from(root.adoptedStyleSheets || [])));
+  const sheets = allRoots().flatMap(allSheetsOf);
   try {
     const count = sheets.reduce((sum, sheet) => sum + sheet.cssRules.length,
       0);

@@ -24,8 +24,9 @@ const isVisible = el => {
   }
   return !isEmpty(boxOf(el)) || surfaceOf(el) !== null;
 };
-const isNativeCheck = el => isHtml(el) && tagOf(el) === 'input' &&
-  /^(checkbox|radio)$/.test(inputType(el));
+const NATIVE_CHECKS = new Set(['checkbox', 'radio']);
+const isNativeCheck = el => tagOf(el) === 'input' && isHtml(el) &&
+  NATIVE_CHECKS.has(inputType(el));
 const checkedGet = accessor(HTMLInputElement.prototype, 'checked');
 const mixedGet = accessor(HTMLInputElement.prototype, 'indeterminate');
 const checkedOf = el => {

@@ -97,8 +97,11 @@ const asksLogin = el => {
 // A link that led to another page than its own, which asks to sign in.
 const isLedAside = () => {
   const link = watching.target && closest(watching.target, 'a[href]');
+  if (!link) {
+    return false;
+  }
   const here = routeOf(location);
-  return !!link && here !== ledger.route &&
+  return here !== ledger.route &&
     here !== routeOf(new URL(attr(link, 'href'), doc.baseURI));
 };
 // The address may be put right when that page is there already.

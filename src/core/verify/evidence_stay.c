@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "core/act/refusal.h"
 #include "core/verify/evidence.h"
 #include "core/verify/tie.h"
 
@@ -32,16 +31,13 @@ static bool is_view(const struct deed_signal *s)
     return any;
 }
 
-/* A notice and a menu lie over the page; words that say that it was done stand
- * for the effect, though they go again. */
-static bool speaks_for_itself(const struct deed_evidence *e,
-                              const struct deed_signal *s)
+/* A notice and a menu lie over the page, and go again. Words in the page itself
+ * do not speak for themselves, whatever they say: a page that writes "Saved" at
+ * once and takes it back within a second has not saved. */
+static bool speaks_for_itself(const struct deed_signal *s)
 {
-    bool label = s->label && (deed_text_grants(s->label) ||
-                              deed_text_echoes(e->name, s->label));
-    return is_view(s) || (s->floats && !s->item) || label ||
-           deed_signal_praises(s) || s->kind == DEED_SIGNAL_SCROLLED ||
-           s->kind == DEED_SIGNAL_FOCUS_ON;
+    return is_view(s) || (s->floats && !s->item) ||
+           s->kind == DEED_SIGNAL_SCROLLED || s->kind == DEED_SIGNAL_FOCUS_ON;
 }
 
 /* The address changed and nothing else did: the view is still to come, or the
@@ -63,7 +59,7 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
     }
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *s = &e->seen[i];
-        if (speaks_for_itself(e, s)) {
+        if (speaks_for_itself(s)) {
             return 0;
         }
         bool shown = s->said && s->fresh; /* by a class, maybe */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Events of the protocol, decoded into those of the web driver (events.h). */
+/* Which event is whose, and those of frames, dialogs and the tab itself. */
+
+#include "driver/cdp/page_events.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,15 +19,7 @@
 #include "driver/web/events.h"
 #include "wire/json.h"
 
-/* An event of one page and the session that it came through. */
-struct event {
-    struct cdp_tab *tab;
-    struct page *page;
-    const char *session;
-    const struct deed_value *params;
-};
-
-static bool is_own_session(const struct event *e)
+static bool is_own_session(const struct cdp_event *e)
 {
     return deed_str_equal(e->session, e->tab->session);
 }
@@ -58,7 +52,8 @@ struct frame *tab_add_frame(struct cdp_tab *tab, const char *id,
     return frame;
 }
 
-static struct frame *frame_of_context(const struct event *e, int64_t context)
+static struct frame *frame_of_context(const struct cdp_event *e,
+                                      int64_t context)
 {
     for (struct frame *f = e->page->frames; f; f = f->next) {
         if ((f->context == context ||
@@ -71,7 +66,7 @@ static struct frame *frame_of_context(const struct event *e, int64_t context)
 }
 
 /* A context came up: the agent's, or the page's own. */
-static void on_context(const struct event *e)
+static void on_context(const struct cdp_event *e)
 {
     const struct deed_value *context = deed_value_get(e->params, "context");
     const struct deed_value *aux = deed_value_get(context, "auxData");
@@ -92,7 +87,7 @@ static void on_context(const struct event *e)
     }
 }
 
-static void on_context_gone(const struct event *e)
+static void on_context_gone(const struct cdp_event *e)
 {
     int64_t id = (int64_t)decode_number(e->params, "executionContextId", 0);
     struct frame *frame = frame_of_context(e, id);
@@ -113,12 +108,12 @@ static void clear_contexts(struct page *page, const char *session)
     }
 }
 
-static void on_contexts_cleared(const struct event *e)
+static void on_contexts_cleared(const struct cdp_event *e)
 {
     clear_contexts(e->page, e->session);
 }
 
-static void on_navigated(const struct event *e)
+static void on_navigated(const struct cdp_event *e)
 {
     const struct deed_value *value = deed_value_get(e->params, "frame");
     const char *id = decode_text(value, "id");
@@ -139,7 +134,7 @@ static void on_navigated(const struct event *e)
     }
 }
 
-static void on_within(const struct event *e)
+static void on_within(const struct cdp_event *e)
 {
     struct frame *frame =
         frame_find(e->page, decode_text(e->params, "frameId"));
@@ -149,7 +144,7 @@ static void on_within(const struct event *e)
     }
 }
 
-static void on_frame_attached(const struct event *e)
+static void on_frame_attached(const struct cdp_event *e)
 {
     const char *id = decode_text(e->params, "frameId");
     const char *parent = decode_text(e->params, "parentFrameId");
@@ -158,30 +153,30 @@ static void on_frame_attached(const struct event *e)
     }
 }
 
-static void set_loading(const struct event *e, bool loading)
+static void set_loading(const struct cdp_event *e, bool loading)
 {
     const char *id = decode_text(e->params, "frameId");
     web_frame_loading(id ? frame_find(e->page, id) : NULL, loading);
 }
 
-static void on_frame_started(const struct event *e)
+static void on_frame_started(const struct cdp_event *e)
 {
     set_loading(e, true);
 }
 
-static void on_leads_on(const struct event *e)
+static void on_leads_on(const struct cdp_event *e)
 {
     const char *id = decode_text(e->params, "frameId");
     web_document_leads_on(e->page, id ? frame_find(e->page, id) : NULL,
                           decode_number(e->params, "delay", 0));
 }
 
-static void on_frame_stopped(const struct event *e)
+static void on_frame_stopped(const struct cdp_event *e)
 {
     set_loading(e, false);
 }
 
-static void on_frame_detached(const struct event *e)
+static void on_frame_detached(const struct cdp_event *e)
 {
     /* A frame that moves to another process is not gone. */
     if (!deed_str_equal(decode_text(e->params, "reason"), "swap")) {
@@ -189,33 +184,33 @@ static void on_frame_detached(const struct event *e)
     }
 }
 
-static void on_loaded(const struct event *e)
+static void on_loaded(const struct cdp_event *e)
 {
     if (is_own_session(e)) {
         web_document_loaded(e->page);
     }
 }
 
-static void on_parsed(const struct event *e)
+static void on_parsed(const struct cdp_event *e)
 {
     if (is_own_session(e)) {
         web_document_parsed(e->page);
     }
 }
 
-static void on_reopened(const struct event *e)
+static void on_reopened(const struct cdp_event *e)
 {
     web_document_reopened(
         e->page, decode_text(deed_value_get(e->params, "frame"), "id"));
 }
 
-static void on_child(const struct event *e)
+static void on_child(const struct cdp_event *e)
 {
     attach_child(e->tab, e->params);
 }
 
 /* A frame's process ended, or the frame went to another one. */
-static void on_child_gone(const struct event *e)
+static void on_child_gone(const struct cdp_event *e)
 {
     const char *session = decode_text(e->params, "sessionId");
     if (session && !deed_str_equal(session, e->tab->session)) {
@@ -233,7 +228,7 @@ void tab_crashed(struct cdp_tab *tab)
     page_crashed(tab->remote.page);
 }
 
-static void on_crashed(const struct event *e)
+static void on_crashed(const struct cdp_event *e)
 {
     if (is_own_session(e)) {
         tab_crashed(e->tab);
@@ -242,7 +237,7 @@ static void on_crashed(const struct event *e)
     }
 }
 
-static void on_binding(const struct event *e)
+static void on_binding(const struct cdp_event *e)
 {
     int64_t context =
         (int64_t)decode_number(e->params, "executionContextId", 0);
@@ -254,7 +249,7 @@ static void on_binding(const struct event *e)
     }
 }
 
-static void on_exception(const struct event *e)
+static void on_exception(const struct cdp_event *e)
 {
     const struct deed_value *details =
         deed_value_get(e->params, "exceptionDetails");
@@ -264,7 +259,7 @@ static void on_exception(const struct event *e)
     console_thrown(e->page, details);
 }
 
-static void on_dialog(const struct event *e)
+static void on_dialog(const struct cdp_event *e)
 {
     const struct web_dialog dialog = {
         .type = decode_text(e->params, "type"),
@@ -273,7 +268,7 @@ static void on_dialog(const struct event *e)
     web_dialog_opened(e->page, &dialog);
 }
 
-static void on_drag(const struct event *e)
+static void on_drag(const struct cdp_event *e)
 {
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
@@ -284,179 +279,61 @@ static void on_drag(const struct event *e)
     deed_strbuf_fini(&text);
 }
 
-static void on_chooser(const struct event *e)
+static void on_chooser(const struct cdp_event *e)
 {
     web_chooser_opened(e->page,
                        (int64_t)decode_number(e->params, "backendNodeId", 0));
 }
 
-/* Header names are told as the server wrote them. */
-static int64_t length_of(const struct deed_value *response)
-{
-    const struct deed_value *headers = deed_value_get(response, "headers");
-    const char *text = decode_text(headers, "content-length");
-    text = text ? text : decode_text(headers, "Content-Length");
-    return text ? strtoll(text, NULL, 10) : -1;
-}
-
-/* The last frame of the stack is the listener, or the task, that ran. */
-static struct web_position sender_of(const struct event *e)
-{
-    const struct deed_value *initiator = deed_value_get(e->params, "initiator");
-    const struct deed_value *frames =
-        deed_value_get(deed_value_get(initiator, "stack"), "callFrames");
-    const struct deed_value *last = NULL;
-    for (size_t i = 0; deed_value_at(frames, i); i++) {
-        last = deed_value_at(frames, i);
-    }
-    struct web_position at = {
-        .line = decode_int(last, "lineNumber", -1),
-        .column = decode_int(last, "columnNumber", -1),
-    };
-    snprintf(at.script, sizeof(at.script), "%s",
-             deed_str_or(decode_text(last, "scriptId"), ""));
-    return at;
-}
-
-static struct web_request request_of(const struct event *e)
-{
-    const struct deed_value *request = deed_value_get(e->params, "request");
-    const struct deed_value *response = deed_value_get(e->params, "response");
-    const struct frame *main = frame_by_number(e->page, 0);
-    const struct deed_value *redirect =
-        deed_value_get(e->params, "redirectResponse");
-    const char *type = decode_text(e->params, "type");
-    const char *url = decode_text(request, "url");
-    return (struct web_request){
-        .id = decode_text(e->params, "requestId"),
-        .url = url ? url : decode_text(response, "url"),
-        .method = decode_text(request, "method"),
-        .type = type,
-        .document = deed_str_equal(type, "Document"),
-        .main =
-            main && deed_str_equal(decode_text(e->params, "frameId"), main->id),
-        .navigation = decode_text(e->params, "loaderId"),
-        .redirected_from = decode_text(redirect, "url"),
-        .redirect_status = decode_int(redirect, "status", 0),
-        .status = decode_int(response, "status", 0),
-        .status_text = decode_text(response, "statusText"),
-        .mime = decode_text(response, "mimeType"),
-        .length = length_of(response),
-        .error = decode_text(e->params, "errorText"),
-        .cancelled = decode_bool(e->params, "canceled"),
-        .headers = deed_value_get(response ? response : request, "headers"),
-        .posted = decode_text(request, "postData"),
-        .sent_ms = decode_number(e->params, "wallTime", 0) * 1000,
-    };
-}
-
-static void on_request(const struct event *e)
-{
-    struct web_request request = request_of(e);
-    if (e->page->acting) {
-        request.sent_by = sender_of(e);
-    }
-    web_request_started(e->page, &request);
-}
-
-static void on_response(const struct event *e)
-{
-    const struct web_request request = request_of(e);
-    web_request_answered(e->page, &request);
-}
-
-static void on_early_status(const struct event *e)
-{
-    web_request_status(e->page, decode_text(e->params, "requestId"),
-                       decode_int(e->params, "statusCode", 0));
-    storage_headers(e->page, deed_value_get(e->params, "headers"));
-}
-
-static void on_item_set(const struct event *e)
+static void on_item_set(const struct cdp_event *e)
 {
     storage_event(e->page, "set", e->params);
 }
 
-static void on_item_removed(const struct event *e)
+static void on_item_removed(const struct cdp_event *e)
 {
     storage_event(e->page, "removed", e->params);
 }
 
-static void on_items_cleared(const struct event *e)
+static void on_items_cleared(const struct cdp_event *e)
 {
     storage_event(e->page, "cleared", e->params);
 }
 
-static void on_finished(const struct event *e)
-{
-    const struct web_request request = request_of(e);
-    web_request_finished(e->page, &request);
-}
-
-static void on_failed(const struct event *e)
-{
-    struct web_request request = request_of(e);
-    if (deed_str_equal(request.error, "net::ERR_INVALID_AUTH_CREDENTIALS")) {
-        request.error = "it wants a name and a password";
-    }
-    const char *blocked = decode_text(e->params, "blockedReason");
-    if (deed_str_equal(blocked, "inspector")) {
-        request.error = "held back by \"emulate --block\"";
-    } else if (blocked && !*deed_str_or(request.error, "")) {
-        request.error = blocked; /* "csp", "mixed-content" */
-    }
-    web_request_failed(e->page, &request);
-}
-
-static void on_frame_sent(const struct event *e)
-{
-    web_frame_passed(e->page, decode_text(e->params, "requestId"), true);
-}
-
-static void on_frame_received(const struct event *e)
-{
-    web_frame_passed(e->page, decode_text(e->params, "requestId"), false);
-}
-
-static void on_console(const struct event *e)
+static void on_console(const struct cdp_event *e)
 {
     console_called(e->page, e->params);
 }
 
-static void on_log(const struct event *e)
+static void on_log(const struct cdp_event *e)
 {
     console_logged(e->page, e->params);
 }
 
-static void on_paused(const struct event *e)
+static void on_paused(const struct cdp_event *e)
 {
     settings_paused(e->tab, e->session, e->params);
 }
 
-static void on_auth(const struct event *e)
+static void on_auth(const struct cdp_event *e)
 {
     settings_asked(e->tab, e->session, e->params);
-}
-
-static void on_stream_told(const struct event *e)
-{
-    web_stream_told(e->page, decode_text(e->params, "requestId"));
 }
 
 /* clang-format off */
 static const struct {
     const char *method;
-    void (*on)(const struct event *e);
+    cdp_event_fn *on;
 } routes[] = {
     { "Runtime.bindingCalled",             on_binding },
-    { "Network.requestWillBeSent",         on_request },
-    { "Network.responseReceived",          on_response },
-    { "Network.responseReceivedExtraInfo", on_early_status },
-    { "Network.loadingFinished",           on_finished },
-    { "Network.loadingFailed",             on_failed },
-    { "Network.webSocketFrameSent",        on_frame_sent },
-    { "Network.webSocketFrameReceived",    on_frame_received },
-    { "Network.eventSourceMessageReceived", on_stream_told },
+    { "Network.requestWillBeSent",         network_requested },
+    { "Network.responseReceived",          network_answered },
+    { "Network.responseReceivedExtraInfo", network_early_status },
+    { "Network.loadingFinished",           network_finished },
+    { "Network.loadingFailed",             network_failed },
+    { "Network.webSocketFrameSent",        network_frame_sent },
+    { "Network.webSocketFrameReceived",    network_frame_received },
+    { "Network.eventSourceMessageReceived", network_stream_told },
     { "Runtime.executionContextCreated",   on_context },
     { "Runtime.executionContextDestroyed", on_context_gone },
     { "Runtime.executionContextsCleared",  on_contexts_cleared },
@@ -492,7 +369,7 @@ static const struct {
 void tab_event(struct cdp_tab *tab, const char *session,
                struct deed_json_span method, const struct deed_value *params)
 {
-    const struct event e = { tab, tab->remote.page, session, params };
+    const struct cdp_event e = { tab, tab->remote.page, session, params };
     for (size_t i = 0; i < DEED_ARRAY_LEN(routes); i++) {
         if (strlen(routes[i].method) == method.len &&
             memcmp(routes[i].method, method.bytes, method.len) == 0) {

@@ -7,35 +7,9 @@
 #include "base/util.h"
 #include "core/model/handle.h"
 #include "driver/registry.h"
+#include "engine/opening.h"
 #include "io/loop.h"
 #include "io/timer.h"
-
-/* A surface that was asked for. It outlives the host when that ends, or stops
- * waiting, before the surface comes. */
-struct opening {
-    struct deed_engine_host *host; /* NULL: close what comes */
-    struct deed_backend *backend;
-    bool fresh;
-};
-
-/* Closes a surface that nobody wants any more; a tab that was made for it goes
- * with it, also one that would have stayed. */
-static void discard(struct deed_backend *backend, bool fresh,
-                    const struct deed_surface *surface)
-{
-    char id[DEED_TAB_ID_BYTES];
-    const struct deed_backend_ops *ops = backend->ops;
-    const char *tab =
-        fresh && ops->tab_of ? ops->tab_of(surface->driver) : NULL;
-    bool close = tab && strlen(tab) < sizeof(id);
-    if (close) {
-        memcpy(id, tab, strlen(tab) + 1);
-    }
-    deed_surface_close(surface);
-    if (close) {
-        ops->close_tab(backend, id);
-    }
-}
 
 struct deed_engine_host {
     struct deed_engine_host_opts opts;
@@ -49,18 +23,10 @@ struct deed_engine_host {
     struct deed_task turn;
     bool ending;
 
-    /* What is being opened. */
-    deed_engine_host_done *done; /* NULL: nothing is */
+    deed_engine_host_done *done; /* of what is being opened */
     void *done_user;
-    struct opening *opening;  /* NULL: not asked for yet, or answered */
-    struct deed_attach later; /* until the backend is ready; id is owned */
-    char *later_id;
-    struct deed_timer deadline;
-    struct deed_task answer;       /* `next` or `trouble` is there */
-    struct deed_surface next;      /* no driver: see trouble */
-    bool fresh;                    /* it was made for us */
-    struct deed_error trouble;     /* why it could not be opened, ... */
-    struct deed_error gone;        /* ... or why the backend is gone */
+    struct deed_opening opening;
+    struct deed_error gone;        /* why the backend is gone */
     struct deed_task backend_lost; /* a turn later: its pages are being told */
 };
 
@@ -220,131 +186,29 @@ static enum deed_code enter(struct deed_engine_host *host,
     return DEED_OK;
 }
 
-static void end_opening(struct deed_engine_host *host)
-{
-    if (host->opening) {
-        host->opening->host = NULL; /* freed when it is answered */
-        host->opening = NULL;
-    }
-    deed_timer_stop(&host->deadline);
-    deed_task_cancel(&host->answer);
-    free(host->later_id);
-    host->later_id = NULL;
-    host->done = NULL;
-    host->trouble = (struct deed_error){ 0 };
-}
-
 void deed_engine_host_stop_opening(struct deed_engine_host *host)
 {
-    struct deed_surface next = host->next;
-    host->next = (struct deed_surface){ 0 };
-    end_opening(host);
-    if (next.driver) {
-        discard(host->backend, host->fresh, &next);
-    }
+    deed_opening_stop(&host->opening);
 }
 
 bool deed_engine_host_is_opening(const struct deed_engine_host *host)
 {
-    return host->done != NULL;
+    return host->opening.busy;
 }
 
-static void on_answer(struct deed_task *task)
+static void on_opened(struct deed_opening *opening,
+                      const struct deed_surface *surface,
+                      const struct deed_error *why)
 {
     struct deed_engine_host *host =
-        deed_container_of(task, struct deed_engine_host, answer);
+        deed_container_of(opening, struct deed_engine_host, opening);
     deed_engine_host_done *done = host->done;
     void *user = host->done_user;
-    struct deed_error err = host->trouble;
-    struct deed_surface next = host->next;
-    host->next = (struct deed_surface){ 0 };
-    end_opening(host);
-    if (!err.code && next.driver) {
-        enter(host, &next, &err);
-    } else if (next.driver) {
-        discard(host->backend, host->fresh, &next);
+    struct deed_error err = *why;
+    if (surface) {
+        enter(host, surface, &err);
     }
     done(user, err.code ? &err : NULL); /* it may destroy the host */
-}
-
-static void answer(struct deed_engine_host *host, const struct deed_error *err)
-{
-    if (host->done) {
-        host->trouble = err ? *err : (struct deed_error){ 0 };
-        deed_loop_defer(host->opts.loop, &host->answer);
-    }
-}
-
-static void on_deadline(struct deed_timer *timer)
-{
-    struct deed_error err;
-    deed_fail(&err, DEED_TIMEOUT, "the surface was not ready in time");
-    answer(deed_container_of(timer, struct deed_engine_host, deadline), &err);
-}
-
-/* The new surface went before its engine was there to learn of it. */
-static void on_next_lost(void *user, const struct deed_error *err)
-{
-    struct deed_error own = { 0 };
-    deed_fail(&own, DEED_LOST, "%s",
-              err && err->text[0] ? err->text : "the surface is gone");
-    answer(user, &own);
-}
-
-static void ignore_signal(void *user, const struct deed_signal *signal)
-{
-    (void)user;
-    (void)signal;
-}
-
-static void on_opened(void *user, const struct deed_surface *surface,
-                      const struct deed_error *err)
-{
-    struct opening *opening = user;
-    struct deed_engine_host *host = opening->host;
-    struct opening was = *opening;
-    free(opening);
-    if (!host) {
-        if (surface) {
-            discard(was.backend, was.fresh, surface);
-        }
-        return;
-    }
-    host->opening = NULL;
-    host->fresh = was.fresh;
-    if (surface) {
-        host->next = *surface;
-        surface->driver->sink = (struct deed_sink){ .signal = ignore_signal,
-                                                    .lost = on_next_lost,
-                                                    .user = host };
-    }
-    answer(host, surface ? NULL : err);
-}
-
-static enum deed_code ask(struct deed_engine_host *host,
-                          const struct deed_attach *attach,
-                          struct deed_error *err)
-{
-    struct opening *opening = calloc(1, sizeof(*opening));
-    if (!opening) {
-        return deed_fail(err, DEED_NOMEM, "surface");
-    }
-    *opening = (struct opening){ host, host->backend, attach->fresh };
-    host->opening = opening;
-    enum deed_code code = host->backend->ops->open(host->backend, attach,
-                                                   on_opened, opening, err);
-    if (code) {
-        host->opening = NULL;
-        free(opening);
-    }
-    return code;
-}
-
-static enum deed_code check_free(const struct deed_engine_host *host,
-                                 struct deed_error *err)
-{
-    return host->done ? deed_fail(err, DEED_STATE, "a surface is being opened")
-                      : DEED_OK;
 }
 
 enum deed_code deed_engine_host_open(struct deed_engine_host *host,
@@ -352,15 +216,10 @@ enum deed_code deed_engine_host_open(struct deed_engine_host *host,
                                      deed_engine_host_done *done, void *user,
                                      struct deed_error *err)
 {
-    enum deed_code code = check_free(host, err);
-    if (code) {
-        return code;
-    }
-    host->done = done;
-    host->done_user = user;
-    code = ask(host, attach, err);
-    if (code) {
-        end_opening(host);
+    enum deed_code code = deed_opening_start(&host->opening, attach, err);
+    if (!code) {
+        host->done = done;
+        host->done_user = user;
     }
     return code;
 }
@@ -368,10 +227,7 @@ enum deed_code deed_engine_host_open(struct deed_engine_host *host,
 static void on_ready(void *user)
 {
     struct deed_engine_host *host = user;
-    struct deed_error err = { 0 };
-    if (host->done && ask(host, &host->later, &err)) {
-        answer(host, &err);
-    }
+    deed_opening_ready(&host->opening);
 }
 
 static void on_backend_lost_turn(struct deed_task *task)
@@ -390,22 +246,12 @@ static void on_backend_lost(void *user, const struct deed_error *err)
     if (host->ending) {
         return;
     }
-    if (host->done) {
-        answer(host, err);
+    if (host->opening.busy) {
+        deed_opening_fail(&host->opening, err);
     } else {
         host->gone = *err;
         deed_loop_defer(host->opts.loop, &host->backend_lost);
     }
-}
-
-/* Keeps what is to be opened as soon as the backend is ready. */
-static bool keep_attach(struct deed_engine_host *host,
-                        const struct deed_attach *attach)
-{
-    host->later = *attach;
-    host->later_id = attach->target_id ? strdup(attach->target_id) : NULL;
-    host->later.target_id = host->later_id;
-    return !attach->target_id || host->later_id;
 }
 
 enum deed_code deed_engine_host_connect(struct deed_engine_host *host,
@@ -423,23 +269,18 @@ enum deed_code deed_engine_host_connect(struct deed_engine_host *host,
     opts.events = (struct deed_backend_events){ .ready = on_ready,
                                                 .lost = on_backend_lost,
                                                 .user = host };
-    enum deed_code code = check_free(host, err);
+    enum deed_code code =
+        deed_opening_wait(&host->opening, attach, opts.timeout_us, err);
     if (code) {
         return code;
     }
     host->done = done;
     host->done_user = user;
-    code = keep_attach(host, attach) ? DEED_OK
-                                     : deed_fail(err, DEED_NOMEM, "surface");
-    if (!code) {
-        code = deed_registry_open(host->opts.loop, driver, &opts,
-                                  &host->backend, err);
-    }
+    code =
+        deed_registry_open(host->opts.loop, driver, &opts, &host->backend, err);
+    host->opening.backend = host->backend;
     if (code) {
-        end_opening(host);
-    } else if (opts.timeout_us > 0) {
-        deed_timer_start(host->opts.loop, &host->deadline,
-                         deed_loop_now_us(host->opts.loop) + opts.timeout_us);
+        deed_opening_stop(&host->opening);
     }
     return code;
 }
@@ -456,8 +297,10 @@ enum deed_code deed_engine_host_create(const struct deed_engine_host_opts *opts,
     host->backend = opts->backend;
     host->wake.fire = on_wake;
     host->turn.run = on_turn;
-    host->deadline.fire = on_deadline;
-    host->answer.run = on_answer;
+    host->opening = (struct deed_opening){ .loop = opts->loop,
+                                           .backend = opts->backend,
+                                           .opened = on_opened };
+    deed_opening_init(&host->opening);
     host->backend_lost.run = on_backend_lost_turn;
     *ret = host;
     return DEED_OK;

@@ -10,7 +10,7 @@
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
-#include "core/act/gesture_copy.h"
+#include "core/act/gesture.h"
 #include "core/policy/secret.h"
 #include "wire/json.h"
 

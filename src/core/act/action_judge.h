@@ -3,7 +3,7 @@
 #define DEED_CORE_ACT_ACTION_JUDGE_H
 
 /* The judgement of an act that was done, and its reasons in words; for
- * action_verify.c. */
+ * action_verify.c and action_hold.c. */
 
 #include "core/act/action_internal.h"
 
@@ -51,6 +51,14 @@ bool action_is_echoed(const struct deed_action *a);
 /* What the page made of a text that it took out of its field. */
 enum action_judgement action_judge_emptied(struct deed_action *a,
                                            deed_time_us *until);
+
+/* action_hold.c: a level that is as asked; ends the action when it has stayed
+ * so, or says when to judge again. */
+void action_hold(struct deed_action *a);
+/* action_verify.c: proven; refuted; judged again at that moment, or sooner. */
+void action_succeed(struct deed_action *a);
+void action_contradict(struct deed_action *a, const char *message);
+void action_verify_again(struct deed_action *a, deed_time_us until);
 
 /* action_why.c: static text, or text that lives as long as the action. */
 const char *action_why_contradicted(struct deed_action *a);

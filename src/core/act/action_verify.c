@@ -14,48 +14,6 @@
 #include "core/text/lexicon.h"
 #include "core/verify/tie.h"
 
-static deed_time_us hold_window(const struct deed_action *a)
-{
-    if (a->already) {
-        return 0;
-    }
-    if (a->request.hold_us >= 0) {
-        return a->request.hold_us;
-    }
-    bool nobody = a->has_receipt && a->receipt.app_code == DEED_NO;
-    /* Focus is taken away by code that is known to be there, or not at all. */
-    bool settled = a->procedure.wish.post == DEED_POST_FOCUSED &&
-                   a->receipt.app_code != DEED_YES;
-    deed_time_us young = a->receipt.young_us;
-    if (settled) {
-        return 0;
-    }
-    if (a->opts.hold_us >= 0) {
-        return nobody ? 0 : a->opts.hold_us;
-    }
-    deed_time_us hold = nobody              ? 0
-                        : a->receipt.timers ? ACTION_TIMERS_US
-                                            : ACTION_HOLD_US;
-    return young > hold ? young : hold;
-}
-
-/* Answers to requests from before the act may still write the form. */
-static bool awaits_older(struct deed_action *a)
-{
-    deed_time_us last = a->evidence.sent_at + a->evidence.settle_us;
-    if (a->already || !a->acts || a->now >= last) {
-        return false;
-    }
-    unsigned older = a->verify_facts && a->looked_at > a->evidence.received_at
-                         ? a->facts.older
-                         : a->receipt.older;
-    a->had_older |= older > 0;
-    if (a->had_older && !older && a->older_until < 0) {
-        a->older_until = a->now + DEED_SOON_US;
-    }
-    return older > 0 || a->now < a->older_until;
-}
-
 static void type_again(struct deed_action *a)
 {
     a->again = true;
@@ -66,7 +24,7 @@ static void type_again(struct deed_action *a)
                 DEED_ERR_VERIFICATION_FAILED, "the page wrote over the text");
 }
 
-static void succeed(struct deed_action *a)
+void action_succeed(struct deed_action *a)
 {
     deed_time_us since = a->held_since >= 0 ? a->held_since : a->looks_since;
     if (since >= 0) {
@@ -77,7 +35,7 @@ static void succeed(struct deed_action *a)
     action_finish(a, DEED_ERR_NONE, NULL);
 }
 
-static void contradict(struct deed_action *a, const char *message)
+void action_contradict(struct deed_action *a, const char *message)
 {
     a->contradicted = true;
     action_refuse(a, DEED_ERR_VERIFICATION_FAILED, message);
@@ -109,7 +67,7 @@ static void look_soon(struct deed_action *a)
     }
 }
 
-static void wait_until(struct deed_action *a, deed_time_us until)
+void action_verify_again(struct deed_action *a, deed_time_us until)
 {
     /* Values that code sets without an event are found by the slow look. */
     deed_time_us slow = a->now + ACTION_RECHECK_US;
@@ -141,108 +99,6 @@ static void untouched(struct deed_action *a)
     action_wait(a, "waiting: nobody listens to the target yet",
                 DEED_ERR_VERIFICATION_FAILED,
                 "nobody listened to the target: the press did nothing");
-}
-
-static void hold(struct deed_action *a)
-{
-    if (a->held_since < 0) {
-        a->held_since = a->now;
-        a->hold_us = hold_window(a);
-        if (a->result.timings.effect < 0) {
-            a->result.timings.effect = a->now - a->started_at;
-        }
-        if (a->hold_us > 0) {
-            action_progress(a, DEED_NOTE_HOLDING);
-        }
-    }
-    if (deed_wish_is_level(&a->procedure.wish) && awaits_older(a)) {
-        wait_until(a, a->now + ACTION_OLDER_US);
-        a->verify_facts = false;
-        return;
-    }
-    if (a->now >= a->held_since + a->hold_us) {
-        succeed(a);
-        return;
-    }
-    a->wake_at = a->held_since + a->hold_us;
-}
-
-/* What the page answers to a state, a choice or files. Words against it count
- * for files and for what was sent off; elsewhere only after the answer to an
- * order of its own: they may be about another field. */
-static enum deed_effect_verdict answer_to_level(struct deed_action *a,
-                                                deed_time_us *until)
-{
-    struct deed_evidence *e = &a->evidence;
-    bool files = a->request.primitive == DEED_X_UPLOAD;
-    bool heard = files || a->request.args.submit || e->ordered_at >= 0;
-    if (heard) {
-        deed_evidence_settle(e, a->now);
-        enum deed_effect_verdict verdict =
-            deed_evidence_judge_answer(e, a->now, until);
-        bool words =
-            (files || a->request.args.submit) && deed_evidence_says(e, NULL);
-        return verdict == DEED_VERDICT_EFFECT && words ? DEED_VERDICT_OBSERVED
-                                                       : verdict;
-    }
-    if (deed_evidence_is_open(e, a->now, until)) {
-        return DEED_VERDICT_WAIT;
-    }
-    return e->refused                            ? DEED_VERDICT_CONTRADICTED
-           : deed_evidence_is_overdue(e, a->now) ? DEED_VERDICT_OPEN
-                                                 : DEED_VERDICT_EFFECT;
-}
-
-/* A state that the page put there before its server agreed is not held yet. A
- * value is read from its field, whatever becomes of requests about it. */
-static void hold_settled(struct deed_action *a)
-{
-    deed_time_us until = DEED_TIME_NEVER;
-    bool state = deed_evidence_is_leaving(&a->evidence) ||
-                 a->procedure.wish.post == DEED_POST_STATE ||
-                 a->procedure.wish.post == DEED_POST_CHOSEN ||
-                 a->request.primitive == DEED_UI_SET_VALUE ||
-                 a->request.primitive == DEED_X_UPLOAD ||
-                 a->request.args.submit;
-    if (a->already || !a->acts) {
-        hold(a);
-        return;
-    }
-    if (!state && deed_evidence_is_open(&a->evidence, a->now, &until)) {
-        /* What the text asked for may still change the field. */
-        a->held_since = a->held_since < 0 ? a->now : a->held_since;
-        wait_until(a, until);
-        return;
-    }
-    if (!state) {
-        /* What was typed is there; that the page could not save it, where a
-         * handler of the field wanted to, is a refusal all the same. */
-        if (a->evidence.refused && a->receipt.app_code == DEED_YES &&
-            (a->evidence.handled == DEED_YES || a->evidence.timers)) {
-            contradict(a, action_why_contradicted(a));
-        } else {
-            hold(a);
-        }
-        return;
-    }
-    switch (answer_to_level(a, &until)) {
-    case DEED_VERDICT_WAIT:
-        a->held_since = a->held_since < 0 ? a->now : a->held_since;
-        wait_until(a, until);
-        break;
-    case DEED_VERDICT_CONTRADICTED:
-        contradict(a, action_why_contradicted(a));
-        break;
-    case DEED_VERDICT_OBSERVED:
-        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_seen_only(a));
-        break;
-    case DEED_VERDICT_OPEN:
-        action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_open(a));
-        break;
-    default:
-        hold(a);
-        break;
-    }
 }
 
 /* What was asked for was there, and the page went elsewhere because of it: a
@@ -308,12 +164,12 @@ static void judge_looks(struct deed_action *a)
     }
     if (a->has_before && a->before.fingerprint && a->facts.fingerprint &&
         a->facts.fingerprint != a->before.fingerprint) {
-        succeed(a);
+        action_succeed(a);
         return;
     }
     a->evidence.weak = 0; /* it went away again: it was only decoration */
     a->looks_since = -1;
-    wait_until(a, a->verify_deadline);
+    action_verify_again(a, a->verify_deadline);
 }
 
 /* Unless the target shows that the page has set a timer by now. */
@@ -331,13 +187,13 @@ static void end_quiet(struct deed_action *a)
 static void wait_or_end(struct deed_action *a, deed_time_us until)
 {
     if (!action_is_wrong(a, &until)) {
-        wait_until(a, until);
+        action_verify_again(a, until);
     } else if (a->looked_at < until) {
         look_soon(a);
     } else if (a->evidence.refused) {
-        contradict(a, action_why_contradicted(a));
+        action_contradict(a, action_why_contradicted(a));
     } else if (a->was_met) {
-        contradict(a, action_why_not_held(a));
+        action_contradict(a, action_why_not_held(a));
     } else {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_late(a));
     }
@@ -366,7 +222,7 @@ void action_verify_judge(struct deed_action *a)
                 !deed_evidence_revision_advanced(&a->evidence) && !a->already;
     if (late && judgement != JUDGED_CONTRADICTED &&
         judgement != JUDGED_UNTOUCHED) {
-        wait_until(a, until);
+        action_verify_again(a, until);
         return;
     }
     switch (judgement) {
@@ -375,16 +231,16 @@ void action_verify_judge(struct deed_action *a)
         if (a->result.timings.effect < 0) {
             a->result.timings.effect = a->now - a->started_at;
         }
-        succeed(a);
+        action_succeed(a);
         break;
     case JUDGED_HOLDS_LEVEL:
-        hold_settled(a);
+        action_hold(a);
         break;
     case JUDGED_LOOKS_ONLY:
         judge_looks(a);
         break;
     case JUDGED_CONTRADICTED:
-        contradict(a, action_why_contradicted(a));
+        action_contradict(a, action_why_contradicted(a));
         break;
     case JUDGED_UNTOUCHED:
         untouched(a);
@@ -406,11 +262,11 @@ void action_verify_judge(struct deed_action *a)
                                                DEED_STATE_ATTACHED) == DEED_NO;
         if (a->held_since >= 0 && a->request.args.submit) {
             a->held_since = -1; /* it was sent off: see what comes of it */
-            wait_until(a, until);
+            action_verify_again(a, until);
         } else if (gone && (action_left_with_it(a) || went_with_answer(a))) {
-            succeed(a);
+            action_succeed(a);
         } else if (gone && awaits_an_answer(a)) {
-            wait_until(a, a->now + ANSWER_STEP_US);
+            action_verify_again(a, a->now + ANSWER_STEP_US);
         } else if (a->held_since >= 0 && action_is_emptied(a) &&
                    !action_may_type_again(a)) {
             a->held_since = -1; /* it was taken: see what comes of it */
@@ -418,7 +274,7 @@ void action_verify_judge(struct deed_action *a)
         } else if (a->held_since >= 0 && action_may_type_again(a)) {
             type_again(a);
         } else if (a->held_since >= 0) {
-            contradict(a, action_why_not_held(a));
+            action_contradict(a, action_why_not_held(a));
         } else if (a->already) {
             action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
                           "it was so already, so nothing was done and what "
@@ -500,7 +356,7 @@ void action_verify_on(struct deed_action *a, const struct deed_event *event)
     }
     if (action_is_replaced(a, event)) {
         if (action_left_with_it(a)) {
-            succeed(a);
+            action_succeed(a);
         } else {
             action_refind(a, OP_VERIFY);
         }
@@ -516,7 +372,7 @@ void action_verify_on(struct deed_action *a, const struct deed_event *event)
     } else if (event->code == DEED_NOT_FOUND && a->has_facts) {
         forget_facts(a);
     } else {
-        wait_until(a, a->verify_deadline);
+        action_verify_again(a, a->verify_deadline);
         return;
     }
     a->verify_facts = a->after_facts = true;

@@ -17,6 +17,8 @@
 #include "core/act/request.h"
 #include "core/model/types.h"
 
+struct deed_arena;
+struct deed_probe;
 struct deed_value;
 
 /* Strings are borrowed for the call. */
@@ -123,5 +125,13 @@ struct deed_receipt {
 };
 
 const char *deed_gesture_name(enum deed_gesture_kind kind);
+
+/* A gesture and a probe that outlive the call they were given in. Strings live
+ * in the arena, which remembers a failure; the presentation is borrowed from
+ * the request. */
+void deed_gesture_copy(struct deed_arena *arena, struct deed_gesture *to,
+                       const struct deed_gesture *from);
+void deed_probe_copy(struct deed_arena *arena, struct deed_probe *to,
+                     const struct deed_probe *from);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "base/util.h"
 #include "base/value.h"
-#include "core/act/gesture_copy.h"
+#include "core/act/gesture.h"
 #include "driver/android/ask.h"
 #include "driver/android/facts.h"
 #include "driver/android/tree.h"

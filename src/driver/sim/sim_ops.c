@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "core/act/gesture_copy.h"
+#include "core/act/gesture.h"
 #include "driver/sim/perform.h"
 #include "driver/sim/view.h"
 

@@ -221,10 +221,16 @@ enum deed_code android_look_start(struct android *a, android_looked *done,
 enum deed_code android_look_again(struct android *a, android_looked *done,
                                   struct deed_error *err);
 void android_look_stop(struct android *a);
-void android_screen_destroy(struct android_screen *screen); /* takes NULL */
 /* Does the newest look answer the op as well as one now would? */
 bool android_look_is_fresh(const struct android *a,
                            const struct android_op *op);
+
+/* screen.c: reads the texts of the look under way; the arena of `screen` is
+ * initialized. */
+enum deed_code android_screen_read(struct android *a,
+                                   struct android_screen *screen,
+                                   struct deed_error *err);
+void android_screen_destroy(struct android_screen *screen); /* takes NULL */
 
 /* shell.c: one command of the device's shell, for the op under way. */
 typedef void android_ran(struct android *a, const struct adb_result *result,

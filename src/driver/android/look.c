@@ -13,8 +13,6 @@
 
 #include "base/util.h"
 #include "driver/android/android.h"
-#include "driver/android/match.h"
-#include "driver/android/tree.h"
 
 /* A dump waits up to 10 s for rest, and starts a runtime before (11.4 s were
  * measured for a refusal). */
@@ -34,14 +32,6 @@
 #define FRESH_US DEED_MS(150)
 
 static void start_dump(struct android *a);
-
-void android_screen_destroy(struct android_screen *screen)
-{
-    if (screen) {
-        deed_arena_fini(&screen->arena);
-        free(screen);
-    }
-}
 
 static void drop_texts(struct android_look *look)
 {
@@ -104,23 +94,6 @@ static char *copy_text(const struct adb_result *result)
     return text;
 }
 
-/* The viewport in the rotation of the tree. */
-static struct deed_rect viewport_of(const struct android *a,
-                                    const struct android_screen *screen)
-{
-    bool turned = screen->dump.rotation & 1;
-    int w = turned ? a->setup.height : a->setup.width;
-    int h = turned ? a->setup.width : a->setup.height;
-    struct deed_rect root = { 0, 0, 0, 0 };
-    if (w > 0 && h > 0) {
-        return (struct deed_rect){ 0, 0, w, h };
-    }
-    if (screen->dump.count) {
-        (void)android_rect(&screen->dump.nodes[0], &root);
-    }
-    return root;
-}
-
 /* Two looks without an input between them: what differs does so by itself. */
 static void compare_idle(struct android *a, const struct android_screen *old)
 {
@@ -136,28 +109,6 @@ static void compare_idle(struct android *a, const struct android_screen *old)
     }
 }
 
-static enum deed_code make_screen(struct android *a,
-                                  struct android_screen *screen,
-                                  struct deed_error *err)
-{
-    struct android_look *look = &a->look;
-    enum deed_code code = android_dump_read(&screen->arena, look->dump_text,
-                                            look->dump_len, &screen->dump, err);
-    if (code) {
-        return code;
-    }
-    bool ok = android_tree_name(&screen->arena, &screen->dump) &&
-              android_windows_read(
-                  &screen->arena, deed_str_or(look->window_text, ""),
-                  look->ime_text, look->input_text, &screen->windows) &&
-              android_match(a->now, screen, &a->next_uid);
-    screen->viewport = viewport_of(a, screen);
-    screen->taken_us = deed_loop_now_us(a->loop);
-    screen->compressed = look->compressed;
-    screen->restless = look->from_server && !a->u2.rested;
-    return ok ? DEED_OK : deed_fail(err, DEED_NOMEM, "screen");
-}
-
 static void complete(struct android *a)
 {
     struct deed_error err = { 0 };
@@ -169,7 +120,7 @@ static void complete(struct android *a)
         return;
     }
     deed_arena_init(&screen->arena, (size_t)64 << 20);
-    if (make_screen(a, screen, &err)) {
+    if (android_screen_read(a, screen, &err)) {
         android_screen_destroy(screen);
         end(a, &err);
         return;

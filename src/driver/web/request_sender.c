@@ -24,7 +24,7 @@ static void on_sender(struct call *call, enum deed_code code,
 }
 
 void request_ask_sender(struct page *page, const struct deed_signal *signal,
-                       const struct web_position *sent_by)
+                        const struct web_position *sent_by)
 {
     const struct deed_remote_ops *ops = page->remote->ops;
     const struct frame *main = frame_by_number(page, 0);

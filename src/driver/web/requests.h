@@ -20,10 +20,10 @@ struct open_request {
     bool quiet; /* not worth telling: images, fonts, styles */
     bool draws; /* what comes of it may be drawn: data, scripts, frames */
     deed_time_us begun_us;
-    bool reads;           /* GET: it changes nothing */
-    enum deed_tri caused; /* by an input that was under way */
-    bool foreign;         /* to another origin */
-    bool rooted;          /* sent by a listener that hears every press */
+    bool reads;                  /* GET: it changes nothing */
+    enum deed_tri caused;        /* by an input that was under way */
+    bool foreign;                /* to another origin */
+    bool rooted;                 /* sent by a listener that hears every press */
     struct web_position sent_by; /* the listener that ran then */
     double sent_ms;              /* since 1970; 0: not known */
 };

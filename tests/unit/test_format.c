@@ -109,11 +109,44 @@ static void words_say_a_text_or_have_it_in_them(void **state)
     }
 }
 
+static void a_value_may_be_written_in_another_way(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *a, *b;
+        bool alike;
+    } cases[] = {
+        { "4111111111111111", "4111 1111 1111 1111", true },
+        { "12500", "$12,500.00", true },
+        { "12", "12 €", true },
+        { "ada", "Ada", true },
+        { "Größe", "größe", true },
+        { "red", "red ×", true },
+        { "", "", true },
+        { "", "--", true },
+        { "12", "", false },
+        { "12", "123", false },
+        { "123", "12", false },
+        { "500", "-500", false },
+        { "500", "−500", false },
+        { "5 000 EUR", "(5000) EUR", true },
+        { "5000 EUR", "(5000 EUR)", false },
+        { "Ada", "Bob", false },
+        { "größe", "große", false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s, %s\n", cases[i].a, cases[i].b);
+        assert_int_equal(deed_format_is_alike(cases[i].a, cases[i].b),
+                         cases[i].alike);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(signs_may_be_put_in_and_nothing_else),
         cmocka_unit_test(words_say_a_text_or_have_it_in_them),
+        cmocka_unit_test(a_value_may_be_written_in_another_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "core/text/number.h"
 
 /* The character at p and its length; bytes that are none stand for
  * themselves. */
@@ -50,14 +51,19 @@ static uint32_t next_letter(const char **p)
     return 0;
 }
 
-static bool same_letters(const char *a, const char *b)
+static uint32_t lower(uint32_t c)
+{
+    return c >= 'A' && c <= 'Z' ? c | 0x20 : c;
+}
+
+static bool same_letters(const char *a, const char *b, bool fold)
 {
     uint32_t x = 0;
     uint32_t y = 0;
     do {
         x = next_letter(&a);
         y = next_letter(&b);
-    } while (x && x == y);
+    } while (x && (x == y || (fold && lower(x) == lower(y))));
     return x == y;
 }
 
@@ -163,14 +169,35 @@ bool deed_format_keeps(const char *asked, const char *written,
                        const char *before)
 {
     return asked && written && is_plain(asked) && strcmp(asked, written) != 0 &&
-           same_letters(asked, written) && !is_left_over(written, before) &&
-           same_number(written, before);
+           same_letters(asked, written, false) &&
+           !is_left_over(written, before) && same_number(written, before);
 }
 
 bool deed_format_says(const char *words, const char *text)
 {
     const char *p = text;
-    return words && text && next_letter(&p) && same_letters(words, text);
+    return words && text && next_letter(&p) && same_letters(words, text, false);
+}
+
+static bool is_number(const char *text, double *ret)
+{
+    const char *rest = "";
+    return deed_number_begin(text, ret, &rest) && !next_letter(&rest);
+}
+
+static bool is_negative(const char *text)
+{
+    struct division d = divide(text);
+    return d.after && (d.minus || d.bracket);
+}
+
+bool deed_format_is_alike(const char *a, const char *b)
+{
+    double x = 0, y = 0;
+    if (is_number(a, &x) && is_number(b, &y)) {
+        return !(x < y) && !(x > y);
+    }
+    return same_letters(a, b, true) && is_negative(a) == is_negative(b);
 }
 
 /* The part of a text from its first to its last letter or digit. */

@@ -23,6 +23,11 @@ bool deed_format_keeps(const char *asked, const char *written,
  * "red ×" for "red,"? False for a text without letters and digits. */
 bool deed_format_says(const char *words, const char *text);
 
+/* Do both say the same, written in another way: with other signs between the
+ * letters and digits ("4111 1111"), in other case, or as the same number
+ * ("12500", "$12,500.00")? */
+bool deed_format_is_alike(const char *a, const char *b);
+
 /* Is the text, without the signs at its ends, in `words`, and neither the
  * middle nor the end of a longer word? */
 bool deed_format_is_in(const char *words, const char *text);

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/util.h"
 #include "core/act/refusal.h"
-#include "core/text/written.h"
+#include "core/text/format.h"
 #include "core/verify/tie.h"
 
 /* A save that belongs to the act begins this soon after it; measured debounce
@@ -124,7 +124,7 @@ static bool lose_value(struct deed_lasting *l, const struct deed_signal *signal)
 {
     if (!l->field || key_of(signal->instance_id) != l->field ||
         !signal->value ||
-        (signal->near && deed_text_is_written_alike(l->value, signal->value)) ||
+        (signal->near && deed_format_is_alike(l->value, signal->value)) ||
         deed_str_equal(l->value, signal->value)) {
         return false;
     }

@@ -461,11 +461,13 @@ const textAround = forms => clip(Array.from(queryAll(doc,
   .filter(el => isShown(el) && !forms.some(form => contains(form, el) ||
     contains(el, form))).map(el => fold(contentOf(el))).join('. '), FORM_TEXT_MAX);
 // The document as the server sent it, without what differs each time it is sent:
-// code, hidden fields and numbers used once. Large ones are not compared.
+// code, hidden fields and numbers used once. Large ones and those of frames are
+// not compared.
 const DIGEST_ELEMENTS = 3000;
 const DIGEST_LEAVES = new RegExp('<script\\b[^]*?</script>|<(?:input\\b' +
   '[^>]*type="hidden"|meta\\b|link\\b)[^>]*>|\\snonce="[^"]*"', 'gi');
-const digestOf = () => (queryAll(doc, '*').length > DIGEST_ELEMENTS ? null :
+const digestOf = () => (window.top !== window ||
+  queryAll(doc, '*').length > DIGEST_ELEMENTS ? null :
   hashPlain(location.href + (bodyOf() || doc.documentElement).outerHTML
     .replace(DIGEST_LEAVES, '')));
 // What a document that answers a form says of it: fields that are called

@@ -138,11 +138,11 @@ static unsigned also_counts(const struct deed_action *a)
     }
 }
 
-static bool sends_a_form(const struct deed_action *a)
+/* A form, or files. */
+static bool sends_off(const struct deed_action *a)
 {
     return a->request.primitive == DEED_UI_SUBMIT || a->request.args.submit ||
-           a->request.primitive ==
-               DEED_X_UPLOAD || /* files are sent off, too */
+           a->request.primitive == DEED_X_UPLOAD ||
            (a->request.primitive == DEED_UI_ACTIVATE && a->facts.submits);
 }
 
@@ -159,7 +159,7 @@ static void on_signal(struct deed_action *a, const struct deed_signal *signal)
     }
     /* A field that waits for its text may be called wrong until it is there,
      * and so may its neighbours. */
-    if (a->request.primitive != DEED_UI_ACTIVATE && !sends_a_form(a) &&
+    if (a->request.primitive != DEED_UI_ACTIVATE && !sends_off(a) &&
         !signal->said && signal->wrong) {
         asked.wrong = false;
         signal = &asked;
@@ -167,7 +167,7 @@ static void on_signal(struct deed_action *a, const struct deed_signal *signal)
     bool effect =
         deed_evidence_feed(&a->evidence, signal, id,
                            also_counts(a) | (on_field ? DEED_ALSO_FOCUS : 0u) |
-                               (sends_a_form(a) ? DEED_ALSO_FORM : 0u));
+                               (sends_off(a) ? DEED_ALSO_FORM : 0u));
     if (a->evidence.sent && signal->at_us >= a->evidence.sent_at &&
         signal->caused != DEED_NO) {
         effect |= deed_expect_feed(&a->expect, signal, id);

@@ -58,7 +58,6 @@ const add = '$("#l").insertAdjacentHTML("beforeend", "<li>Milk")';
 const gone = '$("#t").remove()';
 const notices = [
   ...passing('status', toast('Kopiatuta', 'role=status'), gone),
-  ...passing('alone-in-english', toast('Copied!', ''), gone),
   ...passing('fixed-in-basque', toast('Kopiatuta', 'style="position:fixed;' +
     'right:9px;bottom:9px"'), gone),
   ...passing('popover-in-basque', `${toast('Kopiatuta', 'popover=manual')};
@@ -71,13 +70,29 @@ const notices = [
     $("#b").insertAdjacentHTML("beforeend", "<i class=ripple></i>")`,
   '$(".ripple").remove()', { style: '.ripple{width:9px;height:9px;' +
     'background:red;position:absolute}' }),
-  ...passing('label-in-english', '$("#b").textContent = "Saved"',
-    '$("#b").textContent = "Save"'),
   ...passing('row-replaced-later', add,
     '$("#l").innerHTML = "<li>Eggs<li>Milk <b>1 l</b>"'),
   ...passing('row-sorted-later', add, `$("#l").prepend($("#l").lastChild)`),
   ...passing('placeholder-replaced', '$("#out").textContent = "Milk, 1 l"',
     '$("#out").textContent = "Milk, 1 l: in the basket"'),
+];
+
+// Words of the page itself, however they sound: what is taken back within a
+// second is no message that a person could have read.
+const said = (id, act, then) => [
+  ...[0, 20, 300, 800].map(ms => no({ id: `${id}-taken-back-after-${ms}`,
+    body: rows, script: press(act, ms, then) })),
+  yes({ id: `${id}-goes-after-1600`, body: rows, settleMs: 1900,
+    script: press(act, 1600, then) }),
+];
+const claims = [
+  ...said('copied-at-the-end', toast('Copied!', ''), gone),
+  ...said('saved-on-the-button', '$("#b").textContent = "Saved"',
+    '$("#b").textContent = "Save"'),
+  ...said('published', '$("#out").textContent = "Published"',
+    '$("#out").textContent = "nothing yet"'),
+  ...said('veroeffentlicht', '$("#out").textContent = "Veröffentlicht"',
+    '$("#out").textContent = "nothing yet"'),
 ];
 
 // A document that a link leads to, and that leads on or back by itself.
@@ -267,5 +282,5 @@ const busies = [
     truth: 'false', touched: 'n>0' }),
 ];
 
-export default group('later', [...timers, ...notices, ...documents,
+export default group('later', [...timers, ...notices, ...claims, ...documents,
   ...routers, ...frames, ...beside, ...busies]);

@@ -4,7 +4,7 @@
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
   event: null, tied: '', task: false, taskFrom: 0, long: [],
-  turned: new WeakSet() };
+  turned: new WeakSet(), styles: false };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // The task of an input, with what the browser does when its handlers are
@@ -38,8 +38,29 @@ const closeTask = () => {
     return;
   }
   noteTask(performance.now());
+  compareStylesNow();
   causal.task = false;
   endCausal(causal.turn);
+};
+// Style sheets are compared when the task of the input ends, where nobody waits
+// for them: nothing of the page runs until then but further events of the
+// input, and before these they are compared, too.
+const compareStylesNow = () => {
+  if (causal.styles) {
+    causal.styles = false;
+    forget();
+    compareStyles();
+    forget();
+  }
+};
+// A receipt is told as it is when something was noticed; else it waits for all
+// that may be an effect.
+const compareStylesInTime = () => {
+  if (causal.task && (moment.noticed || !isToldNow())) {
+    causal.styles = true;
+  } else {
+    compareStyles();
+  }
 };
 const openTask = () => {
   if (postTask && !causal.task) {
@@ -66,7 +87,8 @@ const endCausal = turn => {
       compareCanvases();
       noteDrawing();
     }
-    compareMoment();
+    compareState();
+    compareStylesInTime();
     causal.on = false;
     if (!moment.noticed) {
       compareLater();
@@ -76,6 +98,7 @@ const endCausal = turn => {
 };
 const startCausal = (phase, event) => {
   flushRecords(); // what was before is not its doing
+  compareStylesNow();
   causal.on = true;
   causal.phase = phase;
   causal.input = phase === 'focus' ? causal.input : phase;
@@ -125,6 +148,7 @@ const consequence = event => {
 };
 // An act begins: what is seen from here on is held against what was.
 const beginStory = () => {
+  compareStylesNow();
   openLedger();
   forgetFacts();
   ledger.from = 0;

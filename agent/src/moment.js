@@ -170,8 +170,11 @@ const selectsTarget = () => {
       !!active.isContentEditable)));
 };
 // Which style sheets hold: themes are changed by taking one for another.
-const listSheets = () => Array.from(styleSheetsOf(doc), s => !s.disabled)
-  .concat(adoptedSheetsOf(doc));
+const listSheets = sheets => {
+  const adopted = adoptedSheetsOf(doc);
+  return sheets.map((sheet, i) => (i < sheets.length - adopted.length ?
+    !sheet.disabled : sheet));
+};
 // Rules that code puts into a sheet, takes out or changes stand at one of its
 // ends: those are kept, as texts. A sheet of another origin cannot be read.
 const EDGE_RULES = 2;
@@ -196,7 +199,7 @@ const edgesOf = sheet => {
     return { count: 0, rules: [] };
   }
 };
-const listEdges = () => new Map(allSheetsOf(doc).slice(-SHEETS_MAX)
+const listEdges = sheets => new Map(sheets.slice(-SHEETS_MAX)
   .map(sheet => [sheet, edgesOf(sheet)]));
 // A person sees a rule that says something visible of something that is drawn.
 const DRAWN_MAX = 50;
@@ -211,7 +214,7 @@ const isRuleSeen = ([selector, css]) => {
 };
 const lacks = (rules, rule) => !rules.some(other => other[0] === rule[0] &&
   other[1] === rule[1]);
-const compareRules = () => listEdges().forEach((now, sheet) => {
+const compareRules = sheets => listEdges(sheets).forEach((now, sheet) => {
   const was = moment.edges.get(sheet) || now;
   const [more, less] = now.count < was.count ? [was, now] : [now, was];
   if (more.rules.some(rule => lacks(less.rules, rule) && isRuleSeen(rule))) {
@@ -230,10 +233,14 @@ const staysMoved = motion => {
     /forwards|both/.test(effect.getTiming().fill);
 };
 const compareStyles = () => {
-  if (!isSameList(moment.sheets, listSheets())) {
+  if (!moment.at) {
+    return;
+  }
+  const sheets = allSheetsOf(doc);
+  if (!isSameList(moment.sheets, listSheets(sheets))) {
     tellMoment(null, { what: 'sheets' });
   }
-  compareRules();
+  compareRules(sheets);
   listMotions().forEach(motion => {
     if (!moment.motions.has(motion) && staysMoved(motion)) {
       tellMoment(motion.effect.target, { what: 'motion' });
@@ -261,8 +268,9 @@ const onFrameLoad = event => {
 const takeMoment = () => {
   moment.aim = watching.target ? aimOf(watching.target) : '';
   moment.at = performance.now();
-  moment.sheets = listSheets();
-  moment.edges = listEdges();
+  const sheets = allSheetsOf(doc);
+  moment.sheets = listSheets(sheets);
+  moment.edges = listEdges(sheets);
   moment.motions = listMotions();
   moment.controls = listControls();
   moment.media = listMedia();
@@ -356,19 +364,22 @@ const compareCanvasesLater = () => {
     moment.pixels.set(el, now);
   });
 };
-const compareMoment = () => {
+const compareState = () => {
   if (!moment.at) {
     return;
   }
   compareControls();
   compareShown();
-  compareStyles();
   moment.media.forEach((was, el) => {
     if (mediaWords(el) !== was) {
       tellMoment(el, { what: 'media', hidden: false });
     }
   });
   compareSelection();
+};
+const compareMoment = () => {
+  compareState();
+  compareStyles();
 };
 // Pixels and styles follow with the next frames.
 const compareLater = () => {

@@ -266,6 +266,14 @@ const isTelling = () => {
   return false;
 };
 const tellReceipts = () => tellAfter(receipt => receipt.tells);
+const isToldNow = () => {
+  for (const { tells, events } of receipts.values()) {
+    if (tells && events.some(e => e.mine && e.type === tells)) {
+      return true;
+    }
+  }
+  return false;
+};
 // A document that is being left may not be asked any more until the other one
 // is there: a press that is through tells itself before.
 const tellBeforeLeaving = () => {

@@ -53,10 +53,10 @@ const compareStylesNow = () => {
     forget();
   }
 };
-// A receipt is told as it is when something was noticed; else it waits for all
-// that may be an effect.
+// A receipt is told as it is when something was noticed, or when it is asked for
+// a value alone; else it waits for all that may be an effect.
 const compareStylesInTime = () => {
-  if (causal.task && (moment.noticed || !isToldNow())) {
+  if (causal.task && (moment.noticed || !awaitsEffect())) {
     causal.styles = true;
   } else {
     compareStyles();
@@ -146,8 +146,9 @@ const consequence = event => {
     }
   }
 };
-// An act begins: what is seen from here on is held against what was.
-const beginStory = () => {
+// An act begins: what is seen from here on is held against what was. `follows`:
+// an input comes next, which begins anew.
+const beginStory = follows => {
   compareStylesNow();
   openLedger();
   forgetFacts();
@@ -155,7 +156,7 @@ const beginStory = () => {
   ledger.to = 0;
   ledger.timers = timerMark();
   causal.turned = new WeakSet();
-  takeMoment();
+  takeMoment(follows === true);
 };
 // Where no engine follows an input through timers, the script in the page's own
 // world does: it tells before one runs that a handler of the last input set.

@@ -100,7 +100,7 @@ const ON_ELEMENT = {
       return refuse('bad_action', String(arg.action));
     }
     flushRecords();
-    beginStory();
+    beginStory(arg.follows === true || !!arg.arm);
     startCausal();
     const mark = timerMark();
     nudged.timers = 0;
@@ -122,7 +122,7 @@ const ON_ELEMENT = {
   },
   // To be typed into: the focus first, then the receipt, in one go.
   ready: (el, arg) => {
-    const done = ON_ELEMENT.act(el, { action: arg.action });
+    const done = ON_ELEMENT.act(el, { action: arg.action, follows: true });
     forget();
     if (done.ok === false || done.focused === false) {
       return done;

@@ -14,7 +14,8 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
   selection: '', caret: [], selectsAll: false,
   movesCaret: false, told: new Set(),
-  round: 0, reset: -RESET_MS, noticed: false, sheets: [], edges: new Map(),
+  round: 0, reset: -RESET_MS, noticed: false, styles: false, sheets: [],
+  edges: new Map(),
   motions: new Set(), aim: '', frames: 0, framed: false, drawing: false };
 // Three hundred of them are read several times in an act: no role is asked for.
 const stateWords = el => (isNativeCheck(el) ? checkedOf(el) :
@@ -233,7 +234,7 @@ const staysMoved = motion => {
     /forwards|both/.test(effect.getTiming().fill);
 };
 const compareStyles = () => {
-  if (!moment.at) {
+  if (!moment.at || !moment.styles) {
     return;
   }
   const sheets = allSheetsOf(doc);
@@ -265,13 +266,15 @@ const onFrameLoad = event => {
     tellMoment(el, { what: 'document', state: true });
   }
 };
-const takeMoment = () => {
+// Without the style sheets where an input is to follow, which reads them anew.
+const takeMoment = brief => {
   moment.aim = watching.target ? aimOf(watching.target) : '';
   moment.at = performance.now();
-  const sheets = allSheetsOf(doc);
+  const sheets = brief ? [] : allSheetsOf(doc);
+  moment.styles = !brief;
   moment.sheets = listSheets(sheets);
   moment.edges = listEdges(sheets);
-  moment.motions = listMotions();
+  moment.motions = brief ? moment.motions : listMotions();
   moment.controls = listControls();
   moment.media = listMedia();
   moment.canvases = listCanvases();

@@ -266,9 +266,10 @@ const isTelling = () => {
   return false;
 };
 const tellReceipts = () => tellAfter(receipt => receipt.tells);
-const isToldNow = () => {
-  for (const { tells, events } of receipts.values()) {
-    if (tells && events.some(e => e.mine && e.type === tells)) {
+const awaitsEffect = () => {
+  for (const { tells, events, wants } of receipts.values()) {
+    if (tells && events.some(e => e.mine && e.type === tells) &&
+        !(wants && typeof wants.text === 'string')) {
       return true;
     }
   }

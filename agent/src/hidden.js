@@ -22,11 +22,9 @@ const notRendered = el => {
   }
   const parent = flatParent(el);
   if (parent) {
-    known = notRendered(parent);
     // A host's light child without a slot is drawn nowhere.
-    const light = parentOf(el);
-    known = known || (isElement(light) && shadowOf(light) !== null &&
-      !slotOf(el));
+    known = notRendered(parent) || (parent === parentOf(el) &&
+      shadowOf(parent) !== null && !slotOf(el));
   } else {
     known = !connected(el);
   }

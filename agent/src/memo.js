@@ -9,23 +9,19 @@ const memo = {
   active: undefined, owned: undefined,
   read: new Map(), surfaces: new Map()
 };
+const KEPT = Object.keys(memo).filter(key => memo[key] instanceof Map);
 const forget = () => {
-  memo.styles = new Map();
-  memo.before = new Map();
-  memo.after = new Map();
-  memo.roles = new Map();
-  memo.names = new Map();
-  memo.hidden = new Map();
-  memo.shapes = new Map();
-  memo.above = new Map();
+  for (const key of KEPT) {
+    if (memo[key].size) {
+      memo[key] = new Map();
+    }
+  }
   memo.modal = undefined;
   memo.pseudo = undefined;
   memo.still = false;
   memo.rare = undefined;
   memo.active = undefined;
   memo.owned = undefined;
-  memo.read = new Map();
-  memo.surfaces = new Map();
 };
 const styleOf = el => {
   let style = memo.styles.get(el);

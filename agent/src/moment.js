@@ -17,10 +17,23 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   round: 0, reset: -RESET_MS, noticed: false, styles: false, sheets: [],
   edges: new Map(),
   motions: new Set(), aim: '', frames: 0, framed: false, drawing: false };
-// Three hundred of them are read several times in an act: no role is asked for.
 const stateWords = el => (isNativeCheck(el) ? checkedOf(el) :
   attr(el, 'aria-checked'));
 const controlWords = el => rawValue(el) + '\u0001' + stateWords(el);
+// Three hundred of them are read several times in an act. Of most one question
+// tells whether it is still the same; null: of this one all has to be read.
+const READ_WHOLE = new Set(['file', 'checkbox', 'radio']);
+const valueReader = el => {
+  const tag = isHtml(el) ? tagOf(el) : '';
+  return tag === 'select' ? selectValueGet : tag === 'input' &&
+    !READ_WHOLE.has(inputType(el)) ? inputValueGet : null;
+};
+const readControl = el => {
+  const read = valueReader(el);
+  const value = read ? read.call(el) : controlWords(el);
+  return { read, value, words: read ? value + '\u0001' +
+    attr(el, 'aria-checked') : value };
+};
 const SHOWN_CONTROLS = 'input:not([type="hidden" i]),select,textarea';
 const listControls = () => {
   const found = new Map();
@@ -29,7 +42,7 @@ const listControls = () => {
       if (found.size >= CONTROLS_MAX) {
         return found;
       }
-      found.set(el, controlWords(el));
+      found.set(el, readControl(el));
     }
   }
   return found;
@@ -310,8 +323,9 @@ const tellMoment = (el, fact, was) => {
   }
 };
 const compareControls = () => moment.controls.forEach((was, el) => {
-  if (connected(el) && el !== watching.target && controlWords(el) !== was) {
-    tellMoment(el, { what: 'value' }, was);
+  if (el !== watching.target && (was.read ? was.read.call(el) :
+    controlWords(el)) !== was.value && connected(el)) {
+    tellMoment(el, { what: 'value' }, was.words);
   }
 });
 // An answer that empties a form also says something elsewhere: what the fields

@@ -7,6 +7,9 @@ const OBSERVE = { childList: true, subtree: true, attributes: true,
 let observer = null;
 const observeRoot = root => observer.observe(root, OBSERVE);
 const onRecords = all => {
+  if (!all.length) {
+    return;
+  }
   const records = all.filter(record => !isOwnRecord(record));
   if (!records.length) {
     return;

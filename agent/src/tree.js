@@ -14,11 +14,8 @@ const slotOf = node => {
   return type === 3 ? textSlotGet.call(node) : null;
 };
 const HOST = accessor(ShadowRoot.prototype, 'host');
+// Only a child of a host can be in a slot.
 const flatParent = node => {
-  const slot = slotOf(node);
-  if (slot) {
-    return slot;
-  }
   const parent = parentNodeGet.call(node);
   if (!parent) {
     return null;
@@ -27,7 +24,10 @@ const flatParent = node => {
   if (type === 11) {
     return parent instanceof ShadowRoot ? HOST.call(parent) : null;
   }
-  return type === 1 ? parent : null;
+  if (type !== 1) {
+    return null;
+  }
+  return shadowRootGet.call(parent) ? slotOf(node) || parent : parent;
 };
 const flatChildren = el => {
   const shadow = shadowOf(el);

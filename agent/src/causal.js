@@ -42,9 +42,9 @@ const closeTask = () => {
   causal.task = false;
   endCausal(causal.turn);
 };
-// Style sheets are compared when the task of the input ends, where nobody waits
-// for them: nothing of the page runs until then but further events of the
-// input, and before these they are compared, too.
+// What a receipt that is told does not wait for: nothing of the page runs until
+// the task of the input ends but further events of the input, and before these
+// the style sheets are compared, too.
 const compareStylesNow = () => {
   if (causal.styles) {
     causal.styles = false;
@@ -53,10 +53,8 @@ const compareStylesNow = () => {
     forget();
   }
 };
-// A receipt is told as it is when something was noticed, or when it is asked for
-// a value alone; else it waits for all that may be an effect.
 const compareStylesInTime = () => {
-  if (causal.task && (moment.noticed || !awaitsEffect())) {
+  if (causal.task && isToldSoon()) {
     causal.styles = true;
   } else {
     compareStyles();

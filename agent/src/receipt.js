@@ -266,10 +266,13 @@ const isTelling = () => {
   return false;
 };
 const tellReceipts = () => tellAfter(receipt => receipt.tells);
-const awaitsEffect = () => {
+// A receipt is told as it is when something was noticed, or when it is asked for
+// a value alone; else it waits for all that may be an effect.
+const isToldSoon = () => {
   for (const { tells, events, wants } of receipts.values()) {
-    if (tells && events.some(e => e.mine && e.type === tells) &&
-        !(wants && typeof wants.text === 'string')) {
+    if (tells && (moment.noticed || (wants &&
+        typeof wants.text === 'string')) && events.some(e => e.mine &&
+        e.type === tells)) {
       return true;
     }
   }

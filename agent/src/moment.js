@@ -114,7 +114,13 @@ const selectionWords = () => {
     typeof active.selectionStart === 'number' &&
     active.selectionEnd > active.selectionStart ?
     idOf(active) + ':' + active.selectionStart + '-' + active.selectionEnd : '';
-  return field || clip(String(window.getSelection() || ''), 200);
+  if (field) {
+    return field;
+  }
+  // In a shadow root, and in some fields, there may be words all the same.
+  const range = window.getSelection();
+  return !range || (range.isCollapsed && allRoots().length === 1 &&
+    !(active && isField(active))) ? '' : clip(String(range), 200);
 };
 // Where the caret stands, or what is selected, in what takes keys.
 const caretOf = () => {

@@ -31,6 +31,14 @@ const paddingBox = el => {
 };
 // The ancestors whose box confines the element, nearest first.
 const confiners = el => {
+  let found = memo.confiners.get(el);
+  if (found === undefined) {
+    found = findConfiners(el);
+    memo.confiners.set(el, found);
+  }
+  return found;
+};
+const findConfiners = el => {
   const list = [];
   let position = styleOf(el).position;
   for (let p = flatParent(el); p; p = flatParent(p)) {

@@ -65,14 +65,15 @@ const pointInside = (el, box, position) => (position.inView ?
   box.x + (isHtml(el) ? clientLeftGet.call(el) : 0) + position.x,
   box.y + (isHtml(el) ? clientTopGet.call(el) : 0) + position.y]);
 const hitFacts = (el, position, box, shown, out) => {
-  const raw = [box.x + box.width / 2, box.y + box.height / 2];
-  out.rawCentreHit = isEmpty(box) ? null : hitKind(el, topAt(raw[0], raw[1]))
-    !== null;
+  const raw = { x: box.x + box.width / 2, y: box.y + box.height / 2,
+    top: null };
+  raw.top = isEmpty(box) ? null : topAt(raw.x, raw.y);
+  out.rawCentreHit = isEmpty(box) ? null : hitKind(el, raw.top) !== null;
   if (isEmpty(shown)) {
     return;
   }
   const found = position ? tryPoints(el, [pointInside(el, box, position)]) :
-    tryPoints(el, pointsOf(el, shown), shown);
+    tryPoints(el, pointsOf(el, shown), shown, isEmpty(box) ? null : raw);
   out.point = found.point;
   out.hit = found.kind;
   out.pointsTried = found.tried;

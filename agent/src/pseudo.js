@@ -100,10 +100,17 @@ const anyInlineTransform = () => {
 };
 const contentUsed = () => {
   if (memo.pseudo === undefined) {
-    const sheets = allRoots().flatMap(allSheetsOf).map(sheetContent);
-    memo.pseudo = { pseudo: sheets.some(s => s.pseudo),
-      replaced: sheets.some(s => s.replaced),
-      transform: sheets.some(s => s.transform) || anyInlineTransform() };
+    const all = { pseudo: false, replaced: false, transform: false };
+    for (const root of allRoots()) {
+      for (const sheet of allSheetsOf(root)) {
+        const used = sheetContent(sheet);
+        all.pseudo = all.pseudo || used.pseudo;
+        all.replaced = all.replaced || used.replaced;
+        all.transform = all.transform || used.transform;
+      }
+    }
+    all.transform = all.transform || anyInlineTransform();
+    memo.pseudo = all;
   }
   return memo.pseudo;
 };

@@ -38,8 +38,8 @@ const drawnBox = el => {
       return null;
     }
     const shown = visibleBox(box, boxOf(box));
-    if (!isEmpty(shown) && isSuppressed(el, box) && pointsOf(box, shown)
-      .some(([x, y]) => takesPressFor(el, box, topAt(x, y)))) {
+    if (!isEmpty(shown) && isSuppressed(el, box) && Array.from(
+      pointsOf(box, shown)).some(([x, y]) => takesPressFor(el, box, topAt(x, y)))) {
       return box;
     }
     box = flatParent(box);

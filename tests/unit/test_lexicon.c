@@ -40,6 +40,40 @@ static void every_word_stands_in_its_folded_form(void **state)
     }
 }
 
+static void check_found(const struct deed_language *language,
+                        enum deed_words kind)
+{
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    const char *row = language->words[kind];
+    for (const char *p = row ? row : ""; *p; p += *p == '|') {
+        size_t len = strcspn(p, "|");
+        bool stem = len > 1 && p[len - 1] == '*';
+        const char *word = deed_arena_strndup(&arena, p, len - stem);
+        const char *longer = deed_arena_printf(&arena, "zq %s", word);
+        bool sign = !language->code[0];
+        if (!deed_lexicon_is(word, kind) || !deed_lexicon_begins(word, kind) ||
+            !deed_lexicon_has(word, kind) ||
+            (!sign && !deed_lexicon_has(longer, kind))) {
+            fail_msg("%s: \"%s\" is not found as %s", language->code, word,
+                     deed_words_name(kind));
+        }
+        p += len;
+    }
+    deed_arena_fini(&arena);
+}
+
+/* What is looked up is an index that is made of the table. */
+static void every_word_of_the_table_is_found(void **state)
+{
+    (void)state;
+    for (const struct deed_language *l = deed_languages; l->code; l++) {
+        for (unsigned i = 0; i < DEED_WORDS_COUNT; i++) {
+            check_found(l, (enum deed_words)i);
+        }
+    }
+}
+
 static void at_least_twelve_languages_have_every_kind_but_a_few(void **state)
 {
     (void)state;
@@ -153,6 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_word_stands_in_its_folded_form),
+        cmocka_unit_test(every_word_of_the_table_is_found),
         cmocka_unit_test(at_least_twelve_languages_have_every_kind_but_a_few),
         cmocka_unit_test(whole_words_are_matched),
         cmocka_unit_test(kinds_have_names),

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/utf8.h"
 #include "base/util.h"
+#include "core/text/lexicon_index.h"
 
 static const char *const names[] = {
 #define X(id, name) [DEED_WORDS_##id] = name,
@@ -23,7 +24,9 @@ static void straighten(char *text)
 {
     char *out = text;
     for (const char *p = text; *p;) {
-        if (strncmp(p, "\xe2\x80\x99", 3) == 0) { /* U+2019 */
+        if (*p != 'i' && !((unsigned char)*p & 0x80)) {
+            *out++ = *p++;
+        } else if (strncmp(p, "\xe2\x80\x99", 3) == 0) { /* U+2019 */
             *out++ = '\'';
             p += 3;
         } else if (strncmp(p, "i\xcc\x87", 3) == 0) { /* folded U+0130 */
@@ -53,6 +56,7 @@ struct word {
     const char *text;
     size_t len;
     bool stem; /* any ending may follow */
+    bool sign; /* counts only where nothing else stands beside it */
 };
 
 /* The alternative at *row, which moves on; false at the end. */
@@ -116,77 +120,84 @@ static const char *find_word(const char *text, const char *from,
     return NULL;
 }
 
-/* Which pairs of bytes a text has, by a hash: most words of 24 languages are
- * ruled out by their first two. */
-struct pairs {
-    uint64_t bits[4];
+/* A part of the index. */
+struct span {
+    const unsigned char *at, *end;
 };
 
-static unsigned pair_at(const char *text)
+static struct span span_of(enum deed_words words, unsigned first, unsigned last)
 {
-    return ((unsigned char)text[0] * 31u ^ (unsigned char)text[1]) & 255u;
+    const uint32_t *starts = deed_word_starts[words];
+    return (struct span){ deed_word_bytes + starts[first],
+                          deed_word_bytes + starts[last + 1] };
 }
 
-static struct pairs pairs_of(const char *text)
+static bool next_in(struct span *span, struct word *ret)
 {
-    struct pairs pairs = { { 0 } };
-    for (const char *p = text; *p; p++) {
-        pairs.bits[pair_at(p) / 64] |= UINT64_C(1) << pair_at(p) % 64;
+    if (span->at == span->end) {
+        return false;
     }
-    return pairs;
+    *ret = (struct word){
+        .text = (const char *)span->at + 2,
+        .len = span->at[0],
+        .stem = span->at[1] & DEED_WORD_IS_STEM,
+        .sign = span->at[1] & DEED_WORD_IS_SIGN,
+    };
+    span->at += 2 + ret->len;
+    return true;
 }
 
-static bool may_hold(const struct pairs *pairs, const char *word)
+/* The words of a kind that may stand somewhere. */
+struct likely {
+    struct span some, short_ones;
+};
+
+static struct likely likely_at(enum deed_words words, const char *at)
 {
-    unsigned pair = pair_at(word);
-    return word[1] == '|' || word[1] == '*' || word[1] == '\0' ||
-           (pairs->bits[pair / 64] & UINT64_C(1) << pair % 64) != 0;
+    unsigned bucket = deed_word_bucket(at);
+    return (struct likely){
+        span_of(words, bucket, bucket),
+        span_of(words, DEED_WORD_BUCKETS, DEED_WORD_BUCKETS),
+    };
 }
 
-/* As next_word(), but of those that the text may hold. */
-static bool next_likely(const struct pairs *pairs, const char **row,
-                        struct word *ret)
+static bool next_likely(struct likely *likely, struct word *ret)
 {
-    const char *at = *row;
-    while (at && *at && !may_hold(pairs, at)) {
-        at = strchrnul(at + 2, '|');
-        at += *at == '|';
-    }
-    *row = at;
-    return next_word(row, ret);
+    return next_in(&likely->some, ret) || next_in(&likely->short_ones, ret);
 }
 
-enum where { ANYWHERE, UNNEGATED, AT_START, WHOLE };
-
-static bool is_negated(const char *text, const char *at);
-
-static bool word_fits(const char *text, const struct word *word,
-                      enum where where)
+static bool is_ascii_letter(char c)
 {
-    if (where == WHOLE) {
-        return strlen(text) == word->len &&
-               strncmp(text, word->text, word->len) == 0;
-    }
-    if (where == AT_START) {
-        return stands_at(text, text, word);
-    }
-    const char *at = find_word(text, text, word);
-    while (at && where == UNNEGATED && is_negated(text, at)) {
-        at = find_word(text, at + word->len, word);
-    }
-    return at != NULL;
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* Signs mean something only where nothing else stands beside them. */
-static bool language_fits(const char *text, const struct pairs *pairs,
-                          const struct deed_language *of, enum deed_words words,
-                          enum where where)
+/* False inside of what is_gap() says is one word, without asking it. */
+static bool may_begin(const char *text, const char *at)
 {
-    const char *row = of->words[words];
+    return at == text || !is_ascii_letter(*at) || !is_ascii_letter(at[-1]);
+}
+
+/* Some word of that kind, which is no sign, stands there. */
+static bool stands_any(const char *text, const char *at, enum deed_words words)
+{
+    struct likely likely = likely_at(words, at);
     struct word word;
-    bool signs = of->code[0] == '\0';
-    while (next_likely(pairs, &row, &word)) {
-        if (word_fits(text, &word, signs ? WHOLE : where)) {
+    while (may_begin(text, at) && next_likely(&likely, &word)) {
+        if (!word.sign && stands_at(text, at, &word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Some word of that kind is the whole text. */
+static bool is_whole(const char *text, enum deed_words words, bool signs)
+{
+    struct likely likely = likely_at(words, text);
+    struct word word;
+    while (next_likely(&likely, &word)) {
+        if ((word.sign || !signs) && strncmp(text, word.text, word.len) == 0 &&
+            !text[word.len]) {
             return true;
         }
     }
@@ -199,25 +210,32 @@ static bool is_negated(const char *text, const char *at)
     while (at > text && at[-1] == ' ') {
         at--;
     }
-    for (const struct deed_language *l = deed_languages; l->code; l++) {
-        const char *row = l->words[DEED_WORDS_NEGATION];
-        struct word word;
-        while (next_word(&row, &word)) {
-            if ((size_t)(at - text) >= word.len &&
-                stands_at(text, at - word.len, &word)) {
-                return true;
-            }
+    struct span all = span_of(DEED_WORDS_NEGATION, 0, DEED_WORD_BUCKETS);
+    struct word word;
+    while (next_in(&all, &word)) {
+        if ((size_t)(at - text) >= word.len &&
+            stands_at(text, at - word.len, &word)) {
+            return true;
         }
     }
     return false;
 }
 
+enum where { ANYWHERE, UNNEGATED, AT_START, WHOLE };
+
+/* Signs mean something only where nothing else stands beside them. */
 static bool any_fits(const char *folded, enum deed_words words,
                      enum where where)
 {
-    struct pairs pairs = pairs_of(folded);
-    for (const struct deed_language *l = deed_languages; l->code; l++) {
-        if (language_fits(folded, &pairs, l, words, where)) {
+    if (is_whole(folded, words, where != WHOLE)) {
+        return true;
+    }
+    if (where == WHOLE || where == AT_START) {
+        return where == AT_START && stands_any(folded, folded, words);
+    }
+    for (const char *at = folded; *at; at++) {
+        if (stands_any(folded, at, words) &&
+            (where == ANYWHERE || !is_negated(folded, at))) {
             return true;
         }
     }
@@ -265,16 +283,18 @@ static bool is_number(const char *text, const char *at, size_t len)
            (is_digit(*at) && at > text && strchr(".,", at[-1]));
 }
 
-/* Does a word of that kind, of any language, stand between the two? */
+/* Does a word of that kind, of any language, stand between the two? The first
+ * of each word counts. */
 static bool stands_between(const char *text, const char *from, const char *to,
                            enum deed_words words)
 {
-    for (const struct deed_language *l = deed_languages; l->code; l++) {
-        const char *row = l->code[0] ? l->words[words] : NULL;
+    for (const char *at = from; at < to; at++) {
+        struct likely likely = likely_at(words, at);
         struct word word;
-        while (next_word(&row, &word)) {
-            const char *at = find_word(text, from, &word);
-            if (at && at < to && !is_number(text, at, word.len)) {
+        while (may_begin(text, at) && next_likely(&likely, &word)) {
+            if (!word.sign && stands_at(text, at, &word) &&
+                !is_number(text, at, word.len) &&
+                find_word(text, from, &word) == at) {
                 return true;
             }
         }
@@ -296,20 +316,11 @@ typedef bool turned_fn(const char *text, const char *at);
 static const char *find_first(const char *folded, enum deed_words words,
                               turned_fn *is_turned)
 {
-    const char *first = folded + strlen(folded);
-    struct pairs pairs = pairs_of(folded);
-    for (const struct deed_language *l = deed_languages; l->code; l++) {
-        const char *row = l->code[0] ? l->words[words] : NULL;
-        struct word word;
-        while (next_likely(&pairs, &row, &word)) {
-            const char *at = find_word(folded, folded, &word);
-            while (at && at < first && is_turned(folded, at)) {
-                at = find_word(folded, at + word.len, &word);
-            }
-            first = at && at < first ? at : first;
-        }
+    const char *at = folded;
+    while (*at && (!stands_any(folded, at, words) || is_turned(folded, at))) {
+        at++;
     }
-    return first;
+    return at;
 }
 
 /* A point within a number or a name ends nothing: "2.0", "report.pdf". */

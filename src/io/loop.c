@@ -5,7 +5,6 @@
 
 #include "base/util.h"
 #include "io/loop_impl.h"
-#include "io/sigpipe.h"
 
 static void list_init(struct deed_task *head)
 {
@@ -138,13 +137,28 @@ void deed_loop_set_alarm(struct deed_loop *loop, deed_time_us at_us)
     }
 }
 
-/* libuv writes with plain write(). */
+/* libuv writes what was queued with plain write(). Four system calls a turn are
+ * too many for turns in which it has nothing to write. */
+void deed_loop_guard_writes(struct deed_loop *loop)
+{
+    if (loop->running && !loop->guarded) {
+        deed_sigpipe_block(&loop->before);
+        loop->guarded = true;
+    }
+}
+
 static int run(struct deed_loop *loop, uv_run_mode mode)
 {
-    struct deed_sigpipe before;
-    deed_sigpipe_block(&before);
+    loop->running = true;
+    if (loop->queued_writes) {
+        deed_loop_guard_writes(loop);
+    }
     int alive = uv_run(&loop->uv, mode);
-    deed_sigpipe_restore(&before);
+    loop->running = false;
+    if (loop->guarded) {
+        deed_sigpipe_restore(&loop->before);
+        loop->guarded = false;
+    }
     return alive;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/time.h"
 #include "io/loop.h"
+#include "io/sigpipe.h"
 
 struct deed_timer;
 
@@ -26,6 +27,10 @@ struct deed_loop {
     uint64_t timer_serial;
     unsigned holds;
     bool stepping; /* a turn that did something does not wait as well */
+    bool running;
+    bool guarded;               /* SIGPIPE is blocked until this run ends */
+    struct deed_sigpipe before; /* valid while guarded */
+    size_t queued_writes;       /* those that libuv writes by itself */
 
     /* Every read goes here and is passed on before the next one. */
     char read_bytes[DEED_LOOP_READ_BYTES];
@@ -37,6 +42,10 @@ deed_time_us deed_timers_expire(struct deed_loop *loop, deed_time_us now_us);
 
 /* Sets the loop's alarm to the earliest timer. */
 void deed_loop_set_alarm(struct deed_loop *loop, deed_time_us at_us);
+
+/* A write was queued, which libuv will carry out with plain write() in this or
+ * a later run. */
+void deed_loop_guard_writes(struct deed_loop *loop);
 
 /* Fails with what libuv says about a negative status. */
 enum deed_code deed_fail_uv(struct deed_error *err, int status,

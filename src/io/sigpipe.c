@@ -15,8 +15,10 @@ void deed_sigpipe_block(struct deed_sigpipe *before)
     sigset_t pipe;
     sigemptyset(&pipe);
     sigaddset(&pipe, SIGPIPE);
-    before->was_pending = is_pending();
     pthread_sigmask(SIG_BLOCK, &pipe, &before->mask);
+    /* What was not blocked would have been delivered. */
+    before->was_pending =
+        sigismember(&before->mask, SIGPIPE) == 1 && is_pending();
 }
 
 void deed_sigpipe_restore(const struct deed_sigpipe *before)

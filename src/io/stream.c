@@ -184,7 +184,7 @@ static void alloc_bytes(uv_handle_t *handle, size_t hint, uv_buf_t *buf)
 /* A peer without TCP_NODELAY (Firefox) holds a short message back until the one
  * before it was acknowledged, which the kernel delays by 40 ms: of an event and
  * the answer after it the answer came that late. The kernel forgets the wish
- * with every write. */
+ * with every write, which takes an acknowledgement along. */
 static void acknowledge(const struct deed_stream *stream)
 {
 #ifdef TCP_QUICKACK
@@ -202,8 +202,11 @@ static void on_read(uv_stream_t *handle, ssize_t count, const uv_buf_t *buf)
 {
     struct deed_stream *stream = handle->data;
     if (count > 0) {
-        acknowledge(stream);
+        stream->wrote = false;
         stream->events.on_data(stream->user, buf->base, (size_t)count);
+        if (!stream->destroyed && !stream->wrote) {
+            acknowledge(stream);
+        }
     } else if (count < 0) {
         end(stream, (int)count);
     }
@@ -287,6 +290,7 @@ static void on_written(uv_write_t *req, int status)
     struct write *write = req->data;
     struct deed_stream *stream = write->stream;
     stream->queued_bytes -= write->len;
+    stream->loop->queued_writes--;
     free(write);
     if (stream->destroyed || stream->ended) {
         return;
@@ -316,6 +320,7 @@ static enum deed_code queue_rest(struct deed_stream *stream, const char *bytes,
         return deed_fail_uv(err, status, "writing");
     }
     stream->queued_bytes += len;
+    stream->loop->queued_writes++;
     return DEED_OK;
 }
 
@@ -334,8 +339,43 @@ static enum deed_code write_file(struct deed_stream *stream, const char *bytes,
     return DEED_OK;
 }
 
-static enum deed_code write_now(struct deed_stream *stream, const char *bytes,
-                                size_t len, struct deed_error *err)
+/* As uv_try_write(), but a socket is asked not to raise SIGPIPE. */
+static int try_write(struct deed_stream *stream, const char *bytes, size_t len)
+{
+#ifdef MSG_NOSIGNAL
+    uv_os_fd_t fd;
+    if (stream->uv.handle.type == UV_TCP &&
+        uv_is_writable(&stream->uv.stream) &&
+        uv_fileno(&stream->uv.handle, &fd) == 0) {
+        ssize_t count;
+        do {
+            count = send(fd, bytes, len, MSG_NOSIGNAL | MSG_DONTWAIT);
+        } while (count < 0 && errno == EINTR);
+        return count < 0 ? uv_translate_sys_error(errno) : (int)count;
+    }
+#endif
+    struct deed_sigpipe before;
+    uv_buf_t buf = uv_buf_init((char *)bytes, (unsigned)len);
+    deed_sigpipe_block(&before);
+    int status = uv_try_write(&stream->uv.stream, &buf, 1);
+    deed_sigpipe_restore(&before);
+    return status;
+}
+
+static enum deed_code queue_quietly(struct deed_stream *stream,
+                                    const char *bytes, size_t len,
+                                    struct deed_error *err)
+{
+    struct deed_sigpipe before;
+    deed_loop_guard_writes(stream->loop);
+    deed_sigpipe_block(&before);
+    enum deed_code code = queue_rest(stream, bytes, len, err);
+    deed_sigpipe_restore(&before);
+    return code;
+}
+
+enum deed_code deed_stream_write(struct deed_stream *stream, const char *bytes,
+                                 size_t len, struct deed_error *err)
 {
     if (stream->ended || stream->broken) {
         return deed_fail(err, DEED_LOST, "the connection is closed");
@@ -352,9 +392,7 @@ static enum deed_code write_now(struct deed_stream *stream, const char *bytes,
     }
     size_t done = 0;
     while (stream->queued_bytes == 0 && done < len) {
-        uv_buf_t buf =
-            uv_buf_init((char *)bytes + done, (unsigned)(len - done));
-        int status = uv_try_write(&stream->uv.stream, &buf, 1);
+        int status = try_write(stream, bytes + done, len - done);
         if (status == UV_EAGAIN) {
             break;
         }
@@ -362,22 +400,13 @@ static enum deed_code write_now(struct deed_stream *stream, const char *bytes,
             return deed_fail_uv(err, status, "writing");
         }
         done += (size_t)status;
+        stream->wrote = true;
     }
     if (done == len) {
         return DEED_OK;
     }
-    enum deed_code code = queue_rest(stream, bytes + done, len - done, err);
+    enum deed_code code = queue_quietly(stream, bytes + done, len - done, err);
     stream->broken = code && done > 0;
-    return code;
-}
-
-enum deed_code deed_stream_write(struct deed_stream *stream, const char *bytes,
-                                 size_t len, struct deed_error *err)
-{
-    struct deed_sigpipe before;
-    deed_sigpipe_block(&before);
-    enum deed_code code = write_now(stream, bytes, len, err);
-    deed_sigpipe_restore(&before);
     return code;
 }
 

@@ -26,6 +26,7 @@ struct deed_stream {
     bool broken; /* half of a message was written */
     bool destroyed;
     bool prompt; /* what was read is acknowledged at once */
+    bool wrote;  /* since the last read */
 
     /* A file is always ready, so that libuv does not watch it; it is read a
      * piece a turn. */

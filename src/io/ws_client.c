@@ -23,6 +23,8 @@
 #define GOODBYE_US DEED_MS(2000)
 /* From the end of a tunnel to what it has to say about that. */
 #define REASON_US DEED_MS(50)
+/* Of random bytes that are drawn at once: masks of 64 frames. */
+#define MASK_BYTES 256
 
 struct deed_ws_client {
     struct deed_loop *loop;
@@ -35,6 +37,8 @@ struct deed_ws_client {
     struct deed_strbuf head; /* of the answer, until it is whole */
     struct deed_timer deadline;
     char key[DEED_WS_KEY_BYTES];
+    uint8_t masks[MASK_BYTES]; /* drawn; masks_left of them are unused */
+    size_t masks_left;
     bool tunnel_over; /* the tunnel ended before it was open */
     bool closing;
     bool ended;
@@ -111,15 +115,30 @@ static void on_deadline(struct deed_timer *timer)
     leave(client);
 }
 
-static void fill_random(void *user, uint8_t *bytes, size_t len)
+static void fill_random(uint8_t *bytes, size_t len)
 {
-    (void)user;
     /* Masks only keep proxies from being confused; a short read is harmless
      * and does not happen for so few bytes. */
     ssize_t got = getrandom(bytes, len, 0);
     if (got < (ssize_t)len) {
         memset(bytes, 0x5a, len);
     }
+}
+
+/* Each frame wants four bytes: they are drawn for many at once. */
+static void draw_mask(void *user, uint8_t *bytes, size_t len)
+{
+    struct deed_ws_client *client = user;
+    if (len > sizeof(client->masks)) {
+        fill_random(bytes, len);
+        return;
+    }
+    if (len > client->masks_left) {
+        fill_random(client->masks, sizeof(client->masks));
+        client->masks_left = sizeof(client->masks);
+    }
+    client->masks_left -= len;
+    memcpy(bytes, client->masks + client->masks_left, len);
 }
 
 static void on_frame_message(void *user, const char *bytes, size_t len)
@@ -175,7 +194,7 @@ static enum deed_code open_frames(struct deed_ws_client *client,
         .is_client = true,
         .max_message_bytes = client->opts.max_message_bytes,
         .on_message = on_frame_message,
-        .fill_random = fill_random,
+        .fill_random = draw_mask,
         .user = client,
     };
     return deed_ws_frames_create(&opts, &client->frames, err);
@@ -331,7 +350,7 @@ enum deed_code deed_ws_client_create(struct deed_loop *loop,
     client->deadline.fire = on_deadline;
     deed_strbuf_init(&client->request, 0);
     deed_strbuf_init(&client->head, 0);
-    fill_random(NULL, random, sizeof(random));
+    fill_random(random, sizeof(random));
     deed_ws_key_make(random, client->key);
     deed_ws_request_write(&client->request, &url, client->key, opts->bearer);
     code = client->request.failed ? deed_fail(err, DEED_NOMEM, "WebSocket")

@@ -11,6 +11,7 @@
 
 /* Most arenas hold one small message; those that grow do so by doubling. */
 #define FIRST_BLOCK_BYTES ((size_t)4096)
+#define SMALL_TEXT_BYTES 128
 #define LAST_BLOCK_BYTES ((size_t)256 * 1024)
 
 struct deed_arena_block {
@@ -151,16 +152,19 @@ char *deed_arena_strndup(struct deed_arena *arena, const char *text, size_t len)
 char *deed_arena_printf(struct deed_arena *arena, const char *format, ...)
 {
     va_list args;
+    char small[SMALL_TEXT_BYTES]; /* few are longer, and need a second pass */
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(small, sizeof(small), format, args);
     va_end(args);
     char *text = len >= 0 ? deed_arena_alloc(arena, (size_t)len + 1) : NULL;
-    if (!text) {
-        arena->failed = true;
-        return NULL;
+    if (text && (size_t)len < sizeof(small)) {
+        memcpy(text, small, (size_t)len);
+    } else if (text) {
+        va_start(args, format);
+        vsnprintf(text, (size_t)len + 1, format, args);
+        va_end(args);
     }
-    va_start(args, format);
-    vsnprintf(text, (size_t)len + 1, format, args);
-    va_end(args);
+    explicit_bzero(small, sizeof(small));
+    arena->failed |= !text;
     return text;
 }

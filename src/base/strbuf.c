@@ -47,21 +47,8 @@ void deed_strbuf_clear(struct deed_strbuf *buf)
     }
 }
 
-/* Room for more bytes and the terminator. */
-static bool grow(struct deed_strbuf *buf, size_t more)
+static bool enlarge(struct deed_strbuf *buf, size_t need)
 {
-    if (buf->failed) {
-        return false;
-    }
-    size_t limit = buf->limit_bytes ? buf->limit_bytes : SIZE_MAX / 4;
-    if (buf->len > limit || more > limit - buf->len) {
-        buf->failed = true;
-        return false;
-    }
-    size_t need = buf->len + more + 1;
-    if (need <= buf->cap) {
-        return true;
-    }
     size_t cap = buf->cap ? buf->cap * 2 : FIRST_CAP_BYTES;
     cap = cap < need ? need : cap;
     char *bytes = malloc(cap);
@@ -78,6 +65,21 @@ static bool grow(struct deed_strbuf *buf, size_t more)
     buf->bytes = bytes;
     buf->cap = cap;
     return true;
+}
+
+/* Room for more bytes and the terminator. */
+static bool grow(struct deed_strbuf *buf, size_t more)
+{
+    if (buf->failed) {
+        return false;
+    }
+    size_t limit = buf->limit_bytes ? buf->limit_bytes : SIZE_MAX / 4;
+    if (buf->len > limit || more > limit - buf->len) {
+        buf->failed = true;
+        return false;
+    }
+    size_t need = buf->len + more + 1;
+    return need <= buf->cap || enlarge(buf, need);
 }
 
 void deed_strbuf_reserve(struct deed_strbuf *buf, size_t bytes)
@@ -108,7 +110,10 @@ void deed_strbuf_puts(struct deed_strbuf *buf, const char *text)
 
 void deed_strbuf_putc(struct deed_strbuf *buf, char c)
 {
-    deed_strbuf_add(buf, &c, 1);
+    if (grow(buf, 1)) {
+        buf->bytes[buf->len++] = c;
+        buf->bytes[buf->len] = '\0';
+    }
 }
 
 void deed_strbuf_printf(struct deed_strbuf *buf, const char *format, ...)

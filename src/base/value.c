@@ -177,7 +177,9 @@ const struct deed_value *deed_value_get(const struct deed_value *map,
         return NULL;
     }
     const struct deed_value *member = map->as.items.first;
-    while (member && strcmp(member->key, key) != 0) {
+    /* Most keys differ in the first byte already. */
+    while (member &&
+           (member->key[0] != key[0] || strcmp(member->key, key) != 0)) {
         member = member->next;
     }
     return member;

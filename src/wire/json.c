@@ -107,6 +107,31 @@ static int by_key(const void *a, const void *b)
     return strcmp((*x)->key, (*y)->key);
 }
 
+/* Objects of a few members have keys that a small hash tells apart; those that
+ * it does not are sorted. */
+#define FEW_MEMBERS 64
+
+static bool differ_by_hash(const struct deed_value *map)
+{
+    uint64_t seen[16] = { 0 };
+    if (map->as.items.count > FEW_MEMBERS) {
+        return false;
+    }
+    for (const struct deed_value *v = map->as.items.first; v; v = v->next) {
+        unsigned hash = 0;
+        for (const char *p = v->key; *p; p++) {
+            hash = hash * 31 + (unsigned char)*p;
+        }
+        uint64_t *word = &seen[hash / 64 % DEED_ARRAY_LEN(seen)];
+        uint64_t bit = UINT64_C(1) << hash % 64;
+        if (*word & bit) {
+            return false;
+        }
+        *word |= bit;
+    }
+    return true;
+}
+
 /* Sorting keeps this cheap for large objects, and a table of hashes could be
  * flooded from outside. */
 static bool keys_differ(struct parser *js, const struct deed_value *map)
@@ -114,6 +139,9 @@ static bool keys_differ(struct parser *js, const struct deed_value *map)
     const struct deed_value *few[16];
     size_t count = map->as.items.count;
     const struct deed_value **sorted = few;
+    if (differ_by_hash(map)) {
+        return !js->code;
+    }
     if (count > DEED_ARRAY_LEN(few)) {
         sorted = calloc(count, sizeof(*sorted));
         if (!sorted) {

@@ -124,11 +124,72 @@ static size_t mend_point(char *text)
     return (size_t)(out - text);
 }
 
+/* At least so many digits, from the end of the room backwards. */
+static char *put_digits(char *end, uint64_t number, unsigned least)
+{
+    while (number || least) {
+        *--end = (char)('0' + number % 10);
+        number /= 10;
+        least -= least ? 1 : 0;
+    }
+    return end;
+}
+
+size_t deed_json_integer_write(int64_t number, char *out)
+{
+    char digits[DEED_JSON_NUMBER_BYTES];
+    char *end = digits + sizeof(digits);
+    uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    char *at = put_digits(end, size, 1);
+    if (number < 0) {
+        *--at = '-';
+    }
+    size_t len = (size_t)(end - at);
+    memcpy(out, at, len);
+    out[len] = '\0';
+    return len;
+}
+
+/* Of what a page measures, most is such a number: it has the few digits that
+ * the longer way below would find, since a decimal of 15 digits is not changed
+ * by the way to a double and back. 0: it is none. */
+static size_t write_short(double number, char *out)
+{
+    static const struct {
+        double ten;
+        uint64_t of;
+    } powers[] = { { 1e1, 10 }, { 1e2, 100 }, { 1e3, 1000 }, { 1e4, 10000 } };
+    double size = fabs(number);
+    for (unsigned i = 0; size < 1e9 && i < DEED_ARRAY_LEN(powers); i++) {
+        double scaled = nearbyint(size * powers[i].ten);
+        if (scaled / powers[i].ten != size) {
+            continue;
+        }
+        char digits[DEED_JSON_NUMBER_BYTES];
+        char *end = digits + sizeof(digits);
+        uint64_t whole = (uint64_t)scaled / powers[i].of;
+        char *at = put_digits(end, (uint64_t)scaled % powers[i].of, i + 1);
+        *--at = '.';
+        at = put_digits(at, whole, 1);
+        if (number < 0) {
+            *--at = '-';
+        }
+        size_t len = (size_t)(end - at);
+        memcpy(out, at, len);
+        out[len] = '\0';
+        return len;
+    }
+    return 0;
+}
+
 size_t deed_json_number_write(double number, char *out)
 {
     if (fabs(number) <= EXACT_MAX && number == trunc(number)) {
-        return (size_t)snprintf(out, DEED_JSON_NUMBER_BYTES, "%" PRId64,
-                                (int64_t)number);
+        return deed_json_integer_write((int64_t)number, out);
+    }
+    size_t len = write_short(number, out);
+    if (len) {
+        return len;
     }
     for (int precision = 15; precision <= 17; precision++) {
         snprintf(out, DEED_JSON_NUMBER_BYTES, "%.*g", precision, number);

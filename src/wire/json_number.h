@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Room for any number that is written, with its terminator. */
 #define DEED_JSON_NUMBER_BYTES 40
@@ -23,5 +24,6 @@ bool deed_json_number_read(const char *bytes, size_t len, double *ret);
 
 /* The text of a finite number; returns its length. */
 size_t deed_json_number_write(double number, char *out);
+size_t deed_json_integer_write(int64_t number, char *out);
 
 #endif

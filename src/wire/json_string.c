@@ -12,22 +12,40 @@ static void *fail(struct deed_json_fault *fault, const char *at,
     return NULL;
 }
 
+/* Ends a string, or is not one of its plain characters. */
+static bool stops(unsigned char c)
+{
+    /* clang-format off */
+    static const bool table[256] = {
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /* controls */
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        ['"'] = 1, ['\\'] = 1,
+    };
+    /* clang-format on */
+    return table[c];
+}
+
 const char *deed_json_string_end(const char *p, const char *end, bool *escaped,
                                  struct deed_json_fault *fault)
 {
     const char *start = p;
     *escaped = false;
-    while (p < end && *p != '"') {
-        if ((unsigned char)*p < 0x20) {
+    for (;;) {
+        while (p < end && !stops((unsigned char)*p)) {
+            p++;
+        }
+        if (p >= end) {
+            return fail(fault, start - 1, "the string does not end");
+        }
+        if (*p == '"') {
+            return p;
+        }
+        if (*p != '\\') {
             return fail(fault, p, "control character in a string");
         }
-        if (*p == '\\') {
-            *escaped = true;
-            p++; /* whatever it escapes does not end the string */
-        }
-        p++;
+        *escaped = true;
+        p += 2; /* whatever it escapes does not end the string */
     }
-    return p < end ? p : fail(fault, start - 1, "the string does not end");
 }
 
 static bool read_hex4(const char *p, const char *end, uint32_t *ret)

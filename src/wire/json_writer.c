@@ -94,15 +94,41 @@ static void put_character(struct deed_strbuf *out, const char *text, size_t len)
     }
 }
 
+static size_t plain_len(const char *text, size_t len)
+{
+    size_t i = 0;
+    while (i < len && is_plain(text[i])) {
+        i++;
+    }
+    return i;
+}
+
+/* Nearly all keys and most texts. */
+static void put_plain(struct deed_strbuf *out, const char *text, size_t len)
+{
+    deed_strbuf_reserve(out, len + 2);
+    if (out->failed) {
+        return;
+    }
+    char *to = out->bytes + out->len;
+    to[0] = '"';
+    memcpy(to + 1, text, len);
+    to[len + 1] = '"';
+    to[len + 2] = '\0';
+    out->len += len + 2;
+}
+
 static void put_text(struct deed_strbuf *out, const char *text, size_t len)
 {
-    deed_strbuf_putc(out, '"');
     size_t i = 0;
+    if (plain_len(text, len) == len) {
+        put_plain(out, text, len);
+        return;
+    }
+    deed_strbuf_putc(out, '"');
     while (i < len) {
         size_t start = i;
-        while (i < len && is_plain(text[i])) {
-            i++;
-        }
+        i += plain_len(text + i, len - i);
         deed_strbuf_add(out, text + start, i - start);
         if (i == len) {
             break;
@@ -157,8 +183,7 @@ void deed_json_number(struct deed_json_writer *w, double number)
 void deed_json_integer(struct deed_json_writer *w, int64_t number)
 {
     char text[DEED_JSON_NUMBER_BYTES];
-    int len = snprintf(text, sizeof(text), "%" PRId64, number);
-    deed_json_raw(w, text, (size_t)len);
+    deed_json_raw(w, text, deed_json_integer_write(number, text));
 }
 
 void deed_json_bool(struct deed_json_writer *w, bool boolean)

@@ -14,6 +14,7 @@
 #include "base/strbuf.h"
 #include "base/value.h"
 #include "wire/json.h"
+#include "wire/json_number.h"
 #include "wire/json_writer.h"
 
 static void commas_stand_where_they_belong(void **state)
@@ -92,6 +93,41 @@ static void numbers_that_json_lacks_become_null(void **state)
     deed_strbuf_fini(&out);
 }
 
+/* The shorter way of writing gives what printf() gives with 15 digits. */
+static void short_decimals_are_written_as_people_write_them(void **state)
+{
+    (void)state;
+    static const struct {
+        double number;
+        const char *text;
+    } cases[] = {
+        { 43.2, "43.2" },
+        { -288.25, "-288.25" },
+        { 0.1, "0.1" },
+        { 0.0001, "0.0001" },
+        { -0.5, "-0.5" },
+        { 999999999.9999, "999999999.9999" },
+        { 0.3, "0.3" },
+        { 7813.005, "7813.005" },
+        { 0.1 + 0.2, "0.30000000000000004" },
+        { 0.00001, "1e-05" },
+        { 1794954383655.7, "1794954383655.7" },
+        { 0.12345, "0.12345" },
+        { -0.0, "0" },
+        { -7, "-7" },
+        { 9007199254740993.5, "9007199254740994" },
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        char text[DEED_JSON_NUMBER_BYTES];
+        size_t len = deed_json_number_write(cases[i].number, text);
+        assert_string_equal(text, cases[i].text);
+        assert_int_equal(len, strlen(text));
+    }
+    char least[DEED_JSON_NUMBER_BYTES];
+    (void)deed_json_integer_write(INT64_MIN, least);
+    assert_string_equal(least, "-9223372036854775808");
+}
+
 /* Random bit patterns: what is written reads back as the same number. */
 static void every_number_reads_back(void **state)
 {
@@ -130,6 +166,7 @@ int main(void)
         cmocka_unit_test(commas_stand_where_they_belong),
         cmocka_unit_test(strings_are_escaped_and_always_text),
         cmocka_unit_test(numbers_that_json_lacks_become_null),
+        cmocka_unit_test(short_decimals_are_written_as_people_write_them),
         cmocka_unit_test(every_number_reads_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

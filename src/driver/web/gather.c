@@ -84,6 +84,27 @@ static void add_related(struct look *look, struct deed_arena *arena,
     }
 }
 
+/* Most looks find one candidate: 64 times a kilobyte would be cleared for it.
+ */
+static struct deed_facts *next_facts(struct look *look,
+                                     struct deed_arena *arena)
+{
+    if (look->fact_count == look->fact_room) {
+        unsigned room = look->fact_room ? look->fact_room * 4 : 4;
+        struct deed_facts *facts =
+            deed_arena_calloc(arena, room, sizeof(*facts));
+        if (!facts) {
+            return NULL;
+        }
+        if (look->fact_count) {
+            memcpy(facts, look->facts, look->fact_count * sizeof(*facts));
+        }
+        look->facts = facts;
+        look->fact_room = room;
+    }
+    return &look->facts[look->fact_count];
+}
+
 static void add_candidate(struct look *look, struct deed_arena *arena,
                           const struct frame *frame,
                           const struct deed_value *value)
@@ -110,7 +131,10 @@ static void add_candidate(struct look *look, struct deed_arena *arena,
     if (!facts || look->fact_count == WEB_CANDIDATES_MAX) {
         return;
     }
-    struct deed_facts *slot = &look->facts[look->fact_count];
+    struct deed_facts *slot = next_facts(look, arena);
+    if (!slot) {
+        return;
+    }
     decode_facts(arena, frame, value, slot);
     if (is_heard(look->op->page, element.instance_id)) {
         slot->listened = slot->app_code = DEED_YES;

@@ -27,7 +27,8 @@ struct look {
     bool keeps;        /* what is seen will be compared with the next look */
     const char *scope; /* what the agent was asked to look in */
     const char *fact_ids[WEB_CANDIDATES_MAX];
-    struct deed_facts facts[WEB_CANDIDATES_MAX];
+    struct deed_facts *facts; /* in the arena; grows */
+    unsigned fact_room;
     bool unsure[WEB_CANDIDATES_MAX]; /* who would answer is not known */
     unsigned fact_count;
     const char *noise[WEB_PLACES_MAX * 2];

@@ -163,13 +163,17 @@ static void on_agent(struct call *call, enum deed_code code,
     remote_flush(op->page);
 }
 
-enum deed_code bidi_attach(struct op *op)
+void bidi_come_up(const struct deed_remote *remote)
 {
-    const struct deed_remote *remote = op->page->remote;
     struct deed_json_object o;
-    /* A tab in the background draws nothing. */
     deed_json_member(deed_json_object_begin(&o), "context", remote->target);
     remote_tell_object(remote, NULL, "browsingContext.activate", &o);
+    remote_flush(remote->page);
+}
+
+enum deed_code bidi_attach(struct op *op)
+{
+    bidi_come_up(op->page->remote);
     return bidi_call(op, "script.addPreloadScript",
                      preload_params(op, agent_function(&op->arena), true),
                      on_agent);

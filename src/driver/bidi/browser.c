@@ -38,6 +38,33 @@ static const char *known_url(const struct deed_value *params)
     return deed_str_equal(url, "about:blank") ? NULL : url;
 }
 
+/* A document of a tab that a page opened: on its way, answered, or not had. A
+ * redirect is no answer. */
+static void note_document(struct deed_browser *base, const char *method,
+                          const char *context, const struct deed_value *params)
+{
+    const struct deed_value *response = deed_value_get(params, "response");
+    const char *error = decode_text(params, "errorText");
+    int status = decode_int(response, "status", 0);
+    if (!decode_text(params, "navigation")) {
+        return;
+    }
+    if (strcmp(method, "browsingContext.domContentLoaded") == 0 &&
+        known_url(params)) {
+        /* By no server; else it was answered before. */
+        popups_answered(base->popups, context, 0, NULL);
+    } else if (strcmp(method, "network.beforeRequestSent") == 0) {
+        popups_loading(base->popups, context);
+    } else if (strcmp(method, "network.responseStarted") == 0 &&
+               (status < 300 || status >= 400)) {
+        popups_answered(base->popups, context, status, NULL);
+    } else if (strcmp(method, "network.fetchError") == 0 &&
+               !deed_str_equal(error, "NS_BINDING_ABORTED")) {
+        popups_answered(base->popups, context, 0,
+                        deed_str_or(error, "no answer"));
+    }
+}
+
 /* Tabs that come and go, whether they are ours or not. */
 static void note_tabs(struct deed_browser *base, const char *method,
                       const char *context, const struct deed_value *params)
@@ -50,6 +77,7 @@ static void note_tabs(struct deed_browser *base, const char *method,
             if (opener) {
                 popups_created(base->popups, context, known_url(params),
                                opener->remote.page);
+                bidi_come_up(&opener->remote);
             }
         }
     } else if (strcmp(method, "browsingContext.contextDestroyed") == 0) {
@@ -59,6 +87,8 @@ static void note_tabs(struct deed_browser *base, const char *method,
                strcmp(method, "browsingContext.navigationStarted") == 0) {
         tabs_changed(base->tabs, context, NULL, decode_text(params, "url"));
         popups_changed(base->popups, context, known_url(params));
+    } else {
+        note_document(base, method, context, params);
     }
 }
 

@@ -85,6 +85,9 @@ struct bidi_tab *bidi_tab_of(const struct page *page);
 struct bidi_frame *bidi_frame_of(const struct frame *frame);
 extern const struct deed_remote_ops bidi_remote_ops;
 
+/* A tab in the background draws nothing: brings it to the front. */
+void bidi_come_up(const struct deed_remote *remote);
+
 /* remote.c */
 static inline enum deed_code bidi_ask(struct call *call, const char *method,
                                       const char *params, call_fn *then)

@@ -171,6 +171,36 @@ void attach_child(struct cdp_tab *tab, const struct deed_value *params)
     cdp_flush(tab->remote.page);
 }
 
+static void on_visibility(struct call *call, enum deed_code code,
+                          const struct deed_value *value,
+                          const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct cdp_tab *tab = tab_of(op->page);
+    const char *state = decode_text(deed_value_get(value, "result"), "value");
+    (void)err;
+    if (!code && deed_str_equal(state, "hidden")) {
+        browser_keep_drawn(tab->remote.browser, tab);
+    }
+    op_done(op, DEED_OK, NULL, NULL);
+}
+
+/* It may be behind another tab. In a window of a person's it stays there; asked
+ * before it is told that it has the focus. */
+static void come_up(struct cdp_tab *tab)
+{
+    if (browser_is_unseen(tab->remote.browser)) {
+        browser_keep_drawn(tab->remote.browser, tab);
+        return;
+    }
+    struct op *op = op_create(tab->remote.page, NULL, 0, NULL);
+    if (op && cdp_call(op, tab->session, "Runtime.evaluate",
+                       "{\"expression\":\"document.visibilityState\"}",
+                       on_visibility)) {
+        op_done(op, DEED_OK, NULL, NULL);
+    }
+}
+
 static void on_attached(struct call *call, enum deed_code code,
                         const struct deed_value *value,
                         const struct deed_error *err)
@@ -202,6 +232,7 @@ static void on_attached(struct call *call, enum deed_code code,
         op_refuse(op, code, "could not attach", deed_code_text(code));
         return;
     }
+    come_up(tab);
     cdp_tell(tab, tab->session, "Emulation.setFocusEmulationEnabled",
              "{\"enabled\":true}");
     cdp_flush(tab->remote.page);

@@ -9,6 +9,7 @@
 
 #include "base/util.h"
 #include "driver/cdp/downloads.h"
+#include "driver/cdp/opened.h"
 #include "driver/cdp/tab.h"
 #include "driver/cdp/launch.h"
 #include "driver/web/decode.h"
@@ -23,6 +24,7 @@ struct chromium {
     struct deed_launch *launched; /* owned; NULL when joined */
     struct deed_http_get *asking; /* the address of the WebSocket */
     struct downloads *downloads;  /* owned */
+    struct opened *opened;        /* owned */
     struct { /* sessions of pages and of frames in other processes */
         char *id;
         struct cdp_tab *tab;
@@ -31,6 +33,7 @@ struct chromium {
     struct deed_connection_call hello;
     struct cdp_settings *settings; /* owned; of every session */
     bool keeps_profile;
+    bool unseen; /* it has no windows that a person could look at */
 };
 
 static struct chromium *chromium_of(const struct deed_browser *browser)
@@ -128,6 +131,31 @@ static bool is(struct deed_json_span method, const char *name)
            memcmp(name, method.bytes, method.len) == 0;
 }
 
+bool browser_is_unseen(const struct deed_browser *base)
+{
+    const struct chromium *browser = chromium_of(base);
+    return browser->launched || browser->unseen;
+}
+
+/* A tab behind another of its window is drawn twice a second. Where nobody
+ * looks the tab that is worked in comes to the front. Where somebody may, the
+ * window is left as it is: a picture that is asked for all the time, and that
+ * nobody takes, has the tab drawn where it is. */
+void browser_keep_drawn(struct deed_browser *base, const struct cdp_tab *tab)
+{
+    if (browser_is_unseen(base)) {
+        struct deed_json_object o;
+        deed_json_member(deed_json_object_begin(&o), "targetId",
+                         tab->remote.target);
+        cdp_tell_object(tab, NULL, "Target.activateTarget", &o);
+    } else {
+        cdp_tell(tab, tab->session, "Page.startScreencast",
+                 "{\"format\":\"jpeg\",\"quality\":1,\"maxWidth\":16,"
+                 "\"maxHeight\":16,\"everyNthFrame\":1000}");
+    }
+    cdp_flush(tab->remote.page);
+}
+
 /* Events of the browser itself: tabs that open, close, crash or let go. */
 static void browser_event(struct chromium *browser,
                           struct deed_json_span method,
@@ -152,7 +180,11 @@ static void browser_event(struct chromium *browser,
             downloads_target(browser->downloads, info);
         }
         if (opener) {
+            struct cdp_tab *from = tab_of(opener->page);
             popups_created(base->popups, target, url, opener->page);
+            opened_begin(browser->opened, target, from->opening);
+            from->opening[0] = '\0';
+            browser_keep_drawn(base, from);
         }
         return;
     }
@@ -161,9 +193,11 @@ static void browser_event(struct chromium *browser,
             downloads_target(browser->downloads, info);
         }
         popups_changed(base->popups, target, url);
+        opened_moved(browser->opened, target, url);
         return;
     }
     if (is(method, "Target.targetDestroyed")) {
+        opened_gone(browser->opened, target);
         popups_gone(base->popups, target);
     }
     /* A page may have more sessions than its own, to draw with. */
@@ -194,6 +228,8 @@ static void on_event(struct deed_browser *base, struct deed_json_span session,
             add_session(browser, decode_text(params, "sessionId"), tab);
         }
         tab_event(tab, id, method, params);
+    } else if (opened_event(browser->opened, session, method, params)) {
+        return;
     } else if (!session.len &&
                !downloads_event(browser->downloads, NULL, method, params)) {
         browser_event(browser, method, params);
@@ -205,11 +241,19 @@ static void on_hello(struct deed_connection_call *call, enum deed_code code,
 {
     struct chromium *browser = deed_container_of(call, struct chromium, hello);
     struct deed_connection *connection = browser->base.connection;
-    (void)result;
+    struct deed_arena arena;
+    struct deed_value *version = NULL;
     if (code) {
         browser_lost(&browser->base, err);
         return;
     }
+    deed_arena_init(&arena, 0);
+    if (!deed_json_parse(&arena, result.bytes, result.len, NULL, &version,
+                         NULL)) {
+        const char *agent = decode_text(version, "userAgent");
+        browser->unseen = agent && strstr(agent, "Headless");
+    }
+    deed_arena_fini(&arena);
     (void)deed_connection_send(connection, NULL, "Target.setDiscoverTargets",
                                "{\"discover\":true}", NULL, 0, NULL);
     deed_connection_flush(connection);
@@ -321,8 +365,9 @@ static enum deed_code start(struct deed_browser *base, struct deed_error *err)
     const struct deed_browser_opts *opts = &base->opts;
     browser->downloads = downloads_create(base, opts->downloads, !opts->url);
     browser->settings = settings_create(opts);
+    browser->opened = opened_create(base);
     browser->keeps_profile = opts->profile_dir != NULL;
-    if (!browser->downloads || !browser->settings) {
+    if (!browser->downloads || !browser->settings || !browser->opened) {
         return deed_fail(err, DEED_NOMEM, "browser");
     }
     return !opts->url ? launch(browser, err)
@@ -336,6 +381,8 @@ static void stop(struct deed_browser *base)
 {
     struct chromium *browser = chromium_of(base);
     deed_http_get_destroy(browser->asking);
+    opened_destroy(browser->opened);
+    browser->opened = NULL;
     if (browser->keeps_profile && browser_connection(base)) {
         /* It writes what it knows before it ends. */
         (void)deed_connection_send(base->connection, NULL, "Browser.close",

@@ -28,6 +28,7 @@ struct file {
     char *name;
     char *url;
     struct page *page; /* borrowed */
+    bool endless;      /* its end will not be told */
     deed_time_us begun_us;
     deed_time_us told_us;
 };
@@ -162,7 +163,7 @@ static void emit(const struct file *file, struct deed_signal *signal)
     }
     signal->pattern = file->url;
     signal->name = file->name;
-    signal->download.id = file->guid;
+    signal->download.id = file->endless ? NULL : file->guid;
     if (file->begun_us < page->acted_us) {
         signal->caused = DEED_NO; /* an older act's, or nobody's */
     }
@@ -181,9 +182,10 @@ static void on_begin(struct downloads *d, struct page *page,
             browser_page_of_frame(d->browser, frame_id);
         page = remote ? remote->page : NULL;
     }
-    if (!page) { /* in a tab that was opened for it: when, counts */
-        page = popups_take_download(d->browser->popups, frame_id, &begun_us);
-    }
+    /* In a tab that was opened for it: when, counts. */
+    struct page *opener =
+        popups_take_download(d->browser->popups, frame_id, &begun_us);
+    page = page ? page : opener;
     if (!guid || find_file(d, guid)) {
         return;
     }
@@ -194,6 +196,8 @@ static void on_begin(struct downloads *d, struct page *page,
     file->name =
         strdup(deed_str_or(decode_text(params, "suggestedFilename"), ""));
     file->page = page;
+    /* The session that tells of it goes with the tab. */
+    file->endless = opener && !d->told;
     file->begun_us = file->told_us = begun_us;
     if (!file->guid || !file->url || !file->name) {
         free_file(file);

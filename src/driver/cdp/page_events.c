@@ -268,6 +268,13 @@ static void on_dialog(const struct cdp_event *e)
     web_dialog_opened(e->page, &dialog);
 }
 
+/* Comes before the tab is told of. */
+static void on_window(const struct cdp_event *e)
+{
+    snprintf(e->tab->opening, sizeof(e->tab->opening), "%s",
+             deed_str_or(decode_text(e->params, "url"), ""));
+}
+
 static void on_drag(const struct cdp_event *e)
 {
     struct deed_strbuf text;
@@ -350,6 +357,7 @@ static const struct {
     { "Page.domContentEventFired",         on_parsed },
     { "Page.documentOpened",               on_reopened },
     { "Page.javascriptDialogOpening",      on_dialog },
+    { "Page.windowOpen",                   on_window },
     { "Page.fileChooserOpened",            on_chooser },
     { "Input.dragIntercepted",             on_drag },
     { "Runtime.consoleAPICalled",          on_console },

@@ -34,6 +34,7 @@ struct cdp_tab {
         char *sessions[CDP_OVERLAYS]; /* owned; NULL: not attached */
         unsigned wanted;              /* attached or on their way */
     } overlay;
+    char opening[256]; /* the address of the window that a script opens */
     struct cdp_preload *preloads; /* owned; see storage.h */
 };
 
@@ -173,5 +174,10 @@ struct frame *tab_add_frame(struct cdp_tab *tab, const char *id,
 void browser_drop_session(struct deed_browser *browser, const char *id);
 struct cdp_settings *browser_settings(const struct deed_browser *browser);
 struct downloads *browser_downloads(const struct deed_browser *browser);
+/* Does it have no windows of a person's, who may look at another tab? */
+bool browser_is_unseen(const struct deed_browser *browser);
+/* Has a tab that may be behind another drawn as if it were not. */
+void browser_keep_drawn(struct deed_browser *browser,
+                        const struct cdp_tab *tab);
 
 #endif

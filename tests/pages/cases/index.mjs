@@ -54,6 +54,7 @@ import stories from './stories.mjs';
 import strangers from './strangers.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
+import tabs from './tabs.mjs';
 import tasks from './tasks.mjs';
 import text from './text.mjs';
 import thumbs from './thumbs.mjs';
@@ -73,7 +74,7 @@ export const all = [adjust, answers, calendar, caret, causes, choose, controls,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  stories, strangers, submit, switches, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
+  stories, strangers, submit, switches, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -4,10 +4,65 @@
 // whoever asked before.
 const expectElement = item => findSemantic({ role: item.role, name: item.name })
   .find(el => isVisible(el)) || null;
+// Where a part of a text neither begins nor ends within a word or a number:
+// "saved" is not in "unsaved", nor "3" in "1,300". Scripts that put no space
+// between words do not tell.
+const DIGIT = /[0-9]/;
+const SPACELESS = new RegExp('[\\p{Script=Han}\\p{Script=Hiragana}' +
+  '\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}' +
+  '\\p{Script=Khmer}\\p{Script=Myanmar}]', 'u');
+const areJoined = (a, b) => !!a && !!b && ((DIGIT.test(a) && DIGIT.test(b)) ||
+  (LETTER.test(a) && LETTER.test(b) && !SPACELESS.test(a) &&
+    !SPACELESS.test(b)));
+const charBefore = (text, at) => Array.from(text.slice(Math.max(0, at - 2), at))
+  .pop();
+const charAt = (text, at) => Array.from(text.slice(at, at + 2))[0];
+const isInNumber = (text, at) => /^[0-9][.,][0-9]$/.test(text.slice(at - 1,
+  at + 2));
+const isWithinWord = (text, from, to) =>
+  areJoined(charBefore(text, from), charAt(text, from)) ||
+  areJoined(charBefore(text, to), charAt(text, to)) ||
+  (from > 1 && isInNumber(text, from - 1)) || isInNumber(text, to);
+const findWords = (text, want) => {
+  let at = want === '' ? -1 : text.indexOf(want);
+  while (at >= 0 && isWithinWord(text, at, at + want.length)) {
+    at = text.indexOf(want, at + 1);
+  }
+  return at;
+};
+const TEXT_MAX = 200000;
+const textIn = el => fold(visibleText(el, TEXT_MAX));
+const hasText = (el, want) => textIn(el).indexOf(want) >= 0;
+// Words of one element, or of one piece of text in it: "Cart" and a badge "3"
+// may stand side by side without a space.
+const saysWords = (el, want) => findWords(textIn(el), want) >= 0 ||
+  flatChildren(el).some(n => typeOf(n) === 3 &&
+    findWords(fold(dataOf(n)), want) >= 0);
+// The innermost elements that have the text, as far as a few of them.
+const FOUND_MAX = 6;
+const findSpoken = (el, want, out) => {
+  const inner = flatChildren(el).filter(n => typeOf(n) === 1 &&
+    hasText(n, want));
+  if (!inner.length && saysWords(el, want)) {
+    out.push(el);
+  }
+  for (const child of inner) {
+    if (out.length < FOUND_MAX) {
+      findSpoken(child, want, out);
+    }
+  }
+  // What inner elements have as a part of a word, this one may say itself.
+  if (inner.length && !out.length && saysWords(el, want)) {
+    out.push(el);
+  }
+  return out;
+};
 const expectText = item => {
   const body = bodyOf();
-  return !!body && fold(visibleText(body, 200000)).indexOf(
-    fold(item.text)) >= 0;
+  const want = fold(item.text);
+  return !!body && want !== '' && hasText(body, want) &&
+    (findWords(textIn(body), want) >= 0 ||
+      findSpoken(body, want, []).length > 0);
 };
 const expectState = item => {
   const el = expectElement(item);
@@ -24,7 +79,7 @@ const expectState = item => {
 const expectToast = item => {
   const want = fold(item.text);
   return allRoots().some(root => Array.from(queryAll(root, LIVE)).some(el =>
-    isShown(el) && fold(liveText(el)).indexOf(want) >= 0));
+    isShown(el) && findWords(fold(liveText(el)), want) >= 0));
 };
 const expectDialog = item => ['dialog', 'alertdialog'].some(role =>
   expectElement({ role, name: item.name }) !== null);
@@ -50,8 +105,66 @@ const asksSecret = item => {
     expectElement(item) : null;
   return !!el && isSecret(el);
 };
+// How it came to be there: the change that put it in place, or the last one
+// above it that may have shown it.
+const bringsNode = (row, el) => (row.text !== undefined &&
+    elementAt(row.node) === el) ||
+  Array.from(row.added).some(n => n === el || flatParent(n) === el ||
+    (typeOf(n) === 1 && flatContains(n, el)));
+const showsNode = (row, el) => row.attrs.size > 0 && flatContains(row.node, el);
+const takesNode = (row, el) => Array.from(row.removed).some(n => n === el ||
+  (typeOf(n) === 1 && contains(n, el)));
+const bringersOf = (el, gone) => {
+  const rows = !isLedgerOpen() ? [] : Array.from(ledger.rows.values());
+  const own = rows.filter(row => (gone ? takesNode(row, el) :
+    bringsNode(row, el)));
+  return own.length ? own : rows.filter(row => showsNode(row, el));
+};
+// The words of the paragraph, row or message that it is in.
+const WORDS_MAX = 300;
+const WORDS_BEFORE = 120;
+const blockWords = (el, want) => {
+  const block = flatClosest(el, n => !shapeOf(n).inline) || el;
+  const words = textIn(block);
+  const at = Math.max(0, words.indexOf(want));
+  return words.length <= WORDS_MAX ? words :
+    clip(words.slice(Math.max(0, at - WORDS_BEFORE)), WORDS_MAX);
+};
+const PLACES_TOLD = 2;
+const tellFound = (item, at, el, gone) => {
+  const rows = bringersOf(el, gone);
+  const words = gone || item.text === undefined ? undefined :
+    blockWords(el, fold(item.text));
+  const told = [].concat(...rows.slice(0, FOUND_MAX).map(row => Array.from(row.places).map(place =>
+    ({ item: at, place, caused: row.tied, words })))).slice(0, PLACES_TOLD);
+  return told.length ? told : [{ item: at, words }];
+};
+// What was there when it was last asked for: where it went from.
+const lastFound = new Map();
+const whereIs = (item, at, now) => {
+  const key = JSON.stringify(item);
+  const last = lastFound.get(key);
+  const known = last && last.deref();
+  if (item.kind === 'text.contains') {
+    return now ? [].concat(...findSpoken(bodyOf(), fold(item.text), [])
+      .map(el => tellFound(item, at, el, false))) : [];
+  }
+  if (item.kind === 'element.appeared') {
+    return now ? tellFound(item, at, expectElement(item), false) : [];
+  }
+  if (item.kind !== 'element.disappeared') {
+    return [];
+  }
+  if (now) {
+    lastFound.set(key, new WeakRef(expectElement(item)));
+  }
+  return !now && known ? tellFound(item, at, known, true) : [];
+};
 const expectNow = arg => {
   const list = (arg.list || []).slice(0, 32);
-  return { now: list.map(item => (typeof EXPECTS[item.kind] === 'function' ?
-    EXPECTS[item.kind](item) : null)), secret: list.map(asksSecret) };
+  const now = list.map(item => (typeof EXPECTS[item.kind] === 'function' ?
+    EXPECTS[item.kind](item) : null));
+  const found = !arg.where ? [] : [].concat(...list.map((item, i) =>
+    whereIs(item, i, now[i] === true)));
+  return { now, found, secret: list.map(asksSecret) };
 };

@@ -490,7 +490,8 @@ static void waits(struct fake_remote *fake)
         ->then = change;
     watch(fake, &key, expected, 5);
     /* Its own state comes by itself, and so does the route. */
-    remote_sent(fake, "{\"list\":[{\"kind\":\"text.contains\",\"text\":"
+    remote_sent(fake, "{\"where\":true,\"list\":[{\"kind\":"
+                      "\"text.contains\",\"text\":"
                       "\"Saved\"},{\"kind\":\"element.disappeared\",\"name\":"
                       "\"Wait\"},{\"kind\":\"value.equals\",\"name\":\"Name\","
                       "\"value\":\"Ada\"}]}");
@@ -499,7 +500,9 @@ static void waits(struct fake_remote *fake)
     remote_pass(fake, 100);
     remote_not_signalled(fake, "text.contains"); /* that is the ground */
     remote_rule(fake, "agent expect #1", NULL,
-                "{\"ok\":true,\"now\":[true,true,false]}");
+                "{\"ok\":true,\"now\":[true,true,false],\"found\":["
+                "{\"item\":0,\"place\":\"p:text\",\"words\":\"Saved\","
+                "\"caused\":true},{\"item\":99}]}");
     REMOTE_SAYS(expectations_changed(fake->page));
     remote_pass(fake, 100);
     remote_signalled(fake, "text.contains - \"\" \"Saved\"");

@@ -4,6 +4,7 @@
 #include "base/util.h"
 #include "core/act/action_internal.h"
 #include "core/act/refusal.h"
+#include "core/verify/tie.h"
 
 static deed_time_us pick_timeout(const struct deed_action *a)
 {
@@ -164,12 +165,21 @@ static void on_signal(struct deed_action *a, const struct deed_signal *signal)
         asked.wrong = false;
         signal = &asked;
     }
+    /* What was looked for is told by its own change, too, with its cause. */
+    const struct deed_signal *told = signal;
+    struct deed_signal bare;
+    if (deed_signal_is_looked_for(signal->kind)) {
+        bare = *signal;
+        bare.place = bare.said = NULL;
+        bare.caused = DEED_UNKNOWN;
+        told = &bare;
+    }
     bool effect =
-        deed_evidence_feed(&a->evidence, signal, id,
+        deed_evidence_feed(&a->evidence, told, id,
                            also_counts(a) | (on_field ? DEED_ALSO_FOCUS : 0u) |
                                (sends_off(a) ? DEED_ALSO_FORM : 0u));
     if (a->evidence.sent && signal->at_us >= a->evidence.sent_at &&
-        signal->caused != DEED_NO) {
+        deed_tie_of(signal, id) != DEED_TIE_EXCLUDED) {
         effect |= deed_expect_feed(&a->expect, signal, id);
     }
     if (a->state == DEED_VERIFYING && (effect || a->held_since < 0)) {

@@ -43,6 +43,10 @@ bool action_expect_start(struct deed_action *a)
         a->has_before = deed_facts_copy(&a->keep, &a->before, &a->facts);
     }
     start_expectations(a);
+    a->expect.arena = &a->keep;
+    if (a->has_before) {
+        deed_expect_before(&a->expect, &a->before);
+    }
     a->executing_begun =
         (a->has_before || !a->has_facts) &&
         deed_procedure_start(&a->procedure, &a->request,

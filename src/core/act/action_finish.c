@@ -182,9 +182,10 @@ static void fill_verification(struct deed_action *a, bool succeeded)
         return;
     }
     unsigned seen = 0, missing = 0;
+    uint32_t met = succeeded ? a->expect.seen
+                             : deed_expect_met_bits(&a->expect, &a->evidence);
     for (unsigned i = 0; i < count; i++) {
-        unsigned at =
-            a->expect.seen & (UINT32_C(1) << i) ? seen++ : count - ++missing;
+        unsigned at = met & (UINT32_C(1) << i) ? seen++ : count - ++missing;
         split[at] = signals[i];
         split[at].secret = is_secret(a, i);
     }

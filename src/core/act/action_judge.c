@@ -417,6 +417,45 @@ static bool lacks_a_file(const struct deed_action *a)
            (a->expect.policy != DEED_VERIFY_ANY || a->expect.count == 1);
 }
 
+/* Moving and scrolling bring about things that no press does: a hint at the
+ * pointer, rows that are loaded when they come into sight. A document that was
+ * asked for speaks for itself. */
+static bool has_ties(const struct deed_action *a)
+{
+    switch (a->request.primitive) {
+    case DEED_X_HOVER:
+    case DEED_X_WHEEL:
+    case DEED_X_SWIPE:
+    case DEED_X_PINCH:
+    case DEED_UI_SCROLL:
+        return false;
+    default:
+        return a->acts && !a->already && a->opts.tells_causes &&
+               a->procedure.wish.post != DEED_POST_COMMITTED;
+    }
+}
+
+/* What was asked for was seen. Something better may still come, or what ties
+ * it to the act; until then it does not count. */
+static enum action_judgement judge_doubtful(struct deed_action *a,
+                                            enum deed_expect_verdict verdict,
+                                            const struct deed_expect_fact *fact,
+                                            deed_time_us *until)
+{
+    const struct deed_evidence *e = &a->evidence;
+    if (verdict == DEED_EXPECT_UNTIED || verdict == DEED_EXPECT_UNMET) {
+        (void)deed_evidence_judge(e, a->now, until); /* asks again then */
+        *until = *until > a->now ? *until : DEED_TIME_NEVER;
+        return JUDGED_PENDING;
+    }
+    if (deed_evidence_is_open(e, a->now, until)) {
+        return JUDGED_PENDING;
+    }
+    deed_time_us at = fact ? fact->at_us : a->met_at;
+    *until = (at > e->closed_at ? at : e->closed_at) + DEED_ERROR_GRACE_US;
+    return a->now < *until ? JUDGED_PENDING : JUDGED_SEEN_ONLY;
+}
+
 /* What was asked for was seen; it counts when the story is over and nothing
  * that came later speaks against it. What was there before it was seen, such
  * as the failed request that a message tells of, does not. */
@@ -430,6 +469,13 @@ static enum action_judgement judge_met(struct deed_action *a,
         return JUDGED_HOLDS;
     }
     if (deed_evidence_is_open(e, a->now, until)) {
+        return JUDGED_PENDING;
+    }
+    deed_time_us looks = deed_evidence_looks_until(e);
+    deed_time_us stay = deed_evidence_stay_until(e);
+    stay = looks > stay ? looks : stay;
+    if (a->now < stay) {
+        *until = stay; /* a timer of the page may take it back */
         return JUDGED_PENDING;
     }
     /* A form that comes again without a word, and not from an error, may be
@@ -454,12 +500,31 @@ static enum action_judgement judge_explicit(struct deed_action *a,
     if (!deed_expect_met(&a->expect)) {
         return lacks_a_file(a) ? JUDGED_CONTRADICTED : JUDGED_PENDING;
     }
+    const struct deed_expect_fact *fact = NULL;
+    enum deed_expect_verdict verdict = DEED_EXPECT_MET;
+    if (has_ties(a)) {
+        deed_evidence_settle(&a->evidence, a->now);
+        verdict = deed_expect_judge(&a->expect, &a->evidence, &fact);
+    }
+    if (verdict != DEED_EXPECT_MET) {
+        a->met_at = -1;
+        return judge_doubtful(a, verdict, fact, until);
+    }
     bool sent_off = a->request.args.submit; /* the field may be empty now */
     if (!sent_off && deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
         deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO) {
         return JUDGED_PENDING;
     }
     a->met_at = a->met_at < 0 ? a->now : a->met_at;
+    /* A state that was there before says nothing of the act: then it must have
+     * had an effect as well. */
+    if (has_ties(a) && deed_expect_was_so(&a->expect) &&
+        !deed_wish_is_level(&a->procedure.wish)) {
+        enum action_judgement own = judge_default(a, until);
+        if (own != JUDGED_HOLDS) {
+            return own;
+        }
+    }
     return deed_expect_needs_hold(&a->expect) ? JUDGED_HOLDS_LEVEL
                                               : judge_met(a, until);
 }

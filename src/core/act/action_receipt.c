@@ -18,7 +18,7 @@ static void take_back(struct deed_action *a)
     }
     if (!a->acts) { /* what was seen so far was not its doing */
         deed_evidence_restart(&a->evidence);
-        a->expect.seen = 0;
+        deed_expect_restart(&a->expect);
         a->met_at = -1;
     }
 }

@@ -72,9 +72,52 @@ const char *action_why_contradicted(struct deed_action *a)
 }
 
 /* The requests that were all that was seen. */
+/* Why what was asked for was seen and does not count; NULL: it was not. */
+static const char *why_not_its(struct deed_action *a)
+{
+    const struct deed_expect_fact *fact = NULL;
+    if (!a->explicit_signals) {
+        return NULL;
+    }
+    enum deed_expect_verdict verdict =
+        deed_expect_judge(&a->expect, &a->evidence, &fact);
+    const char *words = fact ? fact->words : NULL;
+    switch (verdict) {
+    case DEED_EXPECT_REFUSED:
+        return a->evidence.refused || !words
+                   ? action_say(a,
+                                "what was asked for was seen, but the request "
+                                "that the act caused was refused: %.120s; the "
+                                "page says \"%.120s\"",
+                                deed_str_or(a->evidence.error, "it failed"),
+                                deed_str_or(words, ""))
+                   : action_say(a,
+                                "what was asked for was seen, but the page "
+                                "says \"%.200s\"; whether that is what was "
+                                "wanted is for the caller to judge",
+                                words);
+    case DEED_EXPECT_UNTIED:
+        return action_say(
+            a,
+            "what was asked for was seen, but nothing ties it to "
+            "the act: %.200s",
+            deed_str_or(words, deed_str_or(fact ? fact->place : NULL,
+                                           "it may be anything's "
+                                           "doing")));
+    case DEED_EXPECT_GONE:
+        return "what was asked for was seen, and it is gone again";
+    default:
+        return NULL;
+    }
+}
+
 const char *action_why_seen_only(struct deed_action *a)
 {
     const struct deed_evidence *e = &a->evidence;
+    const char *not_its = why_not_its(a);
+    if (not_its) {
+        return not_its;
+    }
     const char *request = NULL;
     bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
     const char *words = lost ? deed_evidence_lost_words(e) : NULL;
@@ -202,7 +245,8 @@ const char *action_why_late(struct deed_action *a)
                "still running";
     }
     if (a->explicit_signals) {
-        return "what was asked for was not seen in time";
+        const char *not_its = why_not_its(a);
+        return not_its ? not_its : "what was asked for was not seen in time";
     }
     if (a->request.args.submit && a->has_facts &&
         deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {

@@ -3,7 +3,11 @@
 
 #include <math.h>
 
+#include "base/arena.h"
 #include "base/util.h"
+#include "core/act/refusal.h"
+#include "core/verify/evidence_parts.h"
+#include "core/verify/tie.h"
 
 /* A value, state or focus that names no other element is the target's. */
 static bool is_level(const struct deed_signal *signal)
@@ -30,17 +34,86 @@ void deed_expect_init(struct deed_expect *expect,
     }
 }
 
+/* One that is proven stays. */
+static struct deed_expect_fact *free_fact(struct deed_expect *expect)
+{
+    if (expect->fact_count < DEED_EXPECT_FACTS) {
+        return &expect->facts[expect->fact_count++];
+    }
+    struct deed_expect_fact *oldest = NULL;
+    for (unsigned i = 0; i < expect->fact_count; i++) {
+        struct deed_expect_fact *f = &expect->facts[i];
+        if (!f->proven && (!oldest || f->at_us < oldest->at_us)) {
+            oldest = f;
+        }
+    }
+    return oldest;
+}
+
+static bool is_known(const struct deed_expect *expect,
+                     const struct deed_expect_fact *fact)
+{
+    for (unsigned i = 0; i < expect->fact_count; i++) {
+        const struct deed_expect_fact *old = &expect->facts[i];
+        if (old->signal == fact->signal && old->kind == fact->kind &&
+            (old->proven || !fact->proven) &&
+            deed_str_equal(old->place, fact->place) &&
+            deed_str_equal(deed_str_or(old->words, ""),
+                           deed_str_or(fact->words, ""))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* True when it is news. */
+static bool keep_fact(struct deed_expect *expect, unsigned at,
+                      const struct deed_signal *signal, const char *target_id)
+{
+    const struct deed_expect_fact fact = {
+        .signal = at,
+        .kind = signal->kind,
+        .place = deed_signal_is_looked_for(signal->kind)
+                     ? signal->place
+                     : deed_evidence_place(signal),
+        .words = deed_signal_is_looked_for(signal->kind)
+                     ? signal->said
+                     : deed_signal_words(signal),
+        .at_us = signal->at_us,
+        .proven = deed_tie_proves(deed_tie_of(signal, target_id)),
+    };
+    if (!expect->arena || is_known(expect, &fact)) {
+        return false;
+    }
+    struct deed_expect_fact *kept = free_fact(expect);
+    if (!kept) {
+        return false;
+    }
+    *kept = fact;
+    kept->place = deed_arena_strdup(expect->arena, fact.place);
+    kept->words = deed_arena_strdup(expect->arena, fact.words);
+    return true;
+}
+
 bool deed_expect_feed(struct deed_expect *expect,
                       const struct deed_signal *signal, const char *target_id)
 {
     uint32_t before = expect->seen;
+    bool news = false;
     for (unsigned i = 0; i < expect->count; i++) {
         if (!(expect->levels & (UINT32_C(1) << i)) &&
             deed_signal_match(&expect->signals[i], signal, target_id)) {
             expect->seen |= UINT32_C(1) << i;
+            news |= keep_fact(expect, i, signal, target_id);
         }
     }
-    return expect->seen != before;
+    return news || expect->seen != before;
+}
+
+void deed_expect_restart(struct deed_expect *expect)
+{
+    expect->seen = 0;
+    expect->fact_count = 0;
 }
 
 /* A secret field tells nothing but whether it holds what it was asked about. */
@@ -97,6 +170,23 @@ void deed_expect_facts(struct deed_expect *expect,
             expect->seen &= ~bit;
         }
     }
+}
+
+void deed_expect_before(struct deed_expect *expect,
+                        const struct deed_facts *facts)
+{
+    for (unsigned i = 0; i < expect->count; i++) {
+        uint32_t bit = UINT32_C(1) << i;
+        if ((expect->levels & bit) &&
+            level_matches(&expect->signals[i], facts)) {
+            expect->before |= bit;
+        }
+    }
+}
+
+bool deed_expect_was_so(const struct deed_expect *expect)
+{
+    return expect->seen && (expect->seen & ~expect->before) == 0;
 }
 
 const char *deed_expect_value(const struct deed_expect *expect)

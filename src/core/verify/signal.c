@@ -343,6 +343,13 @@ struct deed_value *deed_signal_encode(struct deed_arena *arena,
     return arena->failed ? NULL : map;
 }
 
+bool deed_signal_is_looked_for(enum deed_signal_kind kind)
+{
+    return kind == DEED_SIGNAL_TEXT_CONTAINS ||
+           kind == DEED_SIGNAL_ELEMENT_APPEARED ||
+           kind == DEED_SIGNAL_ELEMENT_DISAPPEARED;
+}
+
 bool deed_signal_is_request(enum deed_signal_kind kind)
 {
     return kind == DEED_SIGNAL_REQUEST_STARTED ||

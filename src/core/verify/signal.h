@@ -161,6 +161,9 @@ enum deed_code deed_signal_decode(struct deed_arena *arena,
 struct deed_value *deed_signal_encode(struct deed_arena *arena,
                                       const struct deed_signal *signal);
 
+/* Found by looking at the surface, which does not tell it: a text or an element
+ * that is there, or gone. */
+bool deed_signal_is_looked_for(enum deed_signal_kind kind);
 /* A request that begins, ends or fails. */
 bool deed_signal_is_request(enum deed_signal_kind kind);
 

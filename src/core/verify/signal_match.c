@@ -46,59 +46,132 @@ static char take(const char **text)
     return **text ? ' ' : '\0';
 }
 
-/* Does `text`, from here on, begin with `want`? `whole`: and ends there. */
-static bool begins(const char *text, const char *want, bool whole)
+/* How much of a text has to be the other one. */
+enum extent {
+    EXTENT_WHOLE,
+    EXTENT_PART,
+    EXTENT_WORDS, /* a part that neither begins nor ends within a word */
+};
+
+static bool is_digit(uint32_t c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Are these two of one word, or of one number? Scripts without spaces do not
+ * tell where a word ends. */
+static bool are_joined(uint32_t a, uint32_t b)
+{
+    return deed_utf8_is_letter(a) && deed_utf8_is_letter(b) &&
+           is_digit(a) == is_digit(b) && !deed_utf8_is_spaceless(a) &&
+           !deed_utf8_is_spaceless(b);
+}
+
+static uint32_t char_at(const char *at)
+{
+    return *at ? deed_utf8_decode(at, strlen(at)) : 0;
+}
+
+/* The character that ends before `at`; 0: none. */
+static const char *char_before(const char *text, const char *at)
+{
+    do {
+        at -= at > text;
+    } while (at > text && ((unsigned char)*at & 0xc0) == 0x80);
+    return at;
+}
+
+/* Is there, between these two, a sign within a number: "1,000"? */
+static bool is_in_number(const char *text, const char *sign)
+{
+    return sign > text && (*sign == '.' || *sign == ',') &&
+           is_digit((unsigned char)sign[-1]) &&
+           is_digit((unsigned char)sign[1]);
+}
+
+static bool is_within_word(const char *text, const char *from, const char *to)
+{
+    if (from > text &&
+        (are_joined(char_at(char_before(text, from)), char_at(from)) ||
+         is_in_number(text, from - 1))) {
+        return true;
+    }
+    return to > from &&
+           (are_joined(char_at(char_before(text, to)), char_at(to)) ||
+            is_in_number(text, to));
+}
+
+/* Does `text`, from here on, begin with `want`? Where that ends; NULL: no. */
+static const char *begins(const char *text, const char *want)
 {
     for (;;) {
         char c = take(&want);
         if (c == '\0') {
-            return !whole || take(&text) == '\0';
+            return text;
         }
         if (c != take(&text)) {
-            return false;
+            return NULL;
         }
     }
 }
 
-static bool compare_ascii(const char *want, const char *text, bool part)
+static bool compare_ascii(const char *want, const char *text,
+                          enum extent extent)
 {
     want = skip_space(want);
     text = skip_space(text);
-    if (!part || !*want) { /* everything contains nothing: no proof */
-        return !part && begins(text, want, true);
+    const char *all = text;
+    if (extent == EXTENT_WHOLE) {
+        const char *end = begins(text, want);
+        return end && take(&end) == '\0';
     }
-    for (;;) {
-        if (begins(text, want, false)) {
+    while (*want) { /* everything contains nothing: no proof */
+        const char *end = begins(text, want);
+        if (end && (extent == EXTENT_PART || !is_within_word(all, text, end))) {
             return true;
         }
         if (take(&text) == '\0') {
-            return false;
+            break;
         }
     }
+    return false;
 }
 
 /* Most texts are short; a page may put anything into them, though. */
 #define FOLD_LIMIT_BYTES (32 * 1024 * 1024)
 
-static bool compare_folded(const char *want, const char *text, bool part)
+static bool is_part(const char *part, const char *text, enum extent extent)
+{
+    const char *at = *part ? strstr(text, part) : NULL;
+    while (at && extent == EXTENT_WORDS &&
+           is_within_word(text, at, at + strlen(part))) {
+        at = strstr(at + 1, part);
+    }
+    return at != NULL;
+}
+
+static bool compare_folded(const char *want, const char *text,
+                           enum extent extent)
 {
     struct deed_arena arena;
     deed_arena_init(&arena, FOLD_LIMIT_BYTES);
     const char *a = deed_utf8_fold_space(&arena, want);
     const char *b = deed_utf8_fold_space(&arena, text);
     bool same =
-        a && b && (part ? *a && strstr(b, a) != NULL : strcmp(a, b) == 0);
+        a && b &&
+        (extent == EXTENT_WHOLE ? strcmp(a, b) == 0 : is_part(a, b, extent));
     deed_arena_fini(&arena);
     return same;
 }
 
-static bool compare(const char *want, const char *text, bool part)
+static bool compare(const char *want, const char *text, enum extent extent)
 {
     if (!want || !text) {
         return false;
     }
-    return is_ascii(want) && is_ascii(text) ? compare_ascii(want, text, part)
-                                            : compare_folded(want, text, part);
+    return is_ascii(want) && is_ascii(text)
+               ? compare_ascii(want, text, extent)
+               : compare_folded(want, text, extent);
 }
 
 /* No name asked for: any will do. "~" asks for a part of it. */
@@ -107,8 +180,8 @@ static bool name_fits(const char *want, const char *name)
     if (!want) {
         return true;
     }
-    return *want == '~' ? compare(want + 1, name, true)
-                        : compare(want, name, false);
+    return *want == '~' ? compare(want + 1, name, EXTENT_PART)
+                        : compare(want, name, EXTENT_WHOLE);
 }
 
 static bool role_fits(const char *want, const char *role)
@@ -190,7 +263,7 @@ bool deed_signal_match(const struct deed_signal *expected,
         return deed_route_match(expected->pattern, seen->pattern);
     case DEED_SIGNAL_TOAST:
     case DEED_SIGNAL_TEXT_CONTAINS:
-        return compare(expected->text, seen->text, true);
+        return compare(expected->text, seen->text, EXTENT_WORDS);
     case DEED_SIGNAL_VALUE_EQUALS:
         return concerns(expected, seen, target_id) &&
                value_fits(expected, seen);

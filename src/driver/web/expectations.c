@@ -9,15 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/util.h"
 #include "driver/web/page.h"
 #include "wire/json_writer.h"
 
 #define SPACING_US DEED_MS(20)
+/* Six places with 300 characters for each of 32, in some frames. */
+#define FOUND_LIMIT_BYTES (1 << 18)
 
 struct expectation {
     struct deed_signal signal; /* strings in the arena of the list */
     bool is_so;                /* in some frame, when last asked */
+    bool was_so;               /* when first asked: it is no news */
+    uint64_t found;            /* where it was told to be, and in which words */
 };
 
 struct expectations {
@@ -36,8 +41,19 @@ struct expectations {
     struct page *page;
 };
 
+/* Where an agent found it, and how that came about. */
+struct occurrence {
+    struct occurrence *next;
+    unsigned item;
+    const char *place; /* of the change that brought it; NULL: not known */
+    const char *words; /* around it */
+    bool caused;       /* by the input, in its own task */
+};
+
 struct question {
     struct expectations *list;
+    struct deed_arena arena; /* of the occurrences; outlives the op */
+    struct occurrence *found;
     bool now[32];
     unsigned answers;
 };
@@ -83,6 +99,8 @@ static char *write_list(const struct expectations *list)
     deed_strbuf_init(&text, 0);
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
+    deed_json_key(&w, "where");
+    deed_json_bool(&w, true);
     deed_json_key(&w, "list");
     deed_json_begin_array(&w);
     for (unsigned i = 0; i < list->count; i++) {
@@ -104,20 +122,59 @@ static void destroy(struct expectations *list)
     free(list);
 }
 
+/* What was found of one of them, as a number that differs when it does. */
+static uint64_t hash_found(const struct question *q, unsigned item)
+{
+    uint64_t hash = DEED_HASH_SEED;
+    for (const struct occurrence *o = q->found; o; o = o->next) {
+        if (o->item == item) {
+            hash = deed_hash_text(hash, deed_str_or(o->place, "-"));
+            hash = deed_hash_text(hash, deed_str_or(o->words, "-"));
+        }
+    }
+    return hash;
+}
+
+/* A signal for each place that it was found in; one where none is known. */
+static void tell(struct expectations *list, const struct question *q,
+                 unsigned item)
+{
+    bool any = false;
+    for (const struct occurrence *o = q->found; !list->dead && o; o = o->next) {
+        if (o->item == item) {
+            any = true;
+            struct deed_signal seen = list->items[item].signal;
+            seen.at_us = 0;
+            seen.place = o->place;
+            seen.said = o->words;
+            seen.caused = o->caused ? DEED_YES : DEED_UNKNOWN;
+            signal_emit(list->page, &seen);
+        }
+    }
+    if (!any) {
+        struct deed_signal seen = list->items[item].signal;
+        seen.at_us = 0;
+        signal_emit(list->page, &seen);
+    }
+}
+
 /* False when the last signal ended the wait, and the list with it. */
 static bool judge(struct expectations *list, const struct question *q)
 {
-    struct page *page = list->page;
     list->telling = true;
     for (unsigned i = 0; !list->dead && i < list->count; i++) {
         struct expectation *item = &list->items[i];
-        bool was = item->is_so;
-        item->is_so = q->now[i];
         bool wanted = item->signal.kind != DEED_SIGNAL_ELEMENT_DISAPPEARED;
-        if (list->asked && was != item->is_so && item->is_so == wanted) {
-            struct deed_signal seen = item->signal;
-            seen.at_us = 0;
-            signal_emit(page, &seen);
+        bool was = item->is_so;
+        uint64_t found = hash_found(q, i);
+        bool elsewhere = !item->was_so && found != item->found;
+        item->is_so = q->now[i] == wanted;
+        item->found = found;
+        item->was_so &= item->is_so;
+        if (!list->asked) {
+            item->was_so = item->is_so;
+        } else if (item->is_so && (!was || elsewhere)) {
+            tell(list, q, i);
         }
     }
     list->asked = true;
@@ -146,6 +203,30 @@ static bool is_ours(const struct page *page, const struct expectations *list)
     return one != NULL;
 }
 
+static void note_found(struct question *q, const struct deed_value *found)
+{
+    for (size_t i = 0; deed_value_at(found, i); i++) {
+        const struct deed_value *one = deed_value_at(found, i);
+        struct occurrence *o = deed_arena_calloc(&q->arena, 1, sizeof(*o));
+        double item = decode_number(one, "item", -1);
+        if (!o || item < 0 || item >= 32) {
+            return;
+        }
+        o->item = (unsigned)item;
+        o->place = deed_arena_strdup(&q->arena, decode_text(one, "place"));
+        o->words = deed_arena_strdup(&q->arena, decode_text(one, "words"));
+        o->caused = decode_bool(one, "caused");
+        o->next = q->found;
+        q->found = o;
+    }
+}
+
+static void question_free(struct op *op)
+{
+    struct question *q = op->extra;
+    deed_arena_fini(&q->arena);
+}
+
 static void on_now(struct call *call, enum deed_code code,
                    const struct deed_value *value, const struct deed_error *err)
 {
@@ -158,22 +239,22 @@ static void on_now(struct call *call, enum deed_code code,
         const struct deed_value *one = deed_value_at(now, i);
         q->now[i] |= deed_value_is(one, DEED_VALUE_BOOL) && one->as.boolean;
     }
+    note_found(q, deed_value_get(value, "found"));
     q->answers += !code;
     if (op->waiting) {
         return;
     }
     struct expectations *list = q->list;
     bool ours = is_ours(page, list);
-    const struct question answered = *q;
+    struct question answered = *q;
+    q->arena = (struct deed_arena){ 0 }; /* taken */
     op_done(op, DEED_OK, NULL, NULL);
-    if (!ours) {
-        return;
+    if (ours) {
+        list->asking = false;
+        ours = !answered.answers || judge(list, &answered);
     }
-    list->asking = false;
-    if (answered.answers && !judge(list, &answered)) {
-        return;
-    }
-    if (list->changed) {
+    deed_arena_fini(&answered.arena);
+    if (ours && list->changed) {
         list->changed = false;
         deed_timer_start(page_loop(page), &list->timer,
                          page_now(page) + SPACING_US);
@@ -190,6 +271,8 @@ static void ask(struct expectations *list)
     }
     struct question *q = op->extra;
     q->list = list;
+    op->free_extra = question_free;
+    deed_arena_init(&q->arena, FOUND_LIMIT_BYTES);
     if (arg) {
         (void)call_agents(op, 0, "expect", arg, on_now);
     }

@@ -16,6 +16,7 @@ import duplicates from './duplicates.mjs';
 import enabled from './enabled.mjs';
 import endings from './endings.mjs';
 import expect from './expect.mjs';
+import expected from './expected.mjs';
 import fields from './fields.mjs';
 import files from './files.mjs';
 import fold from './fold.mjs';
@@ -68,7 +69,8 @@ import first from './window.mjs';
 import words from './words.mjs';
 
 export const all = [adjust, answers, calendar, caret, causes, choose, controls,
-  covers, dead, delivery, drags, drawn, duplicates, enabled, endings, expect, fields,
+  covers, dead, delivery, drags, drawn, duplicates, enabled, endings, expect, expected,
+  fields,
   files, fold, formats, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,
   scripted,
   looks, loose, mechanics, motion,

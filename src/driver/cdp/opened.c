@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "driver/cdp/downloads.h"
 #include "driver/cdp/tab.h"
+#include "driver/web/decode.h"
 #include "driver/web/popups.h"
 #include "wire/json.h"
 

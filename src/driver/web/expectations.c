@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
+#include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "wire/json_writer.h"
 

@@ -4,9 +4,9 @@
 // whoever asked before.
 const expectElement = item => findSemantic({ role: item.role, name: item.name })
   .find(el => isVisible(el)) || null;
-// Where a part of a text neither begins nor ends within a word or a number:
-// "saved" is not in "unsaved", nor "3" in "1,300". Scripts that put no space
-// between words do not tell.
+// Where a part of a text does not begin within a word, nor begin or end within a
+// number: "saved" is not in "unsaved", nor "3" in "1,300". Scripts that put no
+// space between words do not tell.
 const DIGIT = /[0-9]/;
 const SPACELESS = new RegExp('[\\p{Script=Han}\\p{Script=Hiragana}' +
   '\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}' +
@@ -21,7 +21,7 @@ const isInNumber = (text, at) => /^[0-9][.,][0-9]$/.test(text.slice(at - 1,
   at + 2));
 const isWithinWord = (text, from, to) =>
   areJoined(charBefore(text, from), charAt(text, from)) ||
-  areJoined(charBefore(text, to), charAt(text, to)) ||
+  /^[0-9]{2}$/.test(text.slice(to - 1, to + 1)) ||
   (from > 1 && isInNumber(text, from - 1)) || isInNumber(text, to);
 const findWords = (text, want) => {
   let at = want === '' ? -1 : text.indexOf(want);

@@ -45,7 +45,7 @@ static const struct story stories[] = {
     { "a star in the place of its name",
       { AT_ONCE, OWN, .place = "button#b:text", .label = "*" }, true },
     { "the past of its name",
-      { AT_ONCE, OWN, .place = "button#b:text", .label = "Copied!" }, false },
+      { AT_ONCE, OWN, .place = "button#b:text", .label = "Copied!" }, true },
     { "a dialog",
       { .kind = DEED_SIGNAL_DIALOG_OPENED, .at_us = SENT + 1,
         .caused = DEED_YES, .place = "dialog" }, false },

@@ -39,7 +39,7 @@ static const struct story stories[] = {
     { "a notice over it", { { NOTICE, .floats = true } }, false },
     { "a row that is drawn over the page", { { ROW, .floats = true } }, true },
     { "words that say that it was done",
-      { { AT_ONCE, .place = "p#p:text", .said = "Saved" } }, false },
+      { { AT_ONCE, .place = "p#p:text", .said = "Saved" } }, true },
     { "a part that is unfolded",
       { { AT_ONCE, .place = "div#d:attr.hidden", .said = "Street 1" },
         { AT_ONCE, .place = "button#b:attr.aria-expanded",

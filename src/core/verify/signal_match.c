@@ -50,7 +50,8 @@ static char take(const char **text)
 enum extent {
     EXTENT_WHOLE,
     EXTENT_PART,
-    EXTENT_WORDS, /* a part that neither begins nor ends within a word */
+    EXTENT_WORDS, /* a part that does not begin within a word: "saved" is not
+                     in "unsaved"; nor does it begin or end within a number */
 };
 
 static bool is_digit(uint32_t c)
@@ -97,7 +98,7 @@ static bool is_within_word(const char *text, const char *from, const char *to)
         return true;
     }
     return to > from &&
-           (are_joined(char_at(char_before(text, to)), char_at(to)) ||
+           ((is_digit((unsigned char)to[-1]) && is_digit((unsigned char)*to)) ||
             is_in_number(text, to));
 }
 
@@ -262,6 +263,7 @@ bool deed_signal_match(const struct deed_signal *expected,
     case DEED_SIGNAL_ROUTE_CHANGED:
         return deed_route_match(expected->pattern, seen->pattern);
     case DEED_SIGNAL_TOAST:
+        return compare(expected->text, seen->text, EXTENT_PART);
     case DEED_SIGNAL_TEXT_CONTAINS:
         return compare(expected->text, seen->text, EXTENT_WORDS);
     case DEED_SIGNAL_VALUE_EQUALS:

@@ -39,6 +39,7 @@ const closeTask = () => {
   }
   noteTask(performance.now());
   compareStylesNow();
+  endLeaving();
   causal.task = false;
   endCausal(causal.turn);
 };
@@ -95,14 +96,16 @@ const endCausal = turn => {
   }
 };
 const startCausal = (phase, event) => {
+  endLeaving();
   flushRecords(); // what was before is not its doing
   compareStylesNow();
   causal.on = true;
   causal.phase = phase;
-  causal.input = phase === 'focus' ? causal.input : phase;
+  causal.input = phase === 'focus' || phase === 'leave' ? causal.input : phase;
   causal.began = performance.now();
   causal.event = event || null;
   causal.turn++;
+  leaving.came = false;
   openTask();
   if (phase === 'keydown' && event) {
     noteKey(event);
@@ -111,8 +114,13 @@ const startCausal = (phase, event) => {
     startDrawing();
   }
 };
-const isCausal = () => causal.task || (causal.on &&
-  (isUnderWay(causal.event) || isInTask()));
+// A frame may come before that end. Where the field that lost the focus asked
+// for one, what is drawn in it is not the input's doing.
+const isInNextFrame = () => leaving.framed && leaving.came &&
+  !isUnderWay(causal.event);
+const isDuring = () => !isInNextFrame() && (causal.task || (causal.on &&
+  (isUnderWay(causal.event) || isInTask())));
+const isCausal = () => isDuring() && !isLeavingNow();
 // What the browser makes of an input: a click on a box changes it, a click on
 // a button sends its form. These come when the click's own handlers are done.
 const CONSEQUENCES = ['input', 'change', 'submit', 'reset', 'invalid',
@@ -128,7 +136,7 @@ const turnedBefore = event => {
     (!!row && row.tied && row.attrs.has('open')));
 };
 const consequence = event => {
-  if (!event.isTrusted || !causal.began) {
+  if (!event.isTrusted || !causal.began || beginLeaving(event)) {
     return;
   }
   const now = turnsNow();
@@ -153,6 +161,7 @@ const beginStory = follows => {
   ledger.from = 0;
   ledger.to = 0;
   ledger.timers = timerMark();
+  forgetLeaving();
   causal.turned = new WeakSet();
   takeMoment(follows === true);
 };

@@ -318,8 +318,8 @@ const tellMoment = (el, fact, was) => {
       own: !!el && isOwn(el), place: (el ? describe(el) : 'document') + ':' +
       fact.what, hidden: !!el && !isDrawn(el) && !isStandInSeen(el) }, fact));
     // A form is reset when the event that says so is through.
-    event.caused = event.caused || fact.state === true ||
-      performance.now() - moment.reset < RESET_MS;
+    event.caused = !event.leaving && (event.caused || fact.state === true ||
+      performance.now() - moment.reset < RESET_MS);
     if (el) {
       keepMessage(el, event);
     }

@@ -35,10 +35,15 @@ const sendNow = () => {
   }
   sendOutbox();
 };
+// That the focus moves, and what is wrong in a form, is the press's as well.
+const FOLLOWS_FOCUS = new Set(['focus', 'validation']);
 const push = event => {
   const list = outbox.events;
   event.t = round(performance.now());
-  if (isCausal()) {
+  if (isLeavingNow() && !FOLLOWS_FOCUS.has(event.kind)) {
+    event.leaving = true;
+    noteLeaving(event);
+  } else if (isCausal() || isLeavingNow()) {
     event.caused = true;
     event.phase = causal.phase;
     // Only records come listener by listener; all else is compared at times.

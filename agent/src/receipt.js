@@ -77,6 +77,7 @@ const isAway = receipt => receipt.pressed && (!connected(receipt.target) ||
   !hitKind(receipt.target, topAt(...receipt.pressedAt)));
 // The focus is about to move: the handlers of the press are through.
 const onFocusMove = event => {
+  beginLeaving(event);
   for (const receipt of receipts.values()) {
     if (receipt.guard && receipt.pressed && !receipt.sampled &&
         event.isTrusted) {
@@ -144,6 +145,7 @@ const recordEvent = (receipt, event) => {
     receipt.pressedAt = [event.clientX, event.clientY];
     receipt.sampled = false;
   }
+  receipt.released = receipt.released || /^(?:pointerup|mouseup|click)$/.test(type);
   if (mine || receipt.byDrag || (receipt.byKeys && type !== 'keydown')) {
     startCausal(type, event); // a key may press a button or send a form elsewhere
   }
@@ -331,7 +333,7 @@ const arm = (el, arg) => {
     scene: arg.scene === true ? sceneOf(el) : null, at: liesAt(el),
     fingerprint: fingerprintOf(el),
     identity: arg.guard === true ? identityOf(el) : null, revision: 0,
-    begun: false, pressed: false, sampled: false, answered: false,
+    begun: false, pressed: false, released: false, sampled: false, answered: false,
     pressedAt: null, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,
     byDrag: (arg.kinds || []).indexOf('drop') >= 0, holds: arg.hold === true,
     takes: arg.take === true, room: wheelRoom(el, arg.wheel) };
@@ -421,13 +423,14 @@ const readReceipt = token => {
   const ups = receipt.events.filter(e => /up$/.test(e.type));
   const up = ups[0];
   const el = receipt.target;
-  const putOff = receipt.begun ? timersSet() : 0;
+  const putOff = receipt.begun ? timersSet() - leaving.timers : 0;
   return { token: String(token), first: ears.first, events, counts: receipt.counts,
     untrusted: receipt.untrusted, recycled: receipt.recycled,
     answered: receipt.answered, passing: isPassing(ups),
     timers: receipt.keeps ? putOff : null, putOff,
     youngMs: receipt.keeps ? youngFor() : 0,
     beganMs: receipt.begun ? systemTime(receipt.begunAt) : 0,
+    leaving: receipt.begun ? leavingFacts() : null,
     tasks: receipt.begun ? longTasks(receipt.begunAt) : [],
     received: receipt.events.filter(e => e.mine).length,
     lost: receipt.events.filter(e => !e.mine).length,

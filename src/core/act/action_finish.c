@@ -41,7 +41,7 @@ static bool surely_nothing(const struct deed_action *a)
                  (a->request.primitive == DEED_UI_SCROLL ||
                   a->receipt.app_code == DEED_NO) &&
                  !deed_evidence_any(&a->evidence);
-    return a->acts == 1 && (unheard || held || stuck);
+    return a->acts == 1 && !a->evidence.left && (unheard || held || stuck);
 }
 
 /* Success that nobody wanted proven is no proof. */
@@ -339,6 +339,9 @@ void action_finish(struct deed_action *a, enum deed_runtime_error error,
     r->evidence = a->evidence.seen;
     r->evidence_count = a->evidence.seen_count;
     r->evidence_cut = a->evidence.cut;
+    r->left = a->evidence.left;
+    r->left_did = a->evidence.left_did;
+    r->left_failed = a->evidence.left_failed;
     r->open_count =
         deed_evidence_list_open(&a->evidence, r->open, DEED_OPEN_MAX);
     r->adjustment = a->procedure.adjustment;

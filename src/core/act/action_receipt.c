@@ -95,6 +95,10 @@ static void keep_receipt(struct deed_action *a,
     a->evidence.timers |= receipt->timers;
     a->evidence.put_off |= receipt->put_off;
     a->evidence.workers = receipt->workers;
+    a->receipt.left = NULL;
+    if (receipt->left) {
+        a->evidence.left = deed_arena_strdup(&a->keep, receipt->left);
+    }
     a->delivered = receipt->delivered;
     a->result.untrusted |= receipt->trusted == DEED_NO;
     if (!a->step.on_part && a->has_before && !action_by_fingers(a)) {

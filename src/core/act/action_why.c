@@ -225,6 +225,14 @@ const char *action_why_not_held(struct deed_action *a)
 const char *action_why_no_effect(struct deed_action *a)
 {
     const char *words = a->evidence.alike_words;
+    const char *did = a->evidence.left_did;
+    if (a->evidence.left) {
+        return action_say(a,
+                          "nothing came of it but what leaving the field "
+                          "\"%.80s\" does%s%.160s",
+                          a->evidence.left, did ? ": " : "",
+                          deed_str_or(did, ""));
+    }
     return a->evidence.alike
                ? action_say(a,
                             "only listeners of the whole document ran, which "
@@ -262,7 +270,8 @@ const char *action_why_late(struct deed_action *a)
                   "\"formatted\" takes for the same"
                 : "");
     }
-    if (deed_evidence_any(&a->evidence)) {
+    bool left = a->evidence.left && !deed_evidence_effect(&a->evidence);
+    if (deed_evidence_any(&a->evidence) && !left) {
         return "something happened, but not what the action is for";
     }
     return action_why_no_effect(a);

@@ -96,6 +96,9 @@ struct deed_receipt {
     bool put_off;           /* the page set timers while it got the input */
     bool timers;            /* the same, where a value or state shall stay */
     bool workers;           /* it has others work for it */
+    /* The field that lost the focus to the press, where it did something by
+     * that: its name; NULL: none. For the call only. */
+    const char *left;
     deed_time_us
         young_us;   /* timers from when it came up may fire for so long */
     unsigned older; /* requests from before the act that are not answered */

@@ -249,6 +249,13 @@ static struct deed_value *encode_metadata(struct deed_arena *arena,
         }
         put(arena, x, "open", open);
     }
+    if (r->left) {
+        struct deed_value *left = deed_value_map(arena);
+        put_text(arena, left, "field", r->left);
+        put_text(arena, left, "did", r->left_did);
+        put_text(arena, left, "failed", r->left_failed);
+        put(arena, x, "left", left);
+    }
     if (r->adjustment.used) {
         put(arena, x, "adjustment", encode_adjustment(arena, &r->adjustment));
     }

@@ -98,6 +98,9 @@ struct deed_result {
     bool evidence_cut;
     const char *open[DEED_OPEN_MAX]; /* what is still under way */
     unsigned open_count;
+    /* The field that lost the focus to the press, what it did by that, and what
+     * became of it; NULL: nothing, or not known. */
+    const char *left, *left_did, *left_failed;
     struct deed_adjustment adjustment;
     struct deed_timings timings;
 };

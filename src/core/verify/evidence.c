@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "core/act/refusal.h"
 #include "core/text/format.h"
 #include "core/verify/tie.h"
 
@@ -135,6 +136,27 @@ static void note_echo(struct deed_evidence *e, const struct deed_signal *signal)
                  !signal->wrong && deed_format_is_in(signal->said, e->typed);
 }
 
+/* What the field did that lost the focus to the press is told, and is no effect
+ * of the press. */
+static void note_leaving(struct deed_evidence *e,
+                         const struct deed_signal *signal)
+{
+    bool failed = signal->kind == DEED_SIGNAL_REQUEST_FAILED ||
+                  (signal->kind == DEED_SIGNAL_REQUEST_FINISHED &&
+                   (signal->status >= 400 || signal->value));
+    const char *words = deed_signal_is_request(signal->kind)
+                            ? signal->place
+                            : deed_signal_words(signal);
+    e->left = e->left ? e->left : "";
+    if (failed && !e->left_failed) {
+        e->left_failed = deed_arena_strdup(
+            e->arena, deed_str_or(signal->text, "its request was refused"));
+    }
+    if (words && *words && !e->left_did && !signal->hidden && !signal->same) {
+        e->left_did = deed_arena_strdup(e->arena, words);
+    }
+}
+
 static bool feed_one(struct deed_evidence *evidence,
                      const struct deed_signal *signal, const char *target_id,
                      unsigned also)
@@ -150,6 +172,10 @@ static bool feed_one(struct deed_evidence *evidence,
     if (signal->kind == DEED_SIGNAL_REQUEST_STARTED &&
         signal->caused == DEED_NO) {
         deed_evidence_disown(evidence, signal);
+    }
+    if (signal->by_leaving) {
+        note_leaving(evidence, signal);
+        return false;
     }
     if (signal->kind == DEED_SIGNAL_EXCEPTION) {
         evidence->broke_at = signal->at_us;

@@ -107,12 +107,16 @@ struct deed_evidence {
     bool timers;              /* the page put work off while it got a text */
     bool put_off;             /* it has set timers since the input */
     const char *name;         /* of the target; NULL: not told */
-    const char *typed;     /* a text that may come back as a row; NULL: none */
-    unsigned echoes;       /* rows that have it in them, also in noisy places */
-    bool workers;          /* it has others work for it */
-    enum deed_tri handled; /* somebody below the document's root listens */
-    enum deed_tri listened; /* with a listener, not by a library's own means */
-    uint64_t base_revision; /* when the input went out */
+    const char *typed;    /* a text that may come back as a row; NULL: none */
+    unsigned echoes;      /* rows that have it in them, also in noisy places */
+    bool workers;         /* it has others work for it */
+    const char *left;     /* a field that lost the focus to the press, and did
+                             something by that; NULL: none */
+    const char *left_did; /* what: words or a request; NULL: not known */
+    const char *left_failed; /* and what became of that; NULL: nothing bad */
+    enum deed_tri handled;   /* somebody below the document's root listens */
+    enum deed_tri listened;  /* with a listener, not by a library's own means */
+    uint64_t base_revision;  /* when the input went out */
     uint64_t newest_revision; /* ever seen */
     struct deed_signal seen[DEED_EVIDENCE_MAX];
     unsigned seen_count;

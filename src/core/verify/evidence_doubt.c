@@ -107,7 +107,9 @@ static bool follows_input(const struct deed_evidence *e,
 {
     bool worker = e->workers && e->handled == DEED_YES && !moves(e);
     deed_time_us soon = worker ? DEED_WORKER_US : DEED_SOON_US;
-    return e->handled != DEED_NO &&
+    /* Where a field did something when it lost the focus to the press, what
+     * comes soon after may just as well be of that. */
+    return e->handled != DEED_NO && !e->left &&
            (e->received_at < 0 || signal->at_us <= e->received_at + soon);
 }
 

@@ -151,7 +151,9 @@ void deed_evidence_disown(struct deed_evidence *e,
     }
     forget_started(e, signal->request);
     /* The next one to that place may come by itself, too. */
-    deed_evidence_add_once(e, signal->place);
+    if (!signal->by_leaving) {
+        deed_evidence_add_once(e, signal->place);
+    }
 }
 
 /* An answer to a request that began before the act is not its doing. */

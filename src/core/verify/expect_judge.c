@@ -32,7 +32,7 @@ static bool is_counted(const struct deed_evidence *e,
 static bool follows_input(const struct deed_evidence *e,
                           const struct deed_expect_fact *fact)
 {
-    return e->handled != DEED_NO &&
+    return e->handled != DEED_NO && !e->left &&
            (e->received_at < 0 || fact->at_us <= e->received_at + DEED_SOON_US);
 }
 
@@ -40,8 +40,9 @@ static bool follows_input(const struct deed_evidence *e,
  * server, over a socket, to a worker, to another document. */
 static bool has_gone_on(const struct deed_evidence *e)
 {
-    return e->answered || e->open_count || e->messages || e->stream_count ||
-           e->workers || e->routes || e->popups;
+    return e->answered || e->failed || e->refused || e->open_count ||
+           e->messages || e->stream_count || e->workers || e->routes ||
+           e->popups;
 }
 
 /* An order, or a message, of the act's: what comes after it may be the answer,

@@ -107,9 +107,10 @@ struct deed_signal {
                              known to be somebody else's doing */
     bool certified; /* the engine itself names the act's input as its cause */
     bool painted; /* it would, had the input caused it: content that is drawn */
-    bool near;    /* in the target, around it, or in what it controls */
-    bool hidden;  /* nobody could notice it */
-    bool same;    /* the content is what it was before the act */
+    bool by_leaving; /* the field that had the focus did it when it lost it */
+    bool near;       /* in the target, around it, or in what it controls */
+    bool hidden;     /* nobody could notice it */
+    bool same;       /* the content is what it was before the act */
     const char *request; /* which one it is about; NULL: told by its place */
     bool foreign; /* of a request: to another origin, or sent and forgotten */
     bool talks;   /* of a message sent: others come there by themselves, so that

@@ -259,6 +259,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->acted_us = page_now(page);
         page->early_count = 0;
         page->began_ms = 0;
+        page->left_ms[0] = page->left_ms[1] = 0;
         announced_begin(page);
         memset(page->showing, 0, sizeof(page->showing));
         page->acting = gesture->kind != DEED_GESTURE_NAVIGATE;

@@ -140,7 +140,14 @@ static void take_receipt(struct op *op, const struct deed_value *value)
     act->receipt.put_off = decode_number(value, "putOff", 0) > 0;
     act->receipt.young_us =
         (deed_time_us)(decode_number(value, "youngMs", 0) * 1000);
-    requests_disown(op->page, decode_number(value, "beganMs", 0));
+    const struct deed_value *leaving = deed_value_get(value, "leaving");
+    op->page->left_ms[0] = decode_number(leaving, "fromMs", 0);
+    op->page->left_ms[1] = decode_number(leaving, "toMs", 0);
+    bool sent = requests_disown(op->page, decode_number(value, "beganMs", 0));
+    if (sent || decode_bool(leaving, "did")) {
+        act->receipt.left = deed_arena_strdup(
+            &op->arena, deed_str_or(decode_text(leaving, "name"), ""));
+    }
     dialogs_tie(op->page, act_frame(op), value);
     act_take_facts(op, value);
     if (act->after && act->receipt.delivered == DEED_DELIVERY_CONFIRMED) {

@@ -154,6 +154,14 @@ static bool is_before_input(const struct page *page, double sent_ms)
            sent_ms < page->began_ms - CLOCKS_MS;
 }
 
+/* Sent while the field that had the focus lost it to the press. */
+static bool is_by_leaving(const struct page *page, double sent_ms)
+{
+    return sent_ms > 0 && page->left_ms[0] > 0 &&
+           sent_ms >= page->left_ms[0] - CLOCKS_MS &&
+           sent_ms <= page->left_ms[1];
+}
+
 /* The browser begins to load a document in a task of its own, and in Firefox
  * another process reports it: with 150 ms two of four were missed at a load of
  * 30, with a second none of twelve. */
@@ -252,6 +260,11 @@ void web_request_started(struct page *page, const struct web_request *request)
         (page->requests[at].reads && socket_is_known(page, address_of(place)));
     page->requests[at].sent_by = request->sent_by;
     page->requests[at].sent_ms = request->sent_ms;
+    page->requests[at].by_leaving = is_by_leaving(page, request->sent_ms);
+    if (page->requests[at].by_leaving) {
+        caused = page->requests[at].caused = DEED_NO;
+        page->requests[at].begun_us = page->acted_us - 1;
+    }
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = request->url,
@@ -260,8 +273,10 @@ void web_request_started(struct page *page, const struct web_request *request)
                                       .foreign = page->requests[at].foreign,
                                       .request = request->id,
                                       .caused = caused,
+                                      .by_leaving =
+                                          page->requests[at].by_leaving,
                                       .place = place };
-        if (caused != DEED_YES) {
+        if (caused != DEED_YES && !signal.by_leaving) {
             places_note(page, place);
         }
         signal_emit(page, &signal);
@@ -286,35 +301,50 @@ static void keep_early(struct page *page, unsigned at)
     }
 }
 
-static void disown(struct page *page, const char *id, const char *place)
+static void disown(struct page *page, const char *id, const char *place,
+                   bool by_leaving)
 {
     struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                   .request = id,
                                   .place = place,
+                                  .by_leaving = by_leaving,
                                   .caused = DEED_NO };
-    places_note(page, place);
+    if (!by_leaving) {
+        places_note(page, place);
+    }
     signal_emit(page, &signal);
 }
 
-void requests_disown(struct page *page, double began_ms)
+bool requests_disown(struct page *page, double began_ms)
 {
+    bool any_left = false;
     page->began_ms = began_ms;
     for (unsigned i = 0; i < page->request_count; i++) {
         double sent_ms = page->requests[i].sent_ms;
-        if (page->requests[i].caused == DEED_YES &&
-            page->requests[i].begun_us >= page->acted_us &&
-            is_before_input(page, sent_ms)) {
+        bool left = is_by_leaving(page, sent_ms);
+        if (page->requests[i].begun_us >= page->acted_us &&
+            (left || (page->requests[i].caused == DEED_YES &&
+                      is_before_input(page, sent_ms)))) {
             page->requests[i].caused = DEED_NO;
-            disown(page, page->requests[i].id, page->requests[i].place);
+            page->requests[i].by_leaving = left;
+            /* What its answer brings is not the act's either. */
+            if (left) {
+                page->requests[i].begun_us = page->acted_us - 1;
+            }
+            any_left |= left;
+            disown(page, page->requests[i].id, page->requests[i].place, left);
         }
     }
     for (unsigned i = 0; i < page->early_count; i++) {
         double sent_ms = page->early[i].sent_ms;
-        if (is_before_input(page, sent_ms)) {
-            disown(page, page->early[i].id, page->early[i].place);
+        bool left = is_by_leaving(page, sent_ms);
+        if (left || is_before_input(page, sent_ms)) {
+            any_left |= left;
+            disown(page, page->early[i].id, page->early[i].place, left);
         }
     }
     page->early_count = 0;
+    return any_left;
 }
 
 /* `no`: what the answer says against it, whatever its status. */
@@ -331,6 +361,7 @@ static void ended(struct page *page, const struct web_request *request,
         bool reads = page->requests[i].reads;
         bool foreign = page->requests[i].foreign;
         bool rooted = page->requests[i].rooted;
+        bool by_leaving = page->requests[i].by_leaving;
         enum deed_tri caused = page->requests[i].caused;
         const struct web_position sent_by = page->requests[i].sent_by;
         if (page->requests[i].begun_us < page->acted_us) {
@@ -355,6 +386,7 @@ static void ended(struct page *page, const struct web_request *request,
             .at_us = request->at_us ? request->at_us : page_now(page),
             .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
                            : DEED_SIGNAL_REQUEST_FINISHED,
+            .by_leaving = by_leaving,
             .pattern = request->url ? request->url : address_of(place),
             .text = no       ? no
                     : failed ? why

@@ -24,6 +24,7 @@ struct open_request {
     enum deed_tri caused;        /* by an input that was under way */
     bool foreign;                /* to another origin */
     bool rooted;                 /* sent by a listener that hears every press */
+    bool by_leaving;             /* sent by the field that lost the focus */
     struct web_position sent_by; /* the listener that ran then */
     double sent_ms;              /* since 1970; 0: not known */
 };
@@ -45,6 +46,6 @@ struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
 bool request_is_older(const struct page *page, const char *id);
 /* The input began to be handled then, in milliseconds since 1970: requests that
  * were sent before, though after it went out, are not its doing. */
-void requests_disown(struct page *page, double began_ms);
+bool requests_disown(struct page *page, double began_ms);
 
 #endif

@@ -92,7 +92,7 @@ static bool is_looks(const struct deed_value *fact)
 static enum deed_tri causedness(const struct deed_value *event, bool looks)
 {
     const char *phase = decode_text(event, "phase");
-    if (decode_bool(event, "early")) {
+    if (decode_bool(event, "early") || decode_bool(event, "leaving")) {
         return DEED_NO;
     }
     if (!decode_bool(event, "caused")) {
@@ -125,6 +125,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .weak = looks,
             .caused = caused,
             .certified = decode_bool(event, "certified"),
+            .by_leaving = decode_bool(event, "leaving"),
             .root = decode_text(event, "root"),
             .near = decode_bool(p, "near"),
             .hidden = decode_bool(p, "hidden"),
@@ -153,7 +154,8 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .asks_login = decode_bool(p, "asksLogin"),
             .instance_id = own ? watch_target(page) : NULL,
         };
-        if (place && caused != DEED_YES && !signal.certified) {
+        if (place && caused != DEED_YES && !signal.certified &&
+            !signal.by_leaving) {
             places_note(page, place); /* the signal may end the action */
         }
         signal_emit(page, &signal);
@@ -234,6 +236,7 @@ static void on_event(struct page *page, const struct frame *frame,
         .caused = causedness(event, false),
         .root = decode_text(event, "root"),
         .certified = decode_bool(event, "certified"),
+        .by_leaving = decode_bool(event, "leaving"),
         .hidden = decode_bool(event, "hidden"),
     };
     if (deed_str_equal(kind, "mutation")) {
@@ -250,7 +253,8 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.right = decode_bool(event, "right");
         signal.fresh = decode_bool(event, "fresh");
         signal.place = decode_text(event, "selector");
-        if (signal.place && signal.caused != DEED_YES && !signal.certified) {
+        if (signal.place && signal.caused != DEED_YES && !signal.certified &&
+            !signal.by_leaving) {
             places_note(page, signal.place);
         }
     } else if (deed_str_equal(kind, "dialog")) {

@@ -2,6 +2,7 @@
 // All cases, with ids that are unique: GROUP-CASE.
 import adjust from './adjust.mjs';
 import answers from './answers.mjs';
+import blurs from './blurs.mjs';
 import calendar from './calendar.mjs';
 import caret from './caret.mjs';
 import causes from './causes.mjs';
@@ -68,7 +69,7 @@ import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
 
-export const all = [adjust, answers, calendar, caret, causes, choose, controls,
+export const all = [adjust, answers, blurs, calendar, caret, causes, choose, controls,
   covers, dead, delivery, drags, drawn, duplicates, enabled, endings, expect, expected,
   fields,
   files, fold, formats, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,

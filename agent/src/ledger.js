@@ -98,6 +98,14 @@ const isSameAttribute = (name, a, b) => a === b ||
     (a || '').trim() === (b || '').trim());
 // Does the node say something else than before the act?
 const rowDiffers = row => {
+  let known = memo.differs.get(row);
+  if (known === undefined) {
+    known = differsNow(row);
+    memo.differs.set(row, known);
+  }
+  return known;
+};
+const differsNow = row => {
   for (const [name, old] of row.attrs) {
     if (!isSameAttribute(name, attr(row.node, name), old)) {
       return true;

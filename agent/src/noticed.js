@@ -242,8 +242,9 @@ const CONTROLLERS = ['aria-controls', 'popovertarget', 'commandfor',
 const controlledBy = target => {
   const found = [];
   for (const name of CONTROLLERS) {
-    for (const id of (attr(target, name) || '').replace(/^#/, '').split(/\s+/)
-      .filter(Boolean)) {
+    const value = attr(target, name);
+    for (const id of value ? value.replace(/^#/, '').split(/\s+/)
+      .filter(Boolean) : []) {
       const el = byId(doc, id);
       if (el) {
         found.push(el);

@@ -186,9 +186,10 @@ const PIECES_MAX = 200;
 const piecesOf = nodes => {
   const list = [];
   for (const node of nodes) {
-    const walker = doc.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    for (let n = typeOf(node) === 3 ? node : walker.nextNode();
-      n && list.length <= PIECES_MAX; n = walker.nextNode()) {
+    const walker = typeOf(node) === 3 ? null :
+      doc.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let n = walker ? walker.nextNode() : node;
+      n && list.length <= PIECES_MAX; n = walker && walker.nextNode()) {
       if (fold(dataOf(n)) !== '') {
         list.push(n);
       }

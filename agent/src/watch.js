@@ -50,25 +50,28 @@ const checkTarget = () => {
     push({ kind: 'state', id: idOf(target), states: { visible: false } });
   }
 };
-const checkLate = () => {
+// `fresh`: what is kept was read since anything of the page ran.
+const checkLate = fresh => {
   watching.late = 0;
   if (!watching.on) {
     return;
   }
-  forget();
+  if (fresh !== true) {
+    forget();
+  }
   checkDialogs();
   checkElements();
   checkTarget();
   checkControls();
 };
 // Geometry and style are read once a burst, not once a record.
-const scheduleCheck = () => {
+const scheduleCheck = fresh => {
   if (watching.late) {
     return;
   }
   const wait = PUSH_MS - (performance.now() - outbox.last);
   if (wait <= 0) {
-    checkLate();
+    checkLate(fresh);
   } else {
     watching.late = ourTimeout(checkLate, wait);
   }
@@ -166,7 +169,7 @@ const watchRecords = records => {
       pushInvalid(record.target);
     }
   }
-  scheduleCheck();
+  scheduleCheck(true);
 };
 const pushInvalid = el => {
   const validity = validityOf(el);

@@ -155,7 +155,7 @@ const consequence = event => {
 // An act begins: what is seen from here on is held against what was. `follows`:
 // an input comes next, which begins anew.
 const beginStory = follows => {
-  compareStylesNow();
+  causal.styles = false; // what the act before has told is enough of it
   openLedger();
   forgetFacts();
   ledger.from = 0;

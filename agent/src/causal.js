@@ -88,6 +88,7 @@ const endCausal = turn => {
     }
     compareState();
     compareStylesInTime();
+    comparePictures();
     causal.on = false;
     if (!moment.noticed) {
       compareLater();
@@ -164,6 +165,7 @@ const beginStory = follows => {
   forgetLeaving();
   causal.turned = new WeakSet();
   takeMoment(follows === true);
+  takePictures();
 };
 // Where no engine follows an input through timers, the script in the page's own
 // world does: it tells before one runs that a handler of the last input set.

@@ -319,6 +319,7 @@ const hearWatch = () => {
   watching.scrolledAt = 0;
   hear(window, 'scroll', onScroll);
   hear(doc, 'load', onFrameLoad);
+  hearPlatform();
   hear(window, 'focus', focusCausal);
   listen.call(window, 'focusin', leaveCausal);
   watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));

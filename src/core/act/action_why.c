@@ -41,6 +41,10 @@ const char *action_why_contradicted(struct deed_action *a)
     if (e->to_login) {
         return "the server led to a page for signing in";
     }
+    if (e->chooser) {
+        return "it opened a file chooser, which was dismissed; upload presses "
+               "it and gives it files";
+    }
     if (e->declined) {
         return "the page asked a question, and the answer was no; the dialog "
                "answer accept says yes";

@@ -157,6 +157,7 @@ struct deed_evidence {
     const char *outside;   /* an address that another program would open */
     bool stayed;   /* asked whether to leave the page, the answer was no */
     bool declined; /* asked something else, the answer was no */
+    bool chooser;  /* asked for a file, and got none */
     bool unasked;  /* the caller said nothing about answers: a no is ours */
     unsigned exceptions;
     deed_time_us broke_at;    /* last exception, also one that was caught; -1 */

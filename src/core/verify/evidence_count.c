@@ -281,6 +281,7 @@ static bool count(struct deed_evidence *evidence,
             return true;
         }
         evidence->declined |= !deed_str_equal(signal->role, "beforeunload");
+        evidence->chooser |= deed_str_equal(signal->role, "filechooser");
         evidence->stayed |= deed_str_equal(signal->role, "beforeunload") &&
                             deed_str_equal(signal->value, "dismissed");
         return false;

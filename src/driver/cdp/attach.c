@@ -191,6 +191,7 @@ static void come_up(struct cdp_tab *tab)
 {
     if (browser_is_unseen(tab->remote.browser)) {
         browser_keep_drawn(tab->remote.browser, tab);
+        cdp_intercept(tab->remote.page, WEB_INTERCEPT_FILE_CHOOSERS, false);
         return;
     }
     struct op *op = op_create(tab->remote.page, NULL, 0, NULL);

@@ -251,11 +251,17 @@ enum deed_code cdp_drag(struct page *page, struct call *call,
     return sent(call, code);
 }
 
+/* Where nobody can look every chooser is told and dismissed; a person's own is
+ * shown. */
 void cdp_intercept(struct page *page, enum web_intercept what, bool on)
 {
     struct cdp_tab *tab = tab_of(page);
+    bool drags = what == WEB_INTERCEPT_DRAGS;
+    bool dismiss = !drags && !on && browser_is_unseen(tab->remote.browser);
     cdp_tell(tab, tab->session,
-             what == WEB_INTERCEPT_DRAGS ? "Input.setInterceptDrags"
-                                         : "Page.setInterceptFileChooserDialog",
-             on ? "{\"enabled\":true}" : "{\"enabled\":false}");
+             drags ? "Input.setInterceptDrags"
+                   : "Page.setInterceptFileChooserDialog",
+             dismiss ? "{\"enabled\":true,\"cancel\":true}"
+             : on    ? "{\"enabled\":true}"
+                     : "{\"enabled\":false}");
 }

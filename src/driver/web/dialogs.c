@@ -133,3 +133,17 @@ void web_dialog_opened(struct page *page, const struct web_dialog *dialog)
         navigate_stayed(page);
     }
 }
+
+/* It opens for an input of a person's only, so it is the input's doing. */
+void dialogs_chooser(struct page *page)
+{
+    const struct web_dialog chooser = { .type = "filechooser" };
+    if (!page->act_open) {
+        return;
+    }
+    if (keep(page, &chooser, false)) {
+        page->opened[page->opened_count - 1].caused = DEED_YES;
+    } else {
+        emit(page, &chooser, false, 0, DEED_YES);
+    }
+}

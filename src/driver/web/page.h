@@ -292,6 +292,8 @@ void dialogs_tie(struct page *page, const struct frame *frame,
                  const struct deed_value *receipt);
 void dialogs_tell(struct page *page, enum deed_tri caused);
 void dialogs_free(struct page *page);
+/* A file chooser opened that nobody has files for. */
+void dialogs_chooser(struct page *page);
 struct deed_loop *page_loop(const struct page *page);
 
 /* signals.c */

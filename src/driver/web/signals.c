@@ -209,6 +209,33 @@ static bool is_same_route(const char *from, const char *to)
     return a && a == b && memcmp(from, to, a) == 0;
 }
 
+/* A picture that the task of the input put in place of another: a request of
+ * the act, which fails it as one that does not come does. */
+static void on_picture(struct page *page, struct deed_arena *arena,
+                       const struct deed_value *event, struct deed_signal *told)
+{
+    const char *what = deed_str_or(decode_text(event, "what"), "");
+    const char *id = deed_str_or(told->instance_id, "");
+    bool failed = strcmp(what, "failed") == 0;
+    told->kind = failed                      ? DEED_SIGNAL_REQUEST_FAILED
+                 : strcmp(what, "came") == 0 ? DEED_SIGNAL_REQUEST_FINISHED
+                                             : DEED_SIGNAL_REQUEST_STARTED;
+    told->pattern = deed_str_or(decode_text(event, "url"), "");
+    told->place = deed_arena_printf(arena, "request GET %s", told->pattern);
+    told->text = failed ? deed_arena_printf(arena, "%s: it is no picture",
+                                            deed_str_or(told->place, ""))
+                        : told->place;
+    told->request = deed_arena_printf(arena, "picture %s", id);
+    told->weak = !failed;
+    told->instance_id = NULL;
+    if (told->kind != DEED_SIGNAL_REQUEST_STARTED) {
+        told->caused = told->at_us >= page->acted_us ? DEED_YES : DEED_NO;
+    }
+    if (page->act_open && told->caused == DEED_YES) {
+        signal_emit(page, told);
+    }
+}
+
 static void on_event(struct page *page, const struct frame *frame,
                      struct deed_arena *arena, const struct deed_value *event)
 {
@@ -245,6 +272,10 @@ static void on_event(struct page *page, const struct frame *frame,
     }
     if (deed_str_equal(kind, "state")) {
         on_state(page, frame, arena, event, at);
+        return;
+    }
+    if (deed_str_equal(kind, "picture")) {
+        on_picture(page, arena, event, &signal);
         return;
     }
     if (deed_str_equal(kind, "toast")) {

@@ -131,7 +131,11 @@ void web_chooser_opened(struct page *page, int64_t chooser)
 {
     struct op *op = page->choosing;
     struct act *act = op ? op->extra : NULL;
-    if (!act || act->chooser) {
+    if (!act) {
+        dialogs_chooser(page);
+        return;
+    }
+    if (act->chooser) {
         return;
     }
     act->chooser = chooser;

@@ -2,6 +2,7 @@
 // All cases, with ids that are unique: GROUP-CASE.
 import adjust from './adjust.mjs';
 import answers from './answers.mjs';
+import beyond from './beyond.mjs';
 import blurs from './blurs.mjs';
 import calendar from './calendar.mjs';
 import caret from './caret.mjs';
@@ -69,9 +70,9 @@ import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
 
-export const all = [adjust, answers, blurs, calendar, caret, causes, choose, controls,
-  covers, dead, delivery, drags, drawn, duplicates, enabled, endings, expect, expected,
-  fields,
+export const all = [adjust, answers, beyond, blurs, calendar, caret, causes,
+  choose, controls, covers, dead, delivery, drags, drawn, duplicates, enabled,
+  endings, expect, expected, fields,
   files, fold, formats, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,
   scripted,
   looks, loose, mechanics, motion,

@@ -36,6 +36,15 @@ const pointAt = (el, type, at, others) => {
   unlisten.call(window, type + 'said', onSaid, true);
   return out;
 };
+// The same at the words that are its name, which it is pressed at from now on.
+const pointAtName = (el, type) => {
+  const at = nameSpot(el);
+  if (!at) {
+    return { asked: false };
+  }
+  aimedAtName.add(el);
+  return Object.assign(pointAt(el, type, at), { at });
+};
 // One candidate only: then it is the one that will be acted on.
 const withArm = (result, arg) => {
   const found = result.candidates || [];
@@ -94,6 +103,7 @@ const ON_ELEMENT = {
   options: el => optionsOf(el) || { list: [], cut: false },
   arm: (el, arg) => arm(el, arg),
   point: (el, arg) => pointAt(el, arg.ask, arg.at),
+  pointName: (el, arg) => pointAtName(el, arg.ask),
   read: (el, arg) => (READS[arg.what || 'all'] || READS.all)(el),
   act: (el, arg) => {
     if (typeof ACTS[arg.action] !== 'function') {

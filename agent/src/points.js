@@ -5,6 +5,10 @@
 const GRID = [0.5, 0.25, 0.75, 0.1, 0.9];
 const LINES_MAX = 4;
 const pointsOf = function* pointsOf(el, shown) {
+  const spot = aimedAtName.has(el) ? nameSpot(el) : null;
+  if (spot) {
+    yield spot;
+  }
   yield [shown.x + shown.width / 2, shown.y + shown.height / 2];
   const lines = rectsOf(el);
   if (lines.length > 1) {

@@ -352,7 +352,12 @@ static void what_every_press_brings_about_is_no_effect(void **state)
           "click",
           true,
           1 },
-        { "a window", { KIND(POPUP_OPENED) }, "click", true, 1 },
+        { "a window", { KIND(POPUP_OPENED) }, "click", true, 0 },
+        { "a window that was asked for",
+          { KIND(POPUP_OPENED) },
+          "click",
+          false,
+          1 },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
         struct fixture f;

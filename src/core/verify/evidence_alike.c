@@ -43,6 +43,8 @@ bool deed_evidence_is_alike(const struct deed_evidence *e,
     case DEED_SIGNAL_JS_DIALOG:
     case DEED_SIGNAL_SCROLLED:
         return e->deaf || listed;
+    case DEED_SIGNAL_POPUP_OPENED: /* which listener opened it is not told */
+        return e->deaf;
     default:
         return false;
     }

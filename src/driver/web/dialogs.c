@@ -137,7 +137,8 @@ void web_dialog_opened(struct page *page, const struct web_dialog *dialog)
 /* It opens for an input of a person's only, so it is the input's doing. */
 void dialogs_chooser(struct page *page)
 {
-    const struct web_dialog chooser = { .type = "filechooser" };
+    const struct web_dialog chooser = { .type = "filechooser",
+                                        .message = "choose a file" };
     if (!page->act_open) {
         return;
     }

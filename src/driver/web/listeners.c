@@ -23,11 +23,14 @@ struct asked {
     struct op *op;
     struct deed_facts *facts;
     const char *instance_id;
-    bool marked; /* the cheap question is out */
+    bool marked;            /* the cheap question is out */
+    bool named;             /* it is about the words that are its name */
+    struct deed_point spot; /* where they stand */
     void (*then)(struct op *op);
 };
 
 static enum deed_code ask_by_id(struct asked *asked);
+static bool asks_at_name(struct asked *asked);
 
 static const char *const pointer_types[] = {
     "click",      "mousedown",   "mouseup",   "pointerdown", "pointerup",
@@ -223,8 +226,27 @@ const char *listeners_text(enum deed_code code, const struct deed_value *value)
     return code ? NULL : deed_value_text(value);
 }
 
+/* Where the words are the handler may be, and nowhere else. */
+static void take_name(struct asked *asked, const char *said)
+{
+    struct deed_facts *facts = asked->facts;
+    const char *end = counting(said, facts->pending & DEED_PENDING_SCRIPT);
+    if (end && has_type(said, strchr(said, '|'), pointer_types,
+                        DEED_ARRAY_LEN(pointer_types))) {
+        /* Not remembered: the middle is as it was. */
+        (void)listeners_heard(asked->op->page, NULL, facts, said);
+        facts->blind = deed_arena_strdup(&asked->op->arena, facts->blind);
+        facts->point = asked->spot;
+    }
+    asked->then(asked->op);
+}
+
 static void take_answer(struct asked *asked, const char *said)
 {
+    if (asked->named) {
+        take_name(asked, said);
+        return;
+    }
     bool known = listeners_heard(asked->op->page, asked->instance_id,
                                  asked->facts, said);
     asked->facts->blind =
@@ -234,6 +256,9 @@ static void take_answer(struct asked *asked, const char *said)
         if (!ask_by_id(asked)) {
             return;
         }
+    }
+    if (known && asks_at_name(asked)) {
+        return;
     }
     asked->then(asked->op); /* if it is not known, it stays so */
 }
@@ -277,6 +302,60 @@ static void on_marked(struct call *call, enum deed_code code,
     }
 }
 
+static void on_named(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct op *op = call->op;
+    struct asked *asked = op->listeners;
+    const struct deed_value *at = code ? NULL : deed_value_get(value, "at");
+    const struct deed_value *x = deed_value_at(at, 0);
+    const struct deed_value *y = deed_value_at(at, 1);
+    const struct frame *frame = frame_by_number(op->page, 0);
+    (void)err;
+    if (!frame || !deed_value_is(x, DEED_VALUE_NUMBER) ||
+        !deed_value_is(y, DEED_VALUE_NUMBER)) {
+        asked->then(op); /* it has no such words */
+        return;
+    }
+    asked->named = true;
+    asked->spot = (struct deed_point){ x->as.number, y->as.number };
+    if (op->page->remote->ops->mark_tells) {
+        take_name(asked, listeners_with_mark(op->page, value));
+    } else if (listeners_of_marked(op, frame, on_types)) {
+        asked->then(op);
+    } else {
+        call_flush(op->page);
+    }
+}
+
+/* Nobody listens at the point that it would be pressed at: its name may stand
+ * elsewhere in it. True when that is asked. */
+static bool asks_at_name(struct asked *asked)
+{
+    struct op *op = asked->op;
+    const struct deed_facts *facts = asked->facts;
+    const char *local = NULL;
+    struct frame *frame =
+        frame_of_instance(op->page, asked->instance_id, &local);
+    const char *mark = frame && !frame->number ? listeners_mark(frame) : NULL;
+    bool silent = facts->listened == DEED_NO || facts->deaf;
+    if (!mark || !silent || !facts->has_point || facts->native == DEED_YES ||
+        facts->handled == DEED_YES) {
+        return false;
+    }
+    struct deed_json_object o;
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "el", local);
+    deed_json_member(w, "ask", mark);
+    const char *arg = deed_json_object_end(&o, &op->arena);
+    if (!arg || call_agent(op, frame, "pointName", arg, on_named)) {
+        return false;
+    }
+    call_flush(op->page);
+    return true;
+}
+
 static const char *mark_arg(struct asked *asked, const char *mark,
                             const char *local)
 {
@@ -317,6 +396,23 @@ enum deed_tri listeners_answer(const char *said)
     return end ? deed_tri_from(has_type(said, end, text_types,
                                         DEED_ARRAY_LEN(text_types)))
                : DEED_YES; /* not known: there may be one */
+}
+
+bool listeners_ask_name(struct op *op, const char *instance_id,
+                        struct deed_facts *facts, void (*then)(struct op *op))
+{
+    struct asked *asked = deed_arena_alloc(&op->arena, sizeof(*asked));
+    if (!asked) {
+        return false;
+    }
+    *asked = (struct asked){
+        .op = op,
+        .facts = facts,
+        .instance_id = deed_arena_strdup(&op->arena, instance_id),
+        .then = then,
+    };
+    op->listeners = asked;
+    return asked->instance_id && asks_at_name(asked);
 }
 
 enum deed_code listeners_ask(struct op *op, const char *instance_id,

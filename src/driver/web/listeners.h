@@ -15,6 +15,10 @@
 enum deed_code listeners_ask(struct op *op, const char *instance_id,
                              struct deed_facts *facts,
                              void (*then)(struct op *op));
+/* Nobody listens where it would be pressed: do they where its name stands? Then
+ * that is the point. False: it is not asked, `then` is not called. */
+bool listeners_ask_name(struct op *op, const char *instance_id,
+                        struct deed_facts *facts, void (*then)(struct op *op));
 /* Is it known who would answer, as far as that matters before? */
 bool facts_suffice(const struct deed_facts *facts, enum deed_intent intent);
 /* The event type by which the agent marks an element for the question about

@@ -219,6 +219,10 @@ static bool asks_who_listens(struct op *op)
     }
     if (listeners_heard(page, id, facts, look->said)) {
         look->unsure[0] = false;
+        if (look->intent == DEED_INTENT_POINTER && facts->native != DEED_YES &&
+            listeners_ask_name(op, id, facts, tell)) {
+            return true;
+        }
     }
     return look->unsure[0] && !listeners_ask(op, id, facts, tell);
 }

@@ -105,6 +105,8 @@ static void tell(struct tab *tab)
                                   .pattern = deed_str_or(tab->url, ""),
                                   .name = tab->target_id,
                                   .status = tab->status,
+                                  .caused =
+                                      tab->asked ? DEED_YES : DEED_UNKNOWN,
                                   .at_us = tab->at_us };
     tab->told = true;
     if (!tab->opener) {

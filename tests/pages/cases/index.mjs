@@ -53,6 +53,7 @@ import scroll from './scroll.mjs';
 import selecting from './selecting.mjs';
 import settle from './settle.mjs';
 import sliders from './sliders.mjs';
+import spots from './spots.mjs';
 import stories from './stories.mjs';
 import strangers from './strangers.mjs';
 import submit from './submit.mjs';
@@ -78,7 +79,7 @@ export const all = [adjust, answers, beyond, blurs, calendar, caret, causes,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  stories, strangers, submit, switches, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
+  spots, stories, strangers, submit, switches, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

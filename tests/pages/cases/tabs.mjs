@@ -69,6 +69,15 @@ export default group('tabs', [
   { id: 'window-closed-beside', ...opens('window.open("").close(); done()',
     { truth: 'o===1 && n===1' }) },
 
+  // Advertisements that every press opens.
+  { id: 'every-press-opens', head, ...no, body: bare, harm: 'o>1',
+    touched: 'o>0', script: `document.addEventListener("click", () => { o++;
+      window.open("/next") }, { once: true })` },
+  { id: 'every-press-opens-beside', head, tabs: 2, body: bare, harm: 'n>1',
+    truth: 'n===1', script: `$("#b").onclick = done;
+      document.addEventListener("click", () => { o++; window.open("/next") },
+        { once: true })` },
+
   // The page that opened it goes on being drawn.
   { id: 'kept-tab-is-drawn', head, ask: [click('Open'), click('Save')],
     body: both, timeoutMs: 6000, stray: 'two presses', truth: 'n===1 && o===1 && k>8', settleMs: 1500,

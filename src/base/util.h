@@ -24,4 +24,19 @@ static inline const char *deed_str_or(const char *text, const char *other)
     return text ? text : other;
 }
 
+/* Is the text one of these? NULL is none of them. */
+static inline bool deed_str_in(const char *text, const char *const *list,
+                               size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (deed_str_equal(text, list[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same for an array of strings. */
+#define DEED_STR_IN(text, list) deed_str_in(text, list, DEED_ARRAY_LEN(list))
+
 #endif

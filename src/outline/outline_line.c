@@ -181,12 +181,7 @@ static bool is_valueless(const struct outline_node *node)
         "checkbox",      "radio",  "switch", "button", "menuitemcheckbox",
         "menuitemradio", "option", "link",   "tab",    "status",
     };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
-        if (strcmp(roles[i], node->role) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(node->role, roles);
 }
 
 static void put_range(struct outline_writer *w, const struct deed_value *range)

@@ -166,12 +166,7 @@ static bool is_message(const struct outline_node *node)
 {
     static const char *const roles[] = { "dialog", "alertdialog", "alert",
                                          "status" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(roles); i++) {
-        if (strcmp(roles[i], node->role) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(node->role, roles);
 }
 
 static enum rank rank_of_change(const struct outline_node *was,

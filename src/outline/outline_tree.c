@@ -18,12 +18,7 @@ static bool is_bare(const char *role)
                                         "none",      "presentation",
                                         "paragraph", "rowgroup",
                                         "document" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(bare); i++) {
-        if (strcmp(bare[i], role) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(role, bare);
 }
 
 /* Elements that a person would look in, or that stand for a group. */
@@ -31,12 +26,7 @@ static bool is_place(const char *role)
 {
     static const char *const places[] = { "row",   "dialog", "alertdialog",
                                           "table", "grid",   "treegrid" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(places); i++) {
-        if (strcmp(places[i], role) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(role, places);
 }
 
 /* Elements that are read, whatever a surface knows of their states. */
@@ -51,12 +41,7 @@ static bool is_passive(const char *role)
         "progressbar",   "meter",        "tablist",   "tabpanel", "toolbar",
         "radiogroup",    "label",
     };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(passive); i++) {
-        if (strcmp(passive[i], role) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(role, passive);
 }
 
 static const char *filled(const struct deed_value *value)

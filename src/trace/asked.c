@@ -11,12 +11,7 @@ static bool is_hidden(const char *key)
 {
     static const char *const keys[] = { "text", "value", "dialog", "params",
                                         "keys" };
-    for (size_t i = 0; key && i < DEED_ARRAY_LEN(keys); i++) {
-        if (strcmp(keys[i], key) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(key, keys);
 }
 
 static void put_length(struct deed_json_writer *w,

@@ -146,12 +146,7 @@ static const char *const exempt_actions[] = {
 
 static bool is_exempt(const struct deed_gate_opts *opts)
 {
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(exempt_actions); i++) {
-        if (deed_str_equal(exempt_actions[i], opts->action)) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(opts->action, exempt_actions);
 }
 
 static const char *say(const struct deed_gate_case *c,

@@ -46,13 +46,9 @@ static const char *const plain_roles[] = {
 
 static bool is_plain_role(const char *role)
 {
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(plain_roles); i++) {
-        if (deed_str_equal(plain_roles[i], role)) {
-            return true;
-        }
-    }
-    return role &&
-           (deed_role_is_textual(role) || deed_role_is_adjustable(role));
+    return DEED_STR_IN(role, plain_roles) ||
+           (role &&
+            (deed_role_is_textual(role) || deed_role_is_adjustable(role)));
 }
 
 enum deed_meaning deed_meaning_of(const char *role, const char *name)

@@ -94,12 +94,7 @@ static bool is_part(const char *role)
         "table", "grid",       "treegrid", "tree",        "toolbar",
         "menu",  "menubar",    "tablist",  "tabpanel",    "list",
     };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(parts); i++) {
-        if (deed_str_equal(parts[i], role)) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(role, parts);
 }
 
 static enum deed_grade grade_part(const struct deed_resolver *resolver,

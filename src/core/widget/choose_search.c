@@ -33,13 +33,9 @@ bool choose_opens_a_list(const struct deed_scene *scene)
 {
     static const char *const openers[] = { "combobox", "button", "menuitem",
                                            "textbox", "searchbox" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(openers); i++) {
-        if (deed_str_equal(scene->element->role, openers[i])) {
-            return true;
-        }
-    }
-    return deed_state(&scene->facts->states, DEED_STATE_EXPANDED) !=
-           DEED_UNKNOWN;
+    return DEED_STR_IN(scene->element->role, openers) ||
+           deed_state(&scene->facts->states, DEED_STATE_EXPANDED) !=
+               DEED_UNKNOWN;
 }
 
 void choose_no_such_option(struct deed_procedure *p,

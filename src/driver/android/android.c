@@ -13,8 +13,6 @@
 
 /* Two looks in a row that show the same, this far apart: nothing is coming. */
 #define QUIET_US DEED_MS(1200)
-#define PICTURE_US DEED_MS(15000)
-#define PICTURE_BYTES_MAX (32u << 20)
 
 static struct android *android_of(struct deed_driver *driver)
 {
@@ -290,18 +288,8 @@ static void on_picture(void *user, const struct adb_result *result,
 void android_take_picture(struct android *a, struct android_op *op)
 {
     struct deed_error err = { 0 };
-    const struct adb_call_opts opts = {
-        .server = a->setup.server,
-        .serial = a->setup.serial,
-        .request = "exec:screencap -p",
-        .body = ADB_BODY_RAW,
-        .timeout_us = PICTURE_US,
-        .limit_bytes = PICTURE_BYTES_MAX,
-        .done = on_picture,
-        .user = a,
-    };
     (void)op;
-    if (adb_call_start(a->loop, &opts, &a->call, &err)) {
+    if (android_screencap(a, on_picture, &err)) {
         android_fail(a, &err);
     }
 }

@@ -245,7 +245,10 @@ enum deed_code android_request(struct android *a, struct adb_call_opts *opts,
 const char *android_input_trouble(struct deed_arena *arena,
                                   const struct adb_result *result);
 
-/* shot.c: a picture, for the op under way. `image` is the callee's to keep;
+/* shot.c: the screen as PNG, as the result of a->call. */
+enum deed_code android_screencap(struct android *a, adb_done *done,
+                                 struct deed_error *err);
+/* A picture, for the op under way. `image` is the callee's to keep;
  * NULL: there is none, and `err` says why. */
 enum deed_code android_shoot(struct android *a, android_shot *done,
                              struct deed_error *err);

@@ -143,21 +143,28 @@ static bool is_missing(const struct android_op *op,
     return missing;
 }
 
-static void on_looked(struct android *a, const struct deed_error *err);
-
-static void on_paged(struct android *a, const struct adb_result *result,
-                     const struct deed_error *err)
+/* An input went out on the way to an answer, or could not. */
+static void look_after_input(struct android *a, const struct deed_error *err,
+                             android_looked *then)
 {
     struct deed_error own = { 0 };
-    (void)result;
     if (err) {
         android_fail(a, err);
         return;
     }
     a->input_us = deed_loop_now_us(a->loop);
-    if (android_look_start(a, on_looked, &own)) {
+    if (android_look_start(a, then, &own)) {
         android_fail(a, &own);
     }
+}
+
+static void on_looked(struct android *a, const struct deed_error *err);
+
+static void on_paged(struct android *a, const struct adb_result *result,
+                     const struct deed_error *err)
+{
+    (void)result;
+    look_after_input(a, err, on_looked);
 }
 
 /* One page further down; false: that is not possible. */
@@ -305,16 +312,8 @@ static void on_probed(struct android *a, const struct deed_error *err);
 static void on_dismissed(struct android *a, const struct adb_result *result,
                          const struct deed_error *err)
 {
-    struct deed_error own = { 0 };
     (void)result;
-    if (err) {
-        android_fail(a, err);
-        return;
-    }
-    a->input_us = deed_loop_now_us(a->loop);
-    if (android_look_start(a, on_probed, &own)) {
-        android_fail(a, &own);
-    }
+    look_after_input(a, err, on_probed);
 }
 
 /* BACK hides a keyboard that is shown, and leaves the screen if none is: only

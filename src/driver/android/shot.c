@@ -37,8 +37,8 @@ static void on_shot(void *user, const struct adb_result *result,
     adb_call_destroy(call);
 }
 
-enum deed_code android_shoot(struct android *a, android_shot *done,
-                             struct deed_error *err)
+enum deed_code android_screencap(struct android *a, adb_done *done,
+                                 struct deed_error *err)
 {
     const struct adb_call_opts opts = {
         .server = a->setup.server,
@@ -47,11 +47,17 @@ enum deed_code android_shoot(struct android *a, android_shot *done,
         .body = ADB_BODY_RAW,
         .timeout_us = PICTURE_US,
         .limit_bytes = PICTURE_BYTES_MAX,
-        .done = on_shot,
+        .done = done,
         .user = a,
     };
-    a->shots.done = done;
     return adb_call_start(a->loop, &opts, &a->call, err);
+}
+
+enum deed_code android_shoot(struct android *a, android_shot *done,
+                             struct deed_error *err)
+{
+    a->shots.done = done;
+    return android_screencap(a, on_shot, err);
 }
 
 void android_shots_drop(struct android *a)

@@ -243,12 +243,7 @@ static bool may_cover(const char *type)
         "PRIORITY_PHONE",        "APPLICATION_PANEL",
         "APPLICATION_SUB_PANEL", "APPLICATION_ATTACHED_DIALOG",
     };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(those); i++) {
-        if (deed_str_equal(type, those[i])) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(type, those);
 }
 
 /* The frame of a keyboard reaches up to the status bar on newer releases. The

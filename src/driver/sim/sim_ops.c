@@ -14,18 +14,23 @@ void deed_sim_free_op(struct sim_op *op)
     free(op);
 }
 
-static struct sim_op *new_op(struct sim *sim, enum sim_op_kind kind,
-                             deed_time_us takes_us, struct deed_reply *reply)
+static enum deed_code new_op(struct sim *sim, enum sim_op_kind kind,
+                             deed_time_us takes_us, struct deed_reply *reply,
+                             struct sim_op **ret, struct deed_error *err)
 {
+    if (sim->world.lost) {
+        return deed_fail(err, DEED_LOST, "the simulated connection is gone");
+    }
     struct sim_op *op = calloc(1, sizeof(*op));
     if (!op) {
-        return NULL;
+        return deed_fail(err, DEED_NOMEM, "simulated interface");
     }
     deed_arena_init(&op->arena, 0);
     op->kind = kind;
     op->at_us = sim->world.now + takes_us;
     op->reply = reply;
-    return op;
+    *ret = op;
+    return DEED_OK;
 }
 
 /* Hands the op to the queue, or gives it up. */
@@ -44,26 +49,17 @@ static enum deed_code start_op(struct sim *sim, struct sim_op *op,
     return DEED_OK;
 }
 
-static enum deed_code check_alive(struct sim *sim, struct deed_error *err)
-{
-    return sim->world.lost
-               ? deed_fail(err, DEED_LOST, "the simulated connection is gone")
-               : DEED_OK;
-}
-
 enum deed_code deed_sim_ask_observe(struct deed_driver *driver,
                                     const struct deed_query *query,
                                     struct deed_reply *reply,
                                     struct deed_error *err)
 {
     struct sim *sim = sim_of(driver);
-    enum deed_code code = check_alive(sim, err);
+    struct sim_op *op = NULL;
+    enum deed_code code =
+        new_op(sim, OP_OBSERVE, sim->ui.observe_us, reply, &op, err);
     if (code) {
         return code;
-    }
-    struct sim_op *op = new_op(sim, OP_OBSERVE, sim->ui.observe_us, reply);
-    if (!op) {
-        return deed_fail(err, DEED_NOMEM, "simulated interface");
     }
     op->query = *query;
     op->query.handle = NULL; /* the whole graph is shown anyway */
@@ -84,13 +80,11 @@ enum deed_code deed_sim_ask_probe(struct deed_driver *driver,
                                   struct deed_error *err)
 {
     struct sim *sim = sim_of(driver);
-    enum deed_code code = check_alive(sim, err);
+    struct sim_op *op = NULL;
+    enum deed_code code =
+        new_op(sim, OP_PROBE, sim->ui.probe_us, reply, &op, err);
     if (code) {
         return code;
-    }
-    struct sim_op *op = new_op(sim, OP_PROBE, sim->ui.probe_us, reply);
-    if (!op) {
-        return deed_fail(err, DEED_NOMEM, "simulated interface");
     }
     deed_probe_copy(&op->arena, &op->probe, probe);
     return start_op(sim, op, err);
@@ -102,13 +96,11 @@ enum deed_code deed_sim_ask_perform(struct deed_driver *driver,
                                     struct deed_error *err)
 {
     struct sim *sim = sim_of(driver);
-    enum deed_code code = check_alive(sim, err);
+    struct sim_op *op = NULL;
+    enum deed_code code =
+        new_op(sim, OP_PERFORM, sim->ui.perform_us, reply, &op, err);
     if (code) {
         return code;
-    }
-    struct sim_op *op = new_op(sim, OP_PERFORM, sim->ui.perform_us, reply);
-    if (!op) {
-        return deed_fail(err, DEED_NOMEM, "simulated interface");
     }
     deed_gesture_copy(&op->arena, &op->gesture, gesture);
     return start_op(sim, op, err);

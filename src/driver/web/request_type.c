@@ -18,24 +18,14 @@ bool request_type_is_quiet(const char *type)
         "Other",    "Manifest", "Script",     "WebSocket", "CSPViolationReport",
         "Prefetch", "Document", /* that is told by where the page goes */
     };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(quiet); i++) {
-        if (deed_str_equal(type, quiet[i])) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(type, quiet);
 }
 
 bool request_type_is_asset(const char *type)
 {
     static const char *const types[] = { "Image", "Font",   "Stylesheet",
                                          "Media", "Script", "Manifest" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(types); i++) {
-        if (deed_str_equal(types[i], type)) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(type, types);
 }
 
 const char *web_request_type(const char *destination, const char *initiator)

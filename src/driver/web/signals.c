@@ -66,12 +66,7 @@ static bool speaks(const char *name)
         "alt",           "aria-sort",    "readonly",      "fill",
         "stroke",
     };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(words); i++) {
-        if (strcmp(name, words[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(name, words);
 }
 
 /* Only how the target looks: an attribute that says nothing, or an element

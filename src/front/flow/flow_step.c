@@ -34,12 +34,7 @@ static bool is_foreign(const struct deed_param *param)
     if (strcmp(name, "at") == 0 && param->type == DEED_PARAM_TEXT) {
         return false;
     }
-    for (size_t i = 0; i < DEED_ARRAY_LEN(foreign); i++) {
-        if (strcmp(foreign[i], name) == 0) {
-            return true;
-        }
-    }
-    return deed_command_is_surface(name, false);
+    return DEED_STR_IN(name, foreign) || deed_command_is_surface(name, false);
 }
 
 static const struct deed_command *find_verb(const char *word)

@@ -46,12 +46,7 @@ static bool is_notable(const struct deed_value *signal)
         "dialog.javascript",
     };
     const char *kind = deed_value_text_at(signal, "kind");
-    for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
-        if (deed_str_equal(kinds[i], kind)) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(kind, kinds);
 }
 
 static bool has_text(const struct deed_value *list, const char *text)

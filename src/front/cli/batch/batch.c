@@ -28,12 +28,7 @@ static bool is_ours(const char *name)
 {
     static const char *const ours[] = { "flow",  "jobs", "shard", "runs",
                                         "junit", "json", "help" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(ours); i++) {
-        if (strcmp(ours[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(name, ours);
 }
 
 static const char *text_of(struct deed_arena *arena,

@@ -76,6 +76,10 @@ enum deed_code deed_mobile_target(struct deed_mcp_call *call,
                                   struct deed_error *err);
 double deed_mobile_number(const struct deed_mcp_call *call, const char *name,
                           double otherwise);
+/* Until something changes, but not longer: values that scripts set say
+ * nothing. */
+void deed_mobile_await_change(struct deed_mcp_call *call, double most_ms,
+                              deed_mcp_then *then);
 void deed_mobile_stamp(struct deed_arena *arena, struct deed_value *map,
                        const char *key);
 

@@ -132,19 +132,6 @@ static void on_sign(struct deed_mcp_call *call)
     look(call);
 }
 
-static void wait_for_sign(struct deed_mcp_call *call, double ms)
-{
-    struct deed_arena *arena = &call->arena;
-    struct deed_value *spec = deed_value_map(arena);
-    struct deed_value *list = deed_value_list(arena);
-    struct deed_value *sign = deed_value_map(arena);
-    deed_put_text(arena, sign, "kind", "state.changed");
-    deed_value_push(list, sign);
-    deed_value_set(arena, spec, "conditions", list);
-    deed_put_number(arena, spec, "timeoutMs", ms);
-    deed_mcp_await(call, spec, on_sign);
-}
-
 /* It has changed, and two looks a window apart show the same. */
 static void on_look(struct deed_mcp_call *call)
 {
@@ -172,7 +159,7 @@ static void on_look(struct deed_mcp_call *call)
                     : "it did not change in time");
     } else {
         double ms = kind ? quiet_ms : REREAD_MS;
-        wait_for_sign(call, ms < left_ms ? ms : left_ms);
+        deed_mobile_await_change(call, ms < left_ms ? ms : left_ms, on_sign);
     }
 }
 

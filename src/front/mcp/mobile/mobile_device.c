@@ -262,21 +262,6 @@ static void on_sign(struct deed_mcp_call *call)
     }
 }
 
-static void wait_for_sign(struct deed_mcp_call *call)
-{
-    struct deed_arena *arena = &call->arena;
-    struct deed_value *spec = deed_value_map(arena);
-    struct deed_value *list = deed_value_list(arena);
-    struct deed_value *sign = deed_value_map(arena);
-    deed_put_text(arena, sign, "kind", "state.changed");
-    deed_value_push(list, sign);
-    deed_value_set(arena, spec, "conditions", list);
-    deed_put_number(
-        arena, spec, "timeoutMs",
-        deed_mobile_number(call, "pollIntervalMs", POLL_MS_DEFAULT));
-    deed_mcp_await(call, spec, on_sign);
-}
-
 static void on_look(struct deed_mcp_call *call)
 {
     struct wait *wait = call->state;
@@ -295,7 +280,9 @@ static void on_look(struct deed_mcp_call *call)
     } else if (deed_loop_now_us(call->mcp->loop) >= wait->until_us && !other) {
         answer_wait(call, false);
     } else {
-        wait_for_sign(call);
+        deed_mobile_await_change(
+            call, deed_mobile_number(call, "pollIntervalMs", POLL_MS_DEFAULT),
+            on_sign);
     }
 }
 

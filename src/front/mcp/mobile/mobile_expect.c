@@ -181,7 +181,6 @@ static void read_again(struct deed_mcp_call *call)
 /* One fresh reading that is right is right; one that is not may be early. */
 static void on_read(struct deed_mcp_call *call)
 {
-    struct deed_arena *arena = &call->arena;
     struct expect *expect = call->state;
     if (call->code) {
         deed_mcp_finish_error(call, &call->err);
@@ -201,14 +200,7 @@ static void on_read(struct deed_mcp_call *call)
         answer_state(call, good, call->got);
         return;
     }
-    struct deed_value *spec = deed_value_map(arena);
-    struct deed_value *list = deed_value_list(arena);
-    struct deed_value *change = deed_value_map(arena);
-    deed_put_text(arena, change, "kind", "state.changed");
-    deed_value_push(list, change);
-    deed_value_set(arena, spec, "conditions", list);
-    deed_put_number(arena, spec, "timeoutMs", REREAD_MS);
-    deed_mcp_await(call, spec, read_again);
+    deed_mobile_await_change(call, REREAD_MS, read_again);
 }
 
 void deed_mobile_expect_state(struct deed_mcp_call *call)
@@ -260,12 +252,7 @@ static bool is_local(const char *type)
                                          "swipe",         "scroll_to_element",
                                          "type_text",     "press_back",
                                          "adjust_control" };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(local); i++) {
-        if (deed_str_equal(local[i], type)) {
-            return true;
-        }
-    }
-    return false;
+    return DEED_STR_IN(type, local);
 }
 
 /* FROZEN ORDER: the first that fits speaks. */

@@ -85,21 +85,11 @@ static void on_changed(struct deed_mcp_call *call)
     ask(call);
 }
 
-/* Until something changes, but not longer than the given interval: values that
- * scripts set say nothing. */
 static void wait_for_change(struct deed_mcp_call *call, double left_ms)
 {
-    struct deed_arena *arena = &call->arena;
     const struct find *find = call->state;
-    struct deed_value *spec = deed_value_map(arena);
-    struct deed_value *list = deed_value_list(arena);
-    struct deed_value *change = deed_value_map(arena);
-    deed_put_text(arena, change, "kind", "state.changed");
-    deed_value_push(list, change);
-    deed_value_set(arena, spec, "conditions", list);
-    deed_put_number(arena, spec, "timeoutMs",
-                    left_ms < find->spacing_ms ? left_ms : find->spacing_ms);
-    deed_mcp_await(call, spec, on_changed);
+    double most_ms = left_ms < find->spacing_ms ? left_ms : find->spacing_ms;
+    deed_mobile_await_change(call, most_ms, on_changed);
 }
 
 static void on_checked(struct deed_mcp_call *call)

@@ -195,9 +195,21 @@ enum deed_code deed_mobile_target(struct deed_mcp_call *call,
 double deed_mobile_number(const struct deed_mcp_call *call, const char *name,
                           double otherwise)
 {
-    const struct deed_value *value = deed_value_get(call->args, name);
-    return deed_value_is(value, DEED_VALUE_NUMBER) ? value->as.number
-                                                   : otherwise;
+    return deed_value_number_at(call->args, name, otherwise);
+}
+
+void deed_mobile_await_change(struct deed_mcp_call *call, double most_ms,
+                              deed_mcp_then *then)
+{
+    struct deed_arena *arena = &call->arena;
+    struct deed_value *spec = deed_value_map(arena);
+    struct deed_value *list = deed_value_list(arena);
+    struct deed_value *change = deed_value_map(arena);
+    deed_put_text(arena, change, "kind", "state.changed");
+    deed_value_push(list, change);
+    deed_value_set(arena, spec, "conditions", list);
+    deed_put_number(arena, spec, "timeoutMs", most_ms);
+    deed_mcp_await(call, spec, then);
 }
 
 void deed_mobile_stamp(struct deed_arena *arena, struct deed_value *map,

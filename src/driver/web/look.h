@@ -2,9 +2,10 @@
 #ifndef DEED_DRIVER_WEB_LOOK_H
 #define DEED_DRIVER_WEB_LOOK_H
 
-/* One look at the page, in four files: query.c says what is asked, look_node.c
- * asks for a target by its node, gather.c makes a graph of the answers,
- * observe.c leads from one to the other. */
+/* One look at the page, in five files: query.c says what is asked, look_node.c
+ * asks for a target by its node, look_inside.c for what the agents cannot find,
+ * gather.c makes a graph of the answers, observe.c leads from one to the
+ * other. */
 
 #include "core/model/graph.h"
 #include "driver/web/page.h"
@@ -65,6 +66,10 @@ void look_drop_unsure(struct look *look);
 
 /* Asks the agents of the frames for look->arg. */
 void look_ask(struct op *op);
+/* Has no frame a candidate? */
+bool look_found_nothing(const struct look *look);
+/* Asks on where nothing was found and there is more to look into. */
+bool look_inside(struct op *op);
 /* All are answered, or none can be asked: says what was seen, or asks on. */
 void look_finish(struct op *op);
 /* The number is turned into the agent's own first. False: it names nothing

@@ -15,7 +15,6 @@
 #include "driver/web/seen.h"
 #include "wire/json_object.h"
 
-#define CLOSED_ROUNDS 4
 /* How long a new document is waited for that has frames and still loads: more
  * of them may come; and a frame that comes when the page is loaded, as those of
  * advertisements do. */
@@ -66,7 +65,7 @@ static const char *origin_of(struct deed_arena *arena, const char *url)
     return deed_arena_strndup(arena, url, len);
 }
 
-static bool found_nothing(const struct look *look)
+bool look_found_nothing(const struct look *look)
 {
     for (unsigned i = 0; i < look->answer_count; i++) {
         const struct deed_value *list =
@@ -76,57 +75,6 @@ static bool found_nothing(const struct look *look)
         }
     }
     return true;
-}
-
-static void on_opened(struct op *op, unsigned opened)
-{
-    struct look *look = op->extra;
-    if (opened) {
-        look->answer_count = 0;
-        look_ask(op);
-    }
-    if (!op->waiting) {
-        look->rounds = CLOSED_ROUNDS;
-        look_finish(op);
-    } else {
-        call_flush(op->page);
-    }
-}
-
-/* Did an agent that found nothing say that there is more to look into? */
-static bool has_lead(const struct look *look, const char *which)
-{
-    for (unsigned i = 0; i < look->answer_count; i++) {
-        if (decode_bool(deed_value_get(look->answers[i].value, "leads"),
-                        which)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What cannot be found may be in a closed shadow root, or in one inside. */
-static bool looks_inside(struct op *op)
-{
-    struct look *look = op->extra;
-    if (look->bad_query || look->rounds >= CLOSED_ROUNDS ||
-        !found_nothing(look) || !has_lead(look, "closed")) {
-        return false;
-    }
-    look->rounds++;
-    return closed_roots_ask(op, on_opened) == DEED_OK;
-}
-
-/* Or it is a custom element that only the browser knows the role of. */
-static bool asks_the_browser(struct op *op)
-{
-    struct look *look = op->extra;
-    if (look->bad_query || look->asked_browser || !look->role ||
-        !found_nothing(look) || !has_lead(look, "custom")) {
-        return false;
-    }
-    look->asked_browser = true;
-    return internals_ask(op, look->role, look->name, on_opened) == DEED_OK;
 }
 
 static void on_pause_over(struct deed_timer *timer)
@@ -148,7 +96,7 @@ static bool may_have_twin(struct page *page, const struct look *look,
 {
     const struct frame *main = frame_by_number(page, 0);
     bool loading = main && main->loading;
-    return main && !found_nothing(look) &&
+    return main && !look_found_nothing(look) &&
            ((loading && age <= YOUNG_US) ||
             frames_coming(page, loading ? FRAMES_YOUNG_US : YOUNG_US));
 }
@@ -259,7 +207,7 @@ void look_finish(struct op *op)
     if (waits_for_frames(op)) {
         return;
     }
-    if (looks_inside(op) || asks_the_browser(op)) {
+    if (look_inside(op)) {
         return;
     }
     if (look->bad_query) {

@@ -133,6 +133,8 @@ bool deed_cli_folders(struct deed_cli *cli, const char *name,
 
 /* JSON text to a value; a fault ends as DEED_EXIT_INTERNAL. */
 const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json);
+/* Where the session is now; NULL: that is not known. */
+const char *deed_cli_url(struct deed_cli *cli);
 /* "127.0.0.1:0", "[::1]:8080", "localhost:9000", as --listen takes them; false
  * when it has complained. */
 bool deed_cli_split_address(struct deed_cli *cli, const char *text,

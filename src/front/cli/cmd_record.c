@@ -10,17 +10,6 @@
 #include "front/cli/cli.h"
 #include "front/cli/daemon/daemon.h"
 
-static const char *url_of(struct deed_cli *cli)
-{
-    char *json = NULL;
-    if (deed_place(cli->session, false, &json, NULL)) {
-        return NULL;
-    }
-    const struct deed_value *place = deed_cli_json(cli, json);
-    deed_free(json);
-    return deed_value_text_at(place, "url");
-}
-
 static enum deed_exit write_flow(struct deed_cli *cli, const char *path)
 {
     struct deed_strbuf text;
@@ -68,7 +57,7 @@ static void let_the_last_act_end(struct deed_cli *cli)
 
 static enum deed_exit start(struct deed_cli *cli)
 {
-    deed_daemon_record(cli->daemon, true, url_of(cli));
+    deed_daemon_record(cli->daemon, true, deed_cli_url(cli));
     fputs(
         set_people(cli, true)
             ? "recording\n"

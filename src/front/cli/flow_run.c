@@ -69,17 +69,6 @@ static const char *missing(struct deed_arena *arena,
     return NULL;
 }
 
-static const char *place_of(struct deed_cli *cli)
-{
-    char *json = NULL;
-    if (deed_place(cli->session, false, &json, NULL)) {
-        return NULL;
-    }
-    const struct deed_value *place = deed_cli_json(cli, json);
-    deed_free(json);
-    return deed_value_text_at(place, "url");
-}
-
 static void judge(struct deed_cli *cli, const char *said, const char *blamed,
                   struct deed_flow_outcome *outcome)
 {
@@ -99,7 +88,7 @@ static void judge(struct deed_cli *cli, const char *said, const char *blamed,
     if (!outcome->message) {
         outcome->message = plain(arena, blamed);
     }
-    outcome->url = place_of(cli);
+    outcome->url = deed_cli_url(cli);
 }
 
 /* The command is done as it would be by itself; what it says is kept. */

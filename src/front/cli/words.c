@@ -68,6 +68,17 @@ const struct deed_value *deed_cli_json(struct deed_cli *cli, const char *json)
     return value;
 }
 
+const char *deed_cli_url(struct deed_cli *cli)
+{
+    char *json = NULL;
+    if (deed_place(cli->session, false, &json, NULL)) {
+        return NULL;
+    }
+    const struct deed_value *place = deed_cli_json(cli, json);
+    deed_free(json);
+    return deed_value_text_at(place, "url");
+}
+
 void deed_cli_print_count(struct deed_cli *cli, const char *name,
                           unsigned count)
 {

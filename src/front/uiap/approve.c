@@ -83,16 +83,6 @@ static enum deed_code add_interest(struct deed_peer *peer, const char *id,
     return DEED_OK;
 }
 
-static struct deed_uiap_session *find_session(const struct deed_hub *hub,
-                                              const char *id)
-{
-    struct deed_uiap_session *session = hub->sessions;
-    while (session && strcmp(session->id, id) != 0) {
-        session = session->next;
-    }
-    return session;
-}
-
 static enum deed_code begin(struct deed_peer *peer, const char *id,
                             struct deed_error *err)
 {
@@ -105,7 +95,7 @@ static enum deed_code begin(struct deed_peer *peer, const char *id,
         peer->approves_all = true;
         return DEED_OK;
     }
-    if (!find_session(peer->hub, id)) {
+    if (!deed_hub_find_session(peer->hub, id)) {
         return deed_fail_member(err, DEED_NOT_FOUND, "payload.sessionId",
                                 "there is no such session");
     }

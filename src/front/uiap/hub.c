@@ -123,14 +123,21 @@ void deed_hub_refuse(struct deed_peer *peer, const struct deed_error *err)
     deed_peer_fail(peer, NULL, NULL, deed_code_name(err->code), false, err);
 }
 
+struct deed_uiap_session *deed_hub_find_session(const struct deed_hub *hub,
+                                                const char *id)
+{
+    struct deed_uiap_session *session = hub->sessions;
+    while (session && strcmp(session->id, id) != 0) {
+        session = session->next;
+    }
+    return session;
+}
+
 /* Every session of a hub that this peer may speak to. */
 static struct deed_uiap_session *find_session(struct deed_peer *peer,
                                               const char *id)
 {
-    struct deed_uiap_session *session = peer->hub->sessions;
-    while (session && strcmp(session->id, id) != 0) {
-        session = session->next;
-    }
+    struct deed_uiap_session *session = deed_hub_find_session(peer->hub, id);
     bool may =
         session && (session->peer == peer || peer->role == DEED_ROLE_APPROVER);
     return may ? session : NULL;

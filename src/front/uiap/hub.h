@@ -85,6 +85,9 @@ void deed_hub_peer_gone(struct deed_peer *peer);
 void deed_hub_end(struct deed_hub *hub, const char *why);
 /* Is anything under way that will be answered? */
 bool deed_hub_is_busy(const struct deed_hub *hub);
+/* NULL: it has no such session. */
+struct deed_uiap_session *deed_hub_find_session(const struct deed_hub *hub,
+                                                const char *id);
 void deed_hub_settled(struct deed_hub *hub);
 
 /* Sends outside a session; payload may be NULL. */

@@ -11,16 +11,6 @@
 #include "front/watch/watch.h"
 #include "wire/base64.h"
 
-static struct deed_uiap_session *find_session(const struct deed_hub *hub,
-                                              const char *id)
-{
-    struct deed_uiap_session *session = hub->sessions;
-    while (session && strcmp(session->id, id) != 0) {
-        session = session->next;
-    }
-    return session;
-}
-
 static void show(struct deed_uiap_session *session,
                  const struct deed_value *payload)
 {
@@ -78,7 +68,7 @@ static void on_picture(void *user, struct deed_call *call,
 
 static enum deed_code look(void *user, const char *id, struct deed_error *err)
 {
-    struct deed_uiap_session *session = find_session(user, id);
+    struct deed_uiap_session *session = deed_hub_find_session(user, id);
     if (!session || session->look || deed_session_is_lost(session->runtime)) {
         return deed_fail(err, DEED_STATE, "there is nothing to look at");
     }
@@ -111,7 +101,8 @@ static enum deed_code carry_out(struct deed_session *runtime,
 static enum deed_code answer(void *user, const struct deed_watch_order *order,
                              struct deed_error *err)
 {
-    struct deed_uiap_session *session = find_session(user, order->session);
+    struct deed_uiap_session *session =
+        deed_hub_find_session(user, order->session);
     if (!session) {
         return deed_fail(err, DEED_NOT_FOUND, "the session has ended");
     }

@@ -15,6 +15,17 @@ static const char *keep(struct worker *worker, const struct deed_value *map,
     return text ? deed_arena_strdup(&worker->batch->cli->arena, text) : NULL;
 }
 
+/* What was written, if anything; the buffer ends. */
+static const char *keep_written(struct worker *worker, struct deed_strbuf *text)
+{
+    const char *kept =
+        text->len && !text->failed
+            ? deed_arena_strdup(&worker->batch->cli->arena, text->bytes)
+            : NULL;
+    deed_strbuf_fini(text);
+    return kept;
+}
+
 /* "route.changed, toast.contains": each kind once, in the order of the
  * signals' names, so that two runs can be compared. */
 static const char *kinds_of(struct worker *worker, const struct deed_value *map)
@@ -41,12 +52,7 @@ static const char *kinds_of(struct worker *worker, const struct deed_value *map)
         deed_strbuf_printf(&text, "%s%s", *last ? ", " : "", next);
         last = next;
     }
-    const char *kept =
-        text.len && !text.failed
-            ? deed_arena_strdup(&worker->batch->cli->arena, text.bytes)
-            : NULL;
-    deed_strbuf_fini(&text);
-    return kept;
+    return keep_written(worker, &text);
 }
 
 /* An answer of a server that is an error, and what the page said about it. */
@@ -85,12 +91,7 @@ static const char *clue_of(struct worker *worker, const struct deed_value *map)
     for (size_t i = 0; deed_value_at(list, i) && !text.failed; i++) {
         add_clue(&text, deed_value_at(list, i));
     }
-    const char *kept =
-        text.len && !text.failed
-            ? deed_arena_strdup(&worker->batch->cli->arena, text.bytes)
-            : NULL;
-    deed_strbuf_fini(&text);
-    return kept;
+    return keep_written(worker, &text);
 }
 
 static void read_step(struct worker *worker, const struct deed_value *map)

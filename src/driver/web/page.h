@@ -137,9 +137,9 @@ struct page {
     bool unreachable; /* it is the browser's own page of an error */
     struct served served;
     double left_ms[2]; /* from when to when a field lost the focus to it; 0 */
-    double began_ms; /* when the last input came to the page, by the clock of
-                        the system; 0: not told yet */
-    bool framed;     /* the act sent a form off into a frame */
+    double began_ms;   /* when the last input came to the page, by the clock of
+                          the system; 0: not told yet */
+    bool framed;       /* the act sent a form off into a frame */
     struct web_socket sockets[8];
     unsigned socket_next;
     bool file_began;  /* a download, since a navigation was asked for */

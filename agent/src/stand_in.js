@@ -48,7 +48,31 @@ const drawnBox = el => {
 };
 const isBoxedInput = el => tagOf(el) === 'input' && isHtml(el) &&
   (isLabelledInput(el) || popupKind(el) !== null);
+// An option in a list that has no size, there for the ear only: what is drawn
+// with its name in the same popup is what a person presses.
+const OPTION_LEVELS = 2;
+const drawnTwin = el => {
+  const list = roleOf(el) === 'option' ? flatClosest(el, n =>
+    roleOf(n) === 'listbox') : null;
+  const name = list && isEmpty(visibleBox(list, boxOf(list))) ?
+    fold(nameOf(el)) : '';
+  let box = name ? flatParent(list) : null;
+  for (let i = 0; box && box !== bodyOf() && i < OPTION_LEVELS; i++) {
+    const found = flatFind(box, n => n !== el && !flatContains(list, n) &&
+      fold(visibleText(n, 200)) === name &&
+      styleOf(n).cursor === 'pointer', 3);
+    if (found.length) {
+      return found.every(n => flatContains(found[0], n)) ? found[0] : null;
+    }
+    box = flatParent(box);
+  }
+  return null;
+};
 const standIns = el => {
+  const twin = drawnTwin(el);
+  if (twin) {
+    return [twin];
+  }
   if (isBoxedInput(el)) {
     const labels = isLabelledInput(el) ? labelsOf(el).filter(label =>
       !cssHidden(label)) : [];

@@ -2,7 +2,7 @@
 // Wide rows whose handler is at the words of their name alone: the middle of the
 // row is empty, and a person presses the words. `d` counts presses: there is
 // never a second one.
-import { by, click, group } from '../lib/case.mjs';
+import { by, choose, click, group } from '../lib/case.mjs';
 
 const head = `<script>var d = 0;
   addEventListener('pointerdown', () => d++, true)</script>`;
@@ -13,7 +13,31 @@ const opens = at => `$("${at}").onclick = () => { n++;
 const folder = { ask: click(by('treeitem', 'Folder')), head, harm: 'd>1||n>1',
   truth: 'n===1 && d===1', touched: 'n>0' };
 
+// A list for the ear without any size, and beside it the items that are drawn.
+const items = (words, more = '') => words.map(word => `<div class=o title="${
+  word}" ${more}>${word}</div>`).join('');
+const city = (drawn, press) => ({ ask: choose('City', 'Ulm'), head,
+  truth: 'n===1 && $("#c").value==="Ulm"', harm: 'n>1', touched: 'n>0',
+  timeoutMs: 6000, style: `.o{cursor:pointer;width:200px;height:22px}
+    #l{height:0;width:0;overflow:hidden}#p{position:absolute;top:90px}`,
+  body: `<label>City <input id=c role=combobox aria-expanded=false readonly
+    aria-haspopup=listbox aria-controls=l></label><div id=p hidden>
+    <div role=listbox id=l><div role=option aria-label=Bonn>b</div><div
+    role=option aria-label=Ulm>u</div></div><div>${drawn}</div></div>`,
+  script: `$("#c").onclick = () => { $("#p").hidden = false;
+    $("#c").setAttribute("aria-expanded", true) };
+    document.querySelectorAll(".o").forEach(o => { o.onclick = () => {
+      ${press} } });` });
+const takes = `n++; $("#c").value = o.title; $("#p").hidden = true;
+  $("#c").setAttribute("aria-expanded", false)`;
+
 export default group('spots', [
+  { id: 'options-for-the-ear', ...city(items(['Bonn', 'Ulm']), takes) },
+  { id: 'options-for-the-ear-dead', ...city(items(['Bonn', 'Ulm']), ''),
+    can: false, truth: 'false' },
+  { id: 'options-for-the-ear-twice', ...city(items(['Ulm', 'Bonn', 'Ulm']),
+    takes), can: null },
+
   { id: 'words', ...folder, body: tree('<span id=s>Folder</span>'),
     script: opens('#s') },
   { id: 'words-deep', ...folder, script: opens('#s'),

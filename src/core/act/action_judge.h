@@ -37,6 +37,12 @@ enum action_judgement action_judge(struct deed_action *a, deed_time_us *until);
 /* The effect is there: is anything of it still open, or was it refused? */
 enum action_judgement action_judge_settled(const struct deed_action *a,
                                            deed_time_us *until);
+/* Without such: the post-condition of the primitive. */
+enum action_judgement action_judge_default(struct deed_action *a,
+                                           deed_time_us *until);
+/* action_expected.c: the signals that the caller named. */
+enum action_judgement action_judge_expected(struct deed_action *a,
+                                            deed_time_us *until);
 /* The value is another one, and nobody is there who could still change it. */
 bool action_is_final(const struct deed_action *a);
 bool action_may_type_again(const struct deed_action *a);

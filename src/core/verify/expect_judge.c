@@ -69,8 +69,8 @@ static bool is_drawn(const struct deed_expect_fact *fact)
 static bool may_be_put_off(const struct deed_evidence *e,
                            const struct deed_expect_fact *fact)
 {
-    return !is_drawn(fact) && e->handled != DEED_NO &&
-           (e->put_off || e->timers);
+    return !is_drawn(fact) && ((e->put_off && e->handled == DEED_YES) ||
+                               (e->timers && e->handled != DEED_NO));
 }
 
 static bool may_be_its(const struct deed_evidence *e,
@@ -88,7 +88,9 @@ static bool is_tied(const struct deed_evidence *e,
                     const struct deed_expect_fact *fact)
 {
     bool looked_for = deed_signal_is_looked_for(fact->kind);
-    if (!e->watched || fact->proven ||
+    /* A request that was taken for the act's may have been disowned since. */
+    bool proven = fact->proven && !deed_signal_is_request(fact->kind);
+    if (!e->watched || proven ||
         (!looked_for && !deed_tie_is_needed(fact->kind))) {
         return true;
     }

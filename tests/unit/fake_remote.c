@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "fake_remote.h"
+#include "fake_remote_impl.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,14 +12,9 @@
 #include <cmocka.h>
 
 #include "base/util.h"
-#include "driver/web/decode.h"
-#include "driver/web/driver_table.h"
 #include "fake_clock.h"
 #include "nomem.h"
 #include "wire/json.h"
-
-/* Far more than anything here takes; no time passes really. */
-#define PATIENCE_US DEED_MS(60000)
 
 /* What may become of a call. */
 enum fault {
@@ -40,13 +35,12 @@ static const enum deed_code codes[FAULT_COUNT] = {
     [FAULT_TIMEOUT] = DEED_TIMEOUT,
 };
 
-static struct fake_remote *fake_of(const struct page *page)
+struct fake_remote *remote_of(const struct page *page)
 {
     return deed_container_of(page->remote, struct fake_remote, remote);
 }
 
-/* Which play it is. */
-static const char *told(const struct fake_remote *fake)
+const char *remote_told(const struct fake_remote *fake)
 {
     static char text[80];
     text[0] = '\0';
@@ -59,7 +53,7 @@ static const char *told(const struct fake_remote *fake)
     return text;
 }
 
-static bool begins(const char *text, const char *with)
+bool remote_begins(const char *text, const char *with)
 {
     return strncmp(text, with, strlen(with)) == 0;
 }
@@ -85,10 +79,10 @@ struct remote_rule *remote_rule_once(struct fake_remote *fake, const char *what,
     return rule;
 }
 
-static struct remote_rule *find_rule(struct fake_remote *fake, const char *line)
+struct remote_rule *remote_find_rule(struct fake_remote *fake, const char *line)
 {
     for (struct remote_rule *r = fake->rules; r; r = r->older) {
-        if (!r->used && begins(line, r->what) &&
+        if (!r->used && remote_begins(line, r->what) &&
             (!r->has || strstr(line, r->has))) {
             r->used = r->once;
             return r;
@@ -99,7 +93,7 @@ static struct remote_rule *find_rule(struct fake_remote *fake, const char *line)
 
 /* Calls and their answers. */
 
-static struct deed_value *parse(struct fake_remote *fake, const char *json)
+struct deed_value *remote_parse(struct fake_remote *fake, const char *json)
 {
     struct deed_value *value = NULL;
     if (deed_json_parse(&fake->arena, json, strlen(json), NULL, &value, NULL)) {
@@ -108,7 +102,7 @@ static struct deed_value *parse(struct fake_remote *fake, const char *json)
     return value;
 }
 
-static void take_out(struct fake_remote *fake, unsigned at)
+void remote_drop_call(struct fake_remote *fake, unsigned at)
 {
     fake->out_count--;
     memmove(&fake->out[at], &fake->out[at + 1],
@@ -134,7 +128,7 @@ static void on_answering(struct deed_task *task)
     const struct remote_rule *rule = fake->out[0].rule;
     enum deed_code code = fake->out[0].code;
     const struct deed_value *value = fake->out[0].value;
-    take_out(fake, 0);
+    remote_drop_call(fake, 0);
     deed_fail(&err, code, "said so");
     bool was = nomem_set(true);
     call_finish(call, code, code ? NULL : value, code ? &err : NULL);
@@ -150,7 +144,7 @@ static enum deed_code code_named(const char *name)
     for (int c = DEED_OK; c < DEED_CODE_COUNT; c++) {
         const char *known = deed_code_name((enum deed_code)c);
         size_t len = strlen(known);
-        if (begins(name, known) && (!name[len] || name[len] == ' ')) {
+        if (remote_begins(name, known) && (!name[len] || name[len] == ' ')) {
             return (enum deed_code)c;
         }
     }
@@ -173,7 +167,7 @@ static enum deed_code answer(struct fake_remote *fake, struct call *call,
 {
     enum fault fault =
         ++fake->calls == fake->fault_at ? (enum fault)fake->fault : FAULT_NONE;
-    struct remote_rule *rule = find_rule(fake, line);
+    struct remote_rule *rule = remote_find_rule(fake, line);
     const char *reply = rule ? rule->reply : agent ? "{\"ok\":true}" : "null";
     note(fake, line);
     if (fault == FAULT_REFUSED || strcmp(reply, "refused") == 0) {
@@ -187,13 +181,13 @@ static enum deed_code answer(struct fake_remote *fake, struct call *call,
     }
     enum deed_code code = fake->lost ? DEED_LOST : codes[fault];
     struct deed_value *value = NULL;
-    if (begins(reply, "error ")) {
+    if (remote_begins(reply, "error ")) {
         code = code ? code : code_named(reply + strlen("error "));
     } else if (fault == FAULT_NOTHING) {
         value = agent ? deed_value_string(&fake->arena, "{}") : NULL;
     } else {
-        value =
-            agent ? deed_value_string(&fake->arena, reply) : parse(fake, reply);
+        value = agent ? deed_value_string(&fake->arena, reply)
+                      : remote_parse(fake, reply);
     }
     assert_true(fake->out_count < REMOTE_CALLS_MAX);
     fake->out[fake->out_count].call = call;
@@ -204,7 +198,7 @@ static enum deed_code answer(struct fake_remote *fake, struct call *call,
     return DEED_OK;
 }
 
-static enum deed_code say(const struct page *page, struct call *call,
+enum deed_code remote_say(const struct page *page, struct call *call,
                           const char *format, ...)
 {
     char line[3000];
@@ -214,661 +208,18 @@ static enum deed_code say(const struct page *page, struct call *call,
     vsnprintf(line, sizeof(line), format, args);
     va_end(args);
     enum deed_code code =
-        answer(fake_of(page), call, line, begins(line, "agent "));
+        answer(remote_of(page), call, line, remote_begins(line, "agent "));
     nomem_set(was);
     return code;
 }
 
-/* What was taken is input; whether it presses anything. */
-static enum deed_code took(const struct page *page, enum deed_code code,
+enum deed_code remote_took(const struct page *page, enum deed_code code,
                            bool presses)
 {
-    struct fake_remote *fake = fake_of(page);
+    struct fake_remote *fake = remote_of(page);
     fake->inputs += !code;
     fake->presses += !code && presses;
     return code;
-}
-
-/* The table. */
-
-static enum deed_code do_agent(struct call *call, const struct frame *frame,
-                               const char *method, const char *arg_json,
-                               const char *retarget)
-{
-    enum deed_code code =
-        say(frame->page, call, "agent %s #%u %s%s%s", method, frame->number,
-            arg_json, retarget ? " target=" : "", deed_str_or(retarget, ""));
-    bool acts = strcmp(method, "act") == 0 || begins(method, "carryTo") ||
-                strcmp(method, "scroll") == 0 || strcmp(method, "narrate") == 0;
-    return acts ? took(frame->page, code, false) : code;
-}
-
-static enum deed_code do_run(struct call *call, const struct frame *frame,
-                             const struct web_script *script)
-{
-    return took(frame->page,
-                say(frame->page, call, "run #%u %s %s", frame->number,
-                    deed_str_or(script->args_json, "-"), script->function),
-                false);
-}
-
-static void install_agent(struct page *page, const struct frame *frame)
-{
-    (void)say(page, NULL, "install #%u", frame->number);
-}
-
-static void add_point(struct deed_strbuf *line, const char *what,
-                      struct deed_point at)
-{
-    deed_strbuf_printf(line, " %s %g,%g", what, at.x, at.y);
-}
-
-/* Says the line that was built, and frees it. */
-static enum deed_code say_line(struct page *page, struct call *call,
-                               struct deed_strbuf *line)
-{
-    enum deed_code code = say(page, call, "%s", deed_strbuf_get(line));
-    bool was = nomem_set(false);
-    deed_strbuf_fini(line);
-    nomem_set(was);
-    return code;
-}
-
-static enum deed_code do_pointer(struct page *page, struct call *call,
-                                 const struct web_pointer *pointer)
-{
-    static const char *const kinds[] = { "move", "press", "release" };
-    bool was = nomem_set(false), presses = false;
-    struct deed_strbuf line = { 0 };
-    deed_strbuf_printf(&line, "pointer%s%s", call ? "" : " unheard",
-                       pointer->modifiers ? " modified" : "");
-    for (size_t i = 0; i < pointer->count; i++) {
-        const struct web_pointer_step *step = &pointer->steps[i];
-        presses |= step->kind == WEB_POINTER_PRESS;
-        add_point(&line, kinds[step->kind], step->at);
-    }
-    nomem_set(was);
-    return took(page, say_line(page, call, &line), presses);
-}
-
-static enum deed_code do_type(struct page *page, struct call *call,
-                              const struct web_key_step *steps, size_t count)
-{
-    bool was = nomem_set(false);
-    struct deed_strbuf line = { 0 };
-    deed_strbuf_puts(&line, "type");
-    for (size_t i = 0; i < count; i++) {
-        if (steps[i].key) {
-            deed_strbuf_printf(&line, " %u+%s", steps[i].key->modifiers,
-                               steps[i].key->key);
-        } else {
-            deed_strbuf_printf(&line, " \"%s\"", steps[i].text);
-        }
-    }
-    nomem_set(was);
-    return took(page, say_line(page, call, &line), true);
-}
-
-static enum deed_code do_touch(struct page *page, struct call *call,
-                               const struct web_touch *touch)
-{
-    static const char *const kinds[] = { "start", "move", "end" };
-    bool was = nomem_set(false);
-    struct deed_strbuf line = { 0 };
-    deed_strbuf_puts(&line, "touch");
-    for (unsigned i = 0; i < touch->fingers; i++) {
-        add_point(&line, kinds[touch->kind], touch->at[i]);
-    }
-    nomem_set(was);
-    return took(page, say_line(page, call, &line), true);
-}
-
-static enum deed_code do_wheel(struct page *page, struct call *call,
-                               const struct web_wheel *wheel)
-{
-    return took(page,
-                say(page, call, "wheel %g,%g by %g,%g", wheel->at.x,
-                    wheel->at.y, wheel->dx, wheel->dy),
-                false);
-}
-
-static enum deed_code do_drag(struct page *page, struct call *call,
-                              const struct web_drag *drag)
-{
-    static const char *const kinds[] = { "enter", "over", "drop" };
-    bool was = nomem_set(false);
-    struct deed_strbuf line = { 0 };
-    deed_strbuf_printf(&line, "drag %s", deed_str_or(drag->data, "files"));
-    for (size_t i = 0; i < drag->file_count; i++) {
-        deed_strbuf_printf(&line, " %s", drag->files[i]);
-    }
-    for (size_t i = 0; i < drag->count; i++) {
-        add_point(&line, kinds[drag->steps[i].kind], drag->steps[i].at);
-    }
-    nomem_set(was);
-    return took(page, say_line(page, call, &line), true);
-}
-
-static void do_intercept(struct page *page, enum web_intercept what, bool on)
-{
-    (void)say(page, NULL, "intercept %s %s",
-              what == WEB_INTERCEPT_DRAGS ? "drags" : "choosers",
-              on ? "on" : "off");
-}
-
-static enum deed_code do_set_files(struct call *call,
-                                   const struct web_files *files)
-{
-    struct page *page = call->op->page;
-    return took(page,
-                say(page, call, "files %s %s of %zu",
-                    deed_str_or(files->local, "chooser"),
-                    files->count ? files->paths[0] : "-", files->count),
-                false);
-}
-
-/* {"id":..,"error":..,"aborted":..,"download":..,"any":..} */
-static void fill_navigation(struct fake_remote *fake, const char *line,
-                            struct web_navigation *ret)
-{
-    struct remote_rule *rule = find_rule(fake, line);
-    const char *reply = rule ? rule->reply : "null";
-    const struct deed_value *v = *reply == '{' ? parse(fake, reply) : NULL;
-    ret->id = decode_text(v, "id");
-    ret->error = decode_text(v, "error");
-    ret->aborted = decode_bool(v, "aborted");
-    ret->download = decode_bool(v, "download");
-    ret->any = decode_bool(v, "any");
-}
-
-static enum deed_code go(struct call *call, const char *how, const char *where,
-                         struct web_navigation *ret)
-{
-    char line[300];
-    struct page *page = call->op->page;
-    bool was = nomem_set(false);
-    snprintf(line, sizeof(line), "%s %s", how, where);
-    fill_navigation(fake_of(page), line, ret);
-    nomem_set(was);
-    return took(page, say(page, call, "%s", line), false);
-}
-
-static enum deed_code do_navigate(struct call *call, const char *url,
-                                  struct web_navigation *ret)
-{
-    return go(call, "navigate", url, ret);
-}
-
-static enum deed_code do_history(struct call *call, const char *direction,
-                                 struct web_navigation *ret)
-{
-    return go(call, "history", direction, ret);
-}
-
-static enum deed_code do_read_body(struct call *call, const char *request_id)
-{
-    return say(call->op->page, call, "body %s", request_id);
-}
-
-static void stop_loading(struct page *page)
-{
-    (void)say(page, NULL, "stop loading");
-}
-
-static void stop_scripts(struct page *page)
-{
-    (void)say(page, NULL, "stop scripts");
-}
-
-static void answer_dialog(struct page *page, bool accept, const char *text)
-{
-    (void)say(page, NULL, "dialog %s %s", accept ? "accepted" : "dismissed",
-              deed_str_or(text, "-"));
-}
-
-static enum deed_code do_picture(struct call *call,
-                                 const struct deed_picture_query *query,
-                                 struct deed_picture *ret)
-{
-    ret->png = "iVBORw==";
-    return say(call->op->page, call, "picture %s",
-               query->whole ? "whole" : "view");
-}
-
-static enum deed_code do_ask(struct call *call, const char *question,
-                             const struct deed_value *args)
-{
-    (void)args;
-    return strcmp(question, "unheard-of") == 0
-               ? DEED_UNSUPPORTED
-               : say(call->op->page, call, "ask %s", question);
-}
-
-static enum deed_code frame_owner(struct call *call, const struct frame *frame)
-{
-    call->agent = true;
-    return say(frame->page, call, "agent owner #%u", frame->number);
-}
-
-static const char *listener_mark(const struct frame *frame)
-{
-    (void)frame;
-    return "deed-mark";
-}
-
-static enum deed_code do_listeners(struct call *call, const struct frame *frame,
-                                   enum web_listeners_of of, const char *local)
-{
-    static const char *const whose[] = { "pointed", "focused", "element" };
-    return say(frame->page, call, "listeners #%u %s %s", frame->number,
-               whose[of], deed_str_or(local, "-"));
-}
-
-static enum deed_code is_root_listener(struct call *call,
-                                       const struct frame *frame,
-                                       const struct web_position *at)
-{
-    return say(frame->page, call, "root #%u %s:%d", frame->number, at->script,
-               at->line);
-}
-
-static enum deed_code do_find_node(struct call *call, const struct frame *frame,
-                                   int64_t node)
-{
-    call->agent = true;
-    return say(frame->page, call, "agent node #%u %d", frame->number,
-               (int)node);
-}
-
-static enum deed_code open_shadow_root(struct call *call,
-                                       const struct frame *frame,
-                                       const char *local)
-{
-    return say(frame->page, call, "shadow #%u %s", frame->number, local);
-}
-
-static enum deed_code find_internals(struct call *call,
-                                     const struct frame *frame,
-                                     const char *role, const char *name)
-{
-    return say(frame->page, call, "internals #%u %s %s", frame->number, role,
-               deed_str_or(name, "-"));
-}
-
-static enum deed_code read_internals(struct call *call,
-                                     const struct frame *frame,
-                                     const char *local,
-                                     struct deed_facts *facts,
-                                     struct deed_content *content)
-{
-    (void)facts, (void)content;
-    return say(frame->page, call, "internals of #%u %s", frame->number, local);
-}
-
-static enum deed_code do_draw(struct call *call,
-                              const struct web_drawing *drawing)
-{
-    struct page *page = call->op->page;
-    return took(page,
-                say(page, call, "draw%s%s%s",
-                    drawing->outline ? " outline" : "",
-                    drawing->spotlight ? " spotlight" : "",
-                    drawing->cursor ? " cursor" : ""),
-                false);
-}
-
-static void draw_cursor(struct page *page, struct deed_point at)
-{
-    (void)say(page, NULL, "cursor %g,%g", at.x, at.y);
-}
-
-static void erase(struct page *page)
-{
-    (void)say(page, NULL, "erase");
-}
-
-static enum deed_code do_sync(struct call *call)
-{
-    return say(call->op->page, call, "sync");
-}
-
-static void do_flush(struct page *page)
-{
-    (void)page;
-}
-
-static void do_forget(struct call *call)
-{
-    struct fake_remote *fake = fake_of(call->op->page);
-    for (unsigned i = 0; i < fake->out_count; i++) {
-        if (fake->out[i].call == call) {
-            take_out(fake, i);
-            return;
-        }
-    }
-}
-
-static void frame_freed(struct frame *frame)
-{
-    (void)frame;
-}
-
-static void do_close(struct page *page)
-{
-    (void)say(page, NULL, "close");
-}
-
-static const struct deed_driver_ops driver = {
-    .name = "fake",
-    .caps = DEED_CAP_RECEIPTS | DEED_CAP_LISTENERS | DEED_CAP_CAUSES,
-    .modes = WEB_DRIVER_MODES,
-    .gestures = WEB_DRIVER_GESTURES,
-    WEB_DRIVER_FUNCTIONS,
-};
-
-static const struct deed_remote_ops whole = {
-    .driver = &driver,
-    .console = true,
-    .agent = do_agent,
-    .run = do_run,
-    .install_agent = install_agent,
-    .pointer = do_pointer,
-    .type = do_type,
-    .touch = do_touch,
-    .wheel = do_wheel,
-    .drag = do_drag,
-    .intercept = do_intercept,
-    .set_files = do_set_files,
-    .tries_files = true,
-    .navigate = do_navigate,
-    .history = do_history,
-    .read_body = do_read_body,
-    .stop_loading = stop_loading,
-    .stop_scripts = stop_scripts,
-    .answer_dialog = answer_dialog,
-    .picture = do_picture,
-    .ask = do_ask,
-    .frame_owner = frame_owner,
-    .listener_mark = listener_mark,
-    .listeners = do_listeners,
-    .is_root_listener = is_root_listener,
-    .find_node = do_find_node,
-    .open_shadow_root = open_shadow_root,
-    .find_internals = find_internals,
-    .read_internals = read_internals,
-    .draw = do_draw,
-    .draw_cursor = draw_cursor,
-    .erase = erase,
-    .sync = do_sync,
-    .flush = do_flush,
-    .forget = do_forget,
-    .frame_freed = frame_freed,
-    .close = do_close,
-};
-
-void remote_without_options(struct deed_remote_ops *ops)
-{
-    ops->console = false;
-    ops->wheel = NULL;
-    ops->drag = NULL;
-    ops->intercept = NULL;
-    ops->tries_files = false;
-    ops->history = NULL;
-    ops->read_body = NULL;
-    ops->stop_loading = NULL;
-    ops->stop_scripts = NULL;
-    ops->ask = NULL;
-    ops->listener_mark = NULL;
-    ops->listeners = NULL;
-    ops->is_root_listener = NULL;
-    ops->find_node = NULL;
-    ops->open_shadow_root = NULL;
-    ops->find_internals = NULL;
-    ops->read_internals = NULL;
-    ops->draw = NULL;
-    ops->draw_cursor = NULL;
-    ops->erase = NULL;
-}
-
-/* Orders. */
-
-static struct remote_order *new_order(struct fake_remote *fake)
-{
-    struct remote_order *order = calloc(1, sizeof(*order));
-    assert_non_null(order);
-    order->fake = fake;
-    order->next = fake->orders;
-    fake->orders = order;
-    fake->inputs = fake->presses = 0;
-    return order;
-}
-
-static void take_receipt(struct remote_order *order,
-                         const struct deed_receipt *receipt)
-{
-    const struct fake_remote *fake = order->fake;
-    order->receipt = *receipt;
-    snprintf(order->note, sizeof(order->note), "%s",
-             deed_str_or(receipt->note, ""));
-    order->receipt.note = order->note;
-    if (receipt->delivered == DEED_DELIVERY_CONFIRMED && !fake->inputs) {
-        fail_msg("%sconfirmed, and nothing was taken:\n%s", told(fake),
-                 deed_strbuf_get(&fake->sent));
-    }
-    if (receipt->delivered == DEED_DELIVERY_NOT_SENT && fake->presses) {
-        fail_msg("%spressed, and reported as not sent (%s):\n%s", told(fake),
-                 order->note, deed_strbuf_get(&fake->sent));
-    }
-}
-
-static void on_done(struct deed_reply *reply, enum deed_code code,
-                    const struct deed_answer *answer,
-                    const struct deed_error *err)
-{
-    struct remote_order *order =
-        deed_container_of(reply, struct remote_order, reply);
-    bool was = nomem_set(false);
-    assert_false(order->done);
-    order->done = true;
-    order->code = code;
-    snprintf(order->text, sizeof(order->text), "%s", err ? err->text : "");
-    if (answer && answer->receipt) {
-        take_receipt(order, answer->receipt);
-    }
-    if (answer && answer->value) {
-        struct deed_strbuf text = { 0 };
-        deed_json_write(&text, answer->value);
-        order->value = deed_strbuf_take(&text);
-    }
-    if (answer && answer->facts) {
-        order->probed = *answer->facts;
-    }
-    if (answer && answer->observation) {
-        order->elements = answer->observation->graph->element_count;
-        order->regions = answer->observation->graph->region_count;
-        order->facts = answer->observation->fact_count;
-        order->judged = answer->observation->judged;
-        order->so = answer->observation->so;
-    }
-    nomem_set(was);
-}
-
-/* What was not taken is answered with it. */
-static struct remote_order *started(struct remote_order *order,
-                                    enum deed_code code,
-                                    const struct deed_error *err)
-{
-    nomem_set(false);
-    if (code) {
-        assert_false(order->done);
-        order->done = true;
-        order->code = code;
-        snprintf(order->text, sizeof(order->text), "%s", err->text);
-    }
-    return order;
-}
-
-struct remote_order *remote_perform(struct fake_remote *fake,
-                                    const struct deed_gesture *gesture)
-{
-    struct remote_order *order = new_order(fake);
-    struct deed_error err = { 0 };
-    order->reply.done = on_done;
-    nomem_set(true);
-    return started(order,
-                   web_perform(&fake->page->base, gesture, &order->reply, &err),
-                   &err);
-}
-
-struct remote_order *remote_probe(struct fake_remote *fake,
-                                  const struct deed_probe *probe)
-{
-    struct remote_order *order = new_order(fake);
-    struct deed_error err = { 0 };
-    order->reply.done = on_done;
-    nomem_set(true);
-    return started(
-        order, web_probe(&fake->page->base, probe, &order->reply, &err), &err);
-}
-
-struct remote_order *remote_observe(struct fake_remote *fake,
-                                    const struct deed_query *query)
-{
-    struct remote_order *order = new_order(fake);
-    struct deed_error err = { 0 };
-    order->reply.done = on_done;
-    nomem_set(true);
-    return started(order,
-                   web_observe(&fake->page->base, query, &order->reply, &err),
-                   &err);
-}
-
-struct remote_order *remote_question(struct fake_remote *fake,
-                                     const char *question, const char *args)
-{
-    struct remote_order *order = new_order(fake);
-    struct deed_error err = { 0 };
-    const struct deed_value *map = args ? parse(fake, args) : NULL;
-    order->reply.done = on_done;
-    nomem_set(true);
-    return started(
-        order, web_ask(&fake->page->base, question, map, &order->reply, &err),
-        &err);
-}
-
-static void on_late(struct deed_timer *timer)
-{
-    timer->fire = NULL;
-}
-
-static void step(struct fake_remote *fake)
-{
-    nomem_set(true);
-    deed_loop_step(fake->remote.loop, true);
-    nomem_set(false);
-}
-
-void remote_wait(struct remote_order *order)
-{
-    struct fake_remote *fake = order->fake;
-    struct deed_timer timer = { .fire = on_late };
-    deed_timer_start(fake->remote.loop, &timer,
-                     deed_loop_now_us(fake->remote.loop) + PATIENCE_US);
-    while (timer.fire && !order->done) {
-        step(fake);
-    }
-    deed_timer_stop(&timer);
-    if (!order->done) {
-        fail_msg("%sno answer; sent so far:\n%s", told(fake),
-                 deed_strbuf_get(&fake->sent));
-    }
-}
-
-void remote_pass(struct fake_remote *fake, unsigned ms)
-{
-    struct deed_timer timer = { .fire = on_late };
-    deed_timer_start(fake->remote.loop, &timer,
-                     deed_loop_now_us(fake->remote.loop) + DEED_MS(ms));
-    while (timer.fire) {
-        step(fake);
-    }
-}
-
-/* Checks. */
-
-static void check(const struct fake_remote *fake, const struct deed_strbuf *in,
-                  const char *part, bool there)
-{
-    const char *text = deed_strbuf_get(in);
-    if (fake->strict && (strstr(text, part) != NULL) != there) {
-        fail_msg("\"%s\" is %s\n%s", part, there ? "not in" : "in", text);
-    }
-}
-
-void remote_sent(const struct fake_remote *fake, const char *part)
-{
-    check(fake, &fake->sent, part, true);
-}
-
-void remote_not_sent(const struct fake_remote *fake, const char *part)
-{
-    check(fake, &fake->sent, part, false);
-}
-
-void remote_signalled(const struct fake_remote *fake, const char *part)
-{
-    check(fake, &fake->signals, part, true);
-}
-
-void remote_not_signalled(const struct fake_remote *fake, const char *part)
-{
-    check(fake, &fake->signals, part, false);
-}
-
-void remote_forget_past(struct fake_remote *fake)
-{
-    deed_strbuf_clear(&fake->sent);
-    deed_strbuf_clear(&fake->signals);
-}
-
-void remote_answered(const struct remote_order *order, enum deed_code code,
-                     const char *part)
-{
-    const char *got = order->value ? order->value : order->text;
-    if (!order->fake->strict) {
-        return;
-    }
-    if (order->code != code || !strstr(got, part)) {
-        fail_msg("%s \"%s\", not %s \"%s\"; sent:\n%s",
-                 deed_code_name(order->code), got, deed_code_name(code), part,
-                 deed_strbuf_get(&order->fake->sent));
-    }
-}
-
-void remote_delivered(const struct remote_order *order,
-                      enum deed_delivery delivered, const char *note)
-{
-    if (!order->fake->strict) {
-        return;
-    }
-    if (order->code || order->receipt.delivered != delivered ||
-        !strstr(order->note, note)) {
-        fail_msg("%s %s: delivery %d \"%s\", not %d \"%s\"; sent:\n%s",
-                 deed_code_name(order->code), order->text,
-                 order->receipt.delivered, order->note, delivered, note,
-                 deed_strbuf_get(&order->fake->sent));
-    }
-}
-
-struct remote_order *remote_performed(struct fake_remote *fake,
-                                      const struct deed_gesture *gesture,
-                                      enum deed_delivery delivered,
-                                      const char *note)
-{
-    struct remote_order *order = remote_perform(fake, gesture);
-    remote_wait(order);
-    remote_delivered(order, delivered, note);
-    return order;
 }
 
 /* The page. */
@@ -954,7 +305,7 @@ struct frame *remote_add_frame(struct fake_remote *fake, const char *id,
 static void open_page(struct fake_remote *fake, struct deed_loop *loop,
                       void (*change)(struct deed_remote_ops *ops))
 {
-    *fake = (struct fake_remote){ .ops = whole };
+    *fake = (struct fake_remote){ .ops = remote_whole };
     if (change) {
         change(&fake->ops);
     }

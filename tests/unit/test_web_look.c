@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Looks and checks: candidates and what is around them, listeners, frames,
- * conditions, and what is waited for. */
+/* Looks at a page: candidates, conditions and what is waited for. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "base/util.h"
-#include "driver/web/listeners.h"
 #include "fake_remote.h"
 
 /* Candidates. */
@@ -167,208 +162,6 @@ static void goes_again(struct fake_remote *fake)
 }
 
 REMOTE_TEST(without_a_document_no_agent_is_asked, goes_again, NULL)
-
-/* Listeners. */
-
-static struct deed_facts heard(struct fake_remote *fake, const char *said,
-                               struct deed_facts facts)
-{
-    (void)listeners_heard(fake->page, NULL, &facts, said);
-    return facts;
-}
-
-static void what_is_said(struct fake_remote *fake)
-{
-    const struct deed_facts plain = { 0 };
-    struct deed_facts late = { .pending = DEED_PENDING_SCRIPT };
-    struct deed_facts form = { .submits = true };
-    struct deed_facts link = { .by_script = true };
-    struct page *page = fake->page;
-    /* Below the document, on it, touched by script, for this part, blind. */
-    struct deed_facts f = heard(fake, "click|keydown|1|click", plain);
-    assert_int_equal(f.listened, DEED_YES);
-    assert_int_equal(f.listened_below, DEED_YES);
-    assert_int_equal(f.handled, DEED_YES);
-    assert_int_equal(f.app_code, DEED_YES);
-    f = heard(fake, "||0|", plain);
-    assert_int_equal(f.listened, DEED_NO);
-    assert_int_equal(f.app_code, DEED_NO);
-    assert_int_equal(f.handled, DEED_NO);
-    f = heard(fake, "input|click|0", plain);
-    assert_int_equal(f.listened, DEED_YES);
-    assert_int_equal(f.handled, DEED_NO);
-    /* Where scripts are to come, one on the whole document may be for
-     * anything. */
-    assert_int_equal(heard(fake, "|click|0|", late).listened, DEED_NO);
-    assert_int_equal(heard(fake, "|click|1|", late).listened, DEED_YES);
-    assert_int_equal(heard(fake, "submit||0|", form).listened, DEED_YES);
-    assert_int_equal(heard(fake, "submit||0|", plain).listened, DEED_NO);
-    assert_int_equal(heard(fake, "||0|", link).handled, DEED_YES);
-    assert_int_equal(heard(fake, "mousedown||0|", plain).press_only, DEED_YES);
-    assert_int_equal(heard(fake, "mousedown||0|click", plain).press_only,
-                     DEED_NO);
-    assert_int_equal(heard(fake, "mousedown click||0|", plain).press_only,
-                     DEED_NO);
-    assert_int_equal(heard(fake, "mousedown||0", plain).presses, DEED_YES);
-    assert_true(heard(fake, "focus||0|", plain).focus_heard);
-    /* A type in another type is none. */
-    assert_int_equal(heard(fake, "dblclicks||0|", plain).listened, DEED_NO);
-    f = plain;
-    assert_false(listeners_heard(page, "el_1", &f, "nothing"));
-    assert_false(listeners_heard(page, "el_1", &f, "only|one"));
-    assert_false(listeners_heard(page, "el_1", &f, NULL));
-    assert_int_equal(f.listened, DEED_UNKNOWN);
-    /* Every listener at the root treats all presses alike. */
-    f = heard(fake, "|click|1||click", plain);
-    assert_true(f.deaf);
-    assert_string_equal(f.blind, "click");
-    assert_false(heard(fake, "|click mousedown|1||click", plain).deaf);
-    assert_false(heard(fake, "click|click|1||click", plain).deaf);
-    assert_false(heard(fake, "|keydown|1||click", plain).deaf);
-    assert_null(heard(fake, "|click|1||", plain).blind);
-    /* What is known to be listened to is not asked again. */
-    assert_true(listeners_heard(page, "el_9", &f, "click||0|"));
-    assert_true(is_heard(page, "el_9"));
-    assert_false(is_heard(page, "el_1"));
-}
-
-REMOTE_TEST(what_listens_is_read_from_its_types, what_is_said, NULL)
-
-static void what_suffices(struct fake_remote *fake)
-{
-    const struct deed_facts none = { 0 };
-    const struct deed_facts native = { .native = DEED_YES };
-    const struct deed_facts all = { .listened = DEED_YES,
-                                    .app_code = DEED_YES };
-    const struct deed_facts late = { .pending = DEED_PENDING_CODE,
-                                     .native = DEED_YES };
-    const struct deed_facts late_all = { .pending = DEED_PENDING_SCRIPT,
-                                         .native = DEED_YES,
-                                         .app_code = DEED_YES };
-    (void)fake;
-    assert_true(facts_suffice(&none, DEED_INTENT_LOOK));
-    assert_false(facts_suffice(&none, DEED_INTENT_POINTER));
-    assert_true(facts_suffice(&native, DEED_INTENT_POINTER));
-    assert_true(facts_suffice(&none, DEED_INTENT_TEXT));
-    assert_false(facts_suffice(&late, DEED_INTENT_TEXT));
-    assert_true(facts_suffice(&late_all, DEED_INTENT_TEXT));
-    assert_false(facts_suffice(&native, DEED_INTENT_TOGGLE));
-    assert_false(facts_suffice(&none, DEED_INTENT_TOGGLE));
-    assert_true(facts_suffice(&all, DEED_INTENT_TOGGLE));
-    assert_int_equal(listeners_answer("input||0|"), DEED_YES);
-    assert_int_equal(listeners_answer("click||0|"), DEED_NO);
-    assert_int_equal(listeners_answer("what"), DEED_YES); /* not known */
-}
-
-REMOTE_TEST(facts_suffice_for_what_is_meant, what_suffices, NULL)
-
-static const struct deed_probe press = { .instance_id = "el_1",
-                                         .intent = DEED_INTENT_POINTER };
-#define STILL                                                                  \
-    "{\"ok\":true,\"id\":\"el_1\",\"facts\":{\"point\":[5,5],\"still\":{"      \
-    "\"proven\":true}}}"
-
-static void asked_by_a_mark(struct fake_remote *fake)
-{
-    remote_rule(fake, "agent facts", NULL, STILL);
-    remote_rule(fake, "listeners", NULL, "\"click||0|\"");
-    struct remote_order *order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_answered(order, DEED_OK, "");
-    remote_sent(fake, "agent point #0 {\"el\":\"el_1\",\"ask\":\"deed-mark\","
-                      "\"at\":[5,5]}\nlisteners #0 pointed -\n");
-    if (fake->strict) {
-        assert_int_equal(order->probed.listened, DEED_YES);
-    }
-    remote_forget_past(fake);
-    order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_not_sent(fake, "listeners"); /* it is known */
-    /* What the mark cannot reach is asked for by its id. */
-    page_forget_listened(fake->page);
-    remote_rule(fake, "listeners", "pointed", "\"nothing\"");
-    order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_sent(fake, "listeners #0 pointed -\nlisteners #0 element el_1\n");
-    if (fake->strict) {
-        assert_int_equal(order->probed.listened, DEED_YES);
-    }
-    page_forget_listened(fake->page);
-    remote_rule(fake, "listeners", "element", "error not_found");
-    order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_answered(order, DEED_OK, "");
-    if (fake->strict) {
-        assert_int_equal(order->probed.listened, DEED_UNKNOWN);
-    }
-}
-
-REMOTE_TEST(listeners_are_asked_for_by_a_mark_else_by_id, asked_by_a_mark, NULL)
-
-static void go_meanwhile(struct fake_remote *fake)
-{
-    fake->main->context = 0;
-}
-
-static void document_goes(struct fake_remote *fake)
-{
-    remote_rule(fake, "agent facts", NULL, STILL);
-    remote_rule(fake, "listeners", "pointed", "\"nothing\"");
-    remote_rule(fake, "agent point", NULL, "{\"ok\":true}")->then =
-        go_meanwhile;
-    struct remote_order *order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_answered(order, DEED_OK, "");
-    remote_not_sent(fake, "listeners #0 element");
-}
-
-REMOTE_TEST(of_a_document_that_goes_listeners_stay_unknown, document_goes, NULL)
-
-/* A browser that tells with the mark, as Firefox does. */
-static void tells_with_the_mark(struct deed_remote_ops *ops)
-{
-    ops->mark_tells = true;
-}
-
-static void told_with_the_mark(struct fake_remote *fake)
-{
-    remote_rule(fake, "agent facts", NULL, STILL);
-    remote_rule(fake, "agent point", NULL,
-                "{\"ok\":true,\"said\":\"click||0|\"}");
-    struct remote_order *order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_answered(order, DEED_OK, "");
-    remote_not_sent(fake, "listeners");
-    if (fake->strict) {
-        assert_int_equal(order->probed.listened, DEED_YES);
-    }
-    page_forget_listened(fake->page);
-    remote_rule(fake, "agent point", NULL, "{\"ok\":true}");
-    remote_rule(fake, "listeners", "element", "\"||0|\"");
-    order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_sent(fake, "listeners #0 element el_1\n");
-    if (fake->strict) {
-        assert_int_equal(order->probed.listened, DEED_NO);
-    }
-}
-
-REMOTE_TEST(listeners_may_be_told_with_the_mark, told_with_the_mark,
-            tells_with_the_mark)
-
-static void not_known(struct fake_remote *fake)
-{
-    remote_rule(fake, "agent facts", NULL, STILL);
-    struct remote_order *order = remote_probe(fake, &press);
-    remote_wait(order);
-    remote_answered(order, DEED_OK, "");
-    if (fake->strict) {
-        assert_int_equal(order->probed.listened, DEED_UNKNOWN);
-    }
-}
-
-REMOTE_TEST(where_no_browser_tells_listeners_are_not_known, not_known,
-            remote_without_options)
 
 /* Conditions. */
 
@@ -543,131 +336,6 @@ static void too_many(struct fake_remote *fake)
 
 REMOTE_TEST(more_than_32_are_not_looked_for, too_many, NULL)
 
-/* Frames. */
-
-static void processes(struct fake_remote *fake)
-{
-    static const struct {
-        const char *url;
-        bool apart, foreign;
-    } cases[] = {
-        { "https://shop.example/in", false, false },
-        { "https://shop.example:81/in", false, true },
-        { "https://ads.example/", true, true },
-        { "about:blank", false, false },
-        { "blob:https://ads.example/1", true, false },
-        { "", false, false },
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        struct frame *f = remote_add_frame(fake, "F2", "F1", cases[i].url);
-        frame_judge_process(fake->page, f);
-        assert_int_equal(f->apart, cases[i].apart);
-        f->apart = false;
-        frames_judge(fake->page);
-        assert_int_equal(f->foreign, cases[i].foreign);
-        frame_remove(fake->page, "F2");
-    }
-    frame_judge_process(fake->page, fake->main);
-    assert_false(fake->main->apart);
-    struct frame *f = remote_add_frame(fake, "F2", "F1", "https://b.example/");
-    struct frame *blank = remote_add_frame(fake, "F3", "F2", "about:blank");
-    struct frame *lost = remote_add_frame(fake, "F4", "F9", "about:blank");
-    frames_judge(fake->page);
-    assert_true(blank->foreign); /* it is its parent's */
-    assert_false(lost->foreign);
-    /* A parent that was guessed is corrected, of the main one there is none. */
-    assert_ptr_equal(frame_add(fake->page, "F4", "F2"), lost);
-    assert_ptr_equal(frame_add(fake->page, "F1", "F2"), fake->main);
-    assert_null(fake->main->parent_id);
-    frames_judge(fake->page);
-    assert_true(lost->foreign);
-    /* Frames that are each other's parents are nobody's. */
-    frame_set_url(f, "about:blank");
-    assert_ptr_equal(frame_add(fake->page, "F2", "F3"), f);
-    frames_judge(fake->page);
-    assert_false(f->foreign);
-    frame_remove(fake->page, "no such");
-    free(fake->main->url);
-    fake->main->url = NULL;
-    struct frame *last =
-        remote_add_frame(fake, "F8", "F1", "https://b.example/");
-    frame_judge_process(fake->page, last);
-    assert_false(last->apart);
-    frames_judge(fake->page);
-    assert_true(last->foreign);
-    frames_leave(fake->page);
-    assert_ptr_equal(fake->page->frames, fake->main);
-    assert_null(fake->main->next);
-}
-
-REMOTE_TEST(a_site_of_its_own_has_a_process_of_its_own, processes, NULL)
-
-static void instances(struct fake_remote *fake)
-{
-    const char *local = NULL;
-    struct frame *f = remote_add_frame(fake, "F2", "F1", "about:blank");
-    assert_ptr_equal(frame_of_instance(fake->page, "f1.el_3", &local), f);
-    assert_string_equal(local, "el_3");
-    assert_ptr_equal(frame_of_instance(fake->page, "el_3", &local), fake->main);
-    assert_ptr_equal(frame_of_instance(fake->page, "f1", &local), fake->main);
-    assert_string_equal(local, "f1");
-    assert_null(frame_of_instance(fake->page, "f7.el_3", &local));
-    assert_null(frame_of_instance(fake->page, NULL, &local));
-}
-
-REMOTE_TEST(an_instance_names_its_frame, instances, NULL)
-
-/* Documents. */
-
-static void commits(struct fake_remote *fake)
-{
-    struct page *page = fake->page;
-    const struct web_commit cart = { .url = "https://shop.example/cart",
-                                     .navigation = "N1" };
-    const struct web_commit login = { .url = "https://shop.example/login" };
-    const struct web_commit broken = { .url = "chrome-error://",
-                                       .unreachable_url =
-                                           "https://gone.example/" };
-    struct frame *inner =
-        remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
-    REMOTE_SAYS(web_frame_committed(page, inner, &cart));
-    if (fake->strict) {
-        assert_string_equal(inner->url, "https://shop.example/cart");
-    }
-    REMOTE_SAYS(web_frame_moved(page, inner, "https://shop.example/#a"));
-    remote_not_signalled(fake, "route.changed");
-    page->leads_on = true;
-    page->served.to_login = true;
-    page->served.posted = page->served.led = true;
-    REMOTE_SAYS(web_frame_committed(page, fake->main, &login));
-    remote_signalled(fake, "route.changed - \"\" \"login\" https://"
-                           "shop.example/login caused=yes");
-    remote_signalled(fake, "the answer to the form");
-    assert_null(fake->main->next); /* frames of the old one are gone */
-    page->leads_on = page->served.to_login = false;
-    remote_forget_past(fake);
-    REMOTE_SAYS(web_frame_committed(page, fake->main, &login));
-    remote_signalled(fake, "login caused=unknown");
-    page->served.posted = true;
-    REMOTE_SAYS(web_frame_committed(page, fake->main, &broken));
-    remote_signalled(fake, "chrome-error:// caused=no");
-    assert_false(page->answering);
-    assert_true(page->unreachable);
-    REMOTE_SAYS(web_frame_moved(page, fake->main, "https://shop.example/#b"));
-    remote_signalled(fake, "https://shop.example/#b");
-    page->act_open = true;
-    REMOTE_SAYS(web_frame_moved(page, fake->main, "https://shop.example/#c"));
-    REMOTE_SAYS(web_frame_loading(NULL, true));
-    REMOTE_SAYS(web_frame_loading(fake->main, true));
-    page->people = true;
-    remote_forget_past(fake);
-    REMOTE_SAYS(web_agent_ready(page, fake->main, 9));
-    remote_sent(fake, "agent watch #0");
-    remote_pass(fake, 10);
-}
-
-REMOTE_TEST(another_document_is_another_place, commits, NULL)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -675,19 +343,10 @@ int main(void)
         cmocka_unit_test(a_frame_that_does_not_answer_is_named),
         cmocka_unit_test(an_old_agent_is_asked_anew),
         cmocka_unit_test(without_a_document_no_agent_is_asked),
-        cmocka_unit_test(what_listens_is_read_from_its_types),
-        cmocka_unit_test(facts_suffice_for_what_is_meant),
-        cmocka_unit_test(listeners_are_asked_for_by_a_mark_else_by_id),
-        cmocka_unit_test(of_a_document_that_goes_listeners_stay_unknown),
-        cmocka_unit_test(listeners_may_be_told_with_the_mark),
-        cmocka_unit_test(where_no_browser_tells_listeners_are_not_known),
         cmocka_unit_test(a_condition_is_judged_in_all_frames),
         cmocka_unit_test(a_frame_that_goes_has_not_said_so),
         cmocka_unit_test(what_was_not_so_and_is_so_now_is_a_signal),
         cmocka_unit_test(more_than_32_are_not_looked_for),
-        cmocka_unit_test(a_site_of_its_own_has_a_process_of_its_own),
-        cmocka_unit_test(an_instance_names_its_frame),
-        cmocka_unit_test(another_document_is_another_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Looks and probes: what the agents are asked for, and what is made of what
- * they say, in pages with frames, too. */
+/* Observations: what is asked for, in the words of the agent, and the graph
+ * that comes of the answer. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -13,124 +12,7 @@
 #include "base/util.h"
 #include "core/model/handle.h"
 #include "fake_remote.h"
-#include "nomem.h"
-
-/* What was seen, as text: a line for each element and region. */
-struct sight {
-    struct deed_reply reply;
-    bool done;
-    enum deed_code code;
-    char text[4000];
-    bool blind, unresponsive, partial, complete;
-    uint32_t pending;
-    struct deed_facts facts;
-    bool has_facts;
-    char role[40]; /* of the content */
-    bool described;
-};
-
-static void tell_graph(struct sight *sight, const struct deed_graph *graph)
-{
-    struct deed_strbuf text = { 0 };
-    for (uint32_t i = 0; i < graph->element_count; i++) {
-        const struct deed_element *e = &graph->elements[i];
-        deed_strbuf_printf(&text, "%s %s \"%s\"",
-                           deed_str_or(e->instance_id, "?"),
-                           deed_str_or(e->role, "-"), deed_str_or(e->name, ""));
-        if (e->parent != DEED_NO_ELEMENT) {
-            deed_strbuf_printf(&text, " in %s",
-                               graph->elements[e->parent].instance_id);
-        }
-        for (unsigned k = 0; k < e->kin_count; k++) {
-            deed_strbuf_printf(&text, " kin=%s/%s", e->kin[k].role,
-                               deed_str_or(e->kin[k].name, "-"));
-        }
-        if (e->options) {
-            deed_strbuf_printf(&text, " options=%s of %u", e->options,
-                               e->option_count);
-        }
-        if (e->unseen) {
-            deed_strbuf_printf(&text, " unseen=%s",
-                               deed_unseen_name(e->unseen));
-        }
-        deed_strbuf_printf(&text, "%s%s\n",
-                           e->handling.clickable == DEED_YES ? " clickable"
-                                                             : "",
-                           e->scope_id ? " scoped" : "");
-    }
-    deed_strbuf_printf(&text, "%u regions\n", graph->region_count);
-    snprintf(sight->text, sizeof(sight->text), "%s", deed_strbuf_get(&text));
-    deed_strbuf_fini(&text);
-}
-
-static void on_seen(struct deed_reply *reply, enum deed_code code,
-                    const struct deed_answer *answer,
-                    const struct deed_error *err)
-{
-    struct sight *sight = deed_container_of(reply, struct sight, reply);
-    bool was = nomem_set(false);
-    assert_false(sight->done);
-    sight->done = true;
-    sight->code = code;
-    snprintf(sight->text, sizeof(sight->text), "%s", err ? err->text : "");
-    if (answer && answer->observation) {
-        const struct deed_observation *o = answer->observation;
-        tell_graph(sight, o->graph);
-        sight->blind = o->blind;
-        sight->unresponsive = o->unresponsive;
-        sight->partial = o->before != NULL;
-        sight->complete = o->complete;
-        sight->pending = o->pending;
-        sight->has_facts = o->fact_count > 0;
-    }
-    if (answer && answer->facts) {
-        sight->facts = *answer->facts;
-        sight->has_facts = true;
-    }
-    if (answer && answer->content) {
-        snprintf(sight->role, sizeof(sight->role), "%s",
-                 deed_str_or(answer->content->role, ""));
-        sight->described = answer->content->description;
-    }
-    nomem_set(was);
-}
-
-static void wait(struct fake_remote *fake, struct sight *sight,
-                 enum deed_code code, const struct deed_error *err)
-{
-    nomem_set(false);
-    if (code) {
-        sight->done = true;
-        sight->code = code;
-        snprintf(sight->text, sizeof(sight->text), "%s", err->text);
-    }
-    for (int i = 0; i < 400 && !sight->done; i++) {
-        remote_pass(fake, 100);
-    }
-    assert_true(sight->done);
-}
-
-static void look(struct fake_remote *fake, const struct deed_query *query,
-                 struct sight *sight)
-{
-    struct deed_error err = { 0 };
-    *sight = (struct sight){ .reply = { on_seen } };
-    nomem_set(true);
-    enum deed_code code =
-        web_observe(&fake->page->base, query, &sight->reply, &err);
-    wait(fake, sight, code, &err);
-}
-
-static void probe(struct fake_remote *fake, const struct deed_probe *wanted,
-                  struct sight *sight)
-{
-    struct deed_error err = { 0 };
-    *sight = (struct sight){ .reply = { on_seen } };
-    nomem_set(true);
-    enum deed_code code =
-        web_probe(&fake->page->base, wanted, &sight->reply, &err);
-    wait(fake, sight, code, &err);
-}
+#include "sight.h"
 
 static void sees(const struct fake_remote *fake, const struct sight *sight,
                  const char *part)
@@ -214,7 +96,7 @@ static void ask(struct fake_remote *fake)
     query.target = &asked->target;
     remote_rule(fake, "agent node", NULL,
                 "{\"ok\":true,\"element\":{\"id\":\"el_17\"}}");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     sees(fake, &sight, "0 regions");
     remote_sent(fake, asked->want);
 }
@@ -224,9 +106,9 @@ static void without_target(struct fake_remote *fake)
     const struct deed_query one = { .instance_id = "el_3", .want_facts = true };
     const struct deed_query hidden = { .hidden = true };
     struct sight sight;
-    look(fake, &one, &sight);
+    sight_look(fake, &one, &sight);
     remote_sent(fake, "{\"by\":\"ref\",\"value\":\"el_3\",\"facts\":true}");
-    look(fake, &hidden, &sight);
+    sight_look(fake, &hidden, &sight);
     remote_sent(fake, "agent snapshot #0 {\"hidden\":true}\n");
 }
 
@@ -249,11 +131,11 @@ static void no_nodes(struct fake_remote *fake)
                                                .value = "17" };
     const struct deed_query query = { .target = &target };
     struct sight sight;
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     sees(fake, &sight, "0 regions");
     remote_not_sent(fake, "agent node");
     fake->main->context = 0; /* nobody can be asked */
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     remote_sent(fake, "sync\n");
     if (fake->strict) {
         assert_true(sight.pending & DEED_PENDING_LOAD);
@@ -288,25 +170,25 @@ static void whole_page(struct fake_remote *fake)
     struct sight sight;
     const struct deed_query query = { 0 };
     remote_rule(fake, "agent snapshot", NULL, PAGE);
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     sees(fake, &sight, "el_1 form \"Pay\" kin=main/- scoped\n");
     sees(fake, &sight,
          "el_2 combobox \"Colour\" in el_1 kin=region/Card "
          "kin=main/- options=Red\nBlue\n of 3 clickable scoped");
     sees(fake, &sight, "el_3 button \"Buy\" unseen=covered");
     uint64_t before = fake->page->revision;
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     if (fake->strict) { /* nothing changed */
         assert_int_equal(fake->page->revision, before);
     }
     remote_rule(fake, "agent snapshot", NULL,
                 "{\"ok\":true,\"elements\":[],\"calm\":{},\"shownAt\":[1,2]}");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     if (fake->strict) {
         assert_int_equal(fake->page->revision, before + 1);
     }
     remote_rule(fake, "agent snapshot", NULL, "{\"ok\":true,\"elements\":7}");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     sees(fake, &sight, "0 regions");
 }
 
@@ -318,10 +200,10 @@ static void kept_looks(struct fake_remote *fake)
     remote_rule(fake, "agent changes", NULL,
                 "{\"ok\":true,\"kept\":8,\"complete\":true,\"elements\":[],"
                 "\"before\":{\"elements\":[]}}");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     remote_sent(fake, "agent snapshot #0 {\"keep\":true}");
     query.changes = true;
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     remote_sent(fake, "agent changes #0 {\"since\":7}");
     if (fake->strict) {
         assert_true(sight.partial);
@@ -329,25 +211,25 @@ static void kept_looks(struct fake_remote *fake)
     }
     fake->main->context++; /* another document */
     remote_forget_past(fake);
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     remote_sent(fake, "agent snapshot #0 {\"keep\":true}");
     struct frame *other =
         remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
     remote_forget_past(fake);
-    look(fake, &query, &sight); /* with more frames every look is whole */
+    sight_look(fake, &query, &sight); /* with more frames every look is whole */
     remote_not_sent(fake, "changes");
     if (fake->strict) {
         assert_int_equal(fake->page->kept, 0);
     }
     other->apart = true;
     remote_rule(fake, "agent snapshot #1", NULL, "error timeout");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     if (fake->strict) {
         assert_true(other->unresponsive);
         assert_false(sight.blind);
     }
     remote_rule(fake, "agent snapshot", NULL, "error timeout");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     if (fake->strict) {
         assert_true(sight.blind);
         assert_true(sight.unresponsive);
@@ -369,14 +251,14 @@ static void refused_looks(struct fake_remote *fake)
     struct sight sight;
     remote_rule(fake, "agent find", NULL,
                 "{\"ok\":false,\"error\":\"bad_query\",\"message\":\"no\"}");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     if (fake->strict) {
         assert_int_equal(sight.code, DEED_INVALID);
         assert_string_equal(sight.text, "no");
     }
     remote_rule(fake, "agent find", NULL,
                 "{\"ok\":false,\"error\":\"agent\",\"message\":\"broke\"}");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     if (fake->strict) {
         assert_int_equal(sight.code, DEED_INTERNAL);
     }
@@ -400,26 +282,26 @@ static void young(struct fake_remote *fake)
     remote_rule(fake, "agent find #0", NULL, FOUND);
     frame->loading = fake->main->loading = true;
     deed_time_us before = page_now(fake->page);
-    look(fake, &find, &sight); /* as long as it is young */
+    sight_look(fake, &find, &sight); /* as long as it is young */
     sees(fake, &sight, "el_1 button \"Save\"");
     if (fake->strict) {
         assert_true(page_now(fake->page) - before > DEED_MS(100));
     }
     fake->page->watched_since = page_now(fake->page);
     frame->loading = false;
-    look(fake, &find, &sight);
+    sight_look(fake, &find, &sight);
     sees(fake, &sight, "el_1 button \"Save\"");
     fake->page->watched_since = page_now(fake->page);
     frame->context = 0;
-    look(fake, &whole, &sight);
+    sight_look(fake, &whole, &sight);
     sees(fake, &sight, "regions");
     const struct deed_query in_main = { .target = &target,
                                         .within_id = "el_1" };
     remote_forget_past(fake);
-    look(fake, &in_main, &sight);
+    sight_look(fake, &in_main, &sight);
     sees(fake, &sight, "el_1 button");
     fake->page->watched_since = 0;
-    look(fake, &find, &sight);
+    sight_look(fake, &find, &sight);
 }
 
 REMOTE_TEST(a_young_page_is_looked_at_until_its_frames_are_there, young, NULL)
@@ -440,18 +322,18 @@ static void leads(struct fake_remote *fake)
     remote_rule(fake, "agent customs", NULL, "{\"ok\":true,\"any\":true}");
     remote_rule(fake, "shadow", NULL, "1");
     remote_rule(fake, "internals", NULL, "2");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     sees(fake, &sight, "0 regions");
     remote_sent(fake, "shadow #0 el_30\n");
     remote_sent(fake, "internals #0 button deep\n");
     remote_rule(fake, "shadow", NULL, "\"none\"");
     remote_rule(fake, "agent customs", NULL, "{\"ok\":true}");
     remote_forget_past(fake);
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     remote_not_sent(fake, "internals");
     remote_rule(fake, "agent suspects", NULL, "{\"ok\":true,\"ids\":7}");
     remote_forget_past(fake);
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     remote_not_sent(fake, "shadow");
 }
 
@@ -464,7 +346,7 @@ static void no_leads(struct fake_remote *fake)
     remote_rule(fake, "agent find", NULL,
                 "{\"ok\":true,\"candidates\":[],\"leads\":{\"closed\":true,"
                 "\"custom\":true}}");
-    look(fake, &query, &sight);
+    sight_look(fake, &query, &sight);
     sees(fake, &sight, "0 regions");
     remote_not_sent(fake, "suspects");
     remote_not_sent(fake, "customs");
@@ -477,163 +359,6 @@ static void what_is_not_found_may_be_in_a_closed_root(void **state)
     remote_play(no_leads, remote_without_options);
 }
 
-/* Probes. */
-
-#define ELEMENT                                                                \
-    "{\"ok\":true,\"id\":\"el_1\",\"told\":true,\"armed\":\"t1\",\"nowMs\":4," \
-    "\"rect\":[10,10,20,20],\"states\":{},\"facts\":{\"rect\":[10,10,20,20],"  \
-    "\"visibleRect\":[10,10,20,20],\"inViewport\":true,\"point\":[20,20],"     \
-    "\"hit\":\"self\",\"still\":{\"proven\":false}}}"
-
-static void probes(struct fake_remote *fake)
-{
-    static const char *const path[] = { "File", "Save" };
-    struct deed_probe p = { .instance_id = "el_1",
-                            .intent = DEED_INTENT_POINTER,
-                            .path = path,
-                            .path_count = 2,
-                            .date = "2026-01-02",
-                            .option = "Red",
-                            .adjust = true,
-                            .has_position = true,
-                            .position = { 3, 4 },
-                            .expect_value = "x",
-                            .text = true };
-    struct sight sight;
-    remote_rule(fake, "agent facts", NULL, ELEMENT);
-    remote_rule(fake, "agent equalsValue", NULL,
-                "{\"ok\":true,\"equals\":true}");
-    remote_rule(fake, "agent read", NULL,
-                "{\"ok\":true,\"text\":\"Hello\",\"description\":\"\",\"role\":"
-                "\"button\",\"name\":\"Save\",\"custom\":true}");
-    probe(fake, &p, &sight);
-    remote_sent(fake, "\"option\":\"Red\",\"path\":[\"File\",\"Save\"],"
-                      "\"date\":\"2026-01-02\",\"adjust\":true,\"position\":{"
-                      "\"x\":3,\"y\":4,\"inView\":false},\"arm\"");
-    remote_sent(fake, "internals of #0 el_1");
-    remote_sent(fake, "agent sample2");
-    if (fake->strict) {
-        assert_int_equal(sight.code, DEED_OK);
-        assert_int_equal(sight.facts.value_matches, DEED_YES);
-        assert_string_equal(sight.role, "button");
-        assert_false(sight.described);
-    }
-    const struct web_request request = { .id = "1",
-                                         .type = "Fetch",
-                                         .url = "https://shop.example/a" };
-    web_request_started(fake->page, &request);
-    p = (struct deed_probe){ .instance_id = "el_1",
-                             .intent = DEED_INTENT_POINTER,
-                             .look_only = true };
-    remote_forget_past(fake);
-    probe(fake, &p, &sight);
-    remote_not_sent(fake, "\"arm\"");
-    if (fake->strict) {
-        assert_true(sight.facts.pending & DEED_PENDING_NETWORK);
-    }
-    p.instance_id = "f9.el_1";
-    probe(fake, &p, &sight);
-    assert_int_equal(sight.code, DEED_NOT_FOUND);
-    p.instance_id = "el_1";
-    remote_rule(fake, "agent facts", NULL, "error invalid_state");
-    probe(fake, &p, &sight);
-    if (fake->strict) {
-        assert_int_equal(sight.code, DEED_NOT_FOUND);
-    }
-    page_crashed(fake->page);
-    probe(fake, &p, &sight);
-    assert_int_equal(sight.code, DEED_STATE);
-    const struct deed_query place = { .place_only = true };
-    look(fake, &place, &sight); /* where it was can still be told */
-    if (fake->strict) {
-        assert_int_equal(sight.code, DEED_OK);
-    }
-}
-
-REMOTE_TEST(a_probe_asks_for_all_that_matters_at_once, probes, NULL)
-
-/* In frames: where it is in the page. */
-
-#define OWNER(facts)                                                           \
-    "{\"ok\":true,\"id\":\"el_9\",\"facts\":{\"visibleRect\":[1,1,9,9],"       \
-    "\"content\":[100,50]" facts "}}"
-
-static const struct placed {
-    const char *owner, *hit;
-    double x, y;
-    bool point;
-} placements[] = {
-    { OWNER(""), "el_9", 120, 70, true },
-    { OWNER(",\"scale\":2"), "el_9", 140, 90, true },
-    { OWNER(",\"turn\":[0,1,-1,0]"), "el_9", 80, 70, true },
-    { OWNER(",\"turn\":[0,1,\"x\",0]"), "el_9", 0, 0, false },
-    { OWNER(""), "el_44", 120, 70, false }, /* something on top */
-    { "{\"ok\":true,\"facts\":{\"content\":[100,50]}}", "el_9", 120, 70,
-      false }, /* nothing of it is visible */
-    { "{\"ok\":true,\"facts\":{\"content\":[\"a\",50]}}", "el_9", 0, 0, false },
-    { "error not_found", "el_9", 0, 0, false },
-};
-static const struct placed *placed;
-
-static void in_frames(struct fake_remote *fake)
-{
-    const struct deed_probe p = { .instance_id = "f2.el_1",
-                                  .intent = DEED_INTENT_LOOK };
-    struct sight sight;
-    remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
-    remote_add_frame(fake, "F3", "F2", "https://shop.example/deep");
-    remote_rule(fake, "agent facts", NULL, ELEMENT);
-    remote_rule(fake, "agent owner #2", NULL,
-                "{\"ok\":true,\"id\":\"el_9\",\"facts\":{\"visibleRect\":"
-                "[1,1,9,9],\"content\":[0,0]}}");
-    remote_rule(fake, "agent owner #1", NULL, placed->owner);
-    remote_rule(fake, "agent hit", NULL,
-                "{\"ok\":true,\"element\":{\"id\":\"el_9\"}}");
-    remote_rule(fake, "agent hit #0", NULL,
-                deed_arena_printf(&fake->arena,
-                                  "{\"ok\":true,\"element\":{\"id\":\"%s\","
-                                  "\"selector\":\"#veil\"}}",
-                                  placed->hit));
-    probe(fake, &p, &sight);
-    remote_sent(fake, "agent hit #1"); /* each may have something on top */
-    if (!fake->strict) {
-        return;
-    }
-    assert_int_equal(sight.code, DEED_OK);
-    assert_int_equal(sight.facts.has_point, placed->point);
-    if (placed->point) {
-        remote_sent(fake, "agent hit #0");
-        assert_int_equal((int)sight.facts.point.x, (int)placed->x);
-        assert_int_equal((int)sight.facts.point.y, (int)placed->y);
-    }
-}
-
-static void orphans(struct fake_remote *fake)
-{
-    const struct deed_probe p = { .instance_id = "f2.el_1",
-                                  .intent = DEED_INTENT_LOOK };
-    struct sight sight;
-    remote_add_frame(fake, "F2", "F1", "https://shop.example/in");
-    remote_add_frame(fake, "F3", "F9", "https://shop.example/deep");
-    remote_rule(fake, "agent facts", NULL, ELEMENT);
-    remote_rule(fake, "agent owner #2", NULL, OWNER(""));
-    probe(fake, &p, &sight);
-    if (fake->strict) {
-        assert_int_equal(sight.code, DEED_OK);
-        assert_false(sight.facts.has_point);
-    }
-}
-
-static void a_point_of_a_frame_is_told_as_one_of_the_page(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < DEED_ARRAY_LEN(placements); i++) {
-        placed = &placements[i];
-        remote_play(in_frames, NULL);
-    }
-    remote_play(orphans, NULL);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -644,8 +369,6 @@ int main(void)
         cmocka_unit_test(a_query_that_is_refused_is_the_callers_fault),
         cmocka_unit_test(a_young_page_is_looked_at_until_its_frames_are_there),
         cmocka_unit_test(what_is_not_found_may_be_in_a_closed_root),
-        cmocka_unit_test(a_probe_asks_for_all_that_matters_at_once),
-        cmocka_unit_test(a_point_of_a_frame_is_told_as_one_of_the_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+/* The gates of UIAP: their order, what each of them refuses, and which intents
+ * ask for which. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,56 +11,7 @@
 
 #include "base/util.h"
 #include "gate_fixture.h"
-
-/* A button that everything is right with. */
-static struct deed_facts good_facts(void)
-{
-    struct deed_facts facts = {
-        .match_count = 1,
-        .has_rect = true,
-        .rect = { 120, 420, 180, 40 },
-        .has_visible_rect = true,
-        .visible_rect = { 120, 420, 180, 40 },
-        .has_viewport = true,
-        .viewport = { 0, 0, 1280, 720 },
-        .has_drift = true,
-        .points_tried = 5,
-        .points_hit = 5,
-        .centre_hit = DEED_YES,
-        .pending_known = true,
-    };
-    deed_state_set(&facts.states, DEED_STATE_ATTACHED, DEED_YES);
-    deed_state_set(&facts.states, DEED_STATE_VISIBLE, DEED_YES);
-    deed_state_set(&facts.states, DEED_STATE_ENABLED, DEED_YES);
-    deed_state_set(&facts.states, DEED_STATE_BLOCKED, DEED_NO);
-    deed_state_set(&facts.states, DEED_STATE_OBSCURED, DEED_NO);
-    deed_state_set(&facts.states, DEED_STATE_EDITABLE, DEED_YES);
-    deed_state_set(&facts.states, DEED_STATE_READONLY, DEED_NO);
-    deed_state_set(&facts.states, DEED_STATE_FOCUSABLE, DEED_YES);
-    return facts;
-}
-
-static int setup(void **state)
-{
-    const struct deed_facts facts = good_facts();
-    const struct deed_gate_opts opts = { .contract = DEED_CONTRACT_UIAP,
-                                         .intent = DEED_INTENT_POINTER,
-                                         .role = "button" };
-    return gate_setup(state, &facts, &opts);
-}
-
-static const struct deed_check *check_of(const struct deed_verdict *verdict,
-                                         const char *name)
-{
-    for (unsigned i = 0; i < verdict->check_count; i++) {
-        if (strcmp(verdict->checks[i].name, name) == 0 &&
-            verdict->checks[i].result != DEED_CHECK_SKIPPED) {
-            return &verdict->checks[i];
-        }
-    }
-    fail_msg("no check %s", name);
-    return NULL;
-}
+#include "gate_uiap.h"
 
 /* The lists as docs/gates.md prints them; changing one changes the protocol. */
 static void the_order_of_the_checks_is_frozen(void **state)
@@ -91,50 +44,6 @@ static void contracts_have_names(void **state)
     assert_int_equal(deed_contract_find("playwright"), DEED_CONTRACT_COUNT);
     assert_int_equal(deed_contract_find(NULL), DEED_CONTRACT_COUNT);
     assert_string_equal(deed_contract_name(DEED_CONTRACT_COUNT), "");
-}
-
-static void break_attached(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_ATTACHED, DEED_NO);
-}
-static void break_visible(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_VISIBLE, DEED_NO);
-}
-static void break_enabled(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_ENABLED, DEED_NO);
-}
-static void break_blocked(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_BLOCKED, DEED_YES);
-}
-static void break_stable(struct gate_fixture *f)
-{
-    f->facts.drift_px = 3.25;
-}
-static void break_obscured(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_OBSCURED, DEED_YES);
-    f->facts.points_hit = 0;
-    f->facts.cover = "div#cookie-banner";
-}
-static void break_viewport(struct gate_fixture *f)
-{
-    f->facts.rect.y = 4200;
-    f->facts.has_visible_rect = false;
-}
-static void break_editable(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_EDITABLE, DEED_NO);
-}
-static void break_readonly(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_READONLY, DEED_YES);
-}
-static void break_focusable(struct gate_fixture *f)
-{
-    deed_state_set(&f->facts.states, DEED_STATE_FOCUSABLE, DEED_NO);
 }
 
 struct fault {
@@ -173,7 +82,7 @@ static void first_of_two_wins(struct gate_fixture *f, enum deed_intent intent,
 {
     for (unsigned i = 0; i < count; i++) {
         for (unsigned k = i; k < count; k++) {
-            f->facts = good_facts();
+            f->facts = gate_good_facts();
             f->opts.intent = intent;
             faults[k].apply(f);
             faults[i].apply(f);
@@ -184,7 +93,7 @@ static void first_of_two_wins(struct gate_fixture *f, enum deed_intent intent,
                 assert_string_equal(verdict->message, faults[i].message);
             }
             /* The other one is not hidden: its check has failed, too. */
-            assert_int_equal(check_of(verdict, faults[k].word)->result,
+            assert_int_equal(gate_check(verdict, faults[k].word)->result,
                              DEED_CHECK_FAILED);
         }
     }
@@ -222,42 +131,6 @@ static void good_facts_pass_every_intent(void **state)
         assert_string_equal(verdict->message, "actionable");
         assert_int_equal(verdict->remedy, DEED_REMEDY_NONE);
         assert_int_equal(verdict->check_count, 11);
-    }
-}
-
-/* UIAP 9.2 and 9.3: some must be known to be right, most only not wrong. */
-static void what_is_not_known_is_judged_as_uiap_says(void **state)
-{
-    static const struct {
-        enum deed_intent intent;
-        enum deed_state_id id;
-        bool passes;
-    } cases[] = {
-        { DEED_INTENT_POINTER, DEED_STATE_ATTACHED, false },
-        { DEED_INTENT_POINTER, DEED_STATE_VISIBLE, false },
-        { DEED_INTENT_POINTER, DEED_STATE_ENABLED, true },
-        { DEED_INTENT_POINTER, DEED_STATE_BLOCKED, true },
-        { DEED_INTENT_POINTER, DEED_STATE_STABLE, true },
-        { DEED_INTENT_POINTER, DEED_STATE_OBSCURED, true },
-        { DEED_INTENT_TEXT, DEED_STATE_EDITABLE, false },
-        { DEED_INTENT_TEXT, DEED_STATE_READONLY, true },
-        { DEED_INTENT_TEXT, DEED_STATE_ENABLED, true },
-        { DEED_INTENT_TEXT, DEED_STATE_FOCUSABLE, true },
-    };
-    struct gate_fixture *f = *state;
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        f->facts = good_facts();
-        f->facts.has_drift = false;
-        f->facts.points_tried = 0;
-        f->opts.intent = cases[i].intent;
-        deed_state_set(&f->facts.states, cases[i].id, DEED_UNKNOWN);
-        const struct deed_verdict *verdict = gate_judge(f);
-        assert_int_equal(verdict->passed, cases[i].passes);
-        if (cases[i].passes) {
-            assert_int_equal(
-                check_of(verdict, deed_state_name(cases[i].id))->result,
-                DEED_CHECK_UNKNOWN);
-        }
     }
 }
 
@@ -359,147 +232,6 @@ static void what_is_disabled_can_be_hovered_and_not_pressed(void **state)
     assert_string_equal(gate_judge(f)->word, "obscured");
 }
 
-static void stability_is_said_proven_or_measured(void **state)
-{
-    static const struct {
-        const char *label;
-        enum deed_tri said;
-        bool proven;
-        bool measured;
-        double drift_px;
-        enum deed_check_result result;
-    } cases[] = {
-        { "said to move", DEED_NO, false, false, 0, DEED_CHECK_FAILED },
-        { "said to move, though proven", DEED_NO, true, false, 0,
-          DEED_CHECK_FAILED },
-        { "said to be still, whatever was measured", DEED_YES, false, true, 9,
-          DEED_CHECK_PASSED },
-        { "said to be still", DEED_YES, false, false, 0, DEED_CHECK_PASSED },
-        { "proven, whatever was measured", DEED_UNKNOWN, true, true, 9,
-          DEED_CHECK_PASSED },
-        { "at the limit", DEED_UNKNOWN, false, true, 0.5, DEED_CHECK_PASSED },
-        { "past the limit", DEED_UNKNOWN, false, true, 0.51,
-          DEED_CHECK_FAILED },
-        { "no number", DEED_UNKNOWN, false, true, __builtin_nan(""),
-          DEED_CHECK_FAILED },
-        { "nothing known", DEED_UNKNOWN, false, false, 9, DEED_CHECK_UNKNOWN },
-    };
-    struct gate_fixture *f = *state;
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        f->facts = good_facts();
-        deed_state_set(&f->facts.states, DEED_STATE_STABLE, cases[i].said);
-        f->facts.stillness_proven = cases[i].proven;
-        f->facts.has_drift = cases[i].measured;
-        f->facts.drift_px = cases[i].drift_px;
-        const struct deed_check *check = check_of(gate_judge(f), "stable");
-        if (check->result != cases[i].result) {
-            fail_msg("%s", cases[i].label);
-        }
-        assert_non_null(check->numbers);
-    }
-}
-
-static void hit_tests_count_where_no_state_is_said(void **state)
-{
-    struct gate_fixture *f = *state;
-    deed_state_set(&f->facts.states, DEED_STATE_OBSCURED, DEED_UNKNOWN);
-    f->facts.points_hit = 1;
-    assert_true(gate_judge(f)->passed);
-    f->facts.points_hit = 0;
-    f->facts.cover_type = "ModalBarrier";
-    assert_string_equal(gate_judge(f)->message,
-                        "obscured: 0 of 5 points reach it, "
-                        "covered by ModalBarrier");
-    deed_state_set(&f->facts.states, DEED_STATE_OBSCURED, DEED_NO);
-    assert_true(gate_judge(f)->passed);
-}
-
-static void the_viewport_is_said_or_measured(void **state)
-{
-    static const struct {
-        const char *label;
-        enum deed_tri said;
-        bool has_rect;
-        bool has_visible_rect;
-        enum deed_check_result result;
-    } cases[] = {
-        { "said to be in it", DEED_YES, true, false, DEED_CHECK_PASSED },
-        { "said to be outside", DEED_NO, true, true, DEED_CHECK_FAILED },
-        { "part of it is seen", DEED_UNKNOWN, true, true, DEED_CHECK_PASSED },
-        { "nothing of it is seen", DEED_UNKNOWN, true, false,
-          DEED_CHECK_FAILED },
-        { "nothing known", DEED_UNKNOWN, false, false, DEED_CHECK_UNKNOWN },
-    };
-    struct gate_fixture *f = *state;
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        f->facts = good_facts();
-        deed_state_set(&f->facts.states, DEED_STATE_IN_VIEWPORT, cases[i].said);
-        f->facts.has_rect = cases[i].has_rect;
-        f->facts.has_visible_rect = cases[i].has_visible_rect;
-        if (check_of(gate_judge(f), "viewport")->result != cases[i].result) {
-            fail_msg("%s", cases[i].label);
-        }
-    }
-}
-
-static void the_remedy_is_what_can_help(void **state)
-{
-    static const struct {
-        const char *label;
-        void (*apply)(struct gate_fixture *f);
-        enum deed_tri scrollable;
-        bool scrolled;
-        bool pending_known;
-        uint32_t pending;
-        enum deed_remedy remedy;
-    } cases[] = {
-        { "gone", break_attached, DEED_YES, false, true, 0,
-          DEED_REMEDY_RESOLVE },
-        { "hidden, nothing under way", break_visible, DEED_YES, false, true, 0,
-          DEED_REMEDY_NONE },
-        { "hidden, loading", break_visible, DEED_YES, false, true,
-          DEED_PENDING_LOAD, DEED_REMEDY_WAIT },
-        { "hidden, who knows", break_visible, DEED_YES, false, false, 0,
-          DEED_REMEDY_WAIT },
-        { "disabled, timer", break_enabled, DEED_YES, false, true,
-          DEED_PENDING_TIMER, DEED_REMEDY_WAIT },
-        { "disabled for good", break_enabled, DEED_YES, false, true, 0,
-          DEED_REMEDY_NONE },
-        { "blocked for good", break_blocked, DEED_YES, false, true, 0,
-          DEED_REMEDY_NONE },
-        { "moving", break_stable, DEED_YES, false, true, DEED_PENDING_ANIMATION,
-          DEED_REMEDY_WAIT },
-        { "covered for good", break_obscured, DEED_YES, false, true, 0,
-          DEED_REMEDY_NONE },
-        { "covered, busy", break_obscured, DEED_YES, false, true,
-          DEED_PENDING_BUSY, DEED_REMEDY_WAIT },
-        { "outside, scrollable", break_viewport, DEED_YES, false, true, 0,
-          DEED_REMEDY_SCROLL },
-        { "outside, perhaps scrollable", break_viewport, DEED_UNKNOWN, false,
-          true, DEED_PENDING_LOAD, DEED_REMEDY_SCROLL },
-        { "outside, not scrollable", break_viewport, DEED_NO, false, true, 0,
-          DEED_REMEDY_NONE },
-        { "outside, not scrollable, loading", break_viewport, DEED_NO, false,
-          true, DEED_PENDING_LOAD, DEED_REMEDY_WAIT },
-        { "outside, scrolled in vain", break_viewport, DEED_YES, true, true, 0,
-          DEED_REMEDY_NONE },
-        { "outside, scrolled, animating", break_viewport, DEED_YES, true, true,
-          DEED_PENDING_ANIMATION, DEED_REMEDY_WAIT },
-    };
-    struct gate_fixture *f = *state;
-    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        f->facts = good_facts();
-        cases[i].apply(f);
-        f->facts.scrollable = cases[i].scrollable;
-        f->opts.scrolled = cases[i].scrolled;
-        f->facts.pending_known = cases[i].pending_known;
-        f->facts.pending = cases[i].pending;
-        if (gate_judge(f)->remedy != cases[i].remedy) {
-            fail_msg("%s", cases[i].label);
-        }
-    }
-}
-
 static void nothing_found_is_told_and_resolved_again(void **state)
 {
     struct gate_fixture *f = *state;
@@ -512,18 +244,6 @@ static void nothing_found_is_told_and_resolved_again(void **state)
     assert_int_equal(verdict.checks[1].result, DEED_CHECK_UNKNOWN);
     f->facts.defunct = DEED_DEFUNCT_NOT_MOUNTED;
     assert_string_equal(gate_judge(f)->word, "attached");
-}
-
-static void numbers_are_rounded_for_people(void **state)
-{
-    struct gate_fixture *f = *state;
-    f->facts.rect = (struct deed_rect){ 120.3333, -0.01, 180.06, 39.96 };
-    assert_string_equal(check_of(gate_judge(f), "visible")->numbers,
-                        "rect 120.3,0 180.1x40 px");
-    f->facts.has_rect = false;
-    f->facts.has_viewport = false;
-    assert_string_equal(check_of(gate_judge(f), "viewport")->numbers,
-                        "rect not known, viewport not known");
 }
 
 static void a_contract_that_does_not_exist_is_refused(void **state)
@@ -551,7 +271,7 @@ static void a_refusing_arena_gives_no_verdict(void **state)
             assert_true(limit < 4096);
             struct deed_arena arena;
             struct deed_error err = { 0 };
-            f->facts = good_facts();
+            f->facts = gate_good_facts();
             break_viewport(f);
             f->facts.centre_hit = DEED_NO;
             f->facts.cover = "div";
@@ -571,52 +291,21 @@ static void a_refusing_arena_gives_no_verdict(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_order_of_the_checks_is_frozen,
-                                        setup, gate_teardown),
-        cmocka_unit_test_setup_teardown(contracts_have_names, setup,
-                                        gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            every_pointer_check_fails_alone_and_the_first_of_two_wins, setup,
-            gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            every_text_check_fails_alone_and_the_first_of_two_wins, setup,
-            gate_teardown),
-        cmocka_unit_test_setup_teardown(good_facts_pass_every_intent, setup,
-                                        gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            what_is_not_known_is_judged_as_uiap_says, setup, gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            a_textual_role_is_editable_and_an_adjustable_one_only_to_adjust,
-            setup, gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            the_focus_makes_focusable_and_a_modal_surface_unmakes_it, setup,
-            gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            the_focus_intent_asks_for_presence_sight_and_focus, setup,
-            gate_teardown),
-        cmocka_unit_test_setup_teardown(looking_needs_presence_only, setup,
-                                        gate_teardown),
-        cmocka_unit_test_setup_teardown(stability_is_said_proven_or_measured,
-                                        setup, gate_teardown),
-        cmocka_unit_test_setup_teardown(hit_tests_count_where_no_state_is_said,
-                                        setup, gate_teardown),
-        cmocka_unit_test_setup_teardown(the_viewport_is_said_or_measured, setup,
-                                        gate_teardown),
-        cmocka_unit_test_setup_teardown(the_remedy_is_what_can_help, setup,
-                                        gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            nothing_found_is_told_and_resolved_again, setup, gate_teardown),
-        cmocka_unit_test_setup_teardown(selecting_needs_what_is_drawn, setup,
-                                        gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            what_is_disabled_can_be_hovered_and_not_pressed, setup,
-            gate_teardown),
-        cmocka_unit_test_setup_teardown(numbers_are_rounded_for_people, setup,
-                                        gate_teardown),
-        cmocka_unit_test_setup_teardown(
-            a_contract_that_does_not_exist_is_refused, setup, gate_teardown),
-        cmocka_unit_test_setup_teardown(a_refusing_arena_gives_no_verdict,
-                                        setup, gate_teardown),
+        GATE_TEST(the_order_of_the_checks_is_frozen),
+        GATE_TEST(contracts_have_names),
+        GATE_TEST(every_pointer_check_fails_alone_and_the_first_of_two_wins),
+        GATE_TEST(every_text_check_fails_alone_and_the_first_of_two_wins),
+        GATE_TEST(good_facts_pass_every_intent),
+        GATE_TEST(
+            a_textual_role_is_editable_and_an_adjustable_one_only_to_adjust),
+        GATE_TEST(the_focus_makes_focusable_and_a_modal_surface_unmakes_it),
+        GATE_TEST(the_focus_intent_asks_for_presence_sight_and_focus),
+        GATE_TEST(looking_needs_presence_only),
+        GATE_TEST(nothing_found_is_told_and_resolved_again),
+        GATE_TEST(selecting_needs_what_is_drawn),
+        GATE_TEST(what_is_disabled_can_be_hovered_and_not_pressed),
+        GATE_TEST(a_contract_that_does_not_exist_is_refused),
+        GATE_TEST(a_refusing_arena_gives_no_verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

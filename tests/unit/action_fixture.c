@@ -45,6 +45,12 @@ void again(void)
     (slow ? slow_action_setup : action_setup)(NULL);
 }
 
+void action_begin(const char *json)
+{
+    assert_int_equal(world_request(&w, json), DEED_OK);
+    world_start(&w);
+}
+
 void cover(void)
 {
     world_set(&w, "el_save", DEED_STATE_OBSCURED, DEED_YES);

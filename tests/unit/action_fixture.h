@@ -42,6 +42,9 @@ int slow_action_setup(void **state);
 int action_teardown(void **state);
 void again(void); /* another world of the same kind, inside a test */
 
+/* The request is accepted, and the action begins. */
+void action_begin(const char *json);
+
 /* "Save" lies under something that is being animated away. */
 void cover(void);
 

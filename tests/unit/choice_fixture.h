@@ -18,6 +18,9 @@ extern struct deed_procedure choice_procedure;
 extern const struct deed_element choice_part; /* an option that was found */
 extern struct deed_option choice_colours[4];
 
+/* A row of the list of tests. */
+#define CHOICE_TEST(name)                                                      \
+    cmocka_unit_test_setup_teardown(name, choice_setup, choice_teardown)
 int choice_setup(void **state);
 int choice_teardown(void **state);
 

@@ -51,6 +51,9 @@ extern deed_time_us control_left_us;
 extern deed_time_us control_limit_us;
 extern deed_time_us control_gesture_us; /* how long one takes */
 
+/* A row of the list of tests. */
+#define CONTROL_TEST(name)                                                     \
+    cmocka_unit_test_setup_teardown(name, control_setup, control_teardown)
 int control_setup(void **state);
 int control_teardown(void **state);
 

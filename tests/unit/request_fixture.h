@@ -12,6 +12,9 @@
 #define REQUEST(id, args)                                                      \
     "{\"actionId\":\"" id "\"," TARGET ",\"args\":{" args "}}"
 
+/* A row of the list of tests. */
+#define REQUEST_TEST(name)                                                     \
+    cmocka_unit_test_setup_teardown(name, request_setup, request_teardown)
 int request_setup(void **state);
 int request_teardown(void **state);
 

@@ -47,6 +47,9 @@ struct resolve_fixture {
     struct deed_graph graph;
 };
 
+/* A row of the list of tests. */
+#define RESOLVE_TEST(name)                                                     \
+    cmocka_unit_test_setup_teardown(name, resolve_setup, resolve_teardown)
 int resolve_setup(void **state);
 int resolve_teardown(void **state);
 

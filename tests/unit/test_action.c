@@ -163,8 +163,7 @@ static void a_burst_of_signals_does_not_make_a_burst_of_looks(void **state)
     (void)state;
     w.elements[0].gone = true;
     w.pending = DEED_PENDING_TIMER;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_answer(&w);
     for (int i = 0; i < 100; i++) {
         w.now += 100;
@@ -184,8 +183,7 @@ static void waiting_costs_no_memory(void **state)
     (void)state;
     w.elements[0].gone = true;
     w.pending = DEED_PENDING_TIMER;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_answer(&w);
     size_t keep = w.action->keep.used_bytes;
     size_t sight = w.action->sight.used_bytes;

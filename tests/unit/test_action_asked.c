@@ -104,11 +104,8 @@ static void what_was_seen_before_another_mode_acted_does_not_meet_it(
 static void what_was_seen_before_the_act_does_not_meet_it(void **state)
 {
     (void)state;
-    assert_int_equal(
-        world_request(&w, ON_SAVE("ui.activate", ",'verification':{'policy':"
-                                                 "'any'," SIGNALS "}")),
-        DEED_OK);
-    world_start(&w);
+    action_begin(ON_SAVE("ui.activate", ",'verification':{'policy':"
+                                        "'any'," SIGNALS "}"));
     world_signal(&w, TOAST);
     world_run(&w);
     assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);

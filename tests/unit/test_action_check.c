@@ -206,8 +206,7 @@ static void what_hydration_changed_is_not_the_effect_of_the_press(void **state)
     w.elements[0].facts.listened = DEED_UNKNOWN;
     w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
     w.on_gesture = goes_unheard;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_until_state(&w, DEED_RECOVERING);
     assert_int_equal(w.acts, 1);
     /* The page wakes up and changes everything: the press is not why. */
@@ -256,8 +255,7 @@ static void an_unheard_press_that_may_not_have_arrived_is_not_repeated(
 {
     (void)state;
     w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_until(&w, DEED_DO_PERFORM);
     world_answer_receipt(
         &w, &(struct deed_receipt){ .delivered = DEED_DELIVERY_UNCONFIRMED,

@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -12,12 +11,6 @@
 #include "base/util.h"
 #include "core/act/action_internal.h"
 #include "core/model/handle.h"
-
-static void begin(const char *json)
-{
-    assert_int_equal(world_request(&w, json), DEED_OK);
-    world_start(&w);
-}
 
 /* An owner that never takes loses the oldest effects, never the result. */
 static void the_result_is_not_lost_in_a_full_ring(void **state)
@@ -55,7 +48,7 @@ static void an_answer_that_nobody_waits_for_is_dropped(void **state)
 {
     (void)state;
     cover();
-    begin(PRESS);
+    action_begin(PRESS);
     world_answer(&w); /* covered: it waits, with no op out */
     assert_false(w.asked);
     world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_PROBED, .op = 0 });
@@ -79,7 +72,7 @@ static void a_nameless_target_is_confirmed_by_its_role(void **state)
     (void)state;
     w.elements[0].is.name = NULL;
     w.elements[0].is.risk = "confirm";
-    begin(PRESS);
+    action_begin(PRESS);
     world_until_state(&w, DEED_AWAITING_CONFIRMATION);
     assert_string_equal(w.summary, "ui.activate on button");
 }
@@ -137,7 +130,7 @@ static void what_ticks_around_a_target_does_not_make_it_another(void **state)
 {
     (void)state;
     stands_in_a_ticking_place();
-    begin(PRESS);
+    action_begin(PRESS);
     world_until(&w, DEED_DO_PROBE);
     world_set(&w, "el_save", DEED_STATE_OBSCURED, DEED_NO);
     w.on_gesture = toasts;
@@ -176,246 +169,7 @@ static void a_frame_that_may_be_entered_is(void **state)
     assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
 }
 
-/* Receipts that do not say who could answer. */
-
-static void says_nothing(struct world *world,
-                         const struct deed_gesture *gesture,
-                         struct deed_receipt *receipt)
-{
-    (void)world;
-    (void)gesture;
-    receipt->heard = DEED_UNKNOWN;
-    receipt->app_code = DEED_UNKNOWN;
-}
-
-static void the_check_before_says_who_could_answer(void **state)
-{
-    (void)state;
-    static const struct {
-        enum deed_tri listened, native;
-        enum deed_side_effect side;
-    } cases[] = {
-        { DEED_YES, DEED_NO, DEED_SIDE_UNKNOWN },
-        { DEED_NO, DEED_YES, DEED_SIDE_UNKNOWN },
-        { DEED_NO, DEED_NO, DEED_SIDE_NONE },
-        { DEED_NO, DEED_UNKNOWN, DEED_SIDE_UNKNOWN },
-        { DEED_UNKNOWN, DEED_NO, DEED_SIDE_UNKNOWN },
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        again();
-        w.elements[0].facts.listened = cases[i].listened;
-        w.elements[0].facts.native = cases[i].native;
-        w.on_gesture = says_nothing;
-        begin(PRESS);
-        world_until(&w, DEED_DO_PERFORM);
-        w.proven = true; /* the proof is in the check */
-        world_answer(&w);
-        world_run(&w);
-        assert_failed(DEED_ERR_VERIFICATION_FAILED, cases[i].side);
-        assert_int_equal(w.acts, 1);
-    }
-}
-
 /* An unheard press and what happens around it. */
-
-static struct deed_signal around;
-
-static void unheard(struct world *world, const struct deed_gesture *gesture,
-                    struct deed_receipt *receipt)
-{
-    (void)gesture;
-    receipt->heard = DEED_NO;
-    world_signal(world, around);
-    world->effects = 0; /* not ours, says the receipt */
-}
-
-static void what_happens_around_an_unheard_press_is_not_its_doing(void **state)
-{
-    (void)state;
-    around = (struct deed_signal){ KIND(STATE_CHANGED), .place = "#clock" };
-    w.on_gesture = unheard;
-    world_do(&w, PRESS);
-    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
-    assert_int_equal(w.acts, 1);
-}
-
-static void what_an_unheard_press_is_known_to_have_caused_counts(void **state)
-{
-    (void)state;
-    around = (struct deed_signal){ KIND(STATE_CHANGED), .place = "#x",
-                                   .caused = DEED_YES };
-    w.on_gesture = unheard;
-    world_do(&w, PRESS);
-    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
-}
-
-static void a_refusal_after_an_unheard_press_is_a_refusal(void **state)
-{
-    (void)state;
-    around =
-        (struct deed_signal){ KIND(VALIDATION), .text = "no", .place = "#x" };
-    w.on_gesture = unheard;
-    world_do(&w, PRESS);
-    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
-    assert_string_equal(w.result->message, "refused by the form: no");
-}
-
-static void never_heard(struct world *world, const struct deed_gesture *gesture,
-                        struct deed_receipt *receipt)
-{
-    (void)world;
-    (void)gesture;
-    receipt->heard = DEED_NO;
-}
-
-static void a_press_that_is_never_heard_is_not_sent_for_ever(void **state)
-{
-    (void)state;
-    w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
-    w.on_gesture = never_heard; /* though the facts say somebody listens */
-    world_do(&w, PRESS);
-    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
-    assert_int_equal(w.acts, ACTION_UNTOUCHED_MAX + 1);
-}
-
-static void an_unheard_press_needs_no_revision_to_be_repeated(void **state)
-{
-    (void)state;
-    w.on_gesture = never_heard;
-    world_do(&w, ON_SAVE("ui.activate",
-                         ",'verification':{'requireRevisionAdvance':true}"));
-    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
-    assert_int_equal(world_took(&w), 0);
-}
-
-static void throws(struct world *world, const struct deed_gesture *gesture,
-                   struct deed_receipt *receipt)
-{
-    (void)gesture;
-    (void)receipt;
-    world_signal(world, (struct deed_signal){ KIND(EXCEPTION) });
-}
-
-static void a_contradiction_needs_no_revision(void **state)
-{
-    (void)state;
-    w.on_gesture = throws;
-    world_do(&w, ON_SAVE("ui.activate",
-                         ",'verification':{'requireRevisionAdvance':true}"));
-    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
-    assert_in_range(world_took(&w), 400, 420);
-}
-
-/* Second gestures. */
-
-static void second_is_stale(struct world *world,
-                            const struct deed_gesture *gesture,
-                            struct deed_receipt *receipt)
-{
-    (void)world;
-    receipt->identity_changed = gesture->kind == DEED_GESTURE_KEYS;
-}
-
-static void a_target_that_changes_after_the_first_gesture_is_stale(void **state)
-{
-    (void)state;
-    w.elements[0].is.role = "textbox";
-    w.multi = true;
-    w.on_gesture = second_is_stale;
-    world_do(&w, ON_SAVE("ui.enterText", ",'args':{'text':'a','submit':true}"));
-    assert_failed(DEED_ERR_STALE_TARGET, DEED_SIDE_UNKNOWN);
-    assert_int_equal(w.dos[DEED_DO_OBSERVE], 1);
-}
-
-static void a_look_between_gestures_may_fail(void **state)
-{
-    (void)state;
-    w.elements[0].is.role = "checkbox";
-    world_set(&w, "el_save", DEED_STATE_CHECKED, DEED_NO);
-    begin(ON_SAVE("ui.toggle", ",'args':{'state':'mixed'}"));
-    world_until(&w, DEED_DO_PROBE);
-    assert_int_equal(deed_action_state(w.action), DEED_EXECUTING);
-    world_answer_code(&w, DEED_IO);
-    assert_int_equal(w.acts, 1); /* no second press on a guess */
-    world_run(&w);
-    assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
-}
-
-/* Parts. */
-
-static void parts_may_come_without_an_answer(void **state)
-{
-    (void)state;
-    static const enum deed_do_kind kinds[] = { DEED_DO_OBSERVE, DEED_DO_PROBE };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
-        again();
-        w.elements[0].is.role = "form";
-        w.elements[0].facts.submit_id = "el_go";
-        world_add(&w, "el_go", "button", "Go");
-        begin(ON_SAVE("ui.submit", ""));
-        world_answer(&w);
-        world_until(&w, kinds[i]);
-        world_answer_code(&w, DEED_OK); /* and nothing with it */
-        if (kinds[i] == DEED_DO_PROBE) {
-            assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, DEED_SIDE_NONE);
-        } else {
-            assert_null(w.result);
-            world_say(&w, DEED_EVENT_CANCEL, NULL);
-        }
-    }
-}
-
-static void a_signal_while_a_part_is_waited_for_looks_again(void **state)
-{
-    (void)state;
-    w.elements[0].is.role = "form";
-    w.elements[0].facts.submit_id = "el_go";
-    world_add(&w, "el_go", "button", "Go");
-    world_set(&w, "el_go", DEED_STATE_ENABLED, DEED_NO);
-    w.elements[1].facts.pending = DEED_PENDING_NETWORK;
-    begin(ON_SAVE("ui.submit", ""));
-    for (int i = 0; i < 3; i++) {
-        world_answer(&w);
-    }
-    assert_false(w.asked);
-    w.now += DEED_MS(50);
-    world_signal(&w, (struct deed_signal){ KIND(LAYOUT) });
-    assert_true(w.asked);
-    assert_int_equal(w.op.kind, DEED_DO_PROBE);
-    world_say(&w, DEED_EVENT_CANCEL, NULL);
-    assert_int_equal(w.result->side_effect, DEED_SIDE_NONE);
-}
-
-static void filters(struct world *world, const struct deed_gesture *gesture,
-                    struct deed_receipt *receipt)
-{
-    (void)receipt;
-    if (gesture->kind == DEED_GESTURE_TEXT) {
-        world_find(world, "el_save")->facts.reading.text = "Gr";
-        world->elements[1].gone = false;
-    } else if (deed_str_equal(gesture->instance_id, "el_green")) {
-        world_find(world, "el_save")->facts.reading.text = "Green";
-    } else {
-        world_set(world, "el_save", DEED_STATE_EXPANDED, DEED_YES);
-    }
-}
-
-static void an_option_is_filtered_for_and_pressed(void **state)
-{
-    (void)state;
-    w.elements[0].is.role = "combobox";
-    w.elements[0].facts.reading.text = "";
-    world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
-    world_set(&w, "el_save", DEED_STATE_EDITABLE, DEED_YES);
-    struct world_element *green = world_add(&w, "el_green", "option", "Green");
-    green->is.parent = 0;
-    green->gone = true;
-    w.multi = true;
-    w.on_gesture = filters;
-    world_do(&w, ON_SAVE("ui.choose", ",'args':{'option':'Green'}"));
-    assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
-    assert_int_equal(w.acts, 3);
-}
 
 /* What may be left open. */
 
@@ -428,7 +182,7 @@ static void a_hand_over_of_an_app_action_has_no_word_to_go_by(void **state)
                                         .grants = deed_policy_default.grants };
     w.opts.policy = &policy;
     w.opts.find_app_action = find_app;
-    begin("{'actionId':'video.publish'}");
+    action_begin("{'actionId':'video.publish'}");
     world_until_state(&w, DEED_WAITING_FOR_USER);
     world_say(&w, DEED_EVENT_USER_ACTED, NULL);
     world_run(&w);
@@ -547,8 +301,8 @@ static void doubts_are_settled_while_verifying(void **state)
 {
     (void)state;
     w.watched_us = DEED_MS(50);
-    around = (struct deed_signal){ KIND(STATE_CHANGED), .place = "#x" };
-    begin(PRESS);
+    const struct deed_signal around = { KIND(STATE_CHANGED), .place = "#x" };
+    action_begin(PRESS);
     world_until_state(&w, DEED_VERIFYING);
     world_signal(&w, around);
     assert_null(w.result);
@@ -569,18 +323,6 @@ int main(void)
         ACTION_TEST(a_target_asked_for_by_its_place_must_be_there),
         ACTION_TEST(another_short_identity_is_another_target),
         ACTION_TEST(a_frame_that_may_be_entered_is),
-        ACTION_TEST(the_check_before_says_who_could_answer),
-        ACTION_TEST(what_happens_around_an_unheard_press_is_not_its_doing),
-        ACTION_TEST(what_an_unheard_press_is_known_to_have_caused_counts),
-        ACTION_TEST(a_refusal_after_an_unheard_press_is_a_refusal),
-        ACTION_TEST(a_press_that_is_never_heard_is_not_sent_for_ever),
-        ACTION_TEST(an_unheard_press_needs_no_revision_to_be_repeated),
-        ACTION_TEST(a_contradiction_needs_no_revision),
-        ACTION_TEST(a_target_that_changes_after_the_first_gesture_is_stale),
-        ACTION_TEST(a_look_between_gestures_may_fail),
-        ACTION_TEST(parts_may_come_without_an_answer),
-        ACTION_TEST(a_signal_while_a_part_is_waited_for_looks_again),
-        ACTION_TEST(an_option_is_filtered_for_and_pressed),
         ACTION_TEST(a_hand_over_of_an_app_action_has_no_word_to_go_by),
         ACTION_TEST(a_verification_may_not_outlast_the_action),
         ACTION_TEST(looks_that_cannot_be_compared_are_no_effect),

@@ -98,8 +98,7 @@ static void an_answer_that_the_surface_is_lost_ends_it_too(void **state)
         if (kinds[i] == DEED_DO_PROBE) {
             cover();
         }
-        assert_int_equal(world_request(&w, PRESS), DEED_OK);
-        world_start(&w);
+        action_begin(PRESS);
         world_until(&w, kinds[i]);
         world_answer_code(&w, DEED_LOST);
         assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR,
@@ -130,8 +129,7 @@ static void a_driver_that_fails_is_quoted(void **state)
         if (cases[i].kind == DEED_DO_PROBE) {
             cover();
         }
-        assert_int_equal(world_request(&w, PRESS), DEED_OK);
-        world_start(&w);
+        action_begin(PRESS);
         world_until(&w, cases[i].kind);
         world_answer_code(&w, DEED_IO);
         assert_failed(DEED_ERR_INTERNAL_RUNTIME_ERROR, cases[i].side);
@@ -149,8 +147,7 @@ static void a_good_code_without_an_answer_is_a_fault(void **state)
         if (kinds[i] == DEED_DO_PROBE) {
             cover();
         }
-        assert_int_equal(world_request(&w, PRESS), DEED_OK);
-        world_start(&w);
+        action_begin(PRESS);
         world_until(&w, kinds[i]);
         world_answer_code(&w, DEED_OK);
         assert_int_equal(w.result->error, DEED_ERR_INTERNAL_RUNTIME_ERROR);
@@ -160,8 +157,7 @@ static void a_good_code_without_an_answer_is_a_fault(void **state)
 static void the_deadline_while_input_is_out_leaves_it_unknown(void **state)
 {
     (void)state;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_until(&w, DEED_DO_PERFORM);
     world_tick(&w, DEED_MS(5000));
     assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_UNKNOWN);
@@ -177,8 +173,7 @@ static void the_deadline_while_input_is_out_leaves_it_unknown(void **state)
 static void a_surface_that_never_answers_fails_at_the_deadline(void **state)
 {
     (void)state;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_tick(&w, DEED_MS(4999));
     assert_null(w.result);
     world_tick(&w, DEED_MS(1));
@@ -205,8 +200,7 @@ static void a_look_that_takes_too_long_does_not_either(void **state)
     (void)state;
     w.elements[0].gone = true;
     w.pending = DEED_PENDING_LOAD;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_answer(&w); /* not there, and then the next look never ends */
     world_tick(&w, DEED_MS(200));
     assert_int_equal(w.op.kind, DEED_DO_OBSERVE);
@@ -219,8 +213,7 @@ static void a_deadline_in_a_check_does_not_speak_of_an_older_wait(void **state)
     (void)state;
     w.elements[0].gone = true;
     w.pending = DEED_PENDING_LOAD;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_answer(&w); /* not there */
     w.elements[0].gone = false;
     world_tick(&w, DEED_MS(200));
@@ -264,8 +257,7 @@ static void late_and_foreign_answers_are_dropped(void **state)
 {
     (void)state;
     w.on_gesture = toasts;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     struct deed_facts facts = w.elements[0].facts;
     world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_PROBED,
                                         .op = w.op.op + 7,
@@ -283,8 +275,7 @@ static void late_and_foreign_answers_are_dropped(void **state)
 static void time_does_not_run_backwards(void **state)
 {
     (void)state;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     deed_time_us wakeup = deed_action_wakeup(w.action);
     w.now -= DEED_MS(500);
     world_say(&w, DEED_EVENT_TICK, NULL);

@@ -242,8 +242,7 @@ static void a_driver_that_cannot_look_for_a_part_is_quoted(void **state)
 {
     (void)state;
     world_add(&w, "el_bin", "region", "Bin");
-    assert_int_equal(world_request(&w, DRAG), DEED_OK);
-    world_start(&w);
+    action_begin(DRAG);
     world_answer(&w);
     w.observe_code = DEED_IO;
     world_run(&w);

@@ -50,8 +50,7 @@ static void read_returns_what_was_asked(void **state)
 static void a_read_that_brings_nothing_is_no_success(void **state)
 {
     (void)state;
-    assert_int_equal(world_request(&w, ON_SAVE("ui.read", "")), DEED_OK);
-    world_start(&w);
+    action_begin(ON_SAVE("ui.read", ""));
     world_until(&w, DEED_DO_PROBE);
     world_answer_code(&w, DEED_IO);
     world_run(&w);
@@ -195,8 +194,7 @@ static void an_app_action_without_a_receipt_is_unknown(void **state)
 {
     (void)state;
     with_apps();
-    assert_int_equal(world_request(&w, "{'actionId':'video.check'}"), DEED_OK);
-    world_start(&w);
+    action_begin("{'actionId':'video.check'}");
     world_answer_receipt(
         &w, &(struct deed_receipt){ .delivered = DEED_DELIVERY_UNCONFIRMED });
     world_run(&w);

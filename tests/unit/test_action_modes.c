@@ -48,8 +48,7 @@ static void no_mode_left_is_an_answer_of_its_own(void **state)
 static void a_driver_that_does_not_know_the_gesture_falls_back(void **state)
 {
     (void)state;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_until(&w, DEED_DO_PERFORM);
     world_answer_code(&w, DEED_UNSUPPORTED);
     assert_int_equal(w.last.mode, DEED_MODE_SEMANTIC_UI);
@@ -150,8 +149,7 @@ static void a_missing_mode_needs_one_look_only(void **state)
     w.opts.modes |= 1u << DEED_MODE_VISION_ASSIST;
     w.elements[0].facts.app_code = DEED_NO;
     w.pending = w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
-    assert_int_equal(world_request(&w, SET_BY_PICTURE), DEED_OK);
-    world_start(&w);
+    action_begin(SET_BY_PICTURE);
     world_until(&w, DEED_DO_OBSERVE);
     world_answer(&w);
     for (int i = 0; i < 20 && !w.result; i++) {

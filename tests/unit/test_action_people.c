@@ -26,8 +26,7 @@ static void decide(enum deed_decision decision, const char *reason)
 
 static void ask(const char *json)
 {
-    assert_int_equal(world_request(&w, json), DEED_OK);
-    world_start(&w);
+    action_begin(json);
     world_until_state(&w, DEED_AWAITING_CONFIRMATION);
     assert_null(w.result);
     assert_int_equal(w.confirms, 1);
@@ -304,8 +303,7 @@ static void reading_that_button_needs_nobody(void **state)
 
 static void hand_over(const char *json)
 {
-    assert_int_equal(world_request(&w, json), DEED_OK);
-    world_start(&w);
+    action_begin(json);
     world_until_state(&w, DEED_WAITING_FOR_USER);
     assert_null(w.result);
     assert_int_equal(w.acts, 0);
@@ -472,8 +470,7 @@ static void input_without_activation_is_handed_over(void **state)
         again();
         w.noise[0] = noted ? "the picker wants a click by hand" : NULL;
         w.on_gesture = wants_activation;
-        assert_int_equal(world_request(&w, PRESS), DEED_OK);
-        world_start(&w);
+        action_begin(PRESS);
         world_until_state(&w, DEED_WAITING_FOR_USER);
         assert_true(world_noted(
             &w, noted ? "waiting_for_user: the picker wants a click by hand"

@@ -16,8 +16,7 @@
 
 static void start(const char *json)
 {
-    assert_int_equal(world_request(&w, json), DEED_OK);
-    world_start(&w);
+    action_begin(json);
 }
 
 static void until_gesture(enum deed_gesture_kind kind)

@@ -183,10 +183,7 @@ static void the_page_may_tell_its_end_with_the_receipt(void **state)
     for (int at_end = 0; at_end < 2; at_end++) {
         again();
         page_facts = (struct deed_facts){ .scroll_at_end = at_end };
-        assert_int_equal(
-            world_request(&w, "{'actionId':'ui.scroll','args':{'dy':9}}"),
-            DEED_OK);
-        world_start(&w);
+        action_begin("{'actionId':'ui.scroll','args':{'dy':9}}");
         world_answer_receipt(
             &w, &(struct deed_receipt){ .delivered = DEED_DELIVERY_CONFIRMED,
                                         .facts = &page_facts });
@@ -216,8 +213,7 @@ static void a_hover_is_over_when_the_pointer_is_there(void **state)
     world_do(&w, ON_SAVE("x.deed.hover", ""));
     assert_succeeded();
     again();
-    assert_int_equal(world_request(&w, ON_SAVE("x.deed.hover", "")), DEED_OK);
-    world_start(&w);
+    action_begin(ON_SAVE("x.deed.hover", ""));
     world_until(&w, DEED_DO_PERFORM);
     world_answer_receipt(
         &w, &(struct deed_receipt){ .delivered = DEED_DELIVERY_UNCONFIRMED });

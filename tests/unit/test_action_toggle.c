@@ -159,8 +159,7 @@ static void an_unheard_switch_is_pressed_again(void **state)
     to_box(DEED_NO);
     w.elements[0].facts.pending = DEED_PENDING_SCRIPT;
     w.on_gesture = hears_nothing_at_first;
-    assert_int_equal(world_request(&w, TURN_ON), DEED_OK);
-    world_start(&w);
+    action_begin(TURN_ON);
     world_until(&w, DEED_DO_PERFORM);
     w.elements[0].facts.listened = DEED_NO;
     world_later(&w, DEED_MS(600), wakes_up);
@@ -247,8 +246,7 @@ static void a_failed_look_is_tried_again(void **state)
     to_box(DEED_NO);
     w.on_gesture = flips;
     w.no_receipt_facts = true;
-    assert_int_equal(world_request(&w, TURN_ON), DEED_OK);
-    world_start(&w);
+    action_begin(TURN_ON);
     world_until_state(&w, DEED_VERIFYING);
     assert_int_equal(w.op.kind, DEED_DO_PROBE);
     world_answer_code(&w, DEED_IO);
@@ -262,8 +260,7 @@ static void signals_while_a_look_is_out_wait_for_it(void **state)
     to_box(DEED_NO);
     w.on_gesture = flips;
     w.no_receipt_facts = true;
-    assert_int_equal(world_request(&w, TURN_ON), DEED_OK);
-    world_start(&w);
+    action_begin(TURN_ON);
     world_until_state(&w, DEED_VERIFYING);
     unsigned probes = w.dos[DEED_DO_PROBE];
     for (int i = 0; i < 5; i++) {
@@ -279,8 +276,7 @@ static void a_hold_can_be_seen_from_outside(void **state)
     (void)state;
     to_box(DEED_NO);
     w.on_gesture = flips;
-    assert_int_equal(world_request(&w, TURN_ON), DEED_OK);
-    world_start(&w);
+    action_begin(TURN_ON);
     world_until_state(&w, DEED_VERIFYING);
     assert_true(deed_action_is_holding(w.action));
     world_say(&w, DEED_EVENT_CANCEL, NULL);

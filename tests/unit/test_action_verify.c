@@ -90,8 +90,7 @@ static void noise_is_not_an_effect(void **state)
 static void noise_heard_before_the_act_is_known_afterwards(void **state)
 {
     (void)state;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_signal(
         &w, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#carousel" });
     will(0, 20,

@@ -43,8 +43,7 @@ static void a_press_that_opens_is_a_success(void **state)
     (void)state;
     world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
     w.on_gesture = only_pressed;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_until(&w, DEED_DO_PERFORM);
     world_later(&w, DEED_MS(5), opens);
     world_run(&w);
@@ -57,8 +56,7 @@ static void a_press_that_opens_and_shuts_is_none(void **state)
     (void)state;
     world_set(&w, "el_save", DEED_STATE_EXPANDED, DEED_NO);
     w.on_gesture = only_pressed;
-    assert_int_equal(world_request(&w, PRESS), DEED_OK);
-    world_start(&w);
+    action_begin(PRESS);
     world_until(&w, DEED_DO_PERFORM);
     world_later(&w, DEED_MS(5), opens);
     world_later(&w, DEED_MS(300), shuts);

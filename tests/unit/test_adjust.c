@@ -302,25 +302,24 @@ static void a_number_without_text_is_told_as_a_number(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, control_setup, control_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(the_setter_comes_first),
-        TEST(a_text_value_is_set_or_typed),
-        TEST(a_number_field_is_typed_into_once),
-        TEST(what_is_right_already_is_left_alone),
-        TEST(a_value_that_follows_late_is_waited_for),
-        TEST(what_cannot_be_had_is_left_at_the_nearest),
-        TEST(a_search_ends_before_its_deadline),
-        TEST(what_a_field_showed_before_it_was_final_is_not_the_nearest),
-        TEST(what_is_out_of_range_is_refused_untouched),
-        TEST(what_snaps_elsewhere_is_refused_with_the_nearest),
-        TEST(steps_too_small_to_count_do_not_hang),
-        TEST(a_text_that_no_setter_takes_is_given_up),
-        TEST(a_share_of_the_track_is_asked_for_as_one),
-        TEST(a_number_beside_a_thumb_must_move_with_it),
-        TEST(without_facts_it_looks_first),
-        TEST(a_number_without_text_is_told_as_a_number),
+        CONTROL_TEST(the_setter_comes_first),
+        CONTROL_TEST(a_text_value_is_set_or_typed),
+        CONTROL_TEST(a_number_field_is_typed_into_once),
+        CONTROL_TEST(what_is_right_already_is_left_alone),
+        CONTROL_TEST(a_value_that_follows_late_is_waited_for),
+        CONTROL_TEST(what_cannot_be_had_is_left_at_the_nearest),
+        CONTROL_TEST(a_search_ends_before_its_deadline),
+        CONTROL_TEST(
+            what_a_field_showed_before_it_was_final_is_not_the_nearest),
+        CONTROL_TEST(what_is_out_of_range_is_refused_untouched),
+        CONTROL_TEST(what_snaps_elsewhere_is_refused_with_the_nearest),
+        CONTROL_TEST(steps_too_small_to_count_do_not_hang),
+        CONTROL_TEST(a_text_that_no_setter_takes_is_given_up),
+        CONTROL_TEST(a_share_of_the_track_is_asked_for_as_one),
+        CONTROL_TEST(a_number_beside_a_thumb_must_move_with_it),
+        CONTROL_TEST(without_facts_it_looks_first),
+        CONTROL_TEST(a_number_without_text_is_told_as_a_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -177,22 +177,20 @@ static void a_value_that_is_gone_after_the_keys_ends_the_search(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, control_setup, control_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(keys_are_counted_beforehand),
-        TEST(a_setter_that_does_not_work_gives_way_to_keys),
-        TEST(an_unknown_step_is_measured_by_one_press),
-        TEST(keys_that_go_backwards_are_learned),
-        TEST(keys_that_do_more_than_a_step_are_learned),
-        TEST(vertical_controls_take_vertical_keys),
-        TEST(keys_that_jump_over_the_wish_are_given_up),
-        TEST(a_scale_that_is_not_linear_is_searched_by_keys),
-        TEST(the_other_pair_of_arrows_is_tried),
-        TEST(buttons_that_jump_over_it_are_pressed_back),
-        TEST(buttons_are_pressed_one_by_one),
-        TEST(values_told_in_words_are_walked_along),
-        TEST(a_value_that_is_gone_after_the_keys_ends_the_search),
+        CONTROL_TEST(keys_are_counted_beforehand),
+        CONTROL_TEST(a_setter_that_does_not_work_gives_way_to_keys),
+        CONTROL_TEST(an_unknown_step_is_measured_by_one_press),
+        CONTROL_TEST(keys_that_go_backwards_are_learned),
+        CONTROL_TEST(keys_that_do_more_than_a_step_are_learned),
+        CONTROL_TEST(vertical_controls_take_vertical_keys),
+        CONTROL_TEST(keys_that_jump_over_the_wish_are_given_up),
+        CONTROL_TEST(a_scale_that_is_not_linear_is_searched_by_keys),
+        CONTROL_TEST(the_other_pair_of_arrows_is_tried),
+        CONTROL_TEST(buttons_that_jump_over_it_are_pressed_back),
+        CONTROL_TEST(buttons_are_pressed_one_by_one),
+        CONTROL_TEST(values_told_in_words_are_walked_along),
+        CONTROL_TEST(a_value_that_is_gone_after_the_keys_ends_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -197,20 +197,18 @@ static void a_range_of_nothing_is_dragged_to_its_middle(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, control_setup, control_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(a_far_value_is_dragged_to),
-        TEST(dead_keys_give_way_to_the_pointer),
-        TEST(a_control_that_nothing_moves_is_given_up),
-        TEST(a_search_ends_when_there_is_nothing_left_between),
-        TEST(what_cannot_be_searched_is_not_dragged),
-        TEST(what_is_too_fine_for_the_pointer_is_done_by_keys),
-        TEST(a_thumb_is_dragged_along_its_track),
-        TEST(of_a_dead_thumb_the_track_is_pressed),
-        TEST(a_press_that_does_nothing_becomes_a_drag),
-        TEST(a_control_without_a_place_is_not_dragged),
-        TEST(a_range_of_nothing_is_dragged_to_its_middle),
+        CONTROL_TEST(a_far_value_is_dragged_to),
+        CONTROL_TEST(dead_keys_give_way_to_the_pointer),
+        CONTROL_TEST(a_control_that_nothing_moves_is_given_up),
+        CONTROL_TEST(a_search_ends_when_there_is_nothing_left_between),
+        CONTROL_TEST(what_cannot_be_searched_is_not_dragged),
+        CONTROL_TEST(what_is_too_fine_for_the_pointer_is_done_by_keys),
+        CONTROL_TEST(a_thumb_is_dragged_along_its_track),
+        CONTROL_TEST(of_a_dead_thumb_the_track_is_pressed),
+        CONTROL_TEST(a_press_that_does_nothing_becomes_a_drag),
+        CONTROL_TEST(a_control_without_a_place_is_not_dragged),
+        CONTROL_TEST(a_range_of_nothing_is_dragged_to_its_middle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

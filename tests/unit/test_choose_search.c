@@ -160,14 +160,12 @@ static void a_list_that_has_ended_may_load_more_for_a_while(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, choice_setup, choice_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(a_list_that_shows_a_part_of_itself_is_paged_through),
-        TEST(a_list_in_order_is_moved_to_where_the_option_should_be),
-        TEST(an_option_out_of_order_is_looked_for_on_every_page),
-        TEST(a_list_too_long_for_the_time_is_said_to_be),
-        TEST(a_list_that_has_ended_may_load_more_for_a_while),
+        CHOICE_TEST(a_list_that_shows_a_part_of_itself_is_paged_through),
+        CHOICE_TEST(a_list_in_order_is_moved_to_where_the_option_should_be),
+        CHOICE_TEST(an_option_out_of_order_is_looked_for_on_every_page),
+        CHOICE_TEST(a_list_too_long_for_the_time_is_said_to_be),
+        CHOICE_TEST(a_list_that_has_ended_may_load_more_for_a_while),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -157,14 +157,12 @@ static void items_of_the_same_name_are_not_guessed_among(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, choice_setup, choice_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(a_shut_branch_is_unfolded_by_its_toggle_first),
-        TEST(the_ways_to_unfold_are_tried_in_turn),
-        TEST(what_a_branch_does_not_hold_is_told_after_a_while),
-        TEST(items_of_the_same_name_are_not_guessed_among),
-        TEST(a_path_that_begins_nowhere_is_told),
+        CHOICE_TEST(a_shut_branch_is_unfolded_by_its_toggle_first),
+        CHOICE_TEST(the_ways_to_unfold_are_tried_in_turn),
+        CHOICE_TEST(what_a_branch_does_not_hold_is_told_after_a_while),
+        CHOICE_TEST(items_of_the_same_name_are_not_guessed_among),
+        CHOICE_TEST(a_path_that_begins_nowhere_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -416,20 +416,18 @@ static void every_argument_in_the_table_has_a_reader(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, request_setup, request_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(the_published_example_is_understood),
-        TEST(what_is_not_given_has_its_default),
-        TEST(every_argument_is_read),
-        TEST(an_applications_own_action_keeps_its_args),
-        TEST(modes_are_kept_in_order_and_once),
-        TEST(verification_is_read_as_it_is_meant),
-        TEST(the_key_and_the_hold_are_read),
-        TEST(the_fingerprint_knows_what_was_asked_and_not_how),
-        TEST(only_some_forms_may_be_repeated),
-        TEST(a_refusing_arena_gives_no_request),
-        TEST(every_argument_in_the_table_has_a_reader),
+        REQUEST_TEST(the_published_example_is_understood),
+        REQUEST_TEST(what_is_not_given_has_its_default),
+        REQUEST_TEST(every_argument_is_read),
+        REQUEST_TEST(an_applications_own_action_keeps_its_args),
+        REQUEST_TEST(modes_are_kept_in_order_and_once),
+        REQUEST_TEST(verification_is_read_as_it_is_meant),
+        REQUEST_TEST(the_key_and_the_hold_are_read),
+        REQUEST_TEST(the_fingerprint_knows_what_was_asked_and_not_how),
+        REQUEST_TEST(only_some_forms_may_be_repeated),
+        REQUEST_TEST(a_refusing_arena_gives_no_request),
+        REQUEST_TEST(every_argument_in_the_table_has_a_reader),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -395,11 +395,9 @@ static void numbers_that_are_none_and_texts_without_end_are_refused(
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, request_setup, request_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(what_is_wrong_is_refused_by_name),
-        TEST(numbers_that_are_none_and_texts_without_end_are_refused),
+        REQUEST_TEST(what_is_wrong_is_refused_by_name),
+        REQUEST_TEST(numbers_that_are_none_and_texts_without_end_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

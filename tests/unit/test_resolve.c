@@ -520,18 +520,16 @@ static void running_out_of_memory_is_an_error_and_never_an_answer(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, resolve_setup, resolve_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(references_find_what_they_name),
-        TEST(scopes_say_where),
-        TEST(expectations_filter_hard),
-        TEST(routes_are_found_by_what_leads_there),
-        TEST(opaque_regions_are_told_and_not_entered),
-        TEST(what_was_not_looked_into_is_named),
-        TEST(the_answer_counts_what_matched),
-        TEST(each_way_has_its_name),
-        TEST(running_out_of_memory_is_an_error_and_never_an_answer),
+        RESOLVE_TEST(references_find_what_they_name),
+        RESOLVE_TEST(scopes_say_where),
+        RESOLVE_TEST(expectations_filter_hard),
+        RESOLVE_TEST(routes_are_found_by_what_leads_there),
+        RESOLVE_TEST(opaque_regions_are_told_and_not_entered),
+        RESOLVE_TEST(what_was_not_looked_into_is_named),
+        RESOLVE_TEST(the_answer_counts_what_matched),
+        RESOLVE_TEST(each_way_has_its_name),
+        RESOLVE_TEST(running_out_of_memory_is_an_error_and_never_an_answer),
     };
     return cmocka_run_group_tests_name("resolve", tests, NULL, NULL);
 }

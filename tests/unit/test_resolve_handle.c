@@ -107,11 +107,9 @@ static void a_handle_nobody_knows_is_stale(void **state)
 
 int main(void)
 {
-#define TEST(name)                                                             \
-    cmocka_unit_test_setup_teardown(name, resolve_setup, resolve_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(a_handle_denotes_what_it_was_printed_for),
-        TEST(a_handle_nobody_knows_is_stale),
+        RESOLVE_TEST(a_handle_denotes_what_it_was_printed_for),
+        RESOLVE_TEST(a_handle_nobody_knows_is_stale),
     };
     return cmocka_run_group_tests_name("resolve-handle", tests, NULL, NULL);
 }

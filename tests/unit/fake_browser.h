@@ -108,4 +108,9 @@ void fake_browser_expand(struct fake_browser *fake, const char *text,
 /* Reports an event now: "SESSION EVENT PARAMS". */
 void fake_browser_report(struct fake_browser *fake, const char *line);
 
+void fake_browser_event(struct fake_browser *fake, const char *session,
+                        const char *event, const char *params);
+/* The agent of the main document pushes these events. */
+void fake_browser_push(struct fake_browser *fake, const char *events);
+
 #endif

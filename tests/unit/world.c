@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "world.h"
+#include "world_laws.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,14 +12,6 @@
 
 #define START_US DEED_MS(1000)
 
-static void law(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "broken law: %s\n", what);
-        abort();
-    }
-}
-
 static const enum deed_state_id usual[] = {
     DEED_STATE_ATTACHED, DEED_STATE_VISIBLE,   DEED_STATE_ENABLED,
     DEED_STATE_STABLE,   DEED_STATE_FOCUSABLE, DEED_STATE_IN_VIEWPORT,
@@ -28,7 +20,7 @@ static const enum deed_state_id usual[] = {
 struct world_element *world_add(struct world *w, const char *instance_id,
                                 const char *role, const char *name)
 {
-    law(w->count < WORLD_ELEMENTS, "the page is full");
+    world_law(w->count < WORLD_ELEMENTS, "the page is full");
     struct world_element *element = &w->elements[w->count];
     double y = 20.0 + 50.0 * w->count++;
     *element = (struct world_element){
@@ -99,7 +91,7 @@ void world_set(struct world *w, const char *instance_id,
                enum deed_state_id state, enum deed_tri value)
 {
     struct world_element *element = world_find(w, instance_id);
-    law(element != NULL, "no such element on the page");
+    world_law(element != NULL, "no such element on the page");
     deed_state_set(&element->facts.states, state, value);
     deed_state_set(&element->is.states, state, value);
 }
@@ -119,8 +111,8 @@ struct deed_value *world_parse(struct deed_arena *arena, const char *json)
     for (size_t i = 0; i < len; i++) {
         text[i] = text[i] == '\'' ? '"' : text[i];
     }
-    law(!deed_json_parse(arena, text, len, NULL, &payload, NULL),
-        "the test's JSON parses");
+    world_law(!deed_json_parse(arena, text, len, NULL, &payload, NULL),
+              "the test's JSON parses");
     return payload;
 }
 
@@ -142,34 +134,10 @@ enum deed_code world_accept(struct world *w, const struct deed_value *payload)
     return code;
 }
 
-/* Remedies are not acts, and neither is showing something. */
-static bool is_act(const struct deed_do *effect)
-{
-    enum deed_gesture_kind kind = effect->gesture.kind;
-    bool remedy =
-        kind == DEED_GESTURE_SCROLL_INTO_VIEW && !effect->gesture.presentation;
-    return !remedy && kind != DEED_GESTURE_HIGHLIGHT &&
-           kind != DEED_GESTURE_NONE && kind != DEED_GESTURE_SCROLL_LIST &&
-           kind != DEED_GESTURE_COMMIT; /* the end of typing, no second one */
-}
-
-static void watch_act(struct world *w, const struct deed_gesture *gesture)
-{
-    law(!w->must_confirm || w->granted, "an act waits for its confirmation");
-    law(w->multi || !w->live_acts, "no second act without proof");
-    w->live_acts++;
-    w->proven = false;
-    w->effects = 0;
-    if (w->acts < DEED_ARRAY_LEN(w->act_kinds)) {
-        w->act_kinds[w->acts] = gesture->kind;
-    }
-    w->acts++;
-}
-
 static void note(struct world *w, const struct deed_do *effect)
 {
     const char *stage = deed_action_stage_name(effect->progress.state);
-    law(stage != NULL, "progress has one of the published stages");
+    world_law(stage != NULL, "progress has one of the published stages");
     if (w->note_count < WORLD_NOTES) {
         snprintf(w->notes[w->note_count++], sizeof(w->notes[0]), "%s%s%s",
                  stage, effect->progress.note ? ": " : "",
@@ -178,49 +146,25 @@ static void note(struct world *w, const struct deed_do *effect)
     w->handed_over |= effect->progress.state == DEED_WAITING_FOR_USER;
 }
 
-static void watch_result(struct world *w, const struct deed_result *r)
-{
-    w->result = r;
-    law(deed_action_state_ends(deed_action_state(w->action)),
-        "a result means that the state has ended");
-    law((r->status == DEED_STATUS_SUCCEEDED) == (r->error == DEED_ERR_NONE),
-        "an error goes with every other status and with no success");
-    law(r->error == DEED_ERR_NONE || (r->message && *r->message),
-        "an error says what it is");
-    law(r->verification.passed == (r->status == DEED_STATUS_SUCCEEDED),
-        "passed means succeeded");
-    law(w->acts || w->handed_over || r->side_effect == DEED_SIDE_NONE,
-        "no side effect without an act");
-    law(r->side_effect != DEED_SIDE_UNKNOWN ||
-            r->effect != DEED_EFFECT_VERIFIED,
-        "what was verified is applied");
-    law(r->side_effect == DEED_SIDE_NONE || !r->retry_safe ||
-            deed_request_idempotent(deed_action_request(w->action)) ||
-            deed_action_request(w->action)->primitive == DEED_PRIMITIVE_COUNT ||
-            deed_action_request(w->action)->primitive == DEED_APP_INVOKE,
-        "a retry is safe after nothing, or when twice is as once");
-}
-
 static void take(struct world *w, const struct deed_do *effect)
 {
-    law(!w->result, "nothing comes after the result");
+    world_law(!w->result, "nothing comes after the result");
     w->dos[effect->kind]++;
     switch (effect->kind) {
     case DEED_DO_OBSERVE:
     case DEED_DO_PROBE:
     case DEED_DO_PERFORM:
-        law(!w->asked, "one op at a time");
+        world_law(!w->asked, "one op at a time");
         w->op = *effect;
         w->asked = true;
         if (effect->kind == DEED_DO_PERFORM) {
             w->last = effect->gesture;
-            if (is_act(effect)) {
-                watch_act(w, &effect->gesture);
-            }
+            world_watch_act(w, effect);
         }
         break;
     case DEED_DO_ABORT:
-        law(w->asked && w->op.op == effect->op, "what is out is called back");
+        world_law(w->asked && w->op.op == effect->op,
+                  "what is out is called back");
         w->asked = false;
         break;
     case DEED_DO_PROGRESS:
@@ -231,59 +175,10 @@ static void take(struct world *w, const struct deed_do *effect)
         snprintf(w->summary, sizeof(w->summary), "%s", effect->confirm.summary);
         break;
     case DEED_DO_RESULT:
-        watch_result(w, effect->result);
+        world_watch_result(w, effect->result);
         break;
     default:
         break;
-    }
-}
-
-/* Going back to the checks is allowed with proof only. */
-static void watch_return(struct world *w, enum deed_action_state was)
-{
-    enum deed_action_state now = deed_action_state(w->action);
-    bool back = now == DEED_RECOVERING || now == DEED_RESOLVING_TARGET ||
-                now == DEED_CHECKING_PRECONDITIONS;
-    if ((was == DEED_EXECUTING || was == DEED_VERIFYING) && back) {
-        law(w->proven && (w->multi || !w->effects),
-            "only what surely did nothing leads back to the checks");
-        w->live_acts = 0;
-    }
-}
-
-static void watch_grant(struct world *w, const struct deed_event *event)
-{
-    bool asked = deed_action_state(w->action) == DEED_AWAITING_CONFIRMATION;
-    if (event->kind == DEED_EVENT_GRANT && asked) {
-        w->granted = true;
-    }
-    if (event->kind == DEED_EVENT_OBSERVED && event->observation) {
-        w->granted = w->granted && w->elements[0].is.name &&
-                     deed_str_equal(w->elements[0].is.name, "Save");
-    }
-}
-
-static void watch_receipt(struct world *w, const struct deed_event *event)
-{
-    const struct deed_receipt *r = event->receipt;
-    if (event->kind != DEED_EVENT_PERFORMED || !w->op.op ||
-        event->op != w->op.op) {
-        return;
-    }
-    w->proven =
-        event->code == DEED_UNSUPPORTED ||
-        (!event->code && r &&
-         (r->mode_unavailable || r->identity_changed ||
-          r->activation_required || r->delivered == DEED_DELIVERY_NOT_SENT ||
-          (r->delivered == DEED_DELIVERY_LOST && r->blocked) ||
-          (r->delivered == DEED_DELIVERY_CONFIRMED && r->heard == DEED_NO)));
-    bool never_out =
-        w->proven &&
-        (!r || r->delivered != DEED_DELIVERY_CONFIRMED || r->mode_unavailable ||
-         r->identity_changed || r->activation_required);
-    if (never_out) {
-        w->live_acts = w->live_acts ? w->live_acts - 1 : 0;
-        w->effects = 0;
     }
 }
 
@@ -291,24 +186,24 @@ void world_feed(struct world *w, struct deed_event event)
 {
     enum deed_action_state was = deed_action_state(w->action);
     event.now = w->now;
-    watch_grant(w, &event);
-    watch_receipt(w, &event);
+    world_watch_grant(w, &event);
+    world_watch_receipt(w, &event);
     arm(w, true);
     deed_action_feed(w->action, &event);
     arm(w, false);
     const struct deed_do *effect;
-    watch_return(w, was);
+    world_watch_return(w, was);
     while ((effect = deed_action_take(w->action))) {
         take(w, effect);
     }
     bool ended = deed_action_state_ends(deed_action_state(w->action));
-    law(ended == (w->result != NULL), "the end has a result");
-    law(!ended ||
-            (deed_action_wakeup(w->action) == DEED_TIME_NEVER && !w->asked),
-        "nothing is wanted after the end");
-    law(ended || deed_action_wakeup(w->action) != DEED_TIME_NEVER ||
-            deed_action_state(w->action) == DEED_RECEIVED,
-        "what has not ended will wake up");
+    world_law(ended == (w->result != NULL), "the end has a result");
+    world_law(!ended || (deed_action_wakeup(w->action) == DEED_TIME_NEVER &&
+                         !w->asked),
+              "nothing is wanted after the end");
+    world_law(ended || deed_action_wakeup(w->action) != DEED_TIME_NEVER ||
+                  deed_action_state(w->action) == DEED_RECEIVED,
+              "what has not ended will wake up");
 }
 
 void world_say(struct world *w, enum deed_event_kind kind, const char *text)
@@ -382,7 +277,7 @@ static void answer_observe(struct world *w)
         facts[n] = facts_of(w, &w->elements[i]);
         ids[n++] = w->elements[i].is.instance_id;
     }
-    law(!deed_graph_seal(&graph, NULL), "the page is a graph");
+    world_law(!deed_graph_seal(&graph, NULL), "the page is a graph");
     const struct deed_observation observation = {
         .blind = w->blind,
         .graph = &graph,
@@ -482,7 +377,7 @@ void world_answer_receipt(struct world *w, const struct deed_receipt *receipt)
 
 void world_answer(struct world *w)
 {
-    law(w->asked, "there is something to answer");
+    world_law(w->asked, "there is something to answer");
     const enum deed_code codes[] = { [DEED_DO_OBSERVE] = w->observe_code,
                                      [DEED_DO_PROBE] = w->probe_code,
                                      [DEED_DO_PERFORM] = w->gesture_code };
@@ -510,7 +405,7 @@ void world_answer(struct world *w)
 void world_later(struct world *w, deed_time_us in_us,
                  void (*happens)(struct world *w))
 {
-    law(w->later_count < WORLD_LATER, "not so much happens");
+    world_law(w->later_count < WORLD_LATER, "not so much happens");
     w->later[w->later_count].at = w->now + in_us;
     w->later[w->later_count++].happens = happens;
 }
@@ -555,7 +450,7 @@ static void step(struct world *w)
 void world_until(struct world *w, enum deed_do_kind kind)
 {
     for (int i = 0; !w->result && !(w->asked && w->op.kind == kind); i++) {
-        law(i < STEPS_MAX, "it comes to an end");
+        world_law(i < STEPS_MAX, "it comes to an end");
         step(w);
     }
 }
@@ -563,7 +458,7 @@ void world_until(struct world *w, enum deed_do_kind kind)
 void world_until_state(struct world *w, enum deed_action_state state)
 {
     for (int i = 0; !w->result && deed_action_state(w->action) != state; i++) {
-        law(i < STEPS_MAX, "it comes to an end");
+        world_law(i < STEPS_MAX, "it comes to an end");
         step(w);
     }
 }
@@ -576,7 +471,7 @@ const struct deed_result *world_run(struct world *w)
 
 const struct deed_result *world_do(struct world *w, const char *json)
 {
-    law(!world_request(w, json), "the request is accepted");
+    world_law(!world_request(w, json), "the request is accepted");
     world_start(w);
     return world_run(w);
 }

@@ -17,20 +17,8 @@
 #include "front/command/command.h"
 #include "front/command/exit.h"
 #include "front/command/request.h"
+#include "quoted.h"
 #include "wire/json.h"
-
-static struct deed_value *parse(struct deed_arena *arena, const char *text)
-{
-    char *json = deed_arena_strdup(arena, text);
-    struct deed_value *value = NULL;
-    for (char *p = json; *p; p++) {
-        *p = *p == '\'' ? '"' : *p;
-    }
-    assert_int_equal(
-        deed_json_parse(arena, json, strlen(json), NULL, &value, NULL),
-        DEED_OK);
-    return value;
-}
 
 static void assert_json(struct deed_arena *arena,
                         const struct deed_value *value, const char *want)
@@ -39,7 +27,7 @@ static void assert_json(struct deed_arena *arena,
     deed_strbuf_init(&got, 0);
     deed_strbuf_init(&expected, 0);
     deed_json_write(&got, value);
-    deed_json_write(&expected, parse(arena, want));
+    deed_json_write(&expected, quoted_parse(arena, want));
     assert_string_equal(deed_strbuf_get(&got), deed_strbuf_get(&expected));
     deed_strbuf_fini(&got);
     deed_strbuf_fini(&expected);
@@ -123,7 +111,7 @@ static void words_become_targets(void **state)
         struct deed_value *target = NULL;
         deed_arena_init(&arena, 0);
         assert_int_equal(deed_command_target(&arena,
-                                             parse(&arena, rows[i].args),
+                                             quoted_parse(&arena, rows[i].args),
                                              &target, NULL),
                          DEED_OK);
         assert_json(&arena, target, rows[i].want);
@@ -144,9 +132,10 @@ static void a_target_is_named_in_one_way(void **state)
         struct deed_value *target = NULL;
         struct deed_error err = { 0 };
         deed_arena_init(&arena, 0);
-        assert_int_equal(
-            deed_command_target(&arena, parse(&arena, rows[i]), &target, &err),
-            DEED_INVALID);
+        assert_int_equal(deed_command_target(&arena,
+                                             quoted_parse(&arena, rows[i]),
+                                             &target, &err),
+                         DEED_INVALID);
         assert_string_equal(err.member, "target");
         deed_arena_fini(&arena);
     }
@@ -257,7 +246,7 @@ static void arguments_get_the_type_the_action_wants(void **state)
         deed_arena_init(&arena, 0);
         enum deed_code code = deed_command_args(
             &arena, capabilities(&arena), rows[i].action,
-            parse(&arena, rows[i].pairs), rows[i].json, &args, &err);
+            quoted_parse(&arena, rows[i].pairs), rows[i].json, &args, &err);
         if (rows[i].want) {
             assert_int_equal(code, DEED_OK);
             assert_json(&arena, args, rows[i].want);
@@ -275,7 +264,7 @@ static void the_whole_request_is_made_of_its_parts(void **state)
     struct deed_arena arena;
     struct deed_value *request = NULL;
     deed_arena_init(&arena, 0);
-    struct deed_value *args = parse(
+    struct deed_value *args = quoted_parse(
         &arena, "{'action':'ui.enterText','label':'Title','arg':['text=x'],"
                 "'mode':['semanticUi'],'expect':['value x'],'timeout':500,"
                 "'key':'k','hold':0}");

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "arena_fixture.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -19,20 +19,6 @@
     "{\"uiap\":\"0.1\",\"kind\":\"request\",\"type\":\"session.ping\","        \
     "\"id\":\"m1\",\"sessionId\":\"s1\",\"ts\":\"2026-03-26T13:12:09.123Z\","  \
     "\"source\":{\"role\":\"agent\",\"id\":\"a\"},\"payload\":{\"x\":1}}"
-
-static int setup(void **state)
-{
-    static struct deed_arena arena;
-    deed_arena_init(&arena, 0);
-    *state = &arena;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    deed_arena_fini(*state);
-    return 0;
-}
 
 static enum deed_code decode(void **state, const char *text,
                              struct deed_envelope *ret, struct deed_error *err)
@@ -238,21 +224,14 @@ static void times_are_utc(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_message_is_taken_apart, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(what_is_wrong_is_named, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(a_refusal_still_knows_whom_to_answer,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(ids_are_counted_in_characters, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(unknown_members_are_ignored, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(what_is_written_can_be_read, setup,
-                                        teardown),
+        ARENA_TEST(a_message_is_taken_apart),
+        ARENA_TEST(what_is_wrong_is_named),
+        ARENA_TEST(a_refusal_still_knows_whom_to_answer),
+        ARENA_TEST(ids_are_counted_in_characters),
+        ARENA_TEST(unknown_members_are_ignored),
+        ARENA_TEST(what_is_written_can_be_read),
         cmocka_unit_test(an_event_has_no_correlation),
-        cmocka_unit_test_setup_teardown(an_error_names_code_and_member, setup,
-                                        teardown),
+        ARENA_TEST(an_error_names_code_and_member),
         cmocka_unit_test(times_are_utc),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

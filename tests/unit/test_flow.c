@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "arena_fixture.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -20,22 +20,6 @@
 #include "front/flow/junit.h"
 #include "core/gate/gate.h"
 #include "wire/json.h"
-
-static struct deed_arena arena;
-
-static int setup(void **state)
-{
-    (void)state;
-    deed_arena_init(&arena, 0);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    deed_arena_fini(&arena);
-    return 0;
-}
 
 static const char *find(void *user, const char *name)
 {
@@ -51,7 +35,7 @@ static enum deed_code parse(const char *text, struct deed_flow **ret,
                             struct deed_error *err)
 {
     struct deed_flow_vars vars = { find, NULL };
-    return deed_flow_parse(&arena, text, strlen(text), &vars, ret, err);
+    return deed_flow_parse(&test_arena, text, strlen(text), &vars, ret, err);
 }
 
 /* The arguments of the first step as JSON, ' for ". */
@@ -59,15 +43,16 @@ static const char *args_of(const char *step)
 {
     struct deed_flow *flow = NULL;
     struct deed_error err = { 0 };
-    const char *text = deed_arena_printf(&arena, "steps:\n- %s", step);
+    const char *text = deed_arena_printf(&test_arena, "steps:\n- %s", step);
     if (parse(text, &flow, &err)) {
         fail_msg("%s: %s %s", step, err.member, err.text);
     }
     struct deed_strbuf json;
     deed_strbuf_init(&json, 0);
     deed_json_write(&json, flow->steps[0].args);
-    char *kept = deed_arena_printf(
-        &arena, "%s %s", flow->steps[0].command->name, deed_strbuf_get(&json));
+    char *kept =
+        deed_arena_printf(&test_arena, "%s %s", flow->steps[0].command->name,
+                          deed_strbuf_get(&json));
     deed_strbuf_fini(&json);
     for (char *p = kept; *p; p++) {
         *p = *p == '"' ? '\'' : *p;
@@ -274,15 +259,15 @@ static void causes_are_the_prefixes_of_docsxai(void **state)
         { NULL, "stale_target", "detached" },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        struct deed_value *result = deed_value_map(&arena);
-        struct deed_value *error = deed_value_map(&arena);
-        struct deed_value *detail = deed_value_map(&arena);
-        deed_value_set(&arena, detail, "check",
-                       deed_value_string(&arena, cases[i].check));
-        deed_value_set(&arena, error, "detail", detail);
-        deed_value_set(&arena, error, "code",
-                       deed_value_string(&arena, cases[i].code));
-        deed_value_set(&arena, result, "error", error);
+        struct deed_value *result = deed_value_map(&test_arena);
+        struct deed_value *error = deed_value_map(&test_arena);
+        struct deed_value *detail = deed_value_map(&test_arena);
+        deed_value_set(&test_arena, detail, "check",
+                       deed_value_string(&test_arena, cases[i].check));
+        deed_value_set(&test_arena, error, "detail", detail);
+        deed_value_set(&test_arena, error, "code",
+                       deed_value_string(&test_arena, cases[i].code));
+        deed_value_set(&test_arena, result, "error", error);
         const char *cause = deed_halt_cause(result, DEED_EXIT_NOT_ACTIONABLE);
         assert_string_equal(cause, deed_docsxai_prefix_of(cases[i].word));
         assert_string_equal(deed_docsxai_state_of(cause), cases[i].word);
@@ -334,5 +319,5 @@ int main(void)
         cmocka_unit_test(causes_are_the_prefixes_of_docsxai),
         cmocka_unit_test(junit_tells_passed_failed_and_not_run),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, arena_setup, arena_teardown);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Whatever happens, in whatever order: from every live state, every sequence
- * of a few events out of an alphabet of good and bad ones. The laws of world.c
- * hold at every step; here are added that it ends in time and that a success
- * has its witness.
+ * of a few events out of an alphabet of good and bad ones. The laws of
+ * world_laws.c hold at every step; here are added that it ends in time and that
+ * a success has its witness.
  *
  * A sequence is not followed further once it has ended, once an event changed
  * nothing, or once the same state was met with as many events to go.
@@ -22,7 +22,7 @@
 #include "base/util.h"
 #include "base/value.h"
 #include "core/act/action_internal.h"
-#include "world.h"
+#include "laws_symbols.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -76,275 +76,11 @@ static const struct variant {
       DEED_CONFIRM, "checkbox" },
 };
 
-#define SYMBOLS(X)                                                             \
-    X(PLAIN)  /* answers: as it is */                                          \
-    X(WISHED) /* as it should be */                                            \
-    X(BARE)   /* found, without facts */                                       \
-    X(COVERED)                                                                 \
-    X(DEAF) /* nobody listens, something is under way */                       \
-    X(GONE)                                                                    \
-    X(ANOTHER) /* the node shows something else */                             \
-    X(BROKEN)  /* no answer but an error */                                    \
-    X(DEAD)    /* no answer: the surface is gone */                            \
-    X(UNHEARD) /* receipts */                                                  \
-    X(BLOCKED)                                                                 \
-    X(ASTRAY)                                                                  \
-    X(NOT_SENT)                                                                \
-    X(NO_MODE)                                                                 \
-    X(CHANGED)                                                                 \
-    X(PERSON) /* wants a real user */                                          \
-    X(UNSURE)                                                                  \
-    X(TWICE)                                                                   \
-    X(TOAST) /* signals */                                                     \
-    X(NOISE)                                                                   \
-    X(FOREIGN)                                                                 \
-    X(LOOKS)                                                                   \
-    X(REQUEST)                                                                 \
-    X(REFUSAL)                                                                 \
-    X(EXCEPTION)                                                               \
-    X(SOON) /* time */                                                         \
-    X(WAKEUP)                                                                  \
-    X(DEADLINE)                                                                \
-    X(GRANT) /* people */                                                      \
-    X(DENY)                                                                    \
-    X(CANCEL)                                                                  \
-    X(ACTED)                                                                   \
-    X(LOST)
-
-enum symbol {
-#define X(id) id,
-    SYMBOLS(X)
-#undef X
-        SYMBOL_COUNT
-};
-
-static const char *const symbol_names[] = {
-#define X(id) #id,
-    SYMBOLS(X)
-#undef X
-};
-
-static struct world w;
 static const struct variant *variant;
 static struct deed_arena arena;
 static struct deed_value *payload;
 static struct deed_policy_rule rule;
 static struct deed_policy policy;
-static struct deed_graph pages[3]; /* as it is, empty, another */
-static bool looked, wished, toasted, effected, looks;
-static deed_time_us paused_us;
-
-static struct deed_facts facts_for(enum symbol symbol)
-{
-    struct deed_facts facts = w.elements[0].facts;
-    facts.identity = deed_element_identity(&w.elements[0].is);
-    facts.revision = 10;
-    /* Numbers to write into messages are not what this is about. */
-    facts.has_rect = facts.has_visible_rect = facts.has_viewport = false;
-    facts.points_tried = facts.points_hit = 0;
-    facts.reading.text = symbol == WISHED ? "abc" : "";
-    if (symbol == WISHED) {
-        facts.fingerprint = 99;
-    }
-    deed_state_set(&facts.states, DEED_STATE_CHECKED,
-                   deed_tri_from(symbol == WISHED));
-    if (symbol == COVERED) {
-        deed_state_set(&facts.states, DEED_STATE_OBSCURED, DEED_YES);
-        facts.pending = DEED_PENDING_ANIMATION;
-    }
-    if (symbol == DEAF || symbol == UNHEARD) {
-        facts.listened = DEED_NO;
-        facts.pending = DEED_PENDING_SCRIPT;
-    }
-    if (symbol == ANOTHER) {
-        facts.identity++;
-    }
-    return facts;
-}
-
-static bool answer_observe(enum symbol symbol)
-{
-    static const char *const ids[] = { "el_save" };
-    const struct deed_facts facts = facts_for(symbol);
-    struct deed_observation observation = {
-        .graph = &pages[symbol == GONE      ? 1
-                        : symbol == ANOTHER ? 2
-                                            : 0],
-        .fact_ids = ids,
-        .facts = &facts,
-        .fact_count = symbol != BARE && symbol != GONE && symbol != ANOTHER,
-        .pending = DEED_PENDING_TIMER,
-        .pending_known = true,
-        .origin = "https://shop.example",
-    };
-    if (symbol > ANOTHER) {
-        return false;
-    }
-    w.elements[0].is.name = symbol == ANOTHER ? "Delete" : "Save";
-    wished = symbol == WISHED && observation.fact_count;
-    world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_OBSERVED,
-                                        .op = w.op.op,
-                                        .observation = &observation });
-    w.elements[0].is.name = "Save";
-    return true;
-}
-
-static bool answer_probe(enum symbol symbol)
-{
-    const struct deed_facts facts = facts_for(symbol);
-    if (symbol == GONE) {
-        looked = wished = false;
-        world_answer_code(&w, DEED_NOT_FOUND);
-        return true;
-    }
-    if (symbol > ANOTHER || symbol == BARE) {
-        return false;
-    }
-    looked = true;
-    wished = symbol == WISHED;
-    world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_PROBED,
-                                        .op = w.op.op,
-                                        .facts = &facts });
-    return true;
-}
-
-static bool answer_perform(enum symbol symbol)
-{
-    struct deed_facts facts = facts_for(symbol);
-    struct deed_receipt receipt = { .delivered = DEED_DELIVERY_CONFIRMED,
-                                    .heard = DEED_YES,
-                                    .app_code = DEED_YES,
-                                    .deliveries = 1,
-                                    .facts = &facts,
-                                    .revision_before = 10 };
-    switch (symbol) {
-    case PLAIN:
-    case WISHED:
-        break;
-    case UNHEARD:
-        receipt.heard = DEED_NO;
-        break;
-    case BLOCKED:
-    case ASTRAY:
-        receipt.delivered = DEED_DELIVERY_LOST;
-        receipt.blocked = symbol == BLOCKED;
-        receipt.facts = NULL;
-        break;
-    case NOT_SENT:
-    case NO_MODE:
-    case CHANGED:
-    case PERSON:
-        receipt.delivered = DEED_DELIVERY_NOT_SENT;
-        receipt.mode_unavailable = symbol == NO_MODE;
-        receipt.identity_changed = symbol == CHANGED;
-        receipt.activation_required = symbol == PERSON;
-        receipt.facts = NULL;
-        break;
-    case UNSURE:
-        receipt.delivered = DEED_DELIVERY_UNCONFIRMED;
-        receipt.facts = NULL;
-        break;
-    case TWICE:
-        receipt.deliveries = 2;
-        break;
-    default:
-        return false;
-    }
-    wished = symbol == WISHED;
-    world_answer_receipt(&w, &receipt);
-    return true;
-}
-
-static bool answer(enum symbol symbol)
-{
-    if (!w.asked) {
-        return false;
-    }
-    if (symbol == BROKEN || symbol == DEAD) {
-        world_answer_code(&w, symbol == DEAD ? DEED_LOST : DEED_IO);
-        return true;
-    }
-    w.asked = w.op.kind == DEED_DO_PERFORM;
-    bool done = w.op.kind == DEED_DO_OBSERVE ? answer_observe(symbol)
-                : w.op.kind == DEED_DO_PROBE ? answer_probe(symbol)
-                                             : answer_perform(symbol);
-    if (!done) {
-        w.asked = true;
-    }
-    return done;
-}
-
-static void signal(enum symbol symbol)
-{
-    static const struct deed_signal signals[] = {
-        [TOAST - TOAST] = { .kind = DEED_SIGNAL_TOAST, .text = "Saved" },
-        [NOISE -
-            TOAST] = { .kind = DEED_SIGNAL_STATE_CHANGED, .place = "#clock" },
-        [FOREIGN - TOAST] = { .kind = DEED_SIGNAL_TOAST,
-                              .text = "Saved",
-                              .caused = DEED_NO },
-        [LOOKS - TOAST] = { .kind = DEED_SIGNAL_STATE_CHANGED,
-                            .instance_id = "el_save",
-                            .weak = true },
-        [REQUEST - TOAST] = { .kind = DEED_SIGNAL_REQUEST_STARTED },
-        [REFUSAL - TOAST] = { .kind = DEED_SIGNAL_VALIDATION, .text = "no" },
-        [EXCEPTION - TOAST] = { .kind = DEED_SIGNAL_EXCEPTION, .text = "x" },
-    };
-    /* What is seen while nothing is out is nobody's effect. */
-    bool ours = w.live_acts > 0 || w.handed_over;
-    toasted = toasted || (ours && symbol == TOAST);
-    effected = effected || (ours && (symbol == TOAST || symbol == REQUEST));
-    looks = looks || (ours && symbol == LOOKS);
-    world_signal(&w, signals[symbol - TOAST]);
-}
-
-static bool is_paused(void)
-{
-    enum deed_action_state state = deed_action_state(w.action);
-    return state == DEED_AWAITING_CONFIRMATION ||
-           state == DEED_WAITING_FOR_USER;
-}
-
-static void pass_time(enum symbol symbol)
-{
-    deed_time_us to = w.now + DEED_MS(20);
-    if (symbol == WAKEUP) {
-        to = deed_action_wakeup(w.action);
-    } else if (symbol == DEADLINE) {
-        to = w.action->paused_at >= 0 ? deed_action_wakeup(w.action)
-                                      : w.action->deadline;
-    }
-    paused_us += is_paused() ? to - w.now : 0;
-    w.now = to > w.now ? to : w.now;
-    world_say(&w, DEED_EVENT_TICK, NULL);
-    /* The end of the time is the end. */
-    assert_true(symbol != DEADLINE || w.result);
-}
-
-/* False: that cannot happen now. */
-static bool play(enum symbol symbol)
-{
-    unsigned acts = w.acts;
-    if (symbol < TOAST) {
-        if (!answer(symbol)) {
-            return false;
-        }
-    } else if (symbol < SOON) {
-        signal(symbol);
-    } else if (symbol < GRANT) {
-        pass_time(symbol);
-    } else {
-        static const enum deed_event_kind kinds[] = {
-            DEED_EVENT_GRANT,      DEED_EVENT_DENY, DEED_EVENT_CANCEL,
-            DEED_EVENT_USER_ACTED, DEED_EVENT_LOST,
-        };
-        world_say(&w, kinds[symbol - GRANT], NULL);
-    }
-    if (w.acts > acts) { /* a new act: what was seen before is not its doing */
-        toasted = effected = looks = false;
-    }
-    return true;
-}
 
 static enum symbol path[4 + DEPTH];
 static unsigned path_length;
@@ -353,7 +89,7 @@ static void tell(void)
 {
     print_message("# %s:", variant->label);
     for (unsigned i = 0; i < path_length; i++) {
-        print_message(" %s", symbol_names[path[i]]);
+        print_message(" %s", law_symbol_names[path[i]]);
     }
     print_message("\n");
 }
@@ -362,7 +98,8 @@ static void tell(void)
 static bool looks_differ(void)
 {
     uint64_t plain = w.elements[0].facts.fingerprint;
-    return looked && (wished ? 99 : plain) != w.action->before.fingerprint;
+    return laws.looked &&
+           (laws.wished ? 99 : plain) != w.action->before.fingerprint;
 }
 
 static void check_success(void)
@@ -372,10 +109,10 @@ static void check_success(void)
         return;
     }
     bool witnessed = variant->witness == BY_NOTHING ||
-                     (variant->witness == BY_FACTS && wished) ||
-                     (variant->witness == BY_TOAST && toasted) ||
+                     (variant->witness == BY_FACTS && laws.wished) ||
+                     (variant->witness == BY_TOAST && laws.toasted) ||
                      (variant->witness == BY_EFFECT &&
-                      (effected || (looks && looks_differ())));
+                      (laws.effected || (laws.looks && looks_differ())));
     if (!witnessed) {
         tell();
         fail_msg("%s: a success without a witness", variant->label);
@@ -385,7 +122,7 @@ static void check_success(void)
 static void check_end(void)
 {
     check_success();
-    deed_time_us most = DEED_MS(5000) + paused_us;
+    deed_time_us most = DEED_MS(5000) + laws.paused_us;
     assert_true(w.result->timings.ended <= most);
     /* Whatever comes now is dropped; the laws of the world watch. */
     world_say(&w, DEED_EVENT_GRANT, NULL);
@@ -403,15 +140,16 @@ static void begin(unsigned length)
     w.noise[0] = "#clock";
     w.noise_count = 1;
     w.elements[0].is.role = variant->role;
-    looked = wished = toasted = effected = looks = false;
-    paused_us = 0;
+    laws.looked = laws.wished = laws.toasted = laws.effected = laws.looks =
+        false;
+    laws.paused_us = 0;
     assert_int_equal(world_accept(&w, payload), DEED_OK);
     world_start(&w);
     /* The clock ticks before anything else, and is noise from then on. */
     world_signal(&w, (struct deed_signal){ .kind = DEED_SIGNAL_STATE_CHANGED,
                                            .place = "#clock" });
     for (unsigned i = 0; i < length && !w.result; i++) {
-        play(path[i]);
+        laws_play(path[i]);
     }
 }
 
@@ -488,11 +226,11 @@ static uint64_t state_key(void)
     MIX(w.live_acts);
     MIX(w.effects);
     MIX(w.handed_over);
-    MIX(looked);
-    MIX(wished);
-    MIX(toasted);
-    MIX(effected);
-    MIX(looks);
+    MIX(laws.looked);
+    MIX(laws.wished);
+    MIX(laws.toasted);
+    MIX(laws.effected);
+    MIX(laws.looks);
     return key;
 }
 
@@ -526,7 +264,7 @@ static void run_out(void)
             tell();
             fail_msg("it does not end");
         }
-        pass_time(WAKEUP);
+        laws_pass_time(WAKEUP);
     }
     check_end();
 }
@@ -542,7 +280,7 @@ static void explore(unsigned length, unsigned left)
         }
         path[length] = (enum symbol)s;
         path_length = length + 1;
-        fresh = !play((enum symbol)s);
+        fresh = !laws_play((enum symbol)s);
         sequences += !fresh;
         if (w.result) {
             check_end();
@@ -612,7 +350,7 @@ static void explore_variant(size_t v)
                                    .grants = deed_policy_default.grants };
     world_init(&w);
     for (size_t i = 0; i < DEED_ARRAY_LEN(names); i++) {
-        build_page(&pages[i], names[i]);
+        build_page(&laws.pages[i], names[i]);
     }
     sequences = 0;
     for (size_t p = 0; p < DEED_ARRAY_LEN(prefixes); p++) {
@@ -625,7 +363,7 @@ static void explore_variant(size_t v)
     print_message("# %s: %lu sequences\n", variant->label, sequences);
     world_fini(&w);
     for (size_t i = 0; i < DEED_ARRAY_LEN(names); i++) {
-        deed_graph_fini(&pages[i]);
+        deed_graph_fini(&laws.pages[i]);
     }
     deed_arena_fini(&arena);
 }

@@ -7,35 +7,19 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "arena_fixture.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "core/act/result.h"
 #include "wire/json.h"
 
-static struct deed_arena arena;
-
-static int setup(void **state)
-{
-    (void)state;
-    deed_arena_init(&arena, 0);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    deed_arena_fini(&arena);
-    return 0;
-}
-
 static const char *text_of(const struct deed_value *value)
 {
     struct deed_strbuf out;
     deed_strbuf_init(&out, 0);
     deed_json_write(&out, value);
-    const char *text = deed_arena_strdup(&arena, deed_strbuf_get(&out));
+    const char *text = deed_arena_strdup(&test_arena, deed_strbuf_get(&out));
     deed_strbuf_fini(&out);
     return text;
 }
@@ -45,7 +29,8 @@ static const char *members(const struct deed_value *map)
 {
     const char *all = "";
     for (const struct deed_value *v = map->as.items.first; v; v = v->next) {
-        all = deed_arena_printf(&arena, "%s%s%s", all, *all ? " " : "", v->key);
+        all = deed_arena_printf(&test_arena, "%s%s%s", all, *all ? " " : "",
+                                v->key);
     }
     return all;
 }
@@ -96,7 +81,7 @@ static void the_published_example_is_written_as_published(void **state)
 {
     (void)state;
     const struct deed_result result = published();
-    struct deed_value *value = deed_result_encode(&arena, &result);
+    struct deed_value *value = deed_result_encode(&test_arena, &result);
     assert_string_equal(members(value),
                         "actionHandle actionId status chosenExecutionMode "
                         "resolvedTarget verification sideEffectState "
@@ -121,7 +106,7 @@ static void progress_shows_where_the_target_is(void **state)
     (void)state;
     const struct deed_result result = published();
     assert_string_equal(
-        text_of(deed_resolved_encode(&arena, &result.target, true)),
+        text_of(deed_resolved_encode(&test_arena, &result.target, true)),
         "{\"by\":\"stableId\",\"instanceId\":\"el_submit\",\"stableId\":"
         "\"video.submit\",\"documentId\":\"doc_root\",\"scopeId\":"
         "\"scope_form\",\"role\":\"button\",\"name\":\"Video erstellen\","
@@ -132,17 +117,19 @@ static void progress_shows_where_the_target_is(void **state)
     bare.target.element.scope_id = NULL;
     bare.target.element.name = NULL;
     assert_string_equal(
-        members(deed_resolved_encode(&arena, &bare.target, true)),
+        members(deed_resolved_encode(&test_arena, &bare.target, true)),
         "by instanceId documentId role");
 }
 
 static void a_failure_has_its_error_and_what_is_missing(void **state)
 {
     (void)state;
-    struct deed_value *detail = deed_value_map(&arena);
-    deed_value_set(&arena, detail, "check", deed_value_string(&arena, "x"));
-    struct deed_value *returned = deed_value_map(&arena);
-    deed_value_set(&arena, returned, "a", deed_value_number(&arena, 1));
+    struct deed_value *detail = deed_value_map(&test_arena);
+    deed_value_set(&test_arena, detail, "check",
+                   deed_value_string(&test_arena, "x"));
+    struct deed_value *returned = deed_value_map(&test_arena);
+    deed_value_set(&test_arena, returned, "a",
+                   deed_value_number(&test_arena, 1));
     const struct deed_result result = {
         .handle = "act_1",
         .action_id = "ui.read",
@@ -158,7 +145,7 @@ static void a_failure_has_its_error_and_what_is_missing(void **state)
         .failure_class = DEED_FAILURE_NO_CHANGE,
         .timings = { -1, -1, -1, -1, -1, -1, 5, -1, 0 },
     };
-    struct deed_value *value = deed_result_encode(&arena, &result);
+    struct deed_value *value = deed_result_encode(&test_arena, &result);
     assert_string_equal(members(value),
                         "actionHandle actionId status verification "
                         "sideEffectState returnValue error metadata");
@@ -180,7 +167,7 @@ static void an_error_without_words_has_an_empty_message(void **state)
                                         .status = DEED_STATUS_CANCELLED,
                                         .error = DEED_ERR_CANCELLED };
     const struct deed_value *error =
-        deed_value_get(deed_result_encode(&arena, &result), "error");
+        deed_value_get(deed_result_encode(&test_arena, &result), "error");
     assert_string_equal(text_of(error), "{\"code\":\"cancelled\",\"message\":"
                                         "\"\",\"retryable\":false}");
 }
@@ -233,7 +220,7 @@ static void the_metadata_tells_the_rest(void **state)
     (void)state;
     const struct deed_result result = telling();
     const struct deed_value *x = deed_value_get(
-        deed_value_get(deed_result_encode(&arena, &result), "metadata"),
+        deed_value_get(deed_result_encode(&test_arena, &result), "metadata"),
         "x.deed");
     assert_string_equal(members(x),
                         "delivered effect retrySafe lifecycle failureClass "
@@ -279,7 +266,7 @@ static void a_tie_without_a_difference_names_none(void **state)
     struct deed_result result = telling();
     result.target.discriminator = NULL;
     const struct deed_value *x = deed_value_get(
-        deed_value_get(deed_result_encode(&arena, &result), "metadata"),
+        deed_value_get(deed_result_encode(&test_arena, &result), "metadata"),
         "x.deed");
     assert_string_equal(members(deed_value_get(x, "resolution")),
                         "confidence reason matchedCount alternates");
@@ -310,5 +297,5 @@ int main(void)
         cmocka_unit_test(a_tie_without_a_difference_names_none),
         cmocka_unit_test(what_cannot_be_written_whole_is_not_written),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, arena_setup, arena_teardown);
 }

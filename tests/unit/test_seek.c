@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "arena_fixture.h"
 #include "base/util.h"
 #include "core/act/seek.h"
 
@@ -19,24 +19,9 @@
 #define ROW_PX 24
 #define PAGE_PX 120
 
-static struct deed_arena arena;
 static char rows[ROWS_MAX][24];
 static unsigned row_count;
 static const char *labels[8];
-
-static int setup(void **state)
-{
-    (void)state;
-    deed_arena_init(&arena, 0);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    deed_arena_fini(&arena);
-    return 0;
-}
 
 static void fill_numbers(void)
 {
@@ -108,7 +93,7 @@ static unsigned looks_for(const char *name)
         if (shows(&view, name)) {
             return looks;
         }
-        if (!deed_seek_next(&seek, &view, name, &arena, &at)) {
+        if (!deed_seek_next(&seek, &view, name, &test_arena, &at)) {
             assert_true(seek.over);
             return 0;
         }
@@ -189,7 +174,7 @@ static void a_short_list_and_a_part_of_a_name_are_not_sought(void **state)
     struct deed_seek seek = { 0 };
     const struct deed_list_view none = { 0 };
     double at = 0;
-    assert_false(deed_seek_next(&seek, &none, "Shade 1", &arena, &at));
+    assert_false(deed_seek_next(&seek, &none, "Shade 1", &test_arena, &at));
 }
 
 static void rows_that_all_say_the_same_end_it(void **state)
@@ -204,14 +189,13 @@ static void rows_that_all_say_the_same_end_it(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(a_list_in_order_is_not_looked_through),
-        TEST(a_list_without_order_is_left_to_others),
-        TEST(an_order_that_breaks_off_is_given_up),
-        TEST(what_is_not_there_is_not_sought_for_ever),
-        TEST(a_short_list_and_a_part_of_a_name_are_not_sought),
-        TEST(rows_that_all_say_the_same_end_it),
+        ARENA_TEST(a_list_in_order_is_not_looked_through),
+        ARENA_TEST(a_list_without_order_is_left_to_others),
+        ARENA_TEST(an_order_that_breaks_off_is_given_up),
+        ARENA_TEST(what_is_not_there_is_not_sought_for_ever),
+        ARENA_TEST(a_short_list_and_a_part_of_a_name_are_not_sought),
+        ARENA_TEST(rows_that_all_say_the_same_end_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

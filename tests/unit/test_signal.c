@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "arena_fixture.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "base/value.h"
@@ -27,20 +27,6 @@ static struct deed_value *parse(struct deed_arena *arena, const char *json)
         fail_msg("%s: %s", json, err.text);
     }
     return value;
-}
-
-static int setup(void **state)
-{
-    static struct deed_arena arena;
-    deed_arena_init(&arena, 0);
-    *state = &arena;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    deed_arena_fini(*state);
-    return 0;
 }
 
 static void the_names_are_frozen(void **state)
@@ -514,16 +500,15 @@ static void without_a_target_nothing_is_its_own(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(the_names_are_frozen),
-        TEST(all_kinds_are_decoded_and_encoded),
-        TEST(what_is_wrong_is_refused_by_name),
-        TEST(a_refusing_arena_gives_no_signal),
-        TEST(a_copy_is_its_own_or_is_not_made),
-        TEST(an_observation_of_no_known_state_has_no_value),
-        TEST(observations_satisfy_expectations),
-        TEST(without_a_target_nothing_is_its_own),
+        ARENA_TEST(the_names_are_frozen),
+        ARENA_TEST(all_kinds_are_decoded_and_encoded),
+        ARENA_TEST(what_is_wrong_is_refused_by_name),
+        ARENA_TEST(a_refusing_arena_gives_no_signal),
+        ARENA_TEST(a_copy_is_its_own_or_is_not_made),
+        ARENA_TEST(an_observation_of_no_known_state_has_no_value),
+        ARENA_TEST(observations_satisfy_expectations),
+        ARENA_TEST(without_a_target_nothing_is_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

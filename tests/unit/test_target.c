@@ -8,24 +8,10 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "arena_fixture.h"
 #include "base/util.h"
 #include "base/value.h"
 #include "core/resolve/target.h"
-
-static int setup(void **state)
-{
-    static struct deed_arena arena;
-    deed_arena_init(&arena, 0);
-    *state = &arena;
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    deed_arena_fini(*state);
-    return 0;
-}
 
 /* A target from pairs: "ref.by", "semantic", ..., NULL. A key without a dot is
  * the target's own. */
@@ -415,17 +401,16 @@ static void without_memory_a_target_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
-        TEST(good_targets_are_read),
-        TEST(bad_targets_are_refused_by_name),
-        TEST(other_types_are_refused_by_name),
-        TEST(nothing_given_is_no_target),
-        TEST(nobody_may_ask_for_a_guess),
-        TEST(what_is_too_long_is_refused_by_name),
-        TEST(patterns_say_how_well),
-        TEST(equal_but_for_case_hash_alike),
-        TEST(a_target_is_described_for_people),
-        TEST(without_memory_a_target_is_refused),
+        ARENA_TEST(good_targets_are_read),
+        ARENA_TEST(bad_targets_are_refused_by_name),
+        ARENA_TEST(other_types_are_refused_by_name),
+        ARENA_TEST(nothing_given_is_no_target),
+        ARENA_TEST(nobody_may_ask_for_a_guess),
+        ARENA_TEST(what_is_too_long_is_refused_by_name),
+        ARENA_TEST(patterns_say_how_well),
+        ARENA_TEST(equal_but_for_case_hash_alike),
+        ARENA_TEST(a_target_is_described_for_people),
+        ARENA_TEST(without_memory_a_target_is_refused),
     };
     return cmocka_run_group_tests_name("target", tests, NULL, NULL);
 }

@@ -17,20 +17,8 @@
 #include "base/value.h"
 #include "front/command/order.h"
 #include "front/command/request.h"
+#include "quoted.h"
 #include "wire/json.h"
-
-static struct deed_value *parse(struct deed_arena *arena, const char *text)
-{
-    char *json = deed_arena_strdup(arena, text);
-    struct deed_value *value = NULL;
-    for (char *p = json; *p; p++) {
-        *p = *p == '\'' ? '"' : *p;
-    }
-    assert_int_equal(
-        deed_json_parse(arena, json, strlen(json), NULL, &value, NULL),
-        DEED_OK);
-    return value;
-}
 
 static void assert_json(struct deed_arena *arena, const char *label,
                         const struct deed_value *value, const char *want)
@@ -39,7 +27,7 @@ static void assert_json(struct deed_arena *arena, const char *label,
     deed_strbuf_init(&got, 0);
     deed_strbuf_init(&expected, 0);
     deed_json_write(&got, value);
-    deed_json_write(&expected, parse(arena, want));
+    deed_json_write(&expected, quoted_parse(arena, want));
     if (strcmp(deed_strbuf_get(&got), deed_strbuf_get(&expected)) != 0) {
         fail_msg("%s: %s", label, deed_strbuf_get(&got));
     }
@@ -115,7 +103,7 @@ static void each_verb_is_one_request(void **state)
         struct deed_value *request = NULL;
         char *json = NULL;
         deed_arena_init(&arena, 0);
-        struct deed_value *args = parse(&arena, cases[i].args);
+        struct deed_value *args = quoted_parse(&arena, cases[i].args);
         assert_int_equal(deed_command_verb(&arena, cases[i].id, args, NULL),
                          DEED_OK);
         struct deed_value *known = NULL;
@@ -152,7 +140,8 @@ static void a_verb_that_contradicts_itself_is_refused(void **state)
         struct deed_error err = { 0 };
         deed_arena_init(&arena, 0);
         assert_int_equal(deed_command_verb(&arena, cases[i].id,
-                                           parse(&arena, cases[i].args), &err),
+                                           quoted_parse(&arena, cases[i].args),
+                                           &err),
                          DEED_INVALID);
         assert_string_equal(err.member, cases[i].member);
         deed_arena_fini(&arena);
@@ -188,7 +177,7 @@ static void words_become_conditions(void **state)
         struct deed_arena arena;
         struct deed_value *spec = NULL;
         deed_arena_init(&arena, 0);
-        struct deed_value *args = parse(&arena, cases[i].args);
+        struct deed_value *args = quoted_parse(&arena, cases[i].args);
         assert_int_equal(deed_command_await(&arena, args, &spec, NULL),
                          DEED_OK);
         assert_json(&arena, cases[i].args, spec, cases[i].want);

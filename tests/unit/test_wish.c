@@ -6,31 +6,15 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
+#include "arena_fixture.h"
 #include "base/util.h"
 #include "core/verify/wish.h"
-
-static struct deed_arena arena;
-
-static int setup(void **state)
-{
-    (void)state;
-    deed_arena_init(&arena, 0);
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    deed_arena_fini(&arena);
-    return 0;
-}
 
 static struct deed_wish make(const struct deed_request *request,
                              const struct deed_facts *before)
 {
     struct deed_wish wish;
-    assert_true(deed_wish_make(&wish, request, before, &arena));
+    assert_true(deed_wish_make(&wish, request, before, &test_arena));
     return wish;
 }
 
@@ -319,19 +303,18 @@ static void texts_are_equal_after_folding_blanks(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test(name)
     const struct CMUnitTest tests[] = {
-        TEST(every_primitive_has_the_post_condition_of_its_row),
-        TEST(texts_are_what_is_typed_or_added),
-        TEST(files_are_shown_by_their_names),
-        TEST(a_wish_says_when_there_is_no_room),
-        TEST(a_state_is_picked_and_turned),
-        TEST(what_is_gone_is_closed_but_not_opened),
-        TEST(a_value_is_compared_as_what_it_is),
-        TEST(an_option_is_found_by_label_then_by_value),
-        TEST(a_choice_holds_when_all_of_it_does),
-        TEST(focus_and_view_are_read_from_the_facts),
-        TEST(texts_are_equal_after_folding_blanks),
+        ARENA_TEST(every_primitive_has_the_post_condition_of_its_row),
+        ARENA_TEST(texts_are_what_is_typed_or_added),
+        ARENA_TEST(files_are_shown_by_their_names),
+        ARENA_TEST(a_wish_says_when_there_is_no_room),
+        ARENA_TEST(a_state_is_picked_and_turned),
+        ARENA_TEST(what_is_gone_is_closed_but_not_opened),
+        ARENA_TEST(a_value_is_compared_as_what_it_is),
+        ARENA_TEST(an_option_is_found_by_label_then_by_value),
+        ARENA_TEST(a_choice_holds_when_all_of_it_does),
+        ARENA_TEST(focus_and_view_are_read_from_the_facts),
+        ARENA_TEST(texts_are_equal_after_folding_blanks),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,10 +8,7 @@ let env, page;
 before(async () => { env = await start(); page = env.page; });
 after(() => env.browser.close());
 
-const click = (x, y) => Promise.all(['mouseMoved', 'mousePressed',
-  'mouseReleased'].map(type => page.session.send('Input.dispatchMouseEvent',
-  { type, x, y, button: type === 'mouseMoved' ? 'none' : 'left',
-    clickCount: 1 })));
+const click = (x, y) => page.click(x, y);
 const arm = async (selector, more = {}) => {
   const el = await page.el(selector);
   const r = await page.call('facts', { el, arm: { token: 't', ...more } });

@@ -13,16 +13,12 @@ import os
 import pty
 import re
 import select
-import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 
-DEED = os.path.abspath(sys.argv[1])
-count = 0
-failed = False
+from tap import DEED, finish, ok, skip_without_browser
 
 PAGE = '''<!doctype html><meta charset="utf-8"><title>t</title>
 <label for="t">Title</label><input id="t">
@@ -39,28 +35,12 @@ COVERED = '''<!doctype html><button onclick="document.title = 'x'">Go</button>
 <div id="wall" style="position:fixed;inset:0;background:#eee">wall</div>'''
 
 
-def ok(name, good, why=''):
-    global count, failed
-    count += 1
-    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
-    if not good:
-        failed = True
-        for line in str(why).splitlines():
-            print('# ' + line)
-
-
 def run(*args):
     done = subprocess.run([DEED, *args], stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           timeout=120, check=False)
     return (done.returncode, done.stdout.decode(errors='replace'),
             done.stderr.decode(errors='replace'))
-
-
-def has_browser():
-    named = os.environ.get('DEED_CHROMIUM') or os.environ.get('CHROMIUM')
-    return named or any(shutil.which(name) for name in
-                        ('chromium', 'chromium-browser', 'google-chrome'))
 
 
 # (exit code, role of what was acted on, arguments)
@@ -226,27 +206,20 @@ def dying(page):
 
 
 def main():
-    if not has_browser():
-        if os.environ.get('CI') == 'true':
-            ok('there is a browser', False, 'CI=true wants one')
-        else:
-            print('1..0 # SKIP no browser: script/bootstrap browser')
-            return
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            page = os.path.join(folder, 'page.html')
-            covered = os.path.join(folder, 'covered.html')
-            for path, text in [(page, PAGE), (covered, COVERED)]:
-                with open(path, 'w', encoding='utf-8') as file:
-                    file.write(text)
-            verbs(page)
-            looking(page)
-            surroundings()
-            demo()
-            waiting(covered)
-            dying(covered)
-    print(f'1..{count}')
-    sys.exit(1 if failed else 0)
+    skip_without_browser()
+    with tempfile.TemporaryDirectory() as folder:
+        page = os.path.join(folder, 'page.html')
+        covered = os.path.join(folder, 'covered.html')
+        for path, text in [(page, PAGE), (covered, COVERED)]:
+            with open(path, 'w', encoding='utf-8') as file:
+                file.write(text)
+        verbs(page)
+        looking(page)
+        surroundings()
+        demo()
+        waiting(covered)
+        dying(covered)
+    finish()
 
 
 main()

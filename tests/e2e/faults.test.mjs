@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { executable, launch, processesOf } from '../lib/chromium.mjs';
-import { proxy } from './lib/proxy.mjs';
+import { proxy, reach } from './lib/proxy.mjs';
 import { act, brief, by, expecting, press, Rig, words } from './lib/rig.mjs';
 import { html, serve } from './lib/server.mjs';
 
@@ -130,22 +130,6 @@ class World {
     await this.shut();
     this.server.close();
   }
-}
-
-/** Resolves when the stage is reached; the message is held till `done`. */
-function reach(proxy_, stage, done) {
-  return new Promise(ok => {
-    let id = 0;
-    proxy_.see = (message, fromDeed) => {
-      const mine = fromDeed ? !id && stage.sends(message) :
-        id && message.id === id;
-      if (fromDeed && mine) { id = message.id; }
-      if (!mine || fromDeed === !!stage.answers) { return undefined; }
-      proxy_.see = () => {};
-      ok();
-      return stage.then ? undefined : done;
-    };
-  });
 }
 
 async function breakAt(world, stage, fault, number) {

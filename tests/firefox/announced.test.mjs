@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { isThere, launch } from '../e2e/lib/firefox.mjs';
-import { connect, listen } from '../e2e/lib/websocket.mjs';
+import { isThere } from '../e2e/lib/firefox.mjs';
+import { launchBehind } from '../e2e/lib/relay.mjs';
 import { all } from '../pages/cases/index.mjs';
 import { runCases } from '../pages/lib/run.mjs';
 
@@ -22,33 +22,14 @@ const LATE_MS = 400;
 let delayed = 0;
 
 /** A Firefox whose reports of requests are late, in their order. */
-async function launchLate() {
-  const browser = await launch();
-  const listener = await listen(async joined => {
-    const early = [];
-    let peer = null;
-    joined.on('text', text => {
-      if (peer) { peer.send(text); } else { early.push(text); }
-    });
-    peer = await connect(browser.url);
-    peer.on('text', text => {
-      if (/"method":"network\./.test(text)) {
-        delayed++;
-        setTimeout(() => joined.send(text), LATE_MS);
-      } else {
-        joined.send(text);
-      }
-    });
-    early.forEach(text => peer.send(text));
-    joined.once('end', () => peer.close());
-    peer.once('end', () => joined.close());
-  });
-  return { ...browser, url: `ws://127.0.0.1:${listener.port}/session`,
-    async close() {
-      listener.close();
-      await browser.close();
-    } };
-}
+const launchLate = () => launchBehind({ toDeed(text, send) {
+  if (/"method":"network\./.test(text)) {
+    delayed++;
+    setTimeout(send, LATE_MS, text);
+  } else {
+    send(text);
+  }
+} });
 
 const results = skip ? [] : await runCases(all.filter(c =>
   NAMES.includes(c.id)), { program, workers: 1, browser: launchLate });

@@ -5,7 +5,7 @@
 import { after, before, describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { isThere, launch } from '../e2e/lib/firefox.mjs';
-import { proxy } from '../e2e/lib/proxy.mjs';
+import { proxy, reach } from '../e2e/lib/proxy.mjs';
 import { act, brief, by, expecting, press, Rig, words } from
   '../e2e/lib/rig.mjs';
 import { html, serve } from '../e2e/lib/server.mjs';
@@ -141,22 +141,6 @@ class World {
     await this.shut();
     this.server.close();
   }
-}
-
-/** Resolves when the stage is reached; the message is held till `done`. */
-function reach(line, stage, done) {
-  return new Promise(ok => {
-    let id = 0;
-    line.see = (message, fromDeed) => {
-      const mine = fromDeed ? !id && stage.sends(message) :
-        id && message.id === id;
-      if (fromDeed && mine) { id = message.id; }
-      if (!mine || fromDeed === !!stage.answers) { return undefined; }
-      line.see = () => {};
-      ok();
-      return stage.then ? undefined : done;
-    };
-  });
 }
 
 async function breakAt(world, stage, fault, number) {

@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { isThere, launch } from '../e2e/lib/firefox.mjs';
-import { connect, listen } from '../e2e/lib/websocket.mjs';
+import { isThere } from '../e2e/lib/firefox.mjs';
+import { launchBehind } from '../e2e/lib/relay.mjs';
 import { all } from '../pages/cases/index.mjs';
 import { runCases } from '../pages/lib/run.mjs';
 
@@ -19,32 +19,13 @@ const NAMES = ['frames-two-alike', 'frames-same-origin'];
 let withheld = 0;
 
 /** A Firefox that is never asked whose agent it is. */
-async function launchSilent() {
-  const browser = await launch();
-  const listener = await listen(async joined => {
-    const early = [];
-    let peer = null;
-    joined.on('text', text => {
-      if (text.includes('deed.isOf(document)')) {
-        withheld++;
-      } else if (peer) {
-        peer.send(text);
-      } else {
-        early.push(text);
-      }
-    });
-    peer = await connect(browser.url);
-    peer.on('text', text => joined.send(text));
-    early.forEach(text => peer.send(text));
-    joined.once('end', () => peer.close());
-    peer.once('end', () => joined.close());
-  });
-  return { ...browser, url: `ws://127.0.0.1:${listener.port}/session`,
-    async close() {
-      listener.close();
-      await browser.close();
-    } };
-}
+const launchSilent = () => launchBehind({ toBrowser(text, send) {
+  if (text.includes('deed.isOf(document)')) {
+    withheld++;
+  } else {
+    send(text);
+  }
+} });
 
 const results = skip ? [] : await runCases(all.filter(c =>
   NAMES.includes(c.id)), { program, workers: 1, browser: launchSilent });

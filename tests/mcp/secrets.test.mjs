@@ -2,44 +2,24 @@
 // A secret that a model has typed by its name: in no answer, in no log, in no
 // journal, and not in the memory of the server afterwards.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from
-  'node:fs';
-import { createServer } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { copies } from '../server/lib/memory.mjs';
+import { canary, known, secretSite } from '../server/lib/secret_site.mjs';
 import { Deed, text } from './lib/client.mjs';
 
-// In two parts, so that this text stands nowhere else.
-const canary = ['geheimer', 'kanarienvogel'].join('-');
-const known = ['sichtbarer', 'kanarienvogel'].join('-');
 const page = `<!doctype html><title>Login</title><form>
 <label>Password <input type=password></label><label>Plain <input></label>
 <button type=button onclick="o.textContent = 'has ' + document.querySelector(
   '[type=password]').value.length">Count</button><p role=status id=o></p>`;
 
-let web, dir, url;
-before(async () => {
-  web = createServer((req, res) => res.writeHead(200, { 'content-type':
-    'text/html' }).end(page));
-  await new Promise(ok => web.listen(0, '127.0.0.1', ok));
-  url = `http://127.0.0.1:${web.address().port}`;
-  dir = mkdtempSync(path.join(os.tmpdir(), 'deed-secrets-'));
-  writeFileSync(path.join(dir, 'secrets'), `PW=${canary}\n`, { mode: 0o600 });
-  writeFileSync(path.join(dir, 'policy.json'), JSON.stringify({
-    secrets: [{ name: 'PW', origins: [url] }] }));
-});
-after(() => {
-  web.close();
-  web.closeAllConnections();
-  rmSync(dir, { recursive: true });
-});
+let site;
+before(async () => { site = await secretSite(page); });
+after(() => site.close());
 
 test('a secret leaves no trace in the server', async () => {
-  const d = await Deed.start(['--policy', path.join(dir, 'policy.json'),
-    '--journal', path.join(dir, 'journal')],
-  { env: { DEED_SECRETS_FILE: path.join(dir, 'secrets') } });
+  const d = await Deed.start(['--policy', site.policy,
+    '--journal', site.journal],
+  { env: { DEED_SECRETS_FILE: site.secrets } });
   const told = [];
   const call = async (name, args) => {
     const answer = await d.call(name, args);
@@ -48,7 +28,7 @@ test('a secret leaves no trace in the server', async () => {
   };
   const act = (...acts) => call('act', { acts });
   try {
-    assert.ok(!(await call('open', { url })).isError);
+    assert.ok(!(await call('open', { url: site.url })).isError);
     // The search finds what is no secret: the last look is kept.
     await act({ action: 'fill', target: 'Plain', value: known });
     await call('look', {});
@@ -72,9 +52,7 @@ test('a secret leaves no trace in the server', async () => {
 
     assert.ok(!JSON.stringify([told, d.logs]).includes(canary), 'no answer');
     assert.ok(!d.err.includes(canary), 'no log');
-    for (const name of readdirSync(dir).filter(n => n.startsWith('journal'))) {
-      assert.ok(!readFileSync(path.join(dir, name)).includes(canary), name);
-    }
+    assert.deepEqual(site.journalsWith(canary), []);
     assert.equal(copies(d.pid, canary), 0);
   } finally {
     await d.close();

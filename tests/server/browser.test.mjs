@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The endpoint in front of a real browser: sessions and tabs.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from
   'node:fs';
 import { createServer } from 'node:http';
@@ -9,18 +9,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { apply, sorted } from './lib/apply.mjs';
+import { chromium, skip } from './lib/chromium.mjs';
 import { Server, until, within } from './lib/deed.mjs';
-
-const chromium = process.env.CHROMIUM ?? ['chromium', 'chromium-browser',
-  'google-chrome'].find(name => {
-  try {
-    execFileSync('which', [name], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
-const skip = chromium ? false : 'no browser';
 
 const html = `<!doctype html><title>Counter</title>
 <button id=add onclick="n.textContent = Number(n.textContent) + 1">Add</button>

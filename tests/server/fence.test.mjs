@@ -2,24 +2,14 @@
 // The endpoint keeps its clients from files of this machine, from pages of the
 // browser itself, and from frames of origins that its policy does not name.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { skip } from './lib/chromium.mjs';
 import { Server } from './lib/deed.mjs';
 
-const has = name => {
-  try {
-    execFileSync('which', [name], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
-  'google-chrome'].some(has) ? false : 'no browser';
 const listen = async handler => {
   const s = createServer(handler);
   await new Promise(ok => s.listen(0, '127.0.0.1', ok));

@@ -2,20 +2,10 @@
 // Closed shadow roots and frames of other origins: deed is the bridge, unless
 // it was told to respect what is closed.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { skip } from './lib/chromium.mjs';
 import { Server } from './lib/deed.mjs';
-
-const has = name => {
-  try {
-    return !!execFileSync('which', [name], { stdio: 'ignore' }) || true;
-  } catch {
-    return false;
-  }
-};
-const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
-  'google-chrome'].some(has) ? false : 'no browser';
 
 const outer = far => `<!doctype html><title>Outer</title>
 <button onclick="this.textContent = 'Opened'">Open</button>

@@ -2,21 +2,10 @@
 // What was confirmed is what is done: when the target became something else
 // between the question and the answer, the answer is void.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { skip } from './lib/chromium.mjs';
 import { Server } from './lib/deed.mjs';
-
-const has = name => {
-  try {
-    execFileSync('which', [name], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
-  'google-chrome'].some(has) ? false : 'no browser';
 
 const html = `<!doctype html>
 <title>Till</title><button id=pay data-uiap-risk=confirm

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/protocol.md, run from top to bottom.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
+import { skip } from './lib/chromium.mjs';
 import { activate, root, Server, ui } from './lib/deed.mjs';
-
-const has = name => {
-  try {
-    return !!execFileSync('which', [name], { stdio: 'ignore' }) || true;
-  } catch {
-    return false;
-  }
-};
-const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
-  'google-chrome'].some(has) ? false : 'no browser';
 
 const text = readFileSync(path.join(root, 'docs', 'protocol.md'), 'utf8');
 const blocks = [...text.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm)]

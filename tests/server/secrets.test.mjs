@@ -2,64 +2,34 @@
 // A secret that is typed through the endpoint: in no message to anybody, in no
 // log, in no journal, and not in the memory of the server afterwards.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from
-  'node:fs';
-import { createServer } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { skip } from './lib/chromium.mjs';
 import { Server } from './lib/deed.mjs';
 import { copies } from './lib/memory.mjs';
+import { canary, known, secretSite } from './lib/secret_site.mjs';
 
-const has = name => {
-  try {
-    execFileSync('which', [name], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-const skip = process.env.CHROMIUM || ['chromium', 'chromium-browser',
-  'google-chrome'].some(has) ? false : 'no browser';
-// In two parts, so that this text stands nowhere else.
-const canary = ['geheimer', 'kanarienvogel'].join('-');
-const known = ['sichtbarer', 'kanarienvogel'].join('-');
 const page = `<!doctype html><title>Login</title><form>
 <label>Password <input type=password></label><label>Plain <input id=p></label>
 <button type=button onclick="o.textContent = document.querySelector(
   '[type=password]').value.length">Count</button><p role=status id=o></p>`;
 
-let web, dir, url;
-before(async () => {
-  web = createServer((req, res) => res.writeHead(200, { 'content-type':
-    'text/html' }).end(page));
-  await new Promise(ok => web.listen(0, '127.0.0.1', ok));
-  url = `http://127.0.0.1:${web.address().port}`;
-  dir = mkdtempSync(path.join(os.tmpdir(), 'deed-secrets-'));
-  writeFileSync(path.join(dir, 'secrets'), `PW=${canary}\n`, { mode: 0o600 });
-  writeFileSync(path.join(dir, 'policy.json'), JSON.stringify({
-    secrets: [{ name: 'PW', origins: [url] }] }));
-});
-after(() => {
-  web.close();
-  web.closeAllConnections();
-  rmSync(dir, { recursive: true });
-});
+let site;
+before(async () => { site = await secretSite(page); });
+after(() => site.close());
 
 const field = name => ({ ref: { by: 'semantic', role: 'textbox', name } });
 const type = (name, text, more) => ({ actionId: 'ui.enterText',
   target: field(name), args: { text }, ...more });
 
 test('a secret leaves no trace in the endpoint', { skip }, async () => {
-  process.env.DEED_SECRETS_FILE = path.join(dir, 'secrets');
+  process.env.DEED_SECRETS_FILE = site.secrets;
   const server = await Server.start(['--launch', '--policy',
-    path.join(dir, 'policy.json'), '--journal', path.join(dir, 'journal')]);
+    site.policy, '--journal', site.journal]);
   delete process.env.DEED_SECRETS_FILE;
   try {
     const c = await server.session();
     const person = await server.approver();
-    const go = { actionId: 'nav.navigate', args: { url } };
+    const go = { actionId: 'nav.navigate', args: { url: site.url } };
     assert.equal((await c.act(go, 20000)).status, 'succeeded');
     // The search finds what is no secret: a snapshot is kept.
     assert.equal((await c.act(type('Plain', known), 20000)).status,
@@ -87,9 +57,7 @@ test('a secret leaves no trace in the endpoint', { skip }, async () => {
 
     const told = JSON.stringify([c.all, person.all]) + server.out + server.err;
     assert.ok(!told.includes(canary), 'no message has it');
-    for (const name of readdirSync(dir).filter(n => n.startsWith('journal'))) {
-      assert.ok(!readFileSync(path.join(dir, name)).includes(canary), name);
-    }
+    assert.deepEqual(site.journalsWith(canary), []);
     assert.equal(copies(server.child.pid, canary), 0);
   } finally {
     await server.stop();

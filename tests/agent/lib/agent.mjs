@@ -97,6 +97,12 @@ export class Page {
     if (!r.candidates.length) { throw new Error('nothing for ' + selector); }
     return r.candidates[0].id;
   }
+  // Input of the browser itself, at a point of the page.
+  click(x, y) {
+    return Promise.all(['mouseMoved', 'mousePressed', 'mouseReleased']
+      .map(type => this.session.send('Input.dispatchMouseEvent', { type, x, y,
+        button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1 })));
+  }
 }
 
 export async function start(extra) {

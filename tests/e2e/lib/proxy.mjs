@@ -84,3 +84,19 @@ export async function proxy(url) {
   self.close = () => { self.cut(); server.close(); };
   return self;
 }
+
+/** Resolves when the stage is reached; the message is held till `done`. */
+export function reach(line, stage, done) {
+  return new Promise(ok => {
+    let id = 0;
+    line.see = (message, fromDeed) => {
+      const mine = fromDeed ? !id && stage.sends(message) :
+        id && message.id === id;
+      if (fromDeed && mine) { id = message.id; }
+      if (!mine || fromDeed === !!stage.answers) { return undefined; }
+      line.see = () => {};
+      ok();
+      return stage.then ? undefined : done;
+    };
+  });
+}

@@ -14,6 +14,7 @@ import { StreamableHTTPClientTransport } from
   '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, LoggingMessageNotificationSchema } from
   '@modelcontextprotocol/sdk/types.js';
+import { within } from '../../server/lib/inbox.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** The journal of these tests: nobody else's keys are in it. */
@@ -25,14 +26,7 @@ export const binary = process.env.DEED ??
 export const ui = name => path.join(here, '..', 'ui', name + '.json');
 export const shop = path.join(root, 'tests', 'server', 'ui', 'shop.json');
 
-/** Something that ends a test that would wait for ever. */
-export const within = (promise, what, ms = 20000) => {
-  let timer;
-  const late = new Promise((_, no) => {
-    timer = setTimeout(() => no(new Error(`no ${what} in ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-};
+export { within };
 
 // A test that failed leaves its server; the process must end all the same.
 const open = new Set();

@@ -1,43 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // `deed mcp` without a client library: lines in, lines out.
 import { spawn } from 'node:child_process';
+import { Inbox } from '../../server/lib/inbox.mjs';
 import { binary, shop, track, untrack, within } from './client.mjs';
 
-export class Raw {
+export class Raw extends Inbox {
   constructor(args = ['--ui', shop], options = {}) {
+    super();
     this.child = spawn(binary, ['mcp', ...args],
       { stdio: ['pipe', 'pipe', 'pipe'], ...options });
     track(this.child.pid);
-    this.all = [];
-    this.waiters = [];
     this.out = '';
     this.err = '';
-    this.child.stdout.setEncoding('utf8').on('data', d => this.#take(d));
+    this.child.stdout.setEncoding('utf8').on('data', d => this.#read(d));
     this.child.stderr.on('data', d => { this.err += d; });
     this.child.stdin.on('error', () => {});
     this.exited = new Promise(ok => this.child.on('close', (code, signal) =>
       { untrack(this.child.pid); ok({ code, signal }); }));
   }
 
-  #take(data) {
+  #read(data) {
     this.out += data;
     const lines = this.out.split('\n');
     this.out = lines.pop();
     for (const line of lines) {
-      const message = JSON.parse(line);
-      this.all.push(message);
-      this.waiters = this.waiters.filter(w => {
-        if (!w.test(message)) return true;
-        w.ok(message);
-        return false;
-      });
+      this.take(JSON.parse(line));
     }
-  }
-
-  wait(test, what = 'message', ms) {
-    const there = this.all.find(test);
-    if (there) return Promise.resolve(there);
-    return within(new Promise(ok => this.waiters.push({ test, ok })), what, ms);
   }
 
   line(text) { this.child.stdin.write(text + '\n'); }

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
+import { Inbox, within } from './inbox.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** The journal of these tests: nobody else's keys are in it. */
@@ -19,14 +20,7 @@ export const binary = process.env.DEED ??
 export const ui = name => path.join(here, '..', 'ui', name + '.json');
 export const shop = ['--driver', 'sim', '--ui', ui('shop')];
 
-/** Something that ends a test that would wait for ever. */
-export const within = (promise, what, ms = 30000) => {
-  let timer;
-  const late = new Promise((_, no) => {
-    timer = setTimeout(() => no(new Error(`no ${what} in ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-};
+export { within };
 
 /** Until `test` says yes. It is not asked without a pause: what it asks for
  * (a picture, a list of tabs) keeps the browser from getting there. */
@@ -84,12 +78,10 @@ export class Server {
 
 let clients = 0;
 
-export class Client {
+export class Client extends Inbox {
   static async connect(server, { token, headers, protocols, name } = {}) {
     const c = new Client();
     c.name = name ?? 'tester';
-    c.all = [];
-    c.waiters = [];
     c.n = 0;
     c.number = ++clients;
     c.socket = new WebSocket(server.ready.url, protocols ?? [], {
@@ -98,7 +90,7 @@ export class Client {
       },
     });
     c.closed = new Promise(ok => c.socket.on('close', code => ok(code)));
-    c.socket.on('message', m => c.#take(JSON.parse(m)));
+    c.socket.on('message', m => c.take(JSON.parse(m)));
     c.socket.on('error', () => {});
     await within(new Promise((ok, no) => {
       c.socket.once('open', ok);
@@ -112,22 +104,6 @@ export class Client {
       c.socket.once('error', no);
     }), 'connection');
     return c;
-  }
-
-  #take(message) {
-    this.all.push(message);
-    this.waiters = this.waiters.filter(w => {
-      if (!w.test(message)) return true;
-      w.ok(message);
-      return false;
-    });
-  }
-
-  /** The first message, come or to come, that passes. */
-  wait(test, what = 'message', ms) {
-    const there = this.all.find(test);
-    if (there) return Promise.resolve(there);
-    return within(new Promise(ok => this.waiters.push({ test, ok })), what, ms);
   }
 
   envelope(type, payload, more = {}) {

@@ -78,7 +78,12 @@ const markupOfAll = nodes => Array.from(nodes).filter(n => typeOf(n) !== 1 ||
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 const classList = markup => Array.from(markup.matchAll(CLASS_ATTRIBUTE))
   .flatMap(part => part[1].split(' ').filter(Boolean));
-const isSameMarkup = (a, b) => {
+// An element without any attribute that is drawn as its words are.
+const BARE = /<\/?(span|bdi|font)>/g;
+const unwrapped = markup => markup.replace(BARE, '').trim();
+const isSameMarkup = (first, second) => {
+  const a = unwrapped(first);
+  const b = unwrapped(second);
   if (a === b) {
     return true;
   }
@@ -92,10 +97,35 @@ const isSameMarkup = (a, b) => {
   return changed.length > 0 && !isStyled('[class') &&
     !changed.some(token => isStyled('.' + token));
 };
+// A style by what it means: "display:none" and "display: none;" are the same,
+// and so are "width:0" and "width: 0px". Read without touching the page.
+const meantBy = text => {
+  const style = doc.createElement('span').style;
+  style.cssText = text || '';
+  return style;
+};
+// They differ in `display` alone, and it hides with both, or says what the
+// element is without it: "none" where a rule says so, "block" for a paragraph.
+const BLOCKS = /^(div|p|section|article|main|nav|aside|header|footer|form|ul|ol|dl|h[1-6]|pre|figure|fieldset|blockquote)$/;
+const isShownAlike = (el, old, now) => {
+  const a = meantBy(old);
+  const b = meantBy(now);
+  const [shown, was] = [b.display, a.display];
+  const alike = (shown === 'none' && was === '' && wasHiddenBefore(el, old)) ||
+    (shown + was === 'block' && BLOCKS.test(tagOf(el)) &&
+      !has(el, 'hidden') && !has(el, 'popover') && !displaysByRule(el).length);
+  a.display = '';
+  b.display = '';
+  return alike && a.cssText === b.cssText;
+};
+const isSameStyle = (el, old, now) =>
+  (old || '').trim() === (now || '').trim() ||
+  meantBy(old).cssText === meantBy(now).cssText ||
+  isShownAlike(el, old, now);
 // A class or a style that is empty is as good as none.
-const isSameAttribute = (name, a, b) => a === b ||
-  ((name === 'class' || name === 'style') &&
-    (a || '').trim() === (b || '').trim());
+const isSameAttribute = (el, name, a, b) => a === b ||
+  (name === 'class' && (a || '').trim() === (b || '').trim()) ||
+  (name === 'style' && isSameStyle(el, b, a));
 // Does the node say something else than before the act?
 const rowDiffers = row => {
   let known = memo.differs.get(row);
@@ -107,7 +137,7 @@ const rowDiffers = row => {
 };
 const differsNow = row => {
   for (const [name, old] of row.attrs) {
-    if (!isSameAttribute(name, attr(row.node, name), old)) {
+    if (!isSameAttribute(row.node, name, attr(row.node, name), old)) {
       return true;
     }
   }

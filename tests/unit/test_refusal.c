@@ -161,6 +161,58 @@ static void the_past_of_its_own_word_says_that_it_was_done(void **state)
     }
 }
 
+static void what_was_pressed_for_is_denied_in_its_own_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text;
+        bool denies;
+    } cases[] = {
+        { "Save", "Nothing was saved", true },
+        { "Add", "0 items added", true },
+        { "Pay", "Payment was not completed", true },
+        { "Send", "Already sent", true },
+        { "Save", "Unsaved", true },
+        { "Speichern", "Es wurde nichts gespeichert", true },
+        { "Enregistrer", "Rien n'a été enregistré", true },
+        { "Transfer", "Nothing transferred", true },
+        { "Save", "Saved, nothing else to do", false },
+        { "Add", "2 items added", false },
+        { "Add", "10 items added", false },
+        { "Save", "Version 2.0 saved", false },
+        { "Wishlist", "No items added", false },
+        { "Remove", "0 items added", false },
+        { "Unfollow", "Not following", false },
+        { "Send", "Subscribe to our letters. No thanks", false },
+        { "Save", "Nothing here", false },
+        { "Save", "", false },
+        { NULL, "Nothing was saved", false },
+        { "Save", NULL, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        if (deed_text_denies(cases[i].name, cases[i].text) != cases[i].denies) {
+            fail_msg("misread: %s after %s", deed_str_or(cases[i].text, "-"),
+                     deed_str_or(cases[i].name, "-"));
+        }
+    }
+}
+
+static void what_is_asked_or_needed_is_no_praise(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "Saved?",
+        "You must be logged in to get this saved",
+        "Please enter a name to be registered",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(texts); i++) {
+        if (deed_text_praises(texts[i]) || deed_text_grants(texts[i])) {
+            fail_msg("taken for praise: %s", texts[i]);
+        }
+    }
+    assert_true(deed_text_grants("Saved. Please select a date now"));
+}
+
 static void a_field_marked_as_wrong_is_doubted_without_a_word(void **state)
 {
     (void)state;
@@ -182,6 +234,8 @@ int main(void)
         cmocka_unit_test(what_says_yes_or_nothing_is_no_refusal),
         cmocka_unit_test(what_could_not_be_done_is_no_praise),
         cmocka_unit_test(the_past_of_its_own_word_says_that_it_was_done),
+        cmocka_unit_test(what_was_pressed_for_is_denied_in_its_own_words),
+        cmocka_unit_test(what_is_asked_or_needed_is_no_praise),
         cmocka_unit_test(a_field_marked_as_wrong_is_doubted_without_a_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,11 +17,14 @@ bool deed_text_refuses(const char *text)
 
 /* A message that also says what was done is not read as a refusal by its words
  * alone: "Deleted. This cannot be undone." What could not be done is named
- * after the words that say so: "could not be deleted". */
+ * after the words that say so: "could not be deleted", and what is still needed
+ * before: "must be logged in". */
 static bool is_mixed(const char *text)
 {
     return deed_lexicon_asserts_before(text, DEED_WORDS_SUCCESS,
-                                       DEED_WORDS_REFUSAL);
+                                       DEED_WORDS_REFUSAL) &&
+           deed_lexicon_asserts_before(text, DEED_WORDS_SUCCESS,
+                                       DEED_WORDS_REQUIRED);
 }
 
 bool deed_text_praises(const char *text)
@@ -130,7 +133,7 @@ static bool is_alike(const char *a, const char *b, size_t len)
 static bool is_past_of(const char *word, size_t len, const char *text,
                        size_t text_len)
 {
-    if (len < 4 || text_len <= len - 1 || !is_alike(text, word, len - 1)) {
+    if (len < 3 || text_len <= len - 1 || !is_alike(text, word, len - 1)) {
         return false;
     }
     char last = (char)(word[len - 1] | 0x20);
@@ -163,13 +166,67 @@ bool deed_text_echoes(const char *name, const char *text)
         const char *t = text + strcspn(text, LETTERS);
         while (*t && !any) {
             size_t have = strspn(t, LETTERS);
-            any = is_past_of(name, len, t, have);
+            any = len > 3 && is_past_of(name, len, t, have);
             t += have;
             t += strcspn(t, LETTERS);
         }
         name += len;
     }
     return any;
+}
+
+/* How the text has the past of a word of the name: "added" for "Add item", or
+ * turned, "unsaved" for "Save". */
+enum past { PAST_NONE, PAST_PLAIN, PAST_TURNED };
+
+static enum past past_in(const char *name, const char *text)
+{
+    enum past found = PAST_NONE;
+    for (name += strcspn(name, LETTERS); *name && !found;
+         name += strcspn(name, LETTERS)) {
+        size_t len = strspn(name, LETTERS);
+        const char *t = text + strcspn(text, LETTERS);
+        while (*t && !found) {
+            size_t have = strspn(t, LETTERS);
+            bool turned = have > 2 && is_alike(t, "un", 2) &&
+                          is_past_of(name, len, t + 2, have - 2);
+            found = is_past_of(name, len, t, have) ? PAST_PLAIN
+                    : turned                       ? PAST_TURNED
+                                                   : PAST_NONE;
+            t += have;
+            t += strcspn(t, LETTERS);
+        }
+        name += len;
+    }
+    return found;
+}
+
+/* What is pressed to have something done. What removes is not among these: "0
+ * items added" is what a basket says then. */
+static bool asks_for_it(const char *name)
+{
+    static const enum deed_words kinds[] = {
+        DEED_WORDS_CONFIRM, DEED_WORDS_PAY,    DEED_WORDS_SEND,
+        DEED_WORDS_PUBLISH, DEED_WORDS_SUBMIT, DEED_WORDS_UPLOAD,
+    };
+    bool any = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(kinds); i++) {
+        any |= deed_lexicon_has(name, kinds[i]);
+    }
+    return any && !deed_lexicon_has(name, DEED_WORDS_CANCEL);
+}
+
+bool deed_text_denies(const char *name, const char *text)
+{
+    if (!name || !text || deed_lexicon_has(text, DEED_WORDS_CANCEL)) {
+        return false;
+    }
+    enum past past = past_in(name, text);
+    bool denied = deed_lexicon_denies(text, DEED_WORDS_SUCCESS) ||
+                  (past == PAST_PLAIN && !deed_text_grants(text) &&
+                   deed_lexicon_has(text, DEED_WORDS_NEGATION));
+    return past == PAST_TURNED ||
+           (denied && (past == PAST_PLAIN || asks_for_it(name)));
 }
 
 static bool is_alert(const struct deed_signal *signal)

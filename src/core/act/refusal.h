@@ -26,6 +26,10 @@ bool deed_text_is_missing_page(const char *text);
 /* It says that what `name` asks for was done, in the same word: "Transfer" and
  * "Transferred". English only; other languages have their tables. */
 bool deed_text_echoes(const char *name, const char *text);
+/* It says that what `name` asks for was not done: "Nothing was saved" for
+ * "Save", "0 items added" for "Add", "Already sent" for "Send". Where something
+ * else was pressed such words tell what there is. Takes NULL. */
+bool deed_text_denies(const char *name, const char *text);
 /* A message, in the page or in a dialog, that says no. Where no form was sent,
  * only an alert can. */
 bool deed_signal_refuses(const struct deed_signal *signal, bool form);

@@ -356,8 +356,7 @@ static bool is_asserted_in(const char *sentence, char end, const void *user)
 {
     const enum deed_words *kinds = user;
     const char *at = find_first(sentence, kinds[0], is_denied);
-    (void)end;
-    return *at && at < find_first(sentence, kinds[1], is_negated);
+    return end != '?' && *at && at < find_first(sentence, kinds[1], is_negated);
 }
 
 bool deed_lexicon_asserts_before(const char *text, enum deed_words words,

@@ -77,7 +77,7 @@ bool deed_lexicon_has(const char *text, enum deed_words words);
 bool deed_lexicon_asserts(const char *text, enum deed_words words);
 /* In some sentence such a word stands, not denied by its clause, and none of
  * `other` before it: neither "could not be saved" nor "nothing was saved"
- * asserts that something was. */
+ * asserts that something was. A question asserts nothing. */
 bool deed_lexicon_asserts_before(const char *text, enum deed_words words,
                                  enum deed_words other);
 /* Such words stand there, and the clause of each denies it: "no further action

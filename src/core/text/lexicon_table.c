@@ -63,10 +63,11 @@ const struct deed_language deed_languages[] = {
             "|already registered|already subscribed|already added|already used"
             "|already booked|already voted|already a member"
             "|too short|too long|too many|please correct|please check the"
-            "|unsuccessful|unauthorized|unauthorised|exceeded|blocked"
+            "|unsucce*|unsuces*|unauthorized|unauthorised|exceeded|blocked"
             "|not found|went wrong|no permission|sold out|out of stock"
             "|oops|whoops|too large|too big|no access|access denied"
-            "|not deliverable|unavailable",
+            "|not deliverable|unavailable|must be logged in"
+            "|must be signed in|need to be logged in|need to be signed in",
         [DEED_WORDS_SUCCESS] =
             "saved|success|successful|successfully|done|sent|delivered|added|emptied"
             "|updated|created|deleted|removed|completed|thank you|thanks"
@@ -107,7 +108,7 @@ const struct deed_language deed_languages[] = {
             "|page is not available",
         [DEED_WORDS_DENIAL] =
             "wasn't|weren't|isn't|aren't|hasn't|haven't|hadn't|didn't|don't"
-            "|doesn't|won't|none|nobody|neither|nor",
+            "|doesn't|won't|none|nobody|neither|nor|already",
         [DEED_WORDS_DONE] =
             "stored|ready|complete|generated|merged|renamed|duplicated"
             "|cloned|pinned|unpinned|muted|unmuted|unlocked|assigned"
@@ -190,7 +191,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MISSING] =
             "seite nicht gefunden|nicht gefunden|seite existiert nicht"
             "|seite gibt es nicht",
-        [DEED_WORDS_DENIAL] = "niemand|nichts|nie|noch nicht|weder",
+        [DEED_WORDS_DENIAL] = "niemand|nichts|nie|noch nicht|weder|bereits",
         [DEED_WORDS_DONE] =
             "fertig|generiert|abgelegt|zurückgesetzt|aktiviert|verschoben"
             "|umbenannt|dupliziert|zugewiesen|zusammengeführt"
@@ -269,7 +270,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MISSING] =
             "page introuvable|page non trouvée|page n'existe pas"
             "|page inexistante",
-        [DEED_WORDS_DENIAL] = "non|ne|n'est|n'a|n'ont|n'étai*|rien|jamais",
+        [DEED_WORDS_DENIAL] = "non|ne|n'est|n'a|n'ont|n'étai*|rien|jamais|déjà",
         [DEED_WORDS_DONE] =
             "prêt|prête|prêts|prêtes|généré|générée|générés|générées"
             "|archivés|archivées|activé|activée|envoyés|envoyées"
@@ -416,7 +417,7 @@ const struct deed_language deed_languages[] = {
             "|non sei un robot|traffico insolito|traffico anomalo",
         [DEED_WORDS_MISSING] =
             "pagina non trovata|pagina inesistente|pagina non esiste",
-        [DEED_WORDS_DENIAL] = "non|niente|nulla",
+        [DEED_WORDS_DENIAL] = "non|niente|nulla|già",
         [DEED_WORDS_DONE] =
             "pronto|pronta|pronti|pronte|generato|generata|generati"
             "|archiviati|archiviate|attivato|attivata|inviati|inviate"
@@ -560,7 +561,7 @@ const struct deed_language deed_languages[] = {
             "|ongebruikelijk verkeer|ongewoon verkeer",
         [DEED_WORDS_MISSING] =
             "pagina niet gevonden|pagina bestaat niet",
-        [DEED_WORDS_DENIAL] = "niets|nooit|niemand",
+        [DEED_WORDS_DENIAL] = "niets|nooit|niemand|reeds",
         [DEED_WORDS_DONE] =
             "gereed|klaar|gegenereerd|geactiveerd|hernoemd|gedupliceerd"
             "|toegewezen|samengevoegd|geïmporteerd|geëxporteerd|gedownload"
@@ -690,7 +691,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MISSING] =
             "sidan hittades inte|sidan kunde inte hittas"
             "|sidan finns inte",
-        [DEED_WORDS_DENIAL] = "inget|ingenting|aldrig|icke|ej",
+        [DEED_WORDS_DENIAL] = "inget|ingenting|aldrig|icke|ej|redan",
         [DEED_WORDS_DONE] =
             "klar|klart|färdig|färdigt|genererad|genererat|genererade"
             "|arkiverat|arkiverade|aktiverad|aktiverat|sparade|skickade"
@@ -751,7 +752,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MISSING] =
             "siden blev ikke fundet|siden findes ikke"
             "|siden kunne ikke findes",
-        [DEED_WORDS_DENIAL] = "intet|ingenting|aldrig|ej",
+        [DEED_WORDS_DENIAL] = "intet|ingenting|aldrig|ej|allerede",
         [DEED_WORDS_DONE] =
             "klar|klart|færdig|færdigt|genereret|arkiverede|aktiveret|gemte"
             "|sendte|tilføjede|omdøbt|duplikeret|tildelt|flettet|importeret"
@@ -806,7 +807,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_HUMAN] = "du er et menneske|ikke en robot|uvanlig trafikk",
         [DEED_WORDS_MISSING] =
             "siden ble ikke funnet|fant ikke siden|siden finnes ikke",
-        [DEED_WORDS_DENIAL] = "intet|ingenting|aldri|ikkje",
+        [DEED_WORDS_DENIAL] = "intet|ingenting|aldri|ikkje|allerede",
         [DEED_WORDS_DONE] =
             "klar|klart|ferdig|generert|aktivert|omdøpt|duplisert|tildelt"
             "|flettet|importert|eksportert|lastet ned|tilbakestilt"
@@ -1166,7 +1167,7 @@ const struct deed_language deed_languages[] = {
         [DEED_WORDS_MISSING] =
             "страница не найдена|страница не существует"
             "|нет такой страницы",
-        [DEED_WORDS_DENIAL] = "ничего|никогда|ни",
+        [DEED_WORDS_DENIAL] = "ничего|никогда|ни|уже",
         [DEED_WORDS_DONE] =
             "готов|готова|готовы|создан|создана|созданы|сгенерирован*"
             "|сформирован*|активирован*|переименован*|дублирован*|назначен*"

@@ -54,6 +54,11 @@ static void members_say_what_became_of_an_order(void **state)
         { "{\"items\":[{\"status\":200},{\"status\":204}]}", NOTHING },
         { "{\"items\":[{\"status\":\"open\"}]}", NOTHING },
         { "{\"errors\":[{\"message\":\"taken\"}],\"data\":null}", NO },
+        { "{\"component\":\"Edit\",\"props\":{\"errors\":"
+          "{\"name\":\"is required\"}}}",
+          NO },
+        { "{\"component\":\"Edit\",\"props\":{\"errors\":{}}}", NOTHING },
+        { "{\"props\":{\"errors\":{\"name\":\"x\"}}}", NOTHING },
         { "[]", NOTHING },
         { "{\"result\":\"NG\"}", NO },
         { "{\"Success\":\"N\"}", NO },

@@ -111,9 +111,14 @@ static bool is_true(const struct deed_value *json, const char *key)
 /* The first of a list, or what stands for it. */
 static const char *first_error(const struct deed_value *errors)
 {
-    const char *text = message_of(deed_value_is(errors, DEED_VALUE_LIST)
-                                      ? errors->as.items.first
-                                      : errors);
+    bool list = deed_value_is(errors, DEED_VALUE_LIST);
+    const char *text = message_of(list ? errors->as.items.first : errors);
+    if (!text && deed_value_is(errors, DEED_VALUE_MAP)) { /* by field */
+        const struct deed_value *first = errors->as.items.first;
+        text = message_of(deed_value_is(first, DEED_VALUE_LIST)
+                              ? first->as.items.first
+                              : first);
+    }
     return text ? text : "the answer lists errors";
 }
 
@@ -203,6 +208,15 @@ static const char *data_error(const struct deed_value *value, int depth)
     return found ? found : errors && !rest ? first_error(errors) : NULL;
 }
 
+/* A list that is not empty, or a count above 0. */
+static bool is_some(const struct deed_value *value)
+{
+    return ((deed_value_is(value, DEED_VALUE_LIST) ||
+             deed_value_is(value, DEED_VALUE_MAP)) &&
+            value->as.items.count) ||
+           (deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number > 0);
+}
+
 const char *answer_refusal(const struct deed_value *json)
 {
     if (!deed_value_is(json, DEED_VALUE_MAP)) {
@@ -214,6 +228,12 @@ const char *answer_refusal(const struct deed_value *json)
                   errors->as.items.count;
     if (listed && is_void(deed_value_get(json, "data")) && !is_page(json)) {
         return first_error(errors);
+    }
+    /* A page as data: a component, and what it is drawn with. */
+    const struct deed_value *drawn =
+        deed_value_get(deed_value_get(json, "props"), "errors");
+    if (deed_value_text_at(json, "component") && is_some(drawn)) {
+        return first_error(drawn);
     }
     const struct deed_value *error = deed_value_get(json, "error");
     const char *text = message_of(error);
@@ -231,15 +251,6 @@ const char *answer_refusal(const struct deed_value *json)
         return text ? text : "the answer says that it was not done";
     }
     return NULL;
-}
-
-/* A list that is not empty, or a count above 0. */
-static bool is_some(const struct deed_value *value)
-{
-    return ((deed_value_is(value, DEED_VALUE_LIST) ||
-             deed_value_is(value, DEED_VALUE_MAP)) &&
-            value->as.items.count) ||
-           (deed_value_is(value, DEED_VALUE_NUMBER) && value->as.number > 0);
 }
 
 /* One of several answers in one, with a status of its own (HTTP 207). */

@@ -116,6 +116,8 @@ const placeFacts = (place, fact, caused) => {
   out.same = !rows.some(rowDiffers);
   out.hidden = !out.same && !rows.some(isRowNoticed);
   out.near = rows.some(isNear);
+  out.inner = fact.own && rows.every(row =>
+    elementAt(row.node) !== watching.target);
   out.label = fact.own && !/:attr\./.test(place) ?
     clip(fold(contentOf(watching.target)), 80) : null;
   out.painted = !out.same && !out.hidden && rows.some(isPainted);

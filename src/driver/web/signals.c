@@ -81,10 +81,25 @@ static bool is_looks(const struct deed_value *fact)
             (attribute && !speaks(attribute + strlen(mark))));
 }
 
+/* Looks that a key gave to a part of the target, or that code wrote on it: a
+ * row that is marked, a thing that moves. A class of the target itself may say
+ * that it has the focus. */
+static bool is_keyed(const char *phase, const struct deed_value *fact)
+{
+    static const char mark[] = ":attr.";
+    const char *place = decode_text(fact, "place");
+    const char *attribute = place ? strstr(place, mark) : NULL;
+    return attribute && phase && strncmp(phase, "key", 3) == 0 &&
+           !decode_bool(fact, "deco") &&
+           (decode_bool(fact, "inner") ||
+            strcmp(attribute + strlen(mark), "style") == 0);
+}
+
 /* Did the input bring it about? What came before the press is the doing of
  * the pointer that drew near, and looks that answer to the press or to the
  * focus alone are what every button does. */
-static enum deed_tri causedness(const struct deed_value *event, bool looks)
+static enum deed_tri causedness(const struct deed_value *event,
+                                const struct deed_value *fact, bool looks)
 {
     const char *phase = decode_text(event, "phase");
     if (decode_bool(event, "early") || decode_bool(event, "leaving")) {
@@ -93,7 +108,8 @@ static enum deed_tri causedness(const struct deed_value *event, bool looks)
     if (!decode_bool(event, "caused")) {
         return DEED_UNKNOWN;
     }
-    bool feedback = looks && phase && strcmp(phase, "click") != 0;
+    bool feedback =
+        looks && phase && strcmp(phase, "click") != 0 && !is_keyed(phase, fact);
     return feedback ? DEED_NO : DEED_YES;
 }
 
@@ -108,7 +124,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
         const char *place = decode_text(p, "place");
         bool own = decode_bool(p, "own");
         bool looks = is_looks(p);
-        enum deed_tri caused = causedness(event, looks);
+        enum deed_tri caused = causedness(event, p, looks);
         if (caused == DEED_UNKNOWN && !decode_bool(event, "certified") &&
             page_now(page) < page->older_until_us) {
             caused = DEED_NO;
@@ -255,7 +271,7 @@ static void on_event(struct page *page, const struct frame *frame,
         .role = decode_text(event, "role"),
         .name = decode_text(event, "name"),
         .text = decode_text(event, "text"),
-        .caused = causedness(event, false),
+        .caused = causedness(event, NULL, false),
         .root = decode_text(event, "root"),
         .certified = decode_bool(event, "certified"),
         .by_leaving = decode_bool(event, "leaving"),

@@ -437,6 +437,104 @@ static void only_so_many_doubts_are_kept(void **state)
     assert_int_equal(e->once_count, DEED_NOISE_MAX);
 }
 
+/* A handler that shows something and sets a timer sends its order when that
+ * fires. Where the input changed nothing, the timers may be anybody's. */
+static void an_order_of_a_timer_of_the_act_is_its_own(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    deed_evidence_watched(e, DEED_MS(5000));
+    e->put_off = true;
+    deed_evidence_send(e, SENT, 0);
+    deed_evidence_received(e, SENT);
+    const struct deed_signal order = { KIND(REQUEST_STARTED), .place = "/save",
+                                       .request = "1",
+                                       .at_us = SENT + DEED_MS(400) };
+    feed(e, order);
+    assert_int_equal(e->open_count, 0);
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#out",
+                                  .caused = DEED_YES, .at_us = SENT + 1 });
+    struct deed_signal next = order;
+    next.place = "/store";
+    next.request = "2";
+    feed(e, next);
+    assert_int_equal(e->open_count, 1);
+    next.kind = DEED_SIGNAL_REQUEST_FINISHED;
+    next.status = 403;
+    feed(e, next);
+    assert_true(e->refused != 0);
+    next =
+        (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/late",
+                              .request = "3", .at_us = SENT + DEED_MS(1500) };
+    feed(e, next);
+    assert_int_equal(e->open_count, 0);
+}
+
+/* Had it come by itself, it would have been seen before the act. */
+static void what_goes_on_since_the_act_is_its_doing(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    static const struct {
+        deed_time_us watched_us;
+        bool put_off;
+        bool counts;
+    } cases[] = {
+        { DEED_MS(400), true, true },
+        { DEED_MS(100), true, false }, /* not watched for long enough */
+        { DEED_MS(400), false, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        deed_evidence_init(e, e->arena);
+        deed_evidence_watched(e, cases[i].watched_us);
+        e->put_off = cases[i].put_off;
+        deed_evidence_send(e, SENT, 0);
+        deed_evidence_received(e, SENT);
+        for (int step = 1; step < 6; step++) {
+            feed(e, (struct deed_signal){ KIND(STATE_CHANGED),
+                                          .place = "#bar:attr.value",
+                                          .at_us = SENT + DEED_MS(60) * step });
+        }
+        assert_int_equal(e->strong > 0, cases[i].counts);
+        assert_true(e->seen_count <= 1);
+    }
+}
+
+/* A sign of waiting went: what changed with it came of the act, and what
+ * changed at another time may be anybody's. */
+static void what_comes_in_the_place_of_a_wait_is_its_outcome(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    static const struct {
+        const char *said;
+        deed_time_us before;
+        bool stands;
+    } cases[] = {
+        { "Please wait", DEED_MS(1), true },
+        { "Hold the line...", DEED_MS(1), true },
+        { "Please wait", DEED_MS(50), false },
+        { "In the basket", DEED_MS(1), false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        const deed_time_us end = SENT + DEED_MS(600);
+        deed_evidence_init(e, e->arena);
+        deed_evidence_watched(e, DEED_MS(5000));
+        deed_evidence_send(e, SENT, 0);
+        deed_evidence_received(e, SENT);
+        feed(e, (struct deed_signal){ KIND(STATE_CHANGED),
+                                      .place = "p#w:attr.hidden",
+                                      .said = cases[i].said, .fresh = true,
+                                      .caused = DEED_YES, .at_us = SENT + 1 });
+        feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "p#m:text",
+                                      .said = "Result 5",
+                                      .at_us = end - cases[i].before });
+        feed(e, (struct deed_signal){ KIND(UNDONE), .place = "p#w:attr.hidden",
+                                      .at_us = end });
+        assert_int_equal(!deed_evidence_is_taken_back(e), cases[i].stands);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -457,6 +555,9 @@ int main(void)
         EVIDENCE_TEST(the_end_of_a_request_is_not_a_second_one),
         EVIDENCE_TEST(paints_that_nobody_names_say_that_the_page_moves),
         EVIDENCE_TEST(the_first_word_of_a_ticker_is_no_effect),
+        EVIDENCE_TEST(an_order_of_a_timer_of_the_act_is_its_own),
+        EVIDENCE_TEST(what_goes_on_since_the_act_is_its_doing),
+        EVIDENCE_TEST(what_comes_in_the_place_of_a_wait_is_its_outcome),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,7 +124,8 @@ void action_hold(struct deed_action *a)
         /* What was typed is there; that the page could not save it, where a
          * handler of the field wanted to, is a refusal all the same. */
         if (a->evidence.refused && a->receipt.app_code == DEED_YES &&
-            (a->evidence.handled == DEED_YES || a->evidence.timers)) {
+            (a->evidence.handled == DEED_YES || a->evidence.timers ||
+             deed_evidence_ordered_at_once(&a->evidence))) {
             action_contradict(a, action_why_contradicted(a));
         } else {
             hold(a);

@@ -72,6 +72,7 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     deed_evidence_init(evidence, old.arena);
     evidence->watched = old.watched;
     evidence->doubt_us = old.doubt_us;
+    evidence->watched_us = old.watched_us;
     evidence->settle_us = old.settle_us;
     evidence->handled = old.handled;
     evidence->listened = old.listened;

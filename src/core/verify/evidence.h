@@ -97,7 +97,9 @@ struct deed_evidence {
     bool unturned; /* the target has a state that a press turns on: it is off */
     bool native;   /* the platform itself answers a press there: a link */
     bool watched;  /* the driver tells how long it has watched */
-    deed_time_us doubt_us; /* how long a change is doubted */
+    deed_time_us doubt_us;   /* how long a change is doubted */
+    deed_time_us watched_us; /* before the act */
+    uint64_t began; /* the place of what goes on changing since the act */
     struct deed_doubt doubts[DEED_DOUBTS_MAX];
     unsigned doubt_count;
     bool sent;
@@ -271,6 +273,8 @@ bool deed_evidence_has_open(const struct deed_evidence *evidence,
  * when that is over at the latest, or the page has shown what came of it. */
 bool deed_evidence_is_open(const struct deed_evidence *evidence,
                            deed_time_us now, deed_time_us *until);
+/* Was an order to the server sent while the input was handled? */
+bool deed_evidence_ordered_at_once(const struct deed_evidence *evidence);
 /* Is the document that it leads to being loaded? */
 bool deed_evidence_is_leaving(const struct deed_evidence *evidence);
 /* Something is, though the time for it is over. */

@@ -52,6 +52,7 @@ void deed_evidence_watched(struct deed_evidence *evidence,
                            deed_time_us watched_us)
 {
     evidence->watched = watched_us > 0;
+    evidence->watched_us = watched_us;
     evidence->doubt_us = evidence->watched && watched_us < DEED_DOUBT_US
                              ? DEED_DOUBT_US - watched_us
                              : 0;

@@ -63,6 +63,13 @@ bool deed_evidence_is_marked(const struct deed_evidence *e,
     return marked || deed_text_tells_part(words);
 }
 
+bool deed_evidence_is_denied(const struct deed_evidence *e,
+                             const struct deed_signal *s)
+{
+    return e->control && !s->item && !s->much && !s->weak &&
+           deed_text_denies(e->name, deed_signal_words(s));
+}
+
 /* Words that no role marks as a message: what they mean is a guess, which the
  * caller shall make. */
 static void note_words(struct deed_evidence *evidence,
@@ -72,6 +79,7 @@ static void note_words(struct deed_evidence *evidence,
         evidence->sent_again = false;
         evidence->says = NULL;
     } else if (!evidence->says && (deed_signal_doubts(signal, form) ||
+                                   deed_evidence_is_denied(evidence, signal) ||
                                    deed_evidence_is_marked(evidence, signal))) {
         evidence->says_at = signal->at_us;
         evidence->says = deed_arena_strdup(
@@ -114,6 +122,9 @@ static bool turn_back(struct deed_evidence *evidence,
     } else if (signal->kind == DEED_SIGNAL_UNDONE && key &&
                at == evidence->undone_count && at < DEED_OPEN_MAX) {
         evidence->undone[evidence->undone_count++] = key;
+        if (deed_evidence_is_busy_place(evidence, signal->place)) {
+            deed_evidence_tie_to_end(evidence, signal->at_us);
+        }
     }
     return false; /* it is no effect, but the verdict may be another one */
 }

@@ -55,6 +55,33 @@ static bool comes_again(struct deed_evidence *evidence,
     return true;
 }
 
+/* So many times it would have been seen before the act. */
+#define TIMES_MISSED 3
+
+/* It comes again so soon that it would have been seen before the act, had it
+ * come by itself: it began with the act, on a page that set timers then. */
+static bool began_with_act(struct deed_evidence *e,
+                           const struct deed_signal *signal)
+{
+    const char *place = deed_evidence_place(signal);
+    bool began = false;
+    if (signal->kind != DEED_SIGNAL_STATE_CHANGED || !e->put_off ||
+        deed_evidence_was_before(e, place)) {
+        return false;
+    }
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        struct deed_doubt *d = &e->doubts[i];
+        deed_time_us step = signal->at_us - d->signal.at_us;
+        if (is_repeated(d, signal) && d->due_us != DEED_TIME_NEVER &&
+            step * TIMES_MISSED <= e->watched_us) {
+            d->due_us = signal->at_us;
+            began = true;
+        }
+    }
+    e->began = began ? deed_evidence_key(place) : e->began;
+    return e->began && e->began == deed_evidence_key(place);
+}
+
 /* One that waits for a tie gives way to a newer one. */
 static struct deed_doubt *free_doubt(struct deed_evidence *evidence)
 {
@@ -189,13 +216,28 @@ static bool was_seen(const struct deed_evidence *e,
            deed_evidence_was_once(e, deed_evidence_place(signal));
 }
 
+/* Did a handler of the input change something at once? Then the timers that the
+ * page set meanwhile are its own as well. Where nothing came of the input, they
+ * may be anybody's, and so may the order that one of them sends. */
+static bool has_answered(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        any |= e->seen[i].caused == DEED_YES && !e->seen[i].weak &&
+               e->seen[i].kind != DEED_SIGNAL_FOCUS_ON;
+    }
+    return any;
+}
+
 /* An order to the server that begins right after the input, and that nobody
  * gave before, is the act's: a handler that puts its work off by a task or a
- * frame sends it when the receipt is in. */
+ * frame sends it when the receipt is in, and one that set a timer when that
+ * fires. */
 static bool begins_order(const struct deed_evidence *e,
                          const struct deed_signal *signal)
 {
-    bool put_off = e->timers && e->received_at >= 0 &&
+    bool timed = e->timers || (e->put_off && has_answered(e));
+    bool put_off = timed && e->received_at >= 0 &&
                    signal->at_us <= e->received_at + DEED_PUT_OFF_US;
     return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
            !signal->foreign && !was_seen(e, signal) &&
@@ -280,6 +322,10 @@ bool deed_evidence_doubt(struct deed_evidence *evidence,
     if (follows_stream(evidence, signal) || begins_order(evidence, signal)) {
         return false;
     }
+    if (began_with_act(evidence, signal)) {
+        deed_evidence_settle(evidence, signal->at_us);
+        return true;
+    }
     if (evidence->streamed_at < 0 && comes_again(evidence, signal)) {
         return true;
     }
@@ -321,6 +367,26 @@ void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
                        : d->signal.at_us + doubt_span(evidence, &d->signal);
         }
     }
+}
+
+/* One task of the page: what it told together. */
+#define TOGETHER_US DEED_MS(5)
+
+void deed_evidence_tie_to_end(struct deed_evidence *e, deed_time_us at)
+{
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        struct deed_doubt *d = &e->doubts[i];
+        bool change = d->signal.kind == DEED_SIGNAL_STATE_CHANGED ||
+                      d->signal.kind == DEED_SIGNAL_TOAST ||
+                      d->signal.kind == DEED_SIGNAL_VALUE_EQUALS;
+        if (change && d->signal.at_us >= at - TOGETHER_US &&
+            d->signal.at_us <= at &&
+            !deed_evidence_was_before(e, d->signal.place)) {
+            d->signal.certified = true;
+            d->due_us = at;
+        }
+    }
+    deed_evidence_settle(e, at);
 }
 
 /* A request is judged with its answer: what has the same place as something

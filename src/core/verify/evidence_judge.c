@@ -46,6 +46,7 @@ static bool doubts_a_no(const struct deed_evidence *e)
         if (d->due_us != DEED_TIME_NEVER &&
             (d->signal.asks_login || deed_signal_refuses(&d->signal, form) ||
              deed_signal_doubts(&d->signal, form) ||
+             deed_evidence_is_denied(e, &d->signal) ||
              deed_evidence_is_marked(e, &d->signal))) {
             return true;
         }

@@ -14,7 +14,7 @@
 #include "base/util.h"
 #include "core/act/refusal.h"
 #include "core/text/lexicon.h"
-#include "core/verify/evidence.h"
+#include "core/verify/evidence_parts.h"
 #include "core/verify/tie.h"
 
 bool deed_evidence_is_undone(const struct deed_evidence *e, const char *place)
@@ -64,7 +64,9 @@ static bool reverts(const struct deed_signal *first,
                is_same_dialog(first, later);
     case DEED_SIGNAL_ELEMENT_STATE:
         return later->kind == DEED_SIGNAL_ELEMENT_STATE &&
-               is_wanted_state(first->state) && later->state == first->state &&
+               (is_wanted_state(first->state) ||
+                first->state == DEED_STATE_EXPANDED) &&
+               later->state == first->state &&
                later->state_value != first->state_value &&
                deed_str_equal(first->instance_id, later->instance_id);
     default:
@@ -249,6 +251,32 @@ static bool is_busy_sign(const struct deed_evidence *e,
            is_same_element(seen->place, e->busy_place) ||
            deed_lexicon_has(seen->said, DEED_WORDS_BUSY) ||
            is_label_meanwhile(e, seen);
+}
+
+/* "Wait for it..." */
+static bool is_left_open(const char *said)
+{
+    size_t len = said ? strlen(said) : 0;
+    return len > 3 && (strcmp(said + len - 3, "...") == 0 ||
+                       strcmp(said + len - 3, "\xe2\x80\xa6") == 0);
+}
+
+bool deed_evidence_is_busy_place(const struct deed_evidence *e,
+                                 const char *place)
+{
+    bool any = false;
+    bool all = true;
+    for (unsigned i = 0; place && i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        if (deed_str_equal(seen->place, place)) {
+            any = true;
+            all = all && seen->caused == DEED_YES &&
+                  (seen->busy || is_left_open(seen->said) ||
+                   is_same_element(place, e->busy_place) ||
+                   deed_lexicon_has(seen->said, DEED_WORDS_BUSY));
+        }
+    }
+    return any && all;
 }
 
 bool deed_evidence_is_passing(const struct deed_evidence *e,

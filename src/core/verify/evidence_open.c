@@ -224,6 +224,17 @@ static bool end_message(struct deed_evidence *e,
     return true;
 }
 
+bool deed_evidence_ordered_at_once(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        any |= s->kind == DEED_SIGNAL_REQUEST_STARTED &&
+               s->caused == DEED_YES && !s->weak && !s->foreign;
+    }
+    return any;
+}
+
 static struct deed_open *find_document(struct deed_evidence *e)
 {
     for (unsigned i = 0; i < e->open_count; i++) {
@@ -322,6 +333,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_IDLE:
         e->closed_at = e->busy ? signal->at_us : e->closed_at;
         e->busy = false;
+        deed_evidence_tie_to_end(e, signal->at_us);
         return true;
     default:
         return false;

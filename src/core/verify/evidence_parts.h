@@ -44,11 +44,21 @@ void deed_evidence_start_download(struct deed_evidence *evidence,
 bool deed_evidence_follow_download(struct deed_evidence *evidence,
                                    const struct deed_signal *signal);
 
+/* A sign of the act's that the page is at work went: what changed in the same
+ * task of the page came of it. */
+void deed_evidence_tie_to_end(struct deed_evidence *evidence, deed_time_us at);
+/* All that was seen at that place is such a sign, by its words or its kind. */
+bool deed_evidence_is_busy_place(const struct deed_evidence *evidence,
+                                 const char *place);
+
 /* evidence_count.c: the signal is the act's doing. True when it is an effect,
  * good or bad, rather than a remark. */
 bool deed_evidence_count(struct deed_evidence *evidence,
                          const struct deed_signal *signal,
                          const char *target_id, unsigned also);
+/* Words that say that what was pressed for was not done. */
+bool deed_evidence_is_denied(const struct deed_evidence *evidence,
+                             const struct deed_signal *signal);
 /* A message with the answer to an order that the page draws as an error, or
  * that says that only a part was done. */
 bool deed_evidence_is_marked(const struct deed_evidence *evidence,

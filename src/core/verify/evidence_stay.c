@@ -15,8 +15,11 @@
 /* As long as a value is held where the page set timers (ACTION_TIMERS_US). */
 #define STAY_US DEED_MS(1000)
 
+/* Code that sets a view back does so at once, or by a timer of up to 700 ms. */
+#define VIEW_US DEED_MS(750)
+
 /* The target opens, folds or selects a part of the page: what is on show, not
- * what is stored. Nobody has to agree to that. */
+ * what is stored. */
 static bool is_view(const struct deed_signal *s)
 {
     static const char *const views[] = { ":attr.aria-expanded",
@@ -36,8 +39,8 @@ static bool is_view(const struct deed_signal *s)
  * once and takes it back within a second has not saved. */
 static bool speaks_for_itself(const struct deed_signal *s)
 {
-    return is_view(s) || (s->floats && !s->item) ||
-           s->kind == DEED_SIGNAL_SCROLLED || s->kind == DEED_SIGNAL_FOCUS_ON;
+    return (s->floats && !s->item) || s->kind == DEED_SIGNAL_SCROLLED ||
+           s->kind == DEED_SIGNAL_FOCUS_ON;
 }
 
 /* The address changed and nothing else did: the view is still to come, or the
@@ -51,6 +54,7 @@ static bool is_address_alone(const struct deed_evidence *e)
 deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
 {
     deed_time_us last = 0;
+    bool view = false;
     if (e->cut || !e->put_off || e->answered) {
         return 0;
     }
@@ -63,12 +67,14 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
             return 0;
         }
         bool shown = s->said && s->fresh; /* by a class, maybe */
+        bool views = is_view(s);
+        view |= views;
         if (s->caused == DEED_YES && s->at_us > last &&
-            (shown || deed_evidence_is_content(e, s))) {
+            (shown || views || deed_evidence_is_content(e, s))) {
             last = s->at_us;
         }
     }
     deed_time_us bound = e->sent_at + e->settle_us;
-    deed_time_us end = last ? last + STAY_US : 0;
+    deed_time_us end = last ? last + (view ? VIEW_US : STAY_US) : 0;
     return end < bound ? end : bound;
 }

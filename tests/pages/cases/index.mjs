@@ -59,6 +59,7 @@ import strangers from './strangers.mjs';
 import submit from './submit.mjs';
 import switches from './switches.mjs';
 import tabs from './tabs.mjs';
+import takeback from './takeback.mjs';
 import tasks from './tasks.mjs';
 import text from './text.mjs';
 import thumbs from './thumbs.mjs';
@@ -79,7 +80,7 @@ export const all = [adjust, answers, beyond, blurs, calendar, caret, causes,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  spots, stories, strangers, submit, switches, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
+  spots, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -123,8 +123,10 @@ const isSameStyle = (el, old, now) =>
   meantBy(old).cssText === meantBy(now).cssText ||
   isShownAlike(el, old, now);
 // A class or a style that is empty is as good as none.
+const sortedClasses = text => (text || '').split(/\s+/).filter(Boolean).sort()
+  .join(' ');
 const isSameAttribute = (el, name, a, b) => a === b ||
-  (name === 'class' && (a || '').trim() === (b || '').trim()) ||
+  (name === 'class' && sortedClasses(a) === sortedClasses(b)) ||
   (name === 'style' && isSameStyle(el, b, a));
 // Does the node say something else than before the act?
 const rowDiffers = row => {
@@ -157,6 +159,14 @@ const differsNow = row => {
     (row.added.size > 60 || row.removed.size > 60 ||
       !isSameMarkup(markupOfAll(row.added), markupOfAll(row.removed)));
 };
+// The same of one place: an attribute is set back on its own, whatever else the
+// element wears since (that it has the focus, a mark of the pointer).
+const ATTRIBUTE_PLACE = /:attr\.([^:]+)$/;
+const differsAt = (row, place) => {
+  const at = ATTRIBUTE_PLACE.exec(place);
+  return at && row.attrs.has(at[1]) ? !isSameAttribute(row.node, at[1],
+    attr(row.node, at[1]), row.attrs.get(at[1])) : rowDiffers(row);
+};
 // Where others put things, too: all that the act put there is gone, and no
 // other of its words came since. A row that the page draws anew has them.
 const isOwnGone = row => {
@@ -170,7 +180,7 @@ const isOwnGone = row => {
 const checkUndone = () => {
   ledger.told.forEach((rows, place) => {
     const list = Array.from(rows);
-    const back = list.every(row => !rowDiffers(row));
+    const back = list.every(row => !differsAt(row, place));
     const undone = back || list.every(isOwnGone);
     if (undone !== rows.undone) {
       rows.undone = undone;

@@ -55,7 +55,7 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
 {
     deed_time_us last = 0;
     bool view = false;
-    if (e->cut || !e->put_off || e->answered) {
+    if (!e->put_off || e->answered) {
         return 0;
     }
     if (e->told) {
@@ -73,6 +73,9 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
             (shown || views || deed_evidence_is_content(e, s))) {
             last = s->at_us;
         }
+    }
+    if (e->cut && !view) { /* a page that was drawn anew */
+        return 0;
     }
     deed_time_us bound = e->sent_at + e->settle_us;
     deed_time_us end = last ? last + (view ? VIEW_US : STAY_US) : 0;

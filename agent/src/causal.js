@@ -3,7 +3,7 @@
 // the way of its event and the end of the promises that its handlers left
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
-  event: null, tied: '', task: false, taskFrom: 0, long: [],
+  event: null, tied: '', task: false, worn: null, taskFrom: 0, long: [],
   turned: new WeakSet(), styles: false };
 const CAUSAL_TICKS = 60;
 const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
@@ -111,6 +111,9 @@ const startCausal = (phase, event) => {
   if (phase === 'keydown' && event) {
     noteKey(event);
   }
+  if (phase === 'click' && watching.target) {
+    causal.worn = attr(watching.target, 'class') || '';
+  }
   if (phase === 'click' && moment.canvases.size) {
     startDrawing();
   }
@@ -164,6 +167,7 @@ const beginStory = follows => {
   ledger.timers = timerMark();
   forgetLeaving();
   causal.turned = new WeakSet();
+  causal.worn = null;
   takeMoment(follows === true);
   takePictures();
 };
@@ -189,9 +193,10 @@ const hearConsequences = () => {
     watching.off.push(() => unlisten.call(window, kind, leaveCausal));
   }
 };
-// A press moves the focus; what answers to that is told apart.
+// A press moves the focus; what answers to that is told apart. Where the
+// handlers of the click move it, that is the doing of the click.
 const focusCausal = () => {
-  if (isPressed()) {
+  if (isPressed() && !(causal.phase === 'click' && isCausal())) {
     startCausal('focus');
   }
 };
@@ -199,6 +204,12 @@ const leaveCausal = async () => {
   const turn = causal.turn;
   for (let i = 0; causal.on && causal.turn === turn && i < CAUSAL_TICKS; i++) {
     await null;
+  }
+  // The browser puts a box back that a handler kept from being turned when the
+  // event is through: the end of the task shows it.
+  if (postTask && causal.task && isUnderWay(causal.event) &&
+      preventedGet.call(causal.event)) {
+    return;
   }
   endCausal(turn);
 };

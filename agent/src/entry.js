@@ -111,7 +111,7 @@ const ON_ELEMENT = {
     }
     flushRecords();
     beginStory(arg.follows === true || !!arg.arm);
-    startCausal();
+    startCausal(/^focus/.test(arg.action) ? 'focus' : undefined);
     const mark = timerMark();
     nudged.timers = 0;
     try {

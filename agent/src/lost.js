@@ -15,6 +15,19 @@ const isItem = node => typeOf(node) === 1 && connected(node) &&
   (matches(node, LIST_ITEMS) || queryAll(node, LIST_ITEMS).length > 0 ||
     hasLikeness(node));
 const hasItem = row => Array.from(row.added).slice(0, 8).some(isItem);
+// A list to choose from that came, or is drawn anew, over the page: it offers
+// what was typed, and has not taken it.
+const OFFERS = '[role="listbox" i],[role="menu" i],datalist';
+const isOffer = row => {
+  const el = elementAt(row.node);
+  const came = Array.from(row.added).filter(n => typeOf(n) === 1 && connected(n));
+  const all = came.concat(row.attrs.size && el ? el : []);
+  const list = el && (flatClosest(el, n => matches(n, OFFERS)) ||
+    all.find(n => matches(n, OFFERS)) ||
+    [].concat(...all.map(n => Array.from(queryAll(n, OFFERS))))[0]);
+  return !!list && (!row.attrs.size || el !== bodyOf()) &&
+    flatClosest(list, isOverPage) !== null;
+};
 // More than a message has: a list of some length.
 const ROWS_MUCH = 3;
 const countRows = row => Array.from(row.added).reduce((sum, n) => sum +

@@ -159,20 +159,51 @@ const WAVE = /wave|ripple/i;
 const isOver = (a, b) => Math.abs(a.x + a.width / 2 - b.x - b.width / 2) <=
   b.width / 2 + WAVE_PX && Math.abs(a.y + a.height / 2 - b.y - b.height / 2) <=
   b.height / 2 + WAVE_PX;
-const isWave = el => typeOf(el) === 1 && watching.target !== null &&
+// The last frame of what it plays is transparent.
+const fadesOut = el => el.getAnimations().some(played => {
+  const effect = played.effect;
+  const frames = effect && effect.getKeyframes ? effect.getKeyframes() : [];
+  const last = frames[frames.length - 1];
+  return !!last && last.opacity !== undefined && Number(last.opacity) === 0;
+});
+// An empty box with a transition that has not begun.
+const isAboutToPlay = el => childCountGet.call(el) === 0 && isHtml(el) &&
+  /[1-9]/.test(styleOf(el).transitionDuration);
+const looksLikeWave = el => typeOf(el) === 1 && watching.target !== null &&
   el !== watching.target && connected(el) && !contains(el, watching.target) &&
   lacksWords(el) && !has(el, 'role') && !matches(el, SPEAKING) &&
-  styleOf(el).pointerEvents === 'none' &&
   /absolute|fixed/.test(styleOf(el).position) &&
-  (WAVE.test(attr(el, 'class') || '') || el.getAnimations().length > 0) &&
-  isOver(boxOf(el), boxOf(watching.target));
+  (styleOf(el).pointerEvents === 'none' ?
+    WAVE.test(attr(el, 'class') || '') || el.getAnimations().length > 0 ||
+      isAboutToPlay(el) :
+    fadesOut(el)) && isOver(boxOf(el), boxOf(watching.target));
+// It is one until it is gone, also when it has played and still stands there.
+const waves = new WeakSet();
+const isWave = el => waves.has(el) || (looksLikeWave(el) && !!waves.add(el));
+// Some libraries draw the wave in a holder of their own, which has no size.
+const isWaveHolder = el => {
+  const box = rectFn.call(el);
+  const parts = box.width * box.height > 0 || !lacksWords(el) ? [] :
+    Array.from(queryAll(el, '*')).slice(0, 60).filter(isMoreThanSpeck);
+  return parts.length > 0 && parts.every(part => isInWave(part, el));
+};
+const isInWave = (el, top) => {
+  for (let up = el; up && up !== top; up = flatParent(up)) {
+    if (isWave(up)) {
+      return true;
+    }
+  }
+  return false;
+};
 const isNodeNoticed = node => {
   if (typeOf(node) === 3) {
     return dataOf(node).trim() !== '';
   }
   return typeOf(node) === 1 && !matches(node, NOTHING_TO_SEE) &&
-    !isWave(node) && (!connected(node) ? !has(node, 'hidden') : isMoreThanSpeck(node) ||
-      Array.from(queryAll(node, '*')).slice(0, 60).some(isMoreThanSpeck));
+    !isWave(node) && (!connected(node) ? !has(node, 'hidden') :
+    (isMoreThanSpeck(node) ||
+      Array.from(queryAll(node, '*')).slice(0, 60).some(isMoreThanSpeck)) &&
+      !isWaveHolder(node));
 };
 // The last of a list or a table went, and its box with it: what was there was
 // seen if the place around it is.

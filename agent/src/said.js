@@ -43,8 +43,24 @@ const spokenBy = row => {
   if (came.length) {
     return came;
   }
-  return Array.from(row.attrs.keys()).some(name => HIDES_ITSELF.has(name)) &&
+  return Array.from(row.attrs.keys()).some(name => mayShow(row, el, name)) &&
     !matches(el, PRESSABLE) && !isField(el) ? [el] : [];
+};
+// Can a change of this attribute have brought the words of the element to
+// light? What a screen reader shall pass over is drawn as before, unless a rule
+// says otherwise; and what the target is in was drawn when it was pressed, so
+// that a style of it shows nothing (a page that is kept from scrolling).
+const hidesByRule = name => someRule((text, style) =>
+  mentions(text, '[' + name) && (hides(style) || shows(style)), false);
+const mayShow = (row, el, name) => {
+  if (name === 'aria-hidden' || name === 'inert') {
+    return hidesByRule(name);
+  }
+  if (name === 'style' || (name === 'class' && (el === bodyOf() ||
+      el === htmlOf()))) {
+    return !holdsTarget(el) || wasUnseen(row, el) || isWrongName(classWords(el));
+  }
+  return HIDES_ITSELF.has(name);
 };
 const wordsIn = node => (typeOf(node) === 3 ? dataOf(node) :
   visibleText(node, SAID_MAX + 1));
@@ -153,9 +169,11 @@ const isShownByClass = (row, el) => {
 };
 const HIDING_STYLE = /display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])/;
 const wasUnseen = (row, el) =>
-  ['hidden', 'inert', 'popover'].some(name => row.attrs.has(name)) ||
+  ['hidden', 'popover'].some(name => row.attrs.has(name)) ||
+  (row.attrs.has('inert') && hidesByRule('inert')) ||
   (row.attrs.has('open') && row.attrs.get('open') === null) ||
-  (row.attrs.has('aria-hidden') && row.attrs.get('aria-hidden') === 'true') ||
+  (row.attrs.has('aria-hidden') && row.attrs.get('aria-hidden') === 'true' &&
+    hidesByRule('aria-hidden')) ||
   (row.attrs.has('style') && HIDING_STYLE.test(row.attrs.get('style') || '')) ||
   isShownByClass(row, el);
 const HAS_MORE = 'input,select,textarea,img,video,canvas,table,iframe';

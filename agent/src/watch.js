@@ -105,6 +105,22 @@ const headingIn = rows => {
   }
   return null;
 };
+// How things look when the focus comes or goes: no words are shown or hidden by
+// it, and no attribute that says something changes.
+const isGlow = row => {
+  const el = elementAt(row.node);
+  const nodes = Array.from(row.added).concat(Array.from(row.removed));
+  return !!el && row.text === undefined && isDrawn(el) &&
+    !wasUnseen(row, el) && nodes.every(n => typeOf(n) === 1 ?
+    lacksWords(n) && !matches(n, SPEAKING) : fold(contentOf(n)) === '') &&
+    Array.from(row.attrs.keys()).every(name => !SPEAKING_ATTRIBUTES.has(name));
+};
+// The target is drawn in another way than it was when it was clicked, with the
+// marks of the pointer and the focus on it, and than before.
+const isRestyled = row => watching.target !== null &&
+  row.node === watching.target && row.attrs.has('class') &&
+  causal.worn !== null && isClassStyled(causal.worn, attr(row.node, 'class')) &&
+  isClassStyled(row.attrs.get('class'), attr(row.node, 'class'));
 // Where it was, and what a person could make of it.
 const ROWS_MAX = 12;
 const placeFacts = (place, fact, caused) => {
@@ -122,9 +138,13 @@ const placeFacts = (place, fact, caused) => {
     clip(fold(contentOf(watching.target)), 80) : null;
   out.painted = !out.same && !out.hidden && rows.some(isPainted);
   out.deco = out.deco || rows.every(isHushed);
+  out.glow = caused && causal.phase === 'focus' && !out.same &&
+    rows.every(isGlow);
+  out.restyled = !caused && fact.own && rows.some(isRestyled);
   if (!out.same && !out.hidden) {
     addSaid(out, rows);
     out.item = rows.some(hasItem);
+    out.offers = rows.some(isOffer);
     out.floats = !!out.fresh && isLedgerOpen() && rows.some(floatsAbove);
     out.formBack = rows.some(tellFormBack);
     out.swept = rows.some(isSwept);
@@ -185,6 +205,11 @@ const targetOf = event => {
   return path.length && path[0] !== window && typeOf(path[0]) === 1 ?
     path[0] : null;
 };
+// A chip, or what empties or opens it: drawn in one box with the field.
+const isInControl = (part, el) => {
+  const beside = isTypedInto(el) && opensList(el) ? shownBeside(el) : null;
+  return !!beside && flatContains(beside.box, part);
+};
 const onFocus = () => {
   forget();
   const el = deepActive();
@@ -203,6 +228,7 @@ const onFocus = () => {
       !labelsOf(el).some(l => flatContains(l, target)),
     inForm: !!el && !!target && isField(el) && formOf(el) !== null &&
       formOf(el) === formOf(target),
+    inControl: !!el && !!target && isInControl(target, el),
     id: el && el !== bodyOf() ? idOf(el) : null,
     role: el ? roleOf(el) : null, name: el ? clip(nameOf(el), 120) : null });
 };
@@ -322,6 +348,7 @@ const hearWatch = () => {
   hear(window, 'scroll', onScroll);
   hear(doc, 'load', onFrameLoad);
   hearPlatform();
+  hear(window, 'blur', focusCausal);
   hear(window, 'focus', focusCausal);
   listen.call(window, 'focusin', leaveCausal);
   watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));

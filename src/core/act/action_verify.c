@@ -167,9 +167,11 @@ static void judge_looks(struct deed_action *a)
         action_succeed(a);
         return;
     }
-    a->evidence.weak = 0; /* it went away again: it was only decoration */
+    /* It went away again: it was only decoration. */
+    deed_evidence_drop_looks(&a->evidence);
     a->looks_since = -1;
-    action_verify_again(a, a->verify_deadline);
+    end = action_quiet_end(a);
+    action_verify_again(a, end > a->now ? end : a->now + ACTION_SPACING_US);
 }
 
 /* Unless the target shows that the page has set a timer by now. */

@@ -329,6 +329,11 @@ void deed_evidence_note_alike(struct deed_evidence *evidence,
 /* evidence_looks.c: until when effects that are looks and no more have to stay
  * to count; 0: there is more, or nothing takes them back by itself. */
 deed_time_us deed_evidence_looks_until(const struct deed_evidence *evidence);
+/* The answer to an order drew the target in another way, which neither the
+ * pointer nor the focus did: it shows what became of the order. */
+bool deed_evidence_is_restyled(const struct deed_evidence *evidence);
+/* Looks of the target did not stay: they were no effect. */
+void deed_evidence_drop_looks(struct deed_evidence *evidence);
 /* Looks are all that came, and the target says by its own state that it was not
  * turned on. */
 bool deed_evidence_is_unmoved(const struct deed_evidence *evidence);

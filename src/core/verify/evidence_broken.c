@@ -37,20 +37,49 @@ static bool goes_with_focus(const struct deed_signal *s)
     const char *what = s->place ? strrchr(s->place, ':') : NULL;
     return s->weak || s->kind == DEED_SIGNAL_SCROLLED ||
            deed_signal_is_request(s->kind) ||
-           (s->kind == DEED_SIGNAL_FOCUS_ON && s->form_back) ||
+           (s->kind == DEED_SIGNAL_FOCUS_ON && (s->form_back || s->near)) ||
            (s->kind == DEED_SIGNAL_STATE_CHANGED && what &&
             strcmp(what, ":selection") == 0);
+}
+
+/* A control marks itself when the focus comes to it: with classes, and with
+ * rules that are made for them. */
+static bool is_ring(const struct deed_signal *s)
+{
+    static const char *const looks[] = { ":attr.class", ":attr.style",
+                                         ":rules" };
+    const char *what = s->place ? strrchr(s->place, ':') : NULL;
+    bool any = false;
+    for (size_t i = 0; what && i < sizeof(looks) / sizeof(looks[0]); i++) {
+        any |= strcmp(what, looks[i]) == 0;
+    }
+    return any && s->kind == DEED_SIGNAL_STATE_CHANGED && !s->hid && !s->much &&
+           !(s->said && s->fresh);
+}
+
+/* The focus went to the field of the very control that the target is a part of:
+ * every press in it does that. */
+static bool is_in_control(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        any |= e->seen[i].kind == DEED_SIGNAL_FOCUS_ON && e->seen[i].near &&
+               !e->seen[i].weak;
+    }
+    return any;
 }
 
 const char *deed_evidence_sent_back(const struct deed_evidence *e)
 {
     const char *name = NULL;
+    bool inside = is_in_control(e);
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *s = &e->seen[i];
-        if (!goes_with_focus(s)) {
+        if (!goes_with_focus(s) && !(inside && is_ring(s))) {
             return NULL;
         }
-        if (s->kind == DEED_SIGNAL_FOCUS_ON && s->form_back && !s->weak) {
+        if (s->kind == DEED_SIGNAL_FOCUS_ON && (s->form_back || s->near) &&
+            !s->weak) {
             name = deed_str_or(s->name, "");
         }
     }

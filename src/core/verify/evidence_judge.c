@@ -288,6 +288,10 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (*until != DEED_TIME_NEVER) {
         return DEED_VERDICT_WAIT;
     }
+    if (deed_evidence_is_restyled(e)) {
+        *until = deed_evidence_looks_until(e);
+        return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_EFFECT;
+    }
     if (e->answered || e->open_count || e->messages) {
         return judge_requests(e, now, until);
     }

@@ -66,3 +66,26 @@ bool deed_evidence_is_unmoved(const struct deed_evidence *e)
     }
     return all;
 }
+
+void deed_evidence_drop_looks(struct deed_evidence *e)
+{
+    bool all = !e->strong && !e->own && !e->answered && !e->failed &&
+               !e->messages && !e->refusals && !e->exceptions && !e->outside;
+    e->weak = 0;
+    if (all) {
+        e->first_at = -1; /* nothing was seen that could be an effect */
+    }
+}
+
+bool deed_evidence_is_restyled(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        any |= s->restyled && !s->wrong &&
+               s->at_us >= e->ordered_at - DEED_BURST_US &&
+               s->at_us <= e->ordered_at + DEED_ERROR_GRACE_US &&
+               !deed_evidence_is_undone(e, s->place);
+    }
+    return any && e->weak && e->ordered_at >= 0 && !e->failed;
+}

@@ -136,6 +136,8 @@ struct deed_signal {
     bool floats;         /* what came lies over the page: a notice, a menu */
     bool hid;            /* words are no longer drawn because of it */
     bool mute;           /* nothing that says something came or went */
+    bool restyled;   /* the target is drawn in another way than when clicked */
+    bool offers;     /* what came is a list to choose from */
     bool stateful;   /* the name of a class that changed is one of a state */
     bool busy;       /* a sign that the page is at work */
     bool form_back;  /* a form came again, with what was put into it; of the

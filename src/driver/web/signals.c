@@ -124,7 +124,8 @@ static void on_mutation(struct page *page, const struct deed_value *event,
         const char *place = decode_text(p, "place");
         bool own = decode_bool(p, "own");
         bool looks = is_looks(p);
-        enum deed_tri caused = causedness(event, p, looks);
+        enum deed_tri caused =
+            causedness(event, p, looks || decode_bool(p, "glow"));
         if (caused == DEED_UNKNOWN && !decode_bool(event, "certified") &&
             page_now(page) < page->older_until_us) {
             caused = DEED_NO;
@@ -154,6 +155,8 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .closed = decode_text(p, "closed"),
             .hid = decode_bool(p, "hid"),
             .mute = decode_bool(p, "deco"),
+            .restyled = decode_bool(p, "restyled"),
+            .offers = decode_bool(p, "offers"),
             .stateful = deed_lexicon_names_state(decode_text(p, "classes")),
             .busy = decode_bool(p, "busy"),
             .title = decode_bool(p, "title"),
@@ -338,6 +341,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind = DEED_SIGNAL_FOCUS_ON;
         signal.weak = !decode_bool(event, "elsewhere");
         signal.form_back = decode_bool(event, "inForm");
+        signal.near = decode_bool(event, "inControl");
     } else if (deed_str_equal(kind, "scroll")) {
         signal.kind = DEED_SIGNAL_SCROLLED;
         signal.weak =

@@ -11,6 +11,7 @@ import choose from './choose.mjs';
 import controls from './controls.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
+import decoration from './decoration.mjs';
 import delivery from './delivery.mjs';
 import drags from './drags.mjs';
 import drawn from './drawn.mjs';
@@ -30,6 +31,7 @@ import geometry from './geometry.mjs';
 import gestures from './gestures.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
+import keeps from './keeps.mjs';
 import later from './later.mjs';
 import leaving, { scripted } from './leaving.mjs';
 import looks from './looks.mjs';
@@ -73,9 +75,9 @@ import first from './window.mjs';
 import words from './words.mjs';
 
 export const all = [adjust, answers, beyond, blurs, calendar, caret, causes,
-  choose, controls, covers, dead, delivery, drags, drawn, duplicates, enabled,
-  endings, expect, expected, fields,
-  files, fold, formats, forced, forged, frames, geometry, gestures, handlers, hands, later, leaving,
+  choose, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
+  enabled, endings, expect, expected, fields, files, fold, formats, forced, forged,
+  frames, geometry, gestures, handlers, hands, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,

@@ -9,7 +9,10 @@ const selectedText = el => {
     }
     return list.join(' ');
   }
-  for (const option of queryAll(el, '[role=option][aria-selected=true]')) {
+  // A list that is folded away keeps a mark on what the keys were on.
+  const all = Array.from(queryAll(el, '[role=option][aria-selected=true]'));
+  const drawn = all.length > 1 ? all.filter(option => !cssHidden(option)) : [];
+  for (const option of drawn.length ? drawn : all) {
     list.push(collapse(contentOf(option)));
   }
   return list.join(' ');

@@ -68,9 +68,11 @@ const listOf = el => {
   return popupOf(el) || (opensList(el) &&
     ariaBool(el, 'aria-expanded') !== false ? looseList(el) : null);
 };
-// null where nothing says whether it is chosen.
+// null where nothing says whether it is chosen. An option that has both states
+// is checked when it is chosen, and selected while the keys are on it.
 const choiceOf = el => {
-  for (const said of [selectedOf(el), isNativeCheck(el) || has(el,
+  for (const said of [has(el, 'aria-checked') && has(el, 'aria-selected') ?
+    checkedOf(el) : null, selectedOf(el), isNativeCheck(el) || has(el,
     'aria-checked') ? checkedOf(el) : null, ariaTri(el, 'aria-pressed'),
   currentOf(el)]) {
     if (said !== null) {
@@ -101,8 +103,13 @@ const listedOptions = (box, closed) => {
 };
 // What a closed choice shows as chosen: one word, or a chip for each.
 const CHIPS_MAX = 50;
-const isChip = el => !/^(button|image|none)$/.test(roleOf(el)) &&
+// A chip may be a button that no key leads to, and that has words.
+const isChip = el => !/^(image|none)$/.test(roleOf(el)) &&
+  (roleOf(el) !== 'button' || (!isTabbable(el) && !isWordless(el))) &&
+  (!matches(el, LISTED) || choiceOf(el) === true) &&
   tagOf(el) !== 'input' && visibleText(el, 200) !== '';
+// A list that the control shows all the time: none of it is chosen.
+const isListPart = node => queryAll(node, LISTED).length > 0;
 // Without what takes it away.
 const chipText = node => squeeze(flatChildren(node).map(n => (typeOf(n) === 3 ?
   dataOf(n) : typeOf(n) === 1 && roleOf(n) !== 'button' && !isWordless(n) ?
@@ -117,7 +124,8 @@ const chipsOf = (el, least) => {
       fold(dataOf(n)) !== '');
     if (own || !inner.length) {
       const label = clip(chipText(node), 200);
-      if (label && node !== el && list.length < CHIPS_MAX) {
+      if (label && node !== el && list.length < CHIPS_MAX &&
+          !isListPart(node)) {
         list.push({ id: idOf(node), label, value: null, selected: true,
           disabled: false, group: null });
       }
@@ -146,7 +154,8 @@ const optionsOf = el => {
   const list = listOf(el);
   const chips = roleOf(el) === 'combobox' || isTypedInto(el) ? chipsBy(el) :
     null;
-  return list ? withChips(listedOptions(list), chips) : chips ||
+  return list ? withChips(listedOptions(list), chips, chips !== null &&
+    hasRemovers(isTypedInto(el) ? shownBeside(el).box : el)) : chips ||
     closedOptions(el);
 };
 // A list that is closed but still there may say what is chosen where the
@@ -156,6 +165,11 @@ const closedOptions = el => {
     'aria-controls').concat(referenced(el, 'aria-owns')).find(ref =>
     roleOf(ref) === 'listbox');
   const found = list ? listedOptions(list, true) : null;
+  // What the control shows is what is chosen; a mark may be left behind.
+  const shown = found ? fold(shownValue(el)) : '';
+  if (found && found.list.some(o => fold(o.label) === shown)) {
+    found.list.forEach(o => { o.selected = fold(o.label) === shown; });
+  }
   return found && found.list.some(o => o.selected) ? found : null;
 };
 // What takes a chip away is a button in it, or a cross.
@@ -173,7 +187,13 @@ const chipsBy = el => {
 };
 // A list that leaves out what was chosen, or marks what the keys are on, is not
 // the whole truth: what the control shows is.
-const withChips = (options, chips) => {
+const COUNTS = /^\+\s*\d|\d\s*\p{L}*$/u; // "+2", "3 more"
+const withChips = (options, chips, sure) => {
+  const labels = chips ? chips.list.map(chip => fold(chip.label)) : [];
+  if (labels.length && !labels.some(label => COUNTS.test(label)) && (sure ||
+      options.list.some(o => labels.includes(fold(o.label))))) {
+    options.list.forEach(o => { o.selected = false; });
+  }
   const extra = chips ? chips.list.filter(chip => {
     const same = options.list.filter(o => fold(o.label) === fold(chip.label));
     same.forEach(o => { o.selected = true; });

@@ -119,6 +119,9 @@ const besideText = n => {
   return chips ? chips.list.map(chip => chip.label).join(' ') :
     visibleText(n, 300);
 };
+// A list that lies over the page offers something: nothing in it is chosen.
+const isOffered = n => (matches(n, OFFERS) || queryAll(n, OFFERS).length > 0) &&
+  isOverPage(n);
 const shownBeside = el => {
   let box = flatParent(el);
   for (let i = 0; box && i < BESIDE_MAX && box !== bodyOf(); i++) {
@@ -128,7 +131,7 @@ const shownBeside = el => {
     }
     const words = flatChildren(box).map(n => (typeOf(n) === 3 ? dataOf(n) :
       typeOf(n) !== 1 || flatContains(n, el) || tagOf(n) === 'label' ||
-      ariaHidden(n) || queryAll(n, 'label').length ? '' :
+      ariaHidden(n) || queryAll(n, 'label').length || isOffered(n) ? '' :
         besideText(n)));
     const text = squeeze(words.join(' '));
     if (text) {

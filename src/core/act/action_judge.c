@@ -259,6 +259,15 @@ static enum action_judgement judge_wish(const struct deed_action *a)
                                                   : JUDGED_HOLDS;
 }
 
+/* What came of it is gone again, or may still go with a timer of the page. */
+static bool is_taken_back(const struct deed_action *a,
+                          enum deed_effect_verdict verdict)
+{
+    return verdict == DEED_VERDICT_WAIT ||
+           deed_evidence_is_taken_back(&a->evidence) ||
+           deed_evidence_has_lost(&a->evidence);
+}
+
 /* Text that was sent off may leave the field, or the field may be gone: then
  * something must have come of the sending. */
 static enum action_judgement judge_sent_off(struct deed_action *a,
@@ -281,13 +290,21 @@ static enum action_judgement judge_sent_off(struct deed_action *a,
     }
     bool gone = deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO;
     deed_evidence_settle(&a->evidence, a->now);
-    if (gone || a->evidence.strong > a->strong_so_far || action_is_echoed(a)) {
+    enum deed_effect_verdict verdict =
+        deed_evidence_judge(&a->evidence, a->now, until); /* asks again then */
+    *until = *until > a->now ? *until : DEED_TIME_NEVER;
+    if (gone && action_is_thrown_away(a)) {
+        return JUDGED_SEEN_ONLY;
+    }
+    bool came = a->evidence.strong > a->strong_so_far;
+    bool back = is_taken_back(a, verdict);
+    if (action_is_echoed(a) ||
+        (!back && (gone || (came && !action_is_only_emptied(a))))) {
         return action_judge_settled(a, until);
     }
-    (void)deed_evidence_judge(&a->evidence, a->now,
-                              until); /* asks again then */
-    *until = *until > a->now ? *until : DEED_TIME_NEVER;
-    return JUDGED_PENDING;
+    return back && verdict == DEED_VERDICT_CONTRADICTED ? JUDGED_CONTRADICTED
+           : back && verdict == DEED_VERDICT_OBSERVED   ? JUDGED_SEEN_ONLY
+                                                        : JUDGED_PENDING;
 }
 
 /* The application's own word. */

@@ -54,6 +54,10 @@ bool action_is_wrong(struct deed_action *a, deed_time_us *until);
 /* The field is empty, a message or an order of the text's own was answered, and
  * the text is there as a row. */
 bool action_is_echoed(const struct deed_action *a);
+/* The field is gone, and where it was stands again what it held before. */
+bool action_is_thrown_away(const struct deed_action *a);
+/* The field is empty, and the page made nothing of what was in it. */
+bool action_is_only_emptied(const struct deed_action *a);
 /* What the page made of a text that it took out of its field. */
 enum action_judgement action_judge_emptied(struct deed_action *a,
                                            deed_time_us *until);

@@ -123,6 +123,12 @@ const char *action_why_seen_only(struct deed_action *a)
         return not_its;
     }
     const char *request = NULL;
+    if (a->request.args.submit && action_is_thrown_away(a)) {
+        return action_say(a,
+                          "the field is gone, and \"%.80s\" stands there "
+                          "again, as before",
+                          a->procedure.wish.held);
+    }
     bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
     const char *words = lost ? deed_evidence_lost_words(e) : NULL;
     const char *says = e->says || !lost ? deed_evidence_says(e, NULL) : NULL;

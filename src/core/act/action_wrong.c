@@ -6,6 +6,8 @@
  * something of it.
  */
 
+#include <string.h>
+
 #include "base/hash.h"
 #include "base/util.h"
 #include "core/act/action_judge.h"
@@ -106,7 +108,8 @@ static bool says_text(const struct deed_action *a, const struct deed_signal *s)
     const char *words = s->said ? s->said : s->text;
     const char *text = a->request.args.text;
     bool content = s->kind == DEED_SIGNAL_STATE_CHANGED && !s->weak &&
-                   !s->hidden && !s->same && !s->wrong && !s->mute;
+                   !s->hidden && !s->same && !s->wrong && !s->mute &&
+                   !s->offers;
     return content && !deed_evidence_is_undone(&a->evidence, s->place) &&
            !deed_str_equal(s->instance_id, a->target.element.instance_id) &&
            (deed_format_says(words, text) ||
@@ -122,6 +125,77 @@ static bool shows_text(const struct deed_action *a)
         }
     }
     return false;
+}
+
+/* Places are "ELEMENT:WHAT". */
+static bool is_same_element(const char *a, const char *b)
+{
+    const char *end_a = a ? strrchr(a, ':') : NULL;
+    const char *end_b = b ? strrchr(b, ':') : NULL;
+    return end_a && end_b && end_a - a == end_b - b &&
+           !memcmp(a, b, (size_t)(end_a - a));
+}
+
+/* The words that stand where the field was: what it held before. */
+bool action_is_thrown_away(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    const char *held = a->procedure.wish.held;
+    const char *text = a->request.args.text;
+    bool back = false; /* by the last words */
+    const char *at = NULL;
+    if (a->request.primitive != DEED_UI_ENTER_TEXT || !held || !*held ||
+        !text || deed_format_says(held, text) || e->ordered_at >= 0 ||
+        e->told) {
+        return false;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        bool content = s->kind == DEED_SIGNAL_STATE_CHANGED && !s->weak &&
+                       !s->hidden && !s->same && !s->offers &&
+                       !deed_evidence_is_undone(e, s->place);
+        back = (back && !says_text(a, s)) ||
+               (content && deed_format_says(s->said, held));
+        at = says_text(a, s) ? s->place : at;
+    }
+    /* A timer may have put it back: nothing but the place ties that to it. */
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        const struct deed_signal *s = &e->doubts[i].signal;
+        back |= s->kind == DEED_SIGNAL_STATE_CHANGED && !s->hidden &&
+                is_same_element(at, s->place) &&
+                deed_format_says(s->said, held);
+    }
+    return back;
+}
+
+/* A list that closes, a mark, an empty field: none of them is made of what was
+ * sent off. */
+static bool is_made(const struct deed_action *a, const struct deed_signal *s)
+{
+    const struct deed_evidence *e = &a->evidence;
+    switch (s->kind) {
+    case DEED_SIGNAL_STATE_CHANGED:
+        return !s->weak && !s->mute && !s->offers &&
+               !deed_evidence_is_undone(e, s->place) &&
+               (s->said || s->item || s->much || s->hid || s->stateful);
+    case DEED_SIGNAL_ELEMENT_STATE:
+    case DEED_SIGNAL_VALUE_EQUALS:
+    case DEED_SIGNAL_FOCUS_ON:
+    case DEED_SIGNAL_LAYOUT:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool action_is_only_emptied(const struct deed_action *a)
+{
+    const struct deed_evidence *e = &a->evidence;
+    bool any = e->cut || e->answered || e->messages || e->open_count;
+    for (unsigned i = 0; !any && i < e->seen_count; i++) {
+        any = is_made(a, &e->seen[i]);
+    }
+    return !any && action_is_emptied(a);
 }
 
 /* An order of the text's own was answered, and something came of it. */

@@ -206,6 +206,19 @@ static bool wish_typed(struct deed_wish *wish,
     return wish->untyped != NULL;
 }
 
+/* "Europe Germany": a control may show the way to what was chosen. */
+static bool wish_way(struct deed_wish *wish, const struct deed_args *args,
+                     struct deed_arena *arena)
+{
+    const char *all = args->path_count > 1 ? "" : NULL;
+    for (unsigned i = 0; all && i < args->path_count; i++) {
+        all = deed_arena_printf(arena, "%s%s%s", all, i ? " " : "",
+                                args->path[i]);
+    }
+    wish->way = all;
+    return args->path_count < 2 || all;
+}
+
 bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
                     const struct deed_facts *before, struct deed_arena *arena)
 {
@@ -228,7 +241,7 @@ bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
         wish->options = (const char *const *)request->args.options;
         wish->option_count = request->args.option_count;
         wish->none = request->args.no_options;
-        return true;
+        return wish_way(wish, &request->args, arena);
     default:
         return true;
     }
@@ -361,6 +374,10 @@ static enum deed_tri choice_holds(const struct deed_wish *wish,
 {
     if (wish->none) {
         return nothing_chosen(facts);
+    }
+    if (wish->way && wish->option_count == 1 &&
+        deed_format_says(facts->reading.text, wish->way)) {
+        return DEED_YES;
     }
     if (facts->value_matches != DEED_UNKNOWN && wish->option_count == 1) {
         return facts->value_matches;

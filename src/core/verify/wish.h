@@ -29,8 +29,9 @@ struct deed_wish {
     bool or_selected; /* CHECKED; where nothing says so, SELECTED does */
     const char *const *options; /* CHOSEN */
     unsigned option_count;
-    bool none;           /* CHOSEN: no option is; `options` are those to undo */
-    bool gone_will_do;   /* closing: a target that is gone is closed */
+    const char *way;   /* CHOSEN: the whole path, as one text; NULL: no path */
+    bool none;         /* CHOSEN: no option is; `options` are those to undo */
+    bool gone_will_do; /* closing: a target that is gone is closed */
     bool effect_will_do; /* no state will tell: any effect of the last press */
 };
 

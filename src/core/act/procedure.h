@@ -110,6 +110,7 @@ struct deed_procedure {
         bool across;    /* the other pair of arrows */
         bool keys_work;
         bool keys_dead;
+        bool slid;         /* one drag to the place, before the keys */
         bool fine;         /* keys have had their second turn */
         bool turned;       /* the track, or the way along the words */
         bool drags;        /* a press there does nothing */

@@ -307,6 +307,7 @@ static adjust_fn *const phases[ADJUST_COUNT] = {
     [ADJUST_WORDS_READ]   = adjust_words_read,
     [ADJUST_KEYS]         = adjust_keys,
     [ADJUST_KEYS_READ]    = adjust_keys_read,
+    [ADJUST_SLID_READ]    = adjust_slid_read,
     [ADJUST_BUTTON]       = adjust_button,
     [ADJUST_BUTTON_PRESS] = adjust_button_press,
     [ADJUST_BUTTON_READ]  = adjust_button_read,

@@ -20,7 +20,8 @@ enum {
     ADJUST_WORDS_READ,
     ADJUST_KEYS,
     ADJUST_KEYS_READ,
-    ADJUST_BUTTON, /* of a stepper */
+    ADJUST_SLID_READ, /* one drag, to spare keys */
+    ADJUST_BUTTON,    /* of a stepper */
     ADJUST_BUTTON_PRESS,
     ADJUST_BUTTON_READ,
     ADJUST_POINTER,
@@ -84,7 +85,7 @@ typedef bool adjust_fn(struct deed_procedure *p, const struct deed_scene *scene,
                        struct deed_step *ret);
 adjust_fn adjust_text_read, adjust_untyped, adjust_committed;
 adjust_fn adjust_words, adjust_words_read;
-adjust_fn adjust_keys, adjust_keys_read;
+adjust_fn adjust_keys, adjust_keys_read, adjust_slid_read;
 adjust_fn adjust_pointer, adjust_pointer_read, adjust_track_press;
 adjust_fn adjust_button, adjust_button_press, adjust_button_read;
 adjust_fn adjust_field, adjust_field_press, adjust_field_opened,

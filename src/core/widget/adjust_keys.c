@@ -17,6 +17,10 @@
 #define KEYS_MAX 400
 #define WORDS_MAX 400
 
+/* A control that the application saves is saved with each key: more of them
+ * than these are spared by one drag to the place, from where keys lead on. */
+#define KEYS_FEW 8
+
 static const char *const arrows[2][2][1] = {
     { { "ArrowLeft" }, { "ArrowRight" } },
     { { "ArrowDown" }, { "ArrowUp" } },
@@ -47,6 +51,27 @@ static bool leave(struct deed_procedure *p, const struct deed_scene *scene)
     return false;
 }
 
+/* Where the drag would not be on a scale that is known, or not meet the thumb,
+ * keys are the way. */
+static bool spares_keys(const struct deed_procedure *p,
+                        const struct deed_facts *facts, double count)
+{
+    return count > KEYS_FEW && !p->track.slid && !p->track.fine &&
+           !p->track.by_words && !p->track.by_share && facts->has_track &&
+           facts->has_rect && facts->reading.has_range && !facts->cover;
+}
+
+bool adjust_slid_read(struct deed_procedure *p, const struct deed_scene *scene,
+                      struct deed_step *ret)
+{
+    if (!adjust_settled(p, scene, true, ADJUST_ANSWER_US, ret)) {
+        return true;
+    }
+    p->track.silent = false; /* of keys nothing is known yet */
+    adjust_to(p, p->adjustment.within_tolerance ? ADJUST_END : ADJUST_KEYS);
+    return false;
+}
+
 bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
                  struct deed_step *ret)
 {
@@ -68,6 +93,11 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
     double count = per_key > 0 ? fmax(1, round(fabs(gap) / per_key)) : 1;
     if (count > KEYS_MAX) {
         return leave(p, scene);
+    }
+    if (spares_keys(p, scene->facts, count)) {
+        p->track.slid = true;
+        return adjust_slide(p, scene, adjust_share_of(reading, p->wish.number),
+                            ADJUST_SLID_READ, ret);
     }
     if (p->track.limit > 0) {
         count = fmin(count, p->track.limit);

@@ -73,6 +73,11 @@ static void count_events(struct act *act, const struct deed_value *value)
     if (!mine && pressed && decode_bool(value, "answered") && (past || gone)) {
         mine = 1;
     }
+    /* A page that takes the pointer's own events keeps those of the mouse from
+     * being sent. */
+    if (!mine && pressed && act->kind == DEED_GESTURE_DRAG) {
+        mine = 1;
+    }
     act->receipt.deliveries = mine;
     if (mine) {
         act->receipt.delivered = DEED_DELIVERY_CONFIRMED;

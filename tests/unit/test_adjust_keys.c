@@ -69,6 +69,32 @@ static void keys_that_do_more_than_a_step_are_learned(void **state)
     assert_int_equal(control.keys, 10 + 5);
 }
 
+static void one_drag_spares_keys(void **state)
+{
+    (void)state;
+    control.thumb = true;
+    control.value = 20;
+    control_want(55);
+    assert_int_equal(control_run().kind, DEED_STEP_DONE);
+    assert_int_equal(control.drags, 1);
+    assert_in_range(control.keys, 0, 3);
+    control.gestures = 0;
+    control_want(58); /* a few keys are no reason for a drag */
+    assert_int_equal(control_run().kind, DEED_STEP_DONE);
+    assert_int_equal(control.drags, 1);
+}
+
+static void keys_go_on_where_the_drag_did_nothing(void **state)
+{
+    (void)state;
+    control.thumb = control.pointer_dead = true;
+    control.value = 20;
+    control_want(55);
+    assert_int_equal(control_run().kind, DEED_STEP_DONE);
+    assert_int_equal(control.drags, 1);
+    assert_int_equal(control.keys, 35);
+}
+
 static void vertical_controls_take_vertical_keys(void **state)
 {
     (void)state;
@@ -183,6 +209,8 @@ int main(void)
         CONTROL_TEST(an_unknown_step_is_measured_by_one_press),
         CONTROL_TEST(keys_that_go_backwards_are_learned),
         CONTROL_TEST(keys_that_do_more_than_a_step_are_learned),
+        CONTROL_TEST(one_drag_spares_keys),
+        CONTROL_TEST(keys_go_on_where_the_drag_did_nothing),
         CONTROL_TEST(vertical_controls_take_vertical_keys),
         CONTROL_TEST(keys_that_jump_over_the_wish_are_given_up),
         CONTROL_TEST(a_scale_that_is_not_linear_is_searched_by_keys),

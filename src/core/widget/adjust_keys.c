@@ -20,6 +20,9 @@
 /* A control that the application saves is saved with each key: more of them
  * than these are spared by one drag to the place, from where keys lead on. */
 #define KEYS_FEW 8
+/* What is let go in the task of the last move is saved with the value before it
+ * by code that draws moves later: a hand takes longer. */
+#define SLIDE_US DEED_MS(160)
 
 static const char *const arrows[2][2][1] = {
     { { "ArrowLeft" }, { "ArrowRight" } },
@@ -67,6 +70,10 @@ bool adjust_slid_read(struct deed_procedure *p, const struct deed_scene *scene,
     if (!adjust_settled(p, scene, true, ADJUST_ANSWER_US, ret)) {
         return true;
     }
+    const struct deed_facts *facts = scene->facts;
+    bool moved = fabs(facts->reading.number - p->track.value) > 1e-12;
+    /* A thumb that cannot be taken is not dragged again. */
+    p->track.beside |= !moved && facts->track_id;
     p->track.silent = false; /* of keys nothing is known yet */
     adjust_to(p, p->adjustment.within_tolerance ? ADJUST_END : ADJUST_KEYS);
     return false;
@@ -96,8 +103,10 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
     }
     if (spares_keys(p, scene->facts, count)) {
         p->track.slid = true;
-        return adjust_slide(p, scene, adjust_share_of(reading, p->wish.number),
-                            ADJUST_SLID_READ, ret);
+        adjust_slide(p, scene, adjust_share_of(reading, p->wish.number),
+                     ADJUST_SLID_READ, ret);
+        ret->gesture.duration_us = SLIDE_US;
+        return true;
     }
     if (p->track.limit > 0) {
         count = fmin(count, p->track.limit);

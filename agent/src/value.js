@@ -124,7 +124,12 @@ const isOffered = n => (matches(n, OFFERS) || queryAll(n, OFFERS).length > 0) &&
   isOverPage(n);
 const shownBeside = el => {
   let box = flatParent(el);
+  const labels = labelsOf(el);
   for (let i = 0; box && i < BESIDE_MAX && box !== bodyOf(); i++) {
+    // What is drawn with its label around it is more than the control.
+    if (i > 0 && labels.some(label => flatContains(box, label))) {
+      return null;
+    }
     if (flatFind(box, n => n !== el && isTabbable(n) && !isWordless(n) &&
         !isRemover(n, el), 1).length) {
       return null;

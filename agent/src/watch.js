@@ -142,7 +142,7 @@ const placeFacts = (place, fact, caused) => {
     rows.every(isGlow);
   out.restyled = !caused && fact.own && rows.some(isRestyled);
   if (!out.same && !out.hidden) {
-    addSaid(out, rows);
+    addSaid(out, rows.length > 1 ? rows.filter(rowDiffers) : rows);
     out.item = rows.some(hasItem);
     out.offers = rows.some(isOffer);
     out.floats = !!out.fresh && isLedgerOpen() && rows.some(floatsAbove);

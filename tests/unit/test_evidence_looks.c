@@ -86,8 +86,77 @@ static void test_stays(void **state)
     }
 }
 
+/* An order was answered at SENT + 100 ms, and the target wears another class.
+ */
+static void what_the_answer_drew_is_an_effect(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        deed_time_us at;
+        bool restyled, wrong;
+        enum deed_effect_verdict verdict;
+    } cases[] = {
+        { "with the answer", 105, true, false, DEED_VERDICT_EFFECT },
+        { "a little before it is told", 90, true, false, DEED_VERDICT_EFFECT },
+        { "by the pointer", 105, false, false, DEED_VERDICT_OBSERVED },
+        { "as an error", 105, true, true, DEED_VERDICT_OBSERVED },
+        { "long before", 10, true, false, DEED_VERDICT_OBSERVED },
+        { "long after", 600, true, false, DEED_VERDICT_OBSERVED },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_arena arena;
+        struct deed_evidence e;
+        deed_time_us until = 0;
+        struct deed_signal looks = { OWN,
+                                     .kind = DEED_SIGNAL_STATE_CHANGED,
+                                     .at_us = SENT + DEED_MS(cases[i].at),
+                                     .certified = true,
+                                     .weak = true,
+                                     .place = "button#b:attr.class",
+                                     .restyled = cases[i].restyled,
+                                     .wrong = cases[i].wrong };
+        print_message("# %s\n", cases[i].label);
+        deed_arena_init(&arena, 0);
+        deed_evidence_init(&e, &arena);
+        deed_evidence_watched(&e, DEED_MS(5000));
+        deed_evidence_send(&e, SENT, 1);
+        deed_evidence_received(&e, SENT);
+        deed_evidence_feed(&e, &looks, TARGET, 0);
+        e.answered = 1;
+        e.answered_at = e.ordered_at = e.closed_at = SENT + DEED_MS(100);
+        assert_int_equal(deed_evidence_judge(&e, SENT + DEED_MS(3000), &until),
+                         cases[i].verdict);
+        deed_evidence_drop_looks(&e);
+        assert_true(deed_evidence_any(&e));
+        deed_arena_fini(&arena);
+    }
+}
+
+static void looks_that_went_leave_nothing_behind(void **state)
+{
+    (void)state;
+    struct deed_arena arena;
+    struct deed_evidence e;
+    struct deed_signal looks = { AT_ONCE, OWN, .weak = true,
+                                 .place = "button#b:attr.class" };
+    deed_arena_init(&arena, 0);
+    deed_evidence_init(&e, &arena);
+    deed_evidence_watched(&e, DEED_MS(5000));
+    deed_evidence_send(&e, SENT, 1);
+    deed_evidence_feed(&e, &looks, TARGET, 0);
+    assert_true(deed_evidence_any(&e));
+    deed_evidence_drop_looks(&e);
+    assert_false(deed_evidence_any(&e));
+    deed_arena_fini(&arena);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_stays) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stays),
+        cmocka_unit_test(what_the_answer_drew_is_an_effect),
+        cmocka_unit_test(looks_that_went_leave_nothing_behind),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -263,6 +263,29 @@ static void a_choice_holds_when_all_of_it_does(void **state)
     }
 }
 
+static void a_path_is_chosen_when_the_control_shows_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *shown;
+        enum deed_tri holds;
+    } cases[] = {
+        { "Europe / Germany", DEED_YES }, { "Europe > Germany", DEED_YES },
+        { "Germany", DEED_YES },          { "Asia / Germany", DEED_NO },
+        { "Europe / France", DEED_NO },   { "Europe", DEED_NO },
+    };
+    const char *option = "Germany";
+    struct deed_wish wish = { .post = DEED_POST_CHOSEN,
+                              .options = &option,
+                              .option_count = 1,
+                              .way = "Europe Germany" };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_facts facts = { .reading = { .text = cases[i].shown } };
+        print_message("# %s\n", cases[i].shown);
+        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+    }
+}
+
 static void focus_and_view_are_read_from_the_facts(void **state)
 {
     (void)state;
@@ -313,6 +336,7 @@ int main(void)
         ARENA_TEST(a_value_is_compared_as_what_it_is),
         ARENA_TEST(an_option_is_found_by_label_then_by_value),
         ARENA_TEST(a_choice_holds_when_all_of_it_does),
+        ARENA_TEST(a_path_is_chosen_when_the_control_shows_it),
         ARENA_TEST(focus_and_view_are_read_from_the_facts),
         ARENA_TEST(texts_are_equal_after_folding_blanks),
     };

@@ -348,7 +348,11 @@ const hearWatch = () => {
   hear(window, 'scroll', onScroll);
   hear(doc, 'load', onFrameLoad);
   hearPlatform();
-  hear(window, 'blur', focusCausal);
+  hear(window, 'blur', () => {
+    if (!leaving.on) { // what a field does when it is left is told apart
+      focusCausal();
+    }
+  });
   hear(window, 'focus', focusCausal);
   listen.call(window, 'focusin', leaveCausal);
   watching.off.push(() => unlisten.call(window, 'focusin', leaveCausal));

@@ -144,7 +144,7 @@ export default group('expected', [
       `$("#l").insertAdjacentHTML("beforeend", "<li id=x>Milk");
       setTimeout(() => {}, 400)`) }),
   c({ id: 'notice-that-goes', ask: words('Saved'), truth: 'n===1', script: on(
-    `n++; ${say('Saved')}; setTimeout(() => { ${say('')} }, 700)`) }),
+    `n++; ${say('Saved')}; setTimeout(() => { ${say('')} }, 1600)`) }),
   // Ways that no engine follows.
   c({ id: 'by-a-stream', ask: words('Export ready'), truth: '/ready/.test(' +
     '$("#m").textContent)', script: `new EventSource("/api/bus").onmessage =

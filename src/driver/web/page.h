@@ -112,6 +112,7 @@ struct page {
     unsigned workers;           /* that the document has started */
     char showing[4][48];   /* requests whose answer the page may be drawing */
     deed_time_us acted_us; /* when the last input went out */
+    unsigned acted_frame;  /* and the number of the frame that it went to */
     deed_time_us asked_us; /* when the last request that draws began or ended */
     struct web_body
         answers[4]; /* to requests of an act, to be read when they are whole */

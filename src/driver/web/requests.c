@@ -69,16 +69,23 @@ static enum deed_tri caused_by_input(const struct page *page, const char *place)
     return page->acting ? DEED_YES : DEED_UNKNOWN;
 }
 
-/* To another origin than the page's own. */
+static bool is_at_origin(const struct frame *frame, const char *url,
+                         size_t origin_len)
+{
+    const char *own = frame ? frame->url : NULL;
+    return own && strncmp(own, url, origin_len) == 0 &&
+           strchr("/?#", own[origin_len]);
+}
+
+/* To another origin than the page's own, and than that of the frame that is
+ * acted in: a form for payments lives in a frame of its own. */
 static bool is_foreign(struct page *page, const char *url)
 {
-    const struct frame *main = frame_by_number(page, 0);
-    const char *own = main ? main->url : NULL;
     const char *path = url ? strstr(url, "://") : NULL;
     size_t len = path ? strcspn(path + 3, "/?#") + (size_t)(path + 3 - url) : 0;
-    return len && own && strncmp(own, url, len) == 0 && strchr("/?#", own[len])
-               ? false
-               : len > 0 && strncmp(url, "blob:", 5) != 0;
+    return len && strncmp(url, "blob:", 5) != 0 &&
+           !is_at_origin(frame_by_number(page, 0), url, len) &&
+           !is_at_origin(frame_by_number(page, page->acted_frame), url, len);
 }
 
 /* Both clocks are the system's; the page's is rounded to a tenth. */

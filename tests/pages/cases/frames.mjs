@@ -12,7 +12,32 @@ const frame = (src, more = '') =>
   `<iframe src="${src}" width=400 height=150 ${more}></iframe>`;
 const c = more => ({ script: hear, files: { a: inside }, ...more });
 
+// A form for payments: its requests go to the origin of the frame.
+const paying = (handler, more = '') => small(`<button onclick="n++;
+  parent.postMessage(n > 1 ? 'twice' : 'done', '*'); ${handler}">Save</button>
+  <p id=m></p>${more}<script>var n = 0; const m = document.querySelector('#m');
+  const post = url => fetch(url, {method: 'POST'})</script>`);
+const twice = `${hear} addEventListener("message", e => {
+  if (e.data === "twice") { n = 2 } });`;
+const pays = (id, handler, can) => ['{far}', ''].map(at => c({
+  id: `${id}${at ? '-of-another-origin' : ''}`, body: frame(`${at}/f/a`),
+  script: twice, files: { a: paying(handler) }, truth: can ? 'n===1' : 'false',
+  harm: 'n>1', ...can ? {} : { can: false, touched: 'n>0' }, timeoutMs: 6000 }));
+const shown = "m.textContent = 'Paid'";
+const payments = [
+  ...pays('paid', `post('/api/ok?ms=300').then(() => ${shown})`, true),
+  ...pays('paid-slowly', `post('/api/ok?ms=1500').then(() => ${shown})`, true),
+  ...pays('shown-then-paid', `${shown}; post('/api/ok?ms=300')`, true),
+  ...pays('shown-then-refused', `${shown}; post('/api/say?status=402&ms=300')`),
+  ...pays('shown-then-dropped', `${shown}; post('/api/drop?ms=300')`),
+  ...pays('refused-in-words', `post('/api/say?status=402&ms=300').then(() =>
+    m.textContent = 'Choose another card')`),
+  ...pays('taken-back-late', `${shown}; post('/api/ok?ms=1500').then(() =>
+    m.textContent = '')`),
+];
+
 const framed = group('frames', [
+  ...payments,
   c({ id: 'same-origin', body: frame('/f/a') }),
   c({ id: 'srcdoc', body: `<iframe width=400 height=150 srcdoc="<button
     onclick=&quot;parent.done();this.textContent='Saved'&quot;>Save</button>">

@@ -37,7 +37,8 @@ static bool goes_with_focus(const struct deed_signal *s)
     const char *what = s->place ? strrchr(s->place, ':') : NULL;
     return s->weak || s->kind == DEED_SIGNAL_SCROLLED ||
            deed_signal_is_request(s->kind) ||
-           (s->kind == DEED_SIGNAL_FOCUS_ON && (s->form_back || s->near)) ||
+           (s->kind == DEED_SIGNAL_FOCUS_ON &&
+            (s->form_back || s->in_control)) ||
            (s->kind == DEED_SIGNAL_STATE_CHANGED && what &&
             strcmp(what, ":selection") == 0);
 }
@@ -63,8 +64,8 @@ static bool is_in_control(const struct deed_evidence *e)
 {
     bool any = false;
     for (unsigned i = 0; i < e->seen_count; i++) {
-        any |= e->seen[i].kind == DEED_SIGNAL_FOCUS_ON && e->seen[i].near &&
-               !e->seen[i].weak;
+        any |= e->seen[i].kind == DEED_SIGNAL_FOCUS_ON &&
+               e->seen[i].in_control && !e->seen[i].weak;
     }
     return any;
 }
@@ -78,8 +79,8 @@ const char *deed_evidence_sent_back(const struct deed_evidence *e)
         if (!goes_with_focus(s) && !(inside && is_ring(s))) {
             return NULL;
         }
-        if (s->kind == DEED_SIGNAL_FOCUS_ON && (s->form_back || s->near) &&
-            !s->weak) {
+        if (s->kind == DEED_SIGNAL_FOCUS_ON &&
+            (s->form_back || s->in_control) && !s->weak) {
             name = deed_str_or(s->name, "");
         }
     }

@@ -65,12 +65,14 @@ static bool is_drawn(const struct deed_expect_fact *fact)
            !strstr(fact->place, ":attr.");
 }
 
-/* All else that a timer may do: send requests, take away, move the focus. */
+/* A timer that was set in the task of the input, by whoever listens to it; not
+ * every engine names what that draws. Else what no engine names: requests, what
+ * is taken away, the focus. */
 static bool may_be_put_off(const struct deed_evidence *e,
                            const struct deed_expect_fact *fact)
 {
-    return !is_drawn(fact) && ((e->put_off && e->handled == DEED_YES) ||
-                               (e->timers && e->handled != DEED_NO));
+    return (e->put_off && e->handled == DEED_YES) ||
+           (!is_drawn(fact) && e->timers && e->handled != DEED_NO);
 }
 
 static bool may_be_its(const struct deed_evidence *e,

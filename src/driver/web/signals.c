@@ -341,7 +341,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind = DEED_SIGNAL_FOCUS_ON;
         signal.weak = !decode_bool(event, "elsewhere");
         signal.form_back = decode_bool(event, "inForm");
-        signal.near = decode_bool(event, "inControl");
+        signal.in_control = decode_bool(event, "inControl");
     } else if (deed_str_equal(kind, "scroll")) {
         signal.kind = DEED_SIGNAL_SCROLLED;
         signal.weak =

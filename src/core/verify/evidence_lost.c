@@ -439,10 +439,26 @@ static bool is_removal_around(const struct deed_signal *seen)
     return seen->near && what && strcmp(what, ":children") == 0;
 }
 
+/* What was set back was never taken for an effect, such as the place of a card
+ * that follows the pointer and springs back when it was dropped; and something
+ * that was stands. */
+static bool has_set_back_others_only(const struct deed_evidence *e)
+{
+    bool stands = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *seen = &e->seen[i];
+        if (seen->place && deed_evidence_is_undone(e, seen->place)) {
+            return false;
+        }
+        stands |= seen->kind == DEED_SIGNAL_STATE_CHANGED && !seen->weak;
+    }
+    return stands && count_told(e) == e->told;
+}
+
 bool deed_evidence_is_taken_back(const struct deed_evidence *e)
 {
     bool any = e->undone_count > 0 || count_told(e) < e->told;
-    if (!any || count_told(e) || e->was_busy) {
+    if (!any || count_told(e) || e->was_busy || has_set_back_others_only(e)) {
         return false;
     }
     bool lost = deed_evidence_has_lost(e);

@@ -18,6 +18,7 @@ describe('what a page sends', () => {
   let longest = 0;
   before(async () => {
     server = await serve();
+    server.put('hit/large', 'taken');
     server.put('on', html('<button id=b>Go</button><p role=status id=s></p>',
       script));
     browser = await launch();

@@ -287,10 +287,16 @@ static void what_meets_it_must_be_the_acts_doing(void **state)
             .at_us = LATE },
           .put_off = true,
           .want = DEED_EXPECT_MET },
-        { "a text that a timer would have been named for",
+        { "a text beside a timer of whoever heard the press",
           &text,
           { SAVED, .place = "p", .at_us = LATE },
           .put_off = true,
+          .want = DEED_EXPECT_MET },
+        { "a text beside a timer, and nobody heard the press",
+          &text,
+          { SAVED, .place = "p", .at_us = LATE },
+          .put_off = true,
+          .unheard = true,
           .want = DEED_EXPECT_UNTIED },
         { "what a timer takes away",
           &gone,
@@ -379,8 +385,8 @@ static void of_several_facts_the_best_one_counts(void **state)
                                 .said = "Bob has saved" };
     struct world w;
     begin(&w, &asked, 1, DEED_VERIFY_ANY);
+    char words[32];
     for (unsigned i = 0; i < 2 * DEED_EXPECT_FACTS; i++) {
-        char words[32];
         snprintf(words, sizeof(words), "Bob has saved %u", i);
         seen.said = words;
         seen.at_us++;

@@ -65,14 +65,14 @@ static bool is_drawn(const struct deed_expect_fact *fact)
            !strstr(fact->place, ":attr.");
 }
 
-/* A timer that was set in the task of the input, by whoever listens to it; not
- * every engine names what that draws. Else what no engine names: requests, what
- * is taken away, the focus. */
+/* A timer that was set in the task of the input, where somebody may have heard
+ * it; not every engine names what that draws. Else what no engine names:
+ * requests, what is taken away, the focus. */
 static bool may_be_put_off(const struct deed_evidence *e,
                            const struct deed_expect_fact *fact)
 {
-    return (e->put_off && e->handled == DEED_YES) ||
-           (!is_drawn(fact) && e->timers && e->handled != DEED_NO);
+    return e->handled != DEED_NO &&
+           (e->put_off || (e->timers && !is_drawn(fact)));
 }
 
 static bool may_be_its(const struct deed_evidence *e,

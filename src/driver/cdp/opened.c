@@ -116,6 +116,19 @@ static struct watched *find(struct opened *opened, const char *target)
     return NULL;
 }
 
+/* What the browser answered; NULL: nothing that can be read. */
+static const struct deed_value *read_result(struct deed_arena *arena,
+                                            enum deed_code code,
+                                            struct deed_json_span result)
+{
+    struct deed_value *value = NULL;
+    if (!code) {
+        (void)deed_json_parse(arena, result.bytes, result.len, NULL, &value,
+                              NULL);
+    }
+    return value;
+}
+
 /* The status that the document itself knows, in "result". */
 static void on_status(struct deed_connection_call *call, enum deed_code code,
                       struct deed_json_span result,
@@ -123,13 +136,9 @@ static void on_status(struct deed_connection_call *call, enum deed_code code,
 {
     struct watched *tab = deed_container_of(call, struct watched, asking);
     struct deed_arena arena;
-    struct deed_value *value = NULL;
     (void)err;
     deed_arena_init(&arena, 0);
-    if (!code) {
-        (void)deed_json_parse(&arena, result.bytes, result.len, NULL, &value,
-                              NULL);
-    }
+    const struct deed_value *value = read_result(&arena, code, result);
     int status = decode_int(deed_value_get(value, "result"), "value", 0);
     deed_arena_fini(&arena);
     end(tab, status > 0 ? status : 0,
@@ -167,13 +176,9 @@ static void on_attached(struct deed_connection_call *call, enum deed_code code,
 {
     struct watched *tab = deed_container_of(call, struct watched, attaching);
     struct deed_arena arena;
-    struct deed_value *value = NULL;
     (void)err;
     deed_arena_init(&arena, 0);
-    if (!code) {
-        (void)deed_json_parse(&arena, result.bytes, result.len, NULL, &value,
-                              NULL);
-    }
+    const struct deed_value *value = read_result(&arena, code, result);
     const char *session = decode_text(value, "sessionId");
     if (!session || strlen(session) >= sizeof(tab->session)) {
         end(tab, 0, NULL);

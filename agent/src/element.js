@@ -252,7 +252,7 @@ const factsOf = (el, position, ask) => {
   out.fingerprint = fingerprintOf(el);
   out.pending = { load: doc.readyState !== 'complete', script: expectsCode(),
     late: putsOff(),
-    animation: out.still.animations > 0 || out.still.layoutAnimations > 0,
+    animation: out.still.moving,
     busy: marked('[aria-busy="true" i]').length > 0,
     lifeless: isLifeless() };
   out.calm = calmFacts();

@@ -96,7 +96,6 @@ const ON_ELEMENT = {
     }
     return Object.assign(out, arg.arm ? arm(el, arg.arm) : null);
   },
-  geometry: (el, arg) => geometryOf(el, arg.position),
   sample2: el => sampleTwice(el),
   listeners: el => listenerFacts(el),
   equalsValue: (el, arg) => ({ equals: equalsValue(el, String(arg.text)) }),
@@ -152,9 +151,6 @@ const ON_ELEMENT = {
   internals: tellInternals,
   adopt: el => ({ adopted: adoptRoot(el) })
 };
-// Nobody waits for this call: it pays for the first look-up while the page
-// is still being looked at.
-const WARM_ROLES = ['button', 'link', 'textbox'];
 const ON_PAGE = {
   hello: () => ({ hash: agent.hash, url: location.href,
     readyState: doc.readyState, nowMs: round(performance.now()) }),
@@ -171,17 +167,6 @@ const ON_PAGE = {
     const coming = wheelCame(arg.token);
     return coming ? coming.then(told) : told();
   },
-  warm: arg => {
-    for (const role of arg.roles || WARM_ROLES) {
-      settleNames(roleSlot(role));
-    }
-    const body = bodyOf();
-    if (body) {
-      elementOf(body);
-      factsOf(body);
-    }
-    return {};
-  },
   rest: arg => comeToRest(arg.token),
   pulse,
   carried: carriedData,
@@ -194,7 +179,6 @@ const ON_PAGE = {
   armBody: arg => arm(bodyOf() || htmlOf(), arg),
   suspects: closedSuspects,
   customs: () => ({ any: hasCustom() }),
-  noise: noiseFacts,
   hit: arg => {
     const top = topAt(arg.x, arg.y);
     return { element: top ? elementOf(top) : null };

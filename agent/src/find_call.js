@@ -124,7 +124,7 @@ const find = arg => {
   const active = deepActive();
   const near = before === 0 && /^(name|semantic|text|label)$/.test(arg.by) ?
     nearNames(arg).map(elementOf) : undefined;
-  return { near, total, outOfScope: before - total, cut: total > list.length,
+  return { near, total, cut: total > list.length,
     lifeless: !candidates.length && isLifeless(),
     calm: candidates.length ? undefined : calmOrBusy(), candidates,
     focus: active && active !== bodyOf() ? idOf(active) : null };

@@ -28,7 +28,7 @@ const geometryOf = (el, position) => {
   sizeless: sizeless || undefined, scrollable: isScrollable(el, box, scrollers),
   scrollers: ownScroller(el).concat(scrollers).slice(0, 4).map(scrollFacts),
   still: stillFacts(el, box), point: null, hit: null, pointsTried: 0,
-  pointsHit: 0, centreHit: null, rawCentreHit: null, cover: null, via: null,
+  pointsHit: 0, rawCentreHit: null, cover: null, via: null,
   pointerEventsNone: styleOf(el).pointerEvents === 'none' };
   hitFacts(el, position, box, shown, out);
   if (tagOf(el) === 'details' && isHtml(el) && !position) {
@@ -78,7 +78,6 @@ const hitFacts = (el, position, box, shown, out) => {
   out.hit = found.kind;
   out.pointsTried = found.tried;
   out.pointsHit = found.hit;
-  out.centreHit = found.centre;
   out.cover = found.point ? null : coverFacts(el, found.cover);
   out.uncovering = found.point ? undefined : uncoversOf(el, found.cover);
 };

@@ -90,14 +90,14 @@ const sheetShifters = sheet => {
 };
 const isSeenNow = el => el.checkVisibility(SEEN_BY) && !isEmpty(boxOf(el));
 const listShifters = () => {
-  const found = new Map();
+  const found = new Set();
   for (const root of allRoots()) {
     for (const sheet of allSheetsOf(root)) {
       try {
         for (const selector of sheetShifters(sheet)) {
           for (const el of queryAll(root, selector)) {
             if (found.size < SHIFTERS_MAX) {
-              found.set(el, isSeenNow(el));
+              found.add(el);
             }
           }
         }
@@ -106,8 +106,9 @@ const listShifters = () => {
       }
     }
   }
-  return found;
+  return Array.from(found);
 };
+const readShown = shifters => new Map(shifters.map(el => [el, isSeenNow(el)]));
 const selectionWords = () => {
   const active = deepActive();
   const field = active && isField(active) &&
@@ -199,6 +200,13 @@ const listSheets = sheets => {
 // ends: those are kept, as texts. A sheet of another origin cannot be read.
 const EDGE_RULES = 2;
 const SHEETS_MAX = 60;
+const countRules = sheet => {
+  try {
+    return sheet.cssRules.length;
+  } catch (e) {
+    return 0;
+  }
+};
 const edgesOf = sheet => {
   try {
     const all = sheet.cssRules;
@@ -290,14 +298,15 @@ const takeMoment = brief => {
   moment.aim = watching.target ? aimOf(watching.target) : '';
   moment.at = performance.now();
   const sheets = brief ? [] : allSheetsOf(doc);
+  const kept = !brief && isAheadValid(sheets);
   moment.styles = !brief;
   moment.sheets = listSheets(sheets);
-  moment.edges = listEdges(sheets);
+  moment.edges = kept ? ahead.edges : listEdges(sheets);
   moment.motions = brief ? moment.motions : listMotions();
   moment.controls = listControls();
   moment.media = listMedia();
   moment.canvases = listCanvases();
-  moment.shown = listShifters();
+  moment.shown = readShown(kept ? ahead.shifters : listShifters());
   moment.selection = selectionWords();
   moment.caret = caretOf();
   moment.selectsAll = false;

@@ -79,7 +79,6 @@ const inlineHandlers = el => (matches(el, INLINE_ANY) ?
   INLINE.filter(name => has(el, name)) : []);
 const listenerFacts = el => {
   const inline = [];
-  let nativeAbove = null;
   let custom = tagOf(el).indexOf('-') > 0;
   for (let p = el; p; p = flatParent(p)) {
     const names = inlineHandlers(p);
@@ -87,25 +86,17 @@ const listenerFacts = el => {
       inline.push({ id: idOf(p), selector: describe(p), handlers: names });
     }
     custom = custom || tagOf(p).indexOf('-') > 0;
-    if (!nativeAbove && p !== el) {
-      const kind = nativeKind(p);
-      nativeAbove = kind ? { id: idOf(p), kind } : null;
-    }
   }
   const native = nativeKind(el);
   return { own: inlineHandlers(el), inline, native,
     script: native === 'link' && /^\s*javascript:/i.test(attr(el, 'href')),
     idle: isIdleSubmit(el),
-    nativeAbove, customElement: custom, formId: formIdOf(el),
+    customElement: custom,
     cursor: cursorOf(el) };
 };
 // What takes no input shows the hand of what is behind it.
 const cursorOf = el => (styleOf(el).pointerEvents === 'none' ? 'auto' :
   styleOf(el).cursor);
-const formIdOf = el => {
-  const form = formOf(el);
-  return form ? idOf(form) : null;
-};
 const eventPath = el => {
   const path = [];
   for (let n = el; n;) {

@@ -8,8 +8,8 @@ const PHOTO_PX = 24;
 const pictures = { was: new Map(), awaited: new WeakSet() };
 const pictureWords = el => String(attr(el, 'src')) + ' ' + attr(el, 'srcset');
 const takePictures = () => {
-  pictures.was = new Map(Array.from(queryAll(doc, 'img'))
-    .slice(0, PHOTOS_MAX).map(el => [el, pictureWords(el)]));
+  pictures.was = new Map(listIn(doc, 'img').slice(0, PHOTOS_MAX)
+    .map(el => [el, pictureWords(el)]));
 };
 const isPictureSeen = el => {
   const box = boxOf(el);

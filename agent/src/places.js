@@ -2,9 +2,6 @@
 // Where the document changes. A place is named by the nearest element with an
 // identity, so that a clock that ticks has the same name each second and can
 // be told from what an act brought about.
-const PLACES_MS = 3000;
-const PLACES_MAX = 300;
-const places = new Map();
 // Asks for no style: this runs for every change of a page that loads.
 const placeOwner = el => flatClosest(el, n => has(n, 'role') ||
   PLACE_TAGS.has(tagOf(n)) || stableIdOf(n) !== null) || bodyOf();
@@ -67,7 +64,6 @@ const isDecoration = record => record.type === 'childList' &&
   contentOf(el).trim() === '' && !isShape(el) && !has(el, 'role') && !has(el, 'aria-label') &&
     !matches(el, SPEAKING) && queryAll(el, SPEAKING).length === 0);
 const notePlaces = records => {
-  const now = performance.now();
   const keys = new Map();
   const open = isLedgerOpen();
   ledger.batch++;
@@ -87,35 +83,5 @@ const notePlaces = records => {
     fact.own = fact.own && isOwn(record.target);
     keys.set(key, fact);
   }
-  keys.forEach(({ count }, key) => {
-    const known = places.get(key);
-    if (known && now - known.last < PLACES_MS) {
-      known.count += count;
-      known.batches++;
-      known.last = now;
-    } else {
-      places.delete(key);
-      places.set(key, { first: now, last: now, count, batches: 1 });
-    }
-  });
-  if (places.size > PLACES_MAX) {
-    prunePlaces(now);
-  }
   return keys;
-};
-const prunePlaces = now => {
-  places.forEach((place, key) => {
-    if (now - place.last > PLACES_MS || places.size > PLACES_MAX) {
-      places.delete(key);
-    }
-  });
-};
-const noiseFacts = () => {
-  const now = performance.now();
-  prunePlaces(now);
-  const list = [];
-  places.forEach((place, key) => list.push({ place: key, count: place.count,
-    batches: place.batches, firstMs: Math.round(now - place.first),
-    lastMs: Math.round(now - place.last) }));
-  return { places: list, windowMs: PLACES_MS, nowMs: round(now) };
 };

@@ -39,16 +39,12 @@ const isRoomy = (el, x, y, box) => [[FREE_PX, 0, box.width], [0, FREE_PX,
   hitKind(el, topAt(x - dx, y - dy)) !== null);
 // `known`: a point that was asked for already, and what is on top there.
 const tryPoints = (el, points, box, known) => {
-  const out = { point: null, kind: null, tried: 0, hit: 0, cover: null,
-    centre: null };
+  const out = { point: null, kind: null, tried: 0, hit: 0, cover: null };
   for (const [x, y] of points) {
     out.tried++;
     const top = known && known.x === x && known.y === y ? known.top :
       topAt(x, y);
     const kind = hitKind(el, top);
-    if (out.tried === 1) {
-      out.centre = kind !== null;
-    }
     if (kind && (out.tried === 1 || !box || isRoomy(el, x, y, box))) {
       out.hit++;
       out.point = [round(x), round(y)];

@@ -94,6 +94,14 @@ const isPressed = () => {
   }
   return false;
 };
+const awaitsInput = () => {
+  for (const receipt of receipts.values()) {
+    if (!receipt.begun) {
+      return true;
+    }
+  }
+  return false;
+};
 const awaitsPress = () => {
   for (const receipt of receipts.values()) {
     if (receipt.guard && !receipt.begun) {
@@ -122,7 +130,6 @@ const systemTime = at => {
 };
 const recordEvent = (receipt, event) => {
   if (!event.isTrusted) {
-    receipt.untrusted++;
     return;
   }
   const type = eventTypeGet.call(event);
@@ -149,10 +156,9 @@ const recordEvent = (receipt, event) => {
   if (mine || receipt.byDrag || (receipt.byKeys && type !== 'keydown')) {
     startCausal(type, event); // a key may press a button or send a form elsewhere
   }
-  receipt.counts[type] = (receipt.counts[type] || 0) + 1;
   if (receipt.events.length < RECEIPT_EVENTS_MAX) {
     receipt.events.push({ type, event, node: node && new WeakRef(node), mine,
-      stopped, at: performance.now(), echo,
+      stopped, echo,
       who: !mine && node ? coverFacts(receipt.target, node) : null });
   }
   if (stopped) {
@@ -327,8 +333,8 @@ const arm = (el, arg) => {
   const tells = tellsAfter(el, arg);
   const receipt = { target: el, targets, guard: arg.guard === true,
     kinds: (arg.kinds || DEFAULT_KINDS).concat(tells === 'change' ? tells :
-      []), events: [], counts: {}, untrusted: 0,
-    free: new Set((arg.free || []).concat('change')), hosts: closedHosts(el), rect: boxOf(el),
+      []), events: [],
+    free: new Set((arg.free || []).concat('change')), hosts: closedHosts(el),
     tells, wants: arg.wants || null,
     scene: arg.scene === true ? sceneOf(el) : null, at: liesAt(el),
     fingerprint: fingerprintOf(el),
@@ -352,6 +358,7 @@ const arm = (el, arg) => {
   };
   doLater('receipt', arg.ttlMs || RECEIPT_MS, expire);
   receipts.set(token, receipt);
+  readAheadSoon();
   return { armed: token };
 };
 const takeReceipt = token => {
@@ -369,10 +376,6 @@ const disarm = token => {
     sendSoon();
   }
   return receipt;
-};
-const nodeBrief = ref => {
-  const node = ref && ref.deref();
-  return node ? { id: idOf(node), selector: describe(node) } : null;
 };
 // No click follows a release whose handlers took the target away.
 const checkRelease = receipt => {
@@ -408,6 +411,11 @@ const isDrawnAgain = receipt => {
   }
   return false;
 };
+// Flags that do not hold are left out of what is sent.
+const eventFacts = e => ({ type: e.type, mine: e.mine || undefined,
+  stopped: e.stopped || undefined, echo: e.echo || undefined,
+  who: e.who || undefined });
+const isPrevented = e => !e.stopped && preventedGet.call(e.event);
 // Whoever reads it sends what is left to send.
 const readReceipt = token => {
   const receipt = takeReceipt(String(token));
@@ -415,30 +423,20 @@ const readReceipt = token => {
     return { ok: false, error: 'no_receipt', message: String(token) };
   }
   checkRelease(receipt);
-  const events = receipt.events.map(e => ({ type: e.type, mine: e.mine,
-    stopped: e.stopped, prevented: !e.stopped && preventedGet.call(e.event),
-    echo: e.echo, target: nodeBrief(e.node), who: e.who,
-    atMs: round(e.at) }));
-  const down = receipt.events.find(e => /down$/.test(e.type));
   const ups = receipt.events.filter(e => /up$/.test(e.type));
-  const up = ups[0];
   const el = receipt.target;
   const putOff = receipt.begun ? timersSet() - leaving.timers : 0;
-  return { token: String(token), first: ears.first, events, counts: receipt.counts,
-    untrusted: receipt.untrusted, recycled: receipt.recycled,
-    answered: receipt.answered, passing: isPassing(ups),
-    timers: receipt.keeps ? putOff : null, putOff,
-    youngMs: receipt.keeps ? youngFor() : 0,
+  return { token: String(token), first: ears.first || undefined,
+    events: receipt.events.map(eventFacts),
+    recycled: receipt.recycled || undefined,
+    answered: receipt.answered || undefined,
+    passing: isPassing(ups) || undefined,
+    timers: receipt.keeps ? putOff : undefined, putOff,
+    youngMs: receipt.keeps ? youngFor() : undefined,
     beganMs: receipt.begun ? systemTime(receipt.begunAt) : 0,
-    leaving: receipt.begun ? leavingFacts() : null,
+    leaving: (receipt.begun && leavingFacts()) || undefined,
     tasks: receipt.begun ? longTasks(receipt.begunAt) : [],
-    received: receipt.events.filter(e => e.mine).length,
-    lost: receipt.events.filter(e => !e.mine).length,
-    sameNode: down && up ? down.node && up.node &&
-      down.node.deref() === up.node.deref() : null,
-    click: events.some(e => e.type === 'click' && e.mine),
-    room: events.some(e => e.prevented) ? undefined : receipt.room,
-    moved: connected(el) ? round(largestMove(receipt.rect, boxOf(el))) : null,
+    room: receipt.events.some(isPrevented) ? undefined : receipt.room,
     changed: !connected(el) || fingerprintOf(el) !== receipt.fingerprint,
-    attached: connected(el), again: isDrawnAgain(receipt) };
+    attached: connected(el), again: isDrawnAgain(receipt) || undefined };
 };

@@ -58,7 +58,7 @@ const shortStates = el => {
   for (const key of Object.keys(all)) {
     const value = all[key];
     if (value === null || key === 'attached' || key === 'visible' ||
-        key === 'ariaDisabled' || key === 'focusable') {
+        key === 'focusable') {
       continue;
     }
     if (key === 'enabled' ? value === false : value !== false ||

@@ -167,7 +167,7 @@ const statesOf = (el, seen) => {
   const behind = isBehindModal(el);
   return { attached: seen === true || connected(el),
     visible: seen === true || isVisible(el),
-    enabled: !disabled, ariaDisabled, inert,
+    enabled: !disabled, inert,
     behindModal: behind, blocked: inert || behind, readonly,
     editable: takesText(el) && !disabled && readonly !== true,
     focusable: isFocusable(el) || isRichText(el) || editContextOf(el) !== null,
@@ -179,7 +179,7 @@ const statesOf = (el, seen) => {
     invalid: validity.invalid, validationMessage: validity.message,
     busy: above ? above.busy : flatClosest(el, n =>
       ariaBool(n, 'aria-busy') === true) !== null,
-    hasPopup: popupKind(el), current: currentOf(el),
+    current: currentOf(el),
     multi: isHtml(el) && (tagOf(el) === 'select' || (isField(el) &&
       inputType(el) === 'file')) ? has(el, 'multiple') :
       ariaBool(el, 'aria-multiselectable') };

@@ -23,11 +23,7 @@ const stillFacts = (el, box) => {
     !stir.placed;
   return { proven: calm && (quiet >= FRAMES_MS || now - since >= SEEN_MS ||
     movedByUs(el, box, now)),
-  quietMs: Math.round(quiet),
-  why: clock.why, animations: running.on, layoutAnimations: running.layout,
-  endless: running.endless, list: running.list, restless: stir.times,
-  everyMs: stir.everyMs, last: before ? { agoMs: round(now - before.at),
-    drift: round(largestMove(before.box, box)) } : null };
+  moving: running.on + running.layout > 0 };
 };
 const largestMove = (a, b) => Math.max(Math.abs(a.x - b.x),
   Math.abs(a.y - b.y), Math.abs(a.x + a.width - b.x - b.width),
@@ -71,7 +67,6 @@ const sampleTwice = async el => {
   } while (performance.now() - start < wait);
   forget();
   const second = boxOf(el);
-  return { apartMs: round(performance.now() - start),
-    drift: round(largestMove(first, second)), rect: asArray(second),
+  return { drift: round(largestMove(first, second)), rect: asArray(second),
     attached: connected(el) };
 };

@@ -121,6 +121,15 @@ const isRestyled = row => watching.target !== null &&
   row.node === watching.target && row.attrs.has('class') &&
   causal.worn !== null && isClassStyled(causal.worn, attr(row.node, 'class')) &&
   isClassStyled(row.attrs.get('class'), attr(row.node, 'class'));
+// Flags that do not hold are left out of what is sent: most do not.
+const lean = facts => {
+  for (const key in facts) {
+    if (facts[key] === false || facts[key] === null) {
+      facts[key] = undefined;
+    }
+  }
+  return facts;
+};
 // Where it was, and what a person could make of it.
 const ROWS_MAX = 12;
 const placeFacts = (place, fact, caused) => {
@@ -164,7 +173,7 @@ const placeFacts = (place, fact, caused) => {
     rows.forEach(row => tellRow(row, place));
     moment.noticed = true;
   }
-  return out;
+  return lean(out);
 };
 const watchRecords = records => {
   if (isLedgerOpen()) {

@@ -41,5 +41,5 @@ test('the agent is there before the page, and only once', async () => {
   await page.session.send('Runtime.evaluate', { expression: SOURCE,
     contextId: page.world });
   assert.strictEqual(await page.el('p'), first);
-  assert.strictEqual((await page.call('warm')).ok, true);
+  assert.strictEqual((await page.call('hello')).ok, true);
 });

@@ -38,11 +38,8 @@ test('a click that arrives is confirmed', async () => {
   const { point } = await arm('#x');
   await click(...point);
   const r = await read();
-  assert.strictEqual(r.click, true);
-  assert.strictEqual(r.lost, 0);
-  assert.strictEqual(r.sameNode, true);
-  assert.deepStrictEqual(r.counts, { pointerdown: 1, mousedown: 1,
-    pointerup: 1, mouseup: 1, click: 1 });
+  assert.deepStrictEqual(r.events, ['pointerdown', 'mousedown', 'pointerup',
+    'mouseup', 'click'].map(type => ({ type, mine: true })));
   await silence();
 });
 
@@ -54,8 +51,7 @@ test('a guard stops what would go elsewhere', async () => {
     style="position:fixed;inset:0"></div>`));
   await click(...point);
   const r = await read();
-  assert.strictEqual(r.click, false);
-  assert.ok(r.lost > 0);
+  assert.ok(r.events.length > 0 && !r.events.some(e => e.mine));
   assert.strictEqual(r.events[0].stopped, true);
   assert.strictEqual(r.events[0].who.selector, 'div#cover');
   assert.strictEqual(await page.page(() => n), 0);
@@ -65,32 +61,23 @@ test('a guard stops what would go elsewhere', async () => {
   await silence();
 });
 
-test('what the page prevents is told', async () => {
-  await page.open('<a id=x href=#>go</a><script>x.onclick=e=>' +
-    'e.preventDefault()</script>');
-  const { point } = await arm('#x');
-  await click(...point);
-  const r = await read();
-  assert.strictEqual(r.events.find(e => e.type === 'click').prevented, true);
-});
-
 test('a node swapped between down and up is seen', async () => {
   await page.open(`<div id=w><button id=x>go</button></div><script>
     x.onmousedown=()=>{w.innerHTML='<button>other</button>'}</script>`);
   const { point } = await arm('#x');
   await click(...point);
   const r = await read();
-  assert.strictEqual(r.sameNode, false);
+  assert.ok(r.events.some(e => /up$/.test(e.type) && !e.mine));
   assert.strictEqual(r.attached, false);
 });
 
 test('input through a label counts', async () => {
   await page.open('<label id=l>Agree <input id=x type=checkbox></label>');
   await arm('#x', { guard: true });
-  const { rect } = await page.call('geometry', { el: await page.el('#l') });
+  const { rect } = await page.call('element', { el: await page.el('#l') });
   await click(rect[0] + 5, rect[1] + 8);
   const r = await read();
-  assert.strictEqual(r.lost, 0);
+  assert.ok(r.events.every(e => e.mine));
   assert.strictEqual(await page.page(() => x.checked), true);
 });
 
@@ -102,8 +89,8 @@ test('a shadow root does not hide the target', async () => {
   assert.strictEqual(f.armed, 't');
   await click(...f.candidates[0].facts.point);
   const r = await read();
-  assert.strictEqual(r.click, true);
-  assert.strictEqual(r.lost, 0);
+  assert.ok(r.events.every(e => e.mine));
+  assert.ok(r.events.some(e => e.type === 'click'));
 });
 
 test('keys are receipted as well', async () => {
@@ -112,8 +99,8 @@ test('keys are receipted as well', async () => {
   await page.call('act', { el: await page.el('#x'), action: 'focus' });
   await page.session.send('Input.insertText', { text: 'hi' });
   const r = await read();
-  assert.strictEqual(r.counts.input, 1);
-  assert.strictEqual(r.received, 2);
+  assert.deepStrictEqual(r.events, [{ type: 'beforeinput', mine: true },
+    { type: 'input', mine: true }]);
 });
 
 test('a receipt nobody reads goes by itself', async () => {

@@ -16,6 +16,8 @@ const arm = async (selector, more = {}) => (await page.call('facts',
 const told = () => page.pushes.flatMap(p => p.events)
   .filter(e => e.kind === 'receipt');
 
+const clicked = receipt => receipt.events.some(e => e.type === 'click' &&
+  e.mine);
 test('a press on a plain button is told, after what came of it', async () => {
   await page.open(`<button id=x>go</button><p id=o></p><script>x.onclick=
     async()=>{await null;await null;o.textContent='done'}</script>`);
@@ -23,7 +25,7 @@ test('a press on a plain button is told, after what came of it', async () => {
   await click(...await arm('#x'));
   const receipt = await page.event(e => e.kind === 'receipt');
   assert.strictEqual(receipt.token, 't');
-  assert.strictEqual(receipt.click, true);
+  assert.ok(clicked(receipt));
   const [message] = page.pushes.filter(p => p.events.some(e =>
     e.kind === 'receipt'));
   assert.deepStrictEqual(message.events.map(e => [e.kind, e.caused ?? null]),
@@ -60,7 +62,7 @@ test('a check box is told after its change, with its state', async () => {
   await page.open('<label><input type=checkbox id=x> Mail</label>');
   await click(...await arm('#x', { wants: {} }));
   const receipt = await page.event(e => e.kind === 'receipt');
-  assert.strictEqual(receipt.counts.change, 1);
+  assert.ok(receipt.events.some(e => e.type === 'change' && e.mine));
   assert.strictEqual(receipt.element.states.checked, true);
 });
 
@@ -78,7 +80,7 @@ for (const [what, html, selector] of [
     await page.open(html);
     await click(...await arm(selector));
     const receipt = await page.call('receipt', { token: 't' });
-    assert.strictEqual(receipt.click, true);
+    assert.ok(clicked(receipt));
     assert.strictEqual(told().length, 0);
   });
 }
@@ -89,7 +91,7 @@ test('who stops the event is told at the end of its task', async () => {
   await click(...await arm('#x'));
   await page.event(e => e.kind === 'receipt');
   assert.strictEqual(told().length, 1);
-  assert.strictEqual(told()[0].click, true);
+  assert.ok(clicked(told()[0]));
 });
 
 test('news that waited for a receipt comes when it is read', async () => {

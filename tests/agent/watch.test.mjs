@@ -119,16 +119,6 @@ test('revisions grow, and old toasts are not repeated', async () => {
   assert.ok(!page.pushes.flatMap(p => p.events).some(e => e.kind === 'toast'));
 });
 
-test('noise is remembered by place', async () => {
-  await page.open('<p id=k>0</p><script>setInterval(()=>{k.textContent=' +
-    'Math.random()},20)</script>');
-  await page.call('watch', { on: true });
-  await new Promise(ok => setTimeout(ok, 300));
-  const r = await page.call('noise');
-  const place = r.places.find(p => p.place === 'p#k:text');
-  assert.ok(place.batches > 3);
-});
-
 test('an unwatched page pushes nothing', async () => {
   await page.open('<p id=p>');
   await page.call('watch', { on: true });

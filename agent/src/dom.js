@@ -49,8 +49,9 @@ const ourTimeout = (fn, ms) => {
   ownTimers.count++;
   return setTimeout(fn, ms);
 };
+const doNothing = () => {};
 const timerMark = () => {
-  const id = setTimeout(() => {}, 1000);
+  const id = setTimeout(doNothing, 1000);
   clearTimeout(id);
   return id - ownTimers.count - timerMarks.count++;
 };

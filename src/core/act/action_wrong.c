@@ -6,12 +6,11 @@
  * something of it.
  */
 
-#include <string.h>
-
 #include "base/hash.h"
 #include "base/util.h"
 #include "core/act/action_judge.h"
 #include "core/text/format.h"
+#include "core/verify/place.h"
 #include "core/verify/tie.h"
 
 /* Code without timers and requests shows what it does within frames, and what
@@ -127,15 +126,6 @@ static bool shows_text(const struct deed_action *a)
     return false;
 }
 
-/* Places are "ELEMENT:WHAT". */
-static bool is_same_element(const char *a, const char *b)
-{
-    const char *end_a = a ? strrchr(a, ':') : NULL;
-    const char *end_b = b ? strrchr(b, ':') : NULL;
-    return end_a && end_b && end_a - a == end_b - b &&
-           !memcmp(a, b, (size_t)(end_a - a));
-}
-
 /* The words that stand where the field was: what it held before. */
 bool action_is_thrown_away(const struct deed_action *a)
 {
@@ -162,7 +152,7 @@ bool action_is_thrown_away(const struct deed_action *a)
     for (unsigned i = 0; i < e->doubt_count; i++) {
         const struct deed_signal *s = &e->doubts[i].signal;
         back |= s->kind == DEED_SIGNAL_STATE_CHANGED && !s->hidden &&
-                is_same_element(at, s->place) &&
+                deed_place_is_same_element(at, s->place) &&
                 deed_format_says(s->said, held);
     }
     return back;

@@ -11,6 +11,7 @@
 
 #include "core/act/refusal.h"
 #include "core/verify/evidence.h"
+#include "core/verify/place.h"
 
 /* Words beside a field where none were before. */
 static const char *words_beside(const struct deed_signal *s)
@@ -24,8 +25,7 @@ static const char *words_beside(const struct deed_signal *s)
 /* Libraries write what was typed into the markup, too. */
 static bool is_typed(const struct deed_signal *s)
 {
-    const char *what = s->place ? strrchr(s->place, ':') : NULL;
-    return what && strcmp(what, ":attr.value") == 0;
+    return strcmp(deed_place_what(s->place), ":attr.value") == 0;
 }
 
 /* What goes with the press, and says nothing of what became of the form. */

@@ -11,6 +11,7 @@
 #include "base/util.h"
 #include "core/text/lexicon.h"
 #include "core/verify/evidence.h"
+#include "core/verify/place.h"
 
 /* Frameworks take down what broke in the task in which it broke, or in the next
  * frame. */
@@ -34,13 +35,12 @@ bool deed_evidence_is_broken(const struct deed_evidence *e)
 /* What goes with the focus, and what says nothing of the act. */
 static bool goes_with_focus(const struct deed_signal *s)
 {
-    const char *what = s->place ? strrchr(s->place, ':') : NULL;
     return s->weak || s->kind == DEED_SIGNAL_SCROLLED ||
            deed_signal_is_request(s->kind) ||
            (s->kind == DEED_SIGNAL_FOCUS_ON &&
             (s->form_back || s->in_control)) ||
-           (s->kind == DEED_SIGNAL_STATE_CHANGED && what &&
-            strcmp(what, ":selection") == 0);
+           (s->kind == DEED_SIGNAL_STATE_CHANGED &&
+            strcmp(deed_place_what(s->place), ":selection") == 0);
 }
 
 /* A control marks itself when the focus comes to it: with classes, and with
@@ -49,12 +49,8 @@ static bool is_ring(const struct deed_signal *s)
 {
     static const char *const looks[] = { ":attr.class", ":attr.style",
                                          ":rules" };
-    const char *what = s->place ? strrchr(s->place, ':') : NULL;
-    bool any = false;
-    for (size_t i = 0; what && i < sizeof(looks) / sizeof(looks[0]); i++) {
-        any |= strcmp(what, looks[i]) == 0;
-    }
-    return any && s->kind == DEED_SIGNAL_STATE_CHANGED && !s->hid && !s->much &&
+    return DEED_STR_IN(deed_place_what(s->place), looks) &&
+           s->kind == DEED_SIGNAL_STATE_CHANGED && !s->hid && !s->much &&
            !(s->said && s->fresh);
 }
 

@@ -3,20 +3,9 @@
  * to it, or until they come again by themselves. */
 #include "core/verify/evidence_parts.h"
 
-#include <string.h>
-
 #include "base/util.h"
+#include "core/verify/place.h"
 #include "core/verify/tie.h"
-
-/* Places are "ELEMENT:WHAT". The first word in an empty element is another
- * kind of change than the next one. */
-static bool is_same_element(const char *a, const char *b)
-{
-    const char *end_a = a ? strrchr(a, ':') : NULL;
-    const char *end_b = b ? strrchr(b, ':') : NULL;
-    size_t len = end_a ? (size_t)(end_a - a) : 0;
-    return len && end_b && (size_t)(end_b - b) == len && !memcmp(a, b, len);
-}
 
 static bool is_repeated(const struct deed_doubt *d,
                         const struct deed_signal *signal)
@@ -26,8 +15,10 @@ static bool is_repeated(const struct deed_doubt *d,
     bool same =
         deed_str_equal(old->place, deed_evidence_place(signal)) &&
         (!deed_signal_is_request(signal->kind) || old->kind == signal->kind);
+    /* The first word in an empty element is another kind of change than the
+     * next one. */
     bool near = d->by_time && old->painted && signal->painted &&
-                is_same_element(old->place, signal->place);
+                deed_place_is_same_element(old->place, signal->place);
     return (same || near) && signal->at_us - old->at_us > DEED_BURST_US;
 }
 

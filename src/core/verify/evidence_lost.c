@@ -15,6 +15,7 @@
 #include "core/act/refusal.h"
 #include "core/text/lexicon.h"
 #include "core/verify/evidence_parts.h"
+#include "core/verify/place.h"
 #include "core/verify/tie.h"
 
 bool deed_evidence_is_undone(const struct deed_evidence *e, const char *place)
@@ -180,20 +181,9 @@ static unsigned count_told(const struct deed_evidence *e)
 static const char *attribute_of(const struct deed_signal *seen)
 {
     static const char mark[] = ":attr.";
-    const char *at = seen->place ? strrchr(seen->place, ':') : NULL;
-    return at && strncmp(at, mark, sizeof(mark) - 1) == 0
-               ? at + sizeof(mark) - 1
-               : NULL;
-}
-
-static bool is_one_of(const char *text, const char *const *list, size_t count)
-{
-    for (size_t i = 0; text && i < count; i++) {
-        if (strcmp(text, list[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
+    const char *what = deed_place_what(seen->place);
+    return strncmp(what, mark, sizeof(mark) - 1) == 0 ? what + sizeof(mark) - 1
+                                                      : NULL;
 }
 
 /* An attribute that says something by its own name: all others are looks, or
@@ -207,9 +197,8 @@ static bool is_meant(const struct deed_signal *seen, const char *attribute)
     };
     static const char *const shows[] = { "hidden", "open", "aria-hidden",
                                          "popover" };
-    return is_one_of(attribute, states, DEED_ARRAY_LEN(states)) || seen->hid ||
-           seen->stateful ||
-           (seen->said && is_one_of(attribute, shows, DEED_ARRAY_LEN(shows)));
+    return DEED_STR_IN(attribute, states) || seen->hid || seen->stateful ||
+           (seen->said && DEED_STR_IN(attribute, shows));
 }
 
 static bool is_mark(const struct deed_evidence *e,
@@ -220,14 +209,6 @@ static bool is_mark(const struct deed_evidence *e,
            (attribute && (e->drags || !is_meant(seen, attribute)));
 }
 
-static bool is_same_element(const char *a, const char *b)
-{
-    const char *end_a = a ? strrchr(a, ':') : NULL;
-    const char *end_b = b ? strrchr(b, ':') : NULL;
-    size_t len = end_a ? (size_t)(end_a - a) : 0;
-    return len && end_b && (size_t)(end_b - b) == len && !memcmp(a, b, len);
-}
-
 /* Words on a control that could not be pressed meanwhile: "Sending". */
 static bool is_label_meanwhile(const struct deed_evidence *e,
                                const struct deed_signal *seen)
@@ -236,9 +217,8 @@ static bool is_label_meanwhile(const struct deed_evidence *e,
                                          "aria-busy" };
     bool waited = false;
     for (unsigned i = 0; seen->instance_id && i < e->seen_count; i++) {
-        waited |= is_one_of(attribute_of(&e->seen[i]), waits,
-                            DEED_ARRAY_LEN(waits)) &&
-                  is_same_element(seen->place, e->seen[i].place);
+        waited |= DEED_STR_IN(attribute_of(&e->seen[i]), waits) &&
+                  deed_place_is_same_element(seen->place, e->seen[i].place);
     }
     return waited;
 }
@@ -248,7 +228,7 @@ static bool is_busy_sign(const struct deed_evidence *e,
                          const struct deed_signal *seen)
 {
     return seen->busy || (e->was_busy && !e->busy_place) ||
-           is_same_element(seen->place, e->busy_place) ||
+           deed_place_is_same_element(seen->place, e->busy_place) ||
            deed_lexicon_has(seen->said, DEED_WORDS_BUSY) ||
            is_label_meanwhile(e, seen);
 }
@@ -272,7 +252,7 @@ bool deed_evidence_is_busy_place(const struct deed_evidence *e,
             any = true;
             all = all && seen->caused == DEED_YES &&
                   (seen->busy || is_left_open(seen->said) ||
-                   is_same_element(place, e->busy_place) ||
+                   deed_place_is_same_element(place, e->busy_place) ||
                    deed_lexicon_has(seen->said, DEED_WORDS_BUSY));
         }
     }
@@ -435,8 +415,7 @@ static bool is_answer(const struct deed_evidence *e,
  * faded first, whose marks went with it. */
 static bool is_removal_around(const struct deed_signal *seen)
 {
-    const char *what = seen->place ? strrchr(seen->place, ':') : NULL;
-    return seen->near && what && strcmp(what, ":children") == 0;
+    return seen->near && strcmp(deed_place_what(seen->place), ":children") == 0;
 }
 
 /* What was set back was never taken for an effect, such as the place of a card

@@ -11,8 +11,6 @@
 #include "core/act/refusal.h"
 #include "evidence_fixture.h"
 
-#define ORDER "request POST /book"
-
 /* An order of the act's, answered after 100 ms. */
 static void order(struct deed_evidence *e, int status)
 {

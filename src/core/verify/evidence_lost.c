@@ -291,9 +291,12 @@ bool deed_evidence_is_content(const struct deed_evidence *e,
     }
 }
 
+/* A state that went back and forth is lost by where it ended, not by what it
+ * was in between. */
 static bool is_lost(const struct deed_evidence *e, unsigned at)
 {
-    return deed_evidence_is_content(e, &e->seen[at]) && is_reverted(e, at);
+    return deed_evidence_is_content(e, &e->seen[at]) && is_reverted(e, at) &&
+           !is_return(e, at);
 }
 
 bool deed_evidence_is_notice(const struct deed_signal *seen)

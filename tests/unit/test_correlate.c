@@ -102,6 +102,80 @@ static const struct {
         .at_us = SENT + DEED_MS(30) },
       false,
       false },
+    { "a measurement by its address",
+      { .source = DEED_NOTE_REQUEST,
+        .id = "1",
+        .url = "https://shop.example/collect?v=1",
+        .acting = true,
+        .at_us = SENT + DEED_MS(20) },
+      false,
+      false },
+    { "an address that only begins like one",
+      { .source = DEED_NOTE_REQUEST,
+        .id = "1",
+        .url = "https://shop.example/collections",
+        .acting = true,
+        .at_us = SENT + DEED_MS(20) },
+      true,
+      false },
+    { "a server known by its number",
+      { .source = DEED_NOTE_REQUEST,
+        .id = "1",
+        .url = "http://127.0.0.1:8080/save",
+        .acting = true,
+        .at_us = SENT + DEED_MS(20) },
+      false,
+      true },
+    { "a request without an address",
+      { .source = DEED_NOTE_REQUEST,
+        .acting = true,
+        .at_us = SENT + DEED_MS(20) },
+      true,
+      false },
+    { "an address without a server",
+      { .source = DEED_NOTE_REQUEST,
+        .url = "file:///tmp/a",
+        .acting = true,
+        .at_us = SENT + DEED_MS(20) },
+      true,
+      false },
+    { "a measurement long after it",
+      { .source = DEED_NOTE_REQUEST,
+        .type = "Ping",
+        .url = OTHER,
+        .at_us = SENT + DEED_MS(900) },
+      false,
+      true },
+    { "a change of the storage, told by another process",
+      { .source = DEED_NOTE_STORAGE,
+        .text = "cart",
+        .at_us = SENT + DEED_MS(90) },
+      true,
+      false },
+    { "a change of the storage before it",
+      { .source = DEED_NOTE_STORAGE,
+        .text = "cart",
+        .at_us = SENT - DEED_MS(1) },
+      false,
+      false },
+    { "a navigation",
+      { .source = DEED_NOTE_NAVIGATION,
+        .id = "1",
+        .text = "/next",
+        .at_us = SENT + DEED_MS(20) },
+      true,
+      false },
+    { "an answer to a request that nobody saw begin",
+      { .source = DEED_NOTE_RESPONSE,
+        .id = "5",
+        .url = API,
+        .at_us = SENT + DEED_MS(900) },
+      false,
+      false },
+    { "an answer that does not say to what",
+      { .source = DEED_NOTE_RESPONSE, .url = API, .at_us = SENT + DEED_MS(20) },
+      true,
+      false },
     { "a change that is tied to the input",
       { .source = DEED_NOTE_DOM,
         .text = "p#out:text",
@@ -176,6 +250,91 @@ static void an_answer_is_what_its_request_was(void **state)
     assert_true(told(&c, &later).noise);
 }
 
+static void what_comes_often_in_one_act_is_a_habit(void **state)
+{
+    (void)state;
+    struct deed_correlation c;
+    begin(&c);
+    struct deed_note note = { .source = DEED_NOTE_CONSOLE,
+                              .level = "log",
+                              .text = "tick 1",
+                              .acting = true };
+    for (int i = 0; i < 4; i++) {
+        note.at_us = SENT + DEED_MS(100) * (i + 1);
+        assert_int_equal(told(&c, &note).noise, i >= 2);
+        note.at_us += 1; /* the same burst */
+        note.text = "tick 2";
+        assert_int_equal(told(&c, &note).noise, i >= 2);
+    }
+    note.tied = true; /* what is tied is no habit */
+    assert_false(told(&c, &note).noise);
+}
+
+/* What a person does is no habit of the page. */
+static void what_a_person_brought_about_is_no_habit(void **state)
+{
+    (void)state;
+    for (int person = 0; person < 3; person++) {
+        struct deed_correlation c;
+        struct deed_note note = { .source = DEED_NOTE_CONSOLE,
+                                  .text = "saving",
+                                  .at_us = DEED_MS(5000) };
+        deed_correlation_init(&c);
+        if (person) { /* just before it, or long before */
+            deed_correlation_person(&c, person == 1 ? DEED_MS(4900) : 1);
+        }
+        assert_true(told(&c, &note).noise); /* no act is under way */
+        deed_correlation_begin(&c);
+        deed_correlation_sent(&c, SENT);
+        deed_correlation_sent(&c, SENT + DEED_MS(5000)); /* the first counts */
+        note.at_us = SENT + DEED_MS(10);
+        assert_int_equal(told(&c, &note).noise, person != 1);
+    }
+}
+
+static void a_place_that_the_driver_knows_is_a_habit(void **state)
+{
+    (void)state;
+    struct deed_correlation c;
+    begin(&c);
+    deed_correlation_habit(&c, "text", "span#clock");
+    const struct deed_note clock = { .source = DEED_NOTE_DOM,
+                                     .level = "text",
+                                     .text = "span#clock",
+                                     .acting = true,
+                                     .at_us = SENT + DEED_MS(10) };
+    struct deed_link link = told(&c, &clock);
+    assert_true(link.noise);
+    assert_string_equal(link.why, "it comes by itself, too");
+}
+
+static void an_answer_to_nobodys_request_is_noise(void **state)
+{
+    (void)state;
+    struct deed_correlation c;
+    deed_correlation_init(&c);
+    struct deed_note note = { .source = DEED_NOTE_REQUEST,
+                              .id = "3",
+                              .url = "https://shop.example/poll#a",
+                              .at_us = DEED_MS(10) };
+    (void)told(&c, &note);
+    deed_correlation_begin(&c);
+    deed_correlation_sent(&c, SENT);
+    deed_correlation_received(&c, SENT + 1);
+    note.source = DEED_NOTE_RESPONSE;
+    note.at_us = SENT + DEED_MS(10);
+    struct deed_link link = told(&c, &note);
+    assert_true(link.noise);
+    assert_string_equal(link.why, "answers a request of nobody's");
+    assert_int_equal(c.answered_at, -1);
+    deed_correlation_ended(&c, SENT + DEED_MS(50));
+    const struct deed_note late = { .source = DEED_NOTE_CONSOLE,
+                                    .text = "x",
+                                    .acting = true,
+                                    .at_us = SENT + DEED_MS(60) };
+    assert_string_equal(told(&c, &late).why, "no action was under way");
+}
+
 static void more_habits_and_requests_than_fit_do_no_harm(void **state)
 {
     (void)state;
@@ -211,6 +370,10 @@ int main(void)
         cmocka_unit_test(one_note_is_judged_by_what_ties_it),
         cmocka_unit_test(what_comes_by_itself_is_noise_also_in_an_act),
         cmocka_unit_test(an_answer_is_what_its_request_was),
+        cmocka_unit_test(what_comes_often_in_one_act_is_a_habit),
+        cmocka_unit_test(what_a_person_brought_about_is_no_habit),
+        cmocka_unit_test(a_place_that_the_driver_knows_is_a_habit),
+        cmocka_unit_test(an_answer_to_nobodys_request_is_noise),
         cmocka_unit_test(more_habits_and_requests_than_fit_do_no_harm),
         cmocka_unit_test(every_source_has_a_name),
     };

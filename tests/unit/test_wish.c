@@ -156,6 +156,17 @@ static void what_is_gone_is_closed_but_not_opened(void **state)
     request.primitive = DEED_UI_OPEN;
     wish = make(&request, &before);
     assert_int_equal(deed_wish_holds(&wish, &gone), DEED_UNKNOWN);
+    /* Where nothing says "checked", "selected" does. */
+    struct deed_facts selected = with(DEED_STATE_SELECTED, DEED_YES);
+    struct deed_facts unchecked = with(DEED_STATE_SELECTED, DEED_YES);
+    deed_state_set(&unchecked.states, DEED_STATE_CHECKED, DEED_NO);
+    wish = (struct deed_wish){ .post = DEED_POST_STATE,
+                               .state = DEED_STATE_CHECKED,
+                               .state_value = DEED_YES };
+    assert_int_equal(deed_wish_holds(&wish, &selected), DEED_UNKNOWN);
+    wish.or_selected = true;
+    assert_int_equal(deed_wish_holds(&wish, &selected), DEED_YES);
+    assert_int_equal(deed_wish_holds(&wish, &unchecked), DEED_NO);
 }
 
 static void a_value_is_compared_as_what_it_is(void **state)
@@ -249,6 +260,20 @@ static void a_choice_holds_when_all_of_it_does(void **state)
         { "another is shown", { "green" }, 1, "Blue", DEED_UNKNOWN, DEED_NO },
         { "nothing wanted", { NULL }, 0, NULL, DEED_UNKNOWN, DEED_UNKNOWN },
         { "the driver says", { "Blue" }, 1, NULL, DEED_YES, DEED_YES },
+        { "the driver cannot say it of two",
+          { "Dark red", "Blue" },
+          2,
+          NULL,
+          DEED_YES,
+          DEED_NO },
+        { "a part of the label", { "~dark" }, 1, NULL, DEED_UNKNOWN, DEED_YES },
+        { "a part of what is shown",
+          { "~gree" },
+          1,
+          "Green",
+          DEED_UNKNOWN,
+          DEED_YES },
+        { "a part of nothing", { "~" }, 1, "Green", DEED_UNKNOWN, DEED_NO },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         print_message("# %s\n", cases[i].label);

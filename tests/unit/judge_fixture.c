@@ -19,6 +19,10 @@ static void forget(void)
 {
     if (begun) {
         deed_arena_fini(&act.keep);
+        deed_arena_fini(&act.fresh);
+        deed_arena_fini(&act.part_fresh);
+        deed_arena_fini(&act.sight);
+        deed_arena_fini(&act.judged);
     }
     begun = false;
 }
@@ -38,6 +42,10 @@ void act_begin(enum deed_primitive primitive)
     memset(&act, 0, sizeof(act));
     begun = true;
     deed_arena_init(&act.keep, 0);
+    deed_arena_init(&act.fresh, 0);
+    deed_arena_init(&act.part_fresh, 0);
+    deed_arena_init(&act.sight, 0);
+    deed_arena_init(&act.judged, 0);
     deed_evidence_init(&E, &act.keep);
     deed_evidence_watched(&E, DEED_DOUBT_US);
     E.handled = DEED_YES;
@@ -47,6 +55,13 @@ void act_begin(enum deed_primitive primitive)
     act.opts = (struct deed_action_opts){ .tells_causes = true, .hold_us = -1 };
     act.policy = DEED_VERIFY_CAPABILITY_DEFAULT;
     act.request.primitive = primitive;
+    act.row = deed_primitive_row(primitive);
+    act.state = DEED_VERIFYING;
+    act.executing_begun = true;
+    act.paused_at = -1;
+    act.wake_at = DEED_TIME_NEVER;
+    act.result.timings =
+        (struct deed_timings){ -1, -1, -1, -1, -1, -1, -1, 0, 0 };
     act.request.hold_us = -1;
     act.request.args.text = "milk";
     act.request.args.clear = true;
@@ -153,6 +168,19 @@ void assert_judged(const char *label, enum action_judgement want,
     if (got != want || !deed_str_equal(said, why)) {
         print_error("%s: %s (%s) instead of %s (%s)\n", label, names[got],
                     deed_str_or(said, "-"), names[want], deed_str_or(why, "-"));
+        wrong++;
+    }
+}
+
+void assert_ends(const char *label, const char *want)
+{
+    const char *got = !act.ended                    ? NULL
+                      : act.state == DEED_SUCCEEDED ? VERIFIED
+                                                    : act.result.message;
+    if (!deed_str_equal(got, want)) {
+        print_error("%s: %s instead of %s\n", label,
+                    deed_str_or(got, "it goes on"),
+                    deed_str_or(want, "it goes on"));
         wrong++;
     }
 }

@@ -55,6 +55,18 @@ void assert_judged(const char *label, enum action_judgement want,
         assert_judged(label, want, why);                                       \
     } while (0)
 
+/* One row of what the verification does: "verified", the message that it ends
+ * with, or NULL: it goes on. */
+#define VERIFIED "verified"
+void assert_ends(const char *label, const char *want);
+#define ENDS(primitive, label, want, ...)                                      \
+    do {                                                                       \
+        act_begin(primitive);                                                  \
+        __VA_ARGS__;                                                           \
+        action_verify_judge(&act);                                             \
+        assert_ends(label, want);                                              \
+    } while (0)
+
 #define JUDGE_TEST(name) cmocka_unit_test_teardown(name, act_end)
 
 #endif

@@ -88,12 +88,87 @@ static void as_written_is_better_than_as_typed(void **state)
     deed_arena_fini(&arena);
 }
 
+/* What forms and menus draw beside a name does not make another one of it. */
+static void a_name_with_marks_beside_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *asked, *found;
+        bool same;
+    } cases[] = {
+        { "Name", "Name", true },
+        { "Name", "Name:", true },
+        { "Name", "name *", true },
+        { "Name", "\xe2\x80\xa2 Name", true },      /* a bullet */
+        { "Name", "Name \xe2\x86\x92", true },      /* an arrow */
+        { "Name", "\xc2\xab Name \xc2\xbb", true }, /* quotes */
+        { "Name", "\xe2\x80\xb9 Name \xe2\x80\xba", true },
+        { "Name", "Name \xc3\x97", true },         /* a cross */
+        { "Name", "\xe2\x8c\x98 Name", true },     /* a technical sign */
+        { "Name", "\xe2\x96\xbc Name", true },     /* a shape */
+        { "Name", "\xe2\xac\x86 Name", true },     /* another arrow */
+        { "Name", "\xf0\x9f\x94\x8d Name", true }, /* an emoji */
+        { "Name", "\xf0\x9f\x94\x8d\xef\xb8\x8f Name", true },
+        { "Name", "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb Name",
+          true },                                /* joined ones */
+        { "Name", "1\xe2\x83\xa3 Name", false }, /* a key with a digit */
+        { "Name", "\xe2\x80\x94 Name", false },  /* a dash is none */
+        { "Name",
+          "\xe3\x80\x80"
+          "Name",
+          true },                                   /* a wide blank */
+        { "Name", "\xf0\x9f\xb0\x80 Name", false }, /* no emoji */
+        { "\xf0\x9f\x94\x8d Name", "Name", false }, /* it was asked for */
+        { "Add", "+ Add", true },
+        { "Add", "+Add", false },
+        { "C", "C++", false },
+        { "Inbox", "Inbox 3", true },
+        { "Inbox", "Inbox (12)", true },
+        { "Inbox", "Inbox [12]", true },
+        { "Alerts", "Alerts 99+", true },
+        { "Inbox", "Inbox3", false },
+        { "Inbox", "Inbox x", false },
+        { "Inbox", "Inbox ()", false },
+        { "3", "3 3", true },
+        { "x", "34", false },
+        { "x", "(34)", false },
+        { "Name", "Names", false },
+        { "Names", "Name", false },
+        { "Name", NULL, false },
+        { NULL, "Name", false },
+        { "*", "*", false }, /* nothing but marks */
+        { "\xe4\xbf\x9d\xe5\xad\x98", "\xe4\xbf\x9d \xe5\xad\x98", true },
+        { "\xe3\x81\x82\xe3\x81\x84", "\xe3\x81\x82 \xe3\x81\x84", true },
+        { "\xef\xa4\x80\xef\xa4\x81", "\xef\xa4\x80 \xef\xa4\x81", true },
+        { "ab", "a b", false }, /* these are written with spaces */
+        { "\xe4\xbf\x9d"
+          "b",
+          "\xe4\xbf\x9d b", false },
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct deed_arena arena;
+        struct deed_fold pattern;
+        struct deed_fold fold;
+        deed_arena_init(&arena, 1 << 16);
+        assert_true(deed_fold_make_whole(&arena, cases[i].asked, &pattern));
+        assert_true(deed_fold_make(&arena, cases[i].found, &fold));
+        if (deed_fold_is_marked(&pattern, &fold) != cases[i].same) {
+            print_error("row %zu: '%s' in '%s'\n", i,
+                        cases[i].asked ? cases[i].asked : "-",
+                        cases[i].found ? cases[i].found : "-");
+            fail();
+        }
+        deed_arena_fini(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_people_type_is_the_same_text),
         cmocka_unit_test(a_near_text_is_another_one),
         cmocka_unit_test(as_written_is_better_than_as_typed),
+        cmocka_unit_test(a_name_with_marks_beside_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

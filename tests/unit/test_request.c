@@ -120,6 +120,21 @@ static void every_argument_is_read(void **state)
     r = decode(*state, REQUEST("ui.setValue", "\"value\":\"2024-01-05\""));
     assert_false(r.args.has_number);
     assert_string_equal(r.args.value, "2024-01-05");
+    r = decode(*state,
+               REQUEST("ui.setValue", "\"value\":\"40%\",\"tolerance\":1"));
+    assert_string_equal(r.args.value, "40%");
+    r = decode(*state, REQUEST("ui.enterText", "\"text\":\"a\\r\\nb\\rc\""));
+    assert_string_equal(r.args.text, "a\nb\nc");
+    r = decode(*state, REQUEST("ui.enterText", "\"text\":\"${secret:x}\""));
+    assert_string_equal(r.args.secret, "x");
+    r = decode(*state, REQUEST("ui.activate", "\"force\":[\"visible\"]"));
+    assert_int_equal(r.args.force_count, 1);
+    r = decode(*state, REQUEST("ui.activate", "\"force\":true"));
+    assert_true(r.args.force_all);
+    r = decode(*state, REQUEST("x.deed.selectText", "\"start\":1,\"end\":5"));
+    assert_true(r.args.has_part && r.args.part_end == 5);
+    r = decode(*state, REQUEST("ui.choose", "\"options\":[]"));
+    assert_true(r.args.no_options);
     r = decode(*state, REQUEST("ui.choose", "\"option\":\"Red\""));
     assert_int_equal(r.args.option_count, 1);
     assert_string_equal(r.args.options[0], "Red");

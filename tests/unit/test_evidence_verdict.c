@@ -249,6 +249,53 @@ static void a_drag_that_only_shows_itself(void **state)
             act->failed = 1);
 }
 
+/* A form was sent, and nothing came but words beside its fields. */
+static void words_beside_a_field_ask_for_something(void **state)
+{
+    (void)state;
+#define ASKS(label, want, ...)                                                 \
+    ANSWERS(label, want, deed_evidence_asks_beside(act, &at) != NULL,          \
+            act->form = true, __VA_ARGS__)
+#define BESIDE(...)                                                            \
+    CHANGE(.place = "form:children", .beside = true, .fresh = true, __VA_ARGS__)
+#define WORDS BESIDE(.said = "Ez")
+    deed_time_us at = 0;
+    ASKS("words", true, WORDS);
+    ASKS("two of them", true, WORDS, BESIDE(.said = "Bai"));
+    ASKS("nothing", false, (void)0);
+    ASKS("no form", false, WORDS, act->form = false);
+    ASKS("no words", false, BESIDE(.name = NULL));
+    ASKS("empty words", false, BESIDE(.said = ""));
+    ASKS("a row", false, BESIDE(.said = "Ez", .item = true));
+    ASKS("a list", false, BESIDE(.said = "Ez", .much = true));
+    ASKS("looks", false, BESIDE(.said = "Ez", .weak = true));
+    ASKS("words that were there", false,
+         CHANGE(.place = "p:text", .beside = true, .said = "Ez"));
+    ASKS("words elsewhere", false,
+         CHANGE(.place = "p:text", .fresh = true, .said = "Ez"));
+    ASKS("and looks", true, WORDS, CHANGE(.weak = true));
+    ASKS("and what was typed", true, WORDS, CHANGE(.place = "i:attr.value"));
+    ASKS("and a mark", true, WORDS, CHANGE(.place = "i:attr.class"));
+    ASKS("and a row that is gone", true, WORDS, ROW, GONE("ul:children"));
+    ASKS("and the focus and a scroll", true, WORDS, SEES(KIND(FOCUS_ON)),
+         SEES(KIND(SCROLLED)));
+    ASKS("and a button that cannot be pressed", true, WORDS,
+         SEES(KIND(ELEMENT_STATE), .state = DEED_STATE_ENABLED));
+    ASKS("and a box that was checked", false, WORDS,
+         SEES(KIND(ELEMENT_STATE), .state = DEED_STATE_CHECKED));
+    ASKS("and a value with a place", false, WORDS,
+         SEES(KIND(VALUE_EQUALS), .place = "i:value"));
+    ASKS("and a row", false, WORDS, ROW);
+    ASKS("and a message", false, WORDS, SEES(KIND(TOAST)));
+    ASKS("more than was kept", false, WORDS, act->cut = true);
+    ASKS("an answer", false, WORDS, act->answered = 1);
+    ASKS("a request under way", false, WORDS, act->open_count = 1);
+    ASKS("a message over a socket", false, WORDS, act->messages = 1);
+#undef ASKS
+#undef BESIDE
+#undef WORDS
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +307,7 @@ int main(void)
         ROW_TEST(a_control_that_was_turned_waits_for_its_order),
         ROW_TEST(only_requests_and_looks),
         ROW_TEST(a_drag_that_only_shows_itself),
+        ROW_TEST(words_beside_a_field_ask_for_something),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

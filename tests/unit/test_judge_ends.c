@@ -342,6 +342,94 @@ static void what_a_receipt_ends_with(void **state)
 #undef OTHER
 }
 
+/* What is told of the act's side effect when it is not verified. */
+static void the_side_effect_follows_from_what_is_known(void **state)
+{
+    (void)state;
+#define SIDE(label, want, ...)                                                 \
+    do {                                                                       \
+        act_begin(DEED_UI_ACTIVATE);                                           \
+        act.after_facts = false;                                               \
+        __VA_ARGS__;                                                           \
+        action_refuse(&act, DEED_ERR_VERIFICATION_FAILED,                      \
+                      deed_side_effect_name(DEED_SIDE_##want));                \
+        act.result.message = deed_side_effect_name(act.result.side_effect);    \
+        assert_ends(label, deed_side_effect_name(DEED_SIDE_##want));           \
+    } while (0)
+    SIDE("somebody listened, and nothing was seen", UNKNOWN, (void)0);
+    SIDE("nothing was sent", NONE, act.acts = 0);
+    SIDE("an effect was seen", APPLIED, E.strong = 1);
+    SIDE("the target got it twice", APPLIED, act.twice = true);
+    SIDE("the value is another one", APPLIED, act.after_facts = true,
+         reads("x"));
+    SIDE("the target is drawn in another way", APPLIED, act.after_facts = true,
+         reads(""), act.before.fingerprint = 1, act.facts.fingerprint = 2);
+    SIDE("the target is drawn in the same way", UNKNOWN, act.after_facts = true,
+         reads(""), act.before.fingerprint = 1, act.facts.fingerprint = 1);
+    SIDE("nothing is known of before", UNKNOWN, act.after_facts = true,
+         reads("x"), act.has_before = false);
+    SIDE("nobody looked", UNKNOWN, act.after_facts = true, reads("x"),
+         act.has_facts = false);
+#define UNHEARD act.receipt.heard = DEED_NO
+    SIDE("nobody listened", NONE, UNHEARD);
+    SIDE("nobody listened, and it is still out", UNKNOWN, UNHEARD,
+         act.in_flight = true);
+    SIDE("nobody listened, and it may not have arrived", UNKNOWN, UNHEARD,
+         act.receipt.delivered = DEED_DELIVERY_UNCONFIRMED);
+    SIDE("nobody listened, and an error was seen", UNKNOWN, UNHEARD,
+         E.first_at = SENT);
+    SIDE("nobody listened to the second press", UNKNOWN, UNHEARD, act.acts = 2);
+    SIDE("nobody listened, but a field that was left did something", UNKNOWN,
+         UNHEARD, E.left = "Name");
+    SIDE("it was held back, and no code could answer", NONE, NO_CODE,
+         E.outside = "mailto:");
+    SIDE("it was held back, and code could", UNKNOWN, E.outside = "mailto:");
+    SIDE("nothing could move, and no code could answer", NONE, NO_CODE,
+         act.receipt.room = DEED_ROOM_NONE);
+    SIDE("nothing could move, and code could answer", UNKNOWN,
+         act.receipt.room = DEED_ROOM_NONE);
+    SIDE("nothing could be scrolled", NONE, act.receipt.room = DEED_ROOM_NONE,
+         act.request.primitive = DEED_UI_SCROLL);
+    SIDE("nothing could be scrolled, but something happened", UNKNOWN,
+         act.receipt.room = DEED_ROOM_NONE, E.first_at = SENT,
+         act.request.primitive = DEED_UI_SCROLL);
+    SIDE("a person was asked, and did nothing", NONE, act.acts = 0,
+         act.by_person = true);
+    SIDE("a person says that they did it", UNKNOWN, act.acts = 0,
+         act.by_person = act.person_acted = true);
+    SIDE("a person did something", APPLIED, act.acts = 0, act.by_person = true,
+         E.strong = 1);
+#undef SIDE
+#undef UNHEARD
+}
+
+/* Would the page do it again, if it were asked for again? */
+static void what_the_page_made_use_of(void **state)
+{
+    (void)state;
+#define USED(label, want, ...)                                                 \
+    act_begin(TYPE), reads("x"), __VA_ARGS__, print_message("# " label "\n");  \
+    assert_int_equal(action_was_used(&act), want)
+    USED("nothing", false, (void)0);
+    USED("an order under way", true, orders(0, 0));
+    USED("a question under way", false,
+         SEES(KIND(REQUEST_STARTED), .place = "GET /b", .weak = true));
+    USED("a tracker's under way", false,
+         SEES(KIND(REQUEST_STARTED), .place = "POST //t", .foreign = true));
+    USED("an order that was answered", true, orders(200, 5));
+    USED("an order that was refused", true, E.refused = 1);
+    USED("a message", true, E.messages = 1);
+    USED("the text was taken, and something came of it", true, reads(""),
+         E.strong = 1);
+    USED("the text was taken, and nothing came of it", false, reads(""));
+    USED("something came of it, and the text is there", false, E.strong = 1);
+    USED("nothing was sent", false, orders(200, 5), act.acts = 0);
+    USED("it is as asked", false, orders(200, 5), act.state = DEED_SUCCEEDED);
+    USED("it is as asked, and the text was taken", true, orders(200, 5),
+         reads(""), act.state = DEED_SUCCEEDED);
+#undef USED
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -350,6 +438,8 @@ int main(void)
         JUDGE_TEST(a_field_that_went_with_its_page),
         JUDGE_TEST(what_the_last_judgement_ends_with),
         JUDGE_TEST(what_a_receipt_ends_with),
+        JUDGE_TEST(the_side_effect_follows_from_what_is_known),
+        JUDGE_TEST(what_the_page_made_use_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -266,6 +266,12 @@ static void text_that_the_page_took_must_be_shown(void **state)
            TAKEN, ITEM("milk"), act.facts.reading.secret = true);
     JUDGED(TYPE, "the facts are from before", JUDGED_PENDING, NULL, TAKEN,
            ITEM("milk"), act.after_facts = false);
+    JUDGED(TYPE, "nobody looked", JUDGED_PENDING, NULL, TAKEN, ITEM("milk"),
+           act.has_facts = false);
+    JUDGED(TYPE, "no receipt", JUDGED_PENDING, NULL, TAKEN, ITEM("milk"),
+           act.has_receipt = false);
+    JUDGED(TYPE, "nobody knows what the field holds", JUDGED_PENDING, NULL,
+           TAKEN, ITEM("milk"), reads(NULL));
     JUDGED(TYPE, "an empty text was asked for", JUDGED_HOLDS_LEVEL, NULL, TAKEN,
            act.procedure.wish.text = "");
 #undef TAKEN

@@ -164,6 +164,79 @@ static void facts_name_what_agrees_and_what_closes(void **state)
     assert_string_equal(other.close_id, "c");
 }
 
+/* What facts name is filled from lists that may be empty. */
+static void a_calendar_is_turned_by_what_there_is(void **state)
+{
+    (void)state;
+    static const struct deed_part both[] = {
+        { .id = "y", .name = "Next year" },
+        { .id = "m", .name = "Next month" },
+        { .id = "p", .name = "Previous month" },
+    };
+    static const struct deed_part years[] = {
+        { .id = "n", .name = "Next year" },
+        { .id = "p", .name = "Previous year" },
+    };
+    static const struct deed_part plain[] = {
+        { .id = "a", .name = "Next" },
+        { .id = "b", .name = "Next month" },
+        { .id = "c", .name = "Next month" },
+    };
+    static const struct deed_part many[] = {
+        { .id = "a", .text = "<" }, { .id = "b", .text = "<" },
+        { .id = "c", .text = "<" }, { .id = "d", .text = "<" },
+        { .id = "e", .text = "<" },
+    };
+    static const struct deed_part odd[] = {
+        { .id = "a", .text = "\xff" },
+        { .id = "b", .text = ">" },
+        { .id = "w", .text = "<", .rect = { 0, 0, 90, 20 } },
+        { .id = "t", .name = "Today" },
+    };
+    struct deed_facts facts = { .turning = PARTS(both) };
+    deed_parts_read(&facts);
+    assert_string_equal(facts.calendar.next_id, "m");
+    assert_string_equal(facts.calendar.next_year_id, "y");
+    assert_null(facts.calendar.previous_year_id);
+    facts = (struct deed_facts){ .turning = PARTS(years) };
+    deed_parts_read(&facts); /* there are no others: these turn the pages */
+    assert_string_equal(facts.calendar.next_id, "n");
+    assert_string_equal(facts.calendar.previous_id, "p");
+    assert_null(facts.calendar.next_year_id);
+    facts = (struct deed_facts){ .turning = PARTS(plain) };
+    deed_parts_read(&facts); /* the first that speaks of months */
+    assert_string_equal(facts.calendar.next_id, "b");
+    facts = (struct deed_facts){ .turning = PARTS(many) };
+    deed_parts_read(&facts); /* too many signs to tell which is which */
+    assert_null(facts.calendar.next_id);
+    facts = (struct deed_facts){ .turning = PARTS(odd) };
+    deed_parts_read(&facts); /* a wide one and a word are no arrows */
+    assert_string_equal(facts.calendar.next_id, "b");
+}
+
+static void buttons_of_a_number_and_of_a_cover(void **state)
+{
+    (void)state;
+    static const struct deed_part steps[] = { { .id = "m", .text = "+" },
+                                              { .id = "l", .text = "-" } };
+    static const struct deed_part one[] = { { .id = "m", .text = "+" } };
+    static const struct deed_part cover[] = { { .id = "x", .name = "Close" } };
+    static const struct deed_part none[] = { { .id = "x", .name = "Buy" } };
+    struct deed_facts facts = { .stepping = PARTS(steps),
+                                .uncovering = PARTS(cover),
+                                .closing = PARTS(none) };
+    deed_parts_read(&facts);
+    assert_true(facts.by_parts);
+    assert_string_equal(facts.more_id, "m");
+    assert_string_equal(facts.less_id, "l");
+    assert_string_equal(facts.cover_close, "Close");
+    assert_null(facts.close_id);
+    facts = (struct deed_facts){ .stepping = PARTS(one), .cover_close = "x" };
+    deed_parts_read(&facts);
+    assert_false(facts.by_parts);
+    assert_string_equal(facts.cover_close, "x");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +244,8 @@ int main(void)
         cmocka_unit_test(two_that_say_more_are_no_stepper),
         cmocka_unit_test(pages_are_turned_by_name_icon_or_side),
         cmocka_unit_test(facts_name_what_agrees_and_what_closes),
+        cmocka_unit_test(a_calendar_is_turned_by_what_there_is),
+        cmocka_unit_test(buttons_of_a_number_and_of_a_cover),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,12 @@
  * pressed after the other.
  */
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/text/date.h"
 #include "core/widget/adjust.h"
 
 #define PRESSES_MAX 200
@@ -23,53 +23,19 @@
  * late is seen as a page too far, which is turned back. */
 #define STAYS_MAX 1
 
-struct day {
-    int year, month, day;
-};
-
-static bool exists(const struct day *d)
-{
-    static const int days[] = {
-        31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31
-    };
-    if (d->month < 1 || d->month > 12 || d->day < 1 ||
-        d->day > days[d->month - 1]) {
-        return false;
-    }
-    bool leap = (d->year % 4 == 0 && d->year % 100 != 0) || d->year % 400 == 0;
-    return d->month != 2 || d->day < 29 || leap;
-}
-
-/* The day at the beginning of the text; *rest is what follows it. */
-static bool read_day(const char *text, struct day *ret, const char **rest)
-{
-    int used = 0;
-    if (!text || sscanf(text, "%4d-%2d-%2d%n", &ret->year, &ret->month,
-                        &ret->day, &used) != 3) {
-        return false;
-    }
-    *rest = text + used;
-    return true;
-}
-
 /* Also one that does not exist: it is a date that is asked for. */
 bool adjust_is_date(const char *text)
 {
-    struct day day;
-    const char *rest = NULL;
-    if (!read_day(text, &day, &rest)) {
-        return false;
-    }
-    return !*rest ||
-           (*rest == '/' && read_day(rest + 1, &day, &rest) && !*rest);
+    struct deed_date from, to;
+    return deed_date_read_range(text, &from, &to);
 }
 
 bool adjust_is_moment(const char *text)
 {
-    struct day day;
+    struct deed_date day;
     const char *rest = NULL;
-    return read_day(text, &day, &rest) && (*rest == ' ' || *rest == 'T') &&
-           rest[1] >= '0' && rest[1] <= '9';
+    return deed_date_read(text, &day, &rest) &&
+           (*rest == ' ' || *rest == 'T') && rest[1] >= '0' && rest[1] <= '9';
 }
 
 /* The end of a range, or NULL. */
@@ -82,28 +48,23 @@ static const char *range_end(const char *text)
 /* What is wrong with what is asked for; NULL: nothing. */
 static const char *fault_of(const char *text)
 {
-    struct day from, to;
-    const char *rest = NULL;
-    (void)read_day(text, &from, &rest);
-    to = from;
-    if (range_end(text)) {
-        (void)read_day(range_end(text), &to, &rest);
-    }
-    if (!exists(&from) || !exists(&to)) {
+    struct deed_date from, to;
+    if (!deed_date_read_range(text, &from, &to) || !deed_date_exists(&from) ||
+        !deed_date_exists(&to)) {
         return "there is no such day";
     }
-    int first = from.year * 400 + from.month * 32 + from.day;
-    int last = to.year * 400 + to.month * 32 + to.day;
-    return last < first ? "it ends before it begins" : NULL;
+    return deed_date_compare(&to, &from) < 0 ? "it ends before it begins"
+                                             : NULL;
 }
 
 int adjust_pages_away(const struct deed_procedure *p,
                       const struct deed_calendar *calendar)
 {
-    struct day day = { 0, 0, 0 };
+    struct deed_date day = { 0, 0, 0 };
     const char *rest = NULL;
-    (void)read_day(p->date, &day, &rest);
-    return (day.year - calendar->year) * 12 + day.month - calendar->month;
+    (void)deed_date_read(p->date, &day, &rest);
+    return deed_date_months(calendar->year, calendar->month, day.year,
+                            day.month);
 }
 
 static bool fail(struct deed_procedure *p, const struct deed_scene *scene,

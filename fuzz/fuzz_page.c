@@ -241,7 +241,9 @@ static enum deed_code ask(char step, struct deed_reply *reply)
     struct deed_query look = { .target = NULL };
     const struct deed_target named = { .role = "button" };
     const struct deed_probe probe = { .instance_id = "el_1",
-                                      .document_id = "doc_root" };
+                                      .document_id = "doc_root",
+                                      .date = "2024-05-17",
+                                      .expect_value = "2024-05-17" };
     struct deed_gesture gesture = { .instance_id = "el_1",
                                     .document_id = "doc_root",
                                     .text = "a",
@@ -399,6 +401,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(line, data + at, kept);
         line[kept] = '\0';
         step(line);
+        /* What was put off to the loop: that the page is ready, for one. */
+        (void)deed_loop_step(world.remote.loop, false);
         at += len + 1;
     }
     end();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calendars made of grids: which month is shown, where the days are, and what
-// turns the pages.
+// Calendars made of grids, as plain facts: what their pages, days and lists say.
+// Which page, day or list is meant is decided in C (core/widget/calendar.c).
 const GRIDS = '[role=grid],table';
 const PAGE_MAX = 30000; // elements of a page that are looked at
+const CELLS_MAX = 64; // of a page of days; C reads no more
 const dayGrids = box => {
   const said = flatFind(box, n => matches(n, GRIDS), 20, PAGE_MAX).concat(
     matches(box, GRIDS) ? [box] : []).filter(grid => !cssHidden(grid) &&
@@ -96,48 +97,47 @@ const monthTitle = (grid, box) => {
   near.push(near.slice(1).join(' '));
   return near.map(monthAndYear).find(title => title) || null;
 };
-// The days of the page itself lie between the first 1 and the next one; the
-// rest belongs to the months before and after.
+// Where the days do not tell their dates, the title of the page is needed.
 const pageOfGrid = (grid, box) => {
-  const cells = dayCells(grid);
-  const told = cells.map(c => Object.assign(c, { date: dateOfCell(c) }));
-  if (told.every(c => c.date)) {
-    const middle = told[Math.floor(told.length / 2)].date;
-    return { cells: told, year: middle.year, month: middle.month };
-  }
-  const title = monthTitle(grid, box);
-  const first = cells.findIndex(c => c.day === 1);
-  if (!title || first < 0) {
-    return null;
-  }
-  let last = cells.findIndex((c, i) => i > first && c.day === 1);
-  last = last < 0 ? cells.length : last;
-  return { year: title.year, month: title.month, grid, titled: true,
-    cells: cells.slice(first, last).map(c => Object.assign(c, { date:
-      { year: title.year, month: title.month, day: c.day } })) };
+  const cells = dayCells(grid).slice(0, CELLS_MAX).map(c => Object.assign(c,
+    { date: dateOfCell(c) }));
+  return { grid, cells, title: cells.every(c => c.date) ? null :
+    monthTitle(grid, box) };
+};
+const isReadable = page => !!page.title || page.cells.every(c => c.date);
+// Some say it by a class alone.
+const MARKED = /(^|[-_\s])(selected|chosen|checked)([-_\s]|$)/i;
+const DEAD_DAY = /(^|[\s_-])(disabled|unavailable|blocked)($|[\s_-])/i;
+const bit = yes => (yes ? 1 : 0);
+const dayRow = ({ el, cell, day, date }) => {
+  const both = el === cell ? [el] : [el, cell];
+  const said = both.map(choiceOf).filter(s => s !== null);
+  const classed = pattern => both.some(n => pattern.test(attr(n, 'class') ||
+    ''));
+  return [idOf(el), day, date && [date.year, date.month, date.day],
+    said.length ? bit(said.includes(true)) : null, bit(classed(MARKED)),
+    bit(classed(DEAD_DAY) || both.some(n => isNativelyDisabled(n) ||
+      isAriaDisabled(n)))];
 };
 // Made of nothing, some of them: then their class says what they are for.
 const TURNERS = ',a,[aria-label],[data-action],[class*=next i],[class*=prev i]';
 const turnButtons = (box, grids) => flatFind(box, el => matches(el, BUTTONS +
   TURNERS), 400).filter(el => !cssHidden(el) && isVisible(el) &&
   !grids.some(grid => flatContains(grid, el) || flatContains(el, grid)));
-// A select of years, or of months, in the head of a calendar, that shows
-// another one than is asked for.
-const jumpFacts = (calendar, date, page) => {
-  const selects = Array.from(queryAll(calendar.box, 'select')).filter(el =>
-    !cssHidden(el) && !isNativelyDisabled(el));
-  const optionOf = (el, fits) => Array.from(queryAll(el, 'option')).find(o =>
-    !isNativelyDisabled(o) && fits(fold(o.label)));
-  for (const el of selects) {
-    const years = queryAll(el, 'option').length && Array.from(queryAll(el,
-      'option')).every(o => /^\d{4}\D?$/.test(plainDigits(fold(o.label))));
-    const option = years ? optionOf(el, text => yearIn(numbersIn(text)) ===
-      date.year) : optionOf(el, text => monthIn(text) === date.month);
-    const due = years ? page.year !== date.year : page.month !== date.month &&
-      page.year === date.year;
-    if (option && due) {
-      return { jumpId: idOf(el), jumpOption: option.value };
-    }
-  }
-  return { jumpId: null, jumpOption: null };
+// Selects in the head of a calendar whose labels name years, or months.
+const LISTS_MAX = 8;
+const LISTED_DATES_MAX = 512;
+const YEAR_LABEL = /^\d{4}\D?$/;
+const dateOption = o => {
+  const label = fold(o.label);
+  const month = monthIn(label) || 0;
+  const year = month || YEAR_LABEL.test(plainDigits(label)) ?
+    yearIn(numbersIn(label)) || 0 : 0;
+  return [o.value, year, month, bit(isNativelyDisabled(o))];
 };
+const dateLists = box => Array.from(queryAll(box, 'select')).filter(el =>
+  !cssHidden(el) && !isNativelyDisabled(el)).map(el => ({ el,
+  options: Array.from(queryAll(el, 'option')).slice(0, LISTED_DATES_MAX)
+    .map(dateOption) })).filter(list => list.options.some(([, year, month]) =>
+  year || month)).slice(0, LISTS_MAX).map(({ el, options }) => ({ id: idOf(el),
+  options }));

@@ -26,7 +26,7 @@ const datedOf = (el, date) => {
   let known = dated.get(el);
   if (!known || known.iso !== ISO(date)) {
     // The other end of a range is asked of the calendar that is open.
-    known = { iso: ISO(date), value: rawValue(el), marked: false,
+    known = { iso: ISO(date), value: rawValue(el),
       before: known ? known.before : new Set(dayGrids(bodyOf())) };
     dated.set(el, known);
   }
@@ -86,74 +86,47 @@ const opensCalendar = el => {
   return pops && (isTextInput(el) || /^(button|combobox|textbox)$/.test(
     roleOf(el)));
 };
-const MARKED = /(^|[-_\s])(selected|chosen|checked)([-_\s]|$)/i;
-const isMarkedDay = (hit, cells) => {
-  const of = c => [c.el, c.cell];
-  const said = of(hit).map(choiceOf).filter(s => s !== null);
-  return said.length ? said.includes(true) : !cells.some(c => of(c).some(n =>
-    choiceOf(n) === true)) && of(hit).some(n => MARKED.test(attr(n, 'class') ||
-    ''));
-};
-// Months that are drawn side by side, and of which one is shown at a time, have
-// one title: it is that of the one in view. Where none or several are, no title
-// tells which is which.
+// Months may be drawn side by side, and one of them shown at a time.
 const isInItsBox = grid => {
   const whole = boxOf(grid);
   const seen = confiners(grid).list.filter(p => p !== rootScroller())
     .map(paddingBox).reduce(meetBox, whole);
   return seen.width * seen.height > whole.width * whole.height / 2;
 };
-const ownPages = pages => {
-  const titled = pages.filter(page => page.titled);
-  const shared = titled.filter(page => titled.some(other => other !== page &&
-    other.year === page.year && other.month === page.month));
-  const inView = shared.length ? shared.filter(page => isInItsBox(page.grid)) : [];
-  return pages.filter(page => !shared.includes(page) || (inView.length === 1 &&
-    inView[0] === page));
+const CALENDAR_PAGES_MAX = 24; // C reads no more
+const pageFacts = calendar => {
+  const pages = calendar.grids.slice(0, CALENDAR_PAGES_MAX).map(grid =>
+    pageOfGrid(grid, calendar.box));
+  const alone = pages.filter(page => page.title).length < 2;
+  return !pages.some(isReadable) ? [] : pages.map(page => ({
+    title: page.title && [page.title.year, page.title.month],
+    inView: alone || !page.title || isInItsBox(page.grid),
+    days: page.cells.map(dayRow) }));
 };
 const calendarFacts = (el, date) => {
   const calendar = shownCalendar(el, date);
-  const pages = calendar ? ownPages(calendar.grids.map(grid => pageOfGrid(grid,
-    calendar.box)).filter(page => page)) : [];
+  const pages = calendar ? pageFacts(calendar) : [];
   if (!pages.length) { // one that cannot be read is there all the same
-    return { shown: !!calendar, year: 0, month: 0 };
+    return { shown: !!calendar };
   }
-  const cells = [].concat(...pages.map(page => page.cells));
-  const hit = cells.find(c => isSameDay(c.date, date) &&
-    !isOtherMonth(c, pages)) || cells.find(c => isSameDay(c.date, date));
-  const order = pages.slice().sort((a, b) => a.year - b.year ||
-    a.month - b.month);
-  const late = date.year * 12 + date.month >
-    order[order.length - 1].year * 12 + order[order.length - 1].month;
-  const page = late ? order[order.length - 1] : order[0];
-  const daySelected = hit ? isMarkedDay(hit, cells) : null;
-  datedOf(el, date).marked = daySelected === true;
-  return { shown: true, year: page.year, month: page.month,
+  datedOf(el, date);
+  return { shown: true, pages, lists: dateLists(calendar.box),
     turning: partList(turnButtons(calendar.box, calendar.grids),
-      styleOf(calendar.box).direction === 'rtl'),
-    ...jumpFacts(calendar, date, page), dayId: hit ? idOf(hit.el) : null,
-    dayDisabled: hit ? isDeadDay(hit) : null, daySelected };
+      styleOf(calendar.box).direction === 'rtl') };
 };
-const isOtherMonth = (c, pages) => !pages.some(page =>
-  page.year === c.date.year && page.month === c.date.month &&
-  page.cells.includes(c));
-// Some say it by a class alone.
-const DEAD_DAY = /(^|[\s_-])(disabled|unavailable|blocked)($|[\s_-])/i;
-const isDeadDay = hit => [hit.el, hit.cell].some(n => isNativelyDisabled(n) ||
-  isAriaDisabled(n) || DEAD_DAY.test(attr(n, 'class') || ''));
-// A field shows the day in its own way; a calendar without a field marks it.
-// What was there before, and may be read as another day, is not taken for it.
+// A field shows the day in its own way; a calendar without a field marks it,
+// and what its days say is judged in C. What was there before, and may be read
+// as another day, is not taken for it here: 'either'.
 const equalsDate = (el, value, date) => {
-  const range = Array.isArray(date);
   if (holdsCalendar(el)) {
-    return (range ? date : [date]).every(day =>
-      calendarFacts(el, day).daySelected === true);
+    return { pages: pageFacts(calendarBox(el)) };
   }
   const words = value === null || value === '' ? visibleText(el, 300) : value;
-  if (range) {
+  if (Array.isArray(date)) {
     return showsRange(words, date);
   }
   const known = dated.get(el);
-  return showsDate(words, date, !(isAsked(el, date) && (known.marked ||
-    known.value !== value)));
+  const changed = isAsked(el, date) && known.value !== value;
+  return showsDate(words, date, !changed) ||
+    (!changed && isAsked(el, date) && showsDate(words, date) && 'either');
 };

@@ -302,7 +302,7 @@ const tellAfter = last => {
       return;
     }
     const text = receipt.wants && receipt.wants.text;
-    if (typeof text === 'string' && !equalsValue(receipt.target, text)) {
+    if (typeof text === 'string' && equalsValue(receipt.target, text) !== true) {
       return; // there is more to come, or it is not what was typed
     }
     forget();

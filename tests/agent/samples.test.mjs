@@ -26,6 +26,14 @@ const PAGE = `<title>Shop</title><main><form id=order aria-label="Order">
   <style>#buy{text-transform:uppercase}</style>`;
 const COVER = `<div id=cookie-banner style="position:fixed;inset:0">
   <p>We use cookies</p><button>Close</button></div>`;
+// May 2024 with a neighbour at each end, the 17th chosen, the 18th disabled.
+const CALENDAR = `<div role=group id=cal aria-label="Arrival"><button
+  aria-label="Previous month">\u2039</button><h2>May 2024</h2><button
+  aria-label="Next month">\u203a</button><select aria-label=Year><option>2023
+  <option selected>2024<option disabled>2025</select><table role=grid>${
+  [30, ...Array.from({ length: 31 }, (_, i) => i + 1), 1].map((day, i) =>
+    (i % 7 ? '' : '<tr>') + '<td role=gridcell aria-selected=' + (day === 17) +
+    (day === 18 ? ' aria-disabled=true' : '') + '>' + day).join('')}</table>`;
 const buy = { by: 'semantic', role: 'button', name: 'Buy now' };
 
 // [file, method, argument with selectors for elements, before the call]
@@ -41,6 +49,9 @@ const CALLS = [
   ['facts-select', 'facts', { el: '#size' }],
   ['facts-range', 'facts', { el: '#amount' }],
   ['facts-password', 'facts', { el: '#pass' }],
+  ['facts-calendar', 'facts', { el: '#cal', date: '2024-05-17' }, p =>
+    p.page(html => document.body.insertAdjacentHTML('beforeend', html),
+      CALENDAR)],
   ['sample2', 'sample2', { el: '#buy' }],
   ['no-element', 'facts', { el: 'el_999999' }],
   ['receipt', 'receipt', { token: 'a2' }, async p => {

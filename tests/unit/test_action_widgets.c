@@ -262,12 +262,91 @@ static void where_no_code_is_to_come_nothing_is_waited_for(void **state)
     assert_true(world_took(&w) < 500);
 }
 
+/* A calendar that is shown, with one day on it. */
+static struct deed_calendar_day day;
+static const struct deed_calendar_page page = { .days = &day, .day_count = 1 };
+static const struct deed_calendar_view calendar = { .pages = &page,
+                                                    .page_count = 1 };
+
+static struct deed_facts *add_calendar(void)
+{
+    struct deed_facts *facts = &world_find(&w, "el_save")->facts;
+    day = (struct deed_calendar_day){ .id = "el_day",
+                                      .number = 17,
+                                      .date = { 2024, 5, 17 } };
+    facts->by_parts = true;
+    facts->calendar.shown = true;
+    facts->calendar_view = &calendar;
+    (void)world_add(&w, "el_day", "gridcell", "17");
+    return facts;
+}
+
+static void shows_either(struct world *world,
+                         const struct deed_gesture *gesture,
+                         struct deed_receipt *receipt)
+{
+    (void)gesture;
+    struct deed_facts *facts = &world_find(world, "el_save")->facts;
+    facts->value_either = true;
+    facts->value_matches = DEED_NO;
+    receipt->facts = NULL;
+    world->revision++;
+}
+
+static void marks_and_shows_either(struct world *world,
+                                   const struct deed_gesture *gesture,
+                                   struct deed_receipt *receipt)
+{
+    shows_either(world, gesture, receipt);
+    day.selected = DEED_YES;
+}
+
+#define PICK ON_SAVE("ui.setValue", ",'args':{'value':'2024-05-17'}")
+
+static void figures_of_two_days_are_the_one_that_is_marked(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        void (*on_gesture)(struct world *, const struct deed_gesture *,
+                           struct deed_receipt *);
+        enum deed_runtime_error error;
+    } cases[] = {
+        { "marked", marks_and_shows_either, DEED_ERR_NONE },
+        { "not marked", shows_either, DEED_ERR_VERIFICATION_FAILED },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        again();
+        (void)add_calendar();
+        w.on_gesture = cases[i].on_gesture;
+        action_begin(PICK);
+        world_run(&w);
+        assert_int_equal(w.result->error, cases[i].error);
+        assert_int_equal(w.acts, 1);
+        assert_string_equal(w.last.instance_id, "el_day");
+    }
+}
+
+static void a_day_that_the_calendar_disables_is_not_pressed(void **state)
+{
+    (void)state;
+    (void)add_calendar();
+    day.disabled = true;
+    action_begin(PICK);
+    world_run(&w);
+    assert_failed(DEED_ERR_TARGET_NOT_INTERACTABLE, DEED_SIDE_NONE);
+    assert_int_equal(w.acts, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         ACTION_TEST(a_press_that_opens_is_a_success),
         ACTION_TEST(a_press_that_opens_and_shuts_is_none),
         ACTION_TEST(a_state_tells_more_than_what_the_press_drew),
+        ACTION_TEST(figures_of_two_days_are_the_one_that_is_marked),
+        ACTION_TEST(a_day_that_the_calendar_disables_is_not_pressed),
         ACTION_TEST(what_the_press_drew_will_do_where_no_state_tells),
         ACTION_TEST(a_half_press_is_not_waited_for_to_the_end),
         ACTION_TEST(a_half_press_on_what_has_no_state_is_a_failure),

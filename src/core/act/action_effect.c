@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/act/action_internal.h"
+#include "core/widget/calendar.h"
 
 struct deed_do *action_emit(struct deed_action *a, enum deed_do_kind kind)
 {
@@ -113,6 +114,38 @@ static void read_share(struct deed_action *a)
     facts->reading.max = 100;
 }
 
+/* The day that is looked for in a calendar; NULL: none. */
+static const char *asked_date(const struct deed_action *a)
+{
+    return a->request.primitive != DEED_UI_SET_VALUE ? NULL
+           : a->executing_begun && a->procedure.date ? a->procedure.date
+                                                     : a->request.args.value;
+}
+
+/* The view is as short-lived as the driver's answer: what it says about the day
+ * is kept. Figures that may be read as two days are taken for the one that the
+ * calendar marks, which may have closed since. */
+static void read_calendar(struct deed_action *a, const struct deed_facts *seen)
+{
+    struct deed_facts *facts = &a->facts;
+    struct deed_date date;
+    const char *rest = NULL;
+    if (seen->calendar_view && deed_date_read(asked_date(a), &date, &rest)) {
+        struct deed_calendar *calendar = &facts->calendar;
+        deed_calendar_read(seen->calendar_view, &date, calendar);
+        calendar->day_id = deed_arena_strdup(&a->fresh, calendar->day_id);
+        calendar->jump_id = deed_arena_strdup(&a->fresh, calendar->jump_id);
+        calendar->jump_option =
+            deed_arena_strdup(&a->fresh, calendar->jump_option);
+        if (calendar->year) {
+            a->day_marked = calendar->day_selected == DEED_YES;
+        }
+    }
+    if (facts->value_either && a->day_marked) {
+        facts->value_matches = DEED_YES;
+    }
+}
+
 bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts)
 {
     deed_arena_reset(&a->fresh);
@@ -120,6 +153,8 @@ bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts)
     a->has_facts = deed_facts_copy(&a->fresh, &a->facts, facts);
     a->facts.value_asked = asked;
     read_share(a);
+    read_calendar(a, facts);
+    a->has_facts = a->has_facts && !a->fresh.failed;
     a->facts_are_new = a->has_facts;
     if (facts->revision > a->evidence.newest_revision) {
         a->evidence.newest_revision = facts->revision;
@@ -179,9 +214,7 @@ void action_probe(struct deed_action *a, enum op_for op_for)
         .option = args->option_count ? args->options[0] : NULL,
         .path = (const char *const *)args->path,
         .path_count = args->path_count,
-        .date = a->request.primitive != DEED_UI_SET_VALUE ? NULL
-                : a->executing_begun && a->procedure.date ? a->procedure.date
-                                                          : args->value,
+        .date = asked_date(a),
         .adjust = a->request.primitive == DEED_UI_SET_VALUE,
         .text = op_for == OP_CONTENT,
     };

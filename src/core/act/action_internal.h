@@ -95,6 +95,7 @@ struct deed_action {
     bool has_facts;
     struct deed_facts facts; /* newest, in `fresh` */
     bool facts_are_new;      /* not yet judged */
+    bool day_marked;         /* by the calendar, when it was last read */
 
     /* Checking. */
     struct deed_ruling ruling;

@@ -57,6 +57,7 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
                      const struct deed_facts *from)
 {
     *to = *from;
+    to->calendar_view = NULL;
     const char **strings[] = {
         &to->origin,
         &to->blind,

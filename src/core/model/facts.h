@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "base/time.h"
+#include "core/model/calendar.h"
 #include "core/model/element.h"
 #include "core/model/types.h"
 
@@ -49,21 +50,6 @@ struct deed_option {
     const char *group;
     enum deed_tri selected;
     enum deed_tri enabled;
-};
-
-/* A calendar that the target is, holds or has opened, as seen when a day is
- * asked for. */
-struct deed_calendar {
-    bool shown;
-    int year, month;         /* of the page nearest to the day */
-    const char *next_id;     /* what turns the page; NULL: cannot be turned */
-    const char *previous_id; /* and back */
-    const char *next_year_id, *previous_year_id; /* by a year */
-    const char *jump_id;     /* a select that has the year or the month */
-    const char *jump_option; /* and is to be set to this */
-    const char *day_id;      /* the day, where it is on a page that is shown */
-    enum deed_tri day_enabled;
-    enum deed_tri day_selected;
 };
 
 /* A button near the target that may be one of its parts (core/widget/parts.h
@@ -129,6 +115,8 @@ struct deed_facts {
     double share; /* of a thumb without a role, in percent of its track */
     enum deed_tri value_matches; /* the value a probe asked about; the only way
                                     to check a secret */
+    bool value_either; /* and it is figures that may be read as that day or as
+                          another one: value_matches says no */
     /* Is the text selected that was asked for; what is selected. */
     enum deed_tri text_selected;
     const char *selection;
@@ -214,7 +202,8 @@ struct deed_facts {
     const char *less_id;  /* or less */
     bool by_parts; /* it takes no input itself, but has such buttons, or a
                       calendar */
-    struct deed_calendar calendar;
+    struct deed_calendar calendar; /* `shown`; the rest is read by core */
+    const struct deed_calendar_view *calendar_view; /* as the lists below */
     /* Buttons beside a number, in a dialog with what was chosen, in a surface,
      * around the days of a calendar. Lists live as long as the look that found
      * them; copies of the facts have none. */

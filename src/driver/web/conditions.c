@@ -11,6 +11,7 @@
 
 #include "base/util.h"
 #include "core/gate/condition.h"
+#include "driver/web/calendar.h"
 #include "driver/web/page.h"
 #include "wire/json_writer.h"
 
@@ -88,7 +89,7 @@ static void on_now(struct call *call, enum deed_code code,
     }
     for (unsigned i = 0; !code && i < c->count; i++) {
         const struct deed_value *one = deed_value_at(now, i);
-        if (deed_value_is(one, DEED_VALUE_BOOL) && one->as.boolean) {
+        if (decode_is_so(&op->arena, one, c->signals[i].value)) {
             c->there |= UINT32_C(1) << i;
         }
         const struct deed_value *secret =

@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "base/util.h"
+#include "driver/web/calendar.h"
 #include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "wire/json_writer.h"
@@ -236,17 +237,18 @@ static void on_now(struct call *call, enum deed_code code,
     struct page *page = op->page;
     struct question *q = op->extra;
     const struct deed_value *now = deed_value_get(value, "now");
-    for (unsigned i = 0; !code && i < 32; i++) {
-        const struct deed_value *one = deed_value_at(now, i);
-        q->now[i] |= deed_value_is(one, DEED_VALUE_BOOL) && one->as.boolean;
+    struct expectations *list = q->list;
+    bool ours = is_ours(page, list);
+    size_t count = ours ? list->count : 0;
+    for (size_t i = 0; !code && i < count && i < DEED_ARRAY_LEN(q->now); i++) {
+        q->now[i] |= decode_is_so(&op->arena, deed_value_at(now, i),
+                                  list->items[i].signal.value);
     }
     note_found(q, deed_value_get(value, "found"));
     q->answers += !code;
     if (op->waiting) {
         return;
     }
-    struct expectations *list = q->list;
-    bool ours = is_ours(page, list);
     struct question answered = *q;
     q->arena = (struct deed_arena){ 0 }; /* taken */
     op_done(op, DEED_OK, NULL, NULL);

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/util.h"
 #include "core/widget/parts.h"
+#include "driver/web/calendar.h"
 #include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "wire/json.h"
@@ -328,16 +329,8 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
                                                      : DEED_READING_SAID;
     ret->track_id = frame_instance_id(arena, frame, some(g, "trackId"));
     ret->by_parts = decode_bool(g, "byParts");
-    ret->calendar = (struct deed_calendar){
-        .shown = decode_bool(c, "shown"),
-        .year = decode_int(c, "year", 0),
-        .month = decode_int(c, "month", 0),
-        .jump_id = frame_instance_id(arena, frame, some(c, "jumpId")),
-        .jump_option = some(c, "jumpOption"),
-        .day_id = frame_instance_id(arena, frame, some(c, "dayId")),
-        .day_enabled = decode_bool(c, "dayDisabled") ? DEED_NO : DEED_YES,
-        .day_selected = deed_tri_from(decode_bool(c, "daySelected")),
-    };
+    ret->calendar.shown = decode_bool(c, "shown");
+    ret->calendar_view = decode_calendar(arena, frame, c);
     decode_part_list(arena, frame, deed_value_get(g, "stepping"),
                      &ret->stepping);
     decode_part_list(arena, frame, deed_value_get(g, "confirming"),

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/calendar.h"
 #include "driver/web/decode.h"
 #include "driver/web/facts.h"
 #include "driver/web/listeners.h"
@@ -20,7 +21,7 @@ struct check {
     unsigned frame;
     enum deed_intent intent;
     bool text;
-    bool expects;
+    const char *expect_value; /* in the arena */
     struct deed_facts facts;
     struct deed_content content;
     char token[32];
@@ -195,9 +196,11 @@ static void on_facts(struct call *call, enum deed_code code,
         return;
     }
     enum deed_tri matches = check->facts.value_matches;
+    bool either = check->facts.value_either;
     frames_judge(op->page);
     decode_facts(&op->arena, frame, value, &check->facts);
     check->facts.value_matches = matches;
+    check->facts.value_either = either;
     check->page_ms = decode_number(value, "nowMs", 0);
     check->told = check->told || decode_bool(value, "told");
     if (!decode_text(value, "armed")) {
@@ -216,8 +219,8 @@ static void on_equals(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct check *check = op->extra;
     if (!code) {
-        check->facts.value_matches =
-            deed_tri_from(decode_bool(value, "equals"));
+        decode_equals(&op->arena, deed_value_get(value, "equals"),
+                      check->expect_value, &check->facts);
     }
     if (!op->waiting) {
         settle(op);
@@ -318,6 +321,7 @@ enum deed_code web_probe(struct deed_driver *drv,
     check->frame = frame->number;
     check->intent = probe->intent;
     check->text = probe->text;
+    check->expect_value = deed_arena_strdup(&op->arena, probe->expect_value);
     const char *arg = check->instance_id ? write_arg(op, probe, local) : NULL;
     enum deed_code code =
         arg ? call_agent(op, frame, "facts", arg, on_facts) : DEED_NOMEM;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "base/util.h"
+#include "driver/web/calendar.h"
 #include "driver/web/decode.h"
 #include "driver/web/facts.h"
 #include "driver/web/perform.h"
@@ -111,10 +112,8 @@ void act_take_facts(struct op *op, const struct deed_value *value)
         return; /* in a frame, its place has to be asked for, too */
     }
     decode_facts(&op->arena, frame, after, &act->facts);
-    const struct deed_value *equals = deed_value_get(value, "equals");
-    if (deed_value_is(equals, DEED_VALUE_BOOL)) {
-        act->facts.value_matches = deed_tri_from(equals->as.boolean);
-    }
+    decode_equals(&op->arena, deed_value_get(value, "equals"), act->text,
+                  &act->facts);
     act->facts.revision = op->page->revision;
     act->has_facts = true;
 }

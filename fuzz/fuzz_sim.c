@@ -29,6 +29,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         "{\"actionId\":\"ui.enterText\",\"args\":{\"text\":\"x\"},"
         "\"timeoutMs\":50,\"target\":"
         "{\"ref\":{\"by\":\"semantic\",\"role\":\"textbox\"}}}",
+        "{\"actionId\":\"ui.setValue\",\"args\":{\"value\":\"2026-05-05\"},"
+        "\"timeoutMs\":50,\"target\":"
+        "{\"ref\":{\"by\":\"semantic\",\"role\":\"group\"}}}",
+        "{\"actionId\":\"ui.choose\",\"args\":{\"option\":\"Item 999\"},"
+        "\"timeoutMs\":900,\"target\":"
+        "{\"ref\":{\"by\":\"semantic\",\"role\":\"combobox\"}}}",
         "{\"actionId\":\"ui.scroll\",\"args\":{\"to\":\"bottom\"},"
         "\"timeoutMs\":50}",
     };

@@ -4,14 +4,23 @@ import { after, before, describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { launch } from '../lib/chromium.mjs';
 import { isThere, launch as launchFirefox } from '../e2e/lib/firefox.mjs';
-import { brief, Rig, words } from '../e2e/lib/rig.mjs';
+import { act, brief, by, Rig, words } from '../e2e/lib/rig.mjs';
 import { html, serve } from '../e2e/lib/server.mjs';
 import { scenarios } from './scenarios.mjs';
 
 const wanted = (s, driver) => s.unlike?.[driver] || s.want;
-const compare = (result, want) => {
+const presses = act('ui.read', by('textbox', 'Presses'), { what: 'value' });
+const compare = async (rig, s, driver) => {
+  const result = await rig.act({ timeoutMs: s.timeoutMs || 3000, ...s.ask });
   const got = words(brief(result));
-  assert.equal(got, want, result.error?.message);
+  assert.equal(got, wanted(s, driver), result.error?.message);
+  if (s.says) {
+    assert.match(result.error?.message || '', s.says);
+  }
+  if (s.counts !== undefined) {
+    const read = await rig.act(presses);
+    assert.equal(String(read.returnValue?.value), String(s.counts));
+  }
 };
 
 describe('sim', () => {
@@ -21,7 +30,7 @@ describe('sim', () => {
   for (const s of scenarios) {
     it(s.name, async () => {
       await rig.need({ sim: s.sim });
-      compare(await rig.act({ timeoutMs: 3000, ...s.ask }), wanted(s, 'sim'));
+      await compare(rig, s, 'sim');
     });
   }
 });
@@ -50,8 +59,7 @@ describe(name, { skip: (named && named !== name) ||
       const url = server.put('case', html(s.page.body, s.page.script));
       const went = await rig.act({ actionId: 'nav.navigate', args: { url } });
       assert.equal(went.status, 'succeeded', went.error?.message);
-      compare(await rig.act({ timeoutMs: 3000, ...s.ask }),
-        wanted(s, name));
+      await compare(rig, s, name);
     });
   }
 });

@@ -4,9 +4,12 @@
 //
 //   status code sideEffectState delivered effect        ("-": no error)
 //
+// `says` is what the message of an error must contain, `counts` what the field
+// "Presses" must hold afterwards, and `timeoutMs` another limit than 3 s.
 // A driver that cannot do better says so in `unlike`: the driver's own line
 // and the reason, which is a documented difference.
 import { act, by, css, expecting, press } from '../e2e/lib/rig.mjs';
+import { parts } from './parts.mjs';
 
 const at = { x: 100, y: 100, width: 100, height: 30 };
 const button = more => ({ id: 'b', role: 'button', name: 'Go', rect: at,
@@ -241,4 +244,4 @@ const others = [
   want: 'failed verification_failed applied confirmed contradicted' },
 ];
 
-export const scenarios = [...pressing, ...values, ...others];
+export const scenarios = [...pressing, ...values, ...others, ...parts];

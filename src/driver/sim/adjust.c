@@ -50,6 +50,11 @@ void deed_sim_behave_set_number(struct deed_sim_world *w, uint32_t node,
     deed_sim_behave_set(w, node, text, DEED_SIM_ON_INPUT);
 }
 
+void deed_sim_behave_step(struct deed_sim_world *w, uint32_t node, double by)
+{
+    deed_sim_behave_set_number(w, node, number_of(&w->nodes[node]) + by);
+}
+
 void deed_sim_behave_type(struct deed_sim_world *w, uint32_t node,
                           const char *text, bool clear)
 {
@@ -194,8 +199,10 @@ bool deed_sim_behave_choose(struct deed_sim_world *w, uint32_t node,
     for (unsigned i = 0; i < (d->multiple ? count : 1); i++) {
         n->selected[find_option(d, wanted[i])] = true;
     }
-    deed_sim_behave_set(w, node, d->options[find_option(d, wanted[0])].label,
-                        DEED_SIM_ON_CHANGE);
+    const struct deed_sim_option *first =
+        &d->options[find_option(d, wanted[0])];
+    deed_sim_behave_set(w, node, first->label, DEED_SIM_ON_CHANGE);
+    deed_sim_world_run(w, &first->effects);
     return true;
 }
 

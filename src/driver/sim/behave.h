@@ -19,6 +19,9 @@ void deed_sim_behave_set(struct deed_sim_world *world, uint32_t node,
 /* As a number: into its range, to its steps. */
 void deed_sim_behave_set_number(struct deed_sim_world *world, uint32_t node,
                                 double number);
+/* By so much from what it is. */
+void deed_sim_behave_step(struct deed_sim_world *world, uint32_t node,
+                          double by);
 /* Text is typed; `clear`: instead of what is there. */
 void deed_sim_behave_type(struct deed_sim_world *world, uint32_t node,
                           const char *text, bool clear);

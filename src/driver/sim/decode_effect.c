@@ -36,6 +36,7 @@ static const struct deed_sim_field fields[] = {
     { "shown", AT(shown), deed_sim_read_text },
     { "stableId", AT(stable_id), deed_sim_read_id },
     { "rect", AT(rect), deed_sim_read_rect },
+    { "by", AT(by), deed_sim_read_signed },
     { "status", AT(status), deed_sim_read_int },
     { "takes", AT(takes_us), deed_sim_read_ms },
     { "never", AT(never), deed_sim_read_bool },

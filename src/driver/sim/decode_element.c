@@ -2,6 +2,7 @@
 #include "driver/sim/reader.h"
 
 #include "base/util.h"
+#include "driver/sim/parts.h"
 
 static const struct deed_sim_field motion_fields[] = {
     { "dx", offsetof(struct deed_sim_motion, dx), deed_sim_read_signed },
@@ -48,6 +49,7 @@ static const struct deed_sim_field option_fields[] = {
     { "group", OPTION(group), deed_sim_read_text },
     { "selected", OPTION(selected), deed_sim_read_bool },
     { "disabled", OPTION(disabled), deed_sim_read_bool },
+    { "do", OPTION(effects), deed_sim_read_effects },
 };
 
 /* A string is short for its label. */
@@ -135,6 +137,40 @@ static void read_adjust(struct deed_sim_reader *r,
     }
 }
 
+static void read_page(struct deed_sim_reader *r, const struct deed_value *value,
+                      void *at)
+{
+    struct deed_date month;
+    const char **page = at;
+    deed_sim_read_text(r, value, page);
+    if (!r->code && !deed_sim_month_read(*page, &month)) {
+        deed_sim_read_fail(r, "must be a month: \"2024-05\"");
+    }
+}
+
+static void read_day(struct deed_sim_reader *r, const struct deed_value *value,
+                     void *at)
+{
+    unsigned *day = at;
+    deed_sim_read_count(r, value, day);
+    if (!r->code && (*day < 1 || *day > 31)) {
+        deed_sim_read_fail(r, "must be a day of a month");
+    }
+}
+
+static void read_date(struct deed_sim_reader *r, const struct deed_value *value,
+                      void *at)
+{
+    struct deed_sim_element *e = at;
+    const char *rest = "";
+    if (!deed_date_read(deed_value_text(value), &e->date, &rest) || *rest ||
+        !deed_date_exists(&e->date)) {
+        deed_sim_read_fail(r, "must be a day: \"2024-05-17\"");
+        return;
+    }
+    e->day = (unsigned)e->date.day;
+}
+
 static void read_activation(struct deed_sim_reader *r,
                             const struct deed_value *value, void *at)
 {
@@ -192,6 +228,10 @@ static const struct deed_sim_field fields[] = {
     { "swallows",       AT(swallows),        deed_sim_read_bool },
     { "noBehaviour",    AT(native_off),      deed_sim_read_bool },
     { "provesNothing",  AT(proves_nothing),  deed_sim_read_bool },
+    { "virtual",        AT(virtual_list),    deed_sim_read_bool },
+    { "page",           AT(page),            read_page },
+    { "day",            AT(day),             read_day },
+    { "date",           0,                   read_date },
     { "deliveries",     AT(deliveries),      deed_sim_read_count },
     { "appearsAfter",   AT(appears_us),      deed_sim_read_ms },
     { "leavesAfter",    AT(leaves_us),       deed_sim_read_ms },

@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "driver/sim/behave.h"
 #include "driver/sim/layout.h"
+#include "driver/sim/parts.h"
 
 void deed_sim_deliver_confirm(struct deed_sim_delivery *d, uint32_t node,
                               unsigned times)
@@ -164,6 +165,49 @@ void deed_sim_deliver_scroll(struct deed_sim_delivery *d)
     }
     deed_sim_deliver_confirm(d, d->node, 1);
     deed_sim_layout_scroll_to(d->world, d->node, y);
+}
+
+static bool shows_option(const struct deed_sim_world *w, uint32_t list,
+                         const char *name)
+{
+    for (uint32_t i = 0; i < w->count; i++) {
+        if (w->nodes[i].parent == list && deed_sim_world_is_attached(w, i) &&
+            deed_str_equal(w->nodes[i].name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of a list, in one gesture; a file may ask for rows without a height. */
+#define PAGES_MAX 1000
+
+/* To a place, or a page after the other until the option is shown. */
+void deed_sim_deliver_list(struct deed_sim_delivery *d)
+{
+    struct deed_sim_world *w = d->world;
+    const struct deed_gesture *g = d->gesture;
+    uint32_t list = deed_sim_parts_list(w, d->node);
+    deed_sim_deliver_confirm(d, d->node, 1);
+    if (list == DEED_NO_ELEMENT) {
+        return;
+    }
+    bool by_page = deed_str_equal(g->edge, "page");
+    double page = w->nodes[list].rect.rect.height;
+    double to = deed_str_equal(g->edge, "at") ? g->number : 0;
+    double max = 0;
+    bool moved = false;
+    bool more = true;
+    for (unsigned i = 0; more && i < PAGES_MAX; i++) {
+        if (by_page) {
+            to = deed_sim_layout_scroll(w, list, &max) + page;
+        }
+        more = deed_sim_layout_scroll_to(w, list, to);
+        moved |= more;
+        more = more && by_page && !shows_option(w, list, g->text);
+    }
+    d->receipt->returned_success = moved;
+    d->receipt->shows = deed_tri_from(shows_option(w, list, g->text));
 }
 
 void deed_sim_deliver_submit(struct deed_sim_delivery *d)

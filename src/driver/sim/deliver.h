@@ -41,6 +41,7 @@ void deed_sim_deliver_option(struct deed_sim_delivery *d);
 void deed_sim_deliver_focus(struct deed_sim_delivery *d);
 void deed_sim_deliver_reveal(struct deed_sim_delivery *d);
 void deed_sim_deliver_scroll(struct deed_sim_delivery *d);
+void deed_sim_deliver_list(struct deed_sim_delivery *d);
 void deed_sim_deliver_submit(struct deed_sim_delivery *d);
 void deed_sim_deliver_navigate(struct deed_sim_delivery *d);
 void deed_sim_deliver_invoke(struct deed_sim_delivery *d);

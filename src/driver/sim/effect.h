@@ -33,6 +33,8 @@ struct deed_sim_rect {
     X(FOCUS,      "focus",      true)                                          \
     X(ACTIVATE,   "activate",   true)  /* as if a person had pressed it */     \
     X(STYLE,      "style",      true)  /* only its looks change */             \
+    X(STEP,       "step",       true)  /* its number becomes more, `by` */     \
+    X(TURN,       "turn",       true)  /* a page instead of its siblings */    \
     X(VALIDATION, "validation", false)                                         \
     X(TOAST,      "toast",      false)                                         \
     X(ROUTE,      "route",      false)                                         \
@@ -68,6 +70,7 @@ struct deed_sim_effect {
     struct deed_states states;
     const char *value, *name, *text, *shown, *stable_id;
     struct deed_sim_rect rect;
+    double by;             /* step */
     int status;            /* request; 0: 200 */
     deed_time_us takes_us; /* request */
     bool never;            /* request: it does not end */

@@ -3,6 +3,7 @@
 #include "base/util.h"
 #include "driver/sim/behave.h"
 #include "driver/sim/layout.h"
+#include "driver/sim/parts.h"
 #include "driver/sim/view.h"
 
 static void fill_place(const struct deed_sim_world *w, uint32_t node,
@@ -242,6 +243,7 @@ void deed_sim_view_facts(const struct deed_sim_world *w,
     fill_value(w, node, probe, ret);
     fill_options(w, node, arena, ret);
     fill_surface(w, node, probe, ret);
+    deed_sim_parts_facts(w, node, probe, arena, ret);
     ret->fingerprint = fingerprint(w, node);
     ret->pending = deed_sim_world_pending(w, node);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/util.h"
+#include "driver/sim/behave.h"
 
 /* Effects that cause effects at once; beyond this they wait their turn. */
 #define DEPTH_MAX 8
@@ -133,6 +134,16 @@ static void do_signal(struct deed_sim_world *w,
                .place = rows[effect->kind].place });
 }
 
+static void do_turn(struct deed_sim_world *w, uint32_t page)
+{
+    for (uint32_t i = 0; i < w->count; i++) {
+        const struct deed_sim_node *n = &w->nodes[i];
+        if (n->desc->page && n->parent == w->nodes[page].parent) {
+            deed_sim_world_attach(w, i, i == page);
+        }
+    }
+}
+
 static void do_node(struct deed_sim_world *w,
                     const struct deed_sim_effect *effect, uint32_t node)
 {
@@ -153,6 +164,12 @@ static void do_node(struct deed_sim_world *w,
         break;
     case DEED_SIM_DO_ACTIVATE:
         deed_sim_world_activate(w, node);
+        break;
+    case DEED_SIM_DO_STEP:
+        deed_sim_behave_step(w, node, effect->by);
+        break;
+    case DEED_SIM_DO_TURN:
+        do_turn(w, node);
         break;
     case DEED_SIM_DO_STYLE:
         deed_sim_world_change_node(

@@ -25,6 +25,10 @@ double deed_sim_layout_drift(const struct deed_sim_world *world, uint32_t node);
 bool deed_sim_layout_is_fixed(const struct deed_sim_world *world,
                               uint32_t node);
 
+/* It is in no list that draws what is in view alone, or in view there. */
+bool deed_sim_layout_is_drawn(const struct deed_sim_world *world,
+                              uint32_t node);
+
 /* What gets a press at this point; DEED_NO_ELEMENT: the bare page. */
 uint32_t deed_sim_layout_hit(const struct deed_sim_world *world,
                              struct deed_point point);

@@ -38,7 +38,7 @@ static const struct {
     [DEED_GESTURE_INVOKE]           = { APP, false, deed_sim_deliver_invoke },
     [DEED_GESTURE_UPLOAD]           = { UI_MODES, true, deed_sim_deliver_files },
     [DEED_GESTURE_HIGHLIGHT]        = { UI_MODES, false, deed_sim_deliver_nothing },
-    [DEED_GESTURE_SCROLL_LIST]      = { UI_MODES, true, deed_sim_deliver_nothing },
+    [DEED_GESTURE_SCROLL_LIST]      = { UI_MODES, true, deed_sim_deliver_list },
     [DEED_GESTURE_COMMIT]           = { UI_MODES, true, deed_sim_deliver_nothing },
 };
 /* clang-format on */

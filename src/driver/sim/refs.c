@@ -83,6 +83,9 @@ static void check_element(struct deed_sim_reader *r,
     for (int i = 0; i < DEED_SIM_ON_COUNT; i++) {
         check_effects(r, ui, handler_names[i], &e->on[i]);
     }
+    for (unsigned i = 0; i < e->option_count; i++) {
+        check_effects(r, ui, "options", &e->options[i].effects);
+    }
     for (unsigned i = 0; i < e->key_count; i++) {
         check_effects(r, ui, "onKey", &e->keys[i].effects);
     }

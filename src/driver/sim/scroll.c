@@ -29,6 +29,19 @@ static uint32_t scroller_of(const struct deed_sim_world *w, uint32_t node)
     return DEED_NO_ELEMENT;
 }
 
+bool deed_sim_layout_is_drawn(const struct deed_sim_world *w, uint32_t node)
+{
+    uint32_t list = w->nodes[node].parent;
+    if (list == DEED_NO_ELEMENT || !w->nodes[list].desc->virtual_list ||
+        !w->nodes[node].rect.given || !w->nodes[list].rect.given) {
+        return true;
+    }
+    const struct deed_rect *row = &w->nodes[node].rect.rect;
+    const struct deed_rect *view = &w->nodes[list].rect.rect;
+    double y = row->y - w->nodes[list].scroll_y;
+    return y + row->height > view->y && y < view->y + view->height;
+}
+
 double deed_sim_layout_scroll(const struct deed_sim_world *w, uint32_t node,
                               double *ret_max)
 {

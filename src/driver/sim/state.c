@@ -9,7 +9,7 @@
 bool deed_sim_world_is_attached(const struct deed_sim_world *w, uint32_t node)
 {
     while (node != DEED_NO_ELEMENT) {
-        if (!w->nodes[node].attached) {
+        if (!w->nodes[node].attached || !deed_sim_layout_is_drawn(w, node)) {
             return false;
         }
         node = w->nodes[node].parent;

@@ -77,6 +77,7 @@ enum deed_sim_adjust {
 struct deed_sim_option {
     const char *label, *value, *group;
     bool selected, disabled;
+    struct deed_sim_effects effects; /* of choosing it */
 };
 
 enum deed_sim_activation {
@@ -92,12 +93,16 @@ struct deed_sim_element {
     const char *opens;  /* an element that activation shows and hides */
     const char *closes; /* it is the close control of that element */
     const char *orientation;
+    const char *page;      /* "2024-05": it shows the days of this month */
+    struct deed_date date; /* of a day; year 0: it shows `day` alone */
+    unsigned day;          /* 0: it is no day of a calendar */
     enum deed_opaque opaque;
     struct deed_states states; /* as given; unknown: by role */
     struct deed_sim_rect rect;
     int z;
     bool fixed, ignores_pointer, absent, modal, listens, submits, secret;
     bool multiple, reversed, inert, trusted_only, swallows, native_off;
+    bool virtual_list;        /* only those of its children in view are there */
     bool proves_nothing;      /* nobody can tell whether it has listeners */
     unsigned deliveries;      /* how often a press arrives; 0: once */
     deed_time_us appears_us;  /* > 0: added then */

@@ -169,7 +169,9 @@ static void what_cannot_be_read_has_no_page_and_no_day(void **state)
     expect_page("2024-05-17", 0, 0); /* no pages at all */
     add_page(2024, 5, 2, false);
     cal.pages[0].day_count = 0;
+    cal.pages[0].days = NULL;
     expect_page("2024-05-17", 0, 0);
+    cal.pages[0].days = cal.days[0];
     cal.pages[0].day_count = 2; /* no 1 among them */
     expect_page("2024-05-17", 0, 0);
     expect_day("2024-05-29", NULL);
@@ -264,7 +266,8 @@ static void what_a_day_says_outranks_its_looks(void **state)
     /* What is no day of the page says nothing about it. */
     cal.days[0][18].selected = cal.days[0][20].selected = DEED_UNKNOWN;
     cal.days[0][18].marked = true;
-    cal.days[0][0].selected = DEED_YES;
+    cal.days[0][0].selected = DEED_YES;  /* 29 April */
+    cal.days[0][40].selected = DEED_YES; /* 8 June */
     assert_int_equal(look("2024-05-17").day_selected, DEED_YES);
 }
 

@@ -24,7 +24,7 @@ const saidCells = grid => flatFind(grid, n => matches(n, '[role=gridcell],td'),
 // Days that nobody calls a grid: numbers in a block, from 1 to 28 and on, in
 // this order, whatever they are made of.
 const DAYS_MAX = 200;
-const GRID_LEVELS = 4;
+const GRID_LEVELS = 4; // limit: levels from a day to its grid
 const dayLeaves = box => flatFind(box, n => childCountGet.call(n) === 0 &&
   isDay(fold(contentOf(n))) && !cssHidden(n) && !isEmpty(boxOf(n)), DAYS_MAX,
   PAGE_MAX);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whose calendar it is: the one a field holds, owns, has beside it or has
 // opened; and what it says about a day.
-const CALENDAR_LEVELS = 6;
+const CALENDAR_LEVELS = 6; // limit: levels around a field
 const TURNERS_MIN = 2; // one leads on, one back
 // A calendar, and the box that has its buttons too.
 const calendarBox = (start, without) => {

@@ -52,7 +52,7 @@ enum {
 /* A page that listens and answers by its server or after a debounce: those
  * that were seen took up to 700 ms. */
 #define ADJUST_LATE_US DEED_MS(1000)
-#define ADJUST_QUIET_US DEED_MS(100)
+#define ADJUST_QUIET_US DEED_MS(100) /* "quiet" above */
 /* Between two looks at the value. */
 #define ADJUST_LOOK_US DEED_MS(50)
 

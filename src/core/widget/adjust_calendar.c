@@ -14,11 +14,11 @@
 #include "core/text/date.h"
 #include "core/widget/adjust.h"
 
-#define PRESSES_MAX 200
+#define PRESSES_MAX 200 /* limit: 16 years by the month */
 /* A page that is turned may be drawn, or fetched, anew. */
 #define TURNED_US DEED_MS(1000)
-#define OPENED_US DEED_MS(1500)
-#define LOOK_US DEED_MS(100)
+#define OPENED_US DEED_MS(1500) /* limit: the same for one that is opened */
+#define LOOK_US DEED_MS(100)    /* limit: looks cost 10 to 60 ms each */
 /* Once more is enough: a page has slid in by then, and a press that counted
  * late is seen as a page too far, which is turned back. */
 #define STAYS_MAX 1

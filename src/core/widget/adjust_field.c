@@ -17,7 +17,7 @@
 #define MAY_OPEN_US DEED_MS(250)
 /* So many pages are turned; what is further away is typed first. */
 #define PAGES_MAX 12
-#define LOOK_US DEED_MS(100)
+#define LOOK_US DEED_MS(100) /* limit: looks cost 10 to 60 ms each */
 
 /* True: the step is a look, the first after a gesture. */
 static bool first_look(struct deed_procedure *p, struct deed_step *ret)

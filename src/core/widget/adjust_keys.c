@@ -15,7 +15,7 @@
 
 /* One burst of keys is bounded: a control that needs more is dragged. */
 #define KEYS_MAX 400
-#define WORDS_MAX 400
+#define WORDS_MAX 400 /* limit: words that are stepped through */
 
 /* A control that the application saves is saved with each key: more of them
  * than these are spared by one drag to the place, from where keys lead on. */

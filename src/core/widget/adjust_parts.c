@@ -9,7 +9,7 @@
 #include "base/util.h"
 #include "core/widget/adjust.h"
 
-#define PRESSES_MAX 200
+#define PRESSES_MAX 200 /* limit: more is a value to be typed */
 
 bool adjust_find_part(struct deed_procedure *p, const char *id, unsigned next,
                       struct deed_step *ret)

@@ -234,7 +234,7 @@ const factsOf = (el, position, ask) => {
   const role = roleOf(el);
   choiceFacts(el, ask && ask.option, out);
   if (ask && typeof ask.option === 'string') {
-    wayFacts(el, ask, out);
+    out.items = askedItems(el, ask);
   }
   const date = ask && ask.date ? isoDate(String(ask.date).split('/')[0]) : null;
   if (date || ADJUSTED.has(role)) {

@@ -244,4 +244,90 @@ const others = [
   want: 'failed verification_failed applied confirmed contradicted' },
 ];
 
-export const scenarios = [...pressing, ...values, ...others, ...parts];
+// A tree whose branches are shut, and menus in menus.
+const row = (y, more) => ({ rect: { x: 100, y: 20 + 30 * y, width: 200,
+  height: 24 }, ...more });
+const unfold = (id, group) => [{ set: group, states: { visible: true } },
+  { set: id, states: { expanded: true } }];
+const branch = (id, name, y, parent) => [
+  { id, role: 'treeitem', name, parent, ...row(y, { states: {
+    expanded: false, focusable: true }, noBehaviour: true,
+  onKey: { ArrowRight: unfold(id, id + '/') } }) },
+  { id: id + '/', role: 'group', parent: id, states: { visible: false },
+    rect: { x: 100, y: 50 + 30 * y, width: 200, height: 200 } }];
+const leaf = (id, name, y, parent, states = {}) => ({ id, role: 'treeitem',
+  name, parent, ...row(y, { states: { selected: false, ...states } }) });
+const tree = (...more) => ui({ id: 't', role: 'tree', name: 'Files',
+  rect: { x: 90, y: 0, width: 300, height: 600 } },
+...branch('src', 'src', 0, 't'), ...branch('core', 'core', 1, 'src/'),
+leaf('gate', 'gate.c', 2, 'core/'), leaf('main', 'main.c', 3, 'core/'),
+...branch('tests', 'tests', 6, 't'), leaf('main2', 'main.c', 7, 'tests/'),
+...more);
+const item = (name, inner) => inner ? `<li role=treeitem tabindex=-1
+  aria-expanded=false><span>${name}</span><ul role=group hidden>${inner}</ul>
+  </li>` : `<li role=treeitem tabindex=-1 aria-selected=false>${name}</li>`;
+const treePage = (script = '') => page('<ul role=tree aria-label=Files id=t>' +
+  item('src', item('core', item('gate.c') + item('main.c'))) +
+  item('tests', item('main.c')) + '</ul>',
+'$("#t").addEventListener("keydown",e=>{if(e.key==="ArrowRight"){' +
+  'e.target.ariaExpanded="true";' +
+  'e.target.querySelector("[role=group]").hidden=false}});' +
+'$("#t").addEventListener("click",e=>{const i=e.target.closest(' +
+  '"[aria-selected]");if(i)i.ariaSelected="true"});' + script);
+const files = args => act('ui.choose', by('tree', 'Files'), args);
+const entry = (id, name, parent, y, more) => ({ id, role: 'menuitem', name,
+  parent, ...row(y, more) });
+const menus = ui({ id: 'f', role: 'button', name: 'File', opens: 'm1',
+  rect: at },
+{ id: 'm1', role: 'menu', absent: true, rect: { x: 100, y: 140, width: 200,
+  height: 100 } },
+entry('o', 'Open', 'm1', 4, { onActivate: [{ toast: 'Open' }] }),
+entry('r', 'Recent', 'm1', 5, { onHover: [{ add: 'm2' }] }),
+{ id: 'm2', role: 'menu', absent: true, rect: { x: 400, y: 140, width: 200,
+  height: 100 } },
+entry('o2', 'Open', 'm2', 4, { rect: { x: 400, y: 140, width: 200,
+  height: 24 }, onActivate: [{ toast: 'Saved' }] }));
+const menu = (id, x, items) => `<div role=menu id=${id} hidden style="position:
+  absolute;left:${x}px;top:140px;width:120px">${items}</div>`;
+const entryOf = (name, more = '') => `<div role=menuitem tabindex=-1 ${more}>
+  ${name}</div>`;
+const menuPage = page('<button id=f aria-haspopup=menu>File</button>' +
+  menu('m1', 100, entryOf('Open') + entryOf('Recent', 'id=r ' +
+    'aria-haspopup=menu')) + menu('m2', 300, entryOf('Open',
+  'onclick="save()"')),
+'$("#f").addEventListener("click",()=>$("#m1").hidden=false);' +
+  '$("#r").addEventListener("mouseenter",()=>$("#m2").hidden=false);');
+
+const paths = [
+  { name: 'a leaf below two folds, by its path', sim: tree(),
+    page: treePage(), ask: files({ path: ['src', 'core', 'main.c'] }),
+    want: GOOD },
+  { name: 'a leaf below two folds, by its name', sim: tree(),
+    page: treePage(), ask: files({ option: 'gate.c' }), want: GOOD },
+  { name: 'two leaves of one name', sim: tree(), page: treePage(),
+    ask: files({ option: 'main.c' }), want: refused('target_ambiguous') },
+  { name: 'two items of one name on the path',
+    sim: tree(leaf('core2', 'core', 4, 'src/')),
+    page: treePage('$("#t [role=group]").insertAdjacentHTML("beforeend",' +
+      '"<li role=treeitem tabindex=-1 aria-selected=false>core</li>")'),
+    ask: files({ path: ['src', 'core', 'main.c'] }),
+    want: 'failed target_ambiguous applied confirmed observed' },
+  { name: 'a path that has no second item', sim: tree(), page: treePage(),
+    ask: files({ path: ['src', 'lib', 'main.c'] }),
+    want: 'failed target_not_found applied confirmed observed' },
+  { name: 'a path that begins nowhere', sim: tree(), page: treePage(),
+    ask: { ...files({ path: ['lib', 'main.c'] }), ...short },
+    want: refused('target_not_found') },
+  { name: 'an item of a menu in a menu', sim: menus, page: menuPage,
+    ask: act('ui.choose', by('button', 'File'), { path: ['Recent', 'Open'] }),
+    want: GOOD },
+  { name: 'a leaf that is selected already', sim: ui({ id: 't', role: 'tree',
+    name: 'Files', rect: { x: 90, y: 0, width: 300, height: 600 } },
+  leaf('a', 'README', 0, 't', { selected: true })),
+  page: page('<ul role=tree aria-label=Files><li role=treeitem ' +
+    'aria-selected=true>README</li></ul>'),
+  ask: files({ path: ['README'] }), want: ALREADY },
+];
+
+export const scenarios = [...pressing, ...values, ...others, ...parts,
+  ...paths];

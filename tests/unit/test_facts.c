@@ -30,6 +30,7 @@ static const struct deed_facts full = {
     .orientation = "vertical",
     .options = options,
     .option_count = 2,
+    .items = { .count = 1, .box_count = 1 },
     .fingerprint = 9,
 };
 
@@ -63,6 +64,7 @@ static void a_copy_shares_no_string_with_the_original(void **state)
     assert_null(copy.options[1].value);
     assert_int_equal(copy.options[0].selected, DEED_YES);
     assert_int_equal(copy.fingerprint, 9);
+    assert_int_equal(copy.items.count + copy.items.box_count, 0);
     deed_arena_fini(&arena);
 }
 

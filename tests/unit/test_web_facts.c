@@ -439,6 +439,110 @@ static void a_reading_is_what_people_read(void **state)
     assert_false(e->reading.has_range);
 }
 
+static void items_of_trees_and_menus_are_read(void **state)
+{
+    const struct deed_items *items =
+        &facts(state,
+               "{\"facts\":{\"items\":{\"cut\":true,\"boxes\":["
+               "{\"start\":true,\"shown\":true},"
+               "{\"within\":0,\"menu\":true}],\"list\":["
+               "{\"id\":\"el_1\",\"name\":\"src\",\"text\":\"\",\"box\":0,"
+               "\"tree\":true,\"reach\":true,\"expanded\":false,"
+               "\"toggle\":\"el_9\",\"opens\":[1,7,\"x\"],\"beside\":[0]},"
+               "{\"id\":\"el_2\",\"text\":\"main.c\",\"parent\":0,\"box\":1,"
+               "\"selected\":true,\"disabled\":true,\"value\":\"\"}]}}}")
+             ->items;
+    assert_true(items->cut);
+    assert_int_equal(items->count, 2);
+    assert_int_equal(items->box_count, 2);
+    assert_true(items->boxes[0].start && items->boxes[0].shown);
+    assert_int_equal(items->boxes[0].within, DEED_NO_ITEM);
+    assert_int_equal(items->boxes[1].within, 0);
+    assert_true(items->boxes[1].menu);
+    const struct deed_item *src = &items->list[0], *leaf = &items->list[1];
+    assert_string_equal(src->id, "el_1");
+    assert_null(src->text);
+    assert_string_equal(src->toggle_id, "el_9");
+    assert_int_equal(src->parent, DEED_NO_ITEM);
+    assert_true(src->in_tree && src->in_reach);
+    assert_int_equal(src->expanded, DEED_NO);
+    assert_int_equal(src->open_count, 3);
+    assert_int_equal(src->opens[0], 1);
+    assert_int_equal(src->opens[1], DEED_NO_ITEM);
+    assert_int_equal(src->opens[2], DEED_NO_ITEM);
+    assert_int_equal(src->beside_count, 1);
+    assert_int_equal(leaf->parent, 0);
+    assert_int_equal(leaf->box, 1);
+    assert_int_equal(leaf->selected, DEED_YES);
+    assert_int_equal(leaf->enabled, DEED_NO);
+    assert_string_equal(leaf->value, "");
+    assert_false(leaf->in_tree || leaf->in_reach);
+}
+
+/* What leads nowhere, is of another type or has no boxes is not known. */
+static void items_that_make_no_sense_are_left_out(void **state)
+{
+    static const char *const odd[] = {
+        "{\"facts\":{\"items\":7}}",
+        "{\"facts\":{\"items\":{\"list\":[{\"id\":\"el_1\"}]}}}",
+        "{\"facts\":{\"items\":{\"boxes\":{},\"list\":[{}]}}}",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(odd); i++) {
+        assert_int_equal(facts(state, odd[i])->items.count, 0);
+        assert_int_equal(facts(state, odd[i])->items.box_count, 0);
+    }
+    const struct deed_items *items =
+        &facts(state, "{\"facts\":{\"items\":{\"boxes\":[{\"within\":1},7],"
+                      "\"list\":[{\"parent\":-1,\"box\":2,\"opens\":9},"
+                      "{\"parent\":3,\"box\":\"0\"},3]}}}")
+             ->items;
+    assert_int_equal(items->count, 3);
+    for (uint32_t i = 0; i < items->count; i++) {
+        assert_int_equal(items->list[i].parent, DEED_NO_ITEM);
+        assert_int_equal(items->list[i].box, DEED_NO_ITEM);
+        assert_int_equal(items->list[i].open_count, 0);
+        assert_null(items->list[i].id);
+    }
+    assert_false(items->cut);
+    items = &facts(state, "{\"facts\":{\"items\":{\"boxes\":[{}]}}}")->items;
+    assert_int_equal(items->box_count, 1);
+    assert_int_equal(items->count, 0);
+}
+
+static void more_items_than_the_limit_are_cut(void **state)
+{
+    static const struct {
+        const char *label;
+        unsigned items, boxes, want_items, want_boxes;
+        bool cut;
+    } cases[] = {
+        { "as many", DEED_ITEMS_MAX, DEED_ITEM_BOXES_MAX, DEED_ITEMS_MAX,
+          DEED_ITEM_BOXES_MAX, false },
+        { "one item more", DEED_ITEMS_MAX + 1, 1, DEED_ITEMS_MAX, 1, true },
+        { "one box more", 1, DEED_ITEM_BOXES_MAX + 1, 1, DEED_ITEM_BOXES_MAX,
+          true },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        struct deed_strbuf text;
+        deed_strbuf_init(&text, 0);
+        deed_strbuf_puts(&text, "{\"facts\":{\"items\":{\"list\":[");
+        for (unsigned n = 0; n < cases[i].items; n++) {
+            deed_strbuf_puts(&text, n ? ",{}" : "{}");
+        }
+        deed_strbuf_puts(&text, "],\"boxes\":[");
+        for (unsigned n = 0; n < cases[i].boxes; n++) {
+            deed_strbuf_puts(&text, n ? ",{}" : "{}");
+        }
+        deed_strbuf_puts(&text, "]}}}");
+        const struct deed_items *items = &facts(state, text.bytes)->items;
+        assert_int_equal(items->count, cases[i].want_items);
+        assert_int_equal(items->box_count, cases[i].want_boxes);
+        assert_int_equal(items->cut, cases[i].cut);
+        deed_strbuf_fini(&text);
+    }
+}
+
 /* Whatever does not fit into memory is not known, and nothing breaks. */
 static void without_memory_less_is_known(void **state)
 {
@@ -446,20 +550,21 @@ static void without_memory_less_is_known(void **state)
     const struct deed_value *v = parse(
         f, "{\"id\":\"el_1\",\"annotations\":{\"success\":\"[" ROUTE
            "]\"},\"facts\":{\"options\":[{\"label\":\"a\"}],"
+           "\"items\":{\"boxes\":[{}],\"list\":[{\"opens\":[0]}]},"
            "\"stepping\":{\"list\":[{\"id\":\"el_5\"}]},\"calendar\":{" PAGES(
                "[\"el_6\",7]") ",\"lists\":[{\"options\":[[\"a\",1984]]}]},"
                                "\"listView\":{\"labels\":[\"a\"]}}}");
-    unsigned least = 3;
+    unsigned least = 4;
     for (unsigned i = 1; i < 60; i++) {
         nomem_begin(i, NULL, NULL);
         nomem_set(true);
         decode_facts(&f->arena, &f->frame, v, &f->facts);
         nomem_set(false);
         unsigned known = f->facts.option_count + f->facts.stepping.count +
-                         f->facts.view.label_count;
+                         f->facts.view.label_count + f->facts.items.count;
         least = known < least ? known : least;
     }
-    assert_int_equal(least, 2); /* one of them is missing at a time */
+    assert_int_equal(least, 3); /* one of them is missing at a time */
     nomem_begin(0, NULL, NULL);
     decode_facts(&f->arena, &f->frame, v, &f->facts);
     assert_int_equal(f->facts.option_count, 1);
@@ -488,6 +593,9 @@ int main(void)
         TEST(a_value_is_held_by_what_was_said_of_it),
         TEST(a_list_in_view_has_its_labels),
         TEST(a_reading_is_what_people_read),
+        TEST(items_of_trees_and_menus_are_read),
+        TEST(items_that_make_no_sense_are_left_out),
+        TEST(more_items_than_the_limit_are_cut),
         TEST(without_memory_less_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,6 +11,7 @@
 
 #include "core/act/action_internal.h"
 #include "core/widget/calendar.h"
+#include "core/widget/items.h"
 
 struct deed_do *action_emit(struct deed_action *a, enum deed_do_kind kind)
 {
@@ -150,7 +151,9 @@ bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts)
 {
     deed_arena_reset(&a->fresh);
     const char *asked = asked_value(a);
-    a->has_facts = deed_facts_copy(&a->fresh, &a->facts, facts);
+    a->has_facts =
+        deed_facts_copy(&a->fresh, &a->facts, facts) &&
+        deed_items_read(&a->facts, &facts->items, &a->request.args, &a->fresh);
     a->facts.value_asked = asked;
     read_share(a);
     read_calendar(a, facts);

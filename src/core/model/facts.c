@@ -58,6 +58,7 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
 {
     *to = *from;
     to->calendar_view = NULL;
+    to->items = (struct deed_items){ 0 };
     const char **strings[] = {
         &to->origin,
         &to->blind,

@@ -15,6 +15,7 @@
 #include "base/time.h"
 #include "core/model/calendar.h"
 #include "core/model/element.h"
+#include "core/model/items.h"
 #include "core/model/types.h"
 
 /* What is under way and could change an answer. A check that fails while
@@ -79,7 +80,7 @@ struct deed_list_view {
 };
 
 /* An item of a tree or of a menu that is to be unfolded, so that what is asked
- * for is shown. */
+ * for is shown. Set by core from `items`, not by drivers. */
 struct deed_fold_facts {
     const char *item_id;   /* NULL: nothing is folded on the way */
     const char *toggle_id; /* what folds it, beside its words; may be NULL */
@@ -182,8 +183,12 @@ struct deed_facts {
     const char *popup_id;   /* instance id of the list or menu it owns */
     const char *filter_id;  /* the field that filters its list, if apart */
     const char *confirm_id; /* what makes the choice final, in a dialog */
+    /* Of a tree or of menus, where one of them is asked for; lives as long as
+     * the look that found it, and copies of the facts have none. */
+    struct deed_items items;
     struct deed_fold_facts fold;
-    const char *option_id;   /* instance id of the option asked for, if shown */
+    const char *option_id;   /* of the item at the end of a path, if shown;
+                                set by core from `items` */
     bool native_choice;      /* a platform select: takes a semantic setter */
     bool native_setter;      /* range, date, colour: takes a semantic setter */
     bool numeric;            /* of the platform, and holds numbers only */

@@ -176,6 +176,13 @@ static enum deed_grade judge_hint(const struct deed_resolver *resolver,
     return element_at(resolver, at)->hint ? DEED_GRADE_EXACT : DEED_GRADE_NONE;
 }
 
+/* Folded away: it has to be unfolded before it can be found. */
+static bool is_folded(const struct deed_element *element)
+{
+    return deed_str_equal(element->role, "treeitem") &&
+           deed_state(&element->states, DEED_STATE_VISIBLE) == DEED_NO;
+}
+
 /* Part of a control that is opened: by what it reads, else by its value. The
  * driver has narrowed the graph to that control. */
 static enum deed_grade judge_option(const struct deed_resolver *resolver,
@@ -190,6 +197,9 @@ static enum deed_grade judge_option(const struct deed_resolver *resolver,
     const struct deed_element *element = element_at(resolver, at);
     const struct deed_folds *folds = folds_at(resolver, at);
     (void)candidate;
+    if (is_folded(element)) {
+        return DEED_GRADE_NONE;
+    }
     enum deed_grade found =
         better(grade(resolver, &folds->name),
                better(at_most(grade(resolver, &folds->shown), DEED_GRADE_SHOWN),

@@ -144,9 +144,8 @@ static void fill_options(const struct deed_sim_world *w, uint32_t node,
     f->multiple = d->multiple;
 }
 
-/* An option that is an element of its own, below or in what it opens. */
 static void fill_surface(const struct deed_sim_world *w, uint32_t node,
-                         const struct deed_probe *probe, struct deed_facts *f)
+                         struct deed_facts *f)
 {
     uint32_t surface = deed_sim_world_find(w, w->nodes[node].desc->opens);
     if (surface != DEED_NO_ELEMENT && deed_sim_world_is_attached(w, surface)) {
@@ -161,15 +160,29 @@ static void fill_surface(const struct deed_sim_world *w, uint32_t node,
         if (closes == node && !f->close_id) {
             f->close_id = deed_sim_world_instance(w, i);
         }
-        bool inside = deed_sim_world_is_below(w, i, node) ||
-                      (surface != DEED_NO_ELEMENT &&
-                       deed_sim_world_is_below(w, i, surface));
-        if (probe->option && inside && !f->option_id &&
-            deed_str_equal(n->desc->role, "option") &&
-            deed_str_equal(n->name, probe->option)) {
-            f->option_id = deed_sim_world_instance(w, i);
+    }
+}
+
+/* A tree says itself which of its items are selected. */
+static void fill_shown_options(struct deed_arena *arena, struct deed_facts *f)
+{
+    const struct deed_items *items = &f->items;
+    struct deed_option *options =
+        items->count && !f->option_count
+            ? deed_arena_calloc(arena, items->count, sizeof(*options))
+            : NULL;
+    for (uint32_t i = 0; options && i < items->count; i++) {
+        const struct deed_item *item = &items->list[i];
+        if (item->in_reach) {
+            options[f->option_count++] = (struct deed_option){
+                .label = item->name,
+                .value = item->value,
+                .selected = item->selected,
+                .enabled = item->enabled,
+            };
         }
     }
+    f->options = options ? options : f->options;
 }
 
 static uint64_t fingerprint(const struct deed_sim_world *w, uint32_t node)
@@ -244,6 +257,8 @@ void deed_sim_view_facts(const struct deed_sim_world *w,
     fill_options(w, node, arena, ret);
     fill_surface(w, node, probe, ret);
     deed_sim_parts_facts(w, node, probe, arena, ret);
+    deed_sim_view_items(w, node, probe, arena, &ret->items);
+    fill_shown_options(arena, ret);
     ret->fingerprint = fingerprint(w, node);
     ret->pending = deed_sim_world_pending(w, node);
 }

@@ -25,6 +25,10 @@ enum deed_code deed_sim_view_graph(const struct deed_sim_world *world,
 void deed_sim_view_facts(const struct deed_sim_world *world,
                          const struct deed_probe *probe,
                          struct deed_arena *arena, struct deed_facts *ret);
+/* Items of a tree, or of the menus of a path, where the probe asks for one. */
+void deed_sim_view_items(const struct deed_sim_world *world, uint32_t target,
+                         const struct deed_probe *probe,
+                         struct deed_arena *arena, struct deed_items *ret);
 void deed_sim_view_content(const struct deed_sim_world *world, uint32_t node,
                            struct deed_content *ret);
 

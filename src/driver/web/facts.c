@@ -11,6 +11,7 @@
 #include "core/widget/parts.h"
 #include "driver/web/calendar.h"
 #include "driver/web/decode.h"
+#include "driver/web/items.h"
 #include "driver/web/page.h"
 #include "wire/json.h"
 
@@ -342,21 +343,6 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     deed_parts_read(ret);
 }
 
-static void decode_fold(struct deed_arena *arena, const struct frame *frame,
-                        const struct deed_value *way, struct deed_facts *ret)
-{
-    ret->option_id = frame_instance_id(arena, frame, some(way, "optionId"));
-    ret->fold = (struct deed_fold_facts){
-        .item_id = frame_instance_id(arena, frame, some(way, "itemId")),
-        .toggle_id = frame_instance_id(arena, frame, some(way, "toggleId")),
-        .label = some(way, "label"),
-        .missing = some(way, "missing"),
-        .open = decode_tri(way, "open"),
-        .in_menu = decode_bool(way, "inMenu"),
-        .many = decode_bool(way, "many"),
-    };
-}
-
 static void decode_view(struct deed_arena *arena, const struct deed_value *view,
                         struct deed_list_view *ret)
 {
@@ -419,7 +405,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     ret->numeric = decode_bool(g, "numeric");
     ret->options_cut = decode_bool(g, "optionsCut");
     ret->list_scrolls = decode_bool(g, "listScrolls");
-    decode_fold(arena, frame, deed_value_get(g, "way"), ret);
+    decode_items(arena, frame, deed_value_get(g, "items"), &ret->items);
     decode_view(arena, deed_value_get(g, "listView"), &ret->view);
     ret->word_list = decode_bool(g, "wordList");
     ret->submit_id = frame_instance_id(arena, frame, some(g, "submitId"));

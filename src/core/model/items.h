@@ -7,9 +7,10 @@
  * path was asked for. A driver reports them; core/widget/items.h decides which
  * of them is meant and what has to be unfolded.
  *
- * A driver that has more items than the limit leaves out those that cannot be
- * on the way (no word that was asked for, nothing below that has one), and says
- * `cut` when even the rest was too much.
+ * A driver may leave out those that cannot be on the way: they have no word
+ * that was asked for, and nothing below them has one. Of what an item or a box
+ * on the way holds it keeps one that is in reach. It says `cut` when what
+ * remains is more than the limit.
  */
 
 #include <stdbool.h>
@@ -17,8 +18,8 @@
 
 #include <deed/types.h>
 
-/* Limits of one report: a tree with more items in reach is taller than any
- * window, and each item costs the page a hit test. */
+/* Limits of one report: more items than these are not all on one way, and no
+ * page shows as many menus. */
 #define DEED_ITEMS_MAX 1000
 #define DEED_ITEM_BOXES_MAX 100
 

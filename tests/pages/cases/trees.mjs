@@ -11,6 +11,9 @@ const tree = inner => `<ul role=tree aria-label=Files id=t>${inner}</ul>`;
 const files = tree(branch('src', branch('core', leaf('gate.c') +
   leaf('main.c')) + branch('wire', leaf('json.c'))) + branch('tests',
   leaf('main.c')) + leaf('README'));
+const many = tree(Array.from({ length: 12 }, (_, i) => branch('b' + i,
+  Array.from({ length: 50 }, (_, j) => leaf('leaf ' + j)).join('')))
+  .concat(branch('b12', leaf('only'))).join(''));
 /* Where it stands: "src/core/main.c". */
 const where = `var v = "", opened = [], picks = 0;
   const words = i => (i.querySelector(":scope > span") || i).textContent.trim();
@@ -139,6 +142,16 @@ export default group('trees', [
   { id: 'path-leaf-goes-back', can: false, ask: path('tests', 'main.c'),
     truth: 'false', body: files, script: byPress.replace('else pick(i)',
       'else { pick(i); later(150, () => i.ariaSelected = "false") }') },
+  { id: 'path-among-600', ask: path('b7', 'leaf 7'),
+    truth: is('b7/leaf 7', '+b7'), body: many, script: byPress },
+  { id: 'leaf-among-600', ask: choose(by('tree', 'Files'), 'only'),
+    truth: is('b12/only', '+b12'), body: many, script: byPress },
+  { id: 'leaf-of-12-among-600', can: false, says: /ambiguous.*path/,
+    ask: choose(by('tree', 'Files'), 'leaf 7'), truth: 'false',
+    harm: 'picks>0||opened.length>0', body: many, script: byPress },
+  { id: 'path-among-600-ends-nowhere', can: false, ask: path('b7', 'none'),
+    truth: 'false', harm: 'picks>0', says: /no "none" in "b7"/,
+    timeoutMs: 5000, body: many, script: byPress },
 
   { id: 'menu-path-by-press', ask: fromMenu('Recent', 'More', 'Old'),
     truth: is('Recent/More/Old'), body: menus(), script: menuScript('click') },

@@ -12,7 +12,7 @@ const isMessage = el => isShown(el) && fold(contentOf(el)) !== '' &&
   !isField(el) && queryAll(el, FORM_FIELDS).length === 0;
 const isRedText = el => isShown(el) && !queryAll(el, '*').length &&
   closest(el, PRESSABLE) === null && isRed(el, fold(contentOf(el)));
-const RED_MAX = 200;
+const RED_MAX = 200; // limit: elements that are looked at
 const messageOf = () => {
   const named = Array.from(queryAll(doc, MESSAGES)).slice(0, 20)
     .find(isMessage);
@@ -39,8 +39,8 @@ const isGate = () => {
 // A page that leads on by itself: it says so, or has nothing to press and has
 // set a timer.
 const PASSING_MS = 1200;
-const REFRESH_MAX_S = 10;
-const REFRESH_SOON_S = 2;
+const REFRESH_MAX_S = 10; // limit: of a page that leads on
+const REFRESH_SOON_S = 2; // limit: worth waiting for
 const refreshes = seconds => Array.from(queryAll(doc,
   'meta[http-equiv="refresh" i]')).some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
     parseInt(attr(el, 'content'), 10) <= seconds);
@@ -90,8 +90,8 @@ const bringsChallenge = row => Array.from(row.added).slice(0, 8).some(n =>
 const ANSWER_MAX = 20000;
 // A page that says one thing has no more letters and elements.
 const BRIEF_MAX = 400;
-const BRIEF_ELEMENTS = 200;
-const ANSWER_UNLED_MAX = 2000;
+const BRIEF_ELEMENTS = 200; // limit, see above
+const ANSWER_UNLED_MAX = 2000; // limit: "a large page" above
 const briefText = () => {
   const text = queryAll(doc, '*').length > BRIEF_ELEMENTS ? '' :
     visibleText(bodyOf() || doc.documentElement, BRIEF_MAX + 1);

@@ -2,7 +2,7 @@
 // Thumbs that say nothing of themselves: a small thing that takes the focus and
 // lies in a long thin box. How far along it is can be seen; what it stands for
 // is a number beside it, if there is exactly one.
-const THUMB_MAX_PX = 60;
+const THUMB_MAX_PX = 60; // limit: what is larger is a panel
 // One that is called a slider and does not say where it stands.
 const saysNoValue = el => roleOf(el) === 'slider' && isHtml(el) && !isField(el) &&
   !tagOf(el).includes('-') && !has(el, 'aria-valuetext') &&
@@ -60,7 +60,7 @@ const placeInPair = ({ thumb, track }) => {
 // middle of a thumb a pixel or two beside its place.
 const ASIDE_PX = 2;
 const SAID_PX = 0.5; // where a style says it: what no pointer could better
-const ASIDE_PERCENT = 0.45;
+const ASIDE_PERCENT = 0.45; // below half a percent: never the next number
 // A thumb whose middle is on its place is moved by half of its size; one that is
 // not so moved stays inside of its track.
 const SHIFT_PX = 1.5;

@@ -7,7 +7,7 @@ const noteCalm = () => {
   calm.changed = performance.now();
 };
 const WHEELS = '[class*="spinner" i],[class*="loader" i],[class*="loading" i]';
-const WHEELS_MAX = 50;
+const WHEELS_MAX = 50; // limit: elements that are looked at
 const showsWork = () =>
   Array.from(queryAll(doc, BUSY)).some(el => isDrawn(el) && !cssHidden(el)) ||
   Array.from(queryAll(doc, WHEELS)).slice(0, WHEELS_MAX).some(isSpinner);

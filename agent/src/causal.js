@@ -5,7 +5,7 @@
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
   event: null, tied: '', task: false, worn: null, taskFrom: 0, long: [],
   turned: new WeakSet(), styles: false };
-const CAUSAL_TICKS = 60;
+const CAUSAL_TICKS = 60; // limit: promises in a row that are followed
 const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // The task of an input, with what the browser does when its handlers are
 // through, ends where a task of the highest priority that it posted begins: in
@@ -20,7 +20,7 @@ const LATER = { priority: 'user-blocking', delay: 5 };
 // Tasks that took so long that a dialog may have been open in them: it holds
 // the page up for at least two messages between processes.
 const LONG_MS = 0.5;
-const LONG_MAX = 8;
+const LONG_MAX = 8; // limit: the oldest make room
 const noteTask = to => {
   if (to - causal.taskFrom >= LONG_MS) {
     causal.long = causal.long.slice(1 - LONG_MAX);

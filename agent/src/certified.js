@@ -68,7 +68,7 @@ const onPainted = entry => {
 };
 // What was told of a batch before its cause was known is told again with it.
 const keptFacts = { batches: new Map(), messages: [] };
-const KEPT_FACTS = 64;
+const KEPT_FACTS = 64; // limit: the oldest make room
 const keepFact = (batch, event) => {
   if (!event.caused && isLedgerOpen()) {
     const list = keptFacts.batches.get(batch) || [];

@@ -4,7 +4,7 @@
 // not wait two frames to say so.
 const clock = { moved: performance.now(), why: 'start', revision: 0,
   own: null };
-const FRAMES_MS = 34;
+const FRAMES_MS = 34; // two frames at 60 Hz
 const markMoved = why => {
   clock.moved = performance.now();
   clock.why = why;

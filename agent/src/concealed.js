@@ -3,8 +3,7 @@
 // transparent, in a box without a size that shows nothing beyond it, clipped
 // away, or beside the page on a side that no scrolling reaches. What is on its
 // way in, by a transition or an animation, is not concealed.
-// A fiftieth: black on white is then drawn as 250 of 255.
-const OPACITY_SEEN = 0.02;
+const OPACITY_SEEN = 0.02; // black on white is then drawn as 250 of 255
 const REVEALING = ['opacity', 'transform', 'translate', 'scale', 'left',
   'right', 'top', 'bottom', 'height', 'maxHeight', 'minHeight', 'width',
   'maxWidth', 'gridTemplateRows', 'clipPath', 'marginLeft', 'marginRight',

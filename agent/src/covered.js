@@ -2,7 +2,7 @@
 // Text that something opaque is drawn over. No person reads it, so a look says
 // so. Whether a pointer could reach it is another question: a cover may let
 // the pointer through, and what is off the screen has no hit.
-const COVERS_MAX = 1000;
+const COVERS_MAX = 1000; // limit of a look
 const COVERED_WORK = 2000000; // pairs of a text and a cover in one look
 const COVERED_SHARE = 0.75; // of the points of a text
 // Something that stays where it is while the text scrolls covers it for good
@@ -82,7 +82,7 @@ const paintsOver = (cover, path) => {
   const b = paintLayer(path, at);
   return a !== b ? a > b : at === path.length || flatBefore(path[at], over[at]);
 };
-const LINES_READ = 40;
+const LINES_READ = 40; // limit of one text
 const rangeRects = node => {
   const range = doc.createRange();
   range.selectNodeContents(node);

@@ -3,8 +3,8 @@
 // a framework leave marks for it: comments without a word. A document that has
 // them, or whose scripts are still on their way, may come to life for a while
 // after it was loaded; what it is told before that is lost on the application.
-const YOUNG_MS = 3000;
-const MARKS_MAX = 200;
+const YOUNG_MS = 3000; // limit: how long after the load code may come
+const MARKS_MAX = 200; // limit: comments that are looked at
 const comingToLife = { marked: false, scanned: false };
 const hasMarks = () => {
   const body = bodyOf();

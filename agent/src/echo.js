@@ -2,9 +2,9 @@
 // Does what came say what was put into a field before the press? Words of some
 // length, whole, that stand nowhere else on the page: so they are known to come
 // from there, by whatever way.
-const ECHO_MIN = 4;
-const ECHO_CHARS = 4000;
-const ECHO_PAGE = 200000;
+const ECHO_MIN = 4; // shorter words stand in any text
+const ECHO_CHARS = 4000; // limit: of what came
+const ECHO_PAGE = 200000; // limit: of the page
 const enteredTexts = () => {
   const found = new Set();
   moment.controls.forEach(({ words }, el) => {

@@ -49,7 +49,7 @@ const scopeOf = el => {
   const found = flatClosest(flatParent(el), isScope);
   return found ? scopeFacts(found) : null;
 };
-const KIN_MAX = 6;
+const KIN_MAX = 6; // limit: DEED_ANCESTORS_MAX in src/core
 const kinOf = el => {
   const list = [];
   for (let p = flatParent(el); p && list.length < KIN_MAX; p = flatParent(p)) {

@@ -30,7 +30,7 @@ const findWords = (text, want) => {
   }
   return at;
 };
-const TEXT_MAX = 200000;
+const TEXT_MAX = 200000; // limit: of a text that is searched
 const textIn = el => fold(visibleText(el, TEXT_MAX));
 const hasText = (el, want) => textIn(el).indexOf(want) >= 0;
 // Words of one element, or of one piece of text in it: "Cart" and a badge "3"
@@ -123,7 +123,7 @@ const bringersOf = (el, gone) => {
 };
 // The words of the paragraph, row or message that it is in.
 const WORDS_MAX = 300;
-const WORDS_BEFORE = 120;
+const WORDS_BEFORE = 120; // limit: of the words that are told
 const blockWords = (el, want) => {
   const block = flatClosest(el, n => !shapeOf(n).inline) || el;
   const words = textIn(block);
@@ -131,7 +131,7 @@ const blockWords = (el, want) => {
   return words.length <= WORDS_MAX ? words :
     clip(words.slice(Math.max(0, at - WORDS_BEFORE)), WORDS_MAX);
 };
-const PLACES_TOLD = 2;
+const PLACES_TOLD = 2; // limit of an answer
 const tellFound = (item, at, el, gone) => {
   const rows = bringersOf(el, gone);
   const words = gone || item.text === undefined ? undefined :

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Candidates for a target. Which one is meant is decided elsewhere.
-const CANDIDATES_MAX = 40;
+const CANDIDATES_MAX = 40; // limit of an answer
 const wanted = value => {
   const part = value[0] === '~';
   const text = fold(part ? value.slice(1) : value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The method `find`: candidates with what the resolver needs, and on request
 // with all facts of a check.
-const FACTS_MAX = 8;
+const FACTS_MAX = 8; // limit: facts cost a hit test each
 const byTree = list => {
   const sorted = list.slice();
   const plain = sorted.every(el => rootOf(el) === doc);

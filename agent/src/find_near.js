@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Controls whose name is about as asked, when none is called so: gathered for
 // the runtime, which judges how near they are.
-const OFFERED_MAX = 12;
+const OFFERED_MAX = 12; // limit of an answer
 // A miss is asked for again and again while somebody waits for it.
 const NEAR_EVERY_MS = 250;
 const NEAR_ROLES = ANY_NAMED.filter(role => CONTROL_ROLES.has(role));

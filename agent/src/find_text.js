@@ -71,7 +71,7 @@ const CONTROL_ROLES = new Set(['button', 'link', 'checkbox', 'radio', 'switch',
   'tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem',
   'combobox', 'slider', 'spinbutton', 'textbox', 'searchbox', 'gridcell',
   'listbox']);
-const CHAIN_MAX = 8;
+const CHAIN_MAX = 8; // limit of an answer
 const chainOf = el => {
   const list = [];
   for (let p = el; p && p !== bodyOf() && p !== htmlOf() &&

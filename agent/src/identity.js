@@ -5,10 +5,10 @@
 // it: a row whose former text stands in another row now, or that shows what
 // another row showed, has been given another record.
 const ROW_LEVELS = 3; // a button in a cell, in a row, in a group
-const ROW_DEPTH = 8;
+const ROW_DEPTH = 8; // limit: levels up to the row
 const ROW_NEAR = 25; // rows on either side
-const ROW_NODES = 24;
-const ROW_CHARS = 80;
+const ROW_NODES = 24; // limit: "small" below
+const ROW_CHARS = 80; // limit: of the words that are compared
 const ROW_RAW = 400; // with the white space of the source
 // The first words of an element, read without any style. Most rows are small,
 // and the browser reads these faster.

@@ -7,7 +7,7 @@ const ROLE_ATTRIBUTES = new Set(['role', 'type', 'href', 'alt', 'multiple',
   'size', 'scope', 'list', 'aria-label', 'aria-labelledby', 'title', 'tabindex',
   'contenteditable', 'disabled', 'switch', 'aria-pressed', 'xlink:href',
   'controls']);
-const SUBTREE_MAX = 2000;
+const SUBTREE_MAX = 2000; // limit: "small" above
 const byTagFn = ElementP.getElementsByTagName;
 const dirtyAround = (node, seen) => {
   const start = node instanceof ShadowRoot ? HOST.call(node) : node;

@@ -14,7 +14,7 @@ const TOGGLE_MAX_PX = 40;
 const ITEMS_WHOLE_MAX = 200;
 // Limits of one answer, as in src/core/model/items.h.
 const ITEMS_MAX = 1000;
-const ITEM_BOXES_MAX = 100;
+const ITEM_BOXES_MAX = 100; // limit, see above
 // Limit: longer words are asked for by nobody.
 const ITEM_CHARS_MAX = 500;
 const ITEM_KINDS = ['treeitem', 'menuitem', 'menuitemradio',

@@ -4,8 +4,8 @@
 // notes where the document changed since; what changes without a record (a
 // value, a style, a popover) is compared when it is asked for.
 const KEPT_MIN = 300; // a smaller page is looked at as a whole
-const KEPT_DIRTY_MAX = 200;
-const KEPT_HIDDEN_MAX = 500;
+const KEPT_DIRTY_MAX = 200; // limit: more is a whole look
+const KEPT_HIDDEN_MAX = 500; // limit: more is a whole look
 let kept = null;
 let keptCount = 0;
 const FIELD_TAGS = new Set(['input', 'textarea', 'select']);

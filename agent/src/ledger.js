@@ -3,8 +3,8 @@
 // since. A row is a node that changed: the children that came and went, the
 // attributes and the text as they were. A row whose differences cancel out is
 // a change that was taken back, or that put the same content there again.
-const LEDGER_MS = 15000;
-const LEDGER_ROWS = 400;
+const LEDGER_MS = 15000; // limit: as RECEIPT_MS
+const LEDGER_ROWS = 400; // limit: nodes that changed
 const LEDGER_HTML = 4000; // characters of a child that are compared
 const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
   busy: false, from: 0, to: 0, route: '', secret: false,
@@ -213,7 +213,7 @@ const tellBox = el => {
 // A value that code set, and what was there before. No record tells when it is
 // set back, so that it is looked at for as long as a result is watched.
 const CONTROL_STEP_MS = 500;
-const CONTROL_MS = 11000;
+const CONTROL_MS = 11000; // a result is watched for 10 s, see above
 const followControls = () => doLater('controls', CONTROL_STEP_MS, () => {
   if (watching.on && performance.now() - ledger.since < CONTROL_MS) {
     forget();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A list that draws only what is in view: what is, and how it is moved on.
-const ROWS_TOLD_MAX = 60;
-const DRAWN_MS = 400;
+const ROWS_TOLD_MAX = 60; // limit of an answer
+const DRAWN_MS = 400; // limit: of one wait for rows
 const viewRows = el => {
   const list = listOf(el);
   const kinds = list && SETS[roleOf(list)] || [LISTED];

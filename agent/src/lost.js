@@ -107,7 +107,7 @@ const tellFormBack = row => {
 // press beside it. What is gone cannot be asked for its style any more.
 const POPUPS = '[role="menu" i],[role="listbox" i],[role="dialog" i],' +
   '[role="tooltip" i],dialog,[popover]';
-const PUT_AWAY_MAX = 80;
+const PUT_AWAY_MAX = 80; // limit: characters that are told
 const layOver = el => matches(el, POPUPS) || floated.has(el) ||
   /position:\s*(absolute|fixed)/.test(attr(el, 'style') || '');
 const holdsTarget = el => !!watching.target &&

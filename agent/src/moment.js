@@ -3,12 +3,12 @@
 // text that is selected, media that start, pixels of a canvas, and what style
 // sheets show or hide by themselves. It is read when an input arrives and
 // compared when its handlers are through, and a few times later.
-const CONTROLS_MAX = 300;
-const SHIFTERS_MAX = 200;
-const CANVAS_MAX = 3;
-const CANVAS_PX = 24;
-const RESET_MS = 150;
-const AT_REST_MS = 150;
+const CONTROLS_MAX = 300; // limit: read twice at each input
+const SHIFTERS_MAX = 200; // limit: read twice at each input
+const CANVAS_MAX = 3; // limit: reading pixels is slow
+const CANVAS_PX = 24; // limit: pixels are compared in so small a copy
+const RESET_MS = 150; // limit: frames that follow the reset of a form
+const AT_REST_MS = 150; // limit: nine frames between two looks
 const LATER_MS = [30, 120, 400, 400, 1000, 1600];
 const moment = { at: 0, controls: new Map(), media: new Map(),
   canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
@@ -199,7 +199,7 @@ const listSheets = sheets => {
 // Rules that code puts into a sheet, takes out or changes stand at one of its
 // ends: those are kept, as texts. A sheet of another origin cannot be read.
 const EDGE_RULES = 2;
-const SHEETS_MAX = 60;
+const SHEETS_MAX = 60; // limit: the last ones are where code adds
 const countRules = sheet => {
   try {
     return sheet.cssRules.length;
@@ -379,7 +379,7 @@ const startDrawing = () => {
 const noteDrawing = () => {
   moment.framed = moment.canvases.size > 0 && frameMark() > moment.frames + 1;
 };
-const DRAWING_MS = 3000;
+const DRAWING_MS = 3000; // limit: a chart was seen to move for a second
 const isDrawing = () => moment.framed && moment.drawing &&
   performance.now() - moment.at < DRAWING_MS;
 // Drawn with a frame that came later: two looks that are the same and another

@@ -8,7 +8,7 @@
 // referenced and its hidden content counts. `shown` asks for the text as CSS
 // shows it, `deps` collects what the name depends on, `all` reads containers
 // that give no name, too.
-const NAME_LIMIT = 2000;
+const NAME_LIMIT = 2000; // limit of a name
 const NOTHING = { text: '', from: '' };
 
 const nameFromRefs = (el, ctx) => {

@@ -4,7 +4,7 @@
 // nobody listens at the middle is it asked for, and only where the words in a
 // part of the element are its whole name.
 const aimedAtName = new WeakSet();
-const SPOT_TEXTS = 20;
+const SPOT_TEXTS = 20; // limit: texts that are looked at
 const nameSpot = el => {
   const walker = doc.createTreeWalker(el, NodeFilter.SHOW_TEXT);
   const name = fold(ariaNameOf(el));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The options of a choice: of a native select, of the list a combobox owns, of
 // a group of radios, tabs or buttons; and which of them are chosen.
-const OPTIONS_MAX = 200;
+const OPTIONS_MAX = 200; // limit of an answer
 const POPUP_ROLES = /^(listbox|menu|tree|grid|dialog)$/;
 const LISTED = '[role=option],option,[role=menuitem],[role=menuitemradio],' +
   '[role=menuitemcheckbox],[role=treeitem]';
@@ -84,7 +84,7 @@ const choiceOf = el => {
 const listedOption = el => ({ id: idOf(el), label: clip(nameOf(el), 200),
   value: attr(el, 'data-value') || attr(el, 'value'), selected: choiceOf(el),
   disabled: isAriaDisabled(el) || isNativelyDisabled(el), group: null });
-const LISTED_MAX = 1000;
+const LISTED_MAX = 1000; // limit: elements that are looked at
 const listedOptions = (box, closed) => {
   let found = [];
   for (const kind of SETS[roleOf(box)] || [LISTED]) {

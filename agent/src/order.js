@@ -4,7 +4,7 @@
 // comes again, which cancels out in the ledger.
 // Children, and records of them: undoing a record looks through the list, and
 // a table that is sorted in view has fewer.
-const ORDER_MAX = 1000;
+const ORDER_MAX = 1000; // limit, see above
 // That stand elsewhere and are compared by their markup: one pair is enough, but
 // a list may have many that are alike.
 const ORDER_PAIRS = 40;

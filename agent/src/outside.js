@@ -3,7 +3,7 @@
 // shall open them, in a window that nothing but a person can close and that
 // keeps every further input from the tab. While an input of ours may be the
 // cause such a navigation is held back and told.
-const OUTSIDE_MS = 10000;
+const OUTSIDE_MS = 10000; // limit: later ones are the page's own
 const INSIDE = ['http:', 'https:', 'file:', 'data:', 'blob:', 'about:',
   'javascript:', 'filesystem:', 'view-source:', 'ws:', 'wss:', 'devtools:'];
 const isOutside = url => {

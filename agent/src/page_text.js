@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page as a person reads it, as Markdown or as words alone. What no person
 // can see is left out, as in a snapshot.
-const PAGE_TEXT_MAX = 4000000;
+const PAGE_TEXT_MAX = 4000000; // limit of an answer
 const breakLine = (w, lines) => {
   w.gap = Math.max(w.gap, lines);
 };

@@ -4,7 +4,7 @@
 // it on. A target is sampled before any handler of the page has run, since the
 // handler may remove it.
 const people = { on: false, edit: null, press: null, clicked: null };
-const PERSON_OTHERS_MAX = 50;
+const PERSON_OTHERS_MAX = 50; // limit: a place among more is not told
 const isEditable = el => isRichText(el) || (isHtml(el) &&
   (tagOf(el) === 'textarea' || (tagOf(el) === 'input' &&
     inputKind(el) === 'text')));

@@ -3,8 +3,8 @@
 // presses "Next" waits for it, and a broken one is not what was wanted. Small
 // ones, those out of sight and those that are not in the document are for
 // counting presses. A new element that brings a picture along brings more.
-const PHOTOS_MAX = 300;
-const PHOTO_PX = 24;
+const PHOTOS_MAX = 300; // limit: pictures that are looked at
+const PHOTO_PX = 24; // limit: "small" above
 const pictures = { was: new Map(), awaited: new WeakSet() };
 const pictureWords = el => String(attr(el, 'src')) + ' ' + attr(el, 'srcset');
 const takePictures = () => {

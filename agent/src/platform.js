@@ -3,7 +3,7 @@
 // whole screen or in a window of its own, or print it. No record tells of it.
 // The first two need an input of a person's, and follow it with a frame; a page
 // may print by itself.
-const PLATFORM_MS = 1500;
+const PLATFORM_MS = 1500; // limit: for what follows an input
 const onPlatform = event => {
   const type = eventTypeGet.call(event);
   const prints = type === 'beforeprint'; // at the window

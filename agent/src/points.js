@@ -3,7 +3,7 @@
 // centres of the lines of a broken link, then a grid: 34 at most. Of most
 // elements the first is the last that is asked for.
 const GRID = [0.5, 0.25, 0.75, 0.1, 0.9];
-const LINES_MAX = 4;
+const LINES_MAX = 4; // limit: "34 at most" above
 const pointsOf = function* pointsOf(el, shown) {
   const spot = aimedAtName.has(el) ? nameSpot(el) : null;
   if (spot) {

@@ -2,7 +2,7 @@
 // Events to the runtime, through the binding. The first of a burst leaves at
 // once; what follows within a frame leaves together.
 const BINDING = 'deedPush';
-const PUSH_MS = 16;
+const PUSH_MS = 16; // a frame at 60 Hz
 const outbox = { events: [], last: -PUSH_MS, timer: 0 };
 const sendOutbox = () => {
   outbox.timer = 0;

@@ -39,7 +39,7 @@ const seenPieces = (el, out) => {
 };
 const seenWords = el => fold(seenPieces(el, []).reduce((text, piece) =>
   joinText(text, piece.text, piece.block), ''));
-const LETTERS_MIN = 3;
+const LETTERS_MIN = 3; // limit: two may be initials
 const spelledOut = el => {
   const pieces = seenPieces(el, []).filter(piece => piece.text !== '');
   const single = pieces.filter(piece => Array.from(piece.text).length === 1);

@@ -5,8 +5,8 @@
 // receipt is armed. With a guard, input that would reach another element is
 // stopped.
 const receipts = new Map();
-const RECEIPT_MS = 15000;
-const RECEIPT_EVENTS_MAX = 64;
+const RECEIPT_MS = 15000; // limit: longer than the default time of a request
+const RECEIPT_EVENTS_MAX = 64; // limit of an answer
 const DEFAULT_KINDS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup',
   'click'];
 const composedPathFn = Event.prototype.composedPath;
@@ -397,7 +397,7 @@ const isPassing = ups => ups.length > 0 && ups.every(e => !e.mine && e.node &&
 // state: it was drawn anew and still waits for its click.
 const TOLD_STATES = ['role', 'aria-expanded', 'aria-pressed', 'aria-selected',
   'aria-checked', 'disabled'];
-const TWIN_LEVELS = 4;
+const TWIN_LEVELS = 4; // limit: levels up to its like
 const isDrawnAgain = receipt => {
   const el = receipt.target;
   let near = connected(el) || !receipt.pressedAt ? null :

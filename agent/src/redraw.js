@@ -2,9 +2,9 @@
 // Places that are drawn anew all the time: which of their words change by
 // themselves, and which stay until an act changes them. A word that stayed
 // over several drawings and is another one right after an input is told.
-const REDRAWS_KNOWN = 3;
-const REDRAW_WORDS = 200;
-const REDRAW_CHARS = 4000;
+const REDRAWS_KNOWN = 3; // drawings over which a word stayed
+const REDRAW_WORDS = 200; // limit: of a place
+const REDRAW_CHARS = 4000; // limit: of a place
 const REDRAW_MS = 500; // an answer that waits for the next drawing
 const redraws = new WeakMap();
 const wordsOf = el => {

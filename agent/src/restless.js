@@ -2,8 +2,8 @@
 // Script can move things in steps that are longer than the pause which proves
 // stillness. So the last changes that could move an element are kept, and an
 // element whose surroundings change again and again is not called still.
-const RESTLESS_MS = 500;
-const RESTLESS_MAX = 32;
+const RESTLESS_MS = 500; // limit: how far back changes count
+const RESTLESS_MAX = 32; // limit: the oldest make room
 const MOVING = /^(style|class|transform|x|y|cx|cy|width|height|hidden)$/;
 const stirs = [];
 const noteStirs = records => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a change says to a person who reads it, and whether it is drawn as an
 // error. No role marks such words as a message, so they are told as they are.
-const SAID_MAX = 200;
+const SAID_MAX = 200; // limit: a message is no longer
 const WRONG = /error|invalid|danger|failure|(^|[\s_-])err($|[\s_-])/i;
 const RIGHT = /no-?error|error-?boundary|without-?error/i;
 const isWrongName = text => WRONG.test(text) && !RIGHT.test(text);
@@ -92,7 +92,7 @@ const wrongPart = nodes => {
 };
 // Named as a message of success, itself or by what is close around it.
 const GOOD_NAME = /(^|[\s_-])(success|positive)($|[\s_-])/i;
-const GOOD_AROUND = 3;
+const GOOD_AROUND = 3; // limit: levels that are "close around"
 const isGoodName = el => GOOD_NAME.test((attr(el, 'class') || '') + ' ' +
   (attr(el, 'data-type') || '') + ' ' + (attr(el, 'data-variant') || '') +
   ' ' + (attr(el, 'data-status') || ''));

@@ -3,8 +3,8 @@
 // come to rest again. What is told to the ear alone, and what is drawn while
 // something is carried, is no part of it.
 const SCENE_MAX = 20000; // elements
-const REST_MS = 120;
-const REST_ROUNDS = 10;
+const REST_MS = 120; // limit: seven frames between two looks
+const REST_ROUNDS = 10; // limit: what moves on is no rest
 const isForTheEar = el => {
   const box = boxOf(el);
   return styleOf(el).display !== 'contents' && box.width <= 2 &&

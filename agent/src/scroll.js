@@ -142,7 +142,7 @@ const wheelRoom = (target, wheel) => {
   }
   return ends ? 'end' : 'none';
 };
-const SCROLL_HOLD_MS = 150;
+const SCROLL_HOLD_MS = 150; // limit: later, see VIEW_US in src/core
 const actScroll = (el, arg) => {
   const own = el && el !== bodyOf() && el !== htmlOf() ?
     [el].concat(scrollersOf(el)).find(p => scrollsBy(p, styleOf(p), 'y') ||

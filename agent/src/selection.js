@@ -2,7 +2,7 @@
 // Text that is selected on request: all of an element, words in it, or the
 // letters from one place to another. What is selected is read back at once, and
 // again with the facts of the element.
-const SELECTION_MAX = 100000;
+const SELECTION_MAX = 100000; // limit: letters that are looked at
 const selections = new WeakMap(); // element -> the text that was asked for
 // The drawn letters with their places; blanks and borders of blocks are one
 // blank each.

@@ -3,7 +3,7 @@
 // tables, items and blocks of text. Each entry names its parent by place in
 // the list, and what lies around it by place in `kins`, which each of the
 // elements around is in once.
-const SNAPSHOT_MAX = 10000;
+const SNAPSHOT_MAX = 10000; // limit: elements of a look
 // What a modal surface at the end of a page that is too long may add.
 const SNAPSHOT_EXTRA = 500;
 const STRUCTURE = new Set(['heading', 'row', 'cell', 'gridcell',
@@ -68,8 +68,8 @@ const shortStates = el => {
   }
   return out;
 };
-const OPTIONS_TOLD = 24;
-const OPTIONS_ALL = 1000;
+const OPTIONS_TOLD = 24; // limit of a look
+const OPTIONS_ALL = 1000; // limit where all are asked for
 const optionLabels = (el, all) => {
   const list = optionsOf(el);
   return list && list.list.length ? { options: list.list

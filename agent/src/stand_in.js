@@ -16,7 +16,7 @@ const isSuppressed = (el, box) => {
   const shown = visibleBox(el, boxOf(el));
   return shown.width <= OUT_OF_SIGHT_PX || shown.height <= OUT_OF_SIGHT_PX;
 };
-const BOX_LEVELS = 4;
+const BOX_LEVELS = 4; // limit: levels up to what is drawn for it
 // What looks like a field need not say by the pointer that it is one.
 const isFramed = box => {
   const style = styleOf(box);
@@ -117,7 +117,7 @@ const onlyControl = box => {
   }
   return null;
 };
-const REPLACED_MAX = 3;
+const REPLACED_MAX = 3; // limit: levels up to what is drawn for it
 const findDrawn = select => {
   const next = accessor(ElementP, 'nextElementSibling').call(select);
   let found = next && tagOf(next) !== 'select' && !cssHidden(next) ?

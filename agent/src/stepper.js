@@ -3,7 +3,7 @@
 // number more or less, turns a page, agrees or closes is decided in C.
 const STEPPER_MAX = 60; // elements; a page is no stepper
 const BUTTONS = 'button,[role=button],input[type=button]';
-const NEAR_MAX = 40;
+const NEAR_MAX = 40; // limit of an answer
 // What its picture is called: icon sets and authors name them in English.
 const ICONS = 'svg,svg use,i,img,span';
 const HINTS = ['title', 'class', 'data-testid', 'data-icon', 'alt', 'href',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Proof that an element does not move, or two samples that show it.
 const lastBoxes = new WeakMap();
-const SEEN_MS = 120;
+const SEEN_MS = 120; // limit: seven frames in one place
 // Nothing moved before we scrolled to it, and it stays where that put it. What
 // a page does about a scroll comes later, and then the guard is there.
 const OWN_MS = 250;

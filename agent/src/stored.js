@@ -2,7 +2,7 @@
 // What the page keeps in its storage, by key: {area, get?, set?, remove?,
 // clear?}. Every answer is what is there afterwards: of the key that was named,
 // else of all.
-const STORED_MAX = 500;
+const STORED_MAX = 500; // limit of an answer
 const stored = arg => {
   let area;
   try {

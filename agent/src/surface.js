@@ -3,10 +3,10 @@
 // text area of a few pixels, or the host of an EditContext; the text stands in
 // the box around it, where the pointer is that of text. Line numbers, scroll
 // bars and menus there have another pointer.
-const SURFACE_LEVELS = 8;
-const SURFACE_MIN_PX = 10;
+const SURFACE_LEVELS = 8; // limit: levels up to the box
+const SURFACE_MIN_PX = 10; // limit: what is smaller shows no text
 const KEYS_PX = 3; // nobody reads what is drawn in so little
-const SURFACE_TEXT_MAX = 200000;
+const SURFACE_TEXT_MAX = 200000; // limit of an answer
 const contextProp = Object.getOwnPropertyDescriptor(HtmlP, 'editContext');
 const editContextOf = el => (contextProp && isHtml(el) ?
   contextProp.get.call(el) || null : null);

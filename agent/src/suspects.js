@@ -2,7 +2,7 @@
 // Elements that may hide a closed shadow root: they are drawn, and nothing
 // that can be seen draws them. The runtime asks the browser about each, once.
 const HOST_TAGS = /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
-const SUSPECTS_MAX = 80;
+const SUSPECTS_MAX = 80; // limit: each costs a message to the browser
 const askedClosed = new WeakSet();
 const mayHide = el => {
   const tag = tagOf(el);

@@ -170,7 +170,7 @@ const editableText = el => {
     accessor(HtmlP, 'innerText')).call(el) || '');
   return text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
 };
-const VALUE_LIMIT = 4000;
+const VALUE_LIMIT = 4000; // limit of an answer
 const numberOr = value => {
   const n = value === null || value === '' ? NaN : Number(value);
   return isFinite(n) ? n : null;

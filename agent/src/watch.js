@@ -288,13 +288,13 @@ const hear = (target, type, fn) => {
 };
 // What keys and fingers scroll: told now and then while it moves.
 const SCROLL_TOLD_MS = 100;
-const SCROLL_BY_INPUT_MS = 500;
+const SCROLL_BY_INPUT_MS = 500; // limit: later ones are not called caused
 // What scrolled by itself so shortly before an input goes on doing so.
 const SCROLL_RESTLESS_MS = 700;
 const SCROLL_BURST_MS = 60; // events of one scroll come with each frame
 // A smooth scroll has an event a frame; its end is a pause.
 const SCROLL_REST_MS = 150;
-const SCROLL_LONGEST_MS = 2500;
+const SCROLL_LONGEST_MS = 2500; // limit: what scrolls on has no end
 const lastScrolls = new WeakMap();
 const onScroll = event => {
   const now = performance.now();

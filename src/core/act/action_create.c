@@ -7,7 +7,7 @@
 #include "base/util.h"
 #include "core/act/action_internal.h"
 
-#define KEEP_LIMIT (32u * 1024 * 1024)
+#define KEEP_LIMIT (32u * 1024 * 1024) /* limit: of what one action keeps */
 
 static bool is_app_action(void *user, const char *id)
 {

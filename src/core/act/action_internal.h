@@ -14,13 +14,13 @@
 #include "core/act/modes.h"
 #include "core/act/procedure.h"
 
-#define ACTION_DOS_MAX 16
-#define ACTION_WORDS_BYTES 512
+#define ACTION_DOS_MAX 16      /* limit: one step asks for fewer */
+#define ACTION_WORDS_BYTES 512 /* limit of a message */
 /* A slow second look for changes that no signal tells of. */
 #define ACTION_RECHECK_US DEED_MS(200)
 /* Not more often than this, however noisy the surface is. */
 #define ACTION_SPACING_US DEED_MS(15)
-#define ACTION_HOLD_US DEED_MS(400)
+#define ACTION_HOLD_US DEED_MS(400) /* rule: the default of --hold */
 /* Where the page set timers while it got a text: normalisers and checks that
  * wait for the end of the typing do so for 200 to 750 ms. */
 #define ACTION_TIMERS_US DEED_MS(1000)
@@ -28,12 +28,14 @@
 #define ACTION_OLDER_US DEED_MS(60)
 /* How long after a press that sends a form its navigation may begin. */
 #define ACTION_LEAVE_US DEED_MS(60)
-#define ACTION_TIMEOUT_US DEED_MS(5000)
+#define ACTION_TIMEOUT_US DEED_MS(5000) /* rule: the default of a request */
 /* A look that takes longer is a page that is too much for it. */
 #define ACTION_LONG_LOOK_US DEED_MS(1000)
 /* What is kept of it to tell what is still under way then. */
 #define ACTION_LAST_US DEED_MS(50)
+/* Rule: the same, to load a page. */
 #define ACTION_NAVIGATION_TIMEOUT_US DEED_MS(30000)
+/* Rule: the same, for a person. */
 #define ACTION_PEOPLE_TIMEOUT_US DEED_MS(120000)
 /* Input that surely did nothing may be sent again, but not for ever. */
 #define ACTION_UNTOUCHED_MAX 8

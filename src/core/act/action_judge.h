@@ -15,8 +15,8 @@
  * to 30 ms otherwise, at a load of 15), and what is queued behind that work
  * gets this time, so often. */
 #define ACTION_BLOCKED_US DEED_MS(100)
-#define ACTION_FREE_US DEED_MS(300)
-#define ACTION_PAUSES_MAX 4
+#define ACTION_FREE_US DEED_MS(300) /* "this time" above */
+#define ACTION_PAUSES_MAX 4         /* "so often" above */
 deed_time_us action_quiet_end(const struct deed_action *a);
 
 enum action_judgement {

@@ -10,6 +10,7 @@
 #include "base/value.h"
 #include "core/act/member.h"
 
+/* Limit: Chromium refuses longer ones, too. */
 #define ADDRESS_MAX_BYTES (2 * 1024 * 1024)
 
 static const struct deed_number_range pixels = { -1e6, 1e6, false };

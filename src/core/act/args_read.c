@@ -11,13 +11,13 @@
 #include "core/gate/gate.h"
 #include "core/text/number.h"
 
-#define OPTIONS_MAX 256
-#define PATH_MAX_ITEMS 20
-#define KEYS_MAX 256
-#define KEY_MAX_BYTES 64
-#define FILES_MAX 64
-#define FILE_MAX_BYTES 4096
-#define DURATION_MAX_MS 60000
+#define OPTIONS_MAX 256       /* limit */
+#define PATH_MAX_ITEMS 20     /* limit: levels of a path */
+#define KEYS_MAX 256          /* limit */
+#define KEY_MAX_BYTES 64      /* limit: of one chord */
+#define FILES_MAX 64          /* limit */
+#define FILE_MAX_BYTES 4096   /* limit: PATH_MAX of Linux */
+#define DURATION_MAX_MS 60000 /* limit: a minute */
 
 static const struct deed_number_range pixels = { -1e6, 1e6, false };
 

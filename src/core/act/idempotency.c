@@ -28,7 +28,7 @@ struct deed_idempotency {
     struct entry *oldest, *newest; /* settled */
 };
 
-#define BUCKETS_MIN 16
+#define BUCKETS_MIN 16 /* the table doubles when it is full */
 
 enum deed_code deed_idempotency_create(uint32_t limit,
                                        struct deed_idempotency **ret,

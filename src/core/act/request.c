@@ -13,11 +13,11 @@
 #include "core/model/fingerprint.h"
 #include "core/act/member.h"
 
-#define KEY_MAX_CHARS 128
+#define KEY_MAX_CHARS 128 /* limit */
 #define KEY_MAX_BYTES (KEY_MAX_CHARS * 4)
-#define ID_MAX_BYTES 256
-#define NARRATION_MAX_BYTES 4096
-#define HOLD_MAX_MS 60000
+#define ID_MAX_BYTES 256         /* limit */
+#define NARRATION_MAX_BYTES 4096 /* limit */
+#define HOLD_MAX_MS 60000        /* limit: a minute */
 
 static const char *const policy_names[] = {
     [DEED_VERIFY_CAPABILITY_DEFAULT] = "capability-default",

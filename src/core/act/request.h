@@ -141,7 +141,7 @@ const char *deed_verify_policy_name(enum deed_verify_policy policy);
 
 /* Limits of a request. */
 #define DEED_TIMEOUT_MAX_MS 3600000
-#define DEED_SIGNALS_MAX 32
-#define DEED_TEXT_ARG_MAX_BYTES (4 * 1024 * 1024)
+#define DEED_SIGNALS_MAX 32                       /* limit */
+#define DEED_TEXT_ARG_MAX_BYTES (4 * 1024 * 1024) /* limit */
 
 #endif

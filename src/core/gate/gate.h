@@ -29,7 +29,7 @@ enum deed_check_result {
     DEED_CHECK_UNKNOWN, /* no facts; the contract lets it pass */
 };
 
-#define DEED_CHECKS_MAX 16
+#define DEED_CHECKS_MAX 16 /* limit: more than any contract has rows */
 
 struct deed_check {
     const char *name; /* static storage */
@@ -96,6 +96,7 @@ const char *deed_docsxai_state_of(const char *prefix);
 /* The i-th of the eight words, NULL past the end. */
 const char *deed_docsxai_word(unsigned i);
 
+/* Rule of the dusk contract: > 0.5 px on a side. */
 #define DEED_DUSK_DRIFT_PX 0.5
 
 #endif

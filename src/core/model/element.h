@@ -17,6 +17,7 @@ struct deed_arena;
 struct deed_signal;
 
 #define DEED_NO_ELEMENT UINT32_MAX
+/* Limit: named ancestors that an identity keeps. */
 #define DEED_ANCESTORS_MAX 6
 
 /* A value as shown and, where it has one, as a number with its range. */

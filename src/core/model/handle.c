@@ -16,7 +16,7 @@
  * handle is, and there are as many buckets as there were handles.
  */
 #define CHUNK_HANDLES 64
-#define BUCKETS_MIN 256
+#define BUCKETS_MIN 256 /* limit: a small page has fewer handles */
 /* Handles of a document that so many others came after are given up: whoever
  * works for hours goes from page to page, and nobody goes back that far. */
 #define LOADS_KEPT 32

@@ -21,7 +21,7 @@
 /* Limits of one report: more items than these are not all on one way, and no
  * page shows as many menus. */
 #define DEED_ITEMS_MAX 1000
-#define DEED_ITEM_BOXES_MAX 100
+#define DEED_ITEM_BOXES_MAX 100 /* limit, see above */
 
 /* No item, no box. */
 #define DEED_NO_ITEM UINT32_MAX

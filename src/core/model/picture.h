@@ -26,7 +26,7 @@ struct deed_picture {
 
 /* No side is longer, and no picture has more pixels. */
 #define DEED_PICTURE_SIDE_MAX 16000
-#define DEED_PICTURE_PIXELS_MAX 40e6
+#define DEED_PICTURE_PIXELS_MAX 40e6 /* limit: 160 MB as RGBA */
 
 /* Shrinks the rect to what a picture may show; true when it had to. */
 bool deed_picture_limit(struct deed_rect *rect);

@@ -13,7 +13,7 @@
 
 struct deed_policy;
 
-#define DEED_SECRET_NAME_MAX 64
+#define DEED_SECRET_NAME_MAX 64 /* limit */
 
 struct deed_secret_rule {
     const char *name;

@@ -57,7 +57,7 @@ static const struct deed_region *next_region(const struct deed_graph *graph,
     return next;
 }
 
-#define REGIONS_NAMED 3
+#define REGIONS_NAMED 3 /* limit of a message */
 
 /* ", not looked into: iframe https://…, canvas#chart" */
 static const char *unseen_regions(const struct deed_resolver *resolver)

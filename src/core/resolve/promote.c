@@ -8,8 +8,8 @@
  * label an unnamed control may stand, and how much of a subtree is searched.
  */
 #define CLIMB_MAX 32
-#define AROUND_MAX 3
-#define SUBTREE_MAX 4096
+#define AROUND_MAX 3     /* limit, see above */
+#define SUBTREE_MAX 4096 /* limit, see above */
 
 static const struct deed_element *element_at(
     const struct deed_resolver *resolver, uint32_t at)
@@ -280,7 +280,7 @@ struct step {
     uint32_t (*find)(const struct deed_resolver *resolver, uint32_t from);
     const char *reason;
 };
-#define STEPS_MAX 6
+#define STEPS_MAX 6 /* the longest row of the table below */
 
 /* clang-format off */
 static const struct step steps[DEED_INTENT_COUNT][STEPS_MAX] = {

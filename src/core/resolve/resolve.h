@@ -51,8 +51,8 @@ enum deed_resolve_status {
     DEED_RESOLVE_STATUS_COUNT
 };
 
-#define DEED_ALTERNATES_MAX 8
-#define DEED_NEAR_MAX 5
+#define DEED_ALTERNATES_MAX 8 /* limit of an answer */
+#define DEED_NEAR_MAX 5       /* limit of an answer */
 
 struct deed_alternate {
     const struct deed_element *element; /* borrowed from the graph */

@@ -16,9 +16,9 @@
 
 #include "core/text/lexicon.h"
 
-#define DEED_WORD_BUCKETS 256
-#define DEED_WORD_IS_STEM 1 /* any ending may follow */
-#define DEED_WORD_IS_SIGN 2 /* counts only where nothing else stands beside */
+#define DEED_WORD_BUCKETS 256 /* of a hash of two bytes */
+#define DEED_WORD_IS_STEM 1   /* any ending may follow */
+#define DEED_WORD_IS_SIGN 2   /* counts only where nothing else stands beside */
 
 extern const uint32_t deed_word_starts[DEED_WORDS_COUNT][DEED_WORD_BUCKETS + 2];
 extern const unsigned char deed_word_bytes[];

@@ -30,8 +30,8 @@ static_assert(DEED_ARRAY_LEN(sources) == DEED_NOTE_SOURCE_COUNT,
 #define WORTH_LATER 0.3    /* before the action ended, and no more is known */
 /* Factors. */
 #define FACTOR_FOREIGN 0.4
-#define FACTOR_BEACON 0.4
-#define FACTOR_HABIT 0.2
+#define FACTOR_BEACON 0.4 /* docs/trace.md has the weights */
+#define FACTOR_HABIT 0.2  /* docs/trace.md has the weights */
 
 /* Twice in one act, apart from each other, is a habit, too. */
 #define REPEATS_MAX 3

@@ -17,8 +17,8 @@
 
 #include "core/verify/note.h"
 
-#define DEED_CORRELATE_HABITS 160
-#define DEED_CORRELATE_REQUESTS 64
+#define DEED_CORRELATE_HABITS 160  /* limit: the oldest make room */
+#define DEED_CORRELATE_REQUESTS 64 /* limit: the oldest make room */
 /* From this score on a note is a signal. */
 #define DEED_CORRELATE_SIGNAL 0.5
 

@@ -22,10 +22,10 @@
 #include "base/arena.h"
 #include "core/verify/signal.h"
 
-#define DEED_EVIDENCE_MAX 32
-#define DEED_NOISE_MAX 128
-#define DEED_DOUBTS_MAX 16
-#define DEED_STREAMS_MAX 4
+#define DEED_EVIDENCE_MAX 32 /* limit: facts that are kept */
+#define DEED_NOISE_MAX 128   /* limit: places that are known to change */
+#define DEED_DOUBTS_MAX 16   /* limit: changes that are doubted */
+#define DEED_STREAMS_MAX 4   /* limit: the oldest make room */
 
 /* Whatever changes by itself is expected to do so again in this time. */
 #define DEED_DOUBT_US DEED_MS(1200)

@@ -12,7 +12,7 @@
 /* Saves that wait for the end of the typing, locks of others and refusals over
  * a socket come within this time. */
 #define DEED_LASTING_US DEED_MS(10000)
-#define DEED_LASTING_PLACES 8
+#define DEED_LASTING_PLACES 8 /* limit: places that are watched */
 
 struct deed_lasting {
     char handle[32];

@@ -18,6 +18,7 @@
 #define LOADED_US DEED_MS(1000)
 /* A press that opens nothing for so long is followed by a key. */
 #define OPENS_US DEED_MS(600)
+/* Rule: a second look where no signal comes (ACTION_RECHECK_US). */
 #define LOOK_US DEED_MS(200)
 /* So long a list is looked through at a time. */
 #define SCAN_US DEED_MS(400)

@@ -18,7 +18,7 @@
 #define ANSWER_US DEED_MS(500)
 /* And how long its content may take, where nothing says that it is coming. */
 #define CONTENT_US DEED_MS(2000)
-#define LOOK_US DEED_MS(50)
+#define LOOK_US DEED_MS(50) /* limit: looks cost 10 to 60 ms each */
 
 enum way { WAY_TOGGLE, WAY_HOVER, WAY_KEY, WAY_PRESS, WAY_NONE };
 

@@ -11,7 +11,7 @@
 #define LEVELS 3
 /* Arrows are small; what is wider holds words. */
 #define ARROW_MAX_PX 60
-#define ARROWS_MAX 4
+#define ARROWS_MAX 4 /* rule: two turn months, two more turn years */
 
 static bool says_step(const struct deed_part *part, enum deed_words words)
 {

@@ -15,7 +15,7 @@
 #include "driver/web/remote.h"
 #include "wire/json_writer.h"
 
-#define APPS_MAX 256
+#define APPS_MAX 256 /* limit: actions that a page declares */
 
 struct apps {
     struct deed_arena arena;

@@ -15,7 +15,7 @@
 #include "driver/web/page.h"
 #include "wire/json_writer.h"
 
-#define CONDITIONS_MAX 32
+#define CONDITIONS_MAX 32 /* rule: one bit each of 32 */
 
 struct conditions {
     struct deed_graph graph; /* only the place */

@@ -13,9 +13,10 @@
 #include "wire/json.h"
 #include "wire/json_writer.h"
 
+/* Limit: of a message, and of what is queued. */
 #define DEFAULT_BYTES ((size_t)64 << 20)
-#define MAX_BYTES ((size_t)256 << 20)
-#define DEFAULT_PENDING 4096
+#define MAX_BYTES ((size_t)256 << 20) /* limit: of what a user may ask for */
+#define DEFAULT_PENDING 4096          /* limit: of calls without an answer */
 /* For the answer to the last command. */
 #define END_US DEED_MS(1000)
 

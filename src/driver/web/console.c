@@ -13,7 +13,7 @@
 
 /* More than anybody reads in one go; the oldest make room. */
 #define MESSAGES_MAX 500
-#define TEXT_MAX 4000
+#define TEXT_MAX 4000 /* limit: of one message */
 
 struct message {
     char *level, *text, *url; /* owned; url may be NULL */

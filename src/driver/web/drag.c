@@ -27,8 +27,8 @@
 #define CARRY_US DEED_MS(240)
 /* Moves within one frame are handed to the page as one. */
 #define FRAME_US DEED_MS(17)
-#define TAKEN_US DEED_MS(60)
-#define ABOVE_US DEED_MS(100)
+#define TAKEN_US DEED_MS(60)  /* a few frames: see CARRY_US */
+#define ABOVE_US DEED_MS(100) /* a few frames: see CARRY_US */
 
 enum {
     DRAG_PLAIN,

@@ -8,7 +8,7 @@
 #include "driver/web/drag.h"
 #include "wire/json_object.h"
 
-#define DRAG_STEPS 8
+#define DRAG_STEPS 8 /* limit: moves, where none are asked for */
 
 static void on_ack(struct call *call, enum deed_code code,
                    const struct deed_value *value, const struct deed_error *err)

@@ -17,8 +17,8 @@
 
 /* A page of an application makes dozens; the oldest make room. */
 #define EXCHANGES_MAX 400
-#define URL_MAX 2000
-#define BODY_MAX 20000
+#define URL_MAX 2000   /* limit: of what is kept */
+#define BODY_MAX 20000 /* limit: of what is kept */
 
 struct exchange {
     char *id, *method, *url, *type;   /* owned, as all strings here */

@@ -16,7 +16,7 @@
 #include "driver/web/page.h"
 #include "wire/json_writer.h"
 
-#define SPACING_US DEED_MS(20)
+#define SPACING_US DEED_MS(20) /* limit: about one look a frame */
 /* Six places with 300 characters for each of 32, in some frames. */
 #define FOUND_LIMIT_BYTES (1 << 18)
 

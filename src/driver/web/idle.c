@@ -7,7 +7,7 @@
 
 /* Playwright's "networkidle", which people know. */
 #define QUIET_MS 500
-#define TIMEOUT_MS 30000
+#define TIMEOUT_MS 30000 /* as Playwright's, too */
 /* Nothing tells that nothing happens; a look at two counters costs nothing. */
 #define TICK_US DEED_MS(25)
 

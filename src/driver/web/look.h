@@ -10,7 +10,7 @@
 #include "core/model/graph.h"
 #include "driver/web/page.h"
 
-#define FRAMES_MAX 256
+#define FRAMES_MAX 256 /* limit */
 
 struct look {
     struct deed_graph graph;

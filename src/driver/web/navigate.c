@@ -13,7 +13,7 @@
 #include "driver/web/remote.h"
 #include "driver/web/served.h"
 
-#define SETTLE_US DEED_MS(1500)
+#define SETTLE_US DEED_MS(1500) /* limit: then a document is taken as it is */
 
 /* A server may be slow; the action's own time is what limits it. */
 #define PATIENCE_US DEED_MS(3600000)

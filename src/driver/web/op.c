@@ -4,6 +4,7 @@
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 
+/* Limit: of the answers to one request. */
 #define OP_LIMIT (96u * 1024 * 1024)
 
 struct op *op_create(struct page *page, struct deed_reply *reply,

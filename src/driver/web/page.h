@@ -23,9 +23,11 @@
 #include "io/loop.h"
 #include "io/timer.h"
 
+/* Limit: a page that is silent longer is stuck. */
 #define WEB_CALL_US DEED_MS(10000)
+/* Limit: candidates with facts, of all frames. */
 #define WEB_CANDIDATES_MAX 64
-#define WEB_WATCHES_MAX 96
+#define WEB_WATCHES_MAX 96 /* limit: actions at a time */
 /* Facts this old are still those of the check that was just made. */
 #define WEB_ARMED_US DEED_MS(250)
 /* How long a guard stands in the page when nobody takes it down: input may

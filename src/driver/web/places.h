@@ -13,7 +13,7 @@
 
 struct page;
 
-#define WEB_PLACES_MAX 64
+#define WEB_PLACES_MAX 64 /* limit: the oldest make room */
 
 struct web_place {
     char place[160];

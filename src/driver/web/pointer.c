@@ -175,7 +175,7 @@ static bool press(struct op *op)
  * until it rested for half a second; one that comes just then is lost, and the
  * next ones with it. */
 #define WHEEL_LATCH_US DEED_MS(700)
-#define WHEEL_LATCH_PX 8
+#define WHEEL_LATCH_PX 8 /* limit: of what counts as the same place */
 
 static void on_unlatched(struct deed_timer *timer)
 {

@@ -14,8 +14,9 @@
 #include "io/stream.h"
 #include "io/timer.h"
 
+/* Limit: as that of a connection. */
 #define DEFAULT_QUEUED_BYTES ((size_t)64 << 20)
-#define FD_ERR 2
+#define FD_ERR 2 /* rule of POSIX */
 
 /* Tail of standard error, kept for the error message. */
 #define WORDS_BYTES 2048
@@ -23,7 +24,7 @@
 /* A killed process may still finish a system call: what it adds to the profile
  * meanwhile is removed on the next try. */
 #define TIDY_EVERY_US DEED_MS(20)
-#define TIDY_TRIES 100
+#define TIDY_TRIES 100 /* limit: two seconds */
 
 /* Browsers keep sockets below their temporary directory, whose path must fit
  * into an address of 108 bytes. */

@@ -12,8 +12,8 @@
 
 /* File systems take 255 bytes; a number must fit behind it. */
 #define NAME_BYTES_MAX 200
-#define KIND_BYTES_MAX 16
-#define TRIES_MAX 1000
+#define KIND_BYTES_MAX 16 /* limit: of an ending such as ".tar.gz" */
+#define TRIES_MAX 1000    /* limit: files of one name */
 
 const char *saved_usual_dir(struct deed_arena *arena)
 {

@@ -16,9 +16,9 @@
 
 /* How long it stays to be seen after the input went out. */
 #define LINGER_US DEED_MS(1500)
-#define GLIDE_STEPS 18
-#define GLIDE_STEP_US DEED_MS(25)
-#define REST_US DEED_MS(150)
+#define GLIDE_STEPS 18 /* rule: 450 ms in all, slow enough to follow */
+#define GLIDE_STEP_US DEED_MS(25) /* rule: 40 moves a second */
+#define REST_US DEED_MS(150)      /* rule: the pointer is seen to arrive */
 
 struct show {
     struct page *page;

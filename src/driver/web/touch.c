@@ -11,7 +11,7 @@
 #include "driver/web/remote.h"
 #include "wire/json_object.h"
 
-#define STEPS 8
+#define STEPS 8 /* limit: moves of a finger */
 /* A busy page may keep the acknowledgement of a move for itself. */
 #define ACK_US DEED_MS(100)
 

@@ -17,7 +17,7 @@
 #include "driver/web/perform.h"
 #include "driver/web/remote.h"
 
-#define TRIED_BYTES 65536
+#define TRIED_BYTES 65536 /* rule: as agent/src/trial.js has it */
 
 /* FNV-1a, 32 bits, as agent/src/trial.js has it. */
 static uint32_t head_hash(const unsigned char *bytes, size_t len)

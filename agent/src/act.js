@@ -166,12 +166,20 @@ const equalsValue = (el, text) => {
   }
   return value !== null && !isField(el) && fold(value) === fold(text);
 };
-const pickOption = (all, wish, used) => {
+// The option that the runtime chose, where it knows the element and that still
+// says what was asked for; by words it is looked for in a list that was too long
+// to be reported whole, or was drawn anew.
+const OPTION_SAYS = [(o, want) => suits(want, o.label), (o, want) =>
+  suits(want, contentOf(o)), (o, want, wish) => o.value === wish];
+const pickOption = (all, wish, used, id) => {
   const want = wanted(String(wish));
   const list = Array.from(all).filter(o => !used.has(o));
-  return list.find(o => suits(want, o.label)) ||
-    list.find(o => suits(want, contentOf(o))) ||
-    list.find(o => o.value === String(wish)) || null;
+  const chosen = typeof id === 'string' ? nodeOf(id) : null;
+  const ways = OPTION_SAYS.map(says => o => says(o, want, String(wish)));
+  if (chosen && list.includes(chosen) && ways.some(says => says(chosen))) {
+    return chosen;
+  }
+  return ways.reduce((found, says) => found || list.find(says), null) || null;
 };
 const actSelect = (el, arg) => {
   if (tagOf(el) !== 'select' || !isHtml(el)) {
@@ -180,8 +188,9 @@ const actSelect = (el, arg) => {
   const all = accessor(HTMLSelectElement.prototype, 'options').call(el);
   const chosen = new Set();
   const wishes = arg.options || (arg.option !== undefined ? [arg.option] : []);
-  for (const wish of wishes) {
-    const option = pickOption(all, wish, chosen);
+  for (let i = 0; i < wishes.length; i++) {
+    const wish = wishes[i];
+    const option = pickOption(all, wish, chosen, (arg.ids || [])[i]);
     if (!option) {
       return refuse('no_such_option', clip(String(wish), 200));
     }

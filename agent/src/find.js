@@ -297,8 +297,10 @@ const findOption = query => {
   const offered = query.near ? [] : findOffered(words, control);
   return offered.length ? offered : hidden;
 };
+// Which of them is meant is decided elsewhere.
+const ASKED_MAX = 8; // limit of an answer
 const askedOption = (el, wish) => findOption({ value: wish, within: idOf(el),
-  near: true }).slice(0, 1).map(listedOption);
+  near: true }).slice(0, ASKED_MAX).map(listedOption);
 // The list of a control that is called like it is a part of it.
 const withoutPopups = found => {
   const popups = new Set(found.map(popupOf).filter(Boolean));

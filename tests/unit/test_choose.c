@@ -14,11 +14,13 @@ static void a_platform_select_takes_its_setter(void **state)
 {
     (void)state;
     choice_facts.native_choice = true;
+    choice_colours[1].id = "el_green";
     WANT("Green");
     struct deed_step step = choice_expect(DEED_STEP_GESTURE);
     assert_int_equal(step.gesture.kind, DEED_GESTURE_SELECT_OPTION);
     assert_int_equal(step.gesture.option_count, 1);
     assert_string_equal(step.gesture.options[0], "Green");
+    assert_string_equal(step.gesture.option_ids[0], "el_green");
     choice_expect(DEED_STEP_DONE);
 }
 

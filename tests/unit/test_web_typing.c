@@ -363,9 +363,11 @@ static void by_setter(struct fake_remote *fake)
 static void by_keys(struct fake_remote *fake)
 {
     const char *options[] = { "Red", "Blue" };
+    const char *ids[] = { "el_7", NULL };
     const struct deed_gesture g = { .kind = DEED_GESTURE_SELECT_OPTION,
                                     .instance_id = "el_1",
                                     .options = options,
+                                    .option_ids = ids,
                                     .option_count = 2,
                                     .heard = true };
     remote_rule(fake, "agent act", "\"trusted\":false",
@@ -374,6 +376,7 @@ static void by_keys(struct fake_remote *fake)
                 "{\"ok\":true,\"nowMs\":4,\"keys\":[\"ArrowDown\",\"Enter\"]}");
     struct remote_order *order =
         remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "\"ids\":[\"el_7\",null]");
     remote_sent(fake, "\"options\":[\"Red\",\"Blue\"],\"trusted\":true}\n"
                       "type 0+ArrowDown 0+Enter\n"
                       "agent act");

@@ -41,6 +41,9 @@ void deed_gesture_copy(struct deed_arena *arena, struct deed_gesture *to,
     }
     to->keys = copy_list(arena, from->keys, from->key_count);
     to->options = copy_list(arena, from->options, from->option_count);
+    to->option_ids = from->option_ids ? copy_list(arena, from->option_ids,
+                                                  from->option_count)
+                                      : NULL;
     to->files = copy_list(arena, from->files, from->file_count);
     if (from->params) {
         to->params = deed_value_copy(arena, from->params);

@@ -62,6 +62,8 @@ struct deed_gesture {
     bool has_number;
     double number;
     const char **options; /* labels, else values */
+    /* SELECT_OPTION: which elements these are, as far as it is known. */
+    const char **option_ids;
     unsigned option_count;
     bool has_delta;
     double dx, dy;

@@ -38,6 +38,8 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
+    const char **ids =
+        deed_arena_calloc(p->arena, p->wish.option_count + 1, sizeof(*ids));
     for (p->index = 0; p->index < p->wish.option_count; p->index++) {
         const struct deed_option *option =
             deed_option_find(facts, choose_wanted(p));
@@ -59,6 +61,9 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
                                              choose_wanted(p)));
             return;
         }
+        if (option && ids) {
+            ids[p->index] = deed_arena_strdup(p->arena, option->id);
+        }
     }
     if (p->wish.option_count > 1 && !facts->multiple) {
         deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
@@ -67,6 +72,7 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
     }
     deed_step_gesture(ret, DEED_GESTURE_SELECT_OPTION, scene);
     ret->gesture.options = (const char **)p->wish.options;
+    ret->gesture.option_ids = ids;
     ret->gesture.option_count = p->wish.option_count;
     p->phase = CHOOSE_END;
 }

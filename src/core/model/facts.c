@@ -30,6 +30,7 @@ static bool copy_options(struct deed_arena *arena, struct deed_facts *facts)
     }
     for (uint32_t i = 0; i < facts->option_count; i++) {
         options[i] = facts->options[i];
+        options[i].id = deed_arena_strdup(arena, options[i].id);
         options[i].label = deed_arena_strdup(arena, options[i].label);
         options[i].value = deed_arena_strdup(arena, options[i].value);
         options[i].group = deed_arena_strdup(arena, options[i].group);

@@ -46,6 +46,7 @@ enum deed_defunct {
 
 /* An option of a native choice, or of an open list. */
 struct deed_option {
+    const char *id; /* instance id; NULL: it is no element, or not known */
     const char *label;
     const char *value;
     const char *group;

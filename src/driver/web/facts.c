@@ -162,7 +162,7 @@ void decode_element(struct deed_arena *arena, const struct frame *frame,
     decode_kin(deed_value_get(value, "kin"), ret);
 }
 
-static void decode_options(struct deed_arena *arena,
+static void decode_options(struct deed_arena *arena, const struct frame *frame,
                            const struct deed_value *list,
                            struct deed_facts *ret)
 {
@@ -176,6 +176,7 @@ static void decode_options(struct deed_arena *arena,
     }
     uint32_t n = 0;
     for (const struct deed_value *o = list->as.items.first; o; o = o->next) {
+        options[n].id = frame_instance_id(arena, frame, some(o, "id"));
         options[n].label = decode_text(o, "label");
         options[n].value = decode_text(o, "value");
         options[n].group = decode_text(o, "group");
@@ -396,7 +397,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_scroll(g, ret);
     decode_kind(element, ret);
     decode_parts(arena, frame, element, ret);
-    decode_options(arena, deed_value_get(g, "options"), ret);
+    decode_options(arena, frame, deed_value_get(g, "options"), ret);
     const struct deed_value *selection = deed_value_get(g, "selection");
     if (deed_value_is(selection, DEED_VALUE_MAP)) {
         ret->text_selected = decode_tri(selection, "held");

@@ -173,16 +173,31 @@ enum deed_code act_set_value(struct op *op, const struct deed_gesture *g)
     return begin(op, g->heard);
 }
 
+/* The element that an option is, as the agent of its frame knows it. */
+static struct deed_value *option_handle(struct op *op,
+                                        const struct deed_gesture *g,
+                                        unsigned at)
+{
+    const char *local = NULL;
+    const char *id = g->option_ids ? g->option_ids[at] : NULL;
+    return id && frame_of_instance(op->page, id, &local)
+               ? deed_value_string(&op->arena, local)
+               : deed_value_null(&op->arena);
+}
+
 enum deed_code act_select(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
     struct deed_value *options = deed_value_list(&op->arena);
-    if (!options || !begin_setting(op, "select")) {
+    struct deed_value *ids = deed_value_list(&op->arena);
+    if (!options || !ids || !begin_setting(op, "select")) {
         return DEED_NOMEM;
     }
     for (unsigned i = 0; i < g->option_count; i++) {
         deed_value_push(options, deed_value_string(&op->arena, g->options[i]));
+        deed_value_push(ids, option_handle(op, g, i));
     }
+    deed_value_set(&op->arena, act->setting, "ids", ids);
     deed_value_set(&op->arena, act->setting, "wants",
                    deed_value_bool(&op->arena, true));
     deed_value_set(&op->arena, act->setting, "options", options);

@@ -30,6 +30,9 @@ export default group('choose', [
   { id: 'native', ...green, body: native(three) },
   { id: 'native-by-value', ...green, ask: choose('Colour', 'g'),
     body: native(three) },
+  { id: 'native-by-value-with-a-tilde', ask: choose('Colour', '~a'),
+    truth: '$("#t").value==="~a"', body: native(`<option value=r>Red
+      <option value=b>Black<option value="~a">Tilde`) },
   { id: 'native-already', ...green, truth: '$("#t").value==="g"&&n===0',
     body: native(three), script: `$("#t").value = "g";
       $("#t").onchange = () => n++` },

@@ -126,7 +126,7 @@ const turnButtons = (box, grids) => flatFind(box, el => matches(el, BUTTONS +
   !grids.some(grid => flatContains(grid, el) || flatContains(el, grid)));
 // Selects in the head of a calendar whose labels name years, or months.
 const LISTS_MAX = 8;
-const LISTED_DATES_MAX = 512;
+const LISTED_DATES_MAX = 512; // limit: as in core/model/calendar.h
 const YEAR_LABEL = /^\d{4}\D?$/;
 const dateOption = o => {
   const label = fold(o.label);

@@ -16,9 +16,9 @@
 
 /* More of any is not read; months that are drawn at once are two or three. */
 #define DEED_CALENDAR_PAGES_MAX 24
-#define DEED_CALENDAR_DAYS_MAX 64
-#define DEED_CALENDAR_LISTS_MAX 8
-#define DEED_CALENDAR_OPTIONS_MAX 512
+#define DEED_CALENDAR_DAYS_MAX 64     /* limit: six weeks are 42 */
+#define DEED_CALENDAR_LISTS_MAX 8     /* limit: of years and of months */
+#define DEED_CALENDAR_OPTIONS_MAX 512 /* limit: years of five centuries */
 
 /* A cell, in the order of its page. Those of the months before and after are
  * cells like any other. */

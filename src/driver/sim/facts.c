@@ -255,7 +255,7 @@ void deed_sim_view_facts(const struct deed_sim_world *w,
     fill_handling(w, node, ret);
     fill_value(w, node, probe, ret);
     fill_options(w, node, arena, ret);
-    fill_surface(w, node, probe, ret);
+    fill_surface(w, node, ret);
     deed_sim_parts_facts(w, node, probe, arena, ret);
     deed_sim_view_items(w, node, probe, arena, &ret->items);
     fill_shown_options(arena, ret);

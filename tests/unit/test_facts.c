@@ -32,6 +32,7 @@ static const struct deed_facts full = {
     .option_count = 2,
     .items = { .count = 1, .box_count = 1 },
     .fingerprint = 9,
+    .calendar_view = &(const struct deed_calendar_view){ .page_count = 0 },
 };
 
 static void a_copy_shares_no_string_with_the_original(void **state)
@@ -65,6 +66,7 @@ static void a_copy_shares_no_string_with_the_original(void **state)
     assert_int_equal(copy.options[0].selected, DEED_YES);
     assert_int_equal(copy.fingerprint, 9);
     assert_int_equal(copy.items.count + copy.items.box_count, 0);
+    assert_null(copy.calendar_view); /* it lives as long as the look */
     deed_arena_fini(&arena);
 }
 

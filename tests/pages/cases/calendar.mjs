@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Days picked from a grid: the field, the pop-up, the months before and after.
-import { by, choose, click, css, fill, group, set } from '../lib/case.mjs';
+import { by, choose, click, css, expecting, fill, group, set } from '../lib/case.mjs';
 
 const MONTHS = JSON.stringify(['January', 'February', 'March', 'April', 'May',
   'June', 'July', 'August', 'September', 'October', 'November', 'December']);
@@ -187,6 +187,16 @@ export default group('calendar', [
     script: `${calendar(plainCell)} ${pick(`for (const c of $("#g")
       .querySelectorAll("td")) c.ariaSelected = String(
         c.textContent === String(d))`)}` },
+  // The days of a calendar tell whether what is expected came about.
+  ...[['2024-05-09', true], ['2024-05-10', false]].map(([iso, can]) => ({
+    id: `inline-expected-${can ? 'day' : 'other-day'}`, can,
+    ask: expecting(click('Today'), { kind: 'value.equals', role: 'group',
+      name: 'Arrival', value: iso }), truth: `picked==="${iso}"`,
+    body: inline + '<p><button id=today>Today</button></p>', timeoutMs: 2500,
+    script: `${calendar(plainCell)} ${pick(`for (const c of $("#g")
+      .querySelectorAll("td")) c.ariaSelected = String(
+        c.textContent === String(d))`)}
+      $("#today").onclick = () => later(100, () => pick(9));` })),
   { id: 'no-such-day', can: false, ...day('2024-02-30'), body: popup(),
     truth: 'picked!==""', touched: 'picked!==""',
     script: `${calendar(buttonCell)} ${opens} ${pick(shut)}` },

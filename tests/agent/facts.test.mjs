@@ -319,3 +319,60 @@ test('the path of an element goes up to the window', async () => {
   assert.deepStrictEqual(length, ['BUTTON', '#document-fragment', 'DIV', 'BODY',
     'HTML', '#document', 'window']);
 });
+
+// As [name, parent's name, in reach, box] each.
+const itemRows = ({ list }) => list.map(i => [i.text, i.parent === undefined ?
+  null : list[i.parent].text, i.reach, i.box]);
+
+test('items of a tree are reported, not judged', async () => {
+  await page.open(`<ul role=tree aria-label=T id=x><li role=treeitem
+    aria-expanded=false><span class=switcher style="display:inline-block;
+    width:16px">▸</span><span>src</span><ul role=group hidden><li role=treeitem
+    aria-selected=true>main.c</li><li role=treeitem>main.c</li></ul></li></ul>
+    <ul role=tree><li role=treeitem>other</ul>`);
+  const { items } = (await factsOf('#x', { option: 'main.c' })).facts;
+  assert.deepStrictEqual(itemRows(items), [['src', null, true, 0],
+    ['main.c', 'src', false, 0], ['main.c', 'src', false, 0]]);
+  assert.deepStrictEqual(items.boxes, [{ menu: false, shown: true,
+    start: true }]);
+  assert.strictEqual(items.cut, false);
+  assert.strictEqual(items.list[0].toggle, await page.el('.switcher'));
+  assert.strictEqual(items.list[0].expanded, false);
+  assert.strictEqual(items.list[1].selected, true);
+  assert.strictEqual((await factsOf('#x')).facts.items, undefined);
+});
+
+test('menus are reported with what opens them', async () => {
+  await page.open(`<div id=x role=menubar><span role=menuitem aria-controls=m1
+    id=f>File</span></div><div role=menu id=m1><div role=menuitem id=r>Recent
+    <div role=menu id=m2 hidden><div role=menuitem>Old</div></div></div></div>
+    <div role=menu id=m3><div role=menuitem>Else</div></div>`);
+  const { items } = (await factsOf('#x', { option: 'Old', path: ['File',
+    'Recent', 'Old'] })).facts;
+  assert.deepStrictEqual(itemRows(items), [['File', null, true, 0],
+    ['Recent', null, true, 1], ['Else', null, true, 2]]);
+  assert.deepStrictEqual(items.boxes.map(b => [b.within ?? null, b.menu,
+    b.shown, b.start]), [[null, false, true, true], [null, true, true, true],
+    [null, true, true, true], [1, true, false, false]]);
+  assert.deepStrictEqual(items.list.map(i => i.opens), [[1], [3], undefined]);
+});
+
+test('of many items those that can be on the way are reported', async () => {
+  const leaves = n => Array.from({ length: n }, (_, i) =>
+    `<li role=treeitem>leaf ${i}</li>`).join('');
+  const tree = n => `<ul role=tree id=x><li role=treeitem aria-expanded=true>
+    <span>src</span><ul role=group>${leaves(n)}</ul></li></ul>`;
+  await page.open(tree(199));
+  const asked = { option: 'leaf 150', path: ['src', 'leaf 150'] };
+  let { items } = (await factsOf('#x', asked)).facts;
+  assert.strictEqual(items.list.length, 200);
+  await page.open(tree(1500));
+  ({ items } = (await factsOf('#x', asked)).facts);
+  assert.deepStrictEqual(itemRows(items), [['src', null, true, 0],
+    ['leaf 0', 'src', true, 0], ['leaf 150', 'src', true, 0]]);
+  assert.strictEqual(items.cut, false);
+  ({ items } = (await factsOf('#x', { option: 'b', path: ['src', '~leaf'] }))
+    .facts);
+  assert.strictEqual(items.list.length, 1000);
+  assert.strictEqual(items.cut, true);
+});

@@ -201,6 +201,149 @@ static void numbers_are_rounded_for_people(void **state)
                         "rect not known, viewport not known");
 }
 
+/* What is in the way, and what is changed by its parts or its thumb. */
+static void surfaces_and_parts_are_seen_for_what_they_are(void **state)
+{
+    struct gate_fixture *f = *state;
+    static const struct {
+        const char *label;
+        enum deed_intent intent;
+        enum deed_state_id id;
+        enum deed_tri is;
+        struct {
+            bool modal_said, by_parts, has_track, sizeless;
+            enum deed_reading_from from;
+            unsigned hit;
+        } facts;
+        bool passes;
+    } cases[] = {
+        { "behind a surface",
+          DEED_INTENT_POINTER,
+          DEED_STATE_BLOCKED,
+          DEED_YES,
+          { .hit = 1 },
+          false },
+        { "beside one that is only called modal",
+          DEED_INTENT_POINTER,
+          DEED_STATE_BLOCKED,
+          DEED_YES,
+          { .modal_said = true, .hit = 1 },
+          true },
+        { "no point of it was reached",
+          DEED_INTENT_POINTER,
+          DEED_STATE_BLOCKED,
+          DEED_YES,
+          { .modal_said = true },
+          false },
+        { "a number that takes no changes",
+          DEED_INTENT_ADJUST,
+          DEED_STATE_READONLY,
+          DEED_YES,
+          { .hit = 1 },
+          false },
+        { "a number between two buttons",
+          DEED_INTENT_ADJUST,
+          DEED_STATE_READONLY,
+          DEED_YES,
+          { .by_parts = true, .hit = 1 },
+          true },
+        { "a text between two buttons",
+          DEED_INTENT_TEXT,
+          DEED_STATE_READONLY,
+          DEED_YES,
+          { .by_parts = true, .hit = 1 },
+          false },
+        { "what cannot have the focus",
+          DEED_INTENT_ADJUST,
+          DEED_STATE_FOCUSABLE,
+          DEED_NO,
+          { .hit = 1 },
+          false },
+        { "buttons need no focus",
+          DEED_INTENT_ADJUST,
+          DEED_STATE_FOCUSABLE,
+          DEED_NO,
+          { .by_parts = true, .hit = 1 },
+          true },
+        { "a thumb on a track needs none",
+          DEED_INTENT_ADJUST,
+          DEED_STATE_FOCUSABLE,
+          DEED_NO,
+          { .has_track = true, .hit = 1 },
+          true },
+        { "nor does one whose share is read",
+          DEED_INTENT_ADJUST,
+          DEED_STATE_FOCUSABLE,
+          DEED_NO,
+          { .from = DEED_READING_SHARE, .hit = 1 },
+          true },
+        { "what has no size is not pressed",
+          DEED_INTENT_POINTER,
+          DEED_STATE_VISIBLE,
+          DEED_NO,
+          { .sizeless = true, .hit = 1 },
+          false },
+        { "the focus needs no size",
+          DEED_INTENT_FOCUS,
+          DEED_STATE_VISIBLE,
+          DEED_NO,
+          { .sizeless = true, .hit = 1 },
+          true },
+        { "the focus needs something that is drawn",
+          DEED_INTENT_FOCUS,
+          DEED_STATE_VISIBLE,
+          DEED_NO,
+          { .hit = 1 },
+          false },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        f->facts = gate_good_facts();
+        f->facts.modal_said = cases[i].facts.modal_said;
+        f->facts.by_parts = cases[i].facts.by_parts;
+        f->facts.has_track = cases[i].facts.has_track;
+        f->facts.sizeless = cases[i].facts.sizeless;
+        f->facts.reading_from = cases[i].facts.from;
+        f->facts.points_tried = 1;
+        f->facts.points_hit = cases[i].facts.hit;
+        f->opts.intent = cases[i].intent;
+        f->opts.role =
+            cases[i].intent == DEED_INTENT_TEXT ? "textbox" : "slider";
+        deed_state_set(&f->facts.states, cases[i].id, cases[i].is);
+        print_message("# %s\n", cases[i].label);
+        assert_int_equal(gate_judge(f)->passed, cases[i].passes);
+    }
+}
+
+static void a_part_or_a_thumb_stands_for_an_editable_role(void **state)
+{
+    struct gate_fixture *f = *state;
+    for (int way = 0; way < 3; way++) {
+        f->facts = gate_good_facts();
+        f->facts.by_parts = way == 1;
+        f->facts.has_track = way == 2;
+        f->opts.intent = DEED_INTENT_ADJUST;
+        f->opts.role = "button";
+        deed_state_set(&f->facts.states, DEED_STATE_EDITABLE, DEED_UNKNOWN);
+        assert_int_equal(gate_judge(f)->passed, way > 0);
+    }
+}
+
+static void a_bar_at_an_edge_is_scrolled_past_once(void **state)
+{
+    struct gate_fixture *f = *state;
+    for (int scrolled = 0; scrolled < 2; scrolled++) {
+        f->facts = gate_good_facts();
+        f->facts.cover_sticks = true;
+        f->facts.cover_close = "Close";
+        deed_state_set(&f->facts.states, DEED_STATE_OBSCURED, DEED_YES);
+        f->opts.intent = DEED_INTENT_POINTER;
+        f->opts.scrolled = scrolled;
+        const struct deed_verdict *verdict = gate_judge(f);
+        assert_false(verdict->passed);
+        assert_int_equal(verdict->remedy == DEED_REMEDY_SCROLL, !scrolled);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -210,6 +353,9 @@ int main(void)
         GATE_TEST(the_viewport_is_said_or_measured),
         GATE_TEST(the_remedy_is_what_can_help),
         GATE_TEST(numbers_are_rounded_for_people),
+        GATE_TEST(surfaces_and_parts_are_seen_for_what_they_are),
+        GATE_TEST(a_part_or_a_thumb_stands_for_an_editable_role),
+        GATE_TEST(a_bar_at_an_edge_is_scrolled_past_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

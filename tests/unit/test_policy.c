@@ -11,6 +11,7 @@
 
 #include "base/util.h"
 #include "core/policy/policy.h"
+#include "core/policy/rate.h"
 #include "policy_fixture.h"
 
 static void the_names_are_frozen(void **state)
@@ -297,10 +298,43 @@ static void the_act_itself_has_a_meaning(void **state)
     assert_int_equal(ruling.meaning, DEED_MEANING_DELETE);
 }
 
+static void only_so_many_acts_go_out_in_a_time(void **state)
+{
+    (void)state;
+    deed_time_us times[2] = { 0 };
+    struct deed_policy_rate rate = { .scope = { .decision = DEED_DENY },
+                                     .count = 2,
+                                     .span_us = DEED_MS(1000),
+                                     .times = times };
+    struct deed_policy policy = { .rates = &rate, .rate_count = 1 };
+    struct deed_request request = policy_request(DEED_UI_ACTIVATE);
+    struct deed_ruling ruling =
+        policy_rule(&policy, DEED_UI_ACTIVATE, NULL, SHOP);
+    for (int i = 1; i <= 3; i++) {
+        deed_time_us now = DEED_MS(100) * i;
+        assert_ptr_equal(
+            deed_policy_rate_reached(&policy, &request, SHOP, &ruling, now),
+            i == 3 ? &rate : NULL);
+        if (i < 3) {
+            deed_policy_rate_count(&policy, &request, SHOP, &ruling, now);
+        }
+    }
+    /* The first of the two is long enough ago. */
+    assert_null(deed_policy_rate_reached(&policy, &request, SHOP, &ruling,
+                                         DEED_MS(1100)));
+    /* And what the rate is not about is not counted, nor refused. */
+    rate.scope.origin = "https://other.example";
+    assert_null(deed_policy_rate_reached(&policy, &request, SHOP, &ruling,
+                                         DEED_MS(300)));
+    deed_policy_rate_count(&policy, &request, SHOP, &ruling, DEED_MS(300));
+    assert_int_equal(times[0], DEED_MS(100));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_names_are_frozen),
+        cmocka_unit_test(only_so_many_acts_go_out_in_a_time),
         cmocka_unit_test(
             without_rules_everything_that_declares_no_risk_is_allowed),
         cmocka_unit_test(declared_risk_decides),

@@ -9,73 +9,8 @@
 
 #include <cmocka.h>
 
-#include "base/arena.h"
 #include "base/util.h"
-#include "core/act/procedure.h"
-
-static struct deed_arena arena;
-static struct deed_element element;
-static struct deed_facts facts;
-static struct deed_request request;
-static struct deed_scene scene;
-static struct deed_procedure procedure;
-
-static int setup(void **state)
-{
-    (void)state;
-    deed_arena_init(&arena, 0);
-    element = (struct deed_element){ .instance_id = "el_1", .role = "button" };
-    facts = (struct deed_facts){ 0 };
-    request = (struct deed_request){ 0 };
-    scene = (struct deed_scene){ .request = &request,
-                                 .element = &element,
-                                 .before = &facts,
-                                 .facts = &facts };
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    deed_arena_fini(&arena);
-    return 0;
-}
-
-static void start(enum deed_primitive primitive)
-{
-    request.primitive = primitive;
-    assert_true(
-        deed_procedure_start(&procedure, &request, scene.before, &arena));
-}
-
-static struct deed_step next(void)
-{
-    struct deed_step step;
-    memset(&step, 0xff, sizeof(step)); /* it owes nothing to the last one */
-    deed_procedure_next(&procedure, &scene, &step);
-    return step;
-}
-
-static struct deed_gesture expect_gesture(enum deed_gesture_kind kind)
-{
-    struct deed_step step = next();
-    assert_int_equal(step.kind, DEED_STEP_GESTURE);
-    assert_string_equal(deed_gesture_name(step.gesture.kind),
-                        deed_gesture_name(kind));
-    assert_ptr_equal(step.gesture.presentation, &request.presentation);
-    return step.gesture;
-}
-
-static void expect_done(void)
-{
-    assert_int_equal(next().kind, DEED_STEP_DONE);
-    assert_int_equal(next().kind, DEED_STEP_DONE);
-}
-
-static void set(enum deed_state_id id, enum deed_tri tri)
-{
-    deed_state_set(&facts.states, id, tri);
-}
+#include "procedure_fixture.h"
 
 static void what_takes_one_gesture_takes_one(void **state)
 {
@@ -396,21 +331,20 @@ static void a_drag_looks_for_its_place_first(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        TEST(what_takes_one_gesture_takes_one),
-        TEST(arguments_reach_the_gesture),
-        TEST(kinds_of_presses_differ),
-        TEST(reading_asks_for_the_content),
-        TEST(what_is_so_already_is_left_alone),
-        TEST(without_facts_it_is_simply_done),
-        TEST(text_is_typed_and_sent_when_asked),
-        TEST(a_switch_gets_one_press),
-        TEST(a_third_state_gets_a_second_press_only_when_it_moved),
-        TEST(what_has_no_state_cannot_be_switched),
-        TEST(a_surface_is_closed_as_a_person_would),
-        TEST(a_form_is_sent_by_its_button),
-        TEST(a_drag_looks_for_its_place_first),
+        PROCEDURE_TEST(what_takes_one_gesture_takes_one),
+        PROCEDURE_TEST(arguments_reach_the_gesture),
+        PROCEDURE_TEST(kinds_of_presses_differ),
+        PROCEDURE_TEST(reading_asks_for_the_content),
+        PROCEDURE_TEST(what_is_so_already_is_left_alone),
+        PROCEDURE_TEST(without_facts_it_is_simply_done),
+        PROCEDURE_TEST(text_is_typed_and_sent_when_asked),
+        PROCEDURE_TEST(a_switch_gets_one_press),
+        PROCEDURE_TEST(a_third_state_gets_a_second_press_only_when_it_moved),
+        PROCEDURE_TEST(what_has_no_state_cannot_be_switched),
+        PROCEDURE_TEST(a_surface_is_closed_as_a_person_would),
+        PROCEDURE_TEST(a_form_is_sent_by_its_button),
+        PROCEDURE_TEST(a_drag_looks_for_its_place_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

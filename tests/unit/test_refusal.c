@@ -181,6 +181,11 @@ static void what_was_pressed_for_is_denied_in_its_own_words(void **state)
         { "Add", "10 items added", false },
         { "Save", "Version 2.0 saved", false },
         { "Wishlist", "No items added", false },
+        { "Copy", "Nothing was copied", true },
+        { "Copy", "Nothing was copies", false },
+        { "Drop", "Nothing was dropped", true },
+        { "Drop", "Nothing was dropxed", false },
+        { "Save", "Nothing was savex", false },
         { "Remove", "0 items added", false },
         { "Unfollow", "Not following", false },
         { "Send", "Subscribe to our letters. No thanks", false },
@@ -223,6 +228,44 @@ static void a_field_marked_as_wrong_is_doubted_without_a_word(void **state)
                                        .said = "3 left" };
     assert_true(deed_signal_doubts(&marked, true));
     assert_true(deed_signal_doubts(&marked, false));
+    static const struct {
+        const char *label;
+        struct deed_signal signal;
+        bool doubted;
+    } cases[] = {
+        { "an alert that says something",
+          { .kind = DEED_SIGNAL_TOAST, .role = "alert", .text = "Zer" },
+          true },
+        { "an alert dialog",
+          { .kind = DEED_SIGNAL_TOAST, .role = "alertdialog", .text = "Zer" },
+          true },
+        { "a message that is drawn as an error",
+          { .kind = DEED_SIGNAL_TOAST, .wrong = true, .text = "Zer" },
+          true },
+        { "a message", { .kind = DEED_SIGNAL_TOAST, .text = "Zer" }, false },
+        { "an alert without words",
+          { .kind = DEED_SIGNAL_TOAST, .role = "alert", .text = "" },
+          false },
+        { "an alert that praises, and warns",
+          { .kind = DEED_SIGNAL_TOAST,
+            .role = "alert",
+            .text = "Deleted. This cannot be undone." },
+          false },
+        { "empty words, drawn as an error",
+          { .kind = DEED_SIGNAL_STATE_CHANGED, .wrong = true, .said = "" },
+          true },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        assert_int_equal(deed_signal_doubts(&cases[i].signal, false),
+                         cases[i].doubted);
+    }
+    const struct deed_signal warns = {
+        .kind = DEED_SIGNAL_TOAST,
+        .role = "alert",
+        .text = "Deleted. This cannot be undone.",
+    };
+    assert_false(deed_signal_refuses(&warns, true));
     assert_true(deed_signal_doubts(&badge, true));
     assert_false(deed_signal_doubts(&badge, false));
 }

@@ -113,6 +113,13 @@ static void an_executable_beats_what_stands_in_it(void **state)
     CHECK_ALL(state, cases);
 }
 
+/* A field and its label beside it, or around it; a heading and a link of one
+ * name. */
+#define EMAIL "el l - label '' text='Email'\nel i - textbox '' label='Email'\n"
+#define EMAIL_ADDRESS "el i - textbox '' label='Email address'\n"
+#define EMAIL_AROUND "el l - label '' text='Email'\nel i l textbox ''\n"
+#define SETTINGS "el h - heading 'Settings'\nel l - link 'Settings'\n"
+
 static void a_label_leads_to_its_control(void **state)
 {
 #define TWO_MAILS                                                              \
@@ -122,26 +129,20 @@ static void a_label_leads_to_its_control(void **state)
     "el lb - label '' text='Email' scope=sb\n"                                 \
     "el ib - textbox 'Email' label='Email' scope=sb\n"
     static const struct resolve_case cases[] = {
-        { "by the label's text",
-          "el l - label '' text='Email'\nel i - textbox '' label='Email'\n",
-          "text 'Email'", TEXT, FOUND, "i", "labelled_control_preferred",
-          NULL },
-        { "by label",
-          "el l - label '' text='Email'\nel i - textbox '' label='Email'\n",
-          "label 'Email'", TEXT, FOUND, "i", NULL, NULL },
-        { "by a part of the label", "el i - textbox '' label='Email address'\n",
-          "label '~Email'", TEXT, FOUND, "i", "substring_match", NULL },
-        { "no such label", "el i - textbox '' label='Email address'\n",
-          "label 'Email'", TEXT, NONE, NULL, NULL, NULL },
+        { "by the label's text", EMAIL, "text 'Email'", TEXT, FOUND, "i",
+          "labelled_control_preferred", NULL },
+        { "by label", EMAIL, "label 'Email'", TEXT, FOUND, "i", NULL, NULL },
+        { "by a part of the label", EMAIL_ADDRESS, "label '~Email'", TEXT,
+          FOUND, "i", "substring_match", NULL },
+        { "no such label", EMAIL_ADDRESS, "label 'Email'", TEXT, NONE, NULL,
+          NULL, NULL },
         { "named without a label", "el i - textbox 'Email'\n", "label 'Email'",
           TEXT, FOUND, "i", "name_match", NULL },
         { "a heading is no label", "el h - heading 'Email'\n", "label 'Email'",
           TEXT, NONE, NULL, NULL, NULL },
-        { "a label that wraps",
-          "el l - label '' text='Email'\nel i l textbox ''\n", "text 'Email'",
-          TEXT, FOUND, "i", "labelled_control_preferred", NULL },
-        { "a label that wraps, found by label",
-          "el l - label '' text='Email'\nel i l textbox ''\n", "label 'Email'",
+        { "a label that wraps", EMAIL_AROUND, "text 'Email'", TEXT, FOUND, "i",
+          "labelled_control_preferred", NULL },
+        { "a label that wraps, found by label", EMAIL_AROUND, "label 'Email'",
           TEXT, FOUND, "i", "labelled_control_preferred", NULL },
         { "what wraps two controls leads to neither",
           "el l - group '' text='Email'\nel i l textbox ''\n"
@@ -200,12 +201,10 @@ static void a_label_leads_to_its_control(void **state)
           "el l - - '' text='Agree'\nel c - checkbox '' label='Agree'\n",
           "text 'Agree'", POINTER, FOUND, "c", "labelled_control_preferred",
           NULL },
-        { "a heading is not the link of its name",
-          "el h - heading 'Settings'\nel l - link 'Settings'\n",
+        { "a heading is not the link of its name", SETTINGS,
           "semantic heading 'Settings'", POINTER, FOUND, "h",
           "exact_role_and_name", NULL },
-        { "nor does it take the focus for another",
-          "el h - heading 'Settings'\nel l - link 'Settings'\n",
+        { "nor does it take the focus for another", SETTINGS,
           "semantic heading 'Settings'", FOCUS, FOUND, "h", NULL, NULL },
         { "a form is not the field of its name",
           "el h - form 'Email'\nel l - textbox 'Email'\n",

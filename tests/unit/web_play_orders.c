@@ -69,6 +69,14 @@ static void say_error(struct web_order *order, const struct deed_error *err)
         err->text);
 }
 
+/* What was asked could not even be begun. */
+static void refuse(struct web_order *order, const char *why)
+{
+    struct deed_error err;
+    deed_fail(&err, DEED_STATE, "%s", why);
+    say_error(order, &err);
+}
+
 /* Opening. */
 
 static void on_opened(void *user, const struct deed_error *err)
@@ -240,8 +248,7 @@ static void do_act(struct web_play *play, const char *line)
     const struct deed_value *request = parse(&arena, deed_strbuf_get(&json));
     deed_strbuf_fini(&json);
     if (!engine) {
-        deed_fail(&err, DEED_STATE, "there is no page");
-        say_error(order, &err);
+        refuse(order, "there is no page");
     } else if (deed_engine_submit(engine, request, &listener, &ticket, &err)) {
         say_error(order, &err);
     } else {
@@ -296,62 +303,82 @@ static void on_reply(struct deed_reply *reply, enum deed_code code,
     nomem_set(was);
 }
 
-static void do_ask(struct web_play *play, const char *line)
+/* Asks the driver, with allocations failing where the play wants them to; what
+ * it refuses at once is its answer. */
+static void ask_driver(struct web_play *play, const char *name,
+                       enum deed_code (*call)(struct deed_driver *driver,
+                                              const void *what,
+                                              struct deed_reply *reply,
+                                              struct deed_error *err),
+                       const void *what)
 {
-    struct web_order *order = new_order(play, "ask");
+    struct web_order *order = new_order(play, name);
     struct deed_driver *driver = deed_engine_host_driver(play->host);
     struct deed_error err;
-    struct deed_arena arena;
-    char question[40];
-    size_t len = strcspn(line, " ");
-    deed_arena_init(&arena, 0);
-    snprintf(question, sizeof(question), "%.*s", (int)len, line);
-    const struct deed_value *args =
-        line[len] ? parse(&arena, line + len + 1) : NULL;
     order->reply.done = on_reply;
     if (!driver) {
-        deed_fail(&err, DEED_STATE, "there is no page");
-        say_error(order, &err);
-    } else {
-        nomem_set(true);
-        enum deed_code code =
-            driver->ops->ask(driver, question, args, &order->reply, &err);
-        nomem_set(false);
-        if (code) {
-            say_error(order, &err);
-        }
+        refuse(order, "there is no page");
+        return;
     }
+    nomem_set(true);
+    enum deed_code code = call(driver, what, &order->reply, &err);
+    nomem_set(false);
+    if (code) {
+        say_error(order, &err);
+    }
+}
+
+struct question {
+    const char *name;
+    const struct deed_value *args;
+};
+
+static enum deed_code call_ask(struct deed_driver *driver, const void *what,
+                               struct deed_reply *reply, struct deed_error *err)
+{
+    const struct question *question = what;
+    return driver->ops->ask(driver, question->name, question->args, reply, err);
+}
+
+static enum deed_code call_observe(struct deed_driver *driver, const void *what,
+                                   struct deed_reply *reply,
+                                   struct deed_error *err)
+{
+    return driver->ops->observe(driver, what, reply, err);
+}
+
+static enum deed_code call_picture(struct deed_driver *driver, const void *what,
+                                   struct deed_reply *reply,
+                                   struct deed_error *err)
+{
+    return driver->ops->picture(driver, what, reply, err);
+}
+
+static void do_ask(struct web_play *play, const char *line)
+{
+    struct deed_arena arena;
+    char name[40];
+    size_t len = strcspn(line, " ");
+    deed_arena_init(&arena, 0);
+    snprintf(name, sizeof(name), "%.*s", (int)len, line);
+    const struct question question = { name, line[len]
+                                                 ? parse(&arena, line + len + 1)
+                                                 : NULL };
+    ask_driver(play, "ask", call_ask, &question);
     deed_arena_fini(&arena);
 }
 
 static void do_look(struct web_play *play, const char *line)
 {
-    struct web_order *order = new_order(play, "look");
-    struct deed_driver *driver = deed_engine_host_driver(play->host);
-    struct deed_error err;
     const struct deed_query query = { .keep = strstr(line, "keep"),
                                       .changes = strstr(line, "changes"),
                                       .place_only = strstr(line, "place") };
-    order->reply.done = on_reply;
-    if (!driver) {
-        deed_fail(&err, DEED_STATE, "there is no page");
-        say_error(order, &err);
-    } else {
-        nomem_set(true);
-        enum deed_code code =
-            driver->ops->observe(driver, &query, &order->reply, &err);
-        nomem_set(false);
-        if (code) {
-            say_error(order, &err);
-        }
-    }
+    ask_driver(play, "look", call_observe, &query);
 }
 
 /* Which of the signals are so now. */
 static void do_expect(struct web_play *play, const char *line)
 {
-    struct web_order *order = new_order(play, "expect");
-    struct deed_driver *driver = deed_engine_host_driver(play->host);
     struct deed_signal signals[40] = { { 0 } };
     struct deed_query query = { .conditions = signals };
     struct deed_error err;
@@ -365,42 +392,19 @@ static void do_expect(struct web_play *play, const char *line)
                                             "signals", &signals[i], &err),
                          DEED_OK);
     }
-    order->reply.done = on_reply;
-    nomem_set(true);
-    enum deed_code code =
-        driver ? driver->ops->observe(driver, &query, &order->reply, &err)
-               : deed_fail(&err, DEED_STATE, "there is no page");
-    nomem_set(false);
-    if (code) {
-        say_error(order, &err);
-    }
+    ask_driver(play, "expect", call_observe, &query);
     deed_arena_fini(&arena);
 }
 
 /* "whole", "small", or a rectangle: "X Y WIDTH HEIGHT". */
 static void do_picture(struct web_play *play, const char *line)
 {
-    struct web_order *order = new_order(play, "picture");
-    struct deed_driver *driver = deed_engine_host_driver(play->host);
-    struct deed_error err;
     struct deed_picture_query query = { .whole = strstr(line, "whole"),
                                         .small = strstr(line, "small") };
     struct deed_rect *r = &query.rect;
     query.has_rect = sscanf(line, "%lf %lf %lf %lf", &r->x, &r->y, &r->width,
                             &r->height) == 4;
-    order->reply.done = on_reply;
-    if (!driver) {
-        deed_fail(&err, DEED_STATE, "there is no page");
-        say_error(order, &err);
-    } else {
-        nomem_set(true);
-        enum deed_code code =
-            driver->ops->picture(driver, &query, &order->reply, &err);
-        nomem_set(false);
-        if (code) {
-            say_error(order, &err);
-        }
-    }
+    ask_driver(play, "picture", call_picture, &query);
 }
 
 static void on_tabs(void *user)
@@ -422,8 +426,7 @@ static void do_tabs(struct web_play *play, const char *line)
     struct deed_error err;
     (void)line;
     if (!backend) {
-        deed_fail(&err, DEED_STATE, "there is no browser");
-        say_error(order, &err);
+        refuse(order, "there is no browser");
     } else if (backend->ops->ask_tabs(backend, on_tabs, order, &err)) {
         say_error(order, &err);
     }

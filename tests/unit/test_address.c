@@ -45,6 +45,13 @@ static void addresses_are_read_as_browsers_do(void **state)
         { "blob:https://a.example/1-2", DEED_ADDRESS_OTHER },
         { "ftp://a.example", DEED_ADDRESS_OTHER },
         { "chrome-error://chromewebdata/", DEED_ADDRESS_OTHER },
+        { "about:blank?x", DEED_ADDRESS_BLANK },
+        { "a1+b-c.d:x", DEED_ADDRESS_OTHER },
+        { "a_b:x", DEED_ADDRESS_RELATIVE },
+        { "a~:x", DEED_ADDRESS_RELATIVE },
+        { "a-scheme-that-is-longer-than-any-scheme-of-interest-can-be:x",
+          DEED_ADDRESS_OTHER },
+        { "abc", DEED_ADDRESS_RELATIVE },
         { "/a:b", DEED_ADDRESS_RELATIVE },
         { ":file", DEED_ADDRESS_RELATIVE },
         { "1file:///x", DEED_ADDRESS_RELATIVE },
@@ -102,10 +109,55 @@ static void the_path_of_a_file_is_where_the_browser_looks(void **state)
     assert_false(deed_address_path("file:///", path, 1));
 }
 
+static void a_path_that_is_no_file_here_is_refused(void **state)
+{
+    (void)state;
+    static char much[9000] = "file:///";
+    char path[64];
+    for (size_t i = 8; i < sizeof(much) - 1; i++) {
+        much[i] = 'a';
+    }
+    static const struct {
+        const char *label, *url, *path; /* NULL: refused */
+    } cases[] = {
+        { "on this machine, by its name", "file://LOCALHOST/a", "/a" },
+        { "on a machine whose name begins so", "file://localhosts/a", NULL },
+        { "on another machine", "file://other/a", NULL },
+        { "an escaped letter", "file:///%7A%7a", "/zz" },
+        { "an escape that is none", "file:///%zz", "/%zz" },
+        { "an escape that is cut", "file:///%7", "/%7" },
+        { "an escaped slash", "file:///a%2fb", NULL },
+        { "an escaped end", "file:///a%00", NULL },
+        { "up, above the root", "file:///../../a", "/a" },
+        { "up", "file:///a/b/../c", "/a/c" },
+        { "a name that begins with two dots", "file:///..a/.b/b.",
+          "/..a/.b/b." },
+        { "two letters", "file:///.a/b./c", "/.a/b./c" },
+        { "here", "file:///./a/.", "/a" },
+        { "before a query", "file:///a?b/../c", "/a" },
+        { "before a fragment", "file:///a#b", "/a" },
+        { "blanks at its end", "file:///a  ", "/a" },
+        { "nothing but blanks", "file:  ", "/" },
+        { "a page", "https://a.example/a", NULL },
+        { "no scheme", "/a", NULL },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        bool good = deed_address_path(cases[i].url, path, sizeof(path));
+        print_message("# %s\n", cases[i].label);
+        assert_int_equal(good, cases[i].path != NULL);
+        if (good) {
+            assert_string_equal(path, cases[i].path);
+        }
+    }
+    assert_false(deed_address_path(much, path, sizeof(path)));
+    assert_false(deed_address_path("file:///a", path, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_read_as_browsers_do),
+        cmocka_unit_test(a_path_that_is_no_file_here_is_refused),
         cmocka_unit_test(the_path_of_a_file_is_where_the_browser_looks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

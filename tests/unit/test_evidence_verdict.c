@@ -296,6 +296,48 @@ static void words_beside_a_field_ask_for_something(void **state)
 #undef WORDS
 }
 
+/* A timer of the page may take content back that it showed at once. */
+static void content_of_the_dispatch_has_to_stay(void **state)
+{
+    (void)state;
+#define STAYS(label, want_ms, ...)                                             \
+    ANSWERS(label, want_ms,                                                    \
+            (deed_evidence_stay_until(act) - SENT) / DEED_MS(1),               \
+            act->put_off = true, __VA_ARGS__)
+    const int64_t at_once = -SENT / DEED_MS(1);
+#define STATE(id) SEES(KIND(ELEMENT_STATE), .state = DEED_STATE_##id)
+    STAYS("a row", 1000, ROW);
+    STAYS("a row, and no timer", at_once, ROW, act->put_off = false);
+    STAYS("a row, and an answer", at_once, ROW, act->answered = 1);
+    STAYS("a row, and a message", at_once, ROW, SEES(KIND(TOAST)));
+    STAYS("a row, and a notice over the page", at_once, ROW,
+          CHANGE(.place = "n", .floats = true));
+    STAYS("a row over the page", 1000,
+          CHANGE(.place = "n", .floats = true, .item = true, .said = "x"));
+    STAYS("a row, and a scroll", at_once, ROW, SEES(KIND(SCROLLED)));
+    STAYS("a row, and the focus", at_once, ROW, SEES(KIND(FOCUS_ON)));
+    STAYS("a view that unfolds", 750, STATE(EXPANDED));
+    STAYS("a view that is selected", 750, STATE(SELECTED));
+    STAYS("a box", 1000, STATE(CHECKED));
+    STAYS("a view by an attribute", 750, CHANGE(.place = "b:attr.open"));
+    STAYS("a page that was drawn anew", at_once, ROW, act->cut = true);
+    STAYS("a page that was drawn anew, of a view", 750, STATE(EXPANDED),
+          act->cut = true);
+#define MOVES                                                                  \
+    SEES(KIND(ROUTE_CHANGED), .place = "route", .value = "/a", .pattern = "/b")
+    STAYS("an address alone", 1000, MOVES);
+    STAYS("an address, and a row", at_once, MOVES, ROW);
+    STAYS("an address, and the target itself", at_once, MOVES, act->own = 1);
+    STAYS("an address, and a message", at_once, MOVES, SEES(KIND(TOAST)));
+    STAYS("another document", at_once, SEES(KIND(ROUTE_CHANGED)));
+    STAYS("not longer than the act may stay open", 3000,
+          CHANGE(.place = "p:text", .said = "x", .caused = DEED_YES,
+                 .at_us = AT_MS(2500)));
+#undef STAYS
+#undef STATE
+#undef MOVES
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +350,7 @@ int main(void)
         ROW_TEST(only_requests_and_looks),
         ROW_TEST(a_drag_that_only_shows_itself),
         ROW_TEST(words_beside_a_field_ask_for_something),
+        ROW_TEST(content_of_the_dispatch_has_to_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

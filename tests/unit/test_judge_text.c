@@ -226,6 +226,10 @@ static void text_that_the_page_took_must_be_shown(void **state)
            SAID(.place = "p:text", .said = "milk is no colour"));
     JUDGED(TYPE, "looks only", JUDGED_PENDING, NULL, TAKEN,
            SAID(.place = "p:text", .said = "milk", .weak = true));
+    JUDGED(TYPE, "gone without being a mark", JUDGED_PENDING, NULL, TAKEN,
+           SAID(.place = "p:text", .said = "milk"),
+           SAID(.place = "q:text", .said = "x"),
+           SEES(KIND(UNDONE), .place = "p:text"));
     JUDGED(TYPE, "drawn as an error", JUDGED_PENDING, NULL, TAKEN,
            SAID(.place = "p:text", .said = "milk", .wrong = true));
     JUDGED(TYPE, "a mark", JUDGED_PENDING, NULL, TAKEN,

@@ -138,12 +138,60 @@ static void what_is_whole_in_view_needs_no_scroll(void **state)
     }
 }
 
+static void which_controls_can_be_switched(void **state)
+{
+    (void)state;
+    static const char radio[] = "a radio button is switched off by choosing "
+                                "another one of its group";
+    static const char none[] = "the target has no state that could be switched";
+    static const struct {
+        const char *label, *role;
+        enum deed_tri checked, asked;
+        const char *refused; /* NULL: it is pressed */
+    } cases[] = {
+        { "a box", "checkbox", DEED_YES, DEED_NO, NULL },
+        { "a radio button, on", "radio", DEED_NO, DEED_YES, NULL },
+        { "a radio button, off", "radio", DEED_YES, DEED_NO, radio },
+        { "one of a menu, off", "menuitemradio", DEED_YES, DEED_NO, radio },
+        { "an option that says nothing", "option", DEED_UNKNOWN, DEED_YES,
+          NULL },
+        { "an item of a tree that says nothing", "treeitem", DEED_UNKNOWN,
+          DEED_YES, NULL },
+        { "an option that says nothing, off", "option", DEED_UNKNOWN, DEED_NO,
+          none },
+        { "a button that says nothing", "button", DEED_UNKNOWN, DEED_YES,
+          none },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        element.role = cases[i].role;
+        request.args =
+            (struct deed_args){ .has_state = true, .state = cases[i].asked };
+        set(DEED_STATE_CHECKED, cases[i].checked);
+        start(DEED_UI_TOGGLE);
+        if (cases[i].refused) {
+            expect_fail(cases[i].refused);
+        } else {
+            expect_gesture(DEED_GESTURE_POINTER);
+        }
+    }
+    scene.element = NULL;
+    request.args.state = DEED_NO;
+    set(DEED_STATE_CHECKED, DEED_YES);
+    start(DEED_UI_TOGGLE);
+    expect_gesture(DEED_GESTURE_POINTER);
+    set(DEED_STATE_CHECKED, DEED_UNKNOWN);
+    start(DEED_UI_TOGGLE);
+    expect_fail(none);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PROCEDURE_TEST(what_the_target_cannot_take_is_not_sent),
         PROCEDURE_TEST(both_ends_of_a_drag_must_be_in_view),
         PROCEDURE_TEST(what_is_whole_in_view_needs_no_scroll),
+        PROCEDURE_TEST(which_controls_can_be_switched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

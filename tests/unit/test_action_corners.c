@@ -11,6 +11,7 @@
 #include "base/util.h"
 #include "core/act/action_internal.h"
 #include "core/model/handle.h"
+#include "core/policy/rate.h"
 
 /* An owner that never takes loses the oldest effects, never the result. */
 static void the_result_is_not_lost_in_a_full_ring(void **state)
@@ -311,6 +312,39 @@ static void doubts_are_settled_while_verifying(void **state)
     assert_true(world_took(&w) > 100);
 }
 
+/* A policy may say how often something is done. */
+static void what_is_done_too_often_is_denied(void **state)
+{
+    (void)state;
+    static const char *const reasons[] = { NULL, "be kind" };
+    static const char *const says[] = {
+        "policy denies it: 1 in 60 s are allowed",
+        "policy denies it: 1 in 60 s are allowed: be kind",
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(reasons); i++) {
+        deed_time_us times[1] = { 0 };
+        struct deed_policy_rate rate = { .scope = { .reason = reasons[i] },
+                                         .count = 1,
+                                         .span_us = DEED_MS(60000),
+                                         .times = times };
+        const struct deed_policy policy = { .rates = &rate,
+                                            .rate_count = 1,
+                                            .grants =
+                                                deed_policy_default.grants };
+        again();
+        w.opts.policy = &policy;
+        w.on_gesture = toasts;
+        world_do(&w, PRESS);
+        assert_failed(DEED_ERR_NONE, DEED_SIDE_APPLIED);
+        again();
+        w.opts.policy = &policy;
+        world_do(&w, PRESS);
+        assert_failed(DEED_ERR_CONFIRMATION_DENIED, DEED_SIDE_NONE);
+        assert_string_equal(w.result->message, says[i]);
+        assert_int_equal(w.acts, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +366,7 @@ int main(void)
         ACTION_TEST(a_scroll_may_be_sideways),
         ACTION_TEST(a_target_without_a_point_is_left_to_the_driver),
         ACTION_TEST(doubts_are_settled_while_verifying),
+        ACTION_TEST(what_is_done_too_often_is_denied),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

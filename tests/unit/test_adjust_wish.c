@@ -280,6 +280,120 @@ static void a_share_is_a_number_or_a_part_of_the_range(void **state)
     }
 }
 
+/* A spin button may take no text, or some letters of it only: then what it was
+ * is put back, and its buttons or keys are used. */
+static void a_spin_button_that_does_not_take_the_text(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *role, *before, *now;
+        bool number, right, buttons;
+        unsigned looks; /* before it goes on */
+        int kind;       /* of the step then */
+        unsigned phase;
+    } rows[] = {
+        { "it has the value", "spinbutton", "1", "5.0", true, true, false, 0,
+          DEED_STEP_GESTURE, ADJUST_COMMITTED },
+        { "it has the text", "spinbutton", "1", "5", true, false, false, 0,
+          DEED_STEP_GESTURE, ADJUST_COMMITTED },
+        { "a field", "textbox", "1", "x", true, false, false, 0,
+          DEED_STEP_GESTURE, ADJUST_COMMITTED },
+        { "a text", "spinbutton", "1", "x", false, false, false, 0,
+          DEED_STEP_GESTURE, ADJUST_COMMITTED },
+        { "no element", NULL, "1", "x", true, false, false, 0,
+          DEED_STEP_GESTURE, ADJUST_COMMITTED },
+        { "it has something else", "spinbutton", "1", "x", true, false, false,
+          2, DEED_STEP_GESTURE, ADJUST_UNTYPED },
+        { "it is as it was: by keys", "spinbutton", "1", "1", true, false,
+          false, 2, -1, ADJUST_KEYS },
+        { "it is as it was: by buttons", "spinbutton", "1", "1", true, false,
+          true, 2, -1, ADJUST_BUTTON },
+        { "nobody knows what it was", "spinbutton", NULL, "x", true, false,
+          false, 2, -1, ADJUST_KEYS },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        const struct deed_request request = { .primitive = DEED_UI_SET_VALUE };
+        const struct deed_element element = { .role = rows[i].role };
+        const struct deed_facts before = { .reading.text = rows[i].before };
+        const struct deed_facts facts = {
+            .reading.text = rows[i].now,
+            .more_id = rows[i].buttons ? "m" : NULL,
+            .less_id = rows[i].buttons ? "l" : NULL,
+        };
+        struct deed_scene scene = { .request = &request,
+                                    .element = rows[i].role ? &element : NULL,
+                                    .before = rows[i].before ? &before : NULL,
+                                    .facts = &facts,
+                                    .left_us = DEED_MS(9000) };
+        struct deed_procedure p = {
+            .arena = &test_arena,
+            .wish = { .has_number = rows[i].number, .number = 5 },
+            .adjustment = { .target_value = "5",
+                            .within_tolerance = rows[i].right },
+        };
+        struct deed_step step = { 0 };
+        print_message("# %s\n", rows[i].label);
+        for (unsigned look = 0; look < rows[i].looks; look++) {
+            assert_true(adjust_text_read(&p, &scene, &step));
+            assert_int_equal(step.kind, DEED_STEP_PROBE);
+        }
+        scene.left_us = 1; /* it had time to answer */
+        bool goes = adjust_text_read(&p, &scene, &step);
+        assert_int_equal(goes, rows[i].kind >= 0);
+        assert_int_equal(p.phase, rows[i].phase);
+        assert_true(!goes || (int)step.kind == rows[i].kind);
+        if (p.phase == ADJUST_UNTYPED) {
+            assert_string_equal(step.gesture.value, "1");
+            p.index = 0;
+            assert_true(adjust_untyped(&p, &scene, &step));
+            assert_int_equal(step.kind, DEED_STEP_PROBE);
+            assert_false(adjust_untyped(&p, &scene, &step));
+            assert_int_equal(p.phase, ADJUST_KEYS);
+        }
+    }
+}
+
+static void a_button_is_pressed_while_it_leads_nearer(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        double wanted, now;
+        bool asks_number, has_number, buttons;
+        unsigned presses;
+        const char *part; /* that is looked for; NULL: it ends */
+    } rows[] = {
+        { "more", 5, 1, true, true, true, 0, "m" },
+        { "less", 1, 5, true, true, true, 0, "l" },
+        { "no buttons", 5, 1, true, true, false, 0, NULL },
+        { "no number is asked for", 5, 1, false, true, true, 0, NULL },
+        { "no number can be read", 5, 1, true, false, true, 0, NULL },
+        { "too many presses", 5, 1, true, true, true, 200, NULL },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows); i++) {
+        const struct deed_facts facts = {
+            .reading = { .has_number = rows[i].has_number,
+                         .number = rows[i].now },
+            .more_id = rows[i].buttons ? "m" : NULL,
+            .less_id = rows[i].buttons ? "l" : NULL,
+        };
+        const struct deed_scene scene = { .facts = &facts };
+        struct deed_procedure p = { .arena = &test_arena,
+                                    .attempts = rows[i].presses,
+                                    .wish = { .has_number = rows[i].asks_number,
+                                              .number = rows[i].wanted } };
+        struct deed_step step = { 0 };
+        print_message("# %s\n", rows[i].label);
+        assert_int_equal(adjust_button(&p, &scene, &step),
+                         rows[i].part != NULL);
+        if (rows[i].part) {
+            assert_string_equal(step.find_id, rows[i].part);
+        } else {
+            assert_int_equal(p.phase, ADJUST_END);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,6 +402,8 @@ int main(void)
         ARENA_TEST(a_value_is_refused_where_only_a_share_can_be_read),
         ARENA_TEST(a_moment_is_refused_where_a_calendar_takes_days),
         ARENA_TEST(a_share_is_a_number_or_a_part_of_the_range),
+        ARENA_TEST(a_spin_button_that_does_not_take_the_text),
+        ARENA_TEST(a_button_is_pressed_while_it_leads_nearer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

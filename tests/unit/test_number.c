@@ -74,11 +74,53 @@ static void numbers_are_written_short_and_read_back(void **state)
     }
 }
 
+static void a_text_for_people_begins_with_a_number(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool reads;
+        double number;
+        const char *rest;
+    } cases[] = {
+        { "500 GB", true, 500, " GB" },
+        { "  40%", true, 40, "%" },
+        { "$1,200.50", true, 1200.5, "" },
+        { "1 200 \xe2\x82\xac", true, 1200, " \xe2\x82\xac" },
+        { "\xe2\x82\xac 7", false, 0, " 7" },
+        { "-3", true, -3, "" },
+        { "\xe2\x88\x92"
+          "3",
+          true, -3, "" },
+        { "-$3", true, -3, "" },
+        { "1,2", false, 0, ",2" },
+        { "12:30", false, 0, ":30" },
+        { "2-3", false, 0, "-3" },
+        { "2- 3", true, 2, "- 3" },
+        { "1.5.2", false, 0, ".2" },
+        { "7.", true, 7, "." },
+        { "7", true, 7, "" },
+        { ".5", false, 0, ".5" },
+        { "low", false, 0, "low" },
+        { "", false, 0, "" },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        double number = 0;
+        const char *rest = NULL;
+        print_message("# %s\n", cases[i].text);
+        assert_int_equal(deed_number_begin(cases[i].text, &number, &rest),
+                         cases[i].reads);
+        assert_true(number == cases[i].number);
+        assert_string_equal(rest, cases[i].rest);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_read_whole_or_not_at_all),
         cmocka_unit_test(numbers_are_written_short_and_read_back),
+        cmocka_unit_test(a_text_for_people_begins_with_a_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

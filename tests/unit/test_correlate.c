@@ -118,6 +118,14 @@ static const struct {
         .at_us = SENT + DEED_MS(20) },
       true,
       false },
+    { "a site whose name is as long",
+      { .source = DEED_NOTE_REQUEST,
+        .id = "1",
+        .url = "https://shoq.example/save",
+        .acting = true,
+        .at_us = SENT + DEED_MS(20) },
+      false,
+      true },
     { "a server known by its number",
       { .source = DEED_NOTE_REQUEST,
         .id = "1",
@@ -292,6 +300,22 @@ static void what_a_person_brought_about_is_no_habit(void **state)
     }
 }
 
+/* Before the input goes out nothing is its doing, whoever is acting. */
+static void an_act_that_was_not_sent_has_no_notes(void **state)
+{
+    (void)state;
+    struct deed_correlation c;
+    deed_correlation_init(&c);
+    deed_correlation_begin(&c);
+    const struct deed_note early = { .source = DEED_NOTE_STORAGE,
+                                     .text = "cart",
+                                     .acting = true,
+                                     .at_us = SENT };
+    struct deed_link link = told(&c, &early);
+    assert_true(link.noise);
+    assert_string_equal(link.why, "no action was under way");
+}
+
 static void a_place_that_the_driver_knows_is_a_habit(void **state)
 {
     (void)state;
@@ -372,6 +396,7 @@ int main(void)
         cmocka_unit_test(an_answer_is_what_its_request_was),
         cmocka_unit_test(what_comes_often_in_one_act_is_a_habit),
         cmocka_unit_test(what_a_person_brought_about_is_no_habit),
+        cmocka_unit_test(an_act_that_was_not_sent_has_no_notes),
         cmocka_unit_test(a_place_that_the_driver_knows_is_a_habit),
         cmocka_unit_test(an_answer_to_nobodys_request_is_noise),
         cmocka_unit_test(more_habits_and_requests_than_fit_do_no_harm),

@@ -52,6 +52,8 @@ static void a_dialog_or_a_state_that_is_turned_back(void **state)
     LOST("unchecked, and checked once more", false, BOX(DEED_YES, .place = "b"),
          BOX(DEED_NO, THEN(.place = "b")),
          BOX(DEED_YES, .certified = true, .at_us = AT_MS(70)));
+    LOST("a box, and a message", false, BOX(DEED_YES, .place = "b"),
+         SEES(KIND(TOAST), THEN(.text = "x")));
     LOST("another box", false, BOX(DEED_YES, .place = "b"),
          SEES(KIND(ELEMENT_STATE), .instance_id = "el_2",
               .state = DEED_STATE_CHECKED, .state_value = DEED_NO,
@@ -205,6 +207,13 @@ static void what_was_taken_back(void **state)
     TAKEN_BACK("a row, beside a state", false, ROW,
                SEES(KIND(ELEMENT_STATE), .state = DEED_STATE_EXPANDED,
                     .instance_id = TARGET),
+               GONE("ul:children"));
+    TAKEN_BACK("a row, beside a menu that was folded again", false, ROW,
+               SEES(KIND(ELEMENT_STATE), .state = DEED_STATE_EXPANDED,
+                    .state_value = DEED_YES, .instance_id = TARGET),
+               SEES(KIND(ELEMENT_STATE), .state = DEED_STATE_EXPANDED,
+                    .state_value = DEED_NO, .instance_id = TARGET,
+                    THEN(.place = "m")),
                GONE("ul:children"));
     TAKEN_BACK("a row, beside the focus", true, ROW, SEES(KIND(FOCUS_ON)),
                GONE("ul:children"));

@@ -80,6 +80,8 @@ static void a_part_is_counted_on_both_sides(void **state)
     };
     static const char *const others[] = {
         "Imported 12 rows, 0 errors",
+        "Imported 12 rows,all of them. Some failed.",
+        "2 deleted, 0 could not be deleted",
         "2 deleted. This cannot be undone.",
         "2 booked. You cannot cancel within 24 hours",
         "1 could not be deleted",
@@ -105,13 +107,20 @@ static void a_heading_says_that_there_is_no_such_page(void **state)
     static const char *const missing[] = {
         "404",
         "404 Stran ni najdena",
+        "404!",
+        "404_x",
+        "404~",
+        "Error [404]",
         "Error 404",
         "Page not found",
         "Seite nicht gefunden",
         "ページが見つかりません",
     };
-    static const char *const others[] = { "Team", "Room 4045", "1404",
-                                          "The 404 area code", "" };
+    static const char *const others[] = {
+        "Team", "Room 4045", "1404",  "The 404 area code",
+        "",     "404A",      "404a",  "404\xc3\xa9",
+        "A404", "...",       "a 405",
+    };
     for (size_t i = 0; i < DEED_ARRAY_LEN(missing); i++) {
         if (!deed_text_is_missing_page(missing[i])) {
             fail_msg("there: %s", missing[i]);

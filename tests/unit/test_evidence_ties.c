@@ -39,6 +39,8 @@ static void what_follows_the_input_or_an_answer(void **state)
            act->left = "Name", LATER(100, .near = false));
     COUNTS("after an answer", 1, row_orders(200, 900),
            LATER(950, .near = false));
+    COUNTS("drawn soon, beside a message that waits for a tie", 1,
+           DOUBTS(0, KIND(TOAST), .place = "t"), LATER(100, .painted = true));
     COUNTS("long after an answer", 0, row_orders(200, 900),
            LATER(1200, .near = false));
     COUNTS("an alert of a timer of the handlers'", 1, act->timers = true,
@@ -163,6 +165,17 @@ static void facts_that_wait_for_a_tie(void **state)
            DOUBTS(0, KIND(TOAST), .place = "t", .at_us = AT_MS(599)),
            IDLE_AT(600));
 #undef IDLE_AT
+#define READ(label, want, due, ...)                                            \
+    ANSWERS(                                                                   \
+        label, want, (SETTLED, act->open_count),                               \
+        DOUBTS(due, KIND(REQUEST_STARTED), .place = "GET /l", __VA_ARGS__),    \
+        row_orders(200, 900))
+    READ("a list that is read just before the answer is told", 1, AT_MS(9000),
+         .weak = true, .at_us = AT_MS(890));
+    READ("a list that was read long before", 0, AT_MS(9000), .weak = true,
+         .at_us = AT_MS(500));
+    READ("another order that waits", 0, AT_MS(9000), .at_us = AT_MS(890));
+#undef READ
 #define ADOPTED(label, want, due)                                              \
     ANSWERS(                                                                   \
         label, want, act->answered_at,                                         \

@@ -106,6 +106,38 @@ static void a_document_that_leads_back_is_observed(void **state)
     }
 }
 
+/* The document goes on by itself, to one that says no: the first one does not
+ * count before it is known whose doing the second is. */
+static void a_second_document_that_says_no_is_not_passed_over(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_signal second;
+    } cases[] = {
+        { "to sign in", { KIND(ROUTE_CHANGED), .text = "login" } },
+        { "status 500", { KIND(ROUTE_CHANGED), .status = 500 } },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        end(NULL);
+        deed_arena_init(&arena, 0);
+        deed_evidence_init(&e, &arena);
+        deed_evidence_watched(&e, DEED_MS(100));
+        deed_evidence_send(&e, SENT, 1);
+        deed_evidence_received(&e, SENT);
+        commit(10, "/a", "/b", 0);
+        struct deed_signal second = cases[i].second;
+        second.pattern = "/c";
+        second.left = "/b";
+        second.document = second.near = true;
+        feed(DEED_MS(20), second, 0);
+        assert_int_equal(judge_at(DEED_MS(200)), DEED_VERDICT_WAIT);
+        deed_evidence_settle(&e, SENT + DEED_MS(1500));
+        assert_int_equal(judge_at(DEED_MS(1500)), DEED_VERDICT_CONTRADICTED);
+    }
+}
+
 static void the_same_page_again_is_not_led_back(void **state)
 {
     (void)state;
@@ -153,6 +185,7 @@ int main(void)
         TEST(a_document_is_read_before_it_counts),
         TEST(one_that_takes_long_counts_unread),
         TEST(a_document_that_leads_back_is_observed),
+        TEST(a_second_document_that_says_no_is_not_passed_over),
         TEST(the_same_page_again_is_not_led_back),
         TEST(an_address_alone_beside_a_timer_has_to_stay),
         TEST(one_without_a_timer_counts),

@@ -106,18 +106,18 @@ static void commits(struct fake_remote *fake)
     REMOTE_SAYS(web_frame_moved(page, inner, "https://shop.example/#a"));
     remote_not_signalled(fake, "route.changed");
     page->leads_on = true;
-    page->served.to_login = true;
-    page->served.posted = page->served.led = true;
+    page->served.coming =
+        (struct served_way){ .to_login = true, .posted = true, .led = true };
     REMOTE_SAYS(web_frame_committed(page, fake->main, &login));
     remote_signalled(fake, "route.changed - \"\" \"login\" https://"
                            "shop.example/login caused=yes");
     remote_signalled(fake, "the answer to the form");
     assert_null(fake->main->next); /* frames of the old one are gone */
-    page->leads_on = page->served.to_login = false;
+    page->leads_on = false;
     remote_forget_past(fake);
     REMOTE_SAYS(web_frame_committed(page, fake->main, &login));
     remote_signalled(fake, "login caused=unknown");
-    page->served.posted = true;
+    page->served.coming.posted = true;
     REMOTE_SAYS(web_frame_committed(page, fake->main, &broken));
     remote_signalled(fake, "chrome-error:// caused=no");
     assert_false(page->answering);

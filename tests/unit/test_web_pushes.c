@@ -106,9 +106,12 @@ static void led_to_login(struct fake_remote *fake)
     remote_forget_past(fake);
     /* From a page that asked for a password, too. */
     post(fake, "https://shop.example/pay", "https://shop.example/login");
+    remote_commit(fake, "https://shop.example/login", "L2", NULL);
+    remote_forget_past(fake);
     remote_push(fake, "{\"kind\":\"document\",\"asksLogin\":true}");
     remote_not_signalled(fake, "login");
     post(fake, "https://shop.example/pay", "https://shop.example/gate");
+    remote_commit(fake, "https://shop.example/gate", "L2", NULL);
     remote_push(fake, "{\"kind\":\"document\",\"gate\":true}");
     remote_signalled(fake, "said=\"\" caused login\n");
     remote_push(fake, "{\"kind\":\"document\",\"challenge\":true}");
@@ -124,6 +127,53 @@ static void led_to_login(struct fake_remote *fake)
     remote_signalled(fake, "request.failed [] \"https://shop.example/pay (no "
                            "answer)\"");
     remote_signalled(fake, "route.changed [] \"\" said=\"\" not-caused");
+}
+
+/* Asked for by the document that is shown, without an input of anybody. */
+static void goes_on(struct fake_remote *fake, const char *to,
+                    const char *navigation)
+{
+    const struct web_request request = { .id = navigation,
+                                         .navigation = navigation,
+                                         .method = "GET",
+                                         .url = to,
+                                         .type = "Document",
+                                         .document = true,
+                                         .main = true };
+    web_document_leads_on(fake->page, fake->main, 0);
+    web_request_started(fake->page, &request);
+}
+
+/* The page that is left at once is read when the next one was asked for: that
+ * tells nothing of the next one. */
+static void read_late(struct fake_remote *fake)
+{
+    act(fake);
+    fake->page->act_open = true;
+    remote_commit(fake, "https://shop.example/orders", "L2", NULL);
+    goes_on(fake, "https://shop.example/login", "L3");
+    remote_push(fake, "{\"kind\":\"document\",\"heading\":\"Wait\"}");
+    remote_not_signalled(fake, "Wait");
+    remote_forget_past(fake);
+    remote_commit(fake, "https://shop.example/login", "L3", NULL);
+    remote_signalled(fake, "route.changed [] \"login\" said=\"\" caused");
+    remote_signalled(fake, "answer.showing");
+    remote_push(fake, "{\"kind\":\"document\",\"asksLogin\":true}");
+    remote_signalled(fake, "said=\"\" caused login\n");
+    remote_signalled(fake, "answer.shown");
+}
+
+/* The next one is asked for before it is told that this one came. */
+static void told_late(struct fake_remote *fake)
+{
+    act(fake);
+    fake->page->act_open = true;
+    post(fake, NULL, "https://shop.example/pay");
+    goes_on(fake, "https://shop.example/next", "L3");
+    remote_commit(fake, "https://shop.example/pay", "L2", NULL);
+    assert_false(fake->page->served.way.led);
+    remote_commit(fake, "https://shop.example/next", "L3", NULL);
+    assert_int_equal(fake->page->served.coming_loader[0], 0);
 }
 
 static void in_a_frame(struct fake_remote *fake)
@@ -150,6 +200,8 @@ static void a_document_says_what_became_of_the_act(void **state)
     (void)state;
     remote_play(form_comes_back, NULL);
     remote_play(led_to_login, NULL);
+    remote_play(read_late, NULL);
+    remote_play(told_late, NULL);
     remote_play(in_a_frame, NULL);
 }
 

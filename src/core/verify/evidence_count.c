@@ -146,7 +146,8 @@ static void note_reply(struct deed_evidence *evidence,
 bool deed_evidence_is_guarded(const struct deed_evidence *evidence,
                               const struct deed_signal *signal)
 {
-    bool other = !signal->place; /* the server did */
+    /* The server did, or the document between. */
+    bool other = !signal->place || signal->document;
     for (unsigned i = 0; i < evidence->seen_count; i++) {
         const struct deed_signal *seen = &evidence->seen[i];
         other |= seen->kind == DEED_SIGNAL_ROUTE_CHANGED && seen->place &&

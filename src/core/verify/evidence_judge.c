@@ -34,6 +34,14 @@ static bool doubts_an_order(const struct deed_evidence *e, unsigned at)
     return failed && due && !end->weak && !end->foreign;
 }
 
+/* Another document that says no. */
+static bool is_bad_route(const struct deed_evidence *e,
+                         const struct deed_signal *s)
+{
+    return s->kind == DEED_SIGNAL_ROUTE_CHANGED &&
+           (s->status >= 400 || deed_evidence_is_guarded(e, s));
+}
+
 /* A no that may be the answer to the act, or to something else. */
 static bool doubts_a_no(const struct deed_evidence *e)
 {
@@ -44,7 +52,8 @@ static bool doubts_a_no(const struct deed_evidence *e)
             return true;
         }
         if (d->due_us != DEED_TIME_NEVER &&
-            (d->signal.asks_login || deed_signal_refuses(&d->signal, form) ||
+            (d->signal.asks_login || is_bad_route(e, &d->signal) ||
+             deed_signal_refuses(&d->signal, form) ||
              deed_signal_doubts(&d->signal, form) ||
              deed_evidence_is_denied(e, &d->signal) ||
              deed_evidence_is_marked(e, &d->signal))) {

@@ -82,17 +82,23 @@ static bool is_same_page(const char *a, const char *b)
     return len && b && strcspn(b, "?#") == len && !memcmp(a, b, len);
 }
 
+/* An address within the document. One that was doubted has a place, too. */
+static bool is_inside(const struct deed_signal *s)
+{
+    return s->place && !s->document;
+}
+
 /* An address within the document, or a document that an act led to which sends
  * nothing off: forms may well lead to a page and back. */
 static bool is_way(const struct deed_evidence *e, const struct deed_signal *s)
 {
     return s->kind == DEED_SIGNAL_ROUTE_CHANGED &&
-           (s->place || (s->left && !e->form && e->ordered_at < 0));
+           (is_inside(s) || (s->left && !e->form && e->ordered_at < 0));
 }
 
 static const char *came_from(const struct deed_signal *way)
 {
-    return way->place ? way->value : way->left;
+    return is_inside(way) ? way->value : way->left;
 }
 
 /* Routes are told more than once, by the page and by the engine: it was led
@@ -112,7 +118,7 @@ bool deed_evidence_is_led_back(const struct deed_evidence *e)
     for (unsigned i = 0; from && (s = signal_at(e, i)) != NULL; i++) {
         left |= is_way(e, s) && !is_same_page(s->pattern, from);
     }
-    return from && ((first->place && deed_str_equal(from, last->pattern)) ||
+    return from && ((is_inside(first) && deed_str_equal(from, last->pattern)) ||
                     (left && is_same_page(from, last->pattern)));
 }
 

@@ -118,6 +118,7 @@ struct deed_signal {
                      the next one need not be its answer */
     bool granted; /* of an answer: its members say that it was done */
     const char *left; /* of a route: the address before it; NULL: not known */
+    bool document;    /* of a route: it leads to another document */
     bool at_login;    /* of a route: its address is one for signing in, and
                          that before it was not */
     const char *root; /* the type of the event that a listener at the root of

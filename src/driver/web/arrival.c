@@ -77,13 +77,13 @@ static void tell_login(struct page *page, const struct deed_value *event,
                                  .at_us = at };
     struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN, .at_us = at };
     page->served.secret = decode_bool(event, "secret");
-    if (page->served.led && asks) {
+    if (page->served.way.led && asks) {
         signal_emit(page, &login);
     }
-    if (page->served.led) {
+    if (page->served.way.led) {
         signal_emit(page, &shown);
     }
-    page->served.led = false;
+    page->served.way.led = false;
 }
 
 /* The page that answers a form that was sent: is it the form again? */
@@ -143,32 +143,31 @@ static void tell_arrival(struct page *page, const struct deed_value *event,
 void arrival_read(struct page *page, const struct frame *frame,
                   const struct deed_value *event, deed_time_us at)
 {
-    bool answers = page->served.follows;
+    bool answers = page->served.way.follows;
     if (frame->number && page->framed && page->act_open) {
         struct deed_signal shown = { .kind = DEED_SIGNAL_SHOWN, .at_us = at };
         page->framed = false; /* the answer to a form is in that frame */
         tell_words(page, event, at);
         signal_emit(page, &shown);
     }
-    if (!frame->number) {
-        arrival_passing(page, false, at);
-        tell_challenge(page, event, at);
-        tell_again(page, event, answers, at);
+    if (frame->number) {
+        return; /* a part of the document, which may be read before it */
     }
+    arrival_passing(page, false, at);
+    tell_challenge(page, event, at);
+    tell_again(page, event, answers, at);
     if (answers) {
         tell_words(page, event, at);
     }
     tell_login(page, event, at);
-    if (page->served.posted && page->answering) {
+    if (page->served.way.posted && page->answering) {
         tell_form(page, event, at);
     }
     if (answers) {
         arrival_passing(page, decode_bool(event, "passing"), at);
     }
-    if (!frame->number) {
-        tell_arrival(page, event, at);
-    }
-    page->served.follows = false;
+    tell_arrival(page, event, at);
+    page->served.way.follows = false;
 }
 
 void web_document_leads_on(struct page *page, const struct frame *frame,

@@ -71,21 +71,26 @@ void web_frame_committed(struct page *page, struct frame *frame,
     page->commits++;
     page->unreachable = commit->unreachable_url != NULL;
     int status = served_status(page, page->committed_loader);
+    served_committed(page, page->committed_loader);
+    /* The act led to the document that is left now, and that went on by
+     * itself. */
+    bool led_on = page->served.arrived && page->served.leads_on;
     page->answering =
-        page->served.posted && !commit->unreachable_url && status < 400;
+        page->served.way.posted && !commit->unreachable_url && status < 400;
     struct deed_signal busy = { .kind = DEED_SIGNAL_BUSY,
                                 .text = "the answer to the form" };
     struct deed_signal signal = {
         .kind = DEED_SIGNAL_ROUTE_CHANGED,
-        .text = page->served.to_login ? "login" : NULL,
+        .text = page->served.way.to_login ? "login" : NULL,
         .pattern = deed_str_or(commit->url, ""),
         .status = status >= 400 ? status : 0,
         .left = left,
         .at_login = served_is_login(commit->url) && !served_is_login(left),
+        .document = true,
         .near = true, /* nobody else goes there */
-        .caused = commit->unreachable_url ? DEED_NO
-                  : page->leads_on        ? DEED_YES
-                                          : DEED_UNKNOWN,
+        .caused = commit->unreachable_url    ? DEED_NO
+                  : page->leads_on || led_on ? DEED_YES
+                                             : DEED_UNKNOWN,
     };
     struct deed_signal showing = { .kind = DEED_SIGNAL_SHOWING };
     /* Whether it stays is known when it was read. */
@@ -103,7 +108,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
     if (commit->restored) {
         arrival_stays(page);
     }
-    if (page->served.led) {
+    if (page->served.way.led) {
         signal_emit(page, &showing);
     }
     signals_left(page);

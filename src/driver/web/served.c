@@ -64,21 +64,38 @@ void served_request(struct page *page, const struct web_request *request)
     if (!request->document || !request->main) {
         return;
     }
-    page->served.led =
-        page->served.passing ||
-        (from && (page->act_open || page->served.posted || page->served.led)) ||
-        (page->act_open && page->served.ordered);
-    page->served.posted = !from && deed_str_equal(request->method, "POST");
-    page->served.follows = page->served.posted || page->served.passing ||
-                           (from && page->served.follows) ||
-                           (page->act_open && page->served.ordered);
+    struct served_way was = page->served.coming;
+    bool ordered = page->act_open && page->served.ordered;
     /* By the server, or by the page between. */
     const struct frame *main = frame_by_number(page, 0);
     const char *before = from                           ? from
                          : main && page->served.passing ? main->url
                                                         : NULL;
-    page->served.to_login =
-        before && served_is_login(request->url) && !served_is_login(before);
+    bool posted = !from && deed_str_equal(request->method, "POST");
+    page->served.coming = (struct served_way){
+        .posted = posted,
+        .led = page->served.passing || ordered ||
+               (from && (page->act_open || was.posted || was.led)),
+        .follows =
+            posted || page->served.passing || ordered || (from && was.follows),
+        .to_login =
+            before && served_is_login(request->url) && !served_is_login(before),
+    };
+    snprintf(page->served.coming_loader, sizeof(page->served.coming_loader),
+             "%s", deed_str_or(request->navigation, ""));
+}
+
+void served_committed(struct page *page, const char *loader_id)
+{
+    struct served *served = &page->served;
+    bool other = served->coming_loader[0] && loader_id && *loader_id &&
+                 strncmp(served->coming_loader, loader_id,
+                         sizeof(served->coming_loader) - 1) != 0;
+    served->way = other ? (struct served_way){ 0 } : served->coming;
+    if (!other) {
+        served->coming = (struct served_way){ 0 };
+        served->coming_loader[0] = '\0';
+    }
 }
 
 void served_response(struct page *page, const struct web_request *request)

@@ -10,6 +10,14 @@ struct deed_arena;
 struct page;
 struct web_request;
 
+/* How a document comes of an act. */
+struct served_way {
+    bool posted;   /* a form was sent, and this is no redirect */
+    bool led;      /* by a redirect, or after an order */
+    bool follows;  /* after an order: a form, or what code sent */
+    bool to_login; /* by a redirect to a page for signing in */
+};
+
 /* The answer to the main document. */
 struct served {
     char loader[48];
@@ -17,20 +25,25 @@ struct served {
     char words[64];
     char failure[64];    /* why the last document did not come */
     char challenged[64]; /* request whose 401 was seen, not its end */
-    bool posted;         /* a form was sent, and this is no redirect */
-    bool led;        /* it comes of an act by a redirect, or after an order */
-    bool ordered;    /* an order of the act was answered */
-    bool secret;     /* the document that is shown asks for a password */
-    bool passing;    /* it answers an act and will lead on by itself */
-    bool arrived;    /* an act led to it, and is still open */
-    bool leads_on;   /* and it has begun, or is about, to lead on */
-    char digest[32]; /* of the document that is shown, as it came */
-    bool follows;    /* it comes of an order: a form, or what code sent */
-    bool to_login;   /* a redirect to a page for signing in */
+    /* The document that was asked for last. The one that is shown may be read
+     * after that, when it leads on at once: each has a way of its own. */
+    struct served_way coming;
+    char coming_loader[48];
+    struct served_way way; /* of the document that is shown; "led" and
+                              "follows" until it was read */
+    bool ordered;          /* an order of the act was answered */
+    bool secret;           /* the document that is shown asks for a password */
+    bool passing;          /* it answers an act and will lead on by itself */
+    bool arrived;          /* an act led to it, and is still open */
+    bool leads_on;         /* and it has begun, or is about, to lead on */
+    char digest[32];       /* of the document that is shown, as it came */
 };
 
 /* The start of any request. */
 void served_request(struct page *page, const struct web_request *request);
+/* The document of this navigation is there: what was known of its request is
+ * known of it. */
+void served_committed(struct page *page, const char *loader_id);
 /* Does the path of this address speak of signing in? */
 bool served_is_login(const char *url);
 /* The answer to any request. */
